@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-all lint types lint-page docs gallery page bench fuzz mutants wheels test-core sanitize tidy clean
+.PHONY: demo test test-all lint types lint-page docs gallery page wasm bench fuzz mutants wheels test-core sanitize tidy clean
 
 $(VENV)/ready-%: pyproject.toml hatch_build.py
 	$(PYTHON) -m venv $(VENV)
@@ -47,6 +47,10 @@ page: viewer/node_modules            ## check and build the animation page's Jav
 	npm --prefix viewer run check
 	npm --prefix viewer run build
 
+wasm: $(VENV)/ready-dev              ## the core as WebAssembly, for live pages; needs the package ziglang
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "ziglang==0.17.0"
+	$(BIN)/python -m cardan.numerics.wasm.build src/cardan/view/live/cardan.wasm
+
 viewer/node_modules: viewer/package-lock.json
 	npm --prefix viewer install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
@@ -69,6 +73,7 @@ bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each
 	$(BIN)/python benchmarks/vehicles.py
 	$(BIN)/python benchmarks/gradient.py
 	$(BIN)/python benchmarks/studio.py
+	$(BIN)/python benchmarks/live.py
 	$(BIN)/python docs/make_benchmarks.py
 
 fuzz: $(VENV)/ready-dev              ## ten thousand random machines and damaged files; findings in fuzz_findings.json

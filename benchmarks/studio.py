@@ -16,7 +16,6 @@ from pathlib import Path
 from statistics import median
 
 import numpy as np
-
 from websockets.sync.client import ClientConnection, connect
 
 from cardan.studio.server import Studio

@@ -41,6 +41,8 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 import cardan as cd
+from cardan.analysis.live_machine import refusal
+from cardan.compiled.compiling import compile_system
 from cardan.files.example_runs import example_motion, load_module
 from cardan.view.drawing.framing import framing
 from cardan.view.drawing.machine import draw_scene
@@ -103,13 +105,21 @@ def make(entry: Entry, animations_only: bool = False) -> None:
         for name, motion in motions.items():
             shown = entry.plot if name == entry.files[0] else ()
             path, follow, traces = ANIMATIONS / f"{name}.html", entry.follow, traced(motion, entry)
-            motion.animate(path, shown or None, follow=follow, traces=traces)
+            motion.animate(path, shown or None, follow=follow, traces=traces, live=can_be_live(motion))
         if animations_only:
             return
         (GALLERY / THUMBNAILS).mkdir(parents=True, exist_ok=True)
         draw(motions[entry.files[0]], entry, GALLERY / THUMBNAILS / f"{entry.name}.png")
         numbers = {name: printed_by(name) for name in entry.files}
     write(entry, numbers)
+
+
+def can_be_live(motion: cd.Result) -> bool:
+    """Whether a page can have sliders for the parameters of the machine."""
+    if motion.model is None or not motion.model.parameters or motion.stats.analysis != "simulate":
+        return False
+    system = compile_system(motion.model)
+    return refusal(system, system.parameter_values(motion.parameters), motion.t[[0, -1]]) is None
 
 
 def write(entry: Entry, numbers: dict[str, str]) -> None:

@@ -23,14 +23,15 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 SIZE = {"width": 1200, "height": 720}
 SETTLED = 1500  # ms until what was asked for is drawn
-LOADED = 15_000  # ms until the studio has its first motion and has framed it, on a machine that is busy
 WIDE = {"width": 1440, "height": 800}
 # example, time, options of the page
 PAGES = (
     ("fourbar", 1.3, {"arrows": True, "theme": "light"}),
     ("stewart_platform", 1.2, {"theme": "dark"}),
 )
+LIVE = "fourbar_lengths", 0.6, {"crank_length": 1.6, "coupler_length": 4.4}
 STUDIO = "fourbar_lengths"
+STUCK = (("ground_length", "6"), ("crank_length", "0.6"), ("rocker_length", "1"))  # a loop that cannot be closed
 
 
 def main() -> int:
@@ -48,28 +49,44 @@ def main() -> int:
             page.evaluate(f"window.cardan.seek({time})")
             page.wait_for_timeout(SETTLED)
             _shoot(page, f"page_{name}")
+        _shoot_live(browser, Path(folder))
         with _studio() as address:
             page = browser.new_page(viewport=WIDE)
-            page.goto(address)
-            page.wait_for_timeout(LOADED)
-            page.get_by_role("button", name="Pause").click()
-            notice = page.locator(".mantine-Notification-closeButton")  # viser minds machines without a graphics card
-            if notice.count():
-                notice.first.click()
+            page.goto(f"{address}#paused")
+            page.evaluate("window.cardan.ready")
+            page.evaluate("window.cardan.seek(1.3)")
             page.wait_for_timeout(SETTLED)
             _shoot(page, "studio")
+            for name, value in STUCK:
+                page.get_by_label(f"value of {name}").fill(value)
+                page.keyboard.press("Enter")
+                page.wait_for_timeout(SETTLED)
+            _shoot(page, "studio_stuck")
         browser.close()
     return 0
+
+
+def _shoot_live(browser: Any, folder: Path) -> None:
+    """A live page whose sliders have moved."""
+    name, time, values = LIVE
+    page = browser.new_page(viewport=SIZE)
+    path = example_motion(find_example(name)).animate(folder / "live.html", live=True, theme="light")
+    page.goto(f"{path.absolute().as_uri()}#paused")
+    page.evaluate("window.cardan.ready")
+    for parameter, value in values.items():
+        page.evaluate("([name, value]) => cardanLive.set(name, value)", [parameter, value])
+    page.wait_for_timeout(SETTLED)
+    page.evaluate(f"window.cardan.seek({time})")
+    page.wait_for_timeout(SETTLED)
+    _shoot(page, "page_live")
 
 
 @contextmanager
 def _studio() -> Iterator[str]:
     from cardan.studio.server import Studio
-    from cardan.studio.session import Session
     from cardan.studio.source import open_source
 
-    source = open_source(STUDIO)
-    studio: Any = Studio(Session(source.model, source.analyses, source.design), source.path)
+    studio = Studio(open_source(STUDIO))
     studio.begin()
     try:
         yield studio.address

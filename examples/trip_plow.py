@@ -138,10 +138,23 @@ def build(lift: Callable[[Any], Any] = saturating, rounding: tuple[float, float]
     return model
 
 
+class Stop(cd.Spring):
+    """A spring that stands for a contact; it is drawn as two pads."""
+
+    glyph = "stop"
+
+
+class Rock(cd.Spring):
+    """The same against a round stone about its second point."""
+
+    glyph = "rock"
+
+
 def add_stop(model: cd.Model, name: str, a: Any, b: Any, stiffness: float, damping: float, touching: float) -> None:
     """A stop, and the events that note when it closes and opens."""
+    kind = Rock if b.body is model.ground else Stop
     model.add(
-        cd.Spring(
+        kind(
             name,
             a,
             b,

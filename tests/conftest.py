@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 import cardan as cd
 
 os.environ.setdefault("CARDAN_NATIVE", "0")  # the tests of machine code ask for it; the others need not wait for it
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background: tests of Ctrl-C press it themselves
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 LONG = frozenset(Path(__file__).with_name("long_tests.txt").read_text().splitlines())
 
 

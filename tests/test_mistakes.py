@@ -4,8 +4,10 @@ import math
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 import cardan as cd
+from cardan import cli
 
 
 def pendulum(**keys):
@@ -163,3 +165,42 @@ def test_a_force_that_is_not_finite_is_named():
 def test_a_model_without_bodies(analysis):
     with pytest.raises(cd.ModelError, match='model "empty" has no bodies: add one'):
         analysis(cd.Model("empty"))
+
+
+# -- what people write for short, and files for one another ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("short", "meant"), [("k", "stiffness"), ("c", "damping"), ("l0", "free_length"), ("i", "a"), ("j", "b")]
+)
+def test_a_symbol_leads_to_its_word(short, meant):
+    model = cd.Model("machine")
+    with pytest.raises(TypeError, match=f'no argument "{short}"; did you mean "{meant}"'):
+        cd.Spring("s", model.ground.at(0, 0), model.ground.at(1, 0), **{short: 5})
+
+
+def test_a_misspelt_public_name_gets_a_suggestion():
+    with pytest.raises(AttributeError, match="no attribute 'simulte'; did you mean \"simulate\""):
+        cd.simulte  # noqa: B018
+    with pytest.raises(AttributeError, match='did you mean "Revolute"'):
+        cd.Revolut  # noqa: B018
+    assert not hasattr(cd, "_hidden")
+
+
+def test_a_model_for_a_result_and_a_result_for_a_model(tmp_path):
+    model, result = tmp_path / "machine.yaml", tmp_path / "run.h5"
+    model.write_text("{name: fall, bodies: {ball: {mass: 1, inertia: 1}}}")
+    cd.simulate(cd.load_model(model), until=1).save(result)
+    with pytest.raises(cd.CardanError, match="this is a model; run it first"):
+        cd.load_result(model)
+    with pytest.raises(cd.CardanError, match="this is a saved result, not a model"):
+        cd.load_model(result)
+
+
+def test_a_wrong_name_of_a_plot_costs_no_numbers(tmp_path):
+    model = tmp_path / "machine.yaml"
+    model.write_text("{name: fall, bodies: {ball: {mass: 1, inertia: 1}}}")
+    done = CliRunner().invoke(cli.app, ["run", str(model), "--until", "1", "--plot", "ball.angel"])
+    assert done.exit_code == 2
+    assert 'did you mean "ball.angle"' in done.stderr
+    assert "energy: kinetic" in done.stdout

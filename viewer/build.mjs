@@ -24,11 +24,12 @@ function filesUnder(folder) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** SHA-256 over "path NUL contents NUL" of every file of src/ and the lock file, sorted by path: a test in Python
- *  computes the same and tells a stale bundle. */
+/** SHA-256 over "path NUL contents NUL" of every file of src/, the palette and the lock file, sorted by path: a test
+ *  in Python computes the same and tells a stale bundle. */
 function sourcesHash() {
   const hash = createHash("sha256");
-  const named = [...filesUnder(join(here, "src")), join(here, "package-lock.json")].map((file) => [
+  const palette = join(here, "..", "src", "cardan", "scene", "palette.json");
+  const named = [...filesUnder(join(here, "src")), palette, join(here, "package-lock.json")].map((file) => [
     relative(here, file).split(sep).join("/"),
     file,
   ]);

@@ -45,7 +45,7 @@ COMMANDS = {
     ),
     "studio": Entry(
         "cardan.commands.studio:studio",
-        "Open a page with a slider for each parameter; the machine is simulated again when one moves.",
+        "Open a page to draw a machine and to change it; it is simulated again whenever it changes.",
     ),
     "sweep": Entry(
         "cardan.commands.sweep:sweep",

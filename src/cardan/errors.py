@@ -8,6 +8,12 @@ from difflib import get_close_matches
 from pathlib import Path
 
 LONGEST_QUOTE = 80  # characters of a file's text that a message repeats
+SYMBOLS = {  # what people write for short, or know from other elements, and what it is called here
+    "k": ("stiffness",), "c": ("damping",), "d": ("damping",), "l0": ("free_length",), "L0": ("free_length",),
+    "m": ("mass",), "I": ("inertia",), "J": ("inertia",), "r": ("radius",), "R": ("radius",),
+    "i": ("a",), "j": ("b",), "a": ("i",), "b": ("j",), "pos": ("position",), "vel": ("velocity",),
+    "t_end": ("until",), "dt": ("every",),
+}  # fmt: skip
 _MARKS = re.compile(r'"{11,}')  # a text of quotation marks alone is no quotation
 _QUOTE = re.compile(r'"[^"\n]*"')  # all of them, so that what stands between two is not taken for one
 
@@ -72,7 +78,8 @@ class FileError(CardanError):
 def suggestion(word: str, known: Iterable[str]) -> str:
     """`; did you mean "tip"?` for a near miss, else the known words, else nothing."""
     known = sorted(set(known))
-    near = get_close_matches(word, known, n=1, cutoff=0.6)
+    near = [meant for meant in SYMBOLS.get(word, ()) if meant in known]
+    near = near or get_close_matches(word, known, n=1, cutoff=0.6)
     if near:
         return f'; did you mean "{near[0]}"?'
     if 0 < len(known) <= 12:

@@ -141,7 +141,15 @@ def find(name: str) -> Any:
             module = importlib.import_module(home)
             if name in module.__all__:
                 return getattr(module, name)
-    raise AttributeError(f"module 'cardan' has no attribute {name!r}")
+    raise AttributeError(f"module 'cardan' has no attribute {name!r}{'' if name.startswith('_') else _near(name)}")
+
+
+def _near(name: str) -> str:
+    """What may have been meant."""
+    from cardan.errors import suggestion
+
+    listed = (word for home in LISTED for word in importlib.import_module(home).__all__)
+    return suggestion(name, [*(word for words in HOMES.values() for word in words), *MATHEMATICS, *listed])
 
 
 def names() -> list[str]:

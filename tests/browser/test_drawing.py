@@ -23,6 +23,7 @@ from cardan.studio.source import Source, empty_source, open_source
 PATIENCE = 60.0  # s: of a machine that does many things at once
 DESKTOP = {"width": 1300, "height": 820}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 760}, "has_touch": True, "is_mobile": True}
+DRIVER = "GL Driver Message"  # of Chromium, where pictures of its 3D software go a long way; not of the page
 PICTURE = 1e-9  # of a length: the text is what was drawn
 
 SLIDER_CRANK = """\
@@ -50,11 +51,11 @@ class Window:
         self.page, self.studio = page, studio
         self.said: list[str] = []
         page.set_default_timeout(1e3 * PATIENCE)
-        page.on("console", lambda m: self.said.append(f"{m.type}: {m.text}"))
+        page.on("console", lambda m: DRIVER in m.text or self.said.append(f"{m.type}: {m.text}"))
         page.on("pageerror", lambda error: self.said.append(f"error: {error}"))
         page.goto(studio.address)
         page.locator(".toolbox").wait_for()
-        self.wait(lambda: page.evaluate("window.cardan.screen(0, 0) !== null"))
+        page.evaluate("window.cardan.ready")
 
     def wait(self, there: Callable[[], Any]) -> Any:
         """Until something is true."""
@@ -117,8 +118,9 @@ def opened(browser, tmp_path, monkeypatch) -> Iterator[Callable[..., Window]]:
     def open_window(source: Source, **options: Any) -> Window:
         studio = Studio(source)
         studio.begin()
-        contexts.append(browser.new_context(**(options or {"viewport": DESKTOP})))
-        windows.append(Window(contexts[-1].new_page(), studio))
+        context = browser.new_context(**(options or {"viewport": DESKTOP}))
+        windows.append(Window(context.new_page(), studio))
+        contexts.append(context)
         return windows[-1]
 
     yield open_window
@@ -173,7 +175,11 @@ def test_four_bar_from_nothing(opened, tmp_path):
     window.wait(lambda: window.text == before)
 
     saved = Path("drawn.yaml")
-    saved.write_text(window.text)
+    window.page.get_by_role("tab", name="Files", exact=True).click()
+    window.page.get_by_label("model", exact=True).fill(saved.name)
+    window.page.get_by_role("button", name="Save the model").click()
+    window.page.locator('[data-saved="yes"]').wait_for()
+    assert saved.read_text() == before
     ran = CliRunner().invoke(cli.app, ["run", str(saved), "-o", "alone.h5"])
     assert ran.exit_code == 0, ran.output
     alone = cd.load_result(Path("alone.h5"))
@@ -248,6 +254,22 @@ def test_slider_crank_through_its_dead_centre(opened, tmp_path):
     assert pose_of(window, "slider")[0] == pytest.approx(math.sqrt(3**2 - 1**2), abs=1e-2)
 
 
+def test_pulled_with_a_spring(opened):
+    """Masses and forces take part: the machine is shown where it swings, and its file stays as it was."""
+    window = opened(empty_source())
+    four_bar(window)
+    window.take("pull with a spring")
+    before, still = window.text, window.page.locator(".picture").screenshot()
+    window.page.mouse.move(*window.at(-0.4, 0.0))
+    window.page.mouse.down()
+    window.page.mouse.move(*window.at(0.0, -0.1), steps=5)
+    window.wait(lambda: window.studio.hand is not None)
+    window.wait(lambda: window.page.locator(".picture").screenshot() != still)
+    window.page.mouse.up()
+    window.wait(lambda: window.studio.hand is None)
+    assert window.text == before
+
+
 def test_joint_moved_and_undone(opened):
     window = opened(empty_source())
     four_bar(window)
@@ -303,3 +325,84 @@ def test_names_for_screen_readers(opened):
     assert nameless == []
     keys = window.page.locator(".toolbox [aria-keyshortcuts]").count()
     assert keys == 20
+
+
+PENDULUM_IN_SPACE = """\
+cardan: 1
+name: pendulum
+dim: 3
+gravity: [0, 0, 0]
+bodies:
+  rod: {mass: 1, inertia: [0.1, 0.1, 0.1], position: [0, 0, -0.5], shape: {box: [0.4, 0.4, 1]}}
+joints:
+  A: {type: Revolute, i: "ground.at(0, 0, 0, axis=(0, 1, 0))", j: "rod.at(0, 0, 0.5, axis=(0, 1, 0))"}
+analyses:
+  - simulate: {until: 1}
+"""
+
+
+def test_pulled_in_space(opened, tmp_path):
+    """A body that is pulled sideways turns about its joint, and stays there."""
+    path = tmp_path / "pendulum.yaml"
+    path.write_text(PENDULUM_IN_SPACE)
+    window = opened(open_source(str(path)), viewport={"width": 900, "height": 520})
+    window.take("pull by hand")
+    before = window.text
+    box = window.page.locator(".picture").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    window.page.mouse.move(x, y)
+    window.page.mouse.down()
+    window.page.mouse.move(x + 60, y, steps=6)
+    window.page.mouse.up()
+    window.wait(lambda: window.text != before)
+    x, _, z = cd.assemble(window.model).q[:3]
+    assert math.hypot(x, z) == pytest.approx(0.5, abs=1e-6)
+    assert abs(x) > 0.05
+
+
+def test_problems_where_they_are(opened):
+    """A loop that is not driven is no problem; a link that hangs on nothing is, and the mark says so."""
+    window = opened(empty_source())
+    window.draw("link", (-0.4, 0.0), (0.4, 0.2))
+    window.press("Escape", "v")
+    mark = window.page.locator(".problem-mark").first
+    mark.wait_for(state="attached")
+    assert "link_1" in mark.get_attribute("aria-label")
+    assert window.page.locator(".problems summary").inner_text().endswith("to mind")
+
+
+def test_poles_and_velocities(opened):
+    """On demand, at the shown time: the picture changes, and changes back."""
+    window = opened(empty_source())
+    four_bar(window)
+    window.draw("motor", (-0.4, -0.4))
+    window.wait(lambda: window.studio.session.good is not None and "motor_1" in window.studio.session.model.elements)
+    window.take("choose and move")
+    window.page.evaluate("window.cardan.seek(0.5)")
+    poles = window.page.get_by_role("button", name="poles and velocities")
+    without = window.page.locator(".picture").screenshot()
+    poles.click()
+    assert poles.get_attribute("aria-pressed") == "true"
+    window.wait(lambda: window.page.locator(".picture").screenshot() != without)
+
+
+def test_linkages_for_a_sketch(opened):
+    """A closed curve drawn in one stroke, linkages that follow it, and one of them taken."""
+    window = opened(empty_source())
+    window.take("sketch a curve")
+    places = [
+        window.at(0.5 * math.cos(a) + 0.12 * math.cos(2 * a), 0.3 * math.sin(a))
+        for a in np.linspace(0, 2 * math.pi, 50)
+    ]
+    window.page.mouse.move(*places[0])
+    window.page.mouse.down()
+    for place in places[1:]:
+        window.page.mouse.move(*place)
+    window.page.mouse.up()
+    card = window.page.locator(".linkage").first
+    card.wait_for()
+    window.page.get_by_role("button", name="take linkage 1").click()
+    window.wait(lambda: "coupler" in window.text)
+    window.wait(lambda: window.page.evaluate("window.cardan.playing()"))
+    window.press("Control+z")
+    window.wait(lambda: "coupler" not in window.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -162,3 +163,17 @@ def test_without_webassembly_the_page_shows_its_run_and_says_why(tab, tmp_path):
     assert tab.page.get_by_role("slider", name="crank_length").is_disabled()
     assert shown_run(tab)["t"].size == 21
     tab.said.clear()  # the browser itself tells of what it did not allow
+
+
+def test_a_cell_of_a_notebook_is_live(tab, tmp_path):
+    shown = cd.simulate(four_bar(), until=1, every=0.05).animate(live=True)
+    page = tmp_path / "notebook.html"
+    page.write_text(f"<!doctype html><meta charset='utf-8'><title>cells</title>{shown._repr_html_()}", encoding="utf-8")
+    tab.page.goto(page.as_uri())
+    (frame,) = tab.page.frames[1:]
+    frame.evaluate("window.cardan.ready")
+    frame.evaluate("cardanLive.set('crank_length', 1.8)")
+    end = time.monotonic() + 20
+    while not frame.evaluate(f"{READY} && cardan.page().run.payload.about.parameters.crank_length === 1.8"):
+        assert time.monotonic() < end
+    assert frame.evaluate("cardanLive.problem()") is None

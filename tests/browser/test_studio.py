@@ -175,6 +175,11 @@ def test_sliders_influences_failures_and_files(page, studio, tmp_path):
     assert download.value.suggested_filename == "four-bar_studio.yaml"
     assert "value: 2.22" in Path(download.value.path()).read_text()
 
+    page.page.get_by_label("open", exact=True).fill("slidercrank")
+    page.press("Open a model or an example")
+    page.wait_until(lambda: page.page.locator("h1").inner_text() == "slider-crank")
+    assert page.field("l1").count() == 1
+
     page.tab("Machine")
     page.wait_until(lambda: "freedom" in page.page.locator(".checkup").inner_text())
 

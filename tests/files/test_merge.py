@@ -104,3 +104,9 @@ def test_an_alias_that_would_change_as_well_is_refused() -> None:
     both = with_data(text, {"bodies": {"a": {"mass": 2}, "b": {"mass": 2}}})
     assert both == text.replace("mass: 1", "mass: 2")
     assert with_data(text, {"bodies": {"a": {"mass": 1}}}) == "bodies:\n  a: &rod {mass: 1}\n"
+
+
+def test_quotes_stay_as_they_are() -> None:
+    text = "points: {P: 'a.at(1, 0)', Q: \"b\"} # two\n"
+    wanted = {"points": {"P": "a.at(2, 0)", "Q": "c"}}
+    assert with_data(text, wanted) == text.replace("1, 0", "2, 0").replace('"b"', '"c"')

@@ -22,11 +22,11 @@ def model() -> cd.Model:
 MISTAKES = {
     "unknown": (
         lambda m: cd.Spring("s", m.ground.at(0, 0), m["b"].at(0, 0), k=5),
-        'Spring "s": there is no argument "k"; its arguments: name, a, b, stiffness, damping, force',
+        'Spring "s": there is no argument "k"; did you mean "stiffness"? Its arguments: name, a, b, stiffness',
     ),
     "mistyped": (
         lambda m: cd.Spring("s", m.ground.at(0, 0), m["b"].at(0, 0), stifness=5),
-        'there is no argument "stifness"; did you mean "stiffness"?; its arguments: name, a',
+        'there is no argument "stifness"; did you mean "stiffness"? Its arguments: name, a',
     ),
     "alone": (lambda m: cd.Spring(k=5), 'Spring: there is no argument "k"'),
     "missing": (lambda m: cd.Revolute("pin", m.ground.at(0, 0)), 'Revolute "pin": "j" is missing'),

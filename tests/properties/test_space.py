@@ -72,7 +72,7 @@ def test_machines_that_float(seed, loops):
     check_orientations(model, result)
 
 
-@settings(random_machines, max_examples=3)
+@settings(random_machines, max_examples=3, derandomize=True)
 @given(seed=st.integers(0, 10_000))
 def test_every_method_gives_the_same_motion(seed):
     model = machine(seed)

@@ -8,8 +8,8 @@ import pytest
 
 from cardan.errors import CardanError
 from cardan.files.text_models.yaml import parse_yaml
-from cardan.studio.comparing import MOST_IN_SPACE, Studies, frame_of_run, runs_of, study_of
 from cardan.studio.session import Session
+from cardan.studio.window.comparing import MOST_IN_SPACE, Studies, frame_of_run, runs_of, study_of
 
 WAIT = 120.0  # s: kernels may have to be compiled
 
@@ -76,8 +76,10 @@ def test_a_value_with_which_the_machine_cannot_be_put_together_is_told_in_words(
     study = study_of(session.model, "d", 2.5, 30, 2)
     good, bad = runs_of(session, study)
     told, samples = read(frame_of_run(study, 1, bad))
-    assert good.moved and not bad.moved
-    assert told["payload"] is None and len(samples) == 0
+    assert good.moved
+    assert not bad.moved
+    assert told["payload"] is None
+    assert len(samples) == 0
     assert told["problem"]
 
 

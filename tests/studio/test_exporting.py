@@ -6,9 +6,9 @@ import threading
 import pytest
 
 from cardan.errors import CardanError, FileError
-from cardan.studio.exporting import Exporter, checked, shown_result, write
-from cardan.studio.folder import in_this_folder
 from cardan.studio.session import Session
+from cardan.studio.window.exporting import Exporter, checked, shown_result, write
+from cardan.studio.window.folder import in_this_folder
 
 WAIT = 120.0  # s
 

@@ -12,8 +12,8 @@ from cardan.files.text_models.words import words_of
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.model.units import KNOWN_UNITS
-from cardan.studio.field_units import unit_of
-from cardan.studio.inspecting import described, every_class, outline
+from cardan.studio.window.field_units import unit_of
+from cardan.studio.window.inspecting import described, every_class, outline
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -247,6 +247,10 @@ def test_the_motion_becomes_a_page(oscillator, folder):
 def test_another_machine_is_opened_by_its_name(fourbar_source, folder):
     with visited(fourbar_source) as (_, page):
         page.hear("run")
+        Path("mine.yaml").write_text("cardan: 1\nname: mine\n")
         assert "error" in page.ask("open", name="../fourbar.yaml")
+        assert "error" in page.ask("open", name="")
+        assert "error" not in page.ask("open", name="mine.yaml")
+        assert page.hear("welcome", lambda news: news["name"] == "mine")["openable"][0] == "mine.yaml"
         assert "error" not in page.ask("open", name="slidercrank")
-        assert page.hear("welcome", lambda news: news["name"] != "four-bar")["sliders"]
+        assert page.hear("welcome", lambda news: news["name"] == "slider-crank")["sliders"]

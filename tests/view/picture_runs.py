@@ -5,6 +5,8 @@ import numpy as np
 from cardan.model.units import KNOWN_UNITS
 from cardan.results.result import Part, Result, Stats
 from cardan.results.scene import BodyLook, ElementLook, Mark, Scene, Solid
+from cardan.scene import dressed
+from cardan.scene.poses import poses_in
 
 T = np.linspace(0.0, 1.0, 11)
 BAR = ((0.0, -0.1), (2.0, -0.1), (2.0, 0.1), (0.0, 0.1))
@@ -27,7 +29,7 @@ def swing(t: np.ndarray = T, units: str = "SI", name: str = "swing", **more: np.
         ("P", "position"): 2 * np.column_stack([np.cos(t), np.sin(t)]),
     } | {tuple(key.rsplit("__", 1)): values for key, values in more.items()}
     result = Result(name, KNOWN_UNITS[units], t, {part.name: part for part in parts}, columns, Stats())
-    result._scene = Scene(
+    scene = Scene(
         name, 2, (0.0, 1.0), 2.0, 0.05,
         (BodyLook("ground", (0.0, 0.0), ((0.0, 0.0),)), BodyLook("bar", (1.0, 0.0), ((0.0, 0.0), (2.0, 0.0)), (BAR,))),
         (
@@ -35,6 +37,7 @@ def swing(t: np.ndarray = T, units: str = "SI", name: str = "swing", **more: np.
             ElementLook("P", "point", "Point", "point", (Mark(1, (2.0, 0.0)),)),
         ),
     )  # fmt: skip
+    result._scene = dressed(scene, poses_in(result, scene))
     return result
 
 

@@ -163,3 +163,23 @@ def test_what_lanes_refuse_is_refused_with_their_words(name, reason):
     system = compile_system(result.model)
     with pytest.raises(cd.CardanError, match=reason):
         live_machine(system, system.parameter_values(), np.linspace(0, 1, 5), 1e-6, 1e-9)
+
+
+def test_machines_are_assembled_as_assemble_does_it():
+    """Any lengths of a four-bar: the same position, on the same branch, or none in both."""
+    model = cd.load_model("examples/fourbar_lengths.yaml")
+    system, random = compile_system(model), np.random.default_rng(1)
+    core, _ = core_of(model, np.array([0.0, 0.01]))
+    outcomes = set()
+    for _ in range(60):
+        values = {name: float(random.uniform(*item.bounds or (0, 1))) for name, item in model.parameters.items()}
+        run = core.run(system.parameter_values(values))
+        try:
+            q = cd.assemble(model, parameters=values).q
+        except cd.CardanError:
+            assert run.status == OPEN
+        else:
+            assert run.status != OPEN
+            assert np.abs(run.rows[0, : system.n_q] - q).max() < 1e-8
+        outcomes.add(run.status == OPEN)
+    assert outcomes == {True, False}

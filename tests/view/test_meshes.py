@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.results.scene import Form
 from cardan.scene import Solid
-from cardan.scene.meshes import BROWSER, PICTURE, cells, faces_of, solid_mesh, surfaces, triangulated
+from cardan.scene.meshes import PICTURE, faces_of, form_faces
 
 VOLUMES = {
     ("box", (1.0, 2.0, 3.0)): 6.0,
@@ -41,14 +42,6 @@ def test_faces_close_and_look_outwards(kind, sizes, longest):
     check(kind, sizes, PICTURE.around, faces.mean(axis=1), areas)
 
 
-@pytest.mark.parametrize(("kind", "sizes"), VOLUMES)
-def test_triangles_close_and_look_outwards(kind, sizes):
-    vertices, faces = solid_mesh(Solid(kind, sizes, (5.0, -3.0, 1.0), TURNED))
-    a, b, c = (vertices[faces[:, k]] for k in range(3))
-    check(kind, sizes, BROWSER.around, (a + b + c) / 3, np.cross(b - a, c - a) / 2)
-    assert np.unique(faces).tolist() == list(range(len(vertices)))
-
-
 def test_long_sides_are_cut_for_pictures():
     for kind, sizes in VOLUMES:
         if kind != "sphere":
@@ -59,21 +52,37 @@ def test_long_sides_are_cut_for_pictures():
             assert len(faces) > len(faces_of(Solid(kind, sizes), np.inf))
 
 
-def test_light_is_smooth_around_an_axis_and_not_over_an_edge():
-    """A surface that goes round has no seam; where two surfaces meet, each has vertices of its own."""
-    side = surfaces("cylinder", (1.0, 2.0), BROWSER)[1]
-    assert len(triangulated(side)[0]) == 2 * BROWSER.around
-    assert len(solid_mesh(Solid("box", (1.0, 1.0, 1.0)))[0]) == 6 * 4
-
-
-def test_a_surface_is_the_same_as_faces_and_as_triangles():
-    grid = np.random.default_rng(5).normal(size=(4, 3, 3))
-    vertices, faces = triangulated(grid)
-    half = len(faces) // 2
-    quads = np.hstack([vertices[faces[:half]], vertices[faces[half:]][:, 2:]])
-    np.testing.assert_array_equal(quads, cells(grid))
-
-
 def test_unknown_solids_are_left_out():
     torus = Solid("torus", (1.0, 2.0))
-    assert len(solid_mesh(torus)[0]) == len(faces_of(torus, 1.0)) == 0
+    assert len(faces_of(torus, 1.0)) == 0
+
+
+FORMS = {
+    Form("turned", (), (((0.0, -1.0), (0.5, -1.0), (0.5, 1.0), (0.0, 1.0)),)): np.pi / 2 * part_of_circle("", 16),
+    Form("turned", (), (((0.0, -1.0), (1.0, 0.0), (0.0, 1.0)),), around=4): 4 / 3,
+    Form("band", (0.2,), (((0.0, 0.0), (3.0, 0.0)), ((0.0, 0.5), (3.0, 0.5))), closed=False): 0.3,
+    Form("band", (0.2,), (((2.0, 0.0),), ((1.0, 0.0),)), around=4): 0.2 * 6,  # a square of side √8 less one of √2
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("length", [1.0, 2.5])
+def test_forms_close_and_look_outwards(form, length):
+    faces = form_faces(form, np.inf, length)
+    areas = np.cross(faces[:, 2] - faces[:, 0], faces[:, 3] - faces[:, 1]) / 2
+    assert np.einsum("ij,ij->", faces.mean(axis=1), areas) / 3 == pytest.approx(length * FORMS[form])
+    np.testing.assert_allclose(areas.sum(axis=0), 0, atol=1e-12)
+
+
+def test_a_ring_has_the_volume_of_pappus():
+    faces = form_faces(Form("ring", (2.0, 0.1, 2 * np.pi)), np.inf)
+    areas = np.cross(faces[:, 2] - faces[:, 0], faces[:, 3] - faces[:, 1]) / 2
+    section = 0.1**2 * 8 / 2 * np.sin(2 * np.pi / 8)  # a regular octagon
+    assert np.einsum("ij,ij->", faces.mean(axis=1), areas) / 3 == pytest.approx(2 * np.pi * 2.0 * section, rel=0.01)
+
+
+def test_a_coil_goes_from_end_to_end_with_a_round_wire():
+    radius, wire = 0.3, 0.02
+    points = form_faces(Form("coil", (radius, wire, 6)), np.inf, 5.0).reshape(-1, 3)
+    assert [points[:, 2].min(), points[:, 2].max()] == pytest.approx([0.0, 5.0], abs=2 * wire)
+    assert np.hypot(points[:, 0], points[:, 1]).max() == pytest.approx(radius + wire, rel=0.02)

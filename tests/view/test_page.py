@@ -73,8 +73,8 @@ def page(result: cd.Result, **wishes: Any) -> tuple[dict[str, Any], dict[str, np
 def _program(monkeypatch):
     """The program of the page is of no matter here, and may not have been built."""
     known = {name: f"/* {name} */" for name in (*write.PROGRAMS.values(), write.STYLE)}
-    read = write._part
-    monkeypatch.setattr(write, "_part", lambda name: known.get(name) or read(name))
+    read = write.part
+    monkeypatch.setattr(write, "part", lambda name: known.get(name) or read(name))
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------------
@@ -472,7 +472,7 @@ def test_nothing_is_fetched():
 
 
 def test_a_program_cannot_end_its_script():
-    assert write._in_script('x="</script>";y="<!--";a<b') == r'x="\x3c/script>";y="\x3c!--";a<b'
+    assert write.in_script('x="</script>";y="<!--";a<b') == r'x="\x3c/script>";y="\x3c!--";a<b'
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
@@ -542,3 +542,33 @@ def test_a_saved_result_gives_the_same_page(tmp_path):
     run.save(tmp_path / "run.h5")
     again = cd.load_result(tmp_path / "run.h5")
     assert page_html(page_of(again)) == page_html(page_of(run))
+
+
+def test_contact_forces_are_arrows_that_carry_the_weight():
+    """A wheel at rest on level ground and one on a bump: the arrow's numbers are those of the load on the body."""
+    model = cd.Model("resting", gravity=(0, -10))
+    ball = model.body("ball", mass=2, inertia=1, position=(0, 0.999))
+    wheel = model.body("wheel", mass=3, inertia=1, position=(5, 0.999))
+    level = model.ground.at(0, 0, axis=(0, 1))
+    model.add(cd.Contact("touch", ball, level, radius=1, stiffness=1e5))
+    model.add(cd.WheelContact("roll", wheel, level, 1.0, stiffness=1e5))
+    result = cd.equilibrium(model)
+    payload, values = page(result, arrows=True)
+    arrows = {arrow["element"]: arrow for arrow in payload["arrows"]}
+    for name, weight in (("touch", 20), ("roll", 30)):
+        arrow = arrows[name]
+        assert arrow["kind"] == "contact"
+        assert [mark["body"] for mark in arrow["marks"]] == [1 if name == "touch" else 2, 0]
+        assert (arrow["radius"], arrow["normal"]) == (1.0, [0.0, 1.0])
+        assert len(arrow["channels"]) == 1 + arrow["friction_force"] + arrow["contact_angle"]
+        assert values[f"{name}.normal_force"][0] == pytest.approx(weight, rel=1e-6)
+    assert arrows["roll"]["contact_angle"] == 1
+
+
+def test_where_the_direction_of_a_contact_is_not_known_there_is_no_arrow():
+    model = cd.Model("hills", gravity=(0, -10))
+    ball = model.body("ball", mass=2, inertia=1, position=(0, 1.2))
+    level = model.ground.at(0, 0, axis=(0, 1))
+    model.add(cd.Contact("touch", ball, level, radius=1, stiffness=1e5, terrain=lambda x: 0.1 * cd.sin(x)))
+    payload, _ = page(cd.simulate(model, until=0.01), arrows=True)
+    assert not payload["arrows"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from pathlib import Path
 
@@ -12,14 +13,21 @@ from cardan.view.page import write
 
 PAGE = Path(write.__file__).parent
 VIEWER = Path(__file__).parents[2] / "viewer"
-LARGEST = {"planar.js": 130_000, "spatial.js": 700_000, "page.css": 30_000}  # bytes
+PALETTE = VIEWER.parent / "src" / "cardan" / "scene" / "palette.json"
+LARGEST = {  # bytes
+    "planar.js": 155_000,
+    "spatial.js": 725_000,
+    "live.js": 20_000,
+    "studio.js": 1_250_000,
+    "page.css": 30_000,
+}
 
 
 def sources() -> str:
     """SHA-256 over path, NUL, contents, NUL of each source, as viewer/build.mjs computes it."""
     found = hashlib.sha256()
-    files = [path for path in (VIEWER / "src").rglob("*") if path.is_file()] + [VIEWER / "package-lock.json"]
-    for name, path in sorted((path.relative_to(VIEWER).as_posix(), path) for path in files):
+    files = [path for path in (VIEWER / "src").rglob("*") if path.is_file()] + [VIEWER / "package-lock.json", PALETTE]
+    for name, path in sorted((Path(os.path.relpath(path, VIEWER)).as_posix(), path) for path in files):
         found.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()
 

@@ -9,7 +9,7 @@ from cardan.view.drawing.moments import chosen_times, motion_of, path_of, pose_a
 
 
 def outline(ax) -> np.ndarray:
-    return next(p.get_xy()[:4] for p in ax.patches if len(p.get_xy()) == 5)
+    return next(p.get_path().vertices[:4] for p in ax.patches if len(p.get_path().vertices) == 5)
 
 
 def words(figure) -> list[str]:
@@ -87,7 +87,7 @@ def test_overlay_with_paths():
     P, middle = (line.get_xydata() for line in ax.lines[:4:2])
     np.testing.assert_allclose(np.hypot(*P.T), 2.0)
     np.testing.assert_allclose(middle, P / 2, atol=1e-12)
-    faces = [patch.get_alpha() for patch in ax.patches if len(patch.get_xy()) == 5]
+    faces = [patch.get_alpha() for patch in ax.patches if len(patch.get_path().vertices) == 5]
     assert sorted(faces) == faces
     assert faces[-1] == 1.0
 

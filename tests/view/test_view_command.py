@@ -74,8 +74,8 @@ def _here(tmp_path, monkeypatch):
     """In an empty folder; the program of the page is of no matter here, and may not have been built."""
     monkeypatch.chdir(tmp_path)
     known = {name: f"/* {name} */" for name in (*write.PROGRAMS.values(), write.STYLE)}
-    read = write._part
-    monkeypatch.setattr(write, "_part", lambda name: known.get(name) or read(name))
+    read = write.part
+    monkeypatch.setattr(write, "part", lambda name: known.get(name) or read(name))
 
 
 @pytest.fixture

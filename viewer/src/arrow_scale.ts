@@ -24,5 +24,6 @@ export function lengthPerForce(payload: Payload, motion: Motion): number {
 
 function sizeOf(arrow: Arrow, motion: Motion, frame: number): number {
   if (arrow.kind === "axial") return Math.abs(motion.channels[arrow.channel][frame]);
-  return Math.hypot(...arrow.channels.map((k) => motion.channels[k][frame]));
+  const rows = arrow.kind === "contact" ? arrow.channels.slice(0, 1 + arrow.friction_force) : arrow.channels;
+  return Math.hypot(...rows.map((k) => motion.channels[k][frame]));
 }

@@ -1,67 +1,43 @@
-// Colours that people with any colour sight can tell apart (Okabe and Ito), and the greys of both themes.
+// Colours that people with any colour sight can tell apart (Okabe and Ito), the greys of both themes, and how pieces
+// are drawn. The colours are those of all pictures: they are kept in the Python package.
 
-const OKABE_ITO = ["#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#b59f00"];
-// On a dark ground the two darkest hues are lifted; the order stays.
-const OKABE_ITO_ON_DARK = ["#4aa8e0", "#f0b13c", "#2bc49a", "#f0793a", "#dd94bd", "#8fd0f5", "#e6d84a"];
+import palette from "../../src/cardan/scene/palette.json";
 
-export interface Palette {
-  paper: string;
-  grid: string;
-  gridStrong: string;
-  ink: string;
-  faint: string;
-  ground: string;
-  groundFill: string;
-  pin: string;
-  halo: string;
-  spring: string;
-  reaction: string;
-  applied: string;
-  selected: string;
-  event: string;
+export type Palette = typeof palette.light;
+
+/** How a piece is drawn: `fill` and `line` are words of the palette, or "body" and "edge", colours of its body. */
+export interface Style {
+  fill?: string;
+  line?: string;
+  width?: number;
+  /** Radius of a dot at the origin, in the unit of the piece. */
+  core?: number;
+  opacity?: number;
+  dashed?: boolean;
+  hatched?: boolean;
 }
 
-export const LIGHT: Palette = {
-  paper: "#fbfbf9",
-  grid: "#eceeed",
-  gridStrong: "#dcdfde",
-  ink: "#20272d",
-  faint: "#7b858c",
-  ground: "#59636b",
-  groundFill: "#e3e6e6",
-  pin: "#ffffff",
-  halo: "rgba(251,251,249,0.9)",
-  spring: "#3c464e",
-  reaction: "#c2410c",
-  applied: "#7a3fb0",
-  selected: "#111827",
-  event: "rgba(180,83,9,0.35)",
-};
+export const LIGHT: Palette = palette.light;
+export const DARK: Palette = palette.dark;
+export const SHARES = palette.shares;
 
-export const DARK: Palette = {
-  paper: "#14181c",
-  grid: "#1e2429",
-  gridStrong: "#2b333a",
-  ink: "#e4e9ec",
-  faint: "#87939b",
-  ground: "#93a0a9",
-  groundFill: "#2a3238",
-  pin: "#1b2126",
-  halo: "rgba(20,24,28,0.9)",
-  spring: "#c3ccd2",
-  reaction: "#ff9a5c",
-  applied: "#c79bf2",
-  selected: "#ffffff",
-  event: "rgba(251,191,90,0.38)",
-};
+/** What things in space are made of. */
+export const MATERIALS: Record<string, { light: string; dark: string; roughness: number; opacity?: number }> =
+  palette.materials;
+
+const STYLES: Record<string, Style> = palette.styles;
 
 export function paletteOf(dark: boolean): Palette {
   return dark ? DARK : LIGHT;
 }
 
+export function styleOf(word: string): Style {
+  return Object.hasOwn(STYLES, word) ? STYLES[word] : {};
+}
+
 /** The colour of the k-th series, body or trace. */
 export function seriesColor(k: number, dark: boolean): string {
-  const colors = dark ? OKABE_ITO_ON_DARK : OKABE_ITO;
+  const colors = dark ? palette.series.dark : palette.series.light;
   return colors[((k % colors.length) + colors.length) % colors.length];
 }
 

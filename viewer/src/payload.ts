@@ -25,6 +25,8 @@ export interface BodyLook {
   outlines: Vector[][];
   solids: Solid[];
   shaped: boolean;
+  /** Its outlines only stand for it: it shows by pieces or reliefs, as a gear, as a cam. */
+  covered?: boolean;
 }
 
 export interface ElementLook {
@@ -35,6 +37,36 @@ export interface ElementLook {
   marks: Mark[];
   sizes: Record<string, number>;
   active: boolean;
+}
+
+/** What a piece draws, in a frame of its own: lines and circles in the plane, a solid in space. */
+export interface Shape {
+  /** Each x, y, x, y, ... */
+  lines?: number[][];
+  /** Each x, y, radius. */
+  circles?: number[][];
+  closed?: boolean;
+  unit?: "pin";
+  /** Lines are repeated so many times around the origin, as one line. */
+  around?: number;
+  kind?: string;
+  sizes?: Vector;
+}
+
+/** A body, a point of it and, where there is one, a turn: an angle in the plane, Euler parameters in space. */
+export type Place = readonly number[];
+
+/** A shape hung on a body, or spanned to another place: see cardan.results.scene.Piece. */
+export interface Piece {
+  shape: number;
+  style: string;
+  at: Place;
+  /** The elements it belongs to; it is seen while one of them acts. */
+  of: number[];
+  to?: Place;
+  stretch?: boolean;
+  wind?: number;
+  under?: boolean;
 }
 
 export interface Relief {
@@ -52,6 +84,8 @@ export interface Scene {
   bodies: BodyLook[];
   elements: ElementLook[];
   reliefs: Relief[];
+  shapes?: Shape[];
+  pieces?: Piece[];
 }
 
 /** One row of the samples: x = offset + step · n; NaN in the gaps (runs of samples, [first, count]). */
@@ -94,7 +128,26 @@ export interface AxialArrow {
   unit: string;
 }
 
-export type Arrow = VectorArrow | AxialArrow;
+/** A force where two bodies touch: channels of the normal force, of friction (along the tangent in the plane, a vector
+ *  in space), and of the angle of the ground where it is uneven. */
+export interface ContactArrow {
+  element: string;
+  family: string;
+  kind: "contact";
+  marks: [Mark, Mark];
+  channels: number[];
+  friction_force: number;
+  contact_angle: number;
+  radius?: number;
+  radius_b?: number;
+  /** Of the plane that is touched, in the axes of its body. */
+  normal: Vector | null;
+  /** Of a disc. */
+  axis: Vector | null;
+  unit: string;
+}
+
+export type Arrow = VectorArrow | AxialArrow | ContactArrow;
 
 export interface RunEvent {
   t: number;

@@ -1,8 +1,13 @@
 // The studio: the page of a machine that is computed again whenever it changes.
 
+import { mountCode } from "./code/code_pane";
+import { mountCompare } from "./compare/of_studio";
 import { mountEditor } from "./editor";
-import { Page } from "./page/page";
+import { mountExports } from "./exports/of_studio";
+import { mountInspector } from "./inspector/of_studio";
+import { type MakeRenderer, Page } from "./page/page";
 import { steer } from "./page/start";
+import type { Payload } from "./payload";
 import { makePlanarRenderer } from "./planar/renderer";
 import { makeSpatialRenderer } from "./spatial/renderer";
 import { Bench } from "./studio/bench";
@@ -14,8 +19,12 @@ import { type Run, Socket } from "./studio/socket";
 import { Status } from "./studio/status";
 import type { Part, StudioDocument } from "./studio/workbench";
 
+const makeRenderer: MakeRenderer = (payload, motion) =>
+  payload.dim === 2 ? makePlanarRenderer(payload, motion) : makeSpatialRenderer(payload, motion);
+
 /** Editor, inspector, code, compare: each mounts itself on the workbench. */
-const PARTS: Part[] = [mountEditor];
+const PARTS: Part[] = [mountEditor, mountInspector, mountCode, mountCompare(makeRenderer), mountExports];
+const WIDE = 900; // pixels of a window that has room for the sliders beside the machine
 const LOST = "The studio does not answer: the command that started it has ended.";
 
 class Studio {
@@ -50,7 +59,7 @@ class Studio {
 
   private show(run: Run): void {
     if (run.payload) {
-      if (this.bench) this.bench.page.show(run.payload, run.channels);
+      if (this.bench) this.replace(this.bench.page, run);
       else this.open(run);
     }
     const { bench } = this;
@@ -63,10 +72,17 @@ class Studio {
     bench.ran();
   }
 
+  /** Another machine is shown as a whole; a changed one in the view that there is. */
+  private replace(page: Page, { payload, channels }: Run): void {
+    const before = page.run.payload.scene.bodies.slice(1).map(({ name }) => name);
+    const after: Payload = payload;
+    page.show(after, channels);
+    const isOther = before.length > 0 && !after.scene.bodies.slice(1).some(({ name }) => before.includes(name));
+    if (isOther && after.scene.bodies.length > 1) page.fit();
+  }
+
   private open(run: Run): void {
-    const page = new Page(run.payload, run.channels, (payload, motion) =>
-      payload.dim === 2 ? makePlanarRenderer(payload, motion) : makeSpatialRenderer(payload, motion),
-    );
+    const page = new Page(run.payload, run.channels, makeRenderer);
     const bench = new Bench(page, this.socket, (text, mood) => this.status.say(text, mood));
     this.bench = bench;
     document.body.classList.add("studio");
@@ -77,8 +93,12 @@ class Studio {
     page.addTab({ name: "Influence", element: this.influence.element, rank: 20 });
     page.addTab({ name: "Files", element: this.files.element, rank: 30 });
     page.addTab({ name: "Machine", element: this.checkup.element, rank: 50, opened: () => this.checkup.refresh() });
-    if (innerWidth > 900) page.openTab("Parameters");
+    if (innerWidth > WIDE) page.openTab("Parameters");
     this.opened(page);
+    requestAnimationFrame(() => {
+      page.renderer.resize(); // beside what was opened
+      page.fit();
+    });
   }
 }
 

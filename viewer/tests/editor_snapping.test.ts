@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EMPTY } from "../src/editor/machine";
+import { EMPTY, machineAt } from "../src/editor/machine";
 import { snap } from "../src/editor/snapping";
-import { contextOf, FOUR_BAR } from "./editor_samples";
+import { contextOf, FOUR_BAR, FOUR_BAR_SCENE } from "./editor_samples";
 
 const context = contextOf(FOUR_BAR);
 const nothing = contextOf(EMPTY);
@@ -23,6 +23,18 @@ test("joints, points and their places", () => {
     ["coupler", 3],
     ["rocker", 1],
   ]);
+});
+
+test("where a force acts is a place of a body, but no end of a link", () => {
+  const pushed = { ...FOUR_BAR_SCENE.elements[4], name: "push", family: "force", type: "Force", glyph: "force" };
+  const marks = [{ body: 1, point: [0.1, 0] }];
+  const bodies = FOUR_BAR_SCENE.bodies.map((body, k) =>
+    k === 1 ? { ...body, points: [...body.points, [0.1, 0]] } : body,
+  );
+  const scene = { ...FOUR_BAR_SCENE, bodies, elements: [...FOUR_BAR_SCENE.elements, { ...pushed, marks }] };
+  const machine = machineAt(scene, (body) => [0, body, 0]);
+  assert.ok(machine.anchors.some(({ kind, name }) => kind === "end" && name === "crank"));
+  assert.equal(machine.spans.filter(({ body }) => body === "crank").length, 1);
 });
 
 test("a joint before everything else", () => {

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type BufferGeometry, Group, Mesh, MeshStandardMaterial, Vector3 } from "three";
-import { gearGeometry, toothOutline } from "../src/spatial/gear";
+import type { Shape } from "../src/payload";
+import { formGeometry } from "../src/spatial/forms";
 import { mergeChildren } from "../src/spatial/merged";
 import {
   capsuleProfile,
@@ -98,28 +99,59 @@ test("a box keeps its sizes; what is no solid is left out", () => {
   assert.equal(solidGeometry({ kind: "sphere", sizes: [-1], ...place }), null);
 });
 
-test("teeth are spread evenly around the pitch circle, and the gear is closed", () => {
-  const teeth = 17;
-  const outline = toothOutline(2, teeth);
-  assert.equal(outline.length, 4 * teeth);
-  const radii = outline.map((p) => Math.hypot(...p));
-  assertNear(Math.max(...radii), 2 + 4 / teeth, 1e-12);
-  assertNear(Math.min(...radii), 2 - 5 / teeth, 1e-12);
-  let area = 0;
-  outline.forEach(([x, y], k) => {
-    const [u, v] = outline[(k + 1) % outline.length];
-    area += (x * v - y * u) / 2;
+/** A wheel with trapezoidal teeth and a bore, and the area of its outline. */
+function wheel(teeth: number): { shape: Shape; area: number } {
+  const tooth = [-0.3, -0.13, 0.13, 0.3].flatMap((share, k) => {
+    const [r, angle] = [k === 1 || k === 2 ? 2.1 : 1.9, (2 * Math.PI * share) / teeth];
+    return [r * Math.cos(angle), r * Math.sin(angle)];
   });
-  const bore = volume(gearGeometry(2, teeth, 0.3));
-  assert.ok(bore > 0 && bore < 0.3 * area); // the plate less its bore
-  assertNear(bore, 0.3 * (area - Math.PI * 0.16), 0.01);
+  const bore = tooth.map((x, k) => (0.4 * x) / Math.hypot(tooth[k - (k % 2)], tooth[k - (k % 2) + 1]));
+  let twice = 0;
+  for (let k = 0; k < 4; k++) {
+    const [x, y] = tooth.slice(2 * k, 2 * k + 2);
+    const turn = k === 3 ? (2 * Math.PI) / teeth : 0;
+    const [a, b] = k === 3 ? tooth.slice(0, 2) : tooth.slice(2 * k + 2, 2 * k + 4);
+    const [u, v] = [Math.cos(turn) * a - Math.sin(turn) * b, Math.sin(turn) * a + Math.cos(turn) * b];
+    twice += x * v - y * u;
+  }
+  return { shape: { kind: "band", sizes: [0.3], lines: [tooth, bore], around: teeth }, area: (teeth * twice) / 2 };
+}
+
+test("a band is closed and turned outwards: a gear has the volume of its plate less its bore", () => {
+  const { shape, area } = wheel(17);
+  assertNear(volume(formGeometry(shape)), 0.3 * (area - Math.PI * 0.16), 0.002); // the bore is a polygon of 68 sides
+});
+
+test("an open band has ends: a bar of 3 by 0.5 by 0.2", () => {
+  const shape = {
+    kind: "band",
+    sizes: [0.2],
+    lines: [
+      [0, 0, 1, 0, 3, 0],
+      [0, 0.5, 1, 0.5, 3, 0.5],
+    ],
+    closed: false,
+  };
+  assertNear(volume(formGeometry(shape)), 0.3, 1e-6);
+});
+
+test("forms that are turned, bent or part of a ring", () => {
+  const octahedron = formGeometry({ kind: "turned", lines: [[0, -1, 1, 0, 0, 1]], around: 4 });
+  assertNear(volume(octahedron), 4 / 3, 1e-6);
+  const half = formGeometry({ kind: "ring", sizes: [2, 0.1, Math.PI] });
+  half?.computeBoundingBox();
+  assert.ok((half?.boundingBox?.min.x ?? -1) > -1e-6 && (half?.boundingBox?.max.x ?? 0) > 2.09);
+  const wire = formGeometry({ kind: "wire", sizes: [0.1], lines: [[0, 0, 0, 1, 0, 0, 2, 1, 0]] });
+  wire?.computeBoundingBox();
+  assert.ok(Math.abs((wire?.boundingBox?.max.z ?? 0) - 0.1) < 0.01);
+  assert.equal(formGeometry({ kind: "teapot", sizes: [1] }), null);
 });
 
 test("meshes of one colour become one, at their places", () => {
   const [red, blue] = [new MeshStandardMaterial(), new MeshStandardMaterial()];
   const [group, stand] = [new Group(), new Group()];
   const ball = new Mesh(revolved(capsuleProfile(0.5, 0, 20), FACETS), red);
-  const plate = new Mesh(gearGeometry(1, 12, 0.2), red); // without an index
+  const plate = new Mesh(formGeometry(wheel(12).shape) ?? undefined, red); // without an index
   plate.position.set(0, 3, 0);
   plate.rotation.set(0.3, -0.7, 1.1);
   stand.position.set(5, 0, 0);

@@ -245,7 +245,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
 
 
 def shakes(count: int, free: np.ndarray) -> np.ndarray:
-    """Motions away from the estimates, a row each, of coordinates that are `free` (1): at first none, then longer ones."""
+    """Motions away from the estimates, a row each, of coordinates that are `free` (1): first none, then longer ones."""
     random = np.random.default_rng(SEED)
     longest = SHAKE * np.arange(1 + RESTARTS) / RESTARTS
     return np.array([random.uniform(-shake, shake, count) for shake in longest]) * free

@@ -1,7 +1,8 @@
 """A machine that a page can run by itself: all that the core needs for it, in one memory (`numerics.wasm`).
 
-What runs is one lane of `analysis.ensemble`, from parameters to reported rows (core/live.h). What lanes cannot do with a model
-is refused with the same words; what they cannot do with some values of its parameters, the page tells when it comes to that.
+What runs is one lane of `analysis.ensemble`, from parameters to reported rows (core/live.h). What lanes cannot do with
+a model is refused with the same words; what they cannot do with some values of its parameters, the page tells when it
+comes to that.
 """
 
 from __future__ import annotations
@@ -103,12 +104,7 @@ class _Made:
         given, size = self.p.copy(), float(system.numbers(self.p).size)
         start = system.start.bind([given], [state["q"], state["v"], state["z"], own, far, masses, diagonal])
         run, events = self._run(state, size)
-        widths = [1, system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, system.p_size]
-        now = np.zeros(sum(widths))
-        found = np.zeros(int(sum(system.compiled_outputs.output_sizes)))
-        pieces, at = np.split(now, np.cumsum(widths)[:-1]), np.cumsum([0, *system.compiled_outputs.output_sizes])
-        parts = [found[a:b] for a, b in zip(at[:-1], at[1:], strict=True)]
-        outputs = system.compiled_outputs.bind(pieces, parts)
+        outputs, now, found = self._outputs()
         drawn = np.zeros(0 if looks is None else looks.output_sizes[0])
         drawing = outputs if looks is None else looks.bind([given[: system.n_p]], [drawn])
         self.bindings += [start, outputs, drawing]
@@ -116,11 +112,10 @@ class _Made:
         happened = self._spare(np.zeros((MOST_EVENTS, 2)))
         live = Live(
             given=given, start=start.handle, masses=masses.reshape(len(system.model.bodies), -1), diagonal=diagonal,
-            is_angle=system.layout.is_angle.astype(np.int64), position_unit=self._position_unit(size), **self._starter(),
-            E=run, outputs=outputs.handle,
-            looks=drawing.handle, has_looks=int(looks is not None), now=now,
-            found=found, reported=reported, happened=happened, noted=np.zeros(1, np.int64), done=np.zeros(1, np.int64),
-            culprit=np.zeros(1, np.int64), gap=np.zeros(1),
+            is_angle=system.layout.is_angle.astype(np.int64), position_unit=self._position_unit(size),
+            **self._starter(), E=run, outputs=outputs.handle, looks=drawing.handle, has_looks=int(looks is not None),
+            now=now, found=found, reported=reported, happened=happened, noted=np.zeros(1, np.int64),
+            done=np.zeros(1, np.int64), culprit=np.zeros(1, np.int64), gap=np.zeros(1),
         )  # fmt: skip
         self.structs.append(live)
         memory = Memory(self.structs, self.bindings, self.tapes, self.room)
@@ -131,6 +126,15 @@ class _Made:
         sizes = {"row": run.rows.shape[2], "outputs": found.size, "looks": drawn.size}
         about = [{"element": row.element.name, "is_angle": bool(row.is_angle)} for row in system.rows]
         return LiveMachine(memory, places, sizes, about, events)
+
+    def _outputs(self) -> tuple[Binding, np.ndarray, np.ndarray]:
+        """All reported quantities, the row that they are computed from, and where they are written."""
+        system, function = self.system, self.system.compiled_outputs
+        widths = [1, system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, system.p_size]
+        now, found = np.zeros(sum(widths)), np.zeros(int(sum(function.output_sizes)))
+        read = np.split(now, np.cumsum(widths)[:-1])
+        written = np.split(found, np.cumsum(function.output_sizes)[:-1])
+        return function.bind(read, written), now, found
 
     def _spare(self, array: np.ndarray) -> np.ndarray:
         self.room.append(array)
@@ -207,7 +211,10 @@ class _Made:
             room_of_K = self._spare(np.zeros((n + system.n_c, n + system.n_c + 1)))
             found |= {"mass": mass.handle, "M": M, "K": room_of_K, "open": np.zeros(n, np.int64)}
             self.bindings.append(mass)
-        found |= {"J": self._spare(np.zeros((system.n_v, system.n_v + 1))), "best": self._spare(np.zeros((2, system.n_q)))}
+        found |= {
+            "J": self._spare(np.zeros((system.n_v, system.n_v + 1))),
+            "best": self._spare(np.zeros((2, system.n_q))),
+        }
         found["shakes"] = shakes(system.n_v, np.where(held_values(system)[0], 0.0, 1.0))
         self.bindings += called
         self.structs += [m, lu, room, asked]

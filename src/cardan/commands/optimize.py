@@ -82,8 +82,8 @@ def optimize(
     request = loaded.design
     if request is None or not request.objective:
         raise CardanError(
-            f"{file}: the file does not say what to minimize; add a section\n  design:\n    minimize: "
-            f"{{peak: spring.force}}"
+            f"{file}: the file does not say what to minimize; add it, for example "
+            "design: {minimize: {peak: spring.force}}"
         )
     given = {"until": until, "with_respect_to": by, "method": method, "rtol": rtol, "atol": atol, "solver": solver}
     given |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}

@@ -18,8 +18,8 @@ RUNS = (".h5", ".hdf5")
 KINDS = ("history", "phase", "spectrum", "hodograph", "poincare", "snapshots", "compare")
 # the options that only some kinds have
 OPTIONS = {
-    "difference": ("compare",), "log": ("spectrum",), "every": ("poincare",), "crossing": ("poincare",),
-    "times": ("snapshots",), "overlay": ("snapshots",), "view": ("snapshots",),
+    "difference": ("compare",), "full": ("history",), "log": ("spectrum",), "every": ("poincare",),
+    "crossing": ("poincare",), "times": ("snapshots",), "overlay": ("snapshots",), "view": ("snapshots",),
 }  # fmt: skip
 
 
@@ -30,7 +30,7 @@ def plot(
             metavar="RUN... QUANTITY...",
             help=(
                 "Saved results (.h5; several are compared), then quantities: crank.angle, A.reaction_at_joint, energy, "
-                "..."
+                "... [the liveliest]"
             ),
         ),
     ],
@@ -49,6 +49,9 @@ def plot(
     title: Annotated[str | None, Option(help="Title of the figure [the name of the model].")] = None,
     difference: Annotated[
         bool, Option("--difference", help="compare: also plot the differences between the runs.")
+    ] = False,
+    full: Annotated[
+        bool, Option("--full", help="history: show all values; otherwise spikes lie outside, with a mark.")
     ] = False,
     log: Annotated[bool, Option("--log", help="spectrum: logarithmic amplitudes.")] = False,
     every: Annotated[float | None, Option(metavar="T", help="poincare: one point for each period T.")] = None,
@@ -78,7 +81,7 @@ def plot(
     files = [Path(words[0]), *(Path(word) for word in words[1:] if Path(word).suffix.lower() in RUNS)]
     names = [word for word in words[1:] if Path(word).suffix.lower() not in RUNS]
     kind = _kind(kind, len(files))
-    given = {"difference": difference, "log": log, "every": every, "crossing": crossing, "times": times,
+    given = {"difference": difference, "full": full, "log": log, "every": every, "crossing": crossing, "times": times,
              "overlay": overlay, "view": view}  # fmt: skip
     for option, value in given.items():
         if value and kind not in OPTIONS[option]:
@@ -92,7 +95,8 @@ def plot(
         options = {"times": _times(times), "overlay": overlay, "view": _view(view)}
         cd.load_result(files[0]).snapshots(traces=names, **options, **common)
     else:
-        own = {"spectrum": {"log": log}, "poincare": {"every": every, "crossing": crossing}}.get(kind, {})
+        own = {"history": {"clip": not full}, "spectrum": {"log": log}}
+        own = (own | {"poincare": {"every": every, "crossing": crossing}}).get(kind, {})
         _drawer(cd.load_result(files[0]), kind, names)(*names, **own, **common)
     say(saved(path, there))
 

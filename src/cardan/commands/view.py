@@ -66,7 +66,8 @@ def view(
         Option("--trace", metavar="NAME", help="Draw the path of a point, joint or body; repeatable."),
     ] = None,
     live: Annotated[
-        bool, Option("--live", help="Put the machine into the page: sliders for its parameters, simulated in the browser.")
+        bool,
+        Option("--live", help="Put the machine into the page: sliders for its parameters, simulated in the browser."),
     ] = False,
     opened: Annotated[bool, Option("--open", help="Open the page in a browser.")] = False,
     debug: Debug = False,

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from cardan.model.model import Model
 
 
+SAVED_RESULTS = (".h5", ".hdf5")
+
+
 class FileOptions(TypedDict, total=False):
     """Options of robot files, and of DADS-3D decks (the last two)."""
 
@@ -72,6 +75,8 @@ def load_file(path: str | Path, **options: Any) -> ModelFile:
     ending = path.suffix.lower()
     if ending == ".py":
         raise FileError(f"this is a Python script; run it with: python {path}", path)
+    if ending in SAVED_RESULTS:
+        raise FileError("this is a saved result, not a model; cardan plot and cardan view show it", path)
     reader = FORMATS[ending].read if ending in FORMATS else None
     if reader is None:
         known = ", ".join(name for name, kind in FORMATS.items() if kind.read is not None)

@@ -25,8 +25,9 @@ class Element(metaclass=Spoken):
     name: str
 
     kind: ClassVar[str] = "element"
-    # how viewers draw it at its markers: pin, slide, ball, cardan, sleeve, plate, weld, rod, slot, gear, rack, cam,
-    # spring, bushing, torsion, contact, tyre, arrow, twist, point, joint (a diamond and a dashed line); "": not at all
+    # how viewers draw it at its markers, a word of cardan.scene.glyphs: pin, slide, ball, cardan, sleeve, plate, weld,
+    # rod, slot, gear, rack, cam, spring, damper, rope, bumper, stop, rock, belt, bushing, torsion, contact,
+    # disc, tyre, arrow, twist, point, joint (a diamond and a dashed line); "" or "none": not at all
     glyph: ClassVar[str] = ""
     turning: ClassVar[int] = 0  # how many of its angles are followed over turns, in space
 
@@ -51,6 +52,10 @@ class Element(metaclass=Spoken):
     def turned(self, s: View) -> list[Any]:
         """The `turning` angles, each as `s.followed` gives it."""
         return []
+
+    def drawn_as(self) -> str:
+        """Its glyph, where that depends on its data."""
+        return self.glyph
 
     def remarks(self) -> list[str]:
         """What a user should know about its data, though it is not wrong; they become notes of the model."""

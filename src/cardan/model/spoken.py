@@ -57,7 +57,9 @@ def _told(called: Any, name: str, given: Sequence[Any], words: Mapping[str, Any]
         known = list(signature.parameters)
         said = words.get("name", given[0] if given else None)
         who = f'{name} "{said}"' if isinstance(said, str) else name
-        return WordError(f"{who}: {_problem(signature, given, words)}; its arguments: {', '.join(known)}")
+        problem = _problem(signature, given, words)
+        arguments = f"{' Its' if problem.endswith('?') else '; its'} arguments: {', '.join(known)}"
+        return WordError(f"{who}: {problem}{arguments}")
     return error
 
 

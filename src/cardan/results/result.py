@@ -545,7 +545,7 @@ class Result(Pictures):
 
     def animate(
         self,
-        path: str | Path,
+        path: str | Path | None = None,
         quantities: str | Sequence[str] | None = None,
         *,
         frames: int | None = None,
@@ -556,15 +556,15 @@ class Result(Pictures):
         arrows: bool = False,
         traces: Sequence[str] | None = None,
         live: bool = False,
-    ) -> Path:
+    ) -> Any:
         """Write an animation of the machine with linked plots as one HTML file, which opens in any browser.
 
         A name that ends in .gif or .mp4 writes a movie.
 
         Parameters
         ----------
-        path : path
-            The file to write.
+        path : path, optional
+            The file to write. Left out, the page is what a notebook shows of the value that is returned.
         quantities : str or sequence of str, optional
             What the page plots, by the names of `plot`. "all" includes everything; the default is a choice that keeps
             the page small.
@@ -589,7 +589,7 @@ class Result(Pictures):
         Returns
         -------
         Path
-            The file that was written.
+            The file that was written; without a path, a page for a notebook.
         """
         return presenter("write_animation")(
             self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,

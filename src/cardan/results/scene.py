@@ -1,14 +1,16 @@
 """Scene: a machine as viewers see it. Plain numbers, no symbols and no mechanics; it travels as JSON with a result.
 
 Every viewer (the animation page, the studio, snapshots, notebooks) draws the same scene: bodies with their outlines or
-solids, elements with the markers they hang on, pieces of ground. Where a body is at a time is not part of it: that is
-in the result (`poses`). All coordinates are in the axes of the body they belong to; body 0 is the ground.
+solids, reliefs of ground, and the pieces that show joints and forces. Where a body is at a time is not part of it: that
+is in the result (`poses`). All coordinates are in the axes of the body they belong to; body 0 is the ground.
+
+Pieces follow from the elements and from a motion (`cardan.scene.dressed`); files hold the elements, not the pieces.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from cardan.errors import FileError
@@ -44,6 +46,7 @@ class BodyLook(NamedTuple):
     """What is drawn of a body: closed outlines in the plane, solids in space.
 
     `shaped`: whether they come from shapes and radii of the model; else they are bars through the body's markers.
+    `covered`: they only stand for the body, which shows by pieces or reliefs: as a gear, as a cam.
     `points`: the places on it where elements hang, its mass centre not among them.
     """
 
@@ -53,6 +56,7 @@ class BodyLook(NamedTuple):
     outlines: tuple[tuple[Vector, ...], ...] = ()
     solids: tuple[Solid, ...] = ()
     shaped: bool = False
+    covered: bool = False
 
 
 class ElementLook(NamedTuple):
@@ -70,6 +74,65 @@ class ElementLook(NamedTuple):
     marks: tuple[Mark, ...] = ()
     sizes: dict[str, float] = {}  # noqa: RUF012 - never written to
     active: bool = True
+
+
+class Path(NamedTuple):
+    """What is drawn in the plane: lines of points and circles (x, y, radius), in a frame of its own.
+
+    `closed`: lines end where they began, and what they enclose is filled (twice enclosed: a hole). `unit`: "length", or
+    "pin", the radius of a pin, which is never too small to see. `around`: lines are repeated so many times around the
+    origin, each as one line: the teeth of a gear.
+    """
+
+    lines: tuple[tuple[Vector, ...], ...] = ()
+    circles: tuple[Vector, ...] = ()
+    closed: bool = True
+    unit: str = "length"
+    around: int = 1
+
+
+class Form(NamedTuple):
+    """What is drawn in space, in a frame of its own: a solid by its sizes (see `Solid`), or one of these.
+
+    "turned": a line of points (r, z), from below to above on the outside, turned about z. "ring": radius, radius of its
+    section, and the angle it spans round +x. "band": a plate as thick as its size, between two lines of as many points
+    (x, y), the second to the left of the first; `around` and `closed` as of a `Path`. "wire": its radius, along a line
+    of points (x, y, z). "strip": width along x, thickness; and "coil": radius, radius of its wire, turns; both along z
+    from 0 to 1, to be stretched. "post": from its place down to the floor.
+    """
+
+    kind: str
+    sizes: tuple[float, ...] = ()
+    lines: tuple[tuple[Vector, ...], ...] = ()
+    closed: bool = True
+    around: int = 1
+
+
+class Place(NamedTuple):
+    """A frame on a body. `turn`: its angle in the plane, its Euler parameters in space; () for the body's own axes."""
+
+    body: int
+    point: Vector
+    turn: Vector = ()
+
+
+class Piece(NamedTuple):
+    """A shape, hung on a body or spanned between two bodies. `style`: a word of the palette.
+
+    `to`: the frame is at `at` and its first axis (in space: its z axis) points there; with `stretch` coordinates along
+    that axis are parts of the distance; in space x stays as near to x of `at` as can be. `wind`: another body; the path
+    is wound up as that body turns against the first, its first point not at all, its last point all the way. `under`:
+    below bodies. `of`: the elements it belongs to; it is seen while one of them acts.
+    """
+
+    shape: Path | Form
+    style: str
+    at: Place
+    to: Place | None = None
+    stretch: bool = False
+    wind: int | None = None
+    under: bool = False
+    of: tuple[int, ...] = ()
 
 
 class Relief(NamedTuple):
@@ -93,21 +156,26 @@ class Scene:
     bodies: tuple[BodyLook, ...]
     elements: tuple[ElementLook, ...] = ()
     reliefs: tuple[Relief, ...] = field(default=())
+    pieces: tuple[Piece, ...] = field(default=())
 
     def element(self, name: str) -> ElementLook | None:
         return next((element for element in self.elements if element.name == name), None)
 
     def to_data(self) -> dict[str, Any]:
-        """As JSON holds it: objects with the names of the fields above."""
-        data = asdict(self)
-        data["bodies"] = [
-            body._asdict() | {"solids": [solid._asdict() for solid in body.solids]} for body in self.bodies
-        ]
-        data["elements"] = [
-            element._asdict() | {"marks": [mark._asdict() for mark in element.marks]} for element in self.elements
-        ]
-        data["reliefs"] = [relief._asdict() for relief in self.reliefs]
-        return {"format": FORMAT_VERSION} | data
+        """As JSON holds it: objects with the names of the fields above, without the pieces."""
+        return {
+            "format": FORMAT_VERSION,
+            "name": self.name,
+            "dim": self.dim,
+            "up": self.up,
+            "size": self.size,
+            "detail": self.detail,
+            "bodies": [_body_data(body) for body in self.bodies],
+            "elements": [
+                element._asdict() | {"marks": [mark._asdict() for mark in element.marks]} for element in self.elements
+            ],
+            "reliefs": [relief._asdict() for relief in self.reliefs],
+        }
 
     def to_json(self) -> str:
         return json.dumps(self.to_data(), allow_nan=False, separators=(",", ":"))
@@ -133,6 +201,12 @@ class Scene:
             return cls(**_tuples(data))
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
             raise FileError("its drawing cannot be read: it is damaged; the result can be plotted") from None
+
+
+def _body_data(body: BodyLook) -> dict[str, Any]:
+    data = body._asdict() | {"solids": [solid._asdict() for solid in body.solids]}
+    del data["covered"]  # it follows, as the pieces do
+    return data
 
 
 def _tuples(value: Any) -> Any:

@@ -1,8 +1,9 @@
 """The machine as viewers see it: `scene_of(model)` or `result.scene`, and `poses(result)`."""
 
-from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Relief, Scene, Solid
+from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Path, Piece, Place, Relief, Scene, Solid
 from cardan.scene.activity import activity, inactive_at
 from cardan.scene.build import scene_of
+from cardan.scene.dressing import dressed
 from cardan.scene.poses import poses
 
 __all__ = [
@@ -10,10 +11,14 @@ __all__ = [
     "BodyLook",
     "ElementLook",
     "Mark",
+    "Path",
+    "Piece",
+    "Place",
     "Relief",
     "Scene",
     "Solid",
     "activity",
+    "dressed",
     "inactive_at",
     "poses",
     "scene_of",

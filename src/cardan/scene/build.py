@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import ceil, hypot, log10
+from typing import Any
 
 import numpy as np
 
 from cardan.model.model import Model
 from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Scene, Solid, Vector
+from cardan.scene.dressing import dressed
 from cardan.scene.outlines import circle, outlines_of
 from cardan.scene.plan import BodyPlan, ElementPlan, Plan, planner_of
 from cardan.scene.poses import POSE, placed
 from cardan.scene.reliefs import relief_of
-from cardan.scene.solids import solids_of
+from cardan.scene.solids import solids_of, turn_z_to
 
 THICKNESS, THINNEST = 0.018, 0.004  # of the size of the machine: radius of bars and pins
 SHORTEST = 0.2  # of the shortest distance between two points of a body: the largest radius
 SAME = 1e-9  # of the size: points that are one
 LARGEST = 1e100  # nobody can look at more
 FINEST = 1e-6  # of the size: outlines and ground are rounded to this, for short files
+DISC_WIDTH, DISC_INSIDE = 0.2, 0.97  # of the radius of a disc that touches: as it is drawn, within its rim
+NOT_HELD = ("stop", "rock")  # glyphs of elements that only touch a body: their marks are no points of it
+HOLDING = ("pin", "ball", "cardan", "weld", "rod", "bushing", "spring", "spring damper", "damper", "rope")
+# glyphs of elements that pull at a point of a body; what slides may have its mark anywhere on its line
+BESIDE = 0.25  # sizes around the start: ground that is drawn at least
 REACH = 1.0  # sizes round the start: what a machine is thought to pass when no motion is known
+
+
+Ball = tuple[Vector, float, Any]
 
 
 def scene_of(
@@ -30,23 +40,43 @@ def scene_of(
     reach: np.ndarray | None = None,
     sizes: tuple[float, float] | None = None,
 ) -> Scene:
-    """The machine as viewers see it, with values of parameters.
+    """The machine as viewers see it, with values of parameters, at one pose.
 
     `start`: poses of the bodies (nb, 3 or 7), without the ground, at which sizes are measured; left out, the user's
     estimates. `reach`: low and high corner of what the machine passes, (2, dim), for ground that goes on and on.
     `sizes`: the extent of the machine and the radius of its bars, where they are not to be measured.
     """
+    if start is None:
+        planner = planner_of(model)
+        start = _estimates(planner.filled(planner.values(parameters)))
+    ground = np.zeros((1, POSE[model.dim]))
+    ground[:, 3:4] = 1.0  # Euler parameters of no turn
+    return dressed(bare_scene(model, parameters, start, reach, sizes), np.concatenate([ground, start])[None])
+
+
+def bare_scene(
+    model: Model,
+    parameters: Mapping[str, float] | None = None,
+    start: np.ndarray | None = None,
+    reach: np.ndarray | None = None,
+    sizes: tuple[float, float] | None = None,
+) -> Scene:
+    """The same without the pieces that show joints and forces, which need a motion: see `dressed`."""
     planner = planner_of(model)
     p = planner.values(parameters)
     plan = planner.filled(p)
     points = _points(plan)
     if start is None:
-        start = np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[plan.dim])
+        start = _estimates(plan)
     corners = _corners(plan, points, start)
     size = hypot(*(min(side, LARGEST) for side in corners[1] - corners[0])) or _fallback_size(plan)
     size, detail = (size, _detail(points, size)) if sizes is None else sizes
+    around = size * np.array([[-1.0], [1.0]])
     if reach is None:
-        reach = corners + REACH * size * np.array([[-1.0], [1.0]])
+        reach = corners + REACH * around
+    else:  # ground under a machine that does not move, too
+        low, high = corners + BESIDE * around
+        reach = np.array([np.minimum(reach[0], low), np.maximum(reach[1], high)])
     reliefs = [relief_of(surface, reach, lambda f, at: planner.sampled(f, at, p)) for surface in plan.surfaces]
     digits = ceil(-log10(FINEST * size))
     return Scene(
@@ -61,10 +91,16 @@ def scene_of(
     )
 
 
-def _points(plan: Plan) -> list[tuple[Vector, ...]]:
-    """The places on each body, ground first, where elements hang."""
+def _estimates(plan: Plan) -> np.ndarray:
+    return np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[plan.dim])
+
+
+def _points(plan: Plan, glyphs: Collection[str] | None = None) -> list[tuple[Vector, ...]]:
+    """The places on each body, ground first, where elements hang: all elements, or those with some glyphs."""
     found: list[dict[Vector, None]] = [{} for _ in range(len(plan.bodies) + 1)]
     for element in plan.elements:
+        if element.glyph in NOT_HELD or (glyphs is not None and element.glyph not in glyphs):
+            continue
         for body, point, _ in element.marks:
             found[body][tuple(map(float, point))] = None
     return [tuple(points) for points in found]
@@ -114,33 +150,34 @@ def _up(plan: Plan) -> Vector:
 def _bodies(
     plan: Plan, points: list[tuple[Vector, ...]], start: np.ndarray, detail: float, size: float, digits: int
 ) -> list[BodyLook]:
-    looks = []
+    looks, held = [], _points(plan, HOLDING)
+    all_balls, all_slides = _balls(plan), _slides(plan, start)
     for k, body in enumerate(plan.bodies, start=1):
-        balls = [ball for element in plan.elements for ball in _balls(element, k, body.shape is not None)]
+        balls = all_balls.get(k, [])
         center = tuple(map(float, body.center_of_mass))
         shaped = body.shape is not None or bool(balls)
         if plan.dim == 2:
-            outlines = [circle(at, radius) for at, radius in balls]
+            outlines = [circle(at, radius) for at, radius, _ in balls]
             if body.shape is not None or not _covers(balls, points[k], body):
-                outlines = outlines_of(body, points[k], detail, size, _slides(plan, k, start)) + outlines
+                outlines = outlines_of(body, points[k], detail, size, all_slides.get(k, []), held[k]) + outlines
             rounded = tuple(_short(outline, digits) for outline in outlines)
             looks.append(BodyLook(body.name, center, points[k], rounded, (), shaped))
         else:
-            solids = [Solid("sphere", (radius,), at) for at, radius in balls]
+            solids = [_round_solid(at, radius, axis) for at, radius, axis in balls]
             if body.shape is not None or not _covers(balls, points[k], body):
-                solids = solids_of(body, points[k], detail, size) + solids
+                solids = solids_of(body, points[k], detail, size, held[k]) + solids
             looks.append(BodyLook(body.name, center, points[k], (), tuple(solids), shaped))
     return looks
 
 
-def _slides(plan: Plan, body: int, start: np.ndarray) -> list[tuple[Vector, Vector]]:
-    """Where a body of the plane rides on a slide of another one, and along which direction, in its own axes.
+def _slides(plan: Plan, start: np.ndarray) -> dict[int, list[tuple[Vector, Vector]]]:
+    """By body of the plane: where it rides on a slide of another one, and along which direction, in its own axes.
 
     The body with the axis (the first one) is the guide, the other one rides on it; against the ground the body rides.
     """
-    found = []
+    found: dict[int, list[tuple[Vector, Vector]]] = {}
     for element in plan.elements:
-        if element.glyph != "slide" or len(element.marks) < 2:
+        if plan.dim != 2 or element.glyph != "slide" or len(element.marks) < 2:
             continue
         (guide, guide_point, axis), (rider, point, _) = element.marks[:2]
         if rider == GROUND:
@@ -148,9 +185,10 @@ def _slides(plan: Plan, body: int, start: np.ndarray) -> list[tuple[Vector, Vect
             turn = 0.0
         else:
             turn = (0.0 if guide == GROUND else start[guide - 1][2]) - start[rider - 1][2]
-        if rider == body and axis is not None:
+        if rider != GROUND and axis is not None:
             c, s = float(np.cos(turn)), float(np.sin(turn))
-            found.append((tuple(map(float, point)), (c * axis[0] - s * axis[1], s * axis[0] + c * axis[1])))
+            along = c * axis[0] - s * axis[1], s * axis[0] + c * axis[1]
+            found.setdefault(rider, []).append((tuple(map(float, point)), along))
     return found
 
 
@@ -158,25 +196,35 @@ def _short(points: Sequence[Vector], digits: int) -> tuple[Vector, ...]:
     return tuple(map(tuple, np.round(points, digits).tolist()))
 
 
-def _balls(element: ElementPlan, body: int, shaped: bool) -> list[tuple[Vector, float]]:
-    """Balls and discs of contacts that belong to a body: (centre, radius).
+def _balls(plan: Plan) -> dict[int, list[Ball]]:
+    """By body: balls and discs of contacts that belong to it, (centre, radius, axis of a disc in space).
 
-    In space a disc, which has an axis, is the rim of a body with a shape of its own and is not drawn.
+    In space a disc is the rim of a body with a shape of its own and is not drawn.
     """
-    if element.glyph != "contact":
-        return []
-    radii = element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0
-    return [
-        (tuple(map(float, point)), float(radius))
-        for (on, point, axis), radius in zip(element.marks, radii, strict=False)
-        if on == body and radius > 0 and not (shaped and axis is not None and len(point) == 3)
-    ]
+    found: dict[int, list[Ball]] = {}
+    for element in plan.elements:
+        is_disc = element.glyph == "disc"
+        if not (is_disc or element.glyph == "contact"):
+            continue
+        radii = element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0
+        for (body, point, axis), radius in zip(element.marks, radii, strict=False):
+            if body != GROUND and radius > 0 and not (is_disc and plan.bodies[body - 1].shape is not None):
+                ball = tuple(map(float, point)), float(radius), axis if is_disc else None
+                found.setdefault(body, []).append(ball)
+    return found
 
 
-def _covers(balls: list[tuple[Vector, float]], points: tuple[Vector, ...], body: BodyPlan) -> bool:
+def _round_solid(at: Vector, radius: float, axis: Any) -> Solid:
+    """A ball, or a wheel about an axis."""
+    if axis is None:
+        return Solid("sphere", (radius,), at)
+    return Solid("cylinder", (DISC_INSIDE * radius, DISC_WIDTH * radius), at, turn_z_to(np.array(axis, dtype=float)))
+
+
+def _covers(balls: list[Ball], points: tuple[Vector, ...], body: BodyPlan) -> bool:
     """Whether one ball of a contact is all there is to draw: nothing hangs on the body outside it."""
     places = [*points, tuple(map(float, body.center_of_mass))]
-    return any(all(np.linalg.norm(np.subtract(p, at)) <= radius for p in places) for at, radius in balls)
+    return any(all(np.linalg.norm(np.subtract(p, at)) <= radius for p in places) for at, radius, _ in balls)
 
 
 def _element(element: ElementPlan) -> ElementLook:

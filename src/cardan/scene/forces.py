@@ -2,13 +2,16 @@
 
 A "vector" acts on a body, in global axes: reactions of joints on a body that moves, applied forces. An "axial" force
 acts along the line between two marks: springs, dampers, actuators, positive in tension, so it pulls the two marks
-towards each other (see `model.forces.standard.standard`).
+towards each other. A "contact" acts on the first body where it touches the second: the normal force and, where there is
+some, friction.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
 
 from cardan.results.scene import GROUND, ElementLook, Mark, Scene
 
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
 
 OF_CONSTRAINTS = ("joint", "limit", "friction")
 RIDING = ("slide", "slot", "sleeve", "plate", "cam", "rack")  # glyphs of joints whose second mark travels
+SPANNED = ("spring", "damper", "spring damper", "rope", "bumper", "stop", "rock", "rod", "belt")
+LEVEL = 1e-6  # of the size of the machine: what plane ground may be uneven by
 GLOBAL_FORCES = ("Force", "Drag")  # classes whose quantity "force" is a vector in global axes, at their one mark
 
 
@@ -32,7 +37,7 @@ class DrawnForce(NamedTuple):
 def drawn_forces(result: Result, scene: Scene) -> Iterator[DrawnForce]:
     for element in scene.elements:
         if element.name in result.parts and element.marks:
-            found = _reaction(result, scene, element) or _applied(result, scene, element) or _axial(result, element)
+            found = next(filter(None, (look(result, scene, element) for look in KINDS)), None)
             if found is not None:
                 yield found
 
@@ -59,8 +64,31 @@ def _applied(result: Result, scene: Scene, element: ElementLook) -> DrawnForce |
     return DrawnForce(element, "vector", element.marks[:1], "force")
 
 
-def _axial(result: Result, element: ElementLook) -> DrawnForce | None:
-    values = result.columns.get((element.name, "force"))
-    if element.glyph != "spring" or values is None or values.ndim != 1 or len(element.marks) < 2:
+def _axial(result: Result, scene: Scene, element: ElementLook) -> DrawnForce | None:
+    quantity = "tension" if element.glyph == "belt" else "force"
+    values = result.columns.get((element.name, quantity))
+    if element.glyph not in SPANNED or values is None or values.ndim != 1 or len(element.marks) < 2:
         return None
-    return DrawnForce(element, "axial", element.marks[:2], "force")
+    return DrawnForce(element, "axial", element.marks[:2], quantity)
+
+
+def _contact(result: Result, scene: Scene, element: ElementLook) -> DrawnForce | None:
+    """What touches a plane or a ball, or, by a wheel contact that reports its angle, uneven ground."""
+    if element.glyph not in ("contact", "disc") or (element.name, "normal_force") not in result.columns:
+        return None
+    meets_ball, tells_angle = "radius_b" in element.sizes, (element.name, "contact_angle") in result.columns
+    if len(element.marks) < 2 or not (meets_ball or tells_angle or _is_level(scene, element.marks[1].body)):
+        return None  # the direction is not known
+    return DrawnForce(element, "contact", element.marks[:2], "normal_force")
+
+
+def _is_level(scene: Scene, body: int) -> bool:
+    """Whether all ground on a body is straight or plane."""
+    for relief in scene.reliefs:
+        points = np.array(relief.points)
+        if relief.body == body and np.linalg.matrix_rank(points - points[0], tol=LEVEL * scene.size) >= scene.dim:
+            return False
+    return True
+
+
+KINDS = (_reaction, _applied, _contact, _axial)

@@ -1,26 +1,25 @@
-"""Simple solids as surfaces, and these as faces with four corners or as triangles.
+"""Solids and forms as surfaces, and these as faces with four corners, for pictures.
 
 A surface is a grid of points (rows, columns, 3) and smooth; solids have edges where their surfaces meet. Seen from
 outside, columns go to the right and rows go up. A solid is centred, with its axis along z.
 
-Pictures are drawn with faces (n, 4, 3), counter-clockwise seen from outside; a triangle has its last corner twice.
-Browsers get a mesh: vertices (n, 3) and triangles (m, 3). They smooth the light across the vertices that triangles
-share, so each surface has vertices of its own.
+Faces (n, 4, 3) run counter-clockwise seen from outside; a triangle has its last corner twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.results.scene import Solid
+from cardan.results.scene import Form, Solid
 from cardan.scene.poses import rotations
 
-Mesh = tuple[np.ndarray, np.ndarray]
 MOST_CUTS = 24  # of one side
+COIL_END = 0.12  # of the length of a coil at each end, where the wire comes from the axis
 
 
 class Fineness(NamedTuple):
@@ -37,7 +36,7 @@ class Fineness(NamedTuple):
         return np.linspace(low, high, int(count) + 1)
 
 
-PICTURE, BROWSER = Fineness(16, 4), Fineness(28, 8)
+PICTURE = Fineness(16, 4)
 
 
 # -- surfaces ------------------------------------------------------------------------------------------------------
@@ -115,6 +114,101 @@ def _box(fine: Fineness, x: float, y: float, z: float) -> list[np.ndarray]:
     return found
 
 
+def form_surfaces(form: Form, fine: Fineness, length: float = 1.0) -> list[np.ndarray]:
+    """The surfaces of a form; `length`: what one along z is, for forms that are stretched."""
+    if form.kind == "turned":
+        facets = fine._replace(around=form.around) if form.around > 1 else fine
+        ((*profile,),) = form.lines
+        cut: list[Any] = [point for a, b in pairwise(profile) for point in _cut(a, b, fine, length)]
+        found = _turned(facets, *_edges([*cut, profile[-1]]))
+    elif form.kind == "ring":
+        found = [_ring(fine, *form.sizes)]
+    elif form.kind == "band":
+        found = _band(form)
+    elif form.kind == "wire":
+        found = [_tube_around(np.array(form.lines[0], dtype=float), form.sizes[0])]
+    elif form.kind == "strip":
+        found = [
+            grid + np.array([0.0, 0.0, 0.5])
+            for grid in surfaces("box", (*form.sizes, 1.0), fine._replace(longest=np.inf))
+        ]
+    elif form.kind == "coil":
+        radius, wire, turns = form.sizes
+        found = [_tube_around(_helix(radius, turns, length), wire)]
+        length = 1.0  # it is there already: the wire stays round
+    else:
+        found = surfaces(form.kind, form.sizes, fine)
+    return [grid * (1.0, 1.0, length) for grid in found]
+
+
+def _cut(a: Any, b: Any, fine: Fineness, length: float) -> Iterable[tuple[float, float]]:
+    """The segment from a to b without its end, cut where it is long."""
+    cuts = len(fine.cuts(0.0, length * (b[1] - a[1]))) - 1
+    return [(a[0] + k / cuts * (b[0] - a[0]), a[1] + k / cuts * (b[1] - a[1])) for k in range(cuts)]
+
+
+def _edges(profile: Sequence[Any]) -> list[list[Any]]:
+    """A profile as single segments: its corners are edges of the solid."""
+    return [[a, b] for a, b in pairwise(profile) if a != b]
+
+
+def _ring(fine: Fineness, radius: float, thickness: float, span: float) -> np.ndarray:
+    """Round +x, in the plane of x and y."""
+    along = np.linspace(-span / 2, span / 2, 2 * fine.around + 1)
+    round_ = np.linspace(0, -2 * np.pi, 9)
+    r = radius + thickness * np.cos(round_)
+    return np.stack([np.outer(np.cos(along), r), np.outer(np.sin(along), r),
+                     np.broadcast_to(thickness * np.sin(round_), (len(along), 9))], axis=-1)  # fmt: skip
+
+
+def repeated(line: Any, around: int) -> np.ndarray:
+    """A line of points (x, y), again and again around the origin."""
+    points, turns = np.array(line, dtype=float), 2 * np.pi * np.arange(around) / around
+    c, s = np.cos(turns)[:, None], np.sin(turns)[:, None]
+    x, y = points.T
+    return np.stack([c * x - s * y, s * x + c * y], axis=-1).reshape(-1, 2)
+
+
+def _band(form: Form) -> list[np.ndarray]:
+    """A plate between two lines: its two faces, what is outside, what is inside, and its ends."""
+    outer, inner = (repeated(line, form.around) for line in form.lines)
+    if form.closed:
+        outer, inner = (np.concatenate([line, line[:1]]) for line in (outer, inner))
+    h = form.sizes[0] / 2
+
+    def sheet(below: np.ndarray, above: np.ndarray, low: float, high: float) -> np.ndarray:
+        return np.stack([np.column_stack([below, np.full(len(below), low)]),
+                         np.column_stack([above, np.full(len(above), high)])])  # fmt: skip
+
+    found = [sheet(outer, inner, h, h), sheet(inner, outer, -h, -h), sheet(outer, outer, -h, h),
+             sheet(inner[::-1], inner[::-1], -h, h)]  # fmt: skip
+    if not form.closed:
+        ends = np.array([inner[0], outer[0]]), np.array([outer[-1], inner[-1]])
+        found += [sheet(end, end, -h, h) for end in ends]
+    return found
+
+
+def _helix(radius: float, turns: float, length: float) -> np.ndarray:
+    """The middle of the wire of a spring, along z from 0; straight at its ends."""
+    s = np.linspace(0, 1, int(turns) * 12 + 1)
+    rise = np.clip(np.minimum(s, 1 - s) / COIL_END, 0, 1)
+    r, angle = radius * rise * rise * (3 - 2 * rise), 2 * np.pi * turns * s
+    return np.column_stack([r * np.cos(angle), r * np.sin(angle), length * s])
+
+
+def _tube_around(line: np.ndarray, radius: float) -> np.ndarray:
+    """A wire along a line of points that bends about z."""
+    along = np.gradient(line, axis=0)
+    along /= np.linalg.norm(along, axis=1, keepdims=True)
+    n = np.array([0.0, 0.0, 1.0]) - along * along[:, 2:]
+    steep = np.linalg.norm(n, axis=1) < 1e-6
+    n[steep] = (1.0, 0.0, 0.0)
+    n /= np.linalg.norm(n, axis=1, keepdims=True)
+    m = np.cross(along, n)
+    angles = np.linspace(0, 2 * np.pi, 7)
+    return line[:, None] + radius * (np.cos(angles)[:, None] * n[:, None] + np.sin(angles)[:, None] * m[:, None])
+
+
 def _turn(solid: Solid) -> np.ndarray:
     p = np.array(solid.orientation, dtype=float)
     return rotations(p / np.linalg.norm(p))
@@ -128,6 +222,15 @@ def faces_of(solid: Solid, longest: float) -> np.ndarray:
     """The faces (n, 4, 3) of a solid in the axes of its body, none longer than about `longest`."""
     faces = shape_faces(solid.kind, *solid.sizes, longest=longest)
     faces = faces @ _turn(solid).T + np.array(solid.center)
+    faces.setflags(write=False)  # it is kept
+    return faces
+
+
+@lru_cache(maxsize=1024)
+def form_faces(form: Form, longest: float, length: float = 1.0) -> np.ndarray:
+    """The faces (n, 4, 3) of a form in its own frame; `length` of what is stretched."""
+    found = form_surfaces(form, PICTURE._replace(longest=longest), length)
+    faces = np.concatenate([cells(grid) for grid in found]) if found else np.empty((0, 4, 3))
     faces.setflags(write=False)  # it is kept
     return faces
 
@@ -156,50 +259,10 @@ def sphere(center: np.ndarray, radius: float) -> np.ndarray:
     return shape_faces("sphere", radius) + center
 
 
-def axes_along(direction: np.ndarray) -> np.ndarray:
-    """A rotation that turns z into a unit direction."""
-    aside = np.eye(3)[int(np.argmin(np.abs(direction)))]
-    x = np.cross(aside, direction)
+def axes_along(direction: np.ndarray, side: np.ndarray | None = None) -> np.ndarray:
+    """A rotation that turns z into a unit direction, and x as near to `side` as can be."""
+    x = np.zeros(3) if side is None else side - direction * (side @ direction)
+    if not float(np.linalg.norm(x)) > 1e-6:
+        x = np.cross(np.eye(3)[int(np.argmin(np.abs(direction)))], direction)
     x /= np.linalg.norm(x)
     return np.column_stack([x, np.cross(direction, x), direction])
-
-
-# -- as triangles --------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=512)
-def solid_mesh(solid: Solid) -> Mesh:
-    """A solid as triangles in the axes of its body."""
-    return moved(shape_mesh(solid.kind, *solid.sizes), solid.center, _turn(solid))
-
-
-def shape_mesh(kind: str, *sizes: float) -> Mesh:
-    """A solid as triangles in its own frame."""
-    return joined([triangulated(grid) for grid in surfaces(kind, sizes, BROWSER)])
-
-
-def triangulated(grid: np.ndarray) -> Mesh:
-    """A surface as triangles; where it closes around an axis, its first and last column share their vertices."""
-    rows, columns, _ = grid.shape
-    if columns > 2 and np.array_equal(grid[:, 0], grid[:, -1]):
-        number = np.arange(rows * (columns - 1)).reshape(rows, -1)
-        vertices, number = grid[:, :-1].reshape(-1, 3), np.hstack([number, number[:, :1]])
-    else:
-        vertices, number = grid.reshape(-1, 3), np.arange(rows * columns).reshape(rows, columns)
-    a, b, c, d = (part.ravel() for part in (number[:-1, :-1], number[:-1, 1:], number[1:, 1:], number[1:, :-1]))
-    return vertices, np.vstack([np.column_stack([a, b, c]), np.column_stack([a, c, d])])
-
-
-def joined(meshes: Sequence[Mesh]) -> Mesh:
-    """Several meshes as one."""
-    if not meshes:
-        return np.zeros((0, 3)), np.zeros((0, 3), np.int64)
-    starts = np.cumsum([0, *(len(vertices) for vertices, _ in meshes)])
-    faces = [faces + start for (_, faces), start in zip(meshes, starts, strict=False)]
-    return np.vstack([vertices for vertices, _ in meshes]), np.vstack(faces)
-
-
-def moved(mesh: Mesh, center: Any, rotation: np.ndarray | None = None) -> Mesh:
-    """A mesh, turned and then moved."""
-    vertices = mesh[0] if rotation is None else mesh[0] @ rotation.T
-    return vertices + np.asarray(center, float), mesh[1]

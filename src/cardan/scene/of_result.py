@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cardan.results.scene import BodyLook, Scene, Solid
-from cardan.scene.build import THICKNESS, scene_of
+from cardan.scene.build import THICKNESS, bare_scene
+from cardan.scene.dressing import dressed
 from cardan.scene.outlines import circle
+from cardan.scene.poses import poses_in
 
 if TYPE_CHECKING:
     from cardan.results.result import Result
@@ -18,16 +20,27 @@ BALL = 2.0  # radius of a body that nothing is known of, in radii of bars
 
 
 def scene_of_result(result: Result) -> Scene:
+    scene = _bare_scene(result)
+    return dressed(scene, poses_in(result, scene))
+
+
+def _bare_scene(result: Result) -> Scene:
+    """Without the pieces that show joints and forces."""
     if result.scene_text is not None:
         return Scene.from_json(result.scene_text)
     if result.model is None:
         return plain_scene(result)
-    return scene_at(result, result.parameters)
+    return _bare_scene_at(result, result.parameters)
 
 
 def scene_at(result: Result, parameters: Mapping[str, float], sizes: tuple[float, float] | None = None) -> Scene:
     """The scene with other values of the parameters, of a result that has its model: where bodies begin stays, and so
     do the `sizes` of `scene_of`."""
+    scene = _bare_scene_at(result, parameters, sizes)
+    return dressed(scene, poses_in(result, scene))
+
+
+def _bare_scene_at(result: Result, parameters: Mapping[str, float], sizes: tuple[float, float] | None = None) -> Scene:
     assert result.model is not None
     bodies = [name for name, part in result.parts.items() if part.family == "body"]
     dim = result.model.dim
@@ -40,7 +53,7 @@ def scene_at(result: Result, parameters: Mapping[str, float], sizes: tuple[float
             [[*result.columns[name, "position"][0], *np.atleast_1d(result.columns[name, word][0])] for name in bodies]
         )
         reach = np.array([known.min(axis=0), known.max(axis=0)])
-    return scene_of(result.model, parameters, start, reach, sizes)
+    return bare_scene(result.model, parameters, start, reach, sizes)
 
 
 def plain_scene(result: Result) -> Scene:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, ceil, cos, pi, sin
+from typing import Any
 
 import numpy as np
 
@@ -15,6 +16,7 @@ ROD_INERTIA, ROD_MATCH = 1 / 3, 0.02  # J / (m d²) of a uniform rod held at its
 DISC_INERTIA = 0.5  # J / (m r²)
 WIDEST = {0: 0.5, 1: 0.2}  # of the size of the machine: the largest radius guessed from an inertia, of a free body and
 # of one that something holds (whose inertia is often given for form's sake)
+ARM = 0.8  # of the radius of bars: of those that join a shape with its joints
 BLOCK = 3.0, 1.9  # half the length and height of a block that slides, in radii of bars
 
 Slides = Sequence[tuple[Sequence[float], Sequence[float]]]
@@ -22,12 +24,18 @@ Polygon = tuple[tuple[float, float], ...]
 
 
 def outlines_of(
-    body: BodyPlan, points: Sequence[tuple[float, ...]], radius: float, size: float, slides: Slides = ()
+    body: BodyPlan,
+    points: Sequence[tuple[float, ...]],
+    radius: float,
+    size: float,
+    slides: Slides = (),
+    held: Sequence[tuple[float, ...]] = (),
 ) -> list[Polygon]:
     """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine; `slides`: where it slides, and
-    the direction of that, in body axes."""
+    the direction of that, in body axes; `held`: points that a body with a shape must reach, by bars."""
     if body.shape is not None:
-        return of_shape(*body.shape)
+        outlines = of_shape(*body.shape)
+        return [*(rounded(arm, ARM * radius) for arm in _arms(outlines, held, radius)), *outlines]
     mass_center = tuple(body.center_of_mass)
     away = [p for p in points if np.hypot(p[0] - mass_center[0], p[1] - mass_center[1]) > 1e-9 * size]
     turning = gyration(body, size)
@@ -45,6 +53,34 @@ def outlines_of(
         bob = max(1.8 * radius, min(turning or 0.0, 0.3 * d))
         return [rounded([end, mass_center], radius), circle(mass_center, bob), *blocks]
     return [rounded([*points, mass_center], radius), *blocks]
+
+
+def _arms(outlines: list[Polygon], held: Sequence[tuple[float, ...]], radius: float) -> Iterator[list[Any]]:
+    """From points outside the outlines to the nearest place of an outline."""
+    for point in held:
+        if not any(_contains(outline, point) for outline in outlines):
+            feet = np.array([_nearest(outline, point) for outline in outlines])
+            lengths = np.linalg.norm(feet - np.array(point), axis=1)
+            if lengths.min() > radius:
+                yield [feet[lengths.argmin()].tolist(), point]
+
+
+def _nearest(outline: Polygon, point: Sequence[float]) -> np.ndarray:
+    """The place of a closed line that is nearest to a point."""
+    a = np.array(outline)
+    d = np.roll(a, -1, axis=0) - a
+    s = np.einsum("ij,ij->i", np.array(point) - a, d) / np.maximum(np.einsum("ij,ij->i", d, d), 1e-300)
+    feet = a + np.clip(s, 0, 1)[:, None] * d
+    return feet[np.argmin(np.linalg.norm(feet - np.array(point), axis=1))]
+
+
+def _contains(outline: Polygon, point: Sequence[float]) -> bool:
+    """Whether a point lies within a convex or any other polygon: a ray from it crosses an odd number of edges."""
+    x, y = np.array(outline).T - np.array(point)[:, None]
+    u, v = np.roll(x, -1), np.roll(y, -1)
+    crossing = (y > 0) != (v > 0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return bool(np.sum(crossing & (x - y * (u - x) / (v - y) > 0)) % 2)
 
 
 def block(at: Sequence[float], along: Sequence[float], radius: float) -> Polygon:

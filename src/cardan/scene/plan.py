@@ -21,6 +21,7 @@ from cardan.model.model import Model
 
 SIZES = ("radius", "length", "pitch")  # fields whose names contain one of these are handed to viewers
 NOT_DRAWN = "none"  # the glyph of elements that pictures leave out
+TOUCHING = ("contact", "disc", "tyre")  # glyphs of elements that touch ground
 DRAWN = ("joint", "driver", "force", "point", "limit", "friction")
 
 
@@ -149,7 +150,7 @@ def _element_plan(element: Element, index: Mapping[str, int]) -> ElementPlan:
         for mark in _markers(element)
     )
     active = getattr(element, "active", True)
-    return ElementPlan(element.name, element.kind, type(element).__name__, element.glyph, marks, sizes, active)
+    return ElementPlan(element.name, element.kind, type(element).__name__, element.drawn_as(), marks, sizes, active)
 
 
 def _markers(element: Element) -> Iterator[Marker]:
@@ -179,7 +180,7 @@ def _surfaces(element: Element, index: Mapping[str, int]) -> Iterator[Surface]:
         yield _surface(element.i, index, element.profile, closed=element.polar, along=True)
         return
     markers = list(_markers(element))
-    if element.glyph not in ("contact", "tyre") or len(markers) < 2 or getattr(element, "radius_b", None) is not None:
+    if element.drawn_as() not in TOUCHING or len(markers) < 2 or getattr(element, "radius_b", None) is not None:
         return
     yield _surface(markers[1], index, getattr(element, "terrain", None))
 

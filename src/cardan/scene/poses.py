@@ -18,7 +18,12 @@ MOST_TRAVEL = 6.0  # of the size of the machine: where it travels farther, pictu
 def poses(result: Result) -> np.ndarray:
     """(nt, nb, 3): x, y, φ in the plane; (nt, nb, 7): x, y, z, e0, e1, e2, e3 in space. Bodies as in `result.scene`,
     the ground first; NaN for a body whose motion the result does not hold."""
-    scene, count = result.scene, len(result.t)
+    return poses_in(result, result.scene)
+
+
+def poses_in(result: Result, scene: Scene) -> np.ndarray:
+    """The same for the bodies of a given scene."""
+    count = len(result.t)
     width = POSE[scene.dim]
     found = np.full((count, len(scene.bodies), width), np.nan)
     found[:, 0] = 0.0
@@ -44,6 +49,20 @@ def rotations(turned: np.ndarray) -> np.ndarray:
         cross[..., row, column] = sign * e[..., k]
     # A = (2 e0² - 1) I + 2 (e eᵀ + e0 ẽ), Nikravesh (1988), eq. 6.11
     return (2 * e0**2 - 1) * np.eye(3) + 2 * (e[..., :, None] * e[..., None, :] + e0 * cross)
+
+
+def euler_parameters(A: np.ndarray) -> np.ndarray:
+    """Of a rotation (3, 3): the eigenvector of largest eigenvalue of a symmetric matrix (Bar-Itzhack 2000), so that
+    round-off in A does no harm; e0 is not negative."""
+    (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = A
+    K = np.array([
+        [xx + yy + zz, zy - yz, xz - zx, yx - xy],
+        [zy - yz, xx - yy - zz, yx + xy, zx + xz],
+        [xz - zx, yx + xy, yy - xx - zz, zy + yz],
+        [yx - xy, zx + xz, zy + yz, zz - xx - yy],
+    ])  # fmt: skip
+    e = np.linalg.eigh(K / 3)[1][:, -1]
+    return e if e[0] >= 0 else -e
 
 
 def placed(pose: np.ndarray, points: np.ndarray) -> np.ndarray:

@@ -12,17 +12,30 @@ import numpy as np
 from cardan.results.scene import Solid
 from cardan.scene.outlines import convex_hull
 from cardan.scene.plan import BodyPlan
+from cardan.scene.poses import euler_parameters, rotations
 
 FLAT = 1e-6  # of the extent of points: they lie in one plane
 ALIKE = 0.02  # relative difference of moments of inertia that count as equal
 WIDEST = 1.0  # of the size of the machine: larger guessed solids are not drawn
+ARM = 0.8  # of the radius of bars: of those that join a shape with its joints
 BULK = 1.7  # radius of a ball that stands for a mass, in radii of bars
 
 
-def solids_of(body: BodyPlan, points: Sequence[tuple[float, ...]], radius: float, size: float) -> list[Solid]:
+def solids_of(
+    body: BodyPlan,
+    points: Sequence[tuple[float, ...]],
+    radius: float,
+    size: float,
+    held: Sequence[tuple[float, ...]] = (),
+) -> list[Solid]:
+    """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine; `held`: points that a body with
+    a shape must reach, by bars."""
     if body.shape is not None:
         kind, sizes, center, orientation = body.shape
-        return [Solid("box" if kind == "plate" else kind, tuple(sizes), tuple(center), tuple(orientation))]
+        solid = Solid("box" if kind == "plate" else kind, tuple(sizes), tuple(center), tuple(orientation))
+        feet = [(closest(solid, np.array(p, dtype=float)), np.array(p, dtype=float)) for p in held]
+        arms = [bar(a, b, ARM * radius) for a, b in feet if np.linalg.norm(b - a) > radius]
+        return [solid, *arms]
     center = np.array(body.center_of_mass, dtype=float)
     away = [p for p in map(np.array, points) if np.linalg.norm(p - center) > 1e-9 * size]
     if len(away) < 2:
@@ -33,6 +46,23 @@ def solids_of(body: BodyPlan, points: Sequence[tuple[float, ...]], radius: float
     if np.linalg.norm(foot - center) > 2 * radius:
         bars += [bar(foot, center, 0.7 * radius), ball]
     return bars
+
+
+def closest(solid: Solid, point: np.ndarray) -> np.ndarray:
+    """The place of a solid that is nearest to a point; a tube counts as full, a cone as its cylinder."""
+    e = np.array(solid.orientation, dtype=float)
+    A = rotations(e / np.linalg.norm(e))
+    local = A.T @ (point - np.array(solid.center))
+    if solid.kind == "box":
+        half = np.array(solid.sizes) / 2
+        local = np.clip(local, -half, half)
+    else:
+        half = 0.0 if solid.kind == "sphere" else solid.sizes[-1] / 2
+        core = np.array([0.0, 0.0, np.clip(local[2], -half, half)])
+        away = local - core if solid.kind in ("sphere", "capsule") else local * (1.0, 1.0, 0.0)
+        far = float(np.linalg.norm(away))
+        local = core + away * min(1.0, solid.sizes[0] / far if far > 0 else 1.0)
+    return A @ local + np.array(solid.center)
 
 
 def bar(a: np.ndarray, b: np.ndarray, radius: float) -> Solid:
@@ -125,15 +155,8 @@ def of_inertia(body: BodyPlan, radius: float, size: float) -> Solid:
                 sizes = max(float(r2**0.5), 0.5 * radius), max(float(l2**0.5), 0.5 * radius)
                 return _bounded(Solid("cylinder", sizes, center, turn_z_to(axes[:, z])), ball, size)
     edges = tuple(np.maximum(np.sqrt(np.maximum(squares, 0.0)), radius).tolist())
-    return _bounded(Solid("box", edges, center, _euler_parameters(axes)), ball, size)
+    return _bounded(Solid("box", edges, center, tuple(euler_parameters(axes).tolist())), ball, size)
 
 
 def _bounded(solid: Solid, otherwise: Solid, size: float) -> Solid:
     return solid if max(solid.sizes) <= WIDEST * size else otherwise
-
-
-def _euler_parameters(A: np.ndarray) -> tuple[float, ...]:
-    from scipy.spatial.transform import Rotation
-
-    x, y, z, w = Rotation.from_matrix(A).as_quat()
-    return float(w), float(x), float(y), float(z)

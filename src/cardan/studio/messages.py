@@ -138,8 +138,11 @@ REQUESTS: dict[str, dict[str, Check]] = {
     "save": {"name": _name, "overwrite?": _flag},
     "download": {},
     "open": {"name": _name},
-    "export": {"format": _name, "name?": _name, "overwrite?": _flag, "options?": _object},
-    "compare": {"what": _name, "options?": _object},
+    "export": {"format": _name, "name": _name, "overwrite?": _flag, "options?": _object},
+    "outline": {},
+    "inspect": {"name": _name},
+    "study": {"parameter": _name, "low": _number, "high": _number, "count": _count},
+    "stop_study": {},
 }
 
 

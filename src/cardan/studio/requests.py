@@ -22,6 +22,8 @@ from cardan.studio.hand import Grip, Hand, position_at
 from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
 from cardan.studio.session import Session
 from cardan.studio.source import YAML, Source, open_source
+from cardan.studio.window import requests as window_requests
+from cardan.studio.window.folder import in_this_folder
 from cardan.studio.workpiece import Workpiece
 from cardan.view.terminal.checkup import Checkup
 from cardan.view.terminal.console import one_line
@@ -258,36 +260,12 @@ def open_(studio: Studio, name: str) -> Answer:
     return {"told": list(source.told)}
 
 
-def export(
-    studio: Studio, format: str, name: str = "", overwrite: bool = False, options: Mapping[str, Any] | None = None
-) -> Answer:
-    if format != "html":
-        raise CardanError(f'"{format}" is not known as a format; known is "html"')
-    path = in_this_folder(name, (".html",), overwrite)
-    good = studio.session.good
-    if good is None or good.result is None:
-        raise CardanError("there is no motion to export: simulate first")
-    good.result.animate(path)
-    return {"saved": path.name}
-
-
-def in_this_folder(name: str, endings: tuple[str, ...], overwrite: bool) -> Path:
-    """A file of the folder in which the studio was started, and of no other."""
-    path = Path(name)
-    if path.name != name or name in ("", ".", ".."):
-        raise FileError("give the name of a file, without folders", name)
-    if path.suffix.lower() not in endings:
-        raise FileError(f"end the name in {' or '.join(endings)}", name)
-    if path.exists() and not overwrite:
-        raise FileError("the file already exists; choose overwrite, or another name", name)
-    return path
-
-
 AT_ONCE: dict[str, Callable[..., Answer]] = {
     "move": move,
     "influences": influences,
     "optimize": optimize,
     "stop": stop,
+    **window_requests.AT_ONCE,
     "linkages": linkages,
 }
 IN_TURN: dict[str, Callable[..., Answer]] = {
@@ -303,5 +281,5 @@ IN_TURN: dict[str, Callable[..., Answer]] = {
     "save": save,
     "download": download,
     "open": open_,
-    "export": export,
+    **window_requests.IN_TURN,
 }

@@ -19,7 +19,9 @@ from cardan.studio.serving.hub import Client, Frame, Hub
 from cardan.studio.serving.program import assets_of
 from cardan.studio.session import Outcome, Session, SupersededError
 from cardan.studio.showing import machine, run_frame
-from cardan.studio.source import Source
+from cardan.studio.source import Source, openable
+from cardan.studio.window.comparing import Studies
+from cardan.studio.window.exporting import Exporter
 from cardan.studio.worker import IsStale, Worker
 from cardan.studio.workpiece import Workpiece
 
@@ -53,6 +55,8 @@ class Studio:
         self.hub = Hub(listener, self.gate, assets, self._received)
         self.worker: Worker[tuple[dict[str, float], str | None]] = Worker(self._run, self.failed, "motions")
         self.designer = Designer(lambda: self.session, self.tell, self._found)
+        self.studies = Studies(lambda: self.session, self.tell_now)
+        self.exporter = Exporter(self.tell_now)
         self.linkages = LinkageSearch(self.tell_now)
         self._in_turn = ThreadPoolExecutor(1, "in turn")
 
@@ -72,6 +76,8 @@ class Studio:
 
     def close(self) -> None:
         self.designer.close()
+        self.studies.close()
+        self.exporter.close()
         self.linkages.close()
         self.worker.close(0.5)
         self._in_turn.shutdown(wait=False, cancel_futures=True)
@@ -178,6 +184,6 @@ class Studio:
         name = self.session.model.name
         stem = "".join(c if c.isalnum() or c in "-_" else "_" for c in name) or "machine"
         path = self.work.document.path if self.work.document else None
-        about = machine(self.session) | {"folder": str(Path.cwd()), "stem": stem, "file": path.name if path else ""}
-        self.tell("welcome", told("welcome", **about))
+        about = {"folder": str(Path.cwd()), "stem": stem, "file": path.name if path else "", "openable": openable()}
+        self.tell("welcome", told("welcome", **machine(self.session), **about))
         self.tell("document", told("document", **self.work.told()))

@@ -22,9 +22,10 @@ LARGEST = 1e300  # beyond it a number is none for a page
 
 
 def run_frame(number: int, outcome: Outcome, shown: Result | None) -> bytes:
-    """A run as one frame of bytes: the length of what follows as a 32-bit number, JSON with spaces up to a multiple of
-    8 bytes, then the samples of `shown` as 64-bit numbers, channel by channel. Without `shown` the page keeps what it
-    has."""
+    """A run as one frame of bytes (`framed`), the samples of `shown` as 64-bit numbers, channel by channel.
+
+    Without `shown` the page keeps what it has.
+    """
     page = None if shown is None else page_of(shown, kind=PlainTable)
     told = {
         "tell": "run",
@@ -43,9 +44,14 @@ def run_frame(number: int, outcome: Outcome, shown: Result | None) -> bytes:
         "facts": facts(outcome),
         "responses": responses_of(outcome.result) if outcome.result is not None and outcome.state is None else [],
     }
+    return framed(told, b"" if page is None else page.samples)
+
+
+def framed(told: dict[str, Any], samples: bytes) -> bytes:
+    """The length of what follows as a 32-bit number, JSON with spaces up to a multiple of 8 bytes, the samples."""
     text = json.dumps(told, allow_nan=False, separators=(",", ":")).encode()
     text += b" " * (-(4 + len(text)) % ALIGNED)
-    return len(text).to_bytes(4, "little") + text + (b"" if page is None else page.samples)
+    return len(text).to_bytes(4, "little") + text + samples
 
 
 def heading(outcome: Outcome) -> str:

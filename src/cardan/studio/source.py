@@ -21,6 +21,7 @@ from cardan.studio.session import MOVING
 from cardan.view.terminal.outlet import READABLE_RESULTS
 
 YAML = (".yaml", ".yml")
+MOST_LISTED = 200  # files of a folder
 
 
 class Source(NamedTuple):
@@ -32,6 +33,12 @@ class Source(NamedTuple):
     design: DesignRequest | None = None
     told: Sequence[str] = ()
     text: str = ""
+
+
+def openable() -> list[str]:
+    """Names that can be opened: models of this folder, then examples."""
+    here = sorted(path.name for path in Path().iterdir() if path.suffix.lower() in YAML)
+    return [*here[:MOST_LISTED], *sorted({path.stem for path in examples.example_files()})]
 
 
 def empty_source() -> Source:

@@ -67,7 +67,6 @@ class CodePane {
       }),
     };
     this.runButton.addEventListener("click", () => void this.runProgram());
-    this.element.addEventListener("keydown", (event) => event.stopPropagation()); // keys of the page are not for texts
     const main = workbench.stage.closest("main");
     main?.querySelector(".stage")?.before(this.element);
     this.open("yaml");

@@ -9,6 +9,7 @@ import type { Ghost } from "../renderer";
 import { differingParameters, endValues, type Row, type Run } from "./differences";
 
 const MOST_KEPT = 6;
+const DIGITS = 4; // of numbers side by side
 const FIRST_COLOR = 4; // of ghosts: not those of the first bodies and curves
 
 /** The list of kept runs. `base`: a name for the next one. */
@@ -113,8 +114,8 @@ export class Compare {
     });
     const body = rows.map(({ label, unit, values }) =>
       make("tr", {}, [
-        make("th", { scope: "row", text: unit ? `${label} [${unit}]` : label }),
-        ...values.map((value) => make("td", { text: formatNumber(value) })),
+        make("th", { scope: "row" }, breakable(unit ? `${label} [${unit}]` : label)),
+        ...values.map((value) => make("td", { text: formatNumber(value, DIGITS) })),
       ]),
     );
     const table = make("table", {}, [
@@ -123,4 +124,11 @@ export class Compare {
     ]);
     return make("div", { class: "scrolled" }, [table]);
   }
+}
+
+/** A name that may go on in the next line after its dots. */
+function breakable(text: string): Node[] {
+  return text
+    .split(/(?<=\.)/)
+    .flatMap((part, k) => (k > 0 ? [make("wbr"), document.createTextNode(part)] : [document.createTextNode(part)]));
 }

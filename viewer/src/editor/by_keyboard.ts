@@ -1,5 +1,6 @@
 // The editor by the keyboard alone: tools by letters, a crosshair by arrows, the machine by Tab.
 
+import { isTyping } from "../page/keys";
 import type { Workbench } from "../studio/workbench";
 import type { Actions } from "./actions";
 import { nextTarget, stepped, targetsOf } from "./crosshair";
@@ -51,7 +52,7 @@ export class ByKeyboard {
   }
 
   private keyDown(event: KeyboardEvent): void {
-    if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    if (isTyping(event) || document.querySelector("dialog[open]")) return;
     const { editor } = this;
     const isInDrawing = document.activeElement === editor.bench.stage;
     const pressed = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
@@ -193,11 +194,4 @@ export class ByKeyboard {
     if (anchors.length === 0 || editor.isLate()) return;
     void editor.actions.edit(moveEdits(anchors, { x: x * by, y: y * by }, machine), "moved");
   }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  const isField = target instanceof HTMLInputElement && target.type !== "checkbox";
-  const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-  return isField || isText || target.isContentEditable;
 }

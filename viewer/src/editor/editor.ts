@@ -154,7 +154,7 @@ class Editor {
   private quiet(on: boolean): void {
     const { renderer, page } = this.bench;
     if (on) renderer.keepView?.();
-    const wasInSight = this.isInSight();
+    const wasInSight = this.view.isInSight();
     this.frame.closest("main")?.classList.toggle("drawing", on);
     if (on === (this.traces !== null)) return;
     const { traces } = page.store.now;
@@ -162,18 +162,9 @@ class Editor {
     this.traces = on ? traces : null;
     if (!on && wasInSight) {
       requestAnimationFrame(() => {
-        if (!this.isInSight()) page.fit();
+        if (!this.view.isInSight()) page.fit();
       });
     }
-  }
-
-  /** Whether all of the machine is in the picture. */
-  private isInSight(): boolean {
-    const { clientWidth, clientHeight } = this.bench.stage;
-    return this.view.machine().anchors.every(({ at }) => {
-      const { x, y } = this.view.toScreen(at);
-      return x > 0 && y > 0 && x < clientWidth && y < clientHeight;
-    });
   }
 
   private carryOut(effect: Effect): void {
@@ -199,7 +190,9 @@ class Editor {
   }
 
   private prompt(): void {
-    this.hint.prompt(this.tool.id, this.tool.tool.prompt(this.state, this.sketch.sketching));
+    const words = this.tool.tool.prompt(this.state, this.sketch.sketching);
+    const isPlain = !this.view.isPlanar && this.tool.id === "select";
+    this.hint.prompt(this.tool.id, isPlain ? "Click to choose a body." : words);
   }
 
   private layOut(): void {
@@ -213,6 +206,7 @@ class Editor {
       "aria-label",
       "drawing: letters take tools, arrows move the crosshair, Enter places, Tab goes through the machine",
     );
+    requestAnimationFrame(() => this.bench.page.fit()); // the palette has taken some room
     this.bench.setOverlay("editor", (pen) => this.draw(new Ink(pen, this.bench.page.store.now.dark)));
   }
 
@@ -242,8 +236,8 @@ class Editor {
     listenToPointers(bench.stage, {
       wants: (spot) => this.wants(spot),
       press: (spot) => {
-        this.keyboard.crosshair = null;
         if (this.tool.draws) bench.stage.focus({ preventScroll: true });
+        this.keyboard.crosshair = null;
         if (this.view.isPlanar) this.feed({ type: "press", ...at(spot) });
         else this.space.press(spot.x, spot.y, this.tool.id === "pull" ? "dynamic" : "kinematic");
       },

@@ -135,8 +135,9 @@ class Places {
 function spansOf(bodies: BodyView[], anchors: Anchor[]): Span[] {
   return bodies.slice(1).flatMap(({ name }) => {
     const own = anchors.filter(({ holds }) => holds.some((hold) => hold.body === name));
-    const joints = own.filter(({ kind }) => kind !== "point");
-    const joined = joints.length > 1 ? joints : own; // ends that nothing is joined to yet are points
+    const named = own.filter(({ kind }) => kind !== "end"); // where forces act is no end of a link
+    const joints = named.filter(({ kind }) => kind === "joint");
+    const joined = joints.length > 1 ? joints : named; // ends that nothing is joined to yet are points
     const pairs = joined.map((anchor, k) => [anchor, joined[k + 1] ?? (joined.length > 2 ? joined[0] : null)] as const);
     return pairs.flatMap(([from, to]) => (to ? [{ body: name, from, to, length: distance(from.at, to.at) }] : []));
   });

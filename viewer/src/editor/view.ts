@@ -59,6 +59,15 @@ export class View {
     return this.machineNow;
   }
 
+  /** Whether all of the machine is in the picture. */
+  isInSight(): boolean {
+    const { clientWidth, clientHeight } = this.bench.stage;
+    return this.machine().anchors.every(({ at }) => {
+      const { x, y } = this.toScreen(at);
+      return x > 0 && y > 0 && x < clientWidth && y < clientHeight;
+    });
+  }
+
   /** `labelled`: the lengths that are written beside their links, and can be clicked there. */
   context(options: {
     isTouch: boolean;

@@ -1,4 +1,4 @@
-// A part of the machine as the server describes it (src/cardan/studio/inspecting.py), and what is typed into its fields.
+// A part of the machine as the server describes it (src/cardan/studio/window/inspecting.py), and what is typed into its fields.
 
 export type Path = (string | number)[];
 export type Typed = number | string | boolean | null | Typed[];

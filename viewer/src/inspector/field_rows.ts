@@ -5,6 +5,8 @@ import { formatNumber } from "../page/numbers";
 import { type Field, isComputed, type Path, type Typed, typedValue, withPart } from "./described";
 import { spoken } from "./live";
 
+const LONGEST = 16; // characters beside a name
+
 /** Replaces an entry of the text; rejects with an Error in words. */
 export type SetValue = (path: Path, value: Typed) => Promise<unknown>;
 
@@ -30,7 +32,7 @@ function fieldRow(field: Field, set: SetValue | null): HTMLElement {
   const problem = make("p", { class: "field-problem", role: "alert", hidden: true });
   const controls = can ? editors(field, set, problem) : [make("output", { class: "written", text: field.written })];
   const name = make("span", { class: "field-name", text: spoken(field.label), title: field.help });
-  const row = make("div", { class: controls.length > 2 ? "datum wide" : "datum" }, [
+  const row = make("div", { class: isLong(field) ? "datum wide" : "datum" }, [
     name,
     make("span", { class: "field-values" }, controls),
     make("span", { class: "unit", text: field.unit }),
@@ -42,6 +44,11 @@ function fieldRow(field: Field, set: SetValue | null): HTMLElement {
     row.append(make("p", { class: "field-hint", text: `= ${formatNumber(computed ?? Number.NaN)}` }));
   }
   return row;
+}
+
+/** Whether what is written needs a line of its own. */
+function isLong({ parts, written }: Field): boolean {
+  return parts.length > 2 || written.length > LONGEST || parts.some(([part]) => part.length > LONGEST / 2);
 }
 
 function editors(field: Field, set: SetValue, problem: HTMLElement): HTMLElement[] {
@@ -90,8 +97,12 @@ function inputOf(
   const commit = () => {
     if (input.value.trim() === told.trim()) return;
     told = input.value;
-    input.classList.remove("typing");
-    void tell(input.value).then((isRight) => input.setAttribute("aria-invalid", String(!isRight)));
+    input.classList.add("typing"); // until it is answered
+    void tell(input.value).then((isRight) => {
+      input.setAttribute("aria-invalid", String(!isRight));
+      input.classList.toggle("typing", input.value.trim() !== told.trim());
+      input.dispatchEvent(new Event("answered", { bubbles: true }));
+    });
   };
   input.addEventListener("input", () => input.classList.toggle("typing", input.value.trim() !== told.trim()));
   input.addEventListener("change", commit);

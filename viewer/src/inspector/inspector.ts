@@ -53,11 +53,11 @@ export class Inspector implements Tab {
       this.show(this.chooser.value);
       for (const listener of this.listeners) listener(this.shown);
     });
-    this.card.addEventListener("focusout", () => {
-      if (!this.isStale) return;
-      this.isStale = false;
-      void this.refresh();
-    });
+    for (const moment of ["focusout", "answered"]) {
+      this.card.addEventListener(moment, () => {
+        if (this.isStale) void this.refresh();
+      });
+    }
     page.onPaint((frame) => this.update(frame));
     void this.refresh();
   }
@@ -73,12 +73,10 @@ export class Inspector implements Tab {
     void this.describe();
   }
 
-  /** The run or the text is another one. What is being typed stays; the rest is shown when it is done. */
+  /** The run or the text is another one. What is being typed, or was refused, stays until it is left. */
   async refresh(): Promise<void> {
-    if (this.card.querySelector(".typing:focus")) {
-      this.isStale = true;
-      return;
-    }
+    this.isStale = this.card.querySelector('.typing:focus, [aria-invalid="true"]:focus') !== null;
+    if (this.isStale) return;
     await this.list();
     await this.describe();
   }

@@ -38,6 +38,11 @@ export class Runner {
     this.began = performance.now();
     this.timer = window.setTimeout(() => this.giveUp(parameters), LONGEST);
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.done(parameters, data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.end();
+      this.tell(parameters, `The page has no worker to compute in${event.message ? `: ${event.message}` : ""}.`);
+    };
     this.post({ run: parameters });
   }
 
@@ -49,7 +54,7 @@ export class Runner {
 
   private giveUp(parameters: readonly number[]): void {
     this.end();
-    this.tell(parameters, "the run takes too long here: cardan run has more time");
+    this.tell(parameters, "The run takes too long for a page; cardan run has more time.");
     this.next();
   }
 
@@ -73,7 +78,6 @@ export class Runner {
   private start(): Worker {
     const address = URL.createObjectURL(new Blob([this.program], { type: "text/javascript" }));
     this.worker = new Worker(address);
-    URL.revokeObjectURL(address);
     this.post({ begin: this.beginning });
     return this.worker;
   }

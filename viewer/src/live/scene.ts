@@ -1,6 +1,6 @@
 // The drawing of a machine with other values of its parameters (cardan.view.live.scene_change).
 
-import type { BodyLook, Payload, Vector } from "../payload";
+import type { BodyLook, Payload, Place, Vector } from "../payload";
 import type { SceneChanges } from "./data";
 
 type Drawn = Pick<Payload, "scene" | "arrows" | "traces">;
@@ -50,7 +50,31 @@ export function drawnAt(
     Object.entries(first.scene).map(([list, parts]) => [list, Array.isArray(parts) ? changed(list, parts) : parts]),
   ) as unknown as Drawn["scene"];
   for (const k of warped) scene.bodies[k] = warpedBody(first.scene.bodies[k], scene.bodies[k]);
+  hangPieces(first.scene, scene);
   return { scene, arrows: changed("arrows", first.arrows), traces: changed("traces", first.traces) };
+}
+
+/** Pieces go with the marks of their elements that they hang on. */
+export function hangPieces(before: Drawn["scene"], after: Drawn["scene"]): void {
+  const { pieces } = before;
+  if (!pieces) return;
+  const dim = before.dim;
+  const hung = (place: Place, of: readonly number[]): Place => {
+    const [body, ...rest] = place;
+    const marks = of.flatMap((k) =>
+      before.elements[k].marks.map((mark, j) => ({ mark, now: after.elements[k].marks[j] })),
+    );
+    const far = ({ mark }: (typeof marks)[number]) => Math.hypot(...mark.point.map((x, i) => x - rest[i]));
+    const own = marks.filter(({ mark }) => mark.body === body).sort((a, b) => far(a) - far(b))[0];
+    if (!own) return place;
+    return [body, ...rest.map((x, i) => (i < dim ? x + own.now.point[i] - own.mark.point[i] : x))];
+  };
+  const moved = pieces.map((piece) => ({
+    ...piece,
+    at: hung(piece.at, piece.of),
+    ...(piece.to ? { to: hung(piece.to, piece.of) } : {}),
+  }));
+  Object.assign(after, { pieces: moved });
 }
 
 /** Between rows that stand evenly from 0 to 1, linear; beyond them as at the end. */

@@ -4,6 +4,8 @@ import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
 import type { Slider } from "./data";
 
+const DIGITS = 6; // of a number in its box
+
 export type Mood = "calm" | "busy" | "problem";
 
 interface Row {
@@ -11,6 +13,7 @@ interface Row {
   range: HTMLInputElement;
   box: HTMLInputElement;
   element: HTMLElement;
+  value: number;
 }
 
 export class Sliders {
@@ -25,7 +28,7 @@ export class Sliders {
     private readonly changed: () => void,
   ) {
     this.rows = sliders.map((slider) => this.row(slider));
-    this.reset.addEventListener("click", () => this.setAll(sliders.map(({ value }) => value)));
+    this.reset.addEventListener("click", () => this.setBack());
     const groups = [...new Set(sliders.map(({ group }) => group))];
     const lists = groups.flatMap((group) => [
       ...(groups.length > 1 ? [make("h3", { text: group })] : []),
@@ -46,7 +49,7 @@ export class Sliders {
 
   /** Of each slider, in the order of the page. */
   get values(): Map<string, number> {
-    return new Map(this.rows.map(({ slider, box }) => [slider.name, boxValue(box, slider)]));
+    return new Map(this.rows.map(({ slider, value }) => [slider.name, value]));
   }
 
   /** Another value, as if it had been typed. */
@@ -67,28 +70,29 @@ export class Sliders {
     this.say(why, "problem");
   }
 
-  private setAll(values: readonly number[]): void {
-    this.rows.forEach(({ range, box }, k) => {
-      range.value = box.value = String(values[k]);
-    });
+  private setBack(): void {
+    for (const row of this.rows) this.put(row, row.slider.value);
     this.show();
     this.changed();
   }
 
   private take(row: Row, value: number): void {
     if (!Number.isFinite(value)) return;
-    row.box.value = shown(value);
-    row.range.value = String(value);
+    this.put(row, value);
     this.show();
     this.changed();
   }
 
+  private put(row: Row, value: number): void {
+    row.value = value;
+    row.box.value = formatNumber(value, DIGITS);
+    row.range.value = String(value);
+  }
+
   private show(): void {
     let moved = false;
-    for (const { slider, range, box, element } of this.rows) {
-      const share = (boxValue(box, slider) - slider.low) / (slider.high - slider.low);
-      range.style.setProperty("--share", `${100 * Math.min(1, Math.max(0, share))}%`);
-      const own = Math.abs(boxValue(box, slider) - slider.value) > 1e-9 * (slider.high - slider.low);
+    for (const { slider, value, element } of this.rows) {
+      const own = Math.abs(value - slider.value) > 1e-9 * (slider.high - slider.low);
       element.classList.toggle("moved", own);
       moved ||= own;
     }
@@ -101,42 +105,32 @@ export class Sliders {
     const box = make("input", {
       type: "text",
       inputmode: "decimal",
-      value: shown(value),
+      value: formatNumber(value, DIGITS),
       "aria-label": `${name}, value`,
     });
     range.value = String(value);
     const label = make("span", { class: "live-name", text: name, title: name });
-    const row: Row = { slider, range, box, element: make("li", {}, [label, box, range]) };
+    const row: Row = { slider, range, box, element: make("li", {}, [label, box, range]), value };
     range.addEventListener("input", () => this.take(row, rounded(range.valueAsNumber, slider)));
     range.addEventListener("dblclick", () => this.take(row, value));
     range.addEventListener("keydown", (event) => {
       const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
       if (by === undefined) return;
       event.preventDefault();
-      const next = boxValue(box, slider) + by * step * (event.shiftKey ? 10 : 1);
+      const next = row.value + by * step * (event.shiftKey ? 10 : 1);
       this.take(row, Math.min(high, Math.max(low, rounded(next, slider))));
     });
     box.addEventListener("change", () => {
       const typed = Number.parseFloat(box.value.replace(",", ".").replace("−", "-"));
       if (Number.isFinite(typed)) this.take(row, typed);
-      else box.value = shown(range.valueAsNumber);
+      else this.put(row, row.value);
     });
     return row;
   }
-}
-
-function boxValue(box: HTMLInputElement, slider: Slider): number {
-  const value = Number.parseFloat(box.value.replace("−", "-"));
-  return Number.isFinite(value) ? value : slider.value;
 }
 
 /** A value that a finger chooses: a multiple of the step, within the range. */
 function rounded(value: number, { low, high, step }: Slider): number {
   const near = Number((Math.round(value / step) * step).toPrecision(12));
   return Math.min(high, Math.max(low, near));
-}
-
-function shown(value: number): string {
-  const text = formatNumber(value, 7);
-  return Number.parseFloat(text.replace("−", "-")) === value ? text : String(value);
 }

@@ -13,7 +13,7 @@ export interface Key {
 export function listenToKeys(keys: Key[]): void {
   const table = new Map(keys.flatMap((key) => key.keys.map((name) => [name, key] as const)));
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
     if (event.key === " " && isPressable(event.target)) return; // those who go by the keyboard press what has the focus
     const key = table.get(event.key) ?? table.get(event.key.toLowerCase());
     if (!key) return;
@@ -34,12 +34,13 @@ function isPressable(target: EventTarget | null): boolean {
   return target instanceof HTMLButtonElement || (target instanceof HTMLInputElement && target.type === "checkbox");
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && target.type !== "checkbox")
-  );
+/** Whether a key goes into a field or a text, also one within a shadow tree. */
+export function isTyping(event: Event): boolean {
+  const target = event.composedPath()[0] ?? event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  const isField = target instanceof HTMLInputElement && target.type !== "checkbox";
+  const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  return isField || isText || target.isContentEditable;
 }
 
 export function makeHelp(keys: Key[], gestures: [string, string][]): HTMLDialogElement {

@@ -17,6 +17,7 @@ const MARK = 5; // pixels: the size of a mark for values outside
 const AXIS_MARGIN = 14; // between the longest number of the y axis and the edge
 const DIGIT_WIDTH = 6.5;
 const SHARED_DIGITS = 6; // width of the axis of all plots but those with longer numbers, so that their cursors align
+const CLOSEST_EVENTS = 5; // pixels between the lines of two events
 const WIDE_JUMP = 4; // device pixels between two frames: closer ones are joined by a steep line
 
 export class Panel {
@@ -291,8 +292,11 @@ export class Panel {
     ctx.strokeStyle = paletteOf(this.dark).event;
     ctx.lineWidth = Math.max(1, Math.round(devicePixelRatio));
     ctx.beginPath();
+    let last = Number.NEGATIVE_INFINITY;
     for (const event of this.context.payload.events) {
       const x = Math.round(plot.valToPos(event.t, "x", true));
+      if (x - last < CLOSEST_EVENTS * devicePixelRatio) continue; // many of them would hide the curves
+      last = x;
       ctx.moveTo(x, bbox.top);
       ctx.lineTo(x, bbox.top + bbox.height);
     }
@@ -314,7 +318,7 @@ export class Panel {
 }
 
 function tickTexts(_: uPlot, ticks: number[]): string[] {
-  return ticks.map((tick) => formatNumber(tick));
+  return ticks.map((tick) => formatNumber(tick).replace(/\.?0+e/, "e"));
 }
 
 function axisWidth(_: uPlot, texts: string[] | null): number {

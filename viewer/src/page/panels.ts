@@ -82,11 +82,13 @@ export class Panels {
     const wanted = (this.wished ?? [])
       .map((labels) => labels.map((label) => this.channelOf(label)).filter((k) => k >= 0))
       .filter((channels) => channels.length > 0);
+    const arranged = JSON.stringify(this.panels.map(({ channels }) => channels));
     for (const panel of this.panels.slice(wanted.length)) this.removePanel(panel);
     wanted.forEach((channels, k) => {
       if (k < this.panels.length) this.panels[k].setChannels(channels);
       else this.addPanel(channels);
     });
+    if (JSON.stringify(wanted) === arranged) return;
     for (const listener of this.listeners) listener();
   }
 

@@ -8,6 +8,7 @@ import type { PageRun } from "./run";
 
 const NEAR_EVENT = 6; // pixels: a pointer this close to an event reads its name
 const SAME_TIME = 1e-6; // of the run
+const CLOSEST_TICKS = 0.004; // of the time line: of events that are closer, the first has a tick; all are told
 const MOST_TOLD = 3; // events of one moment
 
 export function makeTimeline(run: PageRun): { element: HTMLElement; update(): void; refresh(): void } {
@@ -65,7 +66,13 @@ export function makeTimeline(run: PageRun): { element: HTMLElement; update(): vo
 
   function refresh(): void {
     format = timeFormatter(clock.start, clock.end);
-    const ticks = run.payload.events.map((event) => {
+    let last = Number.NEGATIVE_INFINITY;
+    const apart = run.payload.events.filter((event) => {
+      const isApart = share(event.t) - last >= CLOSEST_TICKS;
+      if (isApart) last = share(event.t);
+      return isApart;
+    });
+    const ticks = apart.map((event) => {
       const tick = make("i", { class: "event" });
       tick.style.left = `${100 * share(event.t)}%`;
       return tick;

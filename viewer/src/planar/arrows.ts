@@ -1,8 +1,9 @@
 // Forces as arrows: reactions of joints, applied forces, both ends of springs.
 
+import { actingForces } from "../acting";
 import { lengthPerForce } from "../arrow_scale";
 import type { Motion } from "../motion";
-import type { Arrow, Payload } from "../payload";
+import type { Payload } from "../payload";
 import { niceAbove } from "./grid";
 import type { Pen, Place } from "./pen";
 
@@ -31,8 +32,9 @@ export class Arrows {
     const pixels = this.pixelsPerForce(pen);
     for (const arrow of this.payload.arrows) {
       const color = arrow.family === "force" ? pen.palette.applied : pen.palette.reaction;
-      for (const { at, force } of this.forces(pen, arrow, isShown)) {
-        drawArrow(pen, at, { x: force.x * pixels, y: force.y * pixels }, color);
+      for (const { body, at, force } of actingForces(arrow, this.motion, pen.frame)) {
+        const from = { x: pen.camera.screenX(at[0]), y: pen.camera.screenY(at[1]) };
+        if (isShown(body)) drawArrow(pen, from, { x: force[0] * pixels, y: -force[1] * pixels }, color);
       }
     }
   }
@@ -54,24 +56,6 @@ export class Arrows {
 
   private pixelsPerForce(pen: Pen): number {
     return this.perForce * this.scale * pen.camera.steadyScale;
-  }
-
-  /** Forces on the screen, y down. */
-  private *forces(pen: Pen, arrow: Arrow, isShown: (body: number) => boolean): Generator<{ at: Place; force: Place }> {
-    if (arrow.kind === "vector") {
-      if (!isShown(arrow.mark.body)) return;
-      const [fx, fy] = arrow.channels.map((k) => this.motion.value(k, pen.frame));
-      yield { at: pen.at(arrow.mark), force: { x: fx, y: -fy } };
-      return;
-    }
-    if (!arrow.marks.some(({ body }) => body !== 0 && isShown(body))) return;
-    const tension = this.motion.value(arrow.channel, pen.frame);
-    const [a, b] = arrow.marks.map((mark) => pen.at(mark));
-    const length = Math.hypot(b.x - a.x, b.y - a.y);
-    if (length === 0) return;
-    const pull = { x: (tension * (b.x - a.x)) / length, y: (tension * (b.y - a.y)) / length };
-    if (arrow.marks[0].body !== 0) yield { at: a, force: pull };
-    if (arrow.marks[1].body !== 0) yield { at: b, force: { x: -pull.x, y: -pull.y } };
   }
 }
 

@@ -1,20 +1,18 @@
 // The bodies: their outlines, filled softly; what lies under a pointer.
 
-import type { BodyLook, Scene, Vector } from "../payload";
+import type { Scene, Vector } from "../payload";
 import type { Pen } from "./pen";
 import { RecordedPath } from "./svg_context";
-import { isClosed } from "./terrain";
 
 const EDGE = 1.5; // pixels
 const REACH = 5; // pixels around an outline that still count as the body
-const ROUND = 1.02; // largest over smallest radius of a disc
 const DOT = 4; // pixels: a body that has no outline
 
 interface Shape {
   body: number;
   path: Path2D;
   area: number;
-  /** A disc that stands for a body without a shape is not drawn where the body shows otherwise. */
+  /** Whether it is more than a place to click at. */
   drawn: boolean;
 }
 
@@ -26,7 +24,7 @@ export class Bodies {
     this.shapes = scene.bodies
       .map((look, body) => ({
         body,
-        drawn: !(isPlaceholder(look) && isDrawnElsewhere(scene, body)),
+        drawn: !look.covered,
         path: pathOf(look.outlines),
         area: Math.max(0, ...look.outlines.map((outline) => Math.abs(areaOf(outline)))),
       }))
@@ -69,22 +67,6 @@ export class Bodies {
     pen.usePage();
     return null;
   }
-}
-
-/** Whether all that is known of a body's looks is a disc around its mass centre. */
-function isPlaceholder({ shaped, outlines, center_of_mass: [cx, cy] }: BodyLook): boolean {
-  if (shaped || outlines.length !== 1) return false;
-  const radii = outlines[0].map(([x, y]) => Math.hypot(x - cx, y - cy));
-  return Math.max(...radii) < ROUND * Math.min(...radii);
-}
-
-/** Whether a body shows as teeth, or as a closed curve. */
-function isDrawnElsewhere(scene: Scene, body: number): boolean {
-  if (scene.reliefs.some((relief) => relief.body === body && isClosed(relief, scene.size))) return true;
-  return scene.elements.some(
-    ({ glyph, marks, active }) =>
-      active && (glyph === "gear" || glyph === "rack") && marks.slice(0, 2).some((mark) => mark.body === body),
-  );
 }
 
 function pathOf(outlines: readonly (readonly Vector[])[]): Path2D {

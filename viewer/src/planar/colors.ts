@@ -1,10 +1,6 @@
 // Mixed colours: soft fills and firm edges of one hue.
 
-import { bodyColor, paletteOf } from "../palette";
-
-const FILL = 0.3; // share of the hue in a fill; the rest is paper
-const FILL_ON_DARK = 0.38;
-const EDGE = 0.78; // share of the hue in an edge; the rest is ink
+import { bodyColor, paletteOf, SHARES } from "../palette";
 
 export interface BodyColors {
   fill: string;
@@ -32,5 +28,5 @@ export function colorsOf(body: number, dark: boolean): BodyColors {
   const { paper, ink, groundFill, ground } = paletteOf(dark);
   if (body === 0) return { fill: groundFill, edge: ground };
   const hue = bodyColor(body, dark);
-  return { fill: mix(hue, paper, dark ? FILL_ON_DARK : FILL), edge: mix(hue, ink, EDGE) };
+  return { fill: mix(hue, paper, dark ? SHARES.fillOnDark : SHARES.fill), edge: mix(hue, ink, SHARES.edge) };
 }

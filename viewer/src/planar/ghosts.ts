@@ -3,9 +3,8 @@
 import type { FrameTime, Ghost } from "../renderer";
 import { Bodies } from "./bodies";
 import { mix } from "./colors";
-import { glyphOf } from "./glyphs";
-import { type Glyph, Workshop } from "./glyphs/glyph";
 import { Pen } from "./pen";
+import { Pieces } from "./pieces";
 import { faded } from "./svg_context";
 
 const SEEN = 0.6; // opacity
@@ -14,7 +13,7 @@ interface Drawn {
   ghost: Ghost;
   pen: Pen;
   bodies: Bodies;
-  glyphs: Glyph[];
+  pieces: Pieces;
 }
 
 export class Ghosts {
@@ -25,31 +24,32 @@ export class Ghosts {
       .filter(({ motion }) => motion.frames > 0)
       .map((ghost) => {
         const { scene } = ghost.payload;
-        const workshop = new Workshop(scene, ghost.motion);
         return {
           ghost,
           pen: new Pen(over.ctx, over.camera, scene, ghost.motion),
           bodies: new Bodies(scene),
-          glyphs: scene.elements.map((element) => glyphOf(element, workshop)),
+          pieces: new Pieces(scene),
         };
       });
   }
 
   /** At the same time as the machine; a run that has ended stands where it ended. */
   draw(over: Pen, frame: FrameTime, dark: boolean): void {
-    for (const { ghost, pen, bodies, glyphs } of this.drawn) {
+    for (const { ghost, pen, bodies, pieces } of this.drawn) {
       pen.setTheme(dark);
       const hue = ghost.color(dark);
       pen.tint({ fill: mix(hue, pen.palette.paper, 0.35), edge: hue });
       pen.setFrame(ghost.motion.frameAt(frame.time));
       pen.ratio = over.ratio;
       const isShown = (body: number) => pen.isPlaced(body);
+      const { elements } = ghost.payload.scene;
+      const isSeen = (element: number) => elements[element].marks.every(({ body }) => pen.isPlaced(body));
       faded(over.ctx, SEEN, (ctx) => {
         pen.ctx = ctx;
         pen.usePage();
-        for (const glyph of glyphs) glyph.under?.(pen);
+        pieces.draw(pen, "under", isSeen);
         bodies.draw(pen, isShown, null);
-        for (const glyph of glyphs) glyph.over?.(pen);
+        pieces.draw(pen, "over", isSeen);
       });
     }
     over.usePage();

@@ -1,68 +1,74 @@
-// Names beside things; one that would lie on another is left out.
+// Names beside things.
 
-import type { Scene } from "../payload";
+import { LabelPlaces, type Wanted } from "../label_places";
+import type { Mark, Scene } from "../payload";
 import type { Pen, Place } from "./pen";
 
 const BODY_FONT = "600 13px system-ui, sans-serif";
 const JOINT_FONT = "12px system-ui, sans-serif";
-const HEIGHT = 16;
 const NAMED = ["joint", "point"]; // families
+const BODY_BESIDE = 9; // pixels
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
+interface Label {
+  name: string;
+  font: string;
+  /** Of a body: null for elements. */
+  body: number | null;
+  marks: Mark[];
 }
 
-export function drawLabels(pen: Pen, scene: Scene, isShown: (body: number) => boolean): void {
-  const { ctx, palette } = pen;
-  const taken: Box[] = [];
-  ctx.textBaseline = "middle";
-  ctx.textAlign = "left";
-  ctx.lineJoin = "round";
-  scene.bodies.forEach((look, body) => {
-    if (body === 0 || !isShown(body)) return;
-    const at = pen.point(body, look.center_of_mass);
-    drawMassCentre(pen, at);
-    ctx.font = BODY_FONT;
-    write(pen, taken, look.name, [at.x + 9, at.y - 9], [at.x + 9, at.y + 10], pen.colorOf(body).edge);
-  });
-  ctx.font = JOINT_FONT;
-  for (const element of scene.elements) {
-    if (
-      !(NAMED.includes(element.family) || element.glyph === "spring") ||
-      !element.marks.every(({ body }) => isShown(body)) ||
-      !element.marks[0]
-    )
-      continue;
-    const { x, y } = middleOf(element.marks.slice(0, 2).map((mark) => pen.at(mark)));
-    const beside = pen.pin + 4;
-    write(pen, taken, element.name, [x + beside, y - beside], [x + beside, y + beside], palette.faint);
+export class Labels {
+  private readonly labels: Label[];
+  private readonly places = new LabelPlaces();
+
+  constructor(scene: Scene) {
+    const bodies = scene.bodies.map(({ name, center_of_mass: point }, body) => {
+      return { name, font: BODY_FONT, body, marks: [{ body, point }] };
+    });
+    const elements = scene.elements
+      .filter(({ family, marks }) => marks[0] && (NAMED.includes(family) || (family === "force" && marks.length > 1)))
+      .map(({ name, marks }) => ({ name, font: JOINT_FONT, body: null, marks: marks.slice(0, 2) }));
+    this.labels = [...bodies.slice(1), ...elements];
+  }
+
+  draw(pen: Pen, isShown: (body: number) => boolean): void {
+    const { ctx, camera, palette } = pen;
+    const wanted = this.labels.map((label) =>
+      label.marks.every(({ body }) => isShown(body)) ? wish(pen, label) : null,
+    );
+    for (const [k, { body }] of this.labels.entries()) {
+      const at = wanted[k];
+      if (at && body !== null) drawMassCentre(pen, at);
+    }
+    const written = this.places.place(wanted, camera.width, camera.height);
+    for (const place of written) {
+      if (!place?.leader) continue;
+      const [ax, ay, bx, by] = place.leader;
+      pen.line({ x: ax, y: ay }, { x: bx, y: by });
+      pen.stroke(palette.faint, 0.8);
+    }
+    ctx.textBaseline = "middle";
+    ctx.textAlign = "left";
+    ctx.lineJoin = "round";
+    written.forEach((place, k) => {
+      const { name, font, body } = this.labels[k];
+      if (!place) return;
+      ctx.font = font;
+      ctx.strokeStyle = palette.halo;
+      ctx.lineWidth = 4;
+      ctx.strokeText(name, place.x, place.y); // a halo, so that it can be read on anything
+      ctx.fillStyle = body === null ? palette.faint : pen.colorOf(body).edge;
+      ctx.fillText(name, place.x, place.y);
+    });
   }
 }
 
-function middleOf(places: Place[]): Place {
-  return {
-    x: places.reduce((sum, { x }) => sum + x, 0) / places.length,
-    y: places.reduce((sum, { y }) => sum + y, 0) / places.length,
-  };
-}
-
-/** Writes at the first of two places that is free, with a halo so that it can be read on anything. */
-function write(pen: Pen, taken: Box[], text: string, one: number[], other: number[], color: string): void {
-  const { ctx } = pen;
-  const width = ctx.measureText(text).width;
-  for (const [x, y] of [one, other]) {
-    const free = taken.every((box) => Math.abs(box.y - y) >= HEIGHT || box.x + box.width < x || x + width < box.x);
-    if (!free || !Number.isFinite(x + y)) continue;
-    taken.push({ x, y, width });
-    ctx.strokeStyle = pen.palette.halo;
-    ctx.lineWidth = 4;
-    ctx.strokeText(text, x, y);
-    ctx.fillStyle = color;
-    ctx.fillText(text, x, y);
-    return;
-  }
+function wish(pen: Pen, { name, font, body, marks }: Label): Wanted {
+  pen.ctx.font = font;
+  const places = marks.map((mark) => pen.at(mark));
+  const x = places.reduce((sum, place) => sum + place.x, 0) / places.length;
+  const y = places.reduce((sum, place) => sum + place.y, 0) / places.length;
+  return { x, y, width: pen.ctx.measureText(name).width, beside: body === null ? pen.pin + 4 : BODY_BESIDE };
 }
 
 /** The quartered disc of a mass centre. */

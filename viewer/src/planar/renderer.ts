@@ -1,27 +1,25 @@
 // A planar machine on a canvas, layer by layer.
 
-import { extentOf } from "../extent";
+import { extentAround, extentOf } from "../extent";
 import type { Motion } from "../motion";
-import type { Mark, Payload, Vector } from "../payload";
+import type { Payload, Vector } from "../payload";
 import type { FrameTime, Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
 import { Camera } from "./camera";
 import { addGestures } from "./gestures";
 import { Ghosts } from "./ghosts";
-import { glyphOf } from "./glyphs";
-import { type Glyph, Workshop } from "./glyphs/glyph";
 import { drawGrid, drawScaleBar } from "./grid";
-import { drawLabels } from "./labels";
+import { Labels } from "./labels";
 import { Pen } from "./pen";
 import { elementAt } from "./picking";
+import { Pieces } from "./pieces";
 import { SvgContext } from "./svg_context";
 import { drawReliefs } from "./terrain";
 import { Traces } from "./traces";
 import { drawTrouble, fade } from "./trouble";
 
 const AIR = 0.7; // of the machine's size around it, where it travels out of the first view
-const FOLLOWED = 0.8; // of the machine's size around a body that is followed
 
 export function makePlanarRenderer(payload: Payload, motion: Motion): Renderer {
   return new PlanarRenderer(payload, motion);
@@ -36,13 +34,14 @@ class PlanarRenderer implements Renderer {
   private motion!: Motion;
   private pen!: Pen;
   private bodies!: Bodies;
-  private glyphs: { glyph: Glyph; marks: Mark[]; name: string }[] = [];
+  private pieces!: Pieces;
   private traces!: Traces;
   private arrows!: Arrows;
   private readonly ghosts = new Ghosts();
   private readonly hidden = new Set<number>();
   private dark = false;
-  private labels = false;
+  private labels!: Labels;
+  private isLabelled = false;
   private followed: number | null = null;
   private followOffset = { x: 0, y: 0 };
   private isFitted = false; // and the user has not moved the view since
@@ -84,15 +83,8 @@ class PlanarRenderer implements Renderer {
     this.bodies = new Bodies(scene);
     this.traces = new Traces(motion);
     this.arrows = new Arrows(payload, motion);
-    const workshop = new Workshop(scene, motion);
-    this.glyphs =
-      motion.frames > 0
-        ? scene.elements.map((element) => ({
-            glyph: glyphOf(element, workshop),
-            marks: element.marks,
-            name: element.name,
-          }))
-        : [];
+    this.pieces = new Pieces(scene);
+    this.labels = new Labels(scene);
   }
 
   sight(): [Vector, Vector] {
@@ -159,12 +151,13 @@ class PlanarRenderer implements Renderer {
     drawReliefs(pen, payload.scene, isShown);
     this.ghosts.draw(pen, frame, this.dark);
     this.traces.draw(pen, this.dark);
-    this.drawGlyphs("under");
+    const isSeen = (element: number) => this.isSeen(element);
+    this.pieces.draw(pen, "under", isSeen);
     this.bodies.draw(pen, isShown, this.selected);
-    this.drawGlyphs("over");
+    this.pieces.draw(pen, "over", isSeen);
     this.traces.drawPoints(pen, this.dark);
     this.arrows.draw(pen, isShown);
-    if (this.labels) drawLabels(pen, payload.scene, isShown);
+    if (this.isLabelled) this.labels.draw(pen, isShown);
     drawScaleBar(pen, payload.units.length);
     this.arrows.drawScale(pen);
     if (this.trouble?.stale) fade(pen);
@@ -215,20 +208,20 @@ class PlanarRenderer implements Renderer {
   fit(): void {
     this.isFitted = true;
     const { scene } = this.payload;
-    const { low, high, follow } = extentOf(this.payload, this.motion);
-    const air = follow === null ? 0 : AIR * scene.size;
-    this.camera.fit(
-      low.map((x) => x - air),
-      high.map((x) => x + air),
-      scene.size,
-    );
-    if (this.followed === null) return;
-    const start = this.motion.frames > 0 ? this.centerOf(this.followed, this.motion.atFrame(0)) : { x: 0, y: 0 };
-    if (follow === null) {
-      const reach = FOLLOWED * scene.size;
-      this.camera.fit([start.x - reach, start.y - reach], [start.x + reach, start.y + reach], scene.size);
+    if (this.followed === null || this.motion.frames === 0) {
+      const { low, high, follow } = extentOf(this.payload, this.motion);
+      const air = follow === null ? 0 : AIR * scene.size;
+      this.camera.fit(
+        low.map((x) => x - air),
+        high.map((x) => x + air),
+        scene.size,
+      );
+      return;
     }
-    this.followOffset = { x: this.camera.x - start.x, y: this.camera.y - start.y };
+    const { low, high } = extentAround(this.payload, this.motion, this.followed);
+    const { x, y } = this.centerOf(this.followed, this.pen.frame);
+    this.camera.fit([x + low[0], y + low[1]], [x + high[0], y + high[1]], scene.size);
+    this.followOffset = { x: this.camera.x - x, y: this.camera.y - y };
   }
 
   follow(body: number | null): void {
@@ -261,7 +254,7 @@ class PlanarRenderer implements Renderer {
   }
 
   setLabels(on: boolean): void {
-    this.labels = on;
+    this.isLabelled = on;
   }
 
   highlight(body: number | null): void {
@@ -281,15 +274,12 @@ class PlanarRenderer implements Renderer {
     return !this.hidden.has(body) && this.pen.isPlaced(body);
   }
 
-  private drawGlyphs(layer: "under" | "over"): void {
-    for (const { glyph, marks, name } of this.glyphs) {
-      const draw = glyph[layer];
-      if (!this.motion.acts(name, this.pen.frame.time)) continue;
-      if (!draw || !marks.every(({ body }) => this.pen.isPlaced(body))) continue;
-      if (marks.some(({ body }) => body !== 0) && marks.every(({ body }) => body === 0 || this.hidden.has(body)))
-        continue;
-      draw(this.pen);
-    }
+  /** Whether an element acts, is somewhere, and is not on hidden bodies alone. */
+  private isSeen(element: number): boolean {
+    const { marks, name } = this.payload.scene.elements[element];
+    if (!this.motion.acts(name, this.pen.frame.time)) return false;
+    if (!marks.every(({ body }) => this.pen.isPlaced(body))) return false;
+    return marks.some(({ body }) => body !== 0 && !this.hidden.has(body)) || marks.every(({ body }) => body === 0);
   }
 
   private centerOf(body: number, frame: FrameTime): { x: number; y: number } {

@@ -15,7 +15,7 @@ export function drawReliefs(pen: Pen, scene: Scene, isShown: (body: number) => b
   }
 }
 
-export function isClosed({ points }: Relief, size: number): boolean {
+function isClosed({ points }: Relief, size: number): boolean {
   const first = points[0];
   const last = points[points.length - 1];
   return points.length > 3 && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1e-3 * size;

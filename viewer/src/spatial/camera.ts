@@ -95,6 +95,11 @@ export class View {
     return this.camera.position.distanceTo(this.controls.target);
   }
 
+  /** How many pixels a unit of length has at the target. */
+  pixelsPerLength(height: number): number {
+    return height / (2 * Math.tan((FIELD * Math.PI) / 360) * this.distance());
+  }
+
   /** Near and far planes that fit the distance; `reach`: how far around the target there is something to see. */
   setDepth(reach: number): void {
     const distance = this.distance();

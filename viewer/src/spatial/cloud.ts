@@ -6,7 +6,7 @@ import { spatialPoint } from "../motion";
 import type { Payload, Vector } from "../payload";
 import type { Machine } from "./machine";
 import { vector } from "./placing";
-import { sampledFrames } from "./travel";
+import { sampledFrames } from "./sampled";
 
 const FRAMES = 120; // looked at for the whole motion
 

@@ -15,7 +15,7 @@ export class Coil {
     private readonly radius: number,
     wire: number,
   ) {
-    this.wire = new Wire(turns * PER_TURN, wire);
+    this.wire = new Wire(Math.max(1, Math.round(turns * PER_TURN)), wire);
   }
 
   get geometry() {

@@ -117,7 +117,7 @@ function gridMaterial(): ShaderMaterial {
  *  flies. `lowest`: of all points; null without points. */
 export function floorLevel(payload: Payload, up: Vector3, lowest: number | null, size: number): number {
   const planes = payload.scene.elements
-    .filter((element) => element.glyph === "tyre" || element.glyph === "contact")
+    .filter((element) => ["tyre", "contact", "disc"].includes(element.glyph))
     .map((element) => element.marks[1])
     .filter((mark) => mark?.body === 0 && mark.axis && Math.abs(vector(mark.axis).dot(up)) > LEVEL)
     .map((mark) => vector(mark.point).dot(up));

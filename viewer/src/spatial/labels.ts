@@ -1,6 +1,7 @@
 // Names beside bodies and elements: an overlay of plain text, moved with the picture.
 
-import { type Camera, Vector3 } from "three";
+import type { Camera } from "three";
+import { LabelPlaces, LINE, type Wanted } from "../label_places";
 import { paletteOf } from "../palette";
 import type { Mark, Payload } from "../payload";
 import type { Machine } from "./machine";
@@ -14,12 +15,15 @@ interface Label {
   accused: boolean;
 }
 
-const HEIGHT = 16; // pixels of a line
+const BESIDE = 9; // pixels between a thing and its name
+const SVG = "http://www.w3.org/2000/svg";
 const FAMILIES = ["joint", "point", "force"]; // whose elements are named; in the order in which they get a place
 
 export class Labels {
   readonly element = document.createElement("div");
   private readonly labels: Label[];
+  private readonly places = new LabelPlaces();
+  private readonly leaders = document.createElementNS(SVG, "path");
   private on = false;
   private chosen: number | null = null;
 
@@ -28,6 +32,11 @@ export class Labels {
     private readonly machine: Machine,
   ) {
     this.element.style.cssText = "position:absolute;inset:0;overflow:hidden;pointer-events:none";
+    const lines = document.createElementNS(SVG, "svg");
+    lines.style.cssText = "position:absolute;width:100%;height:100%";
+    this.leaders.setAttribute("stroke-width", "0.8");
+    lines.append(this.leaders);
+    this.element.append(lines);
     const bodies = payload.scene.bodies.slice(1).map((look, k) => {
       return this.label(look.name, { body: k + 1, point: look.center_of_mass }, true);
     });
@@ -55,6 +64,7 @@ export class Labels {
 
   setTheme(dark: boolean): void {
     const palette = paletteOf(dark);
+    this.leaders.setAttribute("stroke", palette.faint);
     for (const { element, isBody } of this.labels) {
       element.style.color = palette.ink;
       element.style.opacity = isBody ? "1" : "0.75";
@@ -63,35 +73,40 @@ export class Labels {
     }
   }
 
-  /** Puts the names where their marks are; one that would cover an earlier one is left out. */
   draw(camera: Camera, width: number, height: number): void {
-    const place = new Vector3();
-    const taken: [number, number, number][] = [];
-    for (const label of this.labels) {
-      const wanted =
-        (this.on || label.accused || (label.isBody && label.mark.body === this.chosen)) &&
-        this.machine.isDrawn(label.mark.body);
-      if (wanted) this.machine.at(label.mark, place).project(camera);
-      const inside = wanted && Math.abs(place.x) < 1 && Math.abs(place.y) < 1 && Math.abs(place.z) < 1;
-      if (inside && label.width === 0) {
-        label.element.hidden = false;
-        label.width = label.element.offsetWidth || 1;
+    const wanted = this.labels.map((label) => (this.isWanted(label) ? this.wish(label, camera, width, height) : null));
+    const written = this.places.place(wanted, width, height);
+    this.labels.forEach(({ element }, k) => {
+      const place = written[k];
+      element.hidden = !place;
+      if (place) {
+        element.style.transform = `translate(${Math.round(place.x)}px,${Math.round(place.y - LINE / 2)}px)`;
       }
-      const x = Math.round(((place.x + 1) / 2) * width + (label.isBody ? -label.width / 2 : 9));
-      const y = Math.round(((1 - place.y) / 2) * height - (label.isBody ? HEIGHT / 2 : HEIGHT));
-      const free = inside && taken.every(([a, b, w]) => x > a + w || a > x + label.width || Math.abs(y - b) > HEIGHT);
-      label.element.hidden = !free;
-      if (!free) continue;
-      label.element.style.transform = `translate(${x}px,${y}px)`;
-      taken.push([x, y, label.width]);
+    });
+    const lines = written.flatMap((place) => (place?.leader ? [place.leader.map((x) => x.toFixed(1))] : []));
+    this.leaders.setAttribute("d", lines.map(([ax, ay, bx, by]) => `M${ax} ${ay}L${bx} ${by}`).join(""));
+  }
+
+  private isWanted({ accused, isBody, mark }: Label): boolean {
+    return (this.on || accused || (isBody && mark.body === this.chosen)) && this.machine.isDrawn(mark.body);
+  }
+
+  /** null outside the picture. */
+  private wish(label: Label, camera: Camera, width: number, height: number): Wanted | null {
+    const { x, y, z } = this.machine.at(label.mark).project(camera);
+    if (!(Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(z) < 1)) return null;
+    if (label.width === 0) {
+      label.element.hidden = false;
+      label.width = label.element.offsetWidth || 1;
     }
+    return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height, width: label.width, beside: BESIDE };
   }
 
   private label(name: string, mark: Mark, isBody: boolean): Label {
     const element = document.createElement("span");
     element.textContent = name;
     element.hidden = true;
-    element.style.cssText = `position:absolute;left:0;top:0;white-space:nowrap;font:${isBody ? 600 : 400} 12px/${HEIGHT}px system-ui,sans-serif`;
+    element.style.cssText = `position:absolute;left:0;top:0;white-space:nowrap;font:${isBody ? 600 : 400} 12px/${LINE}px system-ui,sans-serif`;
     this.element.append(element);
     return { element, mark, isBody, width: 0, accused: false };
   }

@@ -2,7 +2,7 @@
 
 import { Group, type Object3D, Vector3 } from "three";
 import type { Motion, Pose } from "../motion";
-import type { Mark, Payload, Solid } from "../payload";
+import type { Mark, Payload } from "../payload";
 import type { FrameTime } from "../renderer";
 import { mesh } from "./mesh";
 import { BodyPaint } from "./paints";
@@ -27,7 +27,6 @@ export class Machine {
       const group = new Group();
       const paint = new BodyPaint(body);
       for (const solid of look.solids) {
-        if (!look.shaped && hidesTyre(payload, body, solid)) continue;
         const geometry = solidGeometry(solid);
         if (geometry) group.add(mesh(geometry.plain, paint.plain));
         if (geometry?.stripes) group.add(mesh(geometry.stripes, paint.stripes));
@@ -84,12 +83,9 @@ export class Machine {
     return group ? out.applyQuaternion(group.quaternion).add(group.position) : out;
   }
 
-  /** The direction of a mark's axis as the bodies stand now. */
-  along(mark: Mark, out = new Vector3()): Vector3 {
-    const [x, y, z] = mark.axis ?? [0, 0, 1];
-    const group = this.bodies[mark.body];
-    out.set(x, y, z);
-    return group ? out.applyQuaternion(group.quaternion) : out;
+  /** A direction of a body as it stands now. */
+  turned(body: number, direction: Vector3): Vector3 {
+    return direction.clone().applyQuaternion(this.bodies[body].quaternion);
   }
 
   /** The mass centre of a body, in its own axes. */
@@ -100,14 +96,6 @@ export class Machine {
   /** Where the mass centre of a body is now. */
   middleOf(body: number): Vector3 {
     return this.at({ body, point: this.centerOf(body).toArray() });
-  }
-
-  /** Whether a body has more of a shape than bars through its markers. */
-  isShaped(body: number): boolean {
-    const look = this.payload.scene.bodies[body];
-    return (
-      look !== undefined && (look.shaped || look.solids.some(({ kind }) => kind !== "capsule" && kind !== "sphere"))
-    );
   }
 
   /** The body that a mesh belongs to; null for what hangs on no body. */
@@ -131,13 +119,4 @@ export class Machine {
       paint.light(body === this.chosen);
     });
   }
-}
-
-/** Whether a solid guessed from a wheel's inertia stands where the wheel of a tyre is drawn. */
-function hidesTyre(payload: Payload, body: number, solid: Solid): boolean {
-  if (solid.kind === "capsule") return false;
-  return payload.scene.elements.some(({ glyph, marks, sizes }) => {
-    if (glyph !== "tyre" || marks[0]?.body !== body) return false;
-    return vector(marks[0].point).distanceTo(vector(solid.center)) < 0.5 * (sizes.radius ?? 0);
-  });
 }

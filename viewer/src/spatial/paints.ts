@@ -1,7 +1,7 @@
 // The materials, and their colours in the two themes.
 
 import { Color, DoubleSide, MeshStandardMaterial } from "three";
-import { bodyColor, paletteOf } from "../palette";
+import { bodyColor, MATERIALS, paletteOf } from "../palette";
 
 /** The two colours of a body: its own, and a lighter one for the stripes of round solids. */
 export class BodyPaint {
@@ -34,37 +34,31 @@ function inFront(units: number) {
   return { polygonOffset: true, polygonOffsetFactor: 0, polygonOffsetUnits: -units };
 }
 
+const IN_FRONT: Record<string, object> = { accent: inFront(1500) }; // points of interest
+const LYING: Record<string, object> = {
+  // the net of lines lies on the sheet, not in it
+  soil: { side: DoubleSide, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 },
+};
+
 /** Everything but the bodies. */
 export class Paints {
-  readonly steel = new MeshStandardMaterial({ roughness: 0.35 }); // pins, balls, rails
-  readonly iron = new MeshStandardMaterial({ roughness: 0.6 }); // collars, sleeves, yokes
-  readonly rubber = new MeshStandardMaterial({ color: "#2b2e31", roughness: 0.9 });
-  readonly post = new MeshStandardMaterial({ roughness: 0.8 }); // what stands on the floor
-  readonly rod = new MeshStandardMaterial({ roughness: 0.45 });
-  readonly spring = new MeshStandardMaterial({ roughness: 0.35 });
-  readonly accent = new MeshStandardMaterial({ roughness: 0.5, ...inFront(1500) }); // points of interest
-  readonly glass = new MeshStandardMaterial({ roughness: 0.4, transparent: true, opacity: 0.3, side: DoubleSide });
-  readonly soil = new MeshStandardMaterial({
-    roughness: 0.95,
-    side: DoubleSide,
-    polygonOffset: true, // the net of lines lies on the sheet, not in it
-    polygonOffsetFactor: 1,
-    polygonOffsetUnits: 1,
-  });
+  private readonly materials = new Map(
+    Object.entries(MATERIALS).map(([word, { roughness, opacity }]) => {
+      const clear = opacity === undefined ? {} : { transparent: true, opacity, side: DoubleSide };
+      return [word, new MeshStandardMaterial({ roughness, ...clear, ...IN_FRONT[word], ...LYING[word] })];
+    }),
+  );
   readonly reaction = new MeshStandardMaterial({ roughness: 0.5, ...inFront(6000) });
   readonly applied = new MeshStandardMaterial({ roughness: 0.5, ...inFront(6000) });
 
+  /** Of a word of the palette; what is not known is steel. */
+  of(word: string): MeshStandardMaterial {
+    return (this.materials.get(word) ?? this.materials.get("steel")) as MeshStandardMaterial;
+  }
+
   setTheme(dark: boolean): void {
     const palette = paletteOf(dark);
-    this.steel.color.set(dark ? "#ccd4da" : "#aab2b9");
-    this.iron.color.set(dark ? "#7c8790" : "#68727a");
-    this.rubber.color.set(dark ? "#3a3f45" : "#34383c");
-    this.post.color.set(dark ? "#59636b" : "#c3c9cd");
-    this.rod.color.set(dark ? "#aeb8c0" : "#78838c");
-    this.spring.color.set(dark ? "#d5dce1" : "#838d95");
-    this.accent.color.set(palette.selected);
-    this.glass.color.set(dark ? "#9fb3c2" : "#7a8fa0");
-    this.soil.color.set(dark ? "#6b766c" : "#d3d6c9");
+    for (const [word, material] of this.materials) material.color.set(MATERIALS[word][dark ? "dark" : "light"]);
     this.reaction.color.set(palette.reaction);
     this.applied.color.set(palette.applied);
     for (const arrow of [this.reaction, this.applied]) {

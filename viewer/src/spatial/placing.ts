@@ -1,6 +1,6 @@
 // Putting things where markers and motions want them: small conversions between cardan's and three's vectors.
 
-import { type Object3D, Quaternion, Vector3 } from "three";
+import { Matrix4, type Object3D, Quaternion, Vector3 } from "three";
 
 const Z = new Vector3(0, 0, 1);
 
@@ -27,15 +27,22 @@ export function across(direction: Vector3, like: Vector3 = new Vector3(0, 0, 1))
   return other.addScaledVector(direction, -other.dot(direction)).normalize();
 }
 
-/** Stretches a thing of unit length about the origin along z from a to b; hides it where that makes no sense. */
-export function span(thing: Object3D, a: Vector3, b: Vector3): void {
+/** Puts a thing to a, its z towards b; with `stretch` what is one along z reaches b. x goes to `side` as
+ *  near as can be. Hides it where that makes no sense. */
+export function span(thing: Object3D, a: Vector3, b: Vector3, stretch: boolean, side?: Vector3): void {
   const along = b.clone().sub(a);
   const length = along.length();
   thing.visible = Number.isFinite(length) && length > 0;
   if (!thing.visible) return;
-  thing.position.copy(a).addScaledVector(along, 0.5);
-  thing.quaternion.copy(zTo(along));
-  thing.scale.z = length;
+  thing.position.copy(a);
+  thing.quaternion.copy(side ? facing(along.clone().normalize(), side) : zTo(along));
+  if (stretch) thing.scale.z = length;
+}
+
+/** The turn that brings z to a direction and x as near to a side as can be. */
+function facing(z: Vector3, side: Vector3): Quaternion {
+  const x = across(z, side);
+  return new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(x, z.clone().cross(x), z));
 }
 
 export function isFinite3(v: Vector3): boolean {

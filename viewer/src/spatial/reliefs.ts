@@ -23,7 +23,7 @@ export class Reliefs {
   lay(machine: Machine, paints: Paints): void {
     for (const relief of this.sheets()) {
       const sheet = sheetGeometry(relief);
-      const land = new Mesh(sheet, paints.soil);
+      const land = new Mesh(sheet, paints.of("soil"));
       land.receiveShadow = true;
       machine.attach(relief.body, land);
       machine.attach(relief.body, new LineSegments(netGeometry(relief, sheet), this.ink));

@@ -203,6 +203,7 @@ class SpatialRenderer implements Renderer {
   private enter(payload: Payload): void {
     this.stage.scene.add(this.staged.group);
     this.element.insertBefore(this.staged.labels.element, this.triad.element);
+    this.element.append(this.staged.arrows.element);
     this.canvas.setAttribute("aria-label", `${payload.name}, a machine in space`);
   }
 
@@ -230,7 +231,7 @@ class SpatialRenderer implements Renderer {
   private paint(): void {
     this.asked = 0;
     const { view, stage, followed } = this;
-    const { machine, ground, far, middle, reach, labels } = this.staged;
+    const { machine, ground, far, middle, reach, labels, arrows } = this.staged;
     if (this.moved) {
       this.staged.draw();
       this.ghosts.draw(this.staged.frame);
@@ -242,6 +243,7 @@ class SpatialRenderer implements Renderer {
     ground.follow(view.controls.target, view.distance());
     stage.paint(view.camera, this.moved);
     labels.draw(view.camera, stage.width, stage.height);
+    arrows.legend(view.pixelsPerLength(stage.height));
     this.triad.draw(view.camera, ground.group.visible ? ground.square : null);
     this.moved = false;
   }

@@ -7,13 +7,12 @@ import type { Payload } from "../payload";
 import type { FrameTime } from "../renderer";
 import { Arrows } from "./arrows";
 import { cloud, hulls } from "./cloud";
-import { drawElements } from "./glyphs";
 import { floorLevel, Ground } from "./ground";
 import { Labels } from "./labels";
 import { Machine } from "./machine";
 import { mergeChildren } from "./merged";
 import { Paints } from "./paints";
-import type { Moving } from "./parts";
+import { Pieces } from "./pieces";
 import { Reliefs } from "./reliefs";
 import { drawSupports } from "./supports";
 import { Traces } from "./traces";
@@ -22,7 +21,7 @@ export class Staged {
   readonly group = new Group();
   readonly machine: Machine;
   readonly paints = new Paints();
-  readonly moving: Moving[] = [];
+  readonly pieces: Pieces;
   readonly hulls: Vector3[][];
   /** Whether the motion is much larger than the machine, which is then followed. */
   readonly far: boolean;
@@ -49,10 +48,8 @@ export class Staged {
     this.machine = new Machine(payload, motion);
     this.machine.place(this.frame);
     const detail = scene.detail > 0 ? scene.detail : size / 60;
-    const { machine, paints, moving } = this;
-    const now = () => this.frame.time;
-    const shop = { machine, motion, paints, moving, up, size, detail, now, anchors: [] };
-    drawElements(payload, shop);
+    const { machine, paints } = this;
+    this.pieces = new Pieces(scene, machine, motion, paints);
     this.hulls = hulls(payload, machine);
     this.reliefs = new Reliefs(scene.reliefs, up);
     this.far = extentOf(payload, motion).follow !== null;
@@ -63,7 +60,9 @@ export class Staged {
     const level = floorLevel(payload, up, Number.isFinite(lowest) ? lowest : null, size);
     this.ground = new Ground(up, level);
     this.ground.group.visible = !this.reliefs.drawn;
-    if (!this.reliefs.drawn) this.inSight.push(...drawSupports(shop, level));
+    if (!this.reliefs.drawn) {
+      this.inSight.push(...drawSupports(this.pieces.anchors, machine, paints, { up, level, detail }));
+    }
     for (const body of machine.bodies) mergeChildren(body);
     this.reliefs.lay(machine, paints);
     this.arrows = new Arrows(payload, motion, machine, paints);
@@ -74,13 +73,13 @@ export class Staged {
 
   draw(): void {
     this.machine.place(this.frame);
-    for (const part of this.moving) part.update();
+    this.pieces.update(this.frame.time);
     this.arrows.draw(this.frame);
     this.traces.draw(this.frame);
   }
 
   setTheme(dark: boolean): void {
-    for (const part of [this.paints, this.machine, this.ground, this.reliefs, this.traces, this.labels]) {
+    for (const part of [this.paints, this.machine, this.ground, this.reliefs, this.arrows, this.traces, this.labels]) {
       part.setTheme(dark);
     }
   }
@@ -89,6 +88,7 @@ export class Staged {
   leave(): void {
     this.group.removeFromParent();
     this.labels.element.remove();
+    this.arrows.element.remove();
     this.group.traverse((thing) => {
       if (!(thing instanceof Mesh)) return;
       thing.geometry.dispose();

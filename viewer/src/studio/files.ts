@@ -9,12 +9,18 @@ export class Files {
   private readonly overwrite = make("input", { type: "checkbox" });
   private readonly model = make("input", { type: "text", spellcheck: false, autocomplete: "off" });
   private readonly page = make("input", { type: "text", spellcheck: false, autocomplete: "off" });
+  private readonly other = make("input", { type: "text", list: "openable", spellcheck: false, autocomplete: "off" });
+  private readonly openable = make("datalist", { id: "openable" });
   private readonly said = make("div", { role: "status" });
+  private stem = "";
   readonly element: HTMLElement;
 
   constructor(private readonly socket: Socket) {
     const overwrite = () => this.overwrite.checked;
     this.element = make("div", { class: "files" }, [
+      make("label", { class: "field" }, [make("span", { text: "open" }), this.other]),
+      this.openable,
+      button("Open a model or an example", () => this.open()),
       this.folder,
       make("label", { class: "check" }, [this.overwrite, make("span", { text: "overwrite" })]),
       make("label", { class: "field" }, [make("span", { text: "model" }), this.model]),
@@ -28,10 +34,22 @@ export class Files {
     ]);
   }
 
-  set({ folder, stem }: Machine): void {
+  set({ folder, stem, openable }: Machine): void {
     this.folder.textContent = `Files are written to ${folder}`;
-    if (!this.model.value) this.model.value = `${stem}_studio.yaml`;
-    if (!this.page.value) this.page.value = `${stem}_studio.html`;
+    this.openable.replaceChildren(...openable.map((value) => make("option", { value })));
+    if (stem === this.stem) return; // the names that were typed stay
+    this.stem = stem;
+    this.model.value = `${stem}_studio.yaml`;
+    this.page.value = `${stem}_studio.html`;
+  }
+
+  private async open(): Promise<void> {
+    try {
+      await this.socket.ask({ do: "open", name: this.other.value.trim() });
+      this.said.replaceChildren();
+    } catch (error) {
+      this.say((error as Error).message, "no");
+    }
   }
 
   private async write(request: { do: string; [field: string]: unknown }): Promise<void> {

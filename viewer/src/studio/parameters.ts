@@ -19,6 +19,10 @@ export interface Machine {
   sliders: SliderData[];
   folder: string;
   stem: string;
+  /** The file in that folder that the machine came from; empty where there is none. */
+  file: string;
+  /** Names of models and examples that can be opened. */
+  openable: string[];
 }
 
 export class Parameters {

@@ -87,7 +87,7 @@ def _rotor(b: Builder, handle: Handle) -> None:
     freedom, inertia = handle.freedom, handle.freedom.armature
     name = b.free_name(f"{freedom.name} rotor")
     speed = b.speeds.get(freedom.name, (0.0,))[0]
-    given = {"angular_velocity": (0.0, 0.0, speed)} if b.speeds else {}
+    given: dict[str, Any] = {"angular_velocity": (0.0, 0.0, speed)} if b.speeds else {}
     rotor = b.model.body(name, mass=inertia, inertia=(inertia,) * 3, **given)
     ground = b.model.ground
     shaft = Revolute(f"{name} shaft", *(frame.at(0.0, 0.0, 0.0, axis=(0.0, 0.0, 1.0)) for frame in (ground, rotor)))
@@ -142,7 +142,6 @@ def _point(b: Builder, spot: Spot) -> Any:
 def _along_tendon(b: Builder, tendon: Tendon, length: Value) -> None:
     low, high = tendon.slack
     name = b.free_name(tendon.name, "tendon", tendon.line)
-    pull: Any = 0.0
     options: dict[str, Any] = {"stiffness": tendon.stiffness, "free": low}
     if tendon.stiffness and low < high:  # slack between the two
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import radians
-from typing import Any
 
 from cardan.errors import suggestion
 from cardan.files.robots.poses import Pose, pose
@@ -95,5 +94,5 @@ class Frames:
             return pose(values[:3], (values[6], *values[3:6]))
         values = node.content_numbers(6)
         degrees = node.flag("degrees")
-        angles: Any = tuple(radians(a) if degrees else a for a in values[3:])
-        return pose(values[:3], euler_angles(*angles, "XYZ"))
+        roll, pitch, yaw = (radians(a) if degrees else a for a in values[3:])
+        return pose(values[:3], euler_angles(roll, pitch, yaw, "XYZ"))

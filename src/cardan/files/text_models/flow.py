@@ -33,9 +33,11 @@ def number_text(value: float) -> str:
     return f"{value:.0f}" if value.is_integer() and abs(value) < EXACT_INTEGER else repr(value)
 
 
-def scalar_text(text: str, in_flow: bool = True) -> str:
-    """A text, in quotes where it would be read as something else. `in_flow`: between brackets."""
-    if _PLAIN.fullmatch(text) and not (in_flow and "," in text) and compose(text).value == text:
+def scalar_text(text: str, in_flow: bool = True, quotes: str = "") -> str:
+    """A text, in quotes where it would be read otherwise. `in_flow`: between brackets; `quotes`: those to use."""
+    if quotes == "'" and text.isprintable():
+        return "'" + text.replace("'", "''") + "'"
+    if not quotes and _PLAIN.fullmatch(text) and not (in_flow and "," in text) and compose(text).value == text:
         return text
     return '"' + "".join(_ESCAPES.get(character, character) for character in text) + '"'
 

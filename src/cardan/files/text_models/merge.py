@@ -209,7 +209,8 @@ class _Merge:
 
     def replaced(self, node: Node, wanted: Any, colon: int | None, in_flow: bool = True) -> list[Cut]:
         begin, end = node.span
-        written = scalar_text(wanted, in_flow) if isinstance(wanted, str) else flow(wanted)
+        quotes = self.text[begin : begin + 1] if node.quoted else ""
+        written = scalar_text(wanted, in_flow, quotes) if isinstance(wanted, str) else flow(wanted)
         if begin == end:  # nothing stands there
             return [Cut(begin, begin, f" {written}")]
         if colon is None or self.line_begin(begin) == self.line_begin(colon):

@@ -142,6 +142,9 @@ class Contact(ForceElement):
 
     glyph: ClassVar[str] = "contact"
 
+    def drawn_as(self) -> str:
+        return "disc" if self.disc and self.glyph == Contact.glyph else self.glyph
+
     # -- what cannot be right ----------------------------------------------------------------------------------
 
     def check(self) -> None:

@@ -101,6 +101,16 @@ class Spring(ForceElement):
             near = suggestion(str(self.unilateral), ("tension", "compression"))
             raise ModelError(f'spring "{self.name}": unilateral="{self.unilateral}" is not known{near}')
 
+    def drawn_as(self) -> str:
+        """A subclass with a glyph of its own keeps it."""
+        if self.glyph != Spring.glyph:
+            return self.glyph
+        if self.unilateral is not None:
+            return "rope" if self.unilateral == "tension" else "bumper"
+        if has_effect(self.stiffness):
+            return "spring damper" if has_effect(self.damping) else "spring"
+        return "damper" if has_effect(self.damping) else "rod"  # an actuator
+
     def _free_length(self, s: View) -> Any:
         return s.initial.distance(self.a, self.b) if self.free_length is None else s.in_time(self.free_length)
 

@@ -65,7 +65,7 @@ class TrackSegment(ForceElement):
     damping: Scalar = 0.0
     reference_length: Scalar | None = None
 
-    glyph: ClassVar[str] = "spring"
+    glyph: ClassVar[str] = "belt"
 
     def check(self) -> None:
         what = f'track segment "{self.name}"'

@@ -1,8 +1,8 @@
-"""The core as WebAssembly, for live pages: `python -m cardan.numerics.wasm.build FILE` writes it, with the package ziglang.
+"""The core as WebAssembly, for live pages: `python -m cardan.numerics.wasm.build FILE`, with the package ziglang.
 
-One source is made of the core's own files, as for a GPU (`numerics.gpu.source`), with a single lane. Nothing of a machine
-is in it: machines are data (`numerics.wasm.memory`). The functions of libm are those of musl, which zig brings. The module
-imports nothing, and exports its memory, where its own data end, and the function that runs a machine.
+One source is made of the core's own files, as for a GPU (`numerics.gpu.source`), with a single lane. Nothing of a
+machine is in it: machines are data (`numerics.wasm.memory`). The functions of libm are those of musl, which zig brings.
+The module imports nothing, and exports its memory, where its own data end, and the function that runs a machine.
 
 Zig, a compiler of C, is taken since it comes as a package from PyPI with its own linker and libm, for every platform.
 """
@@ -66,7 +66,9 @@ def built() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder) / "live.cpp", Path(folder) / "cardan.wasm"
         source.write_text(wasm_source(), encoding="utf-8")
-        subprocess.run([sys.executable, "-m", "ziglang", "cc", "-x", "c++", *FLAGS, str(source), "-o", str(made)], check=True)
+        subprocess.run(
+            [sys.executable, "-m", "ziglang", "cc", "-x", "c++", *FLAGS, str(source), "-o", str(made)], check=True
+        )
         return made.read_bytes() + _custom_section(SECTION, digest())
 
 

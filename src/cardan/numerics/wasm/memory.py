@@ -1,8 +1,8 @@
 """A machine as the memory of a WebAssembly module: structs and arrays in one block, where pointers have four bytes.
 
-Pointers are addresses in that memory: the block stands at `BASE`, behind what the module keeps for itself. Arrays that a run
-writes before it reads them (`room`) come after the block and are not part of it. So a page has a machine as it was by
-copying the block to its place again.
+Pointers are addresses in that memory: the block stands at `BASE`, behind what the module keeps for itself. Arrays that
+a run writes before it reads them (`room`) come after the block and are not part of it. So a page has a machine as it
+was by copying the block to its place again.
 """
 
 from __future__ import annotations

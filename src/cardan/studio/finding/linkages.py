@@ -18,7 +18,7 @@ from cardan.studio.session import SupersededError
 from cardan.studio.worker import IsStale, Worker
 
 FAMILIES = {"watt": ("watt-1", "watt-2"), "stephenson": ("stephenson-1", "stephenson-3")}  # kinds by one name
-OPTIONS = ("kinds", "closed", "crank", "min_transmission_angle", "budget")
+OPTIONS = ("kinds", "closed", "crank", "lengths", "min_transmission_angle", "budget")
 LONGEST = 120.0  # s of a search
 
 

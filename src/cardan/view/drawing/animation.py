@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardan.errors import CardanError, FileError
+from cardan.view.notebook.frames import Frame
 
 if TYPE_CHECKING:
     from cardan.results.result import Result
@@ -22,19 +23,18 @@ def check_ending(path: str | Path) -> None:
         raise FileError(f'cannot write an animation as "{Path(path).suffix}"; end the name in {known}', path)
 
 
-def write_animation(result: Result, path: str | Path, *, live: bool = False, **wishes: Any) -> Path:
-    """Write a page or a movie of a result; `wishes` as in `Result.animate`. Returns the path."""
+def write_animation(
+    result: Result, path: str | Path | None = None, *, live: bool = False, **wishes: Any
+) -> Path | Frame:
+    """Write a page or a movie of a result; `wishes` as in `Result.animate`. Returns the path, or what a notebook shows
+    where there is none."""
+    if path is None:
+        return Frame(page_text(result, live, wishes), result.name)
     check_ending(path)
     if Path(path).suffix.lower() in PAGES:
-        from cardan.view.page.payload import Wishes
+        from cardan.view.page.write import write_text
 
-        if live:
-            from cardan.view.live.write import write_live_page
-
-            return write_live_page(result, path, Wishes(**wishes))
-        from cardan.view.page.write import write_page
-
-        return write_page(result, path, Wishes(**wishes))
+        return write_text(page_text(result, live, wishes), path)
     wishes |= {"live": live}
     given = {word: value for word, value in wishes.items() if value is not None and value is not False}
     refused = [word for word in ONLY_PAGES if word in given]
@@ -44,3 +44,16 @@ def write_animation(result: Result, path: str | Path, *, live: bool = False, **w
 
     write_movie(result, path, **given)
     return Path(path)
+
+
+def page_text(result: Result, live: bool, wishes: dict[str, Any]) -> str:
+    """The page of a result, as text."""
+    from cardan.view.page.payload import Wishes, page_of
+    from cardan.view.page.write import page_html
+
+    if not live:
+        return page_html(page_of(result, Wishes(**wishes)))
+    from cardan.view.live.data import live_page
+    from cardan.view.live.write import live_html
+
+    return live_html(live_page(result, Wishes(**wishes)))

@@ -9,17 +9,17 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.errors import CardanError, suggestion
-from cardan.results.scene import GROUND, Scene
+from cardan.results.scene import GROUND, Path, Piece, Scene
 from cardan.scene.meshes import faces_of
 from cardan.scene.poses import farthest, placed
 from cardan.view.drawing.machine import VIEW
+from cardan.view.drawing.plane import hung_lines
 from cardan.view.drawing.space import Camera
 
 MARGIN = 0.07  # of the extent, left free around the machine
 MOST_TIMES = 300  # poses that are looked at
 FEW_POINTS = 26
 LEAST_SIDE = 0.12  # of the longer side: pictures of long machines keep some height
-RADII = {"gear": ("radius_i", "radius_j"), "contact": ("radius", "radius_b"), "tyre": ("radius",)}
 Limits = tuple[float, float, float, float]  # left, right, bottom, top
 
 
@@ -126,11 +126,15 @@ def _corner_points(scene: Scene, body: int) -> np.ndarray:
         points.append(np.array([own.center_of_mass], dtype=float))
     points += [np.array(outline, dtype=float).reshape(-1, dim) for outline in own.outlines]
     points += [faces_of(solid, np.inf).reshape(-1, 3) for solid in own.solids]
-    for element in scene.elements:  # wheels and gears that are drawn around a mark
-        for mark, word in zip(element.marks, RADII.get(element.glyph, ()), strict=False):
-            if mark.body == body and element.sizes.get(word):
-                points.append(np.array(mark.point) + element.sizes[word] * np.concatenate([np.eye(dim), -np.eye(dim)]))
+    points += [_piece_points(piece) for piece in scene.pieces if piece.at.body == body and piece.to is None]
     return _outermost(np.concatenate(points))
+
+
+def _piece_points(piece: Piece) -> np.ndarray:
+    """Of what hangs on a body: its own size; signs, of the size of pins, add nothing."""
+    if not isinstance(piece.shape, Path):
+        return np.empty((0, 3))
+    return np.empty((0, 2)) if piece.shape.unit == "pin" else hung_lines(piece)
 
 
 def _outermost(points: np.ndarray) -> np.ndarray:

@@ -6,30 +6,27 @@ back to front, so that pictures stay sharp at any size and open in any program.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import is_color_like, to_rgb
-from matplotlib.lines import Line2D
-from matplotlib.patches import Polygon
+from matplotlib.patches import PathPatch
 from matplotlib.patheffects import withStroke
 
 from cardan.errors import CardanError, suggestion
 from cardan.results.scene import GROUND, Scene
+from cardan.scene.palette import body_colour
 from cardan.scene.poses import placed
-from cardan.view.drawing.plane import Piece, plane_pieces
+from cardan.view.drawing.plane import PIXEL, Stroke, contours, plane_strokes
 from cardan.view.drawing.space import Camera, space_faces
-from cardan.view.plots.histories import COLOURS
 
-BODY_COLOURS = COLOURS[:-1]  # without black
-GROUND_COLOUR = "#8a8a8a"
 VIEW = (-60.0, 20.0)  # degrees: azimuth about `up`, elevation
 LABEL_SIZE = 8.0  # points
 HAIRLINE = 0.5  # points: edges of faces, in their own colour
-LAYER = 1e-3  # of zorder: between pieces of one drawing
+LAYER = 1e-4  # of zorder: between strokes of one drawing
 
 
 class Look(NamedTuple):
@@ -60,7 +57,7 @@ def draw_scene(
     look = Look(body_colours(scene, colours), _hidden(scene, hide))
     ax.set_aspect("equal")
     if scene.dim == 2:
-        _paint(ax, plane_pieces(scene, np.asarray(pose), look), alpha, order)
+        _paint(ax, plane_strokes(scene, np.asarray(pose), look), alpha, order)
     else:
         polygons: Any  # an array is drawn much faster than the list that Matplotlib asks for
         polygons, faces = space_faces(scene, np.asarray(pose), look, Camera.of(scene, view))
@@ -86,7 +83,7 @@ def body_colours(scene: Scene, colours: Mapping[str, str] | str | None = None) -
     for name in given:
         if name not in known:
             raise CardanError(f'colours: there is no body "{name}"{suggestion(name, known)}')
-    usual = [GROUND_COLOUR, *(BODY_COLOURS[k % len(BODY_COLOURS)] for k in range(len(known) - 1))]
+    usual = [body_colour(k) for k in range(len(known))]
     return [given.get(name, colour) for name, colour in zip(known, usual, strict=True)]
 
 
@@ -105,18 +102,22 @@ def _hidden(scene: Scene, hide: Collection[str]) -> frozenset[str]:
     return frozenset(names)
 
 
-def _paint(ax: Axes, pieces: Sequence[Piece], alpha: float, order: float) -> None:
-    for k, piece in enumerate(sorted(pieces, key=lambda piece: piece.layer)):
-        style: Any = {"linestyle": piece.dash, "alpha": alpha, "zorder": order + LAYER * k, "linewidth": piece.width}
-        if piece.closed:
-            face = piece.face if piece.face is not None else "none"
-            edge = piece.edge if piece.edge is not None else "none"
-            ax.add_patch(Polygon(piece.points, closed=True, facecolor=face, edgecolor=edge, **style))
-        else:
-            ax.add_line(
-                Line2D(*piece.points.T, color=to_rgb(piece.edge or "k"),
-                       solid_capstyle="round", solid_joinstyle="round", **style)
-            )  # fmt: skip
+def _paint(ax: Axes, strokes: Iterable[Stroke], alpha: float, order: float) -> None:
+    for k, stroke in enumerate(strokes):
+        if stroke.lines:
+            ax.add_patch(
+                PathPatch(
+                    contours(stroke.lines, stroke.closed),
+                    facecolor=stroke.face if stroke.closed and stroke.face else "none",
+                    edgecolor=stroke.edge or "none",
+                    linewidth=PIXEL * stroke.width,
+                    linestyle="--" if stroke.dashed else "-",
+                    alpha=alpha * stroke.opacity,
+                    zorder=order + LAYER * k,
+                    capstyle="round",
+                    joinstyle="round",
+                )
+            )
 
 
 def _write_names(ax: Axes, scene: Scene, pose: np.ndarray, look: Look, view: tuple[float, float], order: float) -> None:

@@ -1,1 +1,1 @@
-"""The live page: an animation page in which parameters are sliders, and the machine is simulated anew in the browser."""
+"""The live page: an animation page with sliders for parameters, in which the browser simulates the machine."""

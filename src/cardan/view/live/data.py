@@ -25,7 +25,7 @@ from cardan.scene.plan import planner_of
 from cardan.view.live.columns import Sources
 from cardan.view.live.scene_change import Drawings, scene_changes
 from cardan.view.page.choice import ALL, asked_curves
-from cardan.view.page.payload import Page, Wishes, arrows_of, by_channel, page_of, rounded, traces_of
+from cardan.view.page.payload import Page, Wishes, arrows_of, by_channel, page_of, rounded, scene_data, traces_of
 from cardan.view.page.table import Table
 from cardan.view.plots.histories import Curve
 from cardan.view.ranges import groups_of, range_of
@@ -85,7 +85,9 @@ class _Live:
                 "are at hand"
             )
         if not model.parameters:
-            raise CardanError(f'"{result.name}" cannot be live: the model has no parameters, so there is nothing to vary')
+            raise CardanError(
+                f'"{result.name}" cannot be live: the model has no parameters, so there is nothing to vary'
+            )
         self.model, self.system = model, compile_system(model)
         self.frames = min(len(result.t), wishes.frames or MOST_FRAMES)
         self.traces = wishes.traces
@@ -144,13 +146,14 @@ class _Live:
         }
 
     def _sliders(self) -> list[dict[str, Any]]:
-        groups = {name: group for group, names in groups_of(self.model).items() for name in names}
+        places = {name: place for place, name in enumerate(self.model.parameters)}
         found = []
-        for place, (name, parameter) in enumerate(self.model.parameters.items()):
+        for group, name in ((group, name) for group, names in groups_of(self.model).items() for name in names):
+            parameter, place = self.model.parameters[name], places[name]
             value = float(self.p[place])
             low, high, step = range_of(value, parameter.bounds)
             found.append({"name": name, "place": place, "value": value, "low": low, "high": high, "step": step,
-                          "group": groups.get(name, "Other")})  # fmt: skip
+                          "group": group})  # fmt: skip
         return found
 
     def _happenings(self) -> list[dict[str, Any]]:
@@ -170,7 +173,9 @@ class _Live:
         """Forces that events switch: in which column of a row it stands whether they act."""
         slots = lane_events.changing_slots(self.system).tolist()
         first = self.machine.sizes["row"] - len(slots)
-        names = {action.element_name for event in self.model.events for action in event.do if isinstance(action, Switch)}
+        names = {
+            action.element_name for event in self.model.events for action in event.do if isinstance(action, Switch)
+        }
         switches = self.system.modes.switches
         return {str(name): first + slots.index(self.system.n_p + switches[str(name)]) for name in names}
 
@@ -189,7 +194,7 @@ class _Live:
         def drawn(values: Mapping[str, float]) -> dict[str, Any]:
             scene = scene_at(self.result, values, (first.size, first.detail))
             arrows = by_channel(arrows_of(self.result, scene)[0], labels)
-            return rounded(scene.to_data() | {"arrows": arrows, "traces": traces_of(scene, self.traces)})
+            return scene_data(scene) | rounded({"arrows": arrows, "traces": traces_of(scene, self.traces)})
 
         def looks(values: Mapping[str, float]) -> np.ndarray:
             return np.zeros(0) if self.looks is None else self.looks(planner.values(values))[0]

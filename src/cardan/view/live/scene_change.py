@@ -1,10 +1,14 @@
 """How the drawing of a machine changes with its parameters, as data: a page has no Python to make the drawing anew.
 
-The drawing (`cardan.scene`) is numbers in a fixed arrangement: bodies with their points and outlines, elements with their marks.
-Most of those that change are numbers that the model itself gives as expressions of its parameters: places of markers, radii.
-A page computes these exactly, by the tape of these expressions: here it is found out which they are, by comparing numbers.
+The drawing (`cardan.scene`) is numbers in a fixed arrangement: bodies with their points and outlines, elements with
+their marks. Most of those that change are numbers that the model itself gives as expressions of its parameters: places
+of markers, radii. A page computes these exactly, by the tape of these expressions: here it is found out which they are,
+by comparing numbers.
 
-What else changes has a table for each slider, between whose entries a page interpolates, s(p) = s(p0) + Σ_i [s(p0 + d_i) - s(p0)].
+What else changes has a table for each slider, between whose entries a page interpolates:
+
+    s(p) = s(p0) + Σ_i [s(p0 + d_i) - s(p0)]
+
 Outlines whose corners come and go along a slider are moved with the points of their body that they belong to.
 """
 
@@ -21,6 +25,7 @@ SAME = 1e-6  # of the size of the machine: numbers that differ by less have not 
 VISIBLE = 0.03  # of the size of the machine
 SEED = 3
 MOVED_WITH_POINTS = "outlines"
+HUNG = ("pieces", "shapes")  # the page moves pieces with the marks of their elements
 Drawing = dict[str, Any]
 Key = tuple[str, int]  # a part of the drawing: "bodies", 2
 
@@ -33,8 +38,15 @@ class Drawings(NamedTuple):
     sliders: Mapping[str, tuple[float, float]]
     now: Mapping[str, float]
 
-    def numbers(self, values: Mapping[str, float]) -> dict[Key, np.ndarray]:
-        return {key: np.array(numbers_of(part), float) for key, part in parts_of(self.drawn(values))}
+    def numbers(self, values: Mapping[str, float], alike: Drawing | None = None) -> dict[Key, np.ndarray]:
+        """Of each part of the drawing; where it is to be `alike`, of those that have the same words and counts."""
+        drawing = self.drawn(values)
+        words = {} if alike is None else {key: words_of(part) for key, part in parts_of(alike)}
+        return {
+            key: np.array(numbers_of(part), float)
+            for key, part in parts_of(drawing)
+            if alike is None or words.get(key) == words_of(part)
+        }
 
 
 def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
@@ -47,10 +59,15 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
     small = SAME * (first["size"] or 1.0)
     base = drawings.numbers(drawings.now)
     exact = _matched(drawings, base, small)
-    tables, loose = _tables(drawings, base, exact, small)
-    warped = sorted({key[1] for key, _ in loose if key[0] == "bodies" and first["bodies"][key[1]].get(MOVED_WITH_POINTS)})
+    tables, loose = _tables(drawings, first, exact, small)
+    warped = sorted(
+        {key[1] for key, _ in loose if key[0] == "bodies" and first["bodies"][key[1]].get(MOVED_WITH_POINTS)}
+    )
     fixed = [(key, name) for key, name in loose if key[0] != "bodies" or key[1] not in warped]
-    notes = [f'the drawing of "{_name(first, key)}" does not follow "{name}"' for key, name in fixed]
+    if any(word in first for word in HUNG):
+        fixed += _resized(drawings, first)
+    said = [f'the drawing of "{_name(first, key)}" does not follow "{name}"' for key, name in fixed]
+    notes = [*dict.fromkeys(said)]
     if _error(drawings, base, tables) > VISIBLE * (first["size"] or 1.0):
         notes.append("where several sliders have moved, bodies are drawn in about their shape")
     listed = [
@@ -62,9 +79,9 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
 
 
 def parts_of(drawing: Drawing) -> Iterator[tuple[Key, Any]]:
-    """Bodies, elements and whatever else the drawing has lists of."""
+    """Bodies, elements and whatever else the drawing has lists of, but for what hangs on elements."""
     for word, parts in drawing.items():
-        if isinstance(parts, (list, tuple)):
+        if isinstance(parts, (list, tuple)) and word not in HUNG:
             for k, part in enumerate(parts):
                 if isinstance(part, Mapping):
                     yield (word, k), part
@@ -77,6 +94,15 @@ def numbers_of(part: Any) -> list[float]:
     if isinstance(part, Sequence) and not isinstance(part, str):
         return [number for value in part for number in numbers_of(value)]
     return [float(part)] if isinstance(part, (int, float)) and not isinstance(part, bool) else []
+
+
+def words_of(part: Any) -> Any:
+    """All but the numbers that may vary continuously: how it is arranged, words, counts and switches."""
+    if isinstance(part, Mapping):
+        return {key: words_of(value) for key, value in part.items()}
+    if isinstance(part, Sequence) and not isinstance(part, str):
+        return [words_of(value) for value in part]
+    return None if isinstance(part, float) else part
 
 
 def _matched(drawings: Drawings, base: Mapping[Key, np.ndarray], small: float) -> dict[Key, dict[int, int]]:
@@ -105,17 +131,18 @@ def _matched(drawings: Drawings, base: Mapping[Key, np.ndarray], small: float) -
 
 
 def _tables(
-    drawings: Drawings, base: Mapping[Key, np.ndarray], exact: Mapping[Key, dict[int, int]], small: float
+    drawings: Drawings, first: Drawing, exact: Mapping[Key, dict[int, int]], small: float
 ) -> tuple[list[dict[str, Any]], list[tuple[Key, str]]]:
     """Tables of what else changes, and what has none, since its numbers come and go."""
     tables, loose = [], []
+    base = drawings.numbers(drawings.now)
     for name, (low, high) in drawings.sliders.items():
         nodes = np.linspace(low, high, NODES)
-        rows = [drawings.numbers({**drawings.now, name: float(value)}) for value in nodes]
+        rows = [drawings.numbers({**drawings.now, name: float(value)}, first) for value in nodes]
         parts = []
         for key, numbers in base.items():
             own = [row.get(key) for row in rows]
-            if any(row is None or len(row) != len(numbers) for row in own):
+            if any(row is None for row in own):
                 loose.append((key, name))
                 continue
             change = np.array(own) - numbers
@@ -129,9 +156,23 @@ def _tables(
     return tables, loose
 
 
+def _resized(drawings: Drawings, first: Drawing) -> list[tuple[Key, str]]:
+    """Elements whose radii change: the pieces that show them keep their size."""
+    found = []
+
+    def radii(element: Mapping[str, Any]) -> dict[str, float]:
+        return {word: size for word, size in element["sizes"].items() if "radius" in word}
+
+    for name, (_, high) in drawings.sliders.items():
+        other = drawings.drawn({**drawings.now, name: high})
+        sizes = zip(first["elements"], other["elements"], strict=True)
+        found += [(("elements", k), name) for k, (a, b) in enumerate(sizes) if radii(a) != radii(b)]
+    return found
+
+
 def _name(drawing: Drawing, key: Key) -> str:
     part = drawing[key[0]][key[1]]
-    return str(part.get("name") or part.get("element") or "the ground")
+    return str(part.get("name") or part.get("element") or key[0])
 
 
 def _part(key: Key, places: np.ndarray, change: np.ndarray, small: float) -> dict[str, Any]:

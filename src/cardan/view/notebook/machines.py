@@ -14,6 +14,7 @@ import numpy as np
 
 from cardan.errors import CardanError
 from cardan.scene.poses import POSE
+from cardan.view.notebook.frames import frame
 from cardan.view.notebook.html_tables import card, facts, notes, number, paragraph, printable, table
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 MOST_ASSEMBLED = 30  # bodies: larger machines are drawn as they were described, which takes no time
 LARGEST_PAGE = 2_000_000  # characters of an animation kept in a notebook; beyond that a drawing
 LARGEST_VECTOR_DRAWING = 150_000  # bytes of SVG; beyond that PNG is smaller
-PAGE_HEIGHT = 560  # pixels
 LONGEST_SIDE, SHORTEST_SIDE = 4.6, 1.6  # inches of a drawing
 DOTS_PER_INCH = 110
 MOST_EVENTS = 20
@@ -204,7 +204,7 @@ def _page(result: Result) -> str | None:
     text = page_html(page_of(result))
     if len(text) > LARGEST_PAGE:
         return None
-    return f'<iframe sandbox="allow-scripts" height="{PAGE_HEIGHT}" srcdoc="{html.escape(text, quote=True)}"></iframe>'
+    return frame(text)
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------

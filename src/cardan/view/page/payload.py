@@ -19,6 +19,7 @@ from cardan.results.scales import unit_scales
 from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
 from cardan.scene.forces import drawn_forces
 from cardan.view.page.choice import ALL, asked_curves, every_curve
+from cardan.view.page.pieces import pieces_data
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
 from cardan.view.plots.curves import Curve, curves, siblings
@@ -29,6 +30,7 @@ MOST_FRAMES = 3600  # a minute at 60 frames a second
 MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
 MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
 THEMES = ("auto", "light", "dark")
+CONTACT_PARTS = ("friction_force", "contact_angle")  # what a contact may tell besides its normal force
 SCENE_DIGITS = 7  # of coordinates on bodies
 
 
@@ -71,7 +73,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
         "name": str(wishes.title or result.name),
         "dim": scene.dim,
         "units": _units(result),
-        "scene": rounded(scene.to_data()),
+        "scene": scene_data(scene),
         "frames": len(rows),
         "channels": table.described(),
         "time": 0,
@@ -208,6 +210,14 @@ def moving_mark(element: ElementLook) -> Mark:
     return next((mark for mark in element.marks if mark.body != GROUND), element.marks[0])
 
 
+def scene_data(scene: Scene) -> dict[str, Any]:
+    """The drawing as the page reads it."""
+    data = scene.to_data() | pieces_data(scene)
+    for look, body in zip(data["bodies"], scene.bodies, strict=True):
+        look["covered"] = body.covered
+    return rounded(data)
+
+
 def rounded(value: Any) -> Any:
     """The same data with numbers of a few digits, which make a short text."""
     if isinstance(value, float):
@@ -250,13 +260,27 @@ def arrows_of(result: Result, scene: Scene) -> tuple[list[dict[str, Any]], list[
     arrows, needed = [], []
     for element, kind, marks, quantity in drawn_forces(result, scene):
         group = curves(result, f"{element.name}.{quantity}")
-        wanted = group if kind == "axial" else group[: scene.dim]  # forces, then moments
-        about = {"element": element.name, "family": element.family, "unit": result.units.force, "kind": kind}
+        wanted = group[: scene.dim] if kind == "vector" else group  # forces, then moments
+        about: dict[str, Any] = {"element": element.name, "family": element.family, "kind": kind}
+        about["unit"] = result.units.force
         places = [mark_data(mark) for mark in marks]
-        where = {"marks": places} if kind == "axial" else {"mark": places[0]}
+        where = {"mark": places[0]} if kind == "vector" else {"marks": places}
+        if kind == "contact":
+            about |= _touch_data(element)
+            for word in CONTACT_PARTS:
+                more = curves(result, f"{element.name}.{word}") if (element.name, word) in result.columns else []
+                about[word] = len(more)
+                group = wanted = [*wanted, *more]
         arrows.append(about | where | {"labels": [curve.label for curve in wanted]})
         needed.append(group)
     return arrows, needed
+
+
+def _touch_data(element: ElementLook) -> dict[str, Any]:
+    """How a contact is met: radii, the normal of the plane and, of a disc, its axis."""
+    normal, axis = element.marks[1].axis, element.marks[0].axis if element.glyph == "disc" else None
+    radii = {word: element.sizes[word] for word in ("radius", "radius_b") if word in element.sizes}
+    return radii | {"normal": normal, "axis": axis}
 
 
 def mark_data(mark: Mark) -> dict[str, Any]:

@@ -11,8 +11,7 @@ from typing import Any
 
 from cardan.errors import FileError
 from cardan.io.atomic import written_whole
-from cardan.results.result import Result
-from cardan.view.page.payload import Page, Wishes, page_of
+from cardan.view.page.payload import Page
 
 PROGRAMS = {2: "planar.js", 3: "spatial.js"}  # built from viewer/ by `npm run build`
 STYLE, TEMPLATE = "page.css", "template.html"
@@ -26,17 +25,8 @@ NOTHING: Mapping[str, str] = {}
 BLANK = re.compile(r"\{\{(\w+)\}\}")
 
 
-def write_page(
-    result: Result,
-    path: str | Path,
-    wishes: Wishes = Wishes(),  # noqa: B008 - a tuple
-) -> Path:
-    """Write the page of a result; the file appears when it is complete."""
-    return write_text(page_html(page_of(result, wishes)), path)
-
-
 def write_text(text: str, path: str | Path) -> Path:
-    """Write a page that is ready."""
+    """Write a page; the file appears when it is complete."""
     with written_whole(path) as temporary:
         temporary.write_bytes(text.encode("utf-8", "replace"))  # half a surrogate pair in a name: "?"
     return Path(path)

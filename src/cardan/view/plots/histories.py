@@ -20,13 +20,14 @@ from matplotlib.text import Text
 from cardan.errors import CardanError, FileError
 from cardan.io.atomic import written_whole
 from cardan.results.result import Result
+from cardan.scene.palette import SERIES
 from cardan.view.plots.curves import Curve, curves
 from cardan.view.plots.event_marks import draw_marks, jump_times, with_jumps
 from cardan.view.plots.liveliest import arranged, clip_of, first_panels, limits_of
 
 FORMATS = ("png", "svg", "pdf")
 # Okabe & Ito (2008): told apart by colour-blind readers too; their yellow is too pale for lines on white
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+COLOURS = SERIES  # as on pages
 DASHES = ("-", "--", ":", "-.")  # the next one when the colours are used up
 WIDTH, PANEL_HEIGHT, REST_HEIGHT = 8.0, 2.3, 0.9  # inches
 DOTS_PER_INCH = 150

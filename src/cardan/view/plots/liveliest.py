@@ -25,6 +25,7 @@ FLAT = 1e-9  # of its size: what varies less is constant
 ROUND_OFF = 1e-9  # of the scale of its unit
 NOISE = 1e-4  # of the widest of its vector or its unit: what varies less is round-off, or as good as constant
 SHARE = 0.05  # of the height of a panel: a curve that takes less is not read, and gets a panel of its own
+SHARE_UNASKED = 0.15  # the same of what was not asked for
 SPIKES = 0.01  # of the time on either side: what is far outside only so long lies beyond the limits of an axis
 FAR = 5.0  # times the range of the rest
 SPIKY = 6.0  # standard deviations: what has a spike spans more, and most quantities span less
@@ -90,7 +91,7 @@ def arranged(found: Iterable[Curve]) -> list[list[Curve]]:
     return panels
 
 
-def share_axis(found: Sequence[Curve]) -> bool:
+def share_axis(found: Sequence[Curve], least: float = SHARE) -> bool:
     """Whether no curve becomes flat on an axis that has room for all; a total energy may be: it is meant to be."""
     spans = {curve.label: span for curve in found if (span := limits_of(curve.values)) is not None}
     if not spans:
@@ -98,7 +99,7 @@ def share_axis(found: Sequence[Curve]) -> bool:
     height = max(high for _, high in spans.values()) - min(low for low, _ in spans.values())
     size = max(max(abs(low), abs(high)) for low, high in spans.values())
     spans.pop(TOTAL, None)
-    return all(high - low >= SHARE * height or high - low <= FLAT * size for low, high in spans.values())
+    return all(high - low >= least * height or high - low <= FLAT * size for low, high in spans.values())
 
 
 def limits_of(values: np.ndarray) -> tuple[float, float] | None:
@@ -195,7 +196,7 @@ def _together(found: Sequence[Curve]) -> list[Curve]:
     """The liveliest curve and those that can be read beside it, in the order of their names."""
     chosen, least = [found[0]], NOISE * _range(found[:1])
     for curve in found[1:MOST_TOGETHER]:
-        if (_range([curve]) > least or curve.label == TOTAL) and share_axis([*chosen, curve]):
+        if (_range([curve]) > least or curve.label == TOTAL) and share_axis([*chosen, curve], SHARE_UNASKED):
             chosen.append(curve)
     return sorted(chosen, key=lambda curve: curve.label)
 

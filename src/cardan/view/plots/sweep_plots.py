@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from cardan.errors import CardanError, suggestion
+from cardan.scene.palette import SERIES
 from cardan.view.plots.histories import (
     GRID,
     INK,
@@ -116,7 +117,7 @@ def plot_contour(
         raise CardanError(f"contours need designs that spread over both {x} and {y} ({error})") from None
     if np.count_nonzero(known) <= MOST_DOTS:
         ax.plot(a[known], b[known], ".", color=INK, markersize=3, alpha=0.5)
-    ax.plot(a[~known], b[~known], "x", color="#D55E00", markersize=4, label="failed")
+    ax.plot(a[~known], b[~known], "x", color=SERIES[3], markersize=4, label="failed")
     if (~known).any():
         ax.legend(fontsize=SMALL_TEXT, frameon=False, loc="upper left", bbox_to_anchor=(0, 1.12))
     ax.set_xlabel(x, fontsize=TEXT, color=INK)

@@ -77,15 +77,13 @@ class Outlet:
     def take(self, outcome: Outcome, k: int) -> dict[str, Any]:
         """Save, plot and print what analysis number k found; what there is to tell machines."""
         saved = self._save(outcome, k)
-        drawn = self._draw(outcome, k)
-        animated = self._animate(outcome, k)
         for note in [*outcome.notes, *(outcome.found.stats.messages if outcome.is_result else ())]:
             say(f"note: {note}")
-        if self.as_json:
-            return _as_data(outcome) | {"saved": saved, "figure": drawn, "animation": animated}
-        if outcome.failure is None:
+        if outcome.failure is None and not self.as_json:  # before pictures: a wrong name there costs no numbers
             _show(outcome, self.tables, self.every)
-        return {}
+        drawn = self._draw(outcome, k)
+        animated = self._animate(outcome, k)
+        return _as_data(outcome) | {"saved": saved, "figure": drawn, "animation": animated} if self.as_json else {}
 
     @property
     def grows(self) -> bool:

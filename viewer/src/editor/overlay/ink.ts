@@ -48,6 +48,16 @@ export class Ink {
     this.ctx.restore();
   }
 
+  /** A surface through which the machine is seen. */
+  area(corners: Place[], color = this.accent, strength = 0.22): void {
+    this.ctx.save();
+    this.ctx.globalAlpha = strength;
+    this.pen.line(...corners);
+    this.ctx.closePath();
+    this.pen.fill(color);
+    this.ctx.restore();
+  }
+
   /** A ring, filled with paper. */
   dot(at: Place, radius: number, color = this.accent, width = 1.5): void {
     this.pen.circle(at, radius);

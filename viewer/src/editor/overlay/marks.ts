@@ -21,7 +21,8 @@ export function drawChosen(ink: Ink, machine: Machine, names: ReadonlySet<string
       .filter(({ holds }) => holds.some(({ body }) => body === name))
       .map(({ at }) => ink.at(at));
     const places = own.length > 0 ? own : [ink.at({ x: pose[0], y: pose[1] })];
-    ink.glow(places.length > 2 ? [...places, places[0]] : places, broad, ink.accent, strength);
+    if (places.length > 2) ink.area(places, ink.accent, strength / 2);
+    else ink.glow(places, broad, ink.accent, strength);
   }
   for (const { name, ends, family } of machine.elements) {
     if (!names.has(name) || ends.length === 0) continue;

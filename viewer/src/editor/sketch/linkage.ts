@@ -25,7 +25,7 @@ export interface ToldLinkages {
 /** In words, for those who do not see the picture, and below it. */
 export function describe({ error, transmission, crank_turns }: FoundLinkage): string[] {
   const words = [`off by ${percent(error)}`];
-  if (transmission !== null) words.push(`transmission ≥ ${Math.round((transmission * 180) / Math.PI)}°`);
+  if (transmission !== null) words.push(`transmission ${Math.round((transmission * 180) / Math.PI)}°`);
   if (crank_turns === false) words.push("crank swings");
   return words;
 }

@@ -13,6 +13,7 @@ import { pictureOf } from "./picture";
 
 const NAME = "Linkages";
 const LONGER = 60; // s of a search for more linkages of one kind
+const COMPACT = [0.05, 2.5]; // least and largest length of a link, by the size of the sketch
 const POINTS = 64; // of a freehand path that are sent
 const ARM = 46; // pixels of the x axis of a pose
 const KINDS = [
@@ -38,6 +39,7 @@ export class SketchPanel {
   private isSearching = false;
   private isTaken = false; // a linkage, and its run is to come
   private readonly ways = make("div", { class: "segments", role: "radiogroup", "aria-label": "what is sketched" });
+  private readonly compact = make("input", { type: "checkbox" });
   private readonly rows = make("ul", { class: "marks" });
   private readonly start = make("button", { type: "button", class: "filled", text: "Search" });
   private readonly stop = make("button", { type: "button", class: "text", text: "Stop" });
@@ -60,10 +62,12 @@ export class SketchPanel {
       box.addEventListener("change", () => (box.checked ? this.kinds.add(id) : this.kinds.delete(id)));
       return make("label", {}, [box, make("span", { text: name })]);
     });
+    this.compact.checked = true;
+    const compact = make("label", {}, [this.compact, make("span", { text: "not much larger than the sketch" })]);
     const element = make("div", { class: "sketch-panel" }, [
       this.ways,
       this.rows,
-      make("fieldset", { class: "kinds" }, [make("legend", { class: "faint", text: "kinds" }), ...kinds]),
+      make("fieldset", { class: "kinds" }, [make("legend", { class: "faint", text: "kinds" }), ...kinds, compact]),
       make("div", { class: "row" }, [this.start, this.stop, this.clear]),
       this.bar,
       this.words,
@@ -140,6 +144,7 @@ export class SketchPanel {
     if (this.sketching === "poses") request.angles = this.marks.map(({ angle }) => (angle * Math.PI) / 180);
     const options: Record<string, unknown> = kinds ? { kinds, budget: LONGER } : { kinds: [...this.kinds] };
     if (isPath) options.closed = this.isClosed;
+    if (this.compact.checked) options.lengths = COMPACT;
     this.found = [];
     this.shown = null;
     this.isSearching = true;

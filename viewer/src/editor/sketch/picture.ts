@@ -4,7 +4,7 @@ import { bodyColor, paletteOf, seriesColor } from "../../palette";
 import type { Point } from "../geometry";
 import { boxOf, type FoundLinkage } from "./linkage";
 
-const WIDTH = 120;
+const WIDTH = 104;
 const HEIGHT = 84;
 const MARGIN = 9;
 

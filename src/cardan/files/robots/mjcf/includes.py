@@ -19,7 +19,7 @@ ROOTS = ("mujoco", "mujocoinclude")
 def with_includes(root: XmlNode, path: Path) -> XmlNode:
     """The same element with what it includes, at any depth."""
     count = 0
-    waiting = [(root, (path.resolve(),))]
+    waiting: list[tuple[XmlNode, tuple[Path, ...]]] = [(root, (path.resolve(),))]
     while waiting:
         node, inside = waiting.pop()
         children: list[XmlNode] = []

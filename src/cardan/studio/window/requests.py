@@ -1,0 +1,66 @@
+"""What the studio does for the inspector, for studies and for exports; see `requests`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from cardan.studio.session import Session
+from cardan.studio.window import exporting, inspecting
+from cardan.studio.window.comparing import Studies
+from cardan.studio.window.exporting import Exporter
+from cardan.studio.window.folder import in_this_folder
+from cardan.studio.workpiece import Workpiece
+
+Answer = dict[str, Any] | None
+
+
+class Studio(Protocol):
+    """What these requests need of the studio; see `server.Studio`."""
+
+    work: Workpiece
+    studies: Studies
+    exporter: Exporter
+
+    @property
+    def session(self) -> Session: ...
+
+
+def outline(studio: Studio) -> Answer:
+    """The names of all parts of the machine."""
+    return {"outline": inspecting.outline(studio.session.model)}
+
+
+def inspect(studio: Studio, name: str) -> Answer:
+    """A part of the machine: its data as the text has them, or as the model has them while the text has a mistake."""
+    document = studio.work.document
+    text = document.text if document is not None and document.loaded is not None else None
+    return inspecting.described(studio.session.model, text, name, studio.session.parameters)
+
+
+def study(studio: Studio, parameter: str, low: float, high: float, count: int) -> Answer:
+    studio.studies.begin(parameter, low, high, count)
+    return None
+
+
+def stop_study(studio: Studio) -> Answer:
+    studio.studies.stop()
+    return None
+
+
+def export(
+    studio: Studio, format: str, name: str, overwrite: bool = False, options: Mapping[str, Any] | None = None
+) -> Answer:
+    """Write a file; a movie is only begun, and pages are told when it is there."""
+    checked = exporting.checked(format, options)
+    path = in_this_folder(name, (f".{format}",), overwrite)
+    result = exporting.shown_result(studio.session.good)
+    if format in exporting.SLOW:
+        studio.exporter.begin(result, path, checked)
+        return {"writing": path.name}
+    exporting.write(result, path, checked)
+    return {"saved": path.name, "size": path.stat().st_size}
+
+
+AT_ONCE: dict[str, Callable[..., Answer]] = {"study": study, "stop_study": stop_study}
+IN_TURN: dict[str, Callable[..., Answer]] = {"outline": outline, "inspect": inspect, "export": export}

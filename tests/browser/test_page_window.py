@@ -1,0 +1,151 @@
+"""The animation page in a browser: parts are inspected, and pictures, tables and movies are saved without a server."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import cardan as cd
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory) -> Path:
+    """Pages of a pendulum in the plane and of one in space."""
+    folder = tmp_path_factory.mktemp("pages")
+    flat = cd.Model("pendulum <1>", gravity=(0, -9.81))
+    rod = flat.body("rod", mass=2, inertia=0.2, position=(0.5, 0), center_of_mass=(0.1, 0))
+    flat.add(cd.Revolute("pin", flat.ground.at(0, 0), rod.at(-0.5, 0)))
+    flat.add(cd.Spring("spring", flat.ground.at(1, 0.5), rod.at(0.5, 0), stiffness=20))
+    cd.simulate(flat, until=1, every=0.02).animate(folder / "flat.html", theme="light")
+    deep = cd.Model("top", dim=3)
+    body = deep.body("rotor", mass=1, inertia=(0.1, 0.1, 0.2), position=(0, 0, 0.5), angular_velocity=(0.1, 0, 40))
+    deep.add(cd.Spherical("tip", deep.ground.at(0, 0, 0), body.at(0, 0, -0.5)))
+    cd.simulate(deep, until=0.2, every=0.01).animate(folder / "deep.html", theme="light")
+    return folder
+
+
+def inspected(tab) -> str:
+    return tab.page.locator(".inspector h2").inner_text()
+
+
+def saved(tab, words: str) -> bytes:
+    with tab.page.expect_download(timeout=120_000) as download:
+        tab.page.locator(".export-item", has_text=words).click()
+    return Path(download.value.path()).read_bytes()
+
+
+def test_parts_are_inspected_by_a_click_in_the_picture_or_in_the_list(tab, pages):
+    tab.open(pages / "flat.html", "t=0")
+    tab.press("s")
+    tab.page.get_by_role("tab", name="Inspect").click()
+    box = tab.page.locator(".picture").bounding_box()
+    tab.page.select_option(".part-chooser", "pin")
+    tab.settle()
+    assert inspected(tab) == "pin"
+    assert "Revolute joint" in tab.page.locator(".inspector .kind").inner_text()
+    assert "ground – rod" in tab.page.locator(".inspector .kind").inner_text()
+    assert tab.page.locator(".inspector input[type=text]").count() == 0  # nothing to edit
+    for share in np.linspace(0.3, 0.95, 40):  # somewhere down the middle lies the rod
+        tab.page.mouse.click(box["x"] + 0.45 * box["width"], box["y"] + share * box["height"])
+        tab.settle()
+        if inspected(tab) == "rod":
+            break
+    assert inspected(tab) == "rod"
+    angle = tab.page.locator(".live-row", has_text="angle").first.locator("output").first
+    before = angle.inner_text()
+    tab.seek(0.5)
+    assert angle.inner_text() != before
+    plots = tab.page.locator(".panel").count()
+    tab.page.get_by_role("button", name="plot acceleration").click()
+    assert tab.page.locator(".panel").count() == plots + 1
+    tab.page.get_by_role("button", name="Hide", exact=True).click()
+    assert tab.page.get_by_role("button", name="Hide", exact=True).get_attribute("aria-pressed") == "true"
+
+
+def test_pictures_and_tables_are_saved(tab, pages):
+    tab.open(pages / "flat.html", "t=0.3")
+    tab.page.get_by_label("save a picture, table or movie").click()
+    picture = Image.open(io.BytesIO(saved(tab, "the picture as it is"))).convert("RGB")
+    tree = ElementTree.fromstring(saved(tab, "lines that stay sharp"))
+    size = (float(tree.get("width", "")), float(tree.get("height", "")))
+    assert picture.size == (round(2 * size[0]), round(2 * size[1]))
+    assert len(tree.findall(f".//{SVG}path")) > 15
+    assert {text.text for text in tree.findall(f".//{SVG}text")}
+    rows = saved(tab, "plotted quantities").decode().split("\r\n")
+    heads = rows[0].split(",")
+    assert heads[0] == "t [s]"
+    assert len(heads) > 3
+    assert all(re.fullmatch(r"[\w.]+ \[.+\]", head) for head in heads[1:])
+    table = np.array([[float(x) for x in row.split(",")] for row in rows[1:-1]])
+    assert table[:, 0] == pytest.approx(np.arange(51) / 50, abs=1e-6)
+
+
+def test_the_svg_looks_like_the_picture(tab, pages, tmp_path):
+    tab.open(pages / "flat.html", "t=0.3")
+    tab.page.get_by_label("save a picture, table or movie").click()
+    png = Image.open(io.BytesIO(saved(tab, "the picture as it is"))).convert("L")
+    text = saved(tab, "lines that stay sharp")
+    path = tmp_path / "picture.svg"
+    path.write_bytes(text)
+    width, height = (int(float(x)) for x in re.findall(rb'(?:width|height)="([\d.]+)"', text)[:2])
+    tab.page.set_viewport_size({"width": width, "height": height})
+    tab.page.goto(path.as_uri())
+    drawn = Image.open(io.BytesIO(tab.page.screenshot())).convert("L")
+    small = png.resize(drawn.size, Image.Resampling.BOX)
+    apart = np.abs(np.asarray(drawn, dtype=float) - np.asarray(small, dtype=float))
+    assert apart.mean() < 2.0  # of 255: edges are smoothed otherwise
+    assert (apart > 80).mean() < 0.002
+
+
+def test_movies_are_made_in_the_browser(tab, pages):
+    tab.open(pages / "flat.html", "t=0.3")
+    for _ in range(3):
+        tab.page.keyboard.press("+")
+    tab.page.get_by_label("save a picture, table or movie").click()
+    tab.page.get_by_label("width of movies").select_option("480")
+    movie = Image.open(io.BytesIO(saved(tab, "GIF")))
+    assert movie.size[0] == 480
+    assert movie.n_frames >= 2
+    first = np.asarray(movie.convert("RGB"), dtype=int)
+    movie.seek(movie.n_frames - 1)
+    last = np.asarray(movie.convert("RGB"), dtype=int)
+    assert (np.abs(first - last).sum(axis=2) > 30).any()  # it moves
+    assert np.abs(first[0, 0] - [251, 251, 249]).max() <= 8  # the paper
+    video = tab.page.locator(".export-item", has_text="it plays once")
+    if video.count():
+        data = saved(tab, "it plays once")
+        assert data[4:8] == b"ftyp" or data[:4] == b"\x1aE\xdf\xa3"  # MP4 or WebM
+        assert len(data) > 1000
+    assert tab.run("c.time()") == pytest.approx(0.3)  # as before
+
+
+def test_a_machine_in_space_is_saved_as_a_picture_and_says_that_it_has_no_lines(small_tab, pages):
+    small_tab.open(pages / "deep.html", "t=0.1")
+    small_tab.page.get_by_label("save a picture, table or movie").click()
+    picture = np.asarray(Image.open(io.BytesIO(saved(small_tab, "the picture as it is"))).convert("RGB"), dtype=int)
+    assert np.ptp(picture.reshape(-1, 3), axis=0).max() > 100  # not empty
+    svg = small_tab.page.locator(".export-item", has_text="only of machines in the plane")
+    assert svg.is_disabled()
+
+
+def test_the_window_of_a_phone_has_the_inspector_and_the_menu(phone, pages):
+    phone.open(pages / "flat.html", "t=0")
+    phone.page.get_by_label("save a picture, table or movie").click()
+    box = phone.page.locator("dialog.exports").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    phone.page.get_by_role("button", name="Close", exact=True).click()
+    phone.page.get_by_role("button", name="bodies, plots and more").click()
+    phone.page.get_by_role("tab", name="Inspect").click()
+    phone.page.select_option(".part-chooser", "spring")
+    phone.settle()
+    assert inspected(phone) == "spring"
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
