@@ -367,7 +367,7 @@ def table(rows: list[dict[str, Any]]) -> str:
 
 def main() -> None:
     warnings.simplefilter("ignore")
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--table", type=Path)
     parser.add_argument("--rows", type=Path)

@@ -83,7 +83,7 @@ def _msh(data: bytes, path: Path) -> np.ndarray:
 
 def _through_trimesh(path: Path) -> np.ndarray:
     try:
-        import trimesh
+        import trimesh  # type: ignore[import-not-found]
     except ImportError:
         raise FileError(
             f"a mesh of this kind ({path.suffix}) is read through trimesh: pip install trimesh; or give the body an "
