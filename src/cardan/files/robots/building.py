@@ -8,7 +8,7 @@ from typing import Any
 
 from cardan.files.robots.joints import Handle, numbers
 from cardan.files.robots.poses import Pose
-from cardan.files.robots.robot import WORLD, Robot, forward_kinematics, forward_speeds
+from cardan.files.robots.robot import WORLD, Link, Robot, forward_kinematics, forward_speeds
 from cardan.model.bodies.body import Frame, Marker
 from cardan.model.model import RESERVED_NAMES, Model
 
@@ -24,6 +24,13 @@ class Options:
     speeds: Mapping[str, Any] = field(default_factory=dict)
     friction: bool = True
     key: str | None = None
+    contact: str | None = None
+    contact_law: Mapping[str, Any] = field(default_factory=dict)
+
+
+def has_added_mass(link: Link) -> bool:
+    """Whether the armature of its joint is an inertia of the link itself (see `model`)."""
+    return any(f.armature and (f.kind == "free" or (f.kind == "ball" and link.parent == WORLD)) for f in link.freedoms)
 
 
 class Builder:

@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from cardan.errors import FileError, suggestion
-from cardan.files.robots.building import Builder, Options
+from cardan.files.robots.building import Builder, Options, has_added_mass
+from cardan.files.robots.contacts import add_contacts, check_contact
+from cardan.files.robots.joint_forces import add_forces
 from cardan.files.robots.joints import Seat, make_joint, numbers
-from cardan.files.robots.model_forces import add_forces
+from cardan.files.robots.link_forces import add_link_forces
 from cardan.files.robots.robot import (
     Closure,
+    Freedom,
     Key,
     Link,
+    Mass,
     Robot,
     Spot,
     joint_speeds,
     joint_values,
 )
 from cardan.files.robots.said import said_at, said_of
-from cardan.files.robots.solids import breaks_triangle_rule, physical
+from cardan.files.robots.solids import breaks_triangle_rule, physical, together
 from cardan.files.robots.tree import simplified
 from cardan.model.bodies.body import Body
 from cardan.model.element import Point
@@ -31,6 +37,7 @@ CLOSING = {"ball": Spherical, "weld": Fixed, "hinge": Revolute, "slide": Transla
 
 def robot_model(robot: Robot, options: Options) -> Model:
     """The model in the configuration `joints` (what is not named stands at its start), with notes in `model.notes`."""
+    check_contact(options.contact, options.contact_law)
     key = _key(robot, options.key)
     values = joint_values(robot, {**key.values, **options.joints})
     speeds = joint_speeds(robot, {**key.speeds, **options.speeds})
@@ -53,6 +60,26 @@ def _key(robot: Robot, name: str | None) -> Key:
     return robot.keys[name]
 
 
+def _added_mass(link: Link) -> Mass | None:
+    """Armature of a floating link or a ball joint in the ground: inertia alike in all directions, at its point."""
+    if len(link.freedoms) != 1 or not has_added_mass(link):
+        return None
+    (freedom,) = link.freedoms
+    travels = freedom.armature if freedom.kind == "free" else 0.0
+    return Mass(travels, freedom.point, freedom.armature * np.eye(3))
+
+
+def _unmet_words(freedom: Freedom, link: Link) -> tuple[str, ...]:
+    """What can act along a freedom and needs an angle or displacement to do so."""
+    if freedom.kind not in ("free", "ball"):
+        return "damping", "stiffness", "armature", "friction"
+    return (
+        ("stiffness", "friction")
+        if has_added_mass(link) or not freedom.armature
+        else ("stiffness", "armature", "friction")
+    )
+
+
 class _Machine(Builder):
     """Adds bodies, joints and what closes loops to the model."""
 
@@ -65,6 +92,8 @@ class _Machine(Builder):
             with said_at(link.line):
                 self.joint(link)
         add_forces(self)
+        add_link_forces(self)
+        add_contacts(self)
         rest: list[tuple[Callable[[Any], None], Sequence[Any]]] = [
             (self.closure, robot.closures),
             (self.spot, robot.spots),
@@ -82,16 +111,19 @@ class _Machine(Builder):
         if self.speeds:
             v, w = self.velocities[link.name]
             given |= {"velocity": numbers(v), "angular_velocity": numbers(w), "angular_velocity_frame": "global"}
-        if link.mass is not None:
+        mass = link.mass
+        if mass is not None and (added := _added_mass(link)) is not None:
+            mass = together([mass, added])
+        if mass is not None:
             with said_of(f'link "{link.name}"'):
-                J, wrong = physical(link.mass.inertia, self.options.repair)
+                J, wrong = physical(mass.inertia, self.options.repair)
             if wrong:
                 done = "the smaller ones are raised" if self.options.repair else "taken as given"
                 self.note(f'link "{link.name}" (line {link.line}): {wrong}; {done}')
             given["any_inertia"] = breaks_triangle_rule(J)
-            given["mass"] = link.mass.mass
+            given["mass"] = mass.mass
             given["inertia"] = tuple(map(float, (J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])))
-            given["center_of_mass"] = numbers(link.mass.center)
+            given["center_of_mass"] = numbers(mass.center)
             given["shape"] = link.shape
         elif link.carries:
             given |= {"mass": 0.0, "inertia": (0.0, 0.0, 0.0)}
@@ -115,7 +147,7 @@ class _Machine(Builder):
             if offset := self.handles[name].offset:
                 self.note(f'joint "{name}" starts beyond half a turn: its angle is counted from {offset:.6g} rad')
         for freedom in link.freedoms:
-            words = [word for word in ("damping", "stiffness", "armature", "friction") if getattr(freedom, word)]
+            words = [word for word in _unmet_words(freedom, link) if getattr(freedom, word)]
             if self.options.limits and (freedom.lower is not None or freedom.upper is not None):
                 words.append("limits")
             if words and freedom.name not in self.handles:

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import FileError, suggestion
+from cardan.files.robots.colliders import Collider
 from cardan.files.robots.poses import Pose, across, pose, turn
 
 SIZES = {"hinge": 1, "slide": 1, "ball": 4, "planar": 3, "free": 7}  # numbers that say where a freedom stands
@@ -108,6 +109,16 @@ class Spot:
     name: str
     link: str
     pose: Pose
+    line: int
+
+
+@dataclass(frozen=True, eq=False)
+class Lift:
+    """Weight that is taken off a link, at a point of it: that of so much mass."""
+
+    link: str
+    pose: Pose
+    mass: float
     line: int
 
 
@@ -211,12 +222,15 @@ class Robot:
     gravity: Any  # as in Model
     links: dict[str, Link] = field(default_factory=dict)
     spots: list[Spot] = field(default_factory=list)
+    lifts: list[Lift] = field(default_factory=list)
     closures: list[Closure] = field(default_factory=list)
     couplings: list[Coupling] = field(default_factory=list)
     actuators: list[Actuator] = field(default_factory=list)
     tendons: dict[str, Tendon] = field(default_factory=dict)
     sensors: list[Sensor] = field(default_factory=list)
     keys: dict[str, Key] = field(default_factory=dict)
+    colliders: list[Collider] = field(default_factory=list)
+    excluded: set[frozenset[str]] = field(default_factory=set)  # pairs of links that never touch
     notes: list[str] = field(default_factory=list)
 
     def freedoms(self) -> Iterator[Freedom]:

@@ -16,6 +16,7 @@ import numpy as np
 
 from cardan.errors import FileError, ModelError, suggestion
 from cardan.files.robots.building import Options
+from cardan.files.robots.colliders import Collider, floor
 from cardan.files.robots.model import robot_model
 from cardan.files.robots.poses import Pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Closure, Freedom, Link, Mass, Robot
@@ -71,6 +72,8 @@ def load_sdf(
     repair: bool = False,
     speeds: Mapping[str, Any] | None = None,
     friction: bool = True,
+    contact: str | None = None,
+    contact_law: Mapping[str, Any] | None = None,
 ) -> Model:
     """The machine of an SDF file: its only model, or all models of its world.
 
@@ -82,7 +85,9 @@ def load_sdf(
     try:
         robot = read_sdf(root, base)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
-        return robot_model(robot, Options(joints or {}, limits, merge, repair, speeds or {}, friction))
+        contacts = (contact, contact_law or {})
+        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
+        return robot_model(robot, given)
     except FileError as error:
         raise FileError(error.message, error.path or path, error.line, error.column) from None
 
@@ -100,7 +105,7 @@ def read_sdf(root: XmlNode, base: str = "floating") -> Robot:
     models = [model for holder in (root, *worlds) for model in holder.all("model")]
     if not models:
         root.fail("the file has no <model>")
-    robot = Robot(models[0].text("name") or "robot", DEFAULT)
+    robot = Robot(models[0].text("name") or "robot", DEFAULT, colliders=[] if worlds else [floor(WORLD)])
     for world in worlds:
         node = world.one("gravity")
         robot.gravity = node.content_numbers(3) if node is not None else GRAVITY
@@ -171,7 +176,7 @@ class _Model:
         own, mass, shape = (
             self._name(name),
             _mass(node, self.frames, self.robot.notes),
-            _shape(node, self.frames, self.robot),
+            _shape(node, self.frames, self.robot, self._name(name)),
         )
         if mass is None and freedoms and freedoms[0].kind == "free":
             freedoms = ()
@@ -279,12 +284,14 @@ def _mass(link: XmlNode, frames: Frames, notes: list[str]) -> Mass | None:
     return Mass(mass, where.position, turned_inertia(where.rotation, inertia))
 
 
-def _shape(link: XmlNode, frames: Frames, robot: Robot) -> Any:
+def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
     """The first primitive of <visual>, else of <collision>."""
     found = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
             geometry = node.one("geometry")
+            if tag == "collision" and geometry is not None:
+                robot.colliders += _colliders(geometry, frames.written(node), name)
             for solid in geometry.all("box", "sphere", "cylinder", "capsule") if geometry else ():
                 sizes = _sizes(solid)
                 if min(sizes) > 0.0:
@@ -298,6 +305,16 @@ def _shape(link: XmlNode, frames: Frames, robot: Robot) -> Any:
     if meshes:
         robot.notes.append(f"{link} (line {link.line}): its meshes are not drawn")
     return found[0] if found else None
+
+
+def _colliders(geometry: XmlNode, where: Pose, link: str) -> list[Collider]:
+    found = []
+    for k, solid in enumerate(geometry.all("box", "sphere", "cylinder", "capsule", "plane", "mesh"), start=1):
+        size, place = () if solid.tag in ("plane", "mesh") else _sizes(solid), where
+        if solid.tag == "plane" and (normal := solid.one("normal")) is not None:
+            place = where @ Pose(np.zeros(3), _with_z(unit(np.array(normal.content_numbers(3)))))
+        found.append(Collider(f"{link} solid {k}", link, solid.tag, size, place, solid.line))
+    return found
 
 
 def _sizes(solid: XmlNode) -> tuple[float, ...]:

@@ -124,7 +124,16 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
         link_i, pose_i = carried(closure.link_i, closure.pose_i)
         link_j, pose_j = carried(closure.link_j, closure.pose_j)
         closures.append(replace(closure, link_i=link_i, pose_i=pose_i, link_j=link_j, pose_j=pose_j))
-    return replace(robot, links=links, spots=frames + spots, closures=closures, tendons=tendons)
+    colliders = [solid.moved(*carrier[solid.link]) for solid in robot.colliders]
+    lifts = []
+    for lift in robot.lifts:
+        link, X = carried(lift.link, lift.pose)
+        lifts.append(replace(lift, link=link, pose=X))
+    excluded = {frozenset(carrier[name][0] for name in pair) for pair in robot.excluded}
+    return replace(
+        robot, links=links, spots=frames + spots, closures=closures, tendons=tendons, colliders=colliders,
+        excluded=excluded, lifts=lifts,
+    )  # fmt: skip
 
 
 def _on_carrier(carrier: Mapping[str, tuple[str, Pose]], spot: Spot) -> Spot:
@@ -175,7 +184,10 @@ def _without_links_between_joints(robot: Robot, needed: set[str]) -> Robot:
         for spot in robot.spots
         if spot.link in gone
     )
-    return replace(robot, links=links, spots=spots)
+    colliders = [solid for solid in robot.colliders if solid.link not in gone]
+    if lost := [solid.line for solid in robot.colliders if solid.link in gone]:
+        robot.notes.append(f"solids of links without mass do not touch ({lines_text(lost)})")
+    return replace(robot, links=links, spots=spots, colliders=colliders)
 
 
 def _links_with_mass_above(robot: Robot) -> set[str]:

@@ -19,6 +19,7 @@ import numpy as np
 
 from cardan.errors import FileError, ModelError, suggestion
 from cardan.files.robots.building import Options
+from cardan.files.robots.colliders import Collider, floor
 from cardan.files.robots.model import robot_model
 from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
@@ -68,6 +69,8 @@ def load_urdf(
     speeds: Mapping[str, Any] | None = None,
     friction: bool = True,
     motors: bool = False,
+    contact: str | None = None,
+    contact_law: Mapping[str, Any] | None = None,
 ) -> Model:
     """The machine of a URDF file.
 
@@ -77,12 +80,16 @@ def load_urdf(
     `repair=True`: an inertia that no body can have is put right, where it is taken as given otherwise. `speeds`: of
     joints at the start. `friction=False` leaves out dry friction. `motors=True`: every hinge and slide has a motor, by
     default those with a <transmission>; its torque is a parameter, cut off at the joint's limit of effort.
+    `contact="ground"`: collision shapes touch the plane z = 0; "all": also each other. `contact_law`: options of
+    `Contact`, such as {"stiffness": 1e5}.
     """
     path = Path(path)
     root = expanded(path) if path.suffix.lower() == ".xacro" else read_xml(path)
     try:
         robot = read_urdf(root, base, gravity, motors)
-        return robot_model(robot, Options(joints or {}, limits, merge, repair, speeds or {}, friction))
+        contacts = (contact, contact_law or {})
+        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
+        return robot_model(robot, given)
     except FileError as error:
         raise FileError(error.message, error.path or path, error.line, error.column) from None
 
@@ -112,7 +119,7 @@ def read_urdf(root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT, motors
             node.fail(
                 "this file holds xacro macros; expand it first: xacro robot.urdf.xacro > robot.urdf, or load the .xacro"
             )
-    robot = Robot(root.attributes.get("name") or "robot", gravity)
+    robot = Robot(root.attributes.get("name") or "robot", gravity, colliders=[floor(WORLD)])
     links = nodes_by_name(root, "link")
     joints = nodes_by_name(root, "joint")
     if WORLD_LINK not in links and any(_parent_of(node) == WORLD_LINK for node in joints.values()):
@@ -199,10 +206,14 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
             geometry = node.one("geometry")
             where = _pose(node.one("origin"))
             for solid in geometry.children if geometry else ():
+                if tag == "collision" and solid.tag == "mesh":
+                    robot.colliders.append(_collider(node, link, "mesh", (), where, robot))
                 if solid.tag in SOLID_TAGS:
                     sizes = _sizes(solid)
                     if min(sizes) > 0.0:
                         found.append((tag, drawn(solid.tag, sizes, where)))
+                        if tag == "collision":
+                            robot.colliders.append(_collider(node, link, solid.tag, sizes, where, robot))
                     else:
                         robot.notes.append(f"{solid} (line {solid.line}) has no size and is not drawn")
     kinds = {tag for tag, _ in found}
@@ -211,6 +222,12 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
     if len(shapes) > 1:
         robot.notes.append(f"{link} (line {link.line}): {len(shapes)} shapes; the first is drawn")
     return shapes[0] if shapes else None
+
+
+def _collider(node: XmlNode, link: XmlNode, kind: str, size: tuple[float, ...], where: Pose, robot: Robot) -> Collider:
+    name = link.word("name")
+    number = 1 + sum(solid.link == name for solid in robot.colliders)
+    return Collider(f"{name} solid {number}", name, kind, size, where, node.line)
 
 
 def _sizes(solid: XmlNode) -> tuple[float, ...]:

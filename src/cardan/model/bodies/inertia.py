@@ -87,7 +87,6 @@ def check_inertia(entries: Sequence[float], what: str, any_inertia: bool = False
     if principal[2] > principal[0] + principal[1] + noise and not any_inertia:
         raise ModelError(
             f"{what}: no body can have this inertia: of its principal moments {moments} the largest exceeds the sum of "
-            "the "
-            "other two (triangle rule); check the numbers, or whether they refer to the centre of mass; any_inertia=True "
-            "takes it as given"
+            "the other two (triangle rule); check the numbers, or whether they refer to the centre of mass; "
+            "any_inertia=True takes it as given"
         )

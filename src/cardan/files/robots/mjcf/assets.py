@@ -22,6 +22,7 @@ class Assets:
 
     def __init__(self, root: XmlNode | None = None, classes: Classes | None = None, folder: Path | None = None):
         self.folder, self.meshes, self._solids = folder, dict[str, XmlNode](), dict[str, Solid]()
+        self.fields: dict[str, XmlNode] = {}
         self.subfolder, self.without_path = "", False
         if root is None or classes is None:
             return
@@ -29,10 +30,10 @@ class Assets:
             self.subfolder = compiler.text("meshdir") or compiler.text("assetdir") or self.subfolder
             self.without_path = compiler.flag("strippath", self.without_path)
         for section in root.all("asset"):
-            for node in section.all("mesh"):
+            for node in section.all("mesh", "hfield"):
                 full = classes.complete(node, None)
                 name = full.text("name") or Path((full.text("file") or "").replace("\\", "/")).stem
-                self.meshes[name] = full
+                (self.meshes if node.tag == "mesh" else self.fields)[name] = full
 
     def solid(self, body: XmlNode, geom: XmlNode) -> Solid:
         """Volume, centre and inertia over mass of the mesh of a geom, in the axes of the geom."""
@@ -59,12 +60,13 @@ class Assets:
         elif "builtin" in node or "file" not in node:
             node.fail(f"{node}: a mesh that is not in a file is not computed; give the body an <inertial>")
         else:
-            triangles = read_mesh(self._file(node))
+            triangles = read_mesh(self.file(node))
         scale = np.array(node.numbers("scale", 3, (1.0, 1.0, 1.0)))
         back = pose(node.numbers("refpos", 3, (0.0, 0.0, 0.0)), node.numbers("refquat", 4, (1.0, 0.0, 0.0, 0.0)))
         return (triangles * scale - back.position) @ back.rotation
 
-    def _file(self, node: XmlNode) -> Path:
+    def file(self, node: XmlNode) -> Path:
+        """Where the file of an asset is."""
         name = node.word("file").replace("\\", "/")
         name = name.rsplit("/", 1)[-1] if self.without_path else name
         folder, own = self.folder or Path(), file_of(node.line)

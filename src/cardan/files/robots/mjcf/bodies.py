@@ -11,10 +11,11 @@ import numpy as np
 from cardan.errors import suggestion
 from cardan.files.robots.mjcf.assets import Assets
 from cardan.files.robots.mjcf.classes import Classes
+from cardan.files.robots.mjcf.colliders import read_collider, read_heights
 from cardan.files.robots.mjcf.frames import AUTO, Compiler, read_pose
 from cardan.files.robots.mjcf.geoms import Placed, body_mass, geom_kind, geom_shape, long_pose
 from cardan.files.robots.poses import Pose, unit
-from cardan.files.robots.robot import WORLD, Freedom, Link, Mass, Robot, Spot
+from cardan.files.robots.robot import WORLD, Freedom, Lift, Link, Mass, Robot, Spot
 from cardan.files.robots.xml_nodes import XmlNode, lines_text
 
 KINDS = ("hinge", "slide", "ball", "free")
@@ -27,12 +28,11 @@ REFUSED = {
 
 @dataclass
 class BodyReader:
-    """Walks the tree of bodies and fills a Robot; remembers which geoms collide or cannot be drawn."""
+    """Walks the tree of bodies and fills a Robot; remembers which geoms cannot be drawn."""
 
     robot: Robot
     compiler: Compiler
     classes: Classes
-    colliding: list[int] = field(default_factory=list)
     meshes: list[int] = field(default_factory=list)
     assets: Assets = field(default_factory=Assets)
     unread_tendons: set[str] = field(default_factory=set)  # by name
@@ -41,6 +41,7 @@ class BodyReader:
     unnamed: int = 0
     bodies: dict[str, XmlNode] = field(default_factory=dict)
     sites: dict[str, Spot] = field(default_factory=dict)
+    lifted: dict[str, float] = field(default_factory=dict)  # share of the weight of each body that is taken off
 
     def read(self, world: XmlNode) -> None:
         """A <worldbody>: bodies in it, and what stands on the ground."""
@@ -88,6 +89,7 @@ class BodyReader:
         # a body that cannot move is a link without mass or joints, a frame of the ground in the end
         where, shape = X @ read_pose(node, self.compiler), shapes[0] if shapes and moves else None
         self.robot.links[name] = Link(name, parent, where, freedoms, mass, node.line, shape)
+        self.lifted[name] = node.number("gravcomp", 0.0)
         self.moving |= {name} if moves else set()
         return self._bodies(node, name, childclass)
 
@@ -99,8 +101,7 @@ class BodyReader:
                 geom = self.classes.complete(child, child_class)
                 geoms.append((geom, X))
                 self.meshes += [geom.line] if geom_kind(geom) in ("mesh", "sdf") else []
-                if int(geom.number("contype", 1)) or int(geom.number("conaffinity", 1)):
-                    self.colliding.append(geom.line)
+                self._collider(geom, X, name, len(geoms))
             elif child.tag == "site":
                 site = self.classes.complete(child, child_class)
                 where = long_pose(site)[1] if "fromto" in site else read_pose(site, self.compiler)
@@ -108,6 +109,17 @@ class BodyReader:
                 if spot.name:
                     self.sites[spot.name] = spot
         return geoms
+
+    def _collider(self, geom: XmlNode, X: Pose, link: str, number: int) -> None:
+        name = geom.text("name") or f"{link or 'ground'} geom {number}"
+        solid = read_collider(geom, X, link, name, self.compiler)
+        if solid is not None and solid.kind == "hfield":
+            solid = replace(solid, heights=read_heights(geom, self.assets))
+            if solid.heights is None:
+                self.robot.notes.append(f"{geom} (line {geom.line}): a height field in a picture is not imported")
+                return
+        if solid is not None:
+            self.robot.colliders.append(solid)
 
     # -- joints -----------------------------------------------------------------------------------------------
 
@@ -123,7 +135,7 @@ class BodyReader:
             if any(freedom.name == word for freedom in (*self.robot.freedoms(), *found)):
                 node.fail(f'{node}: the name "{word}" is already taken by another joint')
             freedom = Freedom(word, kind, np.zeros(3), np.array([0.0, 0.0, 1.0]), node.line)
-            found.append(freedom if kind == "free" else self._joint(joint, freedom))
+            found.append(freedom if joint.tag == "freejoint" else self._joint(joint, freedom))
         if len(found) > 1 and any(freedom.kind == "free" for freedom in found):
             body.fail(f"{body}: a body with a free joint cannot have other joints; remove them")
         if found and found[0].kind == "free" and parent != WORLD:
@@ -136,10 +148,14 @@ class BodyReader:
         if not np.any(axis):
             joint.fail_at("axis", "the axis has no direction (all components are zero)")
         convert = compiler.angle if freedom.kind in ("hinge", "ball") else float
+        joint.read |= {"limited", "range", "ref", "springref"} if freedom.kind == "free" else set()  # have no meaning
+        scalar = freedom.kind in ("hinge", "slide")
         limited = joint.choice("limited", AUTO, "auto")
         bounds = tuple(map(convert, joint.numbers("range", 2, (0.0, 0.0))))
         has_range = "range" in joint and compiler.automatic_limits
-        use = freedom.kind != "ball" and (limited == "true" or (limited == "auto" and has_range))
+        use = scalar and (limited == "true" or (limited == "auto" and has_range))
+        if freedom.kind == "ball" and (limited == "true" or (limited == "auto" and has_range)):
+            self.robot.notes.append(f"{joint} (line {joint.line}): the range of a ball joint is not imposed")
         if use and bounds[0] >= bounds[1]:
             joint.fail_at("range", f"the lower limit {bounds[0]:g} must be less than the upper limit {bounds[1]:g}")
         for word in ("damping", "stiffness", "armature", "frictionloss"):
@@ -147,7 +163,6 @@ class BodyReader:
                 joint.fail_at(word, "must not be negative")
             if any(joint.numbers(word, (1, 3), (0.0,))[1:]):
                 self.robot.notes.append(f"{joint} (line {joint.line}): only the linear part of its {word} is imported")
-        scalar = freedom.kind in ("hinge", "slide")
         return replace(
             freedom,
             point=np.array(joint.numbers("pos", 3, (0.0, 0.0, 0.0))),
@@ -171,12 +186,12 @@ class BodyReader:
             for link in robot.links.values():
                 if (m := link.mass) is not None:
                     robot.links[link.name] = replace(link, mass=Mass(factor * m.mass, m.center, factor * m.inertia))
+        for link in robot.links.values():
+            if link.mass is not None and (share := self.lifted[link.name]):
+                robot.lifts.append(Lift(link.name, Pose(link.mass.center), share * link.mass.mass, link.line))
         robot.spots += [spot for spot in self.sites.values() if spot.link != WORLD]
         if self.meshes:
             robot.notes.append(f"meshes are not drawn ({lines_text(self.meshes)})")
-        if self.colliding:
-            count, where = len(self.colliding), lines_text(self.colliding)
-            robot.notes.append(f"contact of {count} geom{'s' * (count > 1)} is not imported ({where}); add cd.Contact")
 
     def find(self, node: XmlNode, attribute: str) -> str:
         """The body an attribute names; "world" and nothing are the ground."""

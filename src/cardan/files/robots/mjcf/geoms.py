@@ -67,7 +67,7 @@ def _part(body: XmlNode, geom: XmlNode, X: Pose, compiler: Compiler, assets: Ass
         volume, center, per_mass = assets.solid(body, geom)
         where = read_pose(geom, compiler) @ Pose(center)
     else:
-        size, where = _size(geom, kind, compiler)
+        size, where = geom_size(geom, kind, compiler)
         volume, per_mass = solid(kind, size)
     mass = given if given > 0.0 else density * volume
     place = X @ where
@@ -78,7 +78,7 @@ def geom_kind(geom: XmlNode) -> str:
     return geom.choice("type", GEOM_TYPES, "mesh" if "mesh" in geom else "sphere")
 
 
-def _size(geom: XmlNode, kind: str, compiler: Compiler) -> tuple[tuple[float, ...], Pose]:
+def geom_size(geom: XmlNode, kind: str, compiler: Compiler) -> tuple[tuple[float, ...], Pose]:
     """Sizes as `solid` takes them, and the pose, which the ends of a long geom (fromto) may give."""
     if "fromto" in geom and kind in LONG:
         length, where = long_pose(geom)
@@ -107,5 +107,5 @@ def geom_shape(geom: XmlNode, X: Pose, compiler: Compiler) -> Any:
     kind = geom_kind(geom)
     if kind not in SOLIDS:
         return None
-    size, where = _size(geom, kind, compiler)
+    size, where = geom_size(geom, kind, compiler)
     return drawn(kind, size, X @ where)

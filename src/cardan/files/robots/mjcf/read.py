@@ -34,13 +34,14 @@ from cardan.model.model import DEFAULT, Model
 
 GRAVITY = (0.0, 0.0, -9.81)  # m/s², where <option> says nothing
 DRAWING = {"size", "visual", "statistic", "asset"}  # sections without mechanics
-SECTIONS = {"compiler", "option", "worldbody", "equality", "actuator", "tendon", "sensor", "keyframe"}
+SECTIONS = {"compiler", "option", "worldbody", "contact", "equality", "actuator", "tendon", "sensor", "keyframe"}
 TAGS = {
     "mujoco": SECTIONS,
     "worldbody": {"body", "geom", "site", "camera", "light", "frame"},
     "body": {"body", "geom", "site", "camera", "light", "frame", "joint", "freejoint", "inertial"},
     "frame": {"body", "geom", "site", "camera", "light", "frame"},
     "option": {"flag"},
+    "contact": {"exclude"},
     "equality": {"connect", "weld", "joint", "tendon"},
     "actuator": set(ACTUATOR_TAGS),
     "tendon": {"fixed", "spatial"},
@@ -93,20 +94,24 @@ def load_mjcf(
     speeds: Mapping[str, Any] | None = None,
     friction: bool = True,
     key: str | None = None,
+    contact: str | None = None,
+    contact_law: Mapping[str, Any] | None = None,
 ) -> Model:
     """The machine of an MJCF file.
 
     `joints`: values of joints at the start, by name (hinge: radians; slide: metres; ball: Euler parameters; free:
     position and Euler parameters); left out, as the file shows it. `limits=True`: ranges of joints become `Limit`
     elements. `gravity` as in `Model`; left out, as the file says. `merge`, `repair`, `speeds` and `friction` as in
-    `load_urdf`. `key`: the keyframe to start from.
+    `load_urdf`. `key`: the keyframe to start from. `contact` ("ground" or "all") and `contact_law`: see `load_urdf`.
     """
     path = Path(path)
     root = read_xml(path)
     try:
         robot = read_mjcf(with_includes(root, path), path.parent)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
-        return robot_model(robot, Options(joints or {}, limits, merge, repair, speeds or {}, friction, key))
+        contacts = (contact, contact_law or {})
+        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, key, *contacts)
+        return robot_model(robot, given)
     except FileError as error:
         raise FileError(error.message, error.path or path, error.line, error.column) from None
 
@@ -125,7 +130,7 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
     for world in worlds:
         reader.read(world)
     if not _is_enabled(root, "contact"):
-        reader.colliding.clear()
+        robot.colliders.clear()
     reader.finish()
     home = forward_kinematics(robot, joint_values(robot, {}))
     freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
@@ -138,6 +143,9 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
         count = len(robot.actuators)
         read_actuator(reader, reader.classes.complete(node, None), freedoms, clamped)
         reader.actuator_names.append(robot.actuators[-1].name if len(robot.actuators) > count else "")
+    for node in _inside(root, "contact"):
+        if node.tag == "exclude":
+            robot.excluded.add(frozenset(reader.find(node, word) for word in ("body1", "body2")))
     for node in _inside(root, "sensor"):
         read_sensor(reader, node, freedoms)
     for number, node in enumerate(_inside(root, "keyframe")):

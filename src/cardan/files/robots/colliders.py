@@ -1,0 +1,68 @@
+"""Solids of a robot that can touch others, and which of them may: what files say about contact, without its law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from cardan.files.robots.poses import Pose
+
+GROUND_KINDS = ("plane", "hfield")  # of infinite extent downwards: they touch with what is above them
+
+
+@dataclass(frozen=True, eq=False)
+class Heights:
+    """A height field: lines along x and y, and the heights z[i][j] over them."""
+
+    x: tuple[float, ...]
+    y: tuple[float, ...]
+    z: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Collider:
+    """A solid of a link: sizes as `solids.solid` takes them, z along its length or, of a plane, upwards.
+
+    Two collide where `kinds` of one and `meets` of the other have a bit in common.
+    """
+
+    name: str
+    link: str
+    kind: str
+    size: tuple[float, ...]
+    pose: Pose
+    line: int
+    friction: float | None = None
+    kinds: int = 1
+    meets: int = 1
+    heights: Heights | None = None
+
+    def moved(self, link: str, X: Pose) -> Collider:
+        """The same solid as part of another link, which sees the first at X."""
+        return replace(self, link=link, pose=X @ self.pose)
+
+
+def floor(world: str) -> Collider:
+    """The plane z = 0, for files that describe a robot without its surroundings."""
+    return Collider("floor", world, "plane", (), Pose(), 0)
+
+
+def colliding_pairs(
+    colliders: Sequence[Collider], excluded: set[frozenset[str]], parents: dict[str, str], world: str, only_ground: bool
+) -> Iterator[tuple[Collider, Collider]]:
+    """Pairs of solids that may touch, what stands still second.
+
+    Not of one link, nor of a link and its parent (unless that is the ground), nor of links that the file excludes.
+    """
+    for a, b in combinations(colliders, 2):
+        still = [c.link == world for c in (a, b)]
+        if all(still) or a.link == b.link or (only_ground and not any(still)):
+            continue
+        if not ((a.kinds & b.meets) or (b.kinds & a.meets)):
+            continue
+        if frozenset((a.link, b.link)) in excluded:
+            continue
+        if not any(still) and (parents.get(a.link) == b.link or parents.get(b.link) == a.link):
+            continue
+        yield (b, a) if still[0] or a.kind in GROUND_KINDS else (a, b)
