@@ -16,7 +16,7 @@ from cardan.files.robots.mjcf.frames import AUTO, Compiler, read_pose
 from cardan.files.robots.mjcf.geoms import Placed, body_mass, geom_kind, geom_shape, long_pose
 from cardan.files.robots.poses import Pose, unit
 from cardan.files.robots.robot import WORLD, Freedom, Lift, Link, Mass, Robot, Spot
-from cardan.files.robots.xml_nodes import XmlNode, lines_text
+from cardan.files.robots.xml_nodes import XmlNode
 
 KINDS = ("hinge", "slide", "ball", "free")
 REFUSED = {
@@ -33,7 +33,6 @@ class BodyReader:
     robot: Robot
     compiler: Compiler
     classes: Classes
-    meshes: list[int] = field(default_factory=list)
     assets: Assets = field(default_factory=Assets)
     unread_tendons: set[str] = field(default_factory=set)  # by name
     actuator_names: list[str] = field(default_factory=list)  # in the order of the file; "" for those not imported
@@ -83,15 +82,27 @@ class BodyReader:
         geoms = self._inside(node, name, childclass)
         moves = bool(freedoms) or parent in self.moving  # what stands on the ground needs no mass
         mass = body_mass(node, geoms, self.compiler, self.assets, self.robot.notes) if moves else None
-        shapes = [shape for geom, X in geoms if (shape := geom_shape(geom, X, self.compiler)) is not None]
-        if len(shapes) > 1 and moves:
+        shapes = self._shapes(geoms) if moves else []
+        if len(shapes) > 1:
             self.robot.notes.append(f"{node} (line {node.line}): {len(shapes)} geoms; the first is drawn")
         # a body that cannot move is a link without mass or joints, a frame of the ground in the end
-        where, shape = X @ read_pose(node, self.compiler), shapes[0] if shapes and moves else None
+        where, shape = X @ read_pose(node, self.compiler), shapes[0] if shapes else None
         self.robot.links[name] = Link(name, parent, where, freedoms, mass, node.line, shape)
         self.lifted[name] = node.number("gravcomp", 0.0)
         self.moving |= {name} if moves else set()
         return self._bodies(node, name, childclass)
+
+    def _shapes(self, geoms: list[Placed]) -> list[Any]:
+        """What can be drawn of a body; geoms that touch nothing come first: they are there to be seen."""
+        found = []
+        for geom, X in geoms:
+            touches = bool(int(geom.number("contype", 1)) or int(geom.number("conaffinity", 1)))
+            if geom_kind(geom) in ("mesh", "sdf"):
+                shape = self.assets.drawn(geom, X @ read_pose(geom, self.compiler), self.robot.visuals)
+            else:
+                shape = geom_shape(geom, X, self.compiler)
+            found += [] if shape is None else [(touches, shape)]
+        return [shape for _, shape in sorted(found, key=lambda item: item[0])]
 
     def _inside(self, node: XmlNode, name: str, childclass: str | None) -> list[Placed]:
         """Geoms with their poses; sites are kept."""
@@ -100,7 +111,6 @@ class BodyReader:
             if child.tag == "geom":
                 geom = self.classes.complete(child, child_class)
                 geoms.append((geom, X))
-                self.meshes += [geom.line] if geom_kind(geom) in ("mesh", "sdf") else []
                 self._collider(geom, X, name, len(geoms))
             elif child.tag == "site":
                 site = self.classes.complete(child, child_class)
@@ -190,8 +200,7 @@ class BodyReader:
             if link.mass is not None and (share := self.lifted[link.name]):
                 robot.lifts.append(Lift(link.name, Pose(link.mass.center), share * link.mass.mass, link.line))
         robot.spots += [spot for spot in self.sites.values() if spot.link != WORLD]
-        if self.meshes:
-            robot.notes.append(f"meshes are not drawn ({lines_text(self.meshes)})")
+        robot.notes += robot.visuals.notes()
 
     def find(self, node: XmlNode, attribute: str) -> str:
         """The body an attribute names; "world" and nothing are the ground."""
