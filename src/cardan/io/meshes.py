@@ -86,11 +86,11 @@ def _obj(data: bytes, path: Path) -> np.ndarray:
     faces: list[tuple[int, int, int]] = []
     try:
         for line in data.decode("utf-8", "replace").splitlines():
-            words = line.split()
-            if words[:1] == ["v"]:
-                corners.append([float(w) for w in words[1:4]])
-            elif words[:1] == ["f"]:
-                numbers = [int(w.split("/")[0]) for w in words[1:]]
+            head, _, rest = line.lstrip().replace("\t", " ", 1).partition(" ")
+            if head == "v":
+                corners.append([float(w) for w in rest.split()[:3]])
+            elif head == "f":
+                numbers = [int(w.partition("/")[0]) for w in rest.split()]
                 ends = [n - 1 if n > 0 else len(corners) + n for n in numbers]
                 faces += [(ends[0], ends[k], ends[k + 1]) for k in range(1, len(ends) - 1)]
         return np.array(corners, dtype=float).reshape(-1, 3)[np.array(faces, dtype=int).reshape(-1, 3)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
@@ -12,6 +12,7 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
 from cardan.model.bodies.inertia import checked_inertia, checked_mass, is_nothing
+from cardan.model.bodies.several import one_shape
 from cardan.model.bodies.shapes import Shape
 from cardan.model.control.block import Block
 from cardan.model.control.events import Action, At, Capture, Event, Set, Switch, When
@@ -128,7 +129,7 @@ class Model:
         torque: Scalar | Vector | None = None,
         orientation: Vector | None = None,
         angular_velocity_frame: str = "body",
-        shape: Shape | None = None,
+        shape: Shape | Sequence[Shape] | None = None,
         any_inertia: bool = False,
     ) -> Body:
         """Add a rigid body.
@@ -167,9 +168,9 @@ class Model:
             `cd.rotation_vector`, `cd.direction_cosines` or `cd.pointing`.
         angular_velocity_frame : {"body", "global"}, default "body"
             The axes of `angular_velocity` in space.
-        shape : Box, Cylinder, Sphere, Mesh, ..., optional
+        shape : Box, Cylinder, Sphere, Mesh, ..., or a list of them, optional
             A solid that gives the centre of mass, the inertia and, if it has a density, the mass, as far as they are
-            left out.
+            left out. Of several solids those without a density are only drawn, unless none has one.
         any_inertia : bool, default False
             True: an inertia in space that no rigid body can have, one principal moment greater than the sum of the
             other two, is accepted as given. None may be negative.
@@ -188,8 +189,7 @@ class Model:
         disc.at(0.2, 0.0)
         """
         what, dim = f'body "{name}"', self.dim
-        if shape is not None and not isinstance(shape, Shape):
-            raise ModelError(f"{what}: shape: expected a cardan.Box, Cylinder, Sphere, ..., got {shape!r}")
+        shape = one_shape(shape, what)
         if shape is not None:
             mass = shape.mass if mass is None and shape.density is not None else mass
             if inertia is None and mass is not None:

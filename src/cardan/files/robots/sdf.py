@@ -21,7 +21,7 @@ from cardan.files.robots.model import robot_model
 from cardan.files.robots.poses import Pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Closure, Freedom, Link, Mass, Robot
 from cardan.files.robots.sdf_frames import Frames
-from cardan.files.robots.solids import drawn
+from cardan.files.robots.solids import drawn, joined_shapes
 from cardan.files.robots.visuals import Visuals
 from cardan.files.robots.xml_nodes import XmlNode, read_xml, unread
 from cardan.model.model import DEFAULT, Model
@@ -287,7 +287,7 @@ def _mass(link: XmlNode, frames: Frames, notes: list[str]) -> Mass | None:
 
 
 def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
-    """The first solid or mesh of <visual>, else the first solid of <collision>."""
+    """The solids and meshes of <visual>, or else the solids of <collision>."""
     found: list[Any] = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
@@ -297,16 +297,14 @@ def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
             for solid in geometry.all("box", "sphere", "cylinder", "capsule") if geometry else ():
                 sizes = _sizes(solid)
                 if min(sizes) > 0.0:
-                    found.append(drawn(solid.tag, sizes, frames.written(node)))
+                    found.append((tag, drawn(solid.tag, sizes, frames.written(node))))
             for mesh in geometry.all("mesh") if geometry and tag == "visual" else ():
                 shape = _mesh(mesh, frames.written(node), robot)
-                found += [] if shape is None else [shape]
+                found += [] if shape is None else [(tag, shape)]
     for node in link.walk():
         if node.tag in ("mesh", "plane", "material"):
             node.children = []
-    if len(found) > 1:
-        robot.notes.append(f"{link} (line {link.line}): {len(found)} shapes; the first is drawn")
-    return found[0] if found else None
+    return joined_shapes(*(shape for tag, shape in found if tag == found[0][0]))
 
 
 def _mesh(mesh: XmlNode, where: Pose, robot: Robot) -> Any:

@@ -23,7 +23,7 @@ from cardan.files.robots.colliders import Collider, floor
 from cardan.files.robots.model import robot_model
 from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
-from cardan.files.robots.solids import drawn
+from cardan.files.robots.solids import drawn, joined_shapes
 from cardan.files.robots.urdf_tree import joint_ends, nodes_by_name, tree_order
 from cardan.files.robots.visuals import Visuals
 from cardan.files.robots.xml_nodes import XmlNode, lines_text, parse_xml, read_xml, unread
@@ -203,7 +203,7 @@ def _mass(link: XmlNode, notes: list[str]) -> Mass | None:
 
 
 def _shape(link: XmlNode, robot: Robot) -> Any:
-    """What to draw: the first solid or mesh, of <visual> or else of <collision>."""
+    """What to draw: the solids and meshes of <visual>, or else of <collision>."""
     found = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
@@ -227,9 +227,7 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
     kinds = {tag for tag, _ in found}
     wanted = "visual" if "visual" in kinds else "collision"
     shapes = [shape for tag, shape in found if tag == wanted]
-    if len(shapes) > 1:
-        robot.notes.append(f"{link} (line {link.line}): {len(shapes)} shapes; the first is drawn")
-    return shapes[0] if shapes else None
+    return joined_shapes(*shapes)
 
 
 def _collider(node: XmlNode, link: XmlNode, kind: str, size: tuple[float, ...], where: Pose, robot: Robot) -> Collider:

@@ -39,7 +39,7 @@ class Visuals:
         else:
             try:
                 center = tuple(map(float, where.position))
-                return Mesh(path, scale=tuple(scale), center=center, orientation=where.orientation)
+                return Mesh(str(path), scale=tuple(scale), center=center, orientation=where.orientation)
             except ModelError as error:  # a scale of zero
                 self.leave_out(f"; {error}", line)
         return None

@@ -142,7 +142,7 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "Any": {"anyOf": [{"$ref": "#/$defs/signal"}, {"type": "array", "items": {"$ref": "#/$defs/signal"}}]},
     "Mapping": {"type": "object", "additionalProperties": NUMBER},
     "Orientation": {"$ref": "#/$defs/orientation"},
-    "Solid": {"$ref": "#/$defs/solid"},
+    "Solid": {"anyOf": [{"$ref": "#/$defs/solid"}, {"type": "array", "items": {"$ref": "#/$defs/solid"}}]},
     "Whole": {"type": ["integer", "string"]},
     "Response": {"$ref": "#/$defs/response"},
     "Moment": {

@@ -16,6 +16,7 @@ from cardan.files.robots.mjcf.frames import AUTO, Compiler, read_pose
 from cardan.files.robots.mjcf.geoms import Placed, body_mass, geom_kind, geom_shape, long_pose
 from cardan.files.robots.poses import Pose, unit
 from cardan.files.robots.robot import WORLD, Freedom, Lift, Link, Mass, Robot, Spot
+from cardan.files.robots.solids import joined_shapes
 from cardan.files.robots.xml_nodes import XmlNode
 
 KINDS = ("hinge", "slide", "ball", "free")
@@ -82,18 +83,16 @@ class BodyReader:
         geoms = self._inside(node, name, childclass)
         moves = bool(freedoms) or parent in self.moving  # what stands on the ground needs no mass
         mass = body_mass(node, geoms, self.compiler, self.assets, self.robot.notes) if moves else None
-        shapes = self._shapes(geoms) if moves else []
-        if len(shapes) > 1:
-            self.robot.notes.append(f"{node} (line {node.line}): {len(shapes)} geoms; the first is drawn")
+        shape = self._shape(geoms) if moves else None
         # a body that cannot move is a link without mass or joints, a frame of the ground in the end
-        where, shape = X @ read_pose(node, self.compiler), shapes[0] if shapes else None
+        where = X @ read_pose(node, self.compiler)
         self.robot.links[name] = Link(name, parent, where, freedoms, mass, node.line, shape)
         self.lifted[name] = node.number("gravcomp", 0.0)
         self.moving |= {name} if moves else set()
         return self._bodies(node, name, childclass)
 
-    def _shapes(self, geoms: list[Placed]) -> list[Any]:
-        """What can be drawn of a body; geoms that touch nothing come first: they are there to be seen."""
+    def _shape(self, geoms: list[Placed]) -> Any:
+        """What is drawn of a body: the geoms that touch nothing, which are there to be seen, or else all."""
         found = []
         for geom, X in geoms:
             touches = bool(int(geom.number("contype", 1)) or int(geom.number("conaffinity", 1)))
@@ -102,7 +101,8 @@ class BodyReader:
             else:
                 shape = geom_shape(geom, X, self.compiler)
             found += [] if shape is None else [(touches, shape)]
-        return [shape for _, shape in sorted(found, key=lambda item: item[0])]
+        seen = [shape for touches, shape in found if not touches] or [shape for _, shape in found]
+        return joined_shapes(*seen)
 
     def _inside(self, node: XmlNode, name: str, childclass: str | None) -> list[Placed]:
         """Geoms with their poses; sites are kept."""
