@@ -116,6 +116,7 @@ class Writer:
             "orientation": None if flat or _same(start.orientation, IDENTITY) else of_any_length(start.orientation),
             "angular_velocity_frame": "body" if start.spin_given is None else "global",
             "shape": body.shape,
+            "any_inertia": body.any_inertia,
         }
         values |= _given_by_shape(body)
         values["inertia"] = _without_zero_products(values["inertia"])
