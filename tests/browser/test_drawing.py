@@ -302,6 +302,24 @@ def test_by_keyboard_alone(opened):
     window.wait(lambda: "link_1" in window.text)
 
 
+def test_a_block_that_slides_along_a_link(opened):
+    """An inverted slider-crank: the second click of the slider is on the link that guides it."""
+    window = opened(empty_source())
+    window.draw("ground pivot", (-0.4, 0.0))
+    window.draw("ground pivot", (0.4, -0.4))
+    for number, ends in enumerate((((-0.4, 0.0), (-0.1, 0.1)), ((0.4, -0.4), (-0.6, 0.6))), 1):
+        window.draw("link", *ends)
+        window.press("Escape")
+        window.has(f"link_{number}")
+    window.draw("slider", (-0.1, 0.1), (-0.4, 0.4))
+    window.draw("motor", (-0.4, 0.0))
+    assert window.model["guide_1"].i.body.name == "link_2"
+    result = window.wait(lambda: window.studio.session.good and window.studio.session.good.result)
+    across = result["slider_1"].position - np.array([0.4, -0.4])  # from the pivot: in line with the link at all times
+    off = across[:, 0] * np.sin(result["link_2"].angle) - across[:, 1] * np.cos(result["link_2"].angle)
+    np.testing.assert_allclose(off, off[0], atol=1e-8)
+
+
 def test_by_finger(opened):
     """A link on a phone: two taps; two fingers are left to the view."""
     window = opened(empty_source(), **PHONE)
