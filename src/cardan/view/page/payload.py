@@ -93,7 +93,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
             "follow": wishes.follow,
             "arrows": bool(wishes.arrows),
         },
-        "about": _about(result),
+        "about": _about(result, scene),
     }
     return Page(_plain(payload), table.samples())
 
@@ -236,7 +236,7 @@ def rounded(value: Any) -> Any:
     return [rounded(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
-def _about(result: Result) -> dict[str, Any]:
+def _about(result: Result, scene: Scene) -> dict[str, Any]:
     stats = result.stats
     return {
         "cardan": VERSION,
@@ -244,7 +244,7 @@ def _about(result: Result) -> dict[str, Any]:
         "method": stats.method,
         "integrator": stats.integrator,
         "status": stats.status,
-        "messages": [str(message) for message in stats.messages],
+        "messages": [*map(str, stats.messages), *(mesh.note for mesh in scene.meshes if mesh.note)],
         "constraint_error": stats.constraint_error,
         "steps": stats.steps,
         "parameters": dict(result.parameters),
