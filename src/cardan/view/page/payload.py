@@ -52,6 +52,7 @@ class Wishes(NamedTuple):
     theme: str | None = None
     arrows: bool = False
     traces: Sequence[str] | None = None
+    panels: Sequence[Sequence[str]] = ()  # labels of the curves to begin with, if the run has them all
 
 
 def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table] = Table) -> Page:  # noqa: B008
@@ -114,9 +115,17 @@ def _is_asked(wishes: Wishes) -> bool:
 def _shown(result: Result, wishes: Wishes) -> list[list[Curve]]:
     """The panels that a page begins with: what was asked for, else the liveliest quantities."""
     if not _is_asked(wishes):
-        return first_panels(result)
+        return _named(result, wishes.panels) or first_panels(result)
     asked = wishes.quantities or ()
     return arranged(asked_curves(result, [asked] if isinstance(asked, str) else asked))
+
+
+def _named(result: Result, panels: Sequence[Sequence[str]]) -> list[list[Curve]]:
+    """The curves of these labels; none where the run lacks one of them."""
+    try:
+        return [asked_curves(result, labels) for labels in panels]
+    except CardanError:
+        return []
 
 
 # -- what else the page is told ----------------------------------------------------------------------------------------
