@@ -1,0 +1,1 @@
+"""Machines for other programs: FMI, C."""
