@@ -1,0 +1,99 @@
+"""Libraries of C for this machine and for others: by the system's compiler, or by zig, which compiles for all of them."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardan.errors import CardanError, suggestion
+
+FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno")
+NEEDS_ZIG = "the compiler zig makes it: pip install ziglang"
+
+
+@dataclass(frozen=True)
+class Platform:
+    """A kind of computer: its name in FMI 3.0 and 2.0 (which tells no ARM from others), for zig, the ending of libraries."""
+
+    name: str
+    second: str
+    target: str
+    ending: str
+
+
+PLATFORMS = {
+    p.name: p
+    for p in (
+        Platform("x86_64-linux", "linux64", "x86_64-linux-gnu.2.17", ".so"),
+        Platform("aarch64-linux", "linux64", "aarch64-linux-gnu.2.17", ".so"),
+        Platform("x86_64-windows", "win64", "x86_64-windows-gnu", ".dll"),
+        Platform("x86-windows", "win32", "x86-windows-gnu", ".dll"),
+        Platform("aarch64-windows", "win64", "aarch64-windows-gnu", ".dll"),
+        Platform("x86_64-darwin", "darwin64", "x86_64-macos", ".dylib"),
+        Platform("aarch64-darwin", "darwin64", "aarch64-macos", ".dylib"),
+    )
+}
+
+
+def this_platform() -> str:
+    """The name of the computer on which this runs."""
+    machine = {"amd64": "x86_64", "arm64": "aarch64"}.get(platform.machine().lower(), platform.machine().lower())
+    return f"{machine}-{platform.system().lower()}"
+
+
+def platforms_of(names: Sequence[str] | None, version: str) -> list[Platform]:
+    """The platforms of these names; by default this computer's."""
+    if names is not None and not names:
+        return []
+    found: list[Platform] = []
+    for name in [this_platform()] if names is None else [names] if isinstance(names, str) else names:
+        if name not in PLATFORMS:
+            raise CardanError(f'unknown platform "{name}"{suggestion(str(name), PLATFORMS)}')
+        found.append(PLATFORMS[name])
+    for k, one in enumerate(found):
+        for other in found[:k] if version == "2.0" else ():
+            if one.second == other.second:
+                raise CardanError(
+                    f'FMI 2.0 has one place for "{other.name}" and "{one.name}" ({one.second}); write two FMUs, or '
+                    'take version="3.0"'
+                )
+    return list(dict.fromkeys(found))
+
+
+def compiler_for(wanted: Platform) -> list[str]:
+    """The command that compiles C for a platform."""
+    own = os.environ.get("CC", "cc")
+    if wanted.name == this_platform() and (found := shutil.which(own)):
+        return [found]
+    zig = _zig()
+    if zig:
+        return [*zig, "cc", "-target", wanted.target]
+    if wanted.name == this_platform():
+        raise CardanError("a C compiler is needed: install one (cc, or what CC names), or pip install ziglang")
+    raise CardanError(f'a library for the platform "{wanted.name}" cannot be compiled here: {NEEDS_ZIG}')
+
+
+def _zig() -> list[str] | None:
+    if importlib.util.find_spec("ziglang") is not None:
+        return [sys.executable, "-m", "ziglang"]
+    found = shutil.which("zig")
+    return [found] if found else None
+
+
+def built(wanted: Platform, folder: Path, sources: Sequence[str], library: Path) -> None:
+    """Compile some files of a folder into one library."""
+    libraries = [] if wanted.ending == ".dll" else ["-lm"]
+    command = [*compiler_for(wanted), *FLAGS, *sources, "-o", str(library), *libraries]
+    library.parent.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
+    if done.returncode != 0:
+        said = (done.stderr or done.stdout).strip().splitlines()
+        first = next((line for line in said if "error" in line), said[0] if said else "no reason given")
+        raise CardanError(f"the library for {wanted.name} could not be compiled: {first}")
