@@ -75,6 +75,8 @@ typedef struct portable_data {
   const double *assembled_q, *assembled_v; /* at these parameters and the time 0; NULL: not known */
   const int64_t *indptr, *indices, *place, *spins, *turn_slots, *driven, *given_speeds;
   const uint8_t *is_angle, *row_is_angle, *holds, *held_q, *held_v, *is_limit, *is_friction;
+  const uint8_t *row_is_seen;  /* forces depend on the multiplier of this row */
+  const double *row_weight;    /* of reactions that are shared: 1/sqrt(stiffness) of the joint */
   const int64_t *slip_slot;   /* of each row: where the direction of a friction stands in p, else -1 */
   const int64_t *carriers;    /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
   const int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */

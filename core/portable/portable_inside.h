@@ -67,7 +67,7 @@ struct machine {
   double *M, *K, *J, *best, *balance_row, *balance_col; /* of the start, and of pivot orders */
   int64_t *open, *no_classes;
   int64_t *rows, *cols; /* orders of a partition that is looked at in passing */
-  double *pivots;
+  double *pivots, *null;
   /* events */
   double *errors, *values, *impulses, *approach, *restitution, *times; /* inputs of sensitivity; outputs of actions */
   double *due, *spread;
@@ -97,6 +97,9 @@ double cdp_gap(machine *M);
 /* portable_motion.c */
 int cdp_evaluate_here(machine *M);
 int cdp_all_finite(const double *x, int64_t n);
+
+/* portable_sharing.c */
+void cdp_share_reactions(machine *M);
 
 /* portable_step.c */
 int cdp_to_present(machine *M);

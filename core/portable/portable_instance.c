@@ -97,6 +97,7 @@ static void lay_out_start(arena *A, machine *M) {
   M->J = numbers(A, D->n_v * (D->n_v + 1)), M->best = numbers(A, 2 * D->n_q);
   M->mass = bound(A, PORTABLE_MASS, 2, 3, m->q, m->p, M->M);
   M->rows = integers(A, D->n_c), M->cols = integers(A, D->n_v), M->pivots = numbers(A, least(D->n_c, D->n_v));
+  M->null = numbers(A, D->n_c * D->n_c);
   M->found = numbers(A, D->n_channels);
   M->outputs = bound(A, PORTABLE_OUTPUTS, 7, 8, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, M->found);
 }

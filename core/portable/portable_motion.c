@@ -154,6 +154,7 @@ int machine_outputs(machine *M, double *y) {
   cdp_to_present(M);
   status = cdp_evaluate_here(M);
   if (status != MACHINE_OK) return status;
+  cdp_share_reactions(M);
   if (call(&M->outputs) != 0) return said_of(M, CD_CALL_FAILED);
   const cd_machine *m = &M->m;
   const struct {

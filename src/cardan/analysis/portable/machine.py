@@ -176,18 +176,26 @@ class _Made:
             "implicit_P_entries": 0 if n is None else n.P_indices.size, "rank": rank,
             "sees_multipliers": int(system.forces_see_multipliers), "massive": int(self.massive), "together": 1,
             "stiff_first": int(self.method == "implicit"), "n_shakes": 0 if not system.n_c else 7,
-            "p": self.p, "assembled_q": q, "assembled_v": v, "indptr": indptr, "indices": indices, "place": layout.place,
-            "spins": layout.spins, "turn_slots": system.turn_slots, "driven": np.array(system.driven_turns, np.int64),
+            "p": self.p, "assembled_q": q, "assembled_v": v, "indptr": indptr, "indices": indices,
+            "place": layout.place, "spins": layout.spins, "turn_slots": system.turn_slots,
+            "driven": np.array(system.driven_turns, np.int64),
             "given_speeds": system.given_speeds, "is_angle": layout.is_angle, "row_is_angle": layout.row_is_angle,
             "holds": system.holds_at_start, "held_q": held_q, "held_v": held_v, **events.of_rows(),
             "watched": events.watched, "timed": events.timed, "condition": events.condition, "acts": events.acts,
             "changes": events.changes, "event_name": [events.names.index(event.name) for event in events.events],
             "joints": joints, "copies": copies,
+            **self._sharing(),
             "shakes": shakes(system.n_v, np.where(held_q, 0.0, 1.0)),
         }  # fmt: skip
         for word in ("indptr", "indices", "P_indptr", "P_indices"):
             found[f"implicit_{word}"] = [] if n is None else getattr(n, word)
         return found
+
+    def _sharing(self) -> dict[str, Any]:
+        """What decides how redundant constraints share their load (`analysis.machine.redundant`)."""
+        rows, seen = self.system.rows, self.system.joints_seen_by_forces
+        stiffness = np.array([float(getattr(row.element, "stiffness", 1.0)) for row in rows])
+        return {"row_is_seen": [row.element.name in seen for row in rows], "row_weight": 1.0 / np.sqrt(stiffness)}
 
     def _names(self) -> dict[str, list[str]]:
         system, model = self.system, self.system.model

@@ -1,4 +1,4 @@
-"""A tape as a C file of its own: machine code (`machine_code.native_source`), and the data that it leaves to the core."""
+"""A tape as a C file of its own: statements (`machine_code.native_source`), and the data that these leave to the core."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIGNATURE = "(const cd_tape *tape, const double *const *arg, double *const *res,
 
 
 class CFunction(NamedTuple):
-    """The text of a C file with one function, `name`; how long its work array is; whether it has the data of its tape."""
+    """A C file with one function, `name`; how long its work array is; whether it has the data of its tape."""
 
     name: str
     text: str

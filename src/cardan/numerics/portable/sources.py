@@ -24,8 +24,8 @@ INTEGERS = (
     "joint_of_row", "timed", "condition", "acts", "event_name", "copies", "implicit_indptr", "implicit_indices",
     "implicit_P_indptr", "implicit_P_indices",
 )  # fmt: skip
-BYTES = ("is_angle", "row_is_angle", "holds", "held_q", "held_v", "is_limit", "is_friction")
-NUMBERS = ("p", "assembled_q", "assembled_v", "changes", "shakes")
+BYTES = ("is_angle", "row_is_angle", "holds", "held_q", "held_v", "is_limit", "is_friction", "row_is_seen")
+NUMBERS = ("p", "assembled_q", "assembled_v", "changes", "shakes", "row_weight")
 TEXTS = ("state_names", "parameter_names", "output_names", "event_names", "row_names", "body_names")
 COUNTS = (
     "n_q", "n_v", "n_z", "n_c", "n_p", "p_size", "n_bodies", "n_entries", "n_spins", "n_turns", "n_driven",
