@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cardan.errors import CardanError, suggestion
 
-FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno")
+FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno", "-s")
 NEEDS_ZIG = "the compiler zig makes it: pip install ziglang"
 
 

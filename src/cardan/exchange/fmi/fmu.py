@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 
+from cardan.analysis.portable.machine import portable_machine
 from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
 from cardan.errors import CardanError, suggestion
 from cardan.exchange.fmi.building import Platform, built, platforms_of
 from cardan.exchange.fmi.description import Facts, build_description, description
 from cardan.exchange.fmi.variables import KINDS, Variables, variables_of
-from cardan.exchange.portable import machine_sources
 from cardan.io.atomic import written_whole
 from cardan.model.model import Model
 
@@ -66,7 +67,8 @@ def export_fmu(
     parameters : mapping of str to float, optional
         Values of parameters in place of those in the model.
     derivatives : bool, default True
-        With directional and adjoint derivatives; without them the library is smaller.
+        With directional and adjoint derivatives, unless forces depend on reactions or a body has next to no inertia;
+        without them the library is smaller.
 
     Returns
     -------
@@ -97,12 +99,15 @@ def export_fmu(
     model = model.with_parameters(parameters or {})
     system = compile_system(model)
     variables = variables_of(system, outputs, len(system.events.plan.watches))
-    machine = machine_sources(model, derivatives=derivatives)
+    identifier = _identifier(model.name)
+    p = system.parameter_values()
+    derivatives = derivatives and _has_derivatives(system)
+    machine = portable_machine(system, p, identifier, derivatives=derivatives).files
     wrapper = _wrapper(VERSIONS[version])
     compiled = tuple(name for name in (*wrapper, *machine) if name.endswith(".c"))
     token = _token(version, machine, variables, tolerance)
     facts = Facts(
-        model.name, _identifier(model.name), token, kinds, tolerance, until, step, compiled, derivatives=derivatives
+        model.name, identifier, token, kinds, tolerance, until, step, compiled, derivatives=derivatives
     )
     sources = {**wrapper, **machine, "fmu_machine.h": _machine_header(facts, variables)}
     texts = {"modelDescription.xml": description(version, facts, variables)}
@@ -129,6 +134,11 @@ def _checked(path: Path, version: str, kinds: Sequence[str], tolerance: float) -
     if not 0.0 < tolerance < 1.0:
         raise CardanError(f"tolerance={tolerance!r}: expected a number between 0 and 1")
     return asked
+
+
+def _has_derivatives(system: System) -> bool:
+    """Whether the runtime has derivatives of this machine."""
+    return not (system.forces_see_multipliers or system.has_massless or system.uses)
 
 
 def _identifier(name: str) -> str:

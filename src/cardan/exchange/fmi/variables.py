@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from cardan.analysis.portable.machine import output_places
 from cardan.analysis.run.collect import columns_of, parts_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
@@ -67,8 +68,9 @@ def variables_of(system: System, wanted: Sequence[str] | None, n_indicators: int
     """The variables of a machine. `wanted`: names of outputs, or of all that begins with them; None: all."""
     model = system.model
     kinds = tuple(_kind(system, p) for p in model.parameters.values())
-    n_p, n_x, n_y = len(kinds), system.n_q + system.n_v + system.n_z, sum(system.channels.values())
-    first_x = 1 + n_p
+    n_x = system.n_q + system.n_v + system.n_z
+    first_x = 1 + len(kinds)
+    first_y, places = first_x + 2 * n_x, output_places(system)
     names = _names(system)
     asked = _asked([name for name, *_ in names], wanted)
     dependent = _dependencies(system, first_x)
@@ -85,7 +87,7 @@ def variables_of(system: System, wanted: Sequence[str] | None, n_indicators: int
             at = system.n_q + k
             rates[at] = Variable(name, first_x + n_x + at, derivative_of=first_x + at, **common)
         elif name in asked:
-            outputs.append(Variable(name, first_x + 2 * n_x + k, depends_on=dependent.outputs[k], **common))
+            outputs.append(Variable(name, first_y + places[name], depends_on=dependent.outputs[k], **common))
     for at, state in states.items():
         if at not in rates:
             unit = _per_time(state.unit, model.units.time)
@@ -93,7 +95,7 @@ def variables_of(system: System, wanted: Sequence[str] | None, n_indicators: int
             rates[at] = replace(rate, derivative_of=state.reference)
     for at, rate in rates.items():
         rates[at] = replace(rate, depends_on=dependent.rates[at])
-    first_g = first_x + 2 * n_x + n_y
+    first_g = first_y + len(places)
     indicators = (
         Variable(f"event indicator {k + 1}", first_g + k, "local", "continuous", "calculated")
         for k in range(n_indicators)

@@ -6,6 +6,7 @@
 #ifndef CARDAN_FMU_H
 #define CARDAN_FMU_H
 
+#include "cardan_names.h"
 #include "portable.h"
 
 #include <stddef.h>
