@@ -27,7 +27,6 @@ FLOORS = (  # from the ground up; a module imports from its own floor and from t
     ("design",),
     ("audit",),
     ("files",),
-    ("exchange",),
     ("view",),
     ("",),  # what `import cardan` offers
     ("studio",),

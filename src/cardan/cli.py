@@ -29,7 +29,7 @@ COMMANDS = {
     ),
     "export": Entry(
         "cardan.commands.export:export",
-        "Write the machine in FILE for other programs: as an FMU.",
+        "Export a machine for other programs: as an FMU, as a library in C, or as functions for CasADi.",
     ),
     "gradient": Entry(
         "cardan.commands.gradient:gradient",

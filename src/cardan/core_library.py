@@ -11,6 +11,12 @@ import os
 import sys
 from pathlib import Path
 
+
+def portable_place(name: str) -> str:
+    """Where a file of `PORTABLE_SOURCES` is."""
+    return f"portable/{name}" if name.startswith("portable") else name
+
+
 HERE = Path(__file__).resolve().parent
 INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
@@ -34,7 +40,9 @@ PORTABLE_SOURCES = (
     "portable_motion.c", "portable_step.c", "portable_watching.c", "portable_happening.c", "portable_contacts.c",
     "portable_sharing.c",
 )  # fmt: skip
-NEEDED_LATER = tuple(dict.fromkeys((*HEADERS, LANE_MATH, *GPU_SOURCES)))  # files that an installed cardan has
+NEEDED_LATER = tuple(
+    dict.fromkeys((*HEADERS, LANE_MATH, *GPU_SOURCES, *map(portable_place, PORTABLE_SOURCES)))
+)  # files that an installed cardan has
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
 
@@ -50,7 +58,7 @@ def text_of(name: str) -> str:
 
 def portable_text(name: str) -> str:
     """The text of one file of `PORTABLE_SOURCES`."""
-    return text_of(f"portable/{name}" if name.startswith("portable") else name)
+    return text_of(portable_place(name))
 
 
 def library_path() -> Path:
@@ -121,6 +129,7 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
         os.replace(linked, path)
     with contextlib.suppress(OSError):
         for name in NEEDED_LATER:
+            (path.parent / name).parent.mkdir(exist_ok=True)
             shutil.copy(SOURCES / name, path.parent / name)
 
 

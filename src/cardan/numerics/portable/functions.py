@@ -1,4 +1,4 @@
-"""A tape as a C file of its own: statements (`machine_code.native_source`), and the data that these leave to the core."""
+"""A tape as a C file of its own: statements (`machine_code.native_source`), and data that these leave to the core."""
 
 from __future__ import annotations
 

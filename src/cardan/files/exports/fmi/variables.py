@@ -18,7 +18,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.equations.view import initial_values
 from cardan.errors import ModelError, suggestion
-from cardan.exchange.fmi.units import Unit, unit_of
+from cardan.files.exports.fmi.units import Unit, unit_of
 from cardan.model.parameters import Parameter, check_masses_without
 from cardan.results.result import Columns, Result, Stats
 
@@ -126,9 +126,7 @@ def _names(system: System) -> list[tuple[str, Unit | None, str, int]]:
     )
     units = [unit for key in nothing.columns for unit in nothing.unit(*key)]
     places = [(array, k) for array, at in layout.values() for k in _columns(at)]
-    return [
-        (name, unit_of(unit), *place) for name, unit, place in zip(nothing.flat(), units, places, strict=True)
-    ]
+    return [(name, unit_of(unit), *place) for name, unit, place in zip(nothing.flat(), units, places, strict=True)]
 
 
 def _columns(at: int | slice) -> Iterable[int]:

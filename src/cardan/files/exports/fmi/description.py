@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from xml.sax.saxutils import quoteattr
 
 from cardan._version import VERSION
-from cardan.exchange.fmi.units import Unit
-from cardan.exchange.fmi.variables import Variable, Variables
+from cardan.files.exports.fmi.units import Unit
+from cardan.files.exports.fmi.variables import Variable, Variables
 
 CAPABILITIES = {  # what both kinds of both versions can do
     "canGetAndSetFMUstate": "true",
@@ -210,5 +210,7 @@ def _experiment(facts: Facts) -> Iterator[str]:
 def build_description(facts: Facts) -> str:
     """sources/buildDescription.xml of FMI 3.0: how to compile the machine."""
     files = (line for name in facts.sources for line in tag("SourceFile", name=name))
-    configuration = tag("BuildConfiguration", tag("SourceFileSet", files, language="C11"), modelIdentifier=facts.identifier)
+    configuration = tag(
+        "BuildConfiguration", tag("SourceFileSet", files, language="C11"), modelIdentifier=facts.identifier
+    )
     return document(tag("fmiBuildDescription", configuration, fmiVersion="3.0"))

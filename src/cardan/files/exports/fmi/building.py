@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import os
 import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from cardan.errors import CardanError, suggestion
+from cardan.numerics.machine_code.native import own_folder
 
-FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno", "-s")
+FLAGS = ("-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno")
 NEEDS_ZIG = "the compiler zig makes it: pip install ziglang"
 
 
@@ -87,13 +91,49 @@ def _zig() -> list[str] | None:
     return [found] if found else None
 
 
-def built(wanted: Platform, folder: Path, sources: Sequence[str], library: Path) -> None:
-    """Compile some files of a folder into one library."""
-    libraries = [] if wanted.ending == ".dll" else ["-lm"]
-    command = [*compiler_for(wanted), *FLAGS, *sources, "-o", str(library), *libraries]
+def built(
+    wanted: Platform,
+    folder: Path,
+    sources: Sequence[str],
+    library: Path,
+    kept: Mapping[str, str] = MappingProxyType({}),
+) -> None:
+    """Compile some files of a folder into one library. Objects of those that are `kept`, by name and text, are kept in the
+    user's cache folder: they need only one another."""
+    compiler = compiler_for(wanted)
     library.parent.mkdir(parents=True, exist_ok=True)
+    key = _key(wanted, compiler, kept)
+    with ThreadPoolExecutor(os.cpu_count()) as at_once:
+        tasks = [
+            at_once.submit(_object, compiler, folder, name, library.parent, key if name in kept else "")
+            for name in sources
+        ]
+        objects = [task.result() for task in tasks]
+    libraries = [] if wanted.ending == ".dll" else ["-lm"]
+    _run([*compiler, "-shared", "-s", *map(str, objects), "-o", str(library), *libraries], folder, wanted)
+
+
+def _object(compiler: Sequence[str], folder: Path, name: str, room: Path, key: str) -> Path:
+    """The object of one file; with a key, the one that is kept under it."""
+    own = own_folder(make=True) if key else None
+    place = room / f"{name}.o" if own is None else own / f"{key}-{name}.o"
+    if own is None or not place.exists():
+        part = place.with_name(f"{place.name}.{os.getpid()}.part")
+        _run([*compiler, *FLAGS, "-c", name, "-o", str(part)], folder, None)
+        part.replace(place)
+    return place
+
+
+def _key(wanted: Platform, compiler: Sequence[str], kept: Mapping[str, str]) -> str:
+    """What tells objects apart that the same files give: the compiler, its options, and the files."""
+    words = [wanted.name, *compiler, *FLAGS, *(part for item in sorted(kept.items()) for part in item)]
+    return f"runtime-{hashlib.sha256(chr(0).join(words).encode()).hexdigest()[:24]}"
+
+
+def _run(command: Sequence[str], folder: Path, wanted: Platform | None) -> None:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode != 0:
         said = (done.stderr or done.stdout).strip().splitlines()
         first = next((line for line in said if "error" in line), said[0] if said else "no reason given")
-        raise CardanError(f"the library for {wanted.name} could not be compiled: {first}")
+        what = "the library" if wanted is None else f"the library for {wanted.name}"
+        raise CardanError(f"{what} could not be compiled: {first}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import tempfile
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -14,11 +13,13 @@ from cardan.analysis.portable.machine import portable_machine
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import CardanError, suggestion
-from cardan.exchange.fmi.building import Platform, built, platforms_of
-from cardan.exchange.fmi.description import Facts, build_description, description
-from cardan.exchange.fmi.variables import KINDS, Variables, variables_of
+from cardan.files.exports.c_library import c_name
+from cardan.files.exports.fmi.building import Platform, built, platforms_of
+from cardan.files.exports.fmi.description import Facts, build_description, description
+from cardan.files.exports.fmi.variables import KINDS, Variables, variables_of
 from cardan.io.atomic import written_whole
 from cardan.model.model import Model
+from cardan.numerics.portable.sources import runtime_sources
 
 VERSIONS = {"2.0": "fmi2", "3.0": "fmi3"}
 WAYS = {"me": "Model Exchange", "cs": "Co-Simulation"}
@@ -38,6 +39,7 @@ def export_fmu(
     until: float | None = None,
     step: float | None = None,
     parameters: Mapping[str, float] | None = None,
+    method: str = "auto",
     derivatives: bool = True,
 ) -> Path:
     """Write a machine as an FMU, which other programs simulate without Python and without cardan.
@@ -66,6 +68,9 @@ def export_fmu(
         The end time and the communication step that the FMU suggests.
     parameters : mapping of str to float, optional
         Values of parameters in place of those in the model.
+    method : {"auto", "explicit", "implicit"}, default "auto"
+        How Co-Simulation integrates: by the explicit Adams method, by the implicit one (BDF), or by the explicit one until
+        the motion is stiff.
     derivatives : bool, default True
         With directional and adjoint derivatives, unless forces depend on reactions or a body has next to no inertia;
         without them the library is smaller.
@@ -99,16 +104,14 @@ def export_fmu(
     model = model.with_parameters(parameters or {})
     system = compile_system(model)
     variables = variables_of(system, outputs, len(system.events.plan.watches))
-    identifier = _identifier(model.name)
-    p = system.parameter_values()
+    identifier = c_name(model.name)
     derivatives = derivatives and _has_derivatives(system)
-    machine = portable_machine(system, p, identifier, derivatives=derivatives).files
+    made = portable_machine(system, system.parameter_values(), identifier, method=method, derivatives=derivatives)
+    machine = made.files
     wrapper = _wrapper(VERSIONS[version])
     compiled = tuple(name for name in (*wrapper, *machine) if name.endswith(".c"))
     token = _token(version, machine, variables, tolerance)
-    facts = Facts(
-        model.name, identifier, token, kinds, tolerance, until, step, compiled, derivatives=derivatives
-    )
+    facts = Facts(model.name, identifier, token, kinds, tolerance, until, step, compiled, derivatives=derivatives)
     sources = {**wrapper, **machine, "fmu_machine.h": _machine_header(facts, variables)}
     texts = {"modelDescription.xml": description(version, facts, variables)}
     if version == "3.0":
@@ -141,22 +144,21 @@ def _has_derivatives(system: System) -> bool:
     return not (system.forces_see_multipliers or system.has_massless or system.uses)
 
 
-def _identifier(name: str) -> str:
-    """A name for the library: letters, digits and underscores."""
-    word = re.sub(r"\W+", "_", name, flags=re.ASCII).strip("_")
-    return word if word and not word[0].isdigit() else f"machine_{word}".rstrip("_")
-
-
 def _wrapper(prefix: str) -> dict[str, str]:
     """The functions of FMI around a machine, and the headers of the standard."""
-    folder = files("cardan.exchange.fmi") / "sources"
+    folder = files("cardan.files.exports.fmi") / "sources"
     names = sorted(item.name for item in folder.iterdir() if item.name.startswith(("fmu", prefix)))
     return {name: (folder / name).read_text(encoding="utf-8") for name in names}
 
 
 def _token(version: str, machine: Mapping[str, str], variables: Variables, tolerance: float) -> str:
     """A number of this very machine: a library and a description that do not belong together refuse each other."""
-    known = [version, repr(tolerance), *map(repr, variables), *(part for item in sorted(machine.items()) for part in item)]
+    known = [
+        version,
+        repr(tolerance),
+        *map(repr, variables),
+        *(part for item in sorted(machine.items()) for part in item),
+    ]
     found = hashlib.sha256("\0".join(known).encode()).hexdigest()
     return f"{{{found[:8]}-{found[8:12]}-{found[12:16]}-{found[16:20]}-{found[20:32]}}}"
 
@@ -178,15 +180,17 @@ def _machine_header(facts: Facts, variables: Variables) -> str:
 def _libraries(
     room: Path, sources: Mapping[str, str], facts: Facts, wanted: Sequence[Platform], version: str
 ) -> dict[str, bytes]:
-    """The compiled libraries, by their places in the archive."""
-    for name, text in sources.items():
-        place = room / "sources" / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text, encoding="utf-8")
+    """The compiled libraries, by their places in the archive.
+
+    What all machines share is compiled under names that are the same for all of them, and kept.
+    """
+    shared = runtime_sources("cardan")
+    for name, text in {**sources, **shared}.items():
+        (room / name).write_text(text, encoding="utf-8")
     found = {}
     for platform in wanted:
         library = room / platform.name / f"{facts.identifier}{platform.ending}"
-        built(platform, room / "sources", facts.sources, library)
+        built(platform, room, facts.sources, library, kept=shared)
         folder = platform.second if version == "2.0" else platform.name
         found[f"binaries/{folder}/{library.name}"] = library.read_bytes()
     return found

@@ -1,1 +1,0 @@
-"""Machines for other programs: FMI, C."""
