@@ -1,4 +1,4 @@
-"""Libraries of C for this machine and for others: by the system's compiler, or by zig, which compiles for all of them."""
+"""Libraries in C for this computer and for others: by the system's compiler, or by zig, which compiles for all."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 
 from cardan.errors import CardanError, suggestion
 from cardan.numerics.machine_code.native import own_folder
 
 FLAGS = ("-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno")
+MOST_OBJECTS = 600  # in the cache folder: about forty for each platform
 NEEDS_ZIG = "the compiler zig makes it: pip install ziglang"
 
 
 @dataclass(frozen=True)
 class Platform:
-    """A kind of computer: its name in FMI 3.0 and 2.0 (which tells no ARM from others), for zig, the ending of libraries."""
+    """A kind of computer: its names in FMI 3.0, in FMI 2.0 (where ARM has none of its own) and for zig; the ending of
+    libraries."""
 
     name: str
     second: str
@@ -91,15 +92,11 @@ def _zig() -> list[str] | None:
     return [found] if found else None
 
 
-def built(
-    wanted: Platform,
-    folder: Path,
-    sources: Sequence[str],
-    library: Path,
-    kept: Mapping[str, str] = MappingProxyType({}),
-) -> None:
-    """Compile some files of a folder into one library. Objects of those that are `kept`, by name and text, are kept in the
-    user's cache folder: they need only one another."""
+def built(wanted: Platform, folder: Path, sources: Sequence[str], library: Path, kept: Mapping[str, str]) -> None:
+    """Compile some files of a folder into one library.
+
+    `kept`: files by name and text that are the same for all machines; their objects stay in the user's cache folder.
+    """
     compiler = compiler_for(wanted)
     library.parent.mkdir(parents=True, exist_ok=True)
     key = _key(wanted, compiler, kept)
@@ -111,6 +108,7 @@ def built(
         objects = [task.result() for task in tasks]
     libraries = [] if wanted.ending == ".dll" else ["-lm"]
     _run([*compiler, "-shared", "-s", *map(str, objects), "-o", str(library), *libraries], folder, wanted)
+    _prune()
 
 
 def _object(compiler: Sequence[str], folder: Path, name: str, room: Path, key: str) -> Path:
@@ -122,6 +120,14 @@ def _object(compiler: Sequence[str], folder: Path, name: str, room: Path, key: s
         _run([*compiler, *FLAGS, "-c", name, "-o", str(part)], folder, None)
         part.replace(place)
     return place
+
+
+def _prune() -> None:
+    """Of too many objects the oldest go."""
+    folder = own_folder()
+    found = sorted(folder.glob("runtime-*.o"), key=os.path.getmtime) if folder is not None else []
+    for path in found[:-MOST_OBJECTS]:
+        path.unlink(missing_ok=True)
 
 
 def _key(wanted: Platform, compiler: Sequence[str], kept: Mapping[str, str]) -> str:

@@ -69,8 +69,8 @@ def export_fmu(
     parameters : mapping of str to float, optional
         Values of parameters in place of those in the model.
     method : {"auto", "explicit", "implicit"}, default "auto"
-        How Co-Simulation integrates: by the explicit Adams method, by the implicit one (BDF), or by the explicit one until
-        the motion is stiff.
+        How Co-Simulation integrates: by the explicit Adams method, by the implicit one (BDF), or by the explicit one
+        until the motion is stiff.
     derivatives : bool, default True
         With directional and adjoint derivatives, unless forces depend on reactions or a body has next to no inertia;
         without them the library is smaller.
