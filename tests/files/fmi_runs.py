@@ -1,4 +1,4 @@
-"""FMUs run by FMPy: Co-Simulation, and Model Exchange with CVODE or, where FMPy brings none, with an integrator of SciPy."""
+"""FMUs run by FMPy: Co-Simulation, and Model Exchange with CVODE; where FMPy brings none, with one of SciPy."""
 
 from __future__ import annotations
 
@@ -51,9 +51,7 @@ def references(description: Any) -> dict[str, int]:
     return {v.name: v.valueReference for v in description.modelVariables}
 
 
-def simulated(
-    path: Path, kind: str, until: float, every: float, outputs: Sequence[str], **options: Any
-) -> np.ndarray:
+def simulated(path: Path, kind: str, until: float, every: float, outputs: Sequence[str], **options: Any) -> np.ndarray:
     """The outputs at regular times: what `fmpy.simulate_fmu` gives."""
     with instance(path, kind) as (made, description, folder):
         return fmpy.simulate_fmu(
@@ -76,9 +74,7 @@ class ModelExchange:
         self.fmu, self.rtol, self.atol = made, rtol, atol
         self.third = description.fmiVersion.startswith("3")
         self.n_x = len(description.derivatives)
-        self.n_g = (
-            len(description.eventIndicators) if self.third else int(description.numberOfEventIndicators or 0)
-        )
+        self.n_g = len(description.eventIndicators) if self.third else int(description.numberOfEventIndicators or 0)
         self.next_time, self.stopped, self.events = np.inf, False, 0
 
     def begin(self, **start: float) -> None:

@@ -112,7 +112,7 @@ def test_a_fixed_parameter_is_refused_later(fmu):
         put = made.setFloat64 if third else made.setReal
         put([vr["m"]], [3.0])
         for name in ("L", "arm.angle", "tip.position.y"):
-            with pytest.raises(Exception, match="(?i)error"):
+            with pytest.raises(Exception, match=r"(?i)error"):
                 put([vr[name]], [3.0])
 
 
@@ -235,7 +235,7 @@ def test_without_a_compiler(tmp_path, monkeypatch):
     monkeypatch.setattr(building, "_zig", lambda: None)
     with pytest.raises(CardanError, match="a C compiler is needed"):
         cd.export_fmu(machine(), tmp_path / "arm.fmu")
-    with pytest.raises(CardanError, match='"x86_64-windows" cannot be compiled here: .*ziglang'):
+    with pytest.raises(CardanError, match=r'"x86_64-windows" cannot be compiled here: .*ziglang'):
         cd.export_fmu(machine(), tmp_path / "arm.fmu", platforms=["x86_64-windows"])
     assert cd.export_fmu(machine(), tmp_path / "arm.fmu", platforms=[]).exists()  # sources alone
 

@@ -17,7 +17,8 @@ from pathlib import Path
 from cardan.errors import CardanError, suggestion
 from cardan.numerics.machine_code.native import own_folder
 
-FLAGS = ("-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno")
+FLAGS = ("-std=c11", "-g0", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno")
+LONG = 100_000  # characters of a file: for longer ones -O2 takes many times as long, and gains nothing
 MOST_OBJECTS = 600  # in the cache folder: about forty for each platform
 NEEDS_ZIG = "the compiler zig makes it: pip install ziglang"
 
@@ -117,7 +118,8 @@ def _object(compiler: Sequence[str], folder: Path, name: str, room: Path, key: s
     place = room / f"{name}.o" if own is None else own / f"{key}-{name}.o"
     if own is None or not place.exists():
         part = place.with_name(f"{place.name}.{os.getpid()}.part")
-        _run([*compiler, *FLAGS, "-c", name, "-o", str(part)], folder, None)
+        level = "-O1" if (folder / name).stat().st_size > LONG else "-O2"
+        _run([*compiler, *FLAGS, level, "-c", name, "-o", str(part)], folder, None)
         part.replace(place)
     return place
 

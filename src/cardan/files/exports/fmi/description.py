@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from xml.sax.saxutils import quoteattr
 
@@ -70,7 +70,7 @@ def _third(facts: Facts, variables: Variables) -> list[str]:
     structure = [
         *(line for v in variables.told for line in tag("Output", **_known_by_reference(v))),
         *(line for v in variables.rates for line in tag("ContinuousStateDerivative", **_known_by_reference(v))),
-        *(line for v in _at_the_start(variables) for line in tag("InitialUnknown", valueReference=v.reference)),
+        *(line for v in _at_the_start(variables) for line in tag("InitialUnknown", **_known_by_reference(v))),
         *(line for v in variables.indicators for line in tag("EventIndicator", valueReference=v.reference)),
     ]
     assert len(set(told)) == len(told)
@@ -99,8 +99,7 @@ def _third_variable(v: Variable) -> list[str]:
 
 
 def _known_by_reference(v: Variable) -> dict[str, object]:
-    listed = None if v.depends_on is None else " ".join(map(str, v.depends_on))
-    return {"valueReference": v.reference, "dependencies": listed}
+    return {"valueReference": v.reference, "dependencies": " ".join(map(str, v.depends_on))}
 
 
 # -- 2.0 ---------------------------------------------------------------------------------------------------------------
@@ -122,14 +121,14 @@ def _second(facts: Facts, variables: Variables) -> list[str]:
         ),
     }
 
-    def unknown(v: Variable, dependencies: bool = True) -> list[str]:
-        known = None if v.depends_on is None or not dependencies else " ".join(str(place[k]) for k in v.depends_on)
+    def unknown(v: Variable) -> list[str]:
+        known = " ".join(str(place[k]) for k in sorted(v.depends_on))
         return tag("Unknown", index=place[v.reference], dependencies=known)
 
     groups = {
         "Outputs": [unknown(v) for v in variables.told],
         "Derivatives": [unknown(v) for v in variables.rates],
-        "InitialUnknowns": [unknown(v, False) for v in _at_the_start(variables, place)],
+        "InitialUnknowns": [unknown(v) for v in _at_the_start(variables, place)],
     }
     structure = [
         line for name, found in groups.items() if found for line in tag(name, (line for one in found for line in one))
@@ -174,8 +173,10 @@ def _head(facts: Facts) -> dict[str, object]:
 
 
 def _at_the_start(variables: Variables, order: dict[int, int] | None = None) -> list[Variable]:
-    """What is computed when the machine is assembled: outputs, states and their derivatives, each once."""
-    found = {v.reference: v for v in (*variables.told, *variables.states, *variables.rates)}
+    """What assembly computes of all parameters and inputs: outputs, states and their derivatives, each once."""
+    known = tuple(v.reference for v in variables.parameters)
+    everything = (*variables.told, *variables.states, *variables.rates)
+    found = {v.reference: replace(v, depends_on=known) for v in everything}
     return [found[k] for k in (sorted(found, key=order.__getitem__) if order else found)]
 
 

@@ -9,6 +9,9 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
+
+from cardan.analysis.assemble import assemble
 from cardan.analysis.portable.machine import portable_machine
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -103,7 +106,9 @@ def export_fmu(
     wanted = platforms_of(platforms, version)
     model = model.with_parameters(parameters or {})
     system = compile_system(model)
-    variables = variables_of(system, outputs, len(system.events.plan.watches))
+    state = assemble(model)
+    start = np.concatenate([state.q, state.v, state.z])
+    variables = variables_of(system, outputs, start, len(system.events.plan.watches))
     identifier = c_name(model.name)
     derivatives = derivatives and _has_derivatives(system)
     made = portable_machine(system, system.parameter_values(), identifier, method=method, derivatives=derivatives)

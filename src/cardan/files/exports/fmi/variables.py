@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -39,7 +40,7 @@ class Variable:
     bounds: tuple[float, float] | None = None
     unit: Unit | None = None
     derivative_of: int | None = None  # the reference of a state
-    depends_on: tuple[int, ...] | None = None  # references; None: on all states and inputs
+    depends_on: tuple[int, ...] = ()  # references
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,11 @@ class Variables:
         return [v for v in self if v.causality == "output"]
 
 
-def variables_of(system: System, wanted: Sequence[str] | None, n_indicators: int) -> Variables:
-    """The variables of a machine. `wanted`: names of outputs, or of all that begins with them; None: all."""
+def variables_of(system: System, wanted: Sequence[str] | None, start: np.ndarray, n_indicators: int) -> Variables:
+    """The variables of a machine. `wanted`: names of outputs, or of all that begins with them; None: all.
+
+    `start`: the states x of the assembled machine.
+    """
     model = system.model
     kinds = tuple(_kind(system, p) for p in model.parameters.values())
     n_x = system.n_q + system.n_v + system.n_z
@@ -79,9 +83,15 @@ def variables_of(system: System, wanted: Sequence[str] | None, n_indicators: int
     outputs: list[Variable] = []
     for name, unit, array, k in names:
         causality = "output" if name in asked else "local"
-        common = {"causality": causality, "variability": "continuous", "initial": "calculated", "unit": unit}
+        common: dict[str, Any] = {
+            "causality": causality,
+            "variability": "continuous",
+            "initial": "calculated",
+            "unit": unit,
+        }
         if array in ("q", "v", "z"):
             at = k + {"q": 0, "v": system.n_q, "z": system.n_q + system.n_v}[array]
+            common |= {"initial": "approx", "start": float(start[at])}
             states[at] = Variable(name, first_x + at, depends_on=(first_x + at,), **common)
         elif array == "a":
             at = system.n_q + k
@@ -182,10 +192,10 @@ def _per_time(unit: Unit | None, time: str) -> Unit | None:
 
 @dataclass(frozen=True)
 class _Dependencies:
-    """Of every output and every rate: the references that it depends on; None: all states and inputs."""
+    """Of every output and every rate: the references that it depends on."""
 
-    outputs: list[tuple[int, ...] | None]
-    rates: list[tuple[int, ...] | None]
+    outputs: list[tuple[int, ...]]
+    rates: list[tuple[int, ...]]
 
 
 def _dependencies(system: System, first_x: int) -> _Dependencies:
@@ -196,15 +206,16 @@ def _dependencies(system: System, first_x: int) -> _Dependencies:
     inputs = ca.vertcat(ca.SX(0, 1), *(p.symbol for name, p in model.inputs.items() if name not in model.signals))
     places = [k for k, name in enumerate(model.parameters) if name in model.inputs and name not in model.signals]
     references = [TIME, *range(first_x, first_x + system.n_q + system.n_v + system.n_z), *(1 + k for k in places)]
+    all_of_them = tuple(sorted(references))
 
-    def of(expressions: ca.SX, solved: ca.SX) -> list[tuple[int, ...] | None]:
+    def of(expressions: ca.SX, solved: ca.SX) -> list[tuple[int, ...]]:
         on = ca.vertcat(y.t, y.q, y.v, y.z, inputs)
         (seen,) = system.on_coordinates([expressions])
         found: list[set[int]] = [set() for _ in range(seen.numel())]
         for row, k in zip(*ca.jacobian_sparsity(seen, on).get_triplet(), strict=True):
             found[row].add(references[k])
         everything = set(ca.jacobian_sparsity(seen, solved).get_triplet()[0])
-        return [None if row in everything else tuple(sorted(known)) for row, known in enumerate(found)]
+        return [all_of_them if row in everything else tuple(sorted(known)) for row, known in enumerate(found)]
 
-    rates: list[tuple[int, ...] | None] = [None] * (system.n_q + system.n_v)
+    rates = [all_of_them] * (system.n_q + system.n_v)
     return _Dependencies(of(column, ca.vertcat(y.a, lam)), [*rates, *of(system.motion.z_rate, lam)])

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SAME_TIME 1e-9 /* relative */
+
 static const unsigned char fmu_kinds[] = {FMU_KINDS};
 
 /* Where the references of each kind begin. */
@@ -179,8 +181,10 @@ int fmu_set(fmu *F, unsigned reference, double value) {
   if (reference == 0)
     return fmu_set_time(F, value);
   if (reference >= at.states && reference < at.rates) {
-    if (F->kind != FMU_MODEL_EXCHANGE || F->phase != FMU_RUNNING)
-      return fmu_refuse(F, "a state follows from the parameters and cannot be set here");
+    if (F->phase != FMU_RUNNING)
+      return 1; /* an estimate (initial="approx"): assembly finds the state from the parameters */
+    if (F->kind != FMU_MODEL_EXCHANGE)
+      return fmu_refuse(F, "in Co-Simulation the machine finds its states itself: they cannot be set");
     F->x[reference - at.states] = value;
     F->moved = 1;
     forget(F);
@@ -244,9 +248,17 @@ int fmu_indicators(fmu *F, double *g, size_t n) {
 }
 
 int fmu_events(fmu *F, machine_happening *what) {
+  double due;
   int status;
   if (!placed(F))
     return 0;
+  due = machine_next_time(F->M); /* an importer that meant this time may have missed it by rounding */
+  if (F->t < due && due - F->t <= SAME_TIME * fabs(due)) {
+    F->t = due;
+    F->moved = 1;
+    if (!placed(F))
+      return 0;
+  }
   status = machine_events(F->M, what);
   if (status != MACHINE_STOPPED && !went_well(F, status))
     return 0;
