@@ -253,7 +253,7 @@ int fmu_events(fmu *F, machine_happening *what) {
   if (!placed(F))
     return 0;
   due = machine_next_time(F->M); /* an importer that meant this time may have missed it by rounding */
-  if (F->t < due && due - F->t <= SAME_TIME * fabs(due)) {
+  if (isfinite(due) && F->t < due && due - F->t <= SAME_TIME * fabs(due)) {
     F->t = due;
     F->moved = 1;
     if (!placed(F))
