@@ -133,7 +133,7 @@ def event_equations(
             times += [trigger.start, trigger.interval]
         else:
             with said_of(event):
-                value = sized(event, s.signal(trigger), 1, "its function")
+                value = y.along(sized(event, s.signal(trigger), 1, "its function"))
             _check_varies(model, event, value, y, lam)
             direction = int(event.direction)
             if _is_logical(value):  # 0 or 1: it happens when it becomes true, unless the direction says otherwise
@@ -156,7 +156,7 @@ def event_equations(
     for switch in switches:
         g.append(switch.g)
         watches.append(Watch(SWITCH, switch, needs_multipliers=bool(ca.depends_on(g[-1], ca.vertcat(lam, y.a)))))
-    functions = ca.densify(ca.vertcat(ca.SX(0, 1), *g))
+    functions = y.along(ca.densify(ca.vertcat(ca.SX(0, 1), *g)))
     places, columns = _actions(model, y, s)
     return EventEquations(
         plan=EventPlan(watches=tuple(watches), timed=tuple(timed), **places),

@@ -53,8 +53,9 @@ from cardan.model.model import Model
 from cardan.model.units import Units
 from cardan.numerics.tapes.cache import key_of
 
-ADDED = ("parameters", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
-SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "functions", "bodies", "markers",
+ADDED = ("parameters", "inputs", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
+SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "inputs", "functions", "bodies",
+            "markers",
             *ELEMENT_SECTIONS, "states", EVENTS, "analyses", DESIGN)  # fmt: skip
 
 
@@ -109,6 +110,7 @@ class _FileReader(EventReader):
         """All that the machine is made of."""
         model = self.model
         self.each("parameters", self.parameter)
+        self.each("inputs", self.input)
         self.gravity()
         self.each("functions", self.curve)
         self.each("bodies", lambda name, node: model.body(name, **self.words(node, body_words(), f'body "{name}"')))
@@ -163,6 +165,13 @@ class _FileReader(EventReader):
             self.model.parameter(name, **self.words(node, signature_words(Model.parameter), what))
         else:
             self.model.parameter(name, self.number(node, what))
+
+    def input(self, name: str, node: Node) -> None:
+        what = f'input "{name}"'
+        if isinstance(node.value, dict):
+            self.model.input(name, **self.words(node, signature_words(Model.input), what))
+        else:
+            self.model.input(name, 0.0 if node.value is None else self.number(node, what))
 
     def gravity(self) -> None:
         """Gravity is read after the parameters, as it may use them."""
