@@ -39,6 +39,7 @@ class PortableMachine:
     parameters: list[str]
     outputs: list[str]
     events: list[str]
+    indicators: int
     prefix: str
 
 
@@ -101,7 +102,13 @@ class _Made:
         files = runtime_sources(prefix) | {f"{function.name}.c": function.text for function in functions.values()}
         files["machine_data.c"] = written_data(data, names, functions)
         return PortableMachine(
-            files, names["state_names"], names["parameter_names"], names["output_names"], names["event_names"], prefix
+            files,
+            names["state_names"],
+            names["parameter_names"],
+            names["output_names"],
+            names["event_names"],
+            data["n_watched"],
+            prefix,
         )
 
     # -- functions -----------------------------------------------------------------------------------------------
