@@ -159,10 +159,27 @@ int machine_indicators(machine *M, double *g) {
   return MACHINE_OK;
 }
 
+/* Whether a function counts in the direction in which it leaves its side. */
+static int counts(const cd_watched *E, int64_t i) { return E->direction[i] == 0 || E->direction[i] == -E->side[i]; }
+
+/* Of the functions of multipliers, whose rates are not known, the one that is nearest to zero, where one is as near as tolerances
+   tell; -1. */
+static int64_t nearest_of_multipliers(const cd_watched *E) {
+  int64_t best = -1;
+  double least_share = 1.0;
+  for (int64_t i = 0; i < E->g_size; i++) {
+    if (!E->enabled[i] || !E->needs_multipliers[i] || E->side[i] == 0 || !counts(E, i)) continue;
+    const double share = (double)E->side[i] * (E->g[i] - E->zero[i]) / E->blind[i];
+    if (share <= least_share) best = i, least_share = share;
+  }
+  return best;
+}
+
 /* Which functions have left their sides where the caller has stopped, in the direction that counts. Importers stop within their
    own tolerances of a zero, before or behind it: what is on its way there, and as near as tolerances tell, has arrived. */
 static int who_fired(machine *M, uint8_t *fired) {
   cd_watched *E = &M->E;
+  const int moved = M->facts.now != E->time->t_start; /* since it began to be watched */
   int any = 0;
   for (int64_t i = 0; i < THE->n_watched; i++) {
     fired[i] = 0;
@@ -170,13 +187,16 @@ static int who_fired(machine *M, uint8_t *fired) {
     const double side = (double)E->side[i], g = side * (E->g[i] - E->zero[i]), rate = side * E->rate[i];
     if (E->side[i] == 0) {
       if (fabs(E->g[i]) > E->blind[i]) E->side[i] = E->g[i] > 0.0 ? 1 : -1;
-    } else if (g < -E->noise[i] || (rate < 0.0 && g <= E->blind[i] && !E->standing[i])) {
-      fired[i] = E->direction[i] == 0 || E->direction[i] == -E->side[i];
+    } else if (g < -E->noise[i] || (moved && rate < 0.0 && g <= E->blind[i] && !E->standing[i])) {
+      fired[i] = (uint8_t)counts(E, i);
       if (!fired[i] && g < 0.0) E->side[i] = -E->side[i];
     }
     any = any || fired[i];
   }
-  return any;
+  if (any || !moved || cdp_next_due(M) <= M->facts.now) return any;
+  const int64_t nearest = nearest_of_multipliers(E);
+  if (nearest >= 0) fired[nearest] = 1;
+  return nearest >= 0;
 }
 
 int machine_events(machine *M, machine_happening *what) {
