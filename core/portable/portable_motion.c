@@ -180,11 +180,22 @@ static int may_differentiate(machine *M) {
   return MACHINE_OK;
 }
 
+/* What is along Euler parameters themselves changes nothing: states are taken with parameters of length 1. */
+static void without_lengths(const cd_machine *m, double *dx) {
+  for (int64_t k = 0; k < m->spins_rows; k++) {
+    const double *e = m->q + m->spins[2 * k];
+    double *d = dx + m->spins[2 * k], along = 0.0;
+    for (int j = 0; j < 4; j++) along += e[j] * d[j];
+    for (int j = 0; j < 4; j++) d[j] -= along * e[j];
+  }
+}
+
 int machine_forward(machine *M, const double *dx, const double *dp, double *d_rates, double *dy) {
   const int status = may_differentiate(M);
   if (status != MACHINE_OK) return status;
   given_or_zero(M->dx, dx, THE->has.states, THE->has.states);
   given_or_zero(M->dp, dp, THE->n_p, THE->p_size);
+  without_lengths(&M->m, M->dx);
   if (call(&M->forward) != 0) return said_of(M, CD_CALL_FAILED);
   if (d_rates != NULL) memcpy(d_rates, M->d_rates, (size_t)THE->has.states * sizeof(double));
   if (dy != NULL) memcpy(dy, M->dy, (size_t)THE->has.outputs * sizeof(double));
@@ -197,6 +208,7 @@ int machine_adjoint(machine *M, const double *rates_bar, const double *y_bar, do
   given_or_zero(M->d_rates, rates_bar, THE->has.states, THE->has.states);
   given_or_zero(M->dy, y_bar, THE->has.outputs, THE->has.outputs);
   if (call(&M->adjoint) != 0) return said_of(M, CD_CALL_FAILED);
+  without_lengths(&M->m, M->dx);
   for (int64_t i = 0; x_bar != NULL && i < THE->has.states; i++) x_bar[i] += M->dx[i];
   for (int64_t i = 0; p_bar != NULL && i < THE->n_p; i++) p_bar[i] += M->dp[i];
   return MACHINE_OK;
