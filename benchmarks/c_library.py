@@ -2,9 +2,9 @@
 
     python benchmarks/c_library.py         writes results/c_library.txt and c_library.json
 
-Both integrate the same motion with the same method and tolerances, and report at the same times; of each the best of some
-runs counts. `cd.simulate` reports all results at the end, from what the core has kept; the library gives them in its loop,
-where all are computed for a time when one is asked for.
+Both integrate the same motion with the same method and tolerances, and report at the same times; of each the best of
+some runs counts. `cd.simulate` reports all results at the end, from what the core has kept; the library gives them in
+its loop, where all are computed for a time when one is asked for.
 """
 
 from __future__ import annotations
