@@ -6,8 +6,7 @@
    - An instance is one block of memory. There are no globals that change: instances live side by side, each in one
      thread.
    - x = (q, v, z): coordinates, speeds, states of blocks. In space a body's rotation has four coordinates (Euler
-     parameters)
-     and three speeds, so that there are more of q than of v.
+     parameters) and three speeds, so that there are more of q than of v.
    - Functions that return an int return a machine_status; machine_message says more. */
 
 #ifndef CARDAN_PORTABLE_H
