@@ -52,10 +52,9 @@ double cdp_speed_noise(machine *M) {
 static void scales_of_rows(machine *M, double *R) {
   cd_machine *m = &M->m;
   cd_row_scales(m->indptr, m->indices, m->C, M->able.holds, m->col_scale, M->able.row_scale, m->Phi_size);
-  const int64_t rank = cd_choose(m->indptr, m->indices, m->C, M->able.row_scale, m->col_scale, M->able.column_class,
-                                 CD_RANK_TOLERANCE, CD_PIVOT_THRESHOLD, M->able.W, M->rows, M->cols, M->pivots,
-                                     m->Phi_size,
-                                 m->v_size);
+  const int64_t rank =
+      cd_choose(m->indptr, m->indices, m->C, M->able.row_scale, m->col_scale, M->able.column_class, CD_RANK_TOLERANCE,
+                CD_PIVOT_THRESHOLD, M->able.W, M->rows, M->cols, M->pivots, m->Phi_size, m->v_size);
   memset(M->flags, 0, (size_t)m->Phi_size);
   for (int64_t k = 0; k < rank; k++) M->flags[M->rows[k]] = 1;
   cd_row_lengths(m->indptr, m->indices, m->C, m->D, M->flags, R, m->Phi_size);
@@ -520,5 +519,5 @@ int cdp_settle(machine *M) {
     M->lasting[back] = 1;
   }
   return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g contacts and friction do not settle: the machine jams here",
-      M->m.t[0]);
+                 M->m.t[0]);
 }

@@ -74,21 +74,21 @@ typedef struct portable_data {
   /* unknowns, and entries of the matrices, of the implicit method */
   int64_t n_implicit, implicit_entries, implicit_P_entries;
   int64_t rank, sees_multipliers, massive, together, stiff_first, n_shakes;
-  const double *p;                      /* all of it at the export, modes among them */
+  const double *p;                         /* all of it at the export, modes among them */
   const double *assembled_q, *assembled_v; /* at these parameters and the time 0; NULL: not known */
   const int64_t *indptr, *indices, *place, *spins, *turn_slots, *driven, *given_speeds;
   const uint8_t *is_angle, *row_is_angle, *holds, *held_q, *held_v, *is_limit, *is_friction;
-  const uint8_t *row_is_seen;  /* forces depend on the multiplier of this row */
-  const double *row_weight;    /* of reactions that are shared: 1/sqrt(stiffness) of the joint */
+  const uint8_t *row_is_seen; /* forces depend on the multiplier of this row */
+  const double *row_weight;   /* of reactions that are shared: 1/sqrt(stiffness) of the joint */
   const int64_t *slip_slot;   /* of each row: where the direction of a friction stands in p, else -1 */
   /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
   const int64_t *carriers;
   const int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */
   const portable_watched *watched;
-  const int64_t *timed;     /* (., 3) event, column of the first time, of the interval or -1 */
-  const int64_t *condition; /* of each event: column of values, or -1 */
-  const int64_t *acts;      /* (., 4) event, enum portable_action, and its two numbers */
-  const double *changes;    /* (., 3) rtol, atol, longest step; NaN: stays */
+  const int64_t *timed;      /* (., 3) event, column of the first time, of the interval or -1 */
+  const int64_t *condition;  /* of each event: column of values, or -1 */
+  const int64_t *acts;       /* (., 4) event, enum portable_action, and its two numbers */
+  const double *changes;     /* (., 3) rtol, atol, longest step; NaN: stays */
   const int64_t *event_name; /* of each event of the model */
   const portable_joint *joints;
   const int64_t *copies; /* (., 2) from where in q, to where in p: q_of_body numbers */

@@ -33,7 +33,7 @@ int cdp_schedule(machine *M, double t) {
     const double interval = M->times[timed[2]];
     if (!(interval > 0.0))
       return cdp_say(M, MACHINE_REFUSED, "event \"%s\": the interval %g must be positive", name_of_event(timed[0]),
-          interval);
+                     interval);
     M->due[k] = first + larger(0.0, ceil((t - first) / interval - SAME_TIME)) * interval;
   }
   return status;
@@ -169,7 +169,9 @@ static int act(machine *M, int64_t e, int *first, int *set) {
         status = set_number(M, e, what);
         *set = 1;
         break;
-      case PORTABLE_SWITCH: M->m.p[what[3]] = (double)what[2]; break;
+      case PORTABLE_SWITCH:
+        M->m.p[what[3]] = (double)what[2];
+        break;
       case PORTABLE_IMPULSE:
         for (int64_t i = 0; i < n_v; i++) {
           M->event_J[i] += M->impulses[what[2] * n_v + i];
@@ -184,10 +186,18 @@ static int act(machine *M, int64_t e, int *first, int *set) {
                          name_of_event(e));
         *first = 1;
         break;
-      case PORTABLE_STOP: M->facts.stopped_by = THE->event_name[e]; break;
-      case PORTABLE_CAPTURE: status = capture(M, e, what[2], first); break;
-      case PORTABLE_RELEASE: status = release(M, e, what[2]); break;
-      default: change_tolerances(M, THE->changes + 3 * what[2]); break;
+      case PORTABLE_STOP:
+        M->facts.stopped_by = THE->event_name[e];
+        break;
+      case PORTABLE_CAPTURE:
+        status = capture(M, e, what[2], first);
+        break;
+      case PORTABLE_RELEASE:
+        status = release(M, e, what[2]);
+        break;
+      default:
+        change_tolerances(M, THE->changes + 3 * what[2]);
+        break;
     }
   }
   return status;
@@ -211,8 +221,7 @@ static int check_limits(machine *M) {
   const int64_t beyond = names_of_limits(M);
   if (beyond < 0) return MACHINE_OK;
   return cdp_say(M, MACHINE_REFUSED, "limit \"%s\": at t = %.6g the position lies beyond it by %.4g",
-      THE->row_names[beyond],
-                 M->m.t[0], -M->m.Phi[beyond]);
+                 THE->row_names[beyond], M->m.t[0], -M->m.Phi[beyond]);
 }
 
 /* Events that were due, for which `which` is 1, and functions that have fired: all their actions. */
@@ -271,8 +280,8 @@ static int happen_once(machine *M, const uint8_t *fired, int due) {
   status = cdp_strike(M, first);
   if (status == MACHINE_OK) status = cdp_settle(M);
   if (status != MACHINE_OK) return status;
-  if (!cdp_partition(M)) return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the constraints have no derivatives",
-      m->t[0]);
+  if (!cdp_partition(M))
+    return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the constraints have no derivatives", m->t[0]);
   for (int64_t i = 0; i < m->lam_size; i++) m->lam_seen[i] = 0.0;
   return cdp_evaluate_here(M);
 }
@@ -305,8 +314,8 @@ int cdp_happen(machine *M, const uint8_t *fired) {
   memcpy(M->sides, M->E.side, (size_t)THE->n_watched * sizeof(int64_t));
   int status = happen_once(M, fired, 1);
   for (int k = 0; status == MACHINE_OK && M->facts.stopped_by < 0 && find_called(M, fired); k++) {
-    if (k == MOST_IN_AN_INSTANT) return cdp_say(M, MACHINE_ENDLESS,
-        "at t = %.9g events call up each other without end", M->m.t[0]);
+    if (k == MOST_IN_AN_INSTANT)
+      return cdp_say(M, MACHINE_ENDLESS, "at t = %.9g events call up each other without end", M->m.t[0]);
     for (int64_t i = 0; i < THE->n_watched; i++) M->fired[i] = M->fired[i] || M->called[i];
     status = happen_once(M, M->called, 0);
   }

@@ -13,10 +13,10 @@ enum { FRESH = 1, ARMED = 2 }; /* the method begins anew; ARMED: what is watched
 
 /* Facts that change and are no arrays. */
 typedef struct portable_facts {
-  double now;        /* the present time; the state is `y` */
+  double now; /* the present time; the state is `y` */
   double rtol, atol, longest_step;
-  double size;       /* of a body */
-  double top_speed;  /* largest speed seen, for what cannot be told from zero */
+  double size;      /* of a body */
+  double top_speed; /* largest speed seen, for what cannot be told from zero */
   double last_event, short_since;
   int64_t crowd, happened, renewals;
   int64_t started, fresh, stiff, has_order; /* fresh: the method has to begin anew at the present state */

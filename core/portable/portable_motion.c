@@ -26,8 +26,8 @@ int cdp_evaluate_here(machine *M) {
   cd_machine *m = &M->m;
   const int status = said_of(M, cd_evaluate(m, &M->lu, 0));
   if (status != MACHINE_OK) return status;
-  if (!cdp_all_finite(m->v_rate, m->v_size) || !cdp_all_finite(m->z_rate, m->z_size) || !cdp_all_finite(m->q_rate,
-      m->q_size))
+  if (!cdp_all_finite(m->v_rate, m->v_size) || !cdp_all_finite(m->z_rate, m->z_size) ||
+      !cdp_all_finite(m->q_rate, m->q_size))
     return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g an acceleration or a rate is not a number", m->t[0]);
   return MACHINE_OK;
 }
@@ -162,8 +162,8 @@ int machine_outputs(machine *M, double *y) {
   const struct {
     const double *from;
     int64_t count;
-  } parts[] = {{m->q, m->q_size}, {m->v, m->v_size}, {m->v_rate, m->v_size}, {M->found, THE->n_channels}, {m->z,
-      m->z_size}};
+  } parts[] = {
+      {m->q, m->q_size}, {m->v, m->v_size}, {m->v_rate, m->v_size}, {M->found, THE->n_channels}, {m->z, m->z_size}};
   for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++, y += parts[k - 1].count)
     memcpy(y, parts[k].from, (size_t)parts[k].count * sizeof(double));
   return MACHINE_OK;

@@ -379,8 +379,8 @@ static int put_together(machine *M) {
     if (!cdp_partition(M)) return cdp_say(M, MACHINE_SINGULAR, "the constraints have no derivatives at the start");
     cd_settle_twice(&M->lu, m->indptr, m->indices, m->C, m->Phi_t, m->v, S->violation, S->v_work, m->Phi_size, n_v);
     double fastest;
-    const int64_t worst = cd_worst_violation(S->violation, M->able.holds, m->v, m->col_scale, m->Phi_t, &fastest,
-                                             m->Phi_size, n_v);
+    const int64_t worst =
+        cd_worst_violation(S->violation, M->able.holds, m->v, m->col_scale, m->Phi_t, &fastest, m->Phi_size, n_v);
     if (!(fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED)))
       return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the initial speeds contradict each other", THE->row_names[worst]);
   }

@@ -5,12 +5,12 @@
 
 #include "portable_inside.h"
 
-#define LOOK_EVERY 50     /* trials of steps between two looks at the signs of stiffness */
+#define LOOK_EVERY 50 /* trials of steps between two looks at the signs of stiffness */
 /* of the top speed so far: extrapolated speeds are far better, unless the branch has changed */
 #define LARGEST_JUMP 0.01
-#define SMALL_JUMP 100.0  /* times atol: round-off of a machine at rest is no jump */
+#define SMALL_JUMP 100.0 /* times atol: round-off of a machine at rest is no jump */
 #define MOST_STEPS 1000000000
-#define CRAWLING 300 /* so many partitions in a row that did not last: a singular position that cannot be left */
+#define CRAWLING 300   /* so many partitions in a row that did not last: a singular position that cannot be left */
 #define STEP_NOISE 0.1 /* as in dae_run.py, these four */
 #define BLIND 100.0
 #define STANDING_RATE 1e3
@@ -227,15 +227,19 @@ static int64_t turn_stiff(machine *M, double span) {
 static int ends_with(machine *M, int64_t status) {
   const double t = reached(M);
   switch (status) {
-    case CD_NOT_CLOSED: return cdp_say(M, MACHINE_NOT_CLOSED,
-        "at t = %.6g the constraints cannot be closed any further", t);
-    case CD_STEP_TOO_SMALL: return cdp_say(M, MACHINE_TOO_SHORT, "at t = %.6g no step is short enough", t);
-    case CD_SINGULAR: return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the machine is beside a singular position", t);
+    case CD_NOT_CLOSED:
+      return cdp_say(M, MACHINE_NOT_CLOSED, "at t = %.6g the constraints cannot be closed any further", t);
+    case CD_STEP_TOO_SMALL:
+      return cdp_say(M, MACHINE_TOO_SHORT, "at t = %.6g no step is short enough", t);
+    case CD_SINGULAR:
+      return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the machine is beside a singular position", t);
     case CD_NOT_SETTLED:
       return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g forces that depend on reactions do not settle: friction jams",
-          t);
-    case CD_NO_NUMBER: return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a watched function is not a number", t);
-    default: return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a function of the machine cannot be evaluated", t);
+                     t);
+    case CD_NO_NUMBER:
+      return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a watched function is not a number", t);
+    default:
+      return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a function of the machine cannot be evaluated", t);
   }
 }
 
@@ -273,7 +277,7 @@ static int go_on(machine *M, double until) {
     M->facts.fresh = 0;
     M->moments.waits = 0.0;
   } else if (!M->facts.stiff && THE->n_implicit > 0 && until > reached(M) &&
-      trials(M) - M->facts.looked >= LOOK_EVERY) {
+             trials(M) - M->facts.looked >= LOOK_EVERY) {
     M->facts.looked = trials(M);
     if (M->adams_integer.stiff_count >= CD_STIFF_STEPS) status = turn_stiff(M, until - reached(M));
     if (status != CD_OK) return ends_with(M, status);

@@ -68,8 +68,8 @@ static int is_enabled(const machine *M, const portable_watched *w) {
   if (w->kind == PORTABLE_WHEN) return 1;
   const int of_friction = w->kind == PORTABLE_SLIP || w->kind == PORTABLE_MARGIN || w->kind == PORTABLE_REST;
   if (of_friction && !cdp_carried(M, w->row)) return 0;
-  if ((w->kind == PORTABLE_SLIP || w->kind == PORTABLE_REST) && cdp_rests(M,
-      w->row) != (w->kind == PORTABLE_REST)) return 0;
+  if ((w->kind == PORTABLE_SLIP || w->kind == PORTABLE_REST) && cdp_rests(M, w->row) != (w->kind == PORTABLE_REST))
+    return 0;
   return w->active && (M->able.holds[w->row] != 0) == (w->kind == PORTABLE_PULL || w->kind == PORTABLE_MARGIN);
 }
 
