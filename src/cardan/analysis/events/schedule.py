@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,8 +22,13 @@ class Schedule:
         """`done`: what is due at the start itself has happened already."""
         self._due: list[list[Any]] = []  # [next time, event, first time, interval]
         self.were_due: list[tuple[str, int]] = []  # the last ones taken, with the intervals that had passed
+        self._moving: list[list[Any]] = []  # those of them whose times are states
         for one in timed:
             first = float(times[one.first])
+            if one.moves:
+                self._due.append([max(first, start), one.event, first, None])
+                self._moving.append(self._due[-1])
+                continue
             if one.interval is None:
                 comes = first > start or (first == start and not done)
                 self._due.append([first if comes else np.inf, one.event, first, None])
@@ -54,6 +59,11 @@ class Schedule:
     def due_times(self, times: list[float]) -> None:
         for entry, time in zip(self._due, times, strict=True):
             entry[0] = time
+
+    def renew(self, state: Callable[[str], float], now: float) -> None:
+        """Look at the times that are states, which an event may have changed."""
+        for entry in self._moving:
+            entry[0] = max(state(entry[1].function.state), now)
 
     def next_time(self) -> float:
         return min((entry[0] for entry in self._due), default=np.inf)
