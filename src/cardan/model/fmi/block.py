@@ -16,6 +16,7 @@ from cardan.model.control.block import Block, Input, States, as_signal, still
 from cardan.model.control.events import Due, Set, Stop, When
 from cardan.model.expressions.blackbox import called
 from cardan.model.expressions.per_view_cache import once_per_view
+from cardan.model.expressions.values import Scalar
 from cardan.model.fmi.calls import After, Indicators, Rates
 from cardan.model.fmi.checks import check_fmu, remarks_on
 from cardan.model.fmi.description import KINDS, Description, Variable, described
@@ -89,7 +90,7 @@ class Fmu(Block):
     file: str | Path | None = None
     inputs: Mapping[str, Input] | None = None
     outputs: Sequence[str] | None = None  # type: ignore[assignment]  # see Outputs
-    parameters: Mapping[str, Any] | None = None
+    parameters: Mapping[str, Scalar | bool | str] | None = None
     interface: str = "auto"
     step: float | None = None
     units: Mapping[str, str] | None = None
@@ -108,13 +109,14 @@ class Fmu(Block):
             given = getattr(self, word)
             if given is not None and not isinstance(given, Mapping):
                 self.fail(f'{word} must name variables of the FMU: {word}={{"speed": ...}}, got {given!r}')
-            put(word, dict(given or {}))
+            put(word, dict(given) if given else None)
         if isinstance(self.outputs, str):
             put("outputs", (self.outputs,))
         put("told", self._described())
         self._name_outputs(self._all_outputs() if self.outputs is None else self.outputs)
         what = f'{self.kind} "{self.name}"'
-        put("inputs", {n: as_signal(x, f"{what}: inputs: {n}") for n, x in (self.inputs or {}).items()})
+        if self.inputs:
+            put("inputs", {n: as_signal(x, f"{what}: inputs: {n}") for n, x in self.inputs.items()})
         super().__post_init__()
 
     def _described(self) -> Description:

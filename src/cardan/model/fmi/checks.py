@@ -17,24 +17,26 @@ MOST_NAMED = 4  # variables that a note names
 
 def check_fmu(block: Any, told: Description) -> None:
     """Refuse variables that are not there, units that do not fit, parameters without a value, an impossible step."""
-    for name in block.inputs:
+    for name in block.inputs or {}:
         _variable(block, told, name, "inputs", ("input",))
     for name in block.outputs:
         _variable(block, told, name, "outputs", None)
     if not block.outputs:
         block.fail(f'"{told.file}" has no outputs that are numbers; name variables of it: outputs=[...]')
-    for name, value in block.parameters.items():
+    for name, value in (block.parameters or {}).items():
         block.parameters[name] = _parameter(block, told, name, value)
-    unset = [v.name for v in told.of_causality("parameter") if v.start is None and v.name not in block.parameters]
+    unset = [
+        v.name for v in told.of_causality("parameter") if v.start is None and v.name not in (block.parameters or {})
+    ]
     if unset:
         block.fail(
             f'the parameter "{unset[0]}" of "{told.file}" has no value of its own; give it one: '
             f'parameters={{"{unset[0]}": ...}}'
         )
-    for name, text in block.units.items():
+    for name, text in (block.units or {}).items():
         _check_unit(block, told, name, text)
-    for name, given in block.inputs.items():
-        if isinstance(given, Block) and given.unit and name not in block.units:
+    for name, given in (block.inputs or {}).items():
+        if isinstance(given, Block) and given.unit and name not in (block.units or {}):
             _check_alike(block, told, name, given.unit, f'the unit of block "{given.name}"')
     _check_step(block, told)
     check_platform(told, f'{block.kind} "{block.name}"')
@@ -64,7 +66,7 @@ def _parameter(block: Any, told: Description, name: str, value: Any) -> Any:
 
 
 def _check_unit(block: Any, told: Description, name: str, text: Any) -> None:
-    used = (*block.inputs, *block.outputs)
+    used = (*(block.inputs or ()), *block.outputs)
     if name not in used:
         block.fail(f'units: "{name}" is none of its inputs and outputs{suggestion(str(name), used)}')
     if not isinstance(text, str) or read_unit(text) is None:
@@ -95,11 +97,11 @@ def _check_step(block: Any, told: Description) -> None:
 def remarks_on(block: Any, told: Description) -> list[str]:
     """Inputs without a signal, units that are not known, and steps that the FMU wants to be told of."""
     found, what = [], f'block "{block.name}"'
-    loose = [v.name for v in told.of_causality("input") if v.name not in block.inputs]
+    loose = [v.name for v in told.of_causality("input") if v.name not in (block.inputs or {})]
     if loose:
         named = ", ".join(f'"{name}"' for name in loose[:MOST_NAMED]) + (", ..." if len(loose) > MOST_NAMED else "")
         found.append(f"{what}: nothing is given to the inputs {named}, which keep their start values")
-    for variable in (told.variables[name] for name in (*block.inputs, *block.outputs)):
+    for variable in (told.variables[name] for name in (*(block.inputs or ()), *block.outputs)):
         if variable.unit_name and variable.unit is None:
             found.append(
                 f'{what}: the unit "{variable.unit_name}" of "{variable.name}" is not known; values are not converted'
