@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import tempfile
 import zipfile
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -52,7 +54,7 @@ SOURCES = {
         "pi",
         (
             Real("speed", "input", 0.0, "rad/s"),
-            Real("reference", "input", 1.0, "rad/s"),
+            Real("reference", "input", 0.0, "rad/s"),
             Real("torque", "output", unit="N.m"),
             Real("integral", start=0.0, unit="rad"),
             Real("error", of="integral", unit="rad/s"),
@@ -99,6 +101,12 @@ def build(source: str | Source, folder: Path, version: int = 2, name: str = "", 
         archive.writestr("modelDescription.xml", _described(made, version))
         archive.write(library, f"binaries/{where}/model{library.suffix}")
     return path
+
+
+@lru_cache
+def built(source: str, version: int = 2) -> Path:
+    """The same in a folder of this process."""
+    return build(source, Path(tempfile.mkdtemp(prefix="cardan_test_fmus_")), version)
 
 
 def platforms() -> tuple[str, str]:

@@ -83,6 +83,11 @@ class EventFunctions:
         return self._known("actions", outputs)
 
     @cached_property
+    def times(self) -> Loaded:
+        """Known times alone."""
+        return self._known("times", lambda: [self.equations.times])
+
+    @cached_property
     def balance(self) -> Loaded:
         """The momentum balance of an instant: speed jump and impulses, at (t, q; p, D, R; J, b).
 

@@ -56,7 +56,7 @@ class TimedEvent:
     event: Event
     first: int
     interval: int | None = None
-    moves: bool = False  # whether its time is a state, which events change
+    moves: bool = False  # whether events change its time
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,7 +135,7 @@ def event_equations(
             times += [trigger.start, trigger.interval]
         elif isinstance(trigger, Due):
             timed.append(TimedEvent(event, len(times), moves=True))
-            times.append(s.state(trigger.state))
+            times.append(s.signal(trigger.time))
         else:
             with said_of(event):
                 value = sized(event, s.signal(trigger), 1, "its function")

@@ -315,8 +315,10 @@ class Events:
 
     def _look_at_times(self) -> None:
         """Events may have changed the times at which others are due."""
-        m, names = self.bound.arrays, self.system.model.states
-        self.schedule.renew(lambda name: float(m.z[list(names).index(name)]), float(m.t[0]))
+        if self.schedule.moves:
+            m = self.bound.arrays
+            times = Computed(self.system.events.times, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
+            self.schedule.renew(times()[0], float(m.t[0]))
 
     def _jumped(self, sides: np.ndarray, fired: np.ndarray) -> np.ndarray:
         """Functions of the user that what was done has thrown over to the other side, in their direction."""

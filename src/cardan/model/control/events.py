@@ -413,12 +413,12 @@ class Every(metaclass=Spoken):
 
 @dataclass(frozen=True, eq=False)
 class Due:
-    """The time that a state of the machine says, looked at anew after every event; a time that has passed is due.
+    """A time that events change, looked at anew after each of them; one that has passed is due at once.
 
-    Of elements that bring their own events along and know when the next one comes.
+    Of elements that bring their own events along and whose states say when the next one comes.
     """
 
-    state: str
+    time: Callable[[View], Any]
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,13 +20,13 @@ from cardan.model.expressions.values import Scalar
 from cardan.model.fmi.calls import After, Indicators, Rates
 from cardan.model.fmi.checks import check_fmu, remarks_on
 from cardan.model.fmi.description import KINDS, Description, Variable, described
-from cardan.model.fmi.history import AT_ONCE, DUE, ENDED, STATE, Memory, Partner, memory_of
+from cardan.model.fmi.history import DUE, STATE, Memory, Partner, memory_of
 from cardan.model.fmi.instance import NEVER
 from cardan.model.fmi.units import Unit, model_unit, read_unit, written
 from cardan.model.units import Units
 from cardan.model.view import View
 
-ENDS = (NEVER + ENDED) / 2
+OWN = ("moment", "since", "wait")  # states of every FMU
 
 
 class Outputs(tuple):
@@ -181,8 +181,8 @@ class Fmu(Block):
     # -- its equations -----------------------------------------------------------------------------------------
 
     def own_states(self) -> States:
-        """The moment of the FMU's past, the time of its next event, and its states or held outputs."""
-        found: States = {"moment": (0.0, still), "next": (AT_ONCE, still)}
+        """The moment of the FMU's past, its time, how long it waits, and its states or held outputs."""
+        found: States = dict.fromkeys(OWN, (0.0, still))
         rates = [partial(self._rate, k=k) for k in range(len(self._own_words))]
         values = zip(self._own_words, self._first_values(), rates, strict=True)
         return found | {word: (value, rate) for word, value, rate in values}
@@ -210,17 +210,22 @@ class Fmu(Block):
     def own_events(self) -> list[When]:
         """When its time has come, when an indicator passes zero, and when it asks for the end of the run."""
         name, told = self.name, self.description
-        found = [When(f"{name}.due", Due(f"{name}.next"), do=self._changes(DUE))]
+        found = [When(f"{name}.due", Due(self._next), do=self._changes(DUE))]
         for k in range(told.indicators):
             found.append(When(f"{name}.event_{k + 1}", partial(self._indicator, k=k), do=self._changes(STATE)))
         return [*found, When(f"{name}.end", self._is_on, direction=-1, do=[Stop()])]
 
     def _changes(self, cause: int) -> list[Set]:
-        words = ("moment", "next", *self._own_words)
+        words = (*OWN, *self._own_words)
         return [Set(f"{self.name}.{w}", partial(self._after, k=k, cause=cause)) for k, w in enumerate(words)]
 
     def _is_on(self, s: View) -> Any:
-        return 1.0 - self.state(s, "next") * self._seconds(s) / ENDS
+        return self.state(s, "wait") + 0.5
+
+    def _next(self, s: View) -> Any:
+        """When the next event is due: at once, as long as the FMU has not been started."""
+        moment, since, wait = (self.state(s, word) for word in OWN)
+        return ca.if_else(moment > 0.5, ca.if_else(wait > 0.0, since + wait, NEVER), -NEVER)
 
     def _rate(self, s: View, k: int) -> Any:
         return self._rates(s)[k] * self._seconds(s) if self.description.kind == "me" else 0.0
@@ -230,7 +235,9 @@ class Fmu(Block):
 
     def _after(self, s: View, k: int, cause: int) -> Any:
         found = (self._after_due if cause == DUE else self._after_state)(s)[k]
-        return found / self._seconds(s) if k == 1 else found
+        if k == OWN.index("since"):
+            return found / self._seconds(s)
+        return ca.if_else(found > 0.0, found / self._seconds(s), found) if k == OWN.index("wait") else found
 
     @once_per_view
     def _rates(self, s: View) -> Any:
@@ -253,10 +260,9 @@ class Fmu(Block):
     def _changed(self, s: View, cause: int) -> Any:
         call = After(self._memory(self._seconds(s)), cause, self._first_values())
         moment, t, *others = self._arguments(s)
-        due = self.state(s, "next") * self._seconds(s)
         own = [] if self.description.kind == "me" else [self.state(s, word) for word in self._own_words]
         rates = [s.motion_rate(u) / self._seconds(s) for u in self._given(s)] if cause == STATE else []
-        return called(call, 2 + len(self._own_words), [moment, due, t, *own, *others, *rates])
+        return called(call, len(OWN) + len(self._own_words), [moment, t, *own, *others, *rates])
 
     def _arguments(self, s: View) -> list[Any]:
         """The moment, the time in seconds, states (Model Exchange), inputs and parameters, in the FMU's units."""

@@ -90,9 +90,9 @@ class Indicators(Call):
 
 
 class After:
-    """What becomes of (moment, time of the next event, states or held outputs) at an event with this cause.
+    """What becomes of (moment, its time, time to the next event, states or held outputs) at an event with this cause.
 
-    Called with (moment, next time, t, states or held outputs, u, p), and u̇ where the cause is an indicator.
+    Called with (moment, t, states or held outputs, u, p), and u̇ where the cause is an indicator.
     """
 
     def __init__(self, memory: Memory, cause: int, first: Sequence[float]):
@@ -105,8 +105,9 @@ class After:
 
     def __call__(self, *given: float) -> np.ndarray:
         n = len(self.first)
-        own = (np.asarray(given[3 : 3 + n], float) * self.sizes).tolist()
-        rest = list(given[3 + n :])
+        own = (np.asarray(given[2 : 2 + n], float) * self.sizes).tolist()
+        rest = list(given[2 + n :])
         u, p, u_rate = rest[: self.n_u], rest[self.n_u : self.n_u + self.n_p], rest[self.n_u + self.n_p :]
-        found = self.memory.after(self.cause, round(given[0]), given[1], given[2], own, u, p, self.first, u_rate)
-        return np.array([*found[:2], *(np.array(found[2:]) / self.sizes)])
+        found, values = self.memory.after(self.cause, round(given[0]), given[1], own, u, p, self.first, u_rate)
+        wait = self.memory.waiting(found)
+        return np.array([found.number, found.t, wait, *(np.array(values) / self.sizes)])

@@ -16,21 +16,21 @@ import hashlib
 import struct
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from cardan.errors import AnalysisError
 from cardan.model.fmi.description import Description, Variable
-from cardan.model.fmi.instance import NEVER, Instance
+from cardan.model.fmi.instance import NEVER, Instance, Settled
 
-AT_ONCE = -NEVER  # the time of the next event before the start
-ENDED = 2 * NEVER  # and after the FMU has asked for the end of the run
+ENDED = 2 * NEVER  # the time of the next event, after the FMU has asked for the end of the run
 SAME_TIME = 1e-9  # of a communication step, or of the time
 DUE, STATE = 0, 1  # why there is an event: its time has come, or an indicator has passed zero
 MOST_NUMBERS = 4_000_000  # of the past of all runs with one FMU: 32 MB; older runs are forgotten
-MOST_KEPT = 32  # states of an FMU that are kept in memory
+MOST_KEPT = 32  # states that an instance is asked to keep
+MOST_LIVE = 16  # instances of one FMU
 NUDGES = 24  # doublings of the time by which an event is passed
 TINY = 4 * 2.0**-52
 
@@ -81,7 +81,6 @@ class Moment:
     next_time: float = NEVER
     after: tuple[float, ...] = ()  # states after the event
     outputs: tuple[float, ...] = ()
-    kept: Any = field(default=None, repr=False)  # the FMU's own state
     first: int = 0  # the number of the first moment of the way
 
     def way(self) -> list[Moment]:
@@ -93,16 +92,50 @@ class Moment:
         return found[::-1]
 
 
+class Live:
+    """A running instance of an FMU: where it is, and the states of its own that it was asked to keep."""
+
+    def __init__(self, instance: Instance, at: Moment):
+        self.instance = instance
+        self.at: Moment | None = at
+        self.kept: OrderedDict[Moment, Any] = OrderedDict()
+
+    def keep(self) -> None:
+        """Keep the state of the moment in which it is, if the FMU can tell it."""
+        if self.at is None or self.at in self.kept or self.at.next_time == ENDED:
+            return
+        state = self.instance.keep()
+        if state is not None:
+            self.kept[self.at] = state
+            while len(self.kept) > MOST_KEPT:
+                self.instance.forget(self.kept.popitem(last=False)[1])
+
+    def nearest(self, way: Sequence[Moment]) -> int:
+        """The last moment of a way to which it can come by itself; -1: none."""
+        return next((k for k in reversed(range(len(way))) if way[k] is self.at or way[k] in self.kept), -1)
+
+    def go_back(self, moment: Moment) -> None:
+        if moment is not self.at:
+            self.instance.give_back(self.kept[moment])
+            self.at = moment
+
+    def close(self) -> None:
+        for state in self.kept.values():
+            self.instance.forget(state)
+        self.kept.clear()
+        self.instance.free()
+
+
 class Memory:
-    """The past of all runs with one FMU in this process, and one live instance of it."""
+    """The past of all runs with one FMU in this process, and a few live instances of it."""
 
     def __init__(self, partner: Partner):
         self.partner = partner
         self._moments: OrderedDict[int, dict[int, Moment]] = OrderedDict()  # by the number of the first one
         self._known: dict[int, Moment] = {}
-        self._instance: Instance | None = None
-        self._at: Moment | None = None  # where the instance is
-        self._kept: list[Moment] = []
+        self._live: list[Live] = []  # the one that was used last at the end
+        perturbed = 2 * len(partner.parameters)  # for derivatives by differences
+        self._most = 1 if partner.told.only_once else min(2 + perturbed, MOST_LIVE)
 
     # -- the functions of the model ----------------------------------------------------------------------------
 
@@ -135,33 +168,39 @@ class Memory:
         self,
         cause: int,
         number: int,
-        next_time: float,
         t: float,
         x: Sequence[float],
         u: Sequence[float],
         p: Sequence[float],
         first: Sequence[float],
         u_rate: Sequence[float] = (),
-    ) -> list[float]:
-        """What becomes of (number, next_time, states or outputs) at an event, if it is one of this FMU's.
+    ) -> tuple[Moment, Sequence[float]]:
+        """The moment after an event, and the states or outputs there; at the event of somebody else, those before.
 
         `first`: the states with which a model begins. Others were chosen, by the user or an equilibrium: they stay.
         """
         cs = self.partner.told.kind == "cs"
         if number == 0:
             found = self.begun(t, u, p, None if cs or tuple(x) == tuple(first) else x)
-        elif cs or cause == DUE:
-            at = self._found(number)
-            slack = SAME_TIME * (self.partner.step if cs else max(abs(next_time), 1e-6))
-            if t < next_time - slack:
-                return [number, next_time, *x]
-            found = self._stepped(at, next_time, u) if cs else self._happened(at, max(t, next_time), x, u)
+            return found, found.outputs if cs else found.after
+        at = self._found(number)
+        if cause == DUE:
+            slack = SAME_TIME * (self.partner.step if cs else max(abs(at.next_time), 1e-6))
+            if t < at.next_time - slack:
+                return at, x
+            found = self._stepped(at, at.next_time, u) if cs else self._happened(at, max(t, at.next_time), x, u)
         else:
-            crossed = self._crossed(self._found(number), t, np.array(x), np.array(u), np.array(u_rate))
+            crossed = self._crossed(at, t, np.array(x), np.array(u), np.array(u_rate))
             if crossed is None:
-                return [number, next_time, *x]
+                return at, x
             found = crossed
-        return [found.number, found.next_time, *(found.outputs if cs else found.after)]
+        return found, found.outputs if cs else found.after
+
+    def waiting(self, moment: Moment) -> float:
+        """How long after a moment the next event is due; 0: there is none to wait for, -1: the FMU has ended."""
+        if moment.next_time >= NEVER:
+            return -1.0 if moment.next_time == ENDED else 0.0
+        return max(moment.next_time - moment.t, np.nextafter(abs(moment.t), np.inf) - abs(moment.t))
 
     # -- coming to a moment ------------------------------------------------------------------------------------
 
@@ -208,7 +247,7 @@ class Memory:
         at = self.at_rest(p) if number == 0 else self._found(number)
         if at.p != tuple(p):
             at = self._with_parameters(at, tuple(p))
-        instance = self._go_to(at)
+        instance = self._go_to(at).instance
         instance.put(t, x, self._pairs(u))
         return instance
 
@@ -248,11 +287,12 @@ class Memory:
         if number in self._known:
             return self._known[number]
         if moment.parent is None:
-            self._begin(moment)
+            live = self._begin(moment)
         else:
-            self._advance(self._go_to(moment.parent), moment)
+            live = self._go_to(moment.parent)
+            self._advance(live, moment)
         self._remember(moment)
-        self._keep_state(moment)
+        live.keep()
         return moment
 
     def _number(self, moment: Moment) -> int:
@@ -275,18 +315,20 @@ class Memory:
         each = 16 + 2 * len(moment.x) + len(self.partner.inputs) + len(self.partner.outputs)
         while len(self._known) * each > MOST_NUMBERS and len(self._moments) > 1:
             _, old = self._moments.popitem(last=False)
-            for number, gone in old.items():
+            for number in old:
                 del self._known[number]
-                self._drop_state(gone)
 
     # -- the live instance -------------------------------------------------------------------------------------
 
-    def _begin(self, moment: Moment) -> None:
-        """A fresh instance, started as the moment says; what the old one kept goes with it."""
-        self.close()
+    def _begin(self, moment: Moment) -> Live:
+        """A fresh instance, started as the moment says."""
+        while len(self._live) >= self._most:
+            self._live.pop(0).close()
         _alone(self)
         partner = self.partner
-        instance = self._instance = partner.started(moment.t, moment.u, moment.p)
+        instance = partner.started(moment.t, moment.u, moment.p)
+        live = Live(instance, moment)
+        self._live.append(live)
         if partner.told.kind == "cs":
             moment.next_time = moment.t + partner.step
             moment.outputs = tuple(instance.get(partner.outputs))
@@ -295,14 +337,14 @@ class Memory:
             if moment.x:
                 instance.put(moment.t, moment.x, () if moment.u is None else self._pairs(moment.u))
             self._note(moment, instance, settled)
-        self._at = moment
+        return live
 
-    def _advance(self, instance: Instance, moment: Moment) -> None:
-        """From the moment before."""
-        self._at = None
-        parent, partner = moment.parent, self.partner
+    def _advance(self, live: Live, moment: Moment) -> None:
+        """From the moment before; where the FMU refuses, its instance is of no use any more."""
+        instance, parent, partner = live.instance, moment.parent, self.partner
         assert parent is not None
         assert moment.u is not None
+        live.at = None
         if partner.told.kind == "cs":
             ends = instance.step(parent.t, moment.t - parent.t)
             instance.set_inputs(self._pairs(moment.u))
@@ -313,54 +355,36 @@ class Memory:
             instance.enter_events()
             instance.set_inputs(self._pairs(moment.u))
             self._note(moment, instance, instance.settle())
-        self._at = moment
+        live.at = moment
 
-    def _note(self, moment: Moment, instance: Instance, settled: Any) -> None:
+    def _note(self, moment: Moment, instance: Instance, settled: Settled) -> None:
         moment.next_time = ENDED if settled.ends else max(settled.next_time, moment.t)
         moment.after = tuple(instance.states().tolist())
 
-    def _go_to(self, moment: Moment) -> Instance:
-        """The instance, in this moment."""
-        if self._at is moment and self._instance is not None:
-            return self._instance
-        way = moment.way()
-        last = next((k for k in reversed(range(len(way))) if way[k].kept is not None or way[k] is self._at), None)
-        if last is None or self._instance is None:
-            self._begin(way[0])
-            last = 0
-        elif way[last] is not self._at:
-            self._instance.give_back(way[last].kept)
-            self._at = way[last]
-        assert self._instance is not None
-        for one in way[last + 1 :]:
-            self._advance(self._instance, one)
-        if len(way) - last > MOST_KEPT // 2:
-            self._keep_state(moment)
-        return self._instance
-
-    def _keep_state(self, moment: Moment) -> None:
-        assert self._instance is not None
-        if moment.kept is None and moment.next_time != ENDED:
-            moment.kept = self._instance.keep()
-        if moment.kept is not None:
-            self._kept.append(moment)
-            while len(self._kept) > MOST_KEPT:
-                self._drop_state(self._kept[0])
-
-    def _drop_state(self, moment: Moment) -> None:
-        if moment in self._kept:
-            self._kept.remove(moment)
-        if moment.kept is not None and self._instance is not None:
-            self._instance.forget(moment.kept)
-        moment.kept = None
+    def _go_to(self, moment: Moment) -> Live:
+        """An instance in this moment."""
+        for live in reversed(self._live):
+            if live.at is moment:
+                break
+        else:
+            way = moment.way()
+            live = max(reversed(self._live), key=lambda one: one.nearest(way), default=None)
+            last = -1 if live is None else live.nearest(way)
+            if live is None or last < 0:
+                live, last = self._begin(way[0]), 0
+            live.go_back(way[last])
+            for one in way[last + 1 :]:
+                self._advance(live, one)
+            live.keep()
+        if live is not self._live[-1]:
+            self._live.remove(live)
+            self._live.append(live)
+        return live
 
     def close(self) -> None:
-        """End the live instance; the way to every moment is still known."""
-        for moment in list(self._kept):
-            self._drop_state(moment)
-        instance, self._instance, self._at = self._instance, None, None
-        if instance is not None:
-            instance.free()
+        """End the live instances; the way to every moment is still known."""
+        while self._live:
+            self._live.pop().close()
 
 
 def _is_same(a: Moment, b: Moment) -> bool:
