@@ -28,7 +28,7 @@ def state(bench: Bench) -> None:
 
 def fmu(bench: Bench, **more: Any) -> Any:
     """A PI controller, compiled for the tests."""
-    inputs = {"speed": "10*a.y"}
+    inputs = {"speed": "a.y"}
     return cd.Fmu(PART, built("pi"), inputs, ["torque"], parameters={"kp": bench.e, "ki": 3.0}, **more)
 
 

@@ -296,13 +296,13 @@ class Memory:
         return moment
 
     def _number(self, moment: Moment) -> int:
-        """48 bits of a digest, which a float holds exactly; the next one where they are another moment's."""
+        """40 bits of a digest, so that round-off does not hurt them; the next one where they are another moment's."""
         parent = moment.parent.number if moment.parent is not None else -1
         u = () if moment.u is None else moment.u
         sizes = (len(moment.x), -1 if moment.u is None else len(u), parent)
         numbers = (moment.t, *moment.x, *u, *moment.p)
         text = struct.pack(f"<qqq{len(numbers)}d", *sizes, *numbers) + self.partner.told.digest.encode()
-        number = 1 + int.from_bytes(hashlib.blake2b(text, digest_size=6).digest(), "little")
+        number = 1 + int.from_bytes(hashlib.blake2b(text, digest_size=5).digest(), "little")
         while (other := self._known.get(number)) is not None and not _is_same(other, moment):
             number += 1
         return number
