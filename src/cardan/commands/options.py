@@ -36,7 +36,7 @@ TrustFmus = Annotated[
 ]
 ModelFile = Annotated[
     Path,
-    Argument(metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads) or a robot (.urdf, .mjcf)."),
+    Argument(metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads), a robot (.urdf, .mjcf, .sdf)."),
 ]
 DataSet = Annotated[
     int | None, Option("--data-set", metavar="N", help="The data set of a .dads deck to use [the first].")
