@@ -1,8 +1,6 @@
 """Small FMUs for tests, compiled from the models in this folder with the system's C compiler and the headers of FMPy.
 
-    build("pi", folder, version=3)
-
-They are made here, not elsewhere: what other tools make is in `tests/model/test_fmus_of_others.py`.
+build("pi", folder, version=3)
 """
 
 from __future__ import annotations

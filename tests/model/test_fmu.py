@@ -1,6 +1,6 @@
 """FMUs as blocks: compared with cardan's own blocks and with closed forms.
 
-The FMUs are compiled here from tests/fmus; those of another tool are in `test_fmus_of_others.py`.
+The FMUs are compiled from tests/fmus: they are ours, called through FMPy and its headers of the standard.
 """
 
 from __future__ import annotations
