@@ -47,7 +47,7 @@ SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
 
 @dataclass(frozen=True)
 class Shape:
-    """One alternative of an annotation: `Marker`, `None`, a `tuple` of items, a `Literal` of words."""
+    """One alternative of an annotation: `Marker`, `None`, a `tuple` of items, a `Literal` of words, a `Mapping`."""
 
     name: str
     items: tuple[tuple[Shape, ...], ...] = ()
@@ -86,6 +86,8 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
         elif name in SEQUENCES:
             repeats = name != "tuple" or ast.unparse(items[-1]) == "..."
             yield Shape("tuple", tuple(tuple(_shapes(i)) for i in items if ast.unparse(i) != "..."), repeats)
+        elif name == "Mapping":
+            yield Shape(name, (tuple(_shapes(items[-1])),))
         else:
             yield Shape(name)
     else:

@@ -193,6 +193,9 @@ class _Python(Writer):
     def sequence(self, items: list[str]) -> str:
         return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
 
+    def mapping(self, items: dict[str, str]) -> str:
+        return "{" + ", ".join(f"{_quoted(name)}: {item}" for name, item in items.items()) + "}"
+
     def plain(self, value: Any) -> str:
         return self.literal(value)
 

@@ -136,6 +136,9 @@ class _Yaml(Writer):
     def sequence(self, items: list[Any]) -> list[Any]:
         return items
 
+    def mapping(self, items: dict[str, Any]) -> dict[str, Any]:
+        return _Line(items)
+
     def plain(self, value: Any) -> Any:
         return value
 

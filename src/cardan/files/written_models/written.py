@@ -166,6 +166,8 @@ class Writer:
             return self.name(value.name)
         if isinstance(value, (tuple, list)):
             return self.sequence([self.value(item, what) for item in value])
+        if isinstance(value, Mapping):
+            return self.mapping({name: self.value(item, f"{what}: {name}") for name, item in value.items()})
         if callable(value):
             raise ModelError(
                 f"{what} is a Python function, which cannot be written as text; use an expression or a curve"
@@ -232,6 +234,9 @@ class Writer:
         raise NotImplementedError
 
     def sequence(self, items: list[Any]) -> Any:
+        raise NotImplementedError
+
+    def mapping(self, items: dict[str, Any]) -> Any:
         raise NotImplementedError
 
     def plain(self, value: Any) -> Any:
