@@ -23,7 +23,7 @@ AsJson = Annotated[bool, Option("--json", help="Print the results as one JSON ob
 Force = Annotated[bool, Option("--force", help="Overwrite an existing file.")]
 ModelFile = Annotated[
     Path,
-    Argument(metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads) or a robot (.urdf, .mjcf)."),
+    Argument(metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads), a robot (.urdf, .mjcf, .sdf)."),
 ]
 DataSet = Annotated[
     int | None, Option("--data-set", metavar="N", help="The data set of a .dads deck to use [the first].")

@@ -81,14 +81,15 @@ def _little_inertia(masses: np.ndarray, size: float) -> bool:
 def check_mass_values(model: Model, numbers: Numbers) -> None:
     """Masses are positive, and inertias such as bodies can have."""
     for body, (mass, *inertia) in zip(model.bodies.values(), numbers.masses, strict=True):
-        if not (mass > 0 and min(inertia[:3]) >= 0):
+        is_nothing = mass == 0 and not any(inertia)
+        if not (is_nothing or (mass > 0 and min(inertia[:3]) >= 0)):
             raise ModelError(
                 f'body "{body.name}": with these parameters mass = {mass:g} and '
                 f"inertia = {', '.join(f'{value:g}' for value in inertia[:3])}; "
                 "mass must be positive, inertia not negative"
             )
         if model.dim == 3:
-            _check_inertia(tuple(inertia), f'body "{body.name}"')
+            _check_inertia(tuple(inertia), f'body "{body.name}"', body.any_inertia)
 
 
 _check_inertia = lru_cache(maxsize=256)(check_inertia)  # runs are often repeated with the same values

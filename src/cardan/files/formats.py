@@ -96,17 +96,19 @@ class Dads(Format, endings=(".dads",)):
         return to_dads(file.model, file.analyses)
 
 
-class Robot(Format, endings=(".urdf", ".mjcf", ".xml")):
-    """URDF and MJCF; `.xml` is either, as its first element tells."""
+class Robot(Format, endings=(".urdf", ".mjcf", ".xml", ".sdf", ".xacro")):
+    """URDF, MJCF and SDF; `.xml` is any of them, as its first element tells; `.xacro` becomes URDF."""
 
     @staticmethod
     def read(path: Path, **options: Any) -> ModelFile:
-        from cardan.files.robots.mjcf import load_mjcf
+        from cardan.files.robots.mjcf.read import load_mjcf
+        from cardan.files.robots.sdf import load_sdf
         from cardan.files.robots.urdf import load_urdf
         from cardan.files.robots.xml_nodes import read_xml
 
+        loaders = {"robot": load_urdf, "mujoco": load_mjcf, "sdf": load_sdf}
+        by_ending = {".urdf": load_urdf, ".xacro": load_urdf, ".mjcf": load_mjcf, ".sdf": load_sdf}
         ending = path.suffix.lower()
-        is_urdf = ending == ".urdf" or (ending == ".xml" and read_xml(path).tag == "robot")
-        load = load_urdf if is_urdf else load_mjcf
+        load = by_ending[ending] if ending in by_ending else loaders.get(read_xml(path).tag, load_mjcf)
         check_options(load, path, options)
         return ModelFile(load(path, **options))

@@ -28,20 +28,25 @@ class FileOptions(TypedDict, total=False):
     gravity: Sequence[float] | None
     merge: bool
     repair: bool
+    speeds: Mapping[str, float | Sequence[float]]
+    friction: bool
+    key: str
+    motors: bool
     number: int
     functions: Mapping[int, Callable[[Any], Any]]
 
 
 def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
-    """Read a machine from a YAML file, a classic input deck or a robot file (URDF, MJCF).
+    """Read a machine from a YAML file, a classic input deck or a robot file (URDF, MJCF, SDF).
 
     Parameters
     ----------
     path : path
-        The file. Its ending says the format: .yaml, .yml, .dap, .kap, .dads, .urdf, .mjcf or .xml.
+        The file. Its ending says the format: .yaml, .yml, .dap, .kap, .dads, .urdf, .mjcf, .xml, .sdf or .xacro.
     **options
-        For robot files: `joints` (values at the start, by name), `limits`, `gravity`, `merge`, `repair`, and for URDF
-        `base` ("fixed" or "floating"). For DADS-3D decks: the `number` of the data set, and user `functions`.
+        For robot files: `joints` and `speeds` (at the start, by name), `limits`, `friction`, `gravity`, `merge`,
+        `repair`; for URDF and SDF `base` ("fixed" or "floating"), for URDF `motors`, for MJCF `key` (a keyframe).
+        For DADS-3D decks: the `number` of the data set, and user `functions`.
 
     Returns
     -------

@@ -11,7 +11,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
-from cardan.model.bodies.inertia import checked_inertia, checked_mass
+from cardan.model.bodies.inertia import checked_inertia, checked_mass, is_nothing
 from cardan.model.bodies.shapes import Shape
 from cardan.model.control.block import Block
 from cardan.model.control.events import Action, At, Capture, Event, Set, Switch, When
@@ -121,6 +121,7 @@ class Model:
         orientation: Vector | None = None,
         angular_velocity_frame: str = "body",
         shape: Shape | None = None,
+        any_inertia: bool = False,
     ) -> Body:
         """Add a rigid body.
 
@@ -131,7 +132,8 @@ class Model:
         name : str
             Unique name in the model.
         mass : float or parameter, optional
-            Mass, in model units. It may be left out for kinematics.
+            Mass, in model units. It may be left out for kinematics. Zero, together with a zero inertia, is a part
+            without mass, whose motion the joints must determine.
         inertia : float or parameter, or tuple, optional
             Moment of inertia about the centre of mass. In space (Ixx, Iyy, Izz) or (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) in
             body axes with Ixy = -∫xy dm, or a symmetric 3 x 3 matrix. It may be left out for kinematics.
@@ -157,9 +159,12 @@ class Model:
             `cd.rotation_vector`, `cd.direction_cosines` or `cd.pointing`.
         angular_velocity_frame : {"body", "global"}, default "body"
             The axes of `angular_velocity` in space.
-        shape : Box, Cylinder, Sphere, ..., optional
+        shape : Box, Cylinder, Sphere, Mesh, ..., optional
             A solid that gives the centre of mass, the inertia and, if it has a density, the mass, as far as they are
             left out.
+        any_inertia : bool, default False
+            True: an inertia in space that no rigid body can have, one principal moment greater than the sum of the
+            other two, is accepted as given. None may be negative.
 
         Returns
         -------
@@ -186,8 +191,8 @@ class Model:
         body = Body(
             name=name,
             model=self,
-            mass=None if mass is None else checked_mass(mass, f"{what}: mass"),
-            inertia=None if inertia is None else checked_inertia(inertia, dim, what),
+            mass=None if mass is None else checked_mass(mass, f"{what}: mass", zero=is_nothing(mass, inertia)),
+            inertia=None if inertia is None else checked_inertia(inertia, dim, what, any_inertia),
             initial=self._initial(
                 what,
                 _vector(position, dim, f"{what}: position"),
@@ -202,9 +207,11 @@ class Model:
             force=_vector(force, dim, f"{what}: force"),
             torque=_turning(torque, dim, f"{what}: torque"),
             shape=shape,
+            any_inertia=bool(any_inertia),
         )
         self._claim(name, "body")
         self._bodies[name] = body
+        self.notes += [] if shape is None else [f"{what}: {remark}" for remark in shape.remarks(self.units)]
         return body
 
     def _initial(

@@ -22,13 +22,16 @@ def hardly_any(bound: BoundMachine) -> str:
 def check_rotations(bound: BoundMachine) -> None:
     """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined.
 
-    M x = 0 for rotations about the mass centre that have no moment of inertia; C x = 0 must not hold as well. With
-    x = N x' for motions x' of mass centres (see `equations.elimination`), these are columns of N.
+    M x = 0 for rotations about the mass centre that have no moment of inertia, and for travels of bodies that have no
+    mass either; C x = 0 must not hold as well. With x = N x' for motions x' of mass centres (see
+    `equations.elimination`), these are columns of N.
     """
     m, system = bound.arrays, bound.system
     bodies, axes = bound.without_inertia
     n, moves, masses = V_SIZE[system.model.dim], system.model.dim, system.numbers(m.p).masses
-    massless = n * bodies + moves + axes
+    turns = n * bodies + moves + axes
+    nothing = np.flatnonzero(masses[:, 0] <= 0.0)
+    massless = np.concatenate([turns, (n * nothing[:, None] + np.arange(moves)).ravel()])
     if massless.size == 0:
         return
     C = np.zeros((m.Phi.size, m.v.size))
@@ -39,6 +42,8 @@ def check_rotations(bound: BoundMachine) -> None:
     if np.any(bound.mass_diagonal[massless] > 0.0):  # mass centres off their origins
         M = np.array(system.mass_matrix(m.q, m.p))
         for k, body in enumerate(bodies):
+            if masses[body, 0] <= 0.0:
+                continue
             move = slice(n * body, n * body + moves)
             turning[move, k] = -M[move, massless[k]] / masses[body, 0]
     if np.linalg.matrix_rank(C[bound.holds] @ turning) < massless.size:

@@ -26,6 +26,7 @@ from cardan.errors import FileError, suggestion
 from cardan.files.robots.poses import Pose, across, pose, turn
 
 SIZES = {"hinge": 1, "slide": 1, "ball": 4, "planar": 3, "free": 7}  # numbers that say where a freedom stands
+SPEED_SIZES = {"hinge": 1, "slide": 1, "ball": 3, "planar": 3, "free": 6}  # and how fast it moves
 WORLD = ""  # the parent of links that stand on the ground
 
 
@@ -44,6 +45,9 @@ class Freedom:
     damping: float = 0.0
     stiffness: float = 0.0
     rest: float = 0.0  # value at which the spring is free
+    armature: float = 0.0  # inertia of a rotor that turns with it
+    friction: float = 0.0  # force or torque of dry friction
+    effort: float | None = None  # the most that a motor gives
 
     def start(self, link: Link) -> tuple[float, ...]:
         """Where it stands when nothing is said: zero, the reference in files that have one."""
@@ -65,6 +69,11 @@ class Freedom:
         else:
             rotation = turn(self.axis, value[0] - self.reference)
         return Pose(self.point - rotation @ self.point, rotation)
+
+    @property
+    def acts(self) -> bool:
+        """Whether a force or an inertia acts along it."""
+        return any((self.damping, self.stiffness, self.armature, self.friction))
 
     def moved(self, X: Pose) -> Freedom:
         """The same freedom, given in another frame: X takes components from the old axes to the new."""
@@ -89,6 +98,7 @@ class Link:
     mass: Mass | None
     line: int
     shape: Any = None
+    carries: bool = False  # has no mass of its own, and links with mass hang from it
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +113,8 @@ class Spot:
 
 @dataclass(frozen=True, eq=False)
 class Closure:
-    """What holds two links together beside the tree: kind "ball" or "weld", each side's frame in its link."""
+    """What holds two links together beside the tree: kind "ball", "weld", "hinge" or "slide" (along z), each
+    side's frame in its link."""
 
     name: str
     kind: str
@@ -116,20 +127,46 @@ class Closure:
 
 @dataclass(frozen=True, eq=False)
 class Coupling:
-    """follower - its reference = Σ c_k (leader - its reference)^k; without a leader, c_0."""
+    """follower - its reference = Σ c_k (leader - its reference)^k; without a leader, c_0.
+
+    Both are freedoms, or with `of_tendons` tendons, whose references are their lengths in the reference configuration.
+    """
 
     name: str
     follower: str
     leader: str | None
     coefficients: tuple[float, ...]
     line: int
+    of_tendons: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Tendon:
+    """A length that forces act along: Σ c q of freedoms, or the path through points of links, in pieces / divisor.
+
+    Between the two lengths of `slack` its spring is free; `reference`: its length in the reference configuration.
+    """
+
+    name: str
+    terms: tuple[tuple[str, float], ...]  # freedom, coefficient
+    path: tuple[tuple[Spot, Spot, float], ...]  # from, to, divisor
+    line: int
+    stiffness: float = 0.0
+    damping: float = 0.0
+    slack: tuple[float, float] = (0.0, 0.0)
+    lower: float | None = None
+    upper: float | None = None
+    friction: float = 0.0
+    reference: float = 0.0
 
 
 @dataclass(frozen=True, eq=False)
 class Actuator:
-    """An effort along a freedom, set by a control u (a parameter of the model):
+    """An effort along a freedom or a tendon of length q, set by a control u (a parameter of the model):
 
-    effort = gear (gain u - stiffness gear q - damping gear q̇)
+        effort = gear clip(gain a + bias - stiffness gear q - damping gear q̇, force_bounds)
+
+    a is u within its bounds or, with `lag`, the state of ȧ = (u - a)/lag.
     """
 
     name: str
@@ -140,6 +177,30 @@ class Actuator:
     damping: float
     bounds: tuple[float, float] | None
     line: int
+    bias: float = 0.0
+    force_bounds: tuple[float, float] | None = None
+    lag: float = 0.0
+    of_tendon: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Sensor:
+    """A number to report: the `quantity` ("position" or "speed") of a freedom or a tendon."""
+
+    name: str
+    quantity: str
+    target: str
+    of_tendon: bool
+    line: int
+
+
+@dataclass(frozen=True, eq=False)
+class Key:
+    """A configuration that a file names: values, speeds, and controls of actuators."""
+
+    values: Mapping[str, tuple[float, ...]]
+    speeds: Mapping[str, tuple[float, ...]]
+    controls: Mapping[str, float]
 
 
 @dataclass(eq=False)
@@ -153,6 +214,9 @@ class Robot:
     closures: list[Closure] = field(default_factory=list)
     couplings: list[Coupling] = field(default_factory=list)
     actuators: list[Actuator] = field(default_factory=list)
+    tendons: dict[str, Tendon] = field(default_factory=dict)
+    sensors: list[Sensor] = field(default_factory=list)
+    keys: dict[str, Key] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
     def freedoms(self) -> Iterator[Freedom]:
@@ -165,21 +229,28 @@ def joint_values(robot: Robot, given: Mapping[str, Any]) -> dict[str, tuple[floa
     freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
     values = {f.name: f.start(link) for link in robot.links.values() for f in link.freedoms}
     for name, value in given.items():
-        if name not in freedoms:
-            raise FileError(f'joints: no joint "{name}" that moves{suggestion(name, freedoms)}')
-        kind = freedoms[name].kind
-        try:
-            numbers = np.atleast_1d(np.asarray(value, dtype=float))
-        except (TypeError, ValueError):
-            numbers = np.array([np.nan])
-        if numbers.shape != (SIZES[kind],) or not np.all(np.isfinite(numbers)):
-            raise FileError(f'joints: "{name}" ({kind}) takes {SIZES[kind]} finite numbers, got {value!r}')
-        values[name] = tuple(map(float, numbers))
+        values[name] = _sized(freedoms, name, value, SIZES, "joints")
     for _ in robot.couplings:  # a leader may itself follow: as many rounds as there are couplings settle all
         for coupling in robot.couplings:
-            if coupling.follower not in given:
+            if coupling.follower not in given and not coupling.of_tendons:
                 values[coupling.follower] = (_coupled(coupling, freedoms, values),)
     return values
+
+
+def _sized(
+    freedoms: Mapping[str, Freedom], name: str, value: Any, sizes: Mapping[str, int], what: str
+) -> tuple[float, ...]:
+    """The numbers given for a freedom; FileError where it has others, or is none."""
+    if name not in freedoms:
+        raise FileError(f'{what}: no joint "{name}" that moves{suggestion(name, freedoms)}')
+    kind = freedoms[name].kind
+    try:
+        numbers = np.atleast_1d(np.asarray(value, dtype=float))
+    except (TypeError, ValueError):
+        numbers = np.array([np.nan])
+    if numbers.shape != (sizes[kind],) or not np.all(np.isfinite(numbers)):
+        raise FileError(f'{what}: "{name}" ({kind}) takes {sizes[kind]} finite numbers, got {value!r}')
+    return tuple(map(float, numbers))
 
 
 def _coupled(coupling: Coupling, freedoms: Mapping[str, Freedom], values: Mapping[str, tuple[float, ...]]) -> float:
@@ -200,3 +271,46 @@ def forward_kinematics(robot: Robot, values: Mapping[str, Sequence[float]]) -> d
             X = X @ freedom.motion(values[freedom.name])
         poses[link.name] = X
     return poses
+
+
+def forward_speeds(
+    robot: Robot,
+    values: Mapping[str, Sequence[float]],
+    speeds: Mapping[str, Sequence[float]],
+    poses: Mapping[str, Pose],
+) -> dict[str, tuple[np.ndarray, np.ndarray]]:
+    """Velocity of the origin and angular velocity of every link, both in global axes.
+
+    Speeds: of a hinge or slide one number; of a ball the angular velocity in the axes of the link; of a floating link
+    its velocity in global axes and its angular velocity in its own.
+    """
+    found = {WORLD: (np.zeros(3), np.zeros(3))}
+    for link in robot.links.values():
+        v, w = found[link.parent]
+        X = poses[link.parent]
+        if not (link.freedoms and link.freedoms[0].kind == "free"):
+            v, X = v + np.cross(w, X.direction(link.pose.position)), X @ link.pose
+        for freedom in link.freedoms:
+            before, X = X, X @ freedom.motion(values[freedom.name])
+            v = v + np.cross(w, X.position - before.position)
+            rate = np.array(speeds.get(freedom.name, (0.0,) * SPEED_SIZES[freedom.kind]), dtype=float)
+            axis = before.direction(freedom.axis)
+            if freedom.kind == "free":
+                v, w = rate[:3], X.direction(rate[3:])
+            elif freedom.kind == "slide":
+                v = v + axis * rate[0]
+            elif freedom.kind == "planar":
+                x = across(freedom.axis)
+                v = v + before.direction(x * rate[0] + np.cross(freedom.axis, x) * rate[1])
+                w = w + axis * rate[2]
+            else:
+                turning = X.direction(rate) if freedom.kind == "ball" else axis * rate[0]
+                v, w = v + np.cross(turning, X.position - before.point(freedom.point)), w + turning
+        found[link.name] = (v, w)
+    return found
+
+
+def joint_speeds(robot: Robot, given: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
+    """Speeds at the start, as given."""
+    freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
+    return {name: _sized(freedoms, name, value, SPEED_SIZES, "speeds") for name, value in given.items()}

@@ -13,15 +13,16 @@ from cardan.files.robots.robot import Mass
 from cardan.model.bodies.shapes import Box, Cylinder, Shape, Sphere
 
 ROUNDING = 1e-3  # of the largest moment: files print a few digits, and a flat or thin body is at the limit of the rule
-NOTHING = 1e-18  # kg m²: what exporters leave of a zero; a grain of sand has more
+NOTHING = 1e-15  # kg m²: what exporters leave of a zero; a grain of sand has more
 MARGIN = 1e-9  # by which a tensor that was put right stays inside the rule
 
 
 def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
-    """A tensor that a body can have, and what was wrong with the given one ("" where it was rounding at most).
+    """A tensor for a body, and what is wrong with the given one ("" where it is rounding at most).
 
-    Principal moments are not negative, and none exceeds the sum of the two others (triangle rule). Where that fails,
-    the two smaller moments are raised alike; by more than rounding only where `repair` is asked for, else ModelError.
+    Principal moments are not negative, and none exceeds the sum of the two others (triangle rule). With `repair` the
+    two smaller moments are raised alike where that fails. Else a tensor that only breaks the triangle rule is taken as
+    given, as other programs do; a moment that is negative by more than rounding is a ModelError.
     """
     moments, axes = np.linalg.eigh(inertia)
     allowed = ROUNDING * float(np.max(np.abs(moments))) + NOTHING
@@ -29,13 +30,25 @@ def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
     if lacking <= 0.0:
         return inertia, ""
     text = f"no body can have the principal moments of inertia {', '.join(f'{moment:.4g}' for moment in moments)}"
-    rule = "none may be negative" if moments[0] < -allowed else "the largest may not exceed the sum of the others"
-    if lacking > allowed and not repair:
-        raise ModelError(f"{text}: {rule}; correct the file, or load it with repair=True")
+    said = text if lacking > allowed else ""
+    if repair:
+        return _raised(moments, axes, 1 + MARGIN), said
+    if moments[0] < -allowed:
+        raise ModelError(f"{text}: none may be negative; correct the file, or load it with repair=True")
+    return (inertia if moments[0] >= 0.0 else _raised(moments, axes, 0.0)), said
+
+
+def breaks_triangle_rule(inertia: np.ndarray) -> bool:
+    low, middle, high = np.linalg.eigvalsh(inertia)
+    return bool(high > low + middle)
+
+
+def _raised(moments: np.ndarray, axes: np.ndarray, share: float) -> np.ndarray:
+    """The tensor with the two smaller moments raised until they are together that share of the largest."""
     low, middle, high = np.maximum(moments, 0.0)
-    lift = max(0.0, (1 + MARGIN) * high - low - middle) / 2
+    lift = max(0.0, share * high - low - middle) / 2
     right = axes @ np.diag([low + lift, middle + lift, high]) @ axes.T
-    return 0.5 * (right + right.T), text if lacking > allowed else ""
+    return 0.5 * (right + right.T)
 
 
 def solid(kind: str, size: tuple[float, ...]) -> tuple[float, np.ndarray]:

@@ -18,22 +18,25 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import FileError, ModelError, suggestion
-from cardan.files.robots.model import Options, robot_model
+from cardan.files.robots.building import Options
+from cardan.files.robots.model import robot_model
 from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
-from cardan.files.robots.robot import WORLD, Coupling, Freedom, Link, Mass, Robot
+from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
 from cardan.files.robots.solids import drawn
 from cardan.files.robots.urdf_tree import joint_ends, nodes_by_name, tree_order
-from cardan.files.robots.xml_nodes import XmlNode, lines_text, read_xml, unread
+from cardan.files.robots.xml_nodes import XmlNode, lines_text, parse_xml, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 from cardan.model.rotation.orientation import euler_angles
 
-KINDS = {"revolute": "hinge", "continuous": "hinge", "prismatic": "slide", "floating": "free", "planar": "planar"}
+KINDS = {"revolute": "hinge", "continuous": "hinge", "prismatic": "slide", "floating": "free", "planar": "planar",
+         "spherical": "ball"}  # fmt: skip
 JOINT_TYPES = (*KINDS, "fixed")
 BASES = ("fixed", "floating")
+WORLD_LINK = "world"  # a parent that need not be written down
 BASE_JOINT = "base"  # the freedom of a floating base, for `joints=`
 
 TAGS = {  # what is read inside what
-    "robot": {"link", "joint", "material"},
+    "robot": {"link", "joint", "material", "transmission"},
     "link": {"inertial", "visual", "collision"},
     "inertial": {"origin", "mass", "inertia"},
     "visual": {"origin", "geometry", "material"},
@@ -41,6 +44,8 @@ TAGS = {  # what is read inside what
     "geometry": {"box", "cylinder", "sphere", "capsule", "mesh"},
     "joint": {"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"},
     "material": {"color", "texture"},
+    "transmission": {"type", "joint", "actuator"},
+    "actuator": {"mechanicalReduction", "hardwareInterface"},
 }
 HARMLESS = {  # attributes without mechanics, by element; meshes are noted apart
     "": {"name"},
@@ -60,23 +65,43 @@ def load_urdf(
     gravity: Any = DEFAULT,
     merge: bool = True,
     repair: bool = False,
+    speeds: Mapping[str, Any] | None = None,
+    friction: bool = True,
+    motors: bool = False,
 ) -> Model:
     """The machine of a URDF file.
 
     `base`: the root link is "fixed" to the ground or "floating". `joints`: values of joints at the start, by name
     (radians, metres; left out: zero). `limits=True`: joint limits become `Limit` elements. `gravity` as in `Model`.
     `merge`: links welded together are one body and the frames of the others points of it; with False each is a body.
-    `repair=True`: an inertia that no body can have is put right, where it is an error otherwise.
+    `repair=True`: an inertia that no body can have is put right, where it is taken as given otherwise. `speeds`: of
+    joints at the start. `friction=False` leaves out dry friction. `motors=True`: every hinge and slide has a motor, by
+    default those with a <transmission>; its torque is a parameter, cut off at the joint's limit of effort.
     """
     path = Path(path)
-    root = read_xml(path)
+    root = expanded(path) if path.suffix.lower() == ".xacro" else read_xml(path)
     try:
-        return robot_model(read_urdf(root, base, gravity), Options(joints or {}, limits, merge, repair))
+        robot = read_urdf(root, base, gravity, motors)
+        return robot_model(robot, Options(joints or {}, limits, merge, repair, speeds or {}, friction))
     except FileError as error:
-        raise FileError(error.message, path, error.line, error.column) from None
+        raise FileError(error.message, error.path or path, error.line, error.column) from None
 
 
-def read_urdf(root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT) -> Robot:
+def expanded(path: Path) -> XmlNode:
+    """A xacro file with its macros expanded, through the package xacro."""
+    try:
+        import xacro  # type: ignore[import-not-found]
+    except ImportError:
+        raise FileError("xacro macros are expanded by the package xacro: pip install xacro", path) from None
+    try:
+        return parse_xml(xacro.process_file(str(path)).toxml())
+    except FileError:
+        raise
+    except Exception as error:  # whatever the macros raise
+        raise FileError(f"xacro cannot expand this file: {error}", path) from None
+
+
+def read_urdf(root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT, motors: bool = False) -> Robot:
     """The tree of links that an XML document describes."""
     if base not in BASES:
         raise ModelError(f'base="{base}" is not known{suggestion(str(base), BASES)}')
@@ -84,16 +109,20 @@ def read_urdf(root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT) -> Rob
         root.fail(f"the outermost element is <{root.tag}>; a URDF file begins with <robot name=...>")
     for node in root.walk():
         if node.tag.startswith("xacro:"):
-            node.fail("this file holds xacro macros; expand it first: xacro robot.urdf.xacro > robot.urdf")
+            node.fail(
+                "this file holds xacro macros; expand it first: xacro robot.urdf.xacro > robot.urdf, or load the .xacro"
+            )
     robot = Robot(root.attributes.get("name") or "robot", gravity)
     links = nodes_by_name(root, "link")
     joints = nodes_by_name(root, "joint")
+    if WORLD_LINK not in links and any(_parent_of(node) == WORLD_LINK for node in joints.values()):
+        links = {WORLD_LINK: XmlNode("link", {"name": WORLD_LINK}, root.line, root.column), **links}
     if not links:
         root.fail(f"{root} has no link; a robot needs one at least")
     parents = {name: joint_ends(node, links) for name, node in joints.items()}
     for name in tree_order(links, joints, parents):
         arriving = next((joint for joint, (_, child) in parents.items() if child == name), None)
-        mass = _mass(links[name])
+        mass = _mass(links[name], robot.notes)
         shape = _shape(links[name], robot)
         if arriving is None:
             free = Freedom(BASE_JOINT, "free", np.zeros(3), np.array([0.0, 0.0, 1.0]), links[name].line)
@@ -102,10 +131,11 @@ def read_urdf(root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT) -> Rob
         else:
             node = joints[arriving]
             parent, where = parents[arriving][0], _pose(node.one("origin"))
-            robot.links[name] = Link(name, parent, where, _freedoms(node), mass, links[name].line, shape)
+            robot.links[name] = Link(name, parent, where, _freedoms(node, robot.notes), mass, links[name].line, shape)
     robot.couplings += [c for node in joints.values() for c in _mimic(node, joints, robot.notes)]
     _limit_couplings(robot)
-    robot.notes += [*_notes(root, joints), *unread(root, TAGS, HARMLESS)]
+    robot.actuators += _motors(root, robot, motors)
+    robot.notes += [*_notes(root, joints, robot), *unread(root, TAGS, HARMLESS)]
     return robot
 
 
@@ -119,14 +149,32 @@ def _pose(origin: XmlNode | None) -> Pose:
     return pose(origin.numbers("xyz", 3, (0.0, 0.0, 0.0)), euler_angles(roll, pitch, yaw, "XYZ"))
 
 
-def _mass(link: XmlNode) -> Mass | None:
+def _parent_of(joint: XmlNode) -> str:
+    ends = joint.all("parent")
+    return ends[0].attributes.get("link", "") if ends else ""
+
+
+def _first(holder: XmlNode, tag: str, notes: list[str]) -> XmlNode | None:
+    """The first element of this tag, as other programs take it; of others there is a note."""
+    found = holder.all(tag)
+    if len(found) > 1:
+        notes.append(f"{holder}: of {len(found)} <{tag}> the first counts ({lines_text([n.line for n in found])})")
+        for node in found[1:]:
+            holder.children.remove(node)
+    return found[0] if found else None
+
+
+def _mass(link: XmlNode, notes: list[str]) -> Mass | None:
     """Mass and inertia of a link; None for a link without."""
-    inertial = link.one("inertial")
+    inertial = _first(link, "inertial", notes)
     if inertial is None:
         return None
     node = inertial.one("mass")
     if node is None:
-        inertial.fail(f'{link}: <inertial> has no <mass value="..."/>')
+        notes.append(f"{link} (line {inertial.line}): <inertial> has no <mass>; a link without mass")
+        for inner in inertial.walk():
+            inner.read |= inner.attributes.keys()
+        return None
     mass = node.number("value")
     tensor = inertial.one("inertia")
     names = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
@@ -152,7 +200,11 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
             where = _pose(node.one("origin"))
             for solid in geometry.children if geometry else ():
                 if solid.tag in SOLID_TAGS:
-                    found.append((tag, drawn(solid.tag, _sizes(solid), where)))
+                    sizes = _sizes(solid)
+                    if min(sizes) > 0.0:
+                        found.append((tag, drawn(solid.tag, sizes, where)))
+                    else:
+                        robot.notes.append(f"{solid} (line {solid.line}) has no size and is not drawn")
     kinds = {tag for tag, _ in found}
     wanted = "visual" if "visual" in kinds else "collision"
     shapes = [shape for tag, shape in found if tag == wanted]
@@ -169,17 +221,17 @@ def _sizes(solid: XmlNode) -> tuple[float, ...]:
         sizes = (solid.number("radius"), 0.5 * solid.number("length"))
     else:
         sizes = (solid.number("radius"),)
-    if min(sizes) <= 0.0:
-        solid.fail(f"{solid}: sizes must be positive")
+    if min(sizes) < 0.0:
+        solid.fail(f"{solid}: sizes must not be negative")
     return sizes
 
 
 # -- joints ------------------------------------------------------------------------------------------------
 
 
-def _freedoms(joint: XmlNode) -> tuple[Freedom, ...]:
+def _freedoms(joint: XmlNode, notes: list[str]) -> tuple[Freedom, ...]:
     kind = joint.choice("type", JOINT_TYPES)
-    axis_node = joint.one("axis")
+    axis_node = _first(joint, "axis", notes)
     axis = np.array(axis_node.numbers("xyz", 3) if axis_node else (1.0, 0.0, 0.0))
     limit, dynamics = joint.one("limit"), joint.one("dynamics")
     for node in (limit, dynamics):  # what has no meaning for this type is no loss; the rest is read below
@@ -194,13 +246,19 @@ def _freedoms(joint: XmlNode) -> tuple[Freedom, ...]:
     if limit is not None and kind in ("revolute", "prismatic"):
         lower, upper = _bound(limit, "lower"), _bound(limit, "upper")
         if lower is not None and upper is not None and lower > upper:
-            limit.fail(f"{joint}: the lower limit {lower:g} is greater than the upper limit {upper:g}")
+            notes.append(f"{joint} (line {limit.line}): lower limit {lower:g} above upper limit {upper:g}; not limited")
+            lower = upper = None
         freedom = replace(freedom, lower=lower, upper=upper)
+    if limit is not None and "effort" in limit:
+        freedom = replace(freedom, effort=_bound(limit, "effort"))
     if dynamics is not None:
         damping = dynamics.number("damping", 0.0)
         if damping < 0.0:
             dynamics.fail(f"{joint}: damping must not be negative, got {damping:g}")
-        freedom = replace(freedom, damping=damping)
+        dry = dynamics.number("friction", 0.0)
+        if dry < 0.0:
+            dynamics.fail(f"{joint}: friction must not be negative, got {dry:g}")
+        freedom = replace(freedom, damping=damping, friction=dry)
     return (freedom,)
 
 
@@ -239,21 +297,44 @@ def _limit_couplings(robot: Robot) -> None:
             raise FileError(f'joint "{start.follower}": joints mimic each other in a circle', None, start.line, 1)
 
 
-def _notes(root: XmlNode, joints: Mapping[str, XmlNode]) -> list[str]:
+def _motors(root: XmlNode, robot: Robot, every_joint: bool) -> list[Actuator]:
+    """A motor for each joint that a <transmission> names, or for all; the control is the torque at the joint."""
+    freedoms = {freedom.name: freedom for freedom in robot.freedoms() if freedom.kind in ("hinge", "slide")}
+    lines: dict[str, int] = {name: freedom.line for name, freedom in freedoms.items()} if every_joint else {}
+    for node in root.all("transmission"):
+        for part in node.walk():
+            part.read |= part.attributes.keys()
+        for joint in node.all("joint"):
+            name = joint.word("name")
+            if name in freedoms:
+                lines[name] = node.line
+            else:
+                robot.notes.append(f'transmission (line {node.line}): joint "{name}" does not move or is not there')
+        reductions = [part for part in node.walk() if part.tag == "mechanicalReduction" and part.content.strip() != "1"]
+        if reductions:
+            robot.notes.append(
+                f"transmission (line {node.line}): its reduction is not used, as torques act at the joint"
+            )
+    found = []
+    for name, line in lines.items():
+        effort = freedoms[name].effort
+        bounds = (-effort, effort) if effort else None
+        found.append(Actuator(f"{name} motor", name, 1.0, 1.0, 0.0, 0.0, bounds, line))
+    return found
+
+
+def _notes(root: XmlNode, joints: Mapping[str, XmlNode], robot: Robot) -> list[str]:
     """What is read elsewhere in the file but has no counterpart."""
     notes = []
     meshes = [node.line for node in root.walk() if node.tag == "mesh"]
     if meshes:
         notes.append(f"meshes are not drawn ({lines_text(meshes)})")
+    driven = {actuator.freedom for actuator in robot.actuators}
     moving = [node for node in joints.values() if node.word("type") != "fixed"]
-    limits = [limit.line for node in moving for limit in node.all("limit")]
+    limits = [limit.line for node in moving for limit in node.all("limit") if node.word("name") not in driven]
     if limits:
-        notes.append(f"limits of effort and velocity are not imposed ({lines_text(limits)})")
-    for node in moving:
-        dynamics = node.one("dynamics")
-        if dynamics is not None and dynamics.number("friction", 0.0) != 0.0:
-            notes.append(
-                f"{node} (line {dynamics.line}): friction {dynamics.number('friction'):g} is not imported; add a "
-                "cd.Friction element"
-            )
+        notes.append(f"limits of effort and velocity are not imposed ({lines_text(limits)}); motors=True adds motors")
+    speeds = [limit.line for node in moving for limit in node.all("limit") if node.word("name") in driven]
+    if speeds:
+        notes.append(f"limits of velocity are not imposed ({lines_text(speeds)})")
     return notes

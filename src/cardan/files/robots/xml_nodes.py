@@ -1,13 +1,13 @@
 """XML text as nodes that know where they stand in the file, and which of their attributes were read.
 
-Expat with its doors shut: a document type, and with it every entity, is refused; no other file is opened. What a
+Expat with its doors shut: a document type, and with it every entity, is refused; no other file is opened here. What a
 reader has not looked at can be listed afterwards (`unread`), so that nothing in a file is passed over in silence.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn
@@ -24,6 +24,28 @@ SHOWN_LENGTH = 40  # characters of a value repeated in a message
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?")
 
 
+class Line(int):
+    """A line of a file that another one includes: the number, and which file it is counted in."""
+
+    file: Path
+
+    def __str__(self) -> str:
+        return f"{int(self)} of {self.file.name}"
+
+    @staticmethod
+    def of(number: int, file: Path | None) -> int:
+        if file is None:
+            return number
+        line = Line(number)
+        line.file = file
+        return line
+
+
+def file_of(line: int) -> Path | None:
+    """The included file that a line is counted in; None for the file that was asked for."""
+    return getattr(line, "file", None)
+
+
 @dataclass(eq=False)
 class XmlNode:
     """An element: its tag, attributes, the elements in it, and where it begins, counted from 1.
@@ -38,11 +60,12 @@ class XmlNode:
     children: list[XmlNode] = field(default_factory=list)
     read: set[str] = field(default_factory=set)
     origin: dict[str, XmlNode] = field(default_factory=dict)
+    content: str = ""  # the text in it
 
     # -- where it is ------------------------------------------------------------------------------------------
 
     def fail(self, message: str) -> NoReturn:
-        raise FileError(message, None, self.line, self.column)
+        raise FileError(message, file_of(self.line), int(self.line), self.column)
 
     def fail_at(self, attribute: str, message: str) -> NoReturn:
         """Raise at the element the attribute is written in, naming both."""
@@ -108,15 +131,14 @@ class XmlNode:
             if default is None:
                 self.fail(f'{self} needs an attribute {attribute}="..." of {_count(count)}')
             return default  # type: ignore[return-value]
-        values = []
-        for part in text.split():
-            if not _NUMBER.fullmatch(part) or abs(number := float(part)) > LARGEST:
-                self.fail_at(attribute, f'"{_shown(part)}" is not a finite number')
-            values.append(number if abs(number) > SMALLEST else 0.0)
-        least, most = count if isinstance(count, tuple) else (count, count)
-        if not least <= len(values) <= most:
-            self.fail_at(attribute, f"{_count(count)} expected, found {len(values)}")
-        return tuple(values)
+        return _numbers(text, count, lambda message: self.fail_at(attribute, message))
+
+    def content_numbers(self, count: int | tuple[int, int]) -> tuple[float, ...]:
+        """So many numbers, written as the text of the element."""
+        return _numbers(self.content, count, lambda message: self.fail(f"{self}: {message}"))
+
+    def content_number(self) -> float:
+        return self.content_numbers(1)[0]
 
     def number(self, attribute: str, default: float | None = None) -> float:
         return self.numbers(attribute, 1, None if default is None else (default,))[0]
@@ -125,19 +147,19 @@ class XmlNode:
         return attribute in self.attributes
 
 
-def read_xml(path: str | Path) -> XmlNode:
-    """The outermost element of an XML file."""
+def read_xml(path: str | Path, included: bool = False) -> XmlNode:
+    """The outermost element of an XML file; of one that another includes, lines remember the file."""
     path = Path(path)
     data = read_bytes(path)
     try:
-        return parse_xml(data)
+        return parse_xml(data, path if included else None)
     except FileError as error:
         raise FileError(error.message, path, error.line, error.column) from None
 
 
-def parse_xml(data: bytes | str) -> XmlNode:
+def parse_xml(data: bytes | str, file: Path | None = None) -> XmlNode:
     """The outermost element of an XML text; FileError with line and column where it is not one."""
-    tree = _Tree()
+    tree = _Tree(file)
     try:
         tree.parser.Parse(data, True)
     except expat.ExpatError as error:
@@ -151,19 +173,23 @@ def parse_xml(data: bytes | str) -> XmlNode:
 class _Tree:
     """Builds nodes from expat's calls, with a stack of the open elements."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file
         self.root: XmlNode | None = None
         self.stack: list[XmlNode] = []
         self.nodes = 0
         self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
         self.parser.StartElementHandler = self.open
+        self.parser.CharacterDataHandler = self.add_text
         self.parser.EndElementHandler = lambda tag: self.stack.pop()
         self.parser.StartDoctypeDeclHandler = lambda *_: self.refuse("a document type (<!DOCTYPE ...>)")
         self.parser.EntityDeclHandler = lambda *_: self.refuse("an entity (<!ENTITY ...>)")
         self.parser.ExternalEntityRefHandler = lambda *_: self.refuse("a reference to another file")
 
     def open(self, tag: str, attributes: dict[str, str]) -> None:
-        node = XmlNode(tag, attributes, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+        line = Line.of(self.parser.CurrentLineNumber, self.file)
+        node = XmlNode(tag, attributes, line, self.parser.CurrentColumnNumber + 1)
         self.nodes += 1
         if self.nodes > MAX_NODES:
             node.fail(f"the file holds more than {MAX_NODES} elements")
@@ -172,6 +198,10 @@ class _Tree:
         else:
             self.root = node
         self.stack.append(node)
+
+    def add_text(self, text: str) -> None:
+        if self.stack and not text.isspace():
+            self.stack[-1].content += text
 
     def refuse(self, what: str) -> NoReturn:
         where = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
@@ -224,12 +254,28 @@ def unread(
 
 
 def lines_text(lines: list[int], most: int = 5) -> str:
-    """`line 7`, `lines 7, 9, 12 and 20 more`."""
-    lines = sorted(set(lines))
-    if len(lines) == 1:
-        return f"line {lines[0]}"
-    more = f" and {len(lines) - most} more" if len(lines) > most else ""
-    return f"lines {', '.join(map(str, lines[:most]))}{more}"
+    """`line 7`, `lines 7, 9, 12 and 20 more`; those of included files apart, `line 3 of arm.xml`."""
+    by_file: dict[Path | None, set[int]] = {}
+    for line in lines:
+        by_file.setdefault(file_of(line), set()).add(int(line))
+    texts = []
+    for file, numbers in sorted(by_file.items(), key=lambda item: str(item[0] or "")):
+        shown, of = sorted(numbers), "" if file is None else f" of {file.name}"
+        more = f" and {len(shown) - most} more" if len(shown) > most else ""
+        texts.append(f"line{'s' * (len(shown) > 1)} {', '.join(map(str, shown[:most]))}{more}{of}")
+    return "; ".join(texts)
+
+
+def _numbers(text: str, count: int | tuple[int, int], fail: Callable[[str], object]) -> tuple[float, ...]:
+    values = []
+    for part in text.split():
+        if not _NUMBER.fullmatch(part) or abs(number := float(part)) > LARGEST:
+            fail(f'"{_shown(part)}" is not a finite number')
+        values.append(number if abs(number) > SMALLEST else 0.0)
+    least, most = count if isinstance(count, tuple) else (count, count)
+    if not least <= len(values) <= most:
+        fail(f"{_count(count)} expected, found {len(values)}")
+    return tuple(values)
 
 
 def _shown(text: str) -> str:

@@ -195,6 +195,7 @@ class Body(Frame):
     force: tuple[Scalar, ...]
     torque: Scalar | tuple[Scalar, ...]
     shape: Any = None
+    any_inertia: bool = False
 
     @property
     def inertia_entries(self) -> tuple[Scalar, ...]:

@@ -24,7 +24,13 @@ def checked_mass(value: Any, what: str, zero: bool = False) -> Scalar:
     return number
 
 
-def checked_inertia(value: Any, dim: int, what: str) -> Scalar | tuple[Scalar, ...]:
+def is_nothing(mass: Any, inertia: Any) -> bool:
+    """Whether a body is given no mass and no inertia: a part between joints whose mass does not count."""
+    values = (mass, *_tensor(inertia)) if isinstance(inertia, Iterable) else (mass, inertia)
+    return all(isinstance(value, (int, float)) and value == 0 for value in values)
+
+
+def checked_inertia(value: Any, dim: int, what: str, any_inertia: bool = False) -> Scalar | tuple[Scalar, ...]:
     """One number in the plane; six in space, of which the products may be left out."""
     if dim == 2:
         if isinstance(value, (tuple, list)):
@@ -40,7 +46,7 @@ def checked_inertia(value: Any, dim: int, what: str) -> Scalar | tuple[Scalar, .
     products = tuple(scalar(v, f"{what}: inertia") for v in entries[3:]) or (0.0, 0.0, 0.0)
     numbers = [*moments, *products]
     if not any(is_expression(v) for v in numbers):
-        check_inertia([float(v) for v in numbers], what)  # type: ignore[arg-type]
+        check_inertia([float(v) for v in numbers], what, any_inertia)  # type: ignore[arg-type]
     return (*moments, *products)
 
 
@@ -58,8 +64,11 @@ def _tensor(value: Any) -> tuple[Any, ...]:
     return tuple(rows)
 
 
-def check_inertia(entries: Sequence[float], what: str) -> None:
-    """A tensor of inertia is positive, and no principal moment exceeds the sum of the other two."""
+def check_inertia(entries: Sequence[float], what: str, any_inertia: bool = False) -> None:
+    """A tensor of inertia is positive, and no principal moment exceeds the sum of the other two.
+
+    With `any_inertia` the second rule is not asked for.
+    """
     xx, yy, zz, xy, xz, yz = entries
     principal = np.linalg.eigvalsh([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
     noise = ROUND_OFF * float(np.max(np.abs(principal), initial=0.0))
@@ -75,9 +84,9 @@ def check_inertia(entries: Sequence[float], what: str) -> None:
             f"{what}: the inertia about one direction is zero (principal moments {moments}), which is not one of the "
             "body axes; turn the body frame so that it is one, or give the body a small inertia about it"
         )
-    if principal[2] > principal[0] + principal[1] + noise:
+    if principal[2] > principal[0] + principal[1] + noise and not any_inertia:
         raise ModelError(
             f"{what}: no body can have this inertia: of its principal moments {moments} the largest exceeds the sum of "
-            "the "
-            "other two (triangle rule); check the numbers, or whether they refer to the centre of mass"
+            "the other two (triangle rule); check the numbers, or whether they refer to the centre of mass; "
+            "any_inertia=True takes it as given"
         )

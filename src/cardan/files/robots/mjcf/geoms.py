@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.files.robots.mjcf_frames import Compiler, read_pose
+from cardan.files.robots.mjcf.assets import Assets
+from cardan.files.robots.mjcf.frames import Compiler, read_pose
 from cardan.files.robots.poses import Pose, pose, turned_inertia
 from cardan.files.robots.robot import Mass
 from cardan.files.robots.solids import drawn, solid, together
@@ -21,14 +22,14 @@ WATER = 1000.0  # kg/m³, the density of geoms that say nothing
 Placed = tuple[XmlNode, Pose]  # a geom, and the frame around it in the axes of its body
 
 
-def body_mass(body: XmlNode, geoms: list[Placed], compiler: Compiler, notes: list[str]) -> Mass | None:
+def body_mass(body: XmlNode, geoms: list[Placed], compiler: Compiler, assets: Assets, notes: list[str]) -> Mass | None:
     """From <inertial>, or from geoms where there is none (or the compiler says so)."""
     inertial = body.one("inertial")
     if inertial is not None and (compiler.from_geoms != "true" or not geoms):
         return _inertial(body, inertial, compiler, notes)
     if compiler.from_geoms == "false":
         return None
-    parts = [part for geom, X in geoms if (part := _part(body, geom, X, compiler)) is not None]
+    parts = [part for geom, X in geoms if (part := _part(body, geom, X, compiler, assets)) is not None]
     return together(parts) if parts else None
 
 
@@ -51,7 +52,7 @@ def _inertial(body: XmlNode, node: XmlNode, compiler: Compiler, notes: list[str]
     return Mass(mass, where.position, turned_inertia(where.rotation, inertia))
 
 
-def _part(body: XmlNode, geom: XmlNode, X: Pose, compiler: Compiler) -> Mass | None:
+def _part(body: XmlNode, geom: XmlNode, X: Pose, compiler: Compiler, assets: Assets) -> Mass | None:
     """Mass and inertia of a geom; None for one without."""
     kind = geom_kind(geom)
     low, high = compiler.groups
@@ -60,12 +61,14 @@ def _part(body: XmlNode, geom: XmlNode, X: Pose, compiler: Compiler) -> Mass | N
     density, given = geom.number("density", WATER), geom.number("mass", -1.0)
     if given == 0.0 or (given < 0.0 and density == 0.0):
         return None
-    if kind not in SOLIDS:
-        geom.fail(f'{body}: the inertia of a {kind} is not computed; give the body an <inertial>, or the geom mass="0"')
     if geom.flag("shellinertia"):
         geom.fail_at("shellinertia", f"the inertia of shells is not computed; give {body} an <inertial>")
-    size, where = _size(geom, kind, compiler)
-    volume, per_mass = solid(kind, size)
+    if kind not in SOLIDS:
+        volume, center, per_mass = assets.solid(body, geom)
+        where = read_pose(geom, compiler) @ Pose(center)
+    else:
+        size, where = _size(geom, kind, compiler)
+        volume, per_mass = solid(kind, size)
     mass = given if given > 0.0 else density * volume
     place = X @ where
     return Mass(mass, place.position, turned_inertia(place.rotation, mass * per_mass))

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from cardan.errors import suggestion
-from cardan.files.robots.mjcf_classes import Classes
-from cardan.files.robots.mjcf_frames import AUTO, Compiler, read_pose
-from cardan.files.robots.mjcf_geoms import Placed, body_mass, geom_kind, geom_shape, long_pose
+from cardan.files.robots.mjcf.assets import Assets
+from cardan.files.robots.mjcf.classes import Classes
+from cardan.files.robots.mjcf.frames import AUTO, Compiler, read_pose
+from cardan.files.robots.mjcf.geoms import Placed, body_mass, geom_kind, geom_shape, long_pose
 from cardan.files.robots.poses import Pose, unit
 from cardan.files.robots.robot import WORLD, Freedom, Link, Mass, Robot, Spot
 from cardan.files.robots.xml_nodes import XmlNode, lines_text
 
 KINDS = ("hinge", "slide", "ball", "free")
 REFUSED = {
-    "include": "other files are not read; copy its contents into this file",
     "composite": "write out its bodies (mujoco can save the model it has made: mj_saveLastXML)",
     "flexcomp": "flexible bodies have no counterpart",
-    "replicate": "write out the copies",
     "attach": "copy the contents of the other model into this file",
 }
 
@@ -34,7 +34,9 @@ class BodyReader:
     classes: Classes
     colliding: list[int] = field(default_factory=list)
     meshes: list[int] = field(default_factory=list)
-    bounded: list[int] = field(default_factory=list)  # actuators with a range of control
+    assets: Assets = field(default_factory=Assets)
+    unread_tendons: set[str] = field(default_factory=set)  # by name
+    actuator_names: list[str] = field(default_factory=list)  # in the order of the file; "" for those not imported
     moving: set[str] = field(default_factory=set)
     unnamed: int = 0
     bodies: dict[str, XmlNode] = field(default_factory=dict)
@@ -79,7 +81,7 @@ class BodyReader:
         freedoms = self.freedoms(node, name, childclass, parent)
         geoms = self._inside(node, name, childclass)
         moves = bool(freedoms) or parent in self.moving  # what stands on the ground needs no mass
-        mass = body_mass(node, geoms, self.compiler, self.robot.notes) if moves else None
+        mass = body_mass(node, geoms, self.compiler, self.assets, self.robot.notes) if moves else None
         shapes = [shape for geom, X in geoms if (shape := geom_shape(geom, X, self.compiler)) is not None]
         if len(shapes) > 1 and moves:
             self.robot.notes.append(f"{node} (line {node.line}): {len(shapes)} geoms; the first is drawn")
@@ -140,16 +142,11 @@ class BodyReader:
         use = freedom.kind != "ball" and (limited == "true" or (limited == "auto" and has_range))
         if use and bounds[0] >= bounds[1]:
             joint.fail_at("range", f"the lower limit {bounds[0]:g} must be less than the upper limit {bounds[1]:g}")
-        for word, meaning in (("armature", "the inertia of a rotor"), ("frictionloss", "dry friction")):
-            value = joint.number(word, 0.0)
-            if value:
-                self.robot.notes.append(
-                    f'joint "{freedom.name}" (line {joint.line}): {word} {value:g}, {meaning}, is not imported: the '
-                    "motion differs"
-                )
-        for word in ("damping", "stiffness"):
-            if joint.number(word, 0.0) < 0.0:
+        for word in ("damping", "stiffness", "armature", "frictionloss"):
+            if joint.numbers(word, (1, 3), (0.0,))[0] < 0.0:
                 joint.fail_at(word, "must not be negative")
+            if any(joint.numbers(word, (1, 3), (0.0,))[1:]):
+                self.robot.notes.append(f"{joint} (line {joint.line}): only the linear part of its {word} is imported")
         scalar = freedom.kind in ("hinge", "slide")
         return replace(
             freedom,
@@ -158,8 +155,10 @@ class BodyReader:
             reference=convert(joint.number("ref", 0.0)) if scalar else 0.0,
             lower=bounds[0] if use else None,
             upper=bounds[1] if use else None,
-            damping=joint.number("damping", 0.0),
-            stiffness=joint.number("stiffness", 0.0),
+            damping=joint.numbers("damping", (1, 3), (0.0,))[0],
+            stiffness=joint.numbers("stiffness", (1, 3), (0.0,))[0],
+            armature=joint.number("armature", 0.0),
+            friction=joint.number("frictionloss", 0.0),
             rest=convert(joint.number("springref", 0.0)) if scalar else 0.0,
         )
 
@@ -187,3 +186,24 @@ class BodyReader:
         if name not in self.bodies:
             node.fail_at(attribute, f'no body "{name}"{suggestion(name, self.bodies)}')
         return name
+
+    def site(self, node: XmlNode, attribute: str) -> Spot:
+        """The site an attribute names."""
+        name = node.word(attribute)
+        if name not in self.sites:
+            node.fail_at(attribute, f'no site "{name}"{suggestion(name, self.sites)}')
+        return self.sites[name]
+
+    def end_of(self, node: XmlNode, attribute: str) -> tuple[str, Pose]:
+        """The body of the site an attribute names, and where the site is on it."""
+        spot = self.site(node, attribute)
+        return spot.link, spot.pose
+
+    def freedom(self, node: XmlNode, attribute: str, freedoms: Mapping[str, Freedom]) -> Freedom:
+        """The hinge or slide an attribute names."""
+        name = node.word(attribute)
+        if name not in freedoms:
+            node.fail_at(attribute, f'no joint "{name}"{suggestion(name, freedoms)}')
+        if freedoms[name].kind not in ("hinge", "slide"):
+            node.fail_at(attribute, f'joint "{name}" is a {freedoms[name].kind}; a hinge or a slide is needed')
+        return freedoms[name]

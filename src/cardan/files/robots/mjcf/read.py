@@ -4,9 +4,9 @@
 
 A body's frame is the frame of cardan's body; <inertial> or geoms of known density give mass and inertia. The start is
 the configuration the file shows (every joint at its `ref`). Equalities are rigid here, where MuJoCo's yield a little.
-Actuators (motor, position, velocity, general without dynamics) act along their joints; the control of "m" is the
-parameter "m_ctrl", zero at first. No other file is opened: includes are refused, meshes are not read. What is not
-taken over is listed in `model.notes`. [MuJoCo 3, XML reference]
+Actuators (motor, position, velocity, general that is affine) act along their joints and tendons; the control of "m" is
+the parameter "m_ctrl", zero at first. Included files and, where the inertia of a body follows from them, meshes are
+read. What is not taken over is listed in `model.notes`. [MuJoCo 3, XML reference]
 """
 
 from __future__ import annotations
@@ -17,26 +17,36 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import FileError, suggestion
-from cardan.files.robots.mjcf_bodies import REFUSED, BodyReader
-from cardan.files.robots.mjcf_classes import ACTUATOR_TAGS, Classes
-from cardan.files.robots.mjcf_frames import read_compiler
-from cardan.files.robots.model import Options, robot_model
+from cardan.files.robots.building import Options
+from cardan.files.robots.mjcf.actuators import read_actuator
+from cardan.files.robots.mjcf.assets import Assets
+from cardan.files.robots.mjcf.bodies import BodyReader
+from cardan.files.robots.mjcf.classes import ACTUATOR_TAGS, Classes
+from cardan.files.robots.mjcf.copies import replicated
+from cardan.files.robots.mjcf.frames import read_compiler
+from cardan.files.robots.mjcf.includes import with_includes
+from cardan.files.robots.mjcf.tendons import read_key, read_sensor, read_tendon
+from cardan.files.robots.model import robot_model
 from cardan.files.robots.poses import Pose, pose
-from cardan.files.robots.robot import Actuator, Closure, Coupling, Freedom, Robot, forward_kinematics, joint_values
-from cardan.files.robots.xml_nodes import XmlNode, lines_text, read_xml, unread
+from cardan.files.robots.robot import Closure, Coupling, Freedom, Robot, forward_kinematics, joint_values
+from cardan.files.robots.xml_nodes import XmlNode, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 
 GRAVITY = (0.0, 0.0, -9.81)  # m/s², where <option> says nothing
 DRAWING = {"size", "visual", "statistic", "asset"}  # sections without mechanics
-SECTIONS = {"compiler", "option", "worldbody", "equality", "actuator"}
+SECTIONS = {"compiler", "option", "worldbody", "equality", "actuator", "tendon", "sensor", "keyframe"}
 TAGS = {
     "mujoco": SECTIONS,
     "worldbody": {"body", "geom", "site", "camera", "light", "frame"},
     "body": {"body", "geom", "site", "camera", "light", "frame", "joint", "freejoint", "inertial"},
     "frame": {"body", "geom", "site", "camera", "light", "frame"},
     "option": {"flag"},
-    "equality": {"connect", "weld", "joint"},
+    "equality": {"connect", "weld", "joint", "tendon"},
     "actuator": set(ACTUATOR_TAGS),
+    "tendon": {"fixed", "spatial"},
+    "fixed": {"joint"},
+    "spatial": {"site", "geom", "pulley"},
+    "keyframe": {"key"},
 }
 SOFTNESS = {"solref", "solimp", "solmix", "solreflimit", "solimplimit", "solreffriction", "solimpfriction"}
 POSE_WORDS = {"pos", "quat", "euler", "axisangle", "xyaxes", "zaxis"}
@@ -64,6 +74,11 @@ HARMLESS = {
     "freejoint": {"align"},
     "connect": SOFTNESS,
     "weld": SOFTNESS | {"torquescale"},
+    "tendon": SOFTNESS,
+    "mesh": {"file", "scale", "vertex", "normal", "texcoord", "face", "refpos", "refquat", "content_type",
+             "smoothnormal", "maxhullvert", "builtin", "params", "inertia"},
+    "fixed": SOFTNESS | {"margin"},
+    "spatial": SOFTNESS | {"margin", "width"},
 }  # fmt: skip
 FLUID = {"density": "drag and lift", "viscosity": "drag", "wind": "wind"}  # of <option>
 
@@ -75,35 +90,38 @@ def load_mjcf(
     gravity: Any = DEFAULT,
     merge: bool = True,
     repair: bool = False,
+    speeds: Mapping[str, Any] | None = None,
+    friction: bool = True,
+    key: str | None = None,
 ) -> Model:
     """The machine of an MJCF file.
 
     `joints`: values of joints at the start, by name (hinge: radians; slide: metres; ball: Euler parameters; free:
     position and Euler parameters); left out, as the file shows it. `limits=True`: ranges of joints become `Limit`
-    elements. `gravity` as in `Model`; left out, as the file says. `merge` and `repair` as in `load_urdf`.
+    elements. `gravity` as in `Model`; left out, as the file says. `merge`, `repair`, `speeds` and `friction` as in
+    `load_urdf`. `key`: the keyframe to start from.
     """
     path = Path(path)
     root = read_xml(path)
     try:
-        robot = read_mjcf(root)
+        robot = read_mjcf(with_includes(root, path), path.parent)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
-        return robot_model(robot, Options(joints or {}, limits, merge, repair))
+        return robot_model(robot, Options(joints or {}, limits, merge, repair, speeds or {}, friction, key))
     except FileError as error:
-        raise FileError(error.message, path, error.line, error.column) from None
+        raise FileError(error.message, error.path or path, error.line, error.column) from None
 
 
-def read_mjcf(root: XmlNode) -> Robot:
-    """The tree of links that an XML document describes."""
+def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
+    """The tree of links that an XML document describes; `folder`: where its meshes are."""
     if root.tag != "mujoco":
         root.fail(f"the outermost element is <{root.tag}>; an MJCF file begins with <mujoco>, a URDF file with <robot>")
-    for node in root.walk():
-        if node.tag == "include":
-            node.fail(f"{node} is not imported: {REFUSED['include']}")
     robot = Robot(root.text("model") or "mujoco", _gravity(root))
     worlds = root.all("worldbody")
     if not worlds:
-        root.fail("the file has no <worldbody>")
+        robot.notes.append("the file has no <worldbody>: a model without bodies")
+    replicated(root)
     reader = BodyReader(robot, read_compiler(root), Classes(root))
+    reader.assets = Assets(root, reader.classes, folder)
     for world in worlds:
         reader.read(world)
     if not _is_enabled(root, "contact"):
@@ -111,14 +129,26 @@ def read_mjcf(root: XmlNode) -> Robot:
     reader.finish()
     home = forward_kinematics(robot, joint_values(robot, {}))
     freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
-    equalities = [node for section in root.all("equality") for node in section.children]
-    for number, node in enumerate(equalities, start=1):
+    for node in _inside(root, "tendon"):
+        read_tendon(reader, reader.classes.complete(node, None), home, freedoms)
+    for number, node in enumerate(_inside(root, "equality"), start=1):
         _equality(reader, reader.classes.complete(node, None), number, home, freedoms)
-    for section in root.all("actuator"):
-        for node in section.all(*ACTUATOR_TAGS):
-            _actuator(reader, reader.classes.complete(node, None), freedoms)
+    clamped = _is_enabled(root, "clampctrl")
+    for node in _inside(root, "actuator"):
+        count = len(robot.actuators)
+        read_actuator(reader, reader.classes.complete(node, None), freedoms, clamped)
+        reader.actuator_names.append(robot.actuators[-1].name if len(robot.actuators) > count else "")
+    for node in _inside(root, "sensor"):
+        read_sensor(reader, node, freedoms)
+    for number, node in enumerate(_inside(root, "keyframe")):
+        read_key(reader, node, number)
     robot.notes += _left_out(root, reader)
     return robot
+
+
+def _inside(root: XmlNode, tag: str) -> list[XmlNode]:
+    """The elements of all sections of this name."""
+    return [node for section in root.all(tag) for node in section.children]
 
 
 def _gravity(root: XmlNode) -> tuple[float, ...] | None:
@@ -143,14 +173,9 @@ def _left_out(root: XmlNode, reader: BodyReader) -> list[str]:
             if any(option.numbers(word, (1, 3), (0.0,))):
                 where = f"{word} of <option> (line {option.line})"
                 notes.append(f"{where}: the {meaning} of a fluid is not imported, so the motion differs; add cd.Drag")
-    if reader.bounded:
-        where = lines_text(reader.bounded)
-        notes.append(
-            f"ctrlrange of actuators ({where}): imported as bounds of their parameters; values beyond them are not cut "
-            "off"
-        )
     rest = replace(root, children=[c for c in root.children if c.tag != "default" and c.tag not in DRAWING])
-    return notes + unread(rest, TAGS, HARMLESS, reader.classes.resolved)
+    sensors = {node.tag for node in _inside(root, "sensor")}  # each is read or noted
+    return notes + unread(rest, TAGS | {"sensor": sensors}, HARMLESS, reader.classes.resolved)
 
 
 # -- equalities --------------------------------------------------------------------------------------------
@@ -161,16 +186,19 @@ def _equality(
 ) -> None:
     robot = reader.robot
     name = node.text("name") or f"{node.tag} {number}"
-    if node.tag not in ("connect", "weld", "joint"):
+    if node.tag not in ("connect", "weld", "joint", "tendon"):
         return  # listed as not imported
     if node.text("active") == "false":
         robot.notes.append(f"{node} (line {node.line}) is not active and is left out")
         return
+    if node.tag == "tendon":
+        _tendon_equality(reader, node, name)
+        return
     if node.tag == "joint":
-        robot.couplings.append(_joint_equality(node, name, freedoms))
+        robot.couplings.append(_joint_equality(reader, node, name, freedoms))
         return
     if "site1" in node or "site2" in node:
-        ends = [_site(reader, node, word) for word in ("site1", "site2")]
+        ends = [reader.end_of(node, word) for word in ("site1", "site2")]
     elif node.tag == "connect":
         link_i, link_j = reader.find(node, "body1"), reader.find(node, "body2")
         anchor = Pose(home[link_i].point(pose(node.numbers("anchor", 3)).position))
@@ -188,84 +216,21 @@ def _equality(
     robot.closures.append(Closure(name, kind, link_i, pose_i, link_j, pose_j, node.line))
 
 
-def _site(reader: BodyReader, node: XmlNode, attribute: str) -> tuple[str, Pose]:
-    name = node.word(attribute)
-    if name not in reader.sites:
-        node.fail_at(attribute, f'no site "{name}"{suggestion(name, reader.sites)}')
-    return reader.sites[name].link, reader.sites[name].pose
+def _tendon_equality(reader: BodyReader, node: XmlNode, name: str) -> None:
+    ends = [node.word(word) for word in ("tendon1", "tendon2") if word == "tendon1" or word in node]
+    coefficients = node.numbers("polycoef", (1, 11), (0.0, 1.0, 0.0, 0.0, 0.0))
+    for end in ends:
+        if end in reader.unread_tendons:
+            reader.robot.notes.append(f'{node} (line {node.line}) is not imported, as tendon "{end}" is not')
+            return
+        if end not in reader.robot.tendons:
+            node.fail(f'{node}: no tendon "{end}"{suggestion(end, reader.robot.tendons)}')
+    leader = ends[1] if len(ends) > 1 else None
+    reader.robot.couplings.append(Coupling(name, ends[0], leader, coefficients, node.line, of_tendons=True))
 
 
-def _joint_equality(node: XmlNode, name: str, freedoms: Mapping[str, Freedom]) -> Coupling:
-    ends = [_freedom(node, word, freedoms) for word in ("joint1", "joint2") if word == "joint1" or word in node]
+def _joint_equality(reader: BodyReader, node: XmlNode, name: str, freedoms: Mapping[str, Freedom]) -> Coupling:
+    ends = [reader.freedom(node, word, freedoms) for word in ("joint1", "joint2") if word == "joint1" or word in node]
     coefficients = node.numbers("polycoef", (1, 11), (0.0, 1.0, 0.0, 0.0, 0.0))
     leader = ends[1].name if len(ends) > 1 else None
     return Coupling(name, ends[0].name, leader, coefficients, node.line)
-
-
-def _freedom(node: XmlNode, attribute: str, freedoms: Mapping[str, Freedom]) -> Freedom:
-    name = node.word(attribute)
-    if name not in freedoms:
-        node.fail_at(attribute, f'no joint "{name}"{suggestion(name, freedoms)}')
-    if freedoms[name].kind not in ("hinge", "slide"):
-        node.fail_at(attribute, f'joint "{name}" is a {freedoms[name].kind}; a hinge or a slide is needed')
-    return freedoms[name]
-
-
-# -- actuators ---------------------------------------------------------------------------------------------
-
-
-def _actuator(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom]) -> None:
-    """effort = gear (gain u - stiffness gear q - damping gear q̇), the affine actuators of MuJoCo."""
-    robot = reader.robot
-    attribute = "joint" if "joint" in node else "jointinparent"
-    if attribute not in node or freedoms.get(node.word(attribute), None) is None or node.tag not in LAWS:
-        if attribute in node and node.word(attribute) not in freedoms:
-            _freedom(node, attribute, freedoms)
-        robot.notes.append(
-            f"actuator {node} (line {node.line}) is not imported: only actuators proportional to their control are"
-        )
-        return
-    law = LAWS[node.tag](node)
-    if law is None or freedoms[node.word(attribute)].kind not in ("hinge", "slide"):
-        robot.notes.append(f"actuator {node} (line {node.line}) is not imported: its law or joint has no counterpart")
-        return
-    freedom = _freedom(node, attribute, freedoms)
-    limited = node.choice("ctrllimited", ("true", "false", "auto"), "auto")
-    bounds = node.numbers("ctrlrange", 2, (0.0, 0.0))
-    bounded = limited == "true" or (limited == "auto" and "ctrlrange" in node and reader.compiler.automatic_limits)
-    if bounded and bounds[0] >= bounds[1]:
-        node.fail_at("ctrlrange", f"the lower limit {bounds[0]:g} must be less than the upper limit {bounds[1]:g}")
-    name = node.text("name") or f"{node.tag}_{len(robot.actuators) + 1}"
-    gear = node.numbers("gear", (1, 6), (1.0,))[0]
-    limits = (bounds[0], bounds[1]) if bounded else None
-    reader.bounded += [node.line] if bounded else []
-    gain, stiffness, damping = law
-    robot.actuators.append(Actuator(name, freedom.name, gear, gain, stiffness, damping, limits, node.line))
-
-
-def _motor(node: XmlNode) -> tuple[float, float, float]:
-    return 1.0, 0.0, 0.0
-
-
-def _position(node: XmlNode) -> tuple[float, float, float] | None:
-    kp, kv = node.number("kp", 1.0), node.number("kv", 0.0)
-    return None if node.number("dampratio", 0.0) or node.number("timeconst", 0.0) else (kp, kp, kv)
-
-
-def _velocity(node: XmlNode) -> tuple[float, float, float]:
-    kv = node.number("kv", 1.0)
-    return kv, 0.0, kv
-
-
-def _general(node: XmlNode) -> tuple[float, float, float] | None:
-    plain = node.choice("dyntype", ("none", "integrator", "filter", "filterexact", "muscle", "user"), "none") == "none"
-    gain = node.choice("gaintype", ("fixed", "affine", "muscle", "user"), "fixed")
-    bias = node.choice("biastype", ("none", "affine", "muscle", "user"), "none")
-    gains = node.numbers("gainprm", (1, 10), (1.0,))
-    biases = (*node.numbers("biasprm", (1, 10), (0.0,)), 0.0, 0.0)[:3] if bias == "affine" else (0.0, 0.0, 0.0)
-    if not plain or gain != "fixed" or bias not in ("none", "affine") or biases[0]:
-        return None
-    return gains[0], -biases[1], -biases[2]
-
-
-LAWS = {"motor": _motor, "position": _position, "velocity": _velocity, "general": _general}

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import ModelError
-from cardan.files.robots.mjcf_classes import ORIENTATIONS
+from cardan.files.robots.mjcf.classes import ORIENTATIONS
 from cardan.files.robots.poses import Pose, pose, unit
 from cardan.files.robots.xml_nodes import XmlNode
 from cardan.model.rotation.orientation import axis_angle, direction_cosines, euler_angles, pointing

@@ -1,0 +1,67 @@
+"""A model that is being made of a robot: its frames and joints so far, names that are kept apart, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardan.files.robots.joints import Handle, numbers
+from cardan.files.robots.poses import Pose
+from cardan.files.robots.robot import WORLD, Robot, forward_kinematics, forward_speeds
+from cardan.model.bodies.body import Frame, Marker
+from cardan.model.model import RESERVED_NAMES, Model
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a model is made of a robot with; see `load_urdf`."""
+
+    joints: Mapping[str, Any] = field(default_factory=dict)
+    limits: bool = False
+    merge: bool = True
+    repair: bool = False
+    speeds: Mapping[str, Any] = field(default_factory=dict)
+    friction: bool = True
+    key: str | None = None
+
+
+class Builder:
+    """The model, what it is made of, and where each link and freedom is found in it."""
+
+    def __init__(
+        self,
+        robot: Robot,
+        model: Model,
+        values: Mapping[str, tuple[float, ...]],
+        speeds: Mapping[str, tuple[float, ...]],
+        controls: Mapping[str, float],
+        options: Options,
+    ):
+        self.robot, self.model, self.options = robot, model, options
+        self.values, self.speeds, self.controls = values, speeds, controls
+        self.poses = forward_kinematics(robot, values)
+        self.velocities = forward_speeds(robot, values, speeds, self.poses)
+        self.frames: dict[str, Frame] = {WORLD: model.ground}
+        self.handles: dict[str, Handle] = {}
+
+    def marker(self, link: str, X: Pose) -> Marker:
+        """A frame on a link: its z is the marker's axis, its x the reference."""
+        x, _, z = X.rotation.T
+        return self.frames[link].at(*numbers(X.position), axis=numbers(z), reference=numbers(x))
+
+    # -- names and messages -----------------------------------------------------------------------------------
+
+    def note(self, text: str) -> None:
+        self.robot.notes.append(text)
+
+    def free_name(self, wanted: str, kind: str = "", line: int = 0) -> str:
+        """The name, with a word added where it is taken: in cardan all things share one set of names."""
+        taken = {*self.model.names(), *RESERVED_NAMES}
+        name, count = wanted, 1
+        while name in taken:
+            name = f"{wanted} {kind or 'element'}" + (f" {count}" if count > 1 else "")
+            count += 1
+        if name != wanted and kind:
+            self.note(f'{kind} "{wanted}" (line {line}) is called "{name}": the name is taken')
+        return name

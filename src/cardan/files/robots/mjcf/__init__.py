@@ -1,0 +1,1 @@
+"""MJCF, the XML of MuJoCo."""

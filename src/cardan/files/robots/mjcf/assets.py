@@ -1,0 +1,82 @@
+"""Meshes of MJCF (<asset>): where their files are, and the mass properties of the solids that they bound."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from cardan.errors import FileError, suggestion
+from cardan.files.robots.mjcf.classes import Classes
+from cardan.files.robots.poses import pose
+from cardan.files.robots.xml_nodes import XmlNode, file_of
+from cardan.io.meshes import read_mesh
+from cardan.model.bodies.solid_of_mesh import convex_hull, volume_integrals
+
+Solid = tuple[float, np.ndarray, np.ndarray]  # volume, centre, inertia over mass
+WAYS = ("legacy", "exact", "convex", "shell")
+
+
+class Assets:
+    """The meshes that a file names; each is read when the inertia of a body asks for it."""
+
+    def __init__(self, root: XmlNode | None = None, classes: Classes | None = None, folder: Path | None = None):
+        self.folder, self.meshes, self._solids = folder, dict[str, XmlNode](), dict[str, Solid]()
+        self.subfolder, self.without_path = "", False
+        if root is None or classes is None:
+            return
+        for compiler in root.all("compiler"):
+            self.subfolder = compiler.text("meshdir") or compiler.text("assetdir") or self.subfolder
+            self.without_path = compiler.flag("strippath", self.without_path)
+        for section in root.all("asset"):
+            for node in section.all("mesh"):
+                full = classes.complete(node, None)
+                name = full.text("name") or Path((full.text("file") or "").replace("\\", "/")).stem
+                self.meshes[name] = full
+
+    def solid(self, body: XmlNode, geom: XmlNode) -> Solid:
+        """Volume, centre and inertia over mass of the mesh of a geom, in the axes of the geom."""
+        name = geom.word("mesh")
+        if name not in self.meshes:
+            geom.fail_at("mesh", f'no mesh "{name}" in <asset>{suggestion(name, self.meshes)}')
+        if name not in self._solids:
+            node = self.meshes[name]
+            try:
+                way = node.choice("inertia", WAYS, "legacy")
+                if way == "shell":
+                    node.fail(f'{body}: the inertia of shells (mesh "{name}") is not computed; give an <inertial>')
+                self._solids[name] = volume_integrals(self._triangles(node), way)
+            except FileError as error:
+                node.fail(f'{body}: the inertia of mesh "{name}" is not known: {error}')
+            except ValueError:
+                node.fail(f'{body}: mesh "{name}" has zero volume; give the body an <inertial>, or the geom mass="0"')
+        return self._solids[name]
+
+    def _triangles(self, node: XmlNode) -> np.ndarray:
+        if "vertex" in node:
+            points = np.array(node.numbers("vertex", (12, 10_000_000))).reshape(-1, 3)
+            triangles = _faces(node, points)
+        elif "builtin" in node or "file" not in node:
+            node.fail(f"{node}: a mesh that is not in a file is not computed; give the body an <inertial>")
+        else:
+            triangles = read_mesh(self._file(node))
+        scale = np.array(node.numbers("scale", 3, (1.0, 1.0, 1.0)))
+        back = pose(node.numbers("refpos", 3, (0.0, 0.0, 0.0)), node.numbers("refquat", 4, (1.0, 0.0, 0.0, 0.0)))
+        return (triangles * scale - back.position) @ back.rotation
+
+    def _file(self, node: XmlNode) -> Path:
+        name = node.word("file").replace("\\", "/")
+        name = name.rsplit("/", 1)[-1] if self.without_path else name
+        folder, own = self.folder or Path(), file_of(node.line)
+        places = [folder / self.subfolder / name, folder / name]
+        places += [] if own is None else [own.parent / self.subfolder / name, own.parent / name]
+        return next((place for place in places if place.is_file()), places[0])
+
+
+def _faces(node: XmlNode, points: np.ndarray) -> np.ndarray:
+    if "face" in node:
+        corners = np.array(node.numbers("face", (3, 10_000_000)), dtype=int).reshape(-1, 3)
+        if corners.min() < 0 or corners.max() >= len(points):
+            node.fail_at("face", "a corner is not among the vertices")
+        return points[corners]
+    return convex_hull(points)

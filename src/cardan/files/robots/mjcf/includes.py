@@ -1,0 +1,74 @@
+"""Files that an MJCF file includes: the elements of each take the place of the <include> that names it.
+
+    <include file="arm.xml"/>
+
+A name is looked up beside the file that was asked for [MuJoCo, XML reference], then beside the one that includes it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardan.files.robots.xml_nodes import XmlNode, read_xml
+
+MOST_FILES = 1000  # included by one model; more is a mistake or an attack
+HOLDER = "included"  # a tag of our own, until all are read
+ROOTS = ("mujoco", "mujocoinclude")
+
+
+def with_includes(root: XmlNode, path: Path) -> XmlNode:
+    """The same element with what it includes, at any depth."""
+    count = 0
+    waiting: list[tuple[XmlNode, tuple[Path, ...]]] = [(root, (path.resolve(),))]
+    while waiting:
+        node, inside = waiting.pop()
+        children: list[XmlNode] = []
+        for child in node.children:
+            if child.tag != "include":
+                children.append(child)
+                waiting.append((child, inside))
+                continue
+            file = _found(child, path.parent, inside[-1].parent)
+            if file.resolve() in inside:
+                names = " includes ".join(f.name for f in (*inside[inside.index(file.resolve()) :], file))
+                child.fail(f"an XML that includes itself: {names}; remove one <include>")
+            count += 1
+            if count > MOST_FILES:
+                child.fail(f"more than {MOST_FILES} files are included")
+            other = read_xml(file, included=True)
+            if other.tag not in ROOTS:
+                child.fail(f"{file.name} begins with <{other.tag}>; an included file begins with <mujocoinclude>")
+            holder = XmlNode(HOLDER, {}, child.line, child.column, other.children)
+            waiting.append((holder, (*inside, file.resolve())))
+            children.append(holder)
+        node.children = children
+    _spliced(root)
+    return root
+
+
+def _spliced(root: XmlNode) -> None:
+    """Holders of included elements give way to them."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        found: list[XmlNode] = []
+        open_nodes = list(reversed(node.children))
+        while open_nodes:
+            child = open_nodes.pop()
+            if child.tag == HOLDER:
+                open_nodes += reversed(child.children)
+            else:
+                found.append(child)
+        node.children = found
+        waiting += found
+
+
+def _found(node: XmlNode, *folders: Path) -> Path:
+    name = node.word("file").replace("\\", "/")
+    if Path(name).is_absolute():
+        node.fail(f'<include> file: "{name}": give the path relative to this file')
+    places = [folder / name for folder in folders]
+    for place in places:
+        if place.is_file():
+            return place
+    node.fail(f'<include> file: there is no file "{name}" beside this one')

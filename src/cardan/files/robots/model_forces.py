@@ -1,0 +1,263 @@
+"""What acts along the freedoms and tendons of a robot: springs, rotors, friction, limits, actuators, couplings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardan.deferred import casadi as ca
+from cardan.files.robots.building import Builder
+from cardan.files.robots.joints import Handle, numbers
+from cardan.files.robots.robot import Actuator, Coupling, Sensor, Spot, Tendon
+from cardan.files.robots.said import said_at
+from cardan.files.robots.xml_nodes import lines_text
+from cardan.model.control.blocks import Gain
+from cardan.model.element import Element
+from cardan.model.forces.coordinate_force import CoordinateForce
+from cardan.model.forces.standard import TorsionSpring
+from cardan.model.joints.drivers import Fix
+from cardan.model.joints.limits import Friction, Limit
+from cardan.model.joints.standard import Constraint, Revolute
+from cardan.model.view import View
+
+Value = Callable[[View], Any]
+
+
+def add_forces(b: Builder) -> None:
+    """All that acts along freedoms and tendons."""
+    for handle in list(b.handles.values()):
+        with said_at(handle.freedom.line):
+            _along_freedom(b, handle)
+    lengths = {}
+    for tendon in b.robot.tendons.values():
+        with said_at(tendon.line):
+            length = _length(b, tendon)
+            if length is not None:
+                lengths[tendon.name] = length
+                _along_tendon(b, tendon, length)
+    if not b.options.limits:
+        _note_limits(b)
+    if not b.options.friction:
+        rubbing = [f.line for f in b.robot.freedoms() if f.friction]
+        if rubbing:
+            b.note(
+                f"dry friction of joints is left out ({lines_text(rubbing)}); load_model(..., friction=True) adds it"
+            )
+    for actuator in b.robot.actuators:
+        with said_at(actuator.line):
+            _actuator(b, actuator, lengths)
+    for coupling in b.robot.couplings:
+        with said_at(coupling.line):
+            _coupling(b, coupling, lengths)
+    for sensor in b.robot.sensors:
+        with said_at(sensor.line):
+            _sensor(b, sensor, lengths)
+
+
+def _along_freedom(b: Builder, handle: Handle) -> None:
+    freedom = handle.freedom
+    if freedom.stiffness or freedom.damping:
+        name = b.free_name(f"{freedom.name} spring" if freedom.stiffness else f"{freedom.name} damper")
+        _spring(b, handle, name, freedom.stiffness, freedom.damping, freedom.rest, 0.0)
+    if freedom.armature:
+        _rotor(b, handle)
+    if freedom.friction and b.options.friction:
+        name = b.free_name(f"{freedom.name} friction")
+        b.model.add(Friction(name, along=handle.coordinate, static=freedom.friction, normal=1.0))
+    if b.options.limits:
+        _limit(b, handle)
+
+
+def _spring(b: Builder, handle: Handle, name: str, stiffness: float, damping: float, rest: float, effort: Any) -> None:
+    """Spring, damper and effort along a freedom (a `TorsionSpring` counts torques that close the angle)."""
+    free = handle.counted(rest)
+    element: Element
+    if handle.turns:
+        joint: Any = handle.joint
+        options = {"stiffness": stiffness, "damping": damping, "torque": -effort, "free_angle": free}
+        element = TorsionSpring(name, joint, which=handle.which, **options)
+    else:
+        options = {"stiffness": stiffness, "damping": damping, "force": handle.sign * effort, "free": free}
+        element = CoordinateForce(name, handle.coordinate, **options)
+    b.model.add(element)
+
+
+def _rotor(b: Builder, handle: Handle) -> None:
+    """The inertia of a rotor (armature): a body that turns in the ground by the value of the freedom."""
+    freedom, inertia = handle.freedom, handle.freedom.armature
+    name = b.free_name(f"{freedom.name} rotor")
+    speed = b.speeds.get(freedom.name, (0.0,))[0]
+    given: dict[str, Any] = {"angular_velocity": (0.0, 0.0, speed)} if b.speeds else {}
+    rotor = b.model.body(name, mass=inertia, inertia=(inertia,) * 3, **given)
+    ground = b.model.ground
+    shaft = Revolute(f"{name} shaft", *(frame.at(0.0, 0.0, 0.0, axis=(0.0, 0.0, 1.0)) for frame in (ground, rotor)))
+    b.model.add(shaft)
+    start = b.values[freedom.name][0]
+    b.model.add(Constraint(f"{name} coupling", lambda s: handle.value(s) - start - shaft.angle.value(s)))
+
+
+def _note_limits(b: Builder) -> None:
+    bounded = [f.line for f in b.robot.freedoms() if f.lower is not None or f.upper is not None]
+    bounded += [t.line for t in b.robot.tendons.values() if t.lower is not None or t.upper is not None]
+    if bounded:
+        b.note(f"limits of joints are not imposed ({lines_text(bounded)}); load_model(..., limits=True) does it")
+
+
+def _limit(b: Builder, handle: Handle) -> None:
+    freedom = handle.freedom
+    bounds = [None if bound is None else handle.counted(bound) for bound in (freedom.lower, freedom.upper)]
+    lower, upper = bounds if handle.sign > 0 else reversed(bounds)
+    if lower is None and upper is None:
+        return
+    if lower is not None and lower == upper:
+        b.note(f'joint "{freedom.name}" (line {freedom.line}): both limits are {lower:g}; it is not limited')
+        return
+    b.model.add(Limit(b.free_name(f"{freedom.name} limit"), handle.coordinate, lower=lower, upper=upper))
+
+
+# -- tendons -----------------------------------------------------------------------------------------------
+
+
+def _length(b: Builder, tendon: Tendon) -> Value | None:
+    lost = [name for name, _ in tendon.terms if name not in b.handles]
+    if lost:
+        b.note(
+            f'tendon "{tendon.name}" (line {tendon.line}) is not imported: joint "{lost[0]}" has no value of its own'
+        )
+        return None
+    terms = [(b.handles[name], coefficient) for name, coefficient in tendon.terms]
+    pieces = [(_point(b, i), _point(b, j), divisor) for i, j, divisor in tendon.path]
+
+    def length(s: View) -> Any:
+        turned = sum((coefficient * handle.value(s) for handle, coefficient in terms), ca.SX(0))
+        return turned + sum((s.distance(i, j) / divisor for i, j, divisor in pieces), ca.SX(0))
+
+    return length
+
+
+def _point(b: Builder, spot: Spot) -> Any:
+    return b.frames[spot.link].at(*numbers(spot.pose.position))
+
+
+def _along_tendon(b: Builder, tendon: Tendon, length: Value) -> None:
+    low, high = tendon.slack
+    name = b.free_name(tendon.name, "tendon", tendon.line)
+    options: dict[str, Any] = {"stiffness": tendon.stiffness, "free": low}
+    if tendon.stiffness and low < high:  # slack between the two
+
+        def pull(s: View) -> Any:
+            q = length(s)
+            return -tendon.stiffness * (ca.fmax(q - high, 0) - ca.fmax(low - q, 0))
+
+        options = {"force": pull}
+    b.model.add(CoordinateForce(name, length, damping=tendon.damping, **options))
+    if tendon.friction and b.options.friction:
+        b.model.add(Friction(b.free_name(f"{tendon.name} friction"), along=length, static=tendon.friction, normal=1.0))
+    if b.options.limits and (tendon.lower is not None or tendon.upper is not None):
+        b.model.add(Limit(b.free_name(f"{tendon.name} limit"), length, lower=tendon.lower, upper=tendon.upper))
+
+
+# -- actuators, couplings and sensors ----------------------------------------------------------------------
+
+
+def _actuator(b: Builder, actuator: Actuator, lengths: dict[str, Value]) -> None:
+    known: Any = lengths if actuator.of_tendon else b.handles
+    if actuator.freedom not in known:
+        what = "tendon" if actuator.of_tendon else "joint"
+        b.note(
+            f'actuator "{actuator.name}" (line {actuator.line}) is not imported: {what} "{actuator.freedom}" has no '
+            "angle or displacement of its own"
+        )
+        return
+    name = b.free_name(actuator.name, "actuator", actuator.line)
+    control = b.free_name(f"{actuator.name}_ctrl")
+    start = b.controls.get(actuator.name, 0.0)
+    if actuator.bounds is not None:
+        start = min(max(start, actuator.bounds[0]), actuator.bounds[1])
+    u: Any = b.model.parameter(control, start, actuator.bounds)
+    b.note(f'actuator "{actuator.name}" (line {actuator.line}): its control is the parameter "{control}"')
+    if actuator.bounds is not None:
+        u = ca.fmin(ca.fmax(u, actuator.bounds[0]), actuator.bounds[1])
+    gear, lag = actuator.gear, None
+    if actuator.lag:
+        lag = b.free_name(f"{actuator.name} activation")
+        b.model.state(lag, 0.0, rate=lambda s: (u - s.state(lag)) / actuator.lag)
+    if actuator.of_tendon:
+        coordinate, value, sign, handle = lengths[actuator.freedom], lengths[actuator.freedom], 1.0, None
+    else:
+        handle = b.handles[actuator.freedom]
+        coordinate, value, sign = handle.coordinate, handle.value, handle.sign
+    if handle is not None and lag is None and actuator.force_bounds is None:
+        k, d = actuator.stiffness * gear * gear, actuator.damping * gear * gear
+        _spring(b, handle, name, k, d, 0.0, gear * (actuator.gain * u + actuator.bias))
+        return
+
+    def effort(s: View) -> Any:
+        q = gear * value(s)
+        force = actuator.gain * (u if lag is None else s.state(lag)) + actuator.bias
+        force = force - actuator.stiffness * q - actuator.damping * s.rate_of(q)
+        if actuator.force_bounds is not None:
+            force = ca.fmin(ca.fmax(force, actuator.force_bounds[0]), actuator.force_bounds[1])
+        return sign * gear * force
+
+    b.model.add(CoordinateForce(name, coordinate, force=effort))
+
+
+def _coupling(b: Builder, coupling: Coupling, lengths: dict[str, Value]) -> None:
+    ends = [coupling.follower, *([coupling.leader] if coupling.leader else [])]
+    known: Any = lengths if coupling.of_tendons else b.handles
+    for end in ends:
+        if end not in known:
+            what = "tendon" if coupling.of_tendons else "joint"
+            b.note(
+                f'"{coupling.name}" (line {coupling.line}) is not imported: {what} "{end}" has no angle or '
+                "displacement of its own"
+            )
+            return
+    name = b.free_name(coupling.name)
+    if coupling.leader is None and not coupling.of_tendons:
+        follower = b.handles[coupling.follower]
+        value = follower.freedom.reference + coupling.coefficients[0]
+        b.model.add(Fix(follower.coordinate, follower.counted(value), name=name))
+        return
+    moved = [_moved(b, end, lengths if coupling.of_tendons else None) for end in ends]
+    b.model.add(Constraint(name, _coupled(moved[0], moved[1] if len(moved) > 1 else None, coupling.coefficients)))
+
+
+def _moved(b: Builder, name: str, lengths: dict[str, Value] | None) -> Value:
+    """How far a freedom or tendon is from where it is in the reference configuration."""
+    if lengths is not None:
+        length, reference = lengths[name], b.robot.tendons[name].reference
+        return lambda s: length(s) - reference
+    handle = b.handles[name]
+    return lambda s: handle.value(s) - handle.freedom.reference
+
+
+def _coupled(follower: Value, leader: Value | None, coefficients: tuple[float, ...]) -> Value:
+    """y - y₀ = Σ c_k (x - x₀)^k as a residual."""
+
+    def residual(s: View) -> Any:
+        x = 0.0 if leader is None else leader(s)
+        polynomial = 0.0
+        for c in reversed(coefficients):  # Horner
+            polynomial = polynomial * x + c
+        return follower(s) - polynomial
+
+    return residual
+
+
+def _sensor(b: Builder, sensor: Sensor, lengths: dict[str, Value]) -> None:
+    """A block that reports the number, `result["name"].output`."""
+    value: Value
+    if sensor.of_tendon:
+        if sensor.target not in lengths:
+            b.note(f'sensor "{sensor.name}" (line {sensor.line}) is not imported, as its tendon is not')
+            return
+        value = lengths[sensor.target]
+    elif sensor.target in b.handles:
+        value = b.handles[sensor.target].value
+    else:
+        b.note(f'sensor "{sensor.name}" (line {sensor.line}) is not imported: its joint has no value of its own')
+        return
+    seen = value if sensor.quantity == "position" else lambda s: s.rate_of(value(s))
+    b.model.add(Gain(b.free_name(sensor.name, "sensor", sensor.line), seen, 1.0))
