@@ -1,5 +1,5 @@
-/* Instantaneous changes of speeds and contacts: momentum balance, restitution, rest, stick and slip. What analysis/events/impact.py
-   and sticking.py do, and explain.
+/* Instantaneous changes of speeds and contacts: momentum balance, restitution, rest, stick and slip. What
+   analysis/events/impact.py and sticking.py do, and explain.
 
        M (v+ - v-) = J + C' L + G' P        momentum of the whole machine (Wehage & Haug 1981, eqs. 5.11-5.15)
        C v+ + Phi_t = 0                     joints hold
@@ -30,7 +30,7 @@ static int is_free(int64_t row) { return THE->is_limit[row] || THE->is_friction[
 
 static double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
-/* -- speeds ---------------------------------------------------------------------------------------------------------------- */
+/* -- speeds -------------------------------------------------------------------------------------------------------- */
 
 /* C v + Phi_t of all rows, into rate_of_rows. */
 int cdp_rates_of_rows(machine *M) {
@@ -53,15 +53,17 @@ static void scales_of_rows(machine *M, double *R) {
   cd_machine *m = &M->m;
   cd_row_scales(m->indptr, m->indices, m->C, M->able.holds, m->col_scale, M->able.row_scale, m->Phi_size);
   const int64_t rank = cd_choose(m->indptr, m->indices, m->C, M->able.row_scale, m->col_scale, M->able.column_class,
-                                 CD_RANK_TOLERANCE, CD_PIVOT_THRESHOLD, M->able.W, M->rows, M->cols, M->pivots, m->Phi_size,
+                                 CD_RANK_TOLERANCE, CD_PIVOT_THRESHOLD, M->able.W, M->rows, M->cols, M->pivots,
+                                     m->Phi_size,
                                  m->v_size);
   memset(M->flags, 0, (size_t)m->Phi_size);
   for (int64_t k = 0; k < rank; k++) M->flags[M->rows[k]] = 1;
   cd_row_lengths(m->indptr, m->indices, m->C, m->D, M->flags, R, m->Phi_size);
 }
 
-/* The jump of speeds and the impulses, into dv and blow: for the impulse event_J (with_J), limits and frictions that are to change
-   their rates by `target`, impacts that are on (with_impacts). All rows of joints keep or get the rate zero. */
+/* The jump of speeds and the impulses, into dv and blow: for the impulse event_J (with_J), limits and frictions that
+   are to change their rates by `target`, impacts that are on (with_impacts). All rows of joints keep or get the rate
+   zero. */
 static int jump(machine *M, int with_J, int with_impacts) {
   cd_machine *m = &M->m;
   const int64_t n = m->Phi_size;
@@ -103,8 +105,8 @@ int cdp_opened(machine *M, int64_t *first) {
 
 static int no_balance(machine *M) {
   return cdp_say(M, MACHINE_SINGULAR,
-                 "at t = %.6g the momentum balance has no solution: a direction has zero length, or an impact acts where joints "
-                 "leave no freedom",
+                 "at t = %.6g the momentum balance has no solution: a direction has zero length, or an impact acts "
+                 "where joints leave no freedom",
                  M->m.t[0]);
 }
 
@@ -116,8 +118,8 @@ static int take(machine *M) {
   M->facts.jumped = 1;
   if (!cdp_opened(M, &opened)) return MACHINE_OK;
   return cdp_say(M, MACHINE_NOT_CLOSED,
-                 "at t = %.6g no impulse can satisfy all constraints: \"%s\" would open; a driver may push the machine through a "
-                 "limit, or hold a body that is hit or captured",
+                 "at t = %.6g no impulse can satisfy all constraints: \"%s\" would open; a driver may push the machine "
+                 "through a limit, or hold a body that is hit or captured",
                  M->m.t[0], THE->row_names[opened]);
 }
 
@@ -172,7 +174,8 @@ static int strike_together(machine *M, int first, const double *u) {
   return take(M);
 }
 
-/* All impulses of this moment: external ones, impacts, captures (`first`), and what limits answer until none approach. */
+/* All impulses of this moment: external ones, impacts, captures (`first`), and what limits answer until none
+   approach. */
 int cdp_strike(machine *M, int first) {
   const int64_t n = M->m.Phi_size;
   double *u = M->acceleration; /* it is not known yet */
@@ -200,7 +203,7 @@ int cdp_strike(machine *M, int first) {
   return cdp_say(M, MACHINE_ENDLESS, "at t = %.6g impacts continue without end", M->m.t[0]);
 }
 
-/* -- friction (sticking.py) --------------------------------------------------------------------------------------------------- */
+/* -- friction (sticking.py) ---------------------------------------------------------------------------------------- */
 
 /* Whether there can be a normal force: the limit that carries a friction, where it has one, is in contact. */
 int cdp_carried(const machine *M, int64_t row) {
@@ -257,8 +260,8 @@ static void normalize(double *to, double length, int64_t n) {
   for (int64_t j = 0; j < n; j++) to[j] /= length;
 }
 
-/* Which of the frictions that are `wanted` can stick together, and how much of each row is left by those before it, into `can`;
-   those that stick already come first, then those of which most is left. */
+/* Which of the frictions that are `wanted` can stick together, and how much of each row is left by those before it,
+   into `can`; those that stick already come first, then those of which most is left. */
 static void find_independent(machine *M, const uint8_t *wanted) {
   const int64_t n = M->m.v_size, rows = M->m.Phi_size;
   int64_t count = 0;
@@ -286,8 +289,8 @@ static void find_independent(machine *M, const uint8_t *wanted) {
   }
 }
 
-/* Whether the acceleration of a row cannot be told from zero, by round-off of accelerations and of what reactions cause, or by
-   the speed `noise` in a unit of time. */
+/* Whether the acceleration of a row cannot be told from zero, by round-off of accelerations and of what reactions
+   cause, or by the speed `noise` in a unit of time. */
 static int is_unmoved(const machine *M, int64_t row, double noise) {
   const cd_machine *m = &M->m;
   double fastest = 0.0, size = 0.0;
@@ -300,7 +303,7 @@ static int is_unmoved(const machine *M, int64_t row, double noise) {
   return fabs(M->acceleration[row]) <= larger(noise, ACCELERATION_NOISE * fastest * size);
 }
 
-/* -- contacts and friction ------------------------------------------------------------------------------------------------------ */
+/* -- contacts and friction ----------------------------------------------------------------------------------------- */
 
 /* The equations of motion with the rows that hold now. That a trial comes near to a singular position says nothing. */
 static int evaluate_trial(machine *M) {
@@ -352,7 +355,8 @@ static int could_stick(machine *M, int64_t row) {
   return fabs(M->m.lam[row]) <= FAR_BEYOND * grip + FORCE_NOISE * largest_multiplier(M);
 }
 
-/* Frictions slip in the direction of their rate, and stick where there is none and they can; `forced` are those that cannot. */
+/* Frictions slip in the direction of their rate, and stick where there is none and they can; `forced` are those that
+   cannot. */
 static int choose_slip(machine *M) {
   const int64_t n = M->m.Phi_size;
   memset(M->forced, 0, (size_t)n);
@@ -481,8 +485,8 @@ static void hold_still(machine *M, double noise) {
   }
 }
 
-/* Which contacts go on, which frictions stick. `hit` limits have just closed, `leaving` ones come off, `lasting` frictions break,
-   `stopped` ones have just lost their speed. */
+/* Which contacts go on, which frictions stick. `hit` limits have just closed, `leaving` ones come off, `lasting`
+   frictions break, `stopped` ones have just lost their speed. */
 int cdp_settle(machine *M) {
   const int64_t n = M->m.Phi_size;
   int any = 0;
@@ -515,5 +519,6 @@ int cdp_settle(machine *M) {
     M->slipping[back] = 0;
     M->lasting[back] = 1;
   }
-  return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g contacts and friction do not settle: the machine jams here", M->m.t[0]);
+  return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g contacts and friction do not settle: the machine jams here",
+      M->m.t[0]);
 }

@@ -48,13 +48,15 @@ enum portable_action {
   PORTABLE_TOLERANCES /* row of `changes` */
 };
 
-/* A watched function: enum portable_watch, its row, in which direction it must pass zero (0: any), whether it depends on
-   multipliers, the number of its event among those of the model (-1: none), its name among event_names, whether it is active. */
+/* A watched function: enum portable_watch, its row, in which direction it must pass zero (0: any), whether it depends
+   on multipliers, the number of its event among those of the model (-1: none), its name among event_names, whether it
+   is active. */
 typedef struct portable_watched {
   int64_t kind, row, direction, solved, event, name, active;
 } portable_watched;
 
-typedef struct portable_joint { /* that events can capture or release, or a friction: its rows, and the position it refers to */
+/* that events can capture or release, or a friction: its rows, and the position it refers to */
+typedef struct portable_joint {
   int64_t first_row, rows;
   int64_t time_slot, turns_slot; /* in p; -1: none */
   int64_t first_copy, copies;    /* rows of `copies` */
@@ -69,7 +71,8 @@ typedef struct portable_data {
   int64_t n_q, n_v, n_z, n_c, n_p, p_size, n_bodies, n_entries, n_spins, n_turns, n_driven, n_clearances, n_channels;
   int64_t n_lengths[2];
   int64_t n_watched, n_timed, n_acts, n_events, n_joints, n_copies, n_impulses, n_impacts, n_values, n_times, q_of_body;
-  int64_t n_implicit, implicit_entries, implicit_P_entries; /* unknowns, and entries of the matrices, of the implicit method */
+  /* unknowns, and entries of the matrices, of the implicit method */
+  int64_t n_implicit, implicit_entries, implicit_P_entries;
   int64_t rank, sees_multipliers, massive, together, stiff_first, n_shakes;
   const double *p;                      /* all of it at the export, modes among them */
   const double *assembled_q, *assembled_v; /* at these parameters and the time 0; NULL: not known */
@@ -78,7 +81,8 @@ typedef struct portable_data {
   const uint8_t *row_is_seen;  /* forces depend on the multiplier of this row */
   const double *row_weight;    /* of reactions that are shared: 1/sqrt(stiffness) of the joint */
   const int64_t *slip_slot;   /* of each row: where the direction of a friction stands in p, else -1 */
-  const int64_t *carriers;    /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
+  /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
+  const int64_t *carriers;
   const int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */
   const portable_watched *watched;
   const int64_t *timed;     /* (., 3) event, column of the first time, of the interval or -1 */

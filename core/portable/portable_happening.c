@@ -1,5 +1,5 @@
-/* What events do: actions, impacts, contacts that begin and end; and when events at known times are due. (of_run.py, actions.py,
-   schedule.py) */
+/* What events do: actions, impacts, contacts that begin and end; and when events at known times are due. (of_run.py,
+   actions.py, schedule.py) */
 
 #include <string.h>
 
@@ -19,7 +19,7 @@ static int compute(machine *M) {
 
 static const char *name_of_event(int64_t event) { return THE->event_names[THE->event_name[event]]; }
 
-/* -- known times ----------------------------------------------------------------------------------------------------------- */
+/* -- known times --------------------------------------------------------------------------------------------------- */
 
 /* When events at known times happen first, from t on. */
 int cdp_schedule(machine *M, double t) {
@@ -32,13 +32,14 @@ int cdp_schedule(machine *M, double t) {
     if (timed[2] < 0) continue;
     const double interval = M->times[timed[2]];
     if (!(interval > 0.0))
-      return cdp_say(M, MACHINE_REFUSED, "event \"%s\": the interval %g must be positive", name_of_event(timed[0]), interval);
+      return cdp_say(M, MACHINE_REFUSED, "event \"%s\": the interval %g must be positive", name_of_event(timed[0]),
+          interval);
     M->due[k] = first + larger(0.0, ceil((t - first) / interval - SAME_TIME)) * interval;
   }
   return status;
 }
 
-/* -- noting ------------------------------------------------------------------------------------------------------------------ */
+/* -- noting -------------------------------------------------------------------------------------------------------- */
 
 /* Events that crowd together without end are stopped. */
 static int note(machine *M, int64_t name) {
@@ -94,7 +95,7 @@ void cdp_at_zero(machine *M, uint8_t *fired) {
   }
 }
 
-/* -- actions ------------------------------------------------------------------------------------------------------------------ */
+/* -- actions ------------------------------------------------------------------------------------------------------- */
 
 static int64_t names_of_limits(const machine *M) { /* the first limit beyond which the machine stands; -1 */
   for (int64_t i = 0; i < M->m.Phi_size; i++)
@@ -196,7 +197,7 @@ static int fulfils(const machine *M, int64_t event) {
   return THE->condition[event] < 0 || M->values[THE->condition[event]] > 0.0;
 }
 
-/* -- a moment ------------------------------------------------------------------------------------------------------------------- */
+/* -- a moment ------------------------------------------------------------------------------------------------------ */
 
 static int check_restitution(machine *M) {
   for (int64_t i = 0; i < M->m.Phi_size + THE->n_impacts; i++)
@@ -209,7 +210,8 @@ static int check_limits(machine *M) {
   if (call(&M->m.constraint) != 0) return cdp_say(M, MACHINE_NO_NUMBERS, "the constraints cannot be evaluated");
   const int64_t beyond = names_of_limits(M);
   if (beyond < 0) return MACHINE_OK;
-  return cdp_say(M, MACHINE_REFUSED, "limit \"%s\": at t = %.6g the position lies beyond it by %.4g", THE->row_names[beyond],
+  return cdp_say(M, MACHINE_REFUSED, "limit \"%s\": at t = %.6g the position lies beyond it by %.4g",
+      THE->row_names[beyond],
                  M->m.t[0], -M->m.Phi[beyond]);
 }
 
@@ -269,7 +271,8 @@ static int happen_once(machine *M, const uint8_t *fired, int due) {
   status = cdp_strike(M, first);
   if (status == MACHINE_OK) status = cdp_settle(M);
   if (status != MACHINE_OK) return status;
-  if (!cdp_partition(M)) return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the constraints have no derivatives", m->t[0]);
+  if (!cdp_partition(M)) return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the constraints have no derivatives",
+      m->t[0]);
   for (int64_t i = 0; i < m->lam_size; i++) m->lam_seen[i] = 0.0;
   return cdp_evaluate_here(M);
 }
@@ -292,7 +295,8 @@ static int find_called(machine *M, const uint8_t *fired) {
 
 static int cannot_arm(machine *M) {
   return cdp_say(M, MACHINE_NO_NUMBERS,
-                 "at t = %.6g a watched function is not a number: look for a division by zero or the root of a negative number",
+                 "at t = %.6g a watched function is not a number: look for a division by zero or the root of a "
+                 "negative number",
                  M->m.t[0]);
 }
 
@@ -301,7 +305,8 @@ int cdp_happen(machine *M, const uint8_t *fired) {
   memcpy(M->sides, M->E.side, (size_t)THE->n_watched * sizeof(int64_t));
   int status = happen_once(M, fired, 1);
   for (int k = 0; status == MACHINE_OK && M->facts.stopped_by < 0 && find_called(M, fired); k++) {
-    if (k == MOST_IN_AN_INSTANT) return cdp_say(M, MACHINE_ENDLESS, "at t = %.9g events call up each other without end", M->m.t[0]);
+    if (k == MOST_IN_AN_INSTANT) return cdp_say(M, MACHINE_ENDLESS,
+        "at t = %.9g events call up each other without end", M->m.t[0]);
     for (int64_t i = 0; i < THE->n_watched; i++) M->fired[i] = M->fired[i] || M->called[i];
     status = happen_once(M, M->called, 0);
   }

@@ -74,7 +74,8 @@ struct machine {
   double *blow_R, *blow_J, *blow_b, *dv, *blow; /* of the momentum balance, and what it gives */
   double *total_blow, *N, *gamma, *acceleration, *rate_of_rows, *after_rates, *G;
   int64_t *sides;
-  uint8_t *fired, *called, *held_before, *closed, *pushing, *slipping, *lasting, *stopped, *leaving, *hit, *resting, *held_still;
+  uint8_t *fired, *called, *held_before, *closed, *pushing, *slipping, *lasting, *stopped, *leaving, *hit, *resting,
+      *held_still;
   uint8_t *flags, *forced, *impact_on;
   int64_t *returns;
   double *impact_change, *q_kept, *event_J, *target, *can;

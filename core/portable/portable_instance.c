@@ -145,7 +145,8 @@ static void lay_out_implicit(arena *A, machine *M) {
   S->col_order = M->factors.cols, S->pivots = numbers(A, n);
   S->value_size = nodes, S->row_order_size = S->col_order_size = n;
   M->no_classes = integers(A, n), M->balance_row = numbers(A, 3 * n), M->balance_col = numbers(A, 3 * n);
-  M->atol_dae = numbers(A, all), M->weight_dae = numbers(A, all), M->f_dae = numbers(A, all), M->y_dae = numbers(A, all);
+  M->atol_dae = numbers(A, all), M->weight_dae = numbers(A, all), M->f_dae = numbers(A, all), M->y_dae = numbers(A,
+      all);
   M->controlled_dae = bytes(A, all);
 }
 
@@ -163,18 +164,22 @@ static void lay_out_events(arena *A, machine *M) {
   M->errors = numbers(A, 2 * D->n_v + D->n_z + D->n_c), M->spread = numbers(A, n), M->due = numbers(A, D->n_timed);
   M->values = numbers(A, D->n_values), M->impulses = numbers(A, D->n_impulses * D->n_v);
   M->approach = numbers(A, D->n_impacts), M->restitution = numbers(A, rows), M->times = numbers(A, D->n_times);
-  M->sensitivity = bound(A, PORTABLE_SENSITIVITY, 8, 9, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, M->errors, M->spread);
-  M->actions = bound(A, PORTABLE_ACTIONS, 7, 12, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, M->values, M->impulses,
+  M->sensitivity = bound(A, PORTABLE_SENSITIVITY, 8, 9, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, M->errors,
+      M->spread);
+  M->actions = bound(A, PORTABLE_ACTIONS, 7, 12, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, M->values,
+      M->impulses,
                      M->approach, M->restitution, M->times);
   M->blow_R = numbers(A, rows), M->blow_J = numbers(A, D->n_v), M->blow_b = numbers(A, rows);
   M->dv = numbers(A, D->n_v), M->blow = numbers(A, rows), M->total_blow = numbers(A, rows);
-  M->balance = bound(A, PORTABLE_BALANCE, 7, 9, m->t, m->q, m->p, m->D, M->blow_R, M->blow_J, M->blow_b, M->dv, M->blow);
+  M->balance = bound(A, PORTABLE_BALANCE, 7, 9, m->t, m->q, m->p, m->D, M->blow_R, M->blow_J, M->blow_b, M->dv,
+      M->blow);
   M->gamma = numbers(A, D->n_c), M->N = numbers(A, D->n_impacts * D->n_v);
   M->gamma_function = bound(A, PORTABLE_GAMMA, 4, 5, m->t, m->q, m->v, m->p, M->gamma);
   M->impact_rows = bound(A, PORTABLE_IMPACT_ROWS, 3, 4, m->t, m->q, m->p, M->N);
   M->acceleration = numbers(A, D->n_c), M->rate_of_rows = numbers(A, D->n_c), M->after_rates = numbers(A, D->n_c);
   M->G = numbers(A, (D->n_c + D->n_v) * D->n_v), M->sides = integers(A, n), M->returns = integers(A, D->n_c);
-  uint8_t **of_rows[] = {&M->held_before, &M->closed,  &M->pushing, &M->slipping,   &M->lasting, &M->stopped, &M->leaving,
+  uint8_t **of_rows[] = {&M->held_before, &M->closed,  &M->pushing, &M->slipping,   &M->lasting, &M->stopped,
+      &M->leaving,
                          &M->hit,         &M->resting, &M->forced,  &M->held_still, &M->flags,
                          &M->has_target,  &M->still,   &M->held_kept};
   for (size_t i = 0; i < sizeof of_rows / sizeof of_rows[0]; i++) *of_rows[i] = bytes(A, D->n_c);
@@ -189,7 +194,8 @@ static void lay_out_run(arena *A, machine *M) {
   cd_touching *T = &M->touch;
   const int64_t n = D->n_clearances, ends = n > 0 ? D->n_q + D->n_v : 0;
   T->now = numbers(A, n), T->left = numbers(A, n), T->right = numbers(A, n), T->angles = integers(A, D->n_v);
-  T->ends = numbers(A, 4 * ends), T->time = numbers(A, 1), T->kinked = bytes(A, 1), T->now_size = n, T->ends_cols = ends;
+  T->ends = numbers(A, 4 * ends), T->time = numbers(A, 1), T->kinked = bytes(A, 1), T->now_size = n,
+      T->ends_cols = ends;
   T->function = bound(A, PORTABLE_CLEARANCE, 4, 5, m->t, m->q, m->v, m->p, T->now);
   cd_record *R = &M->record;
   R->t = numbers(A, 1), R->q = numbers(A, D->n_q), R->v = numbers(A, D->n_v), R->v_rate = numbers(A, D->n_v);
@@ -199,8 +205,10 @@ static void lay_out_run(arena *A, machine *M) {
   M->curvature = numbers(A, D->has.states), M->rates = numbers(A, D->has.states), M->before = numbers(A, D->n_v);
   M->dx = numbers(A, D->has.states), M->dp = numbers(A, D->p_size), M->d_rates = numbers(A, D->has.states);
   M->dy = numbers(A, D->has.outputs);
-  M->forward = bound(A, PORTABLE_FORWARD, 9, 11, m->t, m->q, m->v, m->z, m->p, m->D, m->R, M->dx, M->dp, M->d_rates, M->dy);
-  M->adjoint = bound(A, PORTABLE_ADJOINT, 9, 11, m->t, m->q, m->v, m->z, m->p, m->D, m->R, M->d_rates, M->dy, M->dx, M->dp);
+  M->forward = bound(A, PORTABLE_FORWARD, 9, 11, m->t, m->q, m->v, m->z, m->p, m->D, m->R, M->dx, M->dp, M->d_rates,
+      M->dy);
+  M->adjoint = bound(A, PORTABLE_ADJOINT, 9, 11, m->t, m->q, m->v, m->z, m->p, m->D, m->R, M->d_rates, M->dy, M->dx,
+      M->dp);
 }
 
 /* Pointers and sizes; nothing else is changed. The size of the block. */

@@ -26,7 +26,8 @@ int cdp_evaluate_here(machine *M) {
   cd_machine *m = &M->m;
   const int status = said_of(M, cd_evaluate(m, &M->lu, 0));
   if (status != MACHINE_OK) return status;
-  if (!cdp_all_finite(m->v_rate, m->v_size) || !cdp_all_finite(m->z_rate, m->z_size) || !cdp_all_finite(m->q_rate, m->q_size))
+  if (!cdp_all_finite(m->v_rate, m->v_size) || !cdp_all_finite(m->z_rate, m->z_size) || !cdp_all_finite(m->q_rate,
+      m->q_size))
     return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g an acceleration or a rate is not a number", m->t[0]);
   return MACHINE_OK;
 }
@@ -84,7 +85,8 @@ static double own_time(const machine *M) {
   return 1.0 / fastest;
 }
 
-/* v' with gains alpha, beta less `without` them, into delta: what leads back to Phi = 0 (0, 1), and to Phi' = 0 (1/2, 0). */
+/* v' with gains alpha, beta less `without` them, into delta: what leads back to Phi = 0 (0, 1), and to Phi' = 0 (1/2,
+   0). */
 static int way_back(machine *M, double alpha, double beta, const double *without) {
   cd_machine *m = &M->m;
   m->gain[0] = alpha, m->gain[1] = beta;
@@ -160,13 +162,14 @@ int machine_outputs(machine *M, double *y) {
   const struct {
     const double *from;
     int64_t count;
-  } parts[] = {{m->q, m->q_size}, {m->v, m->v_size}, {m->v_rate, m->v_size}, {M->found, THE->n_channels}, {m->z, m->z_size}};
+  } parts[] = {{m->q, m->q_size}, {m->v, m->v_size}, {m->v_rate, m->v_size}, {M->found, THE->n_channels}, {m->z,
+      m->z_size}};
   for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++, y += parts[k - 1].count)
     memcpy(y, parts[k].from, (size_t)parts[k].count * sizeof(double));
   return MACHINE_OK;
 }
 
-/* -- derivatives ------------------------------------------------------------------------------------------------------ */
+/* -- derivatives --------------------------------------------------------------------------------------------------- */
 
 static void given_or_zero(double *to, const double *from, int64_t n, int64_t all) {
   for (int64_t i = 0; i < all; i++) to[i] = from != NULL && i < n ? from[i] : 0.0;
@@ -180,11 +183,22 @@ static int may_differentiate(machine *M) {
   return MACHINE_OK;
 }
 
+/* What is along Euler parameters themselves changes nothing: states are taken with parameters of length 1. */
+static void without_lengths(const cd_machine *m, double *dx) {
+  for (int64_t k = 0; k < m->spins_rows; k++) {
+    const double *e = m->q + m->spins[2 * k];
+    double *d = dx + m->spins[2 * k], along = 0.0;
+    for (int j = 0; j < 4; j++) along += e[j] * d[j];
+    for (int j = 0; j < 4; j++) d[j] -= along * e[j];
+  }
+}
+
 int machine_forward(machine *M, const double *dx, const double *dp, double *d_rates, double *dy) {
   const int status = may_differentiate(M);
   if (status != MACHINE_OK) return status;
   given_or_zero(M->dx, dx, THE->has.states, THE->has.states);
   given_or_zero(M->dp, dp, THE->n_p, THE->p_size);
+  without_lengths(&M->m, M->dx);
   if (call(&M->forward) != 0) return said_of(M, CD_CALL_FAILED);
   if (d_rates != NULL) memcpy(d_rates, M->d_rates, (size_t)THE->has.states * sizeof(double));
   if (dy != NULL) memcpy(dy, M->dy, (size_t)THE->has.outputs * sizeof(double));
@@ -197,6 +211,7 @@ int machine_adjoint(machine *M, const double *rates_bar, const double *y_bar, do
   given_or_zero(M->d_rates, rates_bar, THE->has.states, THE->has.states);
   given_or_zero(M->dy, y_bar, THE->has.outputs, THE->has.outputs);
   if (call(&M->adjoint) != 0) return said_of(M, CD_CALL_FAILED);
+  without_lengths(&M->m, M->dx);
   for (int64_t i = 0; x_bar != NULL && i < THE->has.states; i++) x_bar[i] += M->dx[i];
   for (int64_t i = 0; p_bar != NULL && i < THE->n_p; i++) p_bar[i] += M->dp[i];
   return MACHINE_OK;

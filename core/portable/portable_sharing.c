@@ -1,7 +1,9 @@
-/* Reactions of machines with redundant constraints: the set of least norm (analysis/machine/redundant.py says what that means).
+/* Reactions of machines with redundant constraints: the set of least norm (analysis/machine/redundant.py says what
+   that means).
 
-   With C_i = sum_j a_j C_j for a redundant row i over the independent rows j, n = e_i - sum_j a_j e_j has C' n = 0; without its
-   part in the span of all n, orthogonal in the norm sum (w_i lambda_i)^2, lambda is as short as it can be (core/least_norm.c). */
+   With C_i = sum_j a_j C_j for a redundant row i over the independent rows j, n = e_i - sum_j a_j e_j has C' n = 0;
+   without its part in the span of all n, orthogonal in the norm sum (w_i lambda_i)^2, lambda is as short as it can be
+   (core/least_norm.c). */
 
 #include "portable_inside.h"
 
@@ -18,8 +20,8 @@ static void project_out(const double *n, double *x, int64_t size) {
   for (int64_t k = 0; k < size; k++) x[k] -= along * n[k];
 }
 
-/* Null vectors of the rows that hold and are left out, weighted, orthonormal; how many. -1: forces see a reaction that is not
-   unique: what is reported must be what has moved the machine. */
+/* Null vectors of the rows that hold and are left out, weighted, orthonormal; how many. -1: forces see a reaction
+   that is not unique: what is reported must be what has moved the machine. */
 static int64_t null_vectors(machine *M) {
   cd_machine *m = &M->m;
   const int64_t size = m->Phi_size;

@@ -1,5 +1,5 @@
-/* Putting a machine together at the present parameters: what analysis/assemble.py does, with the functions of the core; and
-   what comes with the parameters: a typical size, scales, the positions that joints refer to. */
+/* Putting a machine together at the present parameters: what analysis/assemble.py does, with the functions of the
+   core; and what comes with the parameters: a typical size, scales, the positions that joints refer to. */
 
 #include <string.h>
 
@@ -20,9 +20,10 @@ static void copy(double *to, const double *from, int64_t n) {
   for (int64_t i = 0; i < n; i++) to[i] = from[i];
 }
 
-/* -- what parameters make of the machine ---------------------------------------------------------------------------- */
+/* -- what parameters make of the machine --------------------------------------------------------------------------- */
 
-/* The median of the positive, finite lengths, as a power of ten; 0 where there are none (initial_numbers.py, _typical). */
+/* The median of the positive, finite lengths, as a power of ten; 0 where there are none (initial_numbers.py,
+   _typical). */
 static double typical(double *x, int64_t n) {
   int64_t count = 0;
   for (int64_t i = 0; i < n; i++) {
@@ -46,7 +47,8 @@ static int turns_heavily(const double *moments, int64_t count, double little) {
 
 static int64_t columns_of_masses(void) { return THE->n_v == 3 * THE->n_bodies ? 2 : 7; }
 
-/* The first body whose mass or inertia is no number or not positive, or too little for the equations of this export; or -1. */
+/* The first body whose mass or inertia is no number or not positive, or too little for the equations of this export;
+   or -1. */
 static int64_t body_without_mass(const machine *M) {
   const int64_t width = columns_of_masses();
   double heaviest = 0.0;
@@ -74,7 +76,8 @@ static void scale_by_mass(machine *M) {
 static void scale_by_size(machine *M) {
   cd_machine *m = &M->m;
   const double size = M->facts.size;
-  for (int64_t i = 0; i < m->q_size; i++) M->position_unit[i] = 0.5; /* a small rotation d changes Euler parameters by d/2 */
+  /* a small rotation d changes Euler parameters by d/2 */
+  for (int64_t i = 0; i < m->q_size; i++) M->position_unit[i] = 0.5;
   for (int64_t i = 0; i < m->v_size; i++) {
     m->col_scale[i] = THE->is_angle[i] ? 1.0 / size : 1.0;
     M->unit[i] = size * m->col_scale[i];
@@ -128,7 +131,7 @@ int cdp_reference(machine *M, int64_t joint) {
   return MACHINE_OK;
 }
 
-/* -- partitions -------------------------------------------------------------------------------------------------------- */
+/* -- partitions ---------------------------------------------------------------------------------------------------- */
 
 /* The largest |Phi| of the rows that hold, as a length. */
 double cdp_gap(machine *M) {
@@ -136,7 +139,8 @@ double cdp_gap(machine *M) {
   return cd_largest_gap(&m->constraint, m->Phi, M->able.holds, m->row_unit, m->Phi_size);
 }
 
-/* Independent coordinates at the present position, for the rows that hold now; R. 0: a function has failed, or C is no matrix. */
+/* Independent coordinates at the present position, for the rows that hold now; R. 0: a function has failed, or C is
+   no matrix. */
 int cdp_partition(machine *M) {
   cd_machine *m = &M->m;
   M->lu.inverse_size = least(m->Phi_size, m->v_size);
@@ -149,7 +153,7 @@ int cdp_partition(machine *M) {
   return 1;
 }
 
-/* -- closing where Newton fails (analysis/assembly/search.py) ----------------------------------------------------------- */
+/* -- closing where Newton fails (analysis/assembly/search.py) ------------------------------------------------------ */
 
 static double sum_of_squares(const double *x, int64_t n) {
   double sum = 0.0;
@@ -258,7 +262,7 @@ static int search_closed(machine *M) {
   return 0;
 }
 
-/* -- initial speeds (analysis/assembly/initial_speeds.py) ----------------------------------------------------------------- */
+/* -- initial speeds (analysis/assembly/initial_speeds.py) ---------------------------------------------------------- */
 
 /* Which speeds do not keep what they were given, into M->open; how many, or 0 where the constraints determine these. */
 static int64_t open_speeds(machine *M) {
@@ -330,9 +334,10 @@ static int fill_speeds(machine *M) {
   return 1;
 }
 
-/* -- the start ------------------------------------------------------------------------------------------------------------ */
+/* -- the start ----------------------------------------------------------------------------------------------------- */
 
-/* Whole turns of driven joints in space are those for which drivers ask for the least motion (assemble.py, _count_turns). */
+/* Whole turns of driven joints in space are those for which drivers ask for the least motion (assemble.py,
+   _count_turns). */
 static void count_turns(machine *M) {
   cd_machine *m = &M->m;
   if (THE->n_driven == 0 || call(&m->constraint) != 0) return;

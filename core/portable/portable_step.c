@@ -1,12 +1,13 @@
-/* Integrating with events: the Adams method, and the implicit one (BDF) from where the motion is stiff to the next event. What
-   analysis/run/stepping.py, auto_run.py and dae_run.py do around the functions of the core. */
+/* Integrating with events: the Adams method, and the implicit one (BDF) from where the motion is stiff to the next
+   event. What analysis/run/stepping.py, auto_run.py and dae_run.py do around the functions of the core. */
 
 #include <string.h>
 
 #include "portable_inside.h"
 
 #define LOOK_EVERY 50     /* trials of steps between two looks at the signs of stiffness */
-#define LARGEST_JUMP 0.01 /* of the top speed so far: extrapolated speeds are far better, unless the branch has changed */
+/* of the top speed so far: extrapolated speeds are far better, unless the branch has changed */
+#define LARGEST_JUMP 0.01
 #define SMALL_JUMP 100.0  /* times atol: round-off of a machine at rest is no jump */
 #define MOST_STEPS 1000000000
 #define CRAWLING 300 /* so many partitions in a row that did not last: a singular position that cannot be left */
@@ -23,7 +24,7 @@
 
 static double next_due(const machine *M) { return cdp_next_due(M); }
 
-/* -- the implicit method -------------------------------------------------------------------------------------------------- */
+/* -- the implicit method ------------------------------------------------------------------------------------------- */
 
 /* Scales of rows and columns that bring the entries of A together, for the choice of pivots (newton.py, balanced). */
 static void balance(machine *M) {
@@ -77,7 +78,8 @@ static void watch_coarsely(machine *M) {
       E->noise[i] = larger(E->noise[i], STEP_NOISE / BLIND * E->blind[i]);
 }
 
-/* y'' by a difference along the motion, and the step whose error at order 1 would be FIRST_ERROR; 0 where there is none. */
+/* y'' by a difference along the motion, and the step whose error at order 1 would be FIRST_ERROR; 0 where there is
+   none. */
 static double first_step(machine *M, const double *y, const double *rates, double span) {
   cd_machine *m = &M->m;
   const int64_t n = THE->has.states;
@@ -153,7 +155,7 @@ static int64_t begin_stiff(machine *M, double span) {
   return M->facts.has_order ? CD_OK : new_order(M);
 }
 
-/* -- both methods ---------------------------------------------------------------------------------------------------------- */
+/* -- both methods -------------------------------------------------------------------------------------------------- */
 
 static double reached(const machine *M) { return M->facts.stiff ? M->bdf_real.t : M->adams_real.t; }
 
@@ -225,11 +227,13 @@ static int64_t turn_stiff(machine *M, double span) {
 static int ends_with(machine *M, int64_t status) {
   const double t = reached(M);
   switch (status) {
-    case CD_NOT_CLOSED: return cdp_say(M, MACHINE_NOT_CLOSED, "at t = %.6g the constraints cannot be closed any further", t);
+    case CD_NOT_CLOSED: return cdp_say(M, MACHINE_NOT_CLOSED,
+        "at t = %.6g the constraints cannot be closed any further", t);
     case CD_STEP_TOO_SMALL: return cdp_say(M, MACHINE_TOO_SHORT, "at t = %.6g no step is short enough", t);
     case CD_SINGULAR: return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the machine is beside a singular position", t);
     case CD_NOT_SETTLED:
-      return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g forces that depend on reactions do not settle: friction jams", t);
+      return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g forces that depend on reactions do not settle: friction jams",
+          t);
     case CD_NO_NUMBER: return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a watched function is not a number", t);
     default: return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a function of the machine cannot be evaluated", t);
   }
@@ -268,7 +272,8 @@ static int go_on(machine *M, double until) {
     if (status != CD_OK) return ends_with(M, status);
     M->facts.fresh = 0;
     M->moments.waits = 0.0;
-  } else if (!M->facts.stiff && THE->n_implicit > 0 && until > reached(M) && trials(M) - M->facts.looked >= LOOK_EVERY) {
+  } else if (!M->facts.stiff && THE->n_implicit > 0 && until > reached(M) &&
+      trials(M) - M->facts.looked >= LOOK_EVERY) {
     M->facts.looked = trials(M);
     if (M->adams_integer.stiff_count >= CD_STIFF_STEPS) status = turn_stiff(M, until - reached(M));
     if (status != CD_OK) return ends_with(M, status);
@@ -278,7 +283,8 @@ static int go_on(machine *M, double until) {
   if (!M->facts.stiff && THE->n_implicit > 0) M->run.max_steps = most(1, LOOK_EVERY - (trials(M) - M->facts.looked));
   M->record.t[0] = until;
   status = cd_advance(&M->run);
-  if (status == CD_OK || (status == CD_POOR_PARTITION && M->run.row == 1)) { /* reported: the machine stands at `until` */
+  /* reported: the machine stands at `until` */
+  if (status == CD_OK || (status == CD_POOR_PARTITION && M->run.row == 1)) {
     cdp_from_present(M);
     M->facts.now = until;
     if (status == CD_POOR_PARTITION) status = renew_partition(M);

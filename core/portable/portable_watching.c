@@ -68,7 +68,8 @@ static int is_enabled(const machine *M, const portable_watched *w) {
   if (w->kind == PORTABLE_WHEN) return 1;
   const int of_friction = w->kind == PORTABLE_SLIP || w->kind == PORTABLE_MARGIN || w->kind == PORTABLE_REST;
   if (of_friction && !cdp_carried(M, w->row)) return 0;
-  if ((w->kind == PORTABLE_SLIP || w->kind == PORTABLE_REST) && cdp_rests(M, w->row) != (w->kind == PORTABLE_REST)) return 0;
+  if ((w->kind == PORTABLE_SLIP || w->kind == PORTABLE_REST) && cdp_rests(M,
+      w->row) != (w->kind == PORTABLE_REST)) return 0;
   return w->active && (M->able.holds[w->row] != 0) == (w->kind == PORTABLE_PULL || w->kind == PORTABLE_MARGIN);
 }
 
@@ -88,8 +89,8 @@ static void arm_when(cd_watched *E, int64_t i, const uint8_t *fired) {
     E->standing[i] = 0; /* about to happen: it keeps its side */
 }
 
-/* Begin to watch from the present state, at which accelerations and multipliers are known. `fired` are those that have just
-   happened; NULL at the start: all are looked at afresh. 0: a function has failed. */
+/* Begin to watch from the present state, at which accelerations and multipliers are known. `fired` are those that
+   have just happened; NULL at the start: all are looked at afresh. 0: a function has failed. */
 int cdp_arm(machine *M, const uint8_t *fired) {
   cd_watched *E = &M->E;
   const double size = M->facts.size;
@@ -138,9 +139,10 @@ int cdp_arm_again(machine *M) {
   return 1;
 }
 
-/* -- for those who integrate themselves ---------------------------------------------------------------------------------- */
+/* -- for those who integrate themselves ---------------------------------------------------------------------------- */
 
-/* Positive until something is to be seen to: that g has left its side, or, of one that stands at zero, that it has left it. */
+/* Positive until something is to be seen to: that g has left its side, or, of one that stands at zero, that it has
+   left it. */
 static double indicator(const cd_watched *E, int64_t i) {
   if (!E->enabled[i]) return 1.0;
   const double g = E->g[i] - E->zero[i];
@@ -159,10 +161,28 @@ int machine_indicators(machine *M, double *g) {
   return MACHINE_OK;
 }
 
-/* Which functions have left their sides where the caller has stopped, in the direction that counts. Importers stop within their
-   own tolerances of a zero, before or behind it: what is on its way there, and as near as tolerances tell, has arrived. */
+/* Whether a function counts in the direction in which it leaves its side. */
+static int counts(const cd_watched *E, int64_t i) { return E->direction[i] == 0 || E->direction[i] == -E->side[i]; }
+
+/* Of the functions of multipliers, whose rates are not known, the one that is nearest to zero, where one is as near
+   as tolerances tell; -1. */
+static int64_t nearest_of_multipliers(const cd_watched *E) {
+  int64_t best = -1;
+  double least_share = 1.0;
+  for (int64_t i = 0; i < E->g_size; i++) {
+    if (!E->enabled[i] || !E->needs_multipliers[i] || E->side[i] == 0 || !counts(E, i)) continue;
+    const double share = (double)E->side[i] * (E->g[i] - E->zero[i]) / E->blind[i];
+    if (share <= least_share) best = i, least_share = share;
+  }
+  return best;
+}
+
+/* Which functions have left their sides where the caller has stopped, in the direction that counts. Importers stop
+   within their own tolerances of a zero, before or behind it: what is on its way there, and as near as tolerances
+   tell, has arrived. */
 static int who_fired(machine *M, uint8_t *fired) {
   cd_watched *E = &M->E;
+  const int moved = M->facts.now != E->time->t_start; /* since it began to be watched */
   int any = 0;
   for (int64_t i = 0; i < THE->n_watched; i++) {
     fired[i] = 0;
@@ -170,13 +190,16 @@ static int who_fired(machine *M, uint8_t *fired) {
     const double side = (double)E->side[i], g = side * (E->g[i] - E->zero[i]), rate = side * E->rate[i];
     if (E->side[i] == 0) {
       if (fabs(E->g[i]) > E->blind[i]) E->side[i] = E->g[i] > 0.0 ? 1 : -1;
-    } else if (g < -E->noise[i] || (rate < 0.0 && g <= E->blind[i] && !E->standing[i])) {
-      fired[i] = E->direction[i] == 0 || E->direction[i] == -E->side[i];
+    } else if (g < -E->noise[i] || (moved && rate < 0.0 && g <= E->blind[i] && !E->standing[i])) {
+      fired[i] = (uint8_t)counts(E, i);
       if (!fired[i] && g < 0.0) E->side[i] = -E->side[i];
     }
     any = any || fired[i];
   }
-  return any;
+  if (any || !moved || cdp_next_due(M) <= M->facts.now) return any;
+  const int64_t nearest = nearest_of_multipliers(E);
+  if (nearest >= 0) fired[nearest] = 1;
+  return nearest >= 0;
 }
 
 int machine_events(machine *M, machine_happening *what) {

@@ -29,17 +29,21 @@ def derivative_functions(system: System, massive: bool) -> dict[str, Loaded]:
 
 def _expressions(system: System) -> tuple[list[Any], Any, Any, Any, Any]:
     """Inputs, and the rates and outputs, of the equations with λ and v̇ found from them."""
-    y, e = system.symbols, system.scaled_equations
     dynamics = system.dynamics.function
     symbols = [ca.SX.sym(name, size) for name, size in zip("tqvzpDR", dynamics_sizes(system), strict=True)]
-    t, q, v, z, p, D, R = symbols
+    t, q, v, z, p, _, R = symbols
+    D = mass_scales(system, p)  # an input, too; but it changes with the masses
     gain, seen = ca.SX.zeros(2), ca.SX.zeros(system.n_c)
     q_rate, v_rate, lam, z_rate, _ = dynamics.call([t, q, v, z, p, D, R, gain, seen], True, False)
     channels = system.outputs.call([t, q, v, v_rate, lam, z, p], True, False)[0]
     rates = ca.densify(ca.vertcat(q_rate, v_rate, z_rate))
     outputs = ca.densify(ca.vertcat(q, v, v_rate, channels, z))
-    del y, e
     return symbols, ca.vertcat(q, v, z), p, rates, outputs
+
+
+def mass_scales(system: System, p: ca.SX) -> ca.SX:
+    """D = diag(M)^(-1/2) as an expression of the parameters, of a machine whose every coordinate has inertia."""
+    return 1 / ca.sqrt(system.start.function.call([p], True, False)[-1])
 
 
 def dynamics_sizes(system: System) -> list[int]:

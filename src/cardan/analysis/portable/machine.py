@@ -17,6 +17,7 @@ from cardan.analysis.run.collect import columns_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError, CardanError
+from cardan.model.expressions.blackbox import recording
 from cardan.numerics.functions import Loaded
 from cardan.numerics.portable.functions import CFunction, c_function
 from cardan.numerics.portable.sources import FUNCTIONS, runtime_sources, written_data
@@ -39,6 +40,7 @@ class PortableMachine:
     parameters: list[str]
     outputs: list[str]
     events: list[str]
+    indicators: int
     prefix: str
 
 
@@ -74,6 +76,18 @@ def output_places(system: System) -> dict[str, int]:
     return found
 
 
+def calling_python(system: System) -> str:
+    """The forces that call functions in Python, by name."""
+    found = []
+    for element in system.model.forces:
+        uses: list[Any] = []
+        with recording(uses):
+            element.loads(system.view)
+            element.efforts(system.view)
+        found += [f'{element.kind} "{element.name}"'] if uses else []
+    return ", ".join(found) or "it"
+
+
 class _Made:
     """A machine in the making."""
 
@@ -101,7 +115,13 @@ class _Made:
         files = runtime_sources(prefix) | {f"{function.name}.c": function.text for function in functions.values()}
         files["machine_data.c"] = written_data(data, names, functions)
         return PortableMachine(
-            files, names["state_names"], names["parameter_names"], names["output_names"], names["event_names"], prefix
+            files,
+            names["state_names"],
+            names["parameter_names"],
+            names["output_names"],
+            names["event_names"],
+            data["n_watched"],
+            prefix,
         )
 
     # -- functions -----------------------------------------------------------------------------------------------
@@ -134,8 +154,7 @@ class _Made:
 
     def _function(self, word: str, loaded: Loaded) -> CFunction:
         if loaded.tape is None or loaded.tape.externals:
-            used = ", ".join(dict.fromkeys(str(use.owner) for use in self.system.uses if getattr(use, "owner", None)))
-            raise self._refused(f"{used or 'it'} calls a function in Python, which a library in C cannot do")
+            raise self._refused(f"{calling_python(self.system)} calls a function in Python, which C cannot do")
         return c_function(loaded.tape, f"machine_{word}_function")
 
     def _full_mass_matrix(self) -> ca.Function:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
+from cardan.analysis.portable.derivatives import mass_scales
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.initial_numbers import mass_scale
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError, FileError
@@ -42,7 +42,7 @@ def export_casadi(
     path : str or Path
         The file to write, with the ending .casadi.
     parameters : mapping of str to float, optional
-        Values of parameters at which the mass scales of `dynamics` are taken; they do not change its results.
+        Values of parameters in place of those in the model, for what is checked before: masses, and which forces act.
 
     Returns
     -------
@@ -98,7 +98,7 @@ def casadi_functions(system: System, p: np.ndarray) -> dict[str, ca.Function]:
     expressions = [m.M, m.Q, c.Phi[kept], c.C[kept, :], c.Phi_t[kept], c.gamma[kept]]
     all_of_them = system.function("equations", inputs, expressions).call([t, q, v, z, full, lam], True, False)
     M, h, Phi, C, Phi_t, gamma = all_of_them
-    rates = _dynamics(system, p, [t, q, v, z, full], kept)
+    rates = _dynamics(system, [t, q, v, z, full], kept)
     words = {"t": t, "q": q, "v": v, "z": z, "p": given}
 
     def function(name: str, arguments: str, outputs: list[ca.SX], named: list[str]) -> ca.Function:
@@ -117,11 +117,11 @@ def casadi_functions(system: System, p: np.ndarray) -> dict[str, ca.Function]:
     return dict(zip(NAMES, made, strict=True))
 
 
-def _dynamics(system: System, p: np.ndarray, given: list[ca.SX], kept: list[int]) -> list[ca.SX]:
+def _dynamics(system: System, given: list[ca.SX], kept: list[int]) -> list[ca.SX]:
     """q̇, v̇, λ of the constraints that hold, ż."""
-    D, R = mass_scale(system.numbers(p), system.layout.is_angle), system.holds_at_start.astype(float)
+    D, R = mass_scales(system, given[-1]), system.holds_at_start.astype(float)
     zeros = ca.SX.zeros(2), ca.SX.zeros(system.n_c)
-    found = system.dynamics.function.call([*given, ca.DM(D), ca.DM(R), *zeros], True, False)
+    found = system.dynamics.function.call([*given, D, ca.DM(R), *zeros], True, False)
     return [found[0], found[1], found[2][kept], found[3]]
 
 
