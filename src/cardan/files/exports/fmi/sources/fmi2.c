@@ -14,8 +14,7 @@
 
 static void tell(fmu *F, const char *message) {
   fmi2CallbackLogger logger = (fmi2CallbackLogger)F->logger;
-  if (logger != NULL)
-    logger(F->environment, F->name, fmi2Error, "logStatusError", "%s", message);
+  if (logger != NULL) logger(F->environment, F->name, fmi2Error, "logStatusError", "%s", message);
 }
 
 static fmi2Status none_of(fmi2Component c, size_t n) {
@@ -44,8 +43,7 @@ fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, f
     return NULL;
   }
   F = fmu_new(type == fmi2CoSimulation ? FMU_CO_SIMULATION : FMU_MODEL_EXCHANGE, name);
-  if (F == NULL)
-    return NULL;
+  if (F == NULL) return NULL;
   F->environment = functions->componentEnvironment;
   F->logger = (void (*)(void))functions->logger;
   F->tell = tell;
@@ -58,8 +56,7 @@ fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean toleranceDefined, fm
                                fmi2Boolean stopTimeDefined, fmi2Real stopTime) {
   fmu *F = (fmu *)c;
   (void)stopTimeDefined, (void)stopTime;
-  if (toleranceDefined && tolerance > 0.0)
-    F->tolerance = tolerance;
+  if (toleranceDefined && tolerance > 0.0) F->tolerance = tolerance;
   return GIVEN(fmu_set_time(F, startTime));
 }
 
@@ -70,8 +67,7 @@ fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
 
 fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
   fmu *F = (fmu *)c;
-  if (!fmu_assembled(F))
-    return fmi2Error;
+  if (!fmu_assembled(F)) return fmi2Error;
   F->phase = FMU_RUNNING;
   return fmi2OK;
 }
@@ -88,27 +84,25 @@ fmi2Status fmi2Reset(fmi2Component c) { return GIVEN(fmu_reset((fmu *)c)); }
 fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, fmi2Real value[]) {
   size_t k;
   for (k = 0; k < nvr; k++)
-    if (!fmu_get((fmu *)c, vr[k], value + k))
-      return fmi2Error;
+    if (!fmu_get((fmu *)c, vr[k], value + k)) return fmi2Error;
   return fmi2OK;
 }
 
 fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, const fmi2Real value[]) {
   size_t k;
   for (k = 0; k < nvr; k++)
-    if (!fmu_set((fmu *)c, vr[k], value[k]))
-      return fmi2Error;
+    if (!fmu_set((fmu *)c, vr[k], value[k])) return fmi2Error;
   return fmi2OK;
 }
 
-#define NOT_HERE(name, type)                                                                          \
-  fmi2Status fmi2Get##name(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, type value[]) { \
-    (void)vr, (void)value;                                                                            \
-    return none_of(c, nvr);                                                                           \
-  }                                                                                                   \
+#define NOT_HERE(name, type)                                                                                 \
+  fmi2Status fmi2Get##name(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, type value[]) {       \
+    (void)vr, (void)value;                                                                                   \
+    return none_of(c, nvr);                                                                                  \
+  }                                                                                                          \
   fmi2Status fmi2Set##name(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, const type value[]) { \
-    (void)vr, (void)value;                                                                            \
-    return none_of(c, nvr);                                                                           \
+    (void)vr, (void)value;                                                                                   \
+    return none_of(c, nvr);                                                                                  \
   }
 
 NOT_HERE(Integer, fmi2Integer)
@@ -119,10 +113,8 @@ NOT_HERE(String, fmi2String)
 
 fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate *state) {
   fmu *F = (fmu *)c;
-  if (*state == NULL)
-    *state = malloc(fmu_saved_size(F));
-  if (*state == NULL)
-    return GIVEN(fmu_refuse(F, "there is no memory for a state"));
+  if (*state == NULL) *state = malloc(fmu_saved_size(F));
+  if (*state == NULL) return GIVEN(fmu_refuse(F, "there is no memory for a state"));
   fmu_save(F, *state);
   return fmi2OK;
 }
@@ -145,20 +137,16 @@ fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, size_
 }
 
 fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size) {
-  if (size < fmu_saved_size((fmu *)c))
-    return GIVEN(fmu_refuse((fmu *)c, "there is too little room for the state"));
+  if (size < fmu_saved_size((fmu *)c)) return GIVEN(fmu_refuse((fmu *)c, "there is too little room for the state"));
   memcpy(bytes, state, fmu_saved_size((fmu *)c));
   return fmi2OK;
 }
 
 fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate *state) {
   fmu *F = (fmu *)c;
-  if (size != fmu_saved_size(F))
-    return GIVEN(fmu_refuse(F, "these bytes are not a state of this machine"));
-  if (*state == NULL)
-    *state = malloc(size);
-  if (*state == NULL)
-    return GIVEN(fmu_refuse(F, "there is no memory for a state"));
+  if (size != fmu_saved_size(F)) return GIVEN(fmu_refuse(F, "these bytes are not a state of this machine"));
+  if (*state == NULL) *state = malloc(size);
+  if (*state == NULL) return GIVEN(fmu_refuse(F, "there is no memory for a state"));
   memcpy(*state, bytes, size);
   return fmi2OK;
 }
@@ -179,8 +167,7 @@ fmi2Status fmi2EnterEventMode(fmi2Component c) {
 fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
   machine_happening what;
   memset(&what, 0, sizeof what);
-  if (!fmu_events((fmu *)c, &what))
-    return fmi2Error;
+  if (!fmu_events((fmu *)c, &what)) return fmi2Error;
   info->newDiscreteStatesNeeded = fmi2False;
   info->terminateSimulation = what.stopped ? fmi2True : fmi2False;
   info->nominalsOfContinuousStatesChanged = fmi2False;
@@ -197,7 +184,7 @@ fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
 
 fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean final, fmi2Boolean *enterEventMode,
                                        fmi2Boolean *terminate) {
-  (void)c, (void)final;
+  (void)c, (void) final;
   *enterEventMode = fmi2False;
   *terminate = fmi2False;
   return fmi2OK;
@@ -222,8 +209,7 @@ fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real x[], size_t nx) {
 fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominal[], size_t nx) {
   size_t k;
   (void)c;
-  for (k = 0; k < nx; k++)
-    nominal[k] = 1.0;
+  for (k = 0; k < nx; k++) nominal[k] = 1.0;
   return fmi2OK;
 }
 
@@ -231,20 +217,19 @@ fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominal[]
 
 fmi2Status fmi2DoStep(fmi2Component c, fmi2Real from, fmi2Real length, fmi2Boolean final) {
   fmu *F = (fmu *)c;
-  (void)final;
-  if (!fmu_step(F, from, length))
-    return fmi2Error;
+  (void) final;
+  if (!fmu_step(F, from, length)) return fmi2Error;
   return F->stopped ? fmi2Discard : fmi2OK; /* stopped: fmi2GetBooleanStatus(fmi2Terminated) says so */
 }
 
-fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer order[],
-                                       const fmi2Real value[]) {
+fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                       const fmi2Integer order[], const fmi2Real value[]) {
   (void)vr, (void)order, (void)value;
   return GIVEN(n == 0 || fmu_refuse((fmu *)c, "inputs stay constant during a step"));
 }
 
-fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer order[],
-                                        fmi2Real value[]) {
+fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                        const fmi2Integer order[], fmi2Real value[]) {
   (void)vr, (void)order, (void)value;
   return GIVEN(n == 0 || fmu_refuse((fmu *)c, "derivatives of outputs in time are not known"));
 }
@@ -262,8 +247,7 @@ fmi2Status fmi2GetStatus(fmi2Component c, const fmi2StatusKind s, fmi2Status *va
 }
 
 fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind s, fmi2Real *value) {
-  if (s != fmi2LastSuccessfulTime)
-    return no_status(c);
+  if (s != fmi2LastSuccessfulTime) return no_status(c);
   *value = ((fmu *)c)->t;
   return fmi2OK;
 }
@@ -274,8 +258,7 @@ fmi2Status fmi2GetIntegerStatus(fmi2Component c, const fmi2StatusKind s, fmi2Int
 }
 
 fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind s, fmi2Boolean *value) {
-  if (s != fmi2Terminated)
-    return no_status(c);
+  if (s != fmi2Terminated) return no_status(c);
   *value = ((fmu *)c)->stopped ? fmi2True : fmi2False;
   return fmi2OK;
 }

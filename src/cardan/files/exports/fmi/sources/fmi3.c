@@ -14,8 +14,7 @@
 
 static void tell(fmu *F, const char *message) {
   fmi3LogMessageCallback logger = (fmi3LogMessageCallback)F->logger;
-  if (logger != NULL)
-    logger(F->environment, fmi3Error, "logStatusError", message);
+  if (logger != NULL) logger(F->environment, fmi3Error, "logStatusError", message);
 }
 
 static fmi3Status none_of(fmi3Instance instance, size_t n) {
@@ -41,13 +40,11 @@ static fmi3Instance made(int kind, fmi3String name, fmi3String token, fmi3Instan
   if (why_not == NULL && (name == NULL || token == NULL || strcmp(token, FMU_TOKEN) != 0))
     why_not = "the instance needs a name, and the instantiationToken of its modelDescription.xml";
   if (why_not != NULL) {
-    if (logger != NULL)
-      logger(environment, fmi3Error, "logStatusError", why_not);
+    if (logger != NULL) logger(environment, fmi3Error, "logStatusError", why_not);
     return NULL;
   }
   F = fmu_new(kind, name);
-  if (F == NULL)
-    return NULL;
+  if (F == NULL) return NULL;
   F->environment = environment;
   F->logger = (void (*)(void))logger;
   F->tell = tell;
@@ -67,9 +64,9 @@ fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3
                                          fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger,
                                          fmi3IntermediateUpdateCallback update) {
   (void)resources, (void)visible, (void)logging, (void)earlyReturnAllowed, (void)required, (void)n, (void)update;
-  return made(FMU_CO_SIMULATION, name, token, environment, logger,
-              eventModeUsed ? "events happen within the steps of this machine: it has no event mode in Co-Simulation"
-                            : NULL);
+  return made(
+      FMU_CO_SIMULATION, name, token, environment, logger,
+      eventModeUsed ? "events happen within the steps of this machine: it has no event mode in Co-Simulation" : NULL);
 }
 
 fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3String token, fmi3String resources,
@@ -87,8 +84,7 @@ fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean tolera
                                        fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
   fmu *F = (fmu *)instance;
   (void)stopTimeDefined, (void)stopTime;
-  if (toleranceDefined && tolerance > 0.0)
-    F->tolerance = tolerance;
+  if (toleranceDefined && tolerance > 0.0) F->tolerance = tolerance;
   fmu_set_time(F, startTime);
   F->phase = FMU_INITIALIZING;
   return fmi3OK;
@@ -96,8 +92,7 @@ fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean tolera
 
 fmi3Status fmi3ExitInitializationMode(fmi3Instance instance) {
   fmu *F = (fmu *)instance;
-  if (!fmu_assembled(F))
-    return fmi3Error;
+  if (!fmu_assembled(F)) return fmi3Error;
   F->phase = FMU_RUNNING;
   return fmi3OK;
 }
@@ -127,41 +122,38 @@ fmi3Status fmi3ExitConfigurationMode(fmi3Instance instance) {
 /* -- variables ------------------------------------------------------------------------------------------------------- */
 
 static int fits(fmu *F, size_t n, size_t values) {
-  return n == values || fmu_refuse(F, "every variable of this machine is a single number: there must be one value for each");
+  return n == values ||
+         fmu_refuse(F, "every variable of this machine is a single number: there must be one value for each");
 }
 
 fmi3Status fmi3GetFloat64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Float64 values[],
                           size_t nValues) {
   size_t k;
-  if (!fits((fmu *)instance, n, nValues))
-    return fmi3Error;
+  if (!fits((fmu *)instance, n, nValues)) return fmi3Error;
   for (k = 0; k < n; k++)
-    if (!fmu_get((fmu *)instance, vr[k], values + k))
-      return fmi3Error;
+    if (!fmu_get((fmu *)instance, vr[k], values + k)) return fmi3Error;
   return fmi3OK;
 }
 
 fmi3Status fmi3SetFloat64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Float64 values[],
                           size_t nValues) {
   size_t k;
-  if (!fits((fmu *)instance, n, nValues))
-    return fmi3Error;
+  if (!fits((fmu *)instance, n, nValues)) return fmi3Error;
   for (k = 0; k < n; k++)
-    if (!fmu_set((fmu *)instance, vr[k], values[k]))
-      return fmi3Error;
+    if (!fmu_set((fmu *)instance, vr[k], values[k])) return fmi3Error;
   return fmi3OK;
 }
 
-#define NOT_HERE(name)                                                                                           \
-  fmi3Status fmi3Get##name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3##name values[],   \
-                           size_t nValues) {                                                                     \
-    (void)vr, (void)values, (void)nValues;                                                                       \
-    return none_of(instance, n);                                                                                 \
-  }                                                                                                              \
-  fmi3Status fmi3Set##name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n,                       \
-                           const fmi3##name values[], size_t nValues) {                                          \
-    (void)vr, (void)values, (void)nValues;                                                                       \
-    return none_of(instance, n);                                                                                 \
+#define NOT_HERE(name)                                                                                                \
+  fmi3Status fmi3Get##name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3##name values[],       \
+                           size_t nValues) {                                                                          \
+    (void)vr, (void)values, (void)nValues;                                                                            \
+    return none_of(instance, n);                                                                                      \
+  }                                                                                                                   \
+  fmi3Status fmi3Set##name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3##name values[], \
+                           size_t nValues) {                                                                          \
+    (void)vr, (void)values, (void)nValues;                                                                            \
+    return none_of(instance, n);                                                                                      \
   }
 
 NOT_HERE(Float32)
@@ -214,10 +206,8 @@ fmi3Status fmi3GetVariableDependencies(fmi3Instance instance, fmi3ValueReference
 
 fmi3Status fmi3GetFMUState(fmi3Instance instance, fmi3FMUState *state) {
   fmu *F = (fmu *)instance;
-  if (*state == NULL)
-    *state = malloc(fmu_saved_size(F));
-  if (*state == NULL)
-    return GIVEN(fmu_refuse(F, "there is no memory for a state"));
+  if (*state == NULL) *state = malloc(fmu_saved_size(F));
+  if (*state == NULL) return GIVEN(fmu_refuse(F, "there is no memory for a state"));
   fmu_save(F, *state);
   return fmi3OK;
 }
@@ -248,12 +238,9 @@ fmi3Status fmi3SerializeFMUState(fmi3Instance instance, fmi3FMUState state, fmi3
 
 fmi3Status fmi3DeserializeFMUState(fmi3Instance instance, const fmi3Byte bytes[], size_t size, fmi3FMUState *state) {
   fmu *F = (fmu *)instance;
-  if (size != fmu_saved_size(F))
-    return GIVEN(fmu_refuse(F, "these bytes are not a state of this machine"));
-  if (*state == NULL)
-    *state = malloc(size);
-  if (*state == NULL)
-    return GIVEN(fmu_refuse(F, "there is no memory for a state"));
+  if (size != fmu_saved_size(F)) return GIVEN(fmu_refuse(F, "these bytes are not a state of this machine"));
+  if (*state == NULL) *state = malloc(size);
+  if (*state == NULL) return GIVEN(fmu_refuse(F, "there is no memory for a state"));
   memcpy(*state, bytes, size);
   return fmi3OK;
 }
@@ -264,26 +251,29 @@ fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3ValueRe
                                         const fmi3ValueReference knowns[], size_t m, const fmi3Float64 seed[],
                                         size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {
   fmu *F = (fmu *)instance;
-  return GIVEN(fits(F, m, nSeed) && fits(F, n, nSensitivity) && fmu_forward(F, unknowns, n, knowns, m, seed, sensitivity));
+  return GIVEN(fits(F, m, nSeed) && fits(F, n, nSensitivity) &&
+               fmu_forward(F, unknowns, n, knowns, m, seed, sensitivity));
 }
 
 fmi3Status fmi3GetAdjointDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t n,
                                     const fmi3ValueReference knowns[], size_t m, const fmi3Float64 seed[], size_t nSeed,
                                     fmi3Float64 sensitivity[], size_t nSensitivity) {
   fmu *F = (fmu *)instance;
-  return GIVEN(fits(F, n, nSeed) && fits(F, m, nSensitivity) && fmu_adjoint(F, unknowns, n, knowns, m, seed, sensitivity));
+  return GIVEN(fits(F, n, nSeed) && fits(F, m, nSensitivity) &&
+               fmu_adjoint(F, unknowns, n, knowns, m, seed, sensitivity));
 }
 
 /* -- clocks: there are none -------------------------------------------------------------------------------------------- */
 
-fmi3Status fmi3GetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Float64 intervals[],
-                                  fmi3IntervalQualifier qualifiers[]) {
+fmi3Status fmi3GetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n,
+                                  fmi3Float64 intervals[], fmi3IntervalQualifier qualifiers[]) {
   (void)vr, (void)intervals, (void)qualifiers;
   return no_clocks(instance, n);
 }
 
-fmi3Status fmi3GetIntervalFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3UInt64 counters[],
-                                   fmi3UInt64 resolutions[], fmi3IntervalQualifier qualifiers[]) {
+fmi3Status fmi3GetIntervalFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n,
+                                   fmi3UInt64 counters[], fmi3UInt64 resolutions[],
+                                   fmi3IntervalQualifier qualifiers[]) {
   (void)vr, (void)counters, (void)resolutions, (void)qualifiers;
   return no_clocks(instance, n);
 }
@@ -336,12 +326,11 @@ fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance instance) {
 }
 
 fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean *again, fmi3Boolean *terminate,
-                                    fmi3Boolean *nominalsChanged, fmi3Boolean *statesChanged,
-                                    fmi3Boolean *nextDefined, fmi3Float64 *next) {
+                                    fmi3Boolean *nominalsChanged, fmi3Boolean *statesChanged, fmi3Boolean *nextDefined,
+                                    fmi3Float64 *next) {
   machine_happening what;
   memset(&what, 0, sizeof what);
-  if (!fmu_events((fmu *)instance, &what))
-    return fmi3Error;
+  if (!fmu_events((fmu *)instance, &what)) return fmi3Error;
   *again = fmi3False;
   *terminate = what.stopped != 0;
   *nominalsChanged = fmi3False;
@@ -358,7 +347,7 @@ fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
 
 fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean final, fmi3Boolean *enterEventMode,
                                        fmi3Boolean *terminate) {
-  (void)instance, (void)final;
+  (void)instance, (void) final;
   *enterEventMode = fmi3False;
   *terminate = fmi3False;
   return fmi3OK;
@@ -385,8 +374,7 @@ fmi3Status fmi3GetContinuousStates(fmi3Instance instance, fmi3Float64 x[], size_
 fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance instance, fmi3Float64 nominals[], size_t n) {
   size_t k;
   (void)instance;
-  for (k = 0; k < n; k++)
-    nominals[k] = 1.0;
+  for (k = 0; k < n; k++) nominals[k] = 1.0;
   return fmi3OK;
 }
 
@@ -420,7 +408,7 @@ fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 from, fmi3Float64 lengt
                       fmi3Float64 *reached) {
   fmu *F = (fmu *)instance;
   const int went_on = fmu_step(F, from, length);
-  (void)final;
+  (void) final;
   *eventHandlingNeeded = fmi3False;
   *terminate = F->stopped != 0;
   *earlyReturn = fmi3False;

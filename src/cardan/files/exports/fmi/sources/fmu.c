@@ -31,8 +31,7 @@ static places places_of(void) {
 }
 
 int fmu_refuse(fmu *F, const char *message) {
-  if (F != NULL && F->tell != NULL)
-    F->tell(F, message);
+  if (F != NULL && F->tell != NULL) F->tell(F, message);
   return 0;
 }
 
@@ -43,8 +42,7 @@ static double *room(int64_t n) { return (double *)calloc((size_t)(n > 0 ? n : 1)
 fmu *fmu_new(int kind, const char *name) {
   const machine_sizes *has = machine_has();
   fmu *F = (fmu *)calloc(1, sizeof(fmu));
-  if (F == NULL)
-    return NULL;
+  if (F == NULL) return NULL;
   F->kind = kind;
   F->tolerance = FMU_TOLERANCE;
   F->M = machine_new();
@@ -67,10 +65,8 @@ fmu *fmu_new(int kind, const char *name) {
 }
 
 void fmu_free(fmu *F) {
-  if (F == NULL)
-    return;
-  if (F->M != NULL)
-    machine_free(F->M);
+  if (F == NULL) return;
+  if (F->M != NULL) machine_free(F->M);
   free(F->x);
   free(F->dx);
   free(F->y);
@@ -103,8 +99,7 @@ static void take_state(fmu *F) {
 
 int fmu_assembled(fmu *F) {
   int status;
-  if (F->started)
-    return 1;
+  if (F->started) return 1;
   machine_tolerances(F->M, F->tolerance, FMU_ABSOLUTE * F->tolerance, 0.0);
   status = machine_start(F->M, F->start);
   if (status == MACHINE_STOPPED)
@@ -118,30 +113,24 @@ int fmu_assembled(fmu *F) {
 
 /* The machine is where the importer says. */
 static int placed(fmu *F) {
-  if (!fmu_assembled(F))
-    return 0;
+  if (!fmu_assembled(F)) return 0;
   if (F->moved) {
-    if (!went_well(F, machine_set_states(F->M, F->t, F->x)))
-      return 0;
+    if (!went_well(F, machine_set_states(F->M, F->t, F->x))) return 0;
     F->moved = 0;
   }
   return 1;
 }
 
 static int with_rates(fmu *F) {
-  if (!placed(F))
-    return 0;
-  if (!F->rates_known && !went_well(F, machine_rates(F->M, F->dx)))
-    return 0;
+  if (!placed(F)) return 0;
+  if (!F->rates_known && !went_well(F, machine_rates(F->M, F->dx))) return 0;
   F->rates_known = 1;
   return 1;
 }
 
 static int with_outputs(fmu *F) {
-  if (!placed(F))
-    return 0;
-  if (!F->outputs_known && !went_well(F, machine_outputs(F->M, F->y)))
-    return 0;
+  if (!placed(F)) return 0;
+  if (!F->outputs_known && !went_well(F, machine_outputs(F->M, F->y))) return 0;
   F->outputs_known = 1;
   return 1;
 }
@@ -153,20 +142,16 @@ int fmu_get(fmu *F, unsigned reference, double *value) {
   else if (reference < at.states)
     *value = machine_parameters(F->M)[reference - at.parameters];
   else if (reference < at.rates) {
-    if (!fmu_assembled(F))
-      return 0;
+    if (!fmu_assembled(F)) return 0;
     *value = F->x[reference - at.states];
   } else if (reference < at.outputs) {
-    if (!with_rates(F))
-      return 0;
+    if (!with_rates(F)) return 0;
     *value = F->dx[reference - at.rates];
   } else if (reference < at.indicators) {
-    if (!with_outputs(F))
-      return 0;
+    if (!with_outputs(F)) return 0;
     *value = F->y[reference - at.outputs];
   } else if (reference < at.end) {
-    if (!placed(F) || !went_well(F, machine_indicators(F->M, F->g)))
-      return 0;
+    if (!placed(F) || !went_well(F, machine_indicators(F->M, F->g))) return 0;
     *value = F->g[reference - at.indicators];
   } else
     return fmu_refuse(F, "there is no variable with this value reference");
@@ -176,10 +161,8 @@ int fmu_get(fmu *F, unsigned reference, double *value) {
 int fmu_set(fmu *F, unsigned reference, double value) {
   const places at = places_of();
   unsigned k;
-  if (!isfinite(value))
-    return fmu_refuse(F, "a variable cannot be set to a value that is not finite");
-  if (reference == 0)
-    return fmu_set_time(F, value);
+  if (!isfinite(value)) return fmu_refuse(F, "a variable cannot be set to a value that is not finite");
+  if (reference == 0) return fmu_set_time(F, value);
   if (reference >= at.states && reference < at.rates) {
     if (F->phase != FMU_RUNNING)
       return 1; /* an estimate (initial="approx"): assembly finds the state from the parameters */
@@ -190,14 +173,12 @@ int fmu_set(fmu *F, unsigned reference, double value) {
     forget(F);
     return 1;
   }
-  if (reference >= at.states)
-    return fmu_refuse(F, "this variable is computed and cannot be set");
+  if (reference >= at.states) return fmu_refuse(F, "this variable is computed and cannot be set");
   k = reference - at.parameters;
   if (F->phase == FMU_RUNNING && fmu_kinds[k] == FMU_FIXED && value != machine_parameters(F->M)[k])
     return fmu_refuse(F, "a fixed parameter cannot be set after the initialization");
   machine_parameters(F->M)[k] = value;
-  if (F->phase != FMU_RUNNING)
-    F->started = 0;
+  if (F->phase != FMU_RUNNING) F->started = 0;
   forget(F);
   return 1;
 }
@@ -218,28 +199,22 @@ static int fits(fmu *F, size_t n, int64_t size) {
 }
 
 int fmu_set_states(fmu *F, const double *x, size_t n) {
-  if (!fits(F, n, machine_has()->states) || !fmu_assembled(F))
-    return 0;
-  if (n > 0)
-    memcpy(F->x, x, n * sizeof(double));
+  if (!fits(F, n, machine_has()->states) || !fmu_assembled(F)) return 0;
+  if (n > 0) memcpy(F->x, x, n * sizeof(double));
   F->moved = 1;
   forget(F);
   return 1;
 }
 
 int fmu_states(fmu *F, double *x, size_t n) {
-  if (!fits(F, n, machine_has()->states) || !fmu_assembled(F))
-    return 0;
-  if (n > 0)
-    memcpy(x, F->x, n * sizeof(double));
+  if (!fits(F, n, machine_has()->states) || !fmu_assembled(F)) return 0;
+  if (n > 0) memcpy(x, F->x, n * sizeof(double));
   return 1;
 }
 
 int fmu_rates(fmu *F, double *dx, size_t n) {
-  if (!fits(F, n, machine_has()->states) || !with_rates(F))
-    return 0;
-  if (n > 0)
-    memcpy(dx, F->dx, n * sizeof(double));
+  if (!fits(F, n, machine_has()->states) || !with_rates(F)) return 0;
+  if (n > 0) memcpy(dx, F->dx, n * sizeof(double));
   return 1;
 }
 
@@ -250,18 +225,15 @@ int fmu_indicators(fmu *F, double *g, size_t n) {
 int fmu_events(fmu *F, machine_happening *what) {
   double due;
   int status;
-  if (!placed(F))
-    return 0;
+  if (!placed(F)) return 0;
   due = machine_next_time(F->M); /* an importer that meant this time may have missed it by rounding */
   if (isfinite(due) && F->t < due && due - F->t <= SAME_TIME * fabs(due)) {
     F->t = due;
     F->moved = 1;
-    if (!placed(F))
-      return 0;
+    if (!placed(F)) return 0;
   }
   status = machine_events(F->M, what);
-  if (status != MACHINE_STOPPED && !went_well(F, status))
-    return 0;
+  if (status != MACHINE_STOPPED && !went_well(F, status)) return 0;
   what->stopped = what->stopped || status == MACHINE_STOPPED || F->stopped;
   F->stopped = (int)what->stopped;
   take_state(F);
@@ -271,10 +243,8 @@ int fmu_events(fmu *F, machine_happening *what) {
 int fmu_step(fmu *F, double from, double length) {
   const double until = from + length, slack = 1e-9 * (1.0 + fabs(from) + fabs(length));
   int status;
-  if (!placed(F))
-    return 0;
-  if (F->stopped)
-    return fmu_refuse(F, "an event has ended this run");
+  if (!placed(F)) return 0;
+  if (F->stopped) return fmu_refuse(F, "an event has ended this run");
   if (length < 0.0 || fabs(from - F->t) > slack)
     return fmu_refuse(F, "a step must begin where the last one ended, and go forwards");
   status = machine_step(F->M, until);
@@ -283,12 +253,12 @@ int fmu_step(fmu *F, double from, double length) {
   return F->stopped || went_well(F, status);
 }
 
-int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed, double *found) {
+int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed,
+                double *found) {
   const places at = places_of();
   const machine_sizes *has = machine_has();
   size_t k;
-  if (!placed(F))
-    return 0;
+  if (!placed(F)) return 0;
   memset(F->seed_x, 0, (size_t)has->states * sizeof(double));
   memset(F->seed_p, 0, (size_t)has->parameters * sizeof(double));
   for (k = 0; k < m; k++) {
@@ -299,8 +269,7 @@ int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *know
     else
       return fmu_refuse(F, "derivatives are known with respect to states, inputs and parameters only");
   }
-  if (!went_well(F, machine_forward(F->M, F->seed_x, F->seed_p, F->along_x, F->along_y)))
-    return 0;
+  if (!went_well(F, machine_forward(F->M, F->seed_x, F->seed_p, F->along_x, F->along_y))) return 0;
   for (k = 0; k < n; k++) {
     if (unknowns[k] >= at.states && unknowns[k] < at.rates)
       found[k] = F->seed_x[unknowns[k] - at.states];
@@ -314,12 +283,12 @@ int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *know
   return 1;
 }
 
-int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed, double *found) {
+int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed,
+                double *found) {
   const places at = places_of();
   const machine_sizes *has = machine_has();
   size_t k;
-  if (!placed(F))
-    return 0;
+  if (!placed(F)) return 0;
   memset(F->seed_x, 0, (size_t)has->states * sizeof(double));
   memset(F->seed_p, 0, (size_t)has->parameters * sizeof(double));
   memset(F->along_x, 0, (size_t)has->states * sizeof(double));
@@ -334,8 +303,7 @@ int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *know
     else
       return fmu_refuse(F, "derivatives are known of derivatives of states and of outputs only");
   }
-  if (!went_well(F, machine_adjoint(F->M, F->along_x, F->along_y, F->seed_x, F->seed_p)))
-    return 0;
+  if (!went_well(F, machine_adjoint(F->M, F->along_x, F->along_y, F->seed_x, F->seed_p))) return 0;
   for (k = 0; k < m; k++) {
     if (knowns[k] >= at.parameters && knowns[k] < at.states)
       found[k] = F->seed_p[knowns[k] - at.parameters];
@@ -379,8 +347,7 @@ void fmu_save(const fmu *F, void *bytes) {
 int fmu_load(fmu *F, const void *bytes, size_t size) {
   saved head;
   const char *at = (const char *)bytes;
-  if (size != fmu_saved_size(F))
-    return fmu_refuse(F, "these bytes are not a state of this machine");
+  if (size != fmu_saved_size(F)) return fmu_refuse(F, "these bytes are not a state of this machine");
   memcpy(&head, at, sizeof head);
   if (strncmp(head.token, FMU_TOKEN, sizeof head.token - 1) != 0)
     return fmu_refuse(F, "these bytes are a state of another machine");

@@ -11,7 +11,7 @@
 
 #include <stddef.h>
 
-enum { FMU_FIXED, FMU_TUNABLE, FMU_INPUT };            /* what a parameter is: fmu_machine.h has one for each */
+enum { FMU_FIXED, FMU_TUNABLE, FMU_INPUT }; /* what a parameter is: fmu_machine.h has one for each */
 enum { FMU_MODEL_EXCHANGE, FMU_CO_SIMULATION };
 enum { FMU_NEW, FMU_INITIALIZING, FMU_RUNNING, FMU_ENDED };
 
@@ -20,9 +20,9 @@ typedef struct fmu fmu;
 struct fmu {
   machine *M;
   int kind, phase;
-  int started;  /* the machine is assembled, with the present parameters */
-  int moved;    /* the importer has set t or x, which the machine does not know yet */
-  int stopped;  /* an event has ended the run */
+  int started; /* the machine is assembled, with the present parameters */
+  int moved;   /* the importer has set t or x, which the machine does not know yet */
+  int stopped; /* an event has ended the run */
   int rates_known, outputs_known;
   double t, start, tolerance;
   double *x, *dx, *y, *g; /* x and dx: of the present state; y, g: room */
@@ -49,8 +49,10 @@ int fmu_rates(fmu *F, double *dx, size_t n);
 int fmu_indicators(fmu *F, double *g, size_t n);
 int fmu_events(fmu *F, machine_happening *what);
 int fmu_step(fmu *F, double from, double length);
-int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed, double *found);
-int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed, double *found);
+int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed,
+                double *found);
+int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed,
+                double *found);
 
 size_t fmu_saved_size(const fmu *F);
 void fmu_save(const fmu *F, void *bytes);
