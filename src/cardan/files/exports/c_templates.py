@@ -24,8 +24,8 @@ void cardan_@name@_free(cardan_@name@ *machine);
 
 /* The index of a number by its name, "crank.angle"; -1 where there is none. */
 int cardan_@name@_find(const char *name);
-/* Set a parameter or an input: before the start, or at any time between two steps. After one that joints depend on, such
-   as a length, the machine has to be started anew. */
+/* Set a parameter or an input: before the start, or at any time between two steps. After one that joints depend on, a
+   length for example, the machine has to be started anew. */
 int cardan_@name@_set(cardan_@name@ *machine, int index, double value);
 /* A number at the present time; not a number (NaN) where it cannot be had. */
 double cardan_@name@_get(cardan_@name@ *machine, int index);
