@@ -34,7 +34,7 @@ def cursors(tab) -> list[float]:
 
 def part_run(path: Path, dim: int) -> Result:
     """A part from a mesh file that turns."""
-    write_stl(path, box(0.4, 0.2, 0.1))
+    write_stl(path, box(0.4, 0.2, 0.1, corner=(-0.2, -0.1, -0.05)))
     model = cd.Model("part", dim=dim, gravity=None)
     turn = 3.0 if dim == 2 else (0, 3.0, 0)
     model.body("part", shape=cd.Mesh(str(path), density=7850), angular_velocity=turn)
