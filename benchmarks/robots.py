@@ -45,7 +45,7 @@ from cardan.files.robots.mjcf.includes import with_includes
 from cardan.files.robots.mjcf.read import read_mjcf
 from cardan.files.robots.robot import SPEED_SIZES, Robot, forward_kinematics, forward_speeds, joint_values
 from cardan.files.robots.tree import simplified
-from cardan.files.robots.urdf import read_urdf
+from cardan.files.robots.urdf.read import read_urdf
 from cardan.files.robots.xml_nodes import read_xml
 from cardan.model.rotation.orientation_readers import to_direction_cosines
 
@@ -466,10 +466,10 @@ def examined(path: Path, kind: str, name: str, compare: bool, most_bodies: int) 
 
 
 INTRODUCTION = """\
-The start is random: positions, speeds, and controls of actuators. *M* is the mass matrix in joint coordinates, *bias* the
-forces from gravity, speed and all that acts along joints, *1 s* positions and direction cosines of all links after one
-second; each is the largest difference over the largest value. *on* says which laws of the file acted on both sides:
-{counts} models.
+The start is random: positions, speeds, and controls of actuators. *M* is the mass matrix in joint coordinates, *bias*
+the forces from gravity, speed and all that acts along joints, *1 s* positions and direction cosines of all links after
+one second; each is the largest difference over the largest value. *on* says which laws of the file acted on both
+sides: {counts} models.
 
 *off* says what was switched off on both sides. MuJoCo's limits are soft springs and its dry friction creeps near rest,
 while those of cardan stop and stick; so they are on only where no joint reaches a limit, and where every joint with

@@ -18,14 +18,14 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import FileError, ModelError, suggestion
-from cardan.files.robots.building import Options
+from cardan.files.robots.building.builder import Options
+from cardan.files.robots.building.model import robot_model
 from cardan.files.robots.colliders import Collider, floor
-from cardan.files.robots.model import robot_model
 from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
 from cardan.files.robots.solids import drawn
-from cardan.files.robots.urdf_tree import joint_ends, nodes_by_name, tree_order
-from cardan.files.robots.xml_nodes import XmlNode, lines_text, parse_xml, read_xml, unread
+from cardan.files.robots.urdf.tree import joint_ends, nodes_by_name, tree_order
+from cardan.files.robots.xml_nodes import LARGEST, XmlNode, lines_text, parse_xml, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 from cardan.model.rotation.orientation import euler_angles
 
@@ -268,6 +268,8 @@ def _freedoms(joint: XmlNode, notes: list[str]) -> tuple[Freedom, ...]:
         freedom = replace(freedom, lower=lower, upper=upper)
     if limit is not None and "effort" in limit:
         freedom = replace(freedom, effort=_bound(limit, "effort"))
+    if limit is not None and "velocity" in limit:
+        freedom = replace(freedom, fastest=_bound(limit, "velocity"))
     if dynamics is not None:
         damping = dynamics.number("damping", 0.0)
         if damping < 0.0:
@@ -280,9 +282,12 @@ def _freedoms(joint: XmlNode, notes: list[str]) -> tuple[Freedom, ...]:
 
 
 def _bound(limit: XmlNode, word: str) -> float | None:
-    """A limit of a joint, zero where it is not there [URDF]; None for an infinite one."""
-    text = (limit.text(word) or "0").strip().lower()
-    return None if text.lstrip("+-") in ("inf", "infinity") else limit.number(word, 0.0)
+    """A limit of a joint, zero where it is not there [URDF]; None for an infinite one, or one beyond all measure."""
+    text = (limit.text(word) or "0").strip()
+    try:
+        return None if abs(float(text)) > LARGEST else limit.number(word, 0.0)
+    except ValueError:
+        return limit.number(word, 0.0)  # which says what is wrong
 
 
 def _mimic(joint: XmlNode, joints: Mapping[str, XmlNode], notes: list[str]) -> list[Coupling]:
@@ -336,7 +341,8 @@ def _motors(root: XmlNode, robot: Robot, every_joint: bool) -> list[Actuator]:
     for name, line in lines.items():
         effort = freedoms[name].effort
         bounds = (-effort, effort) if effort else None
-        found.append(Actuator(f"{name} motor", name, 1.0, 1.0, 0.0, 0.0, bounds, line))
+        motor = Actuator(f"{name} motor", name, 1.0, 1.0, 0.0, 0.0, bounds, line)
+        found.append(replace(motor, speed_limit=freedoms[name].fastest or None))
     return found
 
 
@@ -351,7 +357,4 @@ def _notes(root: XmlNode, joints: Mapping[str, XmlNode], robot: Robot) -> list[s
     limits = [limit.line for node in moving for limit in node.all("limit") if node.word("name") not in driven]
     if limits:
         notes.append(f"limits of effort and velocity are not imposed ({lines_text(limits)}); motors=True adds motors")
-    speeds = [limit.line for node in moving for limit in node.all("limit") if node.word("name") in driven]
-    if speeds:
-        notes.append(f"limits of velocity are not imposed ({lines_text(speeds)})")
     return notes
