@@ -105,6 +105,7 @@ if TYPE_CHECKING:
     from cardan.errors import AnalysisError, AssemblyError, CardanError, FileError, ModelError, SingularError
     from cardan.files.load import load_model
     from cardan.files.terrain_tables import profile_from_csv, terrain_from_csv
+    from cardan.model.bodies.mesh import Mesh
     from cardan.model.bodies.shapes import Box, Cone, Cylinder, Plate, Sphere, Tube
     from cardan.model.control.blocks import *  # noqa: F403
     from cardan.model.control.events import *  # noqa: F403

@@ -27,6 +27,8 @@ PRESENTERS = {
     "cardan.design.sweeps.sweep_report": ("sweep_report",),
     "cardan.design.sweeps.files": ("save_sweep", "save_sweep_as_csv"),
     "cardan.storage.table": ("save_csv",),
+    "cardan.storage.exchange": ("save_arrow", "save_mat", "save_mdf"),
+    "cardan.view.foxglove.mcap_file": ("save_mcap",),
     "cardan.view.drawing.animation": ("write_animation",),
     "cardan.view.terminal.certificate_table": (
         "certificate_text",
@@ -65,6 +67,15 @@ PRESENTERS = {
         "plot_contributions",
     ),
     "cardan.view.plots.linkage_plots": ("plot_linkages",),
+}
+SAVED_AS = {  # ending of a file -> what writes a result; all others are HDF5
+    ".csv": "save_csv",
+    ".parquet": "save_arrow",
+    ".arrow": "save_arrow",
+    ".feather": "save_arrow",
+    ".mat": "save_mat",
+    ".mf4": "save_mdf",
+    ".mcap": "save_mcap",
 }
 HOME = {name: module for module, names in PRESENTERS.items() for name in names}
 

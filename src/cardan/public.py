@@ -26,6 +26,7 @@ HOMES = {
     ),
     "cardan.model.joints.rolled": ("Rolled", "rolled"),
     "cardan.model.ground.terrain": ("Terrain",),
+    "cardan.model.bodies.mesh": ("Mesh",),
     "cardan.model.bodies.shapes": ("Box", "Cone", "Cylinder", "Plate", "Sphere", "Tube"),
     "cardan.model.rotation.orientation": (
         "angular_velocity_from_euler_rates",

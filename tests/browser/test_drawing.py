@@ -292,14 +292,32 @@ def test_by_keyboard_alone(opened):
     window.page.locator(".picture").focus()
     window.press("g", "Enter")
     window.wait(lambda: len(window.model.points) == 1)
-    window.press("k", "Enter", *["ArrowRight"] * 5, "ArrowUp", "Enter", "Escape")
+    window.press("k", "Enter", *["ArrowRight"] * 5, "ArrowUp", "Enter")
     window.wait(lambda: window.hint.startswith("Link drawn: link_1"))
-    window.press("v", "Tab", "Tab", "Tab")
+    window.press("Escape", "v", "Tab", "Tab", "Tab")
     window.wait(lambda: window.hint == "link_1")
     window.press("Delete")
     window.wait(lambda: "link_1" not in window.text)
     window.press("Control+z")
     window.wait(lambda: "link_1" in window.text)
+
+
+def test_a_block_that_slides_along_a_link(opened):
+    """An inverted slider-crank: the second click of the slider is on the link that guides it."""
+    window = opened(empty_source())
+    window.draw("ground pivot", (-0.4, 0.0))
+    window.draw("ground pivot", (0.4, -0.4))
+    for number, ends in enumerate((((-0.4, 0.0), (-0.1, 0.1)), ((0.4, -0.4), (-0.6, 0.6))), 1):
+        window.draw("link", *ends)
+        window.press("Escape")
+        window.has(f"link_{number}")
+    window.draw("slider", (-0.1, 0.1), (-0.4, 0.4))
+    window.draw("motor", (-0.4, 0.0))
+    assert window.model["guide_1"].i.body.name == "link_2"
+    result = window.wait(lambda: window.studio.session.good and window.studio.session.good.result)
+    across = result["slider_1"].position - np.array([0.4, -0.4])  # from the pivot: in line with the link at all times
+    off = across[:, 0] * np.sin(result["link_2"].angle) - across[:, 1] * np.cos(result["link_2"].angle)
+    np.testing.assert_allclose(off, off[0], atol=1e-8)
 
 
 def test_by_finger(opened):
@@ -406,3 +424,33 @@ def test_linkages_for_a_sketch(opened):
     window.wait(lambda: window.page.evaluate("window.cardan.playing()"))
     window.press("Control+z")
     window.wait(lambda: "coupler" not in window.text)
+
+
+def test_linkages_for_points_with_times(opened):
+    """Points clicked one by one, times typed; a linkage is found, taken, and undone."""
+    window = opened(empty_source())
+    window.take("sketch a curve")
+    window.page.get_by_role("radio", name="Points").click()
+    for k, place in enumerate(((-0.4, 0.0), (-0.1, 0.2), (0.2, 0.2), (0.4, 0.0))):
+        window.click(*place)
+        window.page.get_by_label(f"time of point {k + 1}").fill(str(0.1 * k))
+    window.page.get_by_role("button", name="Search", exact=True).click()
+    window.page.locator(".linkage").first.wait_for()
+    window.page.get_by_role("button", name="take linkage 1").click()
+    window.wait(lambda: "coupler" in window.text)
+
+
+def test_linkages_for_poses(opened):
+    """Three poses of a body, each dragged in the direction of its x axis."""
+    window = opened(empty_source())
+    window.take("sketch a curve")
+    window.page.get_by_role("radio", name="Poses").click()
+    for x, y, angle in ((-0.4, 0.0, 0.0), (0.0, 0.2, 0.4), (0.4, 0.1, 0.9)):
+        window.page.mouse.move(*window.at(x, y))
+        window.page.mouse.down()
+        window.page.mouse.move(*window.at(x + 0.2 * math.cos(angle), y + 0.2 * math.sin(angle)), steps=4)
+        window.page.mouse.up()
+    window.page.get_by_role("button", name="Search", exact=True).click()
+    window.page.locator(".linkage").first.wait_for()
+    window.page.get_by_role("button", name="take linkage 1").click()
+    window.wait(lambda: "coupler" in window.text)

@@ -10,8 +10,9 @@ import pytest
 
 import cardan as cd
 from cardan.errors import FileError
-from cardan.files.robots.meshes import read_mesh, volume_integrals
 from cardan.files.written_models.as_yaml import to_yaml
+from cardan.io.meshes import read_mesh
+from cardan.model.bodies.solid_of_mesh import volume_integrals
 
 G = 9.81
 EXACT = {"rtol": 1e-10, "atol": 1e-12}

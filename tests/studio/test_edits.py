@@ -433,3 +433,17 @@ def test_files_of_other_layouts_keep_them() -> None:
     windows = "bodies:\r\n  a: {mass: 1, inertia: 1}\r\n"
     after, _ = Document(windows).edited([drawing("mass", at(0, 0))])
     assert after.text.count("\r\n") == after.text.count("\n") == 3
+
+
+def test_a_slider_whose_direction_is_shown_on_a_link_slides_along_it() -> None:
+    """Whitworth's quick return: the block on the crank's end slides along the rocker."""
+    document = drawn(
+        drawing("ground_pivot", at(0, 0)),
+        drawing("ground_pivot", at(0, -1)),
+        drawing("link", {"point": "A"}, at(0.4, 0.1)),
+        drawing("link", {"point": "B"}, at(0.64, 0.76)),
+        drawing("slider", {"point": "C"}, {"body": "link_2", "point": [0.5, 0.0]}),
+    )
+    guide = document.model.elements["guide_1"]
+    assert (guide.i.body.name, guide.j.body.name) == ("link_2", "slider_1")
+    assert [float(v) for v in guide.i.axis] == [1, 0]  # from end to end

@@ -167,3 +167,12 @@ def test_round_off_is_not_lively():
 
 def test_one_moment_shows_nothing():
     assert first_panels(cd.kinematics(driven().model, until=0)) == []
+
+
+def test_panels_of_an_earlier_run_are_taken_again():
+    """Names that this run lacks are none: the liveliest are chosen anew."""
+    run = swinging()
+    named = page_of(run, Wishes(panels=[["rod.velocity.y"], ["energy.total"]])).payload
+    assert named["shown"] == [["rod.velocity.y"], ["energy.total"]]
+    anew = page_of(run, Wishes(panels=[["rod.velocity.y"], ["lever.angle"]])).payload
+    assert anew["shown"] == page_of(run).payload["shown"] != named["shown"]

@@ -61,7 +61,7 @@ def test_one_panel_per_unit():
     assert labels == [
         "angle [rad]",
         "reaction force [N]",
-        "moment about the origin, moment about the mass centre of crank [N m]",
+        "moment about the origin,\nmoment about the mass\ncentre of crank [N m]",
         "energy [J]",
     ]
     assert [len(ax.get_legend().get_texts()) for ax in figure.axes] == [1, 4, 2, 3]
@@ -71,7 +71,7 @@ def test_one_panel_per_unit():
 
 def test_energies_are_no_torques():
     figure = plot_histories(sample("slug-ft"), ["A.reaction_i.N", "energy"])
-    assert [ax.get_ylabel() for ax in figure.axes] == ["moment about the origin [lbf ft]", "energy [lbf ft]"]
+    assert [ax.get_ylabel() for ax in figure.axes] == ["moment about the origin\n[lbf ft]", "energy [lbf ft]"]
 
 
 def test_a_name_twice_is_drawn_once():

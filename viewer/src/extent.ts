@@ -82,7 +82,9 @@ export function cornersOf(look: BodyLook): Vector[] {
   const corners: Vector[] = [...look.points, ...look.outlines.flat()];
   for (const solid of look.solids) {
     const [cx, cy, cz] = solid.center;
-    const reach = Math.hypot(...solid.sizes.map((size) => (solid.kind === "box" ? size / 2 : size)));
+    const reach = Math.hypot(
+      ...solid.sizes.map((size) => (solid.kind === "box" || solid.kind === "mesh" ? size / 2 : size)),
+    );
     for (const s of [-1, 1]) corners.push([cx + s * reach, cy, cz], [cx, cy + s * reach, cz], [cx, cy, cz + s * reach]);
   }
   return corners;

@@ -16,6 +16,18 @@ export interface Solid {
   sizes: Vector;
   center: Vector;
   orientation: Vector;
+  /** Of a mesh: its number among those of the scene. */
+  mesh?: number;
+}
+
+/** The surface of a part from a file: see cardan.results.scene.MeshLook. */
+export interface MeshLook {
+  name: string;
+  triangles: number;
+  all: number;
+  /** Both as 16-bit numbers in base64. */
+  corners: string;
+  faces: string;
 }
 
 export interface BodyLook {
@@ -86,6 +98,7 @@ export interface Scene {
   reliefs: Relief[];
   shapes?: Shape[];
   pieces?: Piece[];
+  meshes?: MeshLook[];
 }
 
 /** One row of the samples: x = offset + step · n; NaN in the gaps (runs of samples, [first, count]). */

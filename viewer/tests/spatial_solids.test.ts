@@ -169,3 +169,17 @@ test("meshes of one colour become one, at their places", () => {
   reds.geometry.computeBoundingBox();
   assert.ok((reds.geometry.boundingBox?.max.x ?? 0) > 5.5 && (reds.geometry.boundingBox?.max.y ?? 0) > 3.5);
 });
+
+test("a part from a file is a closed surface in its box", () => {
+  const text = (numbers: number[]) => btoa(String.fromCharCode(...new Uint8Array(Uint16Array.from(numbers).buffer)));
+  const corners = [0, 0, 0, 65535, 0, 0, 0, 65535, 0, 0, 0, 65535];
+  const faces = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2];
+  const look = { name: "wedge.stl", triangles: 4, all: 4, corners: text(corners), faces: text(faces) };
+  const solid = { kind: "mesh", sizes: [1, 2, 3], center: [5, 0, 0], orientation: [1, 0, 0, 0], mesh: 0 };
+  const made = solidGeometry(solid, [look]);
+  assertNear(volume(made?.plain ?? null), 1, 1e-6);
+  made?.plain.computeBoundingBox();
+  assert.deepEqual(made?.plain.boundingBox?.max.toArray(), [5.5, 1, 1.5]);
+  assert.equal(solidGeometry(solid, []), null);
+  assert.equal(solidGeometry(solid, [{ ...look, faces: text([0, 1, 9]) }]), null);
+});

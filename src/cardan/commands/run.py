@@ -27,7 +27,7 @@ def run(
             "--output",
             "-o",
             metavar="OUT",
-            help="Save the result to a .h5 file (written during the run) or a .csv file.",
+            help="Save the result: .h5 (written during the run), .csv, .parquet, .arrow, .mat, .mf4 or .mcap.",
         ),
     ] = None,
     resume: Annotated[

@@ -167,7 +167,7 @@ class Model:
             `cd.rotation_vector`, `cd.direction_cosines` or `cd.pointing`.
         angular_velocity_frame : {"body", "global"}, default "body"
             The axes of `angular_velocity` in space.
-        shape : Box, Cylinder, Sphere, ..., optional
+        shape : Box, Cylinder, Sphere, Mesh, ..., optional
             A solid that gives the centre of mass, the inertia and, if it has a density, the mass, as far as they are
             left out.
         any_inertia : bool, default False
@@ -219,6 +219,7 @@ class Model:
         )
         self._claim(name, "body")
         self._bodies[name] = body
+        self.notes += [] if shape is None else [f"{what}: {remark}" for remark in shape.remarks(self.units)]
         return body
 
     def _initial(

@@ -14,7 +14,7 @@ from cardan.errors import CardanError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
 from cardan.model.units import Units
 from cardan.numerics.tapes.kept import Kept
-from cardan.presented import Pictures, presenter
+from cardan.presented import SAVED_AS, Pictures, presenter
 from cardan.results.moments import Moment, Names
 from cardan.results.quantities import component_names, component_units, derived, derived_names
 
@@ -502,8 +502,18 @@ class Result(Pictures):
         return pandas.DataFrame(self.flat(), index=pandas.Index(self.t, name=f"t [{self.units.time}]"))
 
     def save(self, path: str | Path) -> None:
-        """Write an HDF5 file, or a CSV table if the name ends in .csv."""
-        (presenter("save_csv") if Path(path).suffix.lower() == ".csv" else presenter("save_result"))(self, path)
+        """Write a file of the kind that its name ends in.
+
+        HDF5 (.h5) holds all of the result, and `cardan.load_result` reads it back; it is written for any other ending,
+        too. Tables for other programs: .csv, .parquet, .arrow, .mat (MATLAB), .mf4 (MDF4) and .mcap (Foxglove); most
+        of them need `pip install "cardan[tables]"`.
+
+        Parameters
+        ----------
+        path : path
+            The file.
+        """
+        presenter(SAVED_AS.get(Path(path).suffix.lower(), "save_result"))(self, path)
 
     def report(self, every: int = 1, digits: int = 3) -> str:
         """The tables of the classic program: bodies, points, springs and reactions.

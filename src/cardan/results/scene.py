@@ -29,17 +29,36 @@ class Mark(NamedTuple):
     axis: Vector | None = None
 
 
+class MeshLook(NamedTuple):
+    """The surface of a part from a file, as it is drawn. `name`: of the file; `triangles` of it that are drawn, of all
+    that there are. `corners`: x, y, z of each, whole numbers from 0 to 65535 across the box around it; `faces`: the
+    three corners of each triangle; both as 16-bit numbers, lowest byte first, in base64."""
+
+    name: str
+    triangles: int
+    all: int
+    corners: str
+    faces: str
+
+    @property
+    def note(self) -> str:
+        """What was left out of it, in words; "" where nothing was."""
+        drawn = f"{self.name} is drawn with {self.triangles} of its {self.all} triangles"
+        return drawn if self.triangles < self.all else ""
+
+
 class Solid(NamedTuple):
     """A simple solid in space, its frame in its middle, its axis along z of that frame.
 
     `sizes`: box x, y, z; sphere radius; cylinder radius, length; tube outer radius, inner radius, length; cone radius,
-    length (apex at +z); capsule radius, length (between the centres of its caps).
+    length (apex at +z); capsule radius, length (between the centres of its caps); mesh x, y, z of the box around it.
     """
 
     kind: str
     sizes: tuple[float, ...]
     center: Vector = (0.0, 0.0, 0.0)
     orientation: tuple[float, ...] = (1.0, 0.0, 0.0, 0.0)  # Euler parameters, in body axes
+    mesh: MeshLook | None = None
 
 
 class BodyLook(NamedTuple):
@@ -161,21 +180,28 @@ class Scene:
     def element(self, name: str) -> ElementLook | None:
         return next((element for element in self.elements if element.name == name), None)
 
+    @property
+    def meshes(self) -> list[MeshLook]:
+        """The meshes of its solids, each once."""
+        return list(dict.fromkeys(solid.mesh for body in self.bodies for solid in body.solids if solid.mesh))
+
     def to_data(self) -> dict[str, Any]:
-        """As JSON holds it: objects with the names of the fields above, without the pieces."""
-        return {
+        """As JSON holds it: objects with the names of the fields above, without the pieces; meshes once each."""
+        meshes = self.meshes
+        data = {
             "format": FORMAT_VERSION,
             "name": self.name,
             "dim": self.dim,
             "up": self.up,
             "size": self.size,
             "detail": self.detail,
-            "bodies": [_body_data(body) for body in self.bodies],
+            "bodies": [_body_data(body, meshes) for body in self.bodies],
             "elements": [
                 element._asdict() | {"marks": [mark._asdict() for mark in element.marks]} for element in self.elements
             ],
             "reliefs": [relief._asdict() for relief in self.reliefs],
         }
+        return data | ({"meshes": [mesh._asdict() for mesh in meshes]} if meshes else {})
 
     def to_json(self) -> str:
         return json.dumps(self.to_data(), allow_nan=False, separators=(",", ":"))
@@ -189,8 +215,9 @@ class Scene:
                 raise FileError(
                     "its drawing was written by a newer version of cardan; the result can be plotted, but not animated"
                 )
+            meshes = [MeshLook(**mesh) for mesh in data.pop("meshes", ())]
             data["bodies"] = tuple(
-                BodyLook(**_tuples(body) | {"solids": tuple(Solid(**_tuples(solid)) for solid in body["solids"])})
+                BodyLook(**_tuples(body) | {"solids": tuple(_solid(solid, meshes) for solid in body["solids"])})
                 for body in data["bodies"]
             )
             data["elements"] = tuple(
@@ -199,14 +226,26 @@ class Scene:
             )
             data["reliefs"] = tuple(Relief(**_tuples(relief)) for relief in data["reliefs"])
             return cls(**_tuples(data))
-        except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
+        except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
             raise FileError("its drawing cannot be read: it is damaged; the result can be plotted") from None
 
 
-def _body_data(body: BodyLook) -> dict[str, Any]:
-    data = body._asdict() | {"solids": [solid._asdict() for solid in body.solids]}
+def _body_data(body: BodyLook, meshes: list[MeshLook]) -> dict[str, Any]:
+    data = body._asdict() | {"solids": [_solid_data(solid, meshes) for solid in body.solids]}
     del data["covered"]  # it follows, as the pieces do
     return data
+
+
+def _solid_data(solid: Solid, meshes: list[MeshLook]) -> dict[str, Any]:
+    """A mesh by its number among those of the scene."""
+    data = solid._asdict()
+    mesh = data.pop("mesh")
+    return data if mesh is None else data | {"mesh": meshes.index(mesh)}
+
+
+def _solid(data: dict[str, Any], meshes: list[MeshLook]) -> Solid:
+    number = data.pop("mesh", None)
+    return Solid(**_tuples(data), mesh=None if number is None else meshes[number])
 
 
 def _tuples(value: Any) -> Any:

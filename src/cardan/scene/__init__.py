@@ -1,6 +1,6 @@
 """The machine as viewers see it: `scene_of(model)` or `result.scene`, and `poses(result)`."""
 
-from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Path, Piece, Place, Relief, Scene, Solid
+from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, MeshLook, Path, Piece, Place, Relief, Scene, Solid
 from cardan.scene.activity import activity, inactive_at
 from cardan.scene.build import scene_of
 from cardan.scene.dressing import dressed
@@ -11,6 +11,7 @@ __all__ = [
     "BodyLook",
     "ElementLook",
     "Mark",
+    "MeshLook",
     "Path",
     "Piece",
     "Place",

@@ -11,6 +11,7 @@ import numpy as np
 from cardan.model.model import Model
 from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Scene, Solid, Vector
 from cardan.scene.dressing import dressed
+from cardan.scene.mesh_looks import triangles_for_each
 from cardan.scene.outlines import circle, outlines_of
 from cardan.scene.plan import BodyPlan, ElementPlan, Plan, planner_of
 from cardan.scene.poses import POSE, placed
@@ -152,6 +153,7 @@ def _bodies(
 ) -> list[BodyLook]:
     looks, held = [], _points(plan, HOLDING)
     all_balls, all_slides = _balls(plan), _slides(plan, start)
+    most = triangles_for_each(len({body.shape[4] for body in plan.bodies if body.shape is not None and body.shape[4]}))
     for k, body in enumerate(plan.bodies, start=1):
         balls = all_balls.get(k, [])
         center = tuple(map(float, body.center_of_mass))
@@ -165,7 +167,7 @@ def _bodies(
         else:
             solids = [_round_solid(at, radius, axis) for at, radius, axis in balls]
             if body.shape is not None or not _covers(balls, points[k], body):
-                solids = solids_of(body, points[k], detail, size, held[k]) + solids
+                solids = solids_of(body, points[k], detail, size, held[k], most) + solids
             looks.append(BodyLook(body.name, center, points[k], (), tuple(solids), shaped))
     return looks
 

@@ -16,9 +16,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.results.scene import Form, Solid
+from cardan.scene.mesh_looks import simplified, triangles_of
 from cardan.scene.poses import rotations
 
 MOST_CUTS = 24  # of one side
+MOST_IN_PICTURE = 4000  # triangles of a mesh
 COIL_END = 0.12  # of the length of a coil at each end, where the wire comes from the axis
 
 
@@ -220,10 +222,17 @@ def _turn(solid: Solid) -> np.ndarray:
 @lru_cache(maxsize=4096)  # movies draw the same solids many times
 def faces_of(solid: Solid, longest: float) -> np.ndarray:
     """The faces (n, 4, 3) of a solid in the axes of its body, none longer than about `longest`."""
-    faces = shape_faces(solid.kind, *solid.sizes, longest=longest)
+    faces = shape_faces(solid.kind, *solid.sizes, longest=longest) if solid.mesh is None else _mesh_faces(solid)
     faces = faces @ _turn(solid).T + np.array(solid.center)
     faces.setflags(write=False)  # it is kept
     return faces
+
+
+def _mesh_faces(solid: Solid) -> np.ndarray:
+    """With as many triangles as a picture needs."""
+    assert solid.mesh is not None
+    corners, faces = simplified(triangles_of(solid.mesh, solid.sizes), MOST_IN_PICTURE)
+    return corners[faces[:, [0, 1, 2, 2]]]
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from cardan.scene.mesh_looks import MOST_OF_ONE, look_of, triangles_of
 from cardan.scene.plan import BodyPlan
+from cardan.scene.silhouettes import silhouette
 
 ARC_STEP = pi / 12  # of the polygon of an arc
 CIRCLE_STEPS = 48
@@ -145,11 +147,16 @@ def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def of_shape(kind: str, sizes: Sequence[float], center: Sequence[float], orientation: Sequence[float]) -> list[Polygon]:
+def of_shape(
+    kind: str, sizes: Sequence[float], center: Sequence[float], orientation: Sequence[float], mesh: Any = None
+) -> list[Polygon]:
     """A solid seen along z: its silhouette."""
     from cardan.scene.poses import rotations
 
     A = rotations(np.array(orientation, dtype=float))
+    if mesh is not None:
+        triangles = triangles_of(look_of(*mesh, MOST_OF_ONE), tuple(sizes))
+        return silhouette(triangles @ A.T + np.array(center, dtype=float))
     if kind in ("box", "plate"):
         half = np.array(sizes) / 2
         corners = half * np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])

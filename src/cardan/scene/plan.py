@@ -13,6 +13,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
+from cardan.model.bodies.mesh import Mesh
 from cardan.model.bodies.shapes import Shape
 from cardan.model.element import Element
 from cardan.model.ground.terrain import Terrain
@@ -31,7 +32,7 @@ class BodyPlan(NamedTuple):
     mass: Any
     inertia: Any
     start: Any  # q as the user gave it
-    shape: Any  # (kind, sizes, center, orientation) or None
+    shape: Any  # (kind, sizes, center, orientation, (surface of a mesh, axes along which it is mirrored)) or None
 
 
 class ElementPlan(NamedTuple):
@@ -134,8 +135,20 @@ def _body_plan(body: Body) -> BodyPlan:
     return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shape)
 
 
-def _shape_plan(shape: Shape) -> tuple[str, Any, Any, Any]:
-    return shape.kind, tuple(getattr(shape, size) for size in shape.sizes), shape.center, shape.orientation
+def _shape_plan(shape: Shape) -> tuple[str, Any, Any, Any, Any]:
+    if isinstance(shape, Mesh):
+        return _mesh_plan(shape)
+    sizes = tuple(getattr(shape, size) for size in shape.sizes)
+    return shape.kind, sizes, shape.center, shape.orientation, None
+
+
+def _mesh_plan(mesh: Mesh) -> tuple[str, Any, Any, Any, Any]:
+    """By the box around it."""
+    surface = mesh.surface
+    extent, middle = surface.high - surface.low, (surface.low + surface.high) / 2
+    sizes = tuple(abs(factor) * float(side) for factor, side in zip(mesh.factors, extent, strict=True))
+    mirrored = tuple(not is_expression(factor) and factor < 0 for factor in mesh.factors)
+    return "mesh", sizes, mesh.placed(middle), mesh.orientation, (surface, mirrored)
 
 
 def _element_plan(element: Element, index: Mapping[str, int]) -> ElementPlan:

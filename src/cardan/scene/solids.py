@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cardan.results.scene import Solid
+from cardan.scene.mesh_looks import MOST_OF_ONE, look_of
 from cardan.scene.outlines import convex_hull
 from cardan.scene.plan import BodyPlan
 from cardan.scene.poses import euler_parameters, rotations
@@ -27,12 +28,14 @@ def solids_of(
     radius: float,
     size: float,
     held: Sequence[tuple[float, ...]] = (),
+    most: int = MOST_OF_ONE,
 ) -> list[Solid]:
     """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine; `held`: points that a body with
-    a shape must reach, by bars."""
+    a shape must reach, by bars; `most`: triangles of a mesh."""
     if body.shape is not None:
-        kind, sizes, center, orientation = body.shape
-        solid = Solid("box" if kind == "plate" else kind, tuple(sizes), tuple(center), tuple(orientation))
+        kind, sizes, center, orientation, mesh = body.shape
+        look = None if mesh is None else look_of(*mesh, most)
+        solid = Solid("box" if kind == "plate" else kind, tuple(sizes), tuple(center), tuple(orientation), look)
         feet = [(closest(solid, np.array(p, dtype=float)), np.array(p, dtype=float)) for p in held]
         arms = [bar(a, b, ARM * radius) for a, b in feet if np.linalg.norm(b - a) > radius]
         return [solid, *arms]
@@ -49,11 +52,12 @@ def solids_of(
 
 
 def closest(solid: Solid, point: np.ndarray) -> np.ndarray:
-    """The place of a solid that is nearest to a point; a tube counts as full, a cone as its cylinder."""
+    """The place of a solid that is nearest to a point; a tube counts as full, a cone as its cylinder, a mesh as the box
+    around it."""
     e = np.array(solid.orientation, dtype=float)
     A = rotations(e / np.linalg.norm(e))
     local = A.T @ (point - np.array(solid.center))
-    if solid.kind == "box":
+    if solid.kind in ("box", "mesh"):
         half = np.array(solid.sizes) / 2
         local = np.clip(local, -half, half)
     else:

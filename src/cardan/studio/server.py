@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import CardanError
+from cardan.results.result import Result
 from cardan.studio.finding.designing import Designer
 from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Hand
@@ -18,12 +19,13 @@ from cardan.studio.serving.gate import Gate, open_socket
 from cardan.studio.serving.hub import Client, Frame, Hub
 from cardan.studio.serving.program import assets_of
 from cardan.studio.session import Outcome, Session, SupersededError
-from cardan.studio.showing import machine, run_frame
+from cardan.studio.showing import machine, page_shown, run_frame
 from cardan.studio.source import Source, openable
 from cardan.studio.window.comparing import Studies
 from cardan.studio.window.exporting import Exporter
 from cardan.studio.worker import IsStale, Worker
 from cardan.studio.workpiece import Workpiece
+from cardan.view.page.payload import Page
 
 SOON = 0.15  # s: a run that lasts longer is announced
 MOST_WAITING = 100  # requests of one page that are not answered yet
@@ -49,6 +51,7 @@ class Studio:
         self.shown: list[Callable[[Outcome], None]] = []  # called after each outcome that pages were told
         self.hand: Hand | None = None  # that pulls the machine
         self._number = 0
+        self._panels: tuple[Session | None, str, list[list[str]]] = (None, "", [])  # that the last run began with
         assets = assets_of(self.session.model.name)
         listener = open_socket(port)
         self.gate = Gate(listener.getsockname()[1])
@@ -169,11 +172,19 @@ class Studio:
         shown = outcome.result if outcome.moved else None
         if shown is None and session.good is None:
             shown = session.sketch()
-        frame = run_frame(self._number, outcome, shown)
-        if shown is None:
+        page = None if shown is None else self._page(session, outcome, shown)
+        frame = run_frame(self._number, outcome, page)
+        if page is None:
             self.hub.tell("trouble", frame, instead_of=("busy",), stays=True)
         else:
             self.hub.tell("run", frame, instead_of=("trouble", "busy"), stays=True)
+
+    def _page(self, session: Session, outcome: Outcome, shown: Result) -> Page:
+        before, mode, panels = self._panels
+        page = page_shown(shown, panels if (before, mode) == (session, outcome.mode) else ())
+        if outcome.moved:
+            self._panels = session, outcome.mode, page.payload["shown"]
+        return page
 
     def failed(self, error: Exception) -> None:
         """A mistake that nobody foresaw: said on the page, and the studio goes on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from cardan.results.result import Result
 from cardan.studio.finding.influence import KINDS, Influences, responses_of
 from cardan.studio.session import Outcome, Session
-from cardan.view.page.payload import page_of
+from cardan.view.page.payload import Page, Wishes, page_of
 from cardan.view.page.table import PlainTable
 from cardan.view.ranges import groups_of, range_of
 
@@ -21,12 +22,16 @@ ALIGNED = 8  # bytes: where numbers of 64 bits may begin
 LARGEST = 1e300  # beyond it a number is none for a page
 
 
-def run_frame(number: int, outcome: Outcome, shown: Result | None) -> bytes:
-    """A run as one frame of bytes (`framed`), the samples of `shown` as 64-bit numbers, channel by channel.
+def page_shown(result: Result, panels: Sequence[Sequence[str]]) -> Page:
+    """What pages show of a result, with the panels of the run before: to choose them takes as long as to run."""
+    return page_of(result, Wishes(panels=panels), kind=PlainTable)
 
-    Without `shown` the page keeps what it has.
+
+def run_frame(number: int, outcome: Outcome, page: Page | None) -> bytes:
+    """A run as one frame of bytes (`framed`), the samples as 64-bit numbers, channel by channel.
+
+    Without a page the one that is shown stays.
     """
-    page = None if shown is None else page_of(shown, kind=PlainTable)
     told = {
         "tell": "run",
         "number": number,

@@ -7,6 +7,7 @@ import { Dialogs } from "./dialogs";
 import { type Point, toWorld } from "./geometry";
 import { HandDrag } from "./hand_drag";
 import { makeHint } from "./hint";
+import { HELP } from "./keyboard";
 import { bodyNamed } from "./machine";
 import { drawEditor } from "./overlay";
 import { Ink } from "./overlay/ink";
@@ -22,6 +23,7 @@ import { AT_REST, type Context, type Effect, type Hit, type Input, type State } 
 import { View } from "./view";
 
 export function mountEditor(bench: Workbench): void {
+  bench.page.addHelp("Drawing", HELP);
   new Editor(bench);
 }
 

@@ -42,6 +42,23 @@ export type Command =
   /** To the next thing of the machine. */
   | { do: "next"; by: 1 | -1 };
 
+/** For the card of keys. */
+export const HELP: readonly (readonly [string, string])[] = [
+  ["letters", "take a tool; its button tells the letter"],
+  ["Ctrl+Z, Ctrl+Shift+Z", "undo, redo"],
+  ["Ctrl+C, Ctrl+V, Ctrl+D", "copy, paste, duplicate"],
+  ["Ctrl+A", "choose everything"],
+  ["Delete", "delete what is chosen"],
+  ["Escape", "stop, or choose nothing"],
+  [".", "poles and velocities"],
+  ["digits, Tab", "type a length or an angle while drawing"],
+  ["arrows, Enter", "in the drawing: move the crosshair, place"],
+  ["Alt + arrows", "move what is chosen"],
+  ["Tab", "in the drawing: the next part of the machine"],
+  ["double click", "change a length"],
+  ["right click, long press", "what can be done with a part"],
+];
+
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -30,6 +30,8 @@ export interface Wishes {
   off?: boolean;
   length?: number | null;
   angle?: number | null;
+  /** A body under the pointer counts more than a neat direction. */
+  bodies?: boolean;
   /** Not to these places: they move with the pointer. */
   except?: (at: Point) => boolean;
 }
@@ -48,6 +50,7 @@ export function snap(at: Point, context: SnapContext, wishes: Wishes = {}): Snap
   if (wishes.off) return free(at, context, FINE);
   return (
     atAnchor(at, context, wishes) ??
+    (wishes.bodies ? overBody(at, context) : null) ??
     (from ? straight(at, from, context) : null) ??
     (from ? equallyLong(at, from, context) : null) ??
     overBody(at, context) ??

@@ -43,21 +43,29 @@ export function isTyping(event: Event): boolean {
   return isField || isText || target.isContentEditable;
 }
 
-export function makeHelp(keys: Key[], gestures: [string, string][]): HTMLDialogElement {
-  const rows = [...keys.map(({ shown, what }) => [shown, what]), ...gestures];
+export type HelpRow = readonly [string, string];
+
+/** The card of all keys and gestures; parts of the window may add a chapter of their own. */
+export function makeHelp(keys: Key[], gestures: HelpRow[]): HTMLDialogElement {
+  const rows: HelpRow[] = [...keys.map(({ shown, what }): HelpRow => [shown, what]), ...gestures];
   const close = make("button", { type: "button", class: "text", text: "Close" });
-  const dialog = make("dialog", { class: "help" }, [
-    make("h2", { text: "Keys and gestures" }),
-    make(
-      "dl",
-      {},
-      rows.flatMap(([name, what]) => [make("dt", { text: name }), make("dd", { text: what })]),
-    ),
-    close,
-  ]);
+  const dialog = make("dialog", { class: "help" }, [make("h2", { text: "Keys and gestures" }), listOf(rows), close]);
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
   return dialog;
+}
+
+/** One more chapter of the card. */
+export function addToHelp(dialog: HTMLDialogElement, title: string, rows: readonly HelpRow[]): void {
+  dialog.lastElementChild?.before(make("h3", { text: title }), listOf(rows));
+}
+
+function listOf(rows: readonly HelpRow[]): HTMLElement {
+  return make(
+    "dl",
+    {},
+    rows.flatMap(([name, what]) => [make("dt", { text: name }), make("dd", { text: what })]),
+  );
 }

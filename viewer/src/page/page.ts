@@ -10,7 +10,7 @@ import { makeBodyList } from "./body_list";
 import { carriedOver } from "./carried_over";
 import { makeChooser } from "./chooser";
 import { make } from "./dom";
-import { type Key, listenToKeys, makeHelp } from "./keys";
+import { addToHelp, type HelpRow, type Key, listenToKeys, makeHelp } from "./keys";
 import { makeNotes, problemsOf } from "./notes";
 import { Panels } from "./panels";
 import { PageRun } from "./run";
@@ -123,6 +123,11 @@ export class Page {
 
   addTool(element: HTMLElement): void {
     this.toolbar.tools.append(element);
+  }
+
+  /** A chapter of the card of keys. */
+  addHelp(title: string, rows: readonly HelpRow[]): void {
+    addToHelp(this.help, title, rows);
   }
 
   /** Drawn over the machine, also over later ones. */

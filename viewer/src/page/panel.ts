@@ -16,6 +16,8 @@ const LABEL_HEIGHT = 15; // of the words beside an axis
 const MARK = 5; // pixels: the size of a mark for values outside
 const AXIS_MARGIN = 14; // between the longest number of the y axis and the edge
 const DIGIT_WIDTH = 6.5;
+const MOST_WORDS = 26; // letters that find room beside a low plot
+const REMARK = / \([^)]*\)/g; // "angular velocity (body axes) [rad/s]"
 const SHARED_DIGITS = 6; // width of the axis of all plots but those with longer numbers, so that their cursors align
 const CLOSEST_EVENTS = 5; // pixels between the lines of two events
 const WIDE_JUMP = 4; // device pixels between two frames: closer ones are joined by a steep line
@@ -203,7 +205,8 @@ export class Panel {
   /** What the vertical axis is about: "velocity [m/s]". */
   private yLabel(): string {
     const { channels } = this.context.payload;
-    return [...new Set(this.channels.map((k) => channels[k].panel))].join(", ");
+    const label = [...new Set(this.channels.map((k) => channels[k].panel))].join(", ");
+    return label.length > MOST_WORDS ? label.replace(REMARK, "") : label;
   }
 
   /** The values that the plot has room for. */

@@ -27,7 +27,7 @@ export class Machine {
       const group = new Group();
       const paint = new BodyPaint(body);
       for (const solid of look.solids) {
-        const geometry = solidGeometry(solid);
+        const geometry = solidGeometry(solid, payload.scene.meshes);
         if (geometry) group.add(mesh(geometry.plain, paint.plain));
         if (geometry?.stripes) group.add(mesh(geometry.stripes, paint.stripes));
       }

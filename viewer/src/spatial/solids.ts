@@ -2,7 +2,8 @@
 
 import { type BufferGeometry, Matrix4, Vector3 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
-import type { Solid } from "../payload";
+import type { MeshLook, Solid } from "../payload";
+import { partGeometry } from "./part";
 import { quaternion, vector } from "./placing";
 import {
   capsuleProfile,
@@ -30,9 +31,12 @@ export interface SolidGeometry {
 }
 
 /** null where the solid is of a kind unknown here, or has a size that is no length. */
-export function solidGeometry({ kind, sizes, center, orientation }: Solid): SolidGeometry | null {
+export function solidGeometry(
+  { kind, sizes, center, orientation, mesh }: Solid,
+  meshes: readonly MeshLook[] = [],
+): SolidGeometry | null {
   if (!sizes.every((size) => Number.isFinite(size) && size >= 0) || !sizes.some((size) => size > 0)) return null;
-  const made = unplaced(kind, sizes);
+  const made = mesh === undefined ? unplaced(kind, sizes) : part(meshes[mesh], sizes);
   const place = new Matrix4().compose(vector(center), quaternion(orientation), new Vector3(1, 1, 1));
   made?.plain.applyMatrix4(place);
   made?.stripes?.applyMatrix4(place);
@@ -56,6 +60,11 @@ function unplaced(kind: string, [a, b, c]: readonly number[]): SolidGeometry | n
     default:
       return null;
   }
+}
+
+function part(look: MeshLook | undefined, sizes: readonly number[]): SolidGeometry | null {
+  const plain = look ? partGeometry(look, sizes) : null;
+  return plain && { plain, stripes: null };
 }
 
 function striped(profile: Profile): SolidGeometry {

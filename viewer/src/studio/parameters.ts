@@ -8,6 +8,7 @@ import type { Run, Socket } from "./socket";
 import type { Status } from "./status";
 
 const ENERGIES = ["kinetic", "potential", "total"];
+const ROUND_OFF = 1e-12; // of the largest energy: less is no change
 
 export interface Machine {
   name: string;
@@ -69,11 +70,14 @@ export class Parameters {
     const { payload, motion, clock } = page.run;
     const frame = motion.frameAt(clock.time);
     const rows: [string, string, string][] = [];
+    let largest = 0; // energy at the beginning and the end
     let total = -1;
     for (const word of ENERGIES) {
       const k = payload.channels.findIndex(({ label }) => label === `energy.${word}`);
       if (k < 0 || motion.frames === 0) continue;
       rows.push([`${word} energy`, formatNumber(motion.value(k, frame)), payload.channels[k].unit]);
+      const values = motion.channels[k];
+      largest = Math.max(largest, Math.abs(values[0]), Math.abs(values[values.length - 1]));
       if (word === "total") total = k;
     }
     if (total >= 0 && motion.frames > 1) {
@@ -81,7 +85,7 @@ export class Parameters {
       const change = values[values.length - 1] - values[0];
       rows.push([
         "change of the total",
-        `${change >= 0 ? "+" : ""}${change.toPrecision(3)}`,
+        signed(Math.abs(change) < ROUND_OFF * largest ? 0 : change),
         payload.channels[total].unit,
       ]);
     }
@@ -109,4 +113,8 @@ export class Parameters {
       button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
     }
   }
+}
+
+function signed(x: number): string {
+  return `${x > 0 ? "+" : ""}${formatNumber(x, 3)}`;
 }

@@ -256,6 +256,9 @@ def _solid_schema() -> dict[str, Any]:
 
 def _headed(head: str, cls: type[Solid]) -> dict[str, Any]:
     sizes = size_words(cls)
+    needed = [word for word in sizes.values() if word.required]
+    if [word.name for word in needed] == ["file"]:
+        return _object(solid_words(), cls, **{head: {"anyOf": [_object(sizes, cls), TEXT]}})
     listed = {**VECTOR, "minItems": len(sizes), "maxItems": len(sizes)}
     alone = [{"$ref": "#/$defs/scalar"}] if len(sizes) == 1 else []
     return _object(solid_words(), cls, **{head: {"anyOf": [_object(sizes, "Its sizes."), listed, *alone]}})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from cardan.errors import suggestion
@@ -17,7 +18,8 @@ from cardan.files.text_models.space_words import (
     solids,
 )
 from cardan.files.text_models.values import ValueReader
-from cardan.files.text_models.words import Word, shapes_of
+from cardan.files.text_models.words import Word
+from cardan.model.bodies.mesh import Mesh
 from cardan.model.bodies.shapes import Shape as Solid
 from cardan.model.expressions.values import vector
 from cardan.model.rotation import orientation as makers
@@ -27,6 +29,8 @@ ONE_OF_ORIENTATIONS = "four Euler parameters, or a mapping that begins with one 
 
 class SpaceReader(ValueReader):
     """Reads what only space has: orientations and solids (a shape serves the plane, too)."""
+
+    folder = Path()  # where paths of files begin
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,18 +74,21 @@ class SpaceReader(ValueReader):
             if word not in known
         }
         options |= self._sizes(sizes, size_words(cls), f"{what}: {heads[0]}")
+        if issubclass(cls, Mesh):
+            options["file"] = str(self.folder / options["file"])
         places = entries | (sizes.value if isinstance(sizes.value, dict) else {})
         return self.guarded(lambda: cls(**options), sizes, places, f"{what.partition(': ')[0]}: ")
 
     def _sizes(self, node: Node, words: Mapping[str, Word], what: str) -> dict[str, Any]:
-        """By name, or in their order; a single one may stand alone."""
+        """By name, or those that are needed in their order; a single one may stand alone."""
         if isinstance(node.value, dict):
             return self.words(node, words, what)
+        words = {name: word for name, word in words.items() if word.required}
         items = node.value if isinstance(node.value, list) else [node]
         if len(items) != len(words):
             node.fail(f"{what}: expected {_listed(words)}, found {len(items)} value{'s' * (len(items) != 1)}")
         named = zip(words.values(), items, strict=True)
-        return {word.name: self.value(item, shapes_of("Scalar"), f"{what}: {word.name}") for word, item in named}
+        return {word.name: self.value(item, word.shapes, f"{what}: {word.name}") for word, item in named}
 
 
 def _made(head: str, given: Mapping[str, Any]) -> tuple[Any, ...]:

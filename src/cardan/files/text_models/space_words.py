@@ -9,6 +9,7 @@
     orientation: {compose: [{axis: ...}, {euler_angles: ...}]}   cardan.compose
     shape: {cylinder: {radius: 0.01, length: 0.5}, density: 7850, center: [0, 0, 0.1], orientation: ...}
     shape: {box: [0.1, 0.2, 0.3], density: 7850}               sizes in their order; {sphere: 0.1} where there is one
+    shape: {mesh: {file: housing.stl, scale: 0.001}, density: 7850}   {mesh: housing.stl} where it is in model units
 
 So a shape added to `model/bodies/shapes.py` can be written in files without a line of change here.
 """
@@ -19,7 +20,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from cardan.files.text_models.words import Word, shapes_of, snake_case, words_of
-from cardan.model.bodies import shapes
+from cardan.model.bodies import mesh, shapes
 from cardan.model.bodies.shapes import Shape as Solid
 
 VECTOR = shapes_of("tuple[Scalar, ...]")
@@ -58,13 +59,13 @@ ORIENTATIONS: dict[str, dict[str, Word]] = {
 @lru_cache
 def solids() -> dict[str, type[Solid]]:
     """Word -> class of the solids that files know."""
-    known = (getattr(shapes, name) for name in shapes.__all__)
+    known = (getattr(home, name) for home in (shapes, mesh) for name in home.__all__)
     return {snake_case(cls.__name__): cls for cls in known if cls is not Solid}
 
 
 @lru_cache
 def size_words(cls: type[Solid]) -> dict[str, Word]:
-    """The lengths that define a solid."""
+    """What defines a solid: its lengths, or its file."""
     shared = words_of(Solid)
     return {name: word for name, word in words_of(cls).items() if name not in shared}
 

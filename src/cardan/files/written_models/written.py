@@ -11,6 +11,7 @@ import keyword
 import re
 from collections.abc import Iterable, Mapping
 from itertools import chain, count
+from pathlib import Path
 from typing import Any
 
 from cardan.deferred import casadi as ca
@@ -22,6 +23,7 @@ from cardan.files.text_models.space_words import size_words, solid_words, solids
 from cardan.files.text_models.values import Residuals
 from cardan.files.text_models.words import Word, body_words, section_of, state_words, words_of
 from cardan.model.bodies.body import SPEEDS, Body, Coordinate, Frame, Marker
+from cardan.model.bodies.mesh import Mesh
 from cardan.model.bodies.shapes import Shape as Solid
 from cardan.model.control.events import Action, At, Event, Every, Set, When
 from cardan.model.element import Element
@@ -215,7 +217,10 @@ class Writer:
         """The written sizes of a solid, and its other words."""
         if type(solid) not in solids().values():
             raise ModelError(f"{what}: the class {type(solid).__name__} cannot be written as text")
-        sizes = {word: self.value(getattr(solid, word), what) for word in size_words(type(solid))}
+        given = {word: getattr(solid, word) for word in size_words(type(solid))}
+        if isinstance(solid, Mesh):  # a text does not know where it will lie
+            given["file"] = Path(solid.file).resolve().as_posix()
+        sizes = {word: self.value(value, what) for word, value in given.items()}
         rest = {word: getattr(solid, word) for word in solid_words()}
         rest["orientation"] = of_any_length(rest["orientation"])
         return sizes, self.differing(solid_words(), rest, what)

@@ -18,6 +18,7 @@ from cardan.model.expressions.values import Scalar, positive, scalar, vector
 from cardan.model.rotation.orientation import compose
 from cardan.model.rotation.quaternions import IDENTITY, rotated, rotation_rows
 from cardan.model.spoken import Spoken
+from cardan.model.units import Units
 
 __all__ = ["Box", "Cone", "Cylinder", "Plate", "Shape", "Sphere", "Tube"]
 
@@ -36,17 +37,25 @@ class Shape(metaclass=Spoken):
 
     def __post_init__(self) -> None:
         kind = self.kind
-        for size in self.sizes:
-            value = positive(scalar(getattr(self, size), f"{kind}: {size}"), f"{kind}: {size}")
-            object.__setattr__(self, size, value)
+        self.check_sizes()
         if self.density is not None:
             object.__setattr__(self, "density", positive(scalar(self.density, f"{kind}: density"), f"{kind}: density"))
         object.__setattr__(self, "center", vector(self.center, 3, f"{kind}: center"))
         object.__setattr__(self, "orientation", compose(self.orientation))
         self.check()
 
+    def check_sizes(self) -> None:
+        """What each size must fulfil by itself."""
+        for size in self.sizes:
+            what = f"{self.kind}: {size}"
+            object.__setattr__(self, size, positive(scalar(getattr(self, size), what), what))
+
     def check(self) -> None:
         """What the sizes must fulfil together."""
+
+    def remarks(self, units: Units) -> list[str]:
+        """What the user should know of this shape in a model with these units."""
+        return []
 
     @property
     def kind(self) -> str:

@@ -16,13 +16,14 @@ from cardan.studio.edits.places import Spot, frame_at, spot
 BLOCK = 0.12  # length of a drawn block, of the machine's size
 BLOCK_SHAPE = (1.0, 0.6, 0.6)  # its sides, by its length
 UNIT_DIGITS = 1e-4  # of a direction
+IN_LINE = np.cos(np.deg2rad(10.0))  # directions that differ by less are meant to be one
 
 
 def slider(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A block on a straight guide; pinned to what is at its place."""
     given.only(values, (*BODY_VALUES, "on"), "slider")
-    found, along = _place_and_direction(draft, places)
-    on = given.text(values.get("on", GROUND), "slider: on")
+    found, along, guide_on = _place_and_direction(draft, places)
+    on = given.text(values.get("on", guide_on), "slider: on")
     body = block(draft, found.at, direction(along), values, "slider")
     made = [body]
     if found.frame is not None and found.frame != on:
@@ -36,8 +37,8 @@ def slider(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]
 def slot(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A pin of a body in a straight slot of another one."""
     given.only(values, ("name", "on"), "slot")
-    found, along = _place_and_direction(draft, places)
-    on = given.text(values.get("on", GROUND), "slot: on")
+    found, along, guide_on = _place_and_direction(draft, places)
+    on = given.text(values.get("on", guide_on), "slot: on")
     if frame_at(found, "a pin in a slot") == on:
         raise ModelError(f'the pin and the slot are both on "{on}"; choose another body for one of them')
     if found.waiting:
@@ -59,14 +60,24 @@ def block(draft: Draft, at: np.ndarray, angle: float, values: dict[str, Any], wo
     return draft.add("bodies", body, heavy | pose | {"shape": {"box": sides}})
 
 
-def _place_and_direction(draft: Draft, places: list[Any]) -> tuple[Spot, np.ndarray]:
+def _place_and_direction(draft: Draft, places: list[Any]) -> tuple[Spot, np.ndarray, str]:
+    """Where it slides, in which direction, and along what: the body on which the second place is, or the ground."""
     if len(places) != 2:
         raise ModelError(f"a slide needs a place and a second one in its direction, got {len(places)}")
     found, second = (spot(draft, place) for place in places)
     along = second.at - found.at
     if np.linalg.norm(along) <= draft.step(found.at, second.at):
         raise ModelError("the direction of a slide cannot be told from one place; put the second one apart")
-    return found, along / np.linalg.norm(along)
+    along /= np.linalg.norm(along)
+    if second.frame in (None, GROUND, found.frame) or second.joint is not None:
+        return found, along, GROUND
+    return found, _in_line_with(draft, second.frame, along), second.frame
+
+
+def _in_line_with(draft: Draft, body: str, along: np.ndarray) -> np.ndarray:
+    """The direction, exactly that of the body's own x axis (of links, from end to end) where it was meant to be."""
+    axis = turned(np.array([1.0, 0.0]), draft.pose(body)[2])
+    return axis * np.sign(axis @ along) if abs(axis @ along) > IN_LINE else along
 
 
 def _line(draft: Draft, on: str, at: np.ndarray, along: np.ndarray) -> str:

@@ -52,6 +52,7 @@ class Wishes(NamedTuple):
     theme: str | None = None
     arrows: bool = False
     traces: Sequence[str] | None = None
+    panels: Sequence[Sequence[str]] = ()  # labels of the curves to begin with, if the run has them all
 
 
 def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table] = Table) -> Page:  # noqa: B008
@@ -92,7 +93,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
             "follow": wishes.follow,
             "arrows": bool(wishes.arrows),
         },
-        "about": _about(result),
+        "about": _about(result, scene),
     }
     return Page(_plain(payload), table.samples())
 
@@ -114,9 +115,17 @@ def _is_asked(wishes: Wishes) -> bool:
 def _shown(result: Result, wishes: Wishes) -> list[list[Curve]]:
     """The panels that a page begins with: what was asked for, else the liveliest quantities."""
     if not _is_asked(wishes):
-        return first_panels(result)
+        return _named(result, wishes.panels) or first_panels(result)
     asked = wishes.quantities or ()
     return arranged(asked_curves(result, [asked] if isinstance(asked, str) else asked))
+
+
+def _named(result: Result, panels: Sequence[Sequence[str]]) -> list[list[Curve]]:
+    """The curves of these labels; none where the run lacks one of them."""
+    try:
+        return [asked_curves(result, labels) for labels in panels]
+    except CardanError:
+        return []
 
 
 # -- what else the page is told ----------------------------------------------------------------------------------------
@@ -227,7 +236,7 @@ def rounded(value: Any) -> Any:
     return [rounded(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
-def _about(result: Result) -> dict[str, Any]:
+def _about(result: Result, scene: Scene) -> dict[str, Any]:
     stats = result.stats
     return {
         "cardan": VERSION,
@@ -235,7 +244,7 @@ def _about(result: Result) -> dict[str, Any]:
         "method": stats.method,
         "integrator": stats.integrator,
         "status": stats.status,
-        "messages": [str(message) for message in stats.messages],
+        "messages": [*map(str, stats.messages), *(mesh.note for mesh in scene.meshes if mesh.note)],
         "constraint_error": stats.constraint_error,
         "steps": stats.steps,
         "parameters": dict(result.parameters),

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from itertools import cycle
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ FORMATS = ("png", "svg", "pdf")
 COLOURS = SERIES  # as on pages
 DASHES = ("-", "--", ":", "-.")  # the next one when the colours are used up
 WIDTH, PANEL_HEIGHT, REST_HEIGHT = 8.0, 2.3, 0.9  # inches
+LONGEST_LABEL = 26  # letters: longer ones of an axis go on in a second line
 DOTS_PER_INCH = 150
 MOST_INCHES = 400.0  # of a figure; Matplotlib cannot draw more than 2^16 dots each way
 TEXT, SMALL_TEXT = 11, 9.5  # points
@@ -126,7 +128,7 @@ def _draw(ax: Axes, panel: Sequence[Curve], result: Result, clip: bool) -> None:
         ax.plot(t, values, dash, color=colour, marker=marker, linewidth=1.6, label=curve.label)
     words = ", ".join(dict.fromkeys(curve.quantity for curve in panel))
     unit = f" [{panel[0].unit}]" if panel[0].unit else ""
-    ax.set_ylabel(f"{words}{unit}", fontsize=TEXT, color=INK)
+    ax.set_ylabel(fill(f"{words}{unit}", LONGEST_LABEL), fontsize=TEXT, color=INK)
     ax.margins(x=0)
     if clip:
         _clip(ax, panel, result)

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 import click
 
 from cardan.errors import CardanError, FileError
+from cardan.presented import SAVED_AS
 from cardan.view.terminal.console import answer_width, say, tell
 from cardan.view.terminal.summary import print_summary
 
 GROWING = ("simulate",)  # analyses that write as they go
 READABLE_RESULTS = (".h5", ".hdf5")
-RESULT_FORMATS = (*READABLE_RESULTS, ".csv")
+RESULT_FORMATS = (*READABLE_RESULTS, *SAVED_AS)
 DEFAULT_FIGURE = Path("histories.png")
 
 
@@ -57,6 +58,10 @@ class Outlet:
                 f"results are saved as {', '.join(RESULT_FORMATS)}; choose a file name with one of these endings",
                 self.path,
             )
+        if self.path is not None:
+            from cardan.storage.exchange import check_package
+
+            check_package(self.path)
         for path in (self.path, self.animation):
             if path is not None:
                 check_folder(path)

@@ -22,9 +22,11 @@ export interface ToldLinkages {
   words?: string;
 }
 
+const EXACT = 1e-9; // of the size of the sketch
+
 /** In words, for those who do not see the picture, and below it. */
 export function describe({ error, transmission, crank_turns }: FoundLinkage): string[] {
-  const words = [`off by ${percent(error)}`];
+  const words = [error < EXACT ? "exact" : `off by ${percent(error)}`];
   if (transmission !== null) words.push(`transmission ${Math.round((transmission * 180) / Math.PI)}°`);
   if (crank_turns === false) words.push("crank swings");
   return words;

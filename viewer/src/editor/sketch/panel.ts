@@ -126,7 +126,7 @@ export class SketchPanel {
         ink.line([place, polar(place, ARM / 2, -angle - 90)], ink.accent, 1.5);
       }
       ink.dot(place, 5);
-      ink.word(String(k + 1), { x: place.x, y: place.y - 16 }, { color: ink.accent });
+      ink.word(String(k + 1), polar(place, 17, -angle + 135), { color: ink.accent });
     });
   }
 
@@ -138,9 +138,14 @@ export class SketchPanel {
       this.words.textContent = isPath ? "Draw a path first." : "Click at least three points first.";
       return;
     }
-    const request: Record<string, unknown> = { curve: points.map(({ x, y }) => [x, y]) };
     const times = this.marks.map(({ time }) => time);
-    if (this.sketching === "points" && times.every((time) => time !== null)) request.times = times;
+    const isTimed = this.sketching === "points" && times.some((time) => time !== null);
+    if (isTimed && times.includes(null)) {
+      this.words.textContent = "Type the times of all points, or of none.";
+      return;
+    }
+    const request: Record<string, unknown> = { curve: points.map(({ x, y }) => [x, y]) };
+    if (isTimed) request.times = times;
     if (this.sketching === "poses") request.angles = this.marks.map(({ angle }) => (angle * Math.PI) / 180);
     const options: Record<string, unknown> = kinds ? { kinds, budget: LONGER } : { kinds: [...this.kinds] };
     if (isPath) options.closed = this.isClosed;

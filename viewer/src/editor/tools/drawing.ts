@@ -26,6 +26,8 @@ interface Drawn {
   prompts: [string] | [string, string];
   first?: Wanted;
   goesOn?: boolean;
+  /** Its second place may be on a body, along which it then goes. */
+  along?: boolean;
 }
 
 const REFUSALS: Record<Exclude<Wanted, "any">, string> = {
@@ -40,7 +42,7 @@ export function drawingTool(drawn: Drawn): Tool {
     reduce: (state, input, context) => {
       if (isPointer(input)) {
         if (input.type === "double") return only({ ...AT_REST, pointer: state.pointer });
-        const pointer = snapped(state, input, context);
+        const pointer = snapped(state, input, context, { bodies: drawn.along === true && state.placed.length > 0 });
         if (input.type === "press") return press(drawn, { ...state, pointer }, pointer, input.at, context);
         if (input.type === "move") return moved({ ...state, pointer }, input.at, context);
         return release(drawn, { ...state, pointer }, pointer, input.at, context);

@@ -31,7 +31,11 @@ const link = drawingTool({
   ],
   goesOn: true,
 });
-const slider = two("slider", ["Click where it slides.", "Click a place in the direction of sliding."]);
+const slider = drawingTool({
+  kind: "slider",
+  prompts: ["Click where it slides.", "Click a place in the direction of sliding, or a link along which it slides."],
+  along: true,
+});
 const gear = two("gear", ["Click the centre of the gear.", "Click its rim; the rim of another gear to mesh with it."]);
 const rack = two("rack", ["Click one end of the rack, at the rim of a gear.", "Click the other end."]);
 const cam = two("cam", ["Click the centre of the cam.", "Click where the follower touches it."]);

@@ -7,10 +7,11 @@ from pathlib import Path
 import numpy as np
 
 from cardan.errors import FileError, suggestion
-from cardan.files.robots.meshes import convex_hull, read_mesh, volume_integrals
 from cardan.files.robots.mjcf.classes import Classes
 from cardan.files.robots.poses import pose
 from cardan.files.robots.xml_nodes import XmlNode, file_of
+from cardan.io.meshes import read_mesh
+from cardan.model.bodies.solid_of_mesh import convex_hull, volume_integrals
 
 Solid = tuple[float, np.ndarray, np.ndarray]  # volume, centre, inertia over mass
 WAYS = ("legacy", "exact", "convex", "shell")

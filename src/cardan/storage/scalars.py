@@ -1,0 +1,63 @@
+"""A result as named scalars with units: what every table of other programs is made of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan._version import VERSION
+from cardan.errors import CardanError
+from cardan.results.result import Result, component_names
+
+SECONDS = {"s": 1.0, "ms": 1e-3, "us": 1e-6, "min": 60.0, "h": 3600.0}
+
+
+class Scalar(NamedTuple):
+    """One column of a table."""
+
+    name: str  # "crank.position.x"
+    unit: str  # "" where it is not known
+    element: str
+    quantity: str
+    component: str  # "" where the quantity is one number
+    values: np.ndarray
+
+
+def scalars(result: Result) -> Iterator[Scalar]:
+    """Every scalar of a result, in the order of `result.flat()`."""
+    for (element, quantity), values in result.columns.items():
+        units = result.unit(element, quantity)
+        if values.ndim == 1:
+            yield Scalar(f"{element}.{quantity}", units[0], element, quantity, "", values)
+            continue
+        words = component_names(quantity, values.shape[1])
+        for k, (word, unit) in enumerate(zip(words, units, strict=True)):
+            yield Scalar(f"{element}.{quantity}.{word}", unit, element, quantity, word, values[:, k])
+
+
+def seconds(result: Result) -> np.ndarray:
+    """The times in seconds, for programs that know no other unit of time."""
+    unit = result.units.time
+    if unit not in SECONDS:
+        raise CardanError(f'the unit of time "{unit}" is not known here; known: {", ".join(SECONDS)}')
+    return result.t * SECONDS[unit]
+
+
+def about(result: Result) -> dict[str, Any]:
+    """What a table says of the run that it comes from."""
+    return {
+        "cardan": VERSION,
+        "model": result.name,
+        "analysis": result.stats.analysis,
+        "status": result.stats.status,
+        "units": result.units.label,
+        "parameters": dict(result.parameters),
+        "events": [{"t": event.t, "name": event.name} for event in result.events],
+    }
+
+
+def about_text(result: Result) -> str:
+    return json.dumps(about(result), ensure_ascii=False)

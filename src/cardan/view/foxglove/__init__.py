@@ -1,0 +1,1 @@
+"""Runs for Foxglove and other viewers of robots: MCAP files."""
