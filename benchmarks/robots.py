@@ -285,6 +285,9 @@ def _mujoco_motion(mj: Any, m: Any, robot: Robot, start: Start, h: float, ids: l
     m.opt.timestep = h
     d = _mujoco_state(mj, m, robot, start)
     mj.mj_step(m, d, nstep=round(1.0 / h))
+    bad = (mj.mjtWarning.mjWARN_BADQPOS, mj.mjtWarning.mjWARN_BADQVEL, mj.mjtWarning.mjWARN_BADQACC)
+    if any(d.warning[int(kind)].number for kind in bad):
+        return np.full((len(ids), 12), np.nan)  # it began anew somewhere: a smaller step is needed
     mj.mj_kinematics(m, d)
     return _poses([(d.xpos[k], d.xmat[k]) for k in ids])
 
@@ -308,7 +311,7 @@ def with_pinocchio(path: Path, name: str) -> dict[str, Any]:
     d = m.createData()
     q, v = pin.neutral(m), np.zeros(m.nv)
     damping, dry, torque = np.zeros(m.nv), np.zeros(m.nv), np.zeros(m.nv)
-    low, high = np.full(m.nv, -np.inf), np.full(m.nv, np.inf)
+    low, high, fastest = np.full(m.nv, -np.inf), np.full(m.nv, np.inf), np.full(m.nv, np.inf)
     at = {f.name: k for k, f in enumerate(ours.tree.freedoms())}
     order = np.zeros(m.nv, dtype=int)
     for freedom in robot.freedoms():
@@ -318,6 +321,7 @@ def with_pinocchio(path: Path, name: str) -> dict[str, Any]:
         v[joint.idx_v], order[joint.idx_v] = start.speeds[freedom.name][0], at[freedom.name]
         k = joint.idx_v
         damping[k], dry[k], torque[k] = freedom.damping, freedom.friction, start.controls[f"{freedom.name} motor"]
+        fastest[k] = freedom.fastest or np.inf
         if joint.nq == 1:
             low[k] = -np.inf if freedom.lower is None else freedom.lower
             high[k] = np.inf if freedom.upper is None else freedom.upper
@@ -326,7 +330,8 @@ def with_pinocchio(path: Path, name: str) -> dict[str, Any]:
     rub = dry * np.sign(v)
 
     def rate(q: np.ndarray, v: np.ndarray) -> np.ndarray:
-        return pin.aba(m, d, q, v, torque - damping * v - rub)
+        drive = np.array([_below_speed(*motor) for motor in zip(torque, v, fastest, strict=True)])
+        return pin.aba(m, d, q, v, drive - damping * v - rub)
 
     M = pin.crba(m, d, q)
     M = np.triu(M) + np.triu(M, 1).T
@@ -368,6 +373,13 @@ def with_pinocchio(path: Path, name: str) -> dict[str, Any]:
     on, off = _laws_of(robot, acting)
     found = _judged(ours, M[np.ix_(back, back)], np.array(accelerations), reached, acting)
     return found | {"with": "Pinocchio", "on": on, "off": off}
+
+
+def _below_speed(torque: float, speed: float, limit: float) -> float:
+    """A motor drives no further than its limit of speed, and fades out over the last twentieth below it."""
+    if np.isinf(limit):
+        return torque
+    return torque * float(np.clip((limit - np.sign(torque) * speed) / (0.05 * limit), 0.0, 1.0))
 
 
 def _is_within(m: Any, Q: np.ndarray, low: np.ndarray, high: np.ndarray) -> bool:
@@ -514,14 +526,15 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--table", type=Path)
     parser.add_argument("--rows", type=Path)
-    parser.add_argument("--only", default="")
+    parser.add_argument("--only", default="", help="part of the name, or a file of names")
     parser.add_argument("--most", type=int, default=10**6, help="models to compare")
     parser.add_argument("--bodies", type=int, default=60, help="larger ones are only loaded")
     given = parser.parse_args()
+    listed = set(Path(given.only).read_text().split()) if given.only and Path(given.only).is_file() else set()
     rows, agreed = [], 0
     for path, kind in files_in(given.folder):
         name = path.relative_to(given.folder).as_posix()
-        if given.only not in name:
+        if given.only not in name and name not in listed:
             continue
         if not is_whole(path, kind):
             continue
