@@ -297,3 +297,41 @@ def test_any_inertia_is_written_and_read(tmp_path):
     model.body("a", mass=1, inertia=(1, 1, 3), any_inertia=True)
     (tmp_path / "m.yaml").write_text(to_yaml(model), encoding="utf-8")
     assert cd.load_model(tmp_path / "m.yaml").bodies["a"].any_inertia
+
+
+class TestDrawnMeshes:
+    OBJ = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n"
+    LINK = (
+        '<robot name="r"><link name="base"/><link name="a"><inertial><mass value="1"/>'
+        '<inertia ixx="1" iyy="1" izz="1"/></inertial><visual><origin xyz="0 0 1"/>'
+        '<geometry><mesh filename="{}" scale="2 2 2"/></geometry></visual></link>'
+        '<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>'
+    )
+
+    @pytest.mark.parametrize("name", ["../meshes/a.obj", "package://arm/meshes/a.obj", "package://other/meshes/a.obj"])
+    def test_of_urdf(self, name, tmp_path):
+        folders = tmp_path / "arm/meshes", tmp_path / "arm/urdf"
+        for folder in folders:
+            folder.mkdir(parents=True)
+        (folders[0] / "a.obj").write_text(self.OBJ)
+        model = load(folders[1], self.LINK.format(name), "r.urdf", meshes=True)
+        shape = model["a"].shape
+        assert isinstance(shape, cd.Mesh)
+        assert (shape.scale, shape.center) == ((2, 2, 2), (0, 0, 1))
+        plain = load(folders[1], self.LINK.format(name), "r.urdf")
+        assert plain["a"].shape is None
+        assert any("meshes=True) draws one a link" in note for note in plain.notes)
+
+    def test_of_mjcf(self, tmp_path):
+        (tmp_path / "a.obj").write_text(self.OBJ)
+        asset = '<asset><mesh name="x" file="a.obj" scale="0.5 0.5 0.5"/></asset>'
+        text = mujoco(f'<body name="a"><freejoint/>{ROD}<geom type="mesh" mesh="x" pos="0 2 0"/></body>', asset)
+        shape = load(tmp_path, text, meshes=True)["a"].shape
+        assert (type(shape), shape.center) == (cd.Mesh, (0, 2, 0))
+
+    def test_what_cannot_be_read_is_noted(self, tmp_path):
+        (tmp_path / "a.xyz").write_text("?")
+        model = load(tmp_path, self.LINK.format("a.xyz"), "r.urdf", meshes=True)
+        assert any('link "a" (line 1) is drawn without its mesh' in note for note in model.notes)
+        lost = load(tmp_path, self.LINK.format("b.obj"), "r.urdf", meshes=True)
+        assert any("meshes without a file or a scale of 3 numbers are not drawn" in note for note in lost.notes)
