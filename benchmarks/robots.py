@@ -518,8 +518,8 @@ while those of cardan stop and stick; so they are on only where no joint reaches
 friction slides, during the whole second. Where a joint comes to rest, friction is compared at a faster start, at which
 all slide: {sliding}. Contact and fluids have other laws.
 
-Not compared are models with equalities (soft in MuJoCo) or mimic joints, those whose motion by the other program depends
-on its step, and those that the run did not reach.
+Not compared are models with equalities (soft in MuJoCo) or mimic joints, those whose motion by the other program
+depends on its step, and those that the run did not reach.
 """
 
 

@@ -32,7 +32,6 @@ class FileOptions(TypedDict, total=False):
     friction: bool
     key: str
     motors: bool
-    meshes: bool
     contact: str
     contact_law: Mapping[str, Any]
     number: int
@@ -48,7 +47,7 @@ def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
         The file. Its ending says the format: .yaml, .yml, .dap, .kap, .dads, .urdf, .mjcf, .xml, .sdf or .xacro.
     **options
         For robot files: `joints` and `speeds` (at the start, by name), `limits`, `friction`, `gravity`, `merge`,
-        `repair`, `meshes`, `contact` ("ground" or "all") and `contact_law` (options of `Contact`); for URDF and SDF
+        `repair`, `contact` ("ground" or "all") and `contact_law` (options of `Contact`); for URDF and SDF
         `base` ("fixed" or "floating"), for URDF `motors`, for MJCF `key` (a keyframe).
         For DADS-3D decks: the `number` of the data set, and user `functions`.
 

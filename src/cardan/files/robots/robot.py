@@ -24,7 +24,6 @@ import numpy as np
 
 from cardan.errors import FileError, suggestion
 from cardan.files.robots.colliders import Collider
-from cardan.files.robots.drawn_meshes import DrawnMesh
 from cardan.files.robots.poses import Pose, across, pose, turn
 
 SIZES = {"hinge": 1, "slide": 1, "ball": 4, "planar": 3, "free": 7}  # numbers that say where a freedom stands
@@ -240,7 +239,6 @@ class Robot:
     links: dict[str, Link] = field(default_factory=dict)
     spots: list[Spot] = field(default_factory=list)
     lifts: list[Lift] = field(default_factory=list)
-    meshes: dict[str, DrawnMesh] = field(default_factory=dict)  # what to draw of a link, by its name
     closures: list[Closure] = field(default_factory=list)
     couplings: list[Coupling] = field(default_factory=list)
     actuators: list[Actuator] = field(default_factory=list)

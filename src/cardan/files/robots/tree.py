@@ -127,10 +127,6 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
         link_j, pose_j = carried(closure.link_j, closure.pose_j)
         closures.append(replace(closure, link_i=link_i, pose_i=pose_i, link_j=link_j, pose_j=pose_j))
     colliders = [solid.moved(*carrier[solid.link]) for solid in robot.colliders]
-    meshes = {}
-    for name, mesh in robot.meshes.items():
-        link, X = carrier[name]
-        meshes.setdefault(link, mesh.moved(X))
     lifts = []
     for lift in robot.lifts:
         link, X = carried(lift.link, lift.pose)
@@ -138,7 +134,9 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
     excluded = {frozenset(carrier[name][0] for name in pair) for pair in robot.excluded}
     return replace(
         robot, links=links, spots=frames + spots, closures=closures, tendons=tendons, colliders=colliders,
-        excluded=excluded, sensors=sensors, actuators=actuators, lifts=lifts, meshes=meshes,
+        excluded=excluded,
+        sensors=sensors,
+        actuators=actuators, lifts=lifts,
     )  # fmt: skip
 
 

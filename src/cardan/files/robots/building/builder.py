@@ -24,7 +24,6 @@ class Options:
     speeds: Mapping[str, Any] = field(default_factory=dict)
     friction: bool = True
     key: str | None = None
-    meshes: bool = False
     contact: str | None = None
     contact_law: Mapping[str, Any] = field(default_factory=dict)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.errors import FileError, ModelError, suggestion
+from cardan.errors import FileError, suggestion
 from cardan.files.robots.building.builder import Builder, Options, has_added_mass
 from cardan.files.robots.building.contacts import add_contacts, check_contact
 from cardan.files.robots.building.joint_forces import add_forces
@@ -27,9 +27,7 @@ from cardan.files.robots.robot import (
 from cardan.files.robots.said import said_at, said_of
 from cardan.files.robots.solids import breaks_triangle_rule, physical, together
 from cardan.files.robots.tree import simplified
-from cardan.files.robots.xml_nodes import lines_text
 from cardan.model.bodies.body import Body
-from cardan.model.bodies.mesh import Mesh
 from cardan.model.element import Point
 from cardan.model.joints.standard import Fixed, Revolute, Spherical, Translational
 from cardan.model.model import DEFAULT, Model
@@ -46,7 +44,6 @@ def robot_model(robot: Robot, options: Options) -> Model:
     tree = simplified(robot, options.merge, options.limits)
     gravity = {} if robot.gravity is DEFAULT else {"gravity": robot.gravity}
     builder = _Machine(tree, Model(robot.name, dim=3, **gravity), values, speeds, key.controls, options)
-    _note_meshes(robot, options.meshes)
     builder.build()
     builder.model.notes.extend(tree.notes)
     return builder.model
@@ -61,12 +58,6 @@ def _key(robot: Robot, name: str | None) -> Key:
     if name not in robot.keys:
         raise FileError(f'key: no keyframe "{name}"{suggestion(name, robot.keys)}')
     return robot.keys[name]
-
-
-def _note_meshes(robot: Robot, asked_for: bool) -> None:
-    if robot.meshes and not asked_for:
-        lines = [mesh.line for mesh in robot.meshes.values()]
-        robot.notes.append(f"meshes are not drawn ({lines_text(lines)}); load_model(..., meshes=True) draws one a link")
 
 
 def _added_mass(link: Link) -> Mass | None:
@@ -133,22 +124,10 @@ class _Machine(Builder):
             given["mass"] = mass.mass
             given["inertia"] = tuple(map(float, (J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])))
             given["center_of_mass"] = numbers(mass.center)
-            given["shape"] = self.mesh(link) or link.shape
+            given["shape"] = link.shape
         elif link.carries:
             given |= {"mass": 0.0, "inertia": (0.0, 0.0, 0.0)}
         return self.model.body(self.free_name(link.name, "link", link.line), **given)
-
-    def mesh(self, link: Link) -> Mesh | None:
-        """The mesh that shows a link, where meshes are asked for and its file can be read."""
-        drawn = self.robot.meshes.get(link.name)
-        if drawn is None or not self.options.meshes:
-            return None
-        place = {"center": numbers(drawn.pose.position), "orientation": drawn.pose.orientation}
-        try:
-            return Mesh(str(drawn.file), drawn.scale, **place)
-        except ModelError as error:
-            self.note(f'link "{link.name}" (line {drawn.line}) is drawn without its mesh: {error}')
-            return None
 
     def joint(self, link: Link) -> None:
         wanted = " + ".join(freedom.name for freedom in link.freedoms) or f"{link.name} weld"

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import suggestion
-from cardan.files.robots.drawn_meshes import DrawnMesh
 from cardan.files.robots.mjcf.assets import Assets
 from cardan.files.robots.mjcf.classes import Classes
 from cardan.files.robots.mjcf.colliders import read_collider, read_heights
@@ -17,7 +16,7 @@ from cardan.files.robots.mjcf.frames import AUTO, Compiler, read_pose
 from cardan.files.robots.mjcf.geoms import Placed, body_mass, geom_kind, geom_shape, long_pose
 from cardan.files.robots.poses import Pose, unit
 from cardan.files.robots.robot import WORLD, Freedom, Lift, Link, Mass, Robot, Spot
-from cardan.files.robots.xml_nodes import XmlNode
+from cardan.files.robots.xml_nodes import XmlNode, lines_text
 
 KINDS = ("hinge", "slide", "ball", "free")
 REFUSED = {
@@ -34,6 +33,7 @@ class BodyReader:
     robot: Robot
     compiler: Compiler
     classes: Classes
+    meshes: list[int] = field(default_factory=list)
     assets: Assets = field(default_factory=Assets)
     unread_tendons: set[str] = field(default_factory=set)  # by name
     actuator_names: list[str] = field(default_factory=list)  # in the order of the file; "" for those not imported
@@ -103,7 +103,7 @@ class BodyReader:
             if child.tag == "geom":
                 geom = self.classes.complete(child, child_class)
                 geoms.append((geom, X))
-                self._keep_mesh(geom, X, name)
+                self.meshes += [geom.line] if geom_kind(geom) in ("mesh", "sdf") else []
                 self._collider(geom, X, name, len(geoms))
             elif child.tag == "site":
                 site = self.classes.complete(child, child_class)
@@ -112,16 +112,6 @@ class BodyReader:
                 if spot.name:
                     self.sites[spot.name] = spot
         return geoms
-
-    def _keep_mesh(self, geom: XmlNode, X: Pose, link: str) -> None:
-        """The first mesh of a body, to draw it."""
-        asset = self.assets.meshes.get(geom.text("mesh") or "") if geom_kind(geom) == "mesh" else None
-        if asset is None or link == WORLD or link in self.robot.meshes:
-            return
-        if "file" in asset:
-            scale = asset.numbers("scale", 3, (1.0, 1.0, 1.0))
-            where = X @ read_pose(geom, self.compiler)
-            self.robot.meshes[link] = DrawnMesh(self.assets.file(asset), scale, where, geom.line)
 
     def _collider(self, geom: XmlNode, X: Pose, link: str, number: int) -> None:
         name = geom.text("name") or f"{link or 'ground'} geom {number}"
@@ -213,6 +203,8 @@ class BodyReader:
             if link.mass is not None and (share := self.lifted[link.name]):
                 robot.lifts.append(Lift(link.name, Pose(link.mass.center), share * link.mass.mass, link.line))
         robot.spots += self.sites.values()
+        if self.meshes:
+            robot.notes.append(f"meshes are not drawn ({lines_text(self.meshes)})")
 
     def find(self, node: XmlNode, attribute: str) -> str:
         """The body an attribute names; "world" and nothing are the ground."""

@@ -98,7 +98,6 @@ def load_mjcf(
     speeds: Mapping[str, Any] | None = None,
     friction: bool = True,
     key: str | None = None,
-    meshes: bool = False,
     contact: str | None = None,
     contact_law: Mapping[str, Any] | None = None,
 ) -> Model:
@@ -114,8 +113,8 @@ def load_mjcf(
     try:
         robot = read_mjcf(with_includes(root, path), path.parent)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
-        drawn = (meshes, contact, contact_law or {})
-        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, key, *drawn)
+        contacts = (contact, contact_law or {})
+        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, key, *contacts)
         return robot_model(robot, given)
     except FileError as error:
         raise FileError(error.message, error.path or path, error.line, error.column) from None

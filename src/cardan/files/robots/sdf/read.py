@@ -98,8 +98,8 @@ def load_sdf(
     try:
         robot = read_sdf(root, base)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
-        drawn = (False, contact, contact_law or {})
-        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *drawn)
+        contacts = (contact, contact_law or {})
+        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
         return robot_model(robot, given)
     except FileError as error:
         raise FileError(error.message, error.path or path, error.line, error.column) from None

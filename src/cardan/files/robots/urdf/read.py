@@ -5,7 +5,7 @@
 Lengths are metres, angles radians. A link's frame is the body's frame; <inertial> places the mass centre in it, and
 ixy, ixz, iyz are entries of the tensor, sign included, as in `model.bodies`. Roll, pitch and yaw turn about fixed axes:
 R = R_z(yaw) R_y(pitch) R_x(roll). The child's frame is the joint's frame; where the joint stands at zero, it is the
-<origin> in the parent. Mesh files are opened where they are drawn. What is not taken over is listed in `model.notes`.
+<origin> in the parent. Mesh files are not opened. What is not taken over is listed in `model.notes`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from cardan.errors import FileError, ModelError, suggestion
 from cardan.files.robots.building.builder import Options
 from cardan.files.robots.building.model import robot_model
 from cardan.files.robots.colliders import Collider, floor
-from cardan.files.robots.drawn_meshes import DrawnMesh, mesh_file
 from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
 from cardan.files.robots.solids import drawn
@@ -70,7 +69,6 @@ def load_urdf(
     speeds: Mapping[str, Any] | None = None,
     friction: bool = True,
     motors: bool = False,
-    meshes: bool = False,
     contact: str | None = None,
     contact_law: Mapping[str, Any] | None = None,
 ) -> Model:
@@ -83,14 +81,14 @@ def load_urdf(
     joints at the start. `friction=False` leaves out dry friction. `motors=True`: every hinge and slide has a motor, by
     default those with a <transmission>; its torque is a parameter, cut off at the joint's limit of effort.
     `contact="ground"`: collision shapes touch the plane z = 0; "all": also each other. `contact_law`: options of
-    `Contact`, such as {"stiffness": 1e5}. `meshes=True`: links are drawn by their first mesh.
+    `Contact`, such as {"stiffness": 1e5}.
     """
     path = Path(path)
     root = expanded(path) if path.suffix.lower() == ".xacro" else read_xml(path)
     try:
-        robot = read_urdf(root, base, gravity, motors, path.parent)
-        drawn = (meshes, contact, contact_law or {})
-        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *drawn)
+        robot = read_urdf(root, base, gravity, motors)
+        contacts = (contact, contact_law or {})
+        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
         return robot_model(robot, given)
     except FileError as error:
         raise FileError(error.message, error.path or path, error.line, error.column) from None
@@ -110,9 +108,7 @@ def expanded(path: Path) -> XmlNode:
         raise FileError(f"xacro cannot expand this file: {error}", path) from None
 
 
-def read_urdf(
-    root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT, motors: bool = False, folder: Path | None = None
-) -> Robot:
+def read_urdf(root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT, motors: bool = False) -> Robot:
     """The tree of links that an XML document describes."""
     if base not in BASES:
         raise ModelError(f'base="{base}" is not known{suggestion(str(base), BASES)}')
@@ -135,7 +131,6 @@ def read_urdf(
         arriving = next((joint for joint, (_, child) in parents.items() if child == name), None)
         mass = _mass(links[name], robot.notes)
         shape = _shape(links[name], robot)
-        _keep_mesh(links[name], robot, folder or Path())
         if arriving is None:
             free = Freedom(BASE_JOINT, "free", np.zeros(3), np.array([0.0, 0.0, 1.0]), links[name].line)
             freedoms = (free,) if base == "floating" else ()
@@ -227,25 +222,6 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
     if len(shapes) > 1:
         robot.notes.append(f"{link} (line {link.line}): {len(shapes)} shapes; the first is drawn")
     return shapes[0] if shapes else None
-
-
-def _keep_mesh(link: XmlNode, robot: Robot, folder: Path) -> None:
-    """The first mesh of the link that is there, to draw it; of others there is a note."""
-    found, lost = [], []
-    for node in link.all("visual"):
-        geometry = node.one("geometry")
-        for mesh in geometry.all("mesh") if geometry else ():
-            scale, file = mesh.numbers("scale", (1, 9), (1.0, 1.0, 1.0)), mesh_file(mesh.text("filename") or "", folder)
-            if file is None or len(scale) != 3:
-                lost.append(mesh.line)
-            else:
-                found.append(DrawnMesh(file, scale, _pose(node.one("origin")), mesh.line))
-    if found:
-        robot.meshes[link.word("name")] = found[0]
-    if len(found) > 1:
-        robot.notes.append(f"{link} (line {link.line}): {len(found)} meshes; the first can be drawn")
-    if lost:
-        robot.notes.append(f"{link}: meshes without a file or a scale of 3 numbers are not drawn ({lines_text(lost)})")
 
 
 def _collider(node: XmlNode, link: XmlNode, kind: str, size: tuple[float, ...], where: Pose, robot: Robot) -> Collider:
@@ -373,6 +349,9 @@ def _motors(root: XmlNode, robot: Robot, every_joint: bool) -> list[Actuator]:
 def _notes(root: XmlNode, joints: Mapping[str, XmlNode], robot: Robot) -> list[str]:
     """What is read elsewhere in the file but has no counterpart."""
     notes = []
+    meshes = [node.line for node in root.walk() if node.tag == "mesh"]
+    if meshes:
+        notes.append(f"meshes are not drawn ({lines_text(meshes)})")
     driven = {actuator.freedom for actuator in robot.actuators}
     moving = [node for node in joints.values() if node.word("type") != "fixed"]
     limits = [limit.line for node in moving for limit in node.all("limit") if node.word("name") not in driven]
