@@ -294,6 +294,15 @@ def controlled_pendulum(n):
     assert n["stable"]
 
 
+def cart_pole_swing_up(n):
+    """With quadratic pieces and 200 intervals the effort is 58.87."""
+    assert n["effort"] == approx(58.87, abs=0.02)
+    assert n["largest_force"] < 20
+    assert n["cart_error"] < 1e-4
+    assert n["pole_error"] < 1e-3
+    assert n["speed_left"] < 5e-3
+
+
 def cam_peaks(n):
     """The peak before: 10/√3 lift/time² of the 3-4-5 polynomial; after: the optimum of linear programming."""
     unit = 0.02 / 0.05**2
@@ -879,7 +888,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
     for check in (
         arm_environment, arm_policy,
         altimeter, andrews, balance_wheel, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
-        breaking_link, bulldozer, cam_follower, cam_peaks, cannon,
+        breaking_link, bulldozer, cam_follower, cam_peaks, cannon, cart_pole_swing_up,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,
         coupled_carriers_design, dump_truck, excavator, fork_lift,
         four_algorithms, fourbar, gear_train, governor_at_speed, horizontal_platform, inclined_bounce, landing_gear,

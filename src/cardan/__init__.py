@@ -103,6 +103,9 @@ if TYPE_CHECKING:
     from cardan.design.uncertainty.uncertain import Uncertainty
     from cardan.design.uncertainty.uncertainty import uncertainty
     from cardan.errors import AnalysisError, AssemblyError, CardanError, FileError, ModelError, SingularError
+    from cardan.files.exports.c_library import export_c
+    from cardan.files.exports.casadi_functions import export_casadi
+    from cardan.files.exports.fmi.fmu import export_fmu
     from cardan.files.load import load_model
     from cardan.files.terrain_tables import profile_from_csv, terrain_from_csv
     from cardan.model.bodies.mesh import Mesh

@@ -27,6 +27,10 @@ COMMANDS = {
         "cardan.commands.convert:convert",
         "Convert a model to YAML, to a Python script or, for a machine in space, to a DADS-3D deck.",
     ),
+    "export": Entry(
+        "cardan.commands.export:export",
+        "Export a machine for other programs: as an FMU, as a library in C, or as functions for CasADi.",
+    ),
     "gradient": Entry(
         "cardan.commands.gradient:gradient",
         "Print responses of FILE and their derivatives with respect to its parameters.",

@@ -11,6 +11,12 @@ import os
 import sys
 from pathlib import Path
 
+
+def portable_place(name: str) -> str:
+    """Where a file of `PORTABLE_SOURCES` is."""
+    return f"portable/{name}" if name.startswith("portable") else name
+
+
 HERE = Path(__file__).resolve().parent
 INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
@@ -24,7 +30,19 @@ GPU_SOURCES = (
     "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c", "sparse_partition.c",
     "renewal.c", "keeping.c", "closing.c", "dop853_table.h", "lanes.h", "lanes.c", "lane_events.c", "kernels.h",
 )  # fmt: skip
-NEEDED_LATER = tuple(dict.fromkeys((*HEADERS, LANE_MATH, *GPU_SOURCES)))  # files that an installed cardan has
+# what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/portable)
+PORTABLE_SOURCES = (
+    "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "dop853_table.h", "grid.c",
+    "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c", "partition.c", "sparse_partition.c",
+    "renewal.c", "keeping.c", "closing.c", "adams.c", "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c",
+    "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c",
+    "portable.h", "portable_data.h", "portable_inside.h", "portable_instance.c", "portable_start.c",
+    "portable_motion.c", "portable_step.c", "portable_watching.c", "portable_happening.c", "portable_contacts.c",
+    "portable_sharing.c",
+)  # fmt: skip
+NEEDED_LATER = tuple(
+    dict.fromkeys((*HEADERS, LANE_MATH, *GPU_SOURCES, *map(portable_place, PORTABLE_SOURCES)))
+)  # files that an installed cardan has
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
 
@@ -36,6 +54,11 @@ def header() -> str:
 def text_of(name: str) -> str:
     """The text of one header."""
     return ((SOURCES if has_sources() else INSTALLED) / name).read_text(encoding="utf-8")
+
+
+def portable_text(name: str) -> str:
+    """The text of one file of `PORTABLE_SOURCES`."""
+    return text_of(portable_place(name))
 
 
 def library_path() -> Path:
@@ -106,6 +129,7 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
         os.replace(linked, path)
     with contextlib.suppress(OSError):
         for name in NEEDED_LATER:
+            (path.parent / name).parent.mkdir(exist_ok=True)
             shutil.copy(SOURCES / name, path.parent / name)
 
 

@@ -107,6 +107,9 @@ HOMES = {
     "cardan.view.plots.comparison": ("compare",),
     "cardan.storage.hdf5": ("load_result",),
     "cardan.files.load": ("load_model",),
+    "cardan.files.exports.fmi.fmu": ("export_fmu",),
+    "cardan.files.exports.c_library": ("export_c",),
+    "cardan.files.exports.casadi_functions": ("export_casadi",),
     "cardan.files.terrain_tables": ("profile_from_csv", "terrain_from_csv"),
     "cardan.errors": (
         "CardanError",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tests.fmus.build import built
 from tests.matrix.bench import PART, Bench, Row, parse
 
 import cardan as cd
@@ -23,6 +24,12 @@ def acting(make: Callable[[Bench], Any], gain: float = GAIN) -> Callable[[Bench]
 def state(bench: Bench) -> None:
     bench.model.state(PART, 0.1, parse("-e*part + 20*a.y - 2*a.velocity_x"))
     bench.add(cd.Force("motor", bench.a.at(0, 0), (parse("5*part"), 0.0)))
+
+
+def fmu(bench: Bench, **more: Any) -> Any:
+    """A PI controller, compiled for the tests."""
+    inputs = {"speed": "a.y"}
+    return cd.Fmu(PART, built("pi"), inputs, ["torque"], parameters={"kp": bench.e, "ki": 3.0}, **more)
 
 
 def line(bench: Bench) -> Any:
@@ -49,6 +56,8 @@ BLOCKS = (
         "",
         0.6,
     ),
+    ("Fmu", lambda b: fmu(b, interface="me"), "Model Exchange", 2.0),
+    ("Fmu", lambda b: fmu(b, interface="cs", step=0.02), "Co-Simulation", 2.0),
     ("ServoValve", lambda b: cd.ServoValve(PART, "a.y", b.e, 0.1, limit=0.1), "", 2.0),
     ("VariablePump", lambda b: cd.VariablePump(PART, "a.y - part", b.e, 2.0, lower=-0.02, upper=0.02), "", 3.0),
     ("HydraulicLine", line, "", 50.0),

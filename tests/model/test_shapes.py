@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import casadi as ca
 import numpy as np
 import pytest
 
+import cardan as cd
 from cardan.errors import ModelError
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_python import to_python
+from cardan.files.written_models.as_yaml import to_yaml
 from cardan.model.bodies.shapes import Box, Cone, Cylinder, Plate, Sphere, Tube
 from cardan.model.rotation.orientation import axis_angle, euler_angles
 from cardan.model.rotation.orientation_readers import to_direction_cosines
+from cardan.scene import scene_of
 
 DENSITY = 7850.0
 PLACE = {"center": (0.3, -0.2, 0.5), "orientation": euler_angles(0.4, 1.1, -0.7)}
@@ -114,3 +121,64 @@ MISTAKES = {
 def test_mistakes_are_named(message):
     with pytest.raises(ModelError, match=message):
         MISTAKES[message]()
+
+
+# -- several shapes on one body ------------------------------------------------------------------------------------
+
+
+def body_of(*shapes, **given):
+    model = cd.Model("parts", dim=3)
+    return model.body("part", shape=list(shapes), **given)
+
+
+def test_a_box_of_two_halves_is_the_box():
+    whole = Box(0.4, 0.2, 0.1, density=DENSITY, **PLACE)
+    R = to_direction_cosines(PLACE["orientation"])
+    halves = [replace(whole, x=0.2, center=tuple(PLACE["center"] + side * R[:, 0])) for side in (-0.1, 0.1)]
+    body = body_of(*halves)
+    assert body.mass == pytest.approx(whole.mass, rel=1e-12)
+    np.testing.assert_allclose(body.center_of_mass, whole.center_of_mass, rtol=1e-12)
+    np.testing.assert_allclose(body.inertia, whole.inertia, rtol=1e-10, atol=1e-12)
+
+
+def test_shapes_without_a_density_are_only_drawn():
+    solid = Box(0.4, 0.2, 0.1, density=DENSITY)
+    body = body_of(Sphere(3.0, center=(9, 9, 9)), solid)
+    assert body.mass == solid.mass
+    np.testing.assert_allclose(body.inertia, solid.inertia, rtol=1e-12)
+    kinds = [drawn.kind for drawn in scene_of(body.model).bodies[1].solids]
+    assert kinds == ["sphere", "box"]
+
+
+def test_a_mass_is_spread_over_all_shapes():
+    ball = Sphere(0.1)
+    body = body_of(ball, Sphere(0.1, center=(1, 0, 0)), mass=2.0)
+    np.testing.assert_allclose(body.center_of_mass, (0.5, 0, 0))
+    own = ball.inertia_of(1.0)[0]
+    np.testing.assert_allclose(body.inertia, (2 * own, 2 * own + 0.5, 2 * own + 0.5, 0, 0, 0), atol=1e-15)
+
+
+def test_shapes_with_parameters():
+    model = cd.Model("parts")
+    r = model.parameter("r", 0.1)
+    pin = Cylinder(r, 0.2, density=DENSITY)
+    body = model.body("part", shape=[pin, replace(pin, center=(1, 0, 0))])
+    expected = 2 * DENSITY * np.pi * 0.1**2 * 0.2
+    assert float(ca.evalf(ca.substitute(body.mass, r, 0.1))) == pytest.approx(expected)
+
+
+def test_several_shapes_survive_files():
+    model = cd.Model("parts", dim=3)
+    model.body("part", shape=[Box(1, 2, 3, density=5), Sphere(2.0, center=(1, 0, 0))])
+    again = parse_yaml(to_yaml(model)).model
+    assert [type(part) for part in again["part"].shape.parts] == [Box, Sphere]
+    assert "mass" not in to_yaml(model)
+    namespace: dict = {}
+    exec(to_python(model), namespace)
+    assert namespace["model"]["part"].inertia == again["part"].inertia == model["part"].inertia
+
+
+def test_other_things_are_no_shapes():
+    for given in ([], ["box"], "box", [Box(1, 1, 1), 3]):
+        with pytest.raises(ModelError, match="or a list of them, got"):
+            cd.Model("parts", dim=3).body("part", shape=given)

@@ -77,14 +77,21 @@ def test_a_page_of_many_large_meshes_stays_small(tmp_path):
     page = page_of(result)
     assert len(page.payload["scene"]["meshes"]) == 8
     assert sum(len(mesh["corners"]) + len(mesh["faces"]) for mesh in page.payload["scene"]["meshes"]) < 2_000_000
-    assert page.payload["about"]["messages"][0].startswith("0.stl is drawn with 15000 of its ")
-    assert triangles_for_each(1) == 20_000
+    (message,) = page.payload["about"]["messages"]
+    assert message.startswith("drawn with fewer triangles: 0.stl 15000 of ")
+    assert message.endswith(" and 5 more")
+
+
+def test_small_meshes_leave_their_room_to_others():
+    assert triangles_for_each([]) == triangles_for_each([10**6]) == 20_000
+    assert triangles_for_each([100] * 50) == 20_000
+    assert triangles_for_each([1000] * 40 + [50_000] * 10) == 8000  # 40 000 + 10 x 8000
 
 
 def test_a_small_mesh_is_drawn_whole_and_without_a_note(tmp_path):
     scene = scene_of(machine(3, write_stl(tmp_path / "box.stl", box(1.0, 2.0, 3.0))))
     (mesh,) = scene.meshes
-    assert (mesh.triangles, mesh.all, mesh.note) == (12, 12, "")
+    assert (mesh.triangles, mesh.all, scene.notes) == (12, 12, [])
 
 
 def test_a_mesh_travels_with_the_result(tmp_path):

@@ -27,6 +27,7 @@ from cardan.analysis.run.stepping import Progress, Run
 from cardan.analysis.state import State
 from cardan.compiled.system import System
 from cardan.model.model import Model
+from cardan.model.parameters import Signals
 from cardan.numerics import motion
 from cardan.results.moments import Moment
 from cardan.results.result import Result, Stats
@@ -59,6 +60,7 @@ def simulate(
     base: str | Sequence[str] = (),
     loops: str = "partition",
     parameters: Mapping[str, float] | None = None,
+    inputs: Signals | None = None,
     progress: Progress | None = None,
     keep_steps: bool | System = False,
     save_to: str | Path | None = None,
@@ -114,6 +116,8 @@ def simulate(
         How "joint" keeps loops closed that had to be cut.
     parameters : mapping of str to float, optional
         Values of parameters in place of those in the model.
+    inputs : mapping of str to float, Spline, function of time or (times, values), optional
+        What the inputs of the model follow; see `Model.with_inputs`. Others keep their start values.
     progress : callable, optional
         A function that is called with the time reached and the end time.
     keep_steps : bool, default False
@@ -156,6 +160,8 @@ def simulate(
     if isinstance(method, Method):
         given = locals()
         return simulate(**(given | method.options(given, simulate.__kwdefaults__ or {})))
+    if inputs is not None:
+        return simulate(**(locals() | {"model": model.with_inputs(inputs), "inputs": None}))
     if isinstance(start, Moment):
         start = carry_over(start, model, parameters=parameters)
     given = locals()

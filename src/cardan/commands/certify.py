@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import click
 
-from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, load_aloud
+from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, TrustFmus, load_aloud
 from cardan.commands.program import STOPPED_EARLY
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
@@ -115,6 +115,7 @@ def certify(
     limits: Limits = None,
     data_set: DataSet = None,
     as_json: AsJson = False,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Check the saved result RUN of the model FILE, and print a certificate.

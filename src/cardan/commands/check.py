@@ -9,7 +9,7 @@ from typing import Annotated
 import click
 
 import cardan as cd
-from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, load, parameters_of, told
+from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, TrustFmus, load, parameters_of, told
 from cardan.commands.program import PROBLEM
 from cardan.commands.run import DECKS
 from cardan.commands.running import refusals
@@ -25,6 +25,7 @@ def check(
     data_set: DataSet = None,
     jacobian: Annotated[bool, Option("--jacobian", help="Also print the constraint Jacobian in symbols.")] = False,
     as_json: AsJson = False,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Check FILE and print a summary: missing data, degrees of freedom, redundant constraints, events, assembly.

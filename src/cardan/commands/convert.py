@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from cardan.commands.options import DataSet, Debug, Force, ModelFile, check_free, load_aloud
+from cardan.commands.options import DataSet, Debug, Force, ModelFile, TrustFmus, check_free, load_aloud
 from cardan.commands.signature import Argument
 from cardan.errors import FileError
 from cardan.io.atomic import write_text
@@ -17,6 +17,7 @@ def convert(
     output: Annotated[Path, Argument(metavar="OUT", help="The file to write: .yaml, .py or .dads.")],
     force: Force = False,
     data_set: DataSet = None,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Convert a model to YAML, to a Python script or, for a machine in space, to a DADS-3D deck.

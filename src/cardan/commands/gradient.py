@@ -10,7 +10,7 @@ import click
 
 import cardan as cd
 from cardan.commands.design_options import Atol, By, Method, Rtol, Until, add_parameters, present
-from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, load_aloud, parameters_of
+from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, TrustFmus, load_aloud, parameters_of
 from cardan.commands.program import PROBLEM
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
@@ -46,6 +46,7 @@ def gradient(
     ] = False,
     data_set: DataSet = None,
     as_json: AsJson = False,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Print responses of FILE and their derivatives with respect to its parameters.

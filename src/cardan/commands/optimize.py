@@ -17,6 +17,7 @@ from cardan.commands.options import (
     Force,
     ModelFile,
     Settings,
+    TrustFmus,
     check_free,
     load_aloud,
     parameters_of,
@@ -70,6 +71,7 @@ def optimize(
     force: Force = False,
     data_set: DataSet = None,
     as_json: AsJson = False,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Find the best design of FILE as defined in its section `design`, and print a report.

@@ -18,9 +18,22 @@ def _remember_debug(ctx: click.Context, parameter: click.Parameter, value: bool)
     return value
 
 
+def _remember_trust(ctx: click.Context, parameter: click.Parameter, value: bool) -> bool:
+    ctx.meta["trust_fmus"] = ctx.meta.get("trust_fmus", False) or value
+    return value
+
+
 Debug = Annotated[bool, Option("--debug", callback=_remember_debug, help="Show the Python traceback of an error.")]
 AsJson = Annotated[bool, Option("--json", help="Print the results as one JSON object.")]
 Force = Annotated[bool, Option("--force", help="Overwrite an existing file.")]
+TrustFmus = Annotated[
+    bool,
+    Option(
+        "--trust-fmus",
+        callback=_remember_trust,
+        help="Let the FMUs that FILE names run: they are programs, and refused otherwise.",
+    ),
+]
 ModelFile = Annotated[
     Path,
     Argument(metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads), a robot (.urdf, .mjcf, .sdf)."),
@@ -38,8 +51,12 @@ def load(file: Path, data_set: int | None = None) -> Any:
     """A model with its analyses and its design section; of a deck, which of its data sets."""
     from cardan.files.load import load_file
 
+    context = click.get_current_context(silent=True)
+    trusted = context is not None and context.meta.get("trust_fmus", False)
+    if trusted and file.suffix.lower() not in (".yaml", ".yml"):
+        raise CardanError(f"{file}: --trust-fmus belongs to YAML files, which may name FMUs; leave it out")
     if data_set is None:
-        return load_file(file)
+        return load_file(file, trust_fmus=True) if trusted else load_file(file)
     if file.suffix.lower() != ".dads":
         raise CardanError(f"{file}: --data-set chooses among the data sets of a .dads deck; leave it out")
     return load_file(file, number=data_set)

@@ -8,7 +8,7 @@ from typing import Annotated
 import click
 
 from cardan.commands.certify import LIMIT_EXCEEDED, Audit, Certify, CertifyGradient, CertifyTo, Limits
-from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, load_aloud, parameters_of
+from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, TrustFmus, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import analyse, requests_of
 from cardan.commands.signature import Option
@@ -61,6 +61,7 @@ def run(
     certify_to: CertifyTo = None,
     certify_gradient: CertifyGradient = None,
     limits: Limits = None,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Run the analyses of FILE, and print, save or plot their results.

@@ -16,6 +16,7 @@ from cardan.commands.options import (
     Force,
     ModelFile,
     Settings,
+    TrustFmus,
     check_free,
     load_aloud,
     parameters_of,
@@ -80,6 +81,7 @@ def sweep(
     data_set: DataSet = None,
     force: Force = False,
     as_json: AsJson = False,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Run an analysis of FILE for many designs, and print, save or plot their responses.

@@ -16,6 +16,7 @@ from cardan.commands.options import (
     Force,
     ModelFile,
     Settings,
+    TrustFmus,
     check_free,
     load_aloud,
     parameters_of,
@@ -72,6 +73,7 @@ def uncertainty(
     data_set: DataSet = None,
     force: Force = False,
     as_json: AsJson = False,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Spread the responses of FILE over uncertain parameters, and print statistics or Sobol indices.

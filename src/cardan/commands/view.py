@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import click
 
 import cardan as cd
-from cardan.commands.options import DataSet, Debug, Settings, load_aloud, parameters_of
+from cardan.commands.options import DataSet, Debug, Settings, TrustFmus, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import Request, analyse, requests_of
 from cardan.commands.signature import Argument, Option
@@ -70,6 +70,7 @@ def view(
         Option("--live", help="Put the machine into the page: sliders for its parameters, simulated in the browser."),
     ] = False,
     opened: Annotated[bool, Option("--open", help="Open the page in a browser.")] = False,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Write the motion of a machine as an animation page (one HTML file with plots and controls) or a movie.

@@ -11,6 +11,7 @@ from cardan.equations.constraints import Postponed
 from cardan.equations.elimination import eliminated, scaled
 from cardan.equations.events import EventEquations, EventPlan, event_equations, momentum
 from cardan.equations.symbols import Symbols
+from cardan.model.expressions.black_box_derivatives import derivatives_through
 from cardan.numerics.functions import Loaded
 
 Equations = tuple[list["ca.SX"], list["ca.SX"]]  # inputs and outputs of a function
@@ -63,8 +64,10 @@ class EventFunctions:
         def equations(y: Symbols) -> Equations:
             others = ca.vertcat(y.v, y.z, self.system.lam)
             w = ca.SX.sym("w", y.v.numel() + others.numel())
-            g = self.equations.g
-            size = ca.mtimes(ca.fabs(ca.horzcat(y.tangent(g), ca.jacobian(g, others))), w)
+            slopes = self.system.build(
+                derivatives_through, self.equations.g, lambda e: ca.horzcat(y.tangent(e), ca.jacobian(e, others))
+            )
+            size = ca.mtimes(ca.fabs(slopes), w)
             return [y.t, y.q, y.v, y.a, self.system.lam, y.z, y.p, w], [ca.densify(size)]
 
         return self.system.known("sensitivity", equations)
@@ -78,6 +81,11 @@ class EventFunctions:
             return [e.values, ca.densify(ca.vec(e.impulse)), e.approach, e.restitution, e.times]
 
         return self._known("actions", outputs)
+
+    @cached_property
+    def times(self) -> Loaded:
+        """Known times alone."""
+        return self._known("times", lambda: [self.equations.times])
 
     @cached_property
     def balance(self) -> Loaded:

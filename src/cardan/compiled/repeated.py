@@ -42,7 +42,7 @@ Groups = tuple[list[Group], list[Group], list[Element]]  # of bodies, of element
 
 def large_groups(model: Model) -> Groups | None:
     """The groups of a machine that is so large, and has so many of one kind, that its equations are to be repeated."""
-    if V_SIZE[model.dim] * len(model.bodies) <= LARGE:
+    if V_SIZE[model.dim] * len(model.bodies) <= LARGE or model.signals:
         return None
     found = groups_of(model, modes_of(model))
     return found if max((group.count for group in (*found[0], *found[1])), default=0) >= ALIKE else None

@@ -8,13 +8,28 @@ from cardan.compiled import event_variation, variation
 from cardan.compiled.derivation import Derivation
 from cardan.compiled.event_functions import EventFunctions
 from cardan.deferred import casadi as ca
+from cardan.errors import AnalysisError
+from cardan.model.fmi.block import Fmu
+from cardan.model.model import Model
 from cardan.numerics.functions import Loaded
+
+
+def check_derivatives(model: Model) -> None:
+    """Refuse FMUs that remember more than their states: what they remember has no derivatives that anybody knows."""
+    for block in model.blocks:
+        if isinstance(block, Fmu) and not block.is_smooth:
+            why = "Co-Simulation" if block.description.kind == "cs" else "events or discrete variables"
+            raise AnalysisError(
+                f'block "{block.name}": there are no derivatives along a motion through this FMU, which has {why}; use '
+                "methods without derivatives (sweeps, searches), or an FMU of Model Exchange without events"
+            )
 
 
 class SensitivityFunctions:
     """Variations of rates, forwards and backwards, for any number of columns at once."""
 
     def __init__(self, system: Derivation, events: EventFunctions):
+        check_derivatives(system.model)
         self.system, self.events = system, events
         self._made: dict[tuple[str, int], Loaded] = {}
 

@@ -60,6 +60,7 @@ def switched(system: System, names: Sequence[str] = (), integrands: ca.SX = NONE
     `kinks`: those of what users write are frozen as well. A function may not be defined beyond a kink that keeps it
     where it is, as sqrt(max(x, 0)); then it must not be frozen.
     """
+    integrands = system.symbols.along(integrands)
     values = ca.vertsplit(integrands) if integrands.numel() else []
     own = [name if has_operation(value, JUMPING | KINKED) else "" for name, value in zip(names, values, strict=True)]
     special = [value for name, value in zip(own, values, strict=True) if name]
@@ -80,7 +81,7 @@ def _made(system: System, names: list[str], values: list[ca.SX], kinks: bool) ->
     def through(element: Any, expression: ca.SX, distance: ca.SX | None) -> ca.SX:
         owner = model.elements.get(element.name.partition(".")[0], element)  # of a state that an element brings along
         bends = kinks and isinstance(owner, EXACT)
-        return freezer.frozen(f'{element.kind} "{element.name}"', expression, distance, bends)
+        return freezer.frozen(f'{element.kind} "{element.name}"', system.symbols.along(expression), distance, bends)
 
     motion = system.build(motion_equations, model, system.symbols, system.view, through)
     frozen = [freezer.frozen(name, value) if name else value for name, value in zip(names, values, strict=True)]

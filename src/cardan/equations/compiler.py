@@ -23,7 +23,7 @@ class Compiler:
 
     def function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX], share: bool) -> ca.Function:
         """A function of numbers; with `share`, subexpressions that occur twice are computed once."""
-        outputs = [ca.SX(x) for x in outputs]
+        outputs = self._along_signals(inputs, [ca.SX(x) for x in outputs])
         uses = self._used_in(outputs)
         options = {"cse": share}
         if not uses:
@@ -37,11 +37,19 @@ class Compiler:
         symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
         known, values = list(inputs), list(symbols)
         for use in uses:
-            arguments = ca.Function("arguments", known, self.on_coordinates([use.arguments]))
+            given = self._along_signals(inputs, [use.arguments])
+            arguments = ca.Function("arguments", known, self.on_coordinates(given))
             self._calls.append(PythonCall(f"python{len(self._calls)}", use))
             known.append(use.placeholder)
             values.append(self._calls[-1](arguments(*values)))
         return ca.Function(name, symbols, ca.Function(name, known, self.on_coordinates(outputs), options).call(values))
+
+    def _along_signals(self, inputs: list[ca.SX], outputs: list[ca.SX]) -> list[ca.SX]:
+        """Inputs follow their signals in functions of time; in others (masses, initial values) they stand still."""
+        y = self._symbols
+        if y.signals is None or not any(x.numel() == 1 and ca.is_equal(x, y.t) for x in inputs):
+            return outputs
+        return ca.substitute(outputs, [y.signals[0]], [y.signals[1]])
 
     def on_coordinates(self, expressions: list[ca.SX]) -> list[ca.SX]:
         """Expressions of poses x as expressions of coordinates q (in the plane they are that already)."""

@@ -74,7 +74,7 @@ def constraint_equations(model: Model, y: Symbols, s: SymbolicView) -> Constrain
     places: dict[str, slice] = {}
     for element in model.constraints:
         with said_of(element):
-            residual = ca.SX(element.residual(s.for_constraint(element)))
+            residual = y.along(ca.SX(element.residual(s.for_constraint(element))))
         if residual.numel() == 0:
             raise ModelError(f'{element.kind} "{element.name}": its residual is empty; return at least one equation')
         residuals[element.name] = ca.vec(residual)

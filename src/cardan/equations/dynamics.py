@@ -99,10 +99,10 @@ def motion_equations(
     return MotionEquations(
         M=M,
         M_central=_central_mass_matrix(bodies, dim) if with_bodies else M,
-        Q=ca.densify(ca.vertcat(*flat)) if flat else ca.SX(0, 1),
-        z_rate=ca.densify(ca.vertcat(*rates)) if rates else ca.SX(0, 1),
+        Q=y.along(ca.densify(ca.vertcat(*flat))) if flat else ca.SX(0, 1),
+        z_rate=y.along(ca.densify(ca.vertcat(*rates))) if rates else ca.SX(0, 1),
         kinetic=0.5 * ca.dot(y.v, ca.mtimes(M, y.v)) if bodies else ca.SX(0),
-        potential=ca.sum1(ca.vertcat(ca.SX(0), *stored)),
+        potential=y.along(ca.sum1(ca.vertcat(ca.SX(0), *stored))),
     )
 
 

@@ -28,8 +28,9 @@ from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import SymbolicView
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Body
-from cardan.model.control.events import Action, At, Event, Every, Impact, Impulse, Set
+from cardan.model.control.events import Action, At, Due, Event, Every, Impact, Impulse, Set
 from cardan.model.element import Element
+from cardan.model.expressions.black_box_derivatives import rate_along, with_arguments
 from cardan.model.joints.limits import Friction, Limit
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
@@ -55,6 +56,7 @@ class TimedEvent:
     event: Event
     first: int
     interval: int | None = None
+    moves: bool = False  # whether events change its time
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +76,7 @@ class EventPlan:
         actions = {"sets": self.sets, "impulses": self.impulses, "impacts": self.impacts}
         return {
             "watches": [[w.kind, w.element.name, w.row, w.direction, w.needs_multipliers] for w in self.watches],
-            "timed": [[timed.event.name, timed.first, timed.interval] for timed in self.timed],
+            "timed": [[timed.event.name, timed.first, timed.interval, timed.moves] for timed in self.timed],
             "conditions": self.conditions,
             **{word: [[*number[action], k] for action, k in found.items()] for word, found in actions.items()},
         }
@@ -131,15 +133,18 @@ def event_equations(
         elif isinstance(trigger, Every):
             timed.append(TimedEvent(event, len(times), len(times) + 1))
             times += [trigger.start, trigger.interval]
+        elif isinstance(trigger, Due):
+            timed.append(TimedEvent(event, len(times), moves=True))
+            times.append(s.signal(trigger.time))
         else:
             with said_of(event):
-                value = sized(event, s.signal(trigger), 1, "its function")
+                value = y.along(sized(event, s.signal(trigger), 1, "its function"))
             _check_varies(model, event, value, y, lam)
             direction = int(event.direction)
             if _is_logical(value):  # 0 or 1: it happens when it becomes true, unless the direction says otherwise
                 value, direction = value - 0.5, direction or 1
             value = without_poles(value)
-            watches.append(Watch(WHEN, event, -1, direction, bool(ca.depends_on(value, lam))))
+            watches.append(Watch(WHEN, event, -1, direction, bool(ca.depends_on(with_arguments(value), lam))))
             g.append(value)
     for element in model.constraints:
         row = constraints.places[element.name].start
@@ -156,8 +161,8 @@ def event_equations(
     for switch in switches:
         g.append(switch.g)
         watches.append(Watch(SWITCH, switch, needs_multipliers=bool(ca.depends_on(g[-1], ca.vertcat(lam, y.a)))))
-    functions = ca.densify(ca.vertcat(ca.SX(0, 1), *g))
-    places, columns = _actions(model, y, s)
+    functions = y.along(ca.densify(ca.vertcat(ca.SX(0, 1), *g)))
+    places, columns = _actions(model, y, _in_motion(s, y, motion) if any(one.moves for one in timed) else s)
     return EventEquations(
         plan=EventPlan(watches=tuple(watches), timed=tuple(timed), **places),
         g=functions,
@@ -166,6 +171,10 @@ def event_equations(
         restitution=_restitutions(model, constraints),
         **columns,
     )
+
+
+def _in_motion(s: SymbolicView, y: Symbols, motion: MotionEquations) -> SymbolicView:
+    return s.in_motion(lambda expression: _rate(ca.SX(expression), y, motion))
 
 
 def _is_logical(value: ca.SX) -> bool:
@@ -177,7 +186,7 @@ def _check_varies(model: Model, event: Element, value: ca.SX, y: Symbols, lam: c
     """A function that cannot change never passes through zero; parameters change when an event sets them."""
     targets = {action.target for other in model.events for action in other.do if isinstance(action, Set)}
     changing = [p.symbol for name, p in model.parameters.items() if name in targets]
-    if ca.depends_on(value, ca.vertcat(y.t, y.x, y.v, y.z, lam, *changing)):
+    if ca.depends_on(with_arguments(value), ca.vertcat(y.t, y.x, y.v, y.z, lam, *changing)):
         return
     constant = "zero all the time" if ca.simplify(value).is_zero() else "constant"
     raise ModelError(
@@ -191,7 +200,7 @@ def _rate(g: ca.SX, y: Symbols, motion: MotionEquations) -> ca.SX:
     if g.numel() == 0:
         return g
     along = ca.vertcat(y.t, y.x, y.v, y.z)
-    return ca.jtimes(g, along, ca.vertcat(1, y.x_rate, y.a, motion.z_rate))
+    return rate_along(g, along, ca.vertcat(1, y.x_rate, y.a, motion.z_rate))
 
 
 def _actions(model: Model, y: Symbols, s: SymbolicView) -> tuple[dict[str, Any], dict[str, ca.SX]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import casadi as ca
 import numpy as np
 
@@ -14,14 +17,40 @@ class PythonCall(Callback):
 
     def __init__(self, name: str, use: Use):
         inputs, outputs = ([ca.Sparsity.dense(x.numel())] for x in (use.arguments, use.placeholder))
-        super().__init__(name, inputs, outputs, {"enable_fd": True})
-        self._function, self._size = use.function, use.placeholder.numel()
+        self.function, self._derivatives = use.function, use.derivatives
+        self._jacobians: list[_Jacobian] = []  # CasADi does not keep them alive
+        super().__init__(name, inputs, outputs, {"enable_fd": use.derivatives is None})
         self.problem: BaseException | None = None  # the first exception, told when the analysis has stopped
 
     def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
+        return [self.answer(self.function, arguments[0], self.patterns[1][0].shape)]
+
+    def answer(self, function: Callable[..., Any], given: ca.DM, shape: tuple[int, int]) -> ca.DM:
+        """What a function says; where it raises something, that is kept, and no numbers come back."""
         try:
-            values = self._function(*(float(a) for a in np.array(arguments[0]).ravel()))
-            return [ca.DM(np.atleast_1d(np.asarray(values, dtype=float)).reshape(self._size, 1))]
+            values = function(*np.array(given, float).ravel().tolist())
+            return ca.DM(np.atleast_1d(np.asarray(values, dtype=float)).reshape(shape))
         except BaseException as problem:  # CasADi would bury it in a trace of its own
             self.problem = self.problem or problem
-            return [ca.DM.nan(self._size)]
+            return ca.DM.nan(*shape)
+
+    def has_jacobian(self) -> bool:
+        return self._derivatives is not None
+
+    def get_jacobian(self, name: str, inames: list[str], onames: list[str], options: dict[str, Any]) -> ca.Function:
+        assert self._derivatives is not None
+        self._jacobians.append(_Jacobian(name, self, self._derivatives.jacobian))
+        return self._jacobians[-1]
+
+
+class _Jacobian(Callback):
+    """The derivatives of a black box that knows them, at its arguments and values."""
+
+    def __init__(self, name: str, of: PythonCall, jacobian: Callable[..., Any]):
+        (given,), (values,) = of.patterns
+        self._of, self._function = of, jacobian
+        pattern = ca.Sparsity.dense(values.numel(), given.numel())
+        super().__init__(name, [given, values], [pattern], {"enable_fd": True})
+
+    def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
+        return [self._of.answer(self._function, arguments[0], self.patterns[1][0].shape)]

@@ -10,6 +10,8 @@ from typing import Any
 from cardan.deferred import casadi as ca
 from cardan.equations.frames import Q_SIZE, V_SIZE, X_SIZE, pose_of, pose_rates
 from cardan.equations.modes import Modes, modes_of
+from cardan.equations.tracing import said_of, sized
+from cardan.errors import ModelError
 from cardan.model.model import Model
 
 
@@ -29,6 +31,11 @@ class Symbols:
     p: ca.SX
     a: ca.SX
     modes: Modes
+    signals: tuple[ca.SX, ca.SX] | None = None  # inputs that follow something, and what they follow over t
+
+    def along(self, expression: ca.SX) -> ca.SX:
+        """An expression with the signals that inputs follow in their place."""
+        return expression if self.signals is None else ca.substitute(ca.SX(expression), *self.signals)
 
     @property
     def q_size(self) -> int:
@@ -79,6 +86,7 @@ class Symbols:
 
     def rate_of(self, expression: ca.SX) -> ca.SX:
         """d/dt of an expression of poses and t, over the few symbols it really contains."""
+        expression = self.along(expression)
         inside = [s for s in ca.symvar(ca.SX(expression)) if s.element_hash() in self._rate_by_symbol]
         if not inside:
             return ca.SX.zeros(ca.SX(expression).shape)
@@ -131,10 +139,10 @@ class Symbols:
 def symbols_of(model: Model, modes: Modes | None = None) -> Symbols:
     count, dim = len(model.bodies), model.dim
     q = ca.SX.sym("q", Q_SIZE[dim] * count)
-    modes = modes or modes_of(model)
+    modes, t = modes or modes_of(model), ca.SX.sym("t")
     return Symbols(
         dim=dim,
-        t=ca.SX.sym("t"),
+        t=t,
         q=q,
         x=q if dim == 2 else ca.SX.sym("x", X_SIZE[dim] * count),
         v=ca.SX.sym("v", V_SIZE[dim] * count),
@@ -142,7 +150,28 @@ def symbols_of(model: Model, modes: Modes | None = None) -> Symbols:
         p=ca.vertcat(ca.SX(0, 1), *(parameter.symbol for parameter in model.parameters.values()), modes.symbol),
         a=ca.SX.sym("a", V_SIZE[dim] * count),
         modes=modes,
+        signals=_signals(model, t),
     )
+
+
+def _signals(model: Model, t: ca.SX) -> tuple[ca.SX, ca.SX] | None:
+    """The inputs that follow something, and what they follow."""
+    if not model.signals:
+        return None
+    followed = []
+    for name, value in model.signals.items():
+        owner = model.inputs[name]
+        with said_of(owner):
+            followed.append(sized(owner, value(t) if callable(value) else value, 1, "what it follows"))
+            if foreign := [s.name() for s in ca.symvar(followed[-1]) if s.element_hash() not in _plain(model, t)]:
+                raise ModelError(f'input "{name}": it may follow time and parameters only, not {", ".join(foreign)}')
+    return ca.vertcat(*(model.inputs[name].symbol for name in model.signals)), ca.vertcat(*followed)
+
+
+def _plain(model: Model, t: ca.SX) -> set[int]:
+    """Symbols that a signal may contain: time, and parameters that are not inputs."""
+    known = [t, *(p.symbol for name, p in model.parameters.items() if name not in model.inputs)]
+    return {symbol.element_hash() for symbol in known}
 
 
 def _for_each_body(function: Callable[..., Sequence[Any]], *columns: tuple[ca.SX, int]) -> ca.SX:

@@ -37,6 +37,7 @@ class SymbolicView:
         states: Mapping[str, Any],
         initial: SymbolicView | None = None,
         rate_of: Callable[[Any], Any] | None = None,
+        motion_rate: Callable[[Any], Any] | None = None,
         modes: Modes | None = None,
         multipliers: dict[str, ca.SX] | None = None,
         reaction_of: Callable[[Any], Any] | None = None,
@@ -46,7 +47,7 @@ class SymbolicView:
         self._frames = frames
         self._states = states
         self._initial = initial
-        self._rate_of = rate_of
+        self._rate_of, self._motion_rate = rate_of, motion_rate
         self._modes = modes
         self._multipliers = multipliers
         self._reaction_of = reaction_of
@@ -77,6 +78,10 @@ class SymbolicView:
         """The same view, from which reactions can be read."""
         return self._but(multipliers=multipliers, reaction_of=reaction_of)
 
+    def in_motion(self, motion_rate: Callable[[Any], Any]) -> SymbolicView:
+        """The same view at a moment of a motion, whose accelerations are known."""
+        return self._but(motion_rate=motion_rate)
+
     def _but(self, **changed: Any) -> SymbolicView:
         parts = {
             "time": self.time,
@@ -84,6 +89,7 @@ class SymbolicView:
             "states": self._states,
             "initial": self._initial,
             "rate_of": self._rate_of,
+            "motion_rate": self._motion_rate,
             "modes": self._modes,
             "multipliers": self._multipliers,
             "reaction_of": self._reaction_of,
@@ -220,6 +226,11 @@ class SymbolicView:
         if self._rate_of is None:
             raise ModelError("s.rate_of(...) is not available in this function")
         return self._rate_of(expression)
+
+    def motion_rate(self, expression: ca.SX) -> ca.SX:
+        if self._motion_rate is None:
+            raise ModelError("s.motion_rate(...) is only available in the actions of events")
+        return self._motion_rate(expression)
 
     # -- states, parameters, signals --------------------------------------------------------------------------
 

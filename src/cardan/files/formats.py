@@ -46,10 +46,10 @@ class Yaml(Format, endings=(".yaml", ".yml")):
     holds_design = True
 
     @staticmethod
-    def read(path: Path) -> ModelFile:
+    def read(path: Path, trust_fmus: bool = False) -> ModelFile:
         from cardan.files.text_models.yaml import load_yaml
 
-        return load_yaml(path)
+        return load_yaml(path, trust_fmus)
 
     @staticmethod
     def write(file: ModelFile) -> str:

@@ -20,7 +20,7 @@ SAVED_RESULTS = (".h5", ".hdf5")
 
 
 class FileOptions(TypedDict, total=False):
-    """Options of robot files, and of DADS-3D decks (the last two)."""
+    """Options of robot files, of YAML files (`trust_fmus`), and of DADS-3D decks (the last two)."""
 
     base: str
     joints: Mapping[str, float | Sequence[float]]
@@ -28,6 +28,7 @@ class FileOptions(TypedDict, total=False):
     gravity: Sequence[float] | None
     merge: bool
     repair: bool
+    trust_fmus: bool
     speeds: Mapping[str, float | Sequence[float]]
     friction: bool
     key: str
@@ -47,9 +48,10 @@ def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
         The file. Its ending says the format: .yaml, .yml, .dap, .kap, .dads, .urdf, .mjcf, .xml, .sdf or .xacro.
     **options
         For robot files: `joints` and `speeds` (at the start, by name), `limits`, `friction`, `gravity`, `merge`,
-        `repair`, `contact` ("ground" or "all") and `contact_law` (options of `Contact`); for URDF and SDF
-        `base` ("fixed" or "floating"), for URDF `motors`, for MJCF `key` (a keyframe).
-        For DADS-3D decks: the `number` of the data set, and user `functions`.
+        `repair`, `contact` ("ground" or "all") and `contact_law` (options of `Contact`); for URDF and SDF `base`
+        ("fixed" or "floating"), for URDF `motors`, for MJCF `key` (a keyframe).
+        For DADS-3D decks: the `number` of the data set, and user `functions`. For YAML files: `trust_fmus=True` lets
+        the FMUs that a file names run; they are programs, and refused otherwise.
 
     Returns
     -------

@@ -6,6 +6,7 @@ A mesh is its triangles: the places of their corners, counter-clockwise as seen 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,6 +23,7 @@ THROUGH_TRIMESH = (".ply", ".glb", ".gltf", ".off", ".3mf", ".dae")
 ALSO_NEEDED = {".3mf": ("lxml", "networkx"), ".dae": ("collada",)}  # by trimesh, for some kinds
 COLLADA = "pycollada"  # how the package is called whose module is collada
 SOLID_MODELS = (".step", ".stp", ".iges", ".igs")
+_REST_OF_CORNER = re.compile(r"/\S*")  # of an OBJ file: its texture and its normal
 KINDS = (".stl", ".obj", ".msh", *THROUGH_TRIMESH, *SOLID_MODELS)
 
 
@@ -82,15 +84,14 @@ def _stl(data: bytes, path: Path) -> np.ndarray:
 
 
 def _obj(data: bytes, path: Path) -> np.ndarray:
-    corners: list[list[float]] = []
+    corners: list[list[str]] = []
     faces: list[tuple[int, int, int]] = []
     try:
-        for line in data.decode("utf-8", "replace").splitlines():
-            words = line.split()
-            if words[:1] == ["v"]:
-                corners.append([float(w) for w in words[1:4]])
-            elif words[:1] == ["f"]:
-                numbers = [int(w.split("/")[0]) for w in words[1:]]
+        for line in data.decode("utf-8", "replace").replace("\t", " ").splitlines():
+            if line.startswith("v "):
+                corners.append(line.split()[1:4])
+            elif line.startswith("f "):
+                numbers = [*map(int, _REST_OF_CORNER.sub("", line[2:]).split())]
                 ends = [n - 1 if n > 0 else len(corners) + n for n in numbers]
                 faces += [(ends[0], ends[k], ends[k + 1]) for k in range(1, len(ends) - 1)]
         return np.array(corners, dtype=float).reshape(-1, 3)[np.array(faces, dtype=int).reshape(-1, 3)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
@@ -12,6 +12,7 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
 from cardan.model.bodies.inertia import checked_inertia, checked_mass, is_nothing
+from cardan.model.bodies.several import one_shape
 from cardan.model.bodies.shapes import Shape
 from cardan.model.control.block import Block
 from cardan.model.control.events import Action, At, Capture, Event, Set, Switch, When
@@ -20,26 +21,17 @@ from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Matrix, Scalar, Vector, scalar, vector
 from cardan.model.forces.standard import Spring
 from cardan.model.ground.terrain import Terrain
+from cardan.model.parameters import Input, Parameter, bounded, check_masses_without, followed_signal
 from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
 from cardan.model.spoken import spoken
 from cardan.model.units import Units, units_of
-from cardan.model.view import Signal, View
+from cardan.model.view import OfTime, Signal, View
 from cardan.presented import presenter
 
 E = TypeVar("E", bound=Element)
 C = TypeVar("C", bound=Spline | Terrain)
 RESERVED_NAMES = ("ground", "t", "time", "pi", "deg")
 DEFAULT: Any = object()  # "not said": gravity=None means no gravity, so None cannot mean it
-
-
-@dataclass(frozen=True, eq=False)
-class Parameter:
-    """A number that may change between runs without rebuilding anything."""
-
-    name: str
-    value: float
-    bounds: tuple[float, float] | None
-    symbol: ca.SX
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,6 +88,7 @@ class Model:
         self._states: dict[str, StateVariable] = {}
         self._parameters: dict[str, Parameter] = {}
         self._functions: dict[str, Spline | Terrain] = {}
+        self._signals: dict[str, OfTime] = {}  # what inputs follow
         self.compiled: tuple[Any, int] = (None, -1)  # the System made of this model, and the version it was made of
         self.made_from = ("", -1)  # a hash of the files that it was read from, and the version which that describes
 
@@ -128,7 +121,7 @@ class Model:
         torque: Scalar | Vector | None = None,
         orientation: Vector | None = None,
         angular_velocity_frame: str = "body",
-        shape: Shape | None = None,
+        shape: Shape | Sequence[Shape] | None = None,
         any_inertia: bool = False,
     ) -> Body:
         """Add a rigid body.
@@ -167,9 +160,9 @@ class Model:
             `cd.rotation_vector`, `cd.direction_cosines` or `cd.pointing`.
         angular_velocity_frame : {"body", "global"}, default "body"
             The axes of `angular_velocity` in space.
-        shape : Box, Cylinder, Sphere, Mesh, ..., optional
+        shape : Box, Cylinder, Sphere, Mesh, ..., or a list of them, optional
             A solid that gives the centre of mass, the inertia and, if it has a density, the mass, as far as they are
-            left out.
+            left out. Of several solids those without a density are only drawn, unless none has one.
         any_inertia : bool, default False
             True: an inertia in space that no rigid body can have, one principal moment greater than the sum of the
             other two, is accepted as given. None may be negative.
@@ -188,8 +181,7 @@ class Model:
         disc.at(0.2, 0.0)
         """
         what, dim = f'body "{name}"', self.dim
-        if shape is not None and not isinstance(shape, Shape):
-            raise ModelError(f"{what}: shape: expected a cardan.Box, Cylinder, Sphere, ..., got {shape!r}")
+        shape = one_shape(shape, what)
         if shape is not None:
             mass = shape.mass if mass is None and shape.density is not None else mass
             if inertia is None and mass is not None:
@@ -342,16 +334,53 @@ class Model:
         >>> print(f"{cd.simulate(model, until=0.1, parameters={'k': 200})['spring'].force[0]:.3f} N")
         40.000 N
         """
-        number = scalar(value, f'parameter "{name}"')
-        if is_expression(number):
-            raise ModelError(f'parameter "{name}": its value must be a number')
-        if bounds is not None:
-            lower, upper = (float(b) for b in vector(bounds, 2, f'parameter "{name}": bounds'))
-            if not lower <= number <= upper:
-                raise ModelError(f'parameter "{name}": value {number:g} lies outside its bounds ({lower:g}, {upper:g})')
-            bounds = (lower, upper)
+        number, bounds = bounded(f'parameter "{name}"', "value", value, bounds)
         self._claim(name, "parameter")
-        self._parameters[name] = Parameter(name, float(number), bounds, ca.SX.sym(name))
+        self._parameters[name] = Parameter(name, number, bounds, ca.SX.sym(name))
+        return self._parameters[name].symbol
+
+    @spoken
+    def input(
+        self, name: str, start: float = 0.0, unit: str | None = None, bounds: tuple[float, float] | None = None
+    ) -> ca.SX:
+        """Add a number from outside that may change during a run: a voltage, a steering angle, a load.
+
+        It may stand in forces, drivers and blocks like a parameter. Analyses take its start value, unless
+        `cd.simulate(model, until, inputs={...})` or `model.with_inputs` say what it follows; in a machine that was
+        exported to another program, that program sets it.
+
+        Parameters
+        ----------
+        name : str
+            Unique name in the model.
+        start : float, default 0.0
+            Its value at the start, and wherever nothing else is said.
+        unit : str, optional
+            Its unit, as a label: "V", "N.m".
+        bounds : tuple of 2 floats, optional
+            Lower and upper bound, for sliders and for other programs.
+
+        Returns
+        -------
+        casadi.SX
+            The symbol to compute with.
+
+        Examples
+        --------
+        >>> import cardan as cd
+        >>> model = cd.Model("cart", gravity=None)
+        >>> cart = model.body("cart", mass=2, inertia=1)
+        >>> u = model.input("u", unit="N")
+        >>> push = model.add(cd.Force("push", cart, (u, 0)))
+        >>> result = cd.simulate(model, until=1, inputs={"u": lambda t: 6 * t})
+        >>> print(f"{result['cart'].velocity[-1, 0]:.4f} m/s")  # 3 t² / 2
+        1.5000 m/s
+        """
+        number, bounds = bounded(f'input "{name}"', "start", start, bounds)
+        if unit is not None and not isinstance(unit, str):
+            raise ModelError(f'input "{name}": unit: expected a word such as "N.m", got {unit!r}')
+        self._claim(name, "input")
+        self._parameters[name] = Input(name, number, bounds, ca.SX.sym(name), unit)
         return self._parameters[name].symbol
 
     @spoken
@@ -422,7 +451,7 @@ class Model:
             The other model.
         """
         other = copy(self)
-        for word in ("_bodies", "_elements", "_states", "_parameters", "_functions", "notes"):
+        for word in ("_bodies", "_elements", "_states", "_parameters", "_functions", "_signals", "notes"):
             setattr(other, word, copy(getattr(self, word)))
         for name, value in values.items():
             if name not in self._parameters:
@@ -431,6 +460,54 @@ class Model:
             if is_expression(number):
                 raise ModelError(f'parameter "{name}": its value must be a number')
             other._parameters[name] = replace(self._parameters[name], value=float(number))
+        return other
+
+    def with_inputs(self, signals: Mapping[str, Any]) -> Model:
+        """Make a model of the same machine whose inputs follow signals; every analysis takes it.
+
+        Bodies and elements are the same objects. What is added to one model later is not in the other.
+
+        Parameters
+        ----------
+        signals : mapping of str to float, Spline, function of time, or (times, values)
+            What inputs follow, by their names. A pair of times and values is a table: straight lines between the
+            points, constant before and after them.
+
+        Returns
+        -------
+        Model
+            The other model.
+
+        Examples
+        --------
+        >>> import cardan as cd
+        >>> model = cd.Model("cart", gravity=None)
+        >>> cart = model.body("cart", mass=2, inertia=1)
+        >>> u = model.input("u")
+        >>> push = model.add(cd.Force("push", cart, (u, 0)))
+        >>> braked = model.with_inputs({"u": ((0, 1, 2), (0, 0, -4))})
+        >>> print(f"{cd.simulate(braked, until=2)['cart'].velocity[-1, 0]:.4f} m/s")
+        -1.0000 m/s
+        """
+        if not isinstance(signals, Mapping):
+            raise ModelError(
+                f'inputs: expected names and signals such as {{"u": lambda t: cd.sin(t)}}, got {signals!r}'
+            )
+        for name in signals:
+            if name not in self.inputs:
+                known = suggestion(str(name), self.inputs) or '; declare it with model.input("' + str(name) + '")'
+                raise ModelError(f'inputs: model "{self.name}" has no input "{name}"{known}')
+        followed = {name: followed_signal(name, value) for name, value in signals.items()}
+        numbers = {name: value for name, value in followed.items() if isinstance(value, float)}
+        other = self.with_parameters(numbers)
+        other._signals = {**self._signals, **followed}
+        for name in numbers:
+            del other._signals[name]
+        moving = [self._parameters[name].symbol for name in other._signals]
+        for body in self._bodies.values() if moving else ():
+            check_masses_without(body, moving)
+        if other._signals or self._signals:
+            other.compiled, other.made_from = (None, -1), ("", -1)
         return other
 
     # -- reading it ------------------------------------------------------------------------------------------
@@ -484,6 +561,16 @@ class Model:
     def parameters(self) -> Mapping[str, Parameter]:
         """The parameters by name."""
         return self._parameters
+
+    @property
+    def inputs(self) -> Mapping[str, Input]:
+        """The inputs by name; they are among the parameters, too."""
+        return {name: p for name, p in self._parameters.items() if isinstance(p, Input)}
+
+    @property
+    def signals(self) -> Mapping[str, OfTime]:
+        """What inputs follow, where that has been said (`with_inputs`)."""
+        return self._signals
 
     @property
     def functions(self) -> Mapping[str, Spline | Terrain]:

@@ -171,6 +171,10 @@ class View(Protocol):
         """Time derivative of an expression of positions and time."""
         ...
 
+    def motion_rate(self, expression: ca.SX) -> ca.SX:
+        """The rate of any expression in the motion, accelerations known; in the actions of events only."""
+        ...
+
     # -- states, parameters, signals
 
     def state(self, name: str) -> ca.SX:

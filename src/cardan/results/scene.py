@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from cardan.errors import FileError
 
 FORMAT_VERSION = 1
+MOST_NAMED = 3  # meshes in one note
 GROUND = 0  # the index of the ground among the bodies
 
 Vector = tuple[float, ...]  # two numbers in the plane, three in space
@@ -39,12 +40,6 @@ class MeshLook(NamedTuple):
     all: int
     corners: str
     faces: str
-
-    @property
-    def note(self) -> str:
-        """What was left out of it, in words; "" where nothing was."""
-        drawn = f"{self.name} is drawn with {self.triangles} of its {self.all} triangles"
-        return drawn if self.triangles < self.all else ""
 
 
 class Solid(NamedTuple):
@@ -184,6 +179,13 @@ class Scene:
     def meshes(self) -> list[MeshLook]:
         """The meshes of its solids, each once."""
         return list(dict.fromkeys(solid.mesh for body in self.bodies for solid in body.solids if solid.mesh))
+
+    @property
+    def notes(self) -> list[str]:
+        """What the drawing leaves out, in words."""
+        fewer = [f"{mesh.name} {mesh.triangles} of {mesh.all}" for mesh in self.meshes if mesh.triangles < mesh.all]
+        more = f" and {len(fewer) - MOST_NAMED} more" if len(fewer) > MOST_NAMED else ""
+        return [f"drawn with fewer triangles: {', '.join(fewer[:MOST_NAMED])}{more}"] if fewer else []
 
     def to_data(self) -> dict[str, Any]:
         """As JSON holds it: objects with the names of the fields above, without the pieces; meshes once each."""

@@ -122,7 +122,7 @@ def _corners(plan: Plan, points: list[tuple[Vector, ...]], start: np.ndarray) ->
 def _fallback_size(plan: Plan) -> float:
     """Of a machine that is a point: from its radii, shapes or inertias."""
     sizes = [abs(value) for element in plan.elements for value in element.sizes.values()]
-    sizes += [value for body in plan.bodies if body.shape is not None for value in body.shape[1]]
+    sizes += [value for body in plan.bodies for shape in body.shapes for value in shape[1]]
     for body in plan.bodies:
         if body.mass and body.mass > 0:
             sizes.append((sum(map(abs, body.inertia[:3])) / body.mass) ** 0.5)  # the trace does not mind axes
@@ -153,20 +153,21 @@ def _bodies(
 ) -> list[BodyLook]:
     looks, held = [], _points(plan, HOLDING)
     all_balls, all_slides = _balls(plan), _slides(plan, start)
-    most = triangles_for_each(len({body.shape[4] for body in plan.bodies if body.shape is not None and body.shape[4]}))
+    meshes = {shape[4] for body in plan.bodies for shape in body.shapes if shape[4] is not None}
+    most = triangles_for_each(len(surface.triangles) for surface, _ in meshes)
     for k, body in enumerate(plan.bodies, start=1):
         balls = all_balls.get(k, [])
         center = tuple(map(float, body.center_of_mass))
-        shaped = body.shape is not None or bool(balls)
+        shaped = bool(body.shapes or balls)
         if plan.dim == 2:
             outlines = [circle(at, radius) for at, radius, _ in balls]
-            if body.shape is not None or not _covers(balls, points[k], body):
+            if body.shapes or not _covers(balls, points[k], body):
                 outlines = outlines_of(body, points[k], detail, size, all_slides.get(k, []), held[k]) + outlines
             rounded = tuple(_short(outline, digits) for outline in outlines)
             looks.append(BodyLook(body.name, center, points[k], rounded, (), shaped))
         else:
             solids = [_round_solid(at, radius, axis) for at, radius, axis in balls]
-            if body.shape is not None or not _covers(balls, points[k], body):
+            if body.shapes or not _covers(balls, points[k], body):
                 solids = solids_of(body, points[k], detail, size, held[k], most) + solids
             looks.append(BodyLook(body.name, center, points[k], (), tuple(solids), shaped))
     return looks
@@ -210,7 +211,7 @@ def _balls(plan: Plan) -> dict[int, list[Ball]]:
             continue
         radii = element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0
         for (body, point, axis), radius in zip(element.marks, radii, strict=False):
-            if body != GROUND and radius > 0 and not (is_disc and plan.bodies[body - 1].shape is not None):
+            if body != GROUND and radius > 0 and not (is_disc and plan.bodies[body - 1].shapes):
                 ball = tuple(map(float, point)), float(radius), axis if is_disc else None
                 found.setdefault(body, []).append(ball)
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
@@ -22,9 +23,15 @@ FINER, TIMES = 0.7, 24  # cells in which corners become one: how much smaller ea
 Signs = tuple[bool, bool, bool]
 
 
-def triangles_for_each(meshes: int) -> int:
-    """How many triangles each of so many meshes may have."""
-    return min(MOST_OF_ONE, MOST_OF_ALL // max(1, meshes))
+def triangles_for_each(counts: Iterable[int]) -> int:
+    """How many triangles one mesh may have, so that all of them have room; `counts`: how many each has."""
+    left, ordered = MOST_OF_ALL, sorted(counts)
+    for k, count in enumerate(ordered):
+        share = left // (len(ordered) - k)
+        if min(count, MOST_OF_ONE) > share:
+            return share
+        left -= min(count, MOST_OF_ONE)
+    return MOST_OF_ONE
 
 
 @lru_cache(maxsize=256)

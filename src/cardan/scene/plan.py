@@ -14,6 +14,7 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
 from cardan.model.bodies.mesh import Mesh
+from cardan.model.bodies.several import Several
 from cardan.model.bodies.shapes import Shape
 from cardan.model.element import Element
 from cardan.model.ground.terrain import Terrain
@@ -32,7 +33,7 @@ class BodyPlan(NamedTuple):
     mass: Any
     inertia: Any
     start: Any  # q as the user gave it
-    shape: Any  # (kind, sizes, center, orientation, (surface of a mesh, axes along which it is mirrored)) or None
+    shapes: Any  # of each (kind, sizes, center, orientation, (surface of a mesh, axes along which it is mirrored))
 
 
 class ElementPlan(NamedTuple):
@@ -131,8 +132,9 @@ def _plan(model: Model) -> Plan:
 
 
 def _body_plan(body: Body) -> BodyPlan:
-    shape = None if body.shape is None else _shape_plan(body.shape)
-    return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shape)
+    parts = body.shape.parts if isinstance(body.shape, Several) else () if body.shape is None else (body.shape,)
+    shapes = tuple(map(_shape_plan, parts))
+    return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shapes)
 
 
 def _shape_plan(shape: Shape) -> tuple[str, Any, Any, Any, Any]:

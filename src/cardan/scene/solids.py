@@ -6,6 +6,7 @@ A body that hangs on one point or none is drawn as the solid that has its inerti
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -32,13 +33,13 @@ def solids_of(
 ) -> list[Solid]:
     """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine; `held`: points that a body with
     a shape must reach, by bars; `most`: triangles of a mesh."""
-    if body.shape is not None:
-        kind, sizes, center, orientation, mesh = body.shape
-        look = None if mesh is None else look_of(*mesh, most)
-        solid = Solid("box" if kind == "plate" else kind, tuple(sizes), tuple(center), tuple(orientation), look)
-        feet = [(closest(solid, np.array(p, dtype=float)), np.array(p, dtype=float)) for p in held]
-        arms = [bar(a, b, ARM * radius) for a, b in feet if np.linalg.norm(b - a) > radius]
-        return [solid, *arms]
+    if body.shapes:
+        solids = [_solid(shape, most) for shape in body.shapes]
+        has_mesh = any(solid.mesh is not None for solid in solids)  # a part from a file shows itself all there is
+        ends = [] if has_mesh else [np.array(p, dtype=float) for p in held]
+        feet = [min((closest(solid, p) for solid in solids), key=lambda q, p=p: np.linalg.norm(p - q)) for p in ends]
+        arms = [bar(a, b, ARM * radius) for a, b in zip(feet, ends, strict=True) if np.linalg.norm(b - a) > radius]
+        return [*solids, *arms]
     center = np.array(body.center_of_mass, dtype=float)
     away = [p for p in map(np.array, points) if np.linalg.norm(p - center) > 1e-9 * size]
     if len(away) < 2:
@@ -49,6 +50,12 @@ def solids_of(
     if np.linalg.norm(foot - center) > 2 * radius:
         bars += [bar(foot, center, 0.7 * radius), ball]
     return bars
+
+
+def _solid(shape: Any, most: int) -> Solid:
+    kind, sizes, center, orientation, mesh = shape
+    look = None if mesh is None else look_of(*mesh, most)
+    return Solid("box" if kind == "plate" else kind, tuple(sizes), tuple(center), tuple(orientation), look)
 
 
 def closest(solid: Solid, point: np.ndarray) -> np.ndarray:

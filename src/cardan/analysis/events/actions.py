@@ -16,6 +16,8 @@ def set_value(bound: BoundMachine, name: str, value: float, event: Event) -> Non
     """Of a parameter or a state."""
     m, model = bound.arrays, bound.system.model
     if not np.isfinite(value):
+        if (problem := bound.system.take_problem()) is not None:
+            raise AnalysisError(f'event "{event.name}": {problem}') from problem
         raise AnalysisError(f'event "{event.name}": the value {value} of "{name}" is not finite')
     if name in model.parameters:
         m.p[list(model.parameters).index(name)] = value

@@ -238,6 +238,7 @@ class Events:
         self._check_limits()
         self.called = []
         self._happen([], self.schedule.take_due(float(self.bound.arrays.t[0])), quiet=True)
+        self._look_at_times()
         self.arm()
         return self.stopped_by is None
 
@@ -309,7 +310,15 @@ class Events:
             self._happen([watches[i] for i in np.flatnonzero(called)], [])
         else:
             self._never_ends(self.log[-1].name)
+        self._look_at_times()
         self.arm(fired)
+
+    def _look_at_times(self) -> None:
+        """Events may have changed the times at which others are due."""
+        if self.schedule.moves:
+            m = self.bound.arrays
+            times = Computed(self.system.events.times, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
+            self.schedule.renew(times()[0], float(m.t[0]))
 
     def _jumped(self, sides: np.ndarray, fired: np.ndarray) -> np.ndarray:
         """Functions of the user that what was done has thrown over to the other side, in their direction."""

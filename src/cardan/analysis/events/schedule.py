@@ -22,8 +22,13 @@ class Schedule:
         """`done`: what is due at the start itself has happened already."""
         self._due: list[list[Any]] = []  # [next time, event, first time, interval]
         self.were_due: list[tuple[str, int]] = []  # the last ones taken, with the intervals that had passed
+        self._moving: list[tuple[list[Any], int]] = []  # those of them whose times change, and where these stand
         for one in timed:
             first = float(times[one.first])
+            if one.moves:
+                self._due.append([max(first, start), one.event, first, None])
+                self._moving.append((self._due[-1], one.first))
+                continue
             if one.interval is None:
                 comes = first > start or (first == start and not done)
                 self._due.append([first if comes else np.inf, one.event, first, None])
@@ -54,6 +59,16 @@ class Schedule:
     def due_times(self, times: list[float]) -> None:
         for entry, time in zip(self._due, times, strict=True):
             entry[0] = time
+
+    @property
+    def moves(self) -> bool:
+        """Whether events may change some of its times."""
+        return bool(self._moving)
+
+    def renew(self, times: Any, now: float) -> None:
+        """Look at the times that an event may have changed."""
+        for entry, place in self._moving:
+            entry[0] = max(float(times[place]), now)
 
     def next_time(self) -> float:
         return min((entry[0] for entry in self._due), default=np.inf)

@@ -154,7 +154,7 @@ def parts_of(system: System) -> dict[str, Part]:
             names = tuple(system.constrained[element.name])
         coordinate = getattr(element, "coordinate", None)
         turns = coordinate.is_angle if isinstance(coordinate, Coordinate) else None
-        unit = element.unit if isinstance(element, Block) else ""
+        unit = element.unit_in(model.units) if isinstance(element, Block) else ""
         parts[element.name] = Part(element.name, element.kind, type(element).__name__, names, turns, unit)
         if isinstance(element, Joint) and element.name not in _axes_by_parameters(system):
             parts[element.name] = replace(parts[element.name], axes=axes_of(system, element.name))

@@ -28,6 +28,7 @@ from cardan.analysis.small_motions.steady_axes import (
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Every, Set
+from cardan.model.fmi.block import Fmu
 from cardan.model.joints.limits import Friction
 from cardan.numerics import motion
 
@@ -63,6 +64,10 @@ NO_FRICTION_AT_REST = (
     "friction the machine may come to rest earlier"
 )
 
+STEPPING = (
+    "FMUs of Co-Simulation take no part here, and the outputs of {} keep their initial values: simulate the machine "
+    'until it has come to rest, or use interface="me", if the FMU offers it'
+)
 ONLY_SET = (
     "only sampled events change {}; they are left out here, so the initial values are kept: simulate the machine until "
     "it has come to rest, or use blocks that are not sampled"
@@ -367,7 +372,9 @@ def only_set(system: System) -> list[str]:
     targets = {action.target for event in sampled for action in event.do if isinstance(action, Set)}
     rates = system.motion.z_rate if targets else ()
     held = [f'"{name}"' for k, name in enumerate(system.model.states) if name in targets and rates[k].is_zero()]
-    return [ONLY_SET.format(", ".join(held))] if held else []
+    stepping = [f'"{b.name}"' for b in system.model.blocks if isinstance(b, Fmu) and b.description.kind == "cs"]
+    told = [ONLY_SET.format(", ".join(held))] if held else []
+    return told + ([STEPPING.format(", ".join(stepping))] if stepping else [])
 
 
 __all__ = ["Change", "Looked", "Steady", "Unbalanced", "axes_for", "left_out", "symmetry_axes", "told", "unbalanced"]

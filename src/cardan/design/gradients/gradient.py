@@ -388,10 +388,10 @@ def prepare(model: Model, functionals: tuple[Functional, ...], analysis: str, di
 
 
 def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
-    """The names of the parameters that are meant: all of the model where none are named."""
+    """The names of the parameters that are meant: all of the model but its inputs where none are named."""
     known = tuple(model.parameters)
     if names is None:
-        return known
+        return tuple(name for name in known if name not in model.inputs)
     given = [names] if isinstance(names, str) or is_expression(names) else list(names)
     found = tuple(str(name) for name in given)  # the symbol of a parameter is as good as its name
     for name in found:

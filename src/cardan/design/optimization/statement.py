@@ -251,7 +251,7 @@ def free_parameters(
     else:
         own = bounds or {}
         bounded = [name for name, p in model.parameters.items() if p.bounds is not None or name in own]
-        names = bounded or list(model.parameters)
+        names = [name for name in bounded or model.parameters if name not in model.inputs or name in own]
     if not names:
         raise ModelError(
             f'model "{model.name}" has no parameter to change: declare one, k = model.parameter("k", 700, '

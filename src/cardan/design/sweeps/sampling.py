@@ -149,7 +149,7 @@ class Samples:
             raise ModelError(f"Samples({self.count}): at most {MOST_DESIGNS:g} designs")
         given = self.ranges
         if given is None:
-            given = [name for name, parameter in model.parameters.items() if parameter.bounds is not None]
+            given = [name for name, p in model.parameters.items() if p.bounds is not None and name not in model.inputs]
             if not given:
                 raise ModelError(
                     'no parameter of the model has bounds: name ranges, such as Samples(200, {"k": (100, 2000)})'

@@ -25,6 +25,7 @@ import numpy as np
 from cardan.errors import FileError, suggestion
 from cardan.files.robots.colliders import Collider
 from cardan.files.robots.poses import Pose, across, pose, turn
+from cardan.files.robots.visuals import Visuals
 
 SIZES = {"hinge": 1, "slide": 1, "ball": 4, "planar": 3, "free": 7}  # numbers that say where a freedom stands
 SPEED_SIZES = {"hinge": 1, "slide": 1, "ball": 3, "planar": 3, "free": 6}  # and how fast it moves
@@ -248,6 +249,7 @@ class Robot:
     colliders: list[Collider] = field(default_factory=list)
     excluded: set[frozenset[str]] = field(default_factory=set)  # pairs of links that never touch
     notes: list[str] = field(default_factory=list)
+    visuals: Visuals = field(default_factory=Visuals)
 
     def freedoms(self) -> Iterator[Freedom]:
         for link in self.links.values():

@@ -10,6 +10,7 @@ import numpy as np
 from cardan.errors import ModelError
 from cardan.files.robots.poses import Pose, point_inertia, pose, turned_inertia
 from cardan.files.robots.robot import Mass
+from cardan.model.bodies.several import Several, one_shape
 from cardan.model.bodies.shapes import Box, Cylinder, Shape, Sphere
 
 ROUNDING = 1e-3  # of the largest moment: files print a few digits, and a flat or thin body is at the limit of the rule
@@ -111,5 +112,13 @@ def seen_from(where: Pose, mass: Mass) -> Mass:
 
 def moved_shape(where: Pose, shape: Shape) -> Shape:
     """The same shape in the axes of another frame."""
+    if isinstance(shape, Several):
+        return Several(tuple(moved_shape(where, part) for part in shape.parts))
     here = where @ pose(shape.center, shape.orientation)
     return replace(shape, center=tuple(map(float, here.position)), orientation=here.orientation)
+
+
+def joined_shapes(*shapes: Shape | None) -> Shape | None:
+    """Shapes as one; None where there is none."""
+    parts = [part for shape in shapes if shape is not None for part in getattr(shape, "parts", (shape,))]
+    return one_shape(parts, "link") if parts else None

@@ -18,7 +18,7 @@ from dataclasses import replace
 from cardan.files.robots.combinations import joint_kind, perpendicular
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.robot import WORLD, Freedom, Link, Robot, Spot
-from cardan.files.robots.solids import moved_shape, seen_from, together
+from cardan.files.robots.solids import joined_shapes, moved_shape, seen_from, together
 from cardan.files.robots.xml_nodes import lines_text
 
 
@@ -87,7 +87,6 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
     links: dict[str, Link] = {}
     frames: list[Spot] = []
     merged: list[str] = []
-    undrawn: list[int] = []
     for link in robot.links.values():
         parent, X = carrier[link.parent]
         here = X @ link.pose
@@ -100,15 +99,12 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
         if parent == WORLD:
             continue
         merged += [link.name] if link.mass is not None else []
-        undrawn += [link.line] if link.shape is not None and links[parent].shape is not None else []
         links[parent] = _grown(links[parent], link, here)
     if merged:
         names = ", ".join(merged)
         robot.notes.append(
             f"links merged into the bodies that they are welded to: {names} (merge=False keeps them apart)"
         )
-    if undrawn:
-        robot.notes.append(f"shapes of welded links that are not drawn: {lines_text(undrawn)}")
 
     def carried(name: str, X: Pose) -> tuple[str, Pose]:
         body, offset = carrier[name]
@@ -146,13 +142,11 @@ def _on_carrier(carrier: Mapping[str, tuple[str, Pose]], spot: Spot) -> Spot:
 
 
 def _grown(link: Link, welded: Link, here: Pose) -> Link:
-    """A link with the mass, and where it has none the shape, of one that is welded to it."""
+    """A link with the mass and the shapes of one that is welded to it."""
     parts = [] if link.mass is None else [link.mass]
     parts += [] if welded.mass is None else [seen_from(here, welded.mass)]
-    shape = link.shape
-    if shape is None and welded.shape is not None:
-        shape = moved_shape(here, welded.shape)
-    return replace(link, mass=together(parts) if parts else None, shape=shape)
+    welded_shape = None if welded.shape is None else moved_shape(here, welded.shape)
+    return replace(link, mass=together(parts) if parts else None, shape=joined_shapes(link.shape, welded_shape))
 
 
 def _without_links_between_joints(robot: Robot, needed: set[str]) -> Robot:

@@ -142,7 +142,7 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "Any": {"anyOf": [{"$ref": "#/$defs/signal"}, {"type": "array", "items": {"$ref": "#/$defs/signal"}}]},
     "Mapping": {"type": "object", "additionalProperties": NUMBER},
     "Orientation": {"$ref": "#/$defs/orientation"},
-    "Solid": {"$ref": "#/$defs/solid"},
+    "Solid": {"anyOf": [{"$ref": "#/$defs/solid"}, {"type": "array", "items": {"$ref": "#/$defs/solid"}}]},
     "Whole": {"type": ["integer", "string"]},
     "Response": {"$ref": "#/$defs/response"},
     "Moment": {
@@ -189,6 +189,7 @@ def json_schema() -> dict[str, Any]:
     sections = {section: _named(_element_schema(section)) for section in ELEMENT_SECTIONS}
     units = _object(words_of(Units), "A unit set of your own.")
     parameter = _object(signature_words(Model.parameter), "A number that runs may change.")
+    given = _object(signature_words(Model.input), "A number from outside, which may change during a run.")
     return {
         "$schema": DIALECT,
         "title": "cardan model",
@@ -201,6 +202,7 @@ def json_schema() -> dict[str, Any]:
             "units": {"anyOf": [{"enum": list(KNOWN_UNITS)}, units]},
             "gravity": {"description": "null for none.", "anyOf": [VECTOR, {"type": "null"}]},
             "parameters": _named({"anyOf": [NUMBER, parameter]}),
+            "inputs": _named({"anyOf": [NUMBER, {"type": "null"}, given]}),
             "functions": _named(_curve_schema()),
             "bodies": _named(_object(body_words(), Model.body)),
             "markers": _named({"$ref": "#/$defs/marker"}),

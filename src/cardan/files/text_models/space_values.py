@@ -60,8 +60,10 @@ class SpaceReader(ValueReader):
 
     # -- solids ----------------------------------------------------------------------------------------------
 
-    def solid(self, node: Node, what: str) -> Solid:
-        """{box: [0.1, 0.2, 0.3], density: 7850, ...}"""
+    def solid(self, node: Node, what: str) -> Solid | tuple[Any, ...]:
+        """{box: [0.1, 0.2, 0.3], density: 7850, ...}, or a list of such"""
+        if isinstance(node.value, list):
+            return tuple(self.solid(item, what) for item in node.value)
         known = solids()
         entries = self.mapping(node, [*known, *solid_words()], what)
         heads = [word for word in entries if word in known]

@@ -14,6 +14,8 @@ from cardan.model.bodies.body import POSITIONS, SPEEDS
 from cardan.model.control.block import Block
 from cardan.model.control.events import When
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
+from cardan.model.expressions.black_box_derivatives import with_arguments
+from cardan.model.expressions.blackbox import recording
 from cardan.model.expressions.expression import Expression, ExpressionError, Name
 from cardan.model.joints.limits import Friction
 from cardan.model.model import Model
@@ -83,24 +85,36 @@ def check_expressions(model: Model, elements: Mapping[str, Element], pending: Se
     reactions = Reactions(model, y)
     view = reactions.view
     places = {item.expression.text: item.node for item in pending}
-    for item in pending:
-        expression, node, what = item.expression, item.node, item.what
-        try:
-            value = ca.SX(expression.evaluate(view.quantity, view.functions, _quantities(view)))
-            element = elements.get(item.element)
-            if isinstance(element, ConstraintElement):
-                _check_constraint(element, item, value, view, y, reactions)
-            elif isinstance(element, ForceElement):
-                element.loads(view)
-            elif isinstance(element, When) and element.function is expression:
-                _check_varies(item, value, y, reactions)
-        except ExpressionError as error:
-            place = node if error.text == expression.text else places.get(error.text, node)
-            place.fail(f"{what}: {error.message}", error.column - 1)
-        except ModelError as error:
-            node.fail(f"{what}: {error}")
-        except RecursionError:
-            node.fail(f"{what}: the expression depends on itself, or on too many others, each on the next")
+    with recording([]):  # of black boxes; none is called here
+        for item in pending:
+            _check(item, elements, view, y, reactions, places)
+
+
+def _check(
+    item: Pending,
+    elements: Mapping[str, Element],
+    view: SymbolicView,
+    y: Symbols,
+    reactions: Reactions,
+    places: Mapping[str, Node],
+) -> None:
+    expression, node, what = item.expression, item.node, item.what
+    try:
+        value = ca.SX(expression.evaluate(view.quantity, view.functions, _quantities(view)))
+        element = elements.get(item.element)
+        if isinstance(element, ConstraintElement):
+            _check_constraint(element, item, value, view, y, reactions)
+        elif isinstance(element, ForceElement):
+            element.loads(view)
+        elif isinstance(element, When) and element.function is expression:
+            _check_varies(item, value, y, reactions)
+    except ExpressionError as error:
+        place = node if error.text == expression.text else places.get(error.text, node)
+        place.fail(f"{what}: {error.message}", error.column - 1)
+    except ModelError as error:
+        node.fail(f"{what}: {error}")
+    except RecursionError:
+        node.fail(f"{what}: the expression depends on itself, or on too many others, each on the next")
 
 
 def _check_constraint(
@@ -122,7 +136,7 @@ def _check_constraint(
 
 def _check_varies(item: Pending, value: ca.SX, y: Symbols, reactions: Reactions) -> None:
     """A function that cannot change never passes through zero."""
-    if not ca.depends_on(value, ca.vertcat(y.t, y.x, y.v, y.z, reactions.asked_for)):
+    if not ca.depends_on(with_arguments(value), ca.vertcat(y.t, y.x, y.v, y.z, reactions.asked_for)):
         remedy = 'make it depend on the motion or on time, or use "at"'
         item.node.fail(f"{item.what} is constant and never passes through zero; {remedy}")
 

@@ -153,7 +153,7 @@ class ValueReader:
             return self.sequence(node, shapes, what)
         if isinstance(node.value, dict):
             if "Mapping" in names:
-                return {name: self.number(entry, f"{what}: {name}") for name, entry in node.value.items()}
+                return self.named_values(node, shapes, what)
             return self.marker(node, what) if "Marker" in names else self.unexpected(node, shapes, what)
         spoken = not isinstance(node.value, float) and not names.isdisjoint(WORDS)  # a word may stand here, and does
         for shape in shapes:
@@ -166,6 +166,13 @@ class ValueReader:
             if shape.name in reference_types():
                 return self.reference(node, shapes, what)
         return self.unexpected(node, shapes, what)
+
+    def named_values(self, node: Node, shapes: tuple[Shape, ...], what: str) -> dict[str, Any]:
+        """The values of a mapping, by the names that the file gives: numbers, unless the annotation says more."""
+        items = next(shape.items for shape in shapes if shape.name == "Mapping")
+        if items and {"Input", "Scalar", "str"} & {shape.name for shape in items[0]}:
+            return {name: self.value(entry, items[0], f"{what}: {name}") for name, entry in node.value.items()}
+        return {name: self.number(entry, f"{what}: {name}") for name, entry in node.value.items()}
 
     def sequence(self, node: Node, shapes: tuple[Shape, ...], what: str) -> Any:
         for shape in shapes:

@@ -39,6 +39,7 @@ BODY_SHAPES = {
 }
 STATE_SHAPES = {"rate": "Signal"}
 NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps", "save_to", "resume")
+ONLY_IN_PYTHON = ("inputs",)  # of analyses: functions of time
 CURVE_MAKERS = ("profile", "ramp_profile", "step_profile", "bump_profile", "profile_sum", "profile_row",
                 "curve_with_stops", "profile_from_csv", "terrain_from_csv")  # fmt: skip
 SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
@@ -46,7 +47,7 @@ SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
 
 @dataclass(frozen=True)
 class Shape:
-    """One alternative of an annotation: `Marker`, `None`, a `tuple` of items, a `Literal` of words."""
+    """One alternative of an annotation: `Marker`, `None`, a `tuple` of items, a `Literal` of words, a `Mapping`."""
 
     name: str
     items: tuple[tuple[Shape, ...], ...] = ()
@@ -85,6 +86,8 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
         elif name in SEQUENCES:
             repeats = name != "tuple" or ast.unparse(items[-1]) == "..."
             yield Shape("tuple", tuple(tuple(_shapes(i)) for i in items if ast.unparse(i) != "..."), repeats)
+        elif name == "Mapping":
+            yield Shape(name, (tuple(_shapes(items[-1])),))
         else:
             yield Shape(name)
     else:
@@ -175,4 +178,4 @@ def curve_type(words: Iterable[str]) -> type[Spline] | type[Terrain]:
 
 def analysis_words(kind: str) -> dict[str, Word]:
     """The options of an analysis, from the signature of `cardan.<kind>`."""
-    return signature_words(find(kind))
+    return {name: word for name, word in signature_words(find(kind)).items() if name not in ONLY_IN_PYTHON}

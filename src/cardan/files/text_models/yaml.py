@@ -16,7 +16,8 @@ expression of its quantities (see `model.expressions`). A marker is `crank.at(-1
 same as a mapping `{body: crank, at: [-1, 0], axis: [1, 0]}`, or the name of one under `markers`. Bodies and
 elements may be used before they are defined. `dim: 3` makes a machine in space: vectors have three numbers, markers
 may have a `reference`, and bodies an `orientation` (see `space_words`). Nothing in a file is executed, no
-tag is honoured, no other file is read.
+tag is honoured, no other file is read but tables. A block may name an FMU, which is a program: such a file is refused
+unless its reader says that FMUs are trusted.
 """
 
 from __future__ import annotations
@@ -47,27 +48,29 @@ from cardan.files.text_models.words import (
     words_of,
 )
 from cardan.files.text_models.yaml_events import EventReader
-from cardan.io.text import read_so_far, read_text
+from cardan.io.text import read_bytes, read_so_far, read_text
 from cardan.model.element import Element, Point
+from cardan.model.fmi.block import Fmu
 from cardan.model.model import Model
 from cardan.model.units import Units
 from cardan.numerics.tapes.cache import key_of
 
-ADDED = ("parameters", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
-SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "functions", "bodies", "markers",
+ADDED = ("parameters", "inputs", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
+SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "inputs", "functions", "bodies",
+            "markers",
             *ELEMENT_SECTIONS, "states", EVENTS, "analyses", DESIGN)  # fmt: skip
 
 
-def load_yaml(path: str | Path) -> ModelFile:
-    """The machine and the analyses of a YAML file."""
-    return parse_yaml(read_text(path), path)
+def load_yaml(path: str | Path, trust_fmus: bool = False) -> ModelFile:
+    """The machine and the analyses of a YAML file; `trust_fmus`: FMUs that it names may run."""
+    return parse_yaml(read_text(path), path, trust_fmus)
 
 
-def parse_yaml(text: str, path: str | Path | None = None) -> ModelFile:
+def parse_yaml(text: str, path: str | Path | None = None, trust_fmus: bool = False) -> ModelFile:
     """The same from a string; `path` serves messages and, without a `name`, names the model."""
     try:
         place = Path(path) if path else Path("machine")
-        return _FileReader(compose(text), place.stem, place.parent).file()
+        return _FileReader(compose(text), place.stem, place.parent, trust_fmus).file()
     except FileError as error:
         raise FileError(error.message, path, error.line, error.column) from None
 
@@ -84,9 +87,9 @@ def add_to_model(model: Model, text: str, folder: Path = Path()) -> None:
 class _FileReader(EventReader):
     """Builds the model of one file, section by section."""
 
-    def __init__(self, root: Node, name: str, folder: Path):
+    def __init__(self, root: Node, name: str, folder: Path, trust_fmus: bool = False):
         super().__init__()
-        self.folder = folder
+        self.folder, self.trust_fmus = folder, trust_fmus
         root = root if root.value is not None else Node({}, 1, 1)
         self.sections = self.mapping(root, SECTIONS, "the file")
         self.model = self.header(name)
@@ -109,6 +112,7 @@ class _FileReader(EventReader):
         """All that the machine is made of."""
         model = self.model
         self.each("parameters", self.parameter)
+        self.each("inputs", self.input)
         self.gravity()
         self.each("functions", self.curve)
         self.each("bodies", lambda name, node: model.body(name, **self.words(node, body_words(), f'body "{name}"')))
@@ -163,6 +167,13 @@ class _FileReader(EventReader):
             self.model.parameter(name, **self.words(node, signature_words(Model.parameter), what))
         else:
             self.model.parameter(name, self.number(node, what))
+
+    def input(self, name: str, node: Node) -> None:
+        what = f'input "{name}"'
+        if isinstance(node.value, dict):
+            self.model.input(name, **self.words(node, signature_words(Model.input), what))
+        else:
+            self.model.input(name, 0.0 if node.value is None else self.number(node, what))
 
     def gravity(self) -> None:
         """Gravity is read after the parameters, as it may use them."""
@@ -224,11 +235,33 @@ class _FileReader(EventReader):
     def made(self, section: str, name: str, node: Node, place: Node) -> Element:
         cls = self.element_type(section, name, node)
         what = f'{cls.kind} "{name}"'
+        if cls is Fmu:
+            self.check_trust(node, what, place)
         if cls is Point and not (isinstance(node.value, dict) and "marker" in node.value):
             options: dict[str, Any] = {"marker": self.marker(node, what)}
         else:
             options = self.words(node, words_of(cls), what, extra=("type",))
+        if cls is Fmu:
+            options["file"] = self.fmu_at(options["file"])
         return self.guarded(lambda: cls(name=name, **options), place, node.value)
+
+    def check_trust(self, node: Node, what: str, place: Node) -> None:
+        """Refuse FMUs, which are programs, unless they are trusted: they are not even opened."""
+        file = self.mapping(node, None, what).get("file")
+        if file is None or file.value is None:
+            place.fail(f'{what}: "file" is missing: the path of the FMU')
+        if not self.trust_fmus:
+            file.fail(
+                f"{what}: the FMU {file} is a program, which would run on this computer. If you trust it, load the "
+                "file with cd.load_model(..., trust_fmus=True), or with --trust-fmus on the command line"
+            )
+
+    def fmu_at(self, file: str) -> str:
+        """The path of an FMU, which begins at the folder of the file."""
+        path = self.folder / file
+        if path.is_file():
+            read_bytes(path)  # what is kept of the machine depends on it
+        return str(path)
 
     def element_type(self, section: str, name: str, node: Node) -> type[Element]:
         if section == "points":

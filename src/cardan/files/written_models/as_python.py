@@ -20,6 +20,7 @@ from cardan.model.element import Element
 from cardan.model.expressions.functions import Spline
 from cardan.model.ground.terrain import Terrain
 from cardan.model.model import Model
+from cardan.model.parameters import Input
 from cardan.model.units import KNOWN_UNITS
 from cardan.public import names
 
@@ -100,8 +101,11 @@ class _Python(Writer):
 
     def parameter_line(self, name: str) -> str:
         p = self.model.parameters[name]
-        bounds = {} if p.bounds is None else {"bounds": self.literal(p.bounds)}
-        call = _call("model.parameter", [_quoted(name), self.literal(self.values[name])], bounds)
+        more = {} if p.bounds is None else {"bounds": self.literal(p.bounds)}
+        if isinstance(p, Input) and p.unit is not None:
+            more["unit"] = _quoted(p.unit)
+        maker = "model.input" if isinstance(p, Input) else "model.parameter"
+        call = _call(maker, [_quoted(name), self.literal(self.values[name])], more)
         return f"{self.name(name)} = {call}"
 
     def curve_line(self, name: str, curve: Spline | Terrain) -> str:
@@ -188,6 +192,9 @@ class _Python(Writer):
 
     def sequence(self, items: list[str]) -> str:
         return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
+
+    def mapping(self, items: dict[str, str]) -> str:
+        return "{" + ", ".join(f"{_quoted(name)}: {item}" for name, item in items.items()) + "}"
 
     def plain(self, value: Any) -> str:
         return self.literal(value)

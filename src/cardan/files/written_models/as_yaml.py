@@ -58,6 +58,7 @@ class _Yaml(Writer):
         parameters = {
             name: self.values[name] if p.bounds is None else _Line(value=self.values[name], bounds=list(p.bounds))
             for name, p in model.parameters.items()
+            if name not in model.inputs
         }
         sections: dict[str, dict[str, Any]] = {section: {} for section in ELEMENT_SECTIONS}
         for element in self.elements:
@@ -72,6 +73,7 @@ class _Yaml(Writer):
             "units": self.units(),
             "gravity": [self.value(g, "gravity") for g in model.gravity],
             "parameters": parameters,
+            "inputs": {name: self.input(name) for name in model.inputs},
             "functions": {name: _Line(self.curve_values(name, curve)) for name, curve in self.curves.values()},
             "bodies": {name: _Line(self.body_values(body)) for name, body in model.bodies.items()},
             **sections,
@@ -79,6 +81,13 @@ class _Yaml(Writer):
             EVENTS: {event.name: self.event(event) for event in self.events},
         }
         return {word: value for word, value in data.items() if value != {}}
+
+    def input(self, name: str) -> Any:
+        """Its start value alone, or with its unit and bounds."""
+        known = self.model.inputs[name]
+        more = {"unit": known.unit, "bounds": None if known.bounds is None else list(known.bounds)}
+        given = {word: value for word, value in more.items() if value is not None}
+        return _Line(start=self.values[name], **given) if given else self.values[name]
 
     def event(self, event: Event) -> dict[str, Any]:
         """In one line, or in several where it does several things."""
@@ -126,6 +135,9 @@ class _Yaml(Writer):
 
     def sequence(self, items: list[Any]) -> list[Any]:
         return items
+
+    def mapping(self, items: dict[str, Any]) -> dict[str, Any]:
+        return _Line(items)
 
     def plain(self, value: Any) -> Any:
         return value

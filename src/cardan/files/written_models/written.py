@@ -24,6 +24,7 @@ from cardan.files.text_models.values import Residuals
 from cardan.files.text_models.words import Word, body_words, section_of, state_words, words_of
 from cardan.model.bodies.body import SPEEDS, Body, Coordinate, Frame, Marker
 from cardan.model.bodies.mesh import Mesh
+from cardan.model.bodies.several import Several
 from cardan.model.bodies.shapes import Shape as Solid
 from cardan.model.control.events import Action, At, Event, Every, Set, When
 from cardan.model.element import Element
@@ -153,6 +154,8 @@ class Writer:
             return self.name(self.curves[id(value)][0])
         if isinstance(value, Marker):
             return self.marker(value, what)
+        if isinstance(value, Several):
+            return self.sequence([self.solid(part, what) for part in value.parts])
         if isinstance(value, Solid):
             return self.solid(value, what)
         if isinstance(value, Coordinate):
@@ -163,6 +166,8 @@ class Writer:
             return self.name(value.name)
         if isinstance(value, (tuple, list)):
             return self.sequence([self.value(item, what) for item in value])
+        if isinstance(value, Mapping):
+            return self.mapping({name: self.value(item, f"{what}: {name}") for name, item in value.items()})
         if callable(value):
             raise ModelError(
                 f"{what} is a Python function, which cannot be written as text; use an expression or a curve"
@@ -229,6 +234,9 @@ class Writer:
         raise NotImplementedError
 
     def sequence(self, items: list[Any]) -> Any:
+        raise NotImplementedError
+
+    def mapping(self, items: dict[str, Any]) -> Any:
         raise NotImplementedError
 
     def plain(self, value: Any) -> Any:

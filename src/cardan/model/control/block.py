@@ -29,6 +29,7 @@ from cardan.model.control.events import Set, When
 from cardan.model.element import Element
 from cardan.model.expressions.expression import parse
 from cardan.model.expressions.values import Scalar, scalar
+from cardan.model.units import Units
 from cardan.model.view import Signal, View, signal
 
 Input: TypeAlias = "Signal | str"  # a text is an expression of the machine
@@ -75,6 +76,10 @@ class Block(Element):
     def value(self, s: View) -> Scalar:
         """The output."""
         raise NotImplementedError
+
+    def unit_in(self, units: Units) -> str:
+        """The unit of its output in a model with these units."""
+        return self.unit
 
     @property
     def law(self) -> str:

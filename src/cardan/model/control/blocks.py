@@ -28,12 +28,14 @@ from cardan.model.control.block import (
 from cardan.model.control.events import When
 from cardan.model.control.linear_blocks import SampledHold, SampledStateSpace, StateSpace, TransferFunction
 from cardan.model.expressions.values import Scalar
+from cardan.model.fmi.block import Fmu
 from cardan.model.forces.hydraulics import ForceFeedbackStick, HydraulicLine, Potentiometer, ServoValve, VariablePump
 from cardan.model.view import Signal, View
 
 __all__ = [
     "PID",
     "DeadBand",
+    "Fmu",
     "ForceFeedbackStick",
     "Gain",
     "HydraulicLine",

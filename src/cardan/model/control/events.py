@@ -412,6 +412,16 @@ class Every(metaclass=Spoken):
 
 
 @dataclass(frozen=True, eq=False)
+class Due:
+    """A time that events change, looked at anew after each of them; one that has passed is due at once.
+
+    Of elements that bring their own events along and whose states say when the next one comes.
+    """
+
+    time: Callable[[View], Any]
+
+
+@dataclass(frozen=True, eq=False)
 class When(Element):
     """Let something happen when a function of the machine passes through zero, at a known time or at sample times.
 
@@ -444,7 +454,7 @@ class When(Element):
     0.4515 s
     """
 
-    function: Callable[[View], Any] | At | Every
+    function: Callable[[View], Any] | At | Every | Due
     direction: int | str = 0
     do: Sequence[Action] = ()
     condition: Callable[[View], Any] | None = None
@@ -452,7 +462,7 @@ class When(Element):
     kind: ClassVar[str] = "event"
 
     def check(self) -> None:
-        if not (isinstance(self.function, (At, Every)) or callable(self.function)):
+        if not (isinstance(self.function, (At, Every, Due)) or callable(self.function)):
             raise ModelError(f'event "{self.name}": expected a function of the machine `s`, At(t) or Every(interval)')
         word = self.direction
         if isinstance(word, str) and word not in DIRECTIONS:

@@ -7,14 +7,26 @@ code, and its derivatives are finite differences; so it has no place in constrai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
+
+
+class Derivatives(Protocol):
+    """The derivatives of a black box, of one that knows them."""
+
+    def along(self, given: Sequence[float], direction: Sequence[float]) -> Any:
+        """Of all its values, along a direction of the arguments."""
+        ...
+
+    def jacobian(self, *given: float) -> Any:
+        """By all arguments, a row for each value."""
+        ...
 
 
 class Use(NamedTuple):
@@ -23,6 +35,7 @@ class Use(NamedTuple):
     placeholder: ca.SX
     function: Callable[..., Any]
     arguments: ca.SX
+    derivatives: Derivatives | None = None  # None: by differences
 
 
 _uses: ContextVar[list[Use] | None] = ContextVar("uses of black boxes", default=None)
@@ -36,6 +49,25 @@ def recording(uses: list[Use]) -> Iterator[None]:
         yield
     finally:
         _uses.reset(token)
+
+
+def called(
+    function: Callable[..., Any], outputs: int, arguments: Sequence[Any], derivatives: Derivatives | None = None
+) -> ca.SX:
+    """A placeholder for a call of a black box on expressions."""
+    uses = _uses.get()
+    if uses is None:
+        raise ModelError("a black box can only be used in the functions of a model")
+    packed = ca.vertcat(*(ca.vec(ca.SX(a)) for a in arguments))
+    placeholder = ca.SX.sym(f"blackbox{len(uses)}", outputs)
+    uses.append(Use(placeholder, function, packed, derivatives))
+    return placeholder
+
+
+def uses_in(expression: ca.SX) -> list[Use]:
+    """The calls of black boxes that stand in an expression, but not in the arguments of others."""
+    names = {symbol.element_hash() for symbol in ca.symvar(expression)}
+    return [use for use in _uses.get() or () if any(s.element_hash() in names for s in ca.vertsplit(use.placeholder))]
 
 
 def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., Any]:
@@ -73,12 +105,6 @@ def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., An
     def traced(*arguments: Any) -> Any:
         if not any(is_expression(a) for a in arguments):
             return function(*arguments)
-        uses = _uses.get()
-        if uses is None:
-            raise ModelError("a black box can only be used in the functions of a model")
-        packed = ca.vertcat(*(ca.vec(ca.SX(a)) for a in arguments))
-        placeholder = ca.SX.sym(f"blackbox{len(uses)}", outputs)
-        uses.append(Use(placeholder, function, packed))
-        return placeholder
+        return called(function, outputs, arguments)
 
     return traced

@@ -13,6 +13,7 @@ from cardan.equations.symbols import symbols_of
 from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.model.control.block import blocks_asked
+from cardan.model.expressions.blackbox import recording
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
@@ -109,7 +110,7 @@ def _view(model: Model) -> SymbolicView:
 
 
 def _asked(model: Model, evaluate: Callable[[SymbolicView], Any]) -> list[str]:
-    with blocks_asked() as names:
+    with blocks_asked() as names, recording([]):  # of black boxes; none is called here
         evaluate(_view(model))
     return list(dict.fromkeys(names))
 

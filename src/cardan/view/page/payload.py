@@ -244,7 +244,7 @@ def _about(result: Result, scene: Scene) -> dict[str, Any]:
         "method": stats.method,
         "integrator": stats.integrator,
         "status": stats.status,
-        "messages": [*map(str, stats.messages), *(mesh.note for mesh in scene.meshes if mesh.note)],
+        "messages": [*map(str, stats.messages), *scene.notes],
         "constraint_error": stats.constraint_error,
         "steps": stats.steps,
         "parameters": dict(result.parameters),

@@ -31,7 +31,7 @@ from cardan.results.result import Result
 TOLERANCE = 0.1  # of that of the motion
 DEFAULT_RTOL = 1e-6
 LEAST_RTOL = 1e-12  # less would be round-off
-NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume")
+NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume", "inputs")
 OPTIONS = tuple(word for word in signature(simulate).parameters if word not in NOT_TAKEN)
 
 

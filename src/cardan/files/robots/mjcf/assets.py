@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from cardan.errors import FileError, suggestion
 from cardan.files.robots.mjcf.classes import Classes
-from cardan.files.robots.poses import pose
+from cardan.files.robots.poses import Pose, pose
+from cardan.files.robots.visuals import Visuals
 from cardan.files.robots.xml_nodes import XmlNode, file_of
 from cardan.io.meshes import read_mesh
 from cardan.model.bodies.solid_of_mesh import convex_hull, volume_integrals
@@ -52,6 +54,16 @@ class Assets:
             except ValueError:
                 node.fail(f'{body}: mesh "{name}" has zero volume; give the body an <inertial>, or the geom mass="0"')
         return self._solids[name]
+
+    def drawn(self, geom: XmlNode, where: Pose, visuals: Visuals) -> Any:
+        """The shape for drawing of the mesh of a geom; None where it is not in a file."""
+        node = self.meshes.get(geom.text("mesh") or "")
+        if node is None or "file" not in node or "vertex" in node:
+            return visuals.leave_out("", geom.line)
+        path = self.file(node)
+        scale = node.numbers("scale", 3, (1.0, 1.0, 1.0))
+        back = pose(node.numbers("refpos", 3, (0.0, 0.0, 0.0)), node.numbers("refquat", 4, (1.0, 0.0, 0.0, 0.0)))
+        return visuals.mesh_at(path if path.is_file() else None, scale, where @ back.inverse(), geom.line)
 
     def _triangles(self, node: XmlNode) -> np.ndarray:
         if "vertex" in node:

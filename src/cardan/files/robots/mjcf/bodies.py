@@ -16,7 +16,8 @@ from cardan.files.robots.mjcf.frames import AUTO, Compiler, read_pose
 from cardan.files.robots.mjcf.geoms import Placed, body_mass, geom_kind, geom_shape, long_pose
 from cardan.files.robots.poses import Pose, unit
 from cardan.files.robots.robot import WORLD, Freedom, Lift, Link, Mass, Robot, Spot
-from cardan.files.robots.xml_nodes import XmlNode, lines_text
+from cardan.files.robots.solids import joined_shapes
+from cardan.files.robots.xml_nodes import XmlNode
 
 KINDS = ("hinge", "slide", "ball", "free")
 REFUSED = {
@@ -33,7 +34,6 @@ class BodyReader:
     robot: Robot
     compiler: Compiler
     classes: Classes
-    meshes: list[int] = field(default_factory=list)
     assets: Assets = field(default_factory=Assets)
     unread_tendons: set[str] = field(default_factory=set)  # by name
     actuator_names: list[str] = field(default_factory=list)  # in the order of the file; "" for those not imported
@@ -86,15 +86,26 @@ class BodyReader:
         mass = body_mass(node, geoms, self.compiler, self.assets, self.robot.notes) if moves else None
         for inertial in () if moves else node.all("inertial"):
             inertial.read |= inertial.attributes.keys()  # of what stands still has no effect
-        shapes = [shape for geom, X in geoms if (shape := geom_shape(geom, X, self.compiler)) is not None]
-        if len(shapes) > 1 and moves:
-            self.robot.notes.append(f"{node} (line {node.line}): {len(shapes)} geoms; the first is drawn")
+        shape = self._shape(geoms) if moves else None
         # a body that cannot move is a link without mass or joints, a frame of the ground in the end
-        where, shape = X @ read_pose(node, self.compiler), shapes[0] if shapes and moves else None
+        where = X @ read_pose(node, self.compiler)
         self.robot.links[name] = Link(name, parent, where, freedoms, mass, node.line, shape)
         self.lifted[name] = node.number("gravcomp", 0.0)
         self.moving |= {name} if moves else set()
         return self._bodies(node, name, childclass)
+
+    def _shape(self, geoms: list[Placed]) -> Any:
+        """What is drawn of a body: the geoms that touch nothing, which are there to be seen, or else all."""
+        found = []
+        for geom, X in geoms:
+            touches = bool(int(geom.number("contype", 1)) or int(geom.number("conaffinity", 1)))
+            if geom_kind(geom) in ("mesh", "sdf"):
+                shape = self.assets.drawn(geom, X @ read_pose(geom, self.compiler), self.robot.visuals)
+            else:
+                shape = geom_shape(geom, X, self.compiler)
+            found += [] if shape is None else [(touches, shape)]
+        seen = [shape for touches, shape in found if not touches] or [shape for _, shape in found]
+        return joined_shapes(*seen)
 
     def _inside(self, node: XmlNode, name: str, childclass: str | None) -> list[Placed]:
         """Geoms with their poses; sites are kept."""
@@ -103,7 +114,6 @@ class BodyReader:
             if child.tag == "geom":
                 geom = self.classes.complete(child, child_class)
                 geoms.append((geom, X))
-                self.meshes += [geom.line] if geom_kind(geom) in ("mesh", "sdf") else []
                 self._collider(geom, X, name, len(geoms))
             elif child.tag == "site":
                 site = self.classes.complete(child, child_class)
@@ -203,8 +213,7 @@ class BodyReader:
             if link.mass is not None and (share := self.lifted[link.name]):
                 robot.lifts.append(Lift(link.name, Pose(link.mass.center), share * link.mass.mass, link.line))
         robot.spots += self.sites.values()
-        if self.meshes:
-            robot.notes.append(f"meshes are not drawn ({lines_text(self.meshes)})")
+        robot.notes += robot.visuals.notes()
 
     def find(self, node: XmlNode, attribute: str) -> str:
         """The body an attribute names; "world" and nothing are the ground."""

@@ -22,7 +22,8 @@ from cardan.files.robots.colliders import Collider, floor
 from cardan.files.robots.poses import Pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Closure, Coupling, Freedom, Link, Mass, Robot
 from cardan.files.robots.sdf.frames import Frames
-from cardan.files.robots.solids import drawn
+from cardan.files.robots.solids import drawn, joined_shapes
+from cardan.files.robots.visuals import Visuals
 from cardan.files.robots.xml_nodes import XmlNode, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 
@@ -96,7 +97,7 @@ def load_sdf(
     path = Path(path)
     root = read_xml(path)
     try:
-        robot = read_sdf(root, base)
+        robot = read_sdf(root, base, path.parent)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
         contacts = (contact, contact_law or {})
         given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
@@ -105,8 +106,8 @@ def load_sdf(
         raise FileError(error.message, error.path or path, error.line, error.column) from None
 
 
-def read_sdf(root: XmlNode, base: str = "floating") -> Robot:
-    """The tree of links that an XML document describes."""
+def read_sdf(root: XmlNode, base: str = "floating", folder: Path | None = None) -> Robot:
+    """The tree of links that an XML document describes; `folder`: where its meshes are looked for."""
     if base not in BASES:
         raise ModelError(f'base="{base}" is not known{suggestion(str(base), BASES)}')
     if root.tag != "sdf":
@@ -119,12 +120,13 @@ def read_sdf(root: XmlNode, base: str = "floating") -> Robot:
     if not models:
         root.fail("the file has no <model>")
     robot = Robot(models[0].text("name") or "robot", DEFAULT, colliders=[] if worlds else [floor(WORLD)])
+    robot.visuals = Visuals(folder)
     for world in worlds:
         node = world.one("gravity")
         robot.gravity = node.content_numbers(3) if node is not None else GRAVITY
     for model in models:
         _Model(robot, model, version, base == "fixed", f"{model.text('name')}::" if len(models) > 1 else "").read()
-    robot.notes += unread(root, TAGS, HARMLESS)
+    robot.notes += [*robot.visuals.notes(), *unread(root, TAGS, HARMLESS)]
     return robot
 
 
@@ -339,8 +341,8 @@ def _mass(link: XmlNode, frames: Frames, notes: list[str]) -> Mass | None:
 
 
 def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
-    """The first primitive of <visual>, else of <collision>."""
-    found = []
+    """The solids and meshes of <visual>, or else the solids of <collision>."""
+    found: list[Any] = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
             geometry = node.one("geometry")
@@ -349,16 +351,23 @@ def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
             for solid in geometry.all("box", "sphere", "cylinder", "capsule") if geometry else ():
                 sizes = _sizes(solid)
                 if min(sizes) > 0.0:
-                    found.append(drawn(solid.tag, sizes, frames.written(node)))
-    meshes = [node.line for node in link.walk() if node.tag == "mesh"]
+                    found.append((tag, drawn(solid.tag, sizes, frames.written(node))))
+            for mesh in geometry.all("mesh") if geometry and tag == "visual" else ():
+                shape = _mesh(mesh, frames.written(node), robot)
+                found += [] if shape is None else [(tag, shape)]
     for node in link.walk():
         if node.tag in ("mesh", "plane", "material"):
             node.children = []
-    if len(found) > 1:
-        robot.notes.append(f"{link} (line {link.line}): {len(found)} shapes; the first is drawn")
-    if meshes:
-        robot.notes.append(f"{link} (line {link.line}): its meshes are not drawn")
-    return found[0] if found else None
+    return joined_shapes(*(shape for tag, shape in found if tag == found[0][0]))
+
+
+def _mesh(mesh: XmlNode, where: Pose, robot: Robot) -> Any:
+    """A mesh to draw; a part of one (<submesh>) is not."""
+    uri, scale = mesh.one("uri"), mesh.one("scale")
+    if uri is None or mesh.all("submesh"):
+        return robot.visuals.leave_out("", mesh.line)
+    factors = (1.0, 1.0, 1.0) if scale is None else scale.content_numbers(3)
+    return robot.visuals.mesh(uri.content.strip(), factors, where, mesh.line)
 
 
 def _colliders(geometry: XmlNode, where: Pose, link: str) -> list[Collider]:

@@ -23,8 +23,9 @@ from cardan.files.robots.building.model import robot_model
 from cardan.files.robots.colliders import Collider, floor
 from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
-from cardan.files.robots.solids import drawn
+from cardan.files.robots.solids import drawn, joined_shapes
 from cardan.files.robots.urdf.tree import joint_ends, nodes_by_name, tree_order
+from cardan.files.robots.visuals import Visuals
 from cardan.files.robots.xml_nodes import LARGEST, XmlNode, lines_text, parse_xml, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 from cardan.model.rotation.orientation import euler_angles
@@ -86,7 +87,7 @@ def load_urdf(
     path = Path(path)
     root = expanded(path) if path.suffix.lower() == ".xacro" else read_xml(path)
     try:
-        robot = read_urdf(root, base, gravity, motors)
+        robot = read_urdf(root, base, gravity, motors, path.parent)
         contacts = (contact, contact_law or {})
         given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
         return robot_model(robot, given)
@@ -108,8 +109,10 @@ def expanded(path: Path) -> XmlNode:
         raise FileError(f"xacro cannot expand this file: {error}", path) from None
 
 
-def read_urdf(root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT, motors: bool = False) -> Robot:
-    """The tree of links that an XML document describes."""
+def read_urdf(
+    root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT, motors: bool = False, folder: Path | None = None
+) -> Robot:
+    """The tree of links that an XML document describes; `folder`: where its meshes are looked for."""
     if base not in BASES:
         raise ModelError(f'base="{base}" is not known{suggestion(str(base), BASES)}')
     if root.tag != "robot":
@@ -120,6 +123,7 @@ def read_urdf(root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT, motors
                 "this file holds xacro macros; expand it first: xacro robot.urdf.xacro > robot.urdf, or load the .xacro"
             )
     robot = Robot(root.attributes.get("name") or "robot", gravity, colliders=[floor(WORLD)])
+    robot.visuals = Visuals(folder)
     links = nodes_by_name(root, "link")
     joints = nodes_by_name(root, "joint")
     if WORLD_LINK not in links and any(_parent_of(node) == WORLD_LINK for node in joints.values()):
@@ -199,7 +203,7 @@ def _mass(link: XmlNode, notes: list[str]) -> Mass | None:
 
 
 def _shape(link: XmlNode, robot: Robot) -> Any:
-    """What to draw: the link's only primitive, of <visual> or else of <collision>."""
+    """What to draw: the solids and meshes of <visual>, or else of <collision>."""
     found = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
@@ -208,6 +212,10 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
             for solid in geometry.children if geometry else ():
                 if tag == "collision" and solid.tag == "mesh":
                     robot.colliders.append(_collider(node, link, "mesh", (), where, robot))
+                elif solid.tag == "mesh":
+                    scale = solid.numbers("scale", 3, (1.0, 1.0, 1.0))
+                    mesh = robot.visuals.mesh(solid.text("filename") or "", scale, where, solid.line)
+                    found += [] if mesh is None else [(tag, mesh)]
                 if solid.tag in SOLID_TAGS:
                     sizes = _sizes(solid)
                     if min(sizes) > 0.0:
@@ -219,9 +227,7 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
     kinds = {tag for tag, _ in found}
     wanted = "visual" if "visual" in kinds else "collision"
     shapes = [shape for tag, shape in found if tag == wanted]
-    if len(shapes) > 1:
-        robot.notes.append(f"{link} (line {link.line}): {len(shapes)} shapes; the first is drawn")
-    return shapes[0] if shapes else None
+    return joined_shapes(*shapes)
 
 
 def _collider(node: XmlNode, link: XmlNode, kind: str, size: tuple[float, ...], where: Pose, robot: Robot) -> Collider:
@@ -349,9 +355,7 @@ def _motors(root: XmlNode, robot: Robot, every_joint: bool) -> list[Actuator]:
 def _notes(root: XmlNode, joints: Mapping[str, XmlNode], robot: Robot) -> list[str]:
     """What is read elsewhere in the file but has no counterpart."""
     notes = []
-    meshes = [node.line for node in root.walk() if node.tag == "mesh"]
-    if meshes:
-        notes.append(f"meshes are not drawn ({lines_text(meshes)})")
+    notes += robot.visuals.notes()
     driven = {actuator.freedom for actuator in robot.actuators}
     moving = [node for node in joints.values() if node.word("type") != "fixed"]
     limits = [limit.line for node in moving for limit in node.all("limit") if node.word("name") not in driven]

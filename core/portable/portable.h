@@ -1,0 +1,135 @@
+/* One machine as a library in C: equations, assembly, integration and events, without Python and without CasADi.
+
+   `cardan export` writes it: this runtime, the core's own files, and the functions of one machine as C (cardan.h
+   knows no machine, portable_data.h says what a machine is made of). Only libm is needed.
+
+   - An instance is one block of memory. There are no globals that change: instances live side by side, each in one
+     thread.
+   - x = (q, v, z): coordinates, speeds, states of blocks. In space a body's rotation has four coordinates (Euler
+     parameters) and three speeds, so that there are more of q than of v.
+   - Functions that return an int return a machine_status; machine_message says more. */
+
+#ifndef CARDAN_PORTABLE_H
+#define CARDAN_PORTABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct machine machine;
+
+typedef enum machine_status {
+  MACHINE_OK = 0,
+  MACHINE_STOPPED = 1,    /* an event (Stop) has ended the run: the state is that of its moment */
+  MACHINE_NOT_CLOSED = 2, /* the constraints cannot be satisfied */
+  MACHINE_SINGULAR = 3,   /* beside a singular position */
+  MACHINE_NO_NUMBERS = 4, /* a function of the machine gives no number */
+  MACHINE_TOO_SHORT = 5,  /* no step is short enough */
+  MACHINE_ENDLESS = 6,    /* events without end */
+  MACHINE_REFUSED = 7     /* something else that machine_message names: nothing has been done */
+} machine_status;
+
+/* -- what there is ------------------------------------------------------------------------------------------------- */
+
+typedef struct machine_sizes {
+  int64_t states;     /* of x: q, v, z one after the other */
+  int64_t q;          /* coordinates */
+  int64_t v;          /* speeds */
+  int64_t z;          /* states of blocks */
+  int64_t parameters; /* parameters and inputs, in the order of the model */
+  int64_t outputs;    /* reported quantities, in the order of the names */
+  int64_t indicators; /* watched functions */
+  int64_t events;     /* names of what may happen */
+} machine_sizes;
+
+const machine_sizes *machine_has(void);
+const char *machine_name(void);
+const char *const *machine_state_names(void);
+const char *const *machine_parameter_names(void);
+const char *const *machine_output_names(void);
+const char *const *machine_event_names(void);
+const double *machine_parameter_defaults(void);
+
+/* -- instances ----------------------------------------------------------------------------------------------------- */
+
+/* A new instance with the model's parameters, not started yet; NULL without memory. */
+machine *machine_new(void);
+void machine_free(machine *M);
+/* As it was when it was new. */
+void machine_reset(machine *M);
+/* What the last call had to say: "" where all went well. */
+const char *machine_message(const machine *M);
+
+/* All that an instance knows, as bytes: the same library can load them again, in this or another instance. */
+size_t machine_state_size(const machine *M);
+void machine_save(const machine *M, void *bytes);
+void machine_load(machine *M, const void *bytes);
+
+/* Parameters, and inputs among them: written by the caller, before the start or at any time between calls. Those that
+   joints depend on may change before the start only. */
+double *machine_parameters(machine *M);
+
+/* Relative and absolute tolerances, and the longest step (0: as long as it likes), of machine_step; 1e-6, 1e-9 and 0
+   at first. */
+void machine_tolerances(machine *M, double rtol, double atol, double longest_step);
+
+/* -- motion -------------------------------------------------------------------------------------------------------- */
+
+/* Assembles the machine at time t, from the initial estimates of the model, with the present parameters: positions,
+   speeds, z, contacts, friction; events of the start happen. */
+int machine_start(machine *M, double t);
+double machine_time(const machine *M);
+void machine_states(const machine *M, double *x);
+/* Another time and state. Between events: what is watched stays on the sides on which it was. */
+int machine_set_states(machine *M, double t, const double *x);
+/* The rates of x, for integrators that know nothing of constraints: they carry, divided by a time of the machine's
+   own, the motion of least kinetic energy that leads back to Phi = 0 and Phi' = 0. On the constraints they are q',
+   v', z'. */
+int machine_rates(machine *M, double *dx);
+/* All reported quantities at the present time and state. */
+int machine_outputs(machine *M, double *y);
+/* Integrates to the time `until`, through all events on the way, which machine_happened counts. */
+int machine_step(machine *M, double until);
+/* Puts the present state on the constraints: as machine_step does at the end of each of its steps. */
+int machine_close(machine *M);
+
+/* -- events (Model Exchange: the caller integrates) ---------------------------------------------------------------- */
+
+/* Watched functions: each passes zero where an event may happen. Those that do not count at present are constant, 1. */
+int machine_indicators(machine *M, double *g);
+
+typedef struct machine_happening {
+  int64_t states_changed; /* 1: x is another one now (machine_states) */
+  int64_t stopped;        /* 1: an event has ended the run */
+  int64_t count;          /* how many events have happened in this call */
+  double next_time;       /* when the next event at a known time is due; infinite where there is none */
+} machine_happening;
+
+/* What happens at the present time and state: of events at known times those that are due, of watched functions those
+   that have changed sides since the last call. Ends when nothing more happens at this moment. */
+int machine_events(machine *M, machine_happening *what);
+/* When the next event at a known time is due. */
+double machine_next_time(const machine *M);
+/* Events so far, and of the k-th of the last ones (at most machine_log_size of them are kept): when and which. */
+int64_t machine_happened(const machine *M);
+int64_t machine_log_size(void);
+/* a number of machine_event_names; -1: no longer known */
+int64_t machine_event(const machine *M, int64_t k, double *t);
+
+/* -- derivatives --------------------------------------------------------------------------------------------------- */
+
+/* Derivatives of the rates (without the way back to the constraints) and of the outputs at the present time, state
+   and modes: along a direction (dx, dp) of states and parameters, and backwards: x_bar += (d(rates, outputs)/dx)'
+   (rates_bar, y_bar), likewise p_bar. NULL for what is not given or not wanted. MACHINE_REFUSED where the export was
+   made without them. */
+int machine_forward(machine *M, const double *dx, const double *dp, double *d_rates, double *dy);
+int machine_adjoint(machine *M, const double *rates_bar, const double *y_bar, double *x_bar, double *p_bar);
+int machine_has_derivatives(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,102 @@
+/* What a machine is made of: functions, numbers and names, written by `cardan export` (numerics/portable/). */
+
+#ifndef CARDAN_PORTABLE_DATA_H
+#define CARDAN_PORTABLE_DATA_H
+
+#include "cardan.h"
+#include "portable.h"
+
+typedef struct portable_function {
+  int (*evaluate)(const cd_tape *tape, const double *const *arg, double *const *res, double *w);
+  const cd_tape *tape; /* what it leaves to the core: tables and calls; else NULL */
+  int64_t work;        /* numbers of its work array; 0: the machine has no such function */
+} portable_function;
+
+enum portable_function_number {
+  PORTABLE_CONSTRAINT,  /* (t, q, p) -> Phi */
+  PORTABLE_JACOBIAN,    /* (t, q, p) -> C, Phi_t */
+  PORTABLE_DYNAMICS,    /* (t, q, v, z, p, D, R, gain, lam_seen) -> q', v', lambda, z', weakest */
+  PORTABLE_TURNED,      /* (t, q, p) -> angles that are followed */
+  PORTABLE_START,       /* (p) -> q, v, z, lengths, distances, masses, diagonal of M */
+  PORTABLE_OUTPUTS,     /* (t, q, v, v', lambda, z, p) -> all that is reported besides the motion */
+  PORTABLE_MASS,        /* (q, p) -> M, with all its zeros */
+  PORTABLE_CLEARANCE,   /* (t, q, v, p) -> distances of contacts, and more of them */
+  PORTABLE_WATCHED,     /* (t, q, v, v', lambda, z, p) -> g, g' */
+  PORTABLE_SENSITIVITY, /* (the same, w) -> what errors w do to g */
+  PORTABLE_ACTIONS,     /* (the same) -> values, impulses, approach, restitution, times */
+  PORTABLE_BALANCE,     /* (t, q, p, D, R, J, b) -> jump of v, impulses */
+  PORTABLE_GAMMA,       /* (t, q, v, p) -> gamma of all rows */
+  PORTABLE_IMPACT_ROWS, /* (t, q, p) -> N by rows */
+  PORTABLE_IMPLICIT,    /* (t, Y, Y', p, D, R) -> F */
+  PORTABLE_NEWTON,      /* (the same, cj) -> A, P, E, S */
+  PORTABLE_FORWARD,     /* (t, q, v, z, p, D, R, dx, dp) -> d rates, d outputs */
+  PORTABLE_ADJOINT,     /* (t, q, v, z, p, D, R, rates_bar, y_bar) -> x_bar, p_bar */
+  PORTABLE_FUNCTIONS
+};
+
+enum portable_watch { PORTABLE_WHEN, PORTABLE_GAP, PORTABLE_PULL, PORTABLE_SLIP, PORTABLE_MARGIN, PORTABLE_REST };
+
+enum portable_action {
+  PORTABLE_SET_STATE,     /* column of values, state */
+  PORTABLE_SET_PARAMETER, /* column of values, place in p */
+  PORTABLE_SWITCH,        /* 0 or 1, place in p */
+  PORTABLE_IMPULSE,       /* number of the impulse */
+  PORTABLE_IMPACT,        /* number of the impact */
+  PORTABLE_STOP,
+  PORTABLE_CAPTURE,   /* number of the joint */
+  PORTABLE_RELEASE,   /* number of the joint */
+  PORTABLE_TOLERANCES /* row of `changes` */
+};
+
+/* A watched function: enum portable_watch, its row, in which direction it must pass zero (0: any), whether it depends
+   on multipliers, the number of its event among those of the model (-1: none), its name among event_names, whether it
+   is active. */
+typedef struct portable_watched {
+  int64_t kind, row, direction, solved, event, name, active;
+} portable_watched;
+
+/* that events can capture or release, or a friction: its rows, and the position it refers to */
+typedef struct portable_joint {
+  int64_t first_row, rows;
+  int64_t time_slot, turns_slot; /* in p; -1: none */
+  int64_t first_copy, copies;    /* rows of `copies` */
+  const char *name;
+} portable_joint;
+
+typedef struct portable_data {
+  machine_sizes has;
+  const char *name;
+  const char *const *state_names, *const *parameter_names, *const *output_names, *const *event_names;
+  const char *const *row_names, *const *body_names;
+  int64_t n_q, n_v, n_z, n_c, n_p, p_size, n_bodies, n_entries, n_spins, n_turns, n_driven, n_clearances, n_channels;
+  int64_t n_lengths[2];
+  int64_t n_watched, n_timed, n_acts, n_events, n_joints, n_copies, n_impulses, n_impacts, n_values, n_times, q_of_body;
+  /* unknowns, and entries of the matrices, of the implicit method */
+  int64_t n_implicit, implicit_entries, implicit_P_entries;
+  int64_t rank, sees_multipliers, massive, together, stiff_first, n_shakes;
+  const double *p;                         /* all of it at the export, modes among them */
+  const double *assembled_q, *assembled_v; /* at these parameters and the time 0; NULL: not known */
+  const int64_t *indptr, *indices, *place, *spins, *turn_slots, *driven, *given_speeds;
+  const uint8_t *is_angle, *row_is_angle, *holds, *held_q, *held_v, *is_limit, *is_friction;
+  const uint8_t *row_is_seen; /* forces depend on the multiplier of this row */
+  const double *row_weight;   /* of reactions that are shared: 1/sqrt(stiffness) of the joint */
+  const int64_t *slip_slot;   /* of each row: where the direction of a friction stands in p, else -1 */
+  /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
+  const int64_t *carriers;
+  const int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */
+  const portable_watched *watched;
+  const int64_t *timed;      /* (., 3) event, column of the first time, of the interval or -1 */
+  const int64_t *condition;  /* of each event: column of values, or -1 */
+  const int64_t *acts;       /* (., 4) event, enum portable_action, and its two numbers */
+  const double *changes;     /* (., 3) rtol, atol, longest step; NaN: stays */
+  const int64_t *event_name; /* of each event of the model */
+  const portable_joint *joints;
+  const int64_t *copies; /* (., 2) from where in q, to where in p: q_of_body numbers */
+  const int64_t *implicit_indptr, *implicit_indices, *implicit_P_indptr, *implicit_P_indices;
+  const double *shakes; /* (., n_v) from where a machine that does not close is searched again */
+  portable_function functions[PORTABLE_FUNCTIONS];
+} portable_data;
+
+extern const portable_data portable_machine;
+
+#endif

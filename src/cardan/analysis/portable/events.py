@@ -1,0 +1,122 @@
+"""What happens in a machine, as the arrays of `portable_data` (core/portable/portable_data.h)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cardan.compiled.system import System
+from cardan.equations.events import EventPlan
+from cardan.model.control.events import (
+    Action,
+    Capture,
+    ChangeRun,
+    Impact,
+    Impulse,
+    Release,
+    Set,
+    Stop,
+    Switch,
+)
+from cardan.model.joints.limits import Friction, Limit
+
+SET_STATE, SET_PARAMETER, SWITCH, IMPULSE, IMPACT, STOP, CAPTURE, RELEASE, TOLERANCES = range(9)  # enum portable_action
+CHANGES = ("rtol", "atol", "max_step")
+
+
+class PortableEvents:
+    """The names of what may happen, and the tables of watched functions, known times and actions."""
+
+    def __init__(self, system: System):
+        self.system, self.plan, model = system, system.events.plan, system.model
+        self.events = list(model.events)
+        owners = [e.name for e in model.constraints if isinstance(e, (Limit, Friction))]
+        self.names = list(dict.fromkeys([*(event.name for event in self.events), *owners]))
+        self.joints = self._joints()
+        self.changes: list[list[float]] = []
+        number = {event.name: k for k, event in enumerate(self.events)}
+        self.acts = [
+            [number[event.name], *self._act(self.plan, action)] for event in self.events for action in event.do
+        ]
+        self.timed = [
+            [number[t.event.name], t.first, -1 if t.interval is None else t.interval] for t in self.plan.timed
+        ]
+        self.condition = [self.plan.conditions.get(event.name, -1) for event in self.events]
+        self.watched = [
+            [w.kind, w.row, w.direction, int(w.needs_multipliers), number.get(w.element.name, -1),
+             self.names.index(w.element.name), int(getattr(w.element, "active", True))]
+            for w in self.plan.watches
+        ]  # fmt: skip
+
+    def _joints(self) -> list[str]:
+        """Constraints that events capture or release, and all that refer to a position."""
+        modes, found = self.system.modes, dict.fromkeys(self.system.modes.references)
+        found |= dict.fromkeys(modes.reference_times) | dict.fromkeys(modes.reference_turns)
+        for event in self.events:
+            for action in event.do:
+                if isinstance(action, (Capture, Release)):
+                    found[str(action.element_name)] = None
+        return [name for name in found if name in self.system.places]
+
+    def _act(self, plan: EventPlan, action: Action) -> tuple[int, int, int]:
+        """The action, and its two numbers."""
+        system = self.system
+        match action:
+            case Set():
+                names = list(system.model.parameters)
+                if action.target in names:
+                    return SET_PARAMETER, plan.sets[action], names.index(action.target)
+                return SET_STATE, plan.sets[action], list(system.model.states).index(action.target)
+            case Switch():
+                return SWITCH, int(action.on), system.n_p + system.modes.switches[str(action.element_name)]
+            case Impulse():
+                return IMPULSE, plan.impulses[action], 0
+            case Impact():
+                return IMPACT, plan.impacts[action], 0
+            case Stop():
+                return STOP, 0, 0
+            case Capture():
+                return CAPTURE, self.joints.index(str(action.element_name)), 0
+            case Release():
+                return RELEASE, self.joints.index(str(action.element_name)), 0
+            case ChangeRun():
+                self.changes.append([float(action.options.get(word) or np.nan) for word in CHANGES])
+                return TOLERANCES, len(self.changes) - 1, 0
+        raise AssertionError(type(action).__name__)
+
+    def references(self) -> tuple[list[list[int]], list[list[int]]]:
+        """Of each joint its rows and places in p; and the copies of positions, from q to p."""
+        system, joints, copies = self.system, [], []
+        modes, bodies = system.modes, list(system.model.bodies)
+        size = system.n_q // max(1, len(bodies))
+        for name in self.joints:
+            rows, own = system.places[name], modes.references.get(name, {})
+            slots = [modes.reference_times.get(name), modes.reference_turns.get(name)]
+            places = [-1 if slot is None else system.n_p + slot for slot in slots]
+            joints.append([rows.start, rows.stop - rows.start, *places, len(copies), len(own)])
+            copies += [[size * bodies.index(body), system.n_p + slot] for body, slot in own.items()]
+        return joints, copies
+
+    def of_rows(self) -> dict[str, Any]:
+        """Which constraint rows are limits and frictions, and what frictions need."""
+        system = self.system
+        rows, places, n = system.rows, system.places, system.n_c
+        limit = [isinstance(row.element, Limit) and row.element.active for row in rows]
+        friction = [isinstance(row.element, Friction) and row.element.active for row in rows]
+        slot, carriers, joint = np.full(n, -1), np.full((n, 2), -1), np.full(n, -1)
+        for k, row in enumerate(rows):
+            element = row.element
+            if not friction[k] or not isinstance(element, Friction):
+                continue
+            slot[k] = system.n_p + system.modes.slips[element.name]
+            joint[k] = self.joints.index(element.name)
+            if isinstance(element.joint, Limit) and element.normal is None:
+                carriers[k] = places[element.joint.name].start, places[element.joint.name].stop
+        return {
+            "is_limit": limit,
+            "is_friction": friction,
+            "slip_slot": slot,
+            "carriers": carriers,
+            "joint_of_row": joint,
+        }

@@ -1,0 +1,1 @@
+"""Machines for other programs: a library in C, functions for CasADi."""

@@ -1,0 +1,142 @@
+"""A machine as a library in C with ten functions, a CMake file and an example."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from cardan.analysis.portable.machine import PortableMachine, portable_machine
+from cardan.compiled.compiling import compile_system
+from cardan.errors import FileError
+from cardan.files.exports.c_templates import CMAKE, HEADER, MAIN, SOURCE
+from cardan.io.atomic import write_text
+from cardan.model.model import Model
+from cardan.numerics.portable.literals import text
+
+SOLVER = ("solver.rtol", "solver.atol", "solver.max_step")
+MOST_SHOWN = 6  # results in the table of the example
+WORDS = ("position.x", "position.y", "position.z", "angle")
+RESERVED = {"time"}
+
+
+def export_c(
+    model: Model,
+    folder: str | Path,
+    *,
+    name: str | None = None,
+    parameters: Mapping[str, float] | None = None,
+    method: str = "auto",
+    overwrite: bool = False,
+) -> list[Path]:
+    """Write a machine as a library in C, which needs neither Python nor CasADi, only the C library.
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    folder : str or Path
+        Where the files go: `cardan_NAME.h` with ten functions, `cardan_NAME.c`, `main.c`, `CMakeLists.txt`, and the
+        sources of the machine and of its runtime in the folder `source`.
+    name : str, optional
+        The name of the library, a word of letters, digits and underscores; by default made of the model's name.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model. They can be set again in C.
+    method : {"auto", "explicit", "implicit"}, default "auto"
+        How `step` integrates: by the explicit Adams method, by the implicit one (BDF), or by the explicit one until the
+        motion is stiff.
+    overwrite : bool, default False
+        Whether files that are there may be replaced.
+
+    Returns
+    -------
+    list of Path
+        The files that were written.
+
+    Raises
+    ------
+    AnalysisError
+        The machine cannot be run in C, for example because it calls a function in Python. The message names it.
+    FileError
+        The folder has files of these names.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum", gravity=(0, -9.81))
+    >>> rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     files = cd.export_c(model, folder)
+    ...     names = sorted(path.name for path in files if path.parent.name != "source")
+    >>> names
+    ['CMakeLists.txt', 'cardan_pendulum.c', 'cardan_pendulum.h', 'main.c']
+    """
+    own = c_name(model.name) if name is None else name
+    if not re.fullmatch(r"[A-Za-z]\w*", own, re.ASCII):
+        raise FileError(f'"{own}" cannot be a name in C; use letters, digits and underscores', Path(folder))
+    system = compile_system(model)
+    made = portable_machine(system, system.parameter_values(parameters), f"cardan_{own}_inside", method=method)
+    files = library_files(made, model.name, own)
+    target = Path(folder)
+    there = [target / path for path in files if (target / path).exists()]
+    if there and not overwrite:
+        raise FileError(f"{there[0].name} already exists; choose another folder, or overwrite it", target)
+    written = []
+    for path, content in files.items():
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        write_text(content, target / path)
+        written.append(target / path)
+    return written
+
+
+def c_name(name: str) -> str:
+    """A word for C of a name: "four-bar" -> "four_bar"."""
+    word = re.sub(r"\W+", "_", name, flags=re.ASCII).strip("_").lower()
+    return word if re.match(r"[a-z]", word) else f"machine_{word}".rstrip("_")
+
+
+def library_files(made: PortableMachine, title: str, name: str) -> dict[str, str]:
+    """All files of the library, by their paths in its folder."""
+    settable = [*made.parameters, *SOLVER]
+    names = [*settable, "time", *made.outputs]
+    words = {
+        "title": title.replace("*/", ""),
+        "name": name,
+        "NAME": name.upper(),
+        "indices": "\n".join(f"  {word} = {k}," for k, word in enumerate(constants(names, name))),
+        "settable": str(len(settable)),
+        "count": str(len(names)),
+        "parameters": str(len(made.parameters)),
+        "outputs": str(max(1, len(made.outputs))),
+        "names": ",\n".join(f"  {text(word)}" for word in names),
+        "shown": ", ".join(text(word) for word in ["time", *shown(made.outputs)]),
+    }
+    files = {f"cardan_{name}.h": HEADER, f"cardan_{name}.c": SOURCE, "main.c": MAIN, "CMakeLists.txt": CMAKE}
+    found = {path: filled(template, words) for path, template in files.items()}
+    return found | {f"source/{path}": content for path, content in made.files.items()}
+
+
+def filled(template: str, words: Mapping[str, str]) -> str:
+    """A text with its @words@."""
+    return re.sub(r"@(\w+)@", lambda found: words[found[1]], template)
+
+
+def constants(names: Iterable[str], name: str) -> list[str]:
+    """Constants in C for names, each another one."""
+    found: dict[str, None] = {}
+    taken = {f"CARDAN_{name.upper()}_{word}" for word in ("SETTABLE", "COUNT", "H")}
+    for one in names:
+        word = base = f"CARDAN_{name.upper()}_{re.sub(r'[^A-Za-z0-9]+', '_', one).strip('_').upper()}"
+        number = 2
+        while word in found or word in taken:
+            word, number = f"{base}_{number}", number + 1
+        found[word] = None
+    return list(found)
+
+
+def shown(outputs: Sequence[str]) -> list[str]:
+    """Results for the table of the example: positions and angles first."""
+    first = [name for name in outputs if name.endswith(WORDS)]
+    return (first or list(outputs))[:MOST_SHOWN]

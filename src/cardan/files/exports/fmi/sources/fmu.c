@@ -1,0 +1,365 @@
+/* One machine behind FMI: see fmu.h. */
+
+#include "fmu.h"
+
+#include "fmu_machine.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SAME_TIME 1e-9 /* relative */
+
+static const unsigned char fmu_kinds[] = {FMU_KINDS};
+
+/* Where the references of each kind begin. */
+typedef struct places {
+  unsigned parameters, states, rates, outputs, indicators, end;
+} places;
+
+static places places_of(void) {
+  const machine_sizes *has = machine_has();
+  places at;
+  at.parameters = 1;
+  at.states = at.parameters + (unsigned)has->parameters;
+  at.rates = at.states + (unsigned)has->states;
+  at.outputs = at.rates + (unsigned)has->states;
+  at.indicators = at.outputs + (unsigned)has->outputs;
+  at.end = at.indicators + (unsigned)has->indicators;
+  return at;
+}
+
+int fmu_refuse(fmu *F, const char *message) {
+  if (F != NULL && F->tell != NULL) F->tell(F, message);
+  return 0;
+}
+
+static int went_well(fmu *F, int status) { return status == MACHINE_OK || fmu_refuse(F, machine_message(F->M)); }
+
+static double *room(int64_t n) { return (double *)calloc((size_t)(n > 0 ? n : 1), sizeof(double)); }
+
+fmu *fmu_new(int kind, const char *name) {
+  const machine_sizes *has = machine_has();
+  fmu *F = (fmu *)calloc(1, sizeof(fmu));
+  if (F == NULL) return NULL;
+  F->kind = kind;
+  F->tolerance = FMU_TOLERANCE;
+  F->M = machine_new();
+  F->x = room(has->states);
+  F->dx = room(has->states);
+  F->y = room(has->outputs);
+  F->g = room(has->indicators);
+  F->seed_x = room(has->states);
+  F->seed_p = room(has->parameters);
+  F->along_x = room(has->states);
+  F->along_y = room(has->outputs);
+  F->name = (char *)calloc(strlen(name) + 1, 1);
+  if (F->M == NULL || F->x == NULL || F->dx == NULL || F->y == NULL || F->g == NULL || F->seed_x == NULL ||
+      F->seed_p == NULL || F->along_x == NULL || F->along_y == NULL || F->name == NULL) {
+    fmu_free(F);
+    return NULL;
+  }
+  memcpy(F->name, name, strlen(name));
+  return F;
+}
+
+void fmu_free(fmu *F) {
+  if (F == NULL) return;
+  if (F->M != NULL) machine_free(F->M);
+  free(F->x);
+  free(F->dx);
+  free(F->y);
+  free(F->g);
+  free(F->seed_x);
+  free(F->seed_p);
+  free(F->along_x);
+  free(F->along_y);
+  free(F->name);
+  free(F);
+}
+
+int fmu_reset(fmu *F) {
+  machine_reset(F->M);
+  F->phase = FMU_NEW;
+  F->started = F->moved = F->stopped = F->rates_known = F->outputs_known = 0;
+  F->t = F->start = 0.0;
+  F->tolerance = FMU_TOLERANCE;
+  return 1;
+}
+
+static void forget(fmu *F) { F->rates_known = F->outputs_known = 0; }
+
+static void take_state(fmu *F) {
+  machine_states(F->M, F->x);
+  F->t = machine_time(F->M);
+  F->moved = 0;
+  forget(F);
+}
+
+int fmu_assembled(fmu *F) {
+  int status;
+  if (F->started) return 1;
+  machine_tolerances(F->M, F->tolerance, FMU_ABSOLUTE * F->tolerance, 0.0);
+  status = machine_start(F->M, F->start);
+  if (status == MACHINE_STOPPED)
+    F->stopped = 1;
+  else if (!went_well(F, status))
+    return 0;
+  F->started = 1;
+  take_state(F);
+  return 1;
+}
+
+/* The machine is where the importer says. */
+static int placed(fmu *F) {
+  if (!fmu_assembled(F)) return 0;
+  if (F->moved) {
+    if (!went_well(F, machine_set_states(F->M, F->t, F->x))) return 0;
+    F->moved = 0;
+  }
+  return 1;
+}
+
+static int with_rates(fmu *F) {
+  if (!placed(F)) return 0;
+  if (!F->rates_known && !went_well(F, machine_rates(F->M, F->dx))) return 0;
+  F->rates_known = 1;
+  return 1;
+}
+
+static int with_outputs(fmu *F) {
+  if (!placed(F)) return 0;
+  if (!F->outputs_known && !went_well(F, machine_outputs(F->M, F->y))) return 0;
+  F->outputs_known = 1;
+  return 1;
+}
+
+int fmu_get(fmu *F, unsigned reference, double *value) {
+  const places at = places_of();
+  if (reference == 0)
+    *value = F->phase == FMU_NEW ? F->start : F->t;
+  else if (reference < at.states)
+    *value = machine_parameters(F->M)[reference - at.parameters];
+  else if (reference < at.rates) {
+    if (!fmu_assembled(F)) return 0;
+    *value = F->x[reference - at.states];
+  } else if (reference < at.outputs) {
+    if (!with_rates(F)) return 0;
+    *value = F->dx[reference - at.rates];
+  } else if (reference < at.indicators) {
+    if (!with_outputs(F)) return 0;
+    *value = F->y[reference - at.outputs];
+  } else if (reference < at.end) {
+    if (!placed(F) || !went_well(F, machine_indicators(F->M, F->g))) return 0;
+    *value = F->g[reference - at.indicators];
+  } else
+    return fmu_refuse(F, "there is no variable with this value reference");
+  return 1;
+}
+
+int fmu_set(fmu *F, unsigned reference, double value) {
+  const places at = places_of();
+  unsigned k;
+  if (!isfinite(value)) return fmu_refuse(F, "a variable cannot be set to a value that is not finite");
+  if (reference == 0) return fmu_set_time(F, value);
+  if (reference >= at.states && reference < at.rates) {
+    if (F->phase != FMU_RUNNING)
+      return 1; /* an estimate (initial="approx"): assembly finds the state from the parameters */
+    if (F->kind != FMU_MODEL_EXCHANGE)
+      return fmu_refuse(F, "in Co-Simulation the machine finds its states itself: they cannot be set");
+    F->x[reference - at.states] = value;
+    F->moved = 1;
+    forget(F);
+    return 1;
+  }
+  if (reference >= at.states) return fmu_refuse(F, "this variable is computed and cannot be set");
+  k = reference - at.parameters;
+  if (F->phase == FMU_RUNNING && fmu_kinds[k] == FMU_FIXED && value != machine_parameters(F->M)[k])
+    return fmu_refuse(F, "a fixed parameter cannot be set after the initialization");
+  machine_parameters(F->M)[k] = value;
+  if (F->phase != FMU_RUNNING) F->started = 0;
+  forget(F);
+  return 1;
+}
+
+int fmu_set_time(fmu *F, double t) {
+  if (F->phase != FMU_RUNNING) {
+    F->start = t;
+    F->started = 0;
+  }
+  F->t = t;
+  F->moved = 1;
+  forget(F);
+  return 1;
+}
+
+static int fits(fmu *F, size_t n, int64_t size) {
+  return n == (size_t)size || fmu_refuse(F, "the number of values is not that of the machine");
+}
+
+int fmu_set_states(fmu *F, const double *x, size_t n) {
+  if (!fits(F, n, machine_has()->states) || !fmu_assembled(F)) return 0;
+  if (n > 0) memcpy(F->x, x, n * sizeof(double));
+  F->moved = 1;
+  forget(F);
+  return 1;
+}
+
+int fmu_states(fmu *F, double *x, size_t n) {
+  if (!fits(F, n, machine_has()->states) || !fmu_assembled(F)) return 0;
+  if (n > 0) memcpy(x, F->x, n * sizeof(double));
+  return 1;
+}
+
+int fmu_rates(fmu *F, double *dx, size_t n) {
+  if (!fits(F, n, machine_has()->states) || !with_rates(F)) return 0;
+  if (n > 0) memcpy(dx, F->dx, n * sizeof(double));
+  return 1;
+}
+
+int fmu_indicators(fmu *F, double *g, size_t n) {
+  return fits(F, n, machine_has()->indicators) && placed(F) && (n == 0 || went_well(F, machine_indicators(F->M, g)));
+}
+
+int fmu_events(fmu *F, machine_happening *what) {
+  double due;
+  int status;
+  if (!placed(F)) return 0;
+  due = machine_next_time(F->M); /* an importer that meant this time may have missed it by rounding */
+  if (isfinite(due) && F->t < due && due - F->t <= SAME_TIME * fabs(due)) {
+    F->t = due;
+    F->moved = 1;
+    if (!placed(F)) return 0;
+  }
+  status = machine_events(F->M, what);
+  if (status != MACHINE_STOPPED && !went_well(F, status)) return 0;
+  what->stopped = what->stopped || status == MACHINE_STOPPED || F->stopped;
+  F->stopped = (int)what->stopped;
+  take_state(F);
+  return 1;
+}
+
+int fmu_step(fmu *F, double from, double length) {
+  const double until = from + length, slack = 1e-9 * (1.0 + fabs(from) + fabs(length));
+  int status;
+  if (!placed(F)) return 0;
+  if (F->stopped) return fmu_refuse(F, "an event has ended this run");
+  if (length < 0.0 || fabs(from - F->t) > slack)
+    return fmu_refuse(F, "a step must begin where the last one ended, and go forwards");
+  status = machine_step(F->M, until);
+  take_state(F);
+  F->stopped = status == MACHINE_STOPPED;
+  return F->stopped || went_well(F, status);
+}
+
+int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed,
+                double *found) {
+  const places at = places_of();
+  const machine_sizes *has = machine_has();
+  size_t k;
+  if (!placed(F)) return 0;
+  memset(F->seed_x, 0, (size_t)has->states * sizeof(double));
+  memset(F->seed_p, 0, (size_t)has->parameters * sizeof(double));
+  for (k = 0; k < m; k++) {
+    if (knowns[k] >= at.parameters && knowns[k] < at.states)
+      F->seed_p[knowns[k] - at.parameters] += seed[k];
+    else if (knowns[k] >= at.states && knowns[k] < at.rates)
+      F->seed_x[knowns[k] - at.states] += seed[k];
+    else
+      return fmu_refuse(F, "derivatives are known with respect to states, inputs and parameters only");
+  }
+  if (!went_well(F, machine_forward(F->M, F->seed_x, F->seed_p, F->along_x, F->along_y))) return 0;
+  for (k = 0; k < n; k++) {
+    if (unknowns[k] >= at.states && unknowns[k] < at.rates)
+      found[k] = F->seed_x[unknowns[k] - at.states];
+    else if (unknowns[k] >= at.rates && unknowns[k] < at.outputs)
+      found[k] = F->along_x[unknowns[k] - at.rates];
+    else if (unknowns[k] >= at.outputs && unknowns[k] < at.indicators)
+      found[k] = F->along_y[unknowns[k] - at.outputs];
+    else
+      return fmu_refuse(F, "derivatives are known of derivatives of states and of outputs only");
+  }
+  return 1;
+}
+
+int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed,
+                double *found) {
+  const places at = places_of();
+  const machine_sizes *has = machine_has();
+  size_t k;
+  if (!placed(F)) return 0;
+  memset(F->seed_x, 0, (size_t)has->states * sizeof(double));
+  memset(F->seed_p, 0, (size_t)has->parameters * sizeof(double));
+  memset(F->along_x, 0, (size_t)has->states * sizeof(double));
+  memset(F->along_y, 0, (size_t)has->outputs * sizeof(double));
+  for (k = 0; k < n; k++) {
+    if (unknowns[k] >= at.states && unknowns[k] < at.rates)
+      F->seed_x[unknowns[k] - at.states] += seed[k];
+    else if (unknowns[k] >= at.rates && unknowns[k] < at.outputs)
+      F->along_x[unknowns[k] - at.rates] += seed[k];
+    else if (unknowns[k] >= at.outputs && unknowns[k] < at.indicators)
+      F->along_y[unknowns[k] - at.outputs] += seed[k];
+    else
+      return fmu_refuse(F, "derivatives are known of derivatives of states and of outputs only");
+  }
+  if (!went_well(F, machine_adjoint(F->M, F->along_x, F->along_y, F->seed_x, F->seed_p))) return 0;
+  for (k = 0; k < m; k++) {
+    if (knowns[k] >= at.parameters && knowns[k] < at.states)
+      found[k] = F->seed_p[knowns[k] - at.parameters];
+    else if (knowns[k] >= at.states && knowns[k] < at.rates)
+      found[k] = F->seed_x[knowns[k] - at.states];
+    else
+      return fmu_refuse(F, "derivatives are known with respect to states, inputs and parameters only");
+  }
+  return 1;
+}
+
+/* -- the whole state as bytes ---------------------------------------------------------------------------------------- */
+
+typedef struct saved {
+  char token[64];
+  int32_t phase, started, moved, stopped;
+  double t, start, tolerance;
+} saved;
+
+static size_t states_size(void) { return (size_t)machine_has()->states * sizeof(double); }
+
+size_t fmu_saved_size(const fmu *F) { return sizeof(saved) + states_size() + machine_state_size(F->M); }
+
+void fmu_save(const fmu *F, void *bytes) {
+  saved head;
+  char *at = (char *)bytes;
+  memset(&head, 0, sizeof head);
+  strncpy(head.token, FMU_TOKEN, sizeof head.token - 1);
+  head.phase = F->phase;
+  head.started = F->started;
+  head.moved = F->moved;
+  head.stopped = F->stopped;
+  head.t = F->t;
+  head.start = F->start;
+  head.tolerance = F->tolerance;
+  memcpy(at, &head, sizeof head);
+  memcpy(at + sizeof head, F->x, states_size());
+  machine_save(F->M, at + sizeof head + states_size());
+}
+
+int fmu_load(fmu *F, const void *bytes, size_t size) {
+  saved head;
+  const char *at = (const char *)bytes;
+  if (size != fmu_saved_size(F)) return fmu_refuse(F, "these bytes are not a state of this machine");
+  memcpy(&head, at, sizeof head);
+  if (strncmp(head.token, FMU_TOKEN, sizeof head.token - 1) != 0)
+    return fmu_refuse(F, "these bytes are a state of another machine");
+  F->phase = head.phase;
+  F->started = head.started;
+  F->moved = head.moved;
+  F->stopped = head.stopped;
+  F->t = head.t;
+  F->start = head.start;
+  F->tolerance = head.tolerance;
+  memcpy(F->x, at + sizeof head, states_size());
+  machine_load(F->M, at + sizeof head + states_size());
+  forget(F);
+  return 1;
+}

@@ -1,0 +1,64 @@
+/* What the wrappers for FMI 2.0 and 3.0 share: an instance of the machine, and its variables by their value references.
+
+   Value references: 0 is the time; then follow the parameters and inputs, the states x, their derivatives, the outputs, and
+   the event indicators, each in the order of the machine. modelDescription.xml names them. */
+
+#ifndef CARDAN_FMU_H
+#define CARDAN_FMU_H
+
+#include "cardan_names.h"
+#include "portable.h"
+
+#include <stddef.h>
+
+enum { FMU_FIXED, FMU_TUNABLE, FMU_INPUT }; /* what a parameter is: fmu_machine.h has one for each */
+enum { FMU_MODEL_EXCHANGE, FMU_CO_SIMULATION };
+enum { FMU_NEW, FMU_INITIALIZING, FMU_RUNNING, FMU_ENDED };
+
+typedef struct fmu fmu;
+
+struct fmu {
+  machine *M;
+  int kind, phase;
+  int started; /* the machine is assembled, with the present parameters */
+  int moved;   /* the importer has set t or x, which the machine does not know yet */
+  int stopped; /* an event has ended the run */
+  int rates_known, outputs_known;
+  double t, start, tolerance;
+  double *x, *dx, *y, *g; /* x and dx: of the present state; y, g: room */
+  double *seed_x, *seed_p, *along_x, *along_y;
+  /* of the importer */
+  char *name;
+  void *environment;
+  void (*logger)(void); /* fmi2CallbackLogger or fmi3LogMessageCallback */
+  void (*tell)(fmu *F, const char *message);
+};
+
+fmu *fmu_new(int kind, const char *name);
+void fmu_free(fmu *F);
+int fmu_reset(fmu *F);
+
+/* All of these return 1 where all went well; else they have told the importer why. */
+int fmu_assembled(fmu *F);
+int fmu_get(fmu *F, unsigned reference, double *value);
+int fmu_set(fmu *F, unsigned reference, double value);
+int fmu_set_time(fmu *F, double t);
+int fmu_set_states(fmu *F, const double *x, size_t n);
+int fmu_states(fmu *F, double *x, size_t n);
+int fmu_rates(fmu *F, double *dx, size_t n);
+int fmu_indicators(fmu *F, double *g, size_t n);
+int fmu_events(fmu *F, machine_happening *what);
+int fmu_step(fmu *F, double from, double length);
+int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed,
+                double *found);
+int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed,
+                double *found);
+
+size_t fmu_saved_size(const fmu *F);
+void fmu_save(const fmu *F, void *bytes);
+int fmu_load(fmu *F, const void *bytes, size_t size);
+
+/* Says what is wrong; gives 0. */
+int fmu_refuse(fmu *F, const char *message);
+
+#endif

@@ -1,0 +1,368 @@
+"""The block Fmu: a Functional Mock-up Unit as a part of a machine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
+from cardan.errors import suggestion
+from cardan.model.control.block import Block, Input, States, as_signal, still
+from cardan.model.control.events import Due, Set, Stop, When
+from cardan.model.expressions.blackbox import called
+from cardan.model.expressions.per_view_cache import once_per_view
+from cardan.model.expressions.values import Scalar
+from cardan.model.fmi.calls import After, Indicators, Rates
+from cardan.model.fmi.checks import check_fmu, remarks_on
+from cardan.model.fmi.description import KINDS, Description, Variable, described
+from cardan.model.fmi.history import DUE, STATE, Memory, Partner, memory_of
+from cardan.model.fmi.instance import NEVER
+from cardan.model.fmi.units import Unit, model_unit, read_unit, written
+from cardan.model.units import Units
+from cardan.model.view import View
+
+OWN = ("moment", "since", "wait")  # states of every FMU
+
+
+class Outputs(tuple):
+    """The names of the outputs; called with a view of the machine, what they are there (`Element.outputs`)."""
+
+    block: Fmu
+
+    def __call__(self, s: View) -> dict[str, ca.SX]:
+        return self.block.reported(s)
+
+    def __reduce__(self) -> Any:
+        return tuple, (tuple(self),)  # the block makes it anew
+
+
+@dataclass(frozen=True, eq=False)
+class Fmu(Block):
+    """Let an FMU, a model that another tool has exported by the standard FMI, take part in a machine.
+
+    Co-Simulation: the FMU brings its own solver. At every communication point it steps up to there, its outputs are
+    taken and held until the next one, and it is given the quantities of the machine. Model Exchange: its states become
+    states of the machine and are integrated with it; its time events and state events happen when they are due.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model; or the path of the file, whose name without ".fmu" is then the name of the block.
+    file : str or Path, optional
+        The FMU, of FMI 2.0 or 3.0.
+    inputs : mapping of str to float, Spline, function of the machine or str, optional
+        What the machine gives to the FMU's inputs, by their names. Others keep the value with which the FMU starts.
+    outputs : sequence of str, optional
+        The variables of the FMU that are used and reported; by default all its outputs. The first one is the signal of
+        the block itself, `output("name")` is the signal of another.
+    parameters : mapping of str to float, bool, str or parameter, optional
+        Values of the FMU's parameters; others keep the value that is in the FMU.
+    interface : {"auto", "me", "cs"}, default "auto"
+        Model Exchange or Co-Simulation; "auto" takes Model Exchange where the FMU offers it.
+    step : float, optional
+        Communication step of Co-Simulation, in model units of time; by default the one that the FMU itself proposes.
+    units : mapping of str to str, optional
+        Units, by the names of inputs and outputs, of signals that are not in the units of the model: {"speed": "rpm"}.
+        Values are converted between them, or the units of the model, and the units that the FMU names.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots; by default as said above.
+
+    Notes
+    -----
+    An FMU is a program: use those that you trust. It needs FMPy: `pip install cardan[fmi]`.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("driven crank")
+    >>> try:
+    ...     cd.Fmu("governor", "no_such_file.fmu", inputs={"speed": 1.0}, outputs=["torque"])
+    ... except cd.ModelError as error:
+    ...     print(str(error).split(":")[0])
+    block "governor"
+    """
+
+    file: str | Path | None = None
+    inputs: Mapping[str, Input] | None = None
+    outputs: Sequence[str] | None = None  # type: ignore[assignment]  # see Outputs
+    parameters: Mapping[str, Scalar | bool | str] | None = None
+    interface: str = "auto"
+    step: float | None = None
+    units: Mapping[str, str] | None = None
+
+    ports: ClassVar[tuple[str, ...]] = ()  # its inputs have names of their own
+
+    def __post_init__(self) -> None:
+        put = partial(object.__setattr__, self)
+        if self.file is None and str(self.name).lower().endswith(".fmu"):
+            put("file", str(self.name))
+            put("name", Path(self.name).stem)
+        if self.file is None:
+            self.fail('file is missing: name the FMU, cd.Fmu("governor", "governor.fmu", ...)')
+        put("file", str(self.file))
+        for word in ("inputs", "parameters", "units"):
+            given = getattr(self, word)
+            if given is not None and not isinstance(given, Mapping):
+                self.fail(f'{word} must name variables of the FMU: {word}={{"speed": ...}}, got {given!r}')
+            put(word, dict(given) if given else None)
+        if isinstance(self.outputs, str):
+            put("outputs", (self.outputs,))
+        put("told", self._described())
+        self._name_outputs(self._all_outputs() if self.outputs is None else self.outputs)
+        what = f'{self.kind} "{self.name}"'
+        if self.inputs:
+            put("inputs", {n: as_signal(x, f"{what}: inputs: {n}") for n, x in self.inputs.items()})
+        super().__post_init__()
+
+    def _described(self) -> Description:
+        if self.interface not in ("auto", *KINDS):
+            self.fail(f'interface="{self.interface}" is not known{suggestion(str(self.interface), ("auto", *KINDS))}')
+        return described(Path(str(self.file)), self.interface, f'{self.kind} "{self.name}"')
+
+    def _all_outputs(self) -> list[str]:
+        return [v.name for v in self.description.of_causality("output") if v.is_number and not v.is_array]
+
+    def _name_outputs(self, names: Sequence[str]) -> None:
+        named = Outputs(str(name) for name in names)
+        named.block = self
+        object.__setattr__(self, "outputs", named)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy or another process needs: there the FMU is read, and started, anew."""
+        return {word: value for word, value in self.__dict__.items() if word != "told"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for word, value in state.items():
+            object.__setattr__(self, word, value)
+        object.__setattr__(self, "told", self._described())
+        self._name_outputs(state["outputs"])
+
+    def check(self) -> None:
+        check_fmu(self, self.description)
+
+    def remarks(self) -> list[str]:
+        return remarks_on(self, self.description)
+
+    @property
+    def _signals(self) -> Mapping[str, Any]:
+        return self.inputs or {}
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(self.outputs or ())
+
+    @property
+    def _values(self) -> Mapping[str, Any]:
+        return self.parameters or {}
+
+    @property
+    def description(self) -> Description:
+        """What the FMU says about itself."""
+        return self.__dict__["told"]
+
+    @property
+    def law(self) -> str:
+        return f"FMU, {KINDS[self.description.kind]}"
+
+    def signals(self) -> dict[str, Any]:
+        return dict(self._signals)
+
+    @property
+    def is_smooth(self) -> bool:
+        """Whether it has no events and remembers nothing but its states: derivatives along a motion exist then."""
+        told = self.description
+        return told.kind == "me" and not told.indicators and not told.has_discrete
+
+    # -- its equations -----------------------------------------------------------------------------------------
+
+    def own_states(self) -> States:
+        """The moment of the FMU's past, its time, how long it waits, and its states or held outputs."""
+        found: States = dict.fromkeys(OWN, (0.0, still))
+        rates = [partial(self._rate, k=k) for k in range(len(self._own_words))]
+        values = zip(self._own_words, self._first_values(), rates, strict=True)
+        return found | {word: (value, rate) for word, value, rate in values}
+
+    @property
+    def _own_words(self) -> list[str]:
+        told = self.description
+        names = [state.name for state in told.states] if told.kind == "me" else list(self._names)
+        return [f"{'state' if told.kind == 'me' else 'held'}_{column(name)}" for name in names]
+
+    def _first_values(self) -> list[float]:
+        """States (in multiples of their nominal values) or outputs of an FMU that has just been started."""
+        if "first" not in self.__dict__:
+            memory, told = self._memory(1.0), self.description
+            at = memory.at_rest([self._number(name) for name in self._symbolic])
+            values = [x / state.nominal for x, state in zip(at.after, told.states, strict=True)] if told.states else []
+            object.__setattr__(self, "first", values if told.kind == "me" else list(at.outputs))
+        return self.__dict__["first"]
+
+    def _number(self, name: str) -> float:
+        """A parameter that depends on those of the model: here what the FMU itself says."""
+        start = self.description.variables[name].start
+        return float(start) if start is not None else 0.0
+
+    def own_events(self) -> list[When]:
+        """When its time has come, when an indicator passes zero, and when it asks for the end of the run."""
+        name, told = self.name, self.description
+        found = [When(f"{name}.due", Due(self._next), do=self._changes(DUE))]
+        for k in range(told.indicators):
+            found.append(When(f"{name}.event_{k + 1}", partial(self._indicator, k=k), do=self._changes(STATE)))
+        return [*found, When(f"{name}.end", self._is_on, direction=-1, do=[Stop()])]
+
+    def _changes(self, cause: int) -> list[Set]:
+        words = (*OWN, *self._own_words)
+        return [Set(f"{self.name}.{w}", partial(self._after, k=k, cause=cause)) for k, w in enumerate(words)]
+
+    def _is_on(self, s: View) -> Any:
+        return self.state(s, "wait") + 0.5
+
+    def _next(self, s: View) -> Any:
+        """When the next event is due: at once, as long as the FMU has not been started."""
+        moment, since, wait = (self.state(s, word) for word in OWN)
+        return ca.if_else(moment > 0.5, ca.if_else(wait > 0.0, since + wait, NEVER), -NEVER)
+
+    def _rate(self, s: View, k: int) -> Any:
+        return self._rates(s)[k] * self._seconds(s) if self.description.kind == "me" else 0.0
+
+    def _indicator(self, s: View, k: int) -> Any:
+        return self._indicators(s)[k]
+
+    def _after(self, s: View, k: int, cause: int) -> Any:
+        found = (self._after_due if cause == DUE else self._after_state)(s)[k]
+        if k == OWN.index("since"):
+            return found / self._seconds(s)
+        return ca.if_else(found > 0.0, found / self._seconds(s), found) if k == OWN.index("wait") else found
+
+    @once_per_view
+    def _rates(self, s: View) -> Any:
+        call = Rates(self._memory(self._seconds(s)))
+        return called(call, len(self._own_words) + len(self._names), self._arguments(s), call)
+
+    @once_per_view
+    def _indicators(self, s: View) -> Any:
+        call = Indicators(self._memory(self._seconds(s)))
+        return called(call, self.description.indicators, self._arguments(s), call)
+
+    @once_per_view
+    def _after_due(self, s: View) -> Any:
+        return self._changed(s, DUE)
+
+    @once_per_view
+    def _after_state(self, s: View) -> Any:
+        return self._changed(s, STATE)
+
+    def _changed(self, s: View, cause: int) -> Any:
+        call = After(self._memory(self._seconds(s)), cause, self._first_values())
+        moment, t, *others = self._arguments(s)
+        own = [] if self.description.kind == "me" else [self.state(s, word) for word in self._own_words]
+        rates = [s.motion_rate(u) / self._seconds(s) for u in self._given(s)] if cause == STATE else []
+        return called(call, len(OWN) + len(self._own_words), [moment, t, *own, *others, *rates])
+
+    def _arguments(self, s: View) -> list[Any]:
+        """The moment, the time in seconds, states (Model Exchange), inputs and parameters, in the FMU's units."""
+        states = self._own_words if self.description.kind == "me" else ()
+        parameters = [self._values[name] for name in self._symbolic]
+        found = [self.state(s, "moment"), s.time * self._seconds(s), *(self.state(s, word) for word in states)]
+        return [ca.SX(value) for value in (*found, *self._given(s), *parameters)]
+
+    @once_per_view
+    def _given(self, s: View) -> list[Any]:
+        """The inputs, in the FMU's units."""
+        return [ca.SX(self._to_fmu(s, name, s.signal(given))) for name, given in self._signals.items()]
+
+    # -- its outputs -------------------------------------------------------------------------------------------
+
+    def output(self, name: str) -> Any:
+        """The signal of one of its outputs.
+
+        Parameters
+        ----------
+        name : str
+            The name of the variable, one of `outputs`.
+
+        Returns
+        -------
+        callable
+            A function of the machine, for forces, targets of drivers and inputs of blocks.
+        """
+        if name not in self._names:
+            self.fail(f'"{name}" is none of its outputs{suggestion(name, self._names)}')
+        return partial(self._named, name=name)
+
+    def _named(self, s: View, name: str) -> Any:
+        k = list(self._names).index(name)
+        told = self.description
+        value = self._rates(s)[len(told.states) + k] if told.kind == "me" else self.state(s, self._own_words[k])
+        factor, offset = self._conversion(s.model.units, name)  # type: ignore[attr-defined]
+        return (value - offset) / factor
+
+    def value(self, s: View) -> Any:
+        return self._named(s, self._names[0])
+
+    def reported(self, s: View) -> dict[str, ca.SX]:
+        """The first output as `output`, and all of them by their names."""
+        named = {column(name): ca.SX(self._named(s, name)) for name in self._names}
+        return {"output": self(s)} | named
+
+    # -- units and numbers -------------------------------------------------------------------------------------
+
+    def _to_fmu(self, s: View, name: str, value: Any) -> Any:
+        factor, offset = self._conversion(s.model.units, name)  # type: ignore[attr-defined]
+        return factor * value + offset
+
+    def _conversion(self, units: Units, name: str) -> tuple[float, float]:
+        """FMU value = factor * value in the model + offset."""
+        theirs, ours = self.description.variables[name].unit, self._unit_here(units, name)
+        if theirs is None or ours is None:
+            return 1.0, 0.0
+        return ours.factor / theirs.factor, (ours.offset - theirs.offset) / theirs.factor
+
+    def _unit_here(self, units: Units, name: str) -> Unit | None:
+        """The unit of a signal in the model: as said by `units`, by the block that gives it, or by the model."""
+        theirs, given = self.description.variables[name].unit, self._signals.get(name)
+        label = given.unit if isinstance(given, Block) else ""
+        label = (self.units or {}).get(name, label)
+        said = read_unit(label) if label else None
+        return said or (None if theirs is None else model_unit(theirs.exponents, units))
+
+    def unit_in(self, units: Units) -> str:
+        first = self._names[0]
+        theirs = self.description.variables[first].unit
+        return (
+            self.unit or (self.units or {}).get(first) or ("" if theirs is None else written(theirs.exponents, units))
+        )
+
+    def _seconds(self, s: View) -> float:
+        """In the model's unit of time: the time of FMUs is in seconds."""
+        unit = read_unit(s.model.units.time)  # type: ignore[attr-defined]
+        return 1.0 if unit is None else unit.factor
+
+    @property
+    def _symbolic(self) -> list[str]:
+        """Parameters whose values depend on those of the model."""
+        return [name for name, value in self._values.items() if is_expression(value)]
+
+    def _memory(self, seconds: float) -> Memory:
+        told, chosen = self.description, self._values
+        settings = [(told.variables[name], value) for name, value in chosen.items() if not is_expression(value)]
+        step = (self.step if self.step is not None else told.default_step) if told.kind == "cs" else 0.0
+
+        def variables(names: Sequence[str]) -> tuple[Variable, ...]:
+            return tuple(told.variables[name] for name in names)
+
+        # the FMU proposes a step in seconds, the user gives one in units of the model
+        step = float(step or 0.0) * (seconds if self.step is not None else 1.0)
+        inputs, outputs, symbolic = (variables(tuple(names)) for names in (self._signals, self._names, self._symbolic))
+        what = f'{self.kind} "{self.name}"'
+        return memory_of(Partner(told, what, inputs, outputs, symbolic, tuple(settings), step))
+
+
+def column(name: str) -> str:
+    """The name of a variable as that of a column: motor.phi[1] is motor_phi_1."""
+    return re.sub(r"\W+", "_", name).strip("_") or "value"

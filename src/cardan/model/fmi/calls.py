@@ -1,0 +1,113 @@
+"""The functions of numbers that a model calls of an FMU: black boxes in its equations.
+
+Their arguments are in the units of the FMU, but for the states, which are multiples of their nominal values, so that
+the tolerances of a run mean the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from cardan.model.fmi.history import Memory
+
+RELATIVE_STEP = 6e-6  # about the cube root of round-off: central differences
+
+
+class Arguments(NamedTuple):
+    """Of one call: the moment, the time, states, inputs, parameters."""
+
+    number: int
+    t: float
+    x: list[float]
+    u: list[float]
+    p: list[float]
+
+
+class Call:
+    """What `rates` and `indicators` share. Called with (number, t, x/nominal, u, p)."""
+
+    def __init__(self, memory: Memory):
+        self.memory = memory
+        told = memory.partner.told
+        self.nominals = np.array([state.nominal for state in told.states])
+        self.n_x, self.n_u = len(told.states), len(memory.partner.inputs)
+
+    def split(self, given: Sequence[float]) -> Arguments:
+        x = np.asarray(given[2 : 2 + self.n_x], float) * self.nominals
+        rest = list(given[2 + self.n_x :])
+        return Arguments(round(given[0]), given[1], x.tolist(), rest[: self.n_u], rest[self.n_u :])
+
+    def __call__(self, *given: float) -> np.ndarray:
+        raise NotImplementedError
+
+    def along(self, given: Sequence[float], direction: Sequence[float]) -> np.ndarray:
+        """The derivative along a direction of the arguments, by central differences."""
+        x, along = np.asarray(given, float), np.array(direction, float)
+        along[0] = 0.0  # moments are counted
+        size = np.max(np.abs(along) / np.maximum(np.abs(x), 1.0))
+        if size == 0.0:
+            return np.zeros_like(self(*given))
+        h = RELATIVE_STEP / size
+        return (self(*(x + h * along)) - self(*(x - h * along))) / (2.0 * h)
+
+    def jacobian(self, *given: float) -> np.ndarray:
+        """The derivatives by all arguments, a row for each value."""
+        columns = [self.along(given, unit) for unit in np.eye(len(given)).tolist()]
+        return np.column_stack(columns)
+
+
+class Rates(Call):
+    """Rates of the states (in multiples of nominal values), then the outputs."""
+
+    def __call__(self, *given: float) -> np.ndarray:
+        found = np.array(self.memory.rates(*self.split(given)))
+        found[: self.n_x] /= self.nominals
+        return found
+
+    def along(self, given: Sequence[float], direction: Sequence[float]) -> np.ndarray:
+        """By the FMU's own directional derivatives, where it has them; along time and parameters by differences."""
+        rest = np.array(direction, float)
+        own = slice(2, 2 + self.n_x + self.n_u)
+        seed = rest[own].copy()
+        seed[: self.n_x] *= self.nominals
+        told = self.memory.derivatives_along(*self.split(given), seed.tolist())
+        if told is None:
+            return super().along(given, direction)
+        found = np.array(told)
+        found[: self.n_x] /= self.nominals
+        rest[own] = 0.0
+        return found + super().along(given, rest.tolist())
+
+
+class Indicators(Call):
+    """The event indicators."""
+
+    def __call__(self, *given: float) -> np.ndarray:
+        return np.array(self.memory.indicators(*self.split(given)))
+
+
+class After:
+    """What becomes of (moment, its time, time to the next event, states or held outputs) at an event with this cause.
+
+    Called with (moment, t, states or held outputs, u, p), and u̇ where the cause is an indicator.
+    """
+
+    def __init__(self, memory: Memory, cause: int, first: Sequence[float]):
+        self.memory, self.cause = memory, cause
+        told = memory.partner.told
+        sizes = [state.nominal for state in told.states] if told.kind == "me" else [1.0] * len(first)
+        self.sizes = np.array(sizes)
+        self.first = (np.array(first, float) * self.sizes).tolist()
+        self.n_u, self.n_p = len(memory.partner.inputs), len(memory.partner.parameters)
+
+    def __call__(self, *given: float) -> np.ndarray:
+        n = len(self.first)
+        own = (np.asarray(given[2 : 2 + n], float) * self.sizes).tolist()
+        rest = list(given[2 + n :])
+        u, p, u_rate = rest[: self.n_u], rest[self.n_u : self.n_u + self.n_p], rest[self.n_u + self.n_p :]
+        found, values = self.memory.after(self.cause, round(given[0]), given[1], own, u, p, self.first, u_rate)
+        wait = self.memory.waiting(found)
+        return np.array([found.number, found.t, wait, *(np.array(values) / self.sizes)])

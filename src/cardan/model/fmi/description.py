@@ -1,0 +1,245 @@
+"""What an FMU says about itself in its modelDescription.xml, as plain data. Nothing of the FMU is run here."""
+
+from __future__ import annotations
+
+import hashlib
+import zipfile
+from contextlib import redirect_stdout
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from cardan.errors import ModelError
+from cardan.model.fmi.units import BASES, Unit, read_unit
+
+KINDS = {"me": "Model Exchange", "cs": "Co-Simulation"}
+NUMBERS = ("Real", "Float64", "Float32")
+WHOLE = ("Integer", "Enumeration", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64")
+SETTABLE = ("parameter", "structuralParameter")
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A scalar variable of an FMU."""
+
+    name: str
+    reference: int
+    type: str  # "Real", "Float64", "Integer", "Boolean", "String", ...
+    causality: str
+    variability: str
+    unit_name: str = ""
+    unit: Unit | None = None
+    start: str | None = None
+    is_array: bool = False
+
+    @property
+    def is_real(self) -> bool:
+        return self.type in NUMBERS
+
+    @property
+    def is_number(self) -> bool:
+        return self.type in (*NUMBERS, *WHOLE, "Boolean")
+
+
+@dataclass(frozen=True)
+class State:
+    """A continuous state: its variable, that of its derivative, and its nominal value."""
+
+    name: str
+    reference: int
+    derivative: int
+    start: float
+    nominal: float
+
+
+@dataclass(frozen=True)
+class Description:
+    """An FMU as one of its two kinds."""
+
+    path: str
+    digest: str
+    version: int  # 2 or 3
+    kind: str  # "me" or "cs"
+    token: str
+    identifier: str
+    tool: str
+    variables: dict[str, Variable]
+    states: tuple[State, ...]
+    indicators: int
+    only_once: bool  # whether a process may hold a single instance
+    keeps_states: bool  # whether its state can be got and set
+    gives_derivatives: bool
+    wants_steps: bool  # whether it is to be told of every step of the integrator
+    any_step: bool  # whether communication steps may differ
+    default_step: float | None
+    platforms: tuple[str, ...]
+
+    @property
+    def has_clocks(self) -> bool:
+        return any(v.type == "Clock" for v in self.variables.values())
+
+    @property
+    def file(self) -> str:
+        return Path(self.path).name
+
+    @property
+    def has_discrete(self) -> bool:
+        """Whether variables change at events."""
+        return any(v.variability == "discrete" for v in self.of_causality("output", "local")) or self.has_clocks
+
+    def of_causality(self, *words: str) -> list[Variable]:
+        return [v for v in self.variables.values() if v.causality in words]
+
+
+def load_fmpy() -> Any:
+    """The package FMPy, which reads and calls FMUs."""
+    try:
+        with redirect_stdout(StringIO()):  # it may say there that it cannot format messages of FMUs
+            import fmpy
+            import fmpy.fmi2
+            import fmpy.fmi3
+    except ImportError:
+        raise ModelError("FMUs need FMPy: pip install cardan[fmi]") from None
+    return fmpy
+
+
+def described(path: Path, kind: str, what: str) -> Description:
+    """Of the file at `path`; `what` names the block in messages."""
+    try:
+        load_fmpy()
+    except ModelError as error:
+        raise ModelError(f"{what}: {error}") from None
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        reason = "there is no such file" if isinstance(error, FileNotFoundError) else str(error.strerror)
+        raise ModelError(f'{what}: cannot read "{path}": {reason}') from None
+    digest = hashlib.sha256(content).hexdigest()
+    try:
+        return _described(str(path.resolve()), kind, digest)
+    except ModelError as error:
+        raise ModelError(f"{what}: {error}") from None
+
+
+@lru_cache(maxsize=64)
+def _described(path: str, kind: str, digest: str) -> Description:
+    fmpy, name = load_fmpy(), Path(path).name
+    if not zipfile.is_zipfile(path):
+        raise ModelError(f'"{name}" is not an FMU: it is no zip archive; give a file made by an FMI export')
+    with zipfile.ZipFile(path) as archive:
+        names = archive.namelist()
+        text = archive.read("modelDescription.xml") if "modelDescription.xml" in names else None
+    if text is None:
+        raise ModelError(f'"{name}" is not an FMU: it has no modelDescription.xml; give a file made by an FMI export')
+    try:
+        told = fmpy.read_model_description(path, validate=False)
+    except Exception as error:
+        raise ModelError(f'"{name}" is not an FMU that can be read: {_first_line(error)}') from None
+    found = _of_kind(told, kind, path, digest, tuple(sorted(_platforms(names))))
+    # FMPy does not read this word of FMI 3.0
+    element = ElementTree.fromstring(text).find({"me": "ModelExchange", "cs": "CoSimulation"}[found.kind])
+    gives = element is not None and _flag(element.get("providesDirectionalDerivatives"))
+    return replace(found, gives_derivatives=found.gives_derivatives or gives)
+
+
+def _platforms(names: list[str]) -> set[str]:
+    parts = [name.split("/") for name in names]
+    return {p[1] for p in parts if len(p) > 2 and p[0] == "binaries" and p[1] and p[2]}
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+
+
+def _of_kind(told: Any, kind: str, path: str, digest: str, platforms: tuple[str, ...]) -> Description:
+    name, version = Path(path).name, str(told.fmiVersion)
+    if not (version == "2.0" or version.startswith("3.0")):
+        raise ModelError(
+            f'"{name}" is of FMI version {version}; cardan takes 2.0 and 3.0: export it anew as one of them'
+        )
+    offered = {"me": told.modelExchange, "cs": told.coSimulation}
+    if kind == "auto":
+        kind = next((word for word, found in offered.items() if found is not None), "auto")
+    if offered.get(kind) is None:
+        there = " and ".join(KINDS[word] for word, found in offered.items() if found is not None)
+        wanted = KINDS.get(kind, "Model Exchange or Co-Simulation")
+        remedy = f'use kind="{next(w for w, f in offered.items() if f)}"' if there else "export it anew as one of them"
+        raise ModelError(f'"{name}" is not made for {wanted}, but for {there or "Scheduled Execution"}; {remedy}')
+    own, units = offered[kind], _units(told)
+    variables = {v.name: _variable(v, units) for v in told.modelVariables}
+    experiment = told.defaultExperiment
+    default = getattr(experiment, "stepSize", None)
+    needs_steps = bool(getattr(own, "needsCompletedIntegratorStep", False))
+    return Description(
+        path=path,
+        digest=digest,
+        version=int(version[0]),
+        kind=kind,
+        token=told.guid,
+        identifier=own.modelIdentifier,
+        tool=told.generationTool or "",
+        variables=variables,
+        states=_states(told) if kind == "me" else (),
+        indicators=_indicators(told) if kind == "me" else 0,
+        only_once=_flag(own.canBeInstantiatedOnlyOncePerProcess),
+        keeps_states=_flag(own.canGetAndSetFMUstate),
+        gives_derivatives=_flag(own.providesDirectionalDerivative),
+        wants_steps=needs_steps,
+        any_step=_flag(getattr(own, "canHandleVariableCommunicationStepSize", False)),
+        default_step=float(default) if default is not None else None,
+        platforms=platforms,
+    )
+
+
+def _flag(value: Any) -> bool:
+    return value in (True, "true", "1", 1)
+
+
+def _units(told: Any) -> dict[str, Unit]:
+    """Those that the FMU defines by base units."""
+    found = {}
+    for unit in told.unitDefinitions:
+        base = unit.baseUnit
+        if base is not None:
+            exponents = tuple(int(getattr(base, word)) for word in BASES)
+            found[unit.name] = Unit(exponents, float(base.factor), float(base.offset))
+    return found
+
+
+def _variable(v: Any, units: dict[str, Unit]) -> Variable:
+    name = v.unit or (v.declaredType.unit if v.declaredType is not None else None) or ""
+    unit = units.get(name) or read_unit(name)
+    if unit is not None and v.relativeQuantity:
+        unit = unit._replace(offset=0.0)
+    return Variable(
+        v.name,
+        int(v.valueReference),
+        v.type,
+        v.causality or "local",
+        v.variability or ("continuous" if v.type in NUMBERS else "discrete"),
+        name,
+        unit,
+        v.start,
+        bool(v.dimensions),
+    )
+
+
+def _states(told: Any) -> tuple[State, ...]:
+    found = []
+    for unknown in told.derivatives:
+        derivative, state = unknown.variable, unknown.variable.derivative
+        if state is None:
+            raise ModelError(f'the derivative "{derivative.name}" names no state; the FMU is not right, export it anew')
+        if state.dimensions:
+            raise ModelError(f'the state "{state.name}" is an array, which cardan does not take; export scalar states')
+        nominal = abs(float(state.nominal)) if state.nominal is not None else 1.0
+        start = float(state.start) if state.start is not None else 0.0
+        found.append(State(state.name, state.valueReference, derivative.valueReference, start, nominal or 1.0))
+    return tuple(found)
+
+
+def _indicators(told: Any) -> int:
+    return len(told.eventIndicators) if str(told.fmiVersion).startswith("3") else int(told.numberOfEventIndicators or 0)

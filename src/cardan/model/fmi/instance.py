@@ -1,0 +1,256 @@
+"""One running instance of an FMU, called through FMPy: FMI 2.0 and 3.0, Model Exchange and Co-Simulation, alike.
+
+Times are those of the FMU, in seconds; values are in the FMU's own units. What an FMU refuses becomes an AnalysisError
+that names the block, the FMU's function and its own words.
+"""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.errors import AnalysisError, ModelError
+from cardan.model.fmi.description import WHOLE, Description, Variable, load_fmpy
+
+NEVER = 1e100  # a time
+MOST_ROUNDS = 1000  # of event iteration at one instant
+MOST_WORDS = 5  # of the FMU's messages that are kept
+_POINTER = ctypes.POINTER(ctypes.c_double)
+
+
+class Settled(NamedTuple):
+    """After the iteration of an event: the time of the next one that is known, and whether the FMU wants to end."""
+
+    next_time: float
+    ends: bool
+
+
+@lru_cache(maxsize=64)
+def unpacked(path: str, digest: str) -> str:
+    """The folder into which an FMU has been unpacked, once in each process; it goes with the process."""
+    folder = tempfile.mkdtemp(prefix="cardan_fmu_")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    load_fmpy().extract(path, folder)
+    return folder
+
+
+def check_platform(told: Description, what: str) -> None:
+    """Refuse an FMU without code for this computer."""
+    fmpy = load_fmpy()
+    here = fmpy.platform if told.version == 2 else fmpy.platform_tuple
+    if here not in told.platforms:
+        there = ", ".join(told.platforms) or "none"
+        raise ModelError(
+            f'{what}: "{told.file}" has no binary for this computer ({here}); it has: {there}. Export it for this '
+            "platform, or compile its sources, if they are in it (python -m fmpy compile FILE)"
+        )
+
+
+class Instance:
+    """From its start on. `t`, `values` and `parameters`: the start time, inputs and parameters."""
+
+    def __init__(
+        self,
+        told: Description,
+        what: str,
+        t: float,
+        inputs: Sequence[tuple[Variable, float]],
+        parameters: Sequence[tuple[Variable, Any]],
+    ):
+        self.told, self.what = told, what
+        self.words: list[str] = []
+        self._nx, self._nz = len(told.states), told.indicators
+        self._x, self._dx, self._z = np.zeros(self._nx), np.zeros(self._nx), np.zeros(self._nz)
+        self._pointers = [a.ctypes.data_as(_POINTER) for a in (self._x, self._dx, self._z)]
+        self._fmu: Any = self._guarded("instantiate", self._instantiated)
+        try:
+            self._start(t, inputs, parameters)
+        except AnalysisError:
+            self.free()
+            raise
+
+    # -- its beginning and end ---------------------------------------------------------------------------------
+
+    def _instantiated(self) -> Any:
+        fmpy, told = load_fmpy(), self.told
+        module = fmpy.fmi2 if told.version == 2 else fmpy.fmi3
+        suffix, here = "Model" if told.kind == "me" else "Slave", Path.cwd()
+        try:
+            made = getattr(module, f"FMU{told.version}{suffix}")(
+                guid=told.token,
+                unzipDirectory=unpacked(told.path, told.digest),
+                modelIdentifier=told.identifier,
+                instanceName=self.what,
+            )
+        finally:
+            os.chdir(here)  # where its library cannot be loaded, FMPy leaves the process in another folder
+        if told.version == 3:
+            made.instantiate(logMessage=self._heard3)
+            return made
+        callbacks = module.fmi2CallbackFunctions()
+        callbacks.logger = module.fmi2CallbackLoggerTYPE(self._heard2)
+        callbacks.allocateMemory = module.fmi2CallbackAllocateMemoryTYPE(fmpy.calloc)
+        callbacks.freeMemory = module.fmi2CallbackFreeMemoryTYPE(fmpy.free)
+        made.instantiate(callbacks=callbacks)
+        return made
+
+    def _heard2(self, _: Any, __: Any, status: int, ___: Any, message: bytes) -> None:
+        self._heard3(None, status, b"", message)
+
+    def _heard3(self, _: Any, status: int, __: Any, message: bytes) -> None:
+        if status > 0 and message:
+            self.words = [*self.words, message.decode("utf-8", "replace").strip()][-MOST_WORDS:]
+
+    def _start(
+        self, t: float, inputs: Sequence[tuple[Variable, float]], parameters: Sequence[tuple[Variable, Any]]
+    ) -> None:
+        fmu, told = self._fmu, self.told
+        for variable, value in parameters:
+            self.set(variable, value)
+        if told.version == 2:
+            self._guarded("setupExperiment", fmu.setupExperiment, startTime=t)
+            self._guarded("enterInitializationMode", fmu.enterInitializationMode)
+        else:
+            self._guarded("enterInitializationMode", fmu.enterInitializationMode, startTime=t)
+        for variable, value in inputs:
+            self.set(variable, value)
+        self._guarded("exitInitializationMode", fmu.exitInitializationMode)
+
+    def free(self) -> None:
+        """End it; what an FMU says about that is of no use any more."""
+        fmu, self._fmu = self._fmu, None
+        if fmu is not None:
+            with suppress(Exception):
+                fmu.terminate()
+            fmu.freeInstance()
+
+    def _guarded(self, function: str, call: Callable[..., Any], *given: Any, **words: Any) -> Any:
+        try:
+            return call(*given, **words)
+        except Exception as error:
+            status = {2: "discard", 3: "error", 4: "fatal error"}.get(getattr(error, "status", -1))
+            said = f' ("{"; ".join(self.words)}")' if self.words else ""
+            answer = f'answered "{status}" to {function}{said}' if status else f"failed in {function}: {error}{said}"
+            advice = " A shorter communication step may help." if function == "doStep" and status == "discard" else ""
+            raise AnalysisError(f'{self.what}: the FMU "{self.told.file}" {answer}.{advice}') from None
+
+    # -- values ------------------------------------------------------------------------------------------------
+
+    def set(self, variable: Variable, value: Any) -> None:
+        """A value in the FMU's unit; numbers become what the variable is: whole, or true where they exceed 1/2."""
+        kind = variable.type
+        if kind in WHOLE:
+            value = round(value)
+        elif kind == "Boolean":
+            value = bool(value > 0.5) if not isinstance(value, bool) else value
+        word = self._word(kind)
+        self._guarded(f"set{word}", getattr(self._fmu, f"set{word}"), [variable.reference], [value])
+
+    def set_inputs(self, inputs: Sequence[tuple[Variable, float]]) -> None:
+        real = "Real" if self.told.version == 2 else "Float64"
+        plain = [(variable.reference, value) for variable, value in inputs if variable.type == real]
+        if plain:
+            references, values = zip(*plain, strict=True)
+            self._guarded(f"set{real}", getattr(self._fmu, f"set{real}"), list(references), list(values))
+        for variable, value in inputs:
+            if variable.type != real:
+                self.set(variable, value)
+
+    def get(self, variables: Sequence[Variable]) -> list[float]:
+        found = []
+        for variable in variables:
+            word = self._word(variable.type)
+            found += self._guarded(f"get{word}", getattr(self._fmu, f"get{word}"), [variable.reference])
+        return [float(value) for value in found]
+
+    def _word(self, kind: str) -> str:
+        if kind == "Enumeration":
+            return "Integer" if self.told.version == 2 else "Int64"
+        return kind
+
+    # -- Model Exchange ----------------------------------------------------------------------------------------
+
+    def put(self, t: float, x: Sequence[float], inputs: Sequence[tuple[Variable, float]]) -> None:
+        """Time, states and inputs, in continuous-time mode."""
+        fmu = self._fmu
+        self._guarded("setTime", fmu.setTime, t)
+        if self._nx:
+            self._x[:] = x
+            self._guarded("setContinuousStates", fmu.setContinuousStates, self._pointers[0], self._nx)
+        self.set_inputs(inputs)
+
+    def states(self) -> np.ndarray:
+        if self._nx:
+            self._guarded("getContinuousStates", self._fmu.getContinuousStates, self._pointers[0], self._nx)
+        return self._x.copy()
+
+    def derivatives(self) -> np.ndarray:
+        fmu = self._fmu
+        if self._nx:
+            call = fmu.getDerivatives if self.told.version == 2 else fmu.getContinuousStateDerivatives
+            self._guarded("getDerivatives", call, self._pointers[1], self._nx)
+        return self._dx.copy()
+
+    def indicators(self) -> np.ndarray:
+        if self._nz:
+            self._guarded("getEventIndicators", self._fmu.getEventIndicators, self._pointers[2], self._nz)
+        return self._z.copy()
+
+    def along(self, unknowns: list[int], knowns: list[int], seed: list[float]) -> list[float]:
+        """Derivatives of variables along a direction of others."""
+        return self._guarded("getDirectionalDerivative", self._fmu.getDirectionalDerivative, unknowns, knowns, seed)
+
+    def enter_events(self) -> None:
+        """From continuous-time mode to event mode."""
+        if self.told.wants_steps:
+            self._guarded("completedIntegratorStep", self._fmu.completedIntegratorStep, False)
+        self._guarded("enterEventMode", self._fmu.enterEventMode)
+
+    def settle(self) -> Settled:
+        """Iterate the event until nothing changes any more, and enter continuous-time mode."""
+        fmu = self._fmu
+        update = fmu.newDiscreteStates if self.told.version == 2 else fmu.updateDiscreteStates
+        word = "newDiscreteStates" if self.told.version == 2 else "updateDiscreteStates"
+        for _ in range(MOST_ROUNDS):
+            again, ends, _, _, has_next, next_time = self._guarded(word, update)
+            if ends or not again:
+                break
+        else:
+            raise AnalysisError(
+                f'{self.what}: the FMU "{self.told.file}" asks for event iterations without end ({MOST_ROUNDS} so far)'
+            )
+        if not ends:
+            self._guarded("enterContinuousTimeMode", fmu.enterContinuousTimeMode)
+        return Settled(float(next_time) if has_next else NEVER, bool(ends))
+
+    # -- Co-Simulation -----------------------------------------------------------------------------------------
+
+    def step(self, t: float, size: float) -> bool:
+        """From t to t + size; whether the FMU wants to end."""
+        answer = self._guarded("doStep", self._fmu.doStep, t, size, False)
+        return bool(answer[1]) if answer is not None else False
+
+    # -- what it remembers -------------------------------------------------------------------------------------
+
+    def keep(self) -> Any:
+        """Its whole state, for `give_back`; None where it cannot tell it."""
+        if not self.told.keeps_states:
+            return None
+        return self._guarded("getFMUState", self._fmu.getFMUState)
+
+    def give_back(self, kept: Any) -> None:
+        self._guarded("setFMUState", self._fmu.setFMUState, kept)
+
+    def forget(self, kept: Any) -> None:
+        if kept is not None and self._fmu is not None:
+            self._guarded("freeFMUState", self._fmu.freeFMUState, kept)

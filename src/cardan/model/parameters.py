@@ -1,0 +1,75 @@
+"""Numbers of a model that change without rebuilding it: parameters between runs, inputs also while a run goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
+from cardan.errors import ModelError
+from cardan.model.bodies.body import Body
+from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.values import scalar, vector
+from cardan.model.view import OfTime, signal
+
+Signals: TypeAlias = Mapping[str, Any]  # what inputs follow: a number, a function of time, a table
+
+
+@dataclass(frozen=True, eq=False)
+class Parameter:
+    """A number that may change between runs without rebuilding anything."""
+
+    name: str
+    value: float
+    bounds: tuple[float, float] | None
+    symbol: ca.SX
+
+
+@dataclass(frozen=True, eq=False)
+class Input(Parameter):
+    """A number from outside, which may change during a run; `value` is what it is at the start."""
+
+    unit: str | None = None
+
+    kind: ClassVar[str] = "input"
+
+
+def check_masses_without(body: Body, symbols: Iterable[ca.SX]) -> None:
+    """Refuse a mass, an inertia or a mass centre that would change while the machine moves."""
+    for word in ("mass", "inertia", "center_of_mass"):
+        value = getattr(body, word)
+        parts = value if isinstance(value, tuple) else (value,)
+        for symbol in symbols:
+            if any(is_expression(part) and ca.depends_on(part, symbol) for part in parts):
+                raise ModelError(
+                    f'body "{body.name}": its {word} depends on the input "{symbol.name()}", but masses do not change '
+                    "while a machine moves; make it a parameter"
+                )
+
+
+def followed_signal(name: str, value: Any) -> OfTime:
+    """What an input follows: a number, a function of time, or a table."""
+    what = f'inputs: "{name}"'
+    if isinstance(value, (tuple, list)):
+        if len(value) != 2:
+            raise ModelError(f"{what}: expected a number, a function of time or a pair (times, values)")
+        return Spline(*value, kind="linear", extrapolate="constant", name=name)
+    found = signal(value, what)
+    if is_expression(found):
+        raise ModelError(f"{what}: expected a number or a function of time, as lambda t: ..., got an expression")
+    return found if callable(found) else float(found)
+
+
+def bounded(what: str, word: str, value: Any, bounds: Any) -> tuple[float, tuple[float, float] | None]:
+    """A number within its bounds, where it has some."""
+    number = scalar(value, what)
+    if is_expression(number):
+        raise ModelError(f"{what}: its {word} must be a number")
+    if bounds is None:
+        return float(number), None
+    lower, upper = (float(b) for b in vector(bounds, 2, f"{what}: bounds"))
+    if not lower <= number <= upper:
+        raise ModelError(f"{what}: {word} {number:g} lies outside its bounds ({lower:g}, {upper:g})")
+    return float(number), (lower, upper)

@@ -1,0 +1,285 @@
+"""Libraries in C (`cd.export_c`): compiled without a warning, they move as `cd.simulate` does, through all events."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import importlib
+import math
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cardan as cd
+from cardan.analysis.portable.machine import portable_machine
+from cardan.compiled.compiling import compile_system
+from cardan.errors import AnalysisError, FileError
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+COMPILER = shutil.which("cc") or shutil.which("gcc")
+RTOL, ATOL = 1e-8, 1e-10
+SAME_MOTION = 2e-6  # of results, relative to their largest: both ways integrate to RTOL, some over several events
+STRICT = ("-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off")
+
+pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler was found")
+
+
+class Library:
+    """A machine in C, called through ctypes by the ten functions of its header."""
+
+    def __init__(self, model: cd.Model, folder: Path, flags: tuple[str, ...] = STRICT, **options: object):
+        cd.export_c(model, folder, name="m", **options)  # type: ignore[arg-type]
+        path = folder / "libm_machine.so"
+        run([str(COMPILER), *flags, "-shared", *map(str, objects(folder, flags)), "-o", str(path), "-lm"])
+        library = ctypes.CDLL(str(path))
+        self._function = lambda word: getattr(library, f"cardan_m_{word}")
+        self._function("create").restype = ctypes.c_void_p
+        self._function("get").restype = ctypes.c_double
+        self._function("message").restype = ctypes.c_char_p
+        self._function("save").restype = ctypes.c_size_t
+        names = (ctypes.c_char_p * 100000).in_dll(library, "cardan_m_names")
+        count = portable_count(folder)
+        self.names = [names[k].decode() for k in range(count)]
+        self.machine = ctypes.c_void_p(self._function("create")())
+
+    def close(self) -> None:
+        self._function("free")(self.machine)
+
+    def message(self) -> str:
+        return self._function("message")(self.machine).decode()
+
+    def find(self, name: str) -> int:
+        return self._function("find")(name.encode())
+
+    def set(self, name: str, value: float) -> int:
+        return self._function("set")(self.machine, self.find(name), ctypes.c_double(value))
+
+    def get(self, name: str) -> float:
+        return self._function("get")(self.machine, self.find(name))
+
+    def start(self, t: float = 0.0) -> int:
+        return self._function("start")(self.machine, ctypes.c_double(t))
+
+    def step(self, until: float) -> int:
+        return self._function("step")(self.machine, ctypes.c_double(until))
+
+    def save(self) -> bytes:
+        count = self._function("save")(self.machine, None, ctypes.c_size_t(0))
+        room = ctypes.create_string_buffer(count)
+        self._function("save")(self.machine, room, ctypes.c_size_t(count))
+        return room.raw
+
+    def load(self, data: bytes) -> int:
+        return self._function("load")(self.machine, data, ctypes.c_size_t(len(data)))
+
+    def results(self) -> np.ndarray:
+        first = self.find("time") + 1
+        return np.array([self._function("get")(self.machine, k) for k in range(first, len(self.names))])
+
+
+def run(command: list[str]) -> None:
+    """A command that has nothing to say."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+
+
+KEPT = tempfile.TemporaryDirectory(prefix="cardan-objects-")  # the runtime is the same for all machines of one name
+
+
+def objects(folder: Path, flags: tuple[str, ...]) -> list[Path]:
+    """The library compiled, file by file."""
+    sources = [folder / "cardan_m.c", *sorted((folder / "source").glob("*.c"))]
+    headers = "".join(path.read_text() for path in sorted((folder / "source").glob("*.h")))
+
+    def compiled(source: Path) -> Path:
+        key = "\0".join((source.read_text(), headers, *flags))
+        made = Path(KEPT.name) / f"{hashlib.sha256(key.encode()).hexdigest()}.o"
+        if not made.exists():
+            includes = [f"-I{folder}", f"-I{folder / 'source'}"]
+            run([str(COMPILER), *flags, "-fPIC", *includes, "-c", str(source), "-o", str(made)])
+        return made
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        return list(pool.map(compiled, sources))
+
+
+def portable_count(folder: Path) -> int:
+    text = (folder / "cardan_m.h").read_text()
+    return int(text.partition("CARDAN_M_COUNT = ")[2].split()[0])
+
+
+def example(name: str) -> cd.Model:
+    sys.path.insert(0, str(EXAMPLES))
+    try:
+        return importlib.import_module(name).build()
+    finally:
+        sys.path.remove(str(EXAMPLES))
+
+
+def histories(library: Library, until: float, rows: int) -> tuple[list[str], np.ndarray]:
+    """Names and values of all results in C, up to the end or to where an event has stopped the run."""
+    library.set("solver.rtol", RTOL)
+    library.set("solver.atol", ATOL)
+    assert library.start() == 0, library.message()
+    found = [library.results()]
+    for k in range(1, rows + 1):
+        status = library.step(until * k / rows)
+        if status == 1:
+            break
+        assert status == 0, library.message()
+        found.append(library.results())
+    return library.names[library.find("time") + 1 :], np.array(found)
+
+
+def compared(model: cd.Model, until: float, folder: Path, rows: int = 50) -> Library:
+    library = Library(model, folder)
+    names, values = histories(library, until, rows)
+    result = cd.simulate(model, until=until, every=until / rows, rtol=RTOL, atol=ATOL)
+    count = min(len(values), len(result.t))
+    for name, column in zip(names, values.T, strict=True):
+        expected = result.flat()[name][:count]
+        known = np.isfinite(expected)
+        if known.any():
+            scale = max(1e-3, np.abs(expected[known]).max())
+            apart = np.abs(column[:count] - expected)[known].max() / scale
+            assert apart < SAME_MOTION, name
+    return library
+
+
+CASES = {  # model, seconds: loops, space, redundant rows, impacts, friction, captures, samples, stops, contacts
+    "fourbar": 2.0,
+    "spatial_slider_crank": 1.0,
+    "bennett": 1.0,
+    "stick_slip": 3.0,
+    "plastic_capture": 2.0,
+    "breaking_link": 2.0,
+    "pendulum_stop": 4.0,
+    "rubbing_crank": 1.5,
+    "sampled_control": 1.01,  # so that no row falls on a sample
+    "cam_follower": 0.2,
+    "hydraulic_servo": 1.0,
+    "clearance_joint": 0.2,
+    "gear_train": 1.0,
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_it_moves_as_simulate_does(name, tmp_path):
+    compared(example(name), CASES[name], tmp_path / name).close()
+
+
+def pushed() -> cd.Model:
+    model = cd.Model("pushed", gravity=None)
+    mass, push = model.parameter("m", 2.0), model.parameter("push", 0.0)
+    cart = model.body("cart", mass=mass, inertia=1.0)
+    slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
+    model.add(cd.CoordinateForce("force", slide.displacement, force=push))
+    return model
+
+
+def test_parameters_and_inputs_change_between_steps(tmp_path):
+    library = Library(pushed(), tmp_path)
+    assert library.start() == 0
+    library.set("push", 4.0)
+    assert library.step(1.0) == 0
+    assert library.get("cart.position.x") == pytest.approx(0.5 * 4 / 2, rel=1e-9)
+    library.set("m", 4.0)  # with the mass, the scales of the equations change
+    library.set("push", 8.0)
+    assert library.get("cart.acceleration.x") == pytest.approx(2.0, rel=1e-12)
+    assert library.step(2.0) == 0
+    assert library.get("cart.position.x") == pytest.approx(1 + 2 * 1 + 0.5 * 2, rel=1e-9)
+    assert library.get("time") == 2.0
+    library.close()
+
+
+def test_saved_states_are_loaded_to_the_last_bit(tmp_path):
+    library = Library(example("stick_slip"), tmp_path)
+    assert library.start() == 0
+    library.step(1.3)
+    saved = library.save()
+    library.step(2.6)
+    first = library.results()
+    assert library.load(saved) == 0
+    assert library.get("time") == 1.3
+    library.step(2.6)
+    assert np.array_equal(first, library.results())
+    assert library.load(saved[:-1]) != 0
+    assert "bytes" in library.message()
+    library.close()
+
+
+def test_a_stiff_machine_goes_over_to_the_implicit_method(tmp_path):
+    """A mass on a spring with a strong damper, whose time is a millionth of the run: y → g/k of the slow motion."""
+    model = cd.Model("stiff", gravity=(0, -9.81))
+    body = model.body("mass", 1.0, 1.0)
+    guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), body.at(0, 0)))
+    model.add(cd.CoordinateForce("spring", guide.displacement, stiffness=1e3, damping=1e6))
+    library = Library(model, tmp_path)
+    assert library.start() == 0
+    for k in range(1, 11):
+        assert library.step(100.0 * k) == 0, library.message()
+    exact = -9.81e-3 * (1 - np.exp(-1e-3 * 1000.0))  # of m y'' = 0: d y' = -m g - k y
+    assert library.get("mass.position.y") == pytest.approx(exact, rel=1e-5)
+    library.close()
+
+
+def test_what_goes_wrong_is_said(tmp_path):
+    library = Library(pushed(), tmp_path)
+    assert library.step(1.0) > 1
+    assert "start" in library.message()
+    assert np.isnan(library.get("no such result"))
+    assert library.set("cart.position.x", 1.0) > 1
+    library.set("m", -1.0)
+    assert library.start() > 1
+    assert 'body "cart"' in library.message()
+    library.set("m", 1.0)
+    assert library.start() == 0
+    library.step(1.0)
+    assert library.step(0.5) > 1
+    assert "forward" in library.message()
+    library.close()
+
+
+def test_the_example_prints_a_table_and_leaves_nothing_undefined(tmp_path):
+    cd.export_c(pushed(), tmp_path)
+    sources = [tmp_path / "main.c", tmp_path / "cardan_pushed.c", *(tmp_path / "source").glob("*.c")]
+    checks = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+    command = [str(COMPILER), *STRICT, *checks, f"-I{tmp_path}", f"-I{tmp_path / 'source'}", *map(str, sources)]
+    subprocess.run([*command, "-o", str(tmp_path / "main"), "-lm"], check=True, capture_output=True)
+    done = subprocess.run([str(tmp_path / "main"), "2", "4", "push=4"], capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("time,cart.position.x")
+    assert [float(x) for x in lines[-1].split(",")[:2]] == pytest.approx([2.0, 4.0], rel=1e-6)
+    assert done.stderr == ""
+
+
+def test_two_machines_fit_into_one_program(tmp_path):
+    """No name of one is a name of the other."""
+    system = compile_system(pushed())
+    texts = [portable_machine(system, system.parameter_values(), word).files["cardan_names.h"] for word in ("a", "b")]
+    first, second = ({line.split()[2] for line in text.splitlines() if line.startswith("#define")} for text in texts)
+    assert first
+    assert not first & second
+
+
+def test_files_that_are_there_stay(tmp_path):
+    (tmp_path / "main.c").write_text("int main(void) { return 0; }\n")
+    with pytest.raises(FileError, match=r"main\.c already exists"):
+        cd.export_c(pushed(), tmp_path)
+    with pytest.raises(FileError, match="cannot be a name in C"):
+        cd.export_c(pushed(), tmp_path / "other", name="two words")
+
+
+def test_functions_in_python_are_refused(tmp_path):
+    model, gust = pushed(), cd.blackbox(math.erf)
+    model.add(cd.Force("wind", model.bodies["cart"].at(0, 0), (lambda s: gust(s.time), 0.0)))
+    with pytest.raises(AnalysisError, match='"wind" calls a function in Python'):
+        cd.export_c(model, tmp_path)

@@ -1,0 +1,293 @@
+"""FMUs as blocks: compared with cardan's own blocks and with closed forms.
+
+The FMUs are compiled from tests/fmus: they are ours, called through FMPy and its headers of the standard.
+"""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.fmus.build import SOURCES, TOKEN, Real, build, built, compiler
+
+import cardan as cd
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_yaml import to_yaml
+
+pytest.importorskip("fmpy")
+pytestmark = pytest.mark.skipif(compiler() is None, reason="needs a C compiler")
+VERSIONS = (2, 3)
+TIGHT = {"rtol": 1e-9, "atol": 1e-11}
+
+
+def governed(controller: Any = None, **words: Any) -> cd.Model:
+    """A crank whose speed a PI controller holds at 3 rad/s; without `controller` cardan's own block."""
+    model = cd.Model("governed crank", gravity=None)
+    crank = model.body("crank", mass=1, inertia=0.5)
+    model.add(cd.Revolute("pin", model.ground, crank))
+    if controller is None:
+        block: Any = cd.PID("governor", "3 - crank.angular_velocity", kp=2, ki=5)
+    else:
+        inputs = {"speed": "crank.angular_velocity", "reference": 3.0}
+        block = cd.Fmu("governor", controller, inputs, **({"outputs": ["torque"]} | words))
+    model.add(cd.Torque("motor", crank, model.add(block)))
+    return model
+
+
+def speeds(model: cd.Model, **words: Any) -> np.ndarray:
+    return cd.simulate(model, until=2, **(TIGHT | words))["crank"].angular_velocity
+
+
+def alone(file: Path, **words: Any) -> cd.Model:
+    model = cd.Model("alone", gravity=None)
+    model.body("weight", mass=1, inertia=1)
+    model.add(cd.Fmu("unit", file, **words))
+    return model
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("method", ["partition", "dae", "joint"])
+def test_model_exchange_is_as_exact_as_a_block(version, method):
+    own = speeds(governed(), method=method)
+    assert np.abs(speeds(governed(built("pi", version)), method=method) - own).max() < 1e-7
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_co_simulation_is_of_first_order(version):
+    own = speeds(governed())
+    errors = [
+        np.abs(speeds(governed(built("pi", version), interface="cs", step=step)) - own).max()
+        for step in (0.02, 0.01, 0.005)
+    ]
+    slopes = np.log2(np.array(errors[:-1]) / errors[1:])
+    assert np.all((slopes > 0.9) & (slopes < 1.1))
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_bouncing_ball_bounces_when_it_should(version):
+    result = cd.simulate(alone(built("ball", version)), until=3, **TIGHT)
+    g, e = 9.81, 0.7
+    fall = np.sqrt(2 / g)
+    expected = fall + 2 * fall * np.cumsum([0.0, *(e ** np.arange(1, 10))])
+    bounces = [event.t for event in result.events if event.name == "unit.event_1"]
+    assert np.abs(np.array(bounces[:10]) - expected).max() < 1e-12
+    assert result["unit"].h.min() > -1e-12
+    assert result["unit"].bounces[-1] == len(bounces)
+
+
+@pytest.mark.parametrize("interface", ["me", "cs"])
+@pytest.mark.parametrize("version", VERSIONS)
+def test_time_events_come_when_they_are_due(version, interface):
+    step = {"step": 0.1} if interface == "cs" else {}
+    model = alone(built("stair", version), inputs={"u": "t"}, interface=interface, **step)
+    result = cd.simulate(model, until=1.05, every=0.05)
+    inside = np.abs(result.t / 0.2 - np.round(result.t / 0.2)) > 1e-6
+    assert np.array_equal(result["unit"].count[inside], np.floor(result.t[inside] / 0.2))
+
+
+@pytest.mark.parametrize("keeps", ["true", "false"])
+def test_runs_do_not_share_what_an_fmu_remembers(tmp_path, keeps):
+    """With an FMU that can tell its state, and with one that has to be led along the same way again."""
+    flags = {"canGetAndSetFMUstate": keeps}
+    ball = alone(build("ball", tmp_path, flags=flags))
+    first = cd.simulate(ball, until=2, every=0.1)
+    middle = first.state(1.0)
+    assert np.array_equal(cd.simulate(ball, until=2, every=0.1)["unit"].h, first["unit"].h)
+    onwards = cd.simulate(ball, start=middle, until=2, every=0.1)
+    assert np.abs(onwards["unit"].h - first["unit"].h[10:]).max() < 1e-7
+    for other in (copy.deepcopy(ball), pickle.loads(pickle.dumps(ball))):
+        assert np.array_equal(cd.simulate(other, until=2, every=0.1)["unit"].h, first["unit"].h)
+
+
+def test_co_simulation_goes_on_from_a_state(tmp_path):
+    model = governed(built("pi"), interface="cs", step=0.01)
+    whole = speeds(model, every=0.1)
+    half = cd.simulate(model, until=1, every=0.1, **TIGHT)
+    rest = cd.simulate(model, start=half.state(1.0), until=2, every=0.1, **TIGHT)
+    assert np.abs(rest["crank"].angular_velocity - whole[10:]).max() < 1e-7
+
+
+def test_a_state_of_another_process_is_refused():
+    model = governed(built("pi"), interface="cs", step=0.01)
+    state = cd.simulate(model, until=0.1).state(0.1)
+    model["governor"]._memory(1.0)._known.clear()  # as in a process that has not run it
+    with pytest.raises(cd.CardanError, match="not known here"):
+        cd.simulate(model, start=state, until=0.2)
+
+
+def test_gradients_through_what_an_fmu_remembers_are_refused():
+    for words in ({"interface": "cs", "step": 0.01}, {}):
+        model = governed(built("pi"), **words)
+        model.parameter("load", 1.0)
+        functional = cd.Terminal("crank.angle")
+        if words:
+            with pytest.raises(cd.CardanError, match='block "governor": there are no derivatives along a motion'):
+                cd.gradient(model, functional, until=0.2)
+
+
+def test_co_simulation_takes_no_part_at_rest():
+    model = governed(built("pi"), interface="cs", step=0.01)
+    assert any('outputs of "governor" keep their initial values' in note for note in cd.linearize(model).notes)
+
+
+def test_parameters_of_the_model_are_parameters_of_the_fmu():
+    model = cd.Model("sweep", gravity=None)
+    kp = model.parameter("kp", 2.0)
+    crank = model.body("crank", mass=1, inertia=0.5)
+    model.add(cd.Revolute("pin", model.ground, crank))
+    inputs = {"speed": "crank.angular_velocity", "reference": 3.0}
+    fmu = model.add(cd.Fmu("governor", built("pi"), inputs, ["torque"], {"kp": kp}))
+    model.add(cd.Torque("motor", crank, fmu))
+    own = cd.Model("own", gravity=None)
+    wheel = own.body("crank", mass=1, inertia=0.5)
+    own.add(cd.Revolute("pin", own.ground, wheel))
+    own.add(cd.PID("governor", "3 - crank.angular_velocity", kp=4, ki=5))
+    own.add(cd.Torque("motor", wheel, own["governor"]))
+    assert np.abs(speeds(model.with_parameters({"kp": 4.0})) - speeds(own)).max() < 1e-7
+    assert np.abs(speeds(model) - speeds(governed())).max() < 1e-7
+
+
+def test_units_are_converted(tmp_path):
+    variables = list(SOURCES["pi"].variables)
+    variables[0] = Real("speed", "input", 0.0, "rpm")
+    variables[1] = Real("reference", "input", 0.0, "deg/s")
+    variables[2] = Real("torque", "output", unit="kN.mm")
+    file = build("pi", tmp_path, variables=tuple(variables))
+    model = alone(file, inputs={"speed": 1.0, "reference": 1.0}, outputs=["torque"], parameters={"ki": 0.0, "kp": 1.0})
+    result = cd.simulate(model, until=0.1)
+    assert result["unit"].torque[-1] == pytest.approx(180 / np.pi - 30 / np.pi)  # kN mm is N m
+    given = alone(file, inputs={"speed": 5.0, "reference": 0.0}, units={"speed": "rpm"}, parameters={"ki": 0, "kp": 1})
+    assert cd.simulate(given, until=0.1)["unit"].output[-1] == pytest.approx(-5.0)
+    with pytest.raises(cd.ModelError, match='"rpm", which is not of the same kind as "N"'):
+        alone(file, inputs={"speed": 1.0}, units={"speed": "N"})
+    sensor = cd.Gain("sensor", 1.0, unit="mm")
+    with pytest.raises(cd.ModelError, match="not of the same kind"):
+        alone(file, inputs={"speed": sensor})
+
+
+def test_an_fmu_may_end_the_run():
+    result = cd.simulate(alone(built("ball"), parameters={"most": 3.0}), until=5)
+    assert result.events[-1].name in ("unit.end", "unit.event_1")
+    assert result["unit"].bounces[-1] == 3
+    assert result.t[-1] == pytest.approx(np.sqrt(2 / 9.81) * (1 + 2 * (0.7 + 0.49)))
+
+
+def test_an_fmu_that_fails_says_so():
+    model = governed(built("pi"), parameters={"fails_at": 0.5})
+    with pytest.raises(cd.CardanError, match=r'the FMU "pi2.fmu" answered "error" to getDerivatives'):
+        cd.simulate(model, until=1)
+    model = governed(built("pi"), interface="cs", step=0.01, parameters={"fails_at": 0.5})
+    with pytest.raises(cd.CardanError, match='answered "error" to doStep'):
+        cd.simulate(model, until=1)
+
+
+def rewritten(file: Path, path: Path, change: Any) -> Path:
+    """A copy of an FMU with another modelDescription.xml (None: without) or other names of its files."""
+    with zipfile.ZipFile(file) as old, zipfile.ZipFile(path, "w") as new:
+        for name in old.namelist():
+            found = change(name, old.read(name))
+            if found is not None:
+                new.writestr(*found)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda n, d: None if n.endswith(".xml") else (n, d), "it has no modelDescription.xml"),
+        (
+            lambda n, d: (n, d.replace(b'fmiVersion="2.0"', b'fmiVersion="1.0"')),
+            "is of FMI version 1.0|not an FMU that can be read",
+        ),
+        (lambda n, d: (n.replace("binaries/", "binaries/win"), d), "has no binary for this computer"),
+        (lambda n, d: (n, d.replace(TOKEN.encode(), b"{other}") if n.endswith(".xml") else d), "instantiate"),
+        (lambda n, d: (n, d.replace(b' start="5.0"', b"")), 'the parameter "ki" .* has no value of its own'),
+        (lambda n, d: (n, d[: len(d) // 2]), "is not an FMU that can be read"),
+    ],
+)
+def test_fmus_that_are_not_right(tmp_path, change, message):
+    file = rewritten(built("pi"), tmp_path / "bad.fmu", change)
+    with pytest.raises(cd.CardanError, match=message):
+        alone(file, outputs=["torque"])
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({"inputs": {"sped": 1.0}}, 'no input "sped"; did you mean "speed"'),
+        ({"inputs": {"torque": 1.0}}, 'no input "torque"'),
+        ({"outputs": ["torqe"]}, 'no variable "torqe"; did you mean "torque"'),
+        ({"parameters": {"kq": 1.0}}, 'no parameter "kq"'),
+        ({"parameters": {"kp": "high"}}, 'parameters: "kp" is of type Real'),
+        ({"interface": "fast"}, 'interface="fast" is not known'),
+        ({"interface": "cs"}, "proposes no communication step"),
+        ({"interface": "cs", "step": -1.0}, "step=-1.0 must be a positive number"),
+        ({"interface": "me", "step": 0.1}, "step belongs to Co-Simulation"),
+        ({"inputs": ["speed"]}, "inputs must name variables"),
+        ({"units": {"torque": "parsec"}}, 'the unit "parsec" is not known'),
+    ],
+)
+def test_what_is_wrong_with_a_block_is_told(words, message):
+    with pytest.raises(cd.ModelError, match=message):
+        alone(built("pi"), **words)
+
+
+def test_a_file_that_is_no_fmu(tmp_path):
+    path = tmp_path / "text.fmu"
+    path.write_text("no zip")
+    with pytest.raises(cd.ModelError, match="it is no zip archive"):
+        alone(path)
+    with pytest.raises(cd.ModelError, match="there is no such file"):
+        alone(tmp_path / "missing.fmu")
+
+
+def test_the_name_may_be_the_file(tmp_path):
+    file = build("pi", tmp_path, name="my_governor")
+    assert cd.Fmu(str(file)).name == "my_governor"
+
+
+# -- files ------------------------------------------------------------------------------------------------------------
+
+TEXT = """
+name: governed
+gravity: null
+parameters: {gain: 2.0}
+bodies:
+  crank: {mass: 1, inertia: 0.5}
+joints:
+  pin: {type: Revolute, i: ground, j: crank}
+blocks:
+  governor:
+    type: Fmu
+    file: pi2.fmu
+    inputs: {speed: crank.angular_velocity, reference: 3.0}
+    outputs: [torque, integral]
+    parameters: {kp: gain}
+forces:
+  motor: {type: Torque, body: crank, value: governor.torque}
+"""
+
+
+def test_files_that_name_fmus_are_read_by_those_who_trust_them(tmp_path):
+    path = tmp_path / "governed.yaml"
+    path.write_text(TEXT)
+    with pytest.raises(cd.FileError, match=r'the FMU "pi2.fmu" is a program.*trust_fmus=True.*--trust-fmus'):
+        cd.load_model(path)  # refused before it is looked for
+    build("pi", tmp_path)
+    with pytest.raises(cd.FileError, match="is a program"):
+        cd.load_model(path)
+    model = cd.load_model(path, trust_fmus=True)
+    assert np.abs(speeds(model) - speeds(governed())).max() < 1e-7
+    text = to_yaml(model)
+    again = parse_yaml(text, trust_fmus=True).model
+    assert to_yaml(again) == text
+    assert np.array_equal(speeds(again), speeds(model))
+
+
+def test_loose_inputs_are_noted():
+    assert any('inputs "reference"' in note for note in alone(built("pi"), inputs={"speed": 1.0}).notes)

@@ -1,0 +1,155 @@
+"""Inputs: numbers from outside, which stand still or follow a signal."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import cardan as cd
+from cardan.errors import ModelError
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_python import to_python
+from cardan.files.written_models.as_yaml import to_yaml
+
+METHODS = ("partition", "joint", "dae", "direct", "baumgarte", "auto")
+TEXT = """
+name: cart
+gravity: null
+parameters: {k: 3.0}
+inputs:
+  u: {start: 0.5, unit: N, bounds: [-1, 9]}
+  w: 2
+bodies:
+  cart: {mass: 2, inertia: 1}
+forces:
+  push: {type: Force, marker: cart, value: ["u*k", w]}
+"""
+
+
+def cart() -> cd.Model:
+    model = cd.Model("cart", gravity=None)
+    body = model.body("cart", mass=2, inertia=1)
+    k, u = model.parameter("k", 3.0), model.input("u", start=0.5, unit="N", bounds=(-1, 9))
+    model.add(cd.Force("push", body, (u * k, 0)))
+    return model
+
+
+def driven() -> cd.Model:
+    model = cd.Model("motor", gravity=None)
+    rotor = model.body("rotor", mass=1, inertia=0.5)
+    pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
+    model.add(cd.Drive(pin.angle, model.input("angle"), name="motor"))
+    return model
+
+
+def end(result: cd.Result) -> float:
+    return float(result["cart"].velocity[-1, 0])
+
+
+def test_without_a_signal_it_has_its_start_value_and_is_overridden_like_a_parameter():
+    model = cart()
+    assert end(cd.simulate(model, until=1)) == pytest.approx(0.75)
+    assert end(cd.simulate(model, until=1, parameters={"u": 2})) == pytest.approx(3.0)
+    assert end(cd.simulate(model, until=1, inputs={"u": 2})) == pytest.approx(3.0)
+    assert model.inputs["u"].unit == "N"
+    assert list(model.inputs) == ["u"]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_it_follows_a_function_of_time_in_every_method(method):
+    run = cd.simulate(cart(), until=1, inputs={"u": lambda t: 2 * t}, method=method)
+    assert end(run) == pytest.approx(1.5, rel=1e-9)  # ∫ 3·2t/2
+    assert run["push"].force[-1, 0] == pytest.approx(6.0)  # what is reported follows it, too
+
+
+def test_it_follows_a_table_with_kinks():
+    table = ((0, 1, 1.5), (0, 0, 5))
+    exact = 1.5 * (0.5 * 0.5 * 5 + 0.5 * 5)
+    for signal in (table, cd.table(*table, extrapolate="constant")):
+        assert end(cd.simulate(cart(), until=2, inputs={"u": signal})) == pytest.approx(exact, rel=1e-6)
+
+
+def test_a_driver_knows_the_rates_of_the_signal():
+    run = cd.simulate(driven(), until=1, inputs={"angle": lambda t: cd.sin(3 * t)})
+    assert run["rotor"].angular_velocity[-1] == pytest.approx(3 * np.cos(3), rel=1e-9)
+    assert run["motor"].force[-1] == pytest.approx(-0.5 * 9 * np.sin(3), rel=1e-9)
+
+
+def test_events_see_the_signal():
+    model = cart()
+    u = model.inputs["u"].symbol
+    model.add(cd.When("half", lambda s: u - 0.5, do=[cd.Stop()]))
+    run = cd.simulate(model, until=9, inputs={"u": lambda t: t**2})
+    assert run.t[-1] == pytest.approx(np.sqrt(0.5), abs=1e-8)
+
+
+def test_gradients_are_exact_along_a_signal():
+    model = cart().with_inputs({"u": ((0, 1, 1.5), (0, 0, 5))})
+    body = model.bodies["cart"]
+    found = cd.gradient(model, cd.Terminal(lambda s: s.velocity(body)[0]), until=2)
+    assert found.parameters == ("k",)  # designs do not change inputs unless they are named
+    assert found.values[0] / 3 == pytest.approx(found.matrix[0, 0], rel=1e-6)
+
+
+def test_a_signal_may_use_parameters():
+    model = cart()
+    k = model.parameters["k"].symbol
+    assert end(cd.simulate(model, until=1, inputs={"u": lambda t: k * t})) == pytest.approx(9 / 4)
+
+
+def test_models_with_and_without_signals_do_not_mix():
+    model = cart()
+    moving = model.with_inputs({"u": lambda t: 2 * t})
+    assert end(cd.simulate(moving, until=1)) == pytest.approx(1.5)
+    assert end(cd.simulate(model, until=1)) == pytest.approx(0.75)
+    assert end(cd.simulate(moving.with_inputs({"u": 2}), until=1)) == pytest.approx(3.0)
+
+
+def test_files_say_the_same():
+    model = parse_yaml(TEXT).model
+    assert model.inputs["u"].bounds == (-1, 9)
+    assert model.inputs["w"].value == 2
+    again = parse_yaml(to_yaml(model)).model
+    script: dict = {}
+    exec(to_python(model), script)
+    for other in (again, script["model"]):
+        for name, known in model.inputs.items():
+            found = other.inputs[name]
+            assert (found.value, found.unit, found.bounds) == (known.value, known.unit, known.bounds)
+        assert list(other.parameters) == ["k", "u", "w"]
+        runs = [cd.simulate(m, until=1, inputs={"u": lambda t: 2 * t}) for m in (model, other)]
+        assert runs[0]["cart"].position == pytest.approx(runs[1]["cart"].position)
+
+
+@pytest.mark.parametrize(
+    ("signals", "said"),
+    [
+        ({"v": 1}, 'no input "v"'),
+        ({"k": 1}, 'no input "k"'),
+        ({"u": "fast"}, "expected a number"),
+        ({"u": (1, 2, 3)}, "a pair"),
+        ({"u": ((0, 0), (1, 2))}, "must increase"),
+        (3, "expected names and signals"),
+        ({"u": lambda t: cd.vertcat(t, t)}, "must be one number"),
+    ],
+)
+def test_bad_signals_are_refused(signals, said):
+    with pytest.raises(ModelError, match=said):
+        cd.simulate(cart(), until=1, inputs=signals)
+
+
+def test_bad_inputs_are_refused():
+    model = cart()
+    with pytest.raises(ModelError, match="outside its bounds"):
+        model.input("a", start=3, bounds=(0, 1))
+    with pytest.raises(ModelError, match="already taken"):
+        model.input("k")
+    with pytest.raises(ModelError, match="unit: expected a word"):
+        model.input("a", unit=3)  # type: ignore[arg-type]
+    heavy = cd.Model("heavy")
+    heavy.body("ballast", mass=1 + heavy.input("m"), inertia=1)
+    with pytest.raises(ModelError, match='body "ballast": its mass depends on the input "m"'):
+        heavy.with_inputs({"m": lambda t: t})
+    other = cd.Model("other").input("x")
+    with pytest.raises(ModelError, match="may follow time and parameters only, not x"):
+        cd.simulate(model, until=1, inputs={"u": lambda t: t * other})
