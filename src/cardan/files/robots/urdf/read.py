@@ -213,7 +213,7 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
                 if tag == "collision" and solid.tag == "mesh":
                     robot.colliders.append(_collider(node, link, "mesh", (), where, robot))
                 elif solid.tag == "mesh":
-                    scale = solid.numbers("scale", 3, (1.0, 1.0, 1.0))
+                    scale = solid.numbers("scale", (1, 9), (1.0, 1.0, 1.0))  # not 3: it is not drawn
                     mesh = robot.visuals.mesh(solid.text("filename") or "", scale, where, solid.line)
                     found += [] if mesh is None else [(tag, mesh)]
                 if solid.tag in SOLID_TAGS:
