@@ -51,7 +51,8 @@ def check_rotations(bound: BoundMachine) -> None:
             turning[move, k] = -M[move, massless[k]] / masses[body, 0]
     held = np.vstack([C[bound.holds] @ turning, np.zeros((massless.size, massless.size))])  # no fewer rows than columns
     _, sizes, along = np.linalg.svd(held, full_matrices=False)
-    if sizes[-1] <= NO_LEVER * max(sizes[0], system.numbers(m.p).size):
-        free = np.abs(along[-1]) > TAKES_PART * np.abs(along[-1]).max()
+    undetermined = np.linalg.norm(along[sizes <= NO_LEVER * max(sizes[0], system.numbers(m.p).size)], axis=0)
+    if undetermined.any():
+        free = undetermined > TAKES_PART * undetermined.max()
         names = ", ".join(system.coordinate_names[k] for k in massless[free])
         raise ModelError(f"{names}: no inertia, and no joint determines this motion; give the body an inertia")
