@@ -155,6 +155,39 @@ def test_parameters_of_the_model_are_parameters_of_the_fmu():
     assert np.abs(speeds(model) - speeds(governed())).max() < 1e-7
 
 
+def looped(output: str, file: Path, **words: Any) -> cd.Model:
+    """A PI controller whose input is one of its own outputs."""
+    model = cd.Model("looped", gravity=None)
+    model.body("weight", mass=1, inertia=1)
+    inputs = {"speed": f"unit.{output}", "reference": 1.0}
+    model.add(cd.Fmu("unit", file, inputs, ["torque", "integral"], **words))
+    return model
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_outputs_that_are_states_may_be_fed_back(version):
+    """d(integral)/dt = reference - integral."""
+    result = cd.simulate(looped("integral", built("pi", version)), until=2, **TIGHT)
+    assert np.abs(result["unit"].integral - (1 - np.exp(-result.t))).max() < 1e-8
+
+
+def test_outputs_that_depend_on_inputs_at_once_may_not():
+    with pytest.raises(cd.ModelError, match='block "unit": algebraic loop: its inputs depend on outputs'):
+        cd.simulate(looped("torque", built("pi")), until=1)
+    cd.simulate(looped("torque", built("pi"), interface="cs", step=0.01, parameters={"kp": 0.5}), until=1)
+
+
+def test_an_output_that_needs_no_input_may_be_fed_back(tmp_path):
+    """As the FMU says by the dependencies of its outputs: without kp the torque is ki times the integral."""
+    path = rewritten(
+        built("pi"),
+        tmp_path / "pi.fmu",
+        lambda n, d: (n, d.replace(b'<Unknown index="3"/>', b'<Unknown index="3" dependencies="4"/>')),
+    )
+    result = cd.simulate(looped("torque", path, parameters={"kp": 0.0}), until=2, **TIGHT)
+    assert np.abs(result["unit"].torque - (1 - np.exp(-5 * result.t))).max() < 1e-8
+
+
 def test_units_are_converted(tmp_path):
     variables = list(SOURCES["pi"].variables)
     variables[0] = Real("speed", "input", 0.0, "rpm")
