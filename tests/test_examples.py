@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 from scipy.spatial.transform import Rotation
 
@@ -405,6 +406,27 @@ def hydraulic_servo(n):
 def sampled_control(n):
     assert max(n["error 0.05"], n["error 0.4"]) < 1e-12  # exact recursion
     assert n["radius 0.05"] < 1 < n["radius 0.4"]
+
+
+def fmu_hammer(n):
+    # the two equations of motion by SciPy, up to the first stroke
+    def rates(t, y):
+        wheel, arm, wheel_speed, arm_speed = y
+        torque = 40 * (wheel - arm) + 0.4 * (wheel_speed - arm_speed)
+        inertia = 2 * 0.5**2 / 3
+        return wheel_speed, arm_speed, -torque / 0.25, (torque - 2 * 9.81 * 0.25 * np.cos(arm)) / inertia
+
+    def stroke(t, y):
+        return y[1] + 0.9
+
+    stroke.terminal = True
+    found = solve_ivp(rates, (0, 1), (0, 0, -3, 0), method="DOP853", events=stroke, rtol=1e-11, atol=1e-12)
+    assert n["first"] == approx(found.t[-1], rel=1e-8)
+    if "Model Exchange" in n:  # where FMPy and a compiler are: the FMU against the one model
+        assert n["Model Exchange"] < 1e-8
+        errors = [n[f"Co-Simulation, {step} ms"] for step in (4, 2, 1)]
+        slopes = np.log2(np.array(errors[:-1]) / errors[1:])
+        assert np.all((slopes > 0.7) & (slopes < 1.3))  # of first order; strokes come a little late
 
 
 def breaking_link(n):
@@ -890,7 +912,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         altimeter, andrews, balance_wheel, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
         breaking_link, bulldozer, cam_follower, cam_peaks, cannon, cart_pole_swing_up,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,
-        coupled_carriers_design, dump_truck, excavator, fork_lift,
+        coupled_carriers_design, dump_truck, excavator, fmu_hammer, fork_lift,
         four_algorithms, fourbar, gear_train, governor_at_speed, horizontal_platform, inclined_bounce, landing_gear,
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,

@@ -18,6 +18,9 @@ from tests.fmus.build import SOURCES, TOKEN, Real, build, built, compiler
 import cardan as cd
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.files.written_models.as_yaml import to_yaml
+from cardan.studio.document import Document
+from cardan.studio.source import open_source
+from cardan.studio.workpiece import Workpiece
 
 pytest.importorskip("fmpy")
 pytestmark = pytest.mark.skipif(compiler() is None, reason="needs a C compiler")
@@ -150,6 +153,39 @@ def test_parameters_of_the_model_are_parameters_of_the_fmu():
     own.add(cd.Torque("motor", wheel, own["governor"]))
     assert np.abs(speeds(model.with_parameters({"kp": 4.0})) - speeds(own)).max() < 1e-7
     assert np.abs(speeds(model) - speeds(governed())).max() < 1e-7
+
+
+def looped(output: str, file: Path, **words: Any) -> cd.Model:
+    """A PI controller whose input is one of its own outputs."""
+    model = cd.Model("looped", gravity=None)
+    model.body("weight", mass=1, inertia=1)
+    inputs = {"speed": f"unit.{output}", "reference": 1.0}
+    model.add(cd.Fmu("unit", file, inputs, ["torque", "integral"], **words))
+    return model
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_outputs_that_are_states_may_be_fed_back(version):
+    """d(integral)/dt = reference - integral."""
+    result = cd.simulate(looped("integral", built("pi", version)), until=2, **TIGHT)
+    assert np.abs(result["unit"].integral - (1 - np.exp(-result.t))).max() < 1e-8
+
+
+def test_outputs_that_depend_on_inputs_at_once_may_not():
+    with pytest.raises(cd.ModelError, match='block "unit": algebraic loop: its inputs depend on outputs'):
+        cd.simulate(looped("torque", built("pi")), until=1)
+    cd.simulate(looped("torque", built("pi"), interface="cs", step=0.01, parameters={"kp": 0.5}), until=1)
+
+
+def test_an_output_that_needs_no_input_may_be_fed_back(tmp_path):
+    """As the FMU says by the dependencies of its outputs: without kp the torque is ki times the integral."""
+    path = rewritten(
+        built("pi"),
+        tmp_path / "pi.fmu",
+        lambda n, d: (n, d.replace(b'<Unknown index="3"/>', b'<Unknown index="3" dependencies="4"/>')),
+    )
+    result = cd.simulate(looped("torque", path, parameters={"kp": 0.0}), until=2, **TIGHT)
+    assert np.abs(result["unit"].torque - (1 - np.exp(-5 * result.t))).max() < 1e-8
 
 
 def test_units_are_converted(tmp_path):
@@ -287,6 +323,48 @@ def test_files_that_name_fmus_are_read_by_those_who_trust_them(tmp_path):
     again = parse_yaml(text, trust_fmus=True).model
     assert to_yaml(again) == text
     assert np.array_equal(speeds(again), speeds(model))
+
+
+def test_the_studio_runs_fmus_that_are_trusted(tmp_path):
+    path = tmp_path / "governed.yaml"
+    path.write_text(TEXT)
+    build("pi", tmp_path)
+    with pytest.raises(cd.FileError, match="is a program"):
+        open_source(str(path))
+    work = Workpiece.of_source(open_source(str(path), trust_fmus=True))
+    assert work.document is not None
+    after, _ = work.document.edited([{"edit": "set", "path": ["bodies", "crank", "mass"], "value": 2}])
+    assert after.model is not None
+    assert after.model.bodies["crank"].mass == 2
+    distrusted = Document.of_file(path)
+    assert distrusted.problem is not None
+    assert "is a program" in distrusted.problem.message
+    with pytest.raises(cd.CardanError, match="--trust-fmus belongs to YAML files"):
+        open_source("pendulum.py", trust_fmus=True)
+
+
+def test_what_cannot_take_an_fmu_along_names_it(tmp_path):
+    model = governed(built("pi"))
+    model.parameter("load", 1.0)
+    name = r'an FMU, a program of its own \(block "governor", pi2.fmu\)'
+    with pytest.raises(cd.CardanError, match=name):
+        cd.export_c(model, tmp_path / "c")
+    with pytest.raises(cd.CardanError, match=name):
+        cd.export_fmu(model, tmp_path / "again.fmu")
+    with pytest.raises(cd.CardanError, match=name):
+        cd.export_casadi(model, tmp_path / "machine.casadi")
+    with pytest.raises(cd.CardanError, match=name):
+        cd.rollout(model)
+    with pytest.raises(cd.CardanError, match=name):
+        cd.simulate(model, until=0.1).animate(tmp_path / "page.html", live=True)
+
+
+def test_steps_that_an_fmu_wants_to_be_told_of_are_noted(tmp_path):
+    for silent in (False, True):
+        flags = {"completedIntegratorStepNotNeeded": "true"} if silent else {}
+        model = alone(build("pi", tmp_path, flags=flags), inputs={"speed": 1.0, "reference": 1.0})
+        noted = [note for note in model.notes if "every step of the integrator" in note]
+        assert [note.split(" wants")[0] for note in noted] == ([] if silent else ['block "unit": "pi2.fmu"'])
 
 
 def test_loose_inputs_are_noted():

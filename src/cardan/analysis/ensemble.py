@@ -16,6 +16,7 @@ import numpy as np
 
 from cardan.analysis import lane_events
 from cardan.analysis.assemble import held_values, put_together
+from cardan.analysis.foreign_calls import fmus_of, foreign_calls
 from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.singular_start import TOO_NEAR
@@ -35,16 +36,18 @@ EVALUATIONS_PER_STEP = 16
 
 def refusal(system: System) -> str | None:
     """Why the model cannot run in lanes; None where it can."""
+    if fmus_of(system):
+        return foreign_calls(system)
     if system.n_clearances:
         return "it has contacts"
     events = lane_events.refusal(system)
     if events is not None or system.forces_see_multipliers:
         return events or "forces depend on reactions"
     if system.turn_slots.size and system.turned.tape is None:
-        return "it calls functions in Python"
+        return foreign_calls(system)
     tape = system.dynamics.tape
     if tape is None or tape.externals:
-        return "it calls functions in Python"
+        return foreign_calls(system)
     return None
 
 

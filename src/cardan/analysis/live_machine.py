@@ -15,6 +15,7 @@ import numpy as np
 from cardan.analysis import ensemble, lane_events
 from cardan.analysis.assemble import held_values, put_together, shakes
 from cardan.analysis.ensemble import Ensemble
+from cardan.analysis.foreign_calls import foreign_calls
 from cardan.analysis.gpu_ensemble import OTHERS, POLYNOMIAL, STAGES, WATCHED_ARRAYS
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine
@@ -66,7 +67,7 @@ def refusal(system: System, p: np.ndarray, times: np.ndarray) -> str | None:
         return reason
     functions = (system.start, system.constraint, system.jacobian, system.compiled_outputs)
     if any(function.tape is None or function.tape.externals for function in functions):
-        return "it calls functions in Python"
+        return foreign_calls(system)
     if system.has_little_inertia(p):
         return "a body has next to no mass or inertia"
     if not system.n_c:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import click
 
-from cardan.commands.options import DataSet, Debug, Settings, parameters_of
+from cardan.commands.options import DataSet, Debug, Settings, TrustFmus, parameters_of
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError
 from cardan.view.terminal.console import say
@@ -36,6 +36,7 @@ def studio(
     until: Annotated[float | None, Option(metavar="T", help="End time of the motion.")] = None,
     settings: Settings = None,
     data_set: DataSet = None,
+    trust_fmus: TrustFmus = False,
     debug: Debug = False,
 ) -> None:
     """Open a page to draw a machine and to change it; it is simulated again whenever it changes.
@@ -46,7 +47,8 @@ def studio(
         raise CardanError(NO_WEBSOCKETS)
     if port is not None and not 1 <= port <= 65535:
         raise CardanError(f"--port {port}: a port is a number from 1 to 65535")
-    opened = _open(name, until, settings, data_set, port)
+    source = _source(name, data_set, trust_fmus)
+    opened = _open(source, until, settings, port)
     try:
         opened.begin()
         click.echo(opened.address)
@@ -58,16 +60,20 @@ def studio(
         opened.close()
 
 
-def _open(
-    name: str | None, until: float | None, settings: Sequence[str] | None, data_set: int | None, port: int | None
-) -> Any:
-    from cardan.studio.serving.gate import PortTakenError
+def _source(name: str | None, data_set: int | None, trust_fmus: bool) -> Any:
     from cardan.studio.source import empty_source, open_source
 
-    source = empty_source() if name is None else open_source(name, data_set)
+    if name is None:
+        return empty_source()._replace(trust_fmus=trust_fmus)
+    source = open_source(name, data_set, trust_fmus)
     for line in source.told:
         say(line)
+    return source
+
+
+def _open(source: Any, until: float | None, settings: Sequence[str] | None, port: int | None) -> Any:
     from cardan.studio.server import Studio
+    from cardan.studio.serving.gate import PortTakenError
 
     warnings.simplefilter("ignore", UserWarning)  # what runs have to say is said on the page
     try:

@@ -16,6 +16,7 @@ from cardan.model.element import ConstraintElement, Element, Point
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Vector
+from cardan.model.fmi.block import Fmu
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
 from cardan.model.view import Named
@@ -316,6 +317,8 @@ class SymbolicView:
                 return known[what]
             if what.startswith("reaction"):
                 return _reaction_quantities(self.reaction(element), self.dim)[what]
+        if isinstance(element, Fmu):  # single outputs: others may need what asks for this one
+            return element.quantity(self, what)
         # once for all: elements whose expressions name each other several times would take exponentially long
         if element.name not in self._outputs:
             self._outputs[element.name] = element.outputs(self)

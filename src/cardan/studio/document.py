@@ -37,7 +37,8 @@ class Problem(NamedTuple):
 class Document:
     """A text that describes a machine, and the texts before and after it.
 
-    Documents do not change: an edit gives another one. `saved` is the text that is in the file.
+    Documents do not change: an edit gives another one. `saved` is the text that is in the file; `trust_fmus`: FMUs that
+    the text names may run.
     """
 
     text: str
@@ -45,6 +46,7 @@ class Document:
     earlier: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
     saved: str | None = None
+    trust_fmus: bool = False
 
     @classmethod
     def empty(cls) -> Document:
@@ -52,12 +54,12 @@ class Document:
         return cls(EMPTY)
 
     @classmethod
-    def of_file(cls, path: str | Path) -> Document:
+    def of_file(cls, path: str | Path, trust_fmus: bool = False) -> Document:
         """The text of a YAML file."""
         from cardan.io.text import read_text
 
         text = read_text(path)
-        return cls(text, Path(path), saved=text)
+        return cls(text, Path(path), saved=text, trust_fmus=trust_fmus)
 
     @classmethod
     def of_model(
@@ -71,7 +73,7 @@ class Document:
     @cached_property
     def _read(self) -> ModelFile | Problem:
         try:
-            return parse_yaml(self.text, self.path)
+            return parse_yaml(self.text, self.path, self.trust_fmus)
         except FileError as error:
             return Problem(error.message, error.line)
         except CardanError as error:
@@ -104,7 +106,7 @@ class Document:
 
         Raises CardanError with one message where one of them is not possible; then nothing is changed.
         """
-        text, names = edited(self.text, edits, self.path)
+        text, names = edited(self.text, edits, self.path, self.trust_fmus)
         return self.replaced(text), names
 
     @property

@@ -74,7 +74,7 @@ def _merged(before: Document, model: Model) -> str:
     wanted |= {word: written[word] for word in ("analyses", "design") if word in written}
     try:
         text = with_data(before.text, wanted, SECTIONS)
-        if same(model_data(parse_yaml(text, before.path).model), new):
+        if same(model_data(parse_yaml(text, before.path, before.trust_fmus).model), new):
             return text
     except CardanError:
         pass  # such as a design that speaks of what the program has not

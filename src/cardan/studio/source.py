@@ -33,6 +33,7 @@ class Source(NamedTuple):
     design: DesignRequest | None = None
     told: Sequence[str] = ()
     text: str = ""
+    trust_fmus: bool = False
 
 
 def openable() -> list[str]:
@@ -49,26 +50,30 @@ def empty_source() -> Source:
     return Source(None, loaded.model, loaded.analyses, loaded.design, text=document.text)
 
 
-def open_source(name: str, data_set: int | None = None) -> Source:
-    """The machine of a file, or of the example that is called so."""
+def open_source(name: str, data_set: int | None = None, trust_fmus: bool = False) -> Source:
+    """The machine of a file, or of the example that is called so; `trust_fmus`: FMUs that its text names may run."""
     path = Path(name)
     if path.suffix.lower() in READABLE_RESULTS:
         raise FileError(f"this is a result, and the studio needs a model; `cardan view {name}` shows a result", path)
     if not path.exists():
         if path.suffix and path.suffix.lower() not in examples.FORMATS:
-            return _of_file(path, data_set)  # says which kinds of file there are
+            return _of_file(path, data_set, trust_fmus)  # says which kinds of file there are
         if path.parent != Path():
             raise FileError("no such file", path)
         try:
             path = examples.find_example(name)
         except CardanError as error:
             raise CardanError(f"{error}; there is no such file either") from None
-    return _of_program(path) if path.suffix.lower() == ".py" else _of_file(path, data_set)
+    if trust_fmus and path.suffix.lower() not in YAML:
+        raise CardanError(f"{name}: --trust-fmus belongs to YAML files, which may name FMUs; leave it out")
+    return _of_program(path) if path.suffix.lower() == ".py" else _of_file(path, data_set, trust_fmus)
 
 
-def _of_file(path: Path, data_set: int | None) -> Source:
-    loaded: Any = load_file(path) if data_set is None else load_file(path, number=data_set)
-    return Source(path, loaded.model, loaded.analyses, loaded.design, getattr(loaded, "told", ()))
+def _of_file(path: Path, data_set: int | None, trust_fmus: bool) -> Source:
+    options: Any = ({} if data_set is None else {"number": data_set}) | ({"trust_fmus": True} if trust_fmus else {})
+    loaded: Any = load_file(path, **options)
+    told = getattr(loaded, "told", ())
+    return Source(path, loaded.model, loaded.analyses, loaded.design, told, trust_fmus=trust_fmus)
 
 
 def _of_program(path: Path) -> Source:

@@ -139,7 +139,7 @@ _NO_DOCUMENT: dict[str, Any] = {
 
 def _document_of(source: Source) -> Document:
     if source.path is not None and source.path.suffix.lower() in YAML:
-        return Document.of_file(source.path)
+        return Document.of_file(source.path, source.trust_fmus)
     if source.text:
-        return Document(source.text)
+        return Document(source.text, trust_fmus=source.trust_fmus)
     return Document.of_model(source.model, source.analyses, source.design)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardan.analysis.foreign_calls import foreign_calls
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError
@@ -16,7 +17,7 @@ def derivative_functions(system: System, massive: bool) -> dict[str, Loaded]:
         reason = (
             "forces depend on reactions"
             if system.forces_see_multipliers
-            else "it calls functions in Python"
+            else foreign_calls(system)
             if system.uses
             else "a body has next to no mass or inertia"
         )

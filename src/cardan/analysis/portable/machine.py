@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assemble import assemble_from, held_values, shakes
+from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
 from cardan.analysis.portable.derivatives import derivative_functions
 from cardan.analysis.portable.events import PortableEvents
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError, CardanError
-from cardan.model.expressions.blackbox import recording
 from cardan.numerics.functions import Loaded
 from cardan.numerics.portable.functions import CFunction, c_function
 from cardan.numerics.portable.sources import FUNCTIONS, runtime_sources, written_data
@@ -74,18 +74,6 @@ def output_places(system: System) -> dict[str, int]:
         for k, suffix in enumerate(component_names(quantity, where.stop - where.start)):
             found[f"{element}.{quantity}.{suffix}"] = first[array] + where.start + k
     return found
-
-
-def calling_python(system: System) -> str:
-    """The forces that call functions in Python, by name."""
-    found = []
-    for element in system.model.forces:
-        uses: list[Any] = []
-        with recording(uses):
-            element.loads(system.view)
-            element.efforts(system.view)
-        found += [f'{element.kind} "{element.name}"'] if uses else []
-    return ", ".join(found) or "it"
 
 
 class _Made:
@@ -154,6 +142,8 @@ class _Made:
 
     def _function(self, word: str, loaded: Loaded) -> CFunction:
         if loaded.tape is None or loaded.tape.externals:
+            if fmus_of(self.system):
+                raise self._refused(f"{foreign_calls(self.system)}, which C cannot do")
             raise self._refused(f"{calling_python(self.system)} calls a function in Python, which C cannot do")
         return c_function(loaded.tape, f"machine_{word}_function")
 

@@ -20,6 +20,7 @@ import numpy as np
 from cardan.analysis import ensemble
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, Room
+from cardan.analysis.foreign_calls import fmus_of, foreign_calls
 from cardan.analysis.lane_events import parameters_of_constraints
 from cardan.analysis.options import Options
 from cardan.analysis.rollouts.batch import Batch, P, Snapshot
@@ -140,6 +141,8 @@ def rollout(
 
 def refusal(system: System) -> str | None:
     """Why a model cannot be stepped in a batch; None where it can."""
+    if fmus_of(system):
+        return foreign_calls(system)
     if system.events.plan.watches or system.events.plan.timed:  # what has happened is not carried to the next interval
         return "it has events, limits, friction or sampled blocks"
     return ensemble.refusal(system)

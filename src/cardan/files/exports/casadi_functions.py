@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from cardan.analysis.foreign_calls import foreign_calls
 from cardan.analysis.portable.derivatives import mass_scales
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -134,5 +135,5 @@ def refusal(system: System, p: np.ndarray) -> str | None:
         return "forces depend on reactions: give friction its normal force (normal=)"
     _ = system.motion
     if system.uses:
-        return "it calls functions in Python"
+        return foreign_calls(system)
     return None

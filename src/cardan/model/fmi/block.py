@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -27,6 +28,7 @@ from cardan.model.units import Units
 from cardan.model.view import View
 
 OWN = ("moment", "since", "wait")  # states of every FMU
+_asked: ContextVar[tuple[tuple[Fmu, View], ...]] = ContextVar("FMUs whose inputs are being written", default=())
 
 
 class Outputs(tuple):
@@ -203,9 +205,9 @@ class Fmu(Block):
         return self.__dict__["first"]
 
     def _number(self, name: str) -> float:
-        """A parameter that depends on those of the model: here what the FMU itself says."""
+        """Of an input, or of a parameter that depends on those of the model: here what the FMU itself says."""
         start = self.description.variables[name].start
-        return float(start) if start is not None else 0.0
+        return float({None: "0", "true": "1", "false": "0"}.get(start, start))
 
     def own_events(self) -> list[When]:
         """When its time has come, when an indicator passes zero, and when it asks for the end of the run."""
@@ -241,13 +243,21 @@ class Fmu(Block):
 
     @once_per_view
     def _rates(self, s: View) -> Any:
+        return self._called_rates(s, self._arguments(s, self._given(s)))
+
+    @once_per_view
+    def _rates_without_inputs(self, s: View) -> Any:
+        """The same with the inputs that the FMU starts with, for outputs that do not depend on them."""
+        return self._called_rates(s, self._arguments(s, [self._number(name) for name in self._signals]))
+
+    def _called_rates(self, s: View, arguments: list[Any]) -> Any:
         call = Rates(self._memory(self._seconds(s)))
-        return called(call, len(self._own_words) + len(self._names), self._arguments(s), call)
+        return called(call, len(self._own_words) + len(self._names), arguments, call)
 
     @once_per_view
     def _indicators(self, s: View) -> Any:
         call = Indicators(self._memory(self._seconds(s)))
-        return called(call, self.description.indicators, self._arguments(s), call)
+        return called(call, self.description.indicators, self._arguments(s, self._given(s)), call)
 
     @once_per_view
     def _after_due(self, s: View) -> Any:
@@ -259,21 +269,33 @@ class Fmu(Block):
 
     def _changed(self, s: View, cause: int) -> Any:
         call = After(self._memory(self._seconds(s)), cause, self._first_values())
-        moment, t, *others = self._arguments(s)
+        moment, t, *others = self._arguments(s, self._given(s))
         own = [] if self.description.kind == "me" else [self.state(s, word) for word in self._own_words]
         rates = [s.motion_rate(u) / self._seconds(s) for u in self._given(s)] if cause == STATE else []
         return called(call, len(OWN) + len(self._own_words), [moment, t, *own, *others, *rates])
 
-    def _arguments(self, s: View) -> list[Any]:
+    def _arguments(self, s: View, inputs: Sequence[Any]) -> list[Any]:
         """The moment, the time in seconds, states (Model Exchange), inputs and parameters, in the FMU's units."""
         states = self._own_words if self.description.kind == "me" else ()
         parameters = [self._values[name] for name in self._symbolic]
         found = [self.state(s, "moment"), s.time * self._seconds(s), *(self.state(s, word) for word in states)]
-        return [ca.SX(value) for value in (*found, *self._given(s), *parameters)]
+        return [ca.SX(value) for value in (*found, *inputs, *parameters)]
 
     @once_per_view
     def _given(self, s: View) -> list[Any]:
         """The inputs, in the FMU's units."""
+        if (self, s) in _asked.get():
+            self.fail(
+                "algebraic loop: its inputs depend on outputs of its own that depend on these inputs at once; "
+                'put a block that remembers (a Lag, an Integrator) into the loop, or use interface="cs"'
+            )
+        token = _asked.set((*_asked.get(), (self, s)))
+        try:
+            return self._in_its_units(s)
+        finally:
+            _asked.reset(token)
+
+    def _in_its_units(self, s: View) -> list[Any]:
         return [ca.SX(self._to_fmu(s, name, s.signal(given))) for name, given in self._signals.items()]
 
     # -- its outputs -------------------------------------------------------------------------------------------
@@ -296,11 +318,28 @@ class Fmu(Block):
         return partial(self._named, name=name)
 
     def _named(self, s: View, name: str) -> Any:
-        k = list(self._names).index(name)
-        told = self.description
-        value = self._rates(s)[len(told.states) + k] if told.kind == "me" else self.state(s, self._own_words[k])
+        value = self._output_of_me(s, name) if self.description.kind == "me" else self._held(s, name)
         factor, offset = self._conversion(s.model.units, name)  # type: ignore[attr-defined]
         return (value - offset) / factor
+
+    def _held(self, s: View, name: str) -> Any:
+        return self.state(s, self._own_words[self._names.index(name)])
+
+    def _output_of_me(self, s: View, name: str) -> Any:
+        """Where it does not depend on inputs they are not asked for: they may depend on it."""
+        told = self.description
+        variable = told.variables[name]
+        for word, state in zip(self._own_words, told.states, strict=True):
+            if state.reference == variable.reference:
+                return self.state(s, word) * state.nominal
+        needs = self._signals if variable.needs is None else set(variable.needs) & set(self._signals)
+        rates = self._rates(s) if needs else self._rates_without_inputs(s)
+        return rates[len(told.states) + self._names.index(name)]
+
+    def quantity(self, s: View, what: str) -> Any:
+        """One of its columns; KeyError where it has none of this name."""
+        names = {column(name): name for name in self._names}
+        return self(s) if what == "output" else self._named(s, names[what])
 
     def value(self, s: View) -> Any:
         return self._named(s, self._names[0])

@@ -33,6 +33,7 @@ class Variable:
     unit: Unit | None = None
     start: str | None = None
     is_array: bool = False
+    needs: tuple[str, ...] | None = None  # the inputs on which it depends at the same instant; None: on all
 
     @property
     def is_real(self) -> bool:
@@ -171,6 +172,7 @@ def _of_kind(told: Any, kind: str, path: str, digest: str, platforms: tuple[str,
         raise ModelError(f'"{name}" is not made for {wanted}, but for {there or "Scheduled Execution"}; {remedy}')
     own, units = offered[kind], _units(told)
     variables = {v.name: _variable(v, units) for v in told.modelVariables}
+    variables |= {name: replace(variables[name], needs=needs) for name, needs in _needs(told).items()}
     experiment = told.defaultExperiment
     default = getattr(experiment, "stepSize", None)
     needs_steps = bool(getattr(own, "needsCompletedIntegratorStep", False))
@@ -226,6 +228,16 @@ def _variable(v: Any, units: dict[str, Unit]) -> Variable:
         v.start,
         bool(v.dimensions),
     )
+
+
+def _needs(told: Any) -> dict[str, tuple[str, ...]]:
+    """The inputs on which variables depend at the same instant, of those of which the FMU says it; states on none."""
+    states = {unknown.variable.derivative.valueReference for unknown in told.derivatives if unknown.variable.derivative}
+    found = {v.name: () for v in told.modelVariables if v.valueReference in states}
+    for unknown in told.outputs:
+        if unknown.dependencies is not None:
+            found[unknown.variable.name] = tuple(v.name for v in unknown.dependencies if v.causality == "input")
+    return found
 
 
 def _states(told: Any) -> tuple[State, ...]:

@@ -28,7 +28,9 @@ EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], list[str]]] = {
 }
 
 
-def edited(text: str, edits: Sequence[Mapping[str, Any]], path: Path | None = None) -> tuple[str, list[str]]:
+def edited(
+    text: str, edits: Sequence[Mapping[str, Any]], path: Path | None = None, trust_fmus: bool = False
+) -> tuple[str, list[str]]:
     """The text with all edits made, and the names of what was made, changed or removed.
 
     Raises CardanError with one message where an edit is not possible, or would leave a text that is no machine.
@@ -41,7 +43,7 @@ def edited(text: str, edits: Sequence[Mapping[str, Any]], path: Path | None = No
         kind = given.text(given.field(edit, "edit"), "edit")
         if kind not in EDITS:
             raise ModelError(f'there is no edit "{kind}"{suggestion(kind, EDITS)}')
-        draft = Draft(text, path)
+        draft = Draft(text, path, trust_fmus)
         names += EDITS[kind](draft, edit)
         text = draft.text()
     return text, names

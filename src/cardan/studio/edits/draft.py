@@ -36,8 +36,8 @@ Vector = Sequence[float] | np.ndarray
 class Draft:
     """The data of a text, to be changed by edits; `text()` is the text with the changes, all else as it was."""
 
-    def __init__(self, text: str, path: Path | None = None):
-        self.path = path
+    def __init__(self, text: str, path: Path | None = None, trust_fmus: bool = False):
+        self.path, self.trust_fmus = path, trust_fmus
         self.restart(text)
 
     def restart(self, text: str) -> None:
@@ -50,7 +50,7 @@ class Draft:
         """Raises CardanError where the changed file does not describe a machine."""
         new = with_data(self.old, self.data, SECTIONS)
         try:
-            parse_yaml(new, self.path)
+            parse_yaml(new, self.path, self.trust_fmus)
         except FileError as error:  # its line is one of a text that nobody sees
             raise ModelError(error.message) from None
         return new
@@ -59,7 +59,7 @@ class Draft:
 
     @cached_property
     def file(self) -> ModelFile:
-        return parse_yaml(self.old, self.path)
+        return parse_yaml(self.old, self.path, self.trust_fmus)
 
     @property
     def model(self) -> Model:
