@@ -2,8 +2,6 @@
 
 #include "fmu.h"
 
-#include "fmu_machine.h"
-
 #include <math.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -48,12 +46,18 @@ static int went_well(fmu *F, int status) { return status == MACHINE_OK || fmu_re
 
 static const char *when(int phase) {
   switch (phase) {
-  case FMU_NEW: return "before the initialization";
-  case FMU_INITIALIZING: return "during the initialization";
-  case FMU_EVENTS: return "in event mode";
-  case FMU_CONTINUOUS: return "in continuous-time mode";
-  case FMU_STEPPING: return "in step mode";
-  default: return "after the end of the run";
+    case FMU_NEW:
+      return "before the initialization";
+    case FMU_INITIALIZING:
+      return "during the initialization";
+    case FMU_EVENTS:
+      return "in event mode";
+    case FMU_CONTINUOUS:
+      return "in continuous-time mode";
+    case FMU_STEPPING:
+      return "in step mode";
+    default:
+      return "after the end of the run";
   }
 }
 
@@ -72,7 +76,8 @@ static const char *called(unsigned reference, char *text) {
   const places at = places_of();
   if (reference == 0) return "the time";
   if (reference < at.states)
-    snprintf(text, TEXT / 2, "%s \"%s\"", fmu_kinds[reference - at.parameters] == FMU_INPUT ? "the input" : "the parameter",
+    snprintf(text, TEXT / 2, "%s \"%s\"",
+             fmu_kinds[reference - at.parameters] == FMU_INPUT ? "the input" : "the parameter",
              machine_parameter_names()[reference - at.parameters]);
   else if (reference < at.rates)
     snprintf(text, TEXT / 2, "the state \"%s\"", machine_state_names()[reference - at.states]);
@@ -268,8 +273,8 @@ int fmu_set_time(fmu *F, double t) {
 }
 
 static int fits(fmu *F, size_t n, int64_t size) {
-  return n == (size_t)size || fmu_refuse(F, "the machine has %lu values here, and not %lu", (unsigned long)size,
-                                         (unsigned long)n);
+  return n == (size_t)size ||
+         fmu_refuse(F, "the machine has %lu values here, and not %lu", (unsigned long)size, (unsigned long)n);
 }
 
 int fmu_set_states(fmu *F, const double *x, size_t n) {
@@ -332,8 +337,8 @@ int fmu_step(fmu *F, double from, double length) {
   if (!placed(F)) return 0;
   if (F->stopped) return fmu_refuse(F, "there is no step from t = %g: an event has ended this run", F->t);
   if (!(isfinite(until) && length >= 0.0 && fabs(from - F->t) <= slack))
-    return fmu_refuse(F, "there is no step from t = %g to t = %g: it must begin at t = %g, and go forwards", from, until,
-                      F->t);
+    return fmu_refuse(F, "there is no step from t = %g to t = %g: it must begin at t = %g, and go forwards", from,
+                      until, F->t);
   status = machine_step(F->M, until);
   take_state(F);
   F->stopped = status == MACHINE_STOPPED;
