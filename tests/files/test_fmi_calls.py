@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import fmpy
 import numpy as np
@@ -32,7 +33,7 @@ class Calls:
     """The functions of an FMU without FMPy between: statuses are returned, and messages are kept."""
 
     def __init__(self, path: Path, kind: str, folder: Path):
-        description = fmpy.read_model_description(str(path))
+        description: Any = fmpy.read_model_description(str(path))
         self.third = description.fmiVersion.startswith("3")
         self.prefix, self.vr = f"fmi{description.fmiVersion[0]}", references(description)
         self.library = ctypes.CDLL(str(_library(path, folder)))
@@ -205,7 +206,7 @@ def test_all_functions_of_the_standard_are_there(fmu, tmp_path):
 def test_names_in_a_program_begin_with_the_machine(fmu, tmp_path):
     """Several machines fit into one program that is linked statically."""
     _library(fmu, tmp_path)
-    version = fmpy.read_model_description(str(fmu)).fmiVersion[0]
+    version = str(fmpy.read_model_description(str(fmu)).fmiVersion)[0]
     sources = tmp_path / "sources"
     compiler = building.compiler_for(building.PLATFORMS[building.this_platform()])
     prefix = f"-DFMI{version}_FUNCTION_PREFIX=arm_with_a_stop_"
