@@ -66,7 +66,8 @@ def export(
         from cardan.files.exports.fmi.fmu import export_fmu
 
         given = {"version": fmi, "outputs": outputs, "platforms": platforms, "tolerance": tolerance, "method": method}
-        export_fmu(model, output, kinds=tuple(kinds or ("me", "cs")), until=_end(loaded), parameters=values, **given)
+        given |= {"kinds": tuple(kinds or ("me", "cs")), "until": _end(loaded), "say": say}
+        export_fmu(model, output, parameters=values, **given)
         say(f"saved {output}")
     if c is not None:
         from cardan.files.exports.c_library import export_c

@@ -18,7 +18,7 @@ from cardan.errors import CardanError, suggestion
 from cardan.numerics.machine_code.native import own_folder
 
 FLAGS = ("-std=c11", "-g0", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno")
-LONG = 100_000  # characters of a file: for longer ones -O2 takes many times as long, and gains nothing
+LONG = 30_000  # characters of a file: for longer ones -O2 takes twice as long as -O1; runs are no faster
 MOST_OBJECTS = 600  # in the cache folder: about forty for each platform
 NEEDS_ZIG = "the compiler zig makes it: pip install ziglang"
 
@@ -102,9 +102,10 @@ def built(wanted: Platform, folder: Path, sources: Sequence[str], library: Path,
     library.parent.mkdir(parents=True, exist_ok=True)
     key = _key(wanted, compiler, kept)
     with ThreadPoolExecutor(os.cpu_count()) as at_once:
+        longest_first = sorted(sources, key=lambda name: -(folder / name).stat().st_size)
         tasks = [
             at_once.submit(_object, compiler, folder, name, library.parent, key if name in kept else "")
-            for name in sources
+            for name in longest_first
         ]
         objects = [task.result() for task in tasks]
     libraries = [] if wanted.ending == ".dll" else ["-lm"]

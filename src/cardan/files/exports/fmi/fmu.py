@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tempfile
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from cardan.numerics.portable.sources import runtime_sources
 VERSIONS = {"2.0": "fmi2", "3.0": "fmi3"}
 WAYS = {"me": "Model Exchange", "cs": "Co-Simulation"}
 ABSOLUTE = 1e-3  # absolute over relative tolerance, as in `simulate`
+SHARED = re.compile(r"\bfmu_\w+(?=\()")  # functions that several machines in one program would have in common
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the time of files in the archive: the same machine gives the same bytes
 
 
@@ -44,6 +46,7 @@ def export_fmu(
     parameters: Mapping[str, float] | None = None,
     method: str = "auto",
     derivatives: bool = True,
+    say: Callable[[str], None] | None = None,
 ) -> Path:
     """Write a machine as an FMU, which other programs simulate without Python and without cardan.
 
@@ -77,6 +80,8 @@ def export_fmu(
     derivatives : bool, default True
         With directional and adjoint derivatives, unless forces depend on reactions or a body has next to no inertia;
         without them the library is smaller.
+    say : callable, optional
+        Called with a line of text when a part of the work begins: a large machine takes a while.
 
     Returns
     -------
@@ -111,19 +116,21 @@ def export_fmu(
     variables = variables_of(system, outputs, start, len(system.events.plan.watches))
     identifier = c_name(model.name)
     derivatives = derivatives and _has_derivatives(system)
+    tell = say or (lambda _: None)
+    tell("writing the equations in C")
     made = portable_machine(system, system.parameter_values(), identifier, method=method, derivatives=derivatives)
     machine = made.files
     wrapper = _wrapper(VERSIONS[version])
     compiled = tuple(name for name in (*wrapper, *machine) if name.endswith(".c"))
     token = _token(version, machine, variables, tolerance)
     facts = Facts(model.name, identifier, token, kinds, tolerance, until, step, compiled, derivatives=derivatives)
-    sources = {**wrapper, **machine, "fmu_machine.h": _machine_header(facts, variables)}
+    sources = {**wrapper, **machine, "fmu_machine.h": _machine_header(facts, variables, wrapper["fmu.h"])}
     texts = {"modelDescription.xml": description(version, facts, variables)}
     if version == "3.0":
         sources["buildDescription.xml"] = build_description(facts)
     texts |= {f"sources/{name}": text for name, text in sources.items()}
     with tempfile.TemporaryDirectory(prefix="cardan-") as room:
-        libraries = _libraries(Path(room), sources, facts, wanted, version)
+        libraries = _libraries(Path(room), sources, facts, wanted, version, tell)
         _archive(path, texts, libraries)
     return path
 
@@ -168,7 +175,7 @@ def _token(version: str, machine: Mapping[str, str], variables: Variables, toler
     return f"{{{found[:8]}-{found[8:12]}-{found[12:16]}-{found[16:20]}-{found[20:32]}}}"
 
 
-def _machine_header(facts: Facts, variables: Variables) -> str:
+def _machine_header(facts: Facts, variables: Variables, shared: str) -> str:
     kinds = ", ".join(str(KINDS.index(kind)) for kind in variables.kinds) or "0"
     return "\n".join(
         [
@@ -178,12 +185,19 @@ def _machine_header(facts: Facts, variables: Variables) -> str:
             f"#define FMU_TOLERANCE {facts.tolerance!r}",
             f"#define FMU_ABSOLUTE {ABSOLUTE!r} /* absolute over relative tolerance */",
             "",
+            *(f"#define {name} {facts.identifier}_{name}" for name in sorted(set(SHARED.findall(shared)))),
+            "",
         ]
     )
 
 
 def _libraries(
-    room: Path, sources: Mapping[str, str], facts: Facts, wanted: Sequence[Platform], version: str
+    room: Path,
+    sources: Mapping[str, str],
+    facts: Facts,
+    wanted: Sequence[Platform],
+    version: str,
+    tell: Callable[[str], None],
 ) -> dict[str, bytes]:
     """The compiled libraries, by their places in the archive.
 
@@ -195,6 +209,7 @@ def _libraries(
     found = {}
     for platform in wanted:
         library = room / platform.name / f"{facts.identifier}{platform.ending}"
+        tell(f"compiling for {platform.name}")
         built(platform, room, facts.sources, library, kept=shared)
         folder = platform.second if version == "2.0" else platform.name
         found[f"binaries/{folder}/{library.name}"] = library.read_bytes()

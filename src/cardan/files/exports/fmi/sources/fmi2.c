@@ -2,8 +2,6 @@
 
 #include "fmu.h"
 
-#include "fmu_machine.h"
-
 #include "fmi2Functions.h"
 
 #include <math.h>

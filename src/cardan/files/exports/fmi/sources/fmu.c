@@ -2,8 +2,6 @@
 
 #include "fmu.h"
 
-#include "fmu_machine.h"
-
 #include <math.h>
 #include <stdarg.h>
 #include <stdint.h>

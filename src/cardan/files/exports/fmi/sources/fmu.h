@@ -7,6 +7,7 @@
 #define CARDAN_FMU_H
 
 #include "cardan_names.h"
+#include "fmu_machine.h"
 #include "portable.h"
 
 #include <stddef.h>
