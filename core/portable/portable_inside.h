@@ -23,6 +23,7 @@ typedef struct portable_facts {
   int64_t looked;                           /* trials of steps when signs of stiffness were last looked at */
   int64_t stopped_by;                       /* number of a name; -1: none */
   int64_t jumped, changed;                  /* in an event: speeds jumped; states changed */
+  int64_t accepts;                          /* the caller says which states it keeps: machine_accept */
   double log_time[PORTABLE_LOG];
   int64_t log_name[PORTABLE_LOG];
   char message[PORTABLE_TEXT];
@@ -55,6 +56,7 @@ struct machine {
   cd_function start, outputs, mass, sensitivity, actions, balance, gamma_function, impact_rows, forward, adjoint;
   /* all arrays stand behind this struct, in one block with it */
   double *y;      /* the present state */
+  double *turns;  /* angles that were counted at the last state that was kept */
   double *p_seen; /* parameters at the last call */
   double *unit, *position_unit, *state_unit;
   double *lengths, *distances, *masses, *diagonal;

@@ -199,7 +199,7 @@ static void lay_out_run(arena *A, machine *M) {
   R->t = numbers(A, 1), R->q = numbers(A, D->n_q), R->v = numbers(A, D->n_v), R->v_rate = numbers(A, D->n_v);
   R->lam = numbers(A, D->n_c), R->z = numbers(A, D->n_z), R->turns = numbers(A, D->n_turns), R->t_size = 1;
   M->trail = *R, M->trail.t_size = 0;
-  M->y = numbers(A, D->has.states), M->p_seen = numbers(A, D->p_size);
+  M->y = numbers(A, D->has.states), M->turns = numbers(A, D->n_turns), M->p_seen = numbers(A, D->p_size);
   M->curvature = numbers(A, D->has.states), M->rates = numbers(A, D->has.states), M->before = numbers(A, D->n_v);
   M->dx = numbers(A, D->has.states), M->dp = numbers(A, D->p_size), M->d_rates = numbers(A, D->has.states);
   M->dy = numbers(A, D->has.outputs);

@@ -69,9 +69,15 @@ int machine_set_states(machine *M, double t, const double *x) {
   M->facts.fresh = 1;
   if (THE->n_turns > 0) {
     cdi_load(&M->m, t, x);
+    for (int64_t i = 0; M->facts.accepts && i < THE->n_turns; i++) M->m.p[THE->turn_slots[i]] = M->turns[i];
     cd_follow_turns(&M->m);
   }
   return MACHINE_OK;
+}
+
+void machine_accept(machine *M) {
+  M->facts.accepts = 1;
+  for (int64_t i = 0; i < THE->n_turns; i++) M->turns[i] = M->m.p[THE->turn_slots[i]];
 }
 
 /* A time in which the machine moves by itself: sizes over speeds, and the root of sizes over accelerations. */

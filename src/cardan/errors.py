@@ -75,6 +75,9 @@ class FileError(CardanError):
         super().__init__(f"{', '.join(where)}: {message}" if where else message)
 
 
+LONGEST_LIST = 200  # letters of all the words that could have been meant
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """`; did you mean "tip"?` for a near miss, else the known words, else nothing."""
     known = sorted(set(known))
@@ -82,6 +85,5 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     near = near or get_close_matches(word, known, n=1, cutoff=0.6)
     if near:
         return f'; did you mean "{near[0]}"?'
-    if 0 < len(known) <= 12:
-        return f"; known: {', '.join(known)}"
-    return ""
+    listed = ", ".join(known)
+    return f"; known: {listed}" if 0 < len(listed) <= LONGEST_LIST else ""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+from mesh_files import box, write_stl
 from page_runs import hit, planar_run, spatial_run
 
+import cardan as cd
 from cardan.results.result import Result
 
 RUNS = {"planar": planar_run, "spatial": spatial_run}
@@ -28,6 +32,15 @@ def cursors(tab) -> list[float]:
     return tab.run("c.panels()")
 
 
+def part_run(path: Path, dim: int) -> Result:
+    """A part from a mesh file that turns."""
+    write_stl(path, box(0.4, 0.2, 0.1, corner=(-0.2, -0.1, -0.05)))
+    model = cd.Model("part", dim=dim, gravity=None)
+    turn = 3.0 if dim == 2 else (0, 3.0, 0)
+    model.body("part", shape=cd.Mesh(str(path), density=7850), angular_velocity=turn)
+    return cd.simulate(model, until=1, every=0.05)
+
+
 # -- opening and playing -----------------------------------------------------------------------------------------------
 
 
@@ -39,6 +52,20 @@ def test_it_opens_and_plays(tab_of, written, kind):
     assert tab.run("c.problems()") == []
     before = tab.run("c.time()")
     tab.wait_until(f"c.time() !== {before}")
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_a_part_from_a_mesh_file_is_drawn(small_tab, written, tmp_path, dim):
+    """In space its surface, in the plane its outline; both are there without the file."""
+    result = part_run(tmp_path / "part.stl", dim)
+    page = written(result)
+    (tmp_path / "part.stl").unlink()
+    small_tab.open(page)
+    assert small_tab.run("c.problems()") == []
+    small_tab.seek(0.0)
+    shown = small_tab.picture()
+    small_tab.seek(0.5)
+    assert small_tab.picture() != shown
 
 
 def test_play_and_pause(tab, written):

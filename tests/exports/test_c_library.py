@@ -200,6 +200,21 @@ def test_parameters_and_inputs_change_between_steps(tmp_path):
     library.close()
 
 
+def test_a_length_asks_for_a_new_start(tmp_path):
+    """A machine whose joints no longer meet is not moved on: it is put together anew first."""
+    model = cd.load_model(EXAMPLES / "fourbar_lengths.yaml")
+    library = Library(model, tmp_path)
+    library.set("crank_length", 1.9)
+    assert library.start(0.0) == library.step(0.1) == 0
+    library.set("crank_length", 2.0)
+    assert library.step(0.2) > 1
+    assert "start the machine anew" in library.message()
+    assert library.start(0.0) == library.step(0.2) == 0
+    again = cd.simulate(model, until=0.2, every=0.2, rtol=RTOL)
+    assert library.get("crank.angle") == pytest.approx(again["crank"].angle[-1], abs=1e-5)
+    library.close()
+
+
 def test_saved_states_are_loaded_to_the_last_bit(tmp_path):
     library = Library(example("stick_slip"), tmp_path)
     assert library.start() == 0

@@ -481,7 +481,7 @@ class TestActuators:
         assert rate == pytest.approx(2 * (1 - exp(-3 * 0.2 / BOX_INERTIA[2])), rel=INTEGRATED)
 
     def test_others_are_noted(self, tmp_path):
-        model = self.load(tmp_path, '<muscle name="m" joint="j"/><general joint="j" dyntype="integrator"/>')
+        model = self.load(tmp_path, '<muscle name="m" joint="j"/><general joint="j" dyntype="muscle"/>')
         assert not model.parameters
         assert sum(note.startswith("actuator") and "is not imported" in note for note in model.notes) == 2
 
@@ -489,17 +489,15 @@ class TestActuators:
 class TestNotes:
     def test_what_is_not_imported_is_listed(self, tmp_path):
         joint = '<joint name="h" armature="0.02" frictionloss="0.1" springdamper="1 1"/>'
-        rest = (
-            '<sensor><gyro/></sensor>\n<contact><pair/></contact><asset><mesh name="x" file="/etc/hostname"/></asset>'
-        )
+        rest = "<sensor><magnetometer/></sensor>\n<contact><pair/></contact>"
+        rest += '<asset><mesh name="x" file="/etc/hostname"/></asset>'
         model = load(tmp_path, mujoco_text(body("a", joint + BOX, 'gravcomp="1"'), rest))
         assert model.notes == [
-            "contact of 1 geom is not imported (line 4); add cd.Contact",
-            "sensor <gyro> (line 7) of kind gyro is not imported",
+            "sensor <magnetometer> (line 7) of kind magnetometer is not imported",
             "not used: <asset> (drawing and storage)",
-            "not imported: gravcomp of <body> (line 4)",
             "not imported: springdamper of <joint> (line 4)",
-            "not imported: <contact> in <mujoco> (line 8)",
+            "not imported: <pair> in <contact> (line 8)",
+            'contact of 1 solid is not imported (line 4); contact="ground" adds it',
         ]
 
     def test_gravity(self, tmp_path):

@@ -12,11 +12,11 @@ import pytest
 
 from cardan.errors import FileError
 from cardan.files.robots.mjcf.read import HARMLESS, read_mjcf
-from cardan.files.robots.sdf import TAGS as SDF_TAGS
-from cardan.files.robots.sdf import read_sdf
-from cardan.files.robots.urdf import HARMLESS as URDF_HARMLESS
-from cardan.files.robots.urdf import TAGS as URDF_TAGS
-from cardan.files.robots.urdf import read_urdf
+from cardan.files.robots.sdf.read import TAGS as SDF_TAGS
+from cardan.files.robots.sdf.read import read_sdf
+from cardan.files.robots.urdf.read import HARMLESS as URDF_HARMLESS
+from cardan.files.robots.urdf.read import TAGS as URDF_TAGS
+from cardan.files.robots.urdf.read import read_urdf
 from cardan.files.robots.xml_nodes import parse_xml
 
 LISTED = json.loads((Path(__file__).parent / "robot_attributes.json").read_text(encoding="utf-8"))

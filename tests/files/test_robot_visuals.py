@@ -95,3 +95,15 @@ def test_files_far_away_are_not_looked_for(tmp_path):
     assert Visuals(deep).find("../../../../../../box.stl") is None
     assert Visuals(tmp_path / "a").find("../box.stl") == (tmp_path / "box.stl").resolve()
     assert Visuals(None).find("box.stl") is None
+
+
+def test_a_scale_of_four_numbers_is_noted_and_the_robot_loads(tmp_path):
+    (tmp_path / "a.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n")
+    link = (
+        '<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
+        '<visual><geometry><mesh filename="a.obj" scale="1 1 1 1"/></geometry></visual></link>'
+    )
+    (tmp_path / "r.urdf").write_text(f'<robot name="r">{link}</robot>')
+    model = cd.load_model(tmp_path / "r.urdf", base="floating")
+    assert model["a"].shape is None
+    assert any(note.startswith("meshes are not drawn (line 1)") for note in model.notes)

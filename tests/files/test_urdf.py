@@ -12,7 +12,7 @@ from scipy.spatial.transform import Rotation
 
 import cardan as cd
 from cardan.errors import FileError
-from cardan.files.robots.urdf import load_urdf, read_urdf
+from cardan.files.robots.urdf.read import load_urdf, read_urdf
 from cardan.files.robots.xml_nodes import parse_xml
 from cardan.model.bodies.shapes import Cylinder
 from mutations import mutated

@@ -269,6 +269,21 @@ def test_free_point_mass_without_inertia_is_told():
         cd.simulate(model, until=1)
 
 
+@pytest.mark.parametrize(("lever", "moves"), [(1e-3, True), (1e-10, False)])
+def test_a_point_mass_on_its_own_axis_is_told(lever, moves):
+    """Only round-off would say how fast it turns: a pendulum of 1e-10 m beside one of 1 m."""
+    model = cd.Model(gravity=(0, -9.81))
+    bar = model.body("bar", mass=1, inertia=1 / 12, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), bar.at(-0.5, 0)))
+    bob = model.body("bob", mass=1, inertia=0, position=(1 + lever, 0))
+    model.add(cd.Revolute("knob", bar.at(0.5, 0), bob.at(-lever, 0)))
+    if moves:
+        assert cd.simulate(model, until=0.01).stats.steps > 0
+        return
+    with pytest.raises(cd.ModelError, match=r"bob\.angle: no inertia, and no joint determines this motion"):
+        cd.simulate(model, until=0.01)
+
+
 def point_mass_off_its_origin(dim: int, held_at: float | None) -> cd.Model:
     """A point mass, 1 m off the origin of its body, which a pin in the body's origin (0) or in the mass (1) holds."""
     plane = dim == 2

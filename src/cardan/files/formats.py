@@ -102,8 +102,8 @@ class Robot(Format, endings=(".urdf", ".mjcf", ".xml", ".sdf", ".xacro")):
     @staticmethod
     def read(path: Path, **options: Any) -> ModelFile:
         from cardan.files.robots.mjcf.read import load_mjcf
-        from cardan.files.robots.sdf import load_sdf
-        from cardan.files.robots.urdf import load_urdf
+        from cardan.files.robots.sdf.read import load_sdf
+        from cardan.files.robots.urdf.read import load_urdf
         from cardan.files.robots.xml_nodes import read_xml
 
         loaders = {"robot": load_urdf, "mujoco": load_mjcf, "sdf": load_sdf}

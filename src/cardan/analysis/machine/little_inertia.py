@@ -10,6 +10,9 @@ from cardan.equations.frames import V_SIZE
 from cardan.errors import ModelError
 from cardan.numerics import motion
 
+NO_LEVER = 1e-8  # relative: a mass that moves by less when a body turns resists with 1e-16 of what others do
+TAKES_PART = 0.1  # of the largest component of a motion
+
 
 def hardly_any(bound: BoundMachine) -> str:
     """Bodies with hardly any moment of inertia of their own, by name: what moments turn them by has no measure."""
@@ -46,6 +49,10 @@ def check_rotations(bound: BoundMachine) -> None:
                 continue
             move = slice(n * body, n * body + moves)
             turning[move, k] = -M[move, massless[k]] / masses[body, 0]
-    if np.linalg.matrix_rank(C[bound.holds] @ turning) < massless.size:
-        names = ", ".join(system.coordinate_names[k] for k in massless)
+    held = np.vstack([C[bound.holds] @ turning, np.zeros((massless.size, massless.size))])  # no fewer rows than columns
+    _, sizes, along = np.linalg.svd(held, full_matrices=False)
+    undetermined = np.linalg.norm(along[sizes <= NO_LEVER * max(sizes[0], system.numbers(m.p).size)], axis=0)
+    if undetermined.any():
+        free = undetermined > TAKES_PART * undetermined.max()
+        names = ", ".join(system.coordinate_names[k] for k in massless[free])
         raise ModelError(f"{names}: no inertia, and no joint determines this motion; give the body an inertia")

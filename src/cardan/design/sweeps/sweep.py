@@ -28,6 +28,7 @@ from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
+from cardan.model.parameters import Signals
 from cardan.numerics.gpu.device import require_gpu
 from cardan.numerics.lanes import LANES
 from cardan.presented import presenter
@@ -50,6 +51,7 @@ class SweepOptions(MotionOptions, total=False):
     step: float | None
     start: str | State
     hold: Iterable[str]
+    inputs: Signals | None
     parameters: Mapping[str, float] | None
     t: float  # this and the next two of `cd.equilibrium`
     drivers: str
@@ -143,6 +145,8 @@ def sweep(
     [-1.  0.  1.]
     """
     began = clock.perf_counter()
+    if (inputs := options.pop("inputs", None)) is not None:
+        model = model.with_inputs(inputs)
     table = designs_of(model, designs)
     if keep not in KEEP:
         raise AnalysisError(f'keep="{keep}" is not known{suggestion(str(keep), KEEP)}')

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
+from cardan.analysis.lane_events import parameters_of_constraints
 from cardan.analysis.portable.machine import PortableMachine, portable_machine
 from cardan.compiled.compiling import compile_system
 from cardan.errors import FileError
@@ -78,7 +79,7 @@ def export_c(
         raise FileError(f'"{own}" cannot be a name in C; use letters, digits and underscores', Path(folder))
     system = compile_system(model)
     made = portable_machine(system, system.parameter_values(parameters), f"cardan_{own}_inside", method=method)
-    files = library_files(made, model.name, own)
+    files = library_files(made, model.name, own, parameters_of_constraints(system))
     target = Path(folder)
     there = [target / path for path in files if (target / path).exists()]
     if there and not overwrite:
@@ -97,8 +98,8 @@ def c_name(name: str) -> str:
     return word if re.match(r"[a-z]", word) else f"machine_{word}".rstrip("_")
 
 
-def library_files(made: PortableMachine, title: str, name: str) -> dict[str, str]:
-    """All files of the library, by their paths in its folder."""
+def library_files(made: PortableMachine, title: str, name: str, constrained: Collection[str]) -> dict[str, str]:
+    """All files of the library, by their paths in its folder; `constrained`: parameters that joints depend on."""
     settable = [*made.parameters, *SOLVER]
     names = [*settable, "time", *made.outputs]
     words = {
@@ -109,6 +110,7 @@ def library_files(made: PortableMachine, title: str, name: str) -> dict[str, str
         "settable": str(len(settable)),
         "count": str(len(names)),
         "parameters": str(len(made.parameters)),
+        "joints": ", ".join(["1" if name in constrained else "0" for name in made.parameters] + ["0"]),
         "outputs": str(max(1, len(made.outputs))),
         "names": ",\n".join(f"  {text(word)}" for word in names),
         "shown": ", ".join(text(word) for word in ["time", *shown(made.outputs)]),

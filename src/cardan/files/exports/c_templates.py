@@ -24,7 +24,8 @@ void cardan_@name@_free(cardan_@name@ *machine);
 
 /* The index of a number by its name, "crank.angle"; -1 where there is none. */
 int cardan_@name@_find(const char *name);
-/* Set a parameter or an input: before the start, or at any time between two steps. */
+/* Set a parameter or an input: before the start, or at any time between two steps. After one that joints depend on, a
+   length for example, the machine has to be started anew. */
 int cardan_@name@_set(cardan_@name@ *machine, int index, double value);
 /* A number at the present time; not a number (NaN) where it cannot be had. */
 double cardan_@name@_get(cardan_@name@ *machine, int index);
@@ -76,6 +77,7 @@ struct cardan_@name@ {
   machine *inside;
   double rtol, atol, longest; /* of steps */
   int known;                  /* the results are those of the present time */
+  double apart;               /* 1: joints depend on what was set since the start */
   double results[OUTPUTS];
   const char *message;
 };
@@ -83,6 +85,8 @@ struct cardan_@name@ {
 const char *const cardan_@name@_names[] = {
 @names@
 };
+
+static const char moves_joints[PARAMETERS + 1] = {@joints@};
 
 cardan_@name@ *cardan_@name@_create(void) {
   cardan_@name@ *M = (cardan_@name@ *)calloc(1, sizeof *M);
@@ -115,6 +119,7 @@ int cardan_@name@_set(cardan_@name@ *M, int index, double value) {
     return MACHINE_REFUSED;
   }
   if (index < PARAMETERS) {
+    if (moves_joints[index] && machine_parameters(M->inside)[index] != value) M->apart = 1.0;
     machine_parameters(M->inside)[index] = value;
   } else {
     *(index == RTOL ? &M->rtol : index == ATOL ? &M->atol : &M->longest) = value;
@@ -145,6 +150,7 @@ double cardan_@name@_get(cardan_@name@ *M, int index) {
 
 int cardan_@name@_start(cardan_@name@ *M, double t) {
   M->known = 0;
+  M->apart = 0.0;
   const int status = machine_start(M->inside, t);
   M->message = machine_message(M->inside);
   return status;
@@ -152,13 +158,17 @@ int cardan_@name@_start(cardan_@name@ *M, double t) {
 
 int cardan_@name@_step(cardan_@name@ *M, double until) {
   M->known = 0;
+  if (M->apart != 0.0) {
+    M->message = "step: joints depend on a parameter that was set; start the machine anew";
+    return MACHINE_REFUSED;
+  }
   const int status = machine_step(M->inside, until);
   M->message = machine_message(M->inside);
   return status;
 }
 
 size_t cardan_@name@_save(const cardan_@name@ *M, void *bytes, size_t room) {
-  const double own[3] = {M->rtol, M->atol, M->longest};
+  const double own[4] = {M->rtol, M->atol, M->longest, M->apart};
   const size_t count = sizeof own + machine_state_size(M->inside);
   if (bytes == NULL || room < count) return count;
   memcpy(bytes, own, sizeof own);
@@ -167,14 +177,14 @@ size_t cardan_@name@_save(const cardan_@name@ *M, void *bytes, size_t room) {
 }
 
 int cardan_@name@_load(cardan_@name@ *M, const void *bytes, size_t count) {
-  double own[3];
+  double own[4];
   M->message = "";
   if (bytes == NULL || count != sizeof own + machine_state_size(M->inside)) {
     M->message = "load: these are not the bytes of this machine";
     return MACHINE_REFUSED;
   }
   memcpy(own, bytes, sizeof own);
-  M->rtol = own[0], M->atol = own[1], M->longest = own[2];
+  M->rtol = own[0], M->atol = own[1], M->longest = own[2], M->apart = own[3];
   machine_load(M->inside, (const char *)bytes + sizeof own);
   M->known = 0;
   return MACHINE_OK;

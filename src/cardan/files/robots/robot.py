@@ -50,6 +50,7 @@ class Freedom:
     armature: float = 0.0  # inertia of a rotor that turns with it
     friction: float = 0.0  # force or torque of dry friction
     effort: float | None = None  # the most that a motor gives
+    fastest: float | None = None  # the speed beyond which a motor does not drive
 
     def start(self, link: Link) -> tuple[float, ...]:
         """Where it stands when nothing is said: zero, the reference in files that have one."""
@@ -176,9 +177,12 @@ class Tendon:
 class Actuator:
     """An effort along a freedom or a tendon of length q, set by a control u (a parameter of the model):
 
-        effort = gear clip(gain a + bias - stiffness gear q - damping gear q̇, force_bounds)
+        effort = gear clip(g a + bias - stiffness gear q - damping gear q̇, force_bounds)
+        g = gain + gain_by_position gear q + gain_by_speed gear q̇
 
-    a is u within its bounds or, with `lag`, the state of ȧ = (u - a)/lag.
+    a is u within its bounds; with `lag` the state of ȧ = (u - a)/lag, with `integrates` that of ȧ = u, within
+    `state_bounds`. `joint_bounds` cut off the effort at the joint. A motor with a limit of speed does not drive beyond
+    it. At a `spot` on a link there are a force and a torque in the axes of the spot: `wrench` times the clipped number.
     """
 
     name: str
@@ -193,17 +197,29 @@ class Actuator:
     force_bounds: tuple[float, float] | None = None
     lag: float = 0.0
     of_tendon: bool = False
+    gain_by_position: float = 0.0
+    gain_by_speed: float = 0.0
+    integrates: bool = False
+    state_bounds: tuple[float, float] | None = None
+    joint_bounds: tuple[float, float] | None = None
+    speed_limit: float | None = None
+    spot: Spot | None = None
+    wrench: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
 class Sensor:
-    """A number to report: the `quantity` ("position" or "speed") of a freedom or a tendon."""
+    """A number to report, the `quantity` ("position", "speed" or "effort") of a freedom, a tendon or an actuator; or
+    three, of a `spot` on a link: "place", "velocity", "local velocity", "turning", "local turning", "x", "y", "z" axis.
+    """
 
     name: str
     quantity: str
     target: str
     of_tendon: bool
     line: int
+    of_actuator: bool = False
+    spot: Spot | None = None
 
 
 @dataclass(frozen=True, eq=False)

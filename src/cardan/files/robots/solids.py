@@ -25,7 +25,12 @@ def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
     two smaller moments are raised alike where that fails. Else a tensor that only breaks the triangle rule is taken as
     given, as other programs do; a moment that is negative by more than rounding is a ModelError.
     """
+    if float(np.max(np.abs(inertia))) < NOTHING:
+        return np.zeros((3, 3)), ""
     moments, axes = np.linalg.eigh(inertia)
+    if 0.0 <= moments[0] < MARGIN * moments[2] and np.any(np.abs(inertia - np.diag(np.diag(inertia))) > 0.0):
+        # zero about an axis that is none of the body's: next to nothing instead, which no motion shows
+        inertia, moments = inertia + MARGIN * moments[2] * np.eye(3), moments + MARGIN * moments[2]
     allowed = ROUNDING * float(np.max(np.abs(moments))) + NOTHING
     lacking = max(-moments[0], float(moments[2] - moments[0] - moments[1]))
     if lacking <= 0.0:

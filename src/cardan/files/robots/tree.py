@@ -44,10 +44,10 @@ def _without_inertia_alone(robot: Robot) -> Robot:
 def _needed(robot: Robot, limits: bool) -> set[str]:
     """Freedoms that need a coordinate of their own: something acts along them, or follows them."""
     found = {f.name for f in robot.freedoms() if f.acts or (limits and (f.lower, f.upper) != (None, None))}
-    found |= {actuator.freedom for actuator in robot.actuators if not actuator.of_tendon}
+    found |= {actuator.freedom for actuator in robot.actuators if not actuator.of_tendon and actuator.spot is None}
     found |= {end for c in robot.couplings if not c.of_tendons for end in (c.follower, c.leader) if end is not None}
     found |= {name for tendon in robot.tendons.values() for name, _ in tendon.terms}
-    return found | {sensor.target for sensor in robot.sensors if not sensor.of_tendon}
+    return found | {s.target for s in robot.sensors if s.spot is None and not (s.of_tendon or s.of_actuator)}
 
 
 def _joined(freedoms: tuple[Freedom, ...], needed: set[str]) -> str | None:
@@ -95,9 +95,9 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
             carrier[link.name] = (link.name, Pose())
             continue
         carrier[link.name] = (parent, here)
+        frames.append(Spot(link.name, parent, here, link.line))
         if parent == WORLD:
             continue
-        frames.append(Spot(link.name, parent, here, link.line))
         merged += [link.name] if link.mass is not None else []
         links[parent] = _grown(links[parent], link, here)
     if merged:
@@ -115,6 +115,8 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
     for name, tendon in robot.tendons.items():
         path = tuple((_on_carrier(carrier, a), _on_carrier(carrier, b), divisor) for a, b, divisor in tendon.path)
         tendons[name] = replace(tendon, path=path)
+    sensors = [replace(x, spot=x.spot and _on_carrier(carrier, x.spot)) for x in robot.sensors]
+    actuators = [replace(x, spot=x.spot and _on_carrier(carrier, x.spot)) for x in robot.actuators]
     closures = []
     for closure in robot.closures:
         link_i, pose_i = carried(closure.link_i, closure.pose_i)
@@ -128,7 +130,9 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
     excluded = {frozenset(carrier[name][0] for name in pair) for pair in robot.excluded}
     return replace(
         robot, links=links, spots=frames + spots, closures=closures, tendons=tendons, colliders=colliders,
-        excluded=excluded, lifts=lifts,
+        excluded=excluded,
+        sensors=sensors,
+        actuators=actuators, lifts=lifts,
     )  # fmt: skip
 
 
@@ -150,6 +154,7 @@ def _without_links_between_joints(robot: Robot, needed: set[str]) -> Robot:
     for link in robot.links.values():
         children.setdefault(link.parent, []).append(link.name)
     held = {name for closure in robot.closures for name in (closure.link_i, closure.link_j)}
+    held |= {thing.spot.link for thing in (*robot.sensors, *robot.actuators) if thing.spot is not None}
     held |= {spot.link for tendon in robot.tendons.values() for a, b, _ in tendon.path for spot in (a, b)}
     with_mass = _links_with_mass_above(robot)
     links = dict(robot.links)

@@ -40,7 +40,7 @@ class Visuals:
             try:
                 center = tuple(map(float, where.position))
                 return Mesh(str(path), scale=tuple(scale), center=center, orientation=where.orientation)
-            except ModelError as error:  # a scale of zero
+            except ModelError as error:  # a scale of zero, or of another length
                 self.leave_out(f"; {error}", line)
         return None
 

@@ -161,13 +161,23 @@ def parse_xml(data: bytes | str, file: Path | None = None) -> XmlNode:
     """The outermost element of an XML text; FileError with line and column where it is not one."""
     tree = _Tree(file)
     try:
-        tree.parser.Parse(data, True)
+        tree.parser.Parse(_without_late_declaration(data), True)
     except expat.ExpatError as error:
         raise FileError(tree.explain(error), None, error.lineno, error.offset + 1) from None
     except (LookupError, ValueError):  # of the coding that the first line names
         raise FileError("its encoding is not known; save it in UTF-8", None, 1, 1) from None
     assert tree.root is not None
     return tree.root
+
+
+def _without_late_declaration(data: bytes | str) -> bytes | str:
+    """An <?xml ...?> after blank lines, which other programs pass over, gives way to blanks."""
+    text = data.encode() if isinstance(data, str) else data
+    begin = len(text) - len(text.lstrip())
+    if begin == 0 or not text[begin:].startswith(b"<?xml"):
+        return data
+    end = text.find(b"?>", begin) + 2
+    return text[:begin] + bytes(c if c in b"\r\n" else 32 for c in text[begin:end]) + text[end:]
 
 
 class _Tree:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from io import StringIO
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 from cardan.errors import ModelError
 from cardan.model.fmi.units import BASES, Unit, read_unit
@@ -141,6 +140,8 @@ def _described(path: str, kind: str, digest: str) -> Description:
         raise ModelError(f'"{name}" is not an FMU that can be read: {_first_line(error)}') from None
     found = _of_kind(told, kind, path, digest, tuple(sorted(_platforms(names))))
     # FMPy does not read this word of FMI 3.0
+    from xml.etree import ElementTree
+
     element = ElementTree.fromstring(text).find({"me": "ModelExchange", "cs": "CoSimulation"}[found.kind])
     gives = element is not None and _flag(element.get("providesDirectionalDerivatives"))
     return replace(found, gives_derivatives=found.gives_derivatives or gives)

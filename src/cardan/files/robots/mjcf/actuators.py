@@ -1,11 +1,13 @@
-"""Actuators of MJCF that are affine in their control, position and speed:
+"""Actuators of MJCF whose gain and bias are affine in position and speed, along joints and tendons or at sites:
 
-effort = gear clip(gain a - stiffness gear q - damping gear q̇ + bias, forcerange)
+effort = gear clip((g0 + g1 l + g2 l̇) a + b0 + b1 l + b2 l̇, forcerange),   l = gear q
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from math import pi
 from typing import NamedTuple
 
 from cardan.errors import suggestion
@@ -15,57 +17,70 @@ from cardan.files.robots.robot import Actuator, Freedom
 from cardan.files.robots.xml_nodes import XmlNode
 
 DYNAMICS = ("none", "integrator", "filter", "filterexact", "muscle", "user", "dcmotor")
+GAINS = ("fixed", "affine", "muscle", "user", "dcmotor")
+BIASES = ("none", "affine", "muscle", "user", "dcmotor")
+Triple = tuple[float, float, float]
 
 
 class Law(NamedTuple):
-    gain: float
-    bias: float = 0.0
-    stiffness: float = 0.0
-    damping: float = 0.0
+    """Gain and bias (constant, by position, by speed); how the activation follows the control."""
+
+    gain: Triple
+    bias: Triple = (0.0, 0.0, 0.0)
     lag: float = 0.0
+    integrates: bool = False
 
 
 def read_actuator(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom], clamped: bool) -> None:
     """Adds the actuator to the robot, or a note that says why not."""
     robot = reader.robot
-    target = next((word for word in ("joint", "jointinparent", "tendon") if word in node), None)
+    target = next((word for word in ("joint", "jointinparent", "tendon", "site") if word in node), None)
     said = f"actuator {node} (line {node.line}) is not imported"
-    if target is None or node.tag not in LAWS:
-        robot.notes.append(f"{said}: only actuators of joints and tendons, proportional to their control, are")
+    if target is None or node.tag not in LAWS or "refsite" in node:
+        robot.notes.append(f"{said}: only actuators of joints, tendons and sites, with affine laws, are")
         return
     name = node.word(target)
-    known = robot.tendons if target == "tendon" else freedoms
+    known = {"tendon": robot.tendons, "site": reader.sites}.get(target, freedoms)
     if name not in known:
         if name in reader.unread_tendons:
             robot.notes.append(f'{said}, as tendon "{name}" is not')
             return
-        node.fail_at(target, f'no {"tendon" if target == "tendon" else "joint"} "{name}"{suggestion(name, known)}')
+        word = target if target in ("tendon", "site") else "joint"
+        node.fail_at(target, f'no {word} "{name}"{suggestion(name, known)}')
     law = LAWS[node.tag](node)
-    if law is None or (target != "tendon" and freedoms[name].kind not in ("hinge", "slide")):
+    if law is None or not _can_act(law, target, freedoms.get(name)):
         robot.notes.append(f"{said}: its law or joint has no counterpart")
         return
-    bounds = _range(reader, node, "ctrllimited", "ctrlrange")
-    if bounds is not None and not clamped:
-        bounds = None
-    forces = _range(reader, node, "forcelimited", "forcerange")
     own = node.text("name") or f"{node.tag}_{len(robot.actuators) + 1}"
-    gear = node.numbers("gear", (1, 6), (1.0,))[0]
-    robot.actuators.append(
-        Actuator(
-            own,
-            name,
-            gear,
-            law.gain,
-            law.stiffness,
-            law.damping,
-            bounds,
-            node.line,
-            bias=law.bias,
-            force_bounds=forces,
-            lag=law.lag,
-            of_tendon=target == "tendon",
-        )
-    )
+    gear = node.numbers("gear", (1, 6), (1.0,))
+    bounds = _range(reader, node, "ctrllimited", "ctrlrange")
+    actuator = Actuator(
+        own, name, gear[0], law.gain[0], -law.bias[1], -law.bias[2], bounds if clamped else None, node.line,
+        bias=law.bias[0], force_bounds=_range(reader, node, "forcelimited", "forcerange"), lag=law.lag,
+        of_tendon=target == "tendon", gain_by_position=law.gain[1], gain_by_speed=law.gain[2],
+        integrates=law.integrates, state_bounds=_range(reader, node, "actlimited", "actrange"),
+    )  # fmt: skip
+    if target == "site":
+        actuator = replace(actuator, spot=reader.sites[name], wrench=(*gear, *(0.0,) * (6 - len(gear))))
+    robot.actuators.append(actuator)
+
+
+def _can_act(law: Law, target: str, freedom: Freedom | None) -> bool:
+    """At a site there is no length that a law could use."""
+    if target == "site":
+        return not any((*law.gain[1:], *law.bias[1:]))
+    return target == "tendon" or (freedom is not None and freedom.kind in ("hinge", "slide"))
+
+
+def limit_at_joints(reader: BodyReader) -> None:
+    """The ranges of effort that joints give for all their actuators together (actuatorfrcrange)."""
+    robot = reader.robot
+    for name, bounds in reader.effort_bounds.items():
+        acting = [a for a in robot.actuators if a.freedom == name and not a.of_tendon and a.spot is None]
+        if len(acting) > 1:
+            robot.notes.append(f'joint "{name}": the range of effort of {len(acting)} actuators is not imposed')
+        elif acting:
+            robot.actuators[robot.actuators.index(acting[0])] = replace(acting[0], joint_bounds=bounds)
 
 
 def _range(reader: BodyReader, node: XmlNode, switch: str, word: str) -> tuple[float, float] | None:
@@ -79,30 +94,64 @@ def _range(reader: BodyReader, node: XmlNode, switch: str, word: str) -> tuple[f
 
 
 def _motor(node: XmlNode) -> Law:
-    return Law(1.0)
+    return Law((1.0, 0.0, 0.0))
+
+
+def _servo(node: XmlNode) -> tuple[float, Triple] | None:
+    kp, kv = node.number("kp", 1.0), node.number("kv", 0.0)
+    return None if node.number("dampratio", 0.0) else (kp, (0.0, -kp, -kv))
 
 
 def _position(node: XmlNode) -> Law | None:
-    kp, kv = node.number("kp", 1.0), node.number("kv", 0.0)
-    lag = node.number("timeconst", 0.0)
-    return None if node.number("dampratio", 0.0) else Law(kp, 0.0, kp, kv, lag)
+    servo, lag = _servo(node), node.number("timeconst", 0.0)
+    return None if servo is None else Law((servo[0], 0.0, 0.0), servo[1], lag)
+
+
+def _integrated_velocity(node: XmlNode) -> Law | None:
+    servo = _servo(node)
+    return None if servo is None else Law((servo[0], 0.0, 0.0), servo[1], integrates=True)
 
 
 def _velocity(node: XmlNode) -> Law:
     kv = node.number("kv", 1.0)
-    return Law(kv, 0.0, 0.0, kv)
+    return Law((kv, 0.0, 0.0), (0.0, 0.0, -kv))
+
+
+def _damper(node: XmlNode) -> Law:
+    """The control is the coefficient of damping over kv."""
+    return Law((0.0, 0.0, -node.number("kv", 1.0)))
+
+
+def _cylinder(node: XmlNode) -> Law:
+    """Pneumatic or hydraulic: the control becomes the pressure, with a lag."""
+    diameter, area = node.number("diameter", 0.0), node.number("area", 1.0)
+    bias = node.numbers("bias", 3, (0.0, 0.0, 0.0))
+    area = pi / 4 * diameter * diameter if "diameter" in node else area
+    return Law((area, 0.0, 0.0), (bias[0], bias[1], bias[2]), node.number("timeconst", 1.0))
 
 
 def _general(node: XmlNode) -> Law | None:
     dynamics = node.choice("dyntype", DYNAMICS, "none")
-    gain = node.choice("gaintype", ("fixed", "affine", "muscle", "user", "dcmotor"), "fixed")
-    bias = node.choice("biastype", ("none", "affine", "muscle", "user", "dcmotor"), "none")
-    gains = node.numbers("gainprm", (1, 10), (1.0,))
+    gain, bias = node.choice("gaintype", GAINS, "fixed"), node.choice("biastype", BIASES, "none")
+    gains = (*node.numbers("gainprm", (1, 10), (1.0,)), 0.0, 0.0)[:3]
     lag = node.numbers("dynprm", (1, 10), (1.0,))[0]
     biases = (*node.numbers("biasprm", (1, 10), (0.0,)), 0.0, 0.0)[:3] if bias == "affine" else (0.0, 0.0, 0.0)
-    if dynamics not in ("none", "filter", "filterexact") or gain != "fixed" or bias not in ("none", "affine"):
+    if dynamics in ("muscle", "user", "dcmotor") or gain not in ("fixed", "affine") or bias not in ("none", "affine"):
         return None
-    return Law(gains[0], biases[0], -biases[1], -biases[2], 0.0 if dynamics == "none" else lag)
+    return Law(
+        (gains[0], gains[1], gains[2]) if gain == "affine" else (gains[0], 0.0, 0.0),
+        (biases[0], biases[1], biases[2]),
+        lag if dynamics in ("filter", "filterexact") else 0.0,
+        dynamics == "integrator",
+    )
 
 
-LAWS = {"motor": _motor, "position": _position, "velocity": _velocity, "general": _general}
+LAWS = {
+    "motor": _motor,
+    "position": _position,
+    "velocity": _velocity,
+    "intvelocity": _integrated_velocity,
+    "damper": _damper,
+    "cylinder": _cylinder,
+    "general": _general,
+}

@@ -41,6 +41,7 @@ class BodyReader:
     unnamed: int = 0
     bodies: dict[str, XmlNode] = field(default_factory=dict)
     sites: dict[str, Spot] = field(default_factory=dict)
+    effort_bounds: dict[str, tuple[float, float]] = field(default_factory=dict)  # of joints, by name
     lifted: dict[str, float] = field(default_factory=dict)  # share of the weight of each body that is taken off
 
     def read(self, world: XmlNode) -> None:
@@ -83,6 +84,8 @@ class BodyReader:
         geoms = self._inside(node, name, childclass)
         moves = bool(freedoms) or parent in self.moving  # what stands on the ground needs no mass
         mass = body_mass(node, geoms, self.compiler, self.assets, self.robot.notes) if moves else None
+        for inertial in () if moves else node.all("inertial"):
+            inertial.read |= inertial.attributes.keys()  # of what stands still has no effect
         shape = self._shape(geoms) if moves else None
         # a body that cannot move is a link without mass or joints, a frame of the ground in the end
         where = X @ read_pose(node, self.compiler)
@@ -168,6 +171,7 @@ class BodyReader:
             self.robot.notes.append(f"{joint} (line {joint.line}): the range of a ball joint is not imposed")
         if use and bounds[0] >= bounds[1]:
             joint.fail_at("range", f"the lower limit {bounds[0]:g} must be less than the upper limit {bounds[1]:g}")
+        self._bound_effort(joint, freedom.name)
         for word in ("damping", "stiffness", "armature", "frictionloss"):
             if joint.numbers(word, (1, 3), (0.0,))[0] < 0.0:
                 joint.fail_at(word, "must not be negative")
@@ -187,6 +191,15 @@ class BodyReader:
             rest=convert(joint.number("springref", 0.0)) if scalar else 0.0,
         )
 
+    def _bound_effort(self, joint: XmlNode, name: str) -> None:
+        limited = joint.choice("actuatorfrclimited", AUTO, "auto")
+        low, high = joint.numbers("actuatorfrcrange", 2, (0.0, 0.0))
+        there = "actuatorfrcrange" in joint and self.compiler.automatic_limits
+        if limited == "true" or (limited == "auto" and there):
+            if low >= high:
+                joint.fail_at("actuatorfrcrange", "the lower limit must be less than the upper limit")
+            self.effort_bounds[name] = (low, high)
+
     def finish(self) -> None:
         """What concerns all bodies together."""
         robot = self.robot
@@ -199,7 +212,7 @@ class BodyReader:
         for link in robot.links.values():
             if link.mass is not None and (share := self.lifted[link.name]):
                 robot.lifts.append(Lift(link.name, Pose(link.mass.center), share * link.mass.mass, link.line))
-        robot.spots += [spot for spot in self.sites.values() if spot.link != WORLD]
+        robot.spots += self.sites.values()
         robot.notes += robot.visuals.notes()
 
     def find(self, node: XmlNode, attribute: str) -> str:

@@ -3,6 +3,7 @@
     <include file="arm.xml"/>
 
 A name is looked up beside the file that was asked for [MuJoCo, XML reference], then beside the one that includes it.
+Only XML files are opened, and none more than two folders above the file that was asked for.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from cardan.files.robots.xml_nodes import XmlNode, read_xml
 MOST_FILES = 1000  # included by one model; more is a mistake or an attack
 HOLDER = "included"  # a tag of our own, until all are read
 ROOTS = ("mujoco", "mujocoinclude")
+ENDINGS = (".xml", ".mjcf")
+FOLDERS_ABOVE = 2
 
 
 def with_includes(root: XmlNode, path: Path) -> XmlNode:
@@ -67,8 +70,14 @@ def _found(node: XmlNode, *folders: Path) -> Path:
     name = node.word("file").replace("\\", "/")
     if Path(name).is_absolute():
         node.fail(f'<include> file: "{name}": give the path relative to this file')
-    places = [folder / name for folder in folders]
-    for place in places:
-        if place.is_file():
-            return place
+    if Path(name).suffix.lower() not in ENDINGS:
+        node.fail(f'<include> file: "{name}" does not end in {" or ".join(ENDINGS)}; only XML files can be included')
+    home = folders[0].resolve()
+    highest = [home, *home.parents][: FOLDERS_ABOVE + 1][-1]
+    for place in (folder / name for folder in folders):
+        if not place.is_file():
+            continue
+        if not place.resolve().is_relative_to(highest):
+            node.fail(f'<include> file: "{name}" lies more than {FOLDERS_ABOVE} folders above this file; copy it here')
+        return place
     node.fail(f'<include> file: there is no file "{name}" beside this one')

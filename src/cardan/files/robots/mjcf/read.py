@@ -17,16 +17,18 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import FileError, suggestion
-from cardan.files.robots.building import Options
-from cardan.files.robots.mjcf.actuators import read_actuator
+from cardan.files.robots.building.builder import Options
+from cardan.files.robots.building.model import robot_model
+from cardan.files.robots.mjcf.actuators import limit_at_joints, read_actuator
 from cardan.files.robots.mjcf.assets import Assets
 from cardan.files.robots.mjcf.bodies import BodyReader
 from cardan.files.robots.mjcf.classes import ACTUATOR_TAGS, Classes
 from cardan.files.robots.mjcf.copies import replicated
 from cardan.files.robots.mjcf.frames import read_compiler
 from cardan.files.robots.mjcf.includes import with_includes
-from cardan.files.robots.mjcf.tendons import read_key, read_sensor, read_tendon
-from cardan.files.robots.model import robot_model
+from cardan.files.robots.mjcf.sensors import read_sensor
+from cardan.files.robots.mjcf.switches import is_enabled, switch_off
+from cardan.files.robots.mjcf.tendons import read_key, read_tendon
 from cardan.files.robots.poses import Pose, pose
 from cardan.files.robots.robot import Closure, Coupling, Freedom, Robot, forward_kinematics, joint_values
 from cardan.files.robots.xml_nodes import XmlNode, read_xml, unread
@@ -63,6 +65,8 @@ HARMLESS = {
     "compiler": {"meshdir", "texturedir", "assetdir", "strippath", "usethread", "fitaabb", "discardvisual",
                  "fusestatic", "alignfree", "saveinertial", "exactmeshinertia"},
     "option": SOLVER | {"magnetic"},
+    "flag": {"warmstart", "energy", "fwdinv", "invdiscrete", "multiccd", "nativeccd", "island", "eulerdamp", "refsafe",
+             "midphase", "autoreset", "sensor", "diagexact"},
     # of geoms beside an <inertial>; that of fluids is noted with <option>
     "geom": {*SOFTNESS, *CONTACT, *POSE_WORDS, "mesh", "hfield", "fitscale", "type", "size", "fromto", "density",
              "mass", "fluidshape", "fluidcoef", "shellinertia"},
@@ -129,8 +133,6 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
     reader.assets = Assets(root, reader.classes, folder)
     for world in worlds:
         reader.read(world)
-    if not _is_enabled(root, "contact"):
-        robot.colliders.clear()
     reader.finish()
     home = forward_kinematics(robot, joint_values(robot, {}))
     freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
@@ -138,11 +140,12 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
         read_tendon(reader, reader.classes.complete(node, None), home, freedoms)
     for number, node in enumerate(_inside(root, "equality"), start=1):
         _equality(reader, reader.classes.complete(node, None), number, home, freedoms)
-    clamped = _is_enabled(root, "clampctrl")
+    clamped = is_enabled(root, "clampctrl")
     for node in _inside(root, "actuator"):
         count = len(robot.actuators)
         read_actuator(reader, reader.classes.complete(node, None), freedoms, clamped)
         reader.actuator_names.append(robot.actuators[-1].name if len(robot.actuators) > count else "")
+    limit_at_joints(reader)
     for node in _inside(root, "contact"):
         if node.tag == "exclude":
             robot.excluded.add(frozenset(reader.find(node, word) for word in ("body1", "body2")))
@@ -150,6 +153,7 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
         read_sensor(reader, node, freedoms)
     for number, node in enumerate(_inside(root, "keyframe")):
         read_key(reader, node, number)
+    switch_off(robot, root)
     robot.notes += _left_out(root, reader)
     return robot
 
@@ -163,13 +167,7 @@ def _gravity(root: XmlNode) -> tuple[float, ...] | None:
     gravity: tuple[float, ...] | None = GRAVITY
     for option in root.all("option"):
         gravity = option.numbers("gravity", 3, gravity)
-    return gravity if _is_enabled(root, "gravity") else None
-
-
-def _is_enabled(root: XmlNode, word: str) -> bool:
-    """A switch of <option><flag .../></option>."""
-    flags = [flag for option in root.all("option") for flag in option.all("flag")]
-    return all(flag.choice(word, ("enable", "disable"), "enable") == "enable" for flag in flags)
+    return gravity if is_enabled(root, "gravity") else None
 
 
 def _left_out(root: XmlNode, reader: BodyReader) -> list[str]:

@@ -1,4 +1,4 @@
-"""Tendons, sensors and keyframes of MJCF."""
+"""Tendons and keyframes of MJCF."""
 
 from __future__ import annotations
 
@@ -9,22 +9,8 @@ import numpy as np
 from cardan.files.robots.mjcf.bodies import BodyReader
 from cardan.files.robots.mjcf.frames import AUTO
 from cardan.files.robots.poses import Pose
-from cardan.files.robots.robot import SIZES, SPEED_SIZES, Freedom, Key, Sensor, Spot, Tendon
+from cardan.files.robots.robot import SIZES, SPEED_SIZES, Freedom, Key, Spot, Tendon
 from cardan.files.robots.xml_nodes import XmlNode
-
-SCALAR_SENSORS = {  # of joints and tendons
-    "jointpos": ("joint", "position"),
-    "jointvel": ("joint", "speed"),
-    "tendonpos": ("tendon", "position"),
-    "tendonvel": ("tendon", "speed"),
-}
-SITE_SENSORS = {  # what a Point reports
-    "framepos": "position",
-    "framelinvel": "velocity",
-    "framelinacc": "acceleration",
-    "velocimeter": "velocity",
-    "accelerometer": "acceleration",
-}
 
 
 def read_tendon(reader: BodyReader, node: XmlNode, home: Mapping[str, Pose], freedoms: Mapping[str, Freedom]) -> None:
@@ -75,28 +61,6 @@ def _path(reader: BodyReader, node: XmlNode) -> list[tuple[Spot, Spot, float]]:
 
 def _place(home: Mapping[str, Pose], spot: Spot) -> np.ndarray:
     return home[spot.link].point(spot.pose.position)
-
-
-def read_sensor(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom]) -> None:
-    """Values and speeds of joints and tendons are reported by name; of others it is said where to find them."""
-    robot = reader.robot
-    said = f"sensor {node} (line {node.line})"
-    if node.tag in SCALAR_SENSORS:
-        what, quantity = SCALAR_SENSORS[node.tag]
-        target = node.word(what)
-        known = robot.tendons if what == "tendon" else freedoms
-        if target in known and (what == "tendon" or freedoms[target].kind in ("hinge", "slide")):
-            name = node.text("name") or f"{target} {node.tag}"
-            robot.sensors.append(Sensor(name, quantity, target, what == "tendon", node.line))
-            return
-    site = node.text("site") or (node.text("objname") if node.text("objtype") == "site" else None)
-    if node.tag in SITE_SENSORS and site is not None:
-        word = SITE_SENSORS[node.tag]
-        robot.notes.append(f'{said}: read it as result["{site}"].{word}, in global axes, without noise or gravity')
-        node.read |= node.attributes.keys()
-        return
-    node.read |= node.attributes.keys()
-    robot.notes.append(f"{said} of kind {node.tag} is not imported")
 
 
 def read_key(reader: BodyReader, node: XmlNode, number: int) -> None:

@@ -54,25 +54,23 @@ void fmi2FreeInstance(fmi2Component c) { fmu_free((fmu *)c); }
 
 fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean toleranceDefined, fmi2Real tolerance, fmi2Real startTime,
                                fmi2Boolean stopTimeDefined, fmi2Real stopTime) {
-  fmu *F = (fmu *)c;
   (void)stopTimeDefined, (void)stopTime;
-  if (toleranceDefined && tolerance > 0.0) F->tolerance = tolerance;
-  return GIVEN(fmu_set_time(F, startTime));
+  if (!fmu_may((fmu *)c, __func__, FMU_NEW)) return fmi2Error;
+  return GIVEN(fmu_set_start((fmu *)c, startTime, toleranceDefined ? tolerance : 0.0));
 }
 
 fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
+  if (!fmu_may((fmu *)c, __func__, FMU_NEW)) return fmi2Error;
   ((fmu *)c)->phase = FMU_INITIALIZING;
   return fmi2OK;
 }
 
 fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
-  fmu *F = (fmu *)c;
-  if (!fmu_assembled(F)) return fmi2Error;
-  F->phase = FMU_RUNNING;
-  return fmi2OK;
+  return GIVEN(fmu_may((fmu *)c, __func__, FMU_INITIALIZING) && fmu_end_initialization((fmu *)c));
 }
 
 fmi2Status fmi2Terminate(fmi2Component c) {
+  if (!fmu_may((fmu *)c, __func__, FMU_RUNNING)) return fmi2Error;
   ((fmu *)c)->phase = FMU_ENDED;
   return fmi2OK;
 }
@@ -90,6 +88,7 @@ fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference vr[], size_t nv
 
 fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, const fmi2Real value[]) {
   size_t k;
+  if (!fmu_may((fmu *)c, __func__, FMU_NEW | FMU_INITIALIZING | FMU_RUNNING)) return fmi2Error;
   for (k = 0; k < nvr; k++)
     if (!fmu_set((fmu *)c, vr[k], value[k])) return fmi2Error;
   return fmi2OK;
@@ -154,18 +153,21 @@ fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size
 fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t n,
                                         const fmi2ValueReference knowns[], size_t m, const fmi2Real seed[],
                                         fmi2Real found[]) {
+  if (!fmu_may((fmu *)c, __func__, FMU_ASSEMBLED)) return fmi2Error;
   return GIVEN(fmu_forward((fmu *)c, unknowns, n, knowns, m, seed, found));
 }
 
 /* -- Model Exchange --------------------------------------------------------------------------------------------------- */
 
 fmi2Status fmi2EnterEventMode(fmi2Component c) {
-  (void)c;
+  if (!fmu_may((fmu *)c, __func__, FMU_EXCHANGING)) return fmi2Error;
+  ((fmu *)c)->phase = FMU_EVENTS;
   return fmi2OK;
 }
 
 fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
   machine_happening what;
+  if (!fmu_may((fmu *)c, __func__, FMU_EVENTS)) return fmi2Error;
   memset(&what, 0, sizeof what);
   if (!fmu_events((fmu *)c, &what)) return fmi2Error;
   info->newDiscreteStatesNeeded = fmi2False;
@@ -178,31 +180,42 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
 }
 
 fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
-  (void)c;
+  if (!fmu_may((fmu *)c, __func__, FMU_EVENTS)) return fmi2Error;
+  ((fmu *)c)->phase = FMU_CONTINUOUS;
   return fmi2OK;
 }
 
 fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean final, fmi2Boolean *enterEventMode,
                                        fmi2Boolean *terminate) {
-  (void)c, (void) final;
+  (void) final;
+  if (!fmu_may((fmu *)c, __func__, FMU_CONTINUOUS)) return fmi2Error;
   *enterEventMode = fmi2False;
   *terminate = fmi2False;
-  return fmi2OK;
+  return GIVEN(fmu_completed((fmu *)c));
 }
 
-fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) { return GIVEN(fmu_set_time((fmu *)c, time)); }
+fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) {
+  if (!fmu_may((fmu *)c, __func__, FMU_EXCHANGING)) return fmi2Error;
+  return GIVEN(fmu_set_time((fmu *)c, time));
+}
 
 fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size_t nx) {
+  if (!fmu_may((fmu *)c, __func__, FMU_EXCHANGING)) return fmi2Error;
   return GIVEN(fmu_set_states((fmu *)c, x, nx));
 }
 
-fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real dx[], size_t nx) { return GIVEN(fmu_rates((fmu *)c, dx, nx)); }
+fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real dx[], size_t nx) {
+  if (!fmu_may((fmu *)c, __func__, FMU_ASSEMBLED)) return fmi2Error;
+  return GIVEN(fmu_rates((fmu *)c, dx, nx));
+}
 
 fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real g[], size_t ni) {
+  if (!fmu_may((fmu *)c, __func__, FMU_ASSEMBLED)) return fmi2Error;
   return GIVEN(fmu_indicators((fmu *)c, g, ni));
 }
 
 fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real x[], size_t nx) {
+  if (!fmu_may((fmu *)c, __func__, FMU_ASSEMBLED)) return fmi2Error;
   return GIVEN(fmu_states((fmu *)c, x, nx));
 }
 
@@ -218,6 +231,7 @@ fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominal[]
 fmi2Status fmi2DoStep(fmi2Component c, fmi2Real from, fmi2Real length, fmi2Boolean final) {
   fmu *F = (fmu *)c;
   (void) final;
+  if (!fmu_may((fmu *)c, __func__, FMU_STEPPING)) return fmi2Error;
   if (!fmu_step(F, from, length)) return fmi2Error;
   return F->stopped ? fmi2Discard : fmi2OK; /* stopped: fmi2GetBooleanStatus(fmi2Terminated) says so */
 }

@@ -84,25 +84,24 @@ fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean tolera
                                        fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
   fmu *F = (fmu *)instance;
   (void)stopTimeDefined, (void)stopTime;
-  if (toleranceDefined && tolerance > 0.0) F->tolerance = tolerance;
-  fmu_set_time(F, startTime);
+  if (!fmu_may(F, __func__, FMU_NEW) || !fmu_set_start(F, startTime, toleranceDefined ? tolerance : 0.0))
+    return fmi3Error;
   F->phase = FMU_INITIALIZING;
   return fmi3OK;
 }
 
 fmi3Status fmi3ExitInitializationMode(fmi3Instance instance) {
-  fmu *F = (fmu *)instance;
-  if (!fmu_assembled(F)) return fmi3Error;
-  F->phase = FMU_RUNNING;
-  return fmi3OK;
+  return GIVEN(fmu_may((fmu *)instance, __func__, FMU_INITIALIZING) && fmu_end_initialization((fmu *)instance));
 }
 
 fmi3Status fmi3EnterEventMode(fmi3Instance instance) {
-  (void)instance;
+  if (!fmu_may((fmu *)instance, __func__, FMU_EXCHANGING)) return fmi3Error;
+  ((fmu *)instance)->phase = FMU_EVENTS;
   return fmi3OK;
 }
 
 fmi3Status fmi3Terminate(fmi3Instance instance) {
+  if (!fmu_may((fmu *)instance, __func__, FMU_RUNNING)) return fmi3Error;
   ((fmu *)instance)->phase = FMU_ENDED;
   return fmi3OK;
 }
@@ -138,6 +137,7 @@ fmi3Status fmi3GetFloat64(fmi3Instance instance, const fmi3ValueReference vr[], 
 fmi3Status fmi3SetFloat64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Float64 values[],
                           size_t nValues) {
   size_t k;
+  if (!fmu_may((fmu *)instance, __func__, FMU_NEW | FMU_INITIALIZING | FMU_RUNNING)) return fmi3Error;
   if (!fits((fmu *)instance, n, nValues)) return fmi3Error;
   for (k = 0; k < n; k++)
     if (!fmu_set((fmu *)instance, vr[k], values[k])) return fmi3Error;
@@ -251,6 +251,7 @@ fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3ValueRe
                                         const fmi3ValueReference knowns[], size_t m, const fmi3Float64 seed[],
                                         size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {
   fmu *F = (fmu *)instance;
+  if (!fmu_may((fmu *)instance, __func__, FMU_ASSEMBLED)) return fmi3Error;
   return GIVEN(fits(F, m, nSeed) && fits(F, n, nSensitivity) &&
                fmu_forward(F, unknowns, n, knowns, m, seed, sensitivity));
 }
@@ -259,6 +260,7 @@ fmi3Status fmi3GetAdjointDerivative(fmi3Instance instance, const fmi3ValueRefere
                                     const fmi3ValueReference knowns[], size_t m, const fmi3Float64 seed[], size_t nSeed,
                                     fmi3Float64 sensitivity[], size_t nSensitivity) {
   fmu *F = (fmu *)instance;
+  if (!fmu_may((fmu *)instance, __func__, FMU_ASSEMBLED)) return fmi3Error;
   return GIVEN(fits(F, n, nSeed) && fits(F, m, nSensitivity) &&
                fmu_adjoint(F, unknowns, n, knowns, m, seed, sensitivity));
 }
@@ -329,6 +331,7 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean *again, f
                                     fmi3Boolean *nominalsChanged, fmi3Boolean *statesChanged, fmi3Boolean *nextDefined,
                                     fmi3Float64 *next) {
   machine_happening what;
+  if (!fmu_may((fmu *)instance, __func__, FMU_EVENTS)) return fmi3Error;
   memset(&what, 0, sizeof what);
   if (!fmu_events((fmu *)instance, &what)) return fmi3Error;
   *again = fmi3False;
@@ -341,33 +344,42 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean *again, f
 }
 
 fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
-  (void)instance;
+  if (!fmu_may((fmu *)instance, __func__, FMU_EVENTS)) return fmi3Error;
+  ((fmu *)instance)->phase = FMU_CONTINUOUS;
   return fmi3OK;
 }
 
 fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean final, fmi3Boolean *enterEventMode,
                                        fmi3Boolean *terminate) {
-  (void)instance, (void) final;
+  (void) final;
+  if (!fmu_may((fmu *)instance, __func__, FMU_CONTINUOUS)) return fmi3Error;
   *enterEventMode = fmi3False;
   *terminate = fmi3False;
-  return fmi3OK;
+  return GIVEN(fmu_completed((fmu *)instance));
 }
 
-fmi3Status fmi3SetTime(fmi3Instance instance, fmi3Float64 time) { return GIVEN(fmu_set_time((fmu *)instance, time)); }
+fmi3Status fmi3SetTime(fmi3Instance instance, fmi3Float64 time) {
+  if (!fmu_may((fmu *)instance, __func__, FMU_EXCHANGING)) return fmi3Error;
+  return GIVEN(fmu_set_time((fmu *)instance, time));
+}
 
 fmi3Status fmi3SetContinuousStates(fmi3Instance instance, const fmi3Float64 x[], size_t n) {
+  if (!fmu_may((fmu *)instance, __func__, FMU_EXCHANGING)) return fmi3Error;
   return GIVEN(fmu_set_states((fmu *)instance, x, n));
 }
 
 fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance instance, fmi3Float64 dx[], size_t n) {
+  if (!fmu_may((fmu *)instance, __func__, FMU_ASSEMBLED)) return fmi3Error;
   return GIVEN(fmu_rates((fmu *)instance, dx, n));
 }
 
 fmi3Status fmi3GetEventIndicators(fmi3Instance instance, fmi3Float64 g[], size_t n) {
+  if (!fmu_may((fmu *)instance, __func__, FMU_ASSEMBLED)) return fmi3Error;
   return GIVEN(fmu_indicators((fmu *)instance, g, n));
 }
 
 fmi3Status fmi3GetContinuousStates(fmi3Instance instance, fmi3Float64 x[], size_t n) {
+  if (!fmu_may((fmu *)instance, __func__, FMU_ASSEMBLED)) return fmi3Error;
   return GIVEN(fmu_states((fmu *)instance, x, n));
 }
 
@@ -407,8 +419,10 @@ fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 from, fmi3Float64 lengt
                       fmi3Boolean *eventHandlingNeeded, fmi3Boolean *terminate, fmi3Boolean *earlyReturn,
                       fmi3Float64 *reached) {
   fmu *F = (fmu *)instance;
-  const int went_on = fmu_step(F, from, length);
+  int went_on;
   (void) final;
+  if (!fmu_may(F, __func__, FMU_STEPPING)) return fmi3Error;
+  went_on = fmu_step(F, from, length);
   *eventHandlingNeeded = fmi3False;
   *terminate = F->stopped != 0;
   *earlyReturn = fmi3False;

@@ -5,11 +5,14 @@
 #include "fmu_machine.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define SAME_TIME 1e-9 /* relative */
+#define TEXT 512
 
 static const unsigned char fmu_kinds[] = {FMU_KINDS};
 
@@ -30,12 +33,69 @@ static places places_of(void) {
   return at;
 }
 
-int fmu_refuse(fmu *F, const char *message) {
-  if (F != NULL && F->tell != NULL) F->tell(F, message);
+int fmu_refuse(fmu *F, const char *format, ...) {
+  char message[TEXT];
+  va_list given;
+  if (F == NULL || F->tell == NULL) return 0;
+  va_start(given, format);
+  vsnprintf(message, sizeof message, format, given);
+  va_end(given);
+  F->tell(F, message);
   return 0;
 }
 
-static int went_well(fmu *F, int status) { return status == MACHINE_OK || fmu_refuse(F, machine_message(F->M)); }
+static int went_well(fmu *F, int status) { return status == MACHINE_OK || fmu_refuse(F, "%s", machine_message(F->M)); }
+
+static const char *when(int phase) {
+  switch (phase) {
+    case FMU_NEW:
+      return "before the initialization";
+    case FMU_INITIALIZING:
+      return "during the initialization";
+    case FMU_EVENTS:
+      return "in event mode";
+    case FMU_CONTINUOUS:
+      return "in continuous-time mode";
+    case FMU_STEPPING:
+      return "in step mode";
+    default:
+      return "after the end of the run";
+  }
+}
+
+int fmu_may(fmu *F, const char *function, int phases) {
+  if (F == NULL) return 0;
+  if (F->phase & phases) return 1;
+  if (F->kind == FMU_CO_SIMULATION && (phases & ~FMU_EXCHANGING) == 0)
+    return fmu_refuse(F, "%s belongs to Model Exchange, and this instance was made for Co-Simulation", function);
+  if (F->kind == FMU_MODEL_EXCHANGE && phases == FMU_STEPPING)
+    return fmu_refuse(F, "%s belongs to Co-Simulation, and this instance was made for Model Exchange", function);
+  return fmu_refuse(F, "%s cannot be called %s", function, when(F->phase));
+}
+
+/* What a variable is called in a message. */
+static const char *called(unsigned reference, char *text) {
+  const places at = places_of();
+  if (reference == 0) return "the time";
+  if (reference < at.states)
+    snprintf(text, TEXT / 2, "%s \"%s\"",
+             fmu_kinds[reference - at.parameters] == FMU_INPUT ? "the input" : "the parameter",
+             machine_parameter_names()[reference - at.parameters]);
+  else if (reference < at.rates)
+    snprintf(text, TEXT / 2, "the state \"%s\"", machine_state_names()[reference - at.states]);
+  else if (reference < at.outputs)
+    snprintf(text, TEXT / 2, "the derivative of the state \"%s\"", machine_state_names()[reference - at.rates]);
+  else if (reference < at.indicators)
+    snprintf(text, TEXT / 2, "\"%s\"", machine_output_names()[reference - at.outputs]);
+  else
+    snprintf(text, TEXT / 2, "the event indicator %u", reference - at.indicators + 1);
+  return text;
+}
+
+static int unknown(fmu *F, unsigned reference) {
+  return fmu_refuse(F, "there is no variable with the value reference %u: they go from 0 to %u", reference,
+                    places_of().end - 1);
+}
 
 static double *room(int64_t n) { return (double *)calloc((size_t)(n > 0 ? n : 1), sizeof(double)); }
 
@@ -44,6 +104,7 @@ fmu *fmu_new(int kind, const char *name) {
   fmu *F = (fmu *)calloc(1, sizeof(fmu));
   if (F == NULL) return NULL;
   F->kind = kind;
+  F->phase = FMU_NEW;
   F->tolerance = FMU_TOLERANCE;
   F->M = machine_new();
   F->x = room(has->states);
@@ -91,6 +152,7 @@ int fmu_reset(fmu *F) {
 static void forget(fmu *F) { F->rates_known = F->outputs_known = 0; }
 
 static void take_state(fmu *F) {
+  machine_accept(F->M);
   machine_states(F->M, F->x);
   F->t = machine_time(F->M);
   F->moved = 0;
@@ -154,40 +216,58 @@ int fmu_get(fmu *F, unsigned reference, double *value) {
     if (!placed(F) || !went_well(F, machine_indicators(F->M, F->g))) return 0;
     *value = F->g[reference - at.indicators];
   } else
-    return fmu_refuse(F, "there is no variable with this value reference");
+    return unknown(F, reference);
   return 1;
 }
 
 int fmu_set(fmu *F, unsigned reference, double value) {
   const places at = places_of();
+  char text[TEXT / 2];
   unsigned k;
-  if (!isfinite(value)) return fmu_refuse(F, "a variable cannot be set to a value that is not finite");
-  if (reference == 0) return fmu_set_time(F, value);
-  if (reference >= at.states && reference < at.rates) {
-    if (F->phase != FMU_RUNNING)
+  if (reference >= at.end) return unknown(F, reference);
+  if (reference == 0) return fmu_refuse(F, "the time cannot be set as a variable");
+  if (reference >= at.rates) return fmu_refuse(F, "%s is computed and cannot be set", called(reference, text));
+  if (!isfinite(value))
+    return fmu_refuse(F, "%s cannot be set to %g: expected a finite number", called(reference, text), value);
+  if (reference >= at.states) {
+    if (!(F->phase & FMU_RUNNING))
       return 1; /* an estimate (initial="approx"): assembly finds the state from the parameters */
     if (F->kind != FMU_MODEL_EXCHANGE)
-      return fmu_refuse(F, "in Co-Simulation the machine finds its states itself: they cannot be set");
+      return fmu_refuse(F, "%s cannot be set: in Co-Simulation the machine finds its states itself",
+                        called(reference, text));
     F->x[reference - at.states] = value;
     F->moved = 1;
     forget(F);
     return 1;
   }
-  if (reference >= at.states) return fmu_refuse(F, "this variable is computed and cannot be set");
   k = reference - at.parameters;
-  if (F->phase == FMU_RUNNING && fmu_kinds[k] == FMU_FIXED && value != machine_parameters(F->M)[k])
-    return fmu_refuse(F, "a fixed parameter cannot be set after the initialization");
+  if ((F->phase & FMU_RUNNING) && fmu_kinds[k] == FMU_FIXED && value != machine_parameters(F->M)[k])
+    return fmu_refuse(F, "%s is fixed: it cannot be set after the initialization", called(reference, text));
   machine_parameters(F->M)[k] = value;
-  if (F->phase != FMU_RUNNING) F->started = 0;
+  if (!(F->phase & FMU_RUNNING)) F->started = 0;
   forget(F);
   return 1;
 }
 
+int fmu_set_start(fmu *F, double start, double tolerance) {
+  if (!isfinite(start)) return fmu_refuse(F, "the start time is %g: expected a finite number", start);
+  if (!(tolerance >= 0.0 && tolerance < 1.0))
+    return fmu_refuse(F, "the tolerance is %g: expected a number between 0 and 1", tolerance);
+  F->t = F->start = start;
+  F->started = F->moved = 0;
+  if (tolerance > 0.0) F->tolerance = tolerance;
+  forget(F);
+  return 1;
+}
+
+int fmu_end_initialization(fmu *F) {
+  if (!fmu_assembled(F)) return 0;
+  F->phase = F->kind == FMU_CO_SIMULATION ? FMU_STEPPING : FMU_EVENTS;
+  return 1;
+}
+
 int fmu_set_time(fmu *F, double t) {
-  if (F->phase != FMU_RUNNING) {
-    F->start = t;
-    F->started = 0;
-  }
+  if (!isfinite(t)) return fmu_refuse(F, "the time cannot be set to %g: expected a finite number", t);
   F->t = t;
   F->moved = 1;
   forget(F);
@@ -195,11 +275,18 @@ int fmu_set_time(fmu *F, double t) {
 }
 
 static int fits(fmu *F, size_t n, int64_t size) {
-  return n == (size_t)size || fmu_refuse(F, "the number of values is not that of the machine");
+  return n == (size_t)size ||
+         fmu_refuse(F, "the machine has %lu values here, and not %lu", (unsigned long)size, (unsigned long)n);
 }
 
 int fmu_set_states(fmu *F, const double *x, size_t n) {
+  char text[TEXT / 2];
+  size_t k;
   if (!fits(F, n, machine_has()->states) || !fmu_assembled(F)) return 0;
+  for (k = 0; k < n; k++)
+    if (!isfinite(x[k]))
+      return fmu_refuse(F, "%s cannot be set to %g: expected a finite number",
+                        called(places_of().states + (unsigned)k, text), x[k]);
   if (n > 0) memcpy(F->x, x, n * sizeof(double));
   F->moved = 1;
   forget(F);
@@ -220,6 +307,12 @@ int fmu_rates(fmu *F, double *dx, size_t n) {
 
 int fmu_indicators(fmu *F, double *g, size_t n) {
   return fits(F, n, machine_has()->indicators) && placed(F) && (n == 0 || went_well(F, machine_indicators(F->M, g)));
+}
+
+int fmu_completed(fmu *F) {
+  if (!placed(F)) return 0;
+  machine_accept(F->M);
+  return 1;
 }
 
 int fmu_events(fmu *F, machine_happening *what) {
@@ -244,13 +337,20 @@ int fmu_step(fmu *F, double from, double length) {
   const double until = from + length, slack = 1e-9 * (1.0 + fabs(from) + fabs(length));
   int status;
   if (!placed(F)) return 0;
-  if (F->stopped) return fmu_refuse(F, "an event has ended this run");
-  if (length < 0.0 || fabs(from - F->t) > slack)
-    return fmu_refuse(F, "a step must begin where the last one ended, and go forwards");
+  if (F->stopped) return fmu_refuse(F, "there is no step from t = %g: an event has ended this run", F->t);
+  if (!(isfinite(until) && length >= 0.0 && fabs(from - F->t) <= slack))
+    return fmu_refuse(F, "there is no step from t = %g to t = %g: it must begin at t = %g, and go forwards", from,
+                      until, F->t);
   status = machine_step(F->M, until);
   take_state(F);
   F->stopped = status == MACHINE_STOPPED;
   return F->stopped || went_well(F, status);
+}
+
+static int underivable(fmu *F, unsigned reference, const char *known) {
+  char text[TEXT / 2];
+  if (reference >= places_of().end) return unknown(F, reference);
+  return fmu_refuse(F, "there is no derivative for %s: derivatives are known %s only", called(reference, text), known);
 }
 
 int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *knowns, size_t m, const double *seed,
@@ -267,7 +367,7 @@ int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *know
     else if (knowns[k] >= at.states && knowns[k] < at.rates)
       F->seed_x[knowns[k] - at.states] += seed[k];
     else
-      return fmu_refuse(F, "derivatives are known with respect to states, inputs and parameters only");
+      return underivable(F, knowns[k], "with respect to states, inputs and parameters");
   }
   if (!went_well(F, machine_forward(F->M, F->seed_x, F->seed_p, F->along_x, F->along_y))) return 0;
   for (k = 0; k < n; k++) {
@@ -278,7 +378,7 @@ int fmu_forward(fmu *F, const unsigned *unknowns, size_t n, const unsigned *know
     else if (unknowns[k] >= at.outputs && unknowns[k] < at.indicators)
       found[k] = F->along_y[unknowns[k] - at.outputs];
     else
-      return fmu_refuse(F, "derivatives are known of derivatives of states and of outputs only");
+      return underivable(F, unknowns[k], "of states, their derivatives and outputs");
   }
   return 1;
 }
@@ -301,7 +401,7 @@ int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *know
     else if (unknowns[k] >= at.outputs && unknowns[k] < at.indicators)
       F->along_y[unknowns[k] - at.outputs] += seed[k];
     else
-      return fmu_refuse(F, "derivatives are known of derivatives of states and of outputs only");
+      return underivable(F, unknowns[k], "of states, their derivatives and outputs");
   }
   if (!went_well(F, machine_adjoint(F->M, F->along_x, F->along_y, F->seed_x, F->seed_p))) return 0;
   for (k = 0; k < m; k++) {
@@ -310,7 +410,7 @@ int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *know
     else if (knowns[k] >= at.states && knowns[k] < at.rates)
       found[k] = F->seed_x[knowns[k] - at.states];
     else
-      return fmu_refuse(F, "derivatives are known with respect to states, inputs and parameters only");
+      return underivable(F, knowns[k], "with respect to states, inputs and parameters");
   }
   return 1;
 }
@@ -319,7 +419,7 @@ int fmu_adjoint(fmu *F, const unsigned *unknowns, size_t n, const unsigned *know
 
 typedef struct saved {
   char token[64];
-  int32_t phase, started, moved, stopped;
+  int32_t kind, phase, started, moved, stopped;
   double t, start, tolerance;
 } saved;
 
@@ -332,6 +432,7 @@ void fmu_save(const fmu *F, void *bytes) {
   char *at = (char *)bytes;
   memset(&head, 0, sizeof head);
   strncpy(head.token, FMU_TOKEN, sizeof head.token - 1);
+  head.kind = F->kind;
   head.phase = F->phase;
   head.started = F->started;
   head.moved = F->moved;
@@ -351,6 +452,9 @@ int fmu_load(fmu *F, const void *bytes, size_t size) {
   memcpy(&head, at, sizeof head);
   if (strncmp(head.token, FMU_TOKEN, sizeof head.token - 1) != 0)
     return fmu_refuse(F, "these bytes are a state of another machine");
+  if (head.kind != F->kind)
+    return fmu_refuse(F, "this state belongs to an instance for %s",
+                      head.kind == FMU_CO_SIMULATION ? "Co-Simulation" : "Model Exchange");
   F->phase = head.phase;
   F->started = head.started;
   F->moved = head.moved;

@@ -13,7 +13,11 @@
 
 enum { FMU_FIXED, FMU_TUNABLE, FMU_INPUT }; /* what a parameter is: fmu_machine.h has one for each */
 enum { FMU_MODEL_EXCHANGE, FMU_CO_SIMULATION };
-enum { FMU_NEW, FMU_INITIALIZING, FMU_RUNNING, FMU_ENDED };
+/* Phases of an instance; calls name those in which they are allowed. */
+enum { FMU_NEW = 1, FMU_INITIALIZING = 2, FMU_EVENTS = 4, FMU_CONTINUOUS = 8, FMU_STEPPING = 16, FMU_ENDED = 32 };
+#define FMU_EXCHANGING (FMU_EVENTS | FMU_CONTINUOUS) /* Model Exchange */
+#define FMU_RUNNING (FMU_EXCHANGING | FMU_STEPPING)
+#define FMU_ASSEMBLED (FMU_INITIALIZING | FMU_RUNNING | FMU_ENDED)
 
 typedef struct fmu fmu;
 
@@ -39,9 +43,16 @@ void fmu_free(fmu *F);
 int fmu_reset(fmu *F);
 
 /* All of these return 1 where all went well; else they have told the importer why. */
+
+/* Whether a function of FMI may be called in the present phase. */
+int fmu_may(fmu *F, const char *function, int phases);
+int fmu_end_initialization(fmu *F);
+/* The importer's integrator has finished a step: the present state is no trial. */
+int fmu_completed(fmu *F);
 int fmu_assembled(fmu *F);
 int fmu_get(fmu *F, unsigned reference, double *value);
 int fmu_set(fmu *F, unsigned reference, double value);
+int fmu_set_start(fmu *F, double start, double tolerance);
 int fmu_set_time(fmu *F, double t);
 int fmu_set_states(fmu *F, const double *x, size_t n);
 int fmu_states(fmu *F, double *x, size_t n);
@@ -58,7 +69,7 @@ size_t fmu_saved_size(const fmu *F);
 void fmu_save(const fmu *F, void *bytes);
 int fmu_load(fmu *F, const void *bytes, size_t size);
 
-/* Says what is wrong; gives 0. */
-int fmu_refuse(fmu *F, const char *message);
+/* Says what is wrong, as printf does; gives 0. */
+int fmu_refuse(fmu *F, const char *format, ...);
 
 #endif

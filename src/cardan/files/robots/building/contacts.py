@@ -19,13 +19,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
-from cardan.files.robots.building import Builder
+from cardan.files.robots.building.builder import Builder
+from cardan.files.robots.building.joints import numbers
+from cardan.files.robots.building.solid_contact import SolidContact
 from cardan.files.robots.colliders import GROUND_KINDS, Collider, colliding_pairs
-from cardan.files.robots.joints import numbers
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.robot import WORLD
 from cardan.files.robots.said import said_at
-from cardan.files.robots.solid_contact import SolidContact
 from cardan.files.robots.xml_nodes import lines_text
 from cardan.model.bodies.body import Marker
 from cardan.model.forces.contact import Contact

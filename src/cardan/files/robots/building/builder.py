@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardan.files.robots.joints import Handle, numbers
+from cardan.files.robots.building.joints import Handle, numbers
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.robot import WORLD, Link, Robot, forward_kinematics, forward_speeds
 from cardan.model.bodies.body import Frame, Marker

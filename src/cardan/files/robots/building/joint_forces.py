@@ -1,4 +1,4 @@
-"""What acts along the freedoms and tendons of a robot: springs, rotors, friction, limits, actuators, couplings."""
+"""What acts along the freedoms and tendons of a robot: springs, rotors, friction, limits, couplings."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from cardan.deferred import casadi as ca
-from cardan.files.robots.building import Builder
-from cardan.files.robots.joints import Handle, numbers
-from cardan.files.robots.robot import Actuator, Coupling, Sensor, Spot, Tendon
+from cardan.files.robots.building.actuators import add_actuators
+from cardan.files.robots.building.builder import Builder
+from cardan.files.robots.building.joints import Handle, numbers
+from cardan.files.robots.building.sensors import add_sensors
+from cardan.files.robots.building.springs import add_spring
+from cardan.files.robots.robot import Coupling, Spot, Tendon
 from cardan.files.robots.said import said_at
 from cardan.files.robots.xml_nodes import lines_text
-from cardan.model.control.blocks import Gain
-from cardan.model.element import Element
 from cardan.model.forces.coordinate_force import CoordinateForce
-from cardan.model.forces.standard import TorsionSpring
 from cardan.model.joints.drivers import Fix
 from cardan.model.joints.limits import Friction, Limit
 from cardan.model.joints.standard import Constraint, Revolute
@@ -43,22 +43,18 @@ def add_forces(b: Builder) -> None:
             b.note(
                 f"dry friction of joints is left out ({lines_text(rubbing)}); load_model(..., friction=True) adds it"
             )
-    for actuator in b.robot.actuators:
-        with said_at(actuator.line):
-            _actuator(b, actuator, lengths)
+    acting = add_actuators(b, lengths)
     for coupling in b.robot.couplings:
         with said_at(coupling.line):
             _coupling(b, coupling, lengths)
-    for sensor in b.robot.sensors:
-        with said_at(sensor.line):
-            _sensor(b, sensor, lengths)
+    add_sensors(b, lengths, acting)
 
 
 def _along_freedom(b: Builder, handle: Handle) -> None:
     freedom = handle.freedom
     if freedom.stiffness or freedom.damping:
         name = b.free_name(f"{freedom.name} spring" if freedom.stiffness else f"{freedom.name} damper")
-        _spring(b, handle, name, freedom.stiffness, freedom.damping, freedom.rest, 0.0)
+        add_spring(b, handle, name, freedom.stiffness, freedom.damping, freedom.rest, 0.0)
     if freedom.armature:
         _rotor(b, handle)
     if freedom.friction and b.options.friction:
@@ -66,20 +62,6 @@ def _along_freedom(b: Builder, handle: Handle) -> None:
         b.model.add(Friction(name, along=handle.coordinate, static=freedom.friction, normal=1.0))
     if b.options.limits:
         _limit(b, handle)
-
-
-def _spring(b: Builder, handle: Handle, name: str, stiffness: float, damping: float, rest: float, effort: Any) -> None:
-    """Spring, damper and effort along a freedom (a `TorsionSpring` counts torques that close the angle)."""
-    free = handle.counted(rest)
-    element: Element
-    if handle.turns:
-        joint: Any = handle.joint
-        options = {"stiffness": stiffness, "damping": damping, "torque": -effort, "free_angle": free}
-        element = TorsionSpring(name, joint, which=handle.which, **options)
-    else:
-        options = {"stiffness": stiffness, "damping": damping, "force": handle.sign * effort, "free": free}
-        element = CoordinateForce(name, handle.coordinate, **options)
-    b.model.add(element)
 
 
 def _rotor(b: Builder, handle: Handle) -> None:
@@ -157,50 +139,7 @@ def _along_tendon(b: Builder, tendon: Tendon, length: Value) -> None:
         b.model.add(Limit(b.free_name(f"{tendon.name} limit"), length, lower=tendon.lower, upper=tendon.upper))
 
 
-# -- actuators, couplings and sensors ----------------------------------------------------------------------
-
-
-def _actuator(b: Builder, actuator: Actuator, lengths: dict[str, Value]) -> None:
-    known: Any = lengths if actuator.of_tendon else b.handles
-    if actuator.freedom not in known:
-        what = "tendon" if actuator.of_tendon else "joint"
-        b.note(
-            f'actuator "{actuator.name}" (line {actuator.line}) is not imported: {what} "{actuator.freedom}" has no '
-            "angle or displacement of its own"
-        )
-        return
-    name = b.free_name(actuator.name, "actuator", actuator.line)
-    control = b.free_name(f"{actuator.name}_ctrl")
-    start = b.controls.get(actuator.name, 0.0)
-    if actuator.bounds is not None:
-        start = min(max(start, actuator.bounds[0]), actuator.bounds[1])
-    u: Any = b.model.parameter(control, start, actuator.bounds)
-    b.note(f'actuator "{actuator.name}" (line {actuator.line}): its control is the parameter "{control}"')
-    if actuator.bounds is not None:
-        u = ca.fmin(ca.fmax(u, actuator.bounds[0]), actuator.bounds[1])
-    gear, lag = actuator.gear, None
-    if actuator.lag:
-        lag = b.free_name(f"{actuator.name} activation")
-        b.model.state(lag, 0.0, rate=lambda s: (u - s.state(lag)) / actuator.lag)
-    if actuator.of_tendon:
-        coordinate, value, sign, handle = lengths[actuator.freedom], lengths[actuator.freedom], 1.0, None
-    else:
-        handle = b.handles[actuator.freedom]
-        coordinate, value, sign = handle.coordinate, handle.value, handle.sign
-    if handle is not None and lag is None and actuator.force_bounds is None:
-        k, d = actuator.stiffness * gear * gear, actuator.damping * gear * gear
-        _spring(b, handle, name, k, d, 0.0, gear * (actuator.gain * u + actuator.bias))
-        return
-
-    def effort(s: View) -> Any:
-        q = gear * value(s)
-        force = actuator.gain * (u if lag is None else s.state(lag)) + actuator.bias
-        force = force - actuator.stiffness * q - actuator.damping * s.rate_of(q)
-        if actuator.force_bounds is not None:
-            force = ca.fmin(ca.fmax(force, actuator.force_bounds[0]), actuator.force_bounds[1])
-        return sign * gear * force
-
-    b.model.add(CoordinateForce(name, coordinate, force=effort))
+# -- couplings ----------------------------------------------------------------------
 
 
 def _coupling(b: Builder, coupling: Coupling, lengths: dict[str, Value]) -> None:
@@ -244,20 +183,3 @@ def _coupled(follower: Value, leader: Value | None, coefficients: tuple[float, .
         return follower(s) - polynomial
 
     return residual
-
-
-def _sensor(b: Builder, sensor: Sensor, lengths: dict[str, Value]) -> None:
-    """A block that reports the number, `result["name"].output`."""
-    value: Value
-    if sensor.of_tendon:
-        if sensor.target not in lengths:
-            b.note(f'sensor "{sensor.name}" (line {sensor.line}) is not imported, as its tendon is not')
-            return
-        value = lengths[sensor.target]
-    elif sensor.target in b.handles:
-        value = b.handles[sensor.target].value
-    else:
-        b.note(f'sensor "{sensor.name}" (line {sensor.line}) is not imported: its joint has no value of its own')
-        return
-    seen = value if sensor.quantity == "position" else lambda s: s.rate_of(value(s))
-    b.model.add(Gain(b.free_name(sensor.name, "sensor", sensor.line), seen, 1.0))

@@ -9,18 +9,19 @@ that already has its place closes a loop. What is not taken over is listed in `m
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import tau
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from cardan.errors import FileError, ModelError, suggestion
-from cardan.files.robots.building import Options
+from cardan.files.robots.building.builder import Options
+from cardan.files.robots.building.model import robot_model
 from cardan.files.robots.colliders import Collider, floor
-from cardan.files.robots.model import robot_model
 from cardan.files.robots.poses import Pose, turned_inertia, unit
-from cardan.files.robots.robot import WORLD, Closure, Freedom, Link, Mass, Robot
-from cardan.files.robots.sdf_frames import Frames
+from cardan.files.robots.robot import WORLD, Closure, Coupling, Freedom, Link, Mass, Robot
+from cardan.files.robots.sdf.frames import Frames
 from cardan.files.robots.solids import drawn, joined_shapes
 from cardan.files.robots.visuals import Visuals
 from cardan.files.robots.xml_nodes import XmlNode, read_xml, unread
@@ -35,10 +36,12 @@ KINDS = {  # the freedoms of each type, in order
     "ball": ("ball",),
     "universal": ("hinge", "hinge"),
     "revolute2": ("hinge", "hinge"),
+    "screw": ("hinge", "slide"),
     "fixed": (),
 }
 CLOSING = {"revolute": "hinge", "continuous": "hinge", "ball": "ball", "fixed": "weld", "prismatic": "slide"}
 BASES = ("floating", "fixed")
+SAME_AXIS = 1e-6
 TAGS = {
     "sdf": {"model", "world"},
     "world": {"model", "gravity"},
@@ -49,7 +52,17 @@ TAGS = {
     "visual": {"pose", "geometry", "material"},
     "collision": {"pose", "geometry"},
     "geometry": {"box", "sphere", "cylinder", "capsule", "mesh", "plane"},
-    "joint": {"pose", "parent", "child", "axis", "axis2"},
+    "joint": {
+        "pose",
+        "parent",
+        "child",
+        "axis",
+        "axis2",
+        "thread_pitch",
+        "screw_thread_pitch",
+        "gearbox_ratio",
+        "gearbox_reference_body",
+    },
     "axis": {"xyz", "limit", "dynamics", "use_parent_model_frame"},
     "axis2": {"xyz", "limit", "dynamics", "use_parent_model_frame"},
     "limit": {"lower", "upper", "effort", "velocity"},
@@ -131,6 +144,8 @@ class _Model:
     def read(self) -> None:
         links = {name: node for name, node in self.frames.nodes.items() if node.tag == "link"}
         joints = [(name, node) for name, node in self.frames.nodes.items() if node.tag == "joint"]
+        gears = [(name, node) for name, node in joints if node.text("type") == "gearbox"]
+        joints = [joint for joint in joints if joint not in gears]
         ends = {name: (self._end(node, "parent"), self._end(node, "child")) for name, node in joints}
         held = {child for _, child in ends.values()}
         waiting = list(joints)
@@ -153,6 +168,8 @@ class _Model:
             placed.add(first)
         for name, joint in waiting:
             self._closure(name, joint, *ends[name])
+        for name, node in gears:
+            self._gear(name, node)
 
     def _end(self, joint: XmlNode, tag: str) -> str:
         node = joint.one(tag)
@@ -194,10 +211,14 @@ class _Model:
         place = self.frames.pose(child).inverse() @ self.frames.pose(name)
         found = []
         for k, freedom_kind in enumerate(KINDS[kind]):
-            axis_node = joint.one("axis2" if k else "axis")
+            axis_node = joint.one("axis2" if k and kind != "screw" else "axis")
             own = self.prefix + name + (" 2" if k else "")
             plain = Freedom(own, freedom_kind, place.position, np.array([0.0, 0.0, 1.0]), joint.line)
             found.append(plain if axis_node is None else self._axis(plain, joint, axis_node, child, place, kind))
+        if kind == "screw":
+            found[1] = Freedom(found[1].name, "slide", found[0].point, found[0].axis, joint.line)
+            lead = (0.0, _screw_lead(joint))
+            self.robot.couplings.append(Coupling(f"{own} thread", found[1].name, found[0].name, lead, joint.line))
         return tuple(found)
 
     def _direction(self, joint: XmlNode, axis: XmlNode, child: str, place: Pose) -> np.ndarray:
@@ -233,6 +254,28 @@ class _Model:
             effort=number(limit, "effort", -1.0),
         )  # fmt: skip
 
+    def _gear(self, name: str, joint: XmlNode) -> None:
+        """A gearbox: theta_2 = -ratio theta_1, the angles of its child and parent in the reference body [SDF]."""
+        body, ratio = joint.one("gearbox_reference_body"), joint.one("gearbox_ratio")
+        if body is None or ratio is None:
+            joint.fail(f"{joint}: a gearbox needs <gearbox_ratio> and <gearbox_reference_body>")
+        base = self._name(self.frames.link_of(body.content.strip()) or "")
+        hinges = []
+        for tag, axis_tag in (("parent", "axis"), ("child", "axis2")):
+            link, axis = self._end(joint, tag), joint.one(axis_tag)
+            place = self.frames.pose(link).inverse() @ self.frames.pose(name)
+            turned = np.array([0.0, 0.0, 1.0]) if axis is None else self._direction(joint, axis, link, place)
+            held = self.robot.links[self._name(link)]
+            freedom = held.freedoms[0] if len(held.freedoms) == 1 and held.parent == base else None
+            if freedom is None or freedom.kind != "hinge" or abs(abs(freedom.axis @ turned) - 1.0) > SAME_AXIS:
+                joint.fail(
+                    f'{joint}: link "{link}" must turn in the reference body by a revolute joint about the same axis'
+                )
+            hinges.append((freedom.name, float(np.sign(freedom.axis @ turned))))
+        (leader, one), (follower, other) = hinges
+        factor = -ratio.content_number() * one * other
+        self.robot.couplings.append(Coupling(self.prefix + name, follower, leader, (0.0, factor), joint.line))
+
     def _closure(self, name: str, joint: XmlNode, parent: str, child: str) -> None:
         kind = joint.word("type")
         if kind not in CLOSING:
@@ -250,6 +293,17 @@ class _Model:
             )
             for node in axis.walk():
                 node.read |= node.attributes.keys()
+
+
+def _screw_lead(joint: XmlNode) -> float:
+    """Travel per angle: from metres per turn, or from the older radians per metre of a left-handed thread."""
+    pitch, old = joint.one("screw_thread_pitch"), joint.one("thread_pitch")
+    if pitch is not None:
+        return pitch.content_number() / tau
+    value = 1.0 if old is None else old.content_number()
+    if value == 0.0:
+        joint.fail(f"{joint}: thread_pitch must not be zero")
+    return -1.0 / value
 
 
 def _with_z(z: np.ndarray) -> np.ndarray:

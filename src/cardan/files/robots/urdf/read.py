@@ -18,15 +18,15 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import FileError, ModelError, suggestion
-from cardan.files.robots.building import Options
+from cardan.files.robots.building.builder import Options
+from cardan.files.robots.building.model import robot_model
 from cardan.files.robots.colliders import Collider, floor
-from cardan.files.robots.model import robot_model
 from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
 from cardan.files.robots.solids import drawn, joined_shapes
-from cardan.files.robots.urdf_tree import joint_ends, nodes_by_name, tree_order
+from cardan.files.robots.urdf.tree import joint_ends, nodes_by_name, tree_order
 from cardan.files.robots.visuals import Visuals
-from cardan.files.robots.xml_nodes import XmlNode, lines_text, parse_xml, read_xml, unread
+from cardan.files.robots.xml_nodes import LARGEST, XmlNode, lines_text, parse_xml, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 from cardan.model.rotation.orientation import euler_angles
 
@@ -213,7 +213,7 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
                 if tag == "collision" and solid.tag == "mesh":
                     robot.colliders.append(_collider(node, link, "mesh", (), where, robot))
                 elif solid.tag == "mesh":
-                    scale = solid.numbers("scale", 3, (1.0, 1.0, 1.0))
+                    scale = solid.numbers("scale", (1, 9), (1.0, 1.0, 1.0))  # not 3: it is not drawn
                     mesh = robot.visuals.mesh(solid.text("filename") or "", scale, where, solid.line)
                     found += [] if mesh is None else [(tag, mesh)]
                 if solid.tag in SOLID_TAGS:
@@ -274,6 +274,8 @@ def _freedoms(joint: XmlNode, notes: list[str]) -> tuple[Freedom, ...]:
         freedom = replace(freedom, lower=lower, upper=upper)
     if limit is not None and "effort" in limit:
         freedom = replace(freedom, effort=_bound(limit, "effort"))
+    if limit is not None and "velocity" in limit:
+        freedom = replace(freedom, fastest=_bound(limit, "velocity"))
     if dynamics is not None:
         damping = dynamics.number("damping", 0.0)
         if damping < 0.0:
@@ -286,9 +288,12 @@ def _freedoms(joint: XmlNode, notes: list[str]) -> tuple[Freedom, ...]:
 
 
 def _bound(limit: XmlNode, word: str) -> float | None:
-    """A limit of a joint, zero where it is not there [URDF]; None for an infinite one."""
-    text = (limit.text(word) or "0").strip().lower()
-    return None if text.lstrip("+-") in ("inf", "infinity") else limit.number(word, 0.0)
+    """A limit of a joint, zero where it is not there [URDF]; None for an infinite one, or one beyond all measure."""
+    text = (limit.text(word) or "0").strip()
+    try:
+        return None if abs(float(text)) > LARGEST else limit.number(word, 0.0)
+    except ValueError:
+        return limit.number(word, 0.0)  # which says what is wrong
 
 
 def _mimic(joint: XmlNode, joints: Mapping[str, XmlNode], notes: list[str]) -> list[Coupling]:
@@ -342,7 +347,8 @@ def _motors(root: XmlNode, robot: Robot, every_joint: bool) -> list[Actuator]:
     for name, line in lines.items():
         effort = freedoms[name].effort
         bounds = (-effort, effort) if effort else None
-        found.append(Actuator(f"{name} motor", name, 1.0, 1.0, 0.0, 0.0, bounds, line))
+        motor = Actuator(f"{name} motor", name, 1.0, 1.0, 0.0, 0.0, bounds, line)
+        found.append(replace(motor, speed_limit=freedoms[name].fastest or None))
     return found
 
 
@@ -355,7 +361,4 @@ def _notes(root: XmlNode, joints: Mapping[str, XmlNode], robot: Robot) -> list[s
     limits = [limit.line for node in moving for limit in node.all("limit") if node.word("name") not in driven]
     if limits:
         notes.append(f"limits of effort and velocity are not imposed ({lines_text(limits)}); motors=True adds motors")
-    speeds = [limit.line for node in moving for limit in node.all("limit") if node.word("name") in driven]
-    if speeds:
-        notes.append(f"limits of velocity are not imposed ({lines_text(speeds)})")
     return notes

@@ -40,7 +40,7 @@ class SolidContact(Contact):
         else:
             p_a, p_b = _nearest_of_segments(*_ends(s, self.a, self.half), *_ends(s, self.b, self.half_b))
             apart = length_of(p_a - p_b)
-            n, depth = (p_a - p_b) / apart, self.radius + self.radius_b - apart
+            n, depth = (p_a - p_b) / apart, self.radius + (self.radius_b or 0.0) - apart
         p_c = p_a - self.radius * n
         slip = s.velocity_at(self.a.body, p_c) - s.velocity_at(self.b.body, p_c)
         return Touch(depth, -ca.dot(n, slip), n, p_c, slip)

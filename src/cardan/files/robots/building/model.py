@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import FileError, suggestion
-from cardan.files.robots.building import Builder, Options, has_added_mass
-from cardan.files.robots.contacts import add_contacts, check_contact
-from cardan.files.robots.joint_forces import add_forces
-from cardan.files.robots.joints import Seat, make_joint, numbers
-from cardan.files.robots.link_forces import add_link_forces
+from cardan.files.robots.building.builder import Builder, Options, has_added_mass
+from cardan.files.robots.building.contacts import add_contacts, check_contact
+from cardan.files.robots.building.joint_forces import add_forces
+from cardan.files.robots.building.joints import Seat, make_joint, numbers
+from cardan.files.robots.building.link_forces import add_link_forces
 from cardan.files.robots.robot import (
     Closure,
     Freedom,

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.files.robots.building import Builder, has_added_mass
-from cardan.files.robots.joints import numbers
+from cardan.files.robots.building.builder import Builder, has_added_mass
+from cardan.files.robots.building.joints import numbers
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.robot import WORLD, Freedom, Lift, Link
 from cardan.files.robots.said import said_at

@@ -1,0 +1,1 @@
+"""The model of a robot: its bodies, joints, forces, contacts, actuators and sensors."""

@@ -1,0 +1,155 @@
+"""Actuators of a robot, as forces along its freedoms and tendons or at points of links, and their controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from cardan.deferred import casadi as ca
+from cardan.files.robots.building.builder import Builder
+from cardan.files.robots.building.springs import add_spring
+from cardan.files.robots.poses import Pose
+from cardan.files.robots.robot import Actuator
+from cardan.files.robots.said import said_at
+from cardan.model.bodies.body import Body
+from cardan.model.forces.coordinate_force import CoordinateForce
+from cardan.model.forces.standard import Force, Torque
+from cardan.model.view import View
+
+Value = Callable[[View], Any]
+FADING = 0.05  # of a limit of speed: over the last twentieth a motor loses its effort
+
+
+class Acting(NamedTuple):
+    """Length and force of an actuator: what it acts along, times its gear, and what acts there."""
+
+    length: Value
+    force: Value
+
+
+def add_actuators(b: Builder, lengths: Mapping[str, Value]) -> dict[str, Acting]:
+    """All actuators; by name, what they do."""
+    found = {}
+    for actuator in b.robot.actuators:
+        with said_at(actuator.line):
+            acting = _actuator(b, actuator, lengths)
+        if acting is not None:
+            found[actuator.name] = acting
+    return found
+
+
+def _actuator(b: Builder, actuator: Actuator, lengths: Mapping[str, Value]) -> Acting | None:
+    known: Any = lengths if actuator.of_tendon else b.handles
+    if actuator.spot is None and actuator.freedom not in known:
+        what = "tendon" if actuator.of_tendon else "joint"
+        b.note(
+            f'actuator "{actuator.name}" (line {actuator.line}) is not imported: {what} "{actuator.freedom}" has no '
+            "angle or displacement of its own"
+        )
+        return None
+    name = b.free_name(actuator.name, "actuator", actuator.line)
+    activation = _activation(b, actuator)
+    if actuator.spot is not None:
+        return _at_spot(b, actuator, name, lambda s: _clipped(_force(actuator, s, activation, None), actuator))
+    handle = None if actuator.of_tendon else b.handles[actuator.freedom]
+    value: Value = lengths[actuator.freedom] if handle is None else handle.value
+    sign = 1.0 if handle is None else handle.sign
+    coordinate: Any = value if handle is None else handle.coordinate
+
+    def force(s: View) -> Any:
+        return _clipped(_force(actuator, s, activation, value), actuator)
+
+    gear, acting = actuator.gear, Acting(lambda s: actuator.gear * value(s), force)
+    if handle is not None and _is_plain(actuator):
+        k, d = actuator.stiffness * gear * gear, actuator.damping * gear * gear
+        add_spring(b, handle, name, k, d, 0.0, gear * (actuator.gain * activation(None) + actuator.bias))
+        return acting
+
+    def effort(s: View) -> Any:
+        found = gear * force(s)
+        if actuator.joint_bounds is not None:
+            found = _cut(found, actuator.joint_bounds)
+        if actuator.speed_limit is not None:
+            found = _below_speed(found, s.rate_of(value(s)), actuator.speed_limit)
+        return sign * found
+
+    b.model.add(CoordinateForce(name, coordinate, force=effort))
+    return acting
+
+
+def _is_plain(actuator: Actuator) -> bool:
+    """Whether it is a spring, a damper and a control, without bounds or states."""
+    bounds = (actuator.force_bounds, actuator.joint_bounds, actuator.speed_limit)
+    states = (actuator.lag, actuator.integrates, actuator.gain_by_position, actuator.gain_by_speed)
+    return not any(states) and bounds == (None, None, None)
+
+
+def _activation(b: Builder, actuator: Actuator) -> Callable[[Any], Any]:
+    """The control, a parameter, within its bounds; or the state that follows it."""
+    control = b.free_name(f"{actuator.name}_ctrl")
+    start = b.controls.get(actuator.name, 0.0)
+    start = start if actuator.bounds is None else min(max(start, actuator.bounds[0]), actuator.bounds[1])
+    u: Any = b.model.parameter(control, start, actuator.bounds)
+    b.note(f'actuator "{actuator.name}" (line {actuator.line}): its control is the parameter "{control}"')
+    u = u if actuator.bounds is None else _cut(u, actuator.bounds)
+    if not (actuator.lag or actuator.integrates):
+        return lambda s: u
+    state = b.free_name(f"{actuator.name} activation")
+
+    def rate(s: View) -> Any:
+        a = s.state(state)
+        change = u if actuator.integrates else (u - a) / actuator.lag
+        if actuator.state_bounds is not None:
+            low, high = actuator.state_bounds
+            change = ca.if_else(a >= high, ca.fmin(change, 0), ca.if_else(a <= low, ca.fmax(change, 0), change))
+        return change
+
+    first = 0.0 if actuator.state_bounds is None else min(max(0.0, actuator.state_bounds[0]), actuator.state_bounds[1])
+    b.model.state(state, first, rate=rate)
+    return lambda s: s.state(state)
+
+
+def _force(actuator: Actuator, s: View, activation: Callable[[Any], Any], value: Value | None) -> Any:
+    """g a + bias - stiffness gear q - damping gear q̇."""
+    a = activation(s)
+    if value is None:
+        return actuator.gain * a + actuator.bias
+    q = actuator.gear * value(s)
+    speed = s.rate_of(q)
+    gain = actuator.gain + actuator.gain_by_position * q + actuator.gain_by_speed * speed
+    return gain * a + actuator.bias - actuator.stiffness * q - actuator.damping * speed
+
+
+def _clipped(force: Any, actuator: Actuator) -> Any:
+    return force if actuator.force_bounds is None else _cut(force, actuator.force_bounds)
+
+
+def _cut(value: Any, bounds: tuple[float, float]) -> Any:
+    return ca.fmin(ca.fmax(value, bounds[0]), bounds[1])
+
+
+def _below_speed(effort: Any, speed: Any, limit: float) -> Any:
+    """The effort, which fades out where it would drive beyond the limit of speed; it brakes in full."""
+    forwards, backwards = (_cut((limit - v) / (FADING * limit), (0.0, 1.0)) for v in (speed, -speed))
+    return ca.fmax(effort, 0) * forwards + ca.fmin(effort, 0) * backwards
+
+
+def _at_spot(b: Builder, actuator: Actuator, name: str, force: Value) -> Acting | None:
+    """A force and a torque that turn with the link."""
+    assert actuator.spot is not None
+    X: Pose = actuator.spot.pose
+    body, pushes, turns = b.frames[actuator.spot.link], actuator.wrench[:3], actuator.wrench[3:]
+    if not isinstance(body, Body):
+        b.note(f'actuator "{actuator.name}" (line {actuator.line}) is not imported: its site stands still')
+        return None
+    marker = b.marker(actuator.spot.link, X)
+
+    def along(components: tuple[float, ...]) -> Value:
+        direction = ca.SX((X.rotation @ components).tolist())
+        return lambda s: s.rotate(body, force(s) * direction)
+
+    if any(pushes):
+        b.model.add(Force(name, marker, along(pushes)))
+    if any(turns):
+        b.model.add(Torque(b.free_name(f"{actuator.name} torque"), body, along(turns)))
+    return Acting(lambda s: ca.SX(0), force)

@@ -1,0 +1,1 @@
+"""SDF, the XML of Gazebo."""

@@ -1,0 +1,1 @@
+"""URDF, the XML of ROS."""
