@@ -117,3 +117,90 @@ def test_inverted_pendulum_is_unstable():
     rod = model.body("rod", mass=1, inertia=1 / 12, position=(0, 0.5), angle=np.pi / 2)
     model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
     assert not cd.linearize(model).stable
+
+
+# -- inputs and outputs --------------------------------------------------------------------------------------------
+
+
+def shaken(follow: bool = False) -> cd.Model:
+    """A mass on a spring and damper, pushed by u and by w behind a filter; `follow`: and a driver with an input."""
+    model = cd.Model("shaken", gravity=None)
+    u, w = model.input("u", start=0.5), model.input("w")
+    mass = model.body("mass", mass=4, inertia=1)
+    model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, damping=8, free_length=1))
+    model.state("filter", initial=0.0, rate=lambda s: 3 * w - 5 * s.state("filter"))
+    model.add(cd.Force("push", mass.at(0, 0), (lambda s: u + 2 * s.state("filter"), 0)))
+    if follow:
+        disc = model.body("disc", mass=1, inertia=1)
+        pin = model.add(cd.Revolute("pin", model.ground, disc))
+        model.add(cd.Drive(pin.angle, model.input("angle"), name="motor"))
+    return model
+
+
+def test_inputs_and_outputs_of_a_mass_on_a_spring():
+    outputs = ["mass.position.x", "mass.acceleration.x", "spring.force", "guide.reaction_i.Fx"]
+    found = cd.linearize(shaken(), outputs=outputs)
+    m, k, c = 4.0, 400.0, 8.0
+    sign = found.tangent[0, 0]
+    assert found.independent == ("mass.x",)
+    assert sign == 1.0
+    assert found.inputs == ("u", "w")
+    assert found.outputs == tuple(outputs)
+    assert pytest.approx(np.array([[0, 1, 0], [-k / m, -c / m, 2 / m], [0, 0, -5]]), abs=1e-9) == found.A
+    assert pytest.approx(np.array([[0, 0], [1 / m, 0], [0, 3]]), abs=1e-12) == found.B
+    assert found.C[:2] == pytest.approx(np.array([[1, 0, 0], [-k / m, -c / m, 2 / m]]), abs=1e-9)
+    assert found.D[:2] == pytest.approx(np.array([[0, 0], [1 / m, 0]]), abs=1e-12)
+    assert np.abs(found.C[2]) == pytest.approx([k, c, 0], abs=1e-9)
+    assert found.C[3] == pytest.approx(np.zeros(3), abs=1e-9)
+
+
+def test_the_matrices_give_the_frequency_response():
+    model, output = shaken(), ["mass.acceleration.x", "spring.force"]
+    found = cd.linearize(model, outputs=output)
+    for k, name in enumerate(found.inputs):
+        wanted = cd.frequency_response(model, name, output, [0.3, 1.5, 4.0])
+        for f, values in zip(wanted.frequencies, wanted.values, strict=True):
+            x = np.linalg.solve(2j * np.pi * f * np.eye(3) - found.A, found.B[:, k])
+            assert found.C @ x + found.D[:, k] == pytest.approx(values, rel=1e-9)
+
+
+def test_columns_of_inputs_are_differences_of_rates_of_a_linkage():
+    """A slider-crank in motion, with a torque on the crank and a force on the slider."""
+    model = cd.Model("slider crank", gravity=(0, -9.81))
+    torque, push = model.input("torque", start=1.0), model.input("push")
+    crank = model.body("crank", mass=1, inertia=0.1, position=(0.3, 0.4), angle=np.arctan2(4, 3), angular_velocity=2)
+    rod = model.body("rod", mass=2, inertia=0.3, position=(1.2, 0.4), angle=-0.41)
+    slider = model.body("slider", mass=3, inertia=0.1, position=(1.8, 0))
+    model.add(cd.Revolute("A", model.ground, crank.at(-0.5, 0)))
+    model.add(cd.Revolute("B", crank.at(0.5, 0), rod.at(-1, 0)))
+    model.add(cd.Revolute("C", rod.at(1, 0), slider.at(0, 0)))
+    model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0, axis=(1, 0))))
+    model.add(cd.Torque("motor", crank, lambda s: torque * s.parameter("torque")))
+    model.add(cd.Force("load", slider, (push * 2, 0)))
+    outputs = ["slider.acceleration.x", "B.reaction_i.Fx", "guide.reaction_i.Fy"]
+    found = cd.linearize(model, at="assembled", frozen=True, outputs=outputs)
+    k = found.state.system.coordinate_names.index(found.independent[0])
+    h = 1e-4
+    for j, name in enumerate(found.inputs):
+        rates, values = [], []
+        for step in (h, -h):
+            p = found.state.p.copy()
+            p[list(model.parameters).index(name)] += step
+            bound = BoundMachine(found.state.system, p)
+            bound.set_state(0.0, found.state.q, found.state.v, found.state.z)
+            assert motion.evaluate(bound.arrays, bound.partition(), True) == motion.OK
+            rates.append(bound.arrays.v_rate[k])
+            run = cd.simulate(model, start=found.state, until=1e-9, parameters={name: model.inputs[name].value + step})
+            values.append([run["slider"].acceleration[0, 0], run["B"].reaction_i[0, 0], run["guide"].reaction_i[0, 1]])
+        assert found.B[:, j] == pytest.approx([0, (rates[0] - rates[1]) / (2 * h)], rel=1e-7)
+        assert found.D[:, j] == pytest.approx(np.subtract(*values) / (2 * h), rel=1e-6)
+
+
+def test_inputs_that_have_no_column():
+    found = cd.linearize(shaken(follow=True))
+    assert found.inputs == ("u", "w")
+    assert any('input "angle" has no column in B' in note for note in found.notes)
+    assert cd.linearize(shaken().with_inputs({"u": lambda t: cd.sin(t)}), at="assembled", frozen=True).inputs == ("w",)
+    with pytest.raises(cd.CardanError, match=r"mas\.position"):
+        cd.linearize(shaken(), outputs=["mas.position.x"])

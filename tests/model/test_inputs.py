@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.errors import ModelError
+from cardan.errors import FileError, ModelError
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.files.written_models.as_python import to_python
 from cardan.files.written_models.as_yaml import to_yaml
@@ -121,12 +121,50 @@ def test_files_say_the_same():
         assert runs[0]["cart"].position == pytest.approx(runs[1]["cart"].position)
 
 
+RUN = """
+functions: {ramp: {x: [0, 1], y: [0, 2], kind: linear, extrapolate: constant}}
+analyses:
+  - simulate: {until: 1, inputs: {u: "2*t + 0*k", w: [[0, 1], [0, 2]]}}
+"""
+
+
+def test_files_say_what_inputs_follow():
+    file = parse_yaml(TEXT + RUN)
+    (asked,) = file.analyses
+    assert asked.options["inputs"] == {"u": "2*t + 0*k", "w": [[0, 1], [0, 2]]}
+    run = cd.simulate(file.model, **asked.options)
+    assert run["cart"].velocity[-1] == pytest.approx([1.5, 0.5], rel=1e-7)
+    again = parse_yaml(to_yaml(file.model, file.analyses))
+    assert again.analyses[0].options == asked.options
+    by_curve = cd.simulate(file.model, until=1, inputs={"u": "ramp(t)", "w": "k"})
+    assert by_curve["cart"].velocity[-1] == pytest.approx([1.5, 1.5], rel=1e-7)
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ('{v: "t"}', 'has no input "v"'),
+        ('{u: "fast"}', 'inputs: "u": expression "fast"'),
+        ("{u: [[0, 1], 2]}", "a table is a list of times and a list of values"),
+        ("{u: [[0, 0], [1, 2]]}", "must increase"),
+        ("3", "expected inputs with what they follow"),
+    ],
+)
+def test_bad_signals_in_files_are_refused_in_their_line(written, said):
+    text = f"{TEXT}analyses:\n  - simulate: {{until: 1, inputs: {written}}}\n"
+    with pytest.raises(FileError, match=said) as told:
+        parse_yaml(text)
+    assert told.value.line == len(text.splitlines())
+
+
 @pytest.mark.parametrize(
     ("signals", "said"),
     [
         ({"v": 1}, 'no input "v"'),
         ({"k": 1}, 'no input "k"'),
-        ({"u": "fast"}, "expected a number"),
+        ({"u": "fast"}, 'inputs: "u": expression "fast", column 1'),
+        ({"u": "2*w"}, 'inputs: "u": expression'),
+        ({"u": "2*"}, 'inputs: "u": expression'),
         ({"u": (1, 2, 3)}, "a pair"),
         ({"u": ((0, 0), (1, 2))}, "must increase"),
         (3, "expected names and signals"),

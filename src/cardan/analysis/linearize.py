@@ -2,9 +2,9 @@
 
 The reduced equations in independent coordinates v, speeds s = v̇ and user states z, exact to first order:
 
-    δq = B δv,   δq̇ = B δs + E δv,   [M Cᵀ; C 0] [δv̇; -δλ] = -∂(balance, closure)·(δq, δq̇, δz)
+    δq = T δv,   δq̇ = T δs + E δv,   [M Cᵀ; C 0] [δv̇; -δλ] = -∂(balance, closure)·(δq, δq̇, δz, δu)
 
-with C_u E_u = -(∂Φ̇/∂q) B. The matrix is exact for the independent coordinates chosen, at rest and in motion; its
+with C_u E_u = -(∂Φ̇/∂q) T. The matrix is exact for the independent coordinates chosen, at rest and in motion; its
 eigenvalues are the modes of the machine where the state is an equilibrium (in motion they depend on the coordinates).
 
 About a steady motion the small motions are seen from axes in which it is steady (`steady_axes`): of a slider on a disc
@@ -19,22 +19,22 @@ of any shape that spins about a principal axis is steady in its own axes only.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from textwrap import indent
 
 import numpy as np
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
+from cardan.analysis.frequency_response import named_outputs
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.small_motions.kinked import kinked
+from cardan.analysis.small_motions.state_space import StateSpace, inputs_of
 from cardan.analysis.small_motions.steadiness import axes_for, left_out, told
 from cardan.analysis.small_motions.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
-from cardan.deferred import sparse as sp
-from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError, suggestion
 from cardan.io.layout import number, table
 from cardan.model.model import Model
@@ -70,20 +70,31 @@ class Mode:
         return -self.eigenvalue.real / abs(self.eigenvalue) + 0.0 if self.eigenvalue else 0.0  # + 0.0: no "-0"
 
 
+def _none() -> np.ndarray:
+    return np.zeros((0, 0))
+
+
 @dataclass(frozen=True, eq=False)
 class Linearization:
-    """The linear equations ẋ = A x of small motions x = (δv, δs, δz) about a state, with their modes.
+    """The linear equations ẋ = A x + B u, y = C x + D u of small motions x = (δv, δs, δz) about a state; their modes.
 
-    `modes` come by rising frequency, one of each conjugate pair.
+    u are small changes of the `inputs` of the model (`Model.input`), y those of the `outputs` that were asked for.
+    `tangent` gives all coordinates from the independent ones, δq = T δv. `modes` come by rising frequency, one of each
+    conjugate pair.
     """
 
     state: State
     A: np.ndarray
-    B: np.ndarray
+    tangent: np.ndarray
     independent: tuple[str, ...]
     eigenvalues: np.ndarray
     modes: tuple[Mode, ...]
     notes: tuple[str, ...] = ()
+    inputs: tuple[str, ...] = ()
+    B: np.ndarray = field(default_factory=_none)
+    outputs: tuple[str, ...] = ()
+    C: np.ndarray = field(default_factory=_none)
+    D: np.ndarray = field(default_factory=_none)
     turning: np.ndarray | None = None  # (n_bodies, 3): rates of the axes from which each body is seen; None: at rest
 
     @property
@@ -129,6 +140,7 @@ def linearize(
     parameters: Mapping[str, float] | None = None,
     axes: str = "steady",
     frozen: bool = False,
+    outputs: str | Sequence[str] = (),
 ) -> Linearization:
     """Natural frequencies, damping ratios and mode shapes of small motions about a state.
 
@@ -147,11 +159,14 @@ def linearize(
     frozen : bool, default False
         Take the equations as they are at any state, at that moment. They are exact for accelerations, but their
         eigenvalues are not modes.
+    outputs : str or sequence of str, optional
+        Names of quantities of a result, such as "crank.angle" or "pin.reaction_i.Fx": the outputs y.
 
     Returns
     -------
     Linearization
-        The system matrix A of ẋ = A x, its `modes` and `frequencies`, and whether it is `stable`.
+        The matrices of ẋ = A x + B u, y = C x + D u, with a column of B and D for each input of the model
+        (`Model.input`) and a row of C and D for each output; `modes`, `frequencies`, and whether it is `stable`.
 
     Raises
     ------
@@ -171,32 +186,51 @@ def linearize(
     if axes not in AXES:
         raise AnalysisError(f'axes="{axes}" is not known{suggestion(str(axes), AXES)}')
     state, bound, known = _place(model, at, parameters)
-    return linearized(state, bound, axes, frozen, known)
+    return linearized(state, bound, axes, frozen, known, [outputs] if isinstance(outputs, str) else outputs)
 
 
 def linearized(
-    state: State, bound: BoundMachine, axes: str = "steady", frozen: bool = False, known: Axes | None = None
+    state: State,
+    bound: BoundMachine,
+    axes: str = "steady",
+    frozen: bool = False,
+    known: Axes | None = None,
+    outputs: Sequence[str] = (),
 ) -> Linearization:
     """The linearization of a machine that is at a state, with the constraints that hold there; `known`: the axes in
     which a search has found it to be steady."""
     system, m = state.system, bound.arrays
     lu = bound.partition()
-    rank = lu.inverse.size
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
         raise AnalysisError("the equations of motion cannot be evaluated at this state")
     if known is not None and axes == "steady":
         seen, notes = known, told(system, known)
     else:
         seen, notes = axes_for(bound, m.v_rate.copy(), m.lam.copy(), axes, frozen)
-    B = bound.tangent(lu)
+    tangent = bound.tangent(lu)
     speeds = speeds_of(system, bound.size, m.q, m.v, m.v_rate)
-    A = _system_matrix(bound, lu, B, *axis_matrices(system, seen, speeds))
+    space = StateSpace(bound, lu, tangent, *axis_matrices(system, seen, speeds))
+    by_x = space.changes()
+    A = space.A(by_x)
     if not np.isfinite(A).all():
         raise AnalysisError(
             "derivatives of forces or constraints are not finite at this state; look for the square root or the "
             "direction of a quantity that is zero there"
         )
-    independent = lu.cols[rank:]
+    eigenvalues, modes = _modes(A, tangent)
+    names = tuple(system.coordinate_names[j] for j in lu.cols[lu.inverse.size :])
+    turning = seen.places if m.v.any() else None
+    inputs, said = inputs_of(system, space.at)
+    places = [list(system.model.parameters).index(name) for name in inputs]
+    B, by_u = space.B(places)
+    y, expressions = named_outputs(system, list(outputs))
+    C, D = space.outputs(expressions, by_x, by_u, places)
+    notes += left_out(system) + kinked(bound, tangent) + said
+    return Linearization(state, A, tangent, names, eigenvalues, modes, tuple(notes), tuple(inputs), B, y, C, D, turning)
+
+
+def _modes(A: np.ndarray, tangent: np.ndarray) -> tuple[np.ndarray, tuple[Mode, ...]]:
+    """All eigenvalues by size, and one mode of each pair."""
     eigenvalues, vectors = np.linalg.eig(A)
     order = np.argsort(np.abs(eigenvalues), kind="stable")
     size = np.max(np.abs(eigenvalues), initial=0.0)
@@ -205,13 +239,10 @@ def linearized(
         value = complex(eigenvalues[k])
         if value.imag < -STILL * size:
             continue  # the other one of a pair
-        shape = B @ vectors[: B.shape[1], k]
+        shape = tangent @ vectors[: tangent.shape[1], k]
         largest = shape[np.argmax(np.abs(shape))] if shape.size else 1.0
         modes.append(Mode(value, shape / largest if largest else shape))
-    names = tuple(system.coordinate_names[j] for j in independent)
-    turning = seen.places if m.v.any() else None
-    notes += left_out(system) + kinked(bound, B)
-    return Linearization(state, A, B, names, eigenvalues[order], tuple(modes), tuple(notes), turning)
+    return eigenvalues[order], tuple(modes)
 
 
 def _place(
@@ -238,40 +269,3 @@ def equilibrium_state(search: Search, start: State) -> tuple[State, BoundMachine
     m = search.bound.arrays
     m.v[:] = search.v
     return replace(start, q=m.q.copy(), v=search.v.copy(), z=m.z.copy(), partition=None), search.bound
-
-
-def _system_matrix(bound: BoundMachine, lu, B: np.ndarray, W1: sp.csr_array, W2: sp.csr_array) -> np.ndarray:
-    m, system = bound.arrays, bound.system
-    blocks = system.linearization(m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
-    bal_q, bal_v, bal_z, clo_q, clo_v, _, rate_q, _, _, z_q, z_v, z_z = (np.array(x) for x in blocks)
-    rows, dependent, independent = _sets(lu)
-    C = sp.csr_array((m.C.copy(), m.indices, m.indptr), shape=(m.Phi.size, m.v.size))[rows]
-    E = np.zeros_like(B)
-    if rows.size and B.shape[1]:
-        E[dependent] = spla.splu(sp.csc_array(C[:, dependent])).solve(-(rate_q[rows] @ B))
-    M = sp.csr_array(np.array(system.forces(m.t, m.q, m.v, m.z, m.p, m.lam)[0]))
-    kkt = spla.splu(sp.csc_array(sp.block_array([[M, C.T], [C, None]]) if rows.size else M))
-
-    def accelerations(q, v, z_columns):
-        load = np.vstack([bal_q @ q + bal_v @ v + z_columns, (clo_q[rows] @ q + clo_v[rows] @ v)])
-        return kkt.solve(-load)[: m.v.size][independent]
-
-    n, n_z = B.shape[1], m.z.size
-    zero = np.zeros_like
-    turning = -(W1 @ B)[independent]
-    a_v = accelerations(B, E, zero(B)) - (W2 @ E)[independent]
-    a_s = accelerations(zero(B), B, zero(B)) - (W2 @ B)[independent]
-    nothing = np.zeros((m.v.size, n_z))
-    a_z = accelerations(nothing, nothing, bal_z) if n_z else np.zeros((n, 0))
-    return np.block(
-        [
-            [turning, np.eye(n), np.zeros((n, n_z))],
-            [a_v, a_s, a_z],
-            [z_q @ B + z_v @ E, z_v @ B, z_z],
-        ]
-    )
-
-
-def _sets(lu) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    rank = lu.inverse.size
-    return lu.rows[:rank], lu.cols[:rank], lu.cols[rank:]

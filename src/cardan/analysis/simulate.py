@@ -116,7 +116,7 @@ def simulate(
         How "joint" keeps loops closed that had to be cut.
     parameters : mapping of str to float, optional
         Values of parameters in place of those in the model.
-    inputs : mapping of str to float, Spline, function of time or (times, values), optional
+    inputs : mapping of str to float, Spline, function of time, text or (times, values), optional
         What the inputs of the model follow; see `Model.with_inputs`. Others keep their start values.
     progress : callable, optional
         A function that is called with the time reached and the end time.

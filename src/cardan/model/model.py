@@ -469,9 +469,9 @@ class Model:
 
         Parameters
         ----------
-        signals : mapping of str to float, Spline, function of time, or (times, values)
-            What inputs follow, by their names. A pair of times and values is a table: straight lines between the
-            points, constant before and after them.
+        signals : mapping of str to float, Spline, function of time, text, or (times, values)
+            What inputs follow, by their names. A text is an expression of t, parameters and named functions. A pair of
+            times and values is a table: straight lines between the points, constant before and after them.
 
         Returns
         -------
@@ -497,7 +497,7 @@ class Model:
             if name not in self.inputs:
                 known = suggestion(str(name), self.inputs) or '; declare it with model.input("' + str(name) + '")'
                 raise ModelError(f'inputs: model "{self.name}" has no input "{name}"{known}')
-        followed = {name: followed_signal(name, value) for name, value in signals.items()}
+        followed = {n: followed_signal(n, value, self._parameters, self._functions) for n, value in signals.items()}
         numbers = {name: value for name, value in followed.items() if isinstance(value, float)}
         other = self.with_parameters(numbers)
         other._signals = {**self._signals, **followed}

@@ -10,6 +10,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Body
+from cardan.model.expressions.expression import Expression, parse
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import scalar, vector
 from cardan.model.view import OfTime, signal
@@ -49,9 +50,30 @@ def check_masses_without(body: Body, symbols: Iterable[ca.SX]) -> None:
                 )
 
 
-def followed_signal(name: str, value: Any) -> OfTime:
-    """What an input follows: a number, a function of time, or a table."""
+@dataclass(frozen=True, eq=False)
+class TextOfTime:
+    """An expression of time, of parameters and of the named functions of a model, read from a text."""
+
+    expression: Expression
+    parameters: Mapping[str, ca.SX]
+    functions: Mapping[str, Any]
+
+    def __call__(self, t: Any) -> Any:
+        known = {"t": t, "time": t} | dict(self.parameters)
+        return self.expression.evaluate(known.__getitem__, self.functions, known)
+
+
+def followed_signal(name: str, value: Any, parameters: Mapping[str, Parameter], functions: Mapping[str, Any]) -> OfTime:
+    """What an input follows: a number, a function of time, a text of such a function, or a table."""
     what = f'inputs: "{name}"'
+    if isinstance(value, str):
+        symbols = {word: p.symbol for word, p in parameters.items() if not isinstance(p, Input)}
+        try:
+            found = TextOfTime(parse(value), symbols, functions)
+            found(ca.SX.sym("t"))
+        except ModelError as error:
+            raise ModelError(f"{what}: {error}") from None
+        return found
     if isinstance(value, (tuple, list)):
         if len(value) != 2:
             raise ModelError(f"{what}: expected a number, a function of time or a pair (times, values)")

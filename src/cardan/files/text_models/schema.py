@@ -52,6 +52,7 @@ from cardan.public import find
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NUMBER = {"type": ["number", "string"]}
+TABLE = {"type": "array", "items": {"type": "array", "items": NUMBER}, "minItems": 2, "maxItems": 2}
 VECTOR = {"type": "array", "items": {"$ref": "#/$defs/scalar"}}
 TEXT = {"type": "string"}
 DEFINITIONS: dict[str, Any] = {
@@ -141,6 +142,7 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "Callable": {"anyOf": [{"$ref": "#/$defs/signal"}, {"type": "array", "items": NUMBER}]},
     "Any": {"anyOf": [{"$ref": "#/$defs/signal"}, {"type": "array", "items": {"$ref": "#/$defs/signal"}}]},
     "Mapping": {"type": "object", "additionalProperties": NUMBER},
+    "Signals": {"type": "object", "additionalProperties": {"anyOf": [NUMBER, TABLE]}},
     "Orientation": {"$ref": "#/$defs/orientation"},
     "Solid": {"anyOf": [{"$ref": "#/$defs/solid"}, {"type": "array", "items": {"$ref": "#/$defs/solid"}}]},
     "Whole": {"type": ["integer", "string"]},

@@ -39,6 +39,7 @@ WANTED = {  # what to call each shape in messages
     "Callable": "the name of a function or an expression",
     "Expression": "an expression of the machine",
     "Mapping": "a mapping",
+    "Signals": "inputs with what they follow",
     "tuple": "a list",
     "Orientation": "an orientation",
     "Solid": "a shape",
@@ -81,7 +82,7 @@ class ValueReader:
         self.markers: dict[str, Marker] = {}
         self.pending: list[Pending] = []  # to be checked when all names are known
         # shapes that may be written as lists or mappings, and read themselves
-        self.structured: dict[str, Callable[[Node, str], Any]] = {}
+        self.structured: dict[str, Callable[[Node, str], Any]] = {"Signals": self.input_signals}
         self.readers: dict[str, Callable[[Node, str], Any]] = {
             "Marker": self.marker,
             "Coordinate": self.coordinate,
@@ -173,6 +174,19 @@ class ValueReader:
         if items and {"Input", "Scalar", "str"} & {shape.name for shape in items[0]}:
             return {name: self.value(entry, items[0], f"{what}: {name}") for name, entry in node.value.items()}
         return {name: self.number(entry, f"{what}: {name}") for name, entry in node.value.items()}
+
+    def input_signals(self, node: Node, what: str) -> dict[str, Any]:
+        """What inputs follow: numbers, texts of functions of time, tables [times, values]; checked by the model."""
+        if not isinstance(node.value, dict):
+            node.fail(f'{what}: expected inputs with what they follow, such as {{u: "sin(t)"}}, found {node}')
+        found = {name: self.followed(entry, f"{what}: {name}") for name, entry in node.value.items()}
+        self.guarded(lambda: self.model.with_inputs(found), node, node.value, "simulate: ")
+        return found
+
+    def followed(self, node: Node, what: str) -> float | str | list[list[float]]:
+        if isinstance(node.value, list):
+            return [[self.number(item, what) for item in _items(row, what)] for row in node.value]
+        return node.value if isinstance(node.value, float) else self.text(node, what)
 
     def sequence(self, node: Node, shapes: tuple[Shape, ...], what: str) -> Any:
         for shape in shapes:
@@ -376,3 +390,9 @@ def split_arguments(text: str, offset: int) -> Iterator[tuple[str, int]]:
             yield text[begin:k], offset + begin
             begin = k + 1
     yield text[begin:], offset + begin
+
+
+def _items(node: Node, what: str) -> list[Node]:
+    if not isinstance(node.value, list):
+        node.fail(f"{what}: a table is a list of times and a list of values, found {node}")
+    return node.value

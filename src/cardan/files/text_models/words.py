@@ -39,7 +39,6 @@ BODY_SHAPES = {
 }
 STATE_SHAPES = {"rate": "Signal"}
 NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps", "save_to", "resume")
-ONLY_IN_PYTHON = ("inputs",)  # of analyses: functions of time
 CURVE_MAKERS = ("profile", "ramp_profile", "step_profile", "bump_profile", "profile_sum", "profile_row",
                 "curve_with_stops", "profile_from_csv", "terrain_from_csv")  # fmt: skip
 SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
@@ -178,4 +177,4 @@ def curve_type(words: Iterable[str]) -> type[Spline] | type[Terrain]:
 
 def analysis_words(kind: str) -> dict[str, Word]:
     """The options of an analysis, from the signature of `cardan.<kind>`."""
-    return {name: word for name, word in signature_words(find(kind)).items() if name not in ONLY_IN_PYTHON}
+    return signature_words(find(kind))

@@ -207,7 +207,9 @@ class Fmu(Block):
     def _number(self, name: str) -> float:
         """Of an input, or of a parameter that depends on those of the model: here what the FMU itself says."""
         start = self.description.variables[name].start
-        return float({None: "0", "true": "1", "false": "0"}.get(start, start))
+        if start in (None, "true", "false"):
+            return float(start == "true")
+        return float(str(start))
 
     def own_events(self) -> list[When]:
         """When its time has come, when an indicator passes zero, and when it asks for the end of the run."""
