@@ -56,9 +56,10 @@ class SweepOptions(MotionOptions, total=False):
     t: float  # this and the next two of `cd.equilibrium`
     drivers: str
     unbalance: float | None
-    at: str | State  # this and the next two of `cd.linearize`
+    at: str | State  # this and the next three of `cd.linearize`
     axes: str
     frozen: bool
+    outputs: str | Sequence[str]
 
 
 def sweep(
