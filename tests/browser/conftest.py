@@ -27,7 +27,7 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE = 20.0  # s: of a machine that does many things at once
+PATIENCE = 90.0  # s: of a machine that does many things at once
 DESKTOP = {"width": 1200, "height": 800}
 SMALL_DESKTOP = {"width": 800, "height": 480}  # 3D without a graphics card takes its time, by the pixel
 DRIVER = "GL Driver Message"  # of Chromium, where pictures of its 3D software go a long way; not of the page
@@ -60,6 +60,7 @@ class Tab:
 
     def __init__(self, page: Any):
         self.page = page
+        page.set_default_timeout(1e3 * PATIENCE)
         self.said: list[str] = []
         self.asked_for: list[str] = []
         page.on("console", self._note)
