@@ -22,12 +22,6 @@ static void note_event(double t, int64_t number) {
   P->noted[0]++;
 }
 
-static int are_numbers(const double *x, int64_t n) {
-  double check = 0.0;
-  for (int64_t i = 0; i < n; i++) check += 0.0 * x[i]; /* 0 NaN and 0 inf are NaN */
-  return check == 0.0;
-}
-
 /* Whether the least principal moment of inertia exceeds `little`: then I - little E is positive definite. */
 static int turns_heavily(const double *moments, int64_t count, double little) {
   if (count == 1) return moments[0] > little;
@@ -83,117 +77,18 @@ static void count_turns(cd_live *P) {
     m->p[P->driven[2 * k + 1]] -= TURN * round(m->Phi[P->driven[2 * k]] / TURN);
 }
 
-/* K x = b by elimination with pivots of rows, where b is the last column of K, and becomes x; 0 where K is singular. */
-static int solve_full(double *K, int64_t n) {
-  const int64_t width = n + 1;
-  for (int64_t k = 0; k < n; k++) {
-    int64_t best = k;
-    for (int64_t i = k + 1; i < n; i++)
-      if (fabs(K[i * width + k]) > fabs(K[best * width + k])) best = i;
-    if (!(fabs(K[best * width + k]) > 0.0)) return 0;
-    for (int64_t j = k; j < width && best != k; j++) {
-      const double kept = K[k * width + j];
-      K[k * width + j] = K[best * width + j], K[best * width + j] = kept;
-    }
-    for (int64_t i = k + 1; i < n; i++) {
-      const double factor = K[i * width + k] / K[k * width + k];
-      for (int64_t j = k; j < width && factor != 0.0; j++) K[i * width + j] -= factor * K[k * width + j];
-    }
-  }
-  for (int64_t i = n - 1; i >= 0; i--) {
-    for (int64_t j = i + 1; j < n; j++) K[i * width + n] -= K[i * width + j] * K[j * width + n];
-    K[i * width + n] /= K[i * width + i];
-  }
-  return 1;
-}
-
 /* -- closing where Newton fails (analysis/assembly/search.py, and _close of assemble.py) ----------------------------- */
-
-#define SEARCH_ITERATIONS 200
-#define FIRST_DAMPING 1e-3
-#define LEAST_SEARCH_DAMPING 1e-12
-#define MOST_SEARCH_DAMPING 1e8
-#define STATIONARY 1e-8
-
-static double sum_of_squares(const double *x, int64_t n) {
-  double sum = 0.0;
-  for (int64_t i = 0; i < n; i++) sum += x[i] * x[i];
-  return sum;
-}
-
-static double gap_of(cd_machine *m, const cd_chooser *able) {
-  return cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
-}
-
-/* (J'J + mu I) and behind it J'Phi, J = C unit, into P->J; |J'Phi| and |J|. */
-static void put_normal(cd_live *P, double mu, double *slope, double *size) {
-  const cd_machine *m = P->m;
-  const int64_t n = m->v_size, width = n + 1;
-  const double *unit = P->asked->unit;
-  double squares = 0.0, stiffest = 0.0;
-  for (int64_t i = 0; i < n * width; i++) P->J[i] = 0.0;
-  for (int64_t row = 0; row < m->Phi_size; row++) {
-    if (!P->able->holds[row]) continue;
-    for (int64_t a = m->indptr[row]; a < m->indptr[row + 1]; a++) {
-      const int64_t i = m->indices[a];
-      const double left = P->asked->q_scale[i] == 0.0 ? 0.0 : m->C[a] * unit[i];
-      squares += left * left;
-      P->J[i * width + n] += left * m->Phi[row];
-      for (int64_t b = m->indptr[row]; b < m->indptr[row + 1]; b++) {
-        const int64_t j = m->indices[b];
-        P->J[i * width + j] += left * (P->asked->q_scale[j] == 0.0 ? 0.0 : m->C[b] * unit[j]);
-      }
-    }
-  }
-  double gradient = 0.0;
-  for (int64_t i = 0; i < n; i++) {
-    gradient += square(P->J[i * width + n]);
-    stiffest = larger(stiffest, P->J[i * width + i]);
-  }
-  for (int64_t i = 0; i < n; i++) P->J[i * width + i] += mu * stiffest;
-  *slope = sqrt(gradient), *size = sqrt(squares);
-}
-
-/* Levenberg-Marquardt on |Phi|^2 over the coordinates that are not held, from where the machine is. */
-static int search_from_here(cd_live *P) {
-  cd_machine *m = P->m;
-  const int64_t n = m->v_size;
-  const double tolerance = m->watch->closure_tolerance;
-  double mu = FIRST_DAMPING, gap = gap_of(m, P->able), *start = P->best + m->q_size;
-  for (int k = 0; k < SEARCH_ITERATIONS && !(gap <= tolerance); k++) {
-    double slope, size;
-    const double before = sum_of_squares(m->Phi, m->Phi_size);
-    if (call(&m->jacobian) != 0) return 0;
-    put_normal(P, mu, &slope, &size);
-    if (!(slope > STATIONARY * size * sqrt(before)) || !solve_full(P->J, n)) return 0;
-    for (int64_t i = 0; i < n; i++)
-      m->delta[i] = P->asked->q_scale[i] == 0.0 ? 0.0 : -P->asked->unit[i] * P->J[i * (n + 1) + n];
-    if (!are_numbers(m->delta, n)) return 0;
-    copy(start, m->q, m->q_size);
-    cd_move(m->q, m->delta, m->place, m->spins, n, m->spins_rows);
-    gap = gap_of(m, P->able);
-    if (sum_of_squares(m->Phi, m->Phi_size) < before) {
-      mu = larger(0.1 * mu, LEAST_SEARCH_DAMPING);
-      continue;
-    }
-    copy(m->q, start, m->q_size);
-    gap = gap_of(m, P->able);
-    mu *= 10.0;
-    if (mu > MOST_SEARCH_DAMPING) return 0;
-  }
-  return gap <= tolerance;
-}
 
 /* From the estimates, then from others beside them; where none closes, the machine is left as far closed as it was. */
 static int search_closed(cd_machine *m, cd_chooser *able, const cd_start *S) {
   cd_live *P = page;
+  const cd_search search = {m, able->holds, P->asked->unit, P->asked->q_scale, P->J, P->best + m->q_size};
   double least = INFINITY;
-  (void)able;
   for (int64_t k = 0; k < P->shakes_rows; k++) {
     copy(m->q, S->estimate, m->q_size);
     for (int64_t i = 0; i < m->v_size; i++) m->delta[i] = P->shakes[k * m->v_size + i] * S->unit[i];
     cd_move(m->q, m->delta, m->place, m->spins, m->v_size, m->spins_rows);
-    if (search_from_here(P)) return 1;
+    if (search_from_here(&search)) return 1;
     const double open = sum_of_squares(m->Phi, m->Phi_size);
     if (open < least) {
       least = open;

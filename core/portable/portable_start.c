@@ -4,16 +4,12 @@
 #include <string.h>
 
 #include "portable_inside.h"
+#include "searching.h"
 
 #define LITTLE_INERTIA 1e-7 /* compiled/initial_numbers.py */
 #define CLOSURE_TOL 1e-11   /* analysis/machine/bound_machine.py, this and the next one */
 #define CLOSURE_ROUND_OFF 1e-14
 #define TURN 6.283185307179586
-#define SEARCH_ITERATIONS 200 /* analysis/assembly/search.py, these five */
-#define FIRST_DAMPING 1e-3
-#define LEAST_DAMPING 1e-12
-#define MOST_DAMPING 1e8
-#define STATIONARY 1e-8
 #define TOO_NEAR 1e-6 /* pivots: analysis/machine/singular_start.py */
 
 static void copy(double *to, const double *from, int64_t n) {
@@ -155,103 +151,16 @@ int cdp_partition(machine *M) {
 
 /* -- closing where Newton fails (analysis/assembly/search.py) ------------------------------------------------------ */
 
-static double sum_of_squares(const double *x, int64_t n) {
-  double sum = 0.0;
-  for (int64_t i = 0; i < n; i++) sum += x[i] * x[i];
-  return sum;
-}
-
-/* K x = b by elimination with pivots of rows, where b is the last column of K, and becomes x; 0 where K is singular. */
-static int solve_full(double *K, int64_t n) {
-  const int64_t width = n + 1;
-  for (int64_t k = 0; k < n; k++) {
-    int64_t best = k;
-    for (int64_t i = k + 1; i < n; i++)
-      if (fabs(K[i * width + k]) > fabs(K[best * width + k])) best = i;
-    if (!(fabs(K[best * width + k]) > 0.0)) return 0;
-    for (int64_t j = k; j < width && best != k; j++) {
-      const double kept = K[k * width + j];
-      K[k * width + j] = K[best * width + j], K[best * width + j] = kept;
-    }
-    for (int64_t i = k + 1; i < n; i++) {
-      const double factor = K[i * width + k] / K[k * width + k];
-      for (int64_t j = k; j < width && factor != 0.0; j++) K[i * width + j] -= factor * K[k * width + j];
-    }
-  }
-  for (int64_t i = n - 1; i >= 0; i--) {
-    for (int64_t j = i + 1; j < n; j++) K[i * width + n] -= K[i * width + j] * K[j * width + n];
-    K[i * width + n] /= K[i * width + i];
-  }
-  return 1;
-}
-
-/* (J'J + mu I) and behind it J'Phi, J = C unit, into M->J; |J'Phi| and |J|. */
-static void put_normal(machine *M, double mu, double *slope, double *size) {
-  const cd_machine *m = &M->m;
-  const int64_t n = m->v_size, width = n + 1;
-  const double *unit = M->unit, *scale = M->asked.q_scale;
-  double squares = 0.0, stiffest = 0.0, gradient = 0.0;
-  for (int64_t i = 0; i < n * width; i++) M->J[i] = 0.0;
-  for (int64_t row = 0; row < m->Phi_size; row++) {
-    if (!M->able.holds[row]) continue;
-    for (int64_t a = m->indptr[row]; a < m->indptr[row + 1]; a++) {
-      const int64_t i = m->indices[a];
-      const double left = scale[i] == 0.0 ? 0.0 : m->C[a] * unit[i];
-      squares += left * left;
-      M->J[i * width + n] += left * m->Phi[row];
-      for (int64_t b = m->indptr[row]; b < m->indptr[row + 1]; b++) {
-        const int64_t j = m->indices[b];
-        M->J[i * width + j] += left * (scale[j] == 0.0 ? 0.0 : m->C[b] * unit[j]);
-      }
-    }
-  }
-  for (int64_t i = 0; i < n; i++) {
-    gradient += square(M->J[i * width + n]);
-    stiffest = larger(stiffest, M->J[i * width + i]);
-  }
-  for (int64_t i = 0; i < n; i++) M->J[i * width + i] += mu * stiffest;
-  *slope = sqrt(gradient), *size = sqrt(squares);
-}
-
-/* Levenberg-Marquardt on |Phi|^2 over the coordinates that are not held, from where the machine is. */
-static int search_from_here(machine *M) {
-  cd_machine *m = &M->m;
-  const int64_t n = m->v_size;
-  const double tolerance = m->watch->closure_tolerance;
-  double mu = FIRST_DAMPING, gap = cdp_gap(M), *start = M->best + m->q_size;
-  for (int k = 0; k < SEARCH_ITERATIONS && !(gap <= tolerance); k++) {
-    double slope, size;
-    const double before = sum_of_squares(m->Phi, m->Phi_size);
-    if (call(&m->jacobian) != 0) return 0;
-    put_normal(M, mu, &slope, &size);
-    if (!(slope > STATIONARY * size * sqrt(before)) || !solve_full(M->J, n)) return 0;
-    for (int64_t i = 0; i < n; i++)
-      m->delta[i] = M->asked.q_scale[i] == 0.0 ? 0.0 : -M->unit[i] * M->J[i * (n + 1) + n];
-    if (!cdp_all_finite(m->delta, n)) return 0;
-    copy(start, m->q, m->q_size);
-    cd_move(m->q, m->delta, m->place, m->spins, n, m->spins_rows);
-    gap = cdp_gap(M);
-    if (sum_of_squares(m->Phi, m->Phi_size) < before) {
-      mu = larger(0.1 * mu, LEAST_DAMPING);
-      continue;
-    }
-    copy(m->q, start, m->q_size);
-    gap = cdp_gap(M);
-    mu *= 10.0;
-    if (mu > MOST_DAMPING) return 0;
-  }
-  return gap <= tolerance;
-}
-
 /* From the estimates, then from others beside them; where none closes, the machine is left as far closed as it was. */
 static int search_closed(machine *M) {
   cd_machine *m = &M->m;
+  const cd_search search = {m, M->able.holds, M->unit, M->asked.q_scale, M->J, M->best + m->q_size};
   double open = INFINITY;
   for (int64_t k = 0; k < THE->n_shakes; k++) {
     copy(m->q, M->asked.estimate, m->q_size);
     for (int64_t i = 0; i < m->v_size; i++) m->delta[i] = THE->shakes[k * m->v_size + i] * M->unit[i];
     cd_move(m->q, m->delta, m->place, m->spins, m->v_size, m->spins_rows);
-    if (search_from_here(M)) return 1;
+    if (search_from_here(&search)) return 1;
     const double now = sum_of_squares(m->Phi, m->Phi_size);
     if (now < open) {
       open = now;

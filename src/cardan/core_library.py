@@ -34,8 +34,8 @@ GPU_SOURCES = (
 PORTABLE_SOURCES = (
     "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "dop853_table.h", "grid.c",
     "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c", "partition.c", "sparse_partition.c",
-    "renewal.c", "keeping.c", "closing.c", "adams.c", "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c",
-    "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c",
+    "renewal.c", "keeping.c", "closing.c", "searching.h", "adams.c", "adams_run.c", "advance.c", "bdf.c", "bdf_run.c",
+    "newton.c", "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c",
     "portable.h", "portable_data.h", "portable_inside.h", "portable_instance.c", "portable_start.c",
     "portable_motion.c", "portable_step.c", "portable_watching.c", "portable_happening.c", "portable_contacts.c",
     "portable_sharing.c",

@@ -19,7 +19,7 @@ from pathlib import Path
 from cardan.core_library import GPU_SOURCES
 from cardan.numerics.gpu.source import joined
 
-SOURCES = (*GPU_SOURCES[:-1], "live.h")
+SOURCES = (*GPU_SOURCES[:-1], "searching.h", "live.h")
 HEAD = """\
 #include <math.h>
 #include <stddef.h>
