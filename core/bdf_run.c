@@ -6,8 +6,8 @@
 #include "inside.h"
 
 /* of the largest position or speed: what differences of order 5 make of the last digit */
-#define ROUND_OFF (100.0 * EPSILON)
-#define STIFF_ROUND_OFF (10.0 * EPSILON) /* the same at the lower orders of small steps */
+#define ROUND_OFF (100.0 * CD_EPSILON)
+#define STIFF_ROUND_OFF (10.0 * CD_EPSILON) /* the same at the lower orders of small steps */
 
 /* The lambda of Y as those that forces see: the next evaluation finds its own from there. */
 static void take_multipliers(cd_run *r) {

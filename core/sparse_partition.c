@@ -7,7 +7,6 @@
 
 #include "inside.h"
 
-#define TIE 1e-10 /* entries that differ by less, relatively, are equal: round-off must not decide the partition */
 /* rows with no entry above this fraction of the largest wait until no other row is left, because a small pivot amplifies the round-off on which the rank decision rests */
 #define WEAK 1e-2
 #define SEARCH_ROWS 4 /* rows inspected for the lowest Markowitz count (Zlatev 1980: three or four suffice) */
@@ -82,7 +81,7 @@ static int64_t search(const cd_sparse_elimination *S, int64_t longest, double th
         const double size = fabs(S->value[e]);
         if (!S->allowed[S->col[e]] || !(size >= threshold * S->row_largest[i])) continue;
         const int64_t cost = (count - 1) * (S->col_count[S->col[e]] - 1);
-        const int tie = cost == best_cost && size > best_size * (1.0 + TIE);
+        const int tie = cost == best_cost && size > best_size * (1.0 + CD_TIE);
         if (best == 0 || cost < best_cost || tie) {
           best = e;
           best_cost = cost;

@@ -9,22 +9,7 @@
 
 #include "portable_inside.h"
 
-#define MOST_IMPACTS 1000 /* as in impact.py and sticking.py, these fourteen */
-#define MOST_CHANGES 100
-#define MOST_RETURNS 2
-#define SPEED_NOISE 1e-10
-#define REST_SPEED 0.01
-#define LOWEST_BOUNCE 1e-10
-#define FORCE_NOISE 1e-9
-#define SPEED_JUMP 1e-6
-#define STOPPED 1e-6
-#define NEARLY_DEPENDENT 0.1
-#define FAR_BEYOND 10.0
-#define GAP_TOL 1e-9
-#define DEPENDENT 1e-7
-#define ACCELERATION_NOISE 1e-9
-
-static double rest_height(const machine *M) { return larger(M->facts.atol, LOWEST_BOUNCE) * M->facts.size; }
+static double rest_height(const machine *M) { return larger(M->facts.atol, CD_LOWEST_BOUNCE) * M->facts.size; }
 
 static int is_free(int64_t row) { return THE->is_limit[row] || THE->is_friction[row]; }
 
@@ -45,7 +30,7 @@ double cdp_speed_noise(machine *M) {
   const cd_machine *m = &M->m;
   for (int64_t i = 0; i < m->v_size; i++)
     M->facts.top_speed = larger(M->facts.top_speed, fabs(m->v[i] / m->col_scale[i]));
-  return larger(SPEED_NOISE * M->facts.top_speed, REST_SPEED * rest_height(M));
+  return larger(CD_SPEED_NOISE * M->facts.top_speed, CD_REST_SPEED * rest_height(M));
 }
 
 /* Scales of the rows that hold now and do not depend on others. */
@@ -93,7 +78,7 @@ static int jump(machine *M, int with_J, int with_impacts) {
 int cdp_opened(machine *M, int64_t *first) {
   const cd_machine *m = &M->m;
   if (!cdp_rates_of_rows(M)) return 0;
-  const double noise = cdp_speed_noise(M), limit = larger(noise, SPEED_JUMP * M->facts.top_speed);
+  const double noise = cdp_speed_noise(M), limit = larger(noise, CD_SPEED_JUMP * M->facts.top_speed);
   for (int64_t i = 0; i < m->Phi_size; i++)
     if (M->able.holds[i] && !is_free(i) && fabs(M->rate_of_rows[i]) * m->row_unit[i] > limit) {
       *first = i;
@@ -127,7 +112,7 @@ static int find_closed(machine *M) {
   cd_machine *m = &M->m;
   if (call(&m->constraint) != 0) return 0;
   for (int64_t i = 0; i < m->Phi_size; i++)
-    M->closed[i] = THE->is_limit[i] && (M->able.holds[i] || M->hit[i] || m->Phi[i] <= GAP_TOL * M->facts.size);
+    M->closed[i] = THE->is_limit[i] && (M->able.holds[i] || M->hit[i] || m->Phi[i] <= CD_GAP_TOL * M->facts.size);
   return 1;
 }
 
@@ -146,7 +131,7 @@ static int strike_together(machine *M, int first, const double *u) {
   const int64_t n = M->m.Phi_size;
   const double noise = cdp_speed_noise(M), *e = M->restitution;
   for (int64_t i = 0; i < n; i++) M->pushing[i] = THE->together && M->closed[i] && u[i] < -noise;
-  for (int k = 0; k < MOST_CHANGES; k++) {
+  for (int k = 0; k < CD_MOST_CONTACT_CHANGES; k++) {
     for (int64_t i = 0; i < n; i++) {
       M->has_target[i] = M->pushing[i];
       M->target[i] = u[i] < 0.0 ? -(1.0 + e[i]) * u[i] : -u[i];
@@ -156,7 +141,8 @@ static int strike_together(machine *M, int first, const double *u) {
     int64_t worst = -1;
     for (int64_t i = 0; i < n + THE->n_impacts; i++) largest = larger(largest, fabs(M->blow[i]));
     for (int64_t i = 0; i < n; i++)
-      if (M->pushing[i] && M->blow[i] < -FORCE_NOISE * largest && (worst < 0 || M->blow[i] < M->blow[worst])) worst = i;
+      if (M->pushing[i] && M->blow[i] < -CD_FORCE_NOISE * largest && (worst < 0 || M->blow[i] < M->blow[worst]))
+        worst = i;
     if (worst >= 0) {
       M->pushing[worst] = 0;
       continue;
@@ -179,7 +165,7 @@ int cdp_strike(machine *M, int first) {
   const int64_t n = M->m.Phi_size;
   double *u = M->acceleration; /* it is not known yet */
   if (!find_closed(M)) return no_balance(M);
-  for (int k = 0; k < MOST_IMPACTS; k++) {
+  for (int k = 0; k < CD_MOST_IMPACTS; k++) {
     if (!cdp_rates_of_rows(M)) return no_balance(M);
     const double noise = cdp_speed_noise(M);
     int64_t fastest = -1;
@@ -202,7 +188,7 @@ int cdp_strike(machine *M, int first) {
   return cdp_say(M, MACHINE_ENDLESS, "at t = %.6g impacts continue without end", M->m.t[0]);
 }
 
-/* -- friction (sticking.py) ---------------------------------------------------------------------------------------- */
+/* -- friction ------------------------------------------------------------------------------------------------------ */
 
 /* Whether there can be a normal force: the limit that carries a friction, where it has one, is in contact. */
 int cdp_carried(const machine *M, int64_t row) {
@@ -276,7 +262,7 @@ static void find_independent(machine *M, const uint8_t *wanted) {
     for (int64_t i = 0; i < rows; i++) {
       if (!wanted[i] || M->can[i] > 0.0) continue;
       const double left = left_of_row(M, i, count, M->G + count * n);
-      if (!(left > DEPENDENT)) continue;
+      if (!(left > CD_DEPENDENT_FRICTION)) continue;
       const int better = best < 0 || (M->able.holds[i] && !M->able.holds[best]) ||
                          (M->able.holds[i] == M->able.holds[best] && left > most_left);
       if (better) best = i, most_left = left;
@@ -299,7 +285,7 @@ static int is_unmoved(const machine *M, int64_t row, double noise) {
   for (int64_t j = 0; j < m->v_size; j++)
     fastest = larger(fastest, larger(fabs(m->v_rate[j]), fabs(m->delta[j]) * square(m->D[j])) / M->unit[j]);
   for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) size += fabs(m->C[e]) * M->unit[m->indices[e]];
-  return fabs(M->acceleration[row]) <= larger(noise, ACCELERATION_NOISE * fastest * size);
+  return fabs(M->acceleration[row]) <= larger(noise, CD_ACCELERATION_NOISE * fastest * size);
 }
 
 /* -- contacts and friction ----------------------------------------------------------------------------------------- */
@@ -351,7 +337,7 @@ static int could_stick(machine *M, int64_t row) {
   evaluate_trial(M);
   M->counts.sees_multipliers = sees;
   slip(M, row, direction);
-  return fabs(M->m.lam[row]) <= FAR_BEYOND * grip + FORCE_NOISE * largest_multiplier(M);
+  return fabs(M->m.lam[row]) <= CD_FAR_BEYOND_GRIP * grip + CD_FORCE_NOISE * largest_multiplier(M);
 }
 
 /* Frictions slip in the direction of their rate, and stick where there is none and they can; `forced` are those that
@@ -361,7 +347,7 @@ static int choose_slip(machine *M) {
   memset(M->forced, 0, (size_t)n);
   memset(M->still, 0, (size_t)n);
   if (!cdp_rates_of_rows(M)) return 0;
-  const double noise = cdp_speed_noise(M), stopped = larger(noise, STOPPED * M->facts.top_speed);
+  const double noise = cdp_speed_noise(M), stopped = larger(noise, CD_STOPPED_SLIP * M->facts.top_speed);
   int any = 0;
   for (int64_t i = 0; i < n; i++) {
     if (!THE->is_friction[i]) continue;
@@ -377,7 +363,8 @@ static int choose_slip(machine *M) {
   find_independent(M, M->still);
   for (int64_t i = 0; i < n; i++) {
     if (!M->still[i]) continue;
-    const int sticks = M->can[i] > 0.0 && (M->able.holds[i] || M->can[i] > NEARLY_DEPENDENT || could_stick(M, i));
+    const int sticks =
+        M->can[i] > 0.0 && (M->able.holds[i] || M->can[i] > CD_NEARLY_DEPENDENT_FRICTION || could_stick(M, i));
     M->forced[i] = !sticks;
   }
   for (int64_t i = 0; i < n; i++)
@@ -423,7 +410,7 @@ static int comes_to_rest(const machine *M, int64_t row, double noise) {
 static int one_change(machine *M, double noise) {
   const cd_machine *m = &M->m;
   const int64_t n = m->Phi_size;
-  const double weak = FORCE_NOISE * largest_multiplier(M);
+  const double weak = CD_FORCE_NOISE * largest_multiplier(M);
   int64_t worst = -1;
   for (int64_t i = 0; i < n; i++)
     if (M->closed[i] && M->able.holds[i] && m->lam[i] < -weak && (worst < 0 || m->lam[i] < m->lam[worst])) worst = i;
@@ -499,10 +486,10 @@ int cdp_settle(machine *M) {
   if (!find_closed(M)) return no_balance(M);
   for (int64_t i = 0; i < n; i++) {
     M->closed[i] = M->closed[i] && !M->leaving[i];
-    M->returns[i] = MOST_RETURNS;
+    M->returns[i] = CD_MOST_CONTACT_RETURNS;
     if (THE->is_limit[i]) M->able.holds[i] = 0;
   }
-  for (int k = 0; k < MOST_CHANGES; k++) {
+  for (int k = 0; k < CD_MOST_CONTACT_CHANGES; k++) {
     if (!choose_slip(M) || !accelerations(M)) return no_balance(M);
     const double noise = cdp_speed_noise(M);
     if (pass_on(M, noise) && !accelerations(M)) return no_balance(M);

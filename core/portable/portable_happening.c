@@ -5,13 +5,6 @@
 
 #include "portable_inside.h"
 
-#define MOST_IN_AN_INSTANT 100
-#define MOST_CROWDED 200
-#define CROWDED 1e-9
-#define CAPTURE_GAP 1e-6
-#define GAP_TOL 1e-9
-#define SAME_TIME 1e-9
-
 static int compute(machine *M) {
   if (call(&M->actions) == 0) return MACHINE_OK;
   return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g what events do cannot be evaluated", M->m.t[0]);
@@ -34,7 +27,7 @@ int cdp_schedule(machine *M, double t) {
     if (!(interval > 0.0))
       return cdp_say(M, MACHINE_REFUSED, "event \"%s\": the interval %g must be positive", name_of_event(timed[0]),
                      interval);
-    M->due[k] = first + larger(0.0, ceil((t - first) / interval - SAME_TIME)) * interval;
+    M->due[k] = first + larger(0.0, ceil((t - first) / interval - CD_SAME_SAMPLE)) * interval;
   }
   return status;
 }
@@ -48,9 +41,9 @@ static int note(machine *M, int64_t name) {
   F->log_time[F->happened % PORTABLE_LOG] = t;
   F->log_name[F->happened % PORTABLE_LOG] = name;
   F->happened++;
-  F->crowd = t - F->last_event <= CROWDED * larger(fabs(t), 1e-6) ? F->crowd + 1 : 0;
+  F->crowd = t - F->last_event <= CD_CROWDED * larger(fabs(t), 1e-6) ? F->crowd + 1 : 0;
   F->last_event = t;
-  if (F->crowd <= MOST_CROWDED) return MACHINE_OK;
+  if (F->crowd <= CD_MOST_CROWDED) return MACHINE_OK;
   return cdp_say(M, MACHINE_ENDLESS,
                  "event \"%s\" fires without end at t = %.9g: its actions bring it back to where it fires again",
                  THE->event_names[name], t);
@@ -99,7 +92,7 @@ void cdp_at_zero(machine *M, uint8_t *fired) {
 
 static int64_t names_of_limits(const machine *M) { /* the first limit beyond which the machine stands; -1 */
   for (int64_t i = 0; i < M->m.Phi_size; i++)
-    if (THE->is_limit[i] && M->m.Phi[i] < -GAP_TOL * M->facts.size) return i;
+    if (THE->is_limit[i] && M->m.Phi[i] < -CD_GAP_TOL * M->facts.size) return i;
   return -1;
 }
 
@@ -113,7 +106,7 @@ static int set_number(machine *M, int64_t event, const int64_t *act) {
   }
   M->m.p[act[3]] = value;
   cdp_take_masses(M);
-  if (!(cdp_gap(M) <= CAPTURE_GAP * M->facts.size))
+  if (!(cdp_gap(M) <= CD_CAPTURE_GAP * M->facts.size))
     return cdp_say(M, MACHINE_REFUSED, "event \"%s\": the value that it sets would open joints", name_of_event(event));
   return MACHINE_OK;
 }
@@ -131,7 +124,7 @@ static int capture(machine *M, int64_t event, int64_t joint, int *captured) {
   for (int64_t i = J->first_row; i < J->first_row + J->rows; i++) M->able.holds[i] = 1;
   cdp_gap(M);
   for (int64_t i = J->first_row; i < J->first_row + J->rows; i++)
-    if (!(fabs(M->m.Phi[i]) <= CAPTURE_GAP * M->facts.size))
+    if (!(fabs(M->m.Phi[i]) <= CD_CAPTURE_GAP * M->facts.size))
       return cdp_say(M, MACHINE_REFUSED, "event \"%s\": joint \"%s\" cannot be captured: its bodies are apart by %.4g",
                      name_of_event(event), J->name, fabs(M->m.Phi[i]));
   *captured = 1;
@@ -314,7 +307,7 @@ int cdp_happen(machine *M, const uint8_t *fired) {
   memcpy(M->sides, M->E.side, (size_t)THE->n_watched * sizeof(int64_t));
   int status = happen_once(M, fired, 1);
   for (int k = 0; status == MACHINE_OK && M->facts.stopped_by < 0 && find_called(M, fired); k++) {
-    if (k == MOST_IN_AN_INSTANT)
+    if (k == CD_MOST_IN_AN_INSTANT)
       return cdp_say(M, MACHINE_ENDLESS, "at t = %.9g events call up each other without end", M->m.t[0]);
     for (int64_t i = 0; i < THE->n_watched; i++) M->fired[i] = M->fired[i] || M->called[i];
     status = happen_once(M, M->called, 0);

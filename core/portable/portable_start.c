@@ -6,12 +6,6 @@
 #include "portable_inside.h"
 #include "searching.h"
 
-#define LITTLE_INERTIA 1e-7 /* compiled/initial_numbers.py */
-#define CLOSURE_TOL 1e-11   /* analysis/machine/bound_machine.py, this and the next one */
-#define CLOSURE_ROUND_OFF 1e-14
-#define TURN 6.283185307179586
-#define TOO_NEAR 1e-6 /* pivots: analysis/machine/singular_start.py */
-
 static void copy(double *to, const double *from, int64_t n) {
   for (int64_t i = 0; i < n; i++) to[i] = from[i];
 }
@@ -50,7 +44,7 @@ static int64_t body_without_mass(const machine *M) {
   double heaviest = 0.0;
   for (int64_t b = 0; b < THE->n_bodies; b++) heaviest = larger(heaviest, M->masses[b * width]);
   for (int64_t b = 0; b < THE->n_bodies; b++) {
-    const double *own = M->masses + b * width, little = THE->massive ? LITTLE_INERTIA * heaviest : 0.0;
+    const double *own = M->masses + b * width, little = THE->massive ? CD_LITTLE_INERTIA * heaviest : 0.0;
     if (!cdp_all_finite(own, width) || !(own[0] > little)) return b;
     if (THE->massive && !turns_heavily(own + 1, width - 1, little * square(M->facts.size))) return b;
   }
@@ -63,7 +57,7 @@ static void scale_by_mass(machine *M) {
   for (int64_t i = 0; i < n; i++) {
     const double size = THE->is_angle[i] ? M->facts.size : 1.0;
     const double at_distance = M->masses[i / each * width] * square(size);
-    const double scale = M->diagonal[i] > LITTLE_INERTIA * at_distance ? M->diagonal[i] : at_distance;
+    const double scale = M->diagonal[i] > CD_LITTLE_INERTIA * at_distance ? M->diagonal[i] : at_distance;
     M->m.D[i] = 1.0 / sqrt(scale > 0.0 ? scale : 1.0);
   }
 }
@@ -251,7 +245,7 @@ static void count_turns(machine *M) {
   cd_machine *m = &M->m;
   if (THE->n_driven == 0 || call(&m->constraint) != 0) return;
   for (int64_t k = 0; k < THE->n_driven; k++)
-    m->p[THE->driven[2 * k + 1]] -= TURN * round(m->Phi[THE->driven[2 * k]] / TURN);
+    m->p[THE->driven[2 * k + 1]] -= CD_TURN * round(m->Phi[THE->driven[2 * k]] / CD_TURN);
 }
 
 /* Names the constraint that stays open most, where the search has ended. */
@@ -295,7 +289,8 @@ static int put_together(machine *M) {
   }
   double weakest = 1.0;
   for (int64_t i = 0; i < M->lu.inverse_size; i++) weakest = smaller(weakest, M->able.pivots[i]);
-  if (!(weakest >= TOO_NEAR)) return cdp_say(M, MACHINE_SINGULAR, "the machine begins beside a singular position");
+  if (!(weakest >= CD_SINGULAR_START))
+    return cdp_say(M, MACHINE_SINGULAR, "the machine begins beside a singular position");
   if (!fill_speeds(M)) return cdp_say(M, MACHINE_SINGULAR, "the initial speeds cannot be found");
   return MACHINE_OK;
 }
@@ -347,7 +342,7 @@ int machine_start(machine *M, double t) {
   cd_follow_turns(m);
   double largest = 0.0;
   for (int64_t i = 0; i < m->q_size; i++) largest = larger(largest, fabs(m->q[i] / M->position_unit[i]));
-  m->watch->closure_tolerance = M->facts.size * larger(CLOSURE_TOL, CLOSURE_ROUND_OFF * largest);
+  m->watch->closure_tolerance = M->facts.size * larger(CD_CLOSURE_TOL, CD_CLOSURE_ROUND_OFF * largest);
   M->asked.size = M->facts.size;
   M->asked.for_run = 1;
   M->asked.held = M->asked.preferred = 0;

@@ -5,22 +5,7 @@
 
 #include "portable_inside.h"
 
-#define LOOK_EVERY 50 /* trials of steps between two looks at the signs of stiffness */
-/* of the top speed so far: extrapolated speeds are far better, unless the branch has changed */
-#define LARGEST_JUMP 0.01
-#define SMALL_JUMP 100.0 /* times atol: round-off of a machine at rest is no jump */
 #define MOST_STEPS 1000000000
-#define CRAWLING 300   /* so many partitions in a row that did not last: a singular position that cannot be left */
-#define STEP_NOISE 0.1 /* as in dae_run.py, these four */
-#define BLIND 100.0
-#define STANDING_RATE 1e3
-#define PROBE 1e-6
-#define FIRST_ERROR 0.25
-#define FIRST_FRACTION 1e-2
-#define PIVOT_THRESHOLD 0.1 /* as in integrators/newton.py, these four */
-#define BALANCING 3
-#define NOTHING 1e-13
-#define ZERO_PIVOT 1e-14
 
 static double next_due(const machine *M) { return cdp_next_due(M); }
 
@@ -33,19 +18,19 @@ static void balance(machine *M) {
   double *row = M->balance_row, *col = M->balance_col, *high = row + n, *low = col + n, largest = 0.0;
   for (int64_t e = 0; e < N->indptr[n]; e++) largest = larger(largest, fabs(N->A[e]));
   for (int64_t i = 0; i < n; i++) row[i] = col[i] = 1.0;
-  for (int pass = 0; pass < 2 * BALANCING + 1; pass++) {
+  for (int pass = 0; pass < 2 * CD_BALANCING_ROUNDS + 1; pass++) {
     const int by_rows = pass % 2 == 0;
     double *scale = by_rows ? row : col;
     for (int64_t i = 0; i < n; i++) high[i] = 0.0, low[i] = INFINITY;
     for (int64_t i = 0; i < n; i++)
       for (int64_t e = N->indptr[i]; e < N->indptr[i + 1]; e++) {
-        if (!(fabs(N->A[e]) > NOTHING * largest)) continue;
+        if (!(fabs(N->A[e]) > CD_BALANCING_NOTHING * largest)) continue;
         const double entry = fabs(N->A[e]) * row[i] * col[N->indices[e]];
         const int64_t line = by_rows ? i : N->indices[e];
         high[line] = larger(high[line], entry), low[line] = smaller(low[line], entry);
       }
     for (int64_t i = 0; i < n; i++)
-      if (high[i] > 0.0) scale[i] /= pass == 2 * BALANCING ? high[i] : sqrt(high[i] * low[i]);
+      if (high[i] > 0.0) scale[i] /= pass == 2 * CD_BALANCING_ROUNDS ? high[i] : sqrt(high[i] * low[i]);
   }
 }
 
@@ -60,7 +45,7 @@ static int64_t new_order(machine *M) {
   double *ones = M->balance_row + 2 * n;
   for (int64_t i = 0; i < n; i++) ones[i] = 1.0;
   const int64_t rank = cd_eliminate_sparse(&M->elimination, N->indptr, N->indices, N->A, M->balance_row, M->balance_col,
-                                           M->no_classes, ZERO_PIVOT, PIVOT_THRESHOLD);
+                                           M->no_classes, CD_ZERO_PIVOT, CD_IMPLICIT_PIVOT_THRESHOLD);
   N->integer->stale = 1;
   N->real->pivot_ratio_at_order = 0.0;
   lu->inverse_size = n;
@@ -74,16 +59,16 @@ static void watch_coarsely(machine *M) {
   cd_watched *E = &M->E;
   if (E->time->t_start != M->m.t[0]) return;
   for (int64_t i = 0; i < E->g_size; i++)
-    if (E->standing[i] && fabs(E->left_rate[i]) <= STANDING_RATE * E->noise[i])
-      E->noise[i] = larger(E->noise[i], STEP_NOISE / BLIND * E->blind[i]);
+    if (E->standing[i] && fabs(E->left_rate[i]) <= CD_STANDING_RATE * E->noise[i])
+      E->noise[i] = larger(E->noise[i], CD_STEP_NOISE / CD_BLIND * E->blind[i]);
 }
 
-/* y'' by a difference along the motion, and the step whose error at order 1 would be FIRST_ERROR; 0 where there is
-   none. */
+/* y'' by a difference along the motion, and the step whose error at order 1 would be CD_IMPLICIT_FIRST_ERROR; 0
+   where there is none. */
 static double first_step(machine *M, const double *y, const double *rates, double span) {
   cd_machine *m = &M->m;
   const int64_t n = THE->has.states;
-  const double ahead = PROBE * span, t = m->t[0];
+  const double ahead = CD_IMPLICIT_PROBE * span, t = m->t[0];
   for (int64_t i = 0; i < n; i++) M->work_y[i] = y[i] + ahead * rates[i];
   cdi_load(m, t + ahead, M->work_y);
   const int64_t status = cd_evaluate(m, &M->lu, 0);
@@ -97,8 +82,8 @@ static double first_step(machine *M, const double *y, const double *rates, doubl
   cd_evaluate(m, &M->lu, 0);
   size = sqrt(size);
   if (status != CD_OK || !(ahead > 0.0) || !isfinite(size)) return 0.0;
-  const double longest = FIRST_FRACTION * span;
-  return size * square(longest) < 2.0 * FIRST_ERROR ? longest : sqrt(2.0 * FIRST_ERROR / size);
+  const double longest = CD_IMPLICIT_FIRST_FRACTION * span;
+  return size * square(longest) < 2.0 * CD_IMPLICIT_FIRST_ERROR ? longest : sqrt(2.0 * CD_IMPLICIT_FIRST_ERROR / size);
 }
 
 static void bind_run(machine *M) {
@@ -134,8 +119,8 @@ static int64_t begin_stiff(machine *M, double span) {
   m->watch->largest_jump = INFINITY;
   const int64_t status = cd_evaluate(m, &M->lu, M->run.partitioned);
   if (status != CD_OK) return status;
-  m->watch->largest_jump = LARGEST_JUMP;
-  m->watch->small_jump = SMALL_JUMP * M->facts.atol * M->facts.size;
+  m->watch->largest_jump = CD_LARGEST_JUMP;
+  m->watch->small_jump = CD_SMALL_JUMP * M->facts.atol * M->facts.size;
   watch_coarsely(M);
   double *y = M->y_dae, *rates = M->f_dae;
   for (int64_t i = 0; i < most(n, n_state + THE->n_c); i++) {
@@ -181,8 +166,8 @@ static int64_t begin(machine *M, double span) {
   m->watch->longest_step = M->facts.longest_step > 0.0 ? M->facts.longest_step : INFINITY;
   M->run.t_end = smaller(next_due(M), m->t[0] + span);
   const int64_t status = cd_begin_adams(&M->run, m->watch->longest_step);
-  m->watch->largest_jump = LARGEST_JUMP;
-  m->watch->small_jump = SMALL_JUMP * M->facts.atol * M->facts.size;
+  m->watch->largest_jump = CD_LARGEST_JUMP;
+  m->watch->small_jump = CD_SMALL_JUMP * M->facts.atol * M->facts.size;
   M->facts.looked = 0;
   return status;
 }
@@ -192,7 +177,7 @@ static int64_t renew_partition(machine *M) {
   const int64_t rank = M->lu.inverse_size;
   uint8_t *left_out = M->flags;
   if (M->m.count->since_partition <= CD_FEW_STEPS && !M->facts.stiff) {
-    if (M->m.count->short_lived++ > CRAWLING) return CD_SINGULAR;
+    if (M->m.count->short_lived++ > CD_CRAWLING) return CD_SINGULAR;
   } else {
     M->m.count->short_lived = 0;
   }
@@ -277,14 +262,15 @@ static int go_on(machine *M, double until) {
     M->facts.fresh = 0;
     M->moments.waits = 0.0;
   } else if (!M->facts.stiff && THE->n_implicit > 0 && until > reached(M) &&
-             trials(M) - M->facts.looked >= LOOK_EVERY) {
+             trials(M) - M->facts.looked >= CD_LOOK_STIFF_EVERY) {
     M->facts.looked = trials(M);
     if (M->adams_integer.stiff_count >= CD_STIFF_STEPS) status = turn_stiff(M, until - reached(M));
     if (status != CD_OK) return ends_with(M, status);
   }
   bind_run(M);
   set_horizon(M);
-  if (!M->facts.stiff && THE->n_implicit > 0) M->run.max_steps = most(1, LOOK_EVERY - (trials(M) - M->facts.looked));
+  if (!M->facts.stiff && THE->n_implicit > 0)
+    M->run.max_steps = most(1, CD_LOOK_STIFF_EVERY - (trials(M) - M->facts.looked));
   M->record.t[0] = until;
   status = cd_advance(&M->run);
   /* reported: the machine stands at `until` */

@@ -4,14 +4,6 @@
 
 #include "portable_inside.h"
 
-#define ROUNDING (16 * EPSILON) /* as in of_run.py and impact.py, these eight */
-#define CLOSURE 1e-10
-#define BLIND 100.0
-#define STANDING_RATE 1e3
-#define LEAVES_REST 10.0
-#define GAP_TOL 1e-9
-#define CHATTER 1e-13
-
 /* g and its rate where the machine stands. */
 int cdp_watch(machine *M) { return THE->n_watched == 0 || call(&M->E.function) == 0; }
 
@@ -37,15 +29,15 @@ int cdp_noise(machine *M, double *out) {
   double *to = M->errors, largest = 0.0;
   for (int64_t i = 0; i < m->v_size; i++) {
     const double size = m->place[i] >= 0 ? fabs(m->q[m->place[i]]) : 0.0;
-    *to++ = ROUNDING * larger(size, M->unit[i]);
+    *to++ = CD_WATCH_ROUND_OFF * larger(size, M->unit[i]);
   }
-  for (int64_t i = 0; i < m->v_size; i++) *to++ = ROUNDING * larger(fabs(m->v[i]), 1e-3 * M->unit[i]);
-  for (int64_t i = 0; i < m->z_size; i++) *to++ = ROUNDING * fabs(m->z[i]);
+  for (int64_t i = 0; i < m->v_size; i++) *to++ = CD_WATCH_ROUND_OFF * larger(fabs(m->v[i]), 1e-3 * M->unit[i]);
+  for (int64_t i = 0; i < m->z_size; i++) *to++ = CD_WATCH_ROUND_OFF * fabs(m->z[i]);
   for (int64_t i = 0; i < m->lam_size; i++) largest = larger(largest, fabs(m->lam[i]));
-  for (int64_t i = 0; i < m->lam_size; i++) *to++ = ROUNDING * 1e4 * largest;
-  if (!spread(M, ROUNDING, out)) return 0;
+  for (int64_t i = 0; i < m->lam_size; i++) *to++ = CD_WATCH_ROUND_OFF * 1e4 * largest;
+  if (!spread(M, CD_WATCH_ROUND_OFF, out)) return 0;
   for (int64_t i = 0; i < THE->n_watched; i++) {
-    const double of_time = ROUNDING * fabs(m->t[0]) * fabs(M->E.rate[i]);
+    const double of_time = CD_WATCH_ROUND_OFF * fabs(m->t[0]) * fabs(M->E.rate[i]);
     if (isfinite(of_time)) out[i] += of_time;
   }
   return 1;
@@ -54,7 +46,7 @@ int cdp_noise(machine *M, double *out) {
 /* What the tolerances of the integrator can do to each g. */
 static int blind(machine *M, double *out) {
   const cd_machine *m = &M->m;
-  const double rtol = BLIND * M->facts.rtol, atol = BLIND * M->facts.atol;
+  const double rtol = CD_BLIND * M->facts.rtol, atol = CD_BLIND * M->facts.atol;
   double *to = M->errors;
   for (int64_t i = 0; i < m->v_size; i++)
     *to++ = rtol * (m->place[i] >= 0 ? fabs(m->q[m->place[i]]) : 0.0) + atol * M->unit[i];
@@ -77,14 +69,14 @@ static int is_enabled(const machine *M, const portable_watched *w) {
 static void arm_when(cd_watched *E, int64_t i, const uint8_t *fired) {
   const double g = E->g[i], rate = E->rate[i], noise = E->noise[i];
   E->standing[i] = fabs(g) <= noise;
-  if (fired == NULL && larger(fabs(g), fabs(rate) / STANDING_RATE) <= CLOSURE / ROUNDING * noise)
+  if (fired == NULL && larger(fabs(g), fabs(rate) / CD_STANDING_RATE) <= CD_CLOSURE_NOISE / CD_WATCH_ROUND_OFF * noise)
     E->standing[i] = 1, E->side[i] = 0; /* zero as exactly as joints close */
   else if (fired != NULL && E->side[i] == 0 && fabs(g) <= E->blind[i])
     E->standing[i] = 1;
   else if (!E->standing[i])
     E->side[i] = g > 0.0 ? 1 : -1;
   else if (fired == NULL || fired[i])
-    E->side[i] = fabs(rate) <= STANDING_RATE * noise ? 0 : rate > 0.0 ? 1 : -1;
+    E->side[i] = fabs(rate) <= CD_STANDING_RATE * noise ? 0 : rate > 0.0 ? 1 : -1;
   else
     E->standing[i] = 0; /* about to happen: it keeps its side */
 }
@@ -113,13 +105,13 @@ int cdp_arm(machine *M, const uint8_t *fired) {
     } else if (w->kind == PORTABLE_REST) {
       E->standing[i] = fabs(g) <= E->noise[i];
       E->side[i] = 1;
-      E->zero[i] = -LEAVES_REST * larger(speed_noise, E->noise[i]);
+      E->zero[i] = -CD_LEAVES_REST * larger(speed_noise, E->noise[i]);
     } else {
       E->side[i] = 1;
-      E->standing[i] = w->kind == PORTABLE_GAP && g <= GAP_TOL * size;
+      E->standing[i] = w->kind == PORTABLE_GAP && g <= CD_GAP_TOL * size;
       if (E->standing[i]) {
         E->zero[i] = smaller(g, 0.0); /* contacts are closed as well as joints are; that is no impact */
-        E->noise[i] = larger(E->noise[i], (fabs(E->rate[i]) <= speed_noise ? GAP_TOL : CHATTER) * size);
+        E->noise[i] = larger(E->noise[i], (fabs(E->rate[i]) <= speed_noise ? CD_GAP_TOL : CD_CHATTER) * size);
       }
     }
     E->left[i] = g - E->zero[i], E->left_rate[i] = E->rate[i];

@@ -22,23 +22,24 @@ INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
-HEADERS = ("tape.h", "cardan.h")  # what Python reads: structs and functions
+HEADERS = ("constants.h", "tape.h", "cardan.h")  # what Python reads: numbers, structs and functions
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
-    "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "grid.c", "spline.c",
-    "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c", "sparse_partition.c",
-    "renewal.c", "keeping.c", "closing.c", "dop853_table.h", "lanes.h", "lanes.c", "lane_events.c", "kernels.h",
+    "constants.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "grid.c",
+    "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c",
+    "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "dop853_table.h", "lanes.h", "lanes.c",
+    "lane_events.c", "kernels.h",
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/portable)
 PORTABLE_SOURCES = (
-    "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "dop853_table.h", "grid.c",
-    "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c", "partition.c", "sparse_partition.c",
-    "renewal.c", "keeping.c", "closing.c", "searching.h", "adams.c", "adams_run.c", "advance.c", "bdf.c", "bdf_run.c",
-    "newton.c", "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c",
-    "portable.h", "portable_data.h", "portable_inside.h", "portable_instance.c", "portable_start.c",
-    "portable_motion.c", "portable_step.c", "portable_watching.c", "portable_happening.c", "portable_contacts.c",
-    "portable_sharing.c",
+    "constants.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h",
+    "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c",
+    "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "searching.h", "adams.c",
+    "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c",
+    "explicit_run.c", "touching.c", "watch.c", "portable.h", "portable_data.h", "portable_inside.h",
+    "portable_instance.c", "portable_start.c", "portable_motion.c", "portable_step.c", "portable_watching.c",
+    "portable_happening.c", "portable_contacts.c", "portable_sharing.c",
 )  # fmt: skip
 NEEDED_LATER = tuple(
     dict.fromkeys((*HEADERS, LANE_MATH, *GPU_SOURCES, *map(portable_place, PORTABLE_SOURCES)))

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.events.driver_jumps import SpeedJump
-from cardan.analysis.events.impact import GAP_TOL, SPEED_JUMP, Instant
-from cardan.analysis.events.of_run import STANDING_RATE, Events
+from cardan.analysis.events.impact import Instant
+from cardan.analysis.events.of_run import Events
 from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.options import Options
@@ -23,6 +23,7 @@ from cardan.errors import AnalysisError
 from cardan.model.control.events import Event
 from cardan.model.joints.limits import Friction
 from cardan.numerics import motion
+from cardan.numerics.constants import GAP_TOL, SPEED_JUMP, STANDING_RATE
 from cardan.results.result import Happening
 
 PASSES, RETURNS, JUMPS = "passes", "returns", "jumps"

@@ -8,8 +8,7 @@ from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Event
 from cardan.numerics import motion
-
-CAPTURE_GAP = 1e-6  # body sizes: points of a joint that is captured must have met as closely
+from cardan.numerics.constants import CAPTURE_GAP
 
 
 def set_value(bound: BoundMachine, name: str, value: float, event: Event) -> None:

@@ -9,7 +9,7 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.numerics import motion
 
-SMALL_JUMP = 1e-6  # of the momentum: a smaller one is not what the residual is measured by
+SMALL_MOMENTUM_JUMP = 1e-6  # of the momentum: a smaller one is not what the residual is measured by
 
 
 class Account:
@@ -49,5 +49,5 @@ class Account:
             answer += instant.impact_rows().T @ instant.impulse[m.Phi.size :]
         missing = (change - instant.external - answer) * m.col_scale
         size = max(np.max(np.abs(change * m.col_scale)), np.max(np.abs(answer * m.col_scale)), 1e-300)
-        size = max(size, SMALL_JUMP * float(np.max(np.abs(momentum * m.col_scale), initial=0.0)))
+        size = max(size, SMALL_MOMENTUM_JUMP * float(np.max(np.abs(momentum * m.col_scale), initial=0.0)))
         return float(np.max(np.abs(missing), initial=0.0) / size)

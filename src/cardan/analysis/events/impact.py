@@ -21,20 +21,19 @@ from cardan.analysis.run.trail import Jump, Round
 from cardan.errors import AnalysisError
 from cardan.model.joints.limits import Limit
 from cardan.numerics import motion
-
-MOST_IMPACTS = 1000  # one after another in one instant; more will not come to an end
-MOST_CHANGES = 100  # of the set of contacts in one solution
-MOST_RETURNS = (
-    2  # of a contact that has come off, in one solution: forces that tremble about zero must not go on for ever
+from cardan.numerics.constants import (
+    FAR_BEYOND_GRIP,
+    FORCE_NOISE,
+    GAP_TOL,
+    MOST_CONTACT_CHANGES,
+    MOST_CONTACT_RETURNS,
+    MOST_IMPACTS,
+    NEARLY_DEPENDENT_FRICTION,
+    REST_SPEED,
+    SPEED_JUMP,
+    SPEED_NOISE,
+    STOPPED_SLIP,
 )
-SPEED_NOISE = 1e-10  # of the largest speed so far: less is no approach
-REST_SPEED = 0.01  # of the absolute tolerance, per unit of time: likewise
-FORCE_NOISE = 1e-9  # of the largest multiplier: less is no pull
-SPEED_JUMP = 1e-6  # of the largest speed so far: more opens a joint; less is what closing leaves
-STOPPED = 1e-6  # of the largest speed so far: what is left of the rate of a friction that has been seen to stop
-NEARLY_DEPENDENT = 0.1  # of a friction's row (`Frictions.independent`): it is asked first whether it could stick
-FAR_BEYOND = 10.0  # times μ_s N: what cannot be held even where the normal force grows with it
-GAP_TOL = 1e-9  # body sizes: a contact within it is closed
 
 
 class Instant:
@@ -187,7 +186,7 @@ class Instant:
         """One balance for all contacts: an active set of those that push."""
         noise = self.noise()
         pushing = {i for i in closed if u[i] < -noise} if self.together else set()
-        for _ in range(MOST_CHANGES):
+        for _ in range(MOST_CONTACT_CHANGES):
             targets = {i: -(1.0 + e[i]) * u[i] if u[i] < 0.0 else -u[i] for i in sorted(pushing)}
             dv, impulse = self.jump(J, targets, impacts, [i for i in targets if u[i] < 0.0])
             pulls = [i for i in pushing if impulse[i] < -FORCE_NOISE * np.max(np.abs(impulse))]
@@ -229,9 +228,9 @@ class Instant:
         slipping, lasting = set(breaking), set(breaking)
         if not self.jumped:  # those that slip without speed stay so until that proves wrong: others may hold them there
             slipping |= {i for i in self.frictions if self.friction.direction(i) != 0 and i not in stopped}
-        closed = {i: MOST_RETURNS for i in self.closed(hit) if i not in leaving}  # how often each may come back
+        closed = {i: MOST_CONTACT_RETURNS for i in self.closed(hit) if i not in leaving}  # how often each may come back
         bound.holds[self.limits] = False
-        for _ in range(MOST_CHANGES):
+        for _ in range(MOST_CONTACT_CHANGES):
             forced = self._choose_slip(slipping, stopped)
             acceleration = self._accelerations()
             if self.friction.pass_on(forced, acceleration, self.noise()):
@@ -317,12 +316,14 @@ class Instant:
         for i in self.frictions:
             if not self.friction.carried(i):
                 self.friction.slip(i, 0.0)
-            elif abs(rate[i]) > (max(noise, STOPPED * self.top_speed) if i in stopped and not self.jumped else noise):
+            elif abs(rate[i]) > (
+                max(noise, STOPPED_SLIP * self.top_speed) if i in stopped and not self.jumped else noise
+            ):
                 self.friction.slip(i, float(np.sign(rate[i])))
             elif i not in slipping:
                 still.append(i)
         can = self.friction.independent(still)
-        sticking = [i for i in can if self.bound.holds[i] or can[i] > NEARLY_DEPENDENT or self._could_stick(i)]
+        sticking = [i for i in can if self.bound.holds[i] or can[i] > NEARLY_DEPENDENT_FRICTION or self._could_stick(i)]
         forced = [i for i in still if i not in sticking]
         self.bound.holds[forced] = False
         for i in sticking:
@@ -347,4 +348,4 @@ class Instant:
         self._evaluate()
         m.count.sees_multipliers = sees
         self.friction.slip(row, direction)
-        return bool(abs(m.lam[row]) <= FAR_BEYOND * grip + FORCE_NOISE * np.max(np.abs(m.lam)))
+        return bool(abs(m.lam[row]) <= FAR_BEYOND_GRIP * grip + FORCE_NOISE * np.max(np.abs(m.lam)))

@@ -13,7 +13,7 @@ import numpy as np
 from cardan.analysis.assembly.carrying import names_of
 from cardan.analysis.events.actions import capture, release, set_value
 from cardan.analysis.events.event_balance import Account
-from cardan.analysis.events.impact import GAP_TOL, Instant
+from cardan.analysis.events.impact import Instant
 from cardan.analysis.events.pressing import NOTE, pressing
 from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.events.switching import Switching
@@ -25,20 +25,23 @@ from cardan.equations.events import GAP, MARGIN, PULL, REST, SLIP, SWITCH, WHEN,
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Capture, ChangeRun, Event, Impact, Impulse, Release, Set, Stop, Switch
 from cardan.numerics import motion, watch
+from cardan.numerics.constants import (
+    BLIND,
+    CHATTER,
+    CLOSURE_NOISE,
+    CROWDED,
+    GAP_TOL,
+    LEAVES_REST,
+    LOWEST_BOUNCE,
+    MOST_CROWDED,
+    MOST_IN_AN_INSTANT,
+    STANDING_RATE,
+    WATCH_ROUND_OFF,
+)
 from cardan.results.result import Happening
 
 MOST_BYTES = 64 * 2**20  # of the states that events keep
-ROUND_OFF = 16 * 2.0**-52  # relative: what the arithmetic of a watched function may lose
-MOST_IN_AN_INSTANT = 100  # rounds of events that call up each other
-MOST_CROWDED = 200  # events in a row, each within CROWDED of the time so far
-CROWDED = 1e-9
-CLOSURE = 1e-10  # relative: how well a joint closes where assembly or the integrator leaves it
-LOWEST_BOUNCE = 1e-10  # body sizes: far above CHATTER
-BLIND = 100.0  # tolerances: a function that stood at zero must leave it by as much
-CHATTER = 1e-13  # body sizes: a contact that has just opened trembles by as much; without speed, by GAP_TOL
-LEAVES_REST = 10.0  # times the speed that cannot be told from zero: a friction that rests begins to slip
 CLOSING = ("partition", "joint")  # methods that put speeds on the constraints exactly
-STANDING_RATE = 1e3  # times the noise of g: less is no slope away from zero
 
 
 class Events:
@@ -132,7 +135,7 @@ class Events:
                 E.side[i] = 1
                 E.zero[i] = -self._rest_speed(speed_noise, noise, float(E.blind[i]))
                 self.at_rest += [w.element.name] * (bool(E.enabled[i]) and w.element.name not in self.at_rest)
-            elif fired is None and max(abs(g), abs(rate) / STANDING_RATE) <= CLOSURE / ROUND_OFF * noise:
+            elif fired is None and max(abs(g), abs(rate) / STANDING_RATE) <= CLOSURE_NOISE / WATCH_ROUND_OFF * noise:
                 E.standing[i], E.side[i] = True, 0  # zero as exactly as joints close
             elif fired is not None and E.side[i] == 0 and abs(g) <= E.blind[i]:
                 E.standing[i] = True
@@ -172,9 +175,9 @@ class Events:
             np.abs(m.z),
             np.full(m.lam.size, 1e4 * np.max(np.abs(m.lam), initial=0.0)),
         ]
-        self._errors[:] = ROUND_OFF * np.concatenate(sizes)
-        of_time = ROUND_OFF * abs(m.t[0]) * np.abs(self.E.rate)  # the moment of a zero is not known more exactly
-        return self._spread(ROUND_OFF) + np.nan_to_num(of_time) + 1e-300
+        self._errors[:] = WATCH_ROUND_OFF * np.concatenate(sizes)
+        of_time = WATCH_ROUND_OFF * abs(m.t[0]) * np.abs(self.E.rate)  # the moment of a zero is not known more exactly
+        return self._spread(WATCH_ROUND_OFF) + np.nan_to_num(of_time) + 1e-300
 
     def _position_sizes(self) -> np.ndarray:
         """The size of each coordinate, for what round-off does to it: at least a body's size or a radian."""

@@ -10,8 +10,8 @@ import numpy as np
 from cardan.equations.events import TimedEvent
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Event
+from cardan.numerics.constants import SAME_SAMPLE
 
-SAME_TIME = 1e-9  # of an interval: a sample time that close to the start of the run is meant
 MOST_SAMPLES = 1e7  # of one event in a run
 
 
@@ -36,8 +36,8 @@ class Schedule:
             interval = float(times[one.interval])
             if not interval > 0.0:
                 raise AnalysisError(f'event "{one.event.name}": the interval {interval:g} must be positive')
-            count = max(0, int(np.ceil((start - first) / interval - SAME_TIME)))
-            count += done and abs(first + count * interval - start) <= SAME_TIME * interval
+            count = max(0, int(np.ceil((start - first) / interval - SAME_SAMPLE)))
+            count += done and abs(first + count * interval - start) <= SAME_SAMPLE * interval
             self._due.append([first + count * interval, one.event, first, interval])
 
     def check(self, until: float) -> None:

@@ -20,12 +20,7 @@ import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.model.joints.limits import Friction, Limit
-
-DEPENDENT = 1e-7
-"""|C_i B| of |C_i|, in body sizes and radians: a row of which less is left asks for nothing. A moment at which ċ = 0 is
-known to round-off, so that at a dead centre about 1e-12 is left."""
-
-ACCELERATION_NOISE = 1e-9  # of the largest acceleration: less is none
+from cardan.numerics.constants import ACCELERATION_NOISE, DEPENDENT_FRICTION
 
 
 class Frictions:
@@ -85,7 +80,7 @@ class Frictions:
         found: dict[int, float] = {}
         while left:
             sizes = np.linalg.norm(G, axis=1)
-            able = [k for k in range(len(left)) if sizes[k] > DEPENDENT]
+            able = [k for k in range(len(left)) if sizes[k] > DEPENDENT_FRICTION]
             if not able:
                 break
             best = max(able, key=lambda k: (bound.holds[left[k]], sizes[k]))

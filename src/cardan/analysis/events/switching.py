@@ -15,12 +15,10 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.equations.events import SWITCH, Watch
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
+from cardan.numerics.constants import CROWDED, MOST_CROWDED, STANDING_RATE
 
-STANDING_RATE = 1e3  # times the noise of g: less is no rate
 STANDING = 3e4  # times the noise of g: a start is as close to zero as joints close
-AHEAD = 1e-6  # of the time: how far is looked ahead where g and its rate are zero
-MOST_CROWDED = 200  # switchings in a row, each within CROWDED of the time so far
-CROWDED = 1e-9
+LOOK_AHEAD = 1e-6  # of the time: how far is looked ahead where g and its rate are zero
 SLIDES = (
     "{}: at t = {:.6g} the motion comes to rest where {} switches: the forces of both sides drive it back there, and "
     "there is no derivative; for dry friction use cd.Friction, else a function without a jump, such as cd.tanh"
@@ -169,7 +167,7 @@ class Switching:
         """ġ a moment later."""
         m = self.events.bound.arrays
         kept = [x.copy() for x in (m.t, m.q, m.v, m.z)]
-        h = AHEAD * max(1.0, abs(float(m.t[0])))
+        h = LOOK_AHEAD * max(1.0, abs(float(m.t[0])))
         motion.call(m.dynamics)
         m.t[0] += h
         for x, rate in ((m.q, m.q_rate), (m.v, m.v_rate), (m.z, m.z_rate)):

@@ -22,6 +22,7 @@ from cardan.analysis.run.trail import Trail
 from cardan.equations.events import SWITCH
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import motion, watch
+from cardan.numerics.constants import CRAWLING, FEW_STEPS
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.numerics.watch import Touching
@@ -30,11 +31,9 @@ from cardan.results.result import Stats
 FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per call of the core; the first is divided by the number of speeds
 LARGEST_KEPT = 1000  # where steps are kept: there must be room for them
 CHUNK_SECONDS = 0.1  # what they are adjusted to
-LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
-SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
-# so many partitions in a row that last for so few steps, at a pace that would take so many times as long to the end:
-# the machine is beside a singular position that it cannot leave
-CRAWLING, FEW_STEPS, ENDLESS = 300, motion.FEW_STEPS, 1000
+# CRAWLING partitions in a row that last for FEW_STEPS, at a pace that would take so many times as long to the end: the
+# machine is beside a singular position that it cannot leave
+ENDLESS = 1000
 
 STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
 GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SAME_TIME 1e-9 /* relative */
+#define SAME_EVENT_TIME 1e-9 /* relative */
 #define TEXT 512
 
 static const unsigned char fmu_kinds[] = {FMU_KINDS};
@@ -318,7 +318,7 @@ int fmu_events(fmu *F, machine_happening *what) {
   int status;
   if (!placed(F)) return 0;
   due = machine_next_time(F->M); /* an importer that meant this time may have missed it by rounding */
-  if (isfinite(due) && F->t < due && due - F->t <= SAME_TIME * fabs(due)) {
+  if (isfinite(due) && F->t < due && due - F->t <= SAME_EVENT_TIME * fabs(due)) {
     F->t = due;
     F->moved = 1;
     if (!placed(F)) return 0;
