@@ -239,7 +239,7 @@ class Run:
             row = self._report_stop(row)
             stats.status, status = f'stopped by event "{self.events.stopped_by}"', motion.OK
         elif status == motion.OK and self.trail is not None:
-            if self.events.switching is not None and self._attempt(self.events.switching.verify) is not None:
+            if self._attempt(self.events.verify_switches) is not None:
                 return FAILED, row
             self.to_accepted_state()
             motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
@@ -287,9 +287,9 @@ class Run:
                 self.trail.begin(self.implicit)
             return status
         status = motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
-        if status == motion.OK and self.events.switching is not None:
+        if status == motion.OK and self.events.system.switches:
             self.machine.to_absolute()
-            status = self._attempt(self.events.switching.begin) or motion.OK
+            status = self._attempt(self.events.begin_switches) or motion.OK
         return self._after(self.events.begin, 0) if status == motion.OK else status
 
     def _happen(self, status: int, row: int) -> int:

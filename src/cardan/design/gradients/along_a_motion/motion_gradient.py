@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.events.switching import NotSmoothError
+from cardan.analysis.events.problems import NotSmoothError
 from cardan.analysis.run.ending import SimulationError
 from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
