@@ -226,7 +226,7 @@ int64_t cd_dop853_confirm(cd_dop853 *D, const double *weight) {
   real->gap = real->span * sqrt(answer);
   real->hl = moved > 0.0 ? real->span * sqrt(answer / moved) : 0.0;
   if (D->integer->fixed || !(real->hl > WILD_HL && real->gap > WILD_GAP)) return 1;
-  cd_dop853_shorten(D, larger(NO_NUMBER_FACTOR, STIFF_HL / real->hl));
+  cd_dop853_shorten(D, larger(NO_NUMBER_FACTOR, DOP853_STIFF_HL / real->hl));
   return 0;
 }
 
@@ -237,7 +237,7 @@ double cd_dop853_error_at_kink(const cd_dop853 *D) { return larger(D->real->err5
 /* So many steps near the limit of stability are a sign of stiffness; a few in a row that are not end it. */
 static void note_stiffness(cd_dop853 *D) {
   cd_dop853_integer *integer = D->integer;
-  if (D->real->hl > STIFF_HL) {
+  if (D->real->hl > DOP853_STIFF_HL) {
     integer->calm_count = 0;
     integer->stiff_count = least(integer->stiff_count + 1, 2 * CD_DOP853_STIFF_STEPS);
     integer->most_stiff = most(integer->most_stiff, integer->stiff_count);

@@ -22,7 +22,7 @@
 #define PROBE_SHARE 0.01      /* of |y|/|y'|, otherwise */
 #define FIRST_ERROR 0.01      /* tolerances, aimed at in the first step */
 #define FIRST_FRACTION 0.5    /* of the run, the longest first step */
-#define STIFF_HL 6.1          /* h L at the limit of stability (Hairer & Wanner 1996, sec. IV.2) */
+#define DOP853_STIFF_HL 6.1   /* h L at the limit of stability (Hairer & Wanner 1996, sec. IV.2) */
 #define WILD_HL 20.0          /* no step that is worth anything has such an h L, */
 #define WILD_GAP 20.0         /* tolerances, where it makes so much of a difference */
 

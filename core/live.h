@@ -1,6 +1,6 @@
 /* A machine that a page runs anew, whenever a slider of it moves: assembled, integrated and reported in one call, with nothing
    but the arrays of one cd_live (cardan.h). This file comes last in the one source that is made of the core's own files
-   (src/cardan/numerics/wasm/source.py), with CD_GPU and CD_BLOCK = 1: a single lane, whose numbers stand one after the
+   (src/cardan/numerics/wasm/build.py), with CD_GPU and CD_BLOCK = 1: a single lane, whose numbers stand one after the
    other.
 
    What Python does for the designs of a sweep between the functions of the core (analysis/ensemble.py) is done here. */

@@ -8,7 +8,7 @@
 #include "inside.h"
 
 /* rows with no entry above this fraction of the largest wait until no other row is left, because a small pivot amplifies the round-off on which the rank decision rests */
-#define WEAK 1e-2
+#define WEAK_ROW 1e-2
 #define SEARCH_ROWS 4 /* rows inspected for the lowest Markowitz count (Zlatev 1980: three or four suffice) */
 
 /* Make node e the last entry of row i and of column j. */
@@ -179,7 +179,7 @@ int64_t cd_eliminate_sparse(cd_sparse_elimination *S, const int64_t *indptr, con
         strongest = larger(strongest, S->row_largest[i]);
       }
       if (!(strongest > zero)) break;
-      const double level = larger(WEAK * smaller(reference, strongest), zero);
+      const double level = larger(WEAK_ROW * smaller(reference, strongest), zero);
       for (int64_t i = 0; i < n_rows; i++)
         if (!S->row_done[i] && S->row_largest[i] > level) queue_row(S, i, n_rows + S->row_count[i]);
       for (int64_t pivot; (pivot = search(S, longest, threshold)) != 0;) {

@@ -41,6 +41,7 @@ STRUCT = re.compile(r"typedef struct (cd_\w+) \{(.*?)\} cd_\w+;", re.DOTALL)
 CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+|\([-+* .\w]+\))$", re.MULTILINE)
 NAMED_NUMBER = re.compile(r"\bCD_(\w+)")
 ENUMERATOR = re.compile(r"\bCD_(\w+) = (\d+)\b")
+OPERATION = re.compile(r"OPERATION\((\w+), (\d+), \d, ")  # of tapes: CD_OP_ADD and so on
 POINTED = re.compile(r"(?:const )?(\w+(?: \w+)?) \*+(?:const \*)?(\w+)$")
 FUNCTION = re.compile(r"^([\w ]+?) (cd_\w+)\(([^)]*)\);", re.MULTILINE)
 
@@ -98,6 +99,7 @@ class Header:
     def _constants(self) -> dict[str, Any]:
         """Numbers by their names without CD_: of enums, and of definitions, which may refer to those before them."""
         numbers: dict[str, Any] = {name: int(number) for name, number in ENUMERATOR.findall(self.text)}
+        numbers |= {f"OP_{name}": int(number) for name, number in OPERATION.findall(self.text)}
         for name, value in CONSTANT.findall(re.sub(" +\n", "\n", self.text)):
             if value.startswith("("):  # a sum or a product
                 numbers[name] = eval(NAMED_NUMBER.sub(lambda other: repr(numbers[other[1]]), value))

@@ -23,7 +23,7 @@ from cardan.numerics.portable.functions import CFunction, c_function
 from cardan.numerics.portable.sources import FUNCTIONS, runtime_sources, written_data
 from cardan.results.quantities import component_names
 
-LARGEST = 250_000  # entries of C with all its zeros, that elimination with full pivoting goes through
+MOST_ENTRIES_OF_C = 250_000  # entries of C with all its zeros, that elimination with full pivoting goes through
 METHODS = ("auto", "explicit", "implicit")
 
 
@@ -86,7 +86,7 @@ class _Made:
         self.name = system.model.name
         system.check_masses(p)
         self.massive = not system.has_little_inertia(p)
-        if system.n_c * system.n_v > LARGEST:
+        if system.n_c * system.n_v > MOST_ENTRIES_OF_C:
             raise self._refused(
                 f"it has {system.n_c} constraints and {system.n_v} speeds, too many for its elimination"
             )

@@ -11,6 +11,7 @@ import re
 from functools import cache
 
 from cardan.core_library import GPU_SOURCES, text_of
+from cardan.numerics.constants import EPSILON
 
 BLOCK = 64  # threads that run together; their numbers stand side by side
 INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
@@ -58,7 +59,7 @@ def joined(apart: str, files: tuple[str, ...]) -> str:
 
 
 NUMBER = re.compile(r"(?<![\w.])(?:0x[0-9a-f.]+p[-+]?\d+|\d+\.\d*(?:e[-+]?\d+)?|\d+e[-+]?\d+)(?![\w.])")
-ROUNDING = "#define CD_EPSILON 2.220446049250313e-16"
+ROUNDING = f"#define CD_EPSILON {EPSILON}"
 INFINITE = ("__longlong_as_double(0x7ff0000000000000LL)", "__longlong_as_double(0x7ff8000000000000LL)")
 INFINITE_SINGLE = ("__int_as_float(0x7f800000)", "__int_as_float(0x7fc00000)")
 
