@@ -35,6 +35,8 @@ extern "C" {
 /* of the largest smallest pivot so far, which goes with the square of the distance: 4 % */
 #define CD_NEAR_SINGULAR 2e-3
 #define CD_STIFF_STEPS 25 /* so many steps held back by stability make a stiff motion */
+#define CD_RTOL 1e-6      /* the tolerances of a run, where nothing else is asked for */
+#define CD_ATOL 1e-9
 
 /* What an evaluation or a run can end with. After POOR_PARTITION the caller makes a new one and goes on; at an EVENT,
    and where a known time is REACHED, it does what is to be done there. */

@@ -238,7 +238,7 @@ void machine_reset(machine *M) {
   lay_out(M, (char *)M);
   memcpy(M->m.p, THE->p, (size_t)THE->p_size * sizeof(double));
   portable_facts *F = &M->facts;
-  F->rtol = 1e-6, F->atol = 1e-9;
+  F->rtol = CD_RTOL, F->atol = CD_ATOL;
   F->stopped_by = -1;
   F->last_event = -INFINITY;
 }

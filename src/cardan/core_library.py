@@ -8,6 +8,7 @@ cc), or, where there is none, with that of the package ziglang. (What compiling 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -43,6 +44,7 @@ PORTABLE_SOURCES = (
 NEEDED_LATER = tuple(
     dict.fromkeys((*HEADERS, LANE_MATH, *GPU_SOURCES, *map(portable_place, PORTABLE_SOURCES)))
 )  # files that an installed cardan has
+CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+)(?= *(?:/\*|$))", re.MULTILINE)
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
 
@@ -54,6 +56,11 @@ def header() -> str:
 def text_of(name: str) -> str:
     """The text of one header."""
     return ((SOURCES if has_sources() else INSTALLED) / name).read_text(encoding="utf-8")
+
+
+def constants_of(text: str) -> dict[str, float]:
+    """The numbers that a header defines: those of `#define CD_NAME 1e-6`, without CD_."""
+    return {name: float(value) for name, value in CONSTANT.findall(text)}
 
 
 def portable_text(name: str) -> str:

@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.options import RTOL_RANGE, is_fixed_step
 from cardan.analysis.run.collect import ANGLE
 from cardan.audit.repeat import repeat
 from cardan.audit.residuals import Worst, worst_of
@@ -25,6 +24,7 @@ from cardan.compiled.system import System
 from cardan.errors import CardanError
 from cardan.model.model import Model
 from cardan.results.result import Result
+from cardan.spec import RTOL_RANGE, is_fixed_step
 
 FINER = 0.1  # of the tolerances
 STEP_FINER = 0.5  # of a fixed step: a sixteenth of the error

@@ -9,9 +9,10 @@ from typing import Annotated, Any
 import click
 
 import cardan as cd
-from cardan.commands.design_options import Atol, By, Method, Rtol, Until, add_parameters, present
+from cardan.commands.design_options import By, add_parameters, present
 from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, TrustFmus, load_aloud, parameters_of
 from cardan.commands.program import PROBLEM
+from cardan.commands.run_options import Atol, Method, Rtol, Until
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.errors import CardanError

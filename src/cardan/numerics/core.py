@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from cardan.core_library import header, library_path
+from cardan.core_library import constants_of, header, library_path
 
 byref, c_double, c_int64 = ctypes.byref, ctypes.c_double, ctypes.c_int64
 
@@ -38,7 +38,6 @@ KINDS = {
 SIZES = ("_size", "_rows", "_cols")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STRUCT = re.compile(r"typedef struct (cd_\w+) \{(.*?)\} cd_\w+;", re.DOTALL)
-CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+)$", re.MULTILINE)
 POINTED = re.compile(r"(?:const )?(\w+(?: \w+)?) \*+(?:const \*)?(\w+)$")
 FUNCTION = re.compile(r"^([\w ]+?) (cd_\w+)\(([^)]*)\);", re.MULTILINE)
 
@@ -87,7 +86,7 @@ class Header:
 
     def __init__(self, text: str):
         self.text = COMMENT.sub("", text)
-        self.constants = {name: float(value) for name, value in CONSTANT.findall(re.sub(" +\n", "\n", self.text))}
+        self.constants = constants_of(self.text)
         self.types: dict[str, type[ctypes.Structure]] = {}
         self.pointed: dict[str, dict[str, str]] = {}  # of each struct: what its pointers point to
         for name, body in STRUCT.findall(self.text):

@@ -17,13 +17,13 @@ from cardan.analysis.events.impact import GAP_TOL, SPEED_JUMP, Instant
 from cardan.analysis.events.of_run import STANDING_RATE, Events
 from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.options import Options
 from cardan.equations.events import GAP, WHEN, TimedEvent, Watch
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Event
 from cardan.model.joints.limits import Friction
 from cardan.numerics import motion
 from cardan.results.result import Happening
+from cardan.spec import RunSpec
 
 PASSES, RETURNS, JUMPS = "passes", "returns", "jumps"
 
@@ -124,7 +124,7 @@ class DrivenEvents(Events):
     def __init__(
         self,
         bound: BoundMachine,
-        options: Options,
+        options: RunSpec,
         start_time: float,
         jumps: Iterable[SpeedJump] = (),
         with_forces: bool = True,

@@ -19,13 +19,13 @@ from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.events.switching import Switching
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.machine.bound_machine import BoundMachine, new_watched
-from cardan.analysis.options import Options
 from cardan.analysis.run.trail import Mark, Round, Trail
 from cardan.equations.events import GAP, MARGIN, PULL, REST, SLIP, SWITCH, WHEN, Watch
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Capture, ChangeRun, Event, Impact, Impulse, Release, Set, Stop, Switch
 from cardan.numerics import motion, watch
 from cardan.results.result import Happening
+from cardan.spec import RunSpec
 
 MOST_BYTES = 64 * 2**20  # of the states that events keep
 ROUND_OFF = 16 * 2.0**-52  # relative: what the arithmetic of a watched function may lose
@@ -54,7 +54,7 @@ class Events:
     )  # what a checkpoint keeps besides arrays
     always = False  # whether it must be ready for events though none are declared
 
-    def __init__(self, bound: BoundMachine, options: Options, start_time: float, done: bool = False):
+    def __init__(self, bound: BoundMachine, options: RunSpec, start_time: float, done: bool = False):
         self.bound, self.system, self.options = bound, bound.system, options
         self.plan = plan = self.system.events.plan
         m, n = bound.arrays, len(plan.watches)
