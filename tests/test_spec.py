@@ -6,6 +6,7 @@ import ast
 import inspect
 from decimal import Decimal
 from pathlib import Path
+from typing import get_type_hints
 
 import numpy as np
 import pytest
@@ -13,8 +14,10 @@ import pytest
 import cardan as cd
 from cardan.analysis.methods import with_method
 from cardan.core_library import constants_of, portable_text, text_of
-from cardan.design.choices import SOLVERS
+from cardan.design.choices import SOLVERS, SWEPT
+from cardan.design.gradients.request import RunOptions
 from cardan.design.optimization.search import RUNNERS
+from cardan.design.sweeps.sweep_task import ANALYSES
 from cardan.errors import AnalysisError, CardanError
 from cardan.files.text_models.words import analysis_words
 from cardan.numerics.choices import CHOICES as CHOOSERS
@@ -154,6 +157,13 @@ def test_the_words_are_those_that_are_carried_out():
         *METHODS
     }
     assert {*SOLVERS} == {"auto", "steepest", *RUNNERS}
+    assert tuple(ANALYSES) == SWEPT
+
+
+def test_what_is_passed_on_to_a_run_is_typed():
+    """Editors complete the options of `cd.gradient` and of others that pass them on to `cd.simulate`."""
+    elsewhere = {"until", "start", "hold", "parameters", "keep_steps"}  # arguments of their own, and what they need
+    assert {*get_type_hints(RunOptions)} == (HELP.keys() - elsewhere) | {"seek", "progress"}
 
 
 def test_files_know_the_words_of_a_run():

@@ -7,7 +7,8 @@ header of the core (CD_RTOL, CD_ATOL), because machines in C have them, too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, replace
+from copy import copy
+from dataclasses import MISSING, dataclass, field, fields
 from math import inf, isfinite
 from typing import Any
 
@@ -79,11 +80,13 @@ class RunSpec:
             self._put("max_step", number(self.max_step, "max_step"))
             if not self.max_step > 0:
                 raise AnalysisError(f"max_step={self.max_step:g} must be positive")
-        self._put("baumgarte", _gains(self.baumgarte))
+        if self.baumgarte is not RunSpec.baumgarte:
+            self._put("baumgarte", _gains(self.baumgarte))
         if not isinstance(self.hold, str):
             self._put("hold", tuple(self.hold))
 
     def _put(self, word: str, value: Any) -> None:
+        """Another value, while the specification is made."""
         if value is not getattr(self, word):
             object.__setattr__(self, word, value)
 
@@ -107,13 +110,11 @@ class RunSpec:
                 raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), words)}')
         stepped_by = "rk4" if self.step is not None else "bdf" if self.method == "dae" else "adams"
         kept_by = {"joint": self.loops, "partition": "partition", "auto": "partition"}
-        spec = replace(
-            self,
-            integrator=self.integrator or stepped_by,
-            loops=kept_by.get(self.method, "baumgarte"),
-            independent=_names(self.independent, "independent"),
-            base=_names(self.base, "base"),
-        )
+        spec = copy(self)  # whose numbers have been checked: `replace` would do it again
+        spec._put("integrator", self.integrator or stepped_by)
+        spec._put("loops", kept_by.get(self.method, "baumgarte"))
+        spec._put("independent", _names(self.independent, "independent"))
+        spec._put("base", _names(self.base, "base"))
         spec._check_integrator()
         spec._check_steps()
         return spec

@@ -13,7 +13,8 @@ from typing import Any, ClassVar, ParamSpec, TypeVar
 from cardan.errors import AnalysisError
 from cardan.spec import HELP, RunSpec
 
-Arguments, Answer = ParamSpec("Arguments"), TypeVar("Answer")
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -188,3 +189,8 @@ class Baumgarte(Method):
     gains: tuple[float, float] | str = RunSpec.baumgarte
     integrator: str | None = None
     step: float | None = None
+
+
+OF_METHODS = frozenset(  # options of a run that mean something to some methods only
+    option for cls in (Partition, JointCoordinates, Dae, Direct, Baumgarte) for option in cls().apply({})
+) - {"method"}

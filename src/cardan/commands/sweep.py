@@ -25,12 +25,10 @@ from cardan.commands.program import INTERRUPTED
 from cardan.commands.run_options import Atol, Every, Method, Rtol, Until, listed
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
-from cardan.design.choices import BACKENDS
+from cardan.design.choices import BACKENDS, SAMPLINGS, SWEPT
 from cardan.design.sweeps.sweep_report import SHOWN_ALL
 from cardan.errors import CardanError, suggestion
 from cardan.view.terminal.console import answer_width, print_json, say, tell
-
-SAMPLINGS = ("latin", "sobol", "random")
 
 
 def sweep(
@@ -59,9 +57,7 @@ def sweep(
     seed: Annotated[int, Option(help="Seed of the scattered designs.")] = 0,
     until: Until = None,
     every: Every = None,
-    analysis: Annotated[
-        str | None, Option(help="simulate, equilibrium, kinematics, inverse or linearize [the first of FILE].")
-    ] = None,
+    analysis: Annotated[str | None, Option(help=f"{listed(SWEPT)} [the first of FILE].")] = None,
     method: Method = None,
     rtol: Rtol = None,
     atol: Atol = None,

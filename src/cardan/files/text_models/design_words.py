@@ -26,7 +26,7 @@ from functools import lru_cache
 from inspect import Parameter, signature
 
 from cardan.design import functionals
-from cardan.design.choices import SOLVERS
+from cardan.design.choices import ANALYSES, DIRECTIONS, SOLVERS
 from cardan.design.functionals import (
     FORMS,
     SIDES,
@@ -120,7 +120,6 @@ def case_words() -> dict[str, Word]:
 
 
 def _options(function: object) -> dict[str, Word]:
-    from cardan.design.gradients.gradient import ANALYSES, DIRECTIONS
     from cardan.design.optimization.statement import COMBINATIONS
 
     choices = {"analysis": ANALYSES, "direction": DIRECTIONS, "solver": SOLVERS, "combine": COMBINATIONS}
