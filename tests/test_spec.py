@@ -88,6 +88,13 @@ def test_a_word_that_is_not_known_is_refused_whatever_the_method(word):
             run(**{word: value})
 
 
+@pytest.mark.parametrize("word", ["hold", "independent", "base"])
+@pytest.mark.parametrize("value", [3, None, [1, 2]])
+def test_names_are_names(word, value):
+    with pytest.raises(AnalysisError, match=f"{word}=.*: expected a name or a list of names"):
+        run(**{word: value})
+
+
 @pytest.mark.parametrize("number", [1, np.float32(1), np.array(1.0), Decimal(1)])
 def test_numbers_of_other_kinds_are_floats_in_the_request(number):
     until = run(until=number).request["options"]["until"]

@@ -83,7 +83,7 @@ class RunSpec:
         if self.baumgarte is not RunSpec.baumgarte:
             self._put("baumgarte", _gains(self.baumgarte))
         if not isinstance(self.hold, str):
-            self._put("hold", tuple(self.hold))
+            self._put("hold", _names(tuple(self.hold) if isinstance(self.hold, Iterable) else self.hold, "hold"))
 
     def _put(self, word: str, value: Any) -> None:
         """Another value, while the specification is made."""
@@ -111,7 +111,7 @@ class RunSpec:
         stepped_by = "rk4" if self.step is not None else "bdf" if self.method == "dae" else "adams"
         kept_by = {"joint": self.loops, "partition": "partition", "auto": "partition"}
         spec = copy(self)  # whose numbers have been checked: `replace` would do it again
-        spec._put("integrator", self.integrator or stepped_by)
+        spec._put("integrator", stepped_by if self.integrator is None else self.integrator)
         spec._put("loops", kept_by.get(self.method, "baumgarte"))
         spec._put("independent", _names(self.independent, "independent"))
         spec._put("base", _names(self.base, "base"))
