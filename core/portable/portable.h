@@ -73,8 +73,8 @@ int machine_load(machine *M, const void *bytes);
    joints depend on may change before the start only. */
 double *machine_parameters(machine *M);
 
-/* Relative and absolute tolerances, and the longest step (0: as long as it likes), of machine_step; 1e-6, 1e-9 and 0
-   at first. */
+/* Relative and absolute tolerances, and the longest step (0: as long as it likes), of machine_step; CD_RTOL,
+   CD_ATOL and 0 at first. */
 void machine_tolerances(machine *M, double rtol, double atol, double longest_step);
 
 /* -- motion -------------------------------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@ cc), or, where there is none, with that of the package ziglang. (What compiling 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -52,6 +53,7 @@ def place(name: str) -> str:
 
 # files that an installed cardan has
 NEEDED_LATER = tuple(dict.fromkeys(map(place, (*HEADERS, LANE_MATH, *GPU_SOURCES, *PORTABLE_SOURCES))))
+CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+)(?= *(?:/\*|$))", re.MULTILINE)
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
 
@@ -63,6 +65,11 @@ def header() -> str:
 def text_of(name: str) -> str:
     """The text of one file of the core."""
     return ((SOURCES if has_sources() else INSTALLED) / place(name)).read_text(encoding="utf-8")
+
+
+def constants_of(text: str) -> dict[str, float]:
+    """The numbers that a header defines: those of `#define CD_NAME 1e-6`, without CD_."""
+    return {name: float(value) for name, value in CONSTANT.findall(text)}
 
 
 def library_path() -> Path:

@@ -17,13 +17,13 @@ from cardan.analysis.events.driver_jumps import SpeedJump
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.options import Options
 from cardan.equations.events import GAP
 from cardan.errors import AnalysisError
 from cardan.numerics import core
 from cardan.numerics.constants import SPEED_JUMP
 from cardan.numerics.events import EventBlock
 from cardan.results.result import Happening
+from cardan.spec import RunSpec
 
 JUMPS = "jumps"  # what a driver does whose speed jumps by itself
 
@@ -56,7 +56,7 @@ class DrivenEvents(Events):
     def __init__(
         self,
         bound: BoundMachine,
-        options: Options,
+        options: RunSpec,
         start_time: float,
         jumps: Iterable[SpeedJump] = (),
         with_forces: bool = True,

@@ -14,7 +14,6 @@ from cardan.analysis.events.problems import Problem
 from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.events.tables import event_tables
 from cardan.analysis.machine.bound_machine import BoundMachine, new_watched
-from cardan.analysis.options import Options
 from cardan.analysis.run.trail import Jump, Mark, Round, Trail
 from cardan.equations.events import REST, SWITCH, WHEN
 from cardan.errors import AnalysisError
@@ -22,6 +21,7 @@ from cardan.model.control.events import Event, Impact
 from cardan.numerics import core, watch
 from cardan.numerics.events import PROBLEMS, WORDS, EventBlock
 from cardan.results.result import Happening
+from cardan.spec import RunSpec
 
 MOST_BYTES = 64 * 2**20  # of the states that events keep
 CLOSING = ("partition", "joint")  # methods that put speeds on the constraints exactly
@@ -38,7 +38,7 @@ class Events:
     FACTS = ("stopped_by", "called", "at_rest", "changed")  # what a checkpoint keeps besides arrays
     always = False  # whether it must be ready for events though none are declared
 
-    def __init__(self, bound: BoundMachine, options: Options, start_time: float, done: bool = False):
+    def __init__(self, bound: BoundMachine, options: RunSpec, start_time: float, done: bool = False):
         self.bound, self.system, self.options = bound, bound.system, options
         self.plan = plan = self.system.events.plan
         self.any = len(plan.watches) > 0 or bool(plan.timed) or self.always

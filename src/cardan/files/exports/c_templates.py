@@ -96,7 +96,7 @@ cardan_@name@ *cardan_@name@_create(void) {
     free(M);
     return NULL;
   }
-  M->rtol = 1e-6, M->atol = 1e-9;
+  M->rtol = @rtol@, M->atol = @atol@;
   M->message = "";
   return M;
 }
