@@ -17,13 +17,20 @@ INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
-HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h")  # what Python reads: numbers, structs and functions
+HEADERS = (
+    "constants.h",
+    "tape.h",
+    "cardan.h",
+    "events.h",
+    "run.h",
+)  # what Python reads: numbers, structs and functions
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "settling.c",
-    "switching.c", "happening.c",
+    "switching.c", "happening.c", "pressing.c",
 )  # fmt: skip
-FOLDERS = ("", "events")  # whose sources are the library
+RUN = ("run.h", "run_inside.h", "log.c", "loop.c")  # the folder of runs from event to event
+FOLDERS = ("", "events", "run")  # whose sources are the library
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
@@ -48,6 +55,8 @@ def place(name: str) -> str:
     """Where a file stands in core/."""
     if name in EVENTS:
         return f"events/{name}"
+    if name in RUN:
+        return f"run/{name}"
     return f"portable/{name}" if name.startswith("portable") else name
 
 

@@ -335,6 +335,7 @@ class BoundMachine(Bound):
         super().__init__(system, m, bindings, layout.row_of_entry, changing)
         self._numbers: Numbers | None = None
         self.in_joints: dict[Any, Any] = {}  # the machines that integrate joint coordinates on these arrays
+        self.event_kit: Any = None  # the structs of events that work on these arrays (`analysis.events.kit`)
         self._prepare(p)
 
     def begin_anew(self, p: np.ndarray) -> None:
