@@ -54,6 +54,11 @@
 #define CD_SEARCH_MOST_DAMPING 1e8    /* where the search is given up */
 #define CD_SEARCH_STATIONARY 1e-8     /* |C' Phi| of |C| |Phi|: no small motion closes the machine any further */
 
+/* -- tolerances of a run ---------------------------------------------------------------------------------------------- */
+
+#define CD_RTOL 1e-6 /* relative */
+#define CD_ATOL 1e-9 /* in radians and, for lengths, in typical body sizes */
+
 /* -- steps --------------------------------------------------------------------------------------------------------- */
 
 /* of the top speed so far: extrapolated speeds are far better, unless the branch has changed */
@@ -92,7 +97,8 @@
 #define CD_SAME_SAMPLE 1e-9    /* of an interval: a sample time that close to the start of the run is meant */
 #define CD_MOST_IN_AN_INSTANT 100 /* rounds of events that call up each other */
 #define CD_MOST_CROWDED 200       /* events in a row, each within CD_CROWDED of the one before */
-#define CD_CROWDED 1e-9           /* of the time so far */
+#define CD_CROWDED 1e-9           /* of the time so far, */
+#define CD_CROWDED_FROM 1e-6      /* units of time: which counts as at least as long */
 #define CD_CAPTURE_GAP 1e-6       /* body sizes: points of a joint that is captured must have met as closely */
 
 /* -- contacts and impacts ------------------------------------------------------------------------------------------ */

@@ -34,10 +34,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardan.analysis.machine.singular_statics import NO_DIGIT
-from cardan.analysis.options import DRIFTING
 from cardan.errors import AnalysisError, suggestion
 from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL
 from cardan.numerics.integrators.bdf import MAX_ORDER
+from cardan.spec import DRIFTING
 
 CLOSED = 100 * CLOSURE_TOL
 SPEEDS, ACCELERATIONS, FORCES, IMPULSES = 1e-8, 1e-7, 1e-7, 1e-8

@@ -151,6 +151,12 @@ def new_numbers(struct: str) -> np.ndarray:
     return np.zeros(size, kind.item).view(kind)
 
 
+def as_numbers(struct: str, data: np.ndarray) -> np.ndarray:
+    """Bytes of such a struct under the same names."""
+    kind = _named_array(struct)
+    return data.view(kind.item).view(kind)
+
+
 def entry_of(numbers: np.ndarray, name: str) -> np.ndarray:
     """One of the numbers as an array of its own, which functions can be bound to."""
     place = [field[0] for field in HEADER.types[type(numbers).__name__]._fields_].index(name)

@@ -35,7 +35,6 @@ SAG = 0.05  # body sizes: how far the machine's own forces may pull the point aw
 REACH = 3.0  # body sizes: a pointer that is farther away pulls no more
 ROWS = 4  # of a frame: where a slow one can end early
 PATIENCE = 0.25  # s: a frame that takes longer ends where it is
-RTOL, ATOL = 1e-6, 1e-9  # the defaults of `cd.simulate`
 DRAG_RANK = 1e-9  # of the largest singular value
 
 
@@ -131,7 +130,7 @@ class HandRun:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # that the run was interrupted is told below
                 result = cd.simulate(
-                    self.model, start.t + dt, dt / ROWS, start=start, rtol=RTOL, atol=ATOL, parameters=given,
+                    self.model, start.t + dt, dt / ROWS, start=start, parameters=given,
                     progress=watch,
                 )  # fmt: skip
         except CardanError as error:

@@ -23,7 +23,7 @@ from cardan.numerics.integrators.newton import ImplicitFunctions
 from cardan.numerics.lanes import Starts
 from cardan.numerics.partition import DENSE_LIMIT, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
-from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
+from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space, room_for_any_rank
 from cardan.numerics.watch import Touching
 
 UNITS = ("position_unit", "state_unit")  # what follows from the size of the bodies
@@ -451,6 +451,13 @@ class BoundMachine(Bound):
             self._of_run = analyse(
                 m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale
             )
+
+    @cached_property
+    def room_for_any_rank(self) -> LU:
+        """Factors for partitions of an instant, whatever holds then; small where the core does not make them."""
+        m = self.arrays
+        sizes = (m.indices.size, m.Phi.size, m.v.size) if self._room.W.size else (0, 0, 0)
+        return room_for_any_rank(*sizes)
 
     @cached_property
     def _start_work(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

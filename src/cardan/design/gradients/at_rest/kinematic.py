@@ -27,7 +27,7 @@ import numpy as np
 from cardan.analysis.driven.followed import happens_in_time
 from cardan.analysis.kinematics import follow_drivers
 from cardan.analysis.machine.redundant import row_weights, share_in_pieces
-from cardan.analysis.options import report_times
+from cardan.analysis.reporting import report_times
 from cardan.analysis.run.over_record import Piece
 from cardan.compiled.partials import arguments, directional, functional_partials, partials
 from cardan.compiled.system import System, once_per_system

@@ -453,6 +453,8 @@ int fmu_load(fmu *F, const void *bytes, size_t size) {
   if (head.kind != F->kind)
     return fmu_refuse(F, "this state belongs to an instance for %s",
                       head.kind == FMU_CO_SIMULATION ? "Co-Simulation" : "Model Exchange");
+  if (machine_load(F->M, at + sizeof head + states_size()) != MACHINE_OK)
+    return fmu_refuse(F, "%s", machine_message(F->M));
   F->phase = head.phase;
   F->started = head.started;
   F->moved = head.moved;
@@ -461,7 +463,6 @@ int fmu_load(fmu *F, const void *bytes, size_t size) {
   F->start = head.start;
   F->tolerance = head.tolerance;
   memcpy(F->x, at + sizeof head, states_size());
-  machine_load(F->M, at + sizeof head + states_size());
   forget(F);
   return 1;
 }
