@@ -1,7 +1,7 @@
 """A number stands once: not in C and in Python, and not in two files of the core.
 
-Copies of a number drift apart. Those that are there today are listed below; the lists only shrink, and a number that is
-written once now has to leave its list. A number that C and Python share stands in C, where Python reads it.
+Copies of a number drift apart. A number that C and Python share stands in core/constants.h, where Python reads it
+(numerics/constants.py). Copies that cannot be helped would be listed below; there are none.
 """
 
 from __future__ import annotations
@@ -35,23 +35,7 @@ OPERATIONS: dict[type, Callable[[float, float], float]] = {
 
 Numbers = dict[str, float]
 
-IN_BOTH = {  # names without the prefix that they have in C: kinds of what is watched, and of actions
-    "CAPTURE",
-    "GAP",
-    "IMPACT",
-    "IMPULSE",
-    "MARGIN",
-    "PULL",
-    "RELEASE",
-    "REST",
-    "SET_PARAMETER",
-    "SET_STATE",
-    "SLIP",
-    "STOP",
-    "SWITCH",
-    "TOLERANCES",
-    "WHEN",
-}
+IN_BOTH: set[str] = set()  # names without the prefix that they have in C
 IN_SEVERAL_FILES_OF_C: set[str] = set()  # names as they are in C
 
 
