@@ -187,8 +187,8 @@ def numbers_in_c(text: str) -> Numbers:
         _take(name, value, numbers)
     for body in ENUM.findall(text):
         value = -1.0
-        for name, given in re.findall(r"(\w+)(?:\s*=\s*([^,]+))?(?:,|\s*$)", body):
-            value = _take(name, given.strip(), numbers) if given else _take(name, repr(value + 1), numbers)
+        for name, written in re.findall(r"(\w+)(?:\s*=\s*([^,]+))?(?:,|\s*$)", body):
+            value = _take(name, written.strip(), numbers) if written else _take(name, repr(value + 1), numbers)
             if value is None:
                 break
     return numbers
