@@ -3,7 +3,7 @@
 #include "run_inside.h"
 
 #define SMALL_MOMENTUM_JUMP 1e-6 /* of the momentum: a smaller one is not what the residual is measured by */
-#define LEAST 1e-300
+#define LEAST_IMPULSE 1e-300
 
 static double *row_now(const cd_log *L) { return L->rows + L->count[0] * L->rows_cols; }
 
@@ -72,7 +72,7 @@ static double residual_of(cd_loop *X) {
   const cd_log *L = X->log;
   const cd_machine *m = V->m;
   const int64_t n = m->v_size;
-  double missing = 0.0, size = LEAST, largest = 0.0;
+  double missing = 0.0, size = LEAST_IMPULSE, largest = 0.0;
   if (call(&m->jacobian) != 0 || (V->approach_size > 0 && call(&V->impact_rows) != 0)) return NAN;
   for (int64_t j = 0; j < n; j++) L->answer[j] = 0.0;
   for (int64_t i = 0; i < m->Phi_size; i++)

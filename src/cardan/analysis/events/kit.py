@@ -25,7 +25,7 @@ class EventKit:
         self.rests = [(i, w.element.name) for i, w in enumerate(watches) if w.kind == REST]
         self.E = self._new_watched()
         self.V = EventBlock(self.tables.sizes(), self.tables.written())
-        self.V.bind(lu=bound.room_for_any_rank, E=self.E, unit=bound.unit, **self._functions())
+        self.V.bind(E=self.E, unit=bound.unit, **self._functions())
         self.log = EventLog(bound, self.V, self.tables)
         self._listener: Callable[[], None] = lambda: None
         self.loop = Loop(self.V, self.log.c, lambda: self._listener())
@@ -39,7 +39,7 @@ class EventKit:
                 array.fill(0)
         E.direction[:] = [w.direction for w in self.tables.plan.watches]
         E.time.left = E.time.t_event = E.time.t_start = np.inf
-        self.V.bind(m=bound.arrays, able=bound.chooser)
+        self.V.bind(m=bound.arrays, able=bound.chooser, lu=bound.room_for_any_rank)
         core.cd_events_reset(self.V.c)
         self.V.integer.driven = self.V.integer.with_forces = 0
         self._listener = notice

@@ -81,7 +81,8 @@ class Events:
         """Of a large machine, or by the user's choice: the core cannot do it by itself."""
         try:
             if make:
-                self.V.bind(lu=self.bound.partition())
+                self._factors = self.bound.partition()  # the core uses them until the next ones
+                self.V.bind(lu=self._factors)
                 return 0
             elimination = self.bound.eliminate()
             self.V.array("row_order", self.bound.arrays.Phi.size)[:] = elimination.row_order
