@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-all lint types lint-page docs gallery page wasm bench fuzz mutants wheels test-core sanitize tidy clean
+.PHONY: demo test test-all lint types lint-page docs gallery page wasm bench fuzz mutants wheels test-core coverage-core sanitize tidy clean
 
 $(VENV)/ready-%: pyproject.toml hatch_build.py
 	$(PYTHON) -m venv $(VENV)
@@ -25,7 +25,7 @@ test-all: $(VENV)/ready-dev test-core types lint-page  ## the rest: the core in 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check src tests examples benchmarks docs fuzz mutants hatch_build.py
 	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz mutants hatch_build.py
-	$(BIN)/clang-format --dry-run -Werror core/*.c core/*.h core/portable/*.c core/portable/*.h core/test/*.c src/cardan/files/exports/fmi/sources/fmu.[ch] src/cardan/files/exports/fmi/sources/fmi[23].c
+	$(BIN)/clang-format --dry-run -Werror core/*.c core/*.h core/portable/*.c core/portable/*.h core/test/*.[ch] src/cardan/files/exports/fmi/sources/fmu.[ch] src/cardan/files/exports/fmi/sources/fmi[23].c
 
 tidy: $(VENV)/ready-dev              ## what clang-tidy has to say of the core (a few minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check clang-tidy
@@ -84,28 +84,48 @@ mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes 
 	$(BIN)/python -m mutants --count 200 --jobs 2 --save
 
 # the core's own tests, without Python
-CORE := $(wildcard core/*.c core/*.h)
 CC ?= cc
-test-core: build/test_core build/fuzz_tape  ## tests of the core in C, and random tapes
-	build/test_core
-	build/fuzz_tape 20000 1
+CORE := $(wildcard core/*.c)
+CORE_HEADERS := $(wildcard core/*.h core/test/*.h) core/warnings.txt
+CORE_TESTS := $(patsubst core/test/%.c,%,$(wildcard core/test/test_*.c))
+STRICT := -std=c11 -ffp-contract=off -fno-math-errno $(shell cat core/warnings.txt) -Werror
+COVERED := 95                        # percent of the lines of the core that its tests in C must run
+NOT_COVERED := lanes.[ch]|lane_events.c  # they run in the suite
 
-build/test_core build/fuzz_tape: build/%: $(CORE) core/test/%.c
-	@mkdir -p build
-	$(CC) -std=c11 -O2 -g -ffp-contract=off -fno-math-errno -Wall -Wextra -Werror $(wildcard core/*.c) core/test/$*.c -o $@ -lm
+test-core: $(CORE_TESTS:%=build/fast/%) build/fast/fuzz_tape  ## tests of the core in C, and random tapes
+	@for test in $(CORE_TESTS); do build/fast/$$test || exit 1; done
+	build/fast/fuzz_tape 20000 1
+	@if command -v gcov >/dev/null; then $(MAKE) --no-print-directory coverage-core; else echo "gcov is not there: nobody knows which lines ran"; fi
 
-SANITIZE := -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
-sanitize: $(VENV)/ready-dev          ## the core with address and undefined-behaviour checks: its tests, a sample of the suite, random machines
-	@mkdir -p build/sanitize
-	$(CC) -std=c11 $(SANITIZE) $(wildcard core/*.c) core/test/test_core.c -o build/sanitize/test_core -lm
-	build/sanitize/test_core
-	$(CC) -std=c11 $(SANITIZE) $(wildcard core/*.c) core/test/fuzz_tape.c -o build/sanitize/fuzz_tape -lm
-	build/sanitize/fuzz_tape 20000 2
-	$(CC) -std=c11 $(SANITIZE) -fPIC -shared $(wildcard core/*.c) -o build/sanitize/libcardan.so -lm
-	CARDAN_CORE=$(CURDIR)/build/sanitize/libcardan.so LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py
-	CARDAN_CORE=$(CURDIR)/build/sanitize/libcardan.so LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m fuzz --count 1000 --jobs 2 --limit 200
+coverage-core: $(CORE_TESTS:%=build/coverage/%)  ## which share of the lines of the core its tests in C run
+	@rm -f build/coverage/*.gcda build/coverage/core/*.gcda
+	@for test in $(CORE_TESTS); do build/coverage/$$test >/dev/null || exit 1; done
+	@gcov -n -o build/coverage/core $(CORE) 2>/dev/null | awk -v least=$(COVERED) -v left_out='$(strip $(NOT_COVERED))' -f core/test/coverage.awk
+
+# the objects of the core (make keeps them), and a program for each test, in three ways
+FLAGS_fast := -O2 -g
+FLAGS_coverage := -O0 -g --coverage
+FLAGS_checked := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+.SECONDARY:
+define CORE_BUILD
+build/$(1)/core/%.o: core/%.c $$(CORE_HEADERS)
+	@mkdir -p $$(@D)
+	@$$(CC) $$(STRICT) $$(FLAGS_$(1)) -c $$< -o $$@
+build/$(1)/core.a: $$(CORE:core/%.c=build/$(1)/core/%.o)
+	@rm -f $$@ && ar rcs $$@ $$^
+build/$(1)/%: core/test/%.c build/$(1)/core.a $$(CORE_HEADERS)
+	@$$(CC) $$(STRICT) $$(FLAGS_$(1)) $$< build/$(1)/core.a -o $$@ -lm
+endef
+$(foreach way,fast coverage checked,$(eval $(call CORE_BUILD,$(way))))
+
+SANITIZED := CARDAN_CORE=$(CURDIR)/build/checked/libcardan.so ASAN_OPTIONS=detect_leaks=0 \
+  LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)"
+sanitize: $(VENV)/ready-dev $(CORE_TESTS:%=build/checked/%) build/checked/fuzz_tape  ## the core with address and undefined-behaviour checks: its tests, a sample of the suite, random machines
+	@for test in $(CORE_TESTS); do build/checked/$$test || exit 1; done
+	build/checked/fuzz_tape 20000 2
+	$(CC) -std=c11 $(FLAGS_checked) -fPIC -shared $(CORE) -o build/checked/libcardan.so -lm
+	$(SANITIZED) $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py
+	$(SANITIZED) $(BIN)/python -m fuzz --count 1000 --jobs 2 --limit 200
 
 wheels: $(VENV)/ready-dev            ## wheels of all platforms from this one, compiled by the package ziglang, in dist/
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check build ziglang

@@ -22,6 +22,9 @@ INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
+WARNINGS = (
+    "warnings.txt"  # flags by which compilers speak of what is doubtful in the sources; none of them has a word to say
+)
 HEADERS = ("tape.h", "cardan.h")  # what Python reads: structs and functions
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
@@ -76,6 +79,11 @@ def library_path() -> Path:
     return path
 
 
+def warning_flags() -> tuple[str, ...]:
+    """The flags that the core, machines in C and FMUs are compiled with where their sources are at hand."""
+    return tuple((SOURCES / WARNINGS).read_text(encoding="utf-8").split())
+
+
 def has_sources() -> bool:
     return (SOURCES / "cardan.h").exists()
 
@@ -119,7 +127,7 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
 
         def compiled(source: Path) -> str:
             made = Path(folder) / f"{source.stem}.o"
-            run([*compiler, *FLAGS, *flags, "-c", str(source), "-o", str(made)])
+            run([*compiler, *FLAGS, *warning_flags(), *flags, "-c", str(source), "-o", str(made)])
             return str(made)
 
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
@@ -139,3 +147,5 @@ def run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ImportError(f"cardan's core could not be compiled:\n{' '.join(command)}\n{done.stderr.strip()}")
+    if done.stderr.strip():  # what the compiler warns of: developers should see it
+        print(done.stderr.strip(), file=sys.stderr)

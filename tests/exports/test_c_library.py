@@ -20,13 +20,14 @@ import pytest
 import cardan as cd
 from cardan.analysis.portable.machine import portable_machine
 from cardan.compiled.compiling import compile_system
+from cardan.core_library import warning_flags
 from cardan.errors import AnalysisError, FileError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 RTOL, ATOL = 1e-8, 1e-10
 SAME_MOTION = 2e-6  # of results, relative to their largest: both ways integrate to RTOL, some over several events
-STRICT = ("-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off")
+STRICT = ("-std=c11", "-O1", *warning_flags(), "-Werror", "-ffp-contract=off")
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler was found")
 
