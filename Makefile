@@ -25,7 +25,7 @@ test-all: $(VENV)/ready-dev test-core types lint-page  ## the rest: the core in 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check src tests examples benchmarks docs fuzz mutants core/test hatch_build.py
 	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz mutants core/test hatch_build.py
-	$(BIN)/clang-format --dry-run -Werror core/*.c core/*.h core/portable/*.c core/portable/*.h core/test/*.[ch] core/test/shipped/*.c src/cardan/files/exports/fmi/sources/fmu.[ch] src/cardan/files/exports/fmi/sources/fmi[23].c
+	$(BIN)/clang-format --dry-run -Werror core/*.[ch] core/*/*.[ch] core/test/shipped/*.c src/cardan/files/exports/fmi/sources/fmu.[ch] src/cardan/files/exports/fmi/sources/fmi[23].c
 
 tidy: $(VENV)/ready-dev              ## what clang-tidy has to say of the core (a few minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check clang-tidy
@@ -85,12 +85,13 @@ mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes 
 
 # the core's own tests, without Python
 CC ?= cc
-CORE := $(wildcard core/*.c)
-CORE_HEADERS := $(wildcard core/*.h core/test/*.h) core/warnings.txt
+CORE := $(wildcard core/*.c core/events/*.c)
+CORE_HEADERS := $(wildcard core/*.h core/events/*.h core/test/*.h) core/warnings.txt
 CORE_TESTS := $(patsubst core/test/%.c,%,$(wildcard core/test/test_*.c))
 STRICT := -std=c11 -ffp-contract=off -fno-math-errno $(shell cat core/warnings.txt) -Werror
+SEEN := -Icore -Icore/events
 COVERED := 95                        # percent of the lines of the core that its tests in C must run
-NOT_COVERED := lanes.[ch]|lane_events.c  # they run in the suite
+NOT_COVERED := lanes.[ch]|lane_events.c|events/  # they run in the suite
 
 test-core: $(CORE_TESTS:%=build/fast/%) build/fast/fuzz_tape  ## tests of the core in C, and random tapes
 	@for test in $(CORE_TESTS); do build/fast/$$test || exit 1; done
@@ -98,9 +99,9 @@ test-core: $(CORE_TESTS:%=build/fast/%) build/fast/fuzz_tape  ## tests of the co
 	@if command -v gcov >/dev/null; then $(MAKE) --no-print-directory coverage-core; else echo "gcov is not there: nobody knows which lines ran"; fi
 
 coverage-core: $(CORE_TESTS:%=build/coverage/%)  ## which share of the lines of the core its tests in C run
-	@rm -f build/coverage/*.gcda build/coverage/core/*.gcda
+	@rm -f build/coverage/*.gcda build/coverage/core/*.gcda build/coverage/core/events/*.gcda
 	@for test in $(CORE_TESTS); do build/coverage/$$test >/dev/null || exit 1; done
-	@gcov -n -o build/coverage/core $(CORE) 2>/dev/null | awk -v least=$(COVERED) -v left_out='$(strip $(NOT_COVERED))' -f core/test/coverage.awk
+	@gcov -n $(CORE:core/%.c=build/coverage/core/%.gcda) 2>/dev/null | awk -v least=$(COVERED) -v left_out='$(strip $(NOT_COVERED))' -f core/test/coverage.awk
 
 # the objects of the core (make keeps them), and a program for each test, in three ways
 FLAGS_fast := -O2 -g
@@ -110,18 +111,18 @@ FLAGS_checked := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undef
 define CORE_BUILD
 build/$(1)/core/%.o: core/%.c $$(CORE_HEADERS)
 	@mkdir -p $$(@D)
-	@$$(CC) $$(STRICT) $$(FLAGS_$(1)) -c $$< -o $$@
+	@$$(CC) $$(STRICT) $$(SEEN) $$(FLAGS_$(1)) -c $$< -o $$@
 build/$(1)/core.a: $$(CORE:core/%.c=build/$(1)/core/%.o)
 	@rm -f $$@ && ar rcs $$@ $$^
 build/$(1)/%: core/test/%.c build/$(1)/core.a $$(CORE_HEADERS)
-	@$$(CC) $$(STRICT) $$(FLAGS_$(1)) $$< build/$(1)/core.a -o $$@ -lm
+	@$$(CC) $$(STRICT) $$(SEEN) $$(FLAGS_$(1)) $$< build/$(1)/core.a -o $$@ -lm
 endef
 $(foreach way,fast coverage checked,$(eval $(call CORE_BUILD,$(way))))
 
 SANITIZED := CARDAN_CORE=$(CURDIR)/build/checked/libcardan.so ASAN_OPTIONS=detect_leaks=0 \
   LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)"
 sanitize: $(VENV)/ready-dev sanitize-core sanitize-shipped sanitize-threads  ## the core and what is shipped with address, undefined-behaviour and thread checks: tests in C, a sample of the suite, random machines
-	$(CC) -std=c11 $(FLAGS_checked) -fPIC -shared $(CORE) -o build/checked/libcardan.so -lm
+	$(CC) -std=c11 -Icore -Icore/events $(FLAGS_checked) -fPIC -shared $(CORE) -o build/checked/libcardan.so -lm
 	$(SANITIZED) $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py
 	$(SANITIZED) $(BIN)/python -m fuzz --count 1000 --jobs 2 --limit 200
 
@@ -136,7 +137,7 @@ build/shipped/exported: $(VENV)/ready-dev core/test/shipped/export.py $(CORE) $(
 	@touch $@
 
 sanitize-shipped: build/shipped/exported  ## machines in C and FMUs with address and undefined-behaviour checks
-	@$(MAKE) --no-print-directory run-shipped
+	@$(MAKE) --no-print-directory run-shipped run-damaged
 
 sanitize-threads: build/shipped/exported  ## two threads run two machines of one model at once, with thread checks
 	@$(MAKE) --no-print-directory run-threads
@@ -149,8 +150,6 @@ run-shipped: $(SHIPPED:%=%/run)
 run-threads: $(THREADED:%=%/threads)
 	@for machine in $(THREADED); do echo "$$machine" && $$machine/threads $(SHIPPED_UNTIL) 20 || exit 1; done
 
-# core/test/shipped/damaged.c is not yet run: machine_load takes what stands in damaged bytes. Where it checks them, add
-# run-damaged to what sanitize-shipped makes
 run-damaged: $(THREADED:%=%/damaged)
 	@for machine in $(THREADED); do echo "$$machine" && $$machine/damaged $(SHIPPED_UNTIL) || exit 1; done
 

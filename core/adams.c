@@ -22,11 +22,11 @@
 #include "inside.h"
 
 #define MAX_ORDER CD_ADAMS_MAX_ORDER
-#define STIFF_HL 0.6             /* a step with more than this h L, */
-#define STIFF_ORDER 5            /* at no higher order, is held back by stability */
-#define FIRST_STEP_FRACTION 0.01 /* of t_end - t; phase 1 doubles it at once where the motion is smooth */
-#define KINK 0.25                /* of h |d|: the error of a step with a kink in f */
-#define FEW 6                    /* components: up to here, column by column is faster than row by row */
+#define ADAMS_STIFF_HL 0.6        /* a step with more than this h L, */
+#define STIFF_ORDER 5             /* at no higher order, is held back by stability */
+#define ADAMS_FIRST_FRACTION 0.01 /* of t_end - t; phase 1 doubles it at once where the motion is smooth */
+#define KINK 0.25                 /* of h |d|: the error of a step with a kink in f */
+#define FEW 6                     /* components: up to here, column by column is faster than row by row */
 
 /* |gamma*_i|: error constants of the Adams-Moulton formulas at constant step, as tabulated in STEP */
 static const double GAMMA_STAR[13] = {0.5,     0.0833,  0.0417,  0.0264,  0.0188,  0.0143, 0.0114,
@@ -88,7 +88,7 @@ void cd_adams_start(cd_adams *A, double t, const double *y, const double *yp, do
   }
   double h = h_first;
   if (h_first <= 0.0) {
-    h = FIRST_STEP_FRACTION * (t_end - t);
+    h = ADAMS_FIRST_FRACTION * (t_end - t);
     const double slope = cd_weighted_norm(A->yp, weight, n);
     if (16.0 * slope * h * h > 1.0) h = 0.25 / sqrt(slope);
     h = larger(h, FOUR_U * fabs(t));
@@ -279,7 +279,7 @@ void cd_adams_correct(cd_adams *A) {
 static void note_stiffness(cd_adams *A, int64_t k, double moved, double answer) {
   cd_adams_integer *integer = A->integer;
   A->real->hl = moved > 0.0 ? sqrt(answer / moved) / A->g[k] : 0.0;
-  if (A->real->hl > STIFF_HL && k <= STIFF_ORDER) {
+  if (A->real->hl > ADAMS_STIFF_HL && k <= STIFF_ORDER) {
     integer->stiff_count = least(integer->stiff_count + 1, 2 * CD_STIFF_STEPS);
     integer->most_stiff = most(integer->most_stiff, integer->stiff_count);
   } else {

@@ -2,8 +2,6 @@
 
 #include "inside.h"
 
-#define SHORTEST_AT_KINK 0.1 /* of the step before: across a kink in a force */
-
 /* Whether a step must be shorter because of contacts on its way; it has been shortened then. */
 static int passes_over_touch(cd_run *r) {
   cd_touching *touch = r->touch;
@@ -17,7 +15,7 @@ static int passes_over_touch(cd_run *r) {
   if (cdi_changes_sides(touch)) {
     const double error = cd_adams_error_at_kink(A, r->weight);
     if (error > 1.0) { /* it falls with the square of the step */
-      cd_adams_shorten(A, larger(SHORTEST_AT_KINK, smaller(0.5, 1.0 / sqrt(error))));
+      cd_adams_shorten(A, larger(CD_SHORTEST_AT_KINK, smaller(0.5, 1.0 / sqrt(error))));
       return 1;
     }
     touch->kinked[0] = 1;

@@ -14,7 +14,7 @@
 
 #include "inside.h"
 
-#define SHORTEST 0.2 /* of the interval: a polynomial does not go on into steps shorter than this */
+#define SHORTEST_CONTINUED 0.2 /* of the interval: a polynomial does not go on into steps shorter than this */
 /* steps of the motion that a step of sensitivities may go beyond the one it is in: it must not miss a contact */
 #define AHEAD 2
 #define QUADRATURE_TOLERANCE 1e-11    /* of the integral so far */
@@ -31,7 +31,7 @@ void cd_choose_points(const double *t, int64_t *points, int64_t n, int64_t n_poi
     for (int64_t j = 0; j < n_points; j++) chosen[j] = -1;
     chosen[0] = k;
     chosen[1] = k + 1;
-    const double shortest = SHORTEST * (t[k + 1] - t[k]);
+    const double shortest = SHORTEST_CONTINUED * (t[k + 1] - t[k]);
     int64_t left = k, right = k + 1;
     for (int64_t found = 2; found < n_points; found++) {
       int64_t i = left - 1, j = right + 1;

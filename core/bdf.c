@@ -22,10 +22,10 @@
 #include "inside.h"
 
 #define MAX_ORDER CD_BDF_MAX_ORDER /* order 6 is unstable for modes with little damping, order 7 for all */
-#define FIRST_STEP_FRACTION 0.001  /* of t_end - t, DASSL's bound of the first step */
+#define BDF_FIRST_FRACTION 0.001   /* of t_end - t, DASSL's bound of the first step */
 #define FIRST_CHANGE 0.5           /* tolerances: what y may move in the first step when nothing is known of y'' */
 #define LEAST_ERROR 1e-4           /* keeps (2 err)^(-1/(k+1)) finite; no step grows by more than 2 anyhow */
-#define NEGLIGIBLE 1e-6           /* tolerances: errors below are round-off, their ratios say nothing about the order */
+#define NEGLIGIBLE_ERROR 1e-6     /* tolerances: errors below are round-off, their ratios say nothing about the order */
 #define AFTER_NEWTON_FAILURE 0.25 /* of h: without convergence there is no error to choose a step by */
 /* below, a number counts as zero: products of two would be subnormal, which costs a hundredfold */
 #define VANISHES 1e-150
@@ -42,7 +42,7 @@ void cd_bdf_start(cd_bdf *B, double t, const double *y, const double *yp, double
   const int64_t n = B->y_new_size;
   double h = h_first;
   if (h_first <= 0.0) {
-    h = FIRST_STEP_FRACTION * (t_end - t);
+    h = BDF_FIRST_FRACTION * (t_end - t);
     const double slope = cd_weighted_norm(yp, weight, n);
     if (slope * h > FIRST_CHANGE) h = FIRST_CHANGE / slope;
     h = larger(h, FOUR_U * fabs(t));
@@ -202,7 +202,7 @@ int64_t cd_bdf_judge(cd_bdf *B, const double *weight) {
     } else {
       lower = (double)k * erkm1 <= 0.5 * (double)(k + 1) * erk;
     }
-    if (lower && erk > NEGLIGIBLE) {
+    if (lower && erk > NEGLIGIBLE_ERROR) {
       k_new = k - 1;
       err = erkm1;
     }

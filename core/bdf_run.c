@@ -6,8 +6,8 @@
 #include "inside.h"
 
 /* of the largest position or speed: what differences of order 5 make of the last digit */
-#define ROUND_OFF (100.0 * EPSILON)
-#define STIFF_ROUND_OFF (10.0 * EPSILON) /* the same at the lower orders of small steps */
+#define BDF_ROUND_OFF (100.0 * CD_EPSILON)
+#define BDF_STIFF_ROUND_OFF (10.0 * CD_EPSILON) /* the same at the lower orders of small steps */
 
 /* The lambda of Y as those that forces see: the next evaluation finds its own from there. */
 static void take_multipliers(cd_run *r) {
@@ -49,8 +49,9 @@ static void set_weights(cd_run *r) {
   const int64_t n_q = r->m->q_size, n = n_q + r->m->v_size;
   cd_set_weights(r->weight, B->phi, r->controlled, r->rtol, r->atol, B->y_new_size);
   double q = largest_in_tolerances(B->phi, r->atol, 0, n_q);
-  const double v = ROUND_OFF * largest_in_tolerances(B->phi, r->atol, n_q, n) + STIFF_ROUND_OFF * B->real->cj * q;
-  q *= ROUND_OFF;
+  const double v =
+      BDF_ROUND_OFF * largest_in_tolerances(B->phi, r->atol, n_q, n) + BDF_STIFF_ROUND_OFF * B->real->cj * q;
+  q *= BDF_ROUND_OFF;
   for (int64_t i = 0; i < n; i++) {
     const double floor = r->atol[i] * (i < n_q ? q : v);
     if (r->weight[i] * floor > 1.0) r->weight[i] = 1.0 / floor;

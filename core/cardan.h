@@ -17,24 +17,12 @@
 
 #include <stdint.h>
 
-#include "tape.h" /* the chapter on functions: tapes of scalar operations */
+#include "constants.h" /* numbers that callers need, too */
+#include "tape.h"      /* the chapter on functions: tapes of scalar operations */
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* Numbers that callers need, too. */
-#define CD_RANK_TOLERANCE 1e-8  /* a pivot at or below this fraction of the largest scaled entry counts as zero */
-#define CD_PIVOT_THRESHOLD 0.25 /* a sparse pivot has at least this fraction of its row's largest entry */
-#define CD_POOR_PIVOT 0.3       /* of what the poorest pivot was: then another partition is made */
-#define CD_NEWTON_ITERATIONS 30 /* of closing that close too little, each on another partition */
-#define CD_KEPT 1e-12           /* rad and body sizes: coordinates that differ by less have been kept */
-#define CD_SPEED_TOLERANCE 1e-8 /* relative: larger violations at speed level are contradictions, not round-off */
-#define CD_LEAST_SPEED 1e-12    /* of a machine at rest */
-#define CD_FEW_STEPS 3 /* a partition that lasts for no more is the caller's to renew: he sees to it that this ends */
-/* of the largest smallest pivot so far, which goes with the square of the distance: 4 % */
-#define CD_NEAR_SINGULAR 2e-3
-#define CD_STIFF_STEPS 25 /* so many steps held back by stability make a stiff motion */
 
 /* What an evaluation or a run can end with. After POOR_PARTITION the caller makes a new one and goes on; at an EVENT,
    and where a known time is REACHED, it does what is to be done there. */
@@ -441,10 +429,6 @@ double cd_tableau_row(const double *a, int64_t stages, double h, const double *y
 void cd_rk4_interpolate(const cd_rk4 *S, double t, double *y, double *f);
 
 /* -- Runge-Kutta method of order 8 (DOP853) ------------------------------------------------------------------------ */
-
-enum { CD_DOP853_STAGES = 16 };  /* with those of the polynomial */
-#define CD_DOP853_ROWS 4         /* of the trail to an accepted step */
-#define CD_DOP853_STIFF_STEPS 15 /* so many steps held back by stability make a stiff motion */
 
 typedef struct cd_dop853_real {
   double t;     /* end of the last accepted step */

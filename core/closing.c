@@ -3,10 +3,8 @@
 
 #include "inside.h"
 
-#define CLOSES_WELL 0.1  /* reduction of the gap by one Newton iteration */
-#define LONGEST_MOVE 0.5 /* rad or body sizes a Newton step may change a coordinate by */
+#define CLOSES_WELL 0.1 /* reduction of the gap by one Newton iteration */
 #define LEAST_DAMPING 1e-3
-#define TOO_NEAR 1e-6 /* pivots: analysis/machine/singular_start.py looks at such a start more closely */
 
 /* The largest |Phi| row_unit of the rows that hold, the others are set to 0; infinite where it is not a number. */
 double cd_largest_gap(const cd_function *constraint, double *Phi, const uint8_t *holds, const double *row_unit,
@@ -39,7 +37,7 @@ int64_t cd_close_damped(cd_machine *m, cd_lu *lu, const uint8_t *holds, const do
     for (int64_t i = 0; i < m->v_size; i++) step[i] = 0.0;
     cd_lu_solve(lu, m->Phi, step);
     const double longest = cd_largest_ratio(step, unit, m->v_size), before = gap;
-    double damping = longest > 0.0 ? smaller(1.0, LONGEST_MOVE / longest) : 1.0;
+    double damping = longest > 0.0 ? smaller(1.0, CD_LONGEST_MOVE / longest) : 1.0;
     for (int64_t i = 0; i < m->q_size; i++) start[i] = m->q[i];
     for (;;) {
       for (int64_t i = 0; i < m->q_size; i++) m->q[i] = start[i];
@@ -179,7 +177,7 @@ void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_s
     all->status[d] = cd_start_machine(m, lu, able, S);
     double weakest = 1.0;
     for (int64_t i = 0; i < lu->inverse_size; i++) weakest = smaller(weakest, able->pivots[i]);
-    if (lu->inverse_size < held || !(weakest >= TOO_NEAR)) all->status[d] = CD_OTHERWISE;
+    if (lu->inverse_size < held || !(weakest >= CD_SINGULAR_START)) all->status[d] = CD_OTHERWISE;
     if (all->status[d] != CD_STARTED) continue;
     copy(q, m->q, m->q_size);
     copy(v, m->v, m->v_size);

@@ -128,7 +128,7 @@ double cd_dop853_stage(cd_dop853 *D, int64_t i) {
 }
 
 /* y_new, from k_0 ... k_11. */
-void cd_dop853_combine(cd_dop853 *D) { add_up(D, LAST, D->y_new); }
+void cd_dop853_combine(cd_dop853 *D) { add_up(D, CD_DOP853_END, D->y_new); }
 
 /* h |sum e_j k_j|_w */
 static double error_of(cd_dop853 *D, const double *e, const double *weight) {
@@ -183,7 +183,7 @@ int64_t cd_dop853_judge(cd_dop853 *D, const double *weight) {
 /* The polynomial of the step under trial, from y_new and all stages. */
 void cd_dop853_bend(cd_dop853 *D) {
   const int64_t n = D->y_size;
-  const double h = D->real->span, *k_end = D->k + LAST * n;
+  const double h = D->real->span, *k_end = D->k + CD_DOP853_END * n;
   double *F = D->F + n;
   for (int64_t l = 0; l < n; l++) {
     const double rise = D->y_new[l] - D->F[l];
@@ -212,7 +212,7 @@ void cd_dop853_bend(cd_dop853 *D) {
 int64_t cd_dop853_confirm(cd_dop853 *D, const double *weight) {
   cd_dop853_real *real = D->real;
   const int64_t n = D->y_size;
-  const double *k_end = D->k + LAST * n, *k_last = D->k + (LAST - 1) * n;
+  const double *k_end = D->k + CD_DOP853_END * n, *k_last = D->k + (CD_DOP853_END - 1) * n;
   double check = 0.0, moved = 0.0, answer = 0.0;
   for (int64_t l = 0; l < n; l++) {
     check += 0.0 * k_end[l] + 0.0 * D->y_new[l];
@@ -226,7 +226,7 @@ int64_t cd_dop853_confirm(cd_dop853 *D, const double *weight) {
   real->gap = real->span * sqrt(answer);
   real->hl = moved > 0.0 ? real->span * sqrt(answer / moved) : 0.0;
   if (D->integer->fixed || !(real->hl > WILD_HL && real->gap > WILD_GAP)) return 1;
-  cd_dop853_shorten(D, larger(NO_NUMBER_FACTOR, STIFF_HL / real->hl));
+  cd_dop853_shorten(D, larger(NO_NUMBER_FACTOR, DOP853_STIFF_HL / real->hl));
   return 0;
 }
 
@@ -237,7 +237,7 @@ double cd_dop853_error_at_kink(const cd_dop853 *D) { return larger(D->real->err5
 /* So many steps near the limit of stability are a sign of stiffness; a few in a row that are not end it. */
 static void note_stiffness(cd_dop853 *D) {
   cd_dop853_integer *integer = D->integer;
-  if (D->real->hl > STIFF_HL) {
+  if (D->real->hl > DOP853_STIFF_HL) {
     integer->calm_count = 0;
     integer->stiff_count = least(integer->stiff_count + 1, 2 * CD_DOP853_STIFF_STEPS);
     integer->most_stiff = most(integer->most_stiff, integer->stiff_count);
@@ -253,7 +253,7 @@ void cd_dop853_update(cd_dop853 *D) {
   const int64_t n = D->y_size;
   for (int64_t l = 0; l < n; l++) {
     D->y[l] = D->y_new[l];
-    D->yp[l] = D->k[LAST * n + l];
+    D->yp[l] = D->k[CD_DOP853_END * n + l];
   }
   note_stiffness(D);
   real->t = real->t_new;

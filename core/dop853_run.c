@@ -8,9 +8,7 @@
 
 #include "inside.h"
 
-#define STAGES 12            /* of a step: their number, without the end */
-#define OF_POLYNOMIAL 13     /* the first of its own stages */
-#define SHORTEST_AT_KINK 0.1 /* of the step before: across a kink in a force */
+#define OF_POLYNOMIAL 13 /* the first of its own stages */
 
 /* The machine evaluated at stage i; k_i. */
 static int64_t evaluate_stage(cd_run *r, int64_t i) {
@@ -76,11 +74,11 @@ static void set_weights(cd_run *r) {
 static int64_t look_between(cd_run *r, int64_t *status) {
   cd_dop853 *D = r->dop853;
   cd_touching *touch = r->touch;
-  const double *rates = D->k + STAGES * D->y_size;
+  const double *rates = D->k + CD_DOP853_END * D->y_size;
   const int64_t looks = touch->now_size > 0 && cdi_end_step(touch, D->real->t, D->y_new, rates);
   const double error = looks && cdi_changes_sides(touch) ? cd_dop853_error_at_kink(D) : 0.0;
   if (error > 1.0) { /* it falls with the square of the step */
-    cd_dop853_shorten(D, larger(SHORTEST_AT_KINK, smaller(0.5, 1.0 / sqrt(error))));
+    cd_dop853_shorten(D, larger(CD_SHORTEST_AT_KINK, smaller(0.5, 1.0 / sqrt(error))));
     return 0;
   }
   double share = 1.0;
@@ -132,7 +130,7 @@ static int64_t try_step(cd_run *r) {
   if (m->turn_slots_size > 0) cdi_load(m, D->real->t, D->y);
   D->real->h_max = smaller(m->watch->longest_step, cdi_longest_turning_step(m));
   cd_dop853_try(D, r->t_end);
-  for (int64_t i = 1; i < STAGES; i++) {
+  for (int64_t i = 1; i < CD_DOP853_END; i++) {
     const int64_t status = evaluate_stage(r, i);
     if (status != CD_OK) return give_up(r, status);
   }
@@ -153,7 +151,7 @@ static int64_t try_step(cd_run *r) {
     return CD_POOR_PARTITION;
   }
   cdi_store(m, D->y_new);
-  cdi_store_rates(m, D->k + STAGES * n);
+  cdi_store_rates(m, D->k + CD_DOP853_END * n);
   if (!cd_dop853_confirm(D, r->weight)) return CD_OK;
   if (!look_between(r, &status)) return status == CD_OK ? CD_OK : give_up(r, status);
   cd_dop853_update(D);

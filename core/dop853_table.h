@@ -4,10 +4,10 @@
 #ifndef CARDAN_DOP853_TABLE_H
 #define CARDAN_DOP853_TABLE_H
 
-#define STAGES 16 /* with those of the polynomial */
-#define LAST 12   /* of a step without its polynomial */
-#define ERRORS 8  /* stages that the error estimates see */
-#define BENDS 12  /* stages that the polynomial sees */
+#include "constants.h"
+
+#define ERRORS 8 /* stages that the error estimates see */
+#define BENDS 12 /* stages that the polynomial sees */
 #define SAFETY 0.9
 #define LEAST_FACTOR 0.333 /* of the step: what the next one may be at least, */
 #define LARGEST_FACTOR 6.0 /* and at most */
@@ -22,29 +22,29 @@
 #define PROBE_SHARE 0.01      /* of |y|/|y'|, otherwise */
 #define FIRST_ERROR 0.01      /* tolerances, aimed at in the first step */
 #define FIRST_FRACTION 0.5    /* of the run, the longest first step */
-#define STIFF_HL 6.1          /* h L at the limit of stability (Hairer & Wanner 1996, sec. IV.2) */
+#define DOP853_STIFF_HL 6.1   /* h L at the limit of stability (Hairer & Wanner 1996, sec. IV.2) */
 #define WILD_HL 20.0          /* no step that is worth anything has such an h L, */
 #define WILD_GAP 20.0         /* tolerances, where it makes so much of a difference */
 
-static const double NODE[STAGES] = {0.0,
-                                    0.05260015195876773,
-                                    0.0789002279381516,
-                                    0.1183503419072274,
-                                    0.2816496580927726,
-                                    0.3333333333333333,
-                                    0.25,
-                                    0.3076923076923077,
-                                    0.6512820512820513,
-                                    0.6,
-                                    0.8571428571428571,
-                                    1.0,
-                                    1.0,
-                                    0.1,
-                                    0.2,
-                                    0.7777777777777778};
+static const double NODE[CD_DOP853_STAGES] = {0.0,
+                                              0.05260015195876773,
+                                              0.0789002279381516,
+                                              0.1183503419072274,
+                                              0.2816496580927726,
+                                              0.3333333333333333,
+                                              0.25,
+                                              0.3076923076923077,
+                                              0.6512820512820513,
+                                              0.6,
+                                              0.8571428571428571,
+                                              1.0,
+                                              1.0,
+                                              0.1,
+                                              0.2,
+                                              0.7777777777777778};
 
 /* a_ij by rows: those of stage i are A[FIRST[i]] ... A[FIRST[i + 1] - 1], of k at FROM; row 12 is b */
-static const int FIRST[STAGES + 1] = {0, 0, 1, 3, 5, 8, 11, 15, 20, 26, 33, 41, 50, 58, 66, 74, 82};
+static const int FIRST[CD_DOP853_STAGES + 1] = {0, 0, 1, 3, 5, 8, 11, 15, 20, 26, 33, 41, 50, 58, 66, 74, 82};
 static const int FROM[82] = {0,  0,  1,  0, 2, 0, 2, 3,  0,  3,  4,  0, 3, 4, 5,  0,  3,  4,  5, 6, 0,
                              3,  4,  5,  6, 7, 0, 3, 4,  5,  6,  7,  8, 0, 3, 4,  5,  6,  7,  8, 9, 0,
                              3,  4,  5,  6, 7, 8, 9, 10, 0,  5,  6,  7, 8, 9, 10, 11, 0,  6,  7, 8, 9,

@@ -5,8 +5,8 @@
 
 /* of the largest smallest pivot of the solution for lambda so far, which goes with distance squared */
 #define NEARS_SINGULAR 0.1
-#define AMPLIFIED 3.0 /* tolerances by which closing may move a corrected state, before another partition is tried */
-#define SLOW_NEWTON 4 /* re-partition when a step needs more iterations than this */
+#define MOVED_TOO_FAR 3.0      /* tolerances by which closing may move a corrected state, before another partition */
+#define SLOW_NEWTON 4          /* re-partition when a step needs more iterations than this */
 #define SPEED_RATIO_GROWTH 2.0 /* re-partition when |u'|/|v'| grows by this factor (Wehage & Haug 1981, sec. 3.5) */
 /* a step that would land so close to a singular position (of the largest smallest pivot of C_u so far), and so much
    closer than it began, is shortened, at most so many times: it shall go across */
@@ -76,7 +76,7 @@ static double moved(cd_run *r, const double *y) {
 int64_t cdi_amplifies(cd_run *r, const double *y) {
   cd_machine *m = r->m;
   const double distance = moved(r, y);
-  if (m->count->since_partition > 0) return distance > AMPLIFIED * larger(1.0, m->watch->moved_at_first);
+  if (m->count->since_partition > 0) return distance > MOVED_TOO_FAR * larger(1.0, m->watch->moved_at_first);
   m->watch->moved_at_first = distance; /* in a long chain every partition amplifies: this is as good as it gets */
   return 0;
 }

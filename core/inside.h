@@ -8,9 +8,8 @@
 
 #include "cardan.h"
 
-#define EPSILON 2.220446049250313e-16 /* 2^-52 */
-#define FOUR_U (4.0 * EPSILON)        /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
-#define SINGULAR_PIVOT 0.03           /* a partition whose poorest pivot is below was made beside a singular position */
+#define FOUR_U (4.0 * CD_EPSILON) /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
+#define SINGULAR_PIVOT 0.03       /* a partition whose poorest pivot is below was made beside a singular position */
 
 #define FAR_TURNED 0.5
 #define LARGEST_BODY_TURN 1.2 /* radians of one body in a step, where angles are followed */

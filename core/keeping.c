@@ -8,12 +8,7 @@
 
 #include "inside.h"
 
-#define ROUNDS 3 /* of setting back, where the elimination then finds other independent coordinates */
-#define ITERATIONS 30
-#define LONGEST_MOVE 0.5   /* rad or body sizes in one Newton step */
-#define POOREST_PIVOT 1e-3 /* of its row: coordinates with a poorer one cannot be independent */
-#define FARTHER 2.0        /* times as far from the estimates as before: it may be another way to close */
-#define MOST_FREEDOMS 8    /* in space, where their conditions are coupled */
+#define MOST_FREEDOMS 8 /* in space, where their conditions are coupled */
 
 /* (r0, r) = p^* p of the k-th body in space; r0 is not negative. */
 static void turned_from(const cd_machine *m, const double *estimate, int64_t k, double *r) {
@@ -125,8 +120,8 @@ static int close_keeping(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_st
   const int64_t r = lu->inverse_size, n = lu->cols_size - r;
   const double branch = branch_of(lu);
   double *step = m->delta, missing[MOST_FREEDOMS];
-  if (m->watch->pivot_ratio < POOREST_PIVOT) return 0;
-  for (int iteration = 0; iteration < ITERATIONS; iteration++) {
+  if (m->watch->pivot_ratio < CD_POOREST_KEPT_PIVOT) return 0;
+  for (int iteration = 0; iteration < CD_KEEPING_ITERATIONS; iteration++) {
     const double gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
     if (gap <= m->watch->closure_tolerance && cdi_are_kept(m, lu, S))
       return branch_of(lu) == branch && farthest(m, S) <= limit;
@@ -138,10 +133,10 @@ static int close_keeping(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_st
     for (int64_t i = 0; i < m->v_size; i++) step[i] -= S->v_work[i];
     const double longest = cd_largest_ratio(step, S->unit, m->v_size);
     if (!isfinite(longest)) return 0;
-    if (longest > LONGEST_MOVE)
-      for (int64_t i = 0; i < m->v_size; i++) step[i] *= LONGEST_MOVE / longest;
+    if (longest > CD_LONGEST_MOVE)
+      for (int64_t i = 0; i < m->v_size; i++) step[i] *= CD_LONGEST_MOVE / longest;
     cd_move(m->q, step, m->place, m->spins, m->v_size, m->spins_rows);
-    for (int64_t k = r; longest <= LONGEST_MOVE && k < lu->cols_size; k++) { /* to the last bit */
+    for (int64_t k = r; longest <= CD_LONGEST_MOVE && k < lu->cols_size; k++) { /* to the last bit */
       const int64_t i = m->place[lu->cols[k]];
       if (i >= 0) m->q[i] = S->estimate[i];
     }
@@ -154,7 +149,7 @@ static int close_keeping(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_st
 
 /* Closed with the estimates of the coordinates that are independent there, by the partition in `lu`; 0 if that fails. */
 static int set_back(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, double limit) {
-  for (int round = 0; round < ROUNDS; round++) {
+  for (int round = 0; round < CD_KEEPING_ROUNDS; round++) {
     const int64_t rank = lu->inverse_size;
     if (!close_keeping(m, lu, able, S, limit)) return 0;
     if (!cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class) || lu->inverse_size != rank) return 0;
@@ -191,7 +186,7 @@ int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_
   const int64_t rank = lu->inverse_size, freedoms = lu->cols_size - rank;
   if (cdi_are_kept(m, lu, S)) return 1;
   if (freedoms > MOST_FREEDOMS || m->v_size * freedoms > able->W_size || m->v_size > able->W_size) return 0;
-  const double limit = FARTHER * farthest(m, S);
+  const double limit = CD_FARTHER_AWAY * farthest(m, S);
   for (int64_t i = 0; i < m->q_size; i++) S->q_work[i] = m->q[i];
   if (set_back(m, lu, able, S, limit)) return 1;
   lu->inverse_size = rank;

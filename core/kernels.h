@@ -97,7 +97,7 @@ static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, in
     V.sensitivity_w = own(V.sensitivity_w, k, V.sensitivity.tape->n_slots);
     V.actions_w = own(V.actions_w, k, V.actions.tape->n_slots);
     V.balance_w = own(V.balance_w, k, V.balance.tape->n_slots);
-    V.work = own(V.work, k, WATCHED_ARRAYS * V.kind_size + V.timed_rows);
+    V.work = own(V.work, k, CD_LANE_WATCHED_ARRAYS * V.kind_size + V.timed_rows);
     begin_thread(V.watched.tape, V.watched_w);
     begin_thread(V.sensitivity.tape, V.sensitivity_w);
     begin_thread(V.actions.tape, V.actions_w);

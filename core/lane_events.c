@@ -6,29 +6,13 @@
 
 #include "lanes.h"
 
-#define PIECES 8            /* of a step, at whose ends functions are looked at */
-#define ROOT_ITERATIONS 240 /* as in watch.c, these four */
-#define GOLDEN 0.3819660112501051
-#define DIP_ITERATIONS 40
-#define TOGETHER 1e-9
-#define ROUNDING (16 * EPSILON) /* as in analysis/events/of_run.py and impact.py, these eight */
-#define BLIND 100.0
-#define CLOSURE 1e-10
-#define STANDING_RATE 1e3
-#define GAP_TOL 1e-9
-#define CHATTER 1e-13
-#define SPEED_NOISE 1e-10
-#define REST_SPEED 0.01
-#define LOWEST_BOUNCE 1e-10
-#define SAME_TIME 1e-9
-#define CROWDED 1e-9
-#define MOST_CROWDED 20 /* events in a row at almost the same time */
-#define LOW_BOUNCE 1e-3 /* of the largest speed so far: what bounces as low will soon be at rest */
+#define PIECES 8                 /* of a step, at whose ends functions are looked at */
+#define MOST_CROWDED_IN_LANES 20 /* events in a row at almost the same time */
+#define LOW_BOUNCE 1e-3          /* of the largest speed so far: what bounces as low will soon be at rest */
 #define NOT_DONE_HERE CD_EVENT
-#define WATCHED_ARRAYS 11 /* of the size of what is watched */
 
 int64_t cd_lane_events_work_size(const cd_lane_events *V) {
-  return CD_TAPE_LANES * (WATCHED_ARRAYS * V->kind_size + V->timed_rows);
+  return CD_TAPE_LANES * (CD_LANE_WATCHED_ARRAYS * V->kind_size + V->timed_rows);
 }
 
 void cdi_lanes_lay_out_events(lanes *L) {
@@ -63,7 +47,7 @@ static const double *rate_of(const lanes *L, int64_t i) { return value_of(L, L->
    they are not `solved`, from the rates at the ends of the step; what follows them. */
 static double *put_state(const lanes *L, const cd_tape *tape, double *w, const double *t, const double *y, int solved) {
   double *in = w + S * tape->n_constants;
-  const double *start = L->k + S * L->n_q, *end = L->k + S * (LAST * L->n + L->n_q);
+  const double *start = L->k + S * L->n_q, *end = L->k + S * (CD_DOP853_END * L->n + L->n_q);
   for (int l = 0; l < N; l++) in[l] = t[l];
   in += S;
   EACH(i, L->n_q + L->n_v) in[i] = y[i];
@@ -110,35 +94,35 @@ static int sample(lanes *L, const double *t, int solved) {
 /* -- beginning to watch --------------------------------------------------------------------------------------------- */
 
 static double rest_height(const lanes *L, int l) {
-  return larger(L->E->atol_least, LOWEST_BOUNCE) * L->E->size[L->design[l]];
+  return larger(L->E->atol_least, CD_LOWEST_BOUNCE) * L->E->size[L->design[l]];
 }
 
 static double speed_noise(lanes *L, int l) {
   const double *v = L->y + S * L->n_q;
   for (int64_t i = 0; i < L->n_v; i++)
     L->top_speed[l] = larger(L->top_speed[l], fabs(v[i * S + l]) / L->unit[i * S + l]);
-  return larger(SPEED_NOISE * L->top_speed[l], REST_SPEED * rest_height(L, l));
+  return larger(CD_SPEED_NOISE * L->top_speed[l], CD_REST_SPEED * rest_height(L, l));
 }
 
 /* What errors do to each function: those of arithmetic, or, `blind`, those that the tolerances allow. */
 static int spread(lanes *L, int blind, double *out) {
   const cd_tape *tape = L->V->sensitivity.tape;
   double *w = put_state(L, tape, L->V->sensitivity_w, L->t, L->y, 1), *in = w;
-  const double factor = blind ? BLIND * L->E->rtol : ROUNDING, *v = L->y + S * L->n_q, *z = v + S * L->n_v;
+  const double factor = blind ? CD_BLIND * L->E->rtol : CD_WATCH_ROUND_OFF, *v = L->y + S * L->n_q, *z = v + S * L->n_v;
   for (int64_t i = 0; i < L->n_v; i++, in += S) {
     const int64_t at = L->E->place[i];
     for (int l = 0; l < N; l++) {
       const double size = at >= 0 ? fabs(L->y[S * at + l]) : 0.0, unit = L->unit[i * S + l];
-      in[l] = blind ? factor * size + BLIND * L->E->atol_least * unit : factor * larger(size, unit);
+      in[l] = blind ? factor * size + CD_BLIND * L->E->atol_least * unit : factor * larger(size, unit);
     }
   }
   for (int64_t i = 0; i < L->n_v; i++, in += S)
     for (int l = 0; l < N; l++) {
       const double size = fabs(v[i * S + l]), unit = L->unit[i * S + l];
-      in[l] = blind ? factor * size + BLIND * L->E->atol_least * unit : factor * larger(size, 1e-3 * unit);
+      in[l] = blind ? factor * size + CD_BLIND * L->E->atol_least * unit : factor * larger(size, 1e-3 * unit);
     }
   for (int64_t i = 0; i < L->n_z; i++, in += S)
-    for (int l = 0; l < N; l++) in[l] = factor * fabs(z[i * S + l]) + (blind ? BLIND * L->E->atol_least : 0.0);
+    for (int l = 0; l < N; l++) in[l] = factor * fabs(z[i * S + l]) + (blind ? CD_BLIND * L->E->atol_least : 0.0);
   for (int l = 0; l < N; l++) {
     double largest = 0.0;
     for (int64_t i = 0; i < L->n_c; i++) largest = larger(largest, fabs(cdi_lanes_result(L, L->out_lam[i])[l]));
@@ -150,7 +134,7 @@ static int spread(lanes *L, int blind, double *out) {
     const double *found = output(L, tape, L->V->sensitivity_w, i), *g = value_of(L, i), *rate = rate_of(L, i);
     for (int l = 0; l < N; l++) {
       double size = isfinite(found[l]) ? found[l] : factor * fabs(g[l]);
-      const double of_time = ROUNDING * fabs(L->t[l]) * fabs(rate[l]);
+      const double of_time = CD_WATCH_ROUND_OFF * fabs(L->t[l]) * fabs(rate[l]);
       if (!blind && isfinite(of_time)) size += of_time;
       out[i * S + l] = size + 1e-300;
     }
@@ -161,25 +145,25 @@ static int spread(lanes *L, int blind, double *out) {
 static void arm_gap(lanes *L, int l, int64_t a, double g, double rate) {
   const double size = L->E->size[L->design[l]], noise = speed_noise(L, l);
   L->side[a] = 1.0;
-  L->standing[a] = g <= GAP_TOL * size;
+  L->standing[a] = g <= CD_GAP_TOL * size;
   if (L->standing[a] == 0.0) return;
   if (L->first[l]) cdi_lanes_give_up(L, l, NOT_DONE_HERE); /* a contact of the start */
   L->zero[a] = smaller(g, 0.0);
-  L->noise[a] = larger(L->noise[a], (fabs(rate) <= noise ? GAP_TOL : CHATTER) * size);
+  L->noise[a] = larger(L->noise[a], (fabs(rate) <= noise ? CD_GAP_TOL : CD_CHATTER) * size);
 }
 
 static void arm_when(lanes *L, int l, int64_t a, double g, double rate) {
   const double noise = L->noise[a];
   const int first = L->first[l];
   L->standing[a] = fabs(g) <= noise;
-  if (first && larger(fabs(g), fabs(rate) / STANDING_RATE) <= CLOSURE / ROUNDING * noise)
+  if (first && larger(fabs(g), fabs(rate) / CD_STANDING_RATE) <= CD_CLOSURE_NOISE / CD_WATCH_ROUND_OFF * noise)
     L->standing[a] = 1.0, L->side[a] = 0.0;
   else if (!first && L->side[a] == 0.0 && fabs(g) <= L->blind[a])
     L->standing[a] = 1.0;
   else if (L->standing[a] == 0.0)
     L->side[a] = g > 0.0 ? 1.0 : -1.0;
   else if (first || L->fired[a] != 0.0)
-    L->side[a] = fabs(rate) <= STANDING_RATE * noise ? 0.0 : rate > 0.0 ? 1.0 : -1.0;
+    L->side[a] = fabs(rate) <= CD_STANDING_RATE * noise ? 0.0 : rate > 0.0 ? 1.0 : -1.0;
   else
     L->standing[a] = 0.0; /* about to happen: it keeps its side */
 }
@@ -200,7 +184,7 @@ static int schedule(lanes *L, const uint8_t *which) {
       double *due = &L->due[k * S + l];
       *due = first[l] >= L->t[l] ? first[l] : INFINITY;
       if (interval == NULL) continue;
-      *due = first[l] + larger(0.0, ceil((L->t[l] - first[l]) / interval[l] - SAME_TIME)) * interval[l];
+      *due = first[l] + larger(0.0, ceil((L->t[l] - first[l]) / interval[l] - CD_SAME_SAMPLE)) * interval[l];
       if (!(interval[l] > 0.0) || !isfinite(*due)) cdi_lanes_give_up(L, l, NOT_DONE_HERE);
     }
   }
@@ -255,7 +239,7 @@ static int find_roots(lanes *L, zero_search *f) {
   double t[N], size_a[N], size_b[N];
   uint8_t on[N];
   for (int l = 0; l < N; l++) on[l] = f->on[l], size_a[l] = fabs(f->g_a[l]), size_b[l] = fabs(f->g_b[l]);
-  for (int k = 0; k < ROOT_ITERATIONS; k++) {
+  for (int k = 0; k < CD_ROOT_ITERATIONS; k++) {
     int any = 0;
     for (int l = 0; l < N; l++) {
       const double a = f->a[l], b = f->b[l];
@@ -263,7 +247,7 @@ static int find_roots(lanes *L, zero_search *f) {
       if (!on[l]) continue;
       t[l] = b - f->g_b[l] * (b - a) / (f->g_b[l] - f->g_a[l]);
       if (!(a < t[l] && t[l] < b) || k % 4 == 3) t[l] = 0.5 * (a + b);
-      on[l] = a < t[l] && t[l] < b && b - a > 2.0 * EPSILON * larger(fabs(a), fabs(b));
+      on[l] = a < t[l] && t[l] < b && b - a > 2.0 * CD_EPSILON * larger(fabs(a), fabs(b));
       if (!on[l]) t[l] = L->t[l];
       any = any || on[l];
     }
@@ -296,10 +280,10 @@ static int find_dips(lanes *L, zero_search *f) {
   uint8_t on[N];
   for (int l = 0; l < N; l++) {
     on[l] = f->on[l];
-    c[l] = f->a[l] + GOLDEN * (f->b[l] - f->a[l]), d[l] = f->b[l] - GOLDEN * (f->b[l] - f->a[l]);
+    c[l] = f->a[l] + CD_GOLDEN * (f->b[l] - f->a[l]), d[l] = f->b[l] - CD_GOLDEN * (f->b[l] - f->a[l]);
     g_c[l] = g_d[l] = INFINITY;
   }
-  for (int k = 0; k < 2 * DIP_ITERATIONS; k++) {
+  for (int k = 0; k < 2 * CD_DIP_ITERATIONS; k++) {
     int any = 0;
     for (int l = 0; l < N; l++) {
       t[l] = on[l] ? (g_c[l] == INFINITY ? c[l] : d[l]) : L->t[l];
@@ -319,10 +303,10 @@ static int find_dips(lanes *L, zero_search *f) {
         on[l] = 0;
       } else if (g_c[l] < g_d[l]) {
         f->b[l] = d[l], d[l] = c[l], g_d[l] = g_c[l];
-        c[l] = f->a[l] + GOLDEN * (f->b[l] - f->a[l]), g_c[l] = INFINITY;
+        c[l] = f->a[l] + CD_GOLDEN * (f->b[l] - f->a[l]), g_c[l] = INFINITY;
       } else {
         f->a[l] = c[l], c[l] = d[l], g_c[l] = g_d[l];
-        d[l] = f->b[l] - GOLDEN * (f->b[l] - f->a[l]), g_d[l] = INFINITY;
+        d[l] = f->b[l] - CD_GOLDEN * (f->b[l] - f->a[l]), g_d[l] = INFINITY;
       }
     }
   }
@@ -408,7 +392,7 @@ static int look_at_piece(lanes *L, uint8_t *searching, const double *a, const do
       const int64_t at = i * S + l;
       if (V->kind[i] == CD_LANE_IGNORED || (V->solved[i] && !last)) continue;
       if (earliest < INFINITY) {
-        L->fired[at] = L->root[at] <= earliest + TOGETHER * L->h[l];
+        L->fired[at] = L->root[at] <= earliest + CD_TOGETHER * L->h[l];
         continue;
       }
       L->left[at] = L->right[at], L->left_rate[at] = L->right_rate[at];
@@ -541,7 +525,7 @@ static int hit(lanes *L, int l, int64_t i, const columns *at, const blow *blows)
   if (!(restitution >= 0.0 && restitution <= 1.0)) return -1;
   if (!(u < -noise) || -restitution * u < LOW_BOUNCE * L->top_speed[l]) return -1;
   for (int64_t other = 0; other < L->n_g; other++)
-    if (other != i && V->kind[other] == CD_LANE_GAP && value_of(L, other)[l] <= GAP_TOL * L->E->size[L->design[l]])
+    if (other != i && V->kind[other] == CD_LANE_GAP && value_of(L, other)[l] <= CD_GAP_TOL * L->E->size[L->design[l]])
       return -1;
   blows->R[row * S + l] = 1.0;
   blows->b[row * S + l] = -(1.0 + restitution) * u;
@@ -593,10 +577,10 @@ static int calls_up_others(const lanes *L, int l) {
 }
 
 static int is_crowded(lanes *L, int l) {
-  const int close = L->t[l] - L->t_last_event[l] <= CROWDED * larger(fabs(L->t[l]), 1e-6);
+  const int close = L->t[l] - L->t_last_event[l] <= CD_CROWDED * larger(fabs(L->t[l]), 1e-6);
   L->crowd[l] = close ? L->crowd[l] + 1 : 0;
   L->t_last_event[l] = L->t[l];
-  return L->crowd[l] > MOST_CROWDED;
+  return L->crowd[l] > MOST_CROWDED_IN_LANES;
 }
 
 /* Carry out what is due in lanes that have come to an event; they begin anew behind it. */

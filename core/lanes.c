@@ -24,7 +24,7 @@
 
 int64_t cd_ensemble_work_size(const cd_ensemble *E) {
   const int64_t n = E->q_cols + E->place_size + E->z_cols;
-  return CD_TAPE_LANES * ((5 + STAGES + 7) * n + 2 * E->place_size);
+  return CD_TAPE_LANES * (CD_LANE_STATE_ARRAYS * n + 2 * E->place_size);
 }
 
 static void lay_out(lanes *L, cd_ensemble *E) {
@@ -49,7 +49,7 @@ static void lay_out(lanes *L, cd_ensemble *E) {
   double *next = E->work;
   double **own[] = {&L->y, &L->y_new, &L->weight, &L->last, &L->atol};
   for (size_t i = 0; i < sizeof own / sizeof own[0]; i++, next += S * L->n) *own[i] = next;
-  L->k = next, next += STAGES * S * L->n;
+  L->k = next, next += CD_DOP853_STAGES * S * L->n;
   L->F = next, next += 7 * S * L->n;
   L->delta = next;
   L->unit = next + S * L->n_v;
@@ -273,7 +273,7 @@ static void stand_still(lanes *L) {
 
 /* The end of a step is what its stages foretold, and far from a singular position (cd_dop853_confirm). */
 static int confirm(lanes *L) {
-  const double *end = L->k + LAST * S * L->n, *weakest = cdi_lanes_result(L, L->out_weakest[0]);
+  const double *end = L->k + CD_DOP853_END * S * L->n, *weakest = cdi_lanes_result(L, L->out_weakest[0]);
   int any = 0;
   for (int l = 0; l < N; l++) {
     if (!L->accepted[l]) continue;
@@ -298,10 +298,10 @@ static int confirm(lanes *L) {
 int cdi_lanes_bend(lanes *L) {
   const int64_t size = S * L->n;
   if (L->bent) return 1;
-  for (int stage = LAST + 1; stage < STAGES; stage++)
+  for (int stage = CD_DOP853_END + 1; stage < CD_DOP853_STAGES; stage++)
     if (!evaluate_stage(L, stage)) return 0;
   L->bent = 1;
-  const double *start = L->k, *end = L->k + LAST * size;
+  const double *start = L->k, *end = L->k + CD_DOP853_END * size;
   double *F = L->F;
   for (int64_t i = 0; i < L->n; i++)
     for (int l = 0; l < N; l++) {
@@ -369,7 +369,7 @@ static int report(lanes *L) {
   }
   if (within && !cdi_lanes_bend(L)) return 0;
   while (within) {
-    double t[N], *k = L->k + (LAST + 1) * S * L->n; /* these stages have done their work */
+    double t[N], *k = L->k + (CD_DOP853_END + 1) * S * L->n; /* these stages have done their work */
     for (int l = 0; l < N; l++) t[l] = L->accepted[l] && L->row[l] < stop[l] ? times[L->row[l]] : L->t[l];
     cdi_lanes_interpolate(L, t);
     normalize(L, L->last);
@@ -502,7 +502,7 @@ static int begin(lanes *L) {
 
 /* Accepted steps become what has been reached, with the next step to try. */
 static void update(lanes *L) {
-  const double *end = L->k + LAST * S * L->n;
+  const double *end = L->k + CD_DOP853_END * S * L->n;
   for (int l = 0; l < N; l++) {
     if (!L->accepted[l]) continue;
     for (int64_t i = 0; i < L->n; i++) {
@@ -534,7 +534,7 @@ static int ends_are_reported(const lanes *L) {
 static int stop_at_events(lanes *L) {
   if (L->V == NULL || L->n_g == 0) return 1;
   if (!cdi_lanes_look(L)) return 0;
-  double *end = L->k + LAST * S * L->n, t[N];
+  double *end = L->k + CD_DOP853_END * S * L->n, t[N];
   int any = 0;
   for (int l = 0; l < N; l++) {
     t[l] = L->event[l] ? L->t_event[l] : L->t[l];
@@ -565,12 +565,12 @@ static int step(lanes *L) {
                              &L->t_new[l]);
   }
   L->bent = 0;
-  for (int stage = 1; stage < LAST; stage++)
+  for (int stage = 1; stage < CD_DOP853_END; stage++)
     if (!evaluate_stage(L, stage)) return 0;
-  add_up(L, LAST, L->y_new);
+  add_up(L, CD_DOP853_END, L->y_new);
   if (!judge(L)) return 1;
   stand_still(L);
-  double *end = L->k + LAST * S * L->n;
+  double *end = L->k + CD_DOP853_END * S * L->n;
   cdi_lanes_put(L, L->t_new, L->y_new);
   if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, end);

@@ -1,14 +1,9 @@
 /* A machine that a page runs anew, whenever a slider of it moves: assembled, integrated and reported in one call, with nothing
    but the arrays of one cd_live (cardan.h). This file comes last in the one source that is made of the core's own files
-   (src/cardan/numerics/wasm/source.py), with CD_GPU and CD_BLOCK = 1: a single lane, whose numbers stand one after the
+   (src/cardan/numerics/wasm/build.py), with CD_GPU and CD_BLOCK = 1: a single lane, whose numbers stand one after the
    other.
 
    What Python does for the designs of a sweep between the functions of the core (analysis/ensemble.py) is done here. */
-
-#define LITTLE_INERTIA 1e-7 /* compiled/initial_numbers.py */
-#define CLOSURE_TOL 1e-11   /* analysis/machine/bound_machine.py, this and the next one */
-#define CLOSURE_ROUND_OFF 1e-14
-#define TURN 6.283185307179586
 
 static cd_live *page; /* the machine that runs: for what happens to it on the way (note_event) */
 
@@ -37,7 +32,7 @@ static int64_t body_without_mass(const cd_live *P) {
   double heaviest = 0.0;
   for (int64_t b = 0; b < P->masses_rows; b++) heaviest = larger(heaviest, P->masses[b * P->masses_cols]);
   for (int64_t b = 0; b < P->masses_rows; b++) {
-    const double *own = P->masses + b * P->masses_cols, little = LITTLE_INERTIA * heaviest;
+    const double *own = P->masses + b * P->masses_cols, little = CD_LITTLE_INERTIA * heaviest;
     if (!(own[0] > little) || !turns_heavily(own + 1, P->masses_cols - 1, little * square(P->E->size[0]))) return b;
   }
   return -1;
@@ -49,7 +44,7 @@ static void scale_by_mass(cd_live *P) {
   for (int64_t i = 0; i < n_v; i++) {
     const double size = P->is_angle[i] ? P->E->size[0] : 1.0;
     const double at_distance = P->masses[i / each * P->masses_cols] * square(size);
-    const double scale = P->diagonal[i] > LITTLE_INERTIA * at_distance ? P->diagonal[i] : at_distance;
+    const double scale = P->diagonal[i] > CD_LITTLE_INERTIA * at_distance ? P->diagonal[i] : at_distance;
     P->E->D[i] = 1.0 / sqrt(scale > 0.0 ? scale : 1.0);
   }
 }
@@ -74,7 +69,7 @@ static void count_turns(cd_live *P) {
   cd_machine *m = P->m;
   if (P->driven_rows == 0 || call(&m->constraint) != 0) return;
   for (int64_t k = 0; k < P->driven_rows; k++)
-    m->p[P->driven[2 * k + 1]] -= TURN * round(m->Phi[P->driven[2 * k]] / TURN);
+    m->p[P->driven[2 * k + 1]] -= CD_TURN * round(m->Phi[P->driven[2 * k]] / CD_TURN);
 }
 
 /* -- closing where Newton fails (analysis/assembly/search.py, and _close of assemble.py) ----------------------------- */
@@ -184,13 +179,13 @@ static int put_together(cd_live *P) {
   count_turns(P);
   copy(P->asked->estimate, m->q, m->q_size);
   for (int64_t i = 0; i < m->Phi_size; i++) held += P->able->holds[i], m->R[i] = P->able->holds[i];
-  m->watch->closure_tolerance = E->size[0] * larger(CLOSURE_TOL, CLOSURE_ROUND_OFF * largest);
+  m->watch->closure_tolerance = E->size[0] * larger(CD_CLOSURE_TOL, CD_CLOSURE_ROUND_OFF * largest);
   if (cd_start_machine(m, P->lu, P->able, P->asked) != CD_STARTED) {
     name_open_row(P);
     return CD_LIVE_OPEN;
   }
   for (int64_t i = 0; i < P->lu->inverse_size; i++) weakest = smaller(weakest, P->able->pivots[i]);
-  if (P->lu->inverse_size < held || !(weakest >= TOO_NEAR) || !fill_speeds(P)) return CD_LIVE_SINGULAR;
+  if (P->lu->inverse_size < held || !(weakest >= CD_SINGULAR_START) || !fill_speeds(P)) return CD_LIVE_SINGULAR;
   copy(E->q, m->q, m->q_size), copy(E->v, m->v, m->v_size), copy(E->R, m->R, m->Phi_size);
   for (int64_t i = 0; i < m->turn_slots_size; i++) E->p[m->turn_slots[i]] = m->p[m->turn_slots[i]];
   return CD_LIVE_DONE;

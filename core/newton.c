@@ -19,9 +19,9 @@
 
 #include "inside.h"
 
-#define ITERATION_LIMIT 4 /* more would be needed only where a smaller step or a new matrix is cheaper (DASSL) */
-#define SLOWEST 0.9       /* convergence rate that is given up (DASSL) */
-#define REMAINDER 0.1     /* tolerances: what may remain of the iteration beside the error of the step */
+#define ITERATION_LIMIT 4       /* more would be needed only where a smaller step or a new matrix is cheaper (DASSL) */
+#define SLOWEST_CONVERGENCE 0.9 /* convergence rate that is given up (DASSL) */
+#define REMAINDER 0.1           /* tolerances: what may remain of the iteration beside the error of the step */
 /* r/(1 - r) before r is measured: one iteration suffices only when it hardly moves (DASSL) */
 #define UNKNOWN_SPEED 100.0
 #define LOWEST_CJ 0.6 /* of c_j over that of the factors: beyond, each iteration would leave 25 % (DASSL) */
@@ -66,7 +66,7 @@ static int64_t iterate(cd_newton *N, cd_lu *lu, cd_bdf *B, const double *weight)
       first = size;
     } else if (size > 0.0) {
       const double rate = pow(size / first, 1.0 / k);
-      if (rate > SLOWEST) return CD_NEWTON_NOT_CONVERGED;
+      if (rate > SLOWEST_CONVERGENCE) return CD_NEWTON_NOT_CONVERGED;
       speed = rate / (1.0 - rate);
     }
     if (speed * size <= REMAINDER) return CD_NEWTON_OK;

@@ -11,7 +11,6 @@
 
 #include "inside.h"
 
-#define TIE 1e-10    /* entries that differ by less, relatively, are equal: round-off must not decide the partition */
 #define ANY_ORDER 12 /* up to this rank the fill of any pivot order costs less than looking for a better one */
 
 static void swap_integers(int64_t *a, int64_t *b) {
@@ -102,7 +101,7 @@ int64_t cd_eliminate(double *W, int64_t *rows, int64_t *cols, const int64_t *col
     for (int64_t j = k; j < n_cols; j++) {
       if (column_class[cols[j]] != current) continue;
       for (int64_t i = k; i < n_rows; i++) {
-        if (fabs(W[j * n_rows + i]) > best * (1.0 + TIE)) {
+        if (fabs(W[j * n_rows + i]) > best * (1.0 + CD_TIE)) {
           best = fabs(W[j * n_rows + i]);
           p = i;
           q = j;

@@ -7,11 +7,10 @@
 
 #include "inside.h"
 
-#define STAGES 3
 #define ROOT 2.449489742783178 /* of 6 */
 
-static const double NODES[STAGES] = {(4 - ROOT) / 10, (4 + ROOT) / 10, 1.0};
-static const double MATRIX[STAGES][STAGES] = {
+static const double NODES[CD_RADAU_STAGES] = {(4 - ROOT) / 10, (4 + ROOT) / 10, 1.0};
+static const double MATRIX[CD_RADAU_STAGES][CD_RADAU_STAGES] = {
     {(88 - 7 * ROOT) / 360, (296 - 169 * ROOT) / 1800, (-2 + 3 * ROOT) / 225},
     {(296 + 169 * ROOT) / 1800, (88 + 7 * ROOT) / 360, (-2 - 3 * ROOT) / 225},
     {(16 - ROOT) / 36, (16 + ROOT) / 36, 1.0 / 9},
@@ -55,39 +54,40 @@ static int solve_in_place(double *A, double *b, int64_t n, int64_t columns) {
 /* The weights W = (w, n), one functional after the other, from t back to t - h. 0 where it cannot be done. */
 int64_t cd_radau_step_back(cd_machine *m, cd_lu *lu, cd_path *path, cd_backward *X, cd_forward *F, double t, double h,
                            double *W, cd_radau *S) {
-  const int64_t n_y = m->q_size + m->v_size + m->z_size, n = STAGES * n_y;
+  const int64_t n_y = m->q_size + m->v_size + m->z_size, n = CD_RADAU_STAGES * n_y;
   const int64_t count = X->columns[0], size = n_y + m->p_size, all = count * size;
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < n; j++) S->matrix[i * n + j] = i == j ? 1.0 : 0.0;
   for (int64_t i = 0; i < all; i++) S->column[i] = 0.0;
-  for (int j = 0; j < STAGES; j++) {
+  for (int j = 0; j < CD_RADAU_STAGES; j++) {
     const double at = t - h * NODES[j];
     if (!cd_backward_rates(m, lu, path, X, at, S->column, S->rates + j * all)) return 0;
     if (!cd_forward_rates(m, lu, path, F, at, S->identity, S->transposed)) return 0;
-    for (int i = 0; i < STAGES; i++)
+    for (int i = 0; i < CD_RADAU_STAGES; i++)
       for (int64_t k = 0; k < n_y; k++)
         for (int64_t l = 0; l < n_y; l++)
           S->matrix[(i * n_y + k) * n + j * n_y + l] -= h * MATRIX[i][j] * S->transposed[k * n_y + l];
   }
-  for (int i = 0; i < STAGES; i++) {
+  for (int i = 0; i < CD_RADAU_STAGES; i++) {
     for (int64_t c = 0; c < count; c++) {
       for (int64_t k = 0; k < n_y; k++) {
         double total = W[c * size + k];
-        for (int j = 0; j < STAGES; j++) total += h * MATRIX[i][j] * S->rates[j * all + c * size + k];
+        for (int j = 0; j < CD_RADAU_STAGES; j++) total += h * MATRIX[i][j] * S->rates[j * all + c * size + k];
         S->stages[(i * n_y + k) * count + c] = total;
       }
     }
   }
   if (!solve_in_place(S->matrix, S->stages, n, count)) return 0;
-  for (int j = 0; j < STAGES; j++) {
+  for (int j = 0; j < CD_RADAU_STAGES; j++) {
     for (int64_t c = 0; c < count; c++)
       for (int64_t k = 0; k < n_y; k++) S->column[c * size + k] = S->stages[(j * n_y + k) * count + c];
     if (!cd_backward_rates(m, lu, path, X, t - h * NODES[j], S->column, S->rates + j * all)) return 0;
   }
   for (int64_t c = 0; c < count; c++) {
-    for (int64_t k = 0; k < n_y; k++) W[c * size + k] = S->stages[((STAGES - 1) * n_y + k) * count + c];
+    for (int64_t k = 0; k < n_y; k++) W[c * size + k] = S->stages[((CD_RADAU_STAGES - 1) * n_y + k) * count + c];
     for (int64_t k = n_y; k < size; k++)
-      for (int j = 0; j < STAGES; j++) W[c * size + k] += h * MATRIX[STAGES - 1][j] * S->rates[j * all + c * size + k];
+      for (int j = 0; j < CD_RADAU_STAGES; j++)
+        W[c * size + k] += h * MATRIX[CD_RADAU_STAGES - 1][j] * S->rates[j * all + c * size + k];
   }
   return 1;
 }

@@ -3,8 +3,7 @@
 
 #include "inside.h"
 
-#define SAME_TIME 1e-9 /* steps: reporting times closer than this are hit */
-#define STAGES 4
+#define SAME_STEP 1e-9 /* steps: reporting times closer than this are hit */
 
 /* Whether a step is too long: no number any more, or what it adds to a speed leads beyond `farthest` within it. */
 static int goes_astray(const cd_run *r, double h) {
@@ -19,7 +18,7 @@ static int goes_astray(const cd_run *r, double h) {
 
 static double now(const cd_run *r) { return r->rk4->t[1]; }
 
-static double slack(const cd_run *r) { return SAME_TIME * r->h; }
+static double slack(const cd_run *r) { return SAME_STEP * r->h; }
 
 static void state_at(const cd_run *r, double t, double *y, double *f) { cd_rk4_interpolate(r->rk4, t, y, f); }
 
@@ -47,7 +46,7 @@ static double stage(const cd_run *r, int64_t i, double t, double h, double *y) {
   const cd_rk4 *S = r->rk4;
   const int64_t n = S->y0_size, stages = r->tableau_cols;
   if (stages > 0) return t + h * cd_tableau_row(r->tableau + i * stages, stages, h, S->y0, r->slopes, y, n);
-  if (i < STAGES) return cd_rk4_stage(i, t, h, S->y0, r->slopes, y, n);
+  if (i < CD_RK4_STAGES) return cd_rk4_stage(i, t, h, S->y0, r->slopes, y, n);
   cd_rk4_combine(h, S->y0, r->slopes, y, n);
   return t + h;
 }
@@ -55,9 +54,9 @@ static double stage(const cd_run *r, int64_t i, double t, double h, double *y) {
 static int64_t step(cd_run *r) {
   cd_machine *m = r->m;
   cd_rk4 *S = r->rk4;
-  const int64_t n = S->y0_size, stages = r->tableau_cols > 0 ? r->tableau_cols : STAGES;
+  const int64_t n = S->y0_size, stages = r->tableau_cols > 0 ? r->tableau_cols : CD_RK4_STAGES;
   const double begin = S->t[1], target = smaller(r->record->t[r->row], r->t_end), room = target - begin;
-  const double h = room < (1.0 - SAME_TIME) * r->h ? room : r->h;
+  const double h = room < (1.0 - SAME_STEP) * r->h ? room : r->h;
   for (int64_t l = 0; l < n; l++) {
     S->y0[l] = S->y1[l];
     S->f0[l] = S->f1[l];
@@ -78,7 +77,7 @@ static int64_t step(cd_run *r) {
     return CD_STEP_TOO_SMALL;
   }
   S->t[0] = begin;
-  S->t[1] = fabs(h - room) <= SAME_TIME * r->h ? target : begin + h;
+  S->t[1] = fabs(h - room) <= SAME_STEP * r->h ? target : begin + h;
   if (r->partitioned || r->E != NULL || m->spins_rows > 0) {
     const int64_t status = settle_end(r);
     if (status != CD_OK) return status;

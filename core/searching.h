@@ -6,12 +6,6 @@
 
 #include "inside.h"
 
-#define SEARCH_ITERATIONS 200
-#define FIRST_DAMPING 1e-3
-#define LEAST_SEARCH_DAMPING 1e-12
-#define MOST_SEARCH_DAMPING 1e8
-#define STATIONARY 1e-8
-
 /* What a search works with. */
 typedef struct cd_search {
   cd_machine *m;
@@ -96,26 +90,26 @@ static int search_from_here(const cd_search *S) {
   cd_machine *m = S->m;
   const int64_t n = m->v_size;
   const double tolerance = m->watch->closure_tolerance;
-  double mu = FIRST_DAMPING, gap = gap_of(S), *start = S->start;
-  for (int k = 0; k < SEARCH_ITERATIONS && !(gap <= tolerance); k++) {
+  double mu = CD_SEARCH_FIRST_DAMPING, gap = gap_of(S), *start = S->start;
+  for (int k = 0; k < CD_SEARCH_ITERATIONS && !(gap <= tolerance); k++) {
     double slope, size;
     const double before = sum_of_squares(m->Phi, m->Phi_size);
     if (call(&m->jacobian) != 0) return 0;
     put_normal(S, mu, &slope, &size);
-    if (!(slope > STATIONARY * size * sqrt(before)) || !solve_full(S->J, n)) return 0;
+    if (!(slope > CD_SEARCH_STATIONARY * size * sqrt(before)) || !solve_full(S->J, n)) return 0;
     for (int64_t i = 0; i < n; i++) m->delta[i] = S->scale[i] == 0.0 ? 0.0 : -S->unit[i] * S->J[i * (n + 1) + n];
     if (!are_numbers(m->delta, n)) return 0;
     for (int64_t i = 0; i < m->q_size; i++) start[i] = m->q[i];
     cd_move(m->q, m->delta, m->place, m->spins, n, m->spins_rows);
     gap = gap_of(S);
     if (sum_of_squares(m->Phi, m->Phi_size) < before) {
-      mu = larger(0.1 * mu, LEAST_SEARCH_DAMPING);
+      mu = larger(0.1 * mu, CD_SEARCH_LEAST_DAMPING);
       continue;
     }
     for (int64_t i = 0; i < m->q_size; i++) m->q[i] = start[i];
     gap = gap_of(S);
     mu *= 10.0;
-    if (mu > MOST_SEARCH_DAMPING) return 0;
+    if (mu > CD_SEARCH_MOST_DAMPING) return 0;
   }
   return gap <= tolerance;
 }

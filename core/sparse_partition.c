@@ -7,9 +7,8 @@
 
 #include "inside.h"
 
-#define TIE 1e-10 /* entries that differ by less, relatively, are equal: round-off must not decide the partition */
 /* rows with no entry above this fraction of the largest wait until no other row is left, because a small pivot amplifies the round-off on which the rank decision rests */
-#define WEAK 1e-2
+#define WEAK_ROW 1e-2
 #define SEARCH_ROWS 4 /* rows inspected for the lowest Markowitz count (Zlatev 1980: three or four suffice) */
 
 /* Make node e the last entry of row i and of column j. */
@@ -82,7 +81,7 @@ static int64_t search(const cd_sparse_elimination *S, int64_t longest, double th
         const double size = fabs(S->value[e]);
         if (!S->allowed[S->col[e]] || !(size >= threshold * S->row_largest[i])) continue;
         const int64_t cost = (count - 1) * (S->col_count[S->col[e]] - 1);
-        const int tie = cost == best_cost && size > best_size * (1.0 + TIE);
+        const int tie = cost == best_cost && size > best_size * (1.0 + CD_TIE);
         if (best == 0 || cost < best_cost || tie) {
           best = e;
           best_cost = cost;
@@ -180,7 +179,7 @@ int64_t cd_eliminate_sparse(cd_sparse_elimination *S, const int64_t *indptr, con
         strongest = larger(strongest, S->row_largest[i]);
       }
       if (!(strongest > zero)) break;
-      const double level = larger(WEAK * smaller(reference, strongest), zero);
+      const double level = larger(WEAK_ROW * smaller(reference, strongest), zero);
       for (int64_t i = 0; i < n_rows; i++)
         if (!S->row_done[i] && S->row_largest[i] > level) queue_row(S, i, n_rows + S->row_count[i]);
       for (int64_t pivot; (pivot = search(S, longest, threshold)) != 0;) {

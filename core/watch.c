@@ -10,12 +10,8 @@
 
 #include "inside.h"
 
-#define SAMPLES 3           /* pieces of a step, */
-#define MORE_SAMPLES 8      /* and of one of the long steps of DOP853 */
-#define ROOT_ITERATIONS 240 /* a step function needs its interval halved 52 times, every fourth iteration */
-#define GOLDEN 0.3819660112501051
-#define DIP_ITERATIONS 40
-#define TOGETHER 1e-9 /* of the step: zeros closer than this happen together */
+#define SAMPLES 3      /* pieces of a step, */
+#define MORE_SAMPLES 8 /* and of one of the long steps of DOP853 */
 
 /* g and rate at time t; `solved`: with the equations of motion solved there, so that multipliers are right.
 
@@ -47,8 +43,8 @@ static int sample(cd_run *r, double t, int solved) {
 static double find_root(cd_run *r, int64_t i, double a, double g_a, double b, double g_b, int deflated) {
   cd_watched *E = r->E;
   double size_a = fabs(g_a), size_b = fabs(g_b);
-  for (int k = 0; k < ROOT_ITERATIONS; k++) {
-    if (b - a <= 2.0 * EPSILON * larger(fabs(a), fabs(b))) break;
+  for (int k = 0; k < CD_ROOT_ITERATIONS; k++) {
+    if (b - a <= 2.0 * CD_EPSILON * larger(fabs(a), fabs(b))) break;
     double t = b - g_b * (b - a) / (g_b - g_a);
     if (!(a < t && t < b) || k % 4 == 3) t = 0.5 * (a + b); /* a comparison jumps: halving is all that helps */
     if (!(a < t && t < b) || !sample(r, t, E->needs_multipliers[i])) break;
@@ -72,8 +68,8 @@ static double find_root(cd_run *r, int64_t i, double a, double g_a, double b, do
 /* The time of the least side g_i between a and b (golden section, until it is below zero), and the value. */
 static double find_dip(cd_run *r, int64_t i, double side, double a, double b, double *lowest) {
   cd_watched *E = r->E;
-  double c = a + GOLDEN * (b - a), d = b - GOLDEN * (b - a), g_c = INFINITY, g_d = INFINITY;
-  for (int k = 0; k < DIP_ITERATIONS; k++) {
+  double c = a + CD_GOLDEN * (b - a), d = b - CD_GOLDEN * (b - a), g_c = INFINITY, g_d = INFINITY;
+  for (int k = 0; k < CD_DIP_ITERATIONS; k++) {
     if (g_c == INFINITY) {
       if (!sample(r, c, E->needs_multipliers[i])) break;
       g_c = side * E->g[i];
@@ -87,13 +83,13 @@ static double find_dip(cd_run *r, int64_t i, double side, double a, double b, do
       b = d;
       d = c;
       g_d = g_c;
-      c = a + GOLDEN * (b - a);
+      c = a + CD_GOLDEN * (b - a);
       g_c = INFINITY;
     } else {
       a = c;
       c = d;
       g_c = g_d;
-      d = b - GOLDEN * (b - a);
+      d = b - CD_GOLDEN * (b - a);
       g_d = INFINITY;
     }
   }
@@ -167,7 +163,7 @@ int64_t cd_look(cd_run *r, double t_end) {
       }
     }
     if (earliest < INFINITY) {
-      for (int64_t i = 0; i < n; i++) E->fired[i] = E->root[i] <= earliest + TOGETHER * step;
+      for (int64_t i = 0; i < n; i++) E->fired[i] = E->root[i] <= earliest + CD_TOGETHER * step;
       E->time->t_event = earliest;
       return 1;
     }

@@ -14,9 +14,9 @@ from click.testing import CliRunner
 import cardan as cd
 import cardan.view.plots
 from cardan import cli
-from cardan.analysis.options import INTEGRATORS
 from cardan.analysis.run.fixed_step import FixedStepRun
 from cardan.files.formats import FORMATS
+from cardan.spec import INTEGRATORS
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

@@ -17,6 +17,7 @@ FLOORS = (  # from the ground up; a module imports from its own floor and from t
     ("_version", "errors", "deferred", "presented", "public", "core_library"),
     ("io",),
     ("model",),
+    ("spec",),
     ("numerics",),
     ("results",),
     ("equations",),

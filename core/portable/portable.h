@@ -63,17 +63,18 @@ void machine_reset(machine *M);
 /* What the last call had to say: "" where all went well. */
 const char *machine_message(const machine *M);
 
-/* All that an instance knows, as bytes: the same library can load them again, in this or another instance. */
+/* All that an instance knows, as bytes: the same library can load them again, in this or another instance. Bytes that are
+   damaged, or of another machine, are refused, and nothing is changed. */
 size_t machine_state_size(const machine *M);
 void machine_save(const machine *M, void *bytes);
-void machine_load(machine *M, const void *bytes);
+int machine_load(machine *M, const void *bytes);
 
 /* Parameters, and inputs among them: written by the caller, before the start or at any time between calls. Those that
    joints depend on may change before the start only. */
 double *machine_parameters(machine *M);
 
-/* Relative and absolute tolerances, and the longest step (0: as long as it likes), of machine_step; 1e-6, 1e-9 and 0
-   at first. */
+/* Relative and absolute tolerances, and the longest step (0: as long as it likes), of machine_step; CD_RTOL,
+   CD_ATOL and 0 at first. */
 void machine_tolerances(machine *M, double rtol, double atol, double longest_step);
 
 /* -- motion -------------------------------------------------------------------------------------------------------- */

@@ -34,43 +34,14 @@ enum portable_function_number {
   PORTABLE_FUNCTIONS
 };
 
-enum portable_watch { PORTABLE_WHEN, PORTABLE_GAP, PORTABLE_PULL, PORTABLE_SLIP, PORTABLE_MARGIN, PORTABLE_REST };
-
-enum portable_action {
-  PORTABLE_SET_STATE,     /* column of values, state */
-  PORTABLE_SET_PARAMETER, /* column of values, place in p */
-  PORTABLE_SWITCH,        /* 0 or 1, place in p */
-  PORTABLE_IMPULSE,       /* number of the impulse */
-  PORTABLE_IMPACT,        /* number of the impact */
-  PORTABLE_STOP,
-  PORTABLE_CAPTURE,   /* number of the joint */
-  PORTABLE_RELEASE,   /* number of the joint */
-  PORTABLE_TOLERANCES /* row of `changes` */
-};
-
-/* A watched function: enum portable_watch, its row, in which direction it must pass zero (0: any), whether it depends
-   on multipliers, the number of its event among those of the model (-1: none), its name among event_names, whether it
-   is active. */
-typedef struct portable_watched {
-  int64_t kind, row, direction, solved, event, name, active;
-} portable_watched;
-
-/* that events can capture or release, or a friction: its rows, and the position it refers to */
-typedef struct portable_joint {
-  int64_t first_row, rows;
-  int64_t time_slot, turns_slot; /* in p; -1: none */
-  int64_t first_copy, copies;    /* rows of `copies` */
-  const char *name;
-} portable_joint;
-
 typedef struct portable_data {
   machine_sizes has;
   const char *name;
   const char *const *state_names, *const *parameter_names, *const *output_names, *const *event_names;
-  const char *const *row_names, *const *body_names;
+  const char *const *row_names, *const *body_names, *const *joint_names;
   int64_t n_q, n_v, n_z, n_c, n_p, p_size, n_bodies, n_entries, n_spins, n_turns, n_driven, n_clearances, n_channels;
   int64_t n_lengths[2];
-  int64_t n_watched, n_timed, n_acts, n_events, n_joints, n_copies, n_impulses, n_impacts, n_values, n_times, q_of_body;
+  int64_t n_watched, n_timed, n_acts, n_events, n_joints, n_impulses, n_impacts, n_values, n_times;
   /* unknowns, and entries of the matrices, of the implicit method */
   int64_t n_implicit, implicit_entries, implicit_P_entries;
   int64_t rank, sees_multipliers, massive, together, stiff_first, n_shakes;
@@ -84,14 +55,9 @@ typedef struct portable_data {
   /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
   const int64_t *carriers;
   const int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */
-  const portable_watched *watched;
-  const int64_t *timed;      /* (., 3) event, column of the first time, of the interval or -1 */
-  const int64_t *condition;  /* of each event: column of values, or -1 */
-  const int64_t *acts;       /* (., 4) event, enum portable_action, and its two numbers */
-  const double *changes;     /* (., 3) rtol, atol, longest step; NaN: stays */
-  const int64_t *event_name; /* of each event of the model */
-  const portable_joint *joints;
-  const int64_t *copies; /* (., 2) from where in q, to where in p: q_of_body numbers */
+  /* tables of cd_events */
+  const int64_t *watched, *timed, *condition, *event_name, *acts, *joints, *copies, *name_of_row;
+  const double *changes;
   const int64_t *implicit_indptr, *implicit_indices, *implicit_P_indptr, *implicit_P_indices;
   const double *shakes; /* (., n_v) from where a machine that does not close is searched again */
   portable_function functions[PORTABLE_FUNCTIONS];

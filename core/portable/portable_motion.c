@@ -6,12 +6,6 @@
 
 #define SLOWEST 1e-3 /* 1/s: a machine that hardly moves comes back to its constraints in so long a time */
 
-int cdp_all_finite(const double *x, int64_t n) {
-  double check = 0.0;
-  for (int64_t i = 0; i < n; i++) check += 0.0 * x[i]; /* 0 NaN and 0 inf are NaN */
-  return check == 0.0;
-}
-
 static int said_of(machine *M, int64_t status) {
   if (status == CD_OK) return MACHINE_OK;
   const double t = M->m.t[0];
@@ -26,20 +20,19 @@ int cdp_evaluate_here(machine *M) {
   cd_machine *m = &M->m;
   const int status = said_of(M, cd_evaluate(m, &M->lu, 0));
   if (status != MACHINE_OK) return status;
-  if (!cdp_all_finite(m->v_rate, m->v_size) || !cdp_all_finite(m->z_rate, m->z_size) ||
-      !cdp_all_finite(m->q_rate, m->q_size))
+  if (!all_finite(m->v_rate, m->v_size) || !all_finite(m->z_rate, m->z_size) || !all_finite(m->q_rate, m->q_size))
     return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g an acceleration or a rate is not a number", m->t[0]);
   return MACHINE_OK;
 }
 
 /* The present state into the machine; 1 where parameters have changed. */
 int cdp_to_present(machine *M) {
-  const int changed = memcmp(M->m.p, M->p_seen, (size_t)THE->n_p * sizeof(double)) != 0;
+  const int changed = memcmp(M->m.p, M->p_seen, (size_t)M->model->n_p * sizeof(double)) != 0;
   if (changed) {
-    memcpy(M->p_seen, M->m.p, (size_t)THE->n_p * sizeof(double));
+    memcpy(M->p_seen, M->m.p, (size_t)M->model->n_p * sizeof(double));
     M->facts.fresh = 1;
     cdi_load(&M->m, M->facts.now, M->y);
-    cdp_take_masses(M);
+    cd_events_take_masses(&M->V);
   }
   cdi_load(&M->m, M->facts.now, M->y);
   return changed;
@@ -56,20 +49,20 @@ static int is_started(machine *M) {
   return M->facts.started ? MACHINE_OK : cdp_say(M, MACHINE_REFUSED, "call machine_start first");
 }
 
-void machine_states(const machine *M, double *x) { memcpy(x, M->y, (size_t)THE->has.states * sizeof(double)); }
+void machine_states(const machine *M, double *x) { memcpy(x, M->y, (size_t)M->model->has.states * sizeof(double)); }
 
 int machine_set_states(machine *M, double t, const double *x) {
   const int status = is_started(M);
   if (status != MACHINE_OK) return status;
-  if (!isfinite(t) || !cdp_all_finite(x, THE->has.states))
+  if (!isfinite(t) || !all_finite(x, M->model->has.states))
     return cdp_say(M, MACHINE_NO_NUMBERS, "a state that was set is not a finite number");
-  if (t == M->facts.now && memcmp(x, M->y, (size_t)THE->has.states * sizeof(double)) == 0) return MACHINE_OK;
-  memcpy(M->y, x, (size_t)THE->has.states * sizeof(double));
+  if (t == M->facts.now && memcmp(x, M->y, (size_t)M->model->has.states * sizeof(double)) == 0) return MACHINE_OK;
+  memcpy(M->y, x, (size_t)M->model->has.states * sizeof(double));
   M->facts.now = t;
   M->facts.fresh = 1;
-  if (THE->n_turns > 0) {
+  if (M->model->n_turns > 0) {
     cdi_load(&M->m, t, x);
-    for (int64_t i = 0; M->facts.accepts && i < THE->n_turns; i++) M->m.p[THE->turn_slots[i]] = M->turns[i];
+    for (int64_t i = 0; M->facts.accepts && i < M->model->n_turns; i++) M->m.p[M->model->turn_slots[i]] = M->turns[i];
     cd_follow_turns(&M->m);
   }
   return MACHINE_OK;
@@ -77,7 +70,7 @@ int machine_set_states(machine *M, double t, const double *x) {
 
 void machine_accept(machine *M) {
   M->facts.accepts = 1;
-  for (int64_t i = 0; i < THE->n_turns; i++) M->turns[i] = M->m.p[THE->turn_slots[i]];
+  for (int64_t i = 0; i < M->model->n_turns; i++) M->turns[i] = M->m.p[M->model->turn_slots[i]];
 }
 
 /* A time in which the machine moves by itself: sizes over speeds, and the root of sizes over accelerations. */
@@ -140,7 +133,7 @@ int machine_rates(machine *M, double *dx) {
     dx[m->q_size + i] += m->delta[i] / time;
     m->v_rate[i] = M->before[i];
   }
-  return cdp_all_finite(dx, THE->has.states) ? MACHINE_OK : said_of(M, CD_CALL_FAILED);
+  return all_finite(dx, M->model->has.states) ? MACHINE_OK : said_of(M, CD_CALL_FAILED);
 }
 
 int machine_close(machine *M) {
@@ -168,8 +161,11 @@ int machine_outputs(machine *M, double *y) {
   const struct {
     const double *from;
     int64_t count;
-  } parts[] = {
-      {m->q, m->q_size}, {m->v, m->v_size}, {m->v_rate, m->v_size}, {M->found, THE->n_channels}, {m->z, m->z_size}};
+  } parts[] = {{m->q, m->q_size},
+               {m->v, m->v_size},
+               {m->v_rate, m->v_size},
+               {M->reported, M->model->n_channels},
+               {m->z, m->z_size}};
   for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++, y += parts[k - 1].count)
     memcpy(y, parts[k].from, (size_t)parts[k].count * sizeof(double));
   return MACHINE_OK;
@@ -181,10 +177,13 @@ static void given_or_zero(double *to, const double *from, int64_t n, int64_t all
   for (int64_t i = 0; i < all; i++) to[i] = from != NULL && i < n ? from[i] : 0.0;
 }
 
+/* Whether the machine was exported with its derivatives. */
+static int has_derivatives(const machine *M) { return M->model->functions[PORTABLE_FORWARD].work > 0; }
+
 static int may_differentiate(machine *M) {
   const int status = is_started(M);
   if (status != MACHINE_OK) return status;
-  if (!machine_has_derivatives()) return cdp_say(M, MACHINE_REFUSED, "this machine was exported without derivatives");
+  if (!has_derivatives(M)) return cdp_say(M, MACHINE_REFUSED, "this machine was exported without derivatives");
   cdp_to_present(M);
   return MACHINE_OK;
 }
@@ -202,23 +201,23 @@ static void without_lengths(const cd_machine *m, double *dx) {
 int machine_forward(machine *M, const double *dx, const double *dp, double *d_rates, double *dy) {
   const int status = may_differentiate(M);
   if (status != MACHINE_OK) return status;
-  given_or_zero(M->dx, dx, THE->has.states, THE->has.states);
-  given_or_zero(M->dp, dp, THE->n_p, THE->p_size);
+  given_or_zero(M->dx, dx, M->model->has.states, M->model->has.states);
+  given_or_zero(M->dp, dp, M->model->n_p, M->model->p_size);
   without_lengths(&M->m, M->dx);
   if (call(&M->forward) != 0) return said_of(M, CD_CALL_FAILED);
-  if (d_rates != NULL) memcpy(d_rates, M->d_rates, (size_t)THE->has.states * sizeof(double));
-  if (dy != NULL) memcpy(dy, M->dy, (size_t)THE->has.outputs * sizeof(double));
+  if (d_rates != NULL) memcpy(d_rates, M->d_rates, (size_t)M->model->has.states * sizeof(double));
+  if (dy != NULL) memcpy(dy, M->dy, (size_t)M->model->has.outputs * sizeof(double));
   return MACHINE_OK;
 }
 
 int machine_adjoint(machine *M, const double *rates_bar, const double *y_bar, double *x_bar, double *p_bar) {
   const int status = may_differentiate(M);
   if (status != MACHINE_OK) return status;
-  given_or_zero(M->d_rates, rates_bar, THE->has.states, THE->has.states);
-  given_or_zero(M->dy, y_bar, THE->has.outputs, THE->has.outputs);
+  given_or_zero(M->d_rates, rates_bar, M->model->has.states, M->model->has.states);
+  given_or_zero(M->dy, y_bar, M->model->has.outputs, M->model->has.outputs);
   if (call(&M->adjoint) != 0) return said_of(M, CD_CALL_FAILED);
   without_lengths(&M->m, M->dx);
-  for (int64_t i = 0; x_bar != NULL && i < THE->has.states; i++) x_bar[i] += M->dx[i];
-  for (int64_t i = 0; p_bar != NULL && i < THE->n_p; i++) p_bar[i] += M->dp[i];
+  for (int64_t i = 0; x_bar != NULL && i < M->model->has.states; i++) x_bar[i] += M->dx[i];
+  for (int64_t i = 0; p_bar != NULL && i < M->model->n_p; i++) p_bar[i] += M->dp[i];
   return MACHINE_OK;
 }

@@ -7,10 +7,8 @@
 
 #include "portable_inside.h"
 
-#define TAKES_PART 1e-6 /* of the largest entry of a null vector: smaller ones are closure errors */
-
 static double weight_of(const machine *M, int64_t row) {
-  return THE->row_weight[row] / (THE->row_is_angle[row] ? M->facts.size : 1.0);
+  return M->model->row_weight[row] / (M->model->row_is_angle[row] ? M->facts.size : 1.0);
 }
 
 /* x - n (n x), for n of length 1. */
@@ -40,7 +38,7 @@ static int64_t null_vectors(machine *M) {
       greatest = larger(greatest, fabs(n[k]));
     }
     for (int64_t k = 0; k < size; k++)
-      if (THE->row_is_seen[k] && fabs(n[k]) > TAKES_PART * greatest) return -1;
+      if (M->model->row_is_seen[k] && fabs(n[k]) > CD_TAKES_PART * greatest) return -1;
     for (int64_t j = 0; j < 2 * count; j++) project_out(M->null + (j % count) * size, n, size);
     for (int64_t k = 0; k < size; k++) length += n[k] * n[k];
     for (int64_t k = 0; k < size; k++) n[k] /= sqrt(length);

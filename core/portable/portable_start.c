@@ -6,12 +6,6 @@
 #include "portable_inside.h"
 #include "searching.h"
 
-#define LITTLE_INERTIA 1e-7 /* compiled/initial_numbers.py */
-#define CLOSURE_TOL 1e-11   /* analysis/machine/bound_machine.py, this and the next one */
-#define CLOSURE_ROUND_OFF 1e-14
-#define TURN 6.283185307179586
-#define TOO_NEAR 1e-6 /* pivots: analysis/machine/singular_start.py */
-
 static void copy(double *to, const double *from, int64_t n) {
   for (int64_t i = 0; i < n; i++) to[i] = from[i];
 }
@@ -41,31 +35,18 @@ static int turns_heavily(const double *moments, int64_t count, double little) {
   return xx > 0.0 && minor > 0.0 && zz * minor - xx * yz * yz - yy * xz * xz + 2.0 * xy * xz * yz > 0.0;
 }
 
-static int64_t columns_of_masses(void) { return THE->n_v == 3 * THE->n_bodies ? 2 : 7; }
-
 /* The first body whose mass or inertia is no number or not positive, or too little for the equations of this export;
    or -1. */
 static int64_t body_without_mass(const machine *M) {
-  const int64_t width = columns_of_masses();
+  const int64_t width = M->V.body_masses_cols;
   double heaviest = 0.0;
-  for (int64_t b = 0; b < THE->n_bodies; b++) heaviest = larger(heaviest, M->masses[b * width]);
-  for (int64_t b = 0; b < THE->n_bodies; b++) {
-    const double *own = M->masses + b * width, little = THE->massive ? LITTLE_INERTIA * heaviest : 0.0;
-    if (!cdp_all_finite(own, width) || !(own[0] > little)) return b;
-    if (THE->massive && !turns_heavily(own + 1, width - 1, little * square(M->facts.size))) return b;
+  for (int64_t b = 0; b < M->model->n_bodies; b++) heaviest = larger(heaviest, M->V.body_masses[b * width]);
+  for (int64_t b = 0; b < M->model->n_bodies; b++) {
+    const double *own = M->V.body_masses + b * width, little = M->model->massive ? CD_LITTLE_INERTIA * heaviest : 0.0;
+    if (!all_finite(own, width) || !(own[0] > little)) return b;
+    if (M->model->massive && !turns_heavily(own + 1, width - 1, little * square(M->facts.size))) return b;
   }
   return -1;
-}
-
-/* D = diag(M)^(-1/2) (initial_numbers.py, mass_scale). */
-static void scale_by_mass(machine *M) {
-  const int64_t n = THE->n_v, width = columns_of_masses(), each = THE->n_bodies > 0 ? n / THE->n_bodies : 1;
-  for (int64_t i = 0; i < n; i++) {
-    const double size = THE->is_angle[i] ? M->facts.size : 1.0;
-    const double at_distance = M->masses[i / each * width] * square(size);
-    const double scale = M->diagonal[i] > LITTLE_INERTIA * at_distance ? M->diagonal[i] : at_distance;
-    M->m.D[i] = 1.0 / sqrt(scale > 0.0 ? scale : 1.0);
-  }
 }
 
 /* Lengths and angles are compared by the size of a body. */
@@ -75,13 +56,13 @@ static void scale_by_size(machine *M) {
   /* a small rotation d changes Euler parameters by d/2 */
   for (int64_t i = 0; i < m->q_size; i++) M->position_unit[i] = 0.5;
   for (int64_t i = 0; i < m->v_size; i++) {
-    m->col_scale[i] = THE->is_angle[i] ? 1.0 / size : 1.0;
+    m->col_scale[i] = M->model->is_angle[i] ? 1.0 / size : 1.0;
     M->unit[i] = size * m->col_scale[i];
     if (m->place[i] >= 0) M->position_unit[m->place[i]] = M->unit[i];
-    M->asked.q_scale[i] = THE->held_q[i] ? 0.0 : m->col_scale[i];
-    M->asked.v_scale[i] = THE->held_v[i] ? 0.0 : m->col_scale[i];
+    M->asked.q_scale[i] = M->model->held_q[i] ? 0.0 : m->col_scale[i];
+    M->asked.v_scale[i] = M->model->held_v[i] ? 0.0 : m->col_scale[i];
   }
-  for (int64_t i = 0; i < m->Phi_size; i++) m->row_unit[i] = THE->row_is_angle[i] ? size : 1.0;
+  for (int64_t i = 0; i < m->Phi_size; i++) m->row_unit[i] = M->model->row_is_angle[i] ? size : 1.0;
   copy(M->state_unit, M->position_unit, m->q_size);
   copy(M->state_unit + m->q_size, M->unit, m->v_size);
   for (int64_t i = 0; i < m->z_size; i++) M->state_unit[m->q_size + m->v_size + i] = 1.0;
@@ -90,40 +71,20 @@ static void scale_by_size(machine *M) {
 /* Estimates of q, v, z into the machine, its size, masses and scales. */
 int cdp_numbers_of_parameters(machine *M) {
   cd_machine *m = &M->m;
-  if (!cdp_all_finite(m->p, THE->n_p)) return cdp_say(M, MACHINE_NO_NUMBERS, "a parameter is not a finite number");
-  if (call(&M->start) != 0 || !cdp_all_finite(m->q, m->q_size) || !cdp_all_finite(m->v, m->v_size) ||
-      !cdp_all_finite(m->z, m->z_size))
+  if (!all_finite(m->p, M->model->n_p)) return cdp_say(M, MACHINE_NO_NUMBERS, "a parameter is not a finite number");
+  if (call(&M->start) != 0 || !all_finite(m->q, m->q_size) || !all_finite(m->v, m->v_size) ||
+      !all_finite(m->z, m->z_size))
     return cdp_say(M, MACHINE_NO_NUMBERS, "with these parameters an initial value is not a finite number");
-  double size = typical(M->lengths, THE->n_lengths[0]);
-  if (size == 0.0) size = typical(M->distances, THE->n_lengths[1]);
+  double size = typical(M->lengths, M->model->n_lengths[0]);
+  if (size == 0.0) size = typical(M->distances, M->model->n_lengths[1]);
   M->facts.size = size > 0.0 ? size : 1.0;
   const int64_t body = body_without_mass(M);
   if (body >= 0)
     return cdp_say(M, MACHINE_REFUSED, "body \"%s\": with these parameters it has next to no mass or inertia",
-                   THE->body_names[body]);
+                   M->model->body_names[body]);
   scale_by_size(M);
-  scale_by_mass(M);
-  return MACHINE_OK;
-}
-
-/* Scales of the masses of the present parameters, which have changed on the way; the state stays. */
-void cdp_take_masses(machine *M) {
-  cd_machine *m = &M->m;
-  cdi_store(m, M->curvature);
-  const int found = call(&M->start) == 0;
-  cdi_load(m, m->t[0], M->curvature);
-  if (found && body_without_mass(M) < 0) scale_by_mass(M);
-}
-
-/* Let a joint see the present position as the one that it refers to (Derivation.set_reference). */
-int cdp_reference(machine *M, int64_t joint) {
-  const portable_joint *J = &THE->joints[joint];
-  cd_machine *m = &M->m;
-  if (J->time_slot >= 0) m->p[J->time_slot] = m->t[0];
-  for (int64_t k = J->first_copy; k < J->first_copy + J->copies; k++)
-    copy(m->p + THE->copies[2 * k + 1], m->q + THE->copies[2 * k], THE->q_of_body);
-  if (J->turns_slot >= 0)
-    for (int64_t i = 0; i < THE->n_turns; i++) m->p[J->turns_slot + i] = m->p[THE->turn_slots[i]];
+  M->V.real->size = M->facts.size;
+  cdi_scale_by_mass(&M->V);
   return MACHINE_OK;
 }
 
@@ -156,9 +117,9 @@ static int search_closed(machine *M) {
   cd_machine *m = &M->m;
   const cd_search search = {m, M->able.holds, M->unit, M->asked.q_scale, M->J, M->best + m->q_size};
   double open = INFINITY;
-  for (int64_t k = 0; k < THE->n_shakes; k++) {
+  for (int64_t k = 0; k < M->model->n_shakes; k++) {
     copy(m->q, M->asked.estimate, m->q_size);
-    for (int64_t i = 0; i < m->v_size; i++) m->delta[i] = THE->shakes[k * m->v_size + i] * M->unit[i];
+    for (int64_t i = 0; i < m->v_size; i++) m->delta[i] = M->model->shakes[k * m->v_size + i] * M->unit[i];
     cd_move(m->q, m->delta, m->place, m->spins, m->v_size, m->spins_rows);
     if (search_from_here(&search)) return 1;
     const double now = sum_of_squares(m->Phi, m->Phi_size);
@@ -180,7 +141,7 @@ static int64_t open_speeds(machine *M) {
   for (int64_t k = 0; k < m->v_size; k++) M->open[k] = 1;
   for (int64_t k = M->lu.inverse_size; k < m->v_size; k++) {
     const int64_t j = M->lu.cols[k];
-    M->open[j] = M->asked.v_scale[j] != 0.0 && THE->given_speeds[j] == 0;
+    M->open[j] = M->asked.v_scale[j] != 0.0 && M->model->given_speeds[j] == 0;
     undetermined += M->open[j];
   }
   for (int64_t j = 0; j < m->v_size; j++) count += M->open[j];
@@ -227,9 +188,10 @@ static int fill_speeds(machine *M) {
   double fastest = 0.0, driven = 0.0;
   for (int64_t i = 0; i < m->v_size; i++) fastest = larger(fastest, fabs(m->v[i]));
   for (int64_t i = 0; i < m->Phi_size; i++) driven = larger(driven, fabs(m->Phi_t[i]));
-  if (THE->functions[PORTABLE_MASS].work == 0 || freedoms == 0 || fastest == 0.0 || (freedoms == 1 && driven == 0.0))
+  if (M->model->functions[PORTABLE_MASS].work == 0 || freedoms == 0 || fastest == 0.0 ||
+      (freedoms == 1 && driven == 0.0))
     return 1;
-  if (!cdi_partition_of_any_rank(m, &M->lu, &M->able, M->asked.v_scale, THE->given_speeds)) return 0;
+  if (!cdi_partition_of_any_rank(m, &M->lu, &M->able, M->asked.v_scale, M->model->given_speeds)) return 0;
   const int64_t count = open_speeds(M);
   if (count == 0) return 1;
   const int64_t width = count + M->lu.inverse_size + 1;
@@ -249,9 +211,9 @@ static int fill_speeds(machine *M) {
    _count_turns). */
 static void count_turns(machine *M) {
   cd_machine *m = &M->m;
-  if (THE->n_driven == 0 || call(&m->constraint) != 0) return;
-  for (int64_t k = 0; k < THE->n_driven; k++)
-    m->p[THE->driven[2 * k + 1]] -= TURN * round(m->Phi[THE->driven[2 * k]] / TURN);
+  if (M->model->n_driven == 0 || call(&m->constraint) != 0) return;
+  for (int64_t k = 0; k < M->model->n_driven; k++)
+    m->p[M->model->driven[2 * k + 1]] -= CD_TURN * round(m->Phi[M->model->driven[2 * k]] / CD_TURN);
 }
 
 /* Names the constraint that stays open most, where the search has ended. */
@@ -265,11 +227,11 @@ static int say_open(machine *M) {
     if (M->able.holds[i] && gap > widest) widest = gap, worst = i;
   }
   return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the machine cannot be assembled; this constraint stays open by %.4g",
-                 THE->row_names[worst], fabs(m->Phi[worst]));
+                 M->model->row_names[worst], fabs(m->Phi[worst]));
 }
 
 static int start_once(machine *M) {
-  M->lu.inverse_size = THE->rank;
+  M->lu.inverse_size = M->model->rank;
   return cd_start_machine(&M->m, &M->lu, &M->able, &M->asked) == CD_STARTED;
 }
 
@@ -291,18 +253,21 @@ static int put_together(machine *M) {
     const int64_t worst =
         cd_worst_violation(S->violation, M->able.holds, m->v, m->col_scale, m->Phi_t, &fastest, m->Phi_size, n_v);
     if (!(fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED)))
-      return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the initial speeds contradict each other", THE->row_names[worst]);
+      return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the initial speeds contradict each other",
+                     M->model->row_names[worst]);
   }
   double weakest = 1.0;
   for (int64_t i = 0; i < M->lu.inverse_size; i++) weakest = smaller(weakest, M->able.pivots[i]);
-  if (!(weakest >= TOO_NEAR)) return cdp_say(M, MACHINE_SINGULAR, "the machine begins beside a singular position");
+  if (!(weakest >= CD_SINGULAR_START))
+    return cdp_say(M, MACHINE_SINGULAR, "the machine begins beside a singular position");
   if (!fill_speeds(M)) return cdp_say(M, MACHINE_SINGULAR, "the initial speeds cannot be found");
   return MACHINE_OK;
 }
 
 /* Whether the parameters, and the time, are those at which the export has put the machine together. */
 static int is_known(const machine *M, double t) {
-  return THE->assembled_q != NULL && t == 0.0 && memcmp(M->m.p, THE->p, (size_t)THE->n_p * sizeof(double)) == 0;
+  return M->model->assembled_q != NULL && t == 0.0 &&
+         memcmp(M->m.p, M->model->p, (size_t)M->model->n_p * sizeof(double)) == 0;
 }
 
 static void forget(machine *M) {
@@ -310,19 +275,17 @@ static void forget(machine *M) {
   memset(&M->counts, 0, sizeof M->counts);
   memset(&M->watch, 0, sizeof M->watch);
   m->watch->largest_jump = INFINITY, m->watch->near_singular_at = NAN;
-  m->watch->longest_step = M->facts.longest_step > 0.0 ? M->facts.longest_step : INFINITY;
-  m->count->sees_multipliers = THE->sees_multipliers;
+  m->watch->longest_step = M->V.real->longest_step > 0.0 ? M->V.real->longest_step : INFINITY;
+  m->count->sees_multipliers = M->model->sees_multipliers;
   m->weakest[0] = 1.0;
   m->gain[0] = m->gain[1] = 0.0;
   for (int64_t i = 0; i < m->Phi_size; i++) {
-    M->able.holds[i] = THE->holds[i];
-    m->R[i] = THE->holds[i];
+    M->able.holds[i] = M->model->holds[i];
+    m->R[i] = M->model->holds[i];
     m->lam_seen[i] = m->lam[i] = 0.0;
-    M->held_still[i] = M->resting[i] = 0;
   }
-  M->facts.happened = M->facts.crowd = M->facts.stiff = M->facts.has_order = M->facts.looked = M->facts.renewals = 0;
-  M->facts.stopped_by = -1;
-  M->facts.top_speed = 0.0, M->facts.last_event = -INFINITY;
+  M->facts.happened = M->facts.stiff = M->facts.has_order = M->facts.looked = M->facts.renewals = 0;
+  cd_events_reset(&M->V);
   memset(&M->adams_integer, 0, sizeof M->adams_integer);
   memset(&M->bdf_integer, 0, sizeof M->bdf_integer);
 }
@@ -332,28 +295,28 @@ int machine_start(machine *M, double t) {
   M->facts.message[0] = '\0';
   M->facts.started = 0;
   if (!isfinite(t)) return cdp_say(M, MACHINE_REFUSED, "the time of the start is not a finite number");
-  copy(m->p + THE->n_p, THE->p + THE->n_p, THE->p_size - THE->n_p);
+  copy(m->p + M->model->n_p, M->model->p + M->model->n_p, M->model->p_size - M->model->n_p);
   int status = cdp_numbers_of_parameters(M);
   if (status != MACHINE_OK) return status;
   forget(M);
   m->t[0] = 0.0;
-  for (int64_t k = 0; k < THE->n_joints; k++) cdp_reference(M, k);
+  for (int64_t k = 0; k < M->model->n_joints; k++) cdi_take_reference(&M->V, k);
   m->t[0] = t;
   if (is_known(M, t)) {
-    copy(m->q, THE->assembled_q, m->q_size);
-    copy(m->v, THE->assembled_v, m->v_size);
+    copy(m->q, M->model->assembled_q, m->q_size);
+    copy(m->v, M->model->assembled_v, m->v_size);
   }
   cdi_normalize(m->q, m->spins, m->spins_rows);
   cd_follow_turns(m);
   double largest = 0.0;
   for (int64_t i = 0; i < m->q_size; i++) largest = larger(largest, fabs(m->q[i] / M->position_unit[i]));
-  m->watch->closure_tolerance = M->facts.size * larger(CLOSURE_TOL, CLOSURE_ROUND_OFF * largest);
+  m->watch->closure_tolerance = M->facts.size * larger(CD_CLOSURE_TOL, CD_CLOSURE_ROUND_OFF * largest);
   M->asked.size = M->facts.size;
   M->asked.for_run = 1;
   M->asked.held = M->asked.preferred = 0;
   for (int64_t i = 0; i < m->v_size; i++) {
-    M->asked.held = M->asked.held || THE->held_q[i];
-    M->asked.preferred = M->asked.preferred || THE->held_v[i] || THE->given_speeds[i] != 0;
+    M->asked.held = M->asked.held || M->model->held_q[i];
+    M->asked.preferred = M->asked.preferred || M->model->held_v[i] || M->model->given_speeds[i] != 0;
   }
   count_turns(M);
   copy(M->asked.estimate, m->q, m->q_size);

@@ -5,24 +5,9 @@
 
 #include "portable_inside.h"
 
-#define LOOK_EVERY 50 /* trials of steps between two looks at the signs of stiffness */
-/* of the top speed so far: extrapolated speeds are far better, unless the branch has changed */
-#define LARGEST_JUMP 0.01
-#define SMALL_JUMP 100.0 /* times atol: round-off of a machine at rest is no jump */
 #define MOST_STEPS 1000000000
-#define CRAWLING 300   /* so many partitions in a row that did not last: a singular position that cannot be left */
-#define STEP_NOISE 0.1 /* as in dae_run.py, these four */
-#define BLIND 100.0
-#define STANDING_RATE 1e3
-#define PROBE 1e-6
-#define FIRST_ERROR 0.25
-#define FIRST_FRACTION 1e-2
-#define PIVOT_THRESHOLD 0.1 /* as in integrators/newton.py, these four */
-#define BALANCING 3
-#define NOTHING 1e-13
-#define ZERO_PIVOT 1e-14
 
-static double next_due(const machine *M) { return cdp_next_due(M); }
+static double next_due(const machine *M) { return cd_events_next(&M->V); }
 
 /* -- the implicit method ------------------------------------------------------------------------------------------- */
 
@@ -33,19 +18,19 @@ static void balance(machine *M) {
   double *row = M->balance_row, *col = M->balance_col, *high = row + n, *low = col + n, largest = 0.0;
   for (int64_t e = 0; e < N->indptr[n]; e++) largest = larger(largest, fabs(N->A[e]));
   for (int64_t i = 0; i < n; i++) row[i] = col[i] = 1.0;
-  for (int pass = 0; pass < 2 * BALANCING + 1; pass++) {
+  for (int pass = 0; pass < 2 * CD_BALANCING_ROUNDS + 1; pass++) {
     const int by_rows = pass % 2 == 0;
     double *scale = by_rows ? row : col;
     for (int64_t i = 0; i < n; i++) high[i] = 0.0, low[i] = INFINITY;
     for (int64_t i = 0; i < n; i++)
       for (int64_t e = N->indptr[i]; e < N->indptr[i + 1]; e++) {
-        if (!(fabs(N->A[e]) > NOTHING * largest)) continue;
+        if (!(fabs(N->A[e]) > CD_BALANCING_NOTHING * largest)) continue;
         const double entry = fabs(N->A[e]) * row[i] * col[N->indices[e]];
         const int64_t line = by_rows ? i : N->indices[e];
         high[line] = larger(high[line], entry), low[line] = smaller(low[line], entry);
       }
     for (int64_t i = 0; i < n; i++)
-      if (high[i] > 0.0) scale[i] /= pass == 2 * BALANCING ? high[i] : sqrt(high[i] * low[i]);
+      if (high[i] > 0.0) scale[i] /= pass == 2 * CD_BALANCING_ROUNDS ? high[i] : sqrt(high[i] * low[i]);
   }
 }
 
@@ -60,7 +45,7 @@ static int64_t new_order(machine *M) {
   double *ones = M->balance_row + 2 * n;
   for (int64_t i = 0; i < n; i++) ones[i] = 1.0;
   const int64_t rank = cd_eliminate_sparse(&M->elimination, N->indptr, N->indices, N->A, M->balance_row, M->balance_col,
-                                           M->no_classes, ZERO_PIVOT, PIVOT_THRESHOLD);
+                                           M->no_classes, CD_ZERO_PIVOT, CD_IMPLICIT_PIVOT_THRESHOLD);
   N->integer->stale = 1;
   N->real->pivot_ratio_at_order = 0.0;
   lu->inverse_size = n;
@@ -74,16 +59,16 @@ static void watch_coarsely(machine *M) {
   cd_watched *E = &M->E;
   if (E->time->t_start != M->m.t[0]) return;
   for (int64_t i = 0; i < E->g_size; i++)
-    if (E->standing[i] && fabs(E->left_rate[i]) <= STANDING_RATE * E->noise[i])
-      E->noise[i] = larger(E->noise[i], STEP_NOISE / BLIND * E->blind[i]);
+    if (E->standing[i] && fabs(E->left_rate[i]) <= CD_STANDING_RATE * E->noise[i])
+      E->noise[i] = larger(E->noise[i], CD_STEP_NOISE / CD_BLIND * E->blind[i]);
 }
 
-/* y'' by a difference along the motion, and the step whose error at order 1 would be FIRST_ERROR; 0 where there is
-   none. */
+/* y'' by a difference along the motion, and the step whose error at order 1 would be CD_IMPLICIT_FIRST_ERROR; 0
+   where there is none. */
 static double first_step(machine *M, const double *y, const double *rates, double span) {
   cd_machine *m = &M->m;
-  const int64_t n = THE->has.states;
-  const double ahead = PROBE * span, t = m->t[0];
+  const int64_t n = M->model->has.states;
+  const double ahead = CD_IMPLICIT_PROBE * span, t = m->t[0];
   for (int64_t i = 0; i < n; i++) M->work_y[i] = y[i] + ahead * rates[i];
   cdi_load(m, t + ahead, M->work_y);
   const int64_t status = cd_evaluate(m, &M->lu, 0);
@@ -97,23 +82,23 @@ static double first_step(machine *M, const double *y, const double *rates, doubl
   cd_evaluate(m, &M->lu, 0);
   size = sqrt(size);
   if (status != CD_OK || !(ahead > 0.0) || !isfinite(size)) return 0.0;
-  const double longest = FIRST_FRACTION * span;
-  return size * square(longest) < 2.0 * FIRST_ERROR ? longest : sqrt(2.0 * FIRST_ERROR / size);
+  const double longest = CD_IMPLICIT_FIRST_FRACTION * span;
+  return size * square(longest) < 2.0 * CD_IMPLICIT_FIRST_ERROR ? longest : sqrt(2.0 * CD_IMPLICIT_FIRST_ERROR / size);
 }
 
 static void bind_run(machine *M) {
   cd_run *r = &M->run;
   const int stiff = M->facts.stiff != 0;
   memset(r, 0, sizeof *r);
-  r->m = &M->m, r->lu = &M->lu, r->able = &M->able, r->E = THE->n_watched > 0 ? &M->E : NULL, r->touch = &M->touch;
+  r->m = &M->m, r->lu = &M->lu, r->able = &M->able, r->E = M->model->n_watched > 0 ? &M->E : NULL, r->touch = &M->touch;
   r->record = &M->record, r->trail = &M->trail;
   r->adams = stiff ? NULL : &M->adams;
   r->bdf = stiff ? &M->bdf : NULL, r->newton = stiff ? &M->newton : NULL, r->factors = stiff ? &M->factors : NULL;
   r->atol = stiff ? M->atol_dae : M->atol, r->controlled = stiff ? M->controlled_dae : M->controlled;
   r->weight = stiff ? M->weight_dae : M->weight, r->f = stiff ? M->f_dae : M->f, r->y = stiff ? M->y_dae : M->work_y;
-  r->y_size = THE->has.states + (stiff ? THE->n_c : 0);
+  r->y_size = M->model->has.states + (stiff ? M->model->n_c : 0);
   r->partitioned = M->m.Phi_size > 0;
-  r->rtol = M->facts.rtol;
+  r->rtol = M->V.real->rtol;
   r->max_steps = MOST_STEPS;
 }
 
@@ -126,7 +111,7 @@ static void set_horizon(machine *M) {
 /* The implicit method begins where the machine is, which has a partition there. */
 static int64_t begin_stiff(machine *M, double span) {
   cd_machine *m = &M->m;
-  const int64_t n = THE->n_implicit, n_state = THE->has.states;
+  const int64_t n = M->model->n_implicit, n_state = M->model->has.states;
   M->facts.stiff = 1;
   bind_run(M);
   set_horizon(M);
@@ -134,19 +119,19 @@ static int64_t begin_stiff(machine *M, double span) {
   m->watch->largest_jump = INFINITY;
   const int64_t status = cd_evaluate(m, &M->lu, M->run.partitioned);
   if (status != CD_OK) return status;
-  m->watch->largest_jump = LARGEST_JUMP;
-  m->watch->small_jump = SMALL_JUMP * M->facts.atol * M->facts.size;
+  m->watch->largest_jump = CD_LARGEST_JUMP;
+  m->watch->small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
   watch_coarsely(M);
   double *y = M->y_dae, *rates = M->f_dae;
-  for (int64_t i = 0; i < most(n, n_state + THE->n_c); i++) {
+  for (int64_t i = 0; i < most(n, n_state + M->model->n_c); i++) {
     y[i] = rates[i] = 0.0;
     M->controlled_dae[i] = i < n_state;
-    M->atol_dae[i] = M->facts.atol * (i < n_state ? M->state_unit[i] : 1.0);
+    M->atol_dae[i] = M->V.real->atol * (i < n_state ? M->state_unit[i] : 1.0);
   }
   cdi_store(m, y);
   cdi_store_rates(m, rates);
-  for (int64_t i = 0; i < THE->n_c; i++) y[n_state + i] = m->lam[i];
-  cd_set_weights(M->weight_dae, y, M->controlled_dae, M->facts.rtol, M->atol_dae, n);
+  for (int64_t i = 0; i < M->model->n_c; i++) y[n_state + i] = m->lam[i];
+  cd_set_weights(M->weight_dae, y, M->controlled_dae, M->V.real->rtol, M->atol_dae, n);
   const double t = m->t[0], t_next = smaller(M->run.t_end, t + span);
   const double h = first_step(M, y, rates, t_next - t), longest = m->watch->longest_step;
   cd_bdf_start(&M->bdf, t, y, rates, t_next, M->weight_dae, CD_BDF_MAX_ORDER, longest, h, 0);
@@ -169,20 +154,20 @@ static void to_accepted_state(machine *M) {
 /* The explicit method begins at the machine's present state. `span`: how far it will go, for the first step. */
 static int64_t begin(machine *M, double span) {
   cd_machine *m = &M->m;
-  if (THE->stiff_first && THE->n_implicit > 0) return begin_stiff(M, span);
+  if (M->model->stiff_first && M->model->n_implicit > 0) return begin_stiff(M, span);
   M->facts.stiff = 0;
   bind_run(M);
   M->touch.time[0] = NAN;
-  for (int64_t i = 0; i < THE->has.states; i++) {
+  for (int64_t i = 0; i < M->model->has.states; i++) {
     M->controlled[i] = 1;
-    M->atol[i] = M->facts.atol * M->state_unit[i];
+    M->atol[i] = M->V.real->atol * M->state_unit[i];
   }
   m->watch->largest_jump = INFINITY;
-  m->watch->longest_step = M->facts.longest_step > 0.0 ? M->facts.longest_step : INFINITY;
+  m->watch->longest_step = M->V.real->longest_step > 0.0 ? M->V.real->longest_step : INFINITY;
   M->run.t_end = smaller(next_due(M), m->t[0] + span);
   const int64_t status = cd_begin_adams(&M->run, m->watch->longest_step);
-  m->watch->largest_jump = LARGEST_JUMP;
-  m->watch->small_jump = SMALL_JUMP * M->facts.atol * M->facts.size;
+  m->watch->largest_jump = CD_LARGEST_JUMP;
+  m->watch->small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
   M->facts.looked = 0;
   return status;
 }
@@ -190,26 +175,26 @@ static int64_t begin(machine *M, double span) {
 /* Another choice of independent coordinates; the history stays as it is. */
 static int64_t renew_partition(machine *M) {
   const int64_t rank = M->lu.inverse_size;
-  uint8_t *left_out = M->flags;
+  uint8_t *left_out = M->V.flags;
   if (M->m.count->since_partition <= CD_FEW_STEPS && !M->facts.stiff) {
-    if (M->m.count->short_lived++ > CRAWLING) return CD_SINGULAR;
+    if (M->m.count->short_lived++ > CD_CRAWLING) return CD_SINGULAR;
   } else {
     M->m.count->short_lived = 0;
   }
-  for (int64_t i = 0; i < THE->n_c; i++) left_out[i] = M->m.R[i] == 0.0;
+  for (int64_t i = 0; i < M->model->n_c; i++) left_out[i] = M->m.R[i] == 0.0;
   to_accepted_state(M);
   if (!cdp_partition(M)) return CD_CALL_FAILED;
   if (M->lu.inverse_size != rank) return CD_SINGULAR;
   M->facts.renewals++;
   if (!M->facts.stiff) return CD_OK;
   int changed = 0;
-  for (int64_t i = 0; i < THE->n_c; i++) changed = changed || left_out[i] != (M->m.R[i] == 0.0);
+  for (int64_t i = 0; i < M->model->n_c; i++) changed = changed || left_out[i] != (M->m.R[i] == 0.0);
   if (changed) {
-    const int64_t n = THE->n_implicit, n_state = THE->has.states;
+    const int64_t n = M->model->n_implicit, n_state = M->model->has.states;
     cd_evaluate(&M->m, &M->lu, 0);
     for (int64_t k = 0; k < CD_BDF_MAX_ORDER + 2; k++)
       for (int64_t i = n_state; i < n; i++) M->bdf.phi[k * n + i] = 0.0;
-    for (int64_t i = 0; i < THE->n_c; i++) M->bdf.phi[n_state + i] = M->m.lam[i];
+    for (int64_t i = 0; i < M->model->n_c; i++) M->bdf.phi[n_state + i] = M->m.lam[i];
   }
   return changed || M->newton.integer->stale ? new_order(M) : CD_OK;
 }
@@ -246,17 +231,18 @@ static int ends_with(machine *M, int64_t status) {
 /* An event, or a known time: the machine stands there and changes; the method begins anew unless it is only noted. */
 static int happen(machine *M, int64_t status) {
   cd_machine *m = &M->m;
-  memcpy(M->fired, M->E.fired, (size_t)THE->n_watched);
+  memcpy(M->V.fired, M->E.fired, (size_t)M->model->n_watched);
   if (status == CD_REACHED) {
     to_accepted_state(M);
     m->t[0] = larger(m->t[0], next_due(M));
     const int64_t problem = cd_evaluate(m, &M->lu, M->run.partitioned);
     if (problem != CD_OK) return ends_with(M, problem);
-    cdp_at_zero(M, M->fired);
-  } else if (cdp_only_noted(M, M->fired)) {
+    const int64_t missing = cd_events_at_zero(&M->V, M->V.fired);
+    if (missing != CD_FINE) return cdp_problem(M, missing);
+  } else if (cd_events_only_noted(&M->V, M->V.fired)) {
     return cdp_note(M);
   }
-  const int outcome = cdp_happen(M, M->fired);
+  const int outcome = cdp_happen(M, M->V.fired);
   cdp_from_present(M);
   M->facts.fresh = ARMED;
   return outcome;
@@ -271,20 +257,21 @@ static int go_on(machine *M, double until) {
     if (!cdp_partition(M)) return ends_with(M, CD_CALL_FAILED);
     M->m.count->short_lived = 0;
     status = begin(M, span);
-    if (status == CD_OK && THE->n_watched > 0 && !(M->facts.fresh == ARMED ? cdp_arm_again(M) : cdp_arm(M, M->called)))
-      status = CD_CALL_FAILED;
     if (status != CD_OK) return ends_with(M, status);
+    const int64_t problem = M->facts.fresh == ARMED ? cd_events_arm_again(&M->V) : cd_events_arm(&M->V, M->V.called);
+    if (problem != CD_FINE) return cdp_problem(M, problem);
     M->facts.fresh = 0;
     M->moments.waits = 0.0;
-  } else if (!M->facts.stiff && THE->n_implicit > 0 && until > reached(M) &&
-             trials(M) - M->facts.looked >= LOOK_EVERY) {
+  } else if (!M->facts.stiff && M->model->n_implicit > 0 && until > reached(M) &&
+             trials(M) - M->facts.looked >= CD_LOOK_STIFF_EVERY) {
     M->facts.looked = trials(M);
     if (M->adams_integer.stiff_count >= CD_STIFF_STEPS) status = turn_stiff(M, until - reached(M));
     if (status != CD_OK) return ends_with(M, status);
   }
   bind_run(M);
   set_horizon(M);
-  if (!M->facts.stiff && THE->n_implicit > 0) M->run.max_steps = most(1, LOOK_EVERY - (trials(M) - M->facts.looked));
+  if (!M->facts.stiff && M->model->n_implicit > 0)
+    M->run.max_steps = most(1, CD_LOOK_STIFF_EVERY - (trials(M) - M->facts.looked));
   M->record.t[0] = until;
   status = cd_advance(&M->run);
   /* reported: the machine stands at `until` */
@@ -304,16 +291,17 @@ int machine_step(machine *M, double until) {
   if (!M->facts.started) return cdp_say(M, MACHINE_REFUSED, "call machine_start first");
   if (!(until >= M->facts.now) || !isfinite(until))
     return cdp_say(M, MACHINE_REFUSED, "a step goes forward: from t = %.9g it cannot go to %.9g", M->facts.now, until);
-  if (M->facts.stopped_by >= 0) return MACHINE_STOPPED;
+  if (M->V.integer->stopped_by >= 0) return MACHINE_STOPPED;
   int status = MACHINE_OK;
-  if (cdp_to_present(M) && THE->n_watched > 0) { /* parameters may throw watched functions over to the other side */
+  if (cdp_to_present(M) &&
+      M->model->n_watched > 0) { /* parameters may throw watched functions over to the other side */
     machine_happening what;
     status = machine_events(M, &what);
   }
-  memset(M->called, 0, (size_t)THE->n_watched);
+  memset(M->V.called, 0, (size_t)M->model->n_watched);
   while (status == MACHINE_OK && M->facts.now < until) {
     status = go_on(M, until);
-    if (M->facts.stopped_by >= 0 && status == MACHINE_OK) status = MACHINE_STOPPED;
+    if (M->V.integer->stopped_by >= 0 && status == MACHINE_OK) status = MACHINE_STOPPED;
   }
   return status;
 }

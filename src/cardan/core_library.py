@@ -8,44 +8,53 @@ cc), or, where there is none, with that of the package ziglang. (What compiling 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
-
-
-def portable_place(name: str) -> str:
-    """Where a file of `PORTABLE_SOURCES` is."""
-    return f"portable/{name}" if name.startswith("portable") else name
-
 
 HERE = Path(__file__).resolve().parent
 INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
-WARNINGS = (
-    "warnings.txt"  # flags by which compilers speak of what is doubtful in the sources; none of them has a word to say
-)
-HEADERS = ("tape.h", "cardan.h")  # what Python reads: structs and functions
+WARNINGS = "warnings.txt"  # flags for warnings; the sources give none
+HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h")  # what Python reads: numbers, structs and functions
+# the folder of what happens at an instant: events, contacts, friction
+EVENTS = (
+    "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "settling.c",
+    "switching.c", "happening.c",
+)  # fmt: skip
+FOLDERS = ("", "events")  # whose sources are the library
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
-    "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "grid.c", "spline.c",
-    "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c", "sparse_partition.c",
-    "renewal.c", "keeping.c", "closing.c", "dop853_table.h", "lanes.h", "lanes.c", "lane_events.c", "kernels.h",
+    "constants.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "grid.c",
+    "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c",
+    "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "dop853_table.h", "lanes.h", "lanes.c",
+    "lane_events.c", "kernels.h",
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/portable)
 PORTABLE_SOURCES = (
-    "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "dop853_table.h", "grid.c",
-    "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c", "partition.c", "sparse_partition.c",
-    "renewal.c", "keeping.c", "closing.c", "searching.h", "adams.c", "adams_run.c", "advance.c", "bdf.c", "bdf_run.c",
-    "newton.c", "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c",
-    "portable.h", "portable_data.h", "portable_inside.h", "portable_instance.c", "portable_start.c",
-    "portable_motion.c", "portable_step.c", "portable_watching.c", "portable_happening.c", "portable_contacts.c",
-    "portable_sharing.c",
+    "constants.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h",
+    "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c",
+    "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "searching.h", "adams.c",
+    "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c",
+    "explicit_run.c", "touching.c", "watch.c", *EVENTS, "portable.h", "portable_data.h", "portable_inside.h",
+    "portable_layout.c", "portable_instance.c", "portable_start.c", "portable_motion.c", "portable_step.c",
+    "portable_watching.c", "portable_happening.c", "portable_sharing.c",
 )  # fmt: skip
-NEEDED_LATER = tuple(
-    dict.fromkeys((*HEADERS, LANE_MATH, *GPU_SOURCES, *map(portable_place, PORTABLE_SOURCES)))
-)  # files that an installed cardan has
+
+
+def place(name: str) -> str:
+    """Where a file stands in core/."""
+    if name in EVENTS:
+        return f"events/{name}"
+    return f"portable/{name}" if name.startswith("portable") else name
+
+
+# files that an installed cardan has
+NEEDED_LATER = tuple(dict.fromkeys(map(place, (*HEADERS, LANE_MATH, *GPU_SOURCES, *PORTABLE_SOURCES))))
+CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+)(?= *(?:/\*|$))", re.MULTILINE)
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
 
@@ -55,13 +64,13 @@ def header() -> str:
 
 
 def text_of(name: str) -> str:
-    """The text of one header."""
-    return ((SOURCES if has_sources() else INSTALLED) / name).read_text(encoding="utf-8")
+    """The text of one file of the core."""
+    return ((SOURCES if has_sources() else INSTALLED) / place(name)).read_text(encoding="utf-8")
 
 
-def portable_text(name: str) -> str:
-    """The text of one file of `PORTABLE_SOURCES`."""
-    return text_of(portable_place(name))
+def constants_of(text: str) -> dict[str, float]:
+    """The numbers that a header defines: those of `#define CD_NAME 1e-6`, without CD_."""
+    return {name: float(value) for name, value in CONSTANT.findall(text)}
 
 
 def library_path() -> Path:
@@ -89,14 +98,19 @@ def has_sources() -> bool:
 
 
 def sources() -> list[Path]:
-    return sorted(SOURCES.glob("*.c"))
+    return sorted(source for folder in FOLDERS for source in (SOURCES / folder).glob("*.c"))
+
+
+def include_flags() -> list[str]:
+    """Where the sources find each other's headers."""
+    return [f"-I{SOURCES / folder}" for folder in FOLDERS]
 
 
 def is_stale(path: Path) -> bool:
     if not path.exists():
         return True
     made = path.stat().st_mtime
-    return any(source.stat().st_mtime > made for source in SOURCES.glob("*.[ch]"))
+    return any(source.stat().st_mtime > made for folder in FOLDERS for source in (SOURCES / folder).glob("*.[ch]"))
 
 
 def compiler_command() -> list[str]:
@@ -127,7 +141,7 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
 
         def compiled(source: Path) -> str:
             made = Path(folder) / f"{source.stem}.o"
-            run([*compiler, *FLAGS, *warning_flags(), *flags, "-c", str(source), "-o", str(made)])
+            run([*compiler, *FLAGS, *warning_flags(), *include_flags(), *flags, "-c", str(source), "-o", str(made)])
             return str(made)
 
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:

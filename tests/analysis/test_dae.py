@@ -8,10 +8,10 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import cardan as cd
-from cardan.analysis.options import INTEGRATORS
 from cardan.analysis.run.dae_run import DaeRun
 from cardan.compiled.compiling import compile_system
 from cardan.numerics import motion
+from cardan.spec import INTEGRATORS
 from case import at_times, build, load_case
 
 

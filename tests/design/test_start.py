@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.options import Options
 from cardan.analysis.run.preparing import begin
 from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.along_a_motion.assembled import constant_estimates
 from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.results.result import Stats
+from cardan.spec import RunSpec
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
 
@@ -69,7 +69,7 @@ def spatial_slider_crank(held: bool) -> cd.Model:
 def state_of(system, p, start, hold=()):
     """q, v, z at the start that `simulate` takes."""
     full = system.parameter_values(dict(zip(system.model.parameters, p, strict=True)))
-    bound, *_ = begin(system, full, start, 0.0, Options("partition", "adams"), Stats("simulate", ""), hold)
+    bound, *_ = begin(system, full, start, 0.0, RunSpec(1.0).settled(), Stats("simulate", ""), hold)
     return np.concatenate([bound.arrays.q, bound.arrays.v, bound.arrays.z])
 
 

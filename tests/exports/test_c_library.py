@@ -2,119 +2,26 @@
 
 from __future__ import annotations
 
-import ctypes
-import hashlib
 import importlib
 import math
-import os
-import shutil
 import subprocess
 import sys
-import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.exports.c_machine import COMPILER, STRICT, Library
 
 import cardan as cd
 from cardan.analysis.portable.machine import portable_machine
 from cardan.compiled.compiling import compile_system
-from cardan.core_library import warning_flags
 from cardan.errors import AnalysisError, FileError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-COMPILER = shutil.which("cc") or shutil.which("gcc")
 RTOL, ATOL = 1e-8, 1e-10
 SAME_MOTION = 2e-6  # of results, relative to their largest: both ways integrate to RTOL, some over several events
-STRICT = ("-std=c11", "-O1", *warning_flags(), "-Werror", "-ffp-contract=off")
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler was found")
-
-
-class Library:
-    """A machine in C, called through ctypes by the ten functions of its header."""
-
-    def __init__(self, model: cd.Model, folder: Path, flags: tuple[str, ...] = STRICT, **options: object):
-        cd.export_c(model, folder, name="m", **options)  # type: ignore[arg-type]
-        path = folder / "libm_machine.so"
-        run([str(COMPILER), *flags, "-shared", *map(str, objects(folder, flags)), "-o", str(path), "-lm"])
-        library = ctypes.CDLL(str(path))
-        self._function = lambda word: getattr(library, f"cardan_m_{word}")
-        self._function("create").restype = ctypes.c_void_p
-        self._function("get").restype = ctypes.c_double
-        self._function("message").restype = ctypes.c_char_p
-        self._function("save").restype = ctypes.c_size_t
-        names = (ctypes.c_char_p * 100000).in_dll(library, "cardan_m_names")
-        count = portable_count(folder)
-        self.names = [names[k].decode() for k in range(count)]
-        self.machine = ctypes.c_void_p(self._function("create")())
-
-    def close(self) -> None:
-        self._function("free")(self.machine)
-
-    def message(self) -> str:
-        return self._function("message")(self.machine).decode()
-
-    def find(self, name: str) -> int:
-        return self._function("find")(name.encode())
-
-    def set(self, name: str, value: float) -> int:
-        return self._function("set")(self.machine, self.find(name), ctypes.c_double(value))
-
-    def get(self, name: str) -> float:
-        return self._function("get")(self.machine, self.find(name))
-
-    def start(self, t: float = 0.0) -> int:
-        return self._function("start")(self.machine, ctypes.c_double(t))
-
-    def step(self, until: float) -> int:
-        return self._function("step")(self.machine, ctypes.c_double(until))
-
-    def save(self) -> bytes:
-        count = self._function("save")(self.machine, None, ctypes.c_size_t(0))
-        room = ctypes.create_string_buffer(count)
-        self._function("save")(self.machine, room, ctypes.c_size_t(count))
-        return room.raw
-
-    def load(self, data: bytes) -> int:
-        return self._function("load")(self.machine, data, ctypes.c_size_t(len(data)))
-
-    def results(self) -> np.ndarray:
-        first = self.find("time") + 1
-        return np.array([self._function("get")(self.machine, k) for k in range(first, len(self.names))])
-
-
-def run(command: list[str]) -> None:
-    """A command that has nothing to say."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-
-
-KEPT = tempfile.TemporaryDirectory(prefix="cardan-objects-")  # the runtime is the same for all machines of one name
-
-
-def objects(folder: Path, flags: tuple[str, ...]) -> list[Path]:
-    """The library compiled, file by file."""
-    sources = [folder / "cardan_m.c", *sorted((folder / "source").glob("*.c"))]
-    headers = "".join(path.read_text() for path in sorted((folder / "source").glob("*.h")))
-
-    def compiled(source: Path) -> Path:
-        key = "\0".join((source.read_text(), headers, *flags))
-        made = Path(KEPT.name) / f"{hashlib.sha256(key.encode()).hexdigest()}.o"
-        if not made.exists():
-            includes = [f"-I{folder}", f"-I{folder / 'source'}"]
-            run([str(COMPILER), *flags, "-fPIC", *includes, "-c", str(source), "-o", str(made)])
-        return made
-
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        return list(pool.map(compiled, sources))
-
-
-def portable_count(folder: Path) -> int:
-    text = (folder / "cardan_m.h").read_text()
-    return int(text.partition("CARDAN_M_COUNT = ")[2].split()[0])
 
 
 def example(name: str) -> cd.Model:

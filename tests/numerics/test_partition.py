@@ -4,13 +4,8 @@ import numpy as np
 import pytest
 import scipy.sparse as sp
 
-from cardan.numerics.partition import (
-    DENSE_LIMIT,
-    RANK_TOL,
-    Partition,
-    eliminate,
-    partition,
-)
+from cardan.numerics.constants import RANK_TOLERANCE
+from cardan.numerics.partition import DENSE_LIMIT, Partition, eliminate, partition
 from cardan.numerics.sparse_partition import eliminate_sparse
 
 COORDINATES = ["x1", "y1", "phi1", "x2", "y2", "phi2", "x3", "y3", "phi3"]
@@ -89,7 +84,7 @@ def sparse(C, column_class=None, row_scale=None, col_scale=None):
         np.ones(n_rows) if row_scale is None else row_scale,
         np.ones(n_cols) if col_scale is None else col_scale,
         np.zeros(n_cols, int) if column_class is None else column_class,
-        RANK_TOL,
+        RANK_TOLERANCE,
     )
     return Partition(*fields)
 
@@ -186,7 +181,7 @@ def test_chain_of_1000_links(closed):
     assert C.shape[0] * C.shape[1] > DENSE_LIMIT
     result = front_door(C)
     assert result.rank == C.shape[0]
-    assert result.pivots.min() > RANK_TOL
+    assert result.pivots.min() > RANK_TOLERANCE
 
 
 def test_chain_with_every_joint_twice():

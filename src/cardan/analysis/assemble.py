@@ -27,16 +27,8 @@ from cardan.compiled.system import System
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.closing import (
-    CLOSED,
-    LEAST_SPEED,
-    NEWTON_ITERATIONS,
-    RENEW,
-    SPEED_TOL,
-    close_damped,
-    settle_twice,
-    worst_violation,
-)
+from cardan.numerics.closing import close_damped, settle_twice, worst_violation
+from cardan.numerics.constants import CLOSED, LEAST_SPEED, NEWTON_ITERATIONS, RENEW, SPEED_TOLERANCE
 from cardan.numerics.partition import Partition
 
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
@@ -336,7 +328,7 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
     violation = np.zeros(m.Phi.size)
     settle_twice(lu, m.indptr, m.indices, m.C, m.Phi_t, m.v, violation, np.empty(m.v.size))
     worst, size = worst_violation(violation, bound.holds, m.v, m.col_scale, m.Phi_t)
-    if abs(violation[worst]) > SPEED_TOL * max(size, LEAST_SPEED):
+    if abs(violation[worst]) > SPEED_TOLERANCE * max(size, LEAST_SPEED):
         row = bound.system.rows[worst]
         names = ", ".join(np.array(bound.system.speed_names)[held])
         because = f"the held speeds {names}" if names else "the other constraints"

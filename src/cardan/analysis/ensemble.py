@@ -17,15 +17,14 @@ import numpy as np
 from cardan.analysis import lane_events
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.foreign_calls import fmus_of, foreign_calls
-from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundMachine
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
-from cardan.analysis.machine.singular_start import TOO_NEAR
 from cardan.analysis.run.collect import collect
-from cardan.compiled.initial_numbers import LITTLE_INERTIA, typical_sizes
+from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System, once_per_system
 from cardan.errors import CardanError
 from cardan.numerics import core, lanes
-from cardan.numerics.closing import STARTED
+from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, LITTLE_INERTIA, SINGULAR_START, STARTED
 from cardan.numerics.machine_code.native import LaneCode
 from cardan.numerics.motion import OK, Record
 from cardan.results.result import Result, Stats
@@ -163,7 +162,7 @@ class Ensemble:
         except CardanError:
             found.status[k] = NOT_STARTED
             return
-        if partition.rank < np.count_nonzero(bound.holds) or partition.pivots.min(initial=1.0) < TOO_NEAR:
+        if partition.rank < np.count_nonzero(bound.holds) or partition.pivots.min(initial=1.0) < SINGULAR_START:
             found.status[k] = NOT_STARTED
             return
         bound.partition(partition)
@@ -191,7 +190,7 @@ class Ensemble:
         held_q, held_v = held_values(self.system)
         bound.arrays.t[0] = self.times[0]
         largest = bound.size * np.abs(found.q[which] / bound.position_unit).max(axis=1, initial=0.0)
-        closure = np.maximum(CLOSURE_TOL * bound.size, ROUND_OFF * largest)
+        closure = np.maximum(CLOSURE_TOL * bound.size, CLOSURE_ROUND_OFF * largest)
         q, v, R = found.q[which], found.v[which], np.zeros((which.size, bound.arrays.Phi.size))
         own = p[which]
         all_of_them = lanes.Starts(q, v, own, found.D[which], R, closure, np.zeros(which.size, np.int64))

@@ -123,7 +123,8 @@ def equilibrium(
     >>> print(cd.equilibrium(model)["load"].position[0, 1].round(6))
     -1.2
     """
-    request = request_of("equilibrium", locals())
+    options = {"hold": hold, "start": start, "seek": seek, "parameters": parameters, "t": t, "drivers": drivers}
+    request = request_of("equilibrium", options | {"unbalance": unbalance})
     began = clock.perf_counter()
     system = compile_system(model)
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)

@@ -23,12 +23,12 @@ from cardan.analysis.ensemble import (
     sound,
     speeds_of_least_energy,
 )
-from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundMachine
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System
 from cardan.numerics import lanes
-from cardan.numerics.closing import STARTED
+from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, LANE_STATE_ARRAYS, LANE_WATCHED_ARRAYS, STARTED
 from cardan.numerics.functions import Loaded
 from cardan.numerics.gpu.device import NO_CODE, Code, Device
 from cardan.numerics.gpu.image import Image
@@ -38,8 +38,6 @@ from cardan.numerics.machine_code.native_source import can_have_lanes, gpu_left,
 from cardan.numerics.motion import OK, RUNNING
 
 MOST_STARTERS = 16384  # threads that put designs together: each has a machine of its own
-STAGES, POLYNOMIAL, OTHERS = 16, 7, 5  # arrays of the size of the state that a thread needs (core/lanes.c)
-WATCHED_ARRAYS = 11  # of the size of what is watched (core/lane_events.c)
 OPERATIONS_PER_SECOND = 6e10  # of interpreted tapes: what a large GPU does
 COMPILED_PER_SECOND = 400  # operations that its compiler takes
 EVALUATIONS = 800  # of a design: a guess, to know whether machine code pays
@@ -175,7 +173,7 @@ class GpuEnsemble:
         image = Image([m, lu, room, asked], bindings, structs.tapes)
         q, v, own, D = (xp.ascontiguousarray(x[which]) for x in (found["q"], found["v"], p, found["D"]))
         largest = bound.size * xp.abs(q / xp.asarray(bound.position_unit)).max(axis=1)
-        closure = xp.maximum(CLOSURE_TOL * bound.size, ROUND_OFF * largest)
+        closure = xp.maximum(CLOSURE_TOL * bound.size, CLOSURE_ROUND_OFF * largest)
         R, status = xp.zeros((which.size, self.system.n_c)), xp.zeros(which.size, np.int64)
         values = {"q": q, "v": v, "p": own, "D": D, "R": R, "closure": closure, "status": status}
         threads = min(int(which.size), MOST_STARTERS)
@@ -205,7 +203,7 @@ class GpuEnsemble:
         position_unit[:, xp.asarray(place[place >= 0])] = unit[:, xp.asarray(place >= 0)]
         atol = self.atol * xp.concatenate([position_unit, unit, xp.ones((count, system.n_z))], axis=1)
         n = system.n_q + system.n_v + system.n_z
-        work = (OTHERS + STAGES + POLYNOMIAL) * n + 2 * system.n_v
+        work = LANE_STATE_ARRAYS * n + 2 * system.n_v
         slots = bound.tape.n_slots + (gpu_left(bound.tape) if code.dynamics else 0)
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         scratch = scratch_of([bound, turned, *self._watching])
@@ -282,7 +280,7 @@ class GpuEnsemble:
         for name, bound in zip(("watched", "sensitivity", "actions", "balance"), self._watching, strict=True):
             values[name] = structs.function(bound)
             values[f"{name}_w"] = xp.zeros(padded(threads) * bound.tape.n_slots)
-        values["work"] = xp.zeros(padded(threads) * (WATCHED_ARRAYS * host.kind.size + len(host.timed)) or 1)
+        values["work"] = xp.zeros(padded(threads) * (LANE_WATCHED_ARRAYS * host.kind.size + len(host.timed)) or 1)
         return structs.struct("cd_lane_events", values)
 
 

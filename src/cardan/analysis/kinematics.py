@@ -9,7 +9,6 @@ from __future__ import annotations
 import time as clock
 import warnings
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -21,7 +20,7 @@ from cardan.analysis.events.driver_jumps import jumps_between
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundancy_watch import widest
 from cardan.analysis.machine.redundant import share_in_pieces
-from cardan.analysis.options import Options, report_times
+from cardan.analysis.reporting import report_times
 from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError
@@ -35,6 +34,9 @@ from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Happening, Result, Stats
+from cardan.spec import RunSpec
+
+OPTIONS = ("until", "every", "start_time", "rtol", "atol", "parameters")  # of a run, that matter here
 
 
 def kinematics(
@@ -43,8 +45,8 @@ def kinematics(
     every: float | None = None,
     *,
     start_time: float = 0.0,
-    rtol: float = 1e-6,
-    atol: float = 1e-9,
+    rtol: float = RunSpec.rtol,
+    atol: float = RunSpec.atol,
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
 ) -> Result:
@@ -84,7 +86,8 @@ def kinematics(
     >>> print(cd.kinematics(model, until=1)["crank"].acceleration[0].round(6))
     [-4.  0.]
     """
-    return _analysis("kinematics", locals())
+    spec = RunSpec(until, every, start_time=start_time, method="auto", rtol=rtol, atol=atol, parameters=parameters)
+    return _analysis("kinematics", model, spec, progress)
 
 
 def inverse(
@@ -93,8 +96,8 @@ def inverse(
     every: float | None = None,
     *,
     start_time: float = 0.0,
-    rtol: float = 1e-6,
-    atol: float = 1e-9,
+    rtol: float = RunSpec.rtol,
+    atol: float = RunSpec.atol,
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
 ) -> Result:
@@ -135,41 +138,41 @@ def inverse(
     >>> print(cd.inverse(model, until=1)["motor"].force[-1].round(6))  # inertia times angular acceleration
     3.0
     """
-    return _analysis("inverse", locals())
+    spec = RunSpec(until, every, start_time=start_time, method="auto", rtol=rtol, atol=atol, parameters=parameters)
+    return _analysis("inverse", model, spec, progress)
 
 
-def _analysis(analysis: str, asked: dict[str, Any]) -> Result:
-    """Either of them, as asked for; also what was found before it had to stop."""
+def _analysis(analysis: str, model: Model, spec: RunSpec, progress: Progress | None) -> Result:
+    """Either of them; also what was computed before it had to stop."""
     try:
-        result = _follow(analysis, **asked)
+        result = _follow(analysis, model, spec, progress)
     except SimulationError as error:
-        _finish(error.result, analysis, asked)
+        _finish(error.result, analysis, model, spec)
         raise
-    return _finish(result, analysis, asked)
+    return _finish(result, analysis, model, spec)
 
 
-def _finish(result: Result, analysis: str, asked: Mapping[str, Any]) -> Result:
-    """With what was asked for; kinematics without forces of constraints, which it does not compute."""
-    result.request = request_of(analysis, asked)
+def _finish(result: Result, analysis: str, model: Model, spec: RunSpec) -> Result:
+    """With its request; kinematics without forces of constraints, which it does not compute."""
+    result.request = request_of(analysis, {word: getattr(spec, word) for word in OPTIONS})
     if analysis == "kinematics":
-        system = compile_system(asked["model"])
-        unknown, said = not_known(system, system.parameter_values(asked["parameters"]))
+        system = compile_system(model)
+        unknown, notes = not_known(system, system.parameter_values(spec.parameters))
         result.columns = {key: values for key, values in result.columns.items() if key not in unknown}
-        result.stats.messages += said
+        result.stats.messages += notes
     return result
 
 
-def _follow(analysis, model, until, every, start_time, rtol, atol, parameters, progress) -> Result:
-    options = Options(method="auto", rtol=rtol, atol=atol)
-    options.check()
-    times = np.array([start_time]) if until == start_time else report_times(start_time, until, every)
+def _follow(analysis: str, model: Model, spec: RunSpec, progress: Progress | None) -> Result:
+    start, until = spec.begins, spec.until
+    times = np.array([start]) if until == start else report_times(start, until, spec.every)
     system = compile_system(model)
-    p = system.parameter_values(parameters)
+    p = system.parameter_values(spec.parameters)
     if analysis == "inverse":
         system.check_masses(p)
     if happens_in_time(model):
         bound, state = at_start(system, p, float(times[0]), analysis)
-        return follow_machine(bound, state, times, analysis, options, progress)
+        return follow_machine(bound, state, times, analysis, spec.settled(), progress)
     return _along_grid(system, p, times, analysis, progress)
 
 

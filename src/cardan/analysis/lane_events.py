@@ -15,10 +15,19 @@ from cardan.compiled.system import System, once_per_system
 from cardan.equations.events import GAP, MARGIN, REST, SLIP, WHEN, EventPlan, Watch
 from cardan.model.control.events import Action, Capture, ChangeRun, Event, Impact, Impulse, Release, Set, Stop, Switch
 from cardan.numerics import core, lanes
+from cardan.numerics.constants import (
+    LANE_GAP,
+    LANE_IGNORED,
+    LANE_IMPACT,
+    LANE_IMPULSE,
+    LANE_SET_PARAMETER,
+    LANE_SET_STATE,
+    LANE_STOP,
+    LANE_SWITCH,
+    LANE_WHEN,
+)
 from cardan.numerics.functions import Loaded
 
-IGNORED, WHEN_WATCH, GAP_WATCH = 0, 1, 2  # enum cd_lane_watch
-SET_STATE, SET_PARAMETER, SWITCH, IMPULSE, IMPACT, STOP = range(6)  # enum cd_lane_action
 P_OF_CONSTRAINT = 2  # the constraints are a function of (t, q; p)
 
 
@@ -99,8 +108,8 @@ def lane_events(system: System, noted: bool = False) -> lanes.Events | None:
 
 def _kind(watch: Watch, noted: bool) -> int:
     if watch.kind == GAP:
-        return GAP_WATCH if watch.element.active else IGNORED
-    return WHEN_WATCH if watch.kind == WHEN and (noted or watch.element.do) else IGNORED
+        return LANE_GAP if watch.element.active else LANE_IGNORED
+    return LANE_WHEN if watch.kind == WHEN and (noted or watch.element.do) else LANE_IGNORED
 
 
 def _act(system: System, plan: EventPlan, action: Action) -> tuple[int, int, int]:
@@ -109,16 +118,16 @@ def _act(system: System, plan: EventPlan, action: Action) -> tuple[int, int, int
         case Set():
             names = list(system.model.parameters)
             if action.target in names:
-                return SET_PARAMETER, plan.sets[action], names.index(action.target)
-            return SET_STATE, plan.sets[action], list(system.model.states).index(action.target)
+                return LANE_SET_PARAMETER, plan.sets[action], names.index(action.target)
+            return LANE_SET_STATE, plan.sets[action], list(system.model.states).index(action.target)
         case Switch():
-            return SWITCH, int(action.on), _switch_slot(system, action)
+            return LANE_SWITCH, int(action.on), _switch_slot(system, action)
         case Impulse():
-            return IMPULSE, plan.impulses[action], 0
+            return LANE_IMPULSE, plan.impulses[action], 0
         case Impact():
-            return IMPACT, plan.impacts[action], 0
+            return LANE_IMPACT, plan.impacts[action], 0
         case Stop():
-            return STOP, 0, 0
+            return LANE_STOP, 0, 0
     raise AssertionError(type(action).__name__)
 
 

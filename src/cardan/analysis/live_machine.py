@@ -16,13 +16,13 @@ from cardan.analysis import ensemble, lane_events
 from cardan.analysis.assemble import held_values, put_together, shakes
 from cardan.analysis.ensemble import Ensemble
 from cardan.analysis.foreign_calls import foreign_calls
-from cardan.analysis.gpu_ensemble import OTHERS, POLYNOMIAL, STAGES, WATCHED_ARRAYS
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError
 from cardan.numerics import lanes
+from cardan.numerics.constants import LANE_STATE_ARRAYS, LANE_WATCHED_ARRAYS
 from cardan.numerics.core import Handle
 from cardan.numerics.functions import Binding, Loaded
 from cardan.numerics.wasm.live import Live
@@ -165,7 +165,7 @@ class _Made:
         events, names = self._events()
         run = lanes.Ensemble(
             dynamics=dynamics, evaluate=0, w=w,
-            work=self._spare(np.zeros((OTHERS + STAGES + POLYNOMIAL) * n + 2 * system.n_v)),
+            work=self._spare(np.zeros(LANE_STATE_ARRAYS * n + 2 * system.n_v)),
             turned=turned, turned_w=turned_w, events=events, turn_slots=system.turn_slots, kept=kept,
             place=layout.place, spins=layout.spins, times=self.times.copy(), **state, atol=atol, unit=unit,
             size=np.full(1, size), until=np.zeros(1),
@@ -187,7 +187,7 @@ class _Made:
         made: dict[str, Any] = {}
         for word, function in functions.items():
             made[word], made[f"{word}_w"] = self._work(function)
-        made["work"] = self._spare(np.zeros(WATCHED_ARRAYS * known.kind.size + len(known.timed)))
+        made["work"] = self._spare(np.zeros(LANE_WATCHED_ARRAYS * known.kind.size + len(known.timed)))
         events = known._replace(**made)
         self.structs.append(events)
         return events, [watch.element.name for watch in plan.watches] + [timed.event.name for timed in plan.timed]

@@ -5,12 +5,16 @@ A word is enough where the options have their default values: `method="dae"`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from functools import wraps
+from typing import Any, ClassVar, ParamSpec, TypeVar
 
-from cardan.analysis.options import DEFAULT_BAUMGARTE
 from cardan.errors import AnalysisError
+from cardan.spec import HELP, RunSpec
+
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -20,18 +24,40 @@ class Method:
     word: ClassVar[str] = ""
     renamed: ClassVar[dict[str, str]] = {}  # fields that are called otherwise among the options of `simulate`
 
-    def options(self, given: Mapping[str, object], defaults: Mapping[str, object]) -> dict[str, Any]:
-        """The same as options of `simulate`, of which none may be `given` besides."""
-        found: dict[str, Any] = {"method": self.word}
+    def apply(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Options of a run with those of the method among them, of which none may be given besides."""
+        applied = {**options, "method": self.word}
         for field in fields(self):
-            option = self.renamed.get(field.name, field.name)
-            if given[option] != defaults[option]:
+            option, value = self.renamed.get(field.name, field.name), getattr(self, field.name)
+            if options.get(option) is not None:
                 name = type(self).__name__
                 raise AnalysisError(
-                    f"{option}= is an option of the method here; write method=cd.{name}({field.name}=...)"
+                    f"{option}={options[option]!r} and method=cd.{name}({field.name}={value!r}) set the same option; "
+                    f"leave out {option}=, and write method=cd.{name}({field.name}=...)"
                 )
-            found[option] = getattr(self, field.name)
-        return found
+            applied[option] = value
+        return applied
+
+
+def with_method(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Options of a run in which `method` is a word; an object stands for its word and its options."""
+    method = options.get("method")
+    return method.apply(options) if isinstance(method, Method) else options
+
+
+def spec_of(options: Mapping[str, Any]) -> RunSpec:
+    """What options of `simulate` describe, so that they can be checked before anything is run."""
+    return RunSpec(**{word: value for word, value in with_method(options).items() if word in HELP})
+
+
+def takes_method(analysis: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
+    """Let an analysis take objects as its `method`; it is called with the word and the options of the object."""
+
+    @wraps(analysis)
+    def call(*arguments: Arguments.args, **options: Arguments.kwargs) -> Answer:
+        return analysis(*arguments, **with_method(options))  # type: ignore[arg-type]
+
+    return call
 
 
 @dataclass(frozen=True)
@@ -61,7 +87,7 @@ class Partition(Method):
 
     word: ClassVar[str] = "partition"
     independent: Sequence[str] = ()
-    choose: str = "elimination"
+    choose: str = RunSpec.choose
     integrator: str | None = None
     step: float | None = None
 
@@ -90,7 +116,7 @@ class JointCoordinates(Method):
 
     word: ClassVar[str] = "joint"
     base: str | Sequence[str] = ()
-    loops: str = "partition"
+    loops: str = RunSpec.loops
     integrator: str | None = None
     step: float | None = None
 
@@ -112,7 +138,7 @@ class Dae(Method):
     """
 
     word: ClassVar[str] = "dae"
-    form: str = "index2"
+    form: str = RunSpec.form
 
 
 @dataclass(frozen=True)
@@ -160,6 +186,11 @@ class Baumgarte(Method):
 
     word: ClassVar[str] = "baumgarte"
     renamed: ClassVar[dict[str, str]] = {"gains": "baumgarte"}
-    gains: tuple[float, float] | str = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE)
+    gains: tuple[float, float] | str = RunSpec.baumgarte
     integrator: str | None = None
     step: float | None = None
+
+
+OF_METHODS = frozenset(  # options of a run that mean something to some methods only
+    option for cls in (Partition, JointCoordinates, Dae, Direct, Baumgarte) for option in cls().apply({})
+) - {"method"}

@@ -17,9 +17,6 @@ from cardan.compiled.compiling import compile_system
 from cardan.errors import CardanError
 from cardan.model.model import Model
 
-NOT_ASKED = frozenset(
-    ("model", "progress", "save_to", "resume")
-)  # whom, how to tell, and where to: no part of what is computed
 PLAIN = frozenset((float, str, int, bool, type(None)))
 STATE_PARTS = ("t", "q", "v", "z", "p")
 
@@ -29,9 +26,8 @@ def request_of(analysis: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "analysis": analysis,
         "options": {
-            word: value if type(value) in PLAIN else _plain(value)
+            word: value if type(value) in PLAIN else _plain(value)  # most are plain: a call less for each
             for word, value in options.items()
-            if word not in NOT_ASKED  # most are plain: a call less for each
         },
     }
 

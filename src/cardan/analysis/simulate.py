@@ -13,9 +13,7 @@ import numpy as np
 from cardan.analysis.assembly.carrying import carry_over
 from cardan.analysis.machine.amplification import set_aside_notes
 from cardan.analysis.machine.machine_pool import give_back
-from cardan.analysis.methods import Method
-from cardan.analysis.options import DEFAULT_BAUMGARTE
-from cardan.analysis.request import request_of
+from cardan.analysis.methods import Method, takes_method
 from cardan.analysis.run.ending import (
     check_left_out,
     failure,
@@ -31,34 +29,36 @@ from cardan.model.parameters import Signals
 from cardan.numerics import motion
 from cardan.results.moments import Moment
 from cardan.results.result import Result, Stats
+from cardan.spec import RunSpec
 
 STATES_NOT_KEPT = (
     "the states of events (state_before, state_after) are kept until t = {} only, because there were too many"
 )
 
 
+@takes_method
 def simulate(
     model: Model,
     until: float,
     every: float | None = None,
     *,
-    start: str | State | Moment = "assembled",
+    start: str | State | Moment = RunSpec.start,
     hold: Iterable[str] = (),
     start_time: float | None = None,
-    method: str | Method = "partition",
+    method: str | Method = RunSpec.method,
     integrator: str | None = None,
-    rtol: float = 1e-6,
-    atol: float = 1e-9,
+    rtol: float = RunSpec.rtol,
+    atol: float = RunSpec.atol,
     step: float | None = None,
     max_step: float | None = None,
-    baumgarte: tuple[float, float] | str = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE),
-    impacts: str = "together",
-    events: str = "listed",
+    baumgarte: tuple[float, float] | str = RunSpec.baumgarte,
+    impacts: str = RunSpec.impacts,
+    events: str = RunSpec.events,
     independent: Sequence[str] = (),
-    choose: str = "elimination",
-    form: str = "index2",
+    choose: str = RunSpec.choose,
+    form: str = RunSpec.form,
     base: str | Sequence[str] = (),
-    loops: str = "partition",
+    loops: str = RunSpec.loops,
     parameters: Mapping[str, float] | None = None,
     inputs: Signals | None = None,
     progress: Progress | None = None,
@@ -157,15 +157,29 @@ def simulate(
     >>> print(result["mass"].position[-1, 0].round(4))  # 0.1 cos(10)
     -0.0839
     """
-    if isinstance(method, Method):
-        given = locals()
-        return simulate(**(given | method.options(given, simulate.__kwdefaults__ or {})))
     if inputs is not None:
-        return simulate(**(locals() | {"model": model.with_inputs(inputs), "inputs": None}))
+        model = model.with_inputs(inputs)
     if isinstance(start, Moment):
         start = carry_over(start, model, parameters=parameters)
-    given = locals()
-    prepared = prepared_run(given, request_of("simulate", given | {"keep_steps": bool(keep_steps)}))
+    spec = RunSpec(
+        until, every, start=start, hold=hold, start_time=start_time, method=str(method), integrator=integrator,
+        rtol=rtol, atol=atol, step=step, max_step=max_step, baumgarte=baumgarte, impacts=impacts, events=events,
+        independent=independent, choose=choose, form=form, base=base, loops=loops, parameters=parameters,
+        keep_steps=bool(keep_steps),
+    )  # fmt: skip
+    return run(model, spec, keep_steps if isinstance(keep_steps, System) else None, progress, save_to, resume)
+
+
+def run(
+    model: Model,
+    spec: RunSpec,
+    switched: System | None = None,
+    progress: Progress | None = None,
+    save_to: str | Path | None = None,
+    resume: bool = False,
+) -> Result:
+    """The run that a specification describes. `switched`: the compiled model with frozen switches."""
+    prepared = prepared_run(model, spec, switched, save_to, resume)
     if isinstance(prepared, Result):
         return prepared
     status, count, result = _in_memory(prepared, progress) if prepared.file is None else _to_file(prepared, progress)
@@ -219,7 +233,7 @@ def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> R
         stats.messages.append(STATES_NOT_KEPT.format(f"{happened.states_kept_until:.6g}"))
     result.trail, result.request = run.trail, prepared.request
     if status == motion.RUNNING:
-        warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=3)
+        warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=5)
     elif status != motion.OK:
         if run.problem is None:
             run.to_accepted_state()

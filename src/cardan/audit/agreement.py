@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.options import RTOL_RANGE, is_fixed_step
+from cardan.analysis.methods import OF_METHODS
 from cardan.analysis.run.collect import ANGLE
 from cardan.audit.repeat import repeat
 from cardan.audit.residuals import Worst, worst_of
@@ -25,6 +25,7 @@ from cardan.compiled.system import System
 from cardan.errors import CardanError
 from cardan.model.model import Model
 from cardan.results.result import Result
+from cardan.spec import RTOL_RANGE, is_fixed_step
 
 FINER = 0.1  # of the tolerances
 STEP_FINER = 0.5  # of a fixed step: a sixteenth of the error
@@ -40,7 +41,6 @@ SECOND = {  # which methods are tried, in this order: other coordinates, another
     "auto": ("dae", "joint"),
 }
 OTHER_FORM = {"index2": "index3", "index3": "index2"}  # of the implicit equations, for stiff motions
-OF_THE_METHOD = ("integrator", "step", "baumgarte", "independent", "choose", "form", "base", "loops")
 PATIENCE, LONGEST_WAIT = 50.0, 20.0  # times the first run, but seconds at least: a stiff motion may take for ever
 
 
@@ -96,7 +96,7 @@ def another_way(
 ) -> tuple[Result | None, str]:
     """The run by a second method, at a tenth of the tolerance where that can be; and which, or why there is none."""
     method = options["method"]
-    plain = {word: value for word, value in options.items() if word not in OF_THE_METHOD}
+    plain = {word: value for word, value in options.items() if word not in OF_METHODS}
     rtol, atol = tolerances(options)
     plain |= {"rtol": max(FINER * rtol, RTOL_RANGE[0]), "atol": max(FINER * (atol or rtol), SMALLEST_ATOL)}
     if is_fixed_step(options) and not options.get("every"):

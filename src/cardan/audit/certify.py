@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.options import is_fixed_step
 from cardan.analysis.run.trail import Stretch, Trail
 from cardan.audit import agreement as runs
 from cardan.audit.certificate import Certificate
@@ -30,6 +29,7 @@ from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics.motion import Record
 from cardan.results.result import Result
+from cardan.spec import RunSpec, is_fixed_step
 
 Progress = Callable[[float, float], None]
 Say = Callable[[str], None]
@@ -233,7 +233,7 @@ class _Audit:
         """States of a driven machine must satisfy ż = rate along it."""
         if self.analysis not in ("kinematics", "inverse") or not self.model.states:
             return
-        rtol, atol = (float(self.options.get(word, usual)) for word, usual in (("rtol", 1e-6), ("atol", 1e-9)))
+        rtol, atol = (float(self.options.get(word, getattr(RunSpec, word))) for word in ("rtol", "atol"))
         try:
             worst = states_again(seen, self.again, rtol, atol)
         except AnalysisError as error:

@@ -33,11 +33,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF
 from cardan.analysis.machine.singular_statics import NO_DIGIT
-from cardan.analysis.options import DRIFTING
 from cardan.errors import AnalysisError, suggestion
+from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL
 from cardan.numerics.integrators.bdf import MAX_ORDER
+from cardan.spec import DRIFTING
 
 CLOSED = 100 * CLOSURE_TOL
 SPEEDS, ACCELERATIONS, FORCES, IMPULSES = 1e-8, 1e-7, 1e-7, 1e-8
@@ -76,7 +76,7 @@ def default_limits(
     agreement = max(AGREEMENT, min(float(steps), PREDICTED / rtol))
     drifts = method in DRIFTING or (method == "joint" and options.get("loops") == "baumgarte")
     drift = DRIFT * rtol
-    position = max(CLOSED, 100 * ROUND_OFF * largest)
+    position = max(CLOSED, 100 * CLOSURE_ROUND_OFF * largest)
     kept = {"position": position, "velocity": SPEEDS, "acceleration": ACCELERATIONS, "forces": FORCES}
     speed_error = rtol**SPEED_ORDER if options.get("form") == "index3" else rtol
     if drifts:

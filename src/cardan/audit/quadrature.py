@@ -15,7 +15,7 @@ from cardan.numerics.sensitivity_flow import LOBATTO_POINTS, LOBATTO_WEIGHTS
 
 DEEPEST = 12  # halvings of a step: a jump inside one is then known to a 4000th of it
 MOST_PIECES = 64  # of one step at once: a jump leaves two, waves that an integrator steps over a few; more is noise
-ROUND_OFF = 1e-14  # of the amounts that were added: less is noise
+QUADRATURE_ROUND_OFF = 1e-14  # of the amounts that were added: less is noise
 
 Sample = Callable[[np.ndarray], np.ndarray]  # ascending times -> (times, integrands)
 
@@ -36,7 +36,7 @@ def over_steps(sample: Sample, edges: np.ndarray, allowed: Callable[[np.ndarray]
         halves, amounts = _lobatto(sample, *ends)
         both = halves[0::2] + halves[1::2]
         error = np.max(np.abs(both - whole), axis=1, initial=0.0)
-        good = error <= np.maximum(rate * (b - a), ROUND_OFF * amount)
+        good = error <= np.maximum(rate * (b - a), QUADRATURE_ROUND_OFF * amount)
         if depth == DEEPEST:
             good[:] = True
         # what does not get better anywhere in a step is round-off of a stiff force, and halving would go on for hours

@@ -10,10 +10,6 @@ from cardan.commands.signature import Option
 By = Annotated[
     list[str] | None, Option("--by", metavar="NAME", help="A parameter that may change; repeatable [those of FILE].")
 ]
-Until = Annotated[float | None, Option(metavar="T", help="End time.")]
-Method = Annotated[str | None, Option(help="Method of the run: partition, joint, dae, auto, ...")]
-Rtol = Annotated[float | None, Option(help="Relative tolerance of the run.")]
-Atol = Annotated[float | None, Option(help="Absolute tolerance of the run.")]
 
 
 def present(given: Mapping[str, Any]) -> dict[str, Any]:

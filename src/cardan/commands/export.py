@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from cardan.commands.options import DataSet, Debug, Force, ModelFile, Settings, check_free, load_aloud, parameters_of
 from cardan.commands.signature import Option
 from cardan.errors import CardanError, FileError
+from cardan.spec import RunSpec
 from cardan.view.terminal.console import say
 
 
@@ -31,7 +32,7 @@ def export(
             help="A computer that the FMU is compiled for: x86_64-windows, aarch64-darwin, ...; repeatable [this one].",
         ),
     ] = None,
-    tolerance: Annotated[float, Option(help="Of the FMU: relative tolerance of Co-Simulation.")] = 1e-6,
+    tolerance: Annotated[float, Option(help="Of the FMU: relative tolerance of Co-Simulation.")] = RunSpec.rtol,
     c: Annotated[
         Path | None, Option("--c", metavar="FOLDER", help="Write a library in C, with a CMake file and an example.")
     ] = None,

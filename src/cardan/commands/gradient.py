@@ -9,11 +9,13 @@ from typing import Annotated, Any
 import click
 
 import cardan as cd
-from cardan.commands.design_options import Atol, By, Method, Rtol, Until, add_parameters, present
+from cardan.commands.design_options import By, add_parameters, present
 from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, TrustFmus, load_aloud, parameters_of
 from cardan.commands.program import PROBLEM
+from cardan.commands.run_options import Atol, Method, Rtol, Until, listed
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
+from cardan.design.choices import ANALYSES, DIRECTIONS
 from cardan.errors import CardanError
 from cardan.view.terminal.console import answer_width, print_json, tell
 
@@ -31,8 +33,8 @@ def gradient(
     ] = None,
     by: By = None,
     until: Until = None,
-    analysis: Annotated[str | None, Option(help="simulate, equilibrium, kinematics or inverse.")] = None,
-    direction: Annotated[str | None, Option(help="adjoint, forward or auto.")] = None,
+    analysis: Annotated[str | None, Option(help=f"{listed(ANALYSES)}.")] = None,
+    direction: Annotated[str | None, Option(help=f"{listed(DIRECTIONS)}.")] = None,
     method: Method = None,
     rtol: Rtol = None,
     atol: Atol = None,

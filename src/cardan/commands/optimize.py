@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import click
 
 import cardan as cd
-from cardan.commands.design_options import Atol, By, Method, Rtol, Until, add_parameters, present
+from cardan.commands.design_options import By, add_parameters, present
 from cardan.commands.options import (
     AsJson,
     DataSet,
@@ -23,8 +23,10 @@ from cardan.commands.options import (
     parameters_of,
 )
 from cardan.commands.program import INTERRUPTED, PROBLEM, STOPPED_EARLY
+from cardan.commands.run_options import Atol, Method, Rtol, Until, listed
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
+from cardan.design.choices import SOLVERS
 from cardan.errors import CardanError, FileError
 from cardan.io.atomic import write_text
 from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
@@ -40,9 +42,7 @@ def optimize(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="OUT", help="Write the optimized model: .yaml or .py.")
     ] = None,
-    solver: Annotated[
-        str | None, Option(help="auto, slsqp, trust-constr, ipopt, steepest or reduced-gradient.")
-    ] = None,
+    solver: Annotated[str | None, Option(help=f"{listed(SOLVERS)} [auto].")] = None,
     by: By = None,
     until: Until = None,
     starts: Annotated[int | None, Option(metavar="N", help="Start from N designs, spread over the bounds.")] = None,

@@ -10,6 +10,7 @@ import click
 from cardan.commands.certify import LIMIT_EXCEEDED, Audit, Certify, CertifyGradient, CertifyTo, Limits
 from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, TrustFmus, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
+from cardan.commands.run_options import Atol, Every, Impacts, Integrator, Method, Rtol, Until
 from cardan.commands.running import analyse, requests_of
 from cardan.commands.signature import Option
 from cardan.errors import CardanError
@@ -34,15 +35,13 @@ def run(
         bool,
         Option("--resume", help="Continue the run saved in OUT that was stopped, or continue it to a later --until."),
     ] = False,
-    until: Annotated[float | None, Option(metavar="T", help="End time.")] = None,
-    every: Annotated[float | None, Option(metavar="DT", help="Reporting interval.")] = None,
-    method: Annotated[str | None, Option(help="Method: partition, direct, baumgarte, joint, dae or auto.")] = None,
-    integrator: Annotated[
-        str | None, Option(help="Integrator: adams or dop853; bdf with the methods dae and joint.")
-    ] = None,
-    impacts: Annotated[str | None, Option(help="How simultaneous impacts are solved: together or sequence.")] = None,
-    rtol: Annotated[float | None, Option(help="Relative tolerance.")] = None,
-    atol: Annotated[float | None, Option(help="Absolute tolerance.")] = None,
+    until: Until = None,
+    every: Every = None,
+    method: Method = None,
+    integrator: Integrator = None,
+    impacts: Impacts = None,
+    rtol: Rtol = None,
+    atol: Atol = None,
     settings: Settings = None,
     data_set: DataSet = None,
     report: Annotated[

@@ -30,7 +30,7 @@ class Request(NamedTuple):
 
 def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[Request]:
     """The analyses of a file with the options of the command line; without any, a simulation."""
-    from cardan.analysis.options import INTEGRATORS
+    from cardan.spec import INTEGRATORS
 
     if not given and "until" not in overrides:
         raise CardanError(f"{file}: the file asks for no analysis; give --until T to simulate it")
@@ -100,14 +100,17 @@ def refusals(model: Any, analyses: Sequence[Any], parameters: dict[str, float]) 
 
 def _first_moment(request: Any) -> dict[str, Any]:
     """The options of a simulation with an end soon after its start; of other analyses, as they are."""
-    from cardan.analysis.options import reports_of
+    from cardan.analysis.reporting import reports_of
 
     options = dict(request.options)
     if request.kind != "simulate" or "until" not in options:
         return options
     start = options.get("start_time") or 0.0
     reports = reports_of(start, options["until"], options.pop("every", None))
-    return options | {"until": start + FIRST_MOMENT * (reports.until - start)}
+    moment = FIRST_MOMENT * (reports.until - start)
+    if options.get("step") is not None:
+        options["step"] *= FIRST_MOMENT
+    return options | {"until": start + moment}
 
 
 @contextmanager

@@ -22,13 +22,13 @@ from cardan.commands.options import (
     parameters_of,
 )
 from cardan.commands.program import INTERRUPTED
+from cardan.commands.run_options import Atol, Every, Method, Rtol, Until, listed
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
+from cardan.design.choices import BACKENDS, SAMPLINGS, SWEPT
 from cardan.design.sweeps.sweep_report import SHOWN_ALL
 from cardan.errors import CardanError, suggestion
 from cardan.view.terminal.console import answer_width, print_json, say, tell
-
-SAMPLINGS = ("latin", "sobol", "random")
 
 
 def sweep(
@@ -55,17 +55,15 @@ def sweep(
         str | None, Option(metavar="METHOD:N", help="Take N scattered designs: latin:200, sobol:256, random:100.")
     ] = None,
     seed: Annotated[int, Option(help="Seed of the scattered designs.")] = 0,
-    until: Annotated[float | None, Option(metavar="T", help="End time.")] = None,
-    every: Annotated[float | None, Option(metavar="DT", help="Reporting interval.")] = None,
-    analysis: Annotated[
-        str | None, Option(help="simulate, equilibrium, kinematics, inverse or linearize [the first of FILE].")
-    ] = None,
-    method: Annotated[str | None, Option(help="Method of simulate: partition, joint, dae, auto, ...")] = None,
-    rtol: Annotated[float | None, Option(help="Relative tolerance.")] = None,
-    atol: Annotated[float | None, Option(help="Absolute tolerance.")] = None,
+    until: Until = None,
+    every: Every = None,
+    analysis: Annotated[str | None, Option(help=f"{listed(SWEPT)} [the first of FILE].")] = None,
+    method: Method = None,
+    rtol: Rtol = None,
+    atol: Atol = None,
     settings: Settings = None,
     workers: Annotated[int | None, Option(metavar="N", help="Number of workers [one for each core].")] = None,
-    backend: Annotated[str | None, Option(help="processes, threads, serial or dask [depends on the system].")] = None,
+    backend: Annotated[str | None, Option(help=f"{listed(BACKENDS)} [depends on the system].")] = None,
     scheduler: Annotated[
         str | None, Option(metavar="ADDRESS", help="Address of a Dask scheduler, such as tcp://node1:8786.")
     ] = None,

@@ -22,6 +22,7 @@ from cardan.commands.options import (
     parameters_of,
 )
 from cardan.commands.program import INTERRUPTED
+from cardan.commands.run_options import Every, Until
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.commands.sweep import analysis_of
@@ -58,8 +59,8 @@ def uncertainty(
     ] = None,
     seed: Annotated[int, Option(help="Seed of the designs.")] = 0,
     indices: Annotated[bool, Option("--indices", help="Sobol indices in place of statistics.")] = False,
-    until: Annotated[float | None, Option(metavar="T", help="End time.")] = None,
-    every: Annotated[float | None, Option(metavar="DT", help="Reporting interval.")] = None,
+    until: Until = None,
+    every: Every = None,
     analysis: Annotated[str | None, Option(help="As in cardan sweep [the first of FILE].")] = None,
     settings: Settings = None,
     workers: Annotated[int | None, Option(metavar="N", help="Number of workers [one for each core].")] = None,

@@ -16,8 +16,7 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.bodies.inertia import check_inertia
 from cardan.model.model import Model
-
-LITTLE_INERTIA = 1e-7  # of the heaviest mass (times typical size squared): so many digits are lost by using M⁻¹
+from cardan.numerics.constants import LITTLE_INERTIA
 
 
 class Numbers(NamedTuple):

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any
 
+from cardan.spec import is_fixed_step
+
 MOTIONS, REST = ("simulate", "kinematics", "inverse"), ("equilibrium",)
 FRAMES_PER_SECOND = 60  # of playback
 SHORTEST, LONGEST = 4.0, 20.0  # s of playback: quicker machines are shown in slow motion, longer runs in time lapse
@@ -29,8 +31,6 @@ def smooth_options(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def without_fixed_steps(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a simulation that chooses its own steps."""
-    from cardan.analysis.options import is_fixed_step  # and the core: not needed to show a command's help
-
     fixed = ("step", "integrator") if is_fixed_step(options) else ()
     return {word: value for word, value in options.items() if word not in fixed}
 

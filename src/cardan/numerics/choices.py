@@ -15,15 +15,16 @@ from typing import Any
 
 import numpy as np
 
-from cardan.numerics.partition import RANK_TOL, Partition, low_fill_order
+from cardan.numerics.constants import RANK_TOLERANCE
+from cardan.numerics.partition import Partition, low_fill_order
 
 
-def by_qr(C: np.ndarray, tol: float = RANK_TOL) -> Partition:
+def by_qr(C: np.ndarray, tol: float = RANK_TOLERANCE) -> Partition:
     columns, pivots = _pivot_columns(C, tol)
     return _partition(C, columns, pivots, tol)
 
 
-def by_gram_schmidt(C: np.ndarray, tol: float = RANK_TOL) -> Partition:
+def by_gram_schmidt(C: np.ndarray, tol: float = RANK_TOLERANCE) -> Partition:
     """Modified Gram-Schmidt with re-orthogonalization: once is not enough near the rank."""
     W = C.astype(float).copy()
     basis: list[np.ndarray] = []
@@ -44,7 +45,7 @@ def by_gram_schmidt(C: np.ndarray, tol: float = RANK_TOL) -> Partition:
     return _partition(C, np.array(columns, np.int64), np.array(pivots), tol)
 
 
-def by_svd(C: np.ndarray, tol: float = RANK_TOL) -> Partition:
+def by_svd(C: np.ndarray, tol: float = RANK_TOLERANCE) -> Partition:
     _, sizes, Vt = np.linalg.svd(C)
     rank = int(np.count_nonzero(sizes > tol * sizes.max(initial=0.0)))
     independent, _ = _pivot_columns(Vt[rank:], 0.0)

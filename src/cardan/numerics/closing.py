@@ -12,13 +12,6 @@ from cardan.numerics.evaluation import MachineArrays
 from cardan.numerics.renewal import Chooser
 from cardan.numerics.sparse_lu import LU
 
-CLOSED, RENEW, STUCK = range(3)
-STARTED, OTHERWISE = range(2)
-NEWTON_ITERATIONS = int(core.HEADER.constants["NEWTON_ITERATIONS"])  # that close too little, each on another partition
-KEPT = core.HEADER.constants["KEPT"]  # rad and body sizes: coordinates that differ by less have been kept
-SPEED_TOL = core.HEADER.constants["SPEED_TOLERANCE"]  # relative: larger violations are contradictions, not round-off
-LEAST_SPEED = core.HEADER.constants["LEAST_SPEED"]  # of a machine at rest
-
 
 class Start(Struct, c="cd_start"):
     """What the usual start of a machine is given.

@@ -38,7 +38,10 @@ KINDS = {
 SIZES = ("_size", "_rows", "_cols")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STRUCT = re.compile(r"typedef struct (cd_\w+) \{(.*?)\} cd_\w+;", re.DOTALL)
-CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+)$", re.MULTILINE)
+CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+|\([-+* .\w]+\))$", re.MULTILINE)
+NAMED_NUMBER = re.compile(r"\bCD_(\w+)")
+ENUMERATOR = re.compile(r"\bCD_(\w+) = (\d+)\b")
+OPERATION = re.compile(r"OPERATION\((\w+), (\d+), \d, ")  # of tapes: CD_OP_ADD and so on
 POINTED = re.compile(r"(?:const )?(\w+(?: \w+)?) \*+(?:const \*)?(\w+)$")
 FUNCTION = re.compile(r"^([\w ]+?) (cd_\w+)\(([^)]*)\);", re.MULTILINE)
 
@@ -87,11 +90,22 @@ class Header:
 
     def __init__(self, text: str):
         self.text = COMMENT.sub("", text)
-        self.constants = {name: float(value) for name, value in CONSTANT.findall(re.sub(" +\n", "\n", self.text))}
+        self.constants = self._constants()
         self.types: dict[str, type[ctypes.Structure]] = {}
         self.pointed: dict[str, dict[str, str]] = {}  # of each struct: what its pointers point to
         for name, body in STRUCT.findall(self.text):
             self._take_struct(name, [line.strip() for line in body.split(";") if line.strip()])
+
+    def _constants(self) -> dict[str, Any]:
+        """Numbers by their names without CD_: of enums, and of definitions, which may refer to those before them."""
+        numbers: dict[str, Any] = {name: int(number) for name, number in ENUMERATOR.findall(self.text)}
+        numbers |= {f"OP_{name}": int(number) for name, number in OPERATION.findall(self.text)}
+        for name, value in CONSTANT.findall(re.sub(" +\n", "\n", self.text)):
+            if value.startswith("("):  # a sum or a product
+                numbers[name] = eval(NAMED_NUMBER.sub(lambda other: repr(numbers[other[1]]), value))
+            else:
+                numbers[name] = int(value) if value.isdigit() else float(value)
+        return numbers
 
     def _take_struct(self, name: str, lines: list[str]) -> None:
         fields: list[tuple[str, Any]] = []
@@ -135,6 +149,12 @@ def new_numbers(struct: str) -> np.ndarray:
     kind = _named_array(struct)
     size = ctypes.sizeof(HEADER.types[struct]) // 8
     return np.zeros(size, kind.item).view(kind)
+
+
+def as_numbers(struct: str, data: np.ndarray) -> np.ndarray:
+    """Bytes of such a struct under the same names."""
+    kind = _named_array(struct)
+    return data.view(kind.item).view(kind)
 
 
 def entry_of(numbers: np.ndarray, name: str) -> np.ndarray:

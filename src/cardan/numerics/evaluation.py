@@ -9,15 +9,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.numerics import core
+from cardan.numerics import constants, core
 from cardan.numerics.core import Handle, Struct
 from cardan.numerics.functions import call as call
 from cardan.numerics.sparse_lu import LU
 
 # what an evaluation or a run can end with; after POOR_PARTITION the caller makes a new one and goes on, at an EVENT and
 # where a known time is REACHED it does what is to be done there
-OK, NOT_CLOSED, CALL_FAILED, STEP_TOO_SMALL, SINGULAR, RUNNING, POOR_PARTITION, EVENT, REACHED, NOT_SETTLED = range(10)
-NO_NUMBER = 10  # a watched function
+OK: int = constants.OK
+NOT_CLOSED: int = constants.NOT_CLOSED
+CALL_FAILED: int = constants.CALL_FAILED
+STEP_TOO_SMALL: int = constants.STEP_TOO_SMALL
+SINGULAR: int = constants.SINGULAR
+RUNNING: int = constants.RUNNING
+POOR_PARTITION: int = constants.POOR_PARTITION
+EVENT: int = constants.EVENT
+REACHED: int = constants.REACHED
+NOT_SETTLED: int = constants.NOT_SETTLED
+NO_NUMBER: int = constants.NO_NUMBER  # of a watched function
 
 
 class MachineArrays(Struct, c="cd_machine"):

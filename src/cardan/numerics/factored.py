@@ -12,7 +12,7 @@ from cardan.deferred import sparse_linalg as spla
 
 DENSE_UP_TO = 500  # unknowns: below this LAPACK is faster than a sparse factorization
 SINGULAR = 1e-13  # reciprocal condition number of the scaled matrix
-RANK_TOL = 1e-11  # singular values, relative, that count as zero
+ZERO_SINGULAR_VALUE = 1e-11  # singular values, relative, that count as zero
 SCALINGS = 4  # rounds of dividing rows and columns by the root of their largest entries (Ruiz 2001)
 
 
@@ -41,7 +41,7 @@ class Factored:
                 self.rcond = 0.0
         self.singular = not self.rcond > SINGULAR
         if self.singular:
-            self._inverse = np.linalg.pinv(_full(scaled), rcond=RANK_TOL)
+            self._inverse = np.linalg.pinv(_full(scaled), rcond=ZERO_SINGULAR_VALUE)
 
     def solve(self, b: np.ndarray) -> np.ndarray:
         """x of J x = b (b a vector or columns)."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from ctypes import c_void_p
 
 import numpy as np
 
 from cardan.numerics import core
+from cardan.numerics.constants import REPORT_CLOSED as CLOSED  # noqa: F401
+from cardan.numerics.constants import REPORT_RATES as RATES  # noqa: F401
+from cardan.numerics.constants import REPORT_STATES as STATES  # noqa: F401
+from cardan.numerics.constants import TAPE_LANES as LANES  # noqa: F401
 from cardan.numerics.core import Handle, Struct
 from cardan.numerics.functions import Loaded
 from cardan.numerics.tapes.tape import BoundTape
-
-STATES, RATES, CLOSED = range(3)  # enum cd_lane_report
-LANES = int(re.search(r"CD_TAPE_LANES = (\d+)", core.HEADER.text)[1])  # type: ignore[index]
 
 
 class Starts(Struct, c="cd_starts"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.numerics import core
+from cardan.numerics.constants import NEAR_SINGULAR as NEAR_SINGULAR
+from cardan.numerics.constants import POOR_PIVOT as POOR_PIVOT
 from cardan.numerics.core import Struct
 from cardan.numerics.evaluation import *  # noqa: F403
 from cardan.numerics.evaluation import MachineArrays, Record
@@ -17,12 +19,6 @@ from cardan.numerics.integrators.rk4 import Step
 from cardan.numerics.renewal import Chooser
 from cardan.numerics.sparse_lu import LU
 from cardan.numerics.watch import Touching, Watched
-
-FEW_STEPS = int(core.HEADER.constants["FEW_STEPS"])  # a partition that lasts for no more is the caller's to renew
-NEAR_SINGULAR = core.HEADER.constants["NEAR_SINGULAR"]  # of the largest smallest pivot so far
-POOR_PIVOT = core.HEADER.constants[
-    "POOR_PIVOT"
-]  # re-partition when the poorest pivot falls below this fraction of what it was
 
 
 class Run(Struct, c="cd_run"):

@@ -18,12 +18,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.numerics import core
-from cardan.numerics.sparse_partition import PIVOT_THRESHOLD, eliminate_sparse
-
-RANK_TOL = core.HEADER.constants["RANK_TOLERANCE"]
-"""A pivot at or below this fraction of the largest scaled entry counts as zero. Redundant rows cancel
-only as well as the configuration is assembled (about 1e-10, times some growth); a true pivot this small
-would give δu = 1e8 δv, useless as a partition anyway."""
+from cardan.numerics.constants import PIVOT_THRESHOLD, RANK_TOLERANCE
+from cardan.numerics.sparse_partition import eliminate_sparse
 
 DENSE_LIMIT = 20_000
 """Up to this many entries (n_c n_v) full pivoting is affordable: 3 ms for 120 × 160."""
@@ -47,7 +43,7 @@ def partition(
     row_scale=None,
     col_scale=None,
     column_class=None,
-    tol=RANK_TOL,
+    tol=RANK_TOLERANCE,
     threshold=PIVOT_THRESHOLD,
 ):
     """Partition the CSR matrix C (no duplicate entries); scales default to 1, classes to 0.
@@ -82,7 +78,7 @@ def row_scales(
     core.cd_row_scales(indptr, indices, data, holds, col_scale, out, out.size)
 
 
-def eliminate(C, row_scale, col_scale, column_class, tol=RANK_TOL):
+def eliminate(C, row_scale, col_scale, column_class, tol=RANK_TOLERANCE):
     """Dense elimination with full pivoting: the largest remaining entry, first in a columnwise scan.
 
     Wehage & Haug (1981), Appendix A.2: the rank is reached when all that remains is ≤ tol · (largest entry of C̄).

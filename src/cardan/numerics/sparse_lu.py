@@ -70,6 +70,18 @@ def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None,
         fill *= 2
 
 
+def room_for_any_rank(entries, n_rows, n_cols):
+    """Factors without a structure yet, with room for that of every rank, and for all fill."""
+    rank = min(n_rows, n_cols)
+    fill = rank * (rank + 1)
+    return LU(
+        np.arange(n_rows), np.arange(n_cols), np.zeros(rank + 1, np.int64), np.zeros(entries, np.int64),
+        np.zeros(entries, np.int64), np.zeros(entries), np.zeros(rank), np.zeros(rank + 1, np.int64),
+        np.zeros(rank, np.int64), np.zeros(fill, np.int64), np.zeros(fill), np.zeros(rank), np.zeros(n_cols),
+        np.zeros(n_cols, np.int64), np.zeros(rank + 1, np.int64),
+    )  # fmt: skip
+
+
 def least_room(entries, rank):
     """For the entries of L + U of a matrix with so many entries; a second try has twice as much."""
     return 2 * entries + rank

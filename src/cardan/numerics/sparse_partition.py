@@ -3,11 +3,8 @@
 import numpy as np
 
 from cardan.numerics import core
+from cardan.numerics.constants import PIVOT_THRESHOLD
 from cardan.numerics.core import Struct
-
-PIVOT_THRESHOLD = core.HEADER.constants["PIVOT_THRESHOLD"]
-"""A sparse pivot has at least this fraction of its row's largest entry. |δu/δv| grows by at most the
-inverse per row; 0.1, usual for linear systems, lets it grow too much in long chains."""
 
 
 class Elimination(Struct, c="cd_sparse_elimination"):

@@ -21,7 +21,7 @@ from cardan.scene.solids import solids_of, turn_z_to
 THICKNESS, THINNEST = 0.018, 0.004  # of the size of the machine: radius of bars and pins
 SHORTEST = 0.2  # of the shortest distance between two points of a body: the largest radius
 SAME = 1e-9  # of the size: points that are one
-LARGEST = 1e100  # nobody can look at more
+LARGEST_VIEW = 1e100  # nobody can look at more
 FINEST = 1e-6  # of the size: outlines and ground are rounded to this, for short files
 DISC_WIDTH, DISC_INSIDE = 0.2, 0.97  # of the radius of a disc that touches: as it is drawn, within its rim
 NOT_HELD = ("stop", "rock")  # glyphs of elements that only touch a body: their marks are no points of it
@@ -70,7 +70,7 @@ def bare_scene(
     if start is None:
         start = _estimates(plan)
     corners = _corners(plan, points, start)
-    size = hypot(*(min(side, LARGEST) for side in corners[1] - corners[0])) or _fallback_size(plan)
+    size = hypot(*(min(side, LARGEST_VIEW) for side in corners[1] - corners[0])) or _fallback_size(plan)
     size, detail = (size, _detail(points, size)) if sizes is None else sizes
     around = size * np.array([[-1.0], [1.0]])
     if reach is None:

@@ -29,7 +29,7 @@ from cardan.view.terminal.checkup import DRIVEN_ANALYSES, MASSLESS_ANALYSES, eve
 
 POOR_TRANSMISSION = np.radians(20.0)  # between the lines of two links: less is near a dead centre
 NO_INERTIA = 1e-12  # of the largest inertia of a freedom
-TAKES_PART = 1e-3  # of the fastest body
+MOVES_WITH_OTHERS = 1e-3  # of the fastest body
 
 
 @dataclass(frozen=True)
@@ -284,7 +284,7 @@ def _without_inertia(seen: _Seen, state: State, kinds: Sequence[str]) -> Iterato
     if w.size == 0 or w[0] > NO_INERTIA * max(w[-1], 1e-300):
         return
     motion = np.abs(N @ V[:, 0] / scale).reshape(len(seen.model.bodies), -1).max(axis=1)
-    names = tuple(n for n, x in zip(seen.model.bodies, motion, strict=True) if x > TAKES_PART * motion.max())
+    names = tuple(n for n, x in zip(seen.model.bodies, motion, strict=True) if x > MOVES_WITH_OTHERS * motion.max())
     words = (
         f"{_listed(names)} can move without moving any mass: the smallest force would give an infinite acceleration."
     )

@@ -35,8 +35,7 @@ SAG = 0.05  # body sizes: how far the machine's own forces may pull the point aw
 REACH = 3.0  # body sizes: a pointer that is farther away pulls no more
 ROWS = 4  # of a frame: where a slow one can end early
 PATIENCE = 0.25  # s: a frame that takes longer ends where it is
-RTOL, ATOL = 1e-6, 1e-9  # the defaults of `cd.simulate`
-RANK_TOL = 1e-9  # of the largest singular value
+DRAG_RANK = 1e-9  # of the largest singular value
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,7 +130,7 @@ class HandRun:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # that the run was interrupted is told below
                 result = cd.simulate(
-                    self.model, start.t + dt, dt / ROWS, start=start, rtol=RTOL, atol=ATOL, parameters=given,
+                    self.model, start.t + dt, dt / ROWS, start=start, parameters=given,
                     progress=watch,
                 )  # fmt: skip
         except CardanError as error:
@@ -181,16 +180,16 @@ def _strength(state: State, grip: Grip, size: float) -> tuple[float, float, floa
     C = system.jacobian_at(state.t, state.q, state.p)
     holds = system.holds_at_start if state.holds is None else state.holds
     _, s, Vt = np.linalg.svd(C[holds]) if holds.any() else (None, np.zeros(0), np.eye(system.n_v))
-    N = Vt[int(np.count_nonzero(s > RANK_TOL * s.max(initial=0.0))) :].T
+    N = Vt[int(np.count_nonzero(s > DRAG_RANK * s.max(initial=0.0))) :].T
     still = np.zeros(system.n_v)
     M, Q, _ = (np.array(x) for x in system.forces(state.t, state.q, still, state.z, state.p, np.zeros(system.n_c)))
     AN = grip.rates(state.q, np.ones(system.n_v)) @ N
     W = AN @ np.linalg.pinv(N.T @ M @ N) @ AN.T
-    trace, rank = float(np.trace(W)), int(np.linalg.matrix_rank(W, rtol=RANK_TOL))
+    trace, rank = float(np.trace(W)), int(np.linalg.matrix_rank(W, rtol=DRAG_RANK))
     total = float(system.numbers(state.p).masses[:, 0].sum())
     mass = rank / trace if trace > 0 and np.isfinite(trace) else total
     mass = min(mass, total) if total > 0 else mass
-    own = np.linalg.lstsq(AN.T, N.T @ Q.ravel(), rcond=RANK_TOL)[0]  # the force at the point that balances the others
+    own = np.linalg.lstsq(AN.T, N.T @ Q.ravel(), rcond=DRAG_RANK)[0]  # the force at the point that balances the others
     second = UNITS_OF_SECOND.get(system.model.units.time, 1.0)
     stiffness = max(mass * (2 * np.pi / (PERIOD * second)) ** 2, float(np.linalg.norm(own)) / (SAG * size))
     return mass, stiffness, 2.0 * float(np.sqrt(stiffness * mass))

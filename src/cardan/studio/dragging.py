@@ -43,7 +43,7 @@ CLOSING_ITERATIONS = 12
 CLOSED = 1e-10  # body sizes: where round-off stops Newton's method earlier than at the tolerance of assembly
 ARRIVED = 1e-12  # in body sizes: a distance from the target that is none
 SETTLED = 1e-6  # rad and body sizes: after so small a step of Newton's method the next would be its square
-RANK_TOL = 1e-7  # of the largest singular value: joints with less have lost rank
+LOST_RANK = 1e-7  # of the largest singular value: joints with less have lost rank
 DIFFERENCE = 1e-6  # rad and body sizes: over which curvatures are taken
 FREE = 1e-6  # of the largest curvature: motions with less do not concern the point
 KEEPS_ITS_SENSE = 0.03  # rad and body sizes: so near to a dead centre the machine goes on as it went
@@ -118,7 +118,7 @@ class Dragger:
     def motion(self) -> np.ndarray:
         """The direction of the last motion as the joints allow it here, as speeds of some scale: for poles."""
         C, sense = self._scaled_C(), self._sense
-        return self._unit * (sense - np.linalg.pinv(C, rcond=RANK_TOL) @ (C @ sense))
+        return self._unit * (sense - np.linalg.pinv(C, rcond=LOST_RANK) @ (C @ sense))
 
     def pull(self, body: str, point: Sequence[float], to: Sequence[float]) -> Pulled:
         """Move the machine such that a point of a body (in its axes) comes as near to a place as the joints allow."""
@@ -199,7 +199,7 @@ class Dragger:
         if not len(C):
             return self._concerned(np.eye(G.size), grip), np.zeros(0)
         U, s, Vt = np.linalg.svd(C)
-        rank = int(np.count_nonzero(s > RANK_TOL * s[0])) if s.size else 0
+        rank = int(np.count_nonzero(s > LOST_RANK * s[0])) if s.size else 0
         N = Vt[rank:].T
         lam = -U[:, :rank] @ ((Vt[:rank] @ G) / s[:rank])
         usual = self._freedoms - int(self._met.sum())
@@ -265,7 +265,7 @@ class Dragger:
                 return None
             C, Phi = self._scaled_C(), (m.Phi * self._row_unit)[bound.holds]
             U, s, Vt = np.linalg.svd(C, full_matrices=False)
-            kept = s > RANK_TOL * s[0]
+            kept = s > LOST_RANK * s[0]
             delta = -Vt[kept].T @ ((U[:, kept].T @ Phi) / s[kept])
             if not np.isfinite(delta).all():
                 return None
@@ -285,7 +285,7 @@ class Dragger:
         bound = self._bound
         while self._met.any():
             C = self._scaled_C()
-            lam = -np.linalg.lstsq(C.T, G, rcond=RANK_TOL)[0]
+            lam = -np.linalg.lstsq(C.T, G, rcond=LOST_RANK)[0]
             pulling = np.where(self._met[bound.holds], lam, -np.inf)  # ∂f/∂q = Cᵀ(-λ): a stop pushes with -λ ≥ 0
             worst = int(np.argmax(pulling))
             if not pulling[worst] > 0.0:
@@ -294,7 +294,7 @@ class Dragger:
             bound.holds[:] = self._jointed | self._met
 
     def _rank(self) -> int:
-        return int(np.linalg.matrix_rank(self._scaled_C(), rtol=RANK_TOL)) if self._jointed.any() else 0
+        return int(np.linalg.matrix_rank(self._scaled_C(), rtol=LOST_RANK)) if self._jointed.any() else 0
 
 
 class Grip:
@@ -373,7 +373,7 @@ def _within_radius(g: np.ndarray, H: np.ndarray, radius: float, sense: np.ndarra
 def _orthonormal(columns: np.ndarray) -> np.ndarray:
     """A basis of what the columns span."""
     U, s, _ = np.linalg.svd(columns, full_matrices=False)
-    return U[:, s > RANK_TOL * max(float(s[0]) if s.size else 0.0, RANK_TOL)]
+    return U[:, s > LOST_RANK * max(float(s[0]) if s.size else 0.0, LOST_RANK)]
 
 
 def checked_coordinates(q: Sequence[float] | np.ndarray, size: int) -> np.ndarray:

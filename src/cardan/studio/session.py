@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from cardan.analysis.options import is_fixed_step
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, CardanError
 from cardan.files.model_file import AnalysisRequest
@@ -20,6 +19,7 @@ from cardan.model.model import Model
 from cardan.results.result import Part, Result, Stats
 from cardan.scene.plan import planner_of
 from cardan.scene.poses import POSE
+from cardan.spec import is_fixed_step
 
 FRAMES = 400  # of a motion at least: enough for smooth pictures, computed in a few milliseconds
 MOST_FRAMES = 4000

@@ -19,7 +19,7 @@ NAMES = {"assemble": "assemble", "equilibrium": "equilibrium", "simulate": "simu
 DONE = {"assemble": "assembled", "equilibrium": "in balance", "simulate": "simulated", "kinematics": "moved"}
 SLOW = 0.5  # s
 ALIGNED = 8  # bytes: where numbers of 64 bits may begin
-LARGEST = 1e300  # beyond it a number is none for a page
+LARGEST_SHOWN = 1e300  # beyond it a number is none for a page
 
 
 def page_shown(result: Result, panels: Sequence[Sequence[str]]) -> Page:
@@ -132,7 +132,7 @@ def influence_data(found: Influences) -> dict[str, Any]:
 
 
 def number_or_none(value: float) -> float | None:
-    return float(value) if np.isfinite(value) and abs(value) < LARGEST else None
+    return float(value) if np.isfinite(value) and abs(value) < LARGEST_SHOWN else None
 
 
 def finite(values: dict[str, float]) -> dict[str, float | None]:

@@ -15,15 +15,16 @@ import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.numerics import motion
-from cardan.numerics.closing import KEPT
+from cardan.numerics.constants import (
+    FARTHER_AWAY,
+    KEEPING_ITERATIONS,
+    KEEPING_ROUNDS,
+    KEPT,
+    LONGEST_MOVE,
+    POOREST_KEPT_PIVOT,
+)
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU, solve
-
-ROUNDS = 3  # of setting back, where the elimination then finds other independent coordinates
-ITERATIONS = 30
-LONGEST_MOVE = 0.5  # rad or body sizes in one Newton step
-POOREST_PIVOT = 1e-3  # of its row: coordinates with a poorer one cannot be independent
-FARTHER = 2.0  # times as far from the estimates as before: it may be another way to close
 
 
 def turned(q: np.ndarray, estimate: np.ndarray, spins: np.ndarray) -> np.ndarray:
@@ -96,7 +97,7 @@ def keep_estimates(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) 
     first = bound.eliminate(held)
     if (closed == estimate).all() or are_kept(bound, estimate, kept_columns(first)):
         return first
-    limit = FARTHER * _farthest(bound, estimate)
+    limit = FARTHER_AWAY * _farthest(bound, estimate)
     found = _set_back(bound, held, estimate, first, limit)
     if found is None:
         far = np.abs(departure(bound, estimate)) / bound.unit
@@ -113,7 +114,7 @@ def _set_back(
 ) -> Partition | None:
     """Closed with the estimates of the coordinates that are independent there; None, and unmoved, if that fails."""
     closed = bound.arrays.q.copy()
-    for _ in range(ROUNDS):
+    for _ in range(KEEPING_ROUNDS):
         if are_kept(bound, estimate, kept_columns(found)):
             return found
         if not _close_keeping(bound, found, estimate, limit):
@@ -145,12 +146,12 @@ def _close_keeping(bound: BoundMachine, found: Partition, estimate: np.ndarray, 
     m = bound.arrays
     motion.call(m.jacobian)
     lu = bound.factors(found)
-    if m.watch.pivot_ratio < POOREST_PIVOT:
+    if m.watch.pivot_ratio < POOREST_KEPT_PIVOT:
         return False
     branch = _branch(lu)
     columns = lu.cols[found.rank :]
     placed = columns[m.place[columns] >= 0]
-    for _ in range(ITERATIONS):
+    for _ in range(KEEPING_ITERATIONS):
         gap = bound.gap()
         if gap <= m.watch.closure_tolerance and are_kept(bound, estimate, columns):
             return _branch(lu) == branch and _farthest(bound, estimate) <= limit

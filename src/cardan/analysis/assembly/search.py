@@ -8,11 +8,15 @@ import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.numerics import motion
+from cardan.numerics.constants import (
+    SEARCH_FIRST_DAMPING,
+    SEARCH_ITERATIONS,
+    SEARCH_LEAST_DAMPING,
+    SEARCH_MOST_DAMPING,
+    SEARCH_STATIONARY,
+)
 
-SEARCH_ITERATIONS = 200
-DAMPING = (1e-3, 1e-12, 1e8)  # of the largest stiffness of ‖Φ‖²: at first, least, and where it is given up
 SMALL = 200  # coordinates: up to here full matrices are faster than SciPy's sparse ones
-STATIONARY = 1e-8  # |Cᵀ Φ| of |C| |Φ|: no small motion closes the machine any further
 
 
 def search(bound: BoundMachine, held: np.ndarray) -> bool:
@@ -27,13 +31,13 @@ def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
     tol = m.watch.closure_tolerance
     scale = np.where(held, 0.0, bound.unit)
     slopes_and_step = _dense if m.v.size <= SMALL else _sparse
-    mu, least, most = DAMPING
+    mu, least, most = SEARCH_FIRST_DAMPING, SEARCH_LEAST_DAMPING, SEARCH_MOST_DAMPING
     gap = bound.gap()
     for _ in range(SEARCH_ITERATIONS):
         if gap <= tol:
             return True
         slope, size, step = slopes_and_step(bound, scale, mu)
-        if slope <= STATIONARY * size * np.linalg.norm(m.Phi):
+        if slope <= SEARCH_STATIONARY * size * np.linalg.norm(m.Phi):
             return False  # as near as it gets from here
         if step is None:  # no number any more
             return False

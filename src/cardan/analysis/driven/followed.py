@@ -17,7 +17,6 @@ from cardan.analysis.driven.friction import frictions_at_rest
 from cardan.analysis.driven.limits import limits_passed
 from cardan.analysis.events.driver_jumps import SpeedJump, jumps_between, shortened
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.options import Options
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError, check_left_out, failure, sum_up
 from cardan.analysis.run.explicit_runs import LOOKS_STIFF
@@ -31,6 +30,7 @@ from cardan.errors import ModelError
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.results.result import Result, Stats
+from cardan.spec import RunSpec
 
 CONSTRAINTS = ("joint", "driver", "limit", "friction")
 STOPS = "the drivers ask for a position the machine cannot reach, or where"
@@ -114,7 +114,7 @@ def follow_machine(
     state: State,
     times: np.ndarray,
     analysis: str,
-    options: Options,
+    options: RunSpec,
     progress: Progress | None = None,
     keep_steps: bool = False,
 ) -> Result:

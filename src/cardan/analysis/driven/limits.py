@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from cardan.analysis.events.impact import GAP_TOL
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.over_record import Piece, spans
 from cardan.model.joints.limits import Limit
 from cardan.numerics import motion
+from cardan.numerics.constants import GAP_TOL
 
 
 def limits_passed(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.events.impact import Instant
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.numerics import motion
 
-SMALL_JUMP = 1e-6  # of the momentum: a smaller one is not what the residual is measured by
+SMALL_MOMENTUM_JUMP = 1e-6  # of the momentum: a smaller one is not what the residual is measured by
 
 
 class Account:
@@ -22,6 +21,7 @@ class Account:
         self._audit = Computed(functions.audit, m.t, m.q, m.v, m.z, m.p)
         self._reactions = Computed(functions.reactions, m.t, m.q, m.p, self._impulse)
         self._totals = Computed(functions.total, m.t, m.q, m.p, self._given)
+        self._impact_rows = Computed(functions.impact_rows, m.t, m.q, m.p)
 
     def audit(self) -> tuple[np.ndarray, np.ndarray]:
         """Kinetic and potential energy, momentum, angular momentum about the origin in one; M v."""
@@ -38,16 +38,17 @@ class Account:
         self._impulse[:] = impulse[: self._impulse.size]
         return self._reactions()[0].reshape(-1, self.bound.system.n_v // len(self.bound.system.model.bodies)).copy()
 
-    def residual(self, instant: Instant, change: np.ndarray, momentum: np.ndarray) -> float:
-        """What the momentum balance misses, relative to the largest impulse in it."""
+    def residual(self, change: np.ndarray, external: np.ndarray, impulse: np.ndarray, momentum: np.ndarray) -> float:
+        """What the momentum balance misses, relative to the largest impulse in it.
+
+        `impulse`: of all constraint rows, then of all impacts; `momentum` before, and its `change`.
+        """
         m = self.bound.arrays
         motion.call(m.jacobian)
-        answer = np.bincount(m.indices, m.C * instant.impulse[self.bound.row_of_entry], minlength=m.v.size).astype(
-            float
-        )
-        if instant.n_impacts:
-            answer += instant.impact_rows().T @ instant.impulse[m.Phi.size :]
-        missing = (change - instant.external - answer) * m.col_scale
+        answer = np.bincount(m.indices, m.C * impulse[self.bound.row_of_entry], minlength=m.v.size).astype(float)
+        if impulse.size > m.Phi.size:
+            answer += self._impact_rows()[0].reshape(impulse.size - m.Phi.size, -1).T @ impulse[m.Phi.size :]
+        missing = (change - external - answer) * m.col_scale
         size = max(np.max(np.abs(change * m.col_scale)), np.max(np.abs(answer * m.col_scale)), 1e-300)
-        size = max(size, SMALL_JUMP * float(np.max(np.abs(momentum * m.col_scale), initial=0.0)))
+        size = max(size, SMALL_MOMENTUM_JUMP * float(np.max(np.abs(momentum * m.col_scale), initial=0.0)))
         return float(np.max(np.abs(missing), initial=0.0) / size)

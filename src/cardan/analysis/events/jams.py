@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.events.sticking import Frictions
 from cardan.analysis.run.stepping import Run
-from cardan.numerics import motion
+from cardan.numerics import core, motion
 
 BEYOND = 100.0  # times the reactions without friction: more is a jam
 
@@ -20,16 +19,17 @@ def jamming(run: Run) -> list[str]:
     run.to_accepted_state()
     run.machine.to_absolute()
     bound = run.machine.absolute
-    if not bound.system.forces_see_multipliers:
+    if not (bound.system.forces_see_multipliers and run.events.any):
         return []
-    frictions, m = Frictions(bound), bound.arrays
-    slipping = {row: direction for row, direction in frictions.directions().items() if direction}
+    m, V = bound.arrays, run.events.ready()
+    rows = np.flatnonzero(run.events.tables.of_rows()["is_friction"]).tolist()
+    slipping = {row: direction for row in rows if (direction := core.cd_friction_direction(V, row))}
     with_friction = _reactions(run)
     for row in slipping:
-        frictions.slip(row, 0.0)
+        core.cd_friction_slip(V, row, 0.0)
     without = _reactions(run)
     for row, direction in slipping.items():
-        frictions.slip(row, direction)
+        core.cd_friction_slip(V, row, float(direction))
     names = [bound.system.rows[row].element.name for row in slipping]
     return [] if bool(with_friction <= BEYOND * without) or m.lam.size == 0 else names
 

@@ -1,75 +1,48 @@
-"""The events of a run: detecting them, carrying out their actions, and recording the balance of each.
-
-Pieced interval analysis (Wehage & Haug 1981, sec. 5.4): the integrator is stopped at the event, the machine is
-changed, one momentum balance gives the new speeds, and the integrator starts again.
-"""
+"""The events of a run: what the core detects and carries out (core/events), and the record of what has happened."""
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import numpy as np
 
 from cardan.analysis.assembly.carrying import names_of
-from cardan.analysis.events.actions import capture, release, set_value
 from cardan.analysis.events.event_balance import Account
-from cardan.analysis.events.impact import GAP_TOL, Instant
 from cardan.analysis.events.pressing import NOTE, pressing
+from cardan.analysis.events.problems import Problem
 from cardan.analysis.events.schedule import Schedule
-from cardan.analysis.events.switching import Switching
-from cardan.analysis.machine.bound_function import Computed
+from cardan.analysis.events.tables import event_tables
 from cardan.analysis.machine.bound_machine import BoundMachine, new_watched
-from cardan.analysis.options import Options
-from cardan.analysis.run.trail import Mark, Round, Trail
-from cardan.equations.events import GAP, MARGIN, PULL, REST, SLIP, SWITCH, WHEN, Watch
+from cardan.analysis.run.trail import Jump, Mark, Round, Trail
+from cardan.equations.events import REST, SWITCH, WHEN
 from cardan.errors import AnalysisError
-from cardan.model.control.events import Capture, ChangeRun, Event, Impact, Impulse, Release, Set, Stop, Switch
-from cardan.numerics import motion, watch
+from cardan.model.control.events import Event, Impact
+from cardan.numerics import core, watch
+from cardan.numerics.events import PROBLEMS, WORDS, EventBlock
 from cardan.results.result import Happening
+from cardan.spec import RunSpec
 
 MOST_BYTES = 64 * 2**20  # of the states that events keep
-ROUND_OFF = 16 * 2.0**-52  # relative: what the arithmetic of a watched function may lose
-MOST_IN_AN_INSTANT = 100  # rounds of events that call up each other
-MOST_CROWDED = 200  # events in a row, each within CROWDED of the time so far
-CROWDED = 1e-9
-CLOSURE = 1e-10  # relative: how well a joint closes where assembly or the integrator leaves it
-LOWEST_BOUNCE = 1e-10  # body sizes: far above CHATTER
-BLIND = 100.0  # tolerances: a function that stood at zero must leave it by as much
-CHATTER = 1e-13  # body sizes: a contact that has just opened trembles by as much; without speed, by GAP_TOL
-LEAVES_REST = 10.0  # times the speed that cannot be told from zero: a friction that rests begins to slip
 CLOSING = ("partition", "joint")  # methods that put speeds on the constraints exactly
-STANDING_RATE = 1e3  # times the noise of g: less is no slope away from zero
+CROWDS = ("crowd", "switch_crowd")  # the first of the integers of a cd_events
+OPTIONS = (("rtol", 1), ("atol", 2), ("max_step", 4))  # that events change, with their bits in `changed`
 
 
 class Events:
-    """What is watched in one run, what is due at known times, and what has happened."""
+    """What is watched in one run, what is due at known times, and what has happened.
 
-    FACTS = (
-        "stopped_by",
-        "called",
-        "at_rest",
-        "_crowd",
-        "_last_time",
-        "changed",
-    )  # what a checkpoint keeps besides arrays
+    `V` is the struct of the core, bound to the arrays of the machine in absolute coordinates.
+    """
+
+    FACTS = ("stopped_by", "called", "at_rest", "changed")  # what a checkpoint keeps besides arrays
     always = False  # whether it must be ready for events though none are declared
 
-    def __init__(self, bound: BoundMachine, options: Options, start_time: float, done: bool = False):
+    def __init__(self, bound: BoundMachine, options: RunSpec, start_time: float, done: bool = False):
         self.bound, self.system, self.options = bound, bound.system, options
         self.plan = plan = self.system.events.plan
-        m, n = bound.arrays, len(plan.watches)
-        functions, state = self.system.events, [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
-        self.any = n > 0 or bool(plan.timed) or self.always
+        self.any = len(plan.watches) > 0 or bool(plan.timed) or self.always
         self.E = self._new_watched() if self.any else bound.unwatched
-        if self.any:
-            self._errors = np.zeros(2 * m.v.size + m.z.size + m.lam.size)
-            self._sensitivity = Computed(functions.sensitivity, *state, self._errors)
-            self._actions = Computed(functions.actions, *state)
-            self.account = Account(bound)
-            rest, together = max(options.atol, LOWEST_BOUNCE) * bound.size, options.impacts == "together"
-            self.instant = Instant(bound, self._margin, rest, together)
-        self.switching = Switching(self) if self.system.switches else None
-        self._margin_at = {w.row: k for k, w in enumerate(plan.watches) if w.kind == MARGIN}
         self.log: list[Happening] = []
         self.notes: dict[str, str] = {}  # by the event that they speak of
         self.stopped_by: str | None = None
@@ -77,11 +50,19 @@ class Events:
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.at_rest: list[str] = []  # frictions that others have held still at some time
         self.called: list[int] = []  # watched functions that caused the last event
-        self.schedule = Schedule(plan.timed, self._computed()[4] if plan.timed else (), start_time, done)
-        self._crowd, self._last_time = 0, -np.inf
+        self._round: Round | None = None  # where jumps are written down, for sensitivities
+        self._raised: Exception | None = None  # by Python while the core called it
         self._bytes, self.states_kept_until = 0, np.inf  # of the states that events keep
         self._names = names_of(self.system)
         self._joints = tuple(self.system.places)
+        if self.any:
+            self.tables = event_tables(self.system)
+            self.V = self._new_block()
+            self.account = Account(bound)
+            self._rests = [(i, w.element.name) for i, w in enumerate(plan.watches) if w.kind == REST]
+        self.schedule = self._new_schedule(start_time, done)
+
+    # -- binding -----------------------------------------------------------------------------------------------
 
     def _new_watched(self) -> watch.Watched:
         m, watches = self.bound.arrays, self.plan.watches
@@ -94,6 +75,105 @@ class Events:
         self._binding = self.system.events.watched.bind(state, [E.g, E.rate])
         return E._replace(function=self._binding.handle)
 
+    def _new_block(self) -> EventBlock:
+        bound, m, options = self.bound, self.bound.arrays, self.options
+        V = EventBlock(self.tables.sizes(), self.tables.written())
+        V.bind(lu=bound.room_for_any_rank, able=bound.chooser, E=self.E, unit=bound.unit, m=m, **self._functions(V))
+        core.cd_events_reset(V.c)
+        V.real.size, V.real.rtol, V.real.atol = bound.size, options.rtol, options.atol
+        V.integer.together, V.integer.closing = options.impacts == "together", options.method in CLOSING
+        V.call_back(None if bound.chooser.W.size else self._partition)
+        return V
+
+    def _functions(self, V: EventBlock) -> dict[str, Any]:
+        """The functions of the machine that events need, bound to the arrays of the block."""
+        m, functions, system = self.bound.arrays, self.system.events, self.system
+        n_v, n_c, impacts = m.v.size, m.Phi.size, len(self.plan.impacts)
+        answers, sizes = n_c + impacts, functions.actions.output_sizes
+        state = [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
+        words = ("values", "impulses", "approach", "restitution", "times")
+        bound = {
+            "sensitivity": functions.sensitivity.bind(
+                [*state, V.array("errors", 2 * n_v + m.z.size + m.lam.size)], [V.array("spread", self.E.g.size)]
+            ),
+            "actions": functions.actions.bind(state, [V.array(word, n) for word, n in zip(words, sizes, strict=True)]),
+            "balance": functions.balance.bind(
+                [
+                    m.t,
+                    m.q,
+                    m.p,
+                    m.D,
+                    *(V.array(f"balance_{x}", n) for x, n in (("R", answers), ("J", n_v), ("b", answers))),
+                ],
+                [V.array("dv", n_v), V.array("blow", answers)],
+            ),
+            "gamma": functions.gamma.bind([m.t, m.q, m.v, m.p], [V.array("gamma_of_rows", n_c)]),
+            "impact_rows": functions.impact_rows.bind([m.t, m.q, m.p], [V.array("N", impacts * n_v)]),
+        }
+        if any(self.tables.targets):
+            lengths = [np.zeros(n) for n in system.start.output_sizes[:5]]
+            masses = V.array("body_masses", system.start.output_sizes[5]), V.array("diagonal", n_v)
+            bound["masses"] = system.start.bind([m.p], [*lengths, *masses])
+        if system.switches:
+            bound["arguments"] = functions.switch_arguments.bind(state, [V.array("u", len(system.switches))])
+        self._bindings = bound
+        return {word: binding.handle for word, binding in bound.items()}
+
+    def _new_schedule(self, start_time: float, done: bool) -> Schedule:
+        if self.any:
+            self._checked(core.cd_events_schedule(self.V.c, start_time, done))
+        return Schedule(self)
+
+    def _partition(self, make: int) -> int:
+        """Of a large machine, or by the user's choice: the core cannot do it by itself."""
+        try:
+            if make:
+                self.V.bind(lu=self.bound.partition())
+                return 0
+            elimination = self.bound.eliminate()
+            self.V.array("row_order", self.bound.arrays.Phi.size)[:] = elimination.row_order
+            return elimination.rank
+        except Exception as error:
+            self._raised = error
+            return -1
+
+    def _note_for_trail(self, what: int) -> None:
+        """A balance that is carried out (0), or a joint that refers to the present position from now on."""
+        if self._round is None:
+            return
+        if what > 0:
+            self._round.references.append(self.tables.joints[what - 1])
+            return
+        V, m, n = self.V, self.bound.arrays, len(self.plan.impacts)
+        R, J = V.array("balance_R", m.Phi.size + n), V.array("balance_J", m.v.size)
+        on = R[m.Phi.size :] != 0.0
+        bounces = np.concatenate([V.array("bouncing", m.Phi.size), on]).astype(float)
+        copies = (x.copy() for x in (m.v, m.p, m.D, R, bounces, V.array("dv", m.v.size), V.array("blow", R.size)))
+        impacts = tuple(int(k) for k in np.flatnonzero(on))
+        self._round.jumps.append(Jump(*copies, external=bool(np.any(J)), impacts=impacts))
+
+    def _checked(self, problem: int, involved: Any = (), at_start: bool = False) -> None:
+        if self._raised is not None:
+            raised, self._raised = self._raised, None
+            raise raised
+        if problem:
+            raise Problem(problem, self.V, self.tables, self.bound).error(involved, at_start)
+
+    def ready(self) -> Any:
+        """The struct, bound to the machine's arrays as they are now: functions may have become machine code."""
+        self.V.bind(m=self.bound.arrays)
+        return self.V.c
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """What changes from event to event, for checkpoints."""
+        if not self.any:
+            return {}
+        V, timed, rows = self.V, len(self.plan.timed), self.bound.arrays.Phi.size
+        times = {word: V.array(word, timed) for word in ("due", "anchor", "interval", "passed")} if timed else {}
+        flags = {word: V.array(word, rows) for word in ("held", "resting")} if rows else {}
+        crowds = V.integer.view(np.ndarray)[: len(CROWDS)]
+        return {f"events.{word}": x for word, x in {"real": V.real, "count": crowds, **times, **flags}.items()}
+
     # -- watching ----------------------------------------------------------------------------------------------
 
     def arm(self, fired: np.ndarray | None = None) -> None:
@@ -101,99 +181,14 @@ class Events:
 
         `fired` are those that have just happened; None at the start of the run: all are looked at afresh.
         """
-        E, m = self.E, self.bound.arrays
-        if not E.g.size:
-            return
-        self.evaluate()
-        if not np.isfinite(E.g[E.enabled]).all():
-            self.name_not_finite()
-        E.noise[:] = self.noise()
-        E.zero[:] = 0.0
-        E.blind[:] = self._blind()
-        speed_noise = self.instant.noise()
-        for i, w in enumerate(self.plan.watches):
-            E.enabled[i] = self._is_enabled(w)
-            g, rate, noise = E.g[i], E.rate[i], E.noise[i]
-            E.standing[i] = abs(g) <= noise
-            if w.kind in (GAP, PULL, MARGIN):
-                E.side[i] = 1
-                E.standing[i] = w.kind == GAP and g <= GAP_TOL * self.bound.size
-                if E.standing[i]:
-                    E.zero[i] = min(g, 0.0)  # contacts are closed as well as joints are; that is no impact
-                    tremble = GAP_TOL if abs(rate) <= speed_noise else CHATTER
-                    E.noise[i] = max(noise, tremble * self.bound.size)
-            elif w.kind == SWITCH and w.element.bends:  # type: ignore[attr-defined]
-                E.side[i], E.standing[i] = self.switching.side_of(w), False  # type: ignore[union-attr]
-                E.noise[i] = max(noise, E.blind[i] / BLIND)  # what trembles about a kink does no harm
-            elif w.kind == SLIP:
-                E.side[i] = self.instant.friction.direction(w.row)
-                E.zero[i] = g if E.side[i] * g < 0.0 else 0.0  # it has just turned: that is not the next time
-            elif w.kind == REST:
-                E.side[i] = 1
-                E.zero[i] = -self._rest_speed(speed_noise, noise, float(E.blind[i]))
-                self.at_rest += [w.element.name] * (bool(E.enabled[i]) and w.element.name not in self.at_rest)
-            elif fired is None and max(abs(g), abs(rate) / STANDING_RATE) <= CLOSURE / ROUND_OFF * noise:
-                E.standing[i], E.side[i] = True, 0  # zero as exactly as joints close
-            elif fired is not None and E.side[i] == 0 and abs(g) <= E.blind[i]:
-                E.standing[i] = True
-            elif not E.standing[i]:
-                E.side[i] = 1 if g > 0.0 else -1
-            elif fired is None or fired[i]:
-                E.side[i] = 0 if abs(rate) <= STANDING_RATE * noise else (1 if rate > 0.0 else -1)
-            else:
-                E.standing[i] = False  # about to happen: it keeps its side
-        E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
-        E.time.left = E.time.t_start = m.t[0]
+        self._checked(core.cd_events_arm(self.ready(), fired))
+        for i, name in self._rests:
+            if self.E.enabled[i] and name not in self.at_rest:
+                self.at_rest.append(name)
 
     def arm_again(self) -> None:
         """After the integrator has put the machine on its constraints: the values from which it starts."""
-        E = self.E
-        if E.g.size:
-            self.evaluate()
-            farther = np.where(E.zero < 0.0, np.minimum(E.zero, E.g), np.maximum(E.zero, E.g))
-            E.zero[:] = np.where(E.zero == 0.0, 0.0, farther)
-            E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
-
-    def _rest_speed(self, speed_noise: float, noise: float, blind: float) -> float:
-        """The slip that counts as none where others hold a friction; with the errors of methods that let them drift."""
-        least = LEAVES_REST * max(speed_noise, noise)
-        return least if self.options.method in CLOSING else max(least, blind)
-
-    def evaluate(self) -> None:
-        if motion.call(self.E.function) != 0:
-            raise AnalysisError("a watched function cannot be evaluated")
-
-    def noise(self) -> np.ndarray:
-        """What round-off can do to each g, at the present state; `E.rate` is known."""
-        m, bound = self.bound.arrays, self.bound
-        sizes = [
-            self._position_sizes(),
-            np.maximum(np.abs(m.v), 1e-3 * bound.unit),
-            np.abs(m.z),
-            np.full(m.lam.size, 1e4 * np.max(np.abs(m.lam), initial=0.0)),
-        ]
-        self._errors[:] = ROUND_OFF * np.concatenate(sizes)
-        of_time = ROUND_OFF * abs(m.t[0]) * np.abs(self.E.rate)  # the moment of a zero is not known more exactly
-        return self._spread(ROUND_OFF) + np.nan_to_num(of_time) + 1e-300
-
-    def _position_sizes(self) -> np.ndarray:
-        """The size of each coordinate, for what round-off does to it: at least a body's size or a radian."""
-        m = self.bound.arrays
-        return np.maximum(np.where(m.place >= 0, np.abs(m.q[m.place]), 0.0), self.bound.unit)
-
-    def _spread(self, relative: float) -> np.ndarray:
-        """What the errors do to each g; where g has no derivative (a norm at zero), a fraction of g itself."""
-        spread = self._sensitivity()[0]
-        return np.where(np.isfinite(spread), spread, relative * np.abs(self.E.g))
-
-    def _blind(self) -> np.ndarray:
-        """What the tolerances of the integrator can do to each g."""
-        m, unit, o = self.bound.arrays, self.bound.unit, self.options
-        positions = np.where(m.place >= 0, m.q[m.place], 0.0)
-        sizes = np.abs(np.concatenate([positions, m.v, m.z, m.lam]))
-        floor = np.concatenate([unit, unit, np.ones(m.z.size), np.zeros(m.lam.size)])
-        self._errors[:] = BLIND * (o.rtol * sizes + o.atol * floor)
-        return self._spread(BLIND * o.rtol) + 1e-300
+        self._checked(core.cd_events_arm_again(self.ready()))
 
     def name_not_finite(self) -> None:
         E = self.E
@@ -205,59 +200,36 @@ class Events:
 
     def at_zero(self) -> np.ndarray:
         """Functions of the user that pass zero at this very moment."""
-        E = self.E
-        fired = np.zeros(E.g.size, bool)
-        if E.g.size:
-            self.evaluate()
-            for i, w in enumerate(self.plan.watches):
-                side = E.side[i]
-                crosses = w.kind == WHEN and side != 0 and side * E.rate[i] < 0.0 and w.direction in (0, -side)
-                fired[i] = crosses and abs(E.g[i]) <= E.noise[i]
+        fired = np.zeros(self.E.g.size, bool)
+        if fired.size:
+            self._checked(core.cd_events_at_zero(self.ready(), fired))
         return fired
 
-    def _is_enabled(self, w: Watch) -> bool:
-        if w.kind in (WHEN, SWITCH):
-            return True
-        active = w.element.active  # type: ignore[attr-defined]
-        if w.kind in (SLIP, MARGIN, REST) and not self.instant.friction.carried(w.row):
-            return False
-        if w.kind in (SLIP, REST) and self.instant.friction.rests(w.row) != (w.kind == REST):
-            return False
-        return active and bool(self.bound.holds[w.row]) == (w.kind in (PULL, MARGIN))
-
-    def _margin(self, row: int) -> float:
-        self.evaluate()
-        return float(self.E.g[self._margin_at[row]])
-
     # -- what happens ------------------------------------------------------------------------------------------
+
+    def begin_switches(self) -> None:
+        """The modes of frozen switches at the start."""
+        if self.system.switches:
+            self._checked(core.cd_switches_begin(self.ready()))
+
+    def verify_switches(self) -> None:
+        """Refuse a run in which a switch has left its zero unseen."""
+        if self.system.switches:
+            self._checked(core.cd_switches_verify(self.ready()))
 
     def begin(self) -> bool:
         """Contacts and friction of the start; False when an event at the start stops the run."""
         if not self.any:
             return True
-        self._check_limits()
         self.called = []
-        self._happen([], self.schedule.take_due(float(self.bound.arrays.t[0])), quiet=True)
+        self._one_round(np.zeros(self.E.g.size, bool), due=True, at_start=True)
         self._look_at_times()
         self.arm()
         return self.stopped_by is None
 
-    def _check_limits(self, what: str = "", remedy: str = "") -> None:
-        m = self.bound.arrays
-        motion.call(m.constraint)
-        for i in self.instant.limits:
-            if m.Phi[i] < -GAP_TOL * self.bound.size:
-                row = self.system.rows[i]
-                where = "the position" if what else "the start"
-                raise AnalysisError(
-                    f'{what}limit "{row.element.name}": {where} lies beyond its {row.label} limit by {-m.Phi[i]:.4g}; '
-                    + (f"set a value {remedy}" if what else "give other initial positions")
-                )
-
     def only_noted(self, fired: np.ndarray) -> bool:
         """Whether nothing is done about what has fired; then the integrator goes on as if nothing had happened."""
-        watches = self.plan.watches
-        return all(watches[i].kind == WHEN and not watches[i].element.do for i in np.flatnonzero(fired))  # type: ignore[attr-defined]
+        return bool(core.cd_events_only_noted(self.ready(), fired))
 
     def one_by_one(self, fired: np.ndarray) -> list[np.ndarray]:
         """Switches that fire together, each by itself, behind all else: each moves with its own function."""
@@ -271,7 +243,7 @@ class Events:
     def still_passes(self, fired: np.ndarray) -> bool:
         """Whether a switch goes on to the other side after what happened at the same moment."""
         i = int(np.flatnonzero(fired)[0])
-        self.evaluate()
+        core.cd_call(self.E.function)
         return self.E.side[i] * self.E.rate[i] < 0.0
 
     def mark(self, fired: np.ndarray) -> Mark:
@@ -282,134 +254,134 @@ class Events:
 
     def note(self) -> None:
         """Write down what fired and go on watching behind it."""
-        E, t = self.E, float(self.E.time.t_event)
-        self.evaluate()
-        kept = self._kept(self._snapshot())
-        for i in np.flatnonzero(E.fired):
-            self.log.append(Happening(t, self.plan.watches[i].element.name, **kept))
-            self._count(t, self.log[-1].name)
-            E.side[i] = E.direction[i] or -E.side[i]
-        E.standing[:] = E.fired
-        E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
-        E.time.left = E.time.t_start = t
+        moments = self._kept(self._snapshot())
+        problem = core.cd_events_note(self.ready())
+        for name, what in self._entries():
+            self.log.append(Happening(float(self.E.time.t_event), name, what=what, **moments))
+        self._checked(problem)
 
     def happen(self, fired: np.ndarray) -> None:
         """Do what the fired functions, and the events due now, ask for; then arm."""
-        watches = self.plan.watches
-        indices = [int(i) for i in np.flatnonzero(fired)]
-        due = self.schedule.take_due(float(self.bound.arrays.t[0]))
-        sides, self.called = self.E.side.copy(), indices
-        self._happen([watches[i] for i in indices], due)
-        for _ in range(MOST_IN_AN_INSTANT):
-            if self.stopped_by is not None:
+        n = self.E.g.size
+        core.cd_events_instant(self.ready(), fired)
+        self.called = [int(i) for i in np.flatnonzero(fired)]
+        self._one_round(fired, due=True)
+        for k in count():
+            more = core.cd_events_called(self.ready(), k) if n else 0
+            self._checked(-min(more, 0))
+            if more == 0:
                 break
-            called = self._jumped(sides, fired)
-            if not called.any():
-                break
-            fired = fired | called
-            self._happen([watches[i] for i in np.flatnonzero(called)], [])
-        else:
-            self._never_ends(self.log[-1].name)
+            self._one_round(self.V.array("fired", n).copy(), due=False)
         self._look_at_times()
-        self.arm(fired)
+        self.arm(self.V.array("called", n).copy())
 
     def _look_at_times(self) -> None:
         """Events may have changed the times at which others are due."""
-        if self.schedule.moves:
-            m = self.bound.arrays
-            times = Computed(self.system.events.times, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
-            self.schedule.renew(times()[0], float(m.t[0]))
+        self._checked(core.cd_events_times(self.ready()))
 
-    def _jumped(self, sides: np.ndarray, fired: np.ndarray) -> np.ndarray:
-        """Functions of the user that what was done has thrown over to the other side, in their direction."""
-        E = self.E
-        called = np.zeros(E.g.size, bool)
-        if not E.g.size:
-            return called
-        self.evaluate()
-        for i, w in enumerate(self.plan.watches):
-            if w.kind == WHEN and not fired[i] and sides[i] * E.g[i] < -E.noise[i]:
-                called[i] = w.direction in (0, -sides[i])
-                sides[i] = -sides[i]
-        return called
-
-    def _happen(self, watches: list[Watch], due: list[Event], quiet: bool = False) -> None:
-        m, instant = self.bound.arrays, self.instant
-        t = float(m.t[0])
-        instant.forget()
+    def _one_round(self, fired: np.ndarray, due: bool, at_start: bool = False) -> None:
+        """One round of what happens at this moment, with its account in the log."""
+        m = self.bound.arrays
         if self.trail is not None and self.trail.rounds is not None:
-            instant.round = Round(self.trail.snapshot())
-            self.trail.rounds.append(instant.round)
+            self._round = Round(self.trail.snapshot())
+            self.trail.rounds.append(self._round)
+            self.V.call_back(None if self.bound.chooser.W.size else self._partition, self._note_for_trail)
         start = self._snapshot()
         before, momentum = self.account.audit()
-        masses = m.D.copy()
-        computed = self._computed()
-        events: list[Any] = [w.element for w in watches if w.kind == WHEN] + due
-        events = [e for e in events if self._condition(e, computed)]
-        if instant.round is not None:
-            instant.round.events = tuple(events)
-        J, impacts, captured = self._act(events, computed)
-        hit = [w.row for w in watches if w.kind == GAP]
-        e = computed[3]
-        self._check_restitution(e)
-        if any(isinstance(action, Set) for event in events for action in event.do):
-            self._check_limits(f'event "{events[0].name}": ', "that bodies stand within")
-            captured = self._makes_speeds_jump(events) or captured
-        held, slid = self.bound.holds.copy(), instant.friction.directions()
-        names = {event.name: "" for event in events}
-        try:
-            instant.strike(J, impacts, captured, hit, e)
-            if self.switching is not None:
-                self.switching.renew(watches)
-            instant.settle(
-                hit,
-                leaving=[w.row for w in watches if w.kind == PULL],
-                breaking=[w.row for w in watches if w.kind == MARGIN],
-                stopping=[w.row for w in watches if w.kind == SLIP],
-            )
-        except AnalysisError as error:
-            involved = ", ".join([*names, *(w.element.name for w in watches if w.kind != WHEN)])
-            raise AnalysisError(f"at t = {t:.6g}, {involved or 'the start'}: {error}") from None
-        self.solve()
-        if self.switching is not None:
-            self.switching.check(watches)
-        self._note_pressing(events, impacts)
-        if quiet and not (events or instant.jumped):
+        V = self.ready()
+        problem = core.cd_events_begin(V) if at_start else core.cd_events_round(V, fired, due)
+        events = self._acted(fired)
+        if due:
+            self.schedule.remember()
+        if self._round is not None:
+            self._round.events, self._round = tuple(events), None
+        self._take_changes()
+        if problem and problem != PROBLEMS["fires endlessly"]:
+            others = [w.element.name for i, w in enumerate(self.plan.watches) if fired[i] and w.kind != WHEN]
+            self._checked(problem, [*(event.name for event in events), *others], at_start)
+        self._checked(0)
+        self._note_speeds(events)
+        self._note_pressing(events)
+        entries = self._entries()
+        if not entries:
             return
-        after, momentum_after = self.account.audit()
-        details: dict[str, Any] = {"before": before, "after": after, "blows": self._blows(impacts)}
-        details |= self._kept(start)
-        if instant.jumped:
-            details["external"] = self.account.total(instant.external)
-            details["impulses"] = self.account.reactions(instant.impulse)
-            if np.array_equal(masses, m.D):  # mass that is added or taken away carries momentum of its own
-                details["residual"] = self.account.residual(instant, momentum_after - momentum, momentum)
-        names |= {w.element.name: self._what(w, slid) for w in watches if w.kind not in (WHEN, SWITCH)}
-        also = {} if quiet else self._side_effects(held, bool(due))
-        names |= {name: what for name, what in also.items() if name not in names}
-        if not names and not quiet:
-            return  # conditions were not fulfilled
-        for name, what in (names or {"start": ""}).items():
-            self.log.append(Happening(t, name, joints=self._joints, what=what, **details))
-        self._count(t, self.log[-1].name)
+        details = self._details(start, before, momentum)
+        for name, what in entries:
+            self.log.append(Happening(float(m.t[0]), name, joints=self._joints, what=what, **details))
+        self._checked(problem)
 
-    def _makes_speeds_jump(self, events: list[Event]) -> bool:
-        """Whether numbers that were set ask for other speeds: joints and drivers answer with impulses, as to a blow."""
-        opened = self.instant.opened()
-        rows, rate, t = self.system.rows, self.instant.rates(), float(self.bound.arrays.t[0])
-        for i in opened:
+    def _acted(self, fired: np.ndarray) -> list[Event]:
+        """The events of this round whose conditions were fulfilled."""
+        done = self.V.array("acted", len(self.tables.events))
+        acted = {event.name for event, is_done in zip(self.tables.events, done, strict=True) if is_done}
+        return [event for event in self._called_events(fired) if event.name in acted]
+
+    def _called_events(self, fired: np.ndarray) -> list[Event]:
+        """The events of this round: those that fired, then those that were due."""
+        watches, timed = self.plan.watches, self.plan.timed
+        events: list[Any] = [watches[i].element for i in np.flatnonzero(fired) if watches[i].kind == WHEN]
+        return events + [timed[k].event for k in np.flatnonzero(self.V.array("was_due", len(timed)))]
+
+    def _entries(self) -> list[tuple[str, str]]:
+        """Names of what has happened in this round, and what each has done."""
+        entries = int(self.V.integer.entries)
+        most = len(self.tables.events) + len(self.plan.watches) + self.bound.arrays.Phi.size + 1
+        names, what = (self.V.array(word, most)[:entries].tolist() for word in ("entry_name", "entry_what"))
+        return [
+            (self.tables.names[name] if name >= 0 else "start", WORDS[number])
+            for name, number in zip(names, what, strict=True)
+        ]
+
+    def _details(self, start: np.ndarray | None, before: np.ndarray, momentum: np.ndarray) -> dict[str, Any]:
+        """The account of this round: energy and momentum before and after, impulses, states."""
+        V, m, n = self.V, self.bound.arrays, len(self.plan.impacts)
+        after, momentum_after = self.account.audit()
+        impulse = V.array("total_blow", m.Phi.size + n)
+        details: dict[str, Any] = {"before": before, "after": after, "blows": self._blows(impulse)}
+        details |= self._kept(start)
+        if V.integer.jumped:
+            external = V.array("total_J", m.v.size)
+            details["external"] = self.account.total(external)
+            details["impulses"] = self.account.reactions(impulse)
+            if not V.integer.masses_change:  # mass that is added or taken away carries momentum of its own
+                details["residual"] = self.account.residual(momentum_after - momentum, external, impulse, momentum)
+        return details
+
+    def _take_changes(self) -> None:
+        """What the round has left in numbers of the core: tolerances, and that an event ends the run."""
+        V = self.V
+        bits, values = int(V.integer.changed), (V.real.rtol, V.real.atol, V.real.longest_step)
+        for (word, bit), value in zip(OPTIONS, values, strict=True):
+            if bits & bit:
+                self.changed[word] = float(value)
+        V.integer.changed = 0
+        if V.integer.stopped_by >= 0:
+            self.stopped_by = self.tables.events[int(V.integer.stopped_by)].name
+
+    def _note_speeds(self, events: list[Event]) -> None:
+        """Numbers that were set ask for other speeds: joints and drivers answer with impulses, as to a blow."""
+        rows, t, n = self.system.rows, float(self.bound.arrays.t[0]), self.bound.arrays.Phi.size
+        rate = self.V.array("opened_rate", n)
+        for i in np.flatnonzero(self.V.array("opened", n)) if events else ():
             element = rows[i].element
             self.notes.setdefault(
                 f"{events[0].name}, {element.name}",
                 f'event "{events[0].name}" changes the speed of {element.kind} "{element.name}" by '
                 f"{abs(rate[i]):.3g} at t = {t:.6g}: the impulse acts on the whole machine (event.impulses)",
             )
-        return bool(opened.size)
 
-    def _note_pressing(self, events: list[Event], impacts: dict[int, float]) -> None:
+    def _note_pressing(self, events: list[Event]) -> None:
         """Impacts that leave their points pressed on each other, with nothing to hold them."""
+        n = len(self.plan.impacts)
+        impacts = np.flatnonzero(self.V.array("impact_on", n)).tolist() if n else []
         if impacts and self.stopped_by is None:
-            pressed = pressing(self.bound, lambda: self._actions()[2], impacts, self.instant.noise())
+            approach, slow = self.V.array("approach", n), core.cd_events_speed_noise(self.ready())
+
+            def speeds() -> np.ndarray:
+                core.cd_call(self.V.c.actions)
+                return approach
+
+            pressed = pressing(self.bound, speeds, impacts, slow)
             actions = {self.plan.impacts[a]: e.name for e in events for a in e.do if isinstance(a, Impact)}
             for name in (actions[k] for k in pressed):
                 self.notes.setdefault(name, NOTE.format(name, self.bound.arrays.t[0]))
@@ -430,114 +402,14 @@ class Events:
         self._bytes += before.nbytes + now.nbytes
         return {"moments": np.array([before, now]), "names": self._names}
 
-    def _blows(self, impacts: dict[int, float]) -> dict[str, float]:
+    def _blows(self, impulse: np.ndarray) -> dict[str, float]:
         """The impulse of each impact of this moment, along its direction, by the names of its bodies."""
-        found: dict[str, float] = {}
+        blows: dict[str, float] = {}
+        on = self.V.array("impact_on", len(self.plan.impacts))
         for action, k in self.plan.impacts.items():
-            if k in impacts:
+            if on[k]:
                 pair = name = f"{action.a.body.name}, {action.b.body.name}"  # type: ignore[attr-defined]
-                while name in found:
-                    name = f"{pair} ({len(found) + 1})"
-                found[name] = float(self.instant.impulse[self.bound.arrays.Phi.size + k])
-        return found
-
-    def _side_effects(self, held: np.ndarray, due: bool) -> dict[str, str]:
-        """Limits that changed though they had not called: hit at the same moment, or set free by it.
-
-        Frictions only where something was `due`, which may have come at the moment when they stick: in impacts they
-        change all the time.
-        """
-        rows, found = self.system.rows, {}
-        for i in (*self.instant.limits, *(self.instant.frictions if due else ())):
-            limit, name = i in self.instant.limits, rows[i].element.name
-            if self.bound.holds[i] != held[i]:
-                words = ("rests", "leaves") if limit else ("sticks", "slips")
-                found[name] = words[0] if self.bound.holds[i] else words[1]
-            elif limit and self.instant.impulse[i] > 0.0:
-                found[name] = "rests" if self.bound.holds[i] else "hits"
-        return found
-
-    def _what(self, w: Watch, slid: dict[int, int]) -> str:
-        """What a limit or friction has done; `slid`: in which direction frictions slipped before."""
-        holds = bool(self.bound.holds[w.row])
-        if w.kind in (SLIP, MARGIN, REST):
-            if holds or w.kind == MARGIN:
-                return "sticks" if holds else "slips"
-            if w.row in self.instant.resting:
-                return "rests"
-            return "reverses" if self.instant.friction.direction(w.row) == -slid[w.row] else "slips"
-        return "rests" if holds else ("hits" if w.kind == GAP else "leaves")
-
-    def solve(self) -> None:
-        """Accelerations and multipliers after the event, with the rows that hold now."""
-        bound, m = self.bound, self.bound.arrays
-        lu = bound.partition()
-        m.lam_seen[:] = 0.0
-        motion.evaluate(m, lu, False)
-
-    def _computed(self) -> list[np.ndarray]:
-        return [x.copy() for x in self._actions()]
-
-    def _condition(self, event: Event, computed: Any) -> bool:
-        at = self.plan.conditions.get(event.name)
-        return at is None or float(computed[0][at]) > 0.0
-
-    def _act(self, events: list[Event], computed: Any) -> tuple[np.ndarray, dict[int, float], bool]:
-        """Make all changes; the impulse, the impacts (row -> change of rate), whether joints were captured."""
-        m, system, plan = self.bound.arrays, self.system, self.plan
-        values, impulse, approach, restitution = computed[:4]
-        impulse = impulse.reshape(-1, m.v.size)
-        J, impacts, captured = np.zeros(m.v.size), {}, False
-        q = m.q.copy()
-        for event in events:
-            for action in event.do:
-                if isinstance(action, Set):
-                    set_value(self.bound, action.target, float(values[plan.sets[action]]), event)
-                elif isinstance(action, Switch):
-                    name = str(action.element_name)
-                    m.p[system.n_p + system.modes.switches[name]] = float(action.on)
-                elif isinstance(action, Release):
-                    release(self.bound, str(action.element_name), event)
-                elif isinstance(action, Capture):
-                    name = str(action.element_name)
-                    if capture(self.bound, name, q, event):
-                        captured = True
-                        if self.instant.round is not None:
-                            self.instant.round.references.append(name)
-                elif isinstance(action, Impulse):
-                    J += impulse[plan.impulses[action]]
-                elif isinstance(action, Impact):
-                    k = plan.impacts[action]
-                    e = restitution[m.Phi.size + k]
-                    impacts[k] = -(1.0 + e) * approach[k]
-                elif isinstance(action, ChangeRun):
-                    self.changed |= action.options
-                elif isinstance(action, Stop):
-                    self.stopped_by = event.name
-        bad = [k for k, change in impacts.items() if not np.isfinite(change)]
-        if bad:
-            raise AnalysisError(
-                f'event "{events[0].name}": the direction of its impact has zero length here; give direction=(...)'
-            )
-        return J, impacts, captured
-
-    def _check_restitution(self, e: np.ndarray) -> None:
-        bad = np.flatnonzero(~((e >= 0.0) & (e <= 1.0)))
-        if bad.size:
-            rows = self.system.rows
-            what = f'limit "{rows[bad[0]].element.name}"' if bad[0] < len(rows) else "an impact"
-            raise AnalysisError(f"{what}: with these parameters its restitution {e[bad[0]]:g} lies outside 0 … 1")
-
-    def _count(self, t: float, name: str) -> None:
-        """Events that crowd together without end are stopped."""
-        crowded = t - self._last_time <= CROWDED * max(abs(t), 1e-6)
-        self._crowd = self._crowd + 1 if crowded else 0
-        self._last_time = t
-        if self._crowd > MOST_CROWDED:
-            self._never_ends(name)
-
-    def _never_ends(self, name: str) -> None:
-        raise AnalysisError(
-            f'event "{name}" fires without end at t = {self.bound.arrays.t[0]:.9g}: its actions bring it back to where '
-            "it fires again; for contacts use Limit, which comes to rest, else let the actions change what it watches"
-        )
+                while name in blows:
+                    name = f"{pair} ({len(blows) + 1})"
+                blows[name] = float(impulse[self.bound.arrays.Phi.size + k])
+        return blows

@@ -13,7 +13,7 @@ import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
 
-STEP = 1e-6  # of the time in which the machine changes: for the rate of the approach by differences
+APPROACH_STEP = 1e-6  # of the time in which the machine changes: for the rate of the approach by differences
 PRESSES = 1e-6  # of the accelerations at work: less is no pressing
 
 NOTE = (
@@ -36,7 +36,7 @@ def pressing(bound: BoundMachine, approach: Callable[[], np.ndarray], impacts: I
     t, q, v = m.t[0], m.q.copy(), m.v.copy()
     fastest = float(np.max(np.abs(m.v / m.col_scale), initial=0.0))
     hardest = float(np.max(np.abs(m.v_rate / m.col_scale), initial=0.0))
-    h = STEP * (fastest / hardest if fastest > slow and hardest else 1.0)
+    h = APPROACH_STEP * (fastest / hardest if fastest > slow and hardest else 1.0)
     m.t[0], m.q[:], m.v[:] = t + h, bound.moved(q, h * v), v + h * m.v_rate
     rate = (approach() - now) / h
     m.t[0], m.q[:], m.v[:] = t, q, v

@@ -21,7 +21,7 @@ from cardan.numerics.sparse_lu import LU, largest_gain
 
 MOST = 10.0  # times what elimination would choose: a user's choice that costs more than a digit is set aside there
 ASIDE = 1e-6  # rad and body sizes: where H is looked at to see how it changes
-LARGEST = 10**6  # entries of ∂q/∂v: it is not measured for machines with more
+MOST_ENTRIES_MEASURED = 10**6  # entries of ∂q/∂v: it is not measured for machines with more
 SET_ASIDE = (
     "independent: errors of {} would grow {} on their way to other coordinates; from t = {:.4g} on, where that "
     "costs more than a digit, others were independent ({})"
@@ -51,13 +51,13 @@ def amplification(machine: Partitioned, lu: LU) -> float:
     """max |∂u/∂v| of a partition that is factored at the present position; 0 where nothing is dependent."""
     n_v, m = machine.arrays.v.size, machine.arrays
     n = n_v - lu.inverse.size
-    return largest_gain(lu, m.C, machine.unit, np.empty((n_v, n))) if n_v * n <= LARGEST else 0.0
+    return largest_gain(lu, m.C, machine.unit, np.empty((n_v, n))) if n_v * n <= MOST_ENTRIES_MEASURED else 0.0
 
 
 def _scaled(machine: Partitioned, lu: LU) -> np.ndarray:
     """H, in radians and body sizes."""
     rank, n_v = lu.inverse.size, machine.arrays.v.size
-    if n_v * (n_v - rank) > LARGEST:
+    if n_v * (n_v - rank) > MOST_ENTRIES_MEASURED:
         return np.zeros((0, 0))
     return machine.tangent(lu)[lu.cols[:rank]] / machine.unit[lu.cols[:rank], None] * machine.unit[lu.cols[rank:]]
 

@@ -15,19 +15,18 @@ from cardan.compiled.initial_numbers import Numbers, mass_scale, without_inertia
 from cardan.compiled.system import System
 from cardan.equations.constraints import Row
 from cardan.numerics import core, motion, watch
-from cardan.numerics.closing import STARTED, Start, largest_gap, largest_ratio, start
+from cardan.numerics.closing import Start, largest_gap, largest_ratio, start
+from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, RANK_TOLERANCE, STARTED
 from cardan.numerics.functions import Binding
 from cardan.numerics.integrators import adams
 from cardan.numerics.integrators.newton import ImplicitFunctions
 from cardan.numerics.lanes import Starts
-from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
+from cardan.numerics.partition import DENSE_LIMIT, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
-from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
+from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space, room_for_any_rank
 from cardan.numerics.watch import Touching
 
-CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
 UNITS = ("position_unit", "state_unit")  # what follows from the size of the bodies
-ROUND_OFF = 1e-14  # times the largest coordinate: closure cannot be asked for more
 DYNAMICS = 2  # of the functions that a machine is bound to: the equations of motion
 
 
@@ -185,7 +184,7 @@ class Bound:
         return largest_gap(self.arrays.constraint, self.arrays.Phi, self.holds, self.arrays.row_unit)
 
     def eliminate(
-        self, held: np.ndarray | None = None, classes: np.ndarray | None = None, tol: float = RANK_TOL
+        self, held: np.ndarray | None = None, classes: np.ndarray | None = None, tol: float = RANK_TOLERANCE
     ) -> Partition:
         """Elimination of C at the present position, rows scaled to size 1; held columns give no pivots."""
         m = self.arrays
@@ -386,7 +385,7 @@ class BoundMachine(Bound):
         self.follow_turns()
         largest = self.size * largest_ratio(q, self.position_unit)
         closure = CLOSURE_TOL * self.size if self.closure is None else self.closure
-        self.arrays.watch.closure_tolerance = max(closure, ROUND_OFF * largest)
+        self.arrays.watch.closure_tolerance = max(closure, CLOSURE_ROUND_OFF * largest)
 
     def has_moved(self) -> None:
         """What was adopted at an earlier state is to be done again."""
@@ -452,6 +451,13 @@ class BoundMachine(Bound):
             self._of_run = analyse(
                 m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale
             )
+
+    @cached_property
+    def room_for_any_rank(self) -> LU:
+        """Factors for partitions of an instant, whatever holds then; small where the core does not make them."""
+        m = self.arrays
+        sizes = (m.indices.size, m.Phi.size, m.v.size) if self._room.W.size else (0, 0, 0)
+        return room_for_any_rank(*sizes)
 
     @cached_property
     def _start_work(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

@@ -20,7 +20,7 @@ from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import factor
 
 LAM = 2  # among the outputs of the dynamics
-ROUND_OFF = 1e-11  # of a row in absolute coordinates: what may be left of one that cancels in a long tree
+CANCELLED_ROW = 1e-11  # of a row in absolute coordinates: what may be left of one that cancels in a long tree
 
 
 class JointMachine(Bound):
@@ -124,7 +124,7 @@ class JointMachine(Bound):
         self._place()
         motion.call(w.jacobian)
         np.maximum.at(absolute, self._absolute.row_of_entry, np.abs(w.C) * w.col_scale[w.indices])
-        return self.holds & ~(own <= ROUND_OFF * absolute[self.joints.cut_rows])
+        return self.holds & ~(own <= CANCELLED_ROW * absolute[self.joints.cut_rows])
 
     @cached_property
     def chooser(self) -> Chooser:

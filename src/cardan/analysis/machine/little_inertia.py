@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.compiled.initial_numbers import LITTLE_INERTIA
 from cardan.equations.frames import V_SIZE
 from cardan.errors import ModelError
 from cardan.numerics import motion
+from cardan.numerics.constants import LITTLE_INERTIA
 
 NO_LEVER = 1e-8  # relative: a mass that moves by less when a body turns resists with 1e-16 of what others do
-TAKES_PART = 0.1  # of the largest component of a motion
+MOVES_ALONG = 0.1  # of the largest component of a motion
 
 
 def hardly_any(bound: BoundMachine) -> str:
@@ -53,6 +53,6 @@ def check_rotations(bound: BoundMachine) -> None:
     _, sizes, along = np.linalg.svd(held, full_matrices=False)
     undetermined = np.linalg.norm(along[sizes <= NO_LEVER * max(sizes[0], system.numbers(m.p).size)], axis=0)
     if undetermined.any():
-        free = undetermined > TAKES_PART * undetermined.max()
+        free = undetermined > MOVES_ALONG * undetermined.max()
         names = ", ".join(system.coordinate_names[k] for k in massless[free])
         raise ModelError(f"{names}: no inertia, and no joint determines this motion; give the body an inertia")

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardan.analysis.assembly.gaps import gaps_seen
-from cardan.analysis.machine.bound_machine import CLOSURE_TOL, BoundMachine
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.over_record import Piece, spans
 from cardan.numerics import motion
 from cardan.numerics.closing import largest_gap
+from cardan.numerics.constants import CLOSURE_TOL
 
 OPENED = 1e-6  # body sizes: constraints that are redundant stay closed to round-off
 

@@ -31,12 +31,12 @@ from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.over_record import Piece, spans
 from cardan.compiled.system import System
 from cardan.numerics import motion
+from cardan.numerics.constants import POOR_PIVOT, TAKES_PART
 from cardan.numerics.least_norm import Sharing, reduce_all
 from cardan.numerics.partition import partition
 from cardan.numerics.sparse_lu import LU, analyse, factor
 from cardan.results.result import Stats
 
-TAKES_PART = 1e-6  # of the largest entry of a (weighted) null vector: smaller ones are closure errors, not load sharing
 NOT_UNIQUE = (
     "reactions of {} are not unique, because constraints are redundant: of all sets that give the same motion, the "
     "one of least norm is given, as if all joints were equally stiff"
@@ -125,7 +125,7 @@ def share_reactions(
         N = np.zeros((rows.size - rank, m.Phi.size))
         b, scratch = np.zeros(m.v.size), np.zeros(m.Phi.size)
         shared = Sharing(m.jacobian, m.t, m.q, m.C, m.indptr, m.indices, w, b, N, scratch, takes_part)
-        k = reduce_all(shared, lu, TAKES_PART, wanted, lam, k, motion.POOR_PIVOT * ratio)
+        k = reduce_all(shared, lu, TAKES_PART, wanted, lam, k, POOR_PIVOT * ratio)
     elements = (bound.system.rows[i].element.name for i in np.flatnonzero(takes_part))
     return Shared(lam, tuple(dict.fromkeys(elements)))
 

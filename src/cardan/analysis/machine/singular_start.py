@@ -7,11 +7,11 @@ import numpy as np
 from cardan.analysis.assembly.search import search
 from cardan.analysis.machine.bound_machine import Bound, BoundMachine
 from cardan.numerics import motion
-from cardan.numerics.closing import CLOSED, close_damped
+from cardan.numerics.closing import close_damped
+from cardan.numerics.constants import CLOSED, SINGULAR_START
 from cardan.numerics.partition import Partition
 
 SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
-TOO_NEAR = 1e-6  # the weakest pivot σ beside a singular position: round-off of positions makes errors of ε/σ² in speeds
 ASIDE = 3e-5  # rad and body sizes: how far aside such a pivot is looked at; the joints open by its square only
 CLEARLY_STRONGER = 3.0  # times: a pivot that is small by the numbers of the machine does not change with its position
 FEW_DIGITS = (
@@ -30,12 +30,12 @@ def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     redundant = bool(bound.redundant(found))
     names = _regained(bound, found) if redundant else ()
     weakest = found.pivots.min(initial=1.0)
-    if names or not (redundant or weakest < TOO_NEAR):
+    if names or not (redundant or weakest < SINGULAR_START):
         return names
-    fewer = bound.eliminate(tol=TOO_NEAR)
+    fewer = bound.eliminate(tol=SINGULAR_START)
     if fewer.rank < m.v.size:
         here, direction = m.q.copy(), _any_motion(bound, fewer)
-        grown = max(TOO_NEAR, CLEARLY_STRONGER * weakest if weakest < TOO_NEAR else 0.0)
+        grown = max(SINGULAR_START, CLEARLY_STRONGER * weakest if weakest < SINGULAR_START else 0.0)
         for way in (-1.0, 1.0):
             m.q[:] = bound.moved(here, way * ASIDE * bound.size * direction)
             nearby = bound.eliminate(tol=grown)

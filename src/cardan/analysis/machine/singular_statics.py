@@ -21,9 +21,9 @@ from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
 
-WEAK = 1e-3  # of the strongest combination of constraints: weaker ones are looked at
+WEAK_COMBINATION = 1e-3  # of the strongest combination of constraints: weaker ones are looked at
 LOADED = 1e-9  # of the forces at work: a smaller load along the weak motion asks for no reaction
-TAKES_PART = 0.1  # of the largest entry of a weak combination
+CARRIES_LOAD = 0.1  # of the largest entry of a weak combination
 NO_DIGIT = 0.1  # relative error of reactions
 SINGULAR = (
     "the reactions of {names} are not determined: the machine is in a singular position, where these constraints do "
@@ -68,9 +68,9 @@ def singular_statics(bound: BoundMachine, found: Partition, held: np.ndarray, Q:
 
 
 def weak_combinations(bound: BoundMachine, found: Partition, held: np.ndarray, Q: np.ndarray) -> list[Weak]:
-    """Loaded combinations of constraints that are weaker than `WEAK`, at the present position with the loads Q."""
+    """Loaded combinations of constraints weaker than `WEAK_COMBINATION`, at the present position with the loads Q."""
     m, rows = bound.arrays, bound.system.rows
-    if not m.Phi.size or found.pivots.min(initial=1.0) > WEAK:
+    if not m.Phi.size or found.pivots.min(initial=1.0) > WEAK_COMBINATION:
         return []
     motion.call(m.jacobian)
     C = np.zeros((m.Phi.size, m.v.size))
@@ -83,20 +83,20 @@ def weak_combinations(bound: BoundMachine, found: Partition, held: np.ndarray, Q
     weak = []
     for k in range(found.rank):
         load, ratio = abs(float(V[k] @ loads)), strengths[k] / strengths[0]
-        if ratio <= WEAK and load > LOADED * np.max(np.abs(loads)):
+        if ratio <= WEAK_COMBINATION and load > LOADED * np.max(np.abs(loads)):
             names, bodies = _names(rows, holding, U[:, k]), _bodies(bound, V[k])
             weak.append(Weak(names, bodies, ratio, load, strengths[k], closure / strengths[k] ** 2))
     return weak
 
 
 def _names(rows, holding: np.ndarray, u: np.ndarray) -> str:
-    part = holding[np.abs(u) > TAKES_PART * np.max(np.abs(u))]
+    part = holding[np.abs(u) > CARRIES_LOAD * np.max(np.abs(u))]
     return ", ".join(dict.fromkeys(f'"{rows[i].element.name}"' for i in part))
 
 
 def _bodies(bound: BoundMachine, v: np.ndarray) -> str:
     bodies, size = list(bound.system.model.bodies), bound.system.symbols.v_size
-    part = np.flatnonzero(np.abs(v) > TAKES_PART * np.max(np.abs(v)))
+    part = np.flatnonzero(np.abs(v) > CARRIES_LOAD * np.max(np.abs(v)))
     return ", ".join(dict.fromkeys(f'"{bodies[j // size]}"' for j in part))
 
 

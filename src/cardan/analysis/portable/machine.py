@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assemble import assemble_from, held_values, shakes
+from cardan.analysis.events.tables import event_tables
 from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
 from cardan.analysis.portable.derivatives import derivative_functions
-from cardan.analysis.portable.events import PortableEvents
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
@@ -23,7 +23,7 @@ from cardan.numerics.portable.functions import CFunction, c_function
 from cardan.numerics.portable.sources import FUNCTIONS, runtime_sources, written_data
 from cardan.results.quantities import component_names
 
-LARGEST = 250_000  # entries of C with all its zeros, that elimination with full pivoting goes through
+MOST_ENTRIES_OF_C = 250_000  # entries of C with all its zeros, that elimination with full pivoting goes through
 METHODS = ("auto", "explicit", "implicit")
 
 
@@ -86,11 +86,11 @@ class _Made:
         self.name = system.model.name
         system.check_masses(p)
         self.massive = not system.has_little_inertia(p)
-        if system.n_c * system.n_v > LARGEST:
+        if system.n_c * system.n_v > MOST_ENTRIES_OF_C:
             raise self._refused(
                 f"it has {system.n_c} constraints and {system.n_v} speeds, too many for its elimination"
             )
-        self.events = PortableEvents(system)
+        self.events = event_tables(system)
         self.implicit = system.implicit("index2") if method != "explicit" else None
 
     def _refused(self, reason: str) -> AnalysisError:
@@ -167,7 +167,6 @@ class _Made:
         indptr, indices = system.jacobian_structure
         q, v, rank = self._assembled()
         held_q, held_v = held_values(system)
-        joints, copies = events.references()
         plan = events.plan
         sizes = system.start.output_sizes
         counts = system.events.actions.output_sizes if events.watched or events.timed else [0] * 5
@@ -178,9 +177,9 @@ class _Made:
             "n_clearances": system.n_clearances, "n_lengths": [sizes[3], sizes[4]],
             "n_channels": int(sum(system.compiled_outputs.output_sizes)),
             "n_watched": len(events.watched), "n_timed": len(events.timed), "n_acts": len(events.acts),
-            "n_events": len(events.events), "n_joints": len(joints), "n_copies": len(copies),
+            "n_events": len(events.events), "n_joints": len(events.joints),
             "n_impulses": len(plan.impulses), "n_impacts": len(plan.impacts), "n_values": counts[0],
-            "n_times": counts[4], "q_of_body": system.n_q // max(1, len(system.model.bodies)),
+            "n_times": counts[4],
             "n_implicit": 0 if n is None else n.indptr.size - 1, "implicit_entries": 0 if n is None else n.indices.size,
             "implicit_P_entries": 0 if n is None else n.P_indices.size, "rank": rank,
             "sees_multipliers": int(system.forces_see_multipliers), "massive": int(self.massive), "together": 1,
@@ -188,11 +187,8 @@ class _Made:
             "p": self.p, "assembled_q": q, "assembled_v": v, "indptr": indptr, "indices": indices,
             "place": layout.place, "spins": layout.spins, "turn_slots": system.turn_slots,
             "driven": np.array(system.driven_turns, np.int64),
-            "given_speeds": system.given_speeds, "is_angle": layout.is_angle, "row_is_angle": layout.row_is_angle,
-            "holds": system.holds_at_start, "held_q": held_q, "held_v": held_v, **events.of_rows(),
-            "watched": events.watched, "timed": events.timed, "condition": events.condition, "acts": events.acts,
-            "changes": events.changes, "event_name": [events.names.index(event.name) for event in events.events],
-            "joints": joints, "copies": copies,
+            "given_speeds": system.given_speeds, "row_is_angle": layout.row_is_angle,
+            "holds": system.holds_at_start, "held_q": held_q, "held_v": held_v, **events.written(),
             **self._sharing(),
             "shakes": shakes(system.n_v, np.where(held_q, 0.0, 1.0)),
         }  # fmt: skip

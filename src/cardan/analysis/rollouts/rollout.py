@@ -22,7 +22,6 @@ from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, Room
 from cardan.analysis.foreign_calls import fmus_of, foreign_calls
 from cardan.analysis.lane_events import parameters_of_constraints
-from cardan.analysis.options import Options
 from cardan.analysis.rollouts.batch import Batch, P, Snapshot
 from cardan.analysis.rollouts.observed import columns_named, motion_columns
 from cardan.analysis.rollouts.shared_arrays import seen, shared_room
@@ -33,6 +32,7 @@ from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
 from cardan.numerics.lanes import LANES
+from cardan.spec import RunSpec
 
 KINDS = ("float64", "float32")
 LEAST_SHARE = 4 * LANES  # instances for which a thread is worth its while
@@ -48,8 +48,8 @@ def rollout(
     observe: str | Iterable[str] | None = None,
     *,
     parameters: Values | None = None,
-    rtol: float = 1e-6,
-    atol: float = 1e-9,
+    rtol: float = RunSpec.rtol,
+    atol: float = RunSpec.atol,
     max_step: float | None = None,
     dtype: str = "float64",
     workers: int | None = None,
@@ -124,7 +124,7 @@ def rollout(
     _check_count("n", n)
     if not is_number(every) or not 0 < float(every) < np.inf:
         raise AnalysisError(f"every={every!r}: expected a positive length of time")
-    Options(integrator="dop853", rtol=rtol, atol=atol, max_step=max_step).check()
+    spec = RunSpec(every, integrator="dop853", rtol=rtol, atol=atol, max_step=max_step).settled()
     if str(dtype) not in KINDS and dtype not in (np.float32, np.float64, float):
         raise AnalysisError(f"dtype={dtype!r} is not known{suggestion(str(dtype), KINDS)}")
     if workers is not None:
@@ -132,9 +132,7 @@ def rollout(
     names = _checked_controls(system, [controls] if isinstance(controls, str) else list(controls))
     asked = [observe] if isinstance(observe, str) else observe
     columns = motion_columns(system) if asked is None else columns_named(system, asked)
-    lanes = Ensemble(
-        system, np.array([0.0, every]), float(rtol), float(atol), float(max_step or np.inf), longest_first=1.0
-    )
+    lanes = Ensemble(system, np.array([0.0, every]), spec.rtol, spec.atol, spec.max_step or np.inf, longest_first=1.0)
     batch = Batch(lanes, n, float(every), columns)
     return Rollout(batch, names, parameters or {}, np.dtype(dtype), workers or _cores())
 

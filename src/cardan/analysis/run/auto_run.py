@@ -7,10 +7,10 @@ from typing import Any
 from cardan.analysis.run.dae_run import DaeRun
 from cardan.analysis.run.explicit_runs import AdamsRun
 from cardan.numerics import motion
+from cardan.numerics.constants import LOOK_STIFF_EVERY
 from cardan.numerics.integrators import adams
 from cardan.results.result import Stats
 
-LOOK_EVERY = 50  # steps between two looks at the signs of stiffness
 SWITCHED = "the motion is stiff from t = {} on; the implicit method (BDF) was used from there"
 MOST_TOLD = 5  # times of switching that are named
 
@@ -36,10 +36,10 @@ class AutoRun(AdamsRun):
         if self.is_stiff:
             return self.dae.advance(row, steps)
         # looks come after so many trials, however long stretches are: the clock must not decide when it switches
-        status, row = super().advance(row, min(steps, LOOK_EVERY - self._trials() % LOOK_EVERY))
+        status, row = super().advance(row, min(steps, LOOK_STIFF_EVERY - self._trials() % LOOK_STIFF_EVERY))
         window_is_full = status == motion.OK and self.reached() < self.horizon[0] and self.E.time.waits == 0.0
         goes_on = status == motion.RUNNING or window_is_full
-        if goes_on and self._trials() % LOOK_EVERY == 0 and adams.looks_stiff(self.history):
+        if goes_on and self._trials() % LOOK_STIFF_EVERY == 0 and adams.looks_stiff(self.history):
             status = self._switch()
         return status, row
 

@@ -41,7 +41,7 @@ UNREADABLE = (
     NotImplementedError,
     zipfile.BadZipFile,
 )
-VERSION = 4  # of what is kept; one of another version is refused
+VERSION = 5  # of what is kept; one of another version is refused
 FACTS = "facts"  # the archive's plain data, as JSON text
 NEVER_CHANGES = frozenset((
     "indptr", "indices", "P_indptr", "P_indices", "place", "spins", "turn_slots", "row_unit", "hinges", "direction",
@@ -91,7 +91,6 @@ def checkpoint_of(run: Run, row: int) -> Checkpoint:
         "events": {word: getattr(events, word) for word in events.FACTS} | {"count": len(events.log)},
         "due": events.schedule.due_times,
         "were_due": events.schedule.were_due,
-        "top_speed": events.instant.top_speed if events.any else 0.0,
     }
     return Checkpoint(arrays, facts)
 
@@ -115,10 +114,7 @@ def restore(run: Run, kept: Checkpoint) -> None:
         check_array("piece.p", arrays.get("piece.p"), run.pieces[-1].p)
         check_array("piece.holds", arrays.get("piece.holds"), run.pieces[-1].holds)
         run.pieces = [Piece(0, arrays["piece.p"], arrays["piece.holds"], bool(facts["redundant"]))]
-        events.schedule.due_times = facts["due"]
         events.schedule.were_due = [(str(name), int(passed)) for name, passed in facts["were_due"]]
-        if events.any:
-            events.instant.top_speed = facts["top_speed"]
         run.take_changes()
         check_time(run)
     except Damaged as damaged:
@@ -135,7 +131,7 @@ def _runs(run: Run) -> dict[str, Run]:
 def _arrays(run: Run) -> dict[str, np.ndarray]:
     """All arrays that change, by name."""
     machine = run.machine
-    found = {"holds": machine.absolute.holds}
+    found = {"holds": machine.absolute.holds, **run.events.arrays()}
     tuples: dict[str, Any] = {"machine": machine.arrays, "watched": run.events.E}
     if machine.absolute is not machine:
         tuples["whole"] = machine.absolute.arrays

@@ -7,17 +7,22 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.events.of_run import BLIND, STANDING_RATE
-from cardan.analysis.run.stepping import LARGEST_JUMP, SMALL_JUMP, Run, orders_of
+from cardan.analysis.run.stepping import Run, orders_of
 from cardan.numerics import motion
+from cardan.numerics.constants import (
+    BLIND,
+    IMPLICIT_FIRST_ERROR,
+    IMPLICIT_FIRST_FRACTION,
+    IMPLICIT_PROBE,
+    LARGEST_JUMP,
+    SMALL_JUMP,
+    STANDING_RATE,
+    STEP_NOISE,
+)
 from cardan.numerics.integrators import adams, bdf, newton
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Stats
 
-STEP_NOISE = 0.1  # tolerances: what the integration error may do to a watched function in a few steps
-PROBE = 1e-6  # of the run: how far ahead the rates are looked at for the first step
-FIRST_ERROR = 0.25  # tolerances: error aimed at in the first step
-FIRST_FRACTION = 1e-2  # of the run, the longest first step
 JUDGED_STEPS, MANY_REJECTIONS = 200, 0.2  # of the steps, after so many: a smooth run rejects 1 to 5 %
 NOT_SMOOTH = (
     "many steps were rejected: a force jumps or has a kink, or the tolerances ask for more than round-off allows; "
@@ -110,7 +115,7 @@ class DaeRun(Run, integrator="bdf"):
 
     def _curvature(self, t: float, y: np.ndarray, rates: np.ndarray, span: float) -> np.ndarray:
         """ÿ, by a difference along the motion; NaN where that cannot be evaluated."""
-        m, ahead = self.machine.arrays, PROBE * span
+        m, ahead = self.machine.arrays, IMPLICIT_PROBE * span
         self.machine.load(t + ahead, y + ahead * rates)
         status = motion.evaluate(m, self.lu, False)
         change = np.concatenate([m.q_rate, m.v_rate, m.z_rate]) - rates
@@ -119,11 +124,11 @@ class DaeRun(Run, integrator="bdf"):
         return change / ahead if status == motion.OK and ahead > 0.0 else np.full(y.size, np.nan)
 
     def _first_step(self, curvature: np.ndarray, span: float) -> float:
-        """The step whose error at order 1, ½ h² ‖ÿ‖, would be FIRST_ERROR; 0, the integrator's guess, without ÿ."""
-        size, longest = float(np.linalg.norm(curvature * self.weight[self.state])), FIRST_FRACTION * span
+        """The step with the error IMPLICIT_FIRST_ERROR at order 1, ½ h² ‖ÿ‖; 0, the integrator's guess, without ÿ."""
+        size, longest = float(np.linalg.norm(curvature * self.weight[self.state])), IMPLICIT_FIRST_FRACTION * span
         if not np.isfinite(size):
             return 0.0
-        return longest if size * longest**2 < 2 * FIRST_ERROR else sqrt(2 * FIRST_ERROR / size)
+        return longest if size * longest**2 < 2 * IMPLICIT_FIRST_ERROR else sqrt(2 * IMPLICIT_FIRST_ERROR / size)
 
     def _new_order(self) -> int:
         """A pivot order for Newton's matrix at the step under trial."""

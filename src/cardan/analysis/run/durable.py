@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardan.analysis.options import Reports
+from cardan.analysis.reporting import Reports
 from cardan.analysis.run.checkpoint import Checkpoint, checkpoint_of, restore
 from cardan.analysis.run.checkpoint_check import check_row
 from cardan.analysis.run.record_to_result import Blocks
@@ -201,7 +201,7 @@ class Kept(NamedTuple):
 def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: Reports) -> Kept | None:
     """Where to go on; None where nothing was kept yet. Refuses a file of another run."""
     if not path.exists():
-        warnings.warn(f"{path} does not exist yet; the run starts from the beginning", stacklevel=3)
+        warnings.warn(f"{path} does not exist yet; the run starts from the beginning", stacklevel=6)
         return None
     result, grows_at = load_lazily(path), growth_of(path)
     if grows_at is None or result.request is None:
@@ -209,7 +209,7 @@ def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: R
     extended = _check_options(result.request, request, path)
     data = last_checkpoint(path, grows_at)
     if data is None:
-        warnings.warn(f"{path} holds no checkpoint yet; the run starts from the beginning", stacklevel=3)
+        warnings.warn(f"{path} holds no checkpoint yet; the run starts from the beginning", stacklevel=6)
         return None
     try:
         checkpoint = Checkpoint.unpacked(data)

@@ -25,7 +25,7 @@ OPENED = (
     "from it, or check whether drivers prescribe a motion that the joints do not allow"
 )
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
-POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
+POOREST_PIVOT_OF_A_RUN = 1e-4  # of its row: a run that stops there has met a singular position
 SOON = 1e-7  # of the time that has passed: touches within it are what stopped the run
 
 
@@ -105,7 +105,7 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     if (
         status == motion.SINGULAR
         or rank < run.rank
-        or (run.partitioned and poor < POOREST_PIVOT)
+        or (run.partitioned and poor < POOREST_PIVOT_OF_A_RUN)
         or near_singular(machine)
     ):
         weak = fresh.rows[rank:] if rank < run.rank else fresh.rows[rank - 1 : rank]

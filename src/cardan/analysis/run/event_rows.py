@@ -10,7 +10,6 @@ from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.stepping import Run
 from cardan.numerics.motion import Record
 
-EVENTS_IN_ROWS = ("listed", "rows")
 EVENT_ROWS = "event_rows"  # among the findings: which rows are those of events
 
 

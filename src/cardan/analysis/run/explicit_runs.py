@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.run.stepping import LARGEST_JUMP, SMALL_JUMP, Run, orders_of
+from cardan.analysis.run.stepping import Run, orders_of
 from cardan.numerics import motion
+from cardan.numerics.constants import LARGEST_JUMP, SMALL_JUMP
 from cardan.numerics.integrators import adams, dop853
 from cardan.results.result import Stats
 

@@ -15,7 +15,7 @@ from cardan.numerics import motion
 from cardan.numerics.integrators import rk4
 from cardan.results.result import Stats
 
-FARTHEST = 30.0  # rad and body sizes: what one fixed step may add to a motion
+FARTHEST_IN_A_STEP = 30.0  # rad and body sizes: what one fixed step may add to a motion
 
 
 class FixedStepRun(Run, integrator="rk4"):
@@ -34,7 +34,7 @@ class FixedStepRun(Run, integrator="rk4"):
         stages = max(len(self.tableau) - 1, 0)
         self._tableau = np.array(self.tableau, float).reshape(len(self.tableau), stages)
         self.stage, self.slopes = np.zeros(n), np.zeros((stages or rk4.STAGES, n))
-        self.farthest = FARTHEST * self.machine.unit
+        self.farthest = FARTHEST_IN_A_STEP * self.machine.unit
 
     def begin(self) -> int:
         m = self.machine.arrays

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time as clock
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -30,10 +31,10 @@ from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
-from cardan.analysis.options import AUTO_GAIN, DRIFTING, INTEGRATORS, Options, Reports, reports_of
+from cardan.analysis.reporting import Reports, reports_of
+from cardan.analysis.request import request_of
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.checkpoint import fingerprint
-from cardan.analysis.run.event_rows import EVENTS_IN_ROWS
 from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known
 from cardan.analysis.run.fixed_step import FixedStepRun as FixedStepRun  # so that its integrators are known
 from cardan.analysis.run.record_to_result import Blocks
@@ -43,12 +44,13 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, ModelError, SingularError, suggestion
+from cardan.model.model import Model
 from cardan.numerics.choices import CHOICES
 from cardan.numerics.partition import Partition
 from cardan.results.result import Result, Stats
+from cardan.spec import DRIFTING, EQUILIBRIA, INTEGRATORS, RunSpec
 
-EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
-STARTS = ("assembled", *EQUILIBRIA, "given")
+AUTO_GAIN = 0.1  # α = β = 0.1 / step: errors decay over ten steps, far inside the stability of every order
 REDUNDANT = "redundant constraints: {}; the motion is the same without them"
 
 
@@ -57,7 +59,7 @@ class Prepared:
     """A run that is ready to begin."""
 
     request: dict[str, Any]
-    options: Options
+    options: RunSpec
     stats: Stats
     reports: Reports
     bound: BoundMachine
@@ -74,36 +76,42 @@ class Prepared:
         return self.run.events
 
 
-def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared | Result:
-    """All that comes before the first step; what was asked for, checked. A Result where a file holds all of it."""
-    model, start, parameters, hold = (asked[word] for word in ("model", "start", "parameters", "hold"))
-    options = _options(asked)
-    reports = _reports(asked, options)
+def prepared_run(
+    model: Model, spec: RunSpec, switched: System | None, save_to: str | Path | None, resume: bool
+) -> Prepared | Result:
+    """All that comes before the first step; a Result where a file holds all of it.
+
+    `switched`: the compiled model with frozen switches, where sensitivities are wanted.
+    """
+    options, request = _options(model, spec, save_to), request_of("simulate", vars(spec))
+    start, parameters, hold, keep_steps = options.start, options.parameters, options.hold, options.keep_steps
+    every = options.step if options.every is None and options.fixed_step else options.every
+    reports = reports_of(options.begins, options.until, every)  # fixed steps are reported one by one
     began = clock.perf_counter()
-    system, keep_steps = compile_system(model), asked["keep_steps"]
-    stats = Stats("simulate", options.method, options.integrator)
-    if isinstance(keep_steps, System):  # with frozen switches: for forces at rest they must not be
-        if isinstance(start, str) and start in EQUILIBRIA and keep_steps is not system:
-            given = system, system.parameter_values(parameters), start, reports.start, options, stats, hold
-            start = begin(*given)[2] or start
-        system, keep_steps = keep_steps, True
+    system = compile_system(model)
+    stats = Stats("simulate", options.method, options.integrator or "")
+    if switched is not None:
+        if isinstance(start, str) and start in EQUILIBRIA and switched is not system:  # forces at rest are not frozen
+            at_rest = system, system.parameter_values(parameters), start, reports.start, options, stats, hold
+            start = begin(*at_rest)[2] or start
+        system = switched
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
     file = kept = None
     origin = ""
-    if asked["save_to"] is not None:
+    if save_to is not None:
         from cardan.analysis.run import durable  # and HDF5: only where a file is wanted
 
-        file, origin = durable.file_for(asked["save_to"], keep_steps), fingerprint(system, p)
-        if asked["resume"]:
+        file, origin = durable.file_for(save_to, keep_steps), fingerprint(system, p)
+        if resume:
             kept = durable.kept_in(file.path, request, origin, reports)
         if kept is not None and kept.complete:
-            warnings.warn(f"{file.path} is already complete; nothing was run", stacklevel=3)
+            warnings.warn(f"{file.path} is already complete; nothing was run", stacklevel=5)
             return durable.loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     if isinstance(start, State) and start.holds is not None:
         stats.messages += [note for note in start.notes if note not in stats.messages]
-    joints = joints_of(system, p, asked["base"]) if options.method == "joint" else None
+    joints = joints_of(system, p, options.base) if options.method == "joint" else None
     only_tree = joints is not None and joints.n_c == 0
     bound, partition, _ = begin(system, p, start, reports.start, options, stats, hold, only_tree)
     start_gap = _gap_of_given_start(bound, stats) if start == "given" and options.method not in DRIFTING else 0.0
@@ -120,61 +128,29 @@ def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared 
     happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, reports.start, reports.until)
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
-    kind = AutoRun if options.method == "auto" else INTEGRATORS[options.integrator]
+    kind = AutoRun if options.method == "auto" else INTEGRATORS[options.integrator or ""]
     run = kind(machine, times, options, happened, partition)
     if not options.fixed_step and run.partitioned:
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
         run.trail = happened.trail = Trail(machine)
-    if asked["events"] == "rows":
+    if options.events == "rows":
         run.event_rows = []
     more = {"file": file, "kept": kept, "fingerprint": origin}
     return Prepared(request, options, stats, reports, bound, run, Blocks(run, p), began, start_gap, **more)
 
 
-def _options(asked: Mapping[str, Any]) -> Options:
-    """How to integrate, checked."""
-    model, events, base, independent = (asked[word] for word in ("model", "events", "base", "independent"))
-    if events not in EVENTS_IN_ROWS:
-        raise AnalysisError(f'events="{events}" is not known{suggestion(str(events), EVENTS_IN_ROWS)}')
-    if events == "rows" and asked["save_to"] is not None:
+def _options(model: Model, spec: RunSpec, save_to: str | Path | None) -> RunSpec:
+    """How to run, with all that is left to the method decided; refuses what does not fit the model or the file."""
+    options = spec.settled()
+    if options.events == "rows" and save_to is not None:
         raise AnalysisError(
             'events="rows" cannot be combined with save_to; leave out save_to, and use result.save(...) after the run'
         )
-    for word, names in (("independent", independent), ("base", base)):
-        if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
-            raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
-    for name in (base,) if isinstance(base, str) else base:
+    for name in options.base:
         if name not in model.bodies:
             raise ModelError(f'base: no body "{name}"{suggestion(name, model.bodies)}')
-    method, step = asked["method"], asked["step"]
-    kept_by = {"joint": asked["loops"], "partition": "partition", "auto": "partition"}
-    words = ("rtol", "atol", "max_step", "baumgarte", "impacts", "choose", "form")
-    options = Options(
-        method=method,
-        integrator=asked["integrator"] or ("rk4" if step else {"dae": "bdf"}.get(method, "adams")),
-        step=step,
-        loops=kept_by.get(method, "baumgarte"),
-        independent=(independent,) if isinstance(independent, str) else tuple(independent),
-        **{word: asked[word] for word in words},
-    )
-    options.check()
-    if asked["keep_steps"] and options.fixed_step:
-        raise AnalysisError(
-            'sensitivities need an integrator that chooses its steps ("adams", "dop853" or "bdf"); leave out step= and '
-            "integrator="
-        )
     return options
-
-
-def _reports(asked: Mapping[str, Any], options: Options) -> Reports:
-    """When to report; by default, fixed steps are reported one by one."""
-    start, first, every = asked["start"], asked["start_time"], asked["every"]
-    if first is None:
-        first = start.t if isinstance(start, State) else 0.0
-    if every is None and options.fixed_step:
-        every = options.step
-    return reports_of(first, asked["until"], every)
 
 
 def _gap_of_given_start(bound: BoundMachine, stats: Stats) -> float:
@@ -209,7 +185,7 @@ def begin(
     p: np.ndarray,
     start: str | State,
     t: float,
-    options: Options,
+    options: RunSpec,
     stats: Stats,
     hold: Iterable[str],
     only_tree: bool = False,
@@ -226,7 +202,7 @@ def begin(
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
         _refuse_singular(singular_rows(bound, bound.eliminate()))
-    elif isinstance(start, State) or start in STARTS:
+    else:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
         seek = EQUILIBRIA.get(start) if isinstance(start, str) else None
         described = seek is not None
@@ -253,8 +229,6 @@ def begin(
         stats.messages += notes
         if redundant:
             stats.messages.append(REDUNDANT.format(", ".join(redundant)))
-    else:
-        raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     if options.method == "baumgarte" or (options.method == "joint" and options.loops == "baumgarte"):
         if options.baumgarte == "auto":
             bound.arrays.watch.auto_gain, bound.arrays.watch.run_began = AUTO_GAIN, t

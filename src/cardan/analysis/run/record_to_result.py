@@ -12,12 +12,12 @@ from cardan.analysis.driven.friction import frictions_that_rested
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundancy_watch import Gap, widest
 from cardan.analysis.machine.redundant import not_unique_message, share_in_pieces
-from cardan.analysis.options import DRIFTING
 from cardan.analysis.run.collect import Activity, changing, collect
 from cardan.analysis.run.stepping import Run
 from cardan.numerics.motion import Record
 from cardan.results.quantities import ACTIVE
 from cardan.results.result import Happening, Result, Stats
+from cardan.spec import DRIFTING
 
 TOLD = 3  # times of singular positions that are named
 MAY_HAVE_CHANGED_BRANCH = (

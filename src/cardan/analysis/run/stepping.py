@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -15,26 +15,25 @@ import numpy as np
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound_machine import Bound
-from cardan.analysis.options import INTEGRATORS, Options
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.trail import Trail
 from cardan.equations.events import SWITCH
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import motion, watch
+from cardan.numerics.constants import CRAWLING, FEW_STEPS
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.numerics.watch import Touching
 from cardan.results.result import Stats
+from cardan.spec import INTEGRATORS, RunSpec
 
 FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per call of the core; the first is divided by the number of speeds
 LARGEST_KEPT = 1000  # where steps are kept: there must be room for them
 CHUNK_SECONDS = 0.1  # what they are adjusted to
-LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
-SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
-# so many partitions in a row that last for so few steps, at a pace that would take so many times as long to the end:
-# the machine is beside a singular position that it cannot leave
-CRAWLING, FEW_STEPS, ENDLESS = 300, motion.FEW_STEPS, 1000
+# CRAWLING partitions in a row that last for FEW_STEPS, at a pace that would take so many times as long to the end: the
+# machine is beside a singular position that it cannot leave
+ENDLESS = 1000
 
 STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
 GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)
@@ -70,7 +69,7 @@ class Run:
         self,
         machine: Bound,
         times: np.ndarray,
-        options: Options,
+        options: RunSpec,
         events: Events,
         partition: Partition | None = None,
     ):
@@ -240,7 +239,7 @@ class Run:
             row = self._report_stop(row)
             stats.status, status = f'stopped by event "{self.events.stopped_by}"', motion.OK
         elif status == motion.OK and self.trail is not None:
-            if self.events.switching is not None and self._attempt(self.events.switching.verify) is not None:
+            if self._attempt(self.events.verify_switches) is not None:
                 return FAILED, row
             self.to_accepted_state()
             motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
@@ -288,9 +287,9 @@ class Run:
                 self.trail.begin(self.implicit)
             return status
         status = motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
-        if status == motion.OK and self.events.switching is not None:
+        if status == motion.OK and self.events.system.switches:
             self.machine.to_absolute()
-            status = self._attempt(self.events.switching.begin) or motion.OK
+            status = self._attempt(self.events.begin_switches) or motion.OK
         return self._after(self.events.begin, 0) if status == motion.OK else status
 
     def _happen(self, status: int, row: int) -> int:
@@ -371,12 +370,11 @@ class Run:
     def take_changes(self) -> None:
         """Tolerances and the longest step that events have asked for."""
         changed = self.events.changed
-        if not changed or changed.items() <= asdict(self.options).items():
+        if not changed or changed.items() <= vars(self.options).items():
             return
         if self.fixed_step:
             raise AnalysisError("ChangeRun changes tolerances, which a fixed step does not use; leave out step=")
         self.options = self.events.options = replace(self.options, **changed)
-        self.options.check()
         self.machine.arrays.watch.longest_step = self.options.max_step or np.inf
         self.new_tolerances()
 

@@ -20,7 +20,7 @@ Values = Callable[..., np.ndarray]
 SMALL = 1e-6  # body sizes, rad, and these per time unit; of a state
 LEAST_STATE = 1e-3  # of a state that is next to nothing
 BENT = 1e-2  # of the change of a force: more than any smooth force has over so small a way
-ROUND_OFF = 1e-12  # of the largest forces
+FORCE_ROUND_OFF = 1e-12  # of the largest forces
 KINKED = (
     '{} "{}" is at a kink of its law here (it acts one way, or just begins to act): small motions to the two sides '
     "differ, and the linear ones are those of one side, or a mean"
@@ -60,7 +60,7 @@ def _bends(bound: BoundMachine, values: Values, step: Step) -> np.ndarray:
     m = bound.arrays
     at = [values(bound, *(x + sign * d for x, d in zip((m.q, m.v, m.z), step, strict=True))) for sign in (1, 0, -1)]
     ahead, here, behind = at
-    least = ROUND_OFF * np.max(np.abs(here), initial=0.0)
+    least = FORCE_ROUND_OFF * np.max(np.abs(here), initial=0.0)
     return np.abs(ahead + behind - 2 * here) > BENT * np.abs(ahead - behind) + least
 
 

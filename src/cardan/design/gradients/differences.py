@@ -19,7 +19,7 @@ NOISE_POINTS = 7  # values along a line
 NOISE_ORDERS = (3, 4, 5)  # of the differences that show the noise
 AMPLIFIED = 2.0  # what extrapolation makes of noise, at most
 NOISES = 3.0  # σ is a standard deviation; a single value may be further off
-ROUND_OFF = 4e-16  # of a value, at least
+VALUE_ROUND_OFF = 4e-16  # of a value, at least
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def noise_of(values: np.ndarray) -> float:
     if not np.isfinite(values).all():
         return float("nan")
     levels = [np.sqrt(np.mean(np.diff(values, k) ** 2) / comb(2 * k, k)) for k in NOISE_ORDERS]
-    return float(max(min(levels), ROUND_OFF * np.abs(values).max()))
+    return float(max(min(levels), VALUE_ROUND_OFF * np.abs(values).max()))
 
 
 def central(above: np.ndarray, below: np.ndarray, h: np.ndarray, noise: float) -> Estimate:

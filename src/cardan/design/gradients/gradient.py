@@ -22,6 +22,7 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.deferred import is_expression
+from cardan.design.choices import ANALYSES, DIRECTIONS
 from cardan.design.functionals import (
     Combination,
     Damping,
@@ -48,8 +49,6 @@ from cardan.results.result import Result
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse")
-DIRECTIONS = ("auto", "adjoint", "forward")
 AS_LARGE = 1e-7  # of the largest of several functionals: nearer, two cannot be told apart
 
 

@@ -21,7 +21,7 @@ from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
-STEP = 1e-3  # of a parameter: differences of fourth order lose 1e-12, the noise of gradients at RTOL 1e-7
+PARAMETER_STEP = 1e-3  # of a parameter: differences of fourth order lose 1e-12, the noise of gradients at RTOL 1e-7
 RTOL, ATOL = 1e-10, 1e-12
 NOT_SMOOTH = "an event happens in the run: second derivatives hold only while the sequence of events stays the same"
 
@@ -79,7 +79,7 @@ def hessian(
     along: Mapping[str, float] | None = None,
     with_respect_to: str | Sequence[str] | None = None,
     parameters: Mapping[str, float] | None = None,
-    step: float = STEP,
+    step: float = PARAMETER_STEP,
     **options: Unpack[GradientOptions],
 ) -> Hessian:
     """Second derivatives of functionals with respect to parameters, for motions without events.

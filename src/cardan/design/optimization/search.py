@@ -10,19 +10,19 @@ from typing import Any
 import numpy as np
 from scipy.stats import qmc
 
+from cardan.design.choices import SOLVERS
 from cardan.design.optimization.evaluations import Design, Evaluations
 from cardan.design.optimization.history import AT_THE_LIMIT, History, Row, RunsAwayError
 from cardan.design.optimization.least_violation import LeastViolation, least_violation
 from cardan.design.optimization.optimality import ACTIVE, COMPLEMENTARY, STATIONARY, Optimality, optimality
 from cardan.design.optimization.problem import Problem, parameter_scale, scales_of
-from cardan.design.optimization.solvers.general import SOLVERS
+from cardan.design.optimization.solvers import general
 from cardan.design.optimization.solvers.min_max import minimise_min_max
 from cardan.design.optimization.solvers.reduced_gradient import minimise_reduced
 from cardan.design.optimization.solvers.steepest import DEFAULT_EPSILON, minimise_steepest, weighting
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
 
-RUNNERS = {**SOLVERS, "reduced-gradient": minimise_reduced, "min-max": minimise_min_max}
-NAMES = ("auto", "steepest", *RUNNERS)
+RUNNERS = {**general.SOLVERS, "reduced-gradient": minimise_reduced, "min-max": minimise_min_max}
 NEXT = {"min-max": "slsqp", "slsqp": "ipopt"}  # of "auto", where one sticks
 MOST_ITERATIONS = {"steepest": 200, "trust-constr": 1000, "ipopt": 300}
 DEFAULT_ITERATIONS = 100
@@ -51,8 +51,8 @@ class Settings:
     shorten: bool = True
 
     def __post_init__(self) -> None:
-        if self.solver not in NAMES:
-            raise ModelError(f'solver="{self.solver}" is not known{suggestion(str(self.solver), NAMES)}')
+        if self.solver not in SOLVERS:
+            raise ModelError(f'solver="{self.solver}" is not known{suggestion(str(self.solver), SOLVERS)}')
         for word, value in (("starts", self.starts), ("max_iterations", self.max_iterations)):
             if value is not None and (not isinstance(value, int) or value < 1):
                 raise ModelError(f"{word}={value!r}: expected a whole number, 1 or more")

@@ -26,7 +26,6 @@ from typing import Any
 from cardan.design.sweeps.sweep_task import Outcome, Task, packed, unpacked
 from cardan.errors import AnalysisError
 
-BACKENDS = ("lanes", "gpu", "serial", "threads", "processes", "dask")
 SWITCH_SECONDS = 2e-4  # how long a thread keeps Python to itself: stretches between calls of the core are about as long
 LISTEN_SECONDS = 0.5  # between looks for Ctrl-C, which does not wake a waiting thread on every system
 ORPHAN_SECONDS = 1.0  # between looks whether the process that began the sweep still is

@@ -8,7 +8,6 @@ fails, are those of `simulate`.
 from __future__ import annotations
 
 import contextlib
-import inspect
 import threading
 from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,9 +18,9 @@ import numpy as np
 
 from cardan.analysis import ensemble
 from cardan.analysis.ensemble import Ensemble, Runs
-from cardan.analysis.options import report_times
+from cardan.analysis.methods import spec_of, with_method
+from cardan.analysis.reporting import report_times
 from cardan.analysis.run.collect import columns_of
-from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional
@@ -34,6 +33,7 @@ from cardan.numerics.lanes import CLOSED, LANES, RATES, STATES
 from cardan.numerics.motion import OK
 from cardan.results.quantities import component_names
 from cardan.results.result import Result
+from cardan.spec import RunSpec
 
 if TYPE_CHECKING:
     from cardan.analysis.gpu_ensemble import GpuEnsemble
@@ -50,8 +50,8 @@ def refusal(task: Task, table: Designs) -> str | None:
     """Why a sweep cannot run in lanes; None where it can."""
     if task.analysis != "simulate":
         return f"the analysis is {task.analysis}"
-    for word, value in task.options.items():
-        if word not in TAKEN and value != inspect.signature(simulate).parameters[word].default:
+    for word, value in with_method(task.options).items():
+        if word not in TAKEN and value != getattr(RunSpec, word):
             return f"{word}={value!r} was asked for"
     if task.keep_results:
         return "results are to be kept"
@@ -131,15 +131,13 @@ class _Run:
     """What is run: the options that lanes know, and the parameters of designs."""
 
     def __init__(self, task: Task, varied: Sequence[str]):
-        options: dict[str, Any] = {word: task.options.get(word) for word in TAKEN}
-        defaults = inspect.signature(simulate).parameters
+        spec = spec_of(task.options)
         self.task, self.system = task, compile_system(task.model)
         names = list(task.model.parameters)
         self._varied = [names.index(name) for name in varied]
-        self._given = self.system.parameter_values(dict(options["parameters"] or {}))
-        self.until, self.every = float(options["until"]), options["every"]
-        rtol, atol = (float(options[word] or defaults[word].default) for word in ("rtol", "atol"))
-        self.tolerances = rtol, atol, float(options["max_step"] or np.inf)
+        self._given = self.system.parameter_values(dict(spec.parameters or {}))
+        self.until, self.every = spec.until, spec.every
+        self.tolerances = spec.rtol, spec.atol, spec.max_step or np.inf
 
     @property
     def functionals(self) -> lane_functionals.Asked:

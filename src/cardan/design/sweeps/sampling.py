@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from cardan.design.choices import SAMPLINGS
 from cardan.design.distributions import (
     Distribution,
     correlated,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 Values: TypeAlias = "float | Sequence[float] | np.ndarray | None"  # of one parameter; None: between its bounds
 Design: TypeAlias = "Mapping[str, Values] | Grid | Samples | Designs | Sequence[Mapping[str, float]] | pandas.DataFrame"
 
-METHODS = ("latin", "sobol", "random")
 MOST_DESIGNS = 10**7  # more would not fit into memory with their results
 
 
@@ -141,8 +141,8 @@ class Samples:
 
     def designs(self, model: Model) -> Designs:
         """The names of the parameters and one row of values for each design."""
-        if self.method not in METHODS:
-            raise ModelError(f'method="{self.method}" is not known{suggestion(str(self.method), METHODS)}')
+        if self.method not in SAMPLINGS:
+            raise ModelError(f'method="{self.method}" is not known{suggestion(str(self.method), SAMPLINGS)}')
         if isinstance(self.count, bool) or not isinstance(self.count, (int, np.integer)) or self.count < 1:
             raise ModelError(f"Samples({self.count!r}): expected a positive number of designs")
         if self.count > MOST_DESIGNS:

@@ -12,6 +12,7 @@ import numpy as np
 from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.linearize import linearize
+from cardan.analysis.methods import spec_of
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system, system_of
 from cardan.design.functionals import Functional
@@ -91,6 +92,8 @@ class Task:
             )
         if self.analysis in TIMED and self.options.get("until") is None:
             raise AnalysisError(f"a sweep of {self.analysis} needs an end time: until=...")
+        if self.analysis == "simulate":
+            spec_of(self.options).settled()
 
     def run_all(self, designs: Iterable[tuple[int, dict[str, float]]], stop: Stop) -> list[Outcome]:
         """Run some designs; ends early, with those that are complete, when `stop()` says so."""

@@ -34,6 +34,7 @@ from cardan.design.uncertainty.sobol_estimators import (
     sobol_estimates,
     tables_of,
 )
+from cardan.design.uncertainty.uncertain import DOES_NOT_VARY
 from cardan.design.uncertainty.uncertainty import SAMPLINGS
 from cardan.errors import AnalysisError, suggestion
 from cardan.io.layout import table
@@ -42,8 +43,6 @@ from cardan.presented import presenter
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-ROUND_OFF = 1e-12  # relative: a response that varies less does not vary
 
 
 class ResponseIndices(NamedTuple):
@@ -265,7 +264,7 @@ def _of_response(
         )
     tables = tables.rows(complete)
     both = np.concatenate([tables.a, tables.b])
-    if np.std(both) <= ROUND_OFF * np.abs(both).max():
+    if np.std(both) <= DOES_NOT_VARY * np.abs(both).max():
         raise AnalysisError(f'response "{name}" does not vary with {", ".join(parameters)}, so it has no Sobol indices')
     value, (low, high) = sobol_estimates(tables), bootstrap(tables, resamples, level, seed)
     return ResponseIndices(

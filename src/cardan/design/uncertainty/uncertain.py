@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 VIOLATES, LEFT_OUT = FAILED = ("violates", "left out")
-ROUND_OFF = 1e-12  # relative: a response that varies less does not vary
+DOES_NOT_VARY = 1e-12  # relative: a response that varies less does not vary
 
 
 class Statistics(NamedTuple):
@@ -140,7 +140,7 @@ class Uncertainty:
                 f"{len(values)} designs are too few for contributions of {points.shape[1]} parameters; take more"
             )
         spread = float(np.std(values))
-        if spread <= ROUND_OFF * float(np.abs(values).max(initial=0.0)):
+        if spread <= DOES_NOT_VARY * float(np.abs(values).max(initial=0.0)):
             raise AnalysisError(f'"{response}" does not vary')
         deviations = points - points.mean(axis=0)
         scores = deviations / deviations.std(axis=0)

@@ -23,7 +23,7 @@ from cardan.model.joints.standard import Link, Revolute, Translational
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
 
-ROUND_OFF = 1e-13  # of a sum and its parts
+SUM_ROUND_OFF = 1e-13  # of a sum and its parts
 PARALLEL_AXES = 1e-9  # sine of the angle between hinges that are written as parallel
 
 
@@ -219,7 +219,7 @@ class ElementGroups(BodyGroups):
                 gaps = [abs(a - base - b) for a, b in zip(y, self.number.all(known.y, what), strict=True)]
                 if (
                     known is not value
-                    and max(gaps) <= ROUND_OFF * max(map(abs, y))
+                    and max(gaps) <= SUM_ROUND_OFF * max(map(abs, y))
                     and (base > 0 or constant != "SDLO")
                 ):
                     return {constant: base, function: self.curve(known, what)}

@@ -21,10 +21,11 @@ from cardan.files.dads.user import user_lines
 from cardan.files.model_file import AnalysisRequest
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
+from cardan.spec import INTERVALS, RunSpec
 
 LABEL_WIDTH = 80
 WEIGHTLESS = 1e-30  # GRC: a blank or zero would be the default
-DEFAULT_RTOL, DEFAULT_INTERVALS, DEFAULT_UNTIL = 1e-6, 200, 1.0  # of `simulate`; TEND of a deck
+DEFAULT_UNTIL = 1.0  # TEND of a deck
 CARDS = {"until": "TEND", "every": "COMINT", "start_time": "TSTART", "max_step": "HMAX", "rtol": "EPS"}
 # how, not what, is computed
 UNSPOKEN = ("method", "atol", "integrator", "step", "start", "hold", "baumgarte", "progress")
@@ -129,6 +130,6 @@ def _times(analyses: tuple[AnalysisRequest, ...], held: list[str]) -> Values:
             raise ModelError(f"simulate: {word}: a deck has no card for it")
     values = {card: options[word] for word, card in CARDS.items() if options.get(word) is not None}
     until, start = values.setdefault("TEND", DEFAULT_UNTIL), values.get("TSTART", 0.0)
-    values.setdefault("COMINT", (until - start) / DEFAULT_INTERVALS)
-    values.setdefault("EPS", DEFAULT_RTOL)
+    values.setdefault("COMINT", (until - start) / INTERVALS)
+    values.setdefault("EPS", RunSpec.rtol)
     return values | {"IANAL": kind}

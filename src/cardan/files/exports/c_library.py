@@ -14,6 +14,7 @@ from cardan.files.exports.c_templates import CMAKE, HEADER, MAIN, SOURCE
 from cardan.io.atomic import write_text
 from cardan.model.model import Model
 from cardan.numerics.portable.literals import text
+from cardan.spec import RunSpec
 
 SOLVER = ("solver.rtol", "solver.atol", "solver.max_step")
 MOST_SHOWN = 6  # results in the table of the example
@@ -112,6 +113,8 @@ def library_files(made: PortableMachine, title: str, name: str, constrained: Col
         "parameters": str(len(made.parameters)),
         "joints": ", ".join(["1" if name in constrained else "0" for name in made.parameters] + ["0"]),
         "outputs": str(max(1, len(made.outputs))),
+        "rtol": repr(RunSpec.rtol),
+        "atol": repr(RunSpec.atol),
         "names": ",\n".join(f"  {text(word)}" for word in names),
         "shown": ", ".join(text(word) for word in ["time", *shown(made.outputs)]),
     }

@@ -96,7 +96,7 @@ cardan_@name@ *cardan_@name@_create(void) {
     free(M);
     return NULL;
   }
-  M->rtol = 1e-6, M->atol = 1e-9;
+  M->rtol = @rtol@, M->atol = @atol@;
   M->message = "";
   return M;
 }
@@ -183,9 +183,13 @@ int cardan_@name@_load(cardan_@name@ *M, const void *bytes, size_t count) {
     M->message = "load: these are not the bytes of this machine";
     return MACHINE_REFUSED;
   }
+  const int status = machine_load(M->inside, (const char *)bytes + sizeof own);
+  if (status != MACHINE_OK) {
+    M->message = machine_message(M->inside);
+    return status;
+  }
   memcpy(own, bytes, sizeof own);
   M->rtol = own[0], M->atol = own[1], M->longest = own[2], M->apart = own[3];
-  machine_load(M->inside, (const char *)bytes + sizeof own);
   M->known = 0;
   return MACHINE_OK;
 }

@@ -17,7 +17,7 @@ from cardan.errors import FileError, suggestion
 from cardan.io.text import read_bytes
 
 MAX_NODES = 1_000_000  # elements of a file; more is a mistake or an attack
-LARGEST = 1e50  # of a number: fifth powers of sizes, in an inertia, must stay finite
+LARGEST_READ = 1e50  # of a number: fifth powers of sizes, in an inertia, must stay finite
 SMALLEST = 1e-50  # less is zero
 SHOWN_LENGTH = 40  # characters of a value repeated in a message
 
@@ -279,7 +279,7 @@ def lines_text(lines: list[int], most: int = 5) -> str:
 def _numbers(text: str, count: int | tuple[int, int], fail: Callable[[str], object]) -> tuple[float, ...]:
     values = []
     for part in text.split():
-        if not _NUMBER.fullmatch(part) or abs(number := float(part)) > LARGEST:
+        if not _NUMBER.fullmatch(part) or abs(number := float(part)) > LARGEST_READ:
             fail(f'"{_shown(part)}" is not a finite number')
         values.append(number if abs(number) > SMALLEST else 0.0)
     least, most = count if isinstance(count, tuple) else (count, count)

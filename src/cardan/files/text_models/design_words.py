@@ -26,6 +26,7 @@ from functools import lru_cache
 from inspect import Parameter, signature
 
 from cardan.design import functionals
+from cardan.design.choices import ANALYSES, DIRECTIONS, SOLVERS
 from cardan.design.functionals import (
     FORMS,
     SIDES,
@@ -38,14 +39,13 @@ from cardan.design.functionals import (
     Largest,
 )
 from cardan.files.text_models.event_words import Phrase
-from cardan.files.text_models.words import Shape, Word, shapes_of, signature_words, snake_case
+from cardan.files.text_models.words import RUN_SHAPES, Shape, Word, shapes_of, signature_words, snake_case
 from cardan.public import find
 
 MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES = "minimize", "maximize", "subject_to", "responses"
 LIMITS: dict[str, type[Condition]] = {"at_most": AtMost, "at_least": AtLeast, "equals": Equal}
 NO_PHRASE = (Functional, functionals.LocalPeaks, Combination, Largest)  # made by the program, or of others
 TIMES = "times"  # the weight of a functional in a sum
-STARTS = ("assembled", "equilibrium", "given")
 
 # where Python accepts more than a file needs
 FIELD_SHAPES = {
@@ -60,7 +60,6 @@ FIELD_SHAPES = {
 SPREAD = ("first", "last", "count")  # {first: 1, last: 10, count: 50} in place of a list of frequencies
 OPTION_SHAPES = {
     "until": "Scalar | None",
-    "start": f"Literal{list(STARTS)}",
     "with_respect_to": "Names",
     "parameters": "Values",
     "bounds": "Bounds",
@@ -121,12 +120,10 @@ def case_words() -> dict[str, Word]:
 
 
 def _options(function: object) -> dict[str, Word]:
-    from cardan.design.gradients.gradient import ANALYSES, DIRECTIONS
-    from cardan.design.optimization.search import NAMES
     from cardan.design.optimization.statement import COMBINATIONS
 
-    choices = {"analysis": ANALYSES, "direction": DIRECTIONS, "solver": NAMES, "combine": COMBINATIONS}
-    shapes = OPTION_SHAPES | {word: f"Literal{list(known)}" for word, known in choices.items()}
+    choices = {"analysis": ANALYSES, "direction": DIRECTIONS, "solver": SOLVERS, "combine": COMBINATIONS}
+    shapes = RUN_SHAPES | OPTION_SHAPES | {word: f"Literal{list(known)}" for word, known in choices.items()}
     given = signature(function).parameters  # type: ignore[arg-type]
     open_ended = [p.name for p in given.values() if p.kind is Parameter.VAR_KEYWORD]
     words = signature_words(function, shapes)  # type: ignore[arg-type]

@@ -24,6 +24,7 @@ from cardan.model.joints import drivers, limits
 from cardan.model.joints import standard as joints
 from cardan.model.model import Model
 from cardan.public import find
+from cardan.spec import CHOICES
 
 FORMAT_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`
@@ -38,6 +39,7 @@ BODY_SHAPES = {
     "hold": "str | tuple[str, ...]",
 }
 STATE_SHAPES = {"rate": "Signal"}
+RUN_SHAPES = {word: f"Literal{list(words)}" for word, words in CHOICES.items()}
 NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps", "save_to", "resume")
 CURVE_MAKERS = ("profile", "ramp_profile", "step_profile", "bump_profile", "profile_sum", "profile_row",
                 "curve_with_stops", "profile_from_csv", "terrain_from_csv")  # fmt: skip
@@ -176,5 +178,5 @@ def curve_type(words: Iterable[str]) -> type[Spline] | type[Terrain]:
 
 
 def analysis_words(kind: str) -> dict[str, Word]:
-    """The options of an analysis, from the signature of `cardan.<kind>`."""
-    return signature_words(find(kind))
+    """The options of an analysis, from the signature of `cardan.<kind>`; the words of a run are those of its spec."""
+    return signature_words(find(kind), RUN_SHAPES if kind == "simulate" else None)

@@ -12,7 +12,7 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.expressions.values import Scalar, scalar
 
-ROUND_OFF = 1e-6  # of the largest moment: inertias are often given with six digits
+INERTIA_DIGITS = 1e-6  # of the largest moment: inertias are often given with six digits
 SINGULAR = 1e-12  # of the largest moment: a smaller one is zero
 
 
@@ -71,7 +71,7 @@ def check_inertia(entries: Sequence[float], what: str, any_inertia: bool = False
     """
     xx, yy, zz, xy, xz, yz = entries
     principal = np.linalg.eigvalsh([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-    noise = ROUND_OFF * float(np.max(np.abs(principal), initial=0.0))
+    noise = INERTIA_DIGITS * float(np.max(np.abs(principal), initial=0.0))
     moments = ", ".join(f"{value:.6g}" for value in principal)
     if principal[0] < -noise:
         raise ModelError(

@@ -10,7 +10,7 @@ import numpy as np
 from cardan.deferred import casadi as ca
 from cardan.model.expressions.blackbox import Use, called, uses_in
 
-STEP = 6e-6  # about the cube root of round-off: central differences
+CENTRAL_STEP = 6e-6  # about the cube root of round-off: central differences
 
 
 def with_arguments(expression: ca.SX) -> ca.SX:
@@ -72,6 +72,6 @@ def along(use: Use, given: Sequence[float], direction: Sequence[float]) -> np.nd
         return use.derivatives.along(given, direction)
     x, d = np.asarray(given, float), np.asarray(direction, float)
     size = np.max(np.abs(d) / np.maximum(np.abs(x), 1.0), initial=0.0)
-    h = STEP / size if size > 0.0 else 0.0
+    h = CENTRAL_STEP / size if size > 0.0 else 0.0
     ahead, behind = (np.asarray(use.function(*(x + sign * h * d)), float) for sign in (1, -1))
     return (ahead - behind) / (2.0 * h) if h else np.zeros_like(ahead)

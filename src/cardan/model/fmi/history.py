@@ -26,7 +26,7 @@ from cardan.model.fmi.description import Description, Variable
 from cardan.model.fmi.instance import NEVER, Instance, Settled
 
 ENDED = 2 * NEVER  # the time of the next event, after the FMU has asked for the end of the run
-SAME_TIME = 1e-9  # of a communication step, or of the time
+SAME_COMMUNICATION_TIME = 1e-9  # of a communication step, or of the time
 DUE, STATE = 0, 1  # why there is an event: its time has come, or an indicator has passed zero
 MOST_NUMBERS = 4_000_000  # of the past of all runs with one FMU: 32 MB; older runs are forgotten
 MOST_KEPT = 32  # states that an instance is asked to keep
@@ -185,7 +185,7 @@ class Memory:
             return found, found.outputs if cs else found.after
         at = self._found(number)
         if cause == DUE:
-            slack = SAME_TIME * (self.partner.step if cs else max(abs(at.next_time), 1e-6))
+            slack = SAME_COMMUNICATION_TIME * (self.partner.step if cs else max(abs(at.next_time), 1e-6))
             if t < at.next_time - slack:
                 return at, x
             found = self._stepped(at, at.next_time, u) if cs else self._happened(at, max(t, at.next_time), x, u)

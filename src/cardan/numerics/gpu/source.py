@@ -11,6 +11,7 @@ import re
 from functools import cache
 
 from cardan.core_library import GPU_SOURCES, text_of
+from cardan.numerics.constants import EPSILON
 
 BLOCK = 64  # threads that run together; their numbers stand side by side
 INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
@@ -44,7 +45,10 @@ ON_PROCESSOR = """\
 """
 
 
-ALONE = ("tape.h", "cardan.h", "inside.h", "dop853_table.h", "lanes.h", "lanes.c", "lane_events.c", "kernels.h")
+ALONE = (
+    "constants.h", "tape.h", "cardan.h", "inside.h", "dop853_table.h", "lanes.h", "lanes.c", "lane_events.c",
+    "kernels.h",
+)  # fmt: skip
 
 
 @cache
@@ -55,7 +59,7 @@ def joined(apart: str, files: tuple[str, ...]) -> str:
 
 
 NUMBER = re.compile(r"(?<![\w.])(?:0x[0-9a-f.]+p[-+]?\d+|\d+\.\d*(?:e[-+]?\d+)?|\d+e[-+]?\d+)(?![\w.])")
-ROUNDING = "#define EPSILON 2.220446049250313e-16"
+ROUNDING = f"#define CD_EPSILON {EPSILON}"
 INFINITE = ("__longlong_as_double(0x7ff0000000000000LL)", "__longlong_as_double(0x7ff8000000000000LL)")
 INFINITE_SINGLE = ("__int_as_float(0x7f800000)", "__int_as_float(0x7fc00000)")
 
@@ -64,7 +68,7 @@ def in_single_precision(source: str) -> str:
     """The source with `float` in place of `double`, in its numbers and in what it knows of rounding."""
     for double, single in zip(INFINITE, INFINITE_SINGLE, strict=True):
         source = source.replace(double, single)
-    source = source.replace(ROUNDING, "#define EPSILON 1.1920929e-7").replace("1e-300", "1e-37")
+    source = source.replace(ROUNDING, "#define CD_EPSILON 1.1920929e-7").replace("1e-300", "1e-37")
     return re.sub(r"\bdouble\b", "float", NUMBER.sub(lambda number: f"{number[0]}f", source))
 
 

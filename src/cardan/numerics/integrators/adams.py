@@ -5,13 +5,11 @@ from math import inf
 import numpy as np
 
 from cardan.numerics import core
+from cardan.numerics.constants import ADAMS_MAX_ORDER as MAX_ORDER
+from cardan.numerics.constants import OK as OK
+from cardan.numerics.constants import STEP_TOO_SMALL as STEP_TOO_SMALL
+from cardan.numerics.constants import STIFF_STEPS
 from cardan.numerics.core import Struct
-
-MAX_ORDER = 12
-STIFF_STEPS = int(core.HEADER.constants["STIFF_STEPS"])  # held back by stability: a stiff motion
-
-# values of integer.status
-OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
 
 
 class History(Struct, c="cd_adams"):

@@ -5,12 +5,10 @@ from math import inf
 import numpy as np
 
 from cardan.numerics import core
+from cardan.numerics.constants import BDF_MAX_ORDER as MAX_ORDER
+from cardan.numerics.constants import OK as OK
+from cardan.numerics.constants import STEP_TOO_SMALL as STEP_TOO_SMALL
 from cardan.numerics.core import Struct
-
-MAX_ORDER = 5  # order 6 is unstable for modes with little damping, order 7 for all
-
-# values of integer.status
-OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
 
 
 class History(Struct, c="cd_bdf"):

@@ -5,14 +5,13 @@
 import numpy as np
 
 from cardan.numerics import core
+from cardan.numerics.constants import DOP853_END as END  # noqa: F401
+from cardan.numerics.constants import DOP853_ROWS as ROWS  # noqa: F401
+from cardan.numerics.constants import DOP853_STAGES as STAGES
+from cardan.numerics.constants import DOP853_STIFF_STEPS as STIFF_STEPS
+from cardan.numerics.constants import OK as OK
+from cardan.numerics.constants import STEP_TOO_SMALL as STEP_TOO_SMALL
 from cardan.numerics.core import Struct
-
-END, STAGES = 12, 16  # the evaluation at the end of a step; all, with those of the polynomial
-ROWS = int(core.HEADER.constants["DOP853_ROWS"])  # of the trail, to an accepted step
-STIFF_STEPS = int(core.HEADER.constants["DOP853_STIFF_STEPS"])  # so many held back by stability make a stiff motion
-
-# values of integer.status
-OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
 
 
 class History(Struct, c="cd_dop853"):

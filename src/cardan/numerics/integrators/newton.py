@@ -19,19 +19,16 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.numerics import core
+from cardan.numerics.constants import BALANCING_NOTHING, BALANCING_ROUNDS, IMPLICIT_PIVOT_THRESHOLD, ZERO_PIVOT
+from cardan.numerics.constants import NEWTON_CALL_FAILED as CALL_FAILED  # noqa: F401
+from cardan.numerics.constants import NEWTON_NOT_CONVERGED as NOT_CONVERGED  # noqa: F401
+from cardan.numerics.constants import NEWTON_OK as OK  # noqa: F401
+from cardan.numerics.constants import NEWTON_POOR_ORDER as POOR_ORDER  # noqa: F401
 from cardan.numerics.core import Struct
 from cardan.numerics.functions import Binding, Handle, Loaded
 from cardan.numerics.integrators.bdf import History
 from cardan.numerics.sparse_lu import LU, analyse
 from cardan.numerics.sparse_partition import eliminate_sparse
-
-# what an iteration can end with
-OK, NOT_CONVERGED, CALL_FAILED, POOR_ORDER = range(4)
-
-PIVOT_THRESHOLD = 0.1  # of its row, usual for linear systems
-BALANCING = 3  # rounds: more change little
-NOTHING = 1e-13  # of the largest entry: round-off, or as good as that
-ZERO_PIVOT = 1e-14  # of the largest entry: A is singular to working precision
 
 
 class Newton(Struct, c="cd_newton"):
@@ -93,7 +90,7 @@ def pivot_order(N: Newton) -> LU | None:
     n = N.F.size
     row, col = balanced(N.indptr, N.indices, N.A)
     rank, rows, cols, _ = eliminate_sparse(
-        N.indptr, N.indices, N.A, n, n, row, col, np.zeros(n, np.int64), ZERO_PIVOT, PIVOT_THRESHOLD
+        N.indptr, N.indices, N.A, n, n, row, col, np.zeros(n, np.int64), ZERO_PIVOT, IMPLICIT_PIVOT_THRESHOLD
     )
     N.integer.stale = 1
     N.real.pivot_ratio_at_order = 0.0
@@ -111,9 +108,9 @@ def balanced(indptr: np.ndarray, indices: np.ndarray, A: np.ndarray) -> tuple[np
     n = indptr.size - 1
     row, col, of_row = np.ones(n), np.ones(n), np.repeat(np.arange(n), np.diff(indptr))
     size = np.abs(A)
-    seen = size > NOTHING * size.max(initial=0.0)
+    seen = size > BALANCING_NOTHING * size.max(initial=0.0)
     size, of_row, of_col = size[seen], of_row[seen], indices[seen]
-    for _ in range(BALANCING):
+    for _ in range(BALANCING_ROUNDS):
         for scale, line in ((row, of_row), (col, of_col)):
             entries, most, least = size * row[of_row] * col[of_col], np.zeros(n), np.full(n, inf)
             np.maximum.at(most, line, entries)

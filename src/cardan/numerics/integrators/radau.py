@@ -7,12 +7,11 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.numerics import core
+from cardan.numerics.constants import RADAU_STAGES as STAGES
 from cardan.numerics.core import Struct
 from cardan.numerics.evaluation import MachineArrays
 from cardan.numerics.sensitivity_flow import Backward, Forward, Path
 from cardan.numerics.sparse_lu import LU
-
-STAGES = 3
 
 
 class Work(Struct, c="cd_radau"):

@@ -2,9 +2,8 @@
 
 import numpy as np
 
+from cardan.numerics.constants import RK4_STAGES as STAGES  # noqa: F401
 from cardan.numerics.core import Struct
-
-STAGES = 4
 
 
 class Step(Struct, c="cd_rk4"):

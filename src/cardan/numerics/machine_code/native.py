@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 NATIVE_VARIABLE = "CARDAN_NATIVE"
 NEVER, AUTO, AT_ONCE = "0", "auto", "1"
 FLAGS = ("-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno")  # no fused multiply-add: as in the interpreter
-LARGEST = 1_000_000  # operations: some ten minutes
+MOST_OPERATIONS = 1_000_000  # operations: some ten minutes
 VERSION = "2"  # of the form of the source
 PAYS_AFTER = 20_000  # evaluations: about as long as they take in the interpreter, the compiler takes
 
@@ -79,7 +79,7 @@ class Native:
         self._builder: threading.Thread | None = None
         self._how = mode()
         self._level = "-O1" if is_long(tape) else "-O2"  # for long ones -O2 takes twice as long and gains nothing
-        if len(tape.operations) > LARGEST or not self._can_be_written():
+        if len(tape.operations) > MOST_OPERATIONS or not self._can_be_written():
             self._how = NEVER
         if self._how == NEVER:
             return

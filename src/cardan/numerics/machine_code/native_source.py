@@ -31,6 +31,7 @@ import numpy as np
 
 from cardan.core_library import LANE_MATH, text_of
 from cardan.numerics import core
+from cardan.numerics.constants import CALL_REPEAT, OP_CALL, OP_DIV, OP_FMAX, OP_FMIN, TAPE_LANES
 
 if TYPE_CHECKING:
     from cardan.numerics.tapes.tape import Tape
@@ -60,9 +61,6 @@ SIGNATURE = "(const void *tape, const double *const *x, double *restrict w, doub
 ENTRY = "int cardan_eval(const void *tape, const double *const *arg, double *const *res, double *w) {\n"
 OPERATION = re.compile(r"OPERATION\((\w+), (\d+), (\d), (.*)\) *\\?$", re.MULTILINE)
 LEFT_TO_THE_CORE = {"ERFINV"}  # its function is a part of the core
-DIV = 5  # CD_OP_DIV
-CALL = 55  # CD_OP_CALL
-REPEAT = 7  # CD_CALL_REPEAT
 
 
 class _Templates:
@@ -78,9 +76,8 @@ class _Templates:
 
 
 TEMPLATES = _Templates()
-LANES = 16  # CD_TAPE_LANES
 LANE_VALUES = {kind: re.sub(r"\b(sin|cos)\(", r"cd_lane_\1(", value) for kind, value in TEMPLATES.value.items()}
-LANE_VALUES |= {37: "{1} < {0} ? {1} : {0}", 38: "{1} > {0} ? {1} : {0}"}  # FMIN, FMAX: of NaN and a number NaN
+LANE_VALUES |= {OP_FMIN: "{1} < {0} ? {1} : {0}", OP_FMAX: "{1} > {0} ? {1} : {0}"}  # of NaN and a number NaN
 VECTORS = ("sqrt", "fabs", "cd_lane_sin", "cd_lane_cos")  # functions that are vector instructions, or made of such
 CALLS_LIBM = re.compile(rf"\b(?!(?:{'|'.join(VECTORS)})\b)[a-z]\w*\(")
 
@@ -118,19 +115,19 @@ def lanes_source_of(tape: Tape) -> str:
     statements = _LaneStatements(tape)
     parts = list(_vector_parts(statements))
     statements.let_parts_share(parts)
-    lanes = f"for (int l = 0; l < {LANES}; l++)"
+    lanes = f"for (int l = 0; l < {TAPE_LANES}; l++)"
     lines, calls = [], []
     for k, part in enumerate(parts):
         lines += [f"static void part{k}(const double *restrict w, double *restrict a) {{\n  {lanes} {{"]
         lines += [*statements.of(part), "  }\n}\n"]
         calls.append(f"  part{k}(w, a);")
     lines.append("int cardan_lanes(const void *tape, double *w) {")
-    lines += [f"  double *const a = w + {LANES * tape.n_slots};", "  (void)tape;", *calls, f"  {lanes} {{"]
+    lines += [f"  double *const a = w + {TAPE_LANES * tape.n_slots};", "  (void)tape;", *calls, f"  {lanes} {{"]
     lines += statements.outputs_that_are_no_results()
     slots = tape.output_slots.tolist()
-    lines += [f"    w[{LANES * slot} + l] = a[{LANES * place} + l];" for place, slot in enumerate(slots)]
+    lines += [f"    w[{TAPE_LANES * slot} + l] = a[{TAPE_LANES * place} + l];" for place, slot in enumerate(slots)]
     lines.append("  }\n  return 0;\n}\n")
-    head = f"#include <stdint.h>\n{text_of(LANE_MATH)}\nconst int64_t cardan_left = {LANES * statements.left};\n"
+    head = f"#include <stdint.h>\n{text_of(LANE_MATH)}\nconst int64_t cardan_left = {TAPE_LANES * statements.left};\n"
     return head + _constants(tape) + "\n".join(lines)
 
 
@@ -225,7 +222,7 @@ def _on_slots(tape: Tape) -> str:
         if kind in TEMPLATES.value:
             value = TEMPLATES.value[kind].format(f"w[{left}]", f"w[{right}]", f"w[{result}]")
             lines.append(f"  w[{result}] = {value};")
-        elif kind == CALL and kinds[right] == REPEAT and has_code[tape.integers[firsts[right]]]:
+        elif kind == OP_CALL and kinds[right] == CALL_REPEAT and has_code[tape.integers[firsts[right]]]:
             lines.append(f"  cardan_repeat(tape, {right}, w, repeated{tape.integers[firsts[right]]});")
         else:
             lines.append(f"  if ((status = cardan_step(tape, {k}, w))) return status;")
@@ -295,7 +292,7 @@ class _Statements:
         now += [-1] * (self.tape.n_slots - self.first)  # nothing yet
         for k, (kind, result, left, right) in enumerate(self.operations):
             count = operands.get(kind)
-            if kind == CALL:
+            if kind == OP_CALL:
                 reads, writes = _call_slots(self.tape, right)
                 self.reads.append([now[slot] for slot in reads])
                 self.writes[k] = [(top + i, slot) for i, slot in enumerate(writes)]
@@ -384,7 +381,7 @@ class _Statements:
                 yield from self._made(value)
                 continue
             slots, written = [left], [(value, self.operations[k][1])]
-            if kind == CALL:
+            if kind == OP_CALL:
                 slots, written = _call_slots(self.tape, right)[0], self.writes[k]
             yield from (f"  w[{slot}] = {name};" for slot, name in dict(zip(slots, names, strict=True)).items())
             yield f"  {{\n    const int status = cardan_step(tape, {k}, w);\n    if (status) return status;\n  }}"
@@ -418,13 +415,13 @@ class _LaneStatements(_Statements):
     VALUES = LANE_VALUES
 
     def of(self, order: Sequence[int]) -> Iterator[str]:
-        divisors = Counter(self.reads[k][1] for k in order if self.operations[k][0] == DIV)
+        divisors = Counter(self.reads[k][1] for k in order if self.operations[k][0] == OP_DIV)
         self._inverse = {value for value, times in divisors.items() if times > 1}
         self._is_there: set[int] = set()
         yield from super().of(order)
 
     def computed(self, k: int, names: Sequence[str]) -> Iterator[str]:
-        divisor = self.reads[k][1] if self.operations[k][0] == DIV else None
+        divisor = self.reads[k][1] if self.operations[k][0] == OP_DIV else None
         if divisor not in self._inverse:
             yield from super().computed(k, names)
             return
@@ -434,10 +431,10 @@ class _LaneStatements(_Statements):
         yield f"  const double s{self.first + k} = {names[0]} * i{divisor};"
 
     def given(self, place: int) -> str:
-        return f"w[{LANES * (self.n_constants + place)} + l]"
+        return f"w[{TAPE_LANES * (self.n_constants + place)} + l]"
 
     def shared(self, place: int) -> str:
-        return f"a[{LANES * place} + l]"
+        return f"a[{TAPE_LANES * place} + l]"
 
 
 class _ThreadStatements(_LaneStatements):

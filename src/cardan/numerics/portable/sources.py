@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.core_library import PORTABLE_SOURCES, portable_text
+from cardan.core_library import PORTABLE_SOURCES, text_of
 from cardan.numerics.portable.functions import CFunction
 from cardan.numerics.portable.literals import array, text, texts
 
@@ -21,16 +21,16 @@ NAMES = "cardan_names.h"
 DEFINED = re.compile(r"\b(?:cd|cdi|cdp|machine)_\w+(?=\()|\bcdi_\w+_method\b|\bportable_machine\b")
 INTEGERS = (
     "indptr", "indices", "place", "spins", "turn_slots", "driven", "given_speeds", "slip_slot", "carriers",
-    "joint_of_row", "timed", "condition", "acts", "event_name", "copies", "implicit_indptr", "implicit_indices",
-    "implicit_P_indptr", "implicit_P_indices",
+    "joint_of_row", "name_of_row", "watched", "timed", "condition", "acts", "event_name", "joints", "copies",
+    "implicit_indptr", "implicit_indices", "implicit_P_indptr", "implicit_P_indices",
 )  # fmt: skip
 BYTES = ("is_angle", "row_is_angle", "holds", "held_q", "held_v", "is_limit", "is_friction", "row_is_seen")
 NUMBERS = ("p", "assembled_q", "assembled_v", "changes", "shakes", "row_weight")
-TEXTS = ("state_names", "parameter_names", "output_names", "event_names", "row_names", "body_names")
+TEXTS = ("state_names", "parameter_names", "output_names", "event_names", "row_names", "body_names", "joint_names")
 COUNTS = (
     "n_q", "n_v", "n_z", "n_c", "n_p", "p_size", "n_bodies", "n_entries", "n_spins", "n_turns", "n_driven",
-    "n_clearances", "n_channels", "n_watched", "n_timed", "n_acts", "n_events", "n_joints", "n_copies", "n_impulses",
-    "n_impacts", "n_values", "n_times", "q_of_body", "n_implicit", "implicit_entries", "implicit_P_entries", "rank",
+    "n_clearances", "n_channels", "n_watched", "n_timed", "n_acts", "n_events", "n_joints", "n_impulses", "n_impacts",
+    "n_values", "n_times", "n_implicit", "implicit_entries", "implicit_P_entries", "rank",
     "sees_multipliers", "massive", "together", "stiff_first", "n_shakes",
 )  # fmt: skip
 
@@ -44,11 +44,11 @@ def runtime_sources(prefix: str) -> dict[str, str]:
 @cache
 def _with_names(name: str) -> str:
     """A file whose names are those of `cardan_names.h`."""
-    return f'#include "{NAMES}"\n{portable_text(name)}'
+    return f'#include "{NAMES}"\n{text_of(name)}'
 
 
 def _names(prefix: str) -> str:
-    found = sorted({name for file in PORTABLE_SOURCES for name in DEFINED.findall(portable_text(file))})
+    found = sorted({name for file in PORTABLE_SOURCES for name in DEFINED.findall(text_of(file))})
     lines = [
         f"#define {name} {prefix}_{name}"
         for name in (
@@ -71,17 +71,7 @@ def written_data(
     parts += [texts(word, names[word]) for word in TEXTS]
     for words, kind in ((INTEGERS, np.int64), (BYTES, np.uint8), (NUMBERS, np.float64)):
         parts += [array(word, kind, data[word]) for word in words]
-    parts.append(_structs("watched", "portable_watched", [", ".join(map(str, row)) for row in data["watched"]]))
-    joints = [
-        f"{', '.join(map(str, row))}, {text(name)}"
-        for row, name in zip(data["joints"], names["joint_names"], strict=True)
-    ]
-    parts.append(_structs("joints", "portable_joint", joints))
     return "".join(parts) + _struct(data, names, functions)
-
-
-def _structs(name: str, kind: str, rows: Sequence[str]) -> str:
-    return f"static const {kind} {name}[] = {{{', '.join(f'{{{row}}}' for row in rows) or '{0}'}}};\n"
 
 
 def _struct(data: Mapping[str, Any], names: Mapping[str, Sequence[str]], functions: Mapping[str, CFunction]) -> str:
@@ -98,7 +88,7 @@ def _struct(data: Mapping[str, Any], names: Mapping[str, Sequence[str]], functio
         len(names["event_names"]),
     )
     fields = [f".has = {{{', '.join(map(str, has))}}}", f".name = {text(names['name'][0])}"]
-    fields += [f".{word} = {word}" for word in (*TEXTS, *INTEGERS, *BYTES, *NUMBERS, "watched", "joints")]
+    fields += [f".{word} = {word}" for word in (*TEXTS, *INTEGERS, *BYTES, *NUMBERS)]
     fields += [f".{word} = {int(data[word])}" for word in COUNTS]
     fields.append(f".n_lengths = {{{', '.join(map(str, data['n_lengths']))}}}")
     entries = [functions[word].entry if word in functions else "{NULL, NULL, 0}" for word in FUNCTIONS]

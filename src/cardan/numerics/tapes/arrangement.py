@@ -16,17 +16,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cardan.numerics.constants import CALL_REPEAT, CALL_SUMS
+from cardan.numerics.core import HEADER
 from cardan.numerics.tapes.tape import Tape, TapeError
 
 # The operations of core/tape.h by their numbers; "COPY" has CasADi's name
-NAMES = (
-    "END", "ASSIGN", "ADD", "SUB", "MUL", "DIV", "NEG", "SQ", "TWICE", "INV", "SQRT", "SIN", "COS", "TAN", "ASIN",
-    "ACOS", "ATAN", "ATAN2", "SINH", "COSH", "TANH", "ASINH", "ACOSH", "ATANH", "EXP", "LOG", "EXPM1", "LOG1P",
-    "POW", "HYPOT", "FABS", "SIGN", "COPYSIGN", "FLOOR", "CEIL", "FMOD", "REMAINDER", "FMIN", "FMAX", "LT", "LE",
-    "EQ", "NE", "NOT", "AND", "OR", "IF_ELSE_ZERO", "ERF", "ERFINV", "MUL_ADD", "MUL_SUB", "MUL_FROM", "INTERVAL",
-    "UNIFORM", "TABLE", "CALL",
-)  # fmt: skip
-NUMBER = {name: number for number, name in enumerate(NAMES)}
+NUMBER = {
+    "ASSIGN" if name == "OP_COPY" else name.removeprefix("OP_"): number
+    for name, number in HEADER.constants.items()
+    if name.startswith("OP_") and name != "OP_COUNT"
+}
+NAMES = tuple(sorted(NUMBER, key=NUMBER.__getitem__))
 ADD, SUB, MUL, SQ, MUL_ADD, MUL_SUB, MUL_FROM, INTERVAL, UNIFORM, TABLE, CALL = (
     NUMBER[word]
     for word in ("ADD", "SUB", "MUL", "SQ", "MUL_ADD", "MUL_SUB", "MUL_FROM", "INTERVAL", "UNIFORM", "TABLE", "CALL")
@@ -35,7 +35,6 @@ ADD, SUB, MUL, SQ, MUL_ADD, MUL_SUB, MUL_FROM, INTERVAL, UNIFORM, TABLE, CALL = 
 CONSTANT, INPUT, RESULT = -1, -2, -3
 BLOCK = 4000  # operations that are put into runs; with more, values go further away than runs get longer
 NOBODY = np.zeros(0, np.int64)
-REPEAT, SUMS = 7, 8  # calls that write slots while they still read others (enum cd_call_kind)
 MANY = 64  # results of a call that get slots side by side
 
 
@@ -247,7 +246,7 @@ def _with_slots(
             reads = np.unique(call.reads)
             reads = reads[(last_of[reads] == k) & ~blocks.holds[reads]]
             given_back = [slots[v] for v in reads.tolist() if slots[v] >= first]
-            if call.kind not in (REPEAT, SUMS):
+            if call.kind not in (CALL_REPEAT, CALL_SUMS):
                 free, given_back = free + given_back, []
                 blocks.give_back(k)
             if blocks.is_one(call, made):
@@ -301,7 +300,7 @@ class _Blocks:
     @staticmethod
     def is_one(call: Call, made: np.ndarray) -> bool:
         """What a repeat reads must not lie between its results."""
-        return made.size > MANY or (call.kind == REPEAT and made.size > 0)
+        return made.size > MANY or (call.kind == CALL_REPEAT and made.size > 0)
 
     def take(self, size: int, top: int) -> tuple[int, int]:
         """Where a block begins, in the smallest gap that is large enough or at the top; and the new top."""

@@ -20,7 +20,7 @@ from cardan.numerics.tapes.tape import TapeError
 
 ENDING = ".machine"
 MOST_MACHINES, MOST_BYTES = 300, 200_000_000  # in the folder; the ones that have not been used for longest go first
-LARGEST = 50_000_000  # bytes of one machine
+MOST_BYTES_OF_A_MACHINE = 50_000_000  # bytes of one machine
 
 
 def key_of(parts: Iterable[bytes]) -> str:
@@ -53,7 +53,7 @@ def find(key: str) -> Kept | None:
         return None
     path = folder / f"{key}{ENDING}"
     try:
-        if path.is_symlink() or path.stat().st_size > LARGEST:
+        if path.is_symlink() or path.stat().st_size > MOST_BYTES_OF_A_MACHINE:
             return None
         found = Kept.from_bytes(path.read_bytes())
         os.utime(path)
@@ -70,7 +70,7 @@ def save(key: str, kept: Kept) -> None:
     """Keep it, whole or not at all."""
     folder = own_folder(make=True)
     data = kept.to_bytes()
-    if folder is None or len(data) > LARGEST:
+    if folder is None or len(data) > MOST_BYTES_OF_A_MACHINE:
         return
     part = folder / f"{key}.{os.getpid()}.part"
     try:

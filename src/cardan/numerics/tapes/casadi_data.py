@@ -15,11 +15,10 @@ from collections.abc import Sequence
 import casadi as ca
 import numpy as np
 
+from cardan.numerics.constants import CALL_GRID, CALL_GRID_GRADIENT, CALL_SPLINE
 from cardan.numerics.tapes.arrangement import NUMBER
 from cardan.numerics.tapes.tape import TapeError
 
-# enum cd_call_kind
-GRID, GRID_GRADIENT, SPLINE, QR_FACTOR, QR_SOLVE, EXTERNAL, REPEAT, SUMS, LDL_SOLVE = range(1, 10)
 BINARY = {
     "ADD", "SUB", "MUL", "DIV", "POW", "CONSTPOW", "EQ", "NE", "LT", "LE", "AND", "OR", "FMIN", "FMAX", "ATAN2",
     "IF_ELSE_ZERO", "FMOD", "REMAINDER", "COPYSIGN", "HYPOT",
@@ -149,7 +148,7 @@ def vector(data: bytes, name: str, kind: str, place: int | None = None) -> np.nd
 
 def grid_of(function: ca.Function) -> tuple[int, list[int], np.ndarray] | None:
     """Kind, integers and numbers of the call for a linear interpolant or its Jacobian; None where it is another one."""
-    kind = {"LinearInterpolant": GRID, "LinearInterpolantJac": GRID_GRADIENT}.get(function.class_name())
+    kind = {"LinearInterpolant": CALL_GRID, "LinearInterpolantJac": CALL_GRID_GRADIENT}.get(function.class_name())
     if kind is None:
         return None
     try:
@@ -194,7 +193,7 @@ def spline_in(data: bytes) -> tuple[int, list[int], np.ndarray] | None:
     if not fitting or len(counts) > 8 or degree.min() < 0 or degree.max() > 15:
         return None
     described = [int(x) for row in zip(degree, counts, modes == 1, strict=True) for x in row]
-    return SPLINE, [len(counts), values, *described], np.concatenate([knots, fitting[0]])
+    return CALL_SPLINE, [len(counts), values, *described], np.concatenate([knots, fitting[0]])
 
 
 def alone(node: ca.MX) -> ca.Function:

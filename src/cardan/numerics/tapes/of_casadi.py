@@ -20,16 +20,19 @@ from typing import Any, NamedTuple
 import casadi as ca
 import numpy as np
 
+from cardan.numerics.constants import (
+    CALL_EXTERNAL,
+    CALL_LDL_SOLVE,
+    CALL_QR_FACTOR,
+    CALL_QR_SOLVE,
+    CALL_REPEAT,
+    CALL_SUMS,
+    EXTERNAL_ARGUMENTS,
+)
 from cardan.numerics.tapes.arrangement import CONSTANT, INTERVAL, NUMBER, TABLE, UNIFORM
 from cardan.numerics.tapes.casadi_data import (
-    EXTERNAL,
     IS_BINARY,
-    LDL_SOLVE,
     OPERATION,
-    QR_FACTOR,
-    QR_SOLVE,
-    REPEAT,
-    SUMS,
     alone,
     details,
     grid_of,
@@ -46,7 +49,6 @@ from cardan.numerics.tapes.tape import External, Tape, TapeError
 OTHER_SHAPE = {ca.OP_RESHAPE, ca.OP_SPARSITY_CAST}  # of the same nonzeros
 CONCATENATION = {ca.OP_HORZCAT, ca.OP_VERTCAT, ca.OP_DIAGCAT}  # of nonzeros (of columns, where it is vertical)
 SPLIT = {ca.OP_HORZSPLIT, ca.OP_VERTSPLIT, ca.OP_DIAGSPLIT}
-MOST_ARGUMENTS = 16  # of a black box
 LONG_SUMS = 100  # terms of sums, the nonzeros of a constant matrix of ones, from which they are a call
 SHORT = 2000  # instructions of a function within another one, up to which equal operations are looked for
 
@@ -198,7 +200,7 @@ class _Reader(Graph):
             return self._add_repeated(function.info()["f"], function.info()["n"], inputs)
         if function.name() == LDL_NAME:
             structure = ldl_structure(function.sparsity_in(0))
-            results = self.call(LDL_SOLVE, np.concatenate(inputs), structure[0] + 1, structure, np.zeros(0))
+            results = self.call(CALL_LDL_SOLVE, np.concatenate(inputs), structure[0] + 1, structure, np.zeros(0))
             return [results[:-1], results[-1:]]
         if function.__hash__() not in self._interpolants:
             self._interpolants[function.__hash__()] = function, grid_of(function) or spline_of(function)
@@ -206,7 +208,7 @@ class _Reader(Graph):
         if found is not None:
             kind, integers, numbers = found
             return [self.call(kind, inputs[0], function.nnz_out(0), integers, numbers)]
-        if max(function.n_in(), function.n_out()) > MOST_ARGUMENTS:
+        if max(function.n_in(), function.n_out()) > EXTERNAL_ARGUMENTS:
             raise TapeError(f"{function.name()}, a {function.class_name()}, has too many arguments", "black box")
         sizes_in, sizes_out = ([f(k) for k in range(n)] for f, n in _sides(function))
         number = next((k for k, known in enumerate(self.externals) if known.__hash__() == function.__hash__()), None)
@@ -215,7 +217,7 @@ class _Reader(Graph):
             self.externals.append(function)
         integers = [number, len(sizes_in), len(sizes_out), *sizes_in, *sizes_out]
         reads = np.concatenate([np.zeros(0, np.int64), *inputs])
-        results = self.call(EXTERNAL, reads, sum(sizes_out), integers, np.zeros(0), once=False)
+        results = self.call(CALL_EXTERNAL, reads, sum(sizes_out), integers, np.zeros(0), once=False)
         return parts_of(results, sizes_out)
 
     def _add_repeated(self, function: ca.Function, times: int, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
@@ -233,7 +235,7 @@ class _Reader(Graph):
             return [np.concatenate([row[k] for row in found]) for k in range(function.n_out())]
         sizes = [function.nnz_out(k) for k in range(function.n_out())]
         reads = np.concatenate([np.zeros((times, 0), np.int64), *columns], axis=1).ravel()
-        results = self.call(REPEAT, reads, times * sum(sizes), [number, times], np.zeros(0)).reshape(times, -1)
+        results = self.call(CALL_REPEAT, reads, times * sum(sizes), [number, times], np.zeros(0)).reshape(times, -1)
         return [part.ravel() for part in np.split(results, np.cumsum(sizes)[:-1], axis=1)] if sizes else []
 
 
@@ -409,7 +411,7 @@ class _Matrices:
         )
         by_row = np.argsort(row, kind="stable")
         starts = np.searchsorted(row[by_row], np.arange(pattern.size1() + 1))
-        return self._graph.call(SUMS, terms[column[by_row]], pattern.size1(), starts.tolist(), np.zeros(0))
+        return self._graph.call(CALL_SUMS, terms[column[by_row]], pattern.size1(), starts.tolist(), np.zeros(0))
 
     def _interval(self, node: ca.MX, points: np.ndarray | _Numbers, x: np.ndarray | _Numbers) -> np.ndarray:
         if not isinstance(points, _Numbers) or points.numbers.size < 2:
@@ -435,10 +437,10 @@ class _Matrices:
             structure += [*part.colind(), *part.row()]
         size = V.nnz() + R.nnz() + pattern.size2()
         smallest = np.array([real(found, "LinsolQr::eps")])
-        factors = self._graph.call(QR_FACTOR, matrix, size, structure, smallest)
+        factors = self._graph.call(CALL_QR_FACTOR, matrix, size, structure, smallest)
         reads = np.concatenate([factors, right])
         integers = [int(node.info()["tr"]), *structure]
-        return self._graph.call(QR_SOLVE, reads, right.size, integers, np.zeros(0))
+        return self._graph.call(CALL_QR_SOLVE, reads, right.size, integers, np.zeros(0))
 
     def _spline(self, node: ca.MX, arguments: list[np.ndarray]) -> np.ndarray:
         found = spline_in(details(node))

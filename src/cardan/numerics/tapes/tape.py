@@ -19,10 +19,10 @@ import numpy as np
 
 from cardan.errors import CardanError
 from cardan.numerics import core
+from cardan.numerics.constants import CALL_COLUMNS, CALL_EXTERNAL, COLUMN_FIRST_INTEGER, COLUMN_KIND
 
 VERSION = 2  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
 MAGIC = b"cardan tape\n"
-KIND, FIRST_INTEGER, EXTERNAL = 0, 4, 6  # columns of a call, and the kind that calls a black box
 CHECKSUM = 32  # bytes of SHA-256
 LONGEST_NAME = 10_000
 TAPE_TYPE, EXTERNAL_TYPE = core.HEADER.types["cd_tape"], core.HEADER.types["cd_external"]
@@ -37,7 +37,7 @@ ARRAYS = (
     ("output_sizes", np.dtype("<i8"), 1),
     ("output_slots", np.dtype("<i4"), 1),
     ("tables", np.dtype("<i8"), 2),
-    ("calls", np.dtype("<i8"), 8),
+    ("calls", np.dtype("<i8"), CALL_COLUMNS),
     ("call_slots", np.dtype("<i4"), 1),
     ("integers", np.dtype("<i8"), 1),
     ("numbers", np.dtype("<f8"), 1),
@@ -165,7 +165,7 @@ class Tape:
 
     def external_calls(self) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
         """Of each call of a black box its number, and the sizes of what it gets and gives."""
-        for first in self.calls[self.calls[:, KIND] == EXTERNAL, FIRST_INTEGER].tolist():
+        for first in self.calls[self.calls[:, COLUMN_KIND] == CALL_EXTERNAL, COLUMN_FIRST_INTEGER].tolist():
             number, inputs, outputs = self.integers[first : first + 3].tolist()
             sizes = self.integers[first + 3 : first + 3 + inputs + outputs].tolist()
             yield number, tuple(sizes[:inputs]), tuple(sizes[inputs:])

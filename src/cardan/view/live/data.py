@@ -22,6 +22,7 @@ from cardan.numerics.wasm.memory import BASE
 from cardan.results.result import Result
 from cardan.scene.of_result import scene_at
 from cardan.scene.plan import planner_of
+from cardan.spec import RunSpec
 from cardan.view.live.columns import Sources
 from cardan.view.live.scene_change import Drawings, scene_changes
 from cardan.view.page.choice import ALL, asked_curves
@@ -99,7 +100,8 @@ class _Live:
         longer = LONGER if stats.status.startswith("stopped by event") else 1.0
         times = np.linspace(t[0], t[0] + longer * (t[-1] - t[0]), max(2, self.frames))
         try:
-            return live_machine(self.system, self.p, times, stats.rtol or 1e-6, stats.atol or 1e-9, self.looks)
+            tolerances = stats.rtol or RunSpec.rtol, stats.atol or RunSpec.atol
+            return live_machine(self.system, self.p, times, *tolerances, self.looks)
         except AnalysisError as error:
             raise CardanError(f"{error}; leave out live for a page of the run as it is") from None
 

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-LARGEST = 2**30  # of the whole numbers: half of what 32 bits hold, so that rounding never gets there
+LARGEST_WHOLE_NUMBER = 2**30  # of the whole numbers: half of what 32 bits hold, so that rounding never gets there
 LARGEST_VALUE = 1e300  # what lies beyond counts as infinite: sums and steps of it would overflow
 SMALLEST_STEP = 1e-300  # below it 1/step overflows
-ROUND_OFF = 2.0**-52
+DOUBLE_RESOLUTION = 2.0**-52
 BYTES = 4  # of a whole number
 HARDEST = 9  # zlib's level: pages are written once and kept
 
@@ -48,7 +48,7 @@ def channel(values: np.ndarray, step: float) -> Channel:
     if low == high:
         return Channel(np.zeros(len(values), dtype=np.int32), float(low), 1.0, gaps_of(finite))
     offset, reach = (low + high) / 2, (high - low) / 2
-    step = max(step, reach / LARGEST, ROUND_OFF * abs(offset), SMALLEST_STEP)
+    step = max(step, reach / LARGEST_WHOLE_NUMBER, DOUBLE_RESOLUTION * abs(offset), SMALLEST_STEP)
     numbers = np.round((_filled(values, finite) - offset) / step).astype(np.int32)
     return Channel(numbers, float(offset), float(step), gaps_of(finite))
 
@@ -58,7 +58,7 @@ def times(t: np.ndarray) -> Channel:
     t = np.asarray(t, dtype=float)
     if len(t) < 2 or t[-1] == t[0]:
         return Channel(np.arange(len(t), dtype=np.int32) - max(len(t) - 1, 0), float(t[-1]) if len(t) else 0.0, 1e-9)
-    step = (t[-1] - t[0]) / LARGEST
+    step = (t[-1] - t[0]) / LARGEST_WHOLE_NUMBER
     numbers = np.round((t - t[0]) / step).astype(np.int64)
     places = np.arange(len(t))
     numbers = np.minimum.accumulate((numbers - places)[::-1])[::-1] + places

@@ -21,7 +21,7 @@ from cardan.view.plots.liveliest import clip_of
 # what moves little is kept as finely as it can be plotted, down to the round-off of a solver.
 POSITION_STEP, ANGLE_STEP, EULER_STEP = 1e-5, 1e-5, 2e-6  # × radius of a bar; rad; 1
 NOISE = 1e-9  # × radius of a bar, × rad, × the largest component of a vector
-ROUND_OFF = 1e-12  # × the scale of a unit: the size of the machine, 1 rad, either of them in the time of the run
+CURVE_ROUND_OFF = 1e-12  # × the scale of a unit: the size of the machine, 1 rad, either of them in the time of the run
 LEVELS = 2e5  # steps in the range of a plotted quantity: more than a screen has pixels and a read-out has digits
 POSE_WORDS = {
     2: ("position.x", "position.y", "angle"),
@@ -82,7 +82,7 @@ class Table:
         """Add curves that are not there yet; not those that would grow the samples beyond a budget. Whether all are."""
         group = [curve for curve in group if curve.label not in self.places]
         largest = max((_largest(curve.values[self.rows]) for curve in group), default=0.0)
-        finest = [max(NOISE * largest, ROUND_OFF * self.scales.get(curve.unit, 0.0)) for curve in group]
+        finest = [max(NOISE * largest, CURVE_ROUND_OFF * self.scales.get(curve.unit, 0.0)) for curve in group]
         made = [self.coded(curve.values[self.rows], step) for curve, step in zip(group, finest, strict=True)]
         sizes = [self.size_of(channel) for channel in made]
         if budget is not None and made and self._size + sum(sizes) > budget:
@@ -122,7 +122,7 @@ class PlainTable(Table):
     def times(t: np.ndarray) -> np.ndarray:
         """They increase strictly, as `codec.times` lets them: of equal times all but the last are set back a little."""
         t = np.array(t, dtype=float)
-        step = (t[-1] - t[0]) / codec.LARGEST if len(t) else 0.0
+        step = (t[-1] - t[0]) / codec.LARGEST_WHOLE_NUMBER if len(t) else 0.0
         for k in range(len(t) - 2, -1, -1):
             if t[k] >= t[k + 1]:
                 t[k] = t[k + 1] - step

@@ -22,7 +22,7 @@ MOST_PARTS = 400  # bodies and elements that are looked at
 MOST_ROWS = 500  # reporting times that are looked at, evenly taken
 MOST_TOGETHER = 7  # curves in a panel that was not asked for: as many as there are colours
 FLAT = 1e-9  # of its size: what varies less is constant
-ROUND_OFF = 1e-9  # of the scale of its unit
+RANGE_ROUND_OFF = 1e-9  # of the scale of its unit
 NOISE = 1e-4  # of the widest of its vector or its unit: what varies less is round-off, or as good as constant
 SHARE = 0.05  # of the height of a panel: a curve that takes less is not read, and gets a panel of its own
 SHARE_UNASKED = 0.15  # the same of what was not asked for
@@ -33,7 +33,7 @@ LEAST_REST = 1e-7  # of the full range: where the rest is less it is noise, and 
 MARGIN = 0.5  # of the range of the rest: how far the limits lie outside it
 TURN = 0.1  # of its range: a turn back by less is no reversal
 CHATTER = 60  # reversals: more than these are no pleasure to look at
-LARGEST = 1e150  # a value: larger ones are left out
+LARGEST_PLOTTED = 1e150  # a value: larger ones are left out
 TOTAL = "energy.total"
 DULL = 0.02  # liveliness below which a quantity is not shown unasked
 
@@ -156,7 +156,7 @@ def _ranked(result: Result, words: dict[str, dict[str, float]]) -> list[Candidat
     candidates = [
         one
         for one in _candidates(result, words)
-        if one.score > DULL and _range(one.found) > ROUND_OFF * scales.get(one.found[0].unit, 0.0)
+        if one.score > DULL and _range(one.found) > RANGE_ROUND_OFF * scales.get(one.found[0].unit, 0.0)
     ]
     ranges: dict[str, list[float]] = {}
     for one in candidates:
@@ -203,7 +203,7 @@ def _together(found: Sequence[Curve]) -> list[Curve]:
 
 def _known(values: np.ndarray) -> np.ndarray:
     """Which values are numbers that can be reckoned with."""
-    return np.abs(values) < LARGEST  # False for what is not a number
+    return np.abs(values) < LARGEST_PLOTTED  # False for what is not a number
 
 
 def _range(found: Sequence[Curve]) -> float:

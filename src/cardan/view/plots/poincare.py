@@ -16,7 +16,7 @@ from cardan.view.plots.scalars import Between, axis_words, finished, scalar
 SIZE = (6.0, 4.8)  # inches
 BISECTIONS = 50  # halvings of a reporting interval: to round-off
 MOST_POINTS = 1_000_000
-ROUND_OFF = 1e-9  # of a period: a run that ends this little too early still has its last point
+PERIOD_SLACK = 1e-9  # of a period: a run that ends this little too early still has its last point
 DIRECTIONS = (-1, 0, 1)
 
 
@@ -100,7 +100,7 @@ def _strobe(t: np.ndarray, every: float, start: float) -> np.ndarray:
     if not isinstance(every, (int, float, np.number)) or not 0 < every < np.inf:
         raise CardanError(f"every={every!r}: expected a period, a positive number")
     first = max(start, float(t[0]))
-    count = int(np.floor((t[-1] - first) / every + ROUND_OFF))
+    count = int(np.floor((t[-1] - first) / every + PERIOD_SLACK))
     if count < 1:
         raise CardanError(f"every={every:g}: the run from {first:g} to {t[-1]:g} is shorter than one period")
     if count > MOST_POINTS:

@@ -23,7 +23,7 @@ from cardan.view.plots.histories import (
 )
 
 BAR, PANEL_REST = 0.26, 0.75  # inches: of a bar, of the rest of a panel
-ROUND_OFF = 1e-12  # of the longest bar: less is nothing
+NO_BAR = 1e-12  # of the longest bar: less is nothing
 MOST_BARS = 20  # of a response, the longest
 ZERO = 1e-12  # of Σ |p dψ/dp|: a value as small is none, and its derivatives cannot be put in relation to it
 
@@ -66,7 +66,7 @@ def _draw(ax: Axes, parameters: tuple[str, ...], lengths: np.ndarray) -> None:
     ax.barh(places, shown, height=0.66, color=[COLOURS[0] if x >= 0 else COLOURS[1] for x in shown])
     for place, k in zip(places, order, strict=True):
         x = lengths[k]
-        words = "no derivative" if not np.isfinite(x) else "0" if abs(x) <= ROUND_OFF * longest else f"{x:+.3g}"
+        words = "no derivative" if not np.isfinite(x) else "0" if abs(x) <= NO_BAR * longest else f"{x:+.3g}"
         ax.annotate(words, (np.nan_to_num(x), place), xytext=(4 if not x < 0 else -4, 0), textcoords="offset points",
                     ha="left" if not x < 0 else "right", va="center", fontsize=SMALL_TEXT - 1, color=INK)  # fmt: skip
     ax.set_yticks(places, [parameters[k] for k in order])

@@ -106,8 +106,8 @@ def _named(model: Any, kind: str) -> list[str]:
 
 def event_problems(state: Any) -> list[str]:
     """Functions of events that cannot be evaluated, and limits that are passed at the start."""
-    from cardan.analysis.events.impact import GAP_TOL
     from cardan.equations.events import GAP
+    from cardan.numerics.constants import GAP_TOL
 
     system, problems = state.system, []
     try:

@@ -12,7 +12,7 @@ from cardan.numerics import sensitivity_flow as along
 WITHIN = (0.0, 0.25, 0.5, 0.75)  # of each step: where signs are looked at
 NOTHING = 1e-9  # of the largest value in a stretch: what is no more has no sign
 HALVINGS = 52
-SAME_TIME = 1e-12  # of a stretch
+SAME_BEND = 1e-12  # of a stretch
 MOST = 2000  # of one function in a stretch: it trembles, and its kinks are of no account
 
 
@@ -46,5 +46,5 @@ def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) 
         a, b = np.where(beyond, a, middle), np.where(beyond, middle, b)
     found = np.unique(b)
     inside = found[(found > path.t[0]) & (found < path.t[-1])]
-    apart = np.diff(inside, prepend=path.t[0]) > SAME_TIME * (path.t[-1] - path.t[0])
+    apart = np.diff(inside, prepend=path.t[0]) > SAME_BEND * (path.t[-1] - path.t[0])
     return inside[apart]

@@ -10,7 +10,7 @@ from cardan.errors import AnalysisError
 
 SINGULAR = 1e-4  # of the largest singular value of C, rows of length one: constraints as near to dependence
 RANK = 1e-8  # of the largest: singular values and components below it are zero
-TAKES_PART = 0.3  # of the largest component of the combination that vanishes
+SHARES_IN_THE_CAUSE = 0.3  # of the largest component of the combination that vanishes
 
 
 def cause(journey: Journey, stretch: int, t: float) -> str:
@@ -25,7 +25,7 @@ def cause(journey: Journey, stretch: int, t: float) -> str:
     if not sizes.size or sizes[-1] > SINGULAR * sizes[0]:
         return "; its equations are stiff, or unstable in this direction: try the other direction=, or a smaller rtol="
     share = np.abs(left[:, -1])
-    names = [system.rows[rows[i]].element.name for i in np.flatnonzero(share > TAKES_PART * share.max())]
+    names = [system.rows[rows[i]].element.name for i in np.flatnonzero(share > SHARES_IN_THE_CAUSE * share.max())]
     joints = ", ".join(f'"{name}"' for name in dict.fromkeys(names))
     return (
         f": the machine passes a singular position there, in which the constraints of {joints} lose rank (the least "

@@ -7,7 +7,7 @@ import numpy as np
 from cardan.analysis.driven.followed import follow_machine, happens_in_time, masses_missing
 from cardan.analysis.events.driver_jumps import jumps_between
 from cardan.analysis.kinematics import at_start
-from cardan.analysis.options import Options, report_times
+from cardan.analysis.reporting import report_times
 from cardan.analysis.run.ending import SimulationError
 from cardan.compiled.switched import SwitchedSystem
 from cardan.compiled.system import System
@@ -21,6 +21,7 @@ from cardan.design.gradients.derivatives import Found
 from cardan.design.gradients.request import Asked
 from cardan.errors import AnalysisError, ModelError
 from cardan.results.result import Result
+from cardan.spec import RunSpec
 
 
 def runs_in_time(system: System, functionals: tuple[Functional, ...]) -> bool:
@@ -58,12 +59,12 @@ def gradient_in_time(system: System, functionals: tuple[Functional, ...], asked:
 
 
 def _run(system: System, times: np.ndarray, asked: Asked) -> Result:
-    given, usual, p = asked.options, Options(), system.parameter_values(asked.parameters)
-    options = Options(method="auto", rtol=given.get("rtol", usual.rtol), atol=given.get("atol", usual.atol))
-    options.check()
+    p = system.parameter_values(asked.parameters)
+    tolerances = {word: asked.options[word] for word in ("rtol", "atol") if word in asked.options}
+    spec = RunSpec(float(times[-1]), start_time=float(times[0]), method="auto", **tolerances).settled()
     bound, state = at_start(system, p, float(times[0]), asked.analysis)
     progress = asked.options.get("progress")
-    result = follow_machine(bound, state, times, "inverse", options, progress, keep_steps=True)
+    result = follow_machine(bound, state, times, "inverse", spec, progress, keep_steps=True)
     if result.stats.status == "interrupted":
         raise KeyboardInterrupt
     return result

@@ -27,7 +27,7 @@ from cardan.numerics.integrators import adams
 
 STEPS = 2000  # of a compiled call
 LEAST = 1e-3  # of the sizes of a motion, for a change of a parameter by its own size: less need not be followed exactly
-ROUND_OFF = 1e-13  # of them: what a parameter without any effect shows
+EFFECT_ROUND_OFF = 1e-13  # of them: what a parameter without any effect shows
 
 
 class Forward:
@@ -85,7 +85,7 @@ class Forward:
         values = np.array([self._integral_size(row, sizes) for row in integrals], float)
         self._unit = 1.0 / np.concatenate([sizes, np.where(values > 0, values, 1.0)])
         own = np.abs(m.p[self.columns])
-        self._least = max(LEAST, ROUND_OFF / self.rtol) / np.where(own > 0, own, 1.0)
+        self._least = max(LEAST, EFFECT_ROUND_OFF / self.rtol) / np.where(own > 0, own, 1.0)
 
     def _integral_size(self, row: Row, sizes: np.ndarray) -> float:
         """Of ψ, or what it were for states of their typical `sizes`, if that is more.

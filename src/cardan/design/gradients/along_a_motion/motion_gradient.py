@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.events.switching import NotSmoothError
+from cardan.analysis.events.problems import NotSmoothError
+from cardan.analysis.methods import spec_of
 from cardan.analysis.run.ending import SimulationError
 from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
@@ -27,9 +28,9 @@ from cardan.design.gradients.derivatives import Found
 from cardan.design.gradients.request import Asked
 from cardan.errors import AnalysisError, suggestion
 from cardan.results.result import Result
+from cardan.spec import RunSpec
 
 TOLERANCE = 0.1  # of that of the motion
-DEFAULT_RTOL = 1e-6
 LEAST_RTOL = 1e-12  # less would be round-off
 NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume", "inputs")
 OPTIONS = tuple(word for word in signature(simulate).parameters if word not in NOT_TAKEN)
@@ -147,14 +148,15 @@ def motion_with_steps(system: System, until: float, every: float | None = None, 
 
 def sensitivity_rtol(options: Mapping[str, Any]) -> float:
     """The tolerance of derivatives, from that of the run."""
-    return max(TOLERANCE * float(options.get("rtol", DEFAULT_RTOL)), LEAST_RTOL)
+    return max(TOLERANCE * float(options.get("rtol", RunSpec.rtol)), LEAST_RTOL)
 
 
 def check_run_options(options: Mapping[str, Any]) -> None:
-    """Refuse options that a run does not know."""
+    """Refuse options that a run does not know, and values that it cannot have."""
     unknown = next((word for word in options if word not in OPTIONS), None)
     if unknown is not None:
         raise AnalysisError(f"{unknown}= is not known{suggestion(unknown, OPTIONS)}")
+    spec_of({**options, "until": options.get("start_time") or 0.0}).settled()
 
 
 def _start_time(asked: Asked) -> float:

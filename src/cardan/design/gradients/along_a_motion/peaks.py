@@ -12,7 +12,7 @@ from cardan.errors import AnalysisError
 BETWEEN_STEPS = (0.0, 0.25, 0.5, 0.75, 1.0)  # where in each step peaks are looked for
 AS_HIGH = 1e-7  # of the range of a response: heights that differ by less cannot be told apart
 NEAR_TOP = 1e-3  # of the range of a response: nearly as high as its highest
-SAME_TIME = 1e-5  # of the run: peaks nearer than that are one
+SAME_PEAK = 1e-5  # of the run: peaks nearer than that are one
 CLIMBED, FLAT = 9, 1e-13  # samples of an interval with a peak; of a value: an interval in which it is the same
 SAME_PEAK = 1e-12  # of a step: how exactly the moment of a peak is found
 
@@ -54,7 +54,7 @@ def highest_peak(journey: Journey, name: str, k: int, start: Moment, end: Moment
     enough = highest - AS_HIGH * (highest - lowest)
     candidates = [_refined(journey, k, hill, start, end) for hill in hills if hill.may_reach() >= enough]
     best, at = max(candidates, key=lambda item: item[0])
-    span, apart = best - lowest, SAME_TIME * (journey.t_end - journey.t_start)
+    span, apart = best - lowest, SAME_PEAK * (journey.t_end - journey.t_start)
     rivals = [m for v, m in candidates if m is not at and best - v <= AS_HIGH * span and abs(m.t - at.t) > apart]
     if has_kinks and rivals and span > 0:
         journey.notes.append(

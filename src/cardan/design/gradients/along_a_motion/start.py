@@ -17,13 +17,13 @@ import numpy as np
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.equilibrium import balanced
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.run.preparing import EQUILIBRIA, STARTS
 from cardan.analysis.state import State
 from cardan.compiled.partials import dense, motions
 from cardan.compiled.system import System
 from cardan.design.gradients.along_a_motion.assembled import assembled_derivatives, constant_estimates, estimates
 from cardan.design.gradients.at_rest.static import differentiated
 from cardan.errors import AnalysisError, suggestion
+from cardan.spec import EQUILIBRIA, STARTS
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,7 +18,7 @@ import numpy as np
 from cardan.analysis.equilibrium import Search
 from cardan.errors import AnalysisError
 
-STEP = 1e-5  # rad, body sizes, or of a parameter: h² and round-off over h are both about 1e-10
+SPEED_STEP = 1e-5  # rad, body sizes, or of a parameter: h² and round-off over h are both about 1e-10
 
 REFUSED = (
     "{} moves the machine: derivatives of frequencies, damping and responses about a steady motion are not available; "
@@ -56,12 +56,12 @@ def at_speed(search: Search) -> AtSpeed | None:
 
     def column(change: Callable[[int, float], None], k: int, size: float) -> np.ndarray:
         sides = []
-        for h in (STEP, -STEP):
+        for h in (SPEED_STEP, -SPEED_STEP):
             change(k, h)
             relative.renew()
             sides.append(np.concatenate([relative.v, relative.a]))
             m.q[:], m.p[:] = q, p
-        return (sides[0] - sides[1]) / (2 * STEP * size)
+        return (sides[0] - sides[1]) / (2 * SPEED_STEP * size)
 
     n = m.v.size
     try:

@@ -27,7 +27,7 @@ import numpy as np
 from cardan.analysis.driven.followed import happens_in_time
 from cardan.analysis.kinematics import follow_drivers
 from cardan.analysis.machine.redundant import row_weights, share_in_pieces
-from cardan.analysis.options import report_times
+from cardan.analysis.reporting import report_times
 from cardan.analysis.run.over_record import Piece
 from cardan.compiled.partials import arguments, directional, functional_partials, partials
 from cardan.compiled.system import System, once_per_system
@@ -38,7 +38,7 @@ from cardan.model.control.events import Capture, Release, Set, Stop
 from cardan.numerics import motion
 from cardan.results.result import Stats
 
-SAME_TIME = 1e-12  # of the interval: asked for and reported times closer than this are one
+SAME_ROW = 1e-12  # of the interval: asked for and reported times closer than this are one
 Seeds = np.ndarray | Callable[[np.ndarray], np.ndarray] | None
 
 
@@ -301,7 +301,7 @@ def _grid(wanted: np.ndarray, start: float, every: float | None) -> tuple[np.nda
     """
     last = float(wanted.max())
     grid = np.array([start]) if last <= start else report_times(start, last, every)
-    apart = SAME_TIME * max(last - start, 1e-300)
+    apart = SAME_ROW * max(last - start, 1e-300)
     near = grid[np.clip(np.searchsorted(grid, wanted), 0, grid.size - 1)]
     before = grid[np.clip(np.searchsorted(grid, wanted) - 1, 0, grid.size - 1)]
     taken = np.minimum(np.abs(wanted - near), np.abs(wanted - before)) <= apart

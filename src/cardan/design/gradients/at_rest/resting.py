@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from cardan.analysis.options import DEFAULT_INTERVALS
 from cardan.analysis.state import State
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
@@ -31,6 +30,7 @@ from cardan.design.gradients.request import Asked
 from cardan.errors import AnalysisError
 from cardan.model.expressions.values import is_number
 from cardan.numerics.sensitivity_flow import LOBATTO_POINTS, LOBATTO_WEIGHTS
+from cardan.spec import INTERVALS
 
 OF_RUNS = ("rtol", "atol", "method", "progress")  # options that say how to integrate, and are not needed here
 NARROWINGS = 12  # of the interval around a peak, each to a quarter
@@ -99,7 +99,7 @@ def driven_gradient(
     if not is_number(until):
         raise AnalysisError(f"until={until!r}: a driven machine needs a number here")
     end = float(until)
-    every = float(options.get("every") or (end - start) / DEFAULT_INTERVALS) or None
+    every = float(options.get("every") or (end - start) / INTERVALS) or None
     responses = compiled_responses(system, functionals)
     driven = _driven(system, responses)
     if asked.analysis == "inverse" or driven.uses["lam"]:

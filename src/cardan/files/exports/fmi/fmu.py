@@ -24,10 +24,11 @@ from cardan.files.exports.fmi.variables import KINDS, Variables, variables_of
 from cardan.io.atomic import written_whole
 from cardan.model.model import Model
 from cardan.numerics.portable.sources import runtime_sources
+from cardan.spec import RunSpec
 
 VERSIONS = {"2.0": "fmi2", "3.0": "fmi3"}
 WAYS = {"me": "Model Exchange", "cs": "Co-Simulation"}
-ABSOLUTE = 1e-3  # absolute over relative tolerance, as in `simulate`
+ABSOLUTE = RunSpec.atol / RunSpec.rtol
 SHARED = re.compile(r"\bfmu_\w+(?=\()")  # functions that several machines in one program would have in common
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the time of files in the archive: the same machine gives the same bytes
 
@@ -40,7 +41,7 @@ def export_fmu(
     kinds: Sequence[str] = ("me", "cs"),
     outputs: Sequence[str] | None = None,
     platforms: Sequence[str] | None = None,
-    tolerance: float = 1e-6,
+    tolerance: float = RunSpec.rtol,
     until: float | None = None,
     step: float | None = None,
     parameters: Mapping[str, float] | None = None,

@@ -26,7 +26,7 @@ from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, 
 from cardan.files.robots.solids import drawn, joined_shapes
 from cardan.files.robots.urdf.tree import joint_ends, nodes_by_name, tree_order
 from cardan.files.robots.visuals import Visuals
-from cardan.files.robots.xml_nodes import LARGEST, XmlNode, lines_text, parse_xml, read_xml, unread
+from cardan.files.robots.xml_nodes import LARGEST_READ, XmlNode, lines_text, parse_xml, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 from cardan.model.rotation.orientation import euler_angles
 
@@ -291,7 +291,7 @@ def _bound(limit: XmlNode, word: str) -> float | None:
     """A limit of a joint, zero where it is not there [URDF]; None for an infinite one, or one beyond all measure."""
     text = (limit.text(word) or "0").strip()
     try:
-        return None if abs(float(text)) > LARGEST else limit.number(word, 0.0)
+        return None if abs(float(text)) > LARGEST_READ else limit.number(word, 0.0)
     except ValueError:
         return limit.number(word, 0.0)  # which says what is wrong
 

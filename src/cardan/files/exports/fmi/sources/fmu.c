@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SAME_TIME 1e-9 /* relative */
+#define SAME_EVENT_TIME 1e-9 /* relative */
 #define TEXT 512
 
 static const unsigned char fmu_kinds[] = {FMU_KINDS};
@@ -318,7 +318,7 @@ int fmu_events(fmu *F, machine_happening *what) {
   int status;
   if (!placed(F)) return 0;
   due = machine_next_time(F->M); /* an importer that meant this time may have missed it by rounding */
-  if (isfinite(due) && F->t < due && due - F->t <= SAME_TIME * fabs(due)) {
+  if (isfinite(due) && F->t < due && due - F->t <= SAME_EVENT_TIME * fabs(due)) {
     F->t = due;
     F->moved = 1;
     if (!placed(F)) return 0;
@@ -453,6 +453,8 @@ int fmu_load(fmu *F, const void *bytes, size_t size) {
   if (head.kind != F->kind)
     return fmu_refuse(F, "this state belongs to an instance for %s",
                       head.kind == FMU_CO_SIMULATION ? "Co-Simulation" : "Model Exchange");
+  if (machine_load(F->M, at + sizeof head + states_size()) != MACHINE_OK)
+    return fmu_refuse(F, "%s", machine_message(F->M));
   F->phase = head.phase;
   F->started = head.started;
   F->moved = head.moved;
@@ -461,7 +463,6 @@ int fmu_load(fmu *F, const void *bytes, size_t size) {
   F->start = head.start;
   F->tolerance = head.tolerance;
   memcpy(F->x, at + sizeof head, states_size());
-  machine_load(F->M, at + sizeof head + states_size());
   forget(F);
   return 1;
 }

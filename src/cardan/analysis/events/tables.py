@@ -1,4 +1,4 @@
-"""What happens in a machine, as the arrays of `portable_data` (core/portable/portable_data.h)."""
+"""What is watched in a machine, what is due at known times and what is done, as the tables of `cd_events`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.compiled.system import System
-from cardan.equations.events import EventPlan
+from cardan.compiled.system import System, once_per_system
+from cardan.equations.events import SWITCH, EventPlan
 from cardan.model.control.events import (
     Action,
     Capture,
@@ -21,11 +21,11 @@ from cardan.model.control.events import (
 )
 from cardan.model.joints.limits import Friction, Limit
 
-SET_STATE, SET_PARAMETER, SWITCH, IMPULSE, IMPACT, STOP, CAPTURE, RELEASE, TOLERANCES = range(9)  # enum portable_action
+SET_STATE, SET_PARAMETER, SWITCH_FORCE, IMPULSE, IMPACT, STOP, CAPTURE, RELEASE, TOLERANCES = range(9)  # enum cd_action
 CHANGES = ("rtol", "atol", "max_step")
 
 
-class PortableEvents:
+class EventTables:
     """The names of what may happen, and the tables of watched functions, known times and actions."""
 
     def __init__(self, system: System):
@@ -40,14 +40,19 @@ class PortableEvents:
             [number[event.name], *self._act(self.plan, action)] for event in self.events for action in event.do
         ]
         self.timed = [
-            [number[t.event.name], t.first, -1 if t.interval is None else t.interval] for t in self.plan.timed
+            [number[t.event.name], t.first, -1 if t.interval is None else t.interval, int(t.moves)]
+            for t in self.plan.timed
         ]
         self.condition = [self.plan.conditions.get(event.name, -1) for event in self.events]
         self.watched = [
             [w.kind, w.row, w.direction, int(w.needs_multipliers), number.get(w.element.name, -1),
-             self.names.index(w.element.name), int(getattr(w.element, "active", True))]
+             -1 if w.kind == SWITCH else self.names.index(w.element.name), int(getattr(w.element, "active", True)),
+             int(getattr(w.element, "bends", False))]
             for w in self.plan.watches
         ]  # fmt: skip
+        self.targets = [
+            action.target if isinstance(action, Set) else "" for event in self.events for action in event.do
+        ]
 
     def _joints(self) -> list[str]:
         """Constraints that events capture or release, and all that refer to a position."""
@@ -69,7 +74,7 @@ class PortableEvents:
                     return SET_PARAMETER, plan.sets[action], names.index(action.target)
                 return SET_STATE, plan.sets[action], list(system.model.states).index(action.target)
             case Switch():
-                return SWITCH, int(action.on), system.n_p + system.modes.switches[str(action.element_name)]
+                return SWITCH_FORCE, int(action.on), system.n_p + system.modes.switches[str(action.element_name)]
             case Impulse():
                 return IMPULSE, plan.impulses[action], 0
             case Impact():
@@ -104,9 +109,11 @@ class PortableEvents:
         rows, places, n = system.rows, system.places, system.n_c
         limit = [isinstance(row.element, Limit) and row.element.active for row in rows]
         friction = [isinstance(row.element, Friction) and row.element.active for row in rows]
-        slot, carriers, joint = np.full(n, -1), np.full((n, 2), -1), np.full(n, -1)
+        slot, carriers, joint, name = np.full(n, -1), np.full((n, 2), -1), np.full(n, -1), np.full(n, -1)
         for k, row in enumerate(rows):
             element = row.element
+            if limit[k] or friction[k]:
+                name[k] = self.names.index(element.name)
             if not friction[k] or not isinstance(element, Friction):
                 continue
             slot[k] = system.n_p + system.modes.slips[element.name]
@@ -119,4 +126,51 @@ class PortableEvents:
             "slip_slot": slot,
             "carriers": carriers,
             "joint_of_row": joint,
+            "name_of_row": name,
         }
+
+    def of_switches(self) -> dict[str, Any]:
+        """Frozen switches: which function is watched for each, and where its mode stands in p."""
+        switches = self.system.switches
+        return {
+            "switch_watch": [i for i, w in enumerate(self.plan.watches) if w.kind == SWITCH],
+            "switch_slot": range(self.system.p_size - len(switches), self.system.p_size),
+            "rounds": [switch.rounds for switch in switches],
+            "bends": [switch.bends for switch in switches],
+        }
+
+    def written(self) -> dict[str, Any]:
+        """All tables, by their names in `cd_events`."""
+        joints, copies = self.references()
+        return {
+            "watched": self.watched,
+            "timed": self.timed,
+            "condition": self.condition,
+            "event_name": [self.names.index(event.name) for event in self.events],
+            "acts": self.acts,
+            "changes": self.changes,
+            "joints": joints,
+            "copies": copies,
+            "is_angle": self.system.layout.is_angle,
+            **self.of_rows(),
+            **self.of_switches(),
+        }
+
+    def sizes(self) -> dict[str, int]:
+        """`cd_event_sizes`."""
+        system, plan = self.system, self.plan
+        counts = system.events.actions.output_sizes
+        return {
+            "q": system.n_q, "v": system.n_v, "z": system.n_z, "rows": system.n_c, "watched": len(self.watched),
+            "timed": len(self.timed), "events": len(self.events), "acts": len(self.acts), "joints": len(self.joints),
+            "impacts": len(plan.impacts), "impulses": len(plan.impulses), "values": counts[0], "times": counts[4],
+            "switches": len(system.switches), "frictions": sum(map(bool, self.of_rows()["is_friction"])),
+            "bodies": len(system.model.bodies), "masses_of_body": 2 if system.model.dim == 2 else 7,
+
+        }  # fmt: skip
+
+
+@once_per_system
+def event_tables(system: System) -> EventTables:
+    """Those of a system, made once."""
+    return EventTables(system)

@@ -1,0 +1,69 @@
+/* What the files of events share among themselves. */
+
+#ifndef CARDAN_EVENTS_INSIDE_H
+#define CARDAN_EVENTS_INSIDE_H
+
+#include "events.h"
+#include "inside.h"
+
+/* -- tables -- */
+
+static inline const int64_t *watch_of(const cd_events *V, int64_t i) { return V->watched + CD_WATCH_COLUMNS * i; }
+static inline const int64_t *timed_of(const cd_events *V, int64_t k) { return V->timed + CD_TIMED_COLUMNS * k; }
+static inline const int64_t *joint_of(const cd_events *V, int64_t k) { return V->joints + CD_JOINT_COLUMNS * k; }
+static inline int is_free(const cd_events *V, int64_t row) { return V->is_limit[row] || V->is_friction[row]; }
+static inline double sign_of(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
+
+/* Writes down why an instant cannot be carried out; the problem again. */
+static inline int64_t refuse(const cd_events *V, int64_t problem, int64_t event, int64_t row, double amount) {
+  V->integer->problem = problem;
+  V->integer->event = event;
+  V->integer->row = row;
+  V->integer->joint = -1;
+  V->real->amount = amount;
+  return problem;
+}
+
+/* Whether all are numbers. */
+static inline int all_finite(const double *x, int64_t n) {
+  double check = 0.0;
+  for (int64_t i = 0; i < n; i++) check += 0.0 * x[i]; /* 0 NaN and 0 inf are NaN */
+  return check == 0.0;
+}
+
+/* impact.c */
+int64_t cdi_rates_of_rows(cd_events *V);
+int64_t cdi_find_opened(cd_events *V);
+int64_t cdi_find_closed(cd_events *V);
+int64_t cdi_strike(cd_events *V, int first);
+int64_t cdi_make_plastic(cd_events *V);
+int64_t cdi_partition_of_events(cd_events *V);
+double cdi_rest_height(const cd_events *V);
+
+/* friction.c */
+void cdi_stick(cd_events *V, int64_t row);
+void cdi_take_reference(cd_events *V, int64_t joint);
+void cdi_find_independent(cd_events *V, const uint8_t *wanted);
+int cdi_is_unmoved(const cd_events *V, int64_t row, double noise);
+int cdi_pass_on(cd_events *V, double noise);
+int64_t cdi_pushes_back(cd_events *V, double noise);
+void cdi_hold_still(cd_events *V, double noise);
+
+/* settling.c */
+int64_t cdi_settle(cd_events *V);
+
+/* happening.c */
+void cdi_scale_by_mass(cd_events *V);
+
+/* schedule.c */
+void cdi_take_due(cd_events *V, int64_t due);
+
+/* watching.c */
+int cdi_watch(cd_events *V);
+
+/* switching.c */
+int64_t cdi_renew_switches(cd_events *V, const uint8_t *fired);
+int64_t cdi_check_switches(cd_events *V, const uint8_t *fired);
+int64_t cdi_side_of_switch(const cd_events *V, int64_t watch);
+
+#endif

@@ -1,0 +1,158 @@
+/* Dry friction at an instant: which frictions stick, and the direction in which the others slip.
+
+   A friction is a row c of constraints. While it sticks, c stays where it was; while it slips, the force mu N acts
+   against the direction of c', which is a number among the modes in p. */
+
+#include "events_inside.h"
+
+int64_t cd_friction_carried(const cd_events *V, int64_t row) {
+  const int64_t *range = V->carriers + 2 * row;
+  if (range[0] < 0) return 1;
+  for (int64_t i = range[0]; i < range[1]; i++)
+    if (V->able->holds[i]) return 1;
+  return 0;
+}
+
+int64_t cd_friction_direction(const cd_events *V, int64_t row) { return (int64_t)V->m->p[V->slip_slot[row]]; }
+
+void cd_friction_slip(cd_events *V, int64_t row, double direction) {
+  V->m->p[V->slip_slot[row]] = direction;
+  V->able->holds[row] = 0;
+}
+
+int64_t cd_friction_rests(const cd_events *V, int64_t row) {
+  return !V->able->holds[row] && cd_friction_carried(V, row) && (cd_friction_direction(V, row) == 0 || V->held[row]);
+}
+
+/* Let a joint see the present position as the one that it refers to. */
+void cdi_take_reference(cd_events *V, int64_t joint) {
+  const int64_t *J = joint_of(V, joint);
+  cd_machine *m = V->m;
+  const int64_t size = V->body_masses_rows > 0 ? m->q_size / V->body_masses_rows : 0;
+  if (J[CD_JOINT_TIME] >= 0) m->p[J[CD_JOINT_TIME]] = m->t[0];
+  for (int64_t k = J[CD_JOINT_FIRST_COPY]; k < J[CD_JOINT_FIRST_COPY] + J[CD_JOINT_COPIES]; k++)
+    for (int64_t i = 0; i < size; i++) m->p[V->copies[2 * k + 1] + i] = m->q[V->copies[2 * k] + i];
+  if (J[CD_JOINT_TURNS] >= 0)
+    for (int64_t i = 0; i < m->turn_slots_size; i++) m->p[J[CD_JOINT_TURNS] + i] = m->p[m->turn_slots[i]];
+}
+
+/* A friction is held where it is now. */
+void cdi_stick(cd_events *V, int64_t row) {
+  cdi_take_reference(V, V->joint_of_row[row]);
+  cd_friction_slip(V, row, 0.0);
+  V->able->holds[row] = 1;
+  if (V->noted != NULL) V->noted(V->context, 1 + V->joint_of_row[row]);
+}
+
+/* Row i of C in units of the machine, of length 1, less what `count` orthonormal vectors hold of it; what is left. */
+static double left_of_row(const cd_events *V, int64_t row, int64_t count, double *to) {
+  const cd_machine *m = V->m;
+  const int64_t n = m->v_size;
+  double length = 0.0;
+  for (int64_t j = 0; j < n; j++) to[j] = 0.0;
+  for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) {
+    to[m->indices[e]] = m->C[e] * V->unit[m->indices[e]];
+    length += square(to[m->indices[e]]);
+  }
+  length = larger(sqrt(length), 1e-300);
+  for (int64_t j = 0; j < n; j++) to[j] /= length;
+  for (int pass = 0; pass < 2; pass++) /* the second one takes what round-off has left */
+    for (int64_t k = 0; k < count; k++) {
+      double along = 0.0;
+      for (int64_t j = 0; j < n; j++) along += V->G[k * n + j] * to[j];
+      for (int64_t j = 0; j < n; j++) to[j] -= along * V->G[k * n + j];
+    }
+  length = 0.0;
+  for (int64_t j = 0; j < n; j++) length += square(to[j]);
+  return sqrt(length);
+}
+
+/* Vector `to` of the basis gets length 1. */
+static void normalize(double *to, double length, int64_t n) {
+  for (int64_t j = 0; j < n; j++) to[j] /= length;
+}
+
+/* Which of the frictions that are `wanted` can stick together, and how much of each row is left by those before it,
+   into `can`; those that stick already come first, then those of which most is left. */
+void cdi_find_independent(cd_events *V, const uint8_t *wanted) {
+  const int64_t n = V->m->v_size, rows = V->m->Phi_size;
+  int64_t count = 0;
+  for (int64_t i = 0; i < rows; i++) {
+    V->can[i] = 0.0;
+    if (!V->able->holds[i] || V->is_friction[i]) continue;
+    const double length = left_of_row(V, i, count, V->G + count * n);
+    if (length > CD_RANK_TOLERANCE && count < n) normalize(V->G + count++ * n, length, n);
+  }
+  while (count < n) {
+    int64_t best = -1;
+    double most_left = 0.0;
+    for (int64_t i = 0; i < rows; i++) {
+      if (!wanted[i] || V->can[i] > 0.0) continue;
+      const double left = left_of_row(V, i, count, V->G + count * n);
+      if (!(left > CD_DEPENDENT_FRICTION)) continue;
+      const int better = best < 0 || (V->able->holds[i] && !V->able->holds[best]) ||
+                         (V->able->holds[i] == V->able->holds[best] && left > most_left);
+      if (better) best = i, most_left = left;
+    }
+    if (best < 0) return;
+    V->can[best] = left_of_row(V, best, count, V->G + count * n);
+    normalize(V->G + count * n, V->can[best], n);
+    count++;
+  }
+}
+
+/* Whether the acceleration of a row cannot be told from zero, by round-off of accelerations and of what reactions
+   cause, or by the speed `noise` in a unit of time. */
+int cdi_is_unmoved(const cd_events *V, int64_t row, double noise) {
+  const cd_machine *m = V->m;
+  double fastest = 0.0, size = 0.0;
+  for (int64_t j = 0; j < m->v_size; j++) m->delta[j] = 0.0;
+  for (int64_t i = 0; i < m->Phi_size; i++)
+    for (int64_t e = m->indptr[i]; e < m->indptr[i + 1]; e++) m->delta[m->indices[e]] += m->C[e] * m->lam[i];
+  for (int64_t j = 0; j < m->v_size; j++)
+    fastest = larger(fastest, larger(fabs(m->v_rate[j]), fabs(m->delta[j]) * square(m->D[j])) / V->unit[j]);
+  for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) size += fabs(m->C[e]) * V->unit[m->indices[e]];
+  return fabs(V->acceleration[row]) <= larger(noise, CD_ACCELERATION_NOISE * fastest * size);
+}
+
+/* Frictions that cannot stick slip on as the others make them; whether that is new. */
+int cdi_pass_on(cd_events *V, double noise) {
+  int changed = 0;
+  for (int64_t i = 0; i < V->m->Phi_size; i++) {
+    if (!V->forced[i]) continue;
+    const double before = V->m->p[V->slip_slot[i]];
+    const double now = cdi_is_unmoved(V, i, noise) ? 0.0 : sign_of(V->acceleration[i]);
+    cd_friction_slip(V, i, now);
+    changed = changed || now != before;
+  }
+  return changed;
+}
+
+/* Of the frictions without speed that would slip against their direction, and may come back, the worst; or -1. */
+int64_t cdi_pushes_back(cd_events *V, double noise) {
+  int64_t worst = -1;
+  for (int64_t i = 0; i < V->m->Phi_size; i++) {
+    V->still[i] = V->slipping[i] && fabs(V->rates[i]) <= noise;
+    if (!V->still[i] || V->lasting[i]) continue;
+    if (!((double)cd_friction_direction(V, i) * V->acceleration[i] < 0.0) || cdi_is_unmoved(V, i, noise)) continue;
+    if (worst < 0 || fabs(V->acceleration[i]) > fabs(V->acceleration[worst])) worst = i;
+  }
+  return worst;
+}
+
+/* Which of the frictions that slip without moving are held by others: they do not begin to move alone. */
+void cdi_hold_still(cd_events *V, double noise) {
+  const int64_t n = V->m->Phi_size;
+  int any = 0;
+  for (int64_t i = 0; i < n; i++) {
+    V->resting[i] = V->is_friction[i] && cdi_is_unmoved(V, i, noise);
+    any = any || (V->is_friction[i] && V->able->holds[i]);
+    V->held[i] = 0;
+  }
+  for (int64_t i = 0; any && i < n; i++) {
+    if (!V->still[i] || !V->resting[i]) continue;
+    for (int64_t k = 0; k < n; k++) V->flags[k] = (V->is_friction[k] && V->able->holds[k]) || k == i;
+    cdi_find_independent(V, V->flags);
+    V->held[i] = V->can[i] == 0.0;
+  }
+}

@@ -1,0 +1,319 @@
+/* Instantaneous changes of speeds: momentum balance and restitution.
+
+       M (v+ - v-) = J + C' L + G' P        momentum of the whole machine (Wehage & Haug 1981, eqs. 5.11-5.15)
+       C v+ + Phi_t = 0                     joints hold
+       0 <= P  _|_  G v+ + g_t + e (G v- + g_t)- >= 0    contacts push, part with restitution e, do not overlap
+
+   Contacts are the gap rows of limits. Several at once are solved together or one after another; the two differ (Newton's
+   cradle), and nature does not say which is right. */
+
+#include <string.h>
+
+#include "events_inside.h"
+
+/* A bounce that is lower is none. */
+double cdi_rest_height(const cd_events *V) { return larger(V->real->atol, CD_LOWEST_BOUNCE) * V->real->size; }
+
+/* C v + Phi_t of all rows, into `rates`. */
+int64_t cdi_rates_of_rows(cd_events *V) {
+  cd_machine *m = V->m;
+  if (call(&m->jacobian) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
+  cd_speed_residual(m->indptr, m->indices, m->C, m->v, m->Phi_t, V->rates, m->Phi_size);
+  return CD_FINE;
+}
+
+double cd_events_speed_noise(cd_events *V) {
+  const cd_machine *m = V->m;
+  for (int64_t i = 0; i < m->v_size; i++)
+    V->real->top_speed = larger(V->real->top_speed, fabs(m->v[i] / m->col_scale[i]));
+  return larger(CD_SPEED_NOISE * V->real->top_speed, CD_REST_SPEED * cdi_rest_height(V));
+}
+
+/* -- rows ------------------------------------------------------------------------------------------------------------ */
+
+/* Rows that do not depend on others, of those that hold now, are marked in `flags`. */
+static int64_t find_independent_rows(cd_events *V) {
+  cd_machine *m = V->m;
+  int64_t rank;
+  if (V->able->W_size > 0) {
+    cd_row_scales(m->indptr, m->indices, m->C, V->able->holds, m->col_scale, V->able->row_scale, m->Phi_size);
+    rank = cd_choose(m->indptr, m->indices, m->C, V->able->row_scale, m->col_scale, V->able->column_class,
+                     CD_RANK_TOLERANCE, CD_PIVOT_THRESHOLD, V->able->W, V->row_order, V->col_order, V->pivots,
+                     m->Phi_size, m->v_size);
+  } else {
+    rank = m->Phi_size > 0 ? V->partition(V->context, 0) : 0;
+  }
+  if (rank < 0) return refuse(V, CD_NO_PARTITION, -1, -1, 0.0);
+  for (int64_t i = 0; i < m->Phi_size; i++) V->flags[i] = 0;
+  for (int64_t k = 0; k < rank; k++) V->flags[V->row_order[k]] = 1;
+  return CD_FINE;
+}
+
+/* Independent coordinates at the present position, for the rows that hold now, and R. */
+int64_t cdi_partition_of_events(cd_events *V) {
+  cd_machine *m = V->m;
+  if (m->Phi_size == 0) return CD_FINE;
+  if (V->able->W_size == 0) return V->partition(V->context, 1) >= 0 ? CD_FINE : refuse(V, CD_NO_PARTITION, -1, -1, 0.0);
+  V->lu->inverse_size = least(m->Phi_size, m->v_size);
+  if (!cdi_partition_of_any_rank(m, V->lu, V->able, m->col_scale, V->able->column_class))
+    return refuse(V, CD_NO_PARTITION, -1, -1, 0.0);
+  cd_adopt(m, V->lu, V->able->holds);
+  return CD_FINE;
+}
+
+/* -- the balance ------------------------------------------------------------------------------------------------------ */
+
+/* What rows of joints, and those with a target, are to change their rates by, with scales of the rows that take part. */
+static int64_t ask_rows(cd_events *V) {
+  cd_machine *m = V->m;
+  const int64_t n = m->Phi_size;
+  int64_t problem = cdi_rates_of_rows(V);
+  if (problem != CD_FINE) return problem;
+  memcpy(V->holds_aside, V->able->holds, (size_t)n);
+  for (int64_t i = 0; i < n; i++)
+    if (is_free(V, i)) V->able->holds[i] = V->has_target[i];
+  problem = find_independent_rows(V);
+  if (problem == CD_FINE) {
+    cd_row_lengths(m->indptr, m->indices, m->C, m->D, V->flags, V->balance_R, n);
+    for (int64_t i = 0; i < n; i++) {
+      V->balance_b[i] = V->able->holds[i] ? -V->rates[i] : 0.0;
+      if (V->has_target[i]) V->balance_b[i] = V->target[i];
+    }
+  }
+  memcpy(V->able->holds, V->holds_aside, (size_t)n);
+  return problem;
+}
+
+/* The jump of speeds and the impulses, into dv and blow: for the impulse event_J (with_J), limits and frictions that
+   are to change their rates by `target`, impacts that are on (with_impacts). All rows of joints keep or get the rate
+   zero. */
+static int64_t jump(cd_events *V, int with_J, int with_impacts) {
+  cd_machine *m = V->m;
+  const int64_t n = m->Phi_size, problem = ask_rows(V);
+  if (problem != CD_FINE) return problem;
+  if (with_impacts && V->approach_size > 0 && call(&V->impact_rows) != 0) return refuse(V, CD_NO_BALANCE, -1, -1, 0.0);
+  for (int64_t k = 0; k < V->approach_size; k++) {
+    double length = 0.0;
+    const int on = with_impacts && V->impact_on[k];
+    for (int64_t i = 0; on && i < m->v_size; i++) length += square(V->N[k * m->v_size + i] * m->D[i]);
+    V->balance_R[n + k] = on ? 1.0 / sqrt(length) : 0.0;
+    V->balance_b[n + k] = on ? V->change[k] : 0.0;
+  }
+  for (int64_t i = 0; i < m->v_size; i++) V->balance_J[i] = with_J ? V->event_J[i] : 0.0;
+  if (call(&V->balance) != 0 || !all_finite(V->dv, m->v_size) || !all_finite(V->blow, n + V->approach_size))
+    return refuse(V, CD_NO_BALANCE, -1, -1, 0.0);
+  return CD_FINE;
+}
+
+/* Whether a row of a joint or driver holds, and its speed does not fit. */
+static int is_opened(const cd_events *V, int64_t row, double limit) {
+  return V->able->holds[row] && !is_free(V, row) && fabs(V->rates[row]) * V->m->row_unit[row] > limit;
+}
+
+/* Speeds above are jumps that open a joint. */
+static double least_jump(cd_events *V) { return larger(cd_events_speed_noise(V), CD_SPEED_JUMP * V->real->top_speed); }
+
+/* Rows of joints and drivers that hold, whose speeds do not fit, into `opened`; how many there are, -1: rates cannot be
+   evaluated. */
+int64_t cdi_find_opened(cd_events *V) {
+  if (cdi_rates_of_rows(V) != CD_FINE) return -1;
+  const double limit = least_jump(V);
+  int64_t count = 0;
+  for (int64_t i = 0; i < V->m->Phi_size; i++) {
+    V->opened[i] = (uint8_t)is_opened(V, i, limit);
+    V->opened_rate[i] = V->rates[i];
+    count += V->opened[i];
+  }
+  return count;
+}
+
+/* Refuses what no impulse can do: rows that contradict each other leave one of them open. */
+static int64_t check_agreement(cd_events *V) {
+  const int64_t problem = cdi_rates_of_rows(V);
+  if (problem != CD_FINE) return problem;
+  const double limit = least_jump(V);
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (is_opened(V, i, limit)) {
+      cdi_find_opened(V);
+      return refuse(V, CD_CONSTRAINTS_OPEN, -1, i, fabs(V->rates[i]));
+    }
+  return CD_FINE;
+}
+
+/* The jump is made. */
+static int64_t take(cd_events *V) {
+  if (V->noted != NULL) V->noted(V->context, 0);
+  for (int64_t i = 0; i < V->m->v_size; i++) {
+    V->m->v[i] += V->dv[i];
+    V->total_J[i] += V->balance_J[i];
+  }
+  for (int64_t i = 0; i < V->m->Phi_size + V->approach_size; i++) V->total_blow[i] += V->blow[i];
+  V->integer->jumped = 1;
+  return CD_FINE;
+}
+
+static int64_t jump_and_take(cd_events *V, int with_J, int with_impacts) {
+  int64_t problem = jump(V, with_J, with_impacts);
+  if (problem == CD_FINE) problem = take(V);
+  return problem == CD_FINE ? check_agreement(V) : problem;
+}
+
+/* -- contacts ---------------------------------------------------------------------------------------------------------- */
+
+/* Limits in contact, into `closed`: those that hold, those that have just closed (hit), those without a gap. */
+int64_t cdi_find_closed(cd_events *V) {
+  cd_machine *m = V->m;
+  int any = 0;
+  for (int64_t i = 0; i < m->Phi_size; i++) V->closed[i] = 0, any = any || V->is_limit[i];
+  if (!any || V->integer->driven) return CD_FINE;
+  if (call(&m->constraint) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
+  for (int64_t i = 0; i < m->Phi_size; i++)
+    V->closed[i] = V->is_limit[i] && (V->able->holds[i] || V->hit[i] || m->Phi[i] <= CD_GAP_TOL * V->real->size);
+  return CD_FINE;
+}
+
+/* C dv of all rows, added to the rates before, into after_rates. */
+static void add_change(cd_events *V) {
+  const cd_machine *m = V->m;
+  for (int64_t i = 0; i < m->Phi_size; i++) {
+    double sum = 0.0;
+    for (int64_t e = m->indptr[i]; e < m->indptr[i + 1]; e++) sum += m->C[e] * V->dv[m->indices[e]];
+    V->after_rates[i] = V->rates_before[i] + sum;
+  }
+}
+
+/* Of the contacts that push, the one that would have to pull most; -1: none. */
+static int64_t worst_pull(const cd_events *V) {
+  const int64_t n = V->m->Phi_size;
+  double largest = 0.0;
+  int64_t worst = -1;
+  for (int64_t i = 0; i < n + V->approach_size; i++) largest = larger(largest, fabs(V->blow[i]));
+  for (int64_t i = 0; i < n; i++)
+    if (V->pushing[i] && V->blow[i] < -CD_FORCE_NOISE * largest && (worst < 0 || V->blow[i] < V->blow[worst]))
+      worst = i;
+  return worst;
+}
+
+/* Of the closed contacts that do not push, the one that would overlap fastest; -1: none. */
+static int64_t worst_overlap(cd_events *V, double noise) {
+  int64_t worst = -1;
+  add_change(V);
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (V->closed[i] && !V->pushing[i] && V->after_rates[i] < -noise &&
+        (worst < 0 || V->after_rates[i] < V->after_rates[worst]))
+      worst = i;
+  return worst;
+}
+
+/* One balance for all contacts: an active set of those that push. */
+static int64_t strike_together(cd_events *V, int first) {
+  const int64_t n = V->m->Phi_size;
+  const double noise = cd_events_speed_noise(V), *u = V->rates_before, *e = V->restitution;
+  for (int64_t i = 0; i < n; i++) V->pushing[i] = V->integer->together && V->closed[i] && u[i] < -noise;
+  for (int k = 0; k < CD_MOST_CONTACT_CHANGES; k++) {
+    for (int64_t i = 0; i < n; i++) {
+      V->has_target[i] = V->pushing[i];
+      V->target[i] = u[i] < 0.0 ? -(1.0 + e[i]) * u[i] : -u[i];
+      V->bouncing[i] = V->pushing[i] && u[i] < 0.0;
+    }
+    const int64_t problem = jump(V, first, first);
+    if (problem != CD_FINE) return problem;
+    const int64_t pulls = worst_pull(V);
+    if (pulls >= 0) {
+      V->pushing[pulls] = 0;
+      continue;
+    }
+    const int64_t overlaps = V->integer->together ? worst_overlap(V, noise) : -1;
+    if (overlaps < 0) break;
+    V->pushing[overlaps] = 1;
+  }
+  const int64_t problem = take(V);
+  return problem == CD_FINE ? check_agreement(V) : problem;
+}
+
+/* One contact alone answers. */
+static int64_t strike_one(cd_events *V, int64_t row) {
+  memset(V->has_target, 0, (size_t)V->m->Phi_size);
+  memset(V->bouncing, 0, (size_t)V->m->Phi_size);
+  V->has_target[row] = V->bouncing[row] = 1;
+  V->target[row] = -(1.0 + V->restitution[row]) * V->rates_before[row];
+  return jump_and_take(V, 0, 0);
+}
+
+/* The closed contact that approaches fastest; -1: none. */
+static int64_t fastest_approach(const cd_events *V, double noise) {
+  int64_t fastest = -1;
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (V->closed[i] && V->rates[i] < -noise && (fastest < 0 || V->rates[i] < V->rates[fastest])) fastest = i;
+  return fastest;
+}
+
+/* The first row that holds and whose rate is not zero; -1: none. */
+static int64_t first_off(cd_events *V) {
+  const double limit = least_jump(V);
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (V->able->holds[i] && fabs(V->rates[i]) > limit) return i;
+  return -1;
+}
+
+/* Speeds that constraints prescribe, without masses. */
+static int64_t follow_constraints(cd_events *V) {
+  const int64_t problem = cdi_partition_of_events(V);
+  if (problem != CD_FINE) return problem;
+  cd_evaluate(V->m, V->lu, 1);
+  return CD_FINE;
+}
+
+/* Driven machines: speeds onto the constraints that hold now, with the impulses of that and those that answer J. */
+static int64_t strike_driven(cd_events *V) {
+  int any = 0;
+  for (int64_t k = 0; k < V->approach_size; k++) any = any || V->impact_on[k];
+  if (any) return refuse(V, CD_DRIVEN_IMPACT, -1, -1, 0.0);
+  for (int64_t i = 0; i < V->m->v_size; i++) any = any || V->event_J[i] != 0.0;
+  int64_t problem = cdi_rates_of_rows(V);
+  if (problem != CD_FINE || (first_off(V) < 0 && !any)) return problem;
+  memset(V->has_target, 0, (size_t)V->m->Phi_size);
+  memset(V->bouncing, 0, (size_t)V->m->Phi_size);
+  if (V->integer->with_forces) {
+    problem = jump(V, 1, 0);
+    if (problem == CD_FINE) problem = take(V);
+  } else {
+    problem = follow_constraints(V);
+  }
+  if (problem == CD_FINE) problem = cdi_rates_of_rows(V);
+  if (problem != CD_FINE) return problem;
+  const int64_t off = first_off(V);
+  return off < 0 ? CD_FINE : refuse(V, CD_DRIVERS_CONTRADICT, -1, off, fabs(V->rates[off]));
+}
+
+/* All impulses of this moment: external ones, impacts, captures (`first`), and what limits answer until none
+   approach. */
+int64_t cdi_strike(cd_events *V, int first) {
+  if (V->integer->driven) return strike_driven(V);
+  int64_t problem = cdi_find_closed(V);
+  for (int k = 0; problem == CD_FINE && k < CD_MOST_IMPACTS; k++) {
+    problem = cdi_rates_of_rows(V);
+    if (problem != CD_FINE) break;
+    const int64_t fastest = fastest_approach(V, cd_events_speed_noise(V));
+    if (!first && fastest < 0) return CD_FINE;
+    memcpy(V->rates_before, V->rates, (size_t)V->m->Phi_size * sizeof(double));
+    problem = first || V->integer->together ? strike_together(V, first) : strike_one(V, fastest);
+    first = 0;
+  }
+  return problem != CD_FINE ? problem : refuse(V, CD_IMPACTS_ENDLESS, -1, -1, 0.0);
+}
+
+/* Takes what speed is left in contacts that come to rest, those in `pushing`. */
+int64_t cdi_make_plastic(cd_events *V) {
+  const int64_t n = V->m->Phi_size, problem = cdi_rates_of_rows(V);
+  int moves = 0;
+  if (problem != CD_FINE) return problem;
+  for (int64_t i = 0; i < n; i++) moves = moves || (V->pushing[i] && V->rates[i] != 0.0);
+  if (!moves) return CD_FINE;
+  for (int64_t i = 0; i < n; i++) {
+    V->has_target[i] = V->pushing[i] || (V->is_limit[i] && V->able->holds[i]);
+    V->target[i] = -V->rates[i];
+    V->bouncing[i] = 0;
+  }
+  return jump_and_take(V, 0, 0);
+}

@@ -1,0 +1,55 @@
+"""The reporting times of a run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+
+import numpy as np
+
+from cardan.errors import AnalysisError
+from cardan.spec import INTERVALS, finite_time
+
+MOST_REPORTS = 1e7  # reporting times; more would not fit into memory
+
+
+@dataclass(frozen=True)
+class Reports:
+    """The reporting times start, start + every, ..., and `until` itself."""
+
+    start: float
+    until: float
+    every: float
+    size: int
+
+    def rows(self, first: int, last: int) -> np.ndarray:
+        """Times number first ... last-1."""
+        times = self.start + self.every * np.arange(first, min(last, self.size))
+        if last >= self.size > first:
+            times[-1] = self.until
+        return times
+
+
+def report_times(start: float, until: float, every: float | None) -> np.ndarray:
+    """All reporting times."""
+    reports = reports_of(start, until, every)
+    return reports.rows(0, reports.size)
+
+
+def reports_of(start: float, until: float, every: float | None) -> Reports:
+    """When to report; 200 intervals where `every` is not said."""
+    start, until = finite_time(start, "start_time"), finite_time(until, "until")
+    if until <= start:
+        raise AnalysisError(f"until={until:g} must be later than the start time {start:g}")
+    if every is None:
+        return Reports(start, until, (until - start) / INTERVALS, INTERVALS + 1)
+    every = finite_time(every, "every")
+    if every <= 0:
+        raise AnalysisError(f"every={every:g} must be a positive reporting interval")
+    if (until - start) / every > MOST_REPORTS:
+        raise AnalysisError(
+            f"every={every:g} asks for {(until - start) / every:.3g} reporting times; choose a longer interval"
+        )
+    n = floor((until - start) / every * (1 + 1e-12))
+    off_grid = n == 0 or until - (start + every * n) > 1e-9 * every
+    return Reports(start, until, every, n + 1 + off_grid)

@@ -1,0 +1,206 @@
+"""Every option of a run: its default, its meaning, and the values that it may have, in one place.
+
+`simulate`, the command line, files, the JSON schema, FMUs and programs in C read them here. The tolerances stand in the
+header of the core (CD_RTOL, CD_ATOL), because machines in C have them, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import MISSING, dataclass, field, fields
+from math import inf, isfinite
+from typing import Any
+
+from cardan.core_library import constants_of, text_of
+from cardan.errors import AnalysisError, suggestion
+from cardan.model.expressions.values import is_number
+
+METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "auto")
+DRIFTING = ("direct", "baumgarte")  # those that do not close constraints, and can begin with open joints
+IMPLICIT = ("dae", "joint")  # those that the implicit integrator can step
+EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
+STARTS = ("assembled", *EQUILIBRIA, "given")
+INTEGRATORS: dict[str, Any] = {}  # the subclasses of `run.stepping.Run`, which enter themselves under their names
+RTOL_RANGE = (1e-13, 0.1)
+INTERVALS = 200  # reporting intervals where `every` is left out
+MOST_STEPS = 1e12  # of a run: years
+SAME = 1e-9  # of a run: a step longer by less is as long as the run
+_IN_C = constants_of(text_of("constants.h"))
+TIMES = ("until", "every", "start_time", "step")  # options that are finite times
+
+
+def _option(default: Any, help: str, words: Sequence[str] = ()) -> Any:
+    """An option: its default, its meaning, and the words that it may be."""
+    return field(default=default, metadata={"help": help, "words": tuple(words)})
+
+
+@dataclass(frozen=True)
+class RunSpec:
+    """How a machine is run. Times are in the model's unit of time."""
+
+    until: float = _option(MISSING, "End time")
+    every: float | None = _option(None, "Reporting interval")
+    start: Any = _option("assembled", "Where the motion starts", STARTS)  # noqa: RUF009 -- a word, or a State
+    hold: Iterable[str] = _option((), "Coordinates that stay while the equilibrium of the start is sought")
+    start_time: float | None = _option(None, "Start time")
+    method: str = _option("partition", "How constraints are kept", METHODS)
+    integrator: str | None = _option(None, "Integrator", ("adams", "dop853", "rk4", "bdf"))
+    rtol: float = _option(_IN_C["RTOL"], "Relative tolerance")
+    atol: float = _option(_IN_C["ATOL"], "Absolute tolerance")
+    step: float | None = _option(None, "Fixed step")
+    max_step: float | None = _option(None, "Longest step that the integrator may choose")
+    # 1/time, α = β: Nikravesh (1988, sec. 13.3.1) finds 1..10 sensible and α = β critically damped
+    baumgarte: tuple[float, float] | str = _option((5.0, 5.0), "Gains of the feedback of constraint violations")
+    impacts: str = _option("together", "How simultaneous impacts are solved", ("together", "sequence"))
+    events: str = _option("listed", "How events are reported", ("listed", "rows"))
+    independent: str | Sequence[str] = _option((), "Coordinates to integrate")
+    choose: str = _option(
+        "elimination", "How independent coordinates are chosen", ("elimination", "qr", "gram-schmidt", "svd")
+    )
+    form: str = _option("index2", "Form of the implicit equations", ("index2", "index3"))
+    base: str | Sequence[str] = _option((), "Floating bodies that are the bases of trees")
+    loops: str = _option("partition", "How loops that had to be cut are kept closed", ("partition", "baumgarte"))
+    parameters: Mapping[str, float] | None = _option(None, "Values of parameters")
+    keep_steps: bool = _option(False, "Whether all accepted steps are kept")
+
+    def __post_init__(self) -> None:
+        """Numbers become floats; refuses those that cannot be right."""
+        for word in TIMES:
+            if (time := getattr(self, word)) is not None or word == "until":
+                self._put(word, finite_time(time, word))
+        self._put("rtol", number(self.rtol, "rtol"))
+        self._put("atol", number(self.atol, "atol"))
+        low, high = RTOL_RANGE
+        if not low <= self.rtol <= high:
+            raise AnalysisError(f"rtol={self.rtol:g} is out of range: choose {low:g} … {high:g}")
+        if not 0 < self.atol < inf:
+            raise AnalysisError(f"atol={self.atol:g} is out of range: it must be positive")
+        if self.max_step is not None:
+            self._put("max_step", number(self.max_step, "max_step"))
+            if not self.max_step > 0:
+                raise AnalysisError(f"max_step={self.max_step:g} must be positive")
+        if self.baumgarte is not RunSpec.baumgarte:
+            self._put("baumgarte", _gains(self.baumgarte))
+        if not isinstance(self.hold, str):
+            self._put("hold", _names(tuple(self.hold) if isinstance(self.hold, Iterable) else self.hold, "hold"))
+
+    def _put(self, word: str, value: Any) -> None:
+        """Another value, while the specification is made."""
+        if value is not getattr(self, word):
+            object.__setattr__(self, word, value)
+
+    @property
+    def begins(self) -> float:
+        """When the run starts; a State starts at its own time."""
+        return float(getattr(self.start, "t", 0.0)) if self.start_time is None else self.start_time
+
+    @property
+    def fixed_step(self) -> bool:
+        """Whether the integrator takes steps of the length `step`; otherwise it chooses them by `rtol` and `atol`."""
+        return INTEGRATORS[self.integrator or ""].fixed_step
+
+    def settled(self) -> RunSpec:
+        """The same with all decided that depends on the method; refuses words and combinations that do not fit."""
+        for word, words in CHOICES.items():
+            value = getattr(self, word)
+            if word == "start" and hasattr(value, "t"):  # a State
+                continue
+            if not isinstance(value, str) or value not in words:
+                raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), words)}')
+        stepped_by = "rk4" if self.step is not None else "bdf" if self.method == "dae" else "adams"
+        kept_by = {"joint": self.loops, "partition": "partition", "auto": "partition"}
+        spec = copy(self)  # whose numbers have been checked: `replace` would do it again
+        spec._put("integrator", stepped_by if self.integrator is None else self.integrator)
+        spec._put("loops", kept_by.get(self.method, "baumgarte"))
+        spec._put("independent", _names(self.independent, "independent"))
+        spec._put("base", _names(self.base, "base"))
+        spec._check_integrator()
+        spec._check_steps()
+        return spec
+
+    def _check_integrator(self) -> None:
+        integrator, method = self.integrator, self.method
+        if integrator not in INTEGRATORS:
+            raise AnalysisError(f'integrator="{integrator}" is not known{suggestion(str(integrator), INTEGRATORS)}')
+        if self.fixed_step and not (self.step and self.step > 0):
+            raise AnalysisError(f'integrator="{integrator}" needs a positive step, for example step=0.025')
+        if method == "auto" and integrator != "adams":
+            raise AnalysisError('method="auto" starts with the Adams method; leave out step= and integrator=')
+        if method == "dae" and integrator != "bdf":
+            raise AnalysisError(
+                'method="dae" works with integrator="bdf" only, which is its default; leave out integrator= and step='
+            )
+        if integrator == "bdf" and method not in IMPLICIT:
+            raise AnalysisError(
+                'integrator="bdf" works with method="dae" and, for machines without closed loops, with method="joint"'
+            )
+        if not self.fixed_step and self.step is not None:
+            raise AnalysisError(
+                f'step= belongs to integrator="rk4"; "{integrator}" chooses its own steps: leave step= out, or limit '
+                "the steps with max_step="
+            )
+        if self.keep_steps and self.fixed_step:
+            raise AnalysisError(
+                'sensitivities need an integrator that chooses its steps ("adams", "dop853" or "bdf"); leave out step= '
+                "and integrator="
+            )
+
+    def _check_steps(self) -> None:
+        """Refuse a step that is longer than the run, and steps without end."""
+        duration = self.until - self.begins
+        if self.step is not None and self.step > duration * (1 + SAME) > 0:
+            raise AnalysisError(f"step={self.step:g} is longer than the run, which lasts {duration:g}")
+        for word in ("step", "max_step"):
+            if (length := getattr(self, word)) is not None and duration / length > MOST_STEPS:
+                raise AnalysisError(f"{word}={length:g} asks for {duration / length:.3g} steps; choose a longer one")
+
+
+HELP: dict[str, str] = {option.name: option.metadata["help"] for option in fields(RunSpec)}
+WORDS: dict[str, tuple[str, ...]] = {
+    option.name: option.metadata["words"] for option in fields(RunSpec) if option.metadata["words"]
+}
+CHOICES = {word: words for word, words in WORDS.items() if word != "integrator"}  # others can be added to integrators
+
+
+def number(value: Any, word: str) -> float:
+    """`value` as a float; `word` names it in the message."""
+    if type(value) is float:
+        return value
+    if is_number(value) and not isinstance(value, complex) and not getattr(value, "ndim", 0):
+        try:
+            return float(value)
+        except OverflowError:
+            raise AnalysisError(f"{word}: the number is too large") from None
+        except (TypeError, ValueError):
+            pass
+    raise AnalysisError(f"{word}={value!r} is not a number")
+
+
+def finite_time(value: Any, word: str) -> float:
+    """`value` as a finite float."""
+    if not isfinite(time := number(value, word)):
+        raise AnalysisError(f"{word}={time} is not a finite time")
+    return time
+
+
+def is_fixed_step(options: Mapping[str, Any]) -> bool:
+    """Whether options of `simulate` ask for steps of a fixed length."""
+    return options.get("step") is not None or options.get("integrator") == "rk4"
+
+
+def _gains(value: Any) -> tuple[float, float] | str:
+    """α and β of the feedback, or "auto"."""
+    if isinstance(value, str) and value == "auto":
+        return value
+    gains = [number(gain, "baumgarte") for gain in value] if isinstance(value, (tuple, list)) else []
+    if len(gains) != 2 or not all(0 <= gain < inf for gain in gains):
+        raise AnalysisError(f'baumgarte={value!r}: expected two gains (α, β) that are not negative, or "auto"')
+    return gains[0], gains[1]
+
+
+def _names(names: Any, word: str) -> tuple[str, ...]:
+    """One name, or several."""
+    if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
+        raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
+    return (names,) if isinstance(names, str) else tuple(names)
