@@ -14,14 +14,17 @@
  * those jumps better than the single one of a switch. An interpreter's body is BEGIN, cases that end with CD_GO, END. */
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(__CUDACC__) && !defined(CD_TAPE_SWITCH)
 #define CD_LABEL(name, number, operands, value) &&label_##name,
-#define CD_BEGIN_OPERATIONS                                                                                    \
-  static const void *const labels[CD_OP_COUNT] = {&&label_END, CD_TAPE_OPERATIONS(CD_LABEL) && label_INTERVAL, \
-                                                  &&label_UNIFORM, &&label_TABLE, &&label_CALL};               \
-  goto *labels[o[0]];                                                                                          \
+#define CD_BEGIN_OPERATIONS                                                                                        \
+  _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpedantic\"") /* labels as values */           \
+      static const void *const labels[CD_OP_COUNT] = {&&label_END, CD_TAPE_OPERATIONS(CD_LABEL) && label_INTERVAL, \
+                                                      &&label_UNIFORM, &&label_TABLE, &&label_CALL};               \
+  goto *labels[o[0]];                                                                                              \
   {
 #define CD_CASE(name) label_##name:
 #define CD_GO goto *labels[o[0]]
-#define CD_END_OPERATIONS }
+#define CD_END_OPERATIONS \
+  }                       \
+  _Pragma("GCC diagnostic pop")
 #else
 #define CD_BEGIN_OPERATIONS \
   next:                     \

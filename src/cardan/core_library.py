@@ -18,13 +18,9 @@ INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
-HEADERS = (
-    "constants.h",
-    "tape.h",
-    "cardan.h",
-    "events.h",
-    "run.h",
-)  # what Python reads: numbers, structs and functions
+WARNINGS = "warnings.txt"  # flags for warnings; the sources give none
+# what Python reads: numbers, structs and functions
+HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "run.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "settling.c",
@@ -112,6 +108,11 @@ def library_path() -> Path:
     return path
 
 
+def warning_flags() -> tuple[str, ...]:
+    """The flags that the core, machines in C and FMUs are compiled with where their sources are at hand."""
+    return tuple((SOURCES / WARNINGS).read_text(encoding="utf-8").split())
+
+
 def has_sources() -> bool:
     return (SOURCES / "cardan.h").exists()
 
@@ -160,7 +161,7 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
 
         def compiled(source: Path) -> str:
             made = Path(folder) / f"{source.stem}.o"
-            run([*compiler, *FLAGS, *include_flags(), *flags, "-c", str(source), "-o", str(made)])
+            run([*compiler, *FLAGS, *warning_flags(), *include_flags(), *flags, "-c", str(source), "-o", str(made)])
             return str(made)
 
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
@@ -180,3 +181,5 @@ def run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ImportError(f"cardan's core could not be compiled:\n{' '.join(command)}\n{done.stderr.strip()}")
+    if done.stderr.strip():  # what the compiler warns of: developers should see it
+        print(done.stderr.strip(), file=sys.stderr)

@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
+from cardan.core_library import warning_flags
 
 COMPILER = shutil.which("cc") or shutil.which("gcc")
-STRICT = ("-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off")
+STRICT = ("-std=c11", "-O1", *warning_flags(), "-Werror", "-ffp-contract=off")
 OBJECTS = tempfile.TemporaryDirectory(prefix="cardan-objects-")  # the runtime is the same for all machines of one name
 
 
