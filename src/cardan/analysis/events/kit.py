@@ -27,8 +27,7 @@ class EventKit:
         self.V = EventBlock(self.tables.sizes(), self.tables.written())
         self.V.bind(E=self.E, unit=bound.unit, **self._functions())
         self.log = EventLog(bound, self.V, self.tables)
-        self._listener: Callable[[], None] = lambda: None
-        self.loop = Loop(self.V, self.log.c, lambda: self._listener())
+        self.loop = Loop(self.V, self.log.c, len(watches))
 
     def begin(self, notice: Callable[[], None], partition: Callable[[int], int] | None) -> None:
         """As before the start of a run. `notice` is told what a user should know, `partition` is asked where the core
@@ -42,11 +41,9 @@ class EventKit:
         self.V.bind(m=bound.arrays, able=bound.chooser, lu=bound.room_for_any_rank)
         core.cd_events_reset(self.V.c)
         self.V.integer.driven = self.V.integer.with_forces = 0
-        self._listener = notice
         self.V.call_back(partition)
         self.log.begin()
-        self.loop.real.fill(0.0)
-        self.loop.integer.fill(0)
+        self.loop.begin(notice)
 
     def _new_watched(self) -> watch.Watched:
         m, watches = self.bound.arrays, self.tables.plan.watches

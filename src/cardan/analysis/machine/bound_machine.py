@@ -96,6 +96,11 @@ class Bound:
     def _bind_clearance(self, values: np.ndarray) -> Binding:
         raise NotImplementedError
 
+    @property
+    def links(self) -> tuple[Any, Any]:
+        """Functions of the core between these coordinates and those of `absolute`, where they differ."""
+        raise NotImplementedError
+
     def to_absolute(self) -> None:
         """Let `absolute` have this state."""
 
