@@ -84,7 +84,8 @@ mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes 
 	$(BIN)/python -m mutants --count 200 --jobs 2 --save
 
 # the core's own tests, without Python
-CORE := $(wildcard core/*.[ch] core/events/*.[ch])
+CORE := $(wildcard core/*.[ch] core/events/*.[ch] core/portable/*.[ch])
+CORE_FILES := -Icore -Icore/events -Icore/portable $(filter-out %/portable_program.c,$(filter %.c,$(CORE)))
 CC ?= cc
 test-core: build/test_core build/fuzz_tape  ## tests of the core in C, and random tapes
 	build/test_core
@@ -92,16 +93,16 @@ test-core: build/test_core build/fuzz_tape  ## tests of the core in C, and rando
 
 build/test_core build/fuzz_tape: build/%: $(CORE) core/test/%.c
 	@mkdir -p build
-	$(CC) -std=c11 -O2 -g -ffp-contract=off -fno-math-errno -Wall -Wextra -Werror -Icore -Icore/events $(wildcard core/*.c core/events/*.c) core/test/$*.c -o $@ -lm
+	$(CC) -std=c11 -O2 -g -ffp-contract=off -fno-math-errno -Wall -Wextra -Werror $(CORE_FILES) core/test/$*.c -o $@ -lm
 
 SANITIZE := -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 sanitize: $(VENV)/ready-dev          ## the core with address and undefined-behaviour checks: its tests, a sample of the suite, random machines
 	@mkdir -p build/sanitize
-	$(CC) -std=c11 $(SANITIZE) -Icore -Icore/events $(wildcard core/*.c core/events/*.c) core/test/test_core.c -o build/sanitize/test_core -lm
+	$(CC) -std=c11 $(SANITIZE) $(CORE_FILES) core/test/test_core.c -o build/sanitize/test_core -lm
 	build/sanitize/test_core
-	$(CC) -std=c11 $(SANITIZE) -Icore -Icore/events $(wildcard core/*.c core/events/*.c) core/test/fuzz_tape.c -o build/sanitize/fuzz_tape -lm
+	$(CC) -std=c11 $(SANITIZE) $(CORE_FILES) core/test/fuzz_tape.c -o build/sanitize/fuzz_tape -lm
 	build/sanitize/fuzz_tape 20000 2
-	$(CC) -std=c11 $(SANITIZE) -fPIC -shared -Icore -Icore/events $(wildcard core/*.c core/events/*.c) -o build/sanitize/libcardan.so -lm
+	$(CC) -std=c11 $(SANITIZE) -fPIC -shared $(CORE_FILES) -o build/sanitize/libcardan.so -lm
 	CARDAN_CORE=$(CURDIR)/build/sanitize/libcardan.so LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py
 	CARDAN_CORE=$(CURDIR)/build/sanitize/libcardan.so LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \

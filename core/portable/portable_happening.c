@@ -57,9 +57,11 @@ static int say_contact(machine *M, int64_t problem) {
     case CD_BAD_RESTITUTION:
       return cdp_say(M, MACHINE_REFUSED, "a restitution of %g lies outside 0 ... 1", amount);
     case CD_BEYOND_LIMIT:
+      M->facts.blame.constraint = M->V.integer->row, M->facts.blame.amount = amount;
       return cdp_say(M, MACHINE_REFUSED, "limit \"%s\": at t = %.6g the position lies beyond it by %.4g", row_of(M), t,
                      amount);
     case CD_CONSTRAINTS_OPEN:
+      M->facts.blame.constraint = M->V.integer->row;
       return cdp_say(M, MACHINE_NOT_CLOSED,
                      "at t = %.6g no impulse can satisfy all constraints: \"%s\" would open; a driver may push the "
                      "machine through a limit, or hold a body that is hit or captured",

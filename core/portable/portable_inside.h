@@ -21,6 +21,7 @@ typedef struct portable_facts {
   double log_time[PORTABLE_LOG];
   int64_t log_name[PORTABLE_LOG];
   char message[PORTABLE_TEXT];
+  machine_blame blame;
 } portable_facts;
 
 struct machine {
@@ -73,6 +74,7 @@ struct machine {
 size_t cdp_lay_out(machine *M, char *block);
 
 /* portable_instance.c */
+void cdp_begin_call(machine *M);
 int cdp_say(machine *M, int status, const char *format, ...);
 
 /* portable_start.c */

@@ -17,13 +17,15 @@ INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
-HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h")  # what Python reads: numbers, structs and functions
+# what Python reads: numbers, structs and functions
+HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "portable.h", "portable_data.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "settling.c",
     "switching.c", "happening.c",
 )  # fmt: skip
-FOLDERS = ("", "events")  # whose sources are the library
+FOLDERS = ("", "events", "portable")  # whose sources are the library
+PROGRAM = ("portable_program.h", "portable_program.c")  # of exports, whose one model is C data: not of the library
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
@@ -40,7 +42,7 @@ PORTABLE_SOURCES = (
     "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c",
     "explicit_run.c", "touching.c", "watch.c", *EVENTS, "portable.h", "portable_data.h", "portable_inside.h",
     "portable_layout.c", "portable_instance.c", "portable_start.c", "portable_motion.c", "portable_step.c",
-    "portable_watching.c", "portable_happening.c", "portable_sharing.c",
+    "portable_watching.c", "portable_happening.c", "portable_sharing.c", *PROGRAM,
 )  # fmt: skip
 
 
@@ -92,7 +94,8 @@ def has_sources() -> bool:
 
 
 def sources() -> list[Path]:
-    return sorted(source for folder in FOLDERS for source in (SOURCES / folder).glob("*.c"))
+    all_sources = (source for folder in FOLDERS for source in (SOURCES / folder).glob("*.c"))
+    return sorted(source for source in all_sources if source.name not in PROGRAM)
 
 
 def include_flags() -> list[str]:
@@ -104,7 +107,8 @@ def is_stale(path: Path) -> bool:
     if not path.exists():
         return True
     made = path.stat().st_mtime
-    return any(source.stat().st_mtime > made for folder in FOLDERS for source in (SOURCES / folder).glob("*.[ch]"))
+    read = [Path(__file__), *(source for folder in FOLDERS for source in (SOURCES / folder).glob("*.[ch]"))]
+    return any(source.stat().st_mtime > made for source in read)
 
 
 def compiler_command() -> list[str]:

@@ -22,6 +22,7 @@ import cardan as cd
 from cardan.analysis import ensemble
 from cardan.analysis.ensemble import NOT_STARTED, Ensemble
 from cardan.analysis.live_machine import live_machine
+from cardan.analysis.portable.instance import Instance
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -160,6 +161,27 @@ def in_c(machine: Machine) -> Motion:
         if status == STOPPED:
             break
     return Motion(machine.repeated(rows, list(machine.places)), library.happened(), library.get("time"))
+
+
+def in_memory(machine: Machine) -> Motion:
+    """The runtime of exported C, in this process and from tables in memory."""
+    try:
+        made = Instance.of(machine.system, machine.system.parameter_values(), method="explicit")
+    except CardanError as error:
+        raise Refused(str(error)) from None
+    made.tolerances(RTOL, ATOL)
+    places, rows = [made.model.data.texts["output_names"].index(name) for name in machine.places], []
+    try:
+        made.start(0.0)
+        for t in machine.times:
+            if t > 0.0:
+                made.step(t)
+            rows.append(made.outputs[places])
+            if made.stopped:
+                break
+    except CardanError as error:
+        raise Refused(str(error)) from None
+    return Motion(machine.repeated(rows, list(machine.places)), made.events, made.time)
 
 
 def fmu(machine: Machine) -> Motion:
