@@ -133,6 +133,8 @@ int64_t machine_happened(const machine *M);
 int64_t machine_log_size(void);
 /* a number of the model's event_names; -1: no longer known */
 int64_t machine_event(const machine *M, int64_t k, double *t);
+/* What it has done, an enum cd_what of events.h: of a limit or a friction, hits or sticks and so on. */
+int64_t machine_event_what(const machine *M, int64_t k);
 
 /* -- derivatives --------------------------------------------------------------------------------------------------- */
 

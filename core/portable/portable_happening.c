@@ -122,6 +122,7 @@ static void log_round(machine *M) {
     if (M->V.entry_name[k] < 0) continue; /* impulses of the start have no name */
     F->log_time[F->happened % PORTABLE_LOG] = M->m.t[0];
     F->log_name[F->happened % PORTABLE_LOG] = M->V.entry_name[k];
+    F->log_what[F->happened % PORTABLE_LOG] = M->V.entry_what[k];
     F->happened++;
   }
 }

@@ -122,8 +122,16 @@ int machine_is_stiff(const machine *M) { return M->facts.stiff != 0; }
 
 int64_t machine_happened(const machine *M) { return M->facts.happened; }
 
+static int is_in_log(const machine *M, int64_t k) {
+  return k >= 0 && k < M->facts.happened && k >= M->facts.happened - PORTABLE_LOG;
+}
+
+int64_t machine_event_what(const machine *M, int64_t k) {
+  return is_in_log(M, k) ? M->facts.log_what[k % PORTABLE_LOG] : -1;
+}
+
 int64_t machine_event(const machine *M, int64_t k, double *t) {
-  if (k < 0 || k >= M->facts.happened || k < M->facts.happened - PORTABLE_LOG) return -1;
+  if (!is_in_log(M, k)) return -1;
   if (t != NULL) *t = M->facts.log_time[k % PORTABLE_LOG];
   return M->facts.log_name[k % PORTABLE_LOG];
 }

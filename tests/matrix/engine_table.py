@@ -24,17 +24,19 @@ SWEEP = "sweep"  # 64 equal designs by `cd.sweep`: some run in lanes and some by
 
 STALE_INTERVAL = "simulate keeps the interval that Every had at the start; all others read the one that was set"
 BEFORE = "the row at the time of an event is the state before it; simulate reports the state after it"
-NOT_FULFILLED = "the page tells of events whose condition does not hold"
+# Measured: with a tenth of the tolerance they agree; simulate is as far from the motion at a hundredth of it
+OTHER_SINES = "its sines and cosines have other last bits, so that steps meet the kinks of a tyre elsewhere"
 STALE_MASS = "after a mass is set, lanes go on with the scales of the mass at the start: the motion is wrong"
 KNOWN_DIFFERENCES: dict[str, dict[str, str]] = {
-    "At (a reporting time), plane": dict.fromkeys(("lanes", "page"), BEFORE),
-    "At (the end), plane": dict.fromkeys(("lanes", "page", SWEEP), BEFORE),
-    "Every (under a condition), plane": {"lanes": BEFORE, "page": NOT_FULFILLED},
-    "Every, plane": dict.fromkeys(("lanes", "page"), BEFORE),
-    "Set (interval of Every), plane": dict.fromkeys(("lanes", "C", "FMU", "page", SWEEP), STALE_INTERVAL),
-    "Set (interval of Every, again and again), plane": dict.fromkeys(("lanes", "C", "FMU", "page"), STALE_INTERVAL),
-    "Set (mass), plane": dict.fromkeys(("lanes", "page", SWEEP), STALE_MASS),
-    "When (under a condition), plane": {"page": NOT_FULFILLED},
+    "At (a reporting time), plane": {"lanes": BEFORE},
+    "At (the end), plane": dict.fromkeys(("lanes", SWEEP), BEFORE),
+    "Every (under a condition), plane": {"lanes": BEFORE},
+    "Every, plane": {"lanes": BEFORE},
+    "Set (interval of Every), plane": dict.fromkeys(("lanes", "C", "FMU", SWEEP), STALE_INTERVAL),
+    "Set (interval of Every, again and again), plane": dict.fromkeys(("lanes", "C", "FMU"), STALE_INTERVAL),
+    "Set (mass), plane": dict.fromkeys(("lanes", SWEEP), STALE_MASS),
+    "Tyre, space": {"page": OTHER_SINES},
+    "Tyre (brush, relaxation), space": {"page": OTHER_SINES},
 }
 
 Table = dict[str, dict[str, dict[str, str]]]  # REFUSED or BITS -> row -> client -> why

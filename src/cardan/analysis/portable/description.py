@@ -5,7 +5,7 @@ What the runtime cannot do is refused here, with the element that asks for it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,26 +25,35 @@ MOST_ENTRIES_OF_C = 250_000  # entries of C with all its zeros, that elimination
 METHODS = ("auto", "explicit", "implicit")
 
 
-def described(
-    system: System,
-    p: np.ndarray,
-    method: str = "auto",
-    derivatives: bool = False,
-    *,
-    purpose: str,
-    calls_python: bool = False,
-) -> ModelData:
-    """The machine with the parameters p at first. `purpose`: what it cannot do where it is refused, "be exported".
+class Purpose(NamedTuple):
+    """What a machine is for, in the words of a refusal; whether its functions may call Python, and why not."""
 
-    `method` and `derivatives` as in `portable_machine`; `calls_python`: whether its functions may call Python.
-    """
-    return _Description(system, np.array(p, float), method, derivatives, purpose).gathered(calls_python)
+    words: str
+    calls_python: bool = False
+    because: str = ""
+
+
+EXPORT = Purpose("be exported", because=", which C cannot do")
+PAGE = Purpose("run in a page")
+INSTANCE = Purpose("run as an instance", calls_python=True)
+
+
+def described(
+    system: System, p: np.ndarray, purpose: Purpose, method: str = "auto", derivatives: bool = False
+) -> ModelData:
+    """The machine with the parameters p at first; `method` and `derivatives` as in `portable_machine`."""
+    return _Description(system, np.array(p, float), method, derivatives, purpose).gathered()
+
+
+def output_widths(system: System) -> dict[str, int]:
+    """The numbers of which outputs are made, in their order: q, v, accelerations, channels, states of blocks."""
+    n_channels = int(sum(system.channels.values()))
+    return {"q": system.n_q, "v": system.n_v, "a": system.n_v, "outputs": n_channels, "z": system.n_z}
 
 
 def output_places(system: System) -> dict[str, int]:
-    """Where each scalar of a result stands among the outputs: q, v, accelerations, channels, states of blocks."""
-    n_channels = int(sum(system.channels.values()))
-    sizes = {"q": system.n_q, "v": system.n_v, "a": system.n_v, "outputs": n_channels, "z": system.n_z}
+    """Where each scalar of a result stands among the outputs."""
+    sizes = output_widths(system)
     first = dict(zip(sizes, np.cumsum([0, *sizes.values()]).tolist(), strict=False))
     found: dict[str, int] = {}
     for (element, quantity), (array, where) in columns_of(system).items():
@@ -59,7 +68,7 @@ def output_places(system: System) -> dict[str, int]:
 class _Description:
     """A machine whose parts are gathered."""
 
-    def __init__(self, system: System, p: np.ndarray, method: str, derivatives: bool, purpose: str):
+    def __init__(self, system: System, p: np.ndarray, method: str, derivatives: bool, purpose: Purpose):
         self.purpose = purpose
         if method not in METHODS:
             raise AnalysisError(f'method="{method}": choose one of {", ".join(METHODS)}')
@@ -75,11 +84,11 @@ class _Description:
         self.implicit = system.implicit("index2") if method != "explicit" else None
 
     def _refused(self, reason: str) -> AnalysisError:
-        return AnalysisError(f'"{self.name}" cannot {self.purpose}: {reason}')
+        return AnalysisError(f'"{self.name}" cannot {self.purpose.words}: {reason}')
 
-    def gathered(self, calls_python: bool) -> ModelData:
+    def gathered(self) -> ModelData:
         functions = self._functions()
-        self._check_calls(functions, calls_python)
+        self._check_calls(functions)
         return ModelData(self._data(), self._names(), functions)
 
     # -- functions -----------------------------------------------------------------------------------------------
@@ -110,13 +119,13 @@ class _Description:
             loaded |= derivative_functions(system, self.massive)
         return {word: loaded[word] for word in FUNCTIONS if word in loaded}
 
-    def _check_calls(self, functions: dict[str, Loaded], calls_python: bool) -> None:
-        tapes = [loaded.tape for loaded in functions.values()]
-        if all(tape is not None and (calls_python or not tape.externals) for tape in tapes):
+    def _check_calls(self, functions: dict[str, Loaded]) -> None:
+        tapes, because = [loaded.tape for loaded in functions.values()], self.purpose.because
+        if all(tape is not None and (self.purpose.calls_python or not tape.externals) for tape in tapes):
             return
         if fmus_of(self.system):
-            raise self._refused(f"{foreign_calls(self.system)}, which C cannot do")
-        raise self._refused(f"{calling_python(self.system)} calls a function in Python, which C cannot do")
+            raise self._refused(f"{foreign_calls(self.system)}{because}")
+        raise self._refused(f"{calling_python(self.system)} calls a function in Python{because}")
 
     def _full_mass_matrix(self) -> ca.Function:
         q, p = self.system.symbols.q, self.system.symbols.p

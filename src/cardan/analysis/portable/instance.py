@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.portable.description import described
+from cardan.analysis.portable.description import INSTANCE, described
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
 from cardan.numerics import core
@@ -16,8 +16,7 @@ from cardan.numerics.portable.in_memory import ModelInMemory
 
 def model_in_memory(system: System, p: np.ndarray, method: str = "auto", derivatives: bool = False) -> ModelInMemory:
     """The model of which instances are made, with the parameters p at first; options as in `portable_machine`."""
-    purpose = "run as an instance"
-    return ModelInMemory(described(system, p, method, derivatives, purpose=purpose, calls_python=True))
+    return ModelInMemory(described(system, p, INSTANCE, method, derivatives))
 
 
 class Instance:

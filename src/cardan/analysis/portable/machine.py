@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.portable.description import described
+from cardan.analysis.portable.description import EXPORT, described
 from cardan.compiled.system import System
 from cardan.numerics.functions import Loaded
 from cardan.numerics.portable.functions import CFunction, c_function
@@ -40,7 +40,7 @@ def portable_machine(
     `method`: "auto" begins with the explicit method and goes over to the implicit one where the motion is stiff.
     `derivatives`: whether machine_forward and machine_adjoint are part of it.
     """
-    data = described(system, p, method, derivatives, purpose="be exported")
+    data = described(system, p, EXPORT, method, derivatives)
     functions = {word: _in_c(loaded, word) for word, loaded in data.functions.items()}
     files = runtime_sources(prefix) | {f"{function.name}.c": function.text for function in functions.values()}
     files["machine_data.c"] = written_data(data, functions)
