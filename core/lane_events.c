@@ -540,7 +540,6 @@ static int act_all(lanes *L, int l, const columns *at, const blow *blows) {
     if (!L->event[l] || L->fired[i * S + l] == 0.0 || V->kind[i] == CD_LANE_IGNORED) continue;
     const int outcome = V->kind[i] == CD_LANE_GAP ? hit(L, l, i, at, blows) : act(L, l, V->event[i], at, blows);
     if (outcome < 0) return -1;
-    CD_LANES_NOTE(L->t[l], i);
     jumps = jumps || outcome;
   }
   for (int64_t k = 0; k < L->n_timed; k++) {
@@ -549,7 +548,6 @@ static int act_all(lanes *L, int l, const columns *at, const blow *blows) {
     const int64_t *timed = V->timed + 3 * k;
     const int outcome = act(L, l, timed[0], at, blows);
     if (outcome < 0) return -1;
-    CD_LANES_NOTE(L->t[l], L->n_g + k);
     jumps = jumps || outcome;
     const int64_t times = at->restitution + V->actions.tape->output_sizes[3];
     if (timed[2] < 0) {

@@ -77,11 +77,6 @@ static inline int cdi_lanes_run(const lanes *L, const cd_tape *tape, double *w) 
 #define CD_LANES_EVALUATE(L) (L)->E->evaluate((L)->E->dynamics.tape, (L)->E->w)
 #endif
 
-/* What happens, and when: a page that runs a machine tells it (live.h). */
-#ifndef CD_LANES_NOTE
-#define CD_LANES_NOTE(t, number)
-#endif
-
 /* The numbers that an evaluation has left in a slot. */
 static inline const double *cdi_lanes_result(const lanes *L, int32_t slot) { return L->E->w + S * (int64_t)slot; }
 

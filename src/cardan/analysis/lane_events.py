@@ -80,14 +80,11 @@ def _switch_slot(system: System, action: Switch) -> int:
     return system.n_p + system.modes.switches[str(action.element_name)]
 
 
-def lane_events(system: System, noted: bool = False) -> lanes.Events | None:
-    """What the core must know of the events; None where nothing can happen.
-
-    `noted`: events that do nothing are watched, too.
-    """
+def lane_events(system: System) -> lanes.Events | None:
+    """What the core must know of the events; None where nothing can happen."""
     plan = system.events.plan
     numbers = {event.name: k for k, event in enumerate(system.model.events)}
-    kinds = [_kind(watch, noted) for watch in plan.watches]
+    kinds = [_kind(watch) for watch in plan.watches]
     if not (any(kinds) or plan.timed):
         return None
     functions = system.events
@@ -106,10 +103,10 @@ def lane_events(system: System, noted: bool = False) -> lanes.Events | None:
     return found._replace(work=np.zeros(core.cd_lane_events_work_size(found)))
 
 
-def _kind(watch: Watch, noted: bool) -> int:
+def _kind(watch: Watch) -> int:
     if watch.kind == GAP:
         return LANE_GAP if watch.element.active else LANE_IGNORED
-    return LANE_WHEN if watch.kind == WHEN and (noted or watch.element.do) else LANE_IGNORED
+    return LANE_WHEN if watch.kind == WHEN and watch.element.do else LANE_IGNORED
 
 
 def _act(system: System, plan: EventPlan, action: Action) -> tuple[int, int, int]:
