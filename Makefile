@@ -144,14 +144,14 @@ sanitize-threads: build/shipped/exported  ## two threads run two machines of one
 
 SHIPPED := $(wildcard build/shipped/c_* build/shipped/fmu*)
 THREADED := build/shipped/c_stick_slip build/shipped/c_clearance_joint
-SHIPPED_UNTIL := 1
+SHIPPED_UNTIL := 4
 run-shipped: $(SHIPPED:%=%/run)
 	@for machine in $(SHIPPED); do echo "$$machine" && $$machine/run $(SHIPPED_UNTIL) 20 || exit 1; done
 run-threads: $(THREADED:%=%/threads)
 	@for machine in $(THREADED); do echo "$$machine" && $$machine/threads $(SHIPPED_UNTIL) 20 || exit 1; done
 
 run-damaged: $(THREADED:%=%/damaged)
-	@for machine in $(THREADED); do echo "$$machine" && $$machine/damaged $(SHIPPED_UNTIL) || exit 1; done
+	@for machine in $(THREADED); do echo "$$machine" && $$machine/damaged 0.2 || exit 1; done
 
 build/shipped/c_%/run: core/test/shipped/machine.c
 	@$(CC) $(STRICT) $(FLAGS_checked) -I$(@D) -I$(@D)/source $< $(@D)/cardan_m.c $(@D)/source/*.c -o $@ -lm
