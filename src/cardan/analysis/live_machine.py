@@ -22,7 +22,7 @@ from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError
 from cardan.numerics import lanes
-from cardan.numerics.constants import LANE_STATE_ARRAYS, LANE_WATCHED_ARRAYS
+from cardan.numerics.constants import LANE_STATE_ARRAYS
 from cardan.numerics.core import Handle
 from cardan.numerics.functions import Binding, Loaded
 from cardan.numerics.wasm.live import Live
@@ -65,6 +65,8 @@ def refusal(system: System, p: np.ndarray, times: np.ndarray) -> str | None:
     reason = ensemble.refusal(system)
     if reason is not None:
         return reason
+    if lane_events.something_happens(system) or system.forces_see_multipliers:
+        return "it has events, limits or friction"
     functions = (system.start, system.constraint, system.jacobian, system.compiled_outputs)
     if any(function.tape is None or function.tape.externals for function in functions):
         return foreign_calls(system)
@@ -104,7 +106,7 @@ class _Made:
         state = {word: np.zeros((1, n)) for word, n in one.items()} | {"p": self.p[None].copy()}
         given, size = self.p.copy(), float(system.numbers(self.p).size)
         start = system.start.bind([given], [state["q"], state["v"], state["z"], own, far, masses, diagonal])
-        run, events = self._run(state, size)
+        run = self._run(state, size)
         outputs, now, found = self._outputs()
         drawn = np.zeros(0 if looks is None else looks.output_sizes[0])
         drawing = outputs if looks is None else looks.bind([given[: system.n_p]], [drawn])
@@ -126,7 +128,7 @@ class _Made:
         places = {word: memory.address_of(array) for word, array in read.items()} | {"live": memory.address_of(live)}
         sizes = {"row": run.rows.shape[2], "outputs": found.size, "looks": drawn.size}
         about = [{"element": row.element.name, "is_angle": bool(row.is_angle)} for row in system.rows]
-        return LiveMachine(memory, places, sizes, about, events)
+        return LiveMachine(memory, places, sizes, about, [])
 
     def _outputs(self) -> tuple[Binding, np.ndarray, np.ndarray]:
         """All reported quantities, the row that they are computed from, and where they are written."""
@@ -153,7 +155,7 @@ class _Made:
         self.tapes.append(bound)
         return lanes.handle(bound), self._spare(np.zeros(bound.work_size))
 
-    def _run(self, state: dict[str, np.ndarray], size: float) -> tuple[lanes.Ensemble, list[str]]:
+    def _run(self, state: dict[str, np.ndarray], size: float) -> lanes.Ensemble:
         """What integrates it (`Ensemble.integrated`)."""
         system, layout, count = self.system, self.system.layout, len(self.times)
         n = system.n_q + system.n_v + system.n_z
@@ -162,35 +164,19 @@ class _Made:
         atol = self.atol * np.hstack([self._position_unit(size)[None], unit, np.ones((1, system.n_z))])
         dynamics, w = self._work(system.dynamics)
         turned, turned_w = self._work(system.turned) if system.turn_slots.size else (dynamics, np.zeros(0))
-        events, names = self._events()
         run = lanes.Ensemble(
             dynamics=dynamics, evaluate=0, w=w,
             work=self._spare(np.zeros(LANE_STATE_ARRAYS * n + 2 * system.n_v)),
-            turned=turned, turned_w=turned_w, events=events, turn_slots=system.turn_slots, kept=kept,
+            turned=turned, turned_w=turned_w, events=None, turn_slots=system.turn_slots, kept=kept,
             place=layout.place, spins=layout.spins, times=self.times.copy(), **state, atol=atol, unit=unit,
             size=np.full(1, size), until=np.zeros(1),
             rows=self._spare(np.zeros((1, count, n + system.n_v + system.n_c + kept.size))),
             status=np.zeros(1, np.int64), steps=np.zeros((1, 2), np.int64), next=np.zeros(1, np.int64),
             stop=np.zeros(1, np.int64), rtol=self.rtol, atol_least=self.atol, h_max=np.inf, longest_first=0.5,
-            report=lanes.RATES,
+            report=lanes.RATES, sees_multipliers=0,
         )  # fmt: skip
         self.structs.append(run)
-        return run, names
-
-    def _events(self) -> tuple[lanes.Events | None, list[str]]:
-        """What happens, and the names of all that may: also what is only noted, which a page tells."""
-        system, plan = self.system, self.system.events.plan
-        known = lane_events.lane_events(system, noted=True)
-        if known is None:
-            return None, []
-        functions = {word: getattr(system.events, word) for word in ("watched", "sensitivity", "actions", "balance")}
-        made: dict[str, Any] = {}
-        for word, function in functions.items():
-            made[word], made[f"{word}_w"] = self._work(function)
-        made["work"] = self._spare(np.zeros(LANE_WATCHED_ARRAYS * known.kind.size + len(known.timed)))
-        events = known._replace(**made)
-        self.structs.append(events)
-        return events, [watch.element.name for watch in plan.watches] + [timed.event.name for timed in plan.timed]
+        return run
 
     def _starter(self) -> dict[str, Any]:
         """What puts it together."""

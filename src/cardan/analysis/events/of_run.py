@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assembly.carrying import names_of
+from cardan.analysis.events.engine import bound_block, bound_watched
 from cardan.analysis.events.event_balance import Account
 from cardan.analysis.events.pressing import NOTE, pressing
 from cardan.analysis.events.problems import Problem
 from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.events.tables import event_tables
-from cardan.analysis.machine.bound_machine import BoundMachine, new_watched
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.trail import Jump, Mark, Round, Trail
 from cardan.equations.events import REST, SWITCH, WHEN
 from cardan.errors import AnalysisError
@@ -65,59 +66,17 @@ class Events:
     # -- binding -----------------------------------------------------------------------------------------------
 
     def _new_watched(self) -> watch.Watched:
-        m, watches = self.bound.arrays, self.plan.watches
-        E = new_watched(m, len(watches))
-        E.direction[:] = [w.direction for w in watches]
-        E.needs_multipliers[:] = [w.needs_multipliers for w in watches]
-        if not watches:
-            return E
-        state = [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
-        self._binding = self.system.events.watched.bind(state, [E.g, E.rate])
-        return E._replace(function=self._binding.handle)
+        E, self._binding = bound_watched(self.bound)
+        return E
 
     def _new_block(self) -> EventBlock:
-        bound, m, options = self.bound, self.bound.arrays, self.options
-        V = EventBlock(self.tables.sizes(), self.tables.written())
-        V.bind(lu=bound.room_for_any_rank, able=bound.chooser, E=self.E, unit=bound.unit, m=m, **self._functions(V))
+        bound, options = self.bound, self.options
+        V, self._bindings = bound_block(bound, self.tables, self.E)
         core.cd_events_reset(V.c)
         V.real.size, V.real.rtol, V.real.atol = bound.size, options.rtol, options.atol
         V.integer.together, V.integer.closing = options.impacts == "together", options.method in CLOSING
         V.call_back(None if bound.chooser.W.size else self._partition)
         return V
-
-    def _functions(self, V: EventBlock) -> dict[str, Any]:
-        """The functions of the machine that events need, bound to the arrays of the block."""
-        m, functions, system = self.bound.arrays, self.system.events, self.system
-        n_v, n_c, impacts = m.v.size, m.Phi.size, len(self.plan.impacts)
-        answers, sizes = n_c + impacts, functions.actions.output_sizes
-        state = [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
-        words = ("values", "impulses", "approach", "restitution", "times")
-        bound = {
-            "sensitivity": functions.sensitivity.bind(
-                [*state, V.array("errors", 2 * n_v + m.z.size + m.lam.size)], [V.array("spread", self.E.g.size)]
-            ),
-            "actions": functions.actions.bind(state, [V.array(word, n) for word, n in zip(words, sizes, strict=True)]),
-            "balance": functions.balance.bind(
-                [
-                    m.t,
-                    m.q,
-                    m.p,
-                    m.D,
-                    *(V.array(f"balance_{x}", n) for x, n in (("R", answers), ("J", n_v), ("b", answers))),
-                ],
-                [V.array("dv", n_v), V.array("blow", answers)],
-            ),
-            "gamma": functions.gamma.bind([m.t, m.q, m.v, m.p], [V.array("gamma_of_rows", n_c)]),
-            "impact_rows": functions.impact_rows.bind([m.t, m.q, m.p], [V.array("N", impacts * n_v)]),
-        }
-        if any(self.tables.targets):
-            lengths = [np.zeros(n) for n in system.start.output_sizes[:5]]
-            masses = V.array("body_masses", system.start.output_sizes[5]), V.array("diagonal", n_v)
-            bound["masses"] = system.start.bind([m.p], [*lengths, *masses])
-        if system.switches:
-            bound["arguments"] = functions.switch_arguments.bind(state, [V.array("u", len(system.switches))])
-        self._bindings = bound
-        return {word: binding.handle for word, binding in bound.items()}
 
     def _new_schedule(self, start_time: float, done: bool) -> Schedule:
         if self.any:
