@@ -770,60 +770,6 @@ typedef struct cd_ensemble {
 int64_t cd_ensemble_work_size(const cd_ensemble *E);
 int64_t cd_run_ensemble(cd_ensemble *E);
 
-/* -- live pages ------------------------------------------------------------------------------------------------------ */
-
-/* What becomes of a run. In all but the first, what is there has been reported up to `done` rows. */
-enum cd_live_status {
-  CD_LIVE_DONE = 0,
-  CD_LIVE_NO_NUMBERS = 1, /* a function gives none */
-  CD_LIVE_NO_MASS = 2,    /* body `culprit` has next to no mass or inertia */
-  CD_LIVE_OPEN = 3,       /* constraint `culprit` stays open by `gap` */
-  CD_LIVE_SINGULAR = 4,   /* beside a singular position */
-  CD_LIVE_TOO_SHORT = 5,  /* no step is short enough */
-  CD_LIVE_LASTS = 6       /* an event after which a contact lasts, or several come at once */
-};
-
-/* One machine that is run again and again with other values of its parameters (live.h), in a memory of its own. */
-typedef struct cd_live {
-  double *given;         /* its parameters */
-  cd_function start;     /* at these: q, v, z of the ensemble, lengths, masses, diagonal */
-  double *masses;        /* (bodies, .) mass and moments of inertia */
-  double *diagonal;      /* of M */
-  int64_t *is_angle;     /* of each speed: whether it is a rate of an angle */
-  double *position_unit; /* of each coordinate */
-  cd_machine *m;         /* what puts it together, this and the next four; NULL without constraints */
-  cd_lu *lu;
-  cd_chooser *able;
-  cd_start *asked;
-  int64_t *driven;     /* (., 2) drivers of angles that are followed: constraint, place in p */
-  cd_function mass;    /* M, where initial speeds may have to be found; else M has no entries */
-  double *M;           /* (n_v, n_v) */
-  double *K;           /* work space, (n_v + n_c, n_v + n_c + 1) */
-  int64_t *open;       /* work space, (n_v) */
-  double *shakes;      /* (., n_v) from where a machine that does not close is searched again, from the estimates */
-  double *J;           /* work space of that, (n_v, n_v + 1) */
-  double *best;        /* work space, (2, n_q) */
-  cd_ensemble *E;      /* of this one design */
-  cd_function outputs; /* what is reported besides, at `now`, into `found` */
-  cd_function looks;   /* numbers of its drawing, at `given` */
-  double *now;         /* t, q, v, v_rate, lam, z, p */
-  double *found;
-  double *reported; /* (times, found) */
-  double *happened; /* (., 2) events: when, and which */
-  int64_t *noted;   /* (1) how many have happened, also more than there are rows for */
-  int64_t *done;    /* (1) rows that are there */
-  int64_t *culprit; /* (1) */
-  double *gap;      /* (1) */
-  int64_t masses_rows;
-  int64_t masses_cols;
-  int64_t found_size;
-  int64_t happened_rows;
-  int64_t driven_rows;
-  int64_t M_size;
-  int64_t shakes_rows;
-  int64_t has_looks;
-} cd_live;
-
 /* The last known state of a fully driven machine. */
 typedef struct cd_driven {
   double *now; /* (1) */

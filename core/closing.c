@@ -103,7 +103,7 @@ static int close_from_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, cons
     gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
     if (gap <= m->watch->closure_tolerance) outcome = CD_CLOSED;
   }
-  return outcome == CD_CLOSED || CDI_SEARCH(m, able, S);
+  return outcome == CD_CLOSED;
 }
 
 /* The coordinates that are independent have kept their estimates, or are set back to them; held ones lower the rank. */

@@ -42,11 +42,6 @@ static inline int call(const cd_function *f) { return cd_tape_run(f->tape, f->ar
 static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
 #endif
 
-/* Closing a machine where Newton fails: elsewhere Python does it (analysis/assembly/search.py), in a page live.h. */
-#ifndef CDI_SEARCH
-#define CDI_SEARCH(m, able, S) 0
-#endif
-
 #define CDI_DIP \
   0.3 /* a turning point is looked at when the cubic says that g comes down to this fraction of its ends */
 

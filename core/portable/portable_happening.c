@@ -57,9 +57,11 @@ static int say_contact(machine *M, int64_t problem) {
     case CD_BAD_RESTITUTION:
       return cdp_say(M, MACHINE_REFUSED, "a restitution of %g lies outside 0 ... 1", amount);
     case CD_BEYOND_LIMIT:
+      M->facts.blame.constraint = M->V.integer->row, M->facts.blame.amount = amount;
       return cdp_say(M, MACHINE_REFUSED, "limit \"%s\": at t = %.6g the position lies beyond it by %.4g", row_of(M), t,
                      amount);
     case CD_CONSTRAINTS_OPEN:
+      M->facts.blame.constraint = M->V.integer->row;
       return cdp_say(M, MACHINE_NOT_CLOSED,
                      "at t = %.6g no impulse can satisfy all constraints: \"%s\" would open; a driver may push the "
                      "machine through a limit, or hold a body that is hit or captured",
@@ -120,6 +122,7 @@ static void log_round(machine *M) {
     if (M->V.entry_name[k] < 0) continue; /* impulses of the start have no name */
     F->log_time[F->happened % PORTABLE_LOG] = M->m.t[0];
     F->log_name[F->happened % PORTABLE_LOG] = M->V.entry_name[k];
+    F->log_what[F->happened % PORTABLE_LOG] = M->V.entry_what[k];
     F->happened++;
   }
 }

@@ -19,8 +19,9 @@ typedef struct portable_facts {
   int64_t looked;                           /* trials of steps when signs of stiffness were last looked at */
   int64_t accepts;                          /* the caller says which states it keeps: machine_accept */
   double log_time[PORTABLE_LOG];
-  int64_t log_name[PORTABLE_LOG];
+  int64_t log_name[PORTABLE_LOG], log_what[PORTABLE_LOG];
   char message[PORTABLE_TEXT];
+  machine_blame blame;
 } portable_facts;
 
 struct machine {
@@ -73,6 +74,7 @@ struct machine {
 size_t cdp_lay_out(machine *M, char *block);
 
 /* portable_instance.c */
+void cdp_begin_call(machine *M);
 int cdp_say(machine *M, int status, const char *format, ...);
 
 /* portable_start.c */

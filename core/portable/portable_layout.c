@@ -24,7 +24,8 @@ static uint8_t *bytes(arena *A, int64_t count) { return (uint8_t *)take(A, count
 static cd_function bound(arena *A, const machine *M, int k, int n_in, int count, ...) {
   const portable_function *f = &M->model->functions[k];
   double **all = (double **)take(A, count, sizeof(double *));
-  cd_function made = {f->tape, f->evaluate, NULL, NULL, numbers(A, f->work)};
+  cd_function made = {f->tape, f->evaluate == NULL && f->tape != NULL ? cd_tape_run : f->evaluate, NULL, NULL,
+                      numbers(A, f->work)};
   va_list given;
   va_start(given, count);
   for (int i = 0; i < count; i++) {

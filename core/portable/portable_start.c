@@ -79,6 +79,7 @@ int cdp_numbers_of_parameters(machine *M) {
   if (size == 0.0) size = typical(M->distances, M->model->n_lengths[1]);
   M->facts.size = size > 0.0 ? size : 1.0;
   const int64_t body = body_without_mass(M);
+  M->facts.blame.body = body;
   if (body >= 0)
     return cdp_say(M, MACHINE_REFUSED, "body \"%s\": with these parameters it has next to no mass or inertia",
                    M->model->body_names[body]);
@@ -226,8 +227,14 @@ static int say_open(machine *M) {
     const double gap = isfinite(m->Phi[i]) ? fabs(m->Phi[i]) * m->row_unit[i] : INFINITY;
     if (M->able.holds[i] && gap > widest) widest = gap, worst = i;
   }
+  M->facts.blame.constraint = worst, M->facts.blame.amount = fabs(m->Phi[worst]);
   return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the machine cannot be assembled; this constraint stays open by %.4g",
                  M->model->row_names[worst], fabs(m->Phi[worst]));
+}
+
+static int say_contradiction(machine *M, int64_t row) {
+  M->facts.blame.constraint = row;
+  return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the initial speeds contradict each other", M->model->row_names[row]);
 }
 
 static int start_once(machine *M) {
@@ -253,8 +260,7 @@ static int put_together(machine *M) {
     const int64_t worst =
         cd_worst_violation(S->violation, M->able.holds, m->v, m->col_scale, m->Phi_t, &fastest, m->Phi_size, n_v);
     if (!(fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED)))
-      return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the initial speeds contradict each other",
-                     M->model->row_names[worst]);
+      return say_contradiction(M, worst);
   }
   double weakest = 1.0;
   for (int64_t i = 0; i < M->lu.inverse_size; i++) weakest = smaller(weakest, M->able.pivots[i]);
@@ -292,7 +298,7 @@ static void forget(machine *M) {
 
 int machine_start(machine *M, double t) {
   cd_machine *m = &M->m;
-  M->facts.message[0] = '\0';
+  cdp_begin_call(M);
   M->facts.started = 0;
   if (!isfinite(t)) return cdp_say(M, MACHINE_REFUSED, "the time of the start is not a finite number");
   copy(m->p + M->model->n_p, M->model->p + M->model->n_p, M->model->p_size - M->model->n_p);

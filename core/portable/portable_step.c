@@ -287,7 +287,7 @@ static int go_on(machine *M, double until) {
 }
 
 int machine_step(machine *M, double until) {
-  M->facts.message[0] = '\0';
+  cdp_begin_call(M);
   if (!M->facts.started) return cdp_say(M, MACHINE_REFUSED, "call machine_start first");
   if (!(until >= M->facts.now) || !isfinite(until))
     return cdp_say(M, MACHINE_REFUSED, "a step goes forward: from t = %.9g it cannot go to %.9g", M->facts.now, until);

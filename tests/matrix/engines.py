@@ -16,12 +16,14 @@ from typing import Any
 import numpy as np
 from tests.exports.c_machine import Library
 from tests.matrix.bench import Row
-from tests.view.wasm_core import DONE, WasmCore
+from tests.view.wasm_core import WasmCore
 
 import cardan as cd
 from cardan.analysis import ensemble
 from cardan.analysis.ensemble import NOT_STARTED, Ensemble
 from cardan.analysis.live_machine import live_machine
+from cardan.analysis.portable.description import output_places
+from cardan.analysis.portable.instance import Instance
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -39,7 +41,6 @@ LANE_STATUS = {NOT_STARTED: "it is not assembled"} | {
     getattr(motion, word): word
     for word in ("NOT_CLOSED", "CALL_FAILED", "STEP_TOO_SMALL", "SINGULAR", "EVENT", "NOT_SETTLED", "NO_NUMBER")
 }
-PAGE_STATUS = ("DONE", "NO_NUMBERS", "NO_MASS", "OPEN", "SINGULAR", "TOO_SHORT", "LASTS")  # enum cd_live_status
 
 
 class Refused(Exception):  # noqa: N818
@@ -76,16 +77,16 @@ class Machine:
     @cached_property
     def places(self) -> dict[str, tuple[str, int]]:
         """Where each number stands: its array and its column."""
-        found: dict[str, tuple[str, int]] = {}
+        places: dict[str, tuple[str, int]] = {}
         for (element, quantity), (array, place) in columns_of(self.system).items():
             if array not in STATES:
                 continue
             if not isinstance(place, slice):
-                found[f"{element}.{quantity}"] = array, int(place)
+                places[f"{element}.{quantity}"] = array, int(place)
                 continue
             for k, suffix in enumerate(component_names(quantity, place.stop - place.start)):
-                found[f"{element}.{quantity}.{suffix}"] = array, place.start + k
-        return found
+                places[f"{element}.{quantity}.{suffix}"] = array, place.start + k
+        return places
 
     def named(self, arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         return {name: arrays[array][:, k] for name, (array, k) in self.places.items()}
@@ -162,6 +163,27 @@ def in_c(machine: Machine) -> Motion:
     return Motion(machine.repeated(rows, list(machine.places)), library.happened(), library.get("time"))
 
 
+def in_memory(machine: Machine) -> Motion:
+    """The runtime of exported C, in this process and from tables in memory."""
+    try:
+        made = Instance.of(machine.system, machine.system.parameter_values(), method="explicit")
+    except CardanError as error:
+        raise Refused(str(error)) from None
+    made.tolerances(RTOL, ATOL)
+    places, rows = [made.model.data.texts["output_names"].index(name) for name in machine.places], []
+    try:
+        made.start(0.0)
+        for t in machine.times:
+            if t > 0.0:
+                made.step(t)
+            rows.append(made.outputs[places])
+            if made.stopped:
+                break
+    except CardanError as error:
+        raise Refused(str(error)) from None
+    return Motion(machine.repeated(rows, list(machine.places)), made.events, made.time)
+
+
 def fmu(machine: Machine) -> Motion:
     import fmpy
     from fmpy.fmi3 import FMU3Slave
@@ -173,45 +195,44 @@ def fmu(machine: Machine) -> Motion:
     binary.parent.mkdir(parents=True, exist_ok=True)
     binary.unlink(missing_ok=True)
     binary.symlink_to(library.path)
-    said: list[str] = []
-    made = FMU3Slave(guid=description.guid, unzipDirectory=str(place), modelIdentifier=name, instanceName="machine")
-    made.instantiate(logMessage=lambda environment, status, category, message: said.append(message.decode()))
+    messages: list[str] = []
+    slave = FMU3Slave(guid=description.guid, unzipDirectory=str(place), modelIdentifier=name, instanceName="machine")
+    slave.instantiate(logMessage=lambda environment, status, category, message: messages.append(message.decode()))
     references = {v.name: v.valueReference for v in description.modelVariables}
     try:
-        return _co_simulated(machine, made, [references[name] for name in machine.places])
+        return _co_simulated(machine, slave, [references[name] for name in machine.places])
     except fmpy.fmi1.FMICallException as error:
-        raise Refused(said[-1] if said else str(error)) from None
+        raise Refused(messages[-1] if messages else str(error)) from None
     finally:
-        made.freeInstance()
+        slave.freeInstance()
 
 
-def _co_simulated(machine: Machine, made: Any, references: Sequence[int]) -> Motion:
-    made.enterInitializationMode(tolerance=RTOL, startTime=0.0)
-    made.exitInitializationMode()
-    rows, end = [np.array(made.getFloat64(references))], 0.0
+def _co_simulated(machine: Machine, slave: Any, references: Sequence[int]) -> Motion:
+    slave.enterInitializationMode(tolerance=RTOL, startTime=0.0)
+    slave.exitInitializationMode()
+    rows, end = [np.array(slave.getFloat64(references))], 0.0
     for t in machine.times[:-1]:
-        _, ended, _, end = made.doStep(t, machine.row.until / REPORTS)
-        rows.append(np.array(made.getFloat64(references)))
+        _, ended, _, end = slave.doStep(t, machine.row.until / REPORTS)
+        rows.append(np.array(slave.getFloat64(references)))
         if ended:
             break
-    return Motion(machine.repeated(rows, list(machine.places)), machine.library.happened(made.component), float(end))
+    return Motion(machine.repeated(rows, list(machine.places)), machine.library.happened(slave.component), float(end))
 
 
 def page(machine: Machine) -> Motion:
     system = machine.system
     p = system.parameter_values()
     try:
-        core = WasmCore(live_machine(system, p, machine.times, RTOL, ATOL), machine.times)
+        core = WasmCore(live_machine(system, p, machine.times, RTOL, ATOL))
     except CardanError as error:
         raise Refused(str(error)) from None
     run = core.run(p)
-    if run.status != DONE:
-        raise Refused(f"the page ends the run: {PAGE_STATUS[run.status]}")
-    n_q, n_v, n_z = system.n_q, system.n_v, system.n_z
-    z = n_q + 2 * n_v + system.n_c
-    arrays = {"q": run.rows[:, :n_q], "v": run.rows[:, n_q : n_q + n_v], "z": run.rows[:, z : z + n_z]}
-    events = [(core.machine.events[number], t) for t, number in run.events]
-    return Motion(machine.named(arrays), events, run.until)
+    if run.status > STOPPED:
+        raise Refused(f"the page ends the run: {run.message}")
+    places = output_places(system)
+    rows = [row[[places[name] for name in machine.places]] for row in run.rows]
+    events = [(core.machine.events[number], t) for t, number, _ in run.events]
+    return Motion(machine.repeated(rows, list(machine.places)), events, run.until)
 
 
 CLIENTS: dict[str, Callable[[Machine], Motion]] = {"lanes": lanes, "C": in_c, "FMU": fmu, "page": page}

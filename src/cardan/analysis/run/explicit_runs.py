@@ -54,8 +54,8 @@ class ExplicitRun(Run):
         m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
         return status
 
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance(self._in_core(row, steps, self.rows_for(steps)))
+    def in_core(self, row: int, steps: int) -> motion.Run:
+        return self._in_core(row, steps, self.rows_for(steps))
 
     def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
         t_end, due = self.horizon
