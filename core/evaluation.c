@@ -211,8 +211,8 @@ int64_t cdi_settle_speeds(cd_machine *m, cd_lu *lu) {
 
    The difference lambda - lambda_seen changes by some factor r from one iteration to the next; every second one goes on
    at once to where it would lead, lambda_seen + (lambda - lambda_seen)/(1 - r) (Aitken 1926), which for one friction is
-   the solution. Where |r| is small plain iteration is as good, and better for several frictions. Friction that lessens
-   its own cause settles, too, even by r < -1; one that adds to it by r >= 1 jams the machine. */
+   the solution. Where |r| is next to nothing plain iteration is as good. Friction that lessens its own cause settles,
+   too, even by r < -1; one that adds to it by r >= 1 jams the machine. */
 static int64_t settle_multipliers(cd_machine *m) {
   cdi_settling state = {0, 0, 0.0};
   for (;;) {

@@ -67,7 +67,7 @@ typedef struct cdi_settling {
 
 #define SETTLING_LIMIT 100 /* rounds */
 #define SETTLED 1e-12      /* of the largest multiplier */
-#define QUICK 0.3          /* of a change, the next one: so much and less, and iteration is not helped along */
+#define QUICK 0.01         /* of a change, the next one: so much and less, and iteration is not helped along */
 
 /* One round: lambda_seen goes on. CD_OK: it has settled; CD_RUNNING: evaluate, and again; CD_NOT_SETTLED. Multiplier i is
    lam[stride slot], slot that of `slots`, or i where there are none. */

@@ -25,17 +25,20 @@ static int64_t direction_of(const lanes *L, int64_t i) {
 static void put_state(const lanes *L, const double *t, const double *y, int solved) {
   double *in = L->V->watched_w + S * L->V->watched.tape->n_constants;
   const double *start = L->k + S * L->n_q, *end = L->k + S * (CD_DOP853_END * L->n + L->n_q);
+  double x[N];
+  cdi_lanes_shares(L, t, x);
   for (int l = 0; l < N; l++) in[l] = t[l];
   in += S;
   EACH(i, L->n_q + L->n_v) in[i] = y[i];
   cdi_lanes_normalize(L, in);
   in += S * (L->n_q + L->n_v);
-  for (int64_t i = 0; i < L->n_v; i++)
-    for (int l = 0; l < N; l++) {
-      const double x = L->h[l] > 0.0 ? (t[l] - L->t[l]) / L->h[l] : 0.0;
-      const int64_t a = i * S + l;
-      in[a] = solved ? cdi_lanes_result(L, L->out_v[i])[l] : (1.0 - x) * start[a] + x * end[a];
+  for (int64_t i = 0; i < L->n_v; i++) {
+    if (solved) {
+      for (int l = 0; l < N; l++) in[i * S + l] = cdi_lanes_result(L, L->out_v[i])[l];
+    } else {
+      for (int l = 0; l < N; l++) in[i * S + l] = (1.0 - x[l]) * start[i * S + l] + x[l] * end[i * S + l];
     }
+  }
   in += S * L->n_v;
   for (int64_t i = 0; i < L->n_c; i++)
     for (int l = 0; l < N; l++) in[i * S + l] = solved ? cdi_lanes_result(L, L->out_lam[i])[l] : 0.0;

@@ -365,17 +365,26 @@ int cdi_lanes_bend(lanes *L) {
   return 1;
 }
 
+/* Where the times t stand within the steps: 0 ... 1; at the begin where nothing is wanted. */
+void cdi_lanes_shares(const lanes *L, const double *t, double *x) {
+  for (int l = 0; l < N; l++) x[l] = L->h[l] > 0.0 ? (t[l] - L->t[l]) / L->h[l] : 0.0;
+}
+
 /* The state at the times t on the polynomial, into `last`; at the begin of the step where nothing is wanted. */
 void cdi_lanes_interpolate(lanes *L, const double *t) {
   const int64_t size = S * L->n;
-  for (int64_t i = 0; i < L->n; i++)
+  double x[N], s[N];
+  cdi_lanes_shares(L, t, x);
+  for (int l = 0; l < N; l++) s[l] = 1.0 - x[l];
+  for (int64_t i = 0; i < L->n; i++) {
+    const double *F = L->F + i * S, *y = L->y + i * S;
+    double *to = L->last + i * S;
     for (int l = 0; l < N; l++) {
-      const double x = L->h[l] > 0.0 ? (t[l] - L->t[l]) / L->h[l] : 0.0, s = 1.0 - x;
-      const double *F = L->F + i * S + l;
-      double value = F[6 * size];
-      for (int r = 5; r >= 0; r--) value = F[r * size] + (r % 2 == 1 ? x : s) * value;
-      L->last[i * S + l] = L->y[i * S + l] + x * value;
+      const double upper =
+          F[3 * size + l] + x[l] * (F[4 * size + l] + s[l] * (F[5 * size + l] + x[l] * F[6 * size + l]));
+      to[l] = y[l] + x[l] * (F[l] + s[l] * (F[size + l] + x[l] * (F[2 * size + l] + s[l] * upper)));
     }
+  }
 }
 
 /* -- reporting ------------------------------------------------------------------------------------------------------ */

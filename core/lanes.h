@@ -49,6 +49,7 @@ void cdi_lanes_put(lanes *L, const double *t, const double *y);
 void cdi_lanes_normalize(const lanes *L, double *q);
 int cdi_lanes_evaluate(lanes *L, double alpha, double beta);
 int cdi_lanes_bend(lanes *L);
+void cdi_lanes_shares(const lanes *L, const double *t, double *x);
 void cdi_lanes_interpolate(lanes *L, const double *t);
 
 #ifdef CD_NO_EVENTS

@@ -134,7 +134,7 @@ class Ensemble:
         found.D[:] = mass_scales(diagonal, masses, size, system.layout.is_angle)
         finite = np.isfinite(q).all(1) & np.isfinite(v).all(1) & np.isfinite(z).all(1)
         found.status[:] = np.where(finite & sound(masses, size), OK, NOT_STARTED)
-        if system.n_c:
+        if system.holds_at_start.any() or system.turn_slots.size:
             for one in np.unique(size[found.status == OK]):
                 self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)), fill=at is None)
         return found
@@ -180,7 +180,8 @@ class Ensemble:
     def _is_usual(self, bound: BoundMachine, at_rest: bool) -> bool:
         """Whether no speeds are to be filled in, or all; and the core has room to start as the first design did."""
         system, m = self.system, bound.arrays
-        freedoms, at_rest = m.v.size - m.Phi.size, at_rest and not system.moves_by_itself
+        freedoms = m.v.size - np.count_nonzero(system.holds_at_start)
+        at_rest = at_rest and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
         given = given or (freedoms == 1 and not system.moves_by_itself) or all_speeds_are_open(system)
         return bound.can_start and given and not system.driven_turns

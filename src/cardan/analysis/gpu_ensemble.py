@@ -285,10 +285,11 @@ class GpuEnsemble:
 
     def _image(self, events: LaneEvents) -> Image:
         """An engine and its machine, as every thread gets them."""
-        bound, bindings = events.bound, [*events.bound.bindings, *events.bindings]
+        bound, kit = events.bound, events.kit
+        bindings = [*bound.bindings, *kit.bindings]
         for binding in bindings:
             self.structs.tape(binding.bound_tape)
-        parts = [events.V, bound.arrays, bound.room_for_any_rank, bound.chooser, events.E]
+        parts = [kit.V, bound.arrays, bound.room_for_any_rank, bound.chooser, kit.E]
         return Image(parts, bindings, self.structs.tapes)
 
 

@@ -10,7 +10,7 @@ import ctypes
 
 import numpy as np
 
-from cardan.analysis.events.engine import bound_block, bound_watched
+from cardan.analysis.events.kit import EventKit, event_kit
 from cardan.analysis.events.tables import event_tables
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
@@ -19,7 +19,6 @@ from cardan.equations.events import WHEN, Watch
 from cardan.model.control.events import Capture, Release
 from cardan.numerics import core, lanes
 from cardan.numerics.constants import SET_PARAMETER, SWITCH_FORCE
-from cardan.numerics.functions import Binding
 from cardan.numerics.partition import DENSE_LIMIT
 from cardan.numerics.tapes.tape import BoundTape
 
@@ -94,16 +93,15 @@ class LaneEvents:
     def __init__(self, system: System, p: np.ndarray):
         """`p`: of any of the designs."""
         self.bound: BoundMachine = bound_machine(system, p)
-        self.E, watched = bound_watched(self.bound)
-        self.V, functions = bound_block(self.bound, event_tables(system), self.E)
-        self.bindings: list[Binding] = [*functions.values(), *([] if watched is None else [watched])]
+        self.kit: EventKit = event_kit(self.bound)
+        self.kit.begin(lambda: None, None)
         self.ignored = np.array([_is_ignored(watch) for watch in system.events.plan.watches], bool)
         self.watched: BoundTape | None = system.events.watched.bound_tape()[0] if self.ignored.size else None
         nothing = np.zeros(0, np.int64)
         tape = core.Handle(None, None, None, None, None) if self.watched is None else lanes.handle(self.watched)
         self.struct = lanes.Events(
             watched=tape, watched_w=np.zeros(0) if self.watched is None else lanes.work_of(self.watched),
-            work=np.zeros(0), engine=ctypes.addressof(self.V.c), row_is_angle=system.layout.row_is_angle,
+            work=np.zeros(0), engine=ctypes.addressof(self.kit.V.c), row_is_angle=system.layout.row_is_angle,
             ignored=self.ignored, image=nothing, pointers=nothing, parts=nothing, copies=nothing,
         )  # fmt: skip
         self.numbers = core.cd_lane_events_work_size(self.struct)  # of all lanes
