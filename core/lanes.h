@@ -55,10 +55,14 @@ void cdi_lanes_interpolate(lanes *L, const double *t);
 #ifdef CD_NO_EVENTS
 static inline void cdi_lanes_lay_out_events(lanes *L) { L->n_g = 0; }
 static inline int cdi_lanes_look(lanes *L) { return L->V == NULL; }
+static inline int cdi_lanes_correct(lanes *L, double *t) { return (void)L, (void)t, 0; }
 static inline void cdi_lanes_happen(lanes *L) { (void)L; }
 #else
 /* lane_zeros.c: whether something fires within the steps that have just been accepted */
 int cdi_lanes_look(lanes *L);
+/* Better times of events, from the states in `last` whose rates have been evaluated; 1: some are other ones, -1: a function
+   has failed */
+int cdi_lanes_correct(lanes *L, double *t);
 
 /* lane_events.c: what happens where lanes stand now; they begin anew behind it */
 void cdi_lanes_lay_out_events(lanes *L);
