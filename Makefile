@@ -85,11 +85,12 @@ mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes 
 
 # the core's own tests, without Python
 CC ?= cc
-CORE := $(filter-out %/portable_program.c,$(wildcard core/*.c core/events/*.c core/run/*.c core/portable/*.c))
-CORE_HEADERS := $(wildcard core/*.h core/events/*.h core/run/*.h core/portable/*.h core/test/*.h) core/warnings.txt
+CORE_FOLDERS := core core/events core/run core/portable
+CORE := $(filter-out %/portable_program.c,$(wildcard $(CORE_FOLDERS:%=%/*.c)))
+CORE_HEADERS := $(wildcard $(CORE_FOLDERS:%=%/*.h) core/test/*.h) core/warnings.txt
 CORE_TESTS := $(patsubst core/test/%.c,%,$(wildcard core/test/test_*.c))
 STRICT := -std=c11 -ffp-contract=off -fno-math-errno $(shell cat core/warnings.txt) -Werror
-SEEN := -Icore -Icore/events -Icore/run -Icore/portable
+SEEN := $(CORE_FOLDERS:%=-I%)
 COVERED := 95                        # percent of the lines of the core that its tests in C must run
 NOT_COVERED := lanes.[ch]|lane_events.c|events/|run/|portable/  # they run in the suite
 
@@ -122,7 +123,7 @@ $(foreach way,fast coverage checked,$(eval $(call CORE_BUILD,$(way))))
 SANITIZED := CARDAN_CORE=$(CURDIR)/build/checked/libcardan.so ASAN_OPTIONS=detect_leaks=0 \
   LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)"
 sanitize: $(VENV)/ready-dev sanitize-core sanitize-shipped sanitize-threads  ## the core and what is shipped with address, undefined-behaviour and thread checks: tests in C, a sample of the suite, random machines
-	$(CC) -std=c11 -Icore -Icore/events -Icore/run -Icore/portable $(FLAGS_checked) -fPIC -shared $(CORE) -o build/checked/libcardan.so -lm
+	$(CC) -std=c11 $(SEEN) $(FLAGS_checked) -fPIC -shared $(CORE) -o build/checked/libcardan.so -lm
 	$(SANITIZED) $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py
 	$(SANITIZED) $(BIN)/python -m fuzz --count 1000 --jobs 2 --limit 200
 
