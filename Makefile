@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-all lint types lint-page docs gallery page wasm bench fuzz mutants wheels test-core sanitize tidy clean
+.PHONY: demo test test-all lint types lint-page docs gallery page wasm bench fuzz mutants wheels test-core coverage-core sanitize sanitize-core sanitize-shipped sanitize-threads run-shipped run-threads run-damaged tidy clean
 
 $(VENV)/ready-%: pyproject.toml hatch_build.py
 	$(PYTHON) -m venv $(VENV)
@@ -23,9 +23,9 @@ test-all: $(VENV)/ready-dev test-core types lint-page  ## the rest: the core in 
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 lint: $(VENV)/ready-dev
-	$(BIN)/ruff check src tests examples benchmarks docs fuzz mutants hatch_build.py
-	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz mutants hatch_build.py
-	$(BIN)/clang-format --dry-run -Werror core/*.[ch] core/*/*.[ch] src/cardan/files/exports/fmi/sources/fmu.[ch] src/cardan/files/exports/fmi/sources/fmi[23].c
+	$(BIN)/ruff check src tests examples benchmarks docs fuzz mutants core/test hatch_build.py
+	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz mutants core/test hatch_build.py
+	$(BIN)/clang-format --dry-run -Werror core/*.[ch] core/*/*.[ch] core/test/shipped/*.c src/cardan/files/exports/fmi/sources/fmu.[ch] src/cardan/files/exports/fmi/sources/fmi[23].c
 
 tidy: $(VENV)/ready-dev              ## what clang-tidy has to say of the core (a few minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check clang-tidy
@@ -84,29 +84,86 @@ mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes 
 	$(BIN)/python -m mutants --count 200 --jobs 2 --save
 
 # the core's own tests, without Python
-CORE := $(wildcard core/*.[ch] core/events/*.[ch] core/portable/*.[ch])
-CORE_FILES := -Icore -Icore/events -Icore/portable $(filter-out %/portable_program.c,$(filter %.c,$(CORE)))
 CC ?= cc
-test-core: build/test_core build/fuzz_tape  ## tests of the core in C, and random tapes
-	build/test_core
-	build/fuzz_tape 20000 1
+CORE := $(wildcard core/*.c core/events/*.c core/run/*.c)
+CORE_HEADERS := $(wildcard core/*.h core/events/*.h core/run/*.h core/test/*.h) core/warnings.txt
+CORE_TESTS := $(patsubst core/test/%.c,%,$(wildcard core/test/test_*.c))
+STRICT := -std=c11 -ffp-contract=off -fno-math-errno $(shell cat core/warnings.txt) -Werror
+SEEN := -Icore -Icore/events -Icore/run -Icore/portable
+PORTABLE := $(filter-out %/portable_program.c,$(wildcard core/portable/*.c))  # the rest of the library
+COVERED := 95                        # percent of the lines of the core that its tests in C must run
+NOT_COVERED := lanes.[ch]|lane_events.c|events/  # they run in the suite
 
-build/test_core build/fuzz_tape: build/%: $(CORE) core/test/%.c
-	@mkdir -p build
-	$(CC) -std=c11 -O2 -g -ffp-contract=off -fno-math-errno -Wall -Wextra -Werror $(CORE_FILES) core/test/$*.c -o $@ -lm
+test-core: $(CORE_TESTS:%=build/fast/%) build/fast/fuzz_tape  ## tests of the core in C, and random tapes
+	@for test in $(CORE_TESTS); do build/fast/$$test || exit 1; done
+	build/fast/fuzz_tape 20000 1
+	@if command -v gcov >/dev/null; then $(MAKE) --no-print-directory coverage-core; else echo "gcov is not there: nobody knows which lines ran"; fi
 
-SANITIZE := -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
-sanitize: $(VENV)/ready-dev          ## the core with address and undefined-behaviour checks: its tests, a sample of the suite, random machines
-	@mkdir -p build/sanitize
-	$(CC) -std=c11 $(SANITIZE) $(CORE_FILES) core/test/test_core.c -o build/sanitize/test_core -lm
-	build/sanitize/test_core
-	$(CC) -std=c11 $(SANITIZE) $(CORE_FILES) core/test/fuzz_tape.c -o build/sanitize/fuzz_tape -lm
-	build/sanitize/fuzz_tape 20000 2
-	$(CC) -std=c11 $(SANITIZE) -fPIC -shared $(CORE_FILES) -o build/sanitize/libcardan.so -lm
-	CARDAN_CORE=$(CURDIR)/build/sanitize/libcardan.so LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py
-	CARDAN_CORE=$(CURDIR)/build/sanitize/libcardan.so LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m fuzz --count 1000 --jobs 2 --limit 200
+coverage-core: $(CORE_TESTS:%=build/coverage/%)  ## which share of the lines of the core its tests in C run
+	@rm -f build/coverage/*.gcda build/coverage/core/*.gcda build/coverage/core/events/*.gcda build/coverage/core/run/*.gcda
+	@for test in $(CORE_TESTS); do build/coverage/$$test >/dev/null || exit 1; done
+	@gcov -n $(CORE:core/%.c=build/coverage/core/%.gcda) 2>/dev/null | awk -v least=$(COVERED) -v left_out='$(strip $(NOT_COVERED))' -f core/test/coverage.awk
+
+# the objects of the core (make keeps them), and a program for each test, in three ways
+FLAGS_fast := -O2 -g
+FLAGS_coverage := -O0 -g --coverage
+FLAGS_checked := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+.SECONDARY:
+define CORE_BUILD
+build/$(1)/core/%.o: core/%.c $$(CORE_HEADERS)
+	@mkdir -p $$(@D)
+	@$$(CC) $$(STRICT) $$(SEEN) $$(FLAGS_$(1)) -c $$< -o $$@
+build/$(1)/core.a: $$(CORE:core/%.c=build/$(1)/core/%.o)
+	@rm -f $$@ && ar rcs $$@ $$^
+build/$(1)/%: core/test/%.c build/$(1)/core.a $$(CORE_HEADERS)
+	@$$(CC) $$(STRICT) $$(SEEN) $$(FLAGS_$(1)) $$< build/$(1)/core.a -o $$@ -lm
+endef
+$(foreach way,fast coverage checked,$(eval $(call CORE_BUILD,$(way))))
+
+SANITIZED := CARDAN_CORE=$(CURDIR)/build/checked/libcardan.so ASAN_OPTIONS=detect_leaks=0 \
+  LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)"
+sanitize: $(VENV)/ready-dev sanitize-core sanitize-shipped sanitize-threads  ## the core and what is shipped with address, undefined-behaviour and thread checks: tests in C, a sample of the suite, random machines
+	$(CC) -std=c11 $(SEEN) $(FLAGS_checked) -fPIC -shared $(CORE) $(PORTABLE) -o build/checked/libcardan.so -lm
+	$(SANITIZED) $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py
+	$(SANITIZED) $(BIN)/python -m fuzz --count 1000 --jobs 2 --limit 200
+
+sanitize-core: $(CORE_TESTS:%=build/checked/%) build/checked/fuzz_tape
+	@for test in $(CORE_TESTS); do build/checked/$$test || exit 1; done
+	build/checked/fuzz_tape 20000 2
+
+# machines in C and the sources of FMUs, compiled as their receivers do (core/test/shipped/export.py chooses them)
+build/shipped/exported: $(VENV)/ready-dev core/test/shipped/export.py $(CORE) $(CORE_HEADERS) $(wildcard core/portable/*)
+	@rm -rf build/shipped
+	$(BIN)/python core/test/shipped/export.py build/shipped
+	@touch $@
+
+sanitize-shipped: build/shipped/exported  ## machines in C and FMUs with address and undefined-behaviour checks
+	@$(MAKE) --no-print-directory run-shipped run-damaged
+
+sanitize-threads: build/shipped/exported  ## two threads run two machines of one model at once, with thread checks
+	@$(MAKE) --no-print-directory run-threads
+
+SHIPPED := $(wildcard build/shipped/c_* build/shipped/fmu*)
+THREADED := build/shipped/c_stick_slip build/shipped/c_clearance_joint
+SHIPPED_UNTIL := 1
+run-shipped: $(SHIPPED:%=%/run)
+	@for machine in $(SHIPPED); do echo "$$machine" && $$machine/run $(SHIPPED_UNTIL) 20 || exit 1; done
+run-threads: $(THREADED:%=%/threads)
+	@for machine in $(THREADED); do echo "$$machine" && $$machine/threads $(SHIPPED_UNTIL) 20 || exit 1; done
+
+run-damaged: $(THREADED:%=%/damaged)
+	@for machine in $(THREADED); do echo "$$machine" && $$machine/damaged $(SHIPPED_UNTIL) || exit 1; done
+
+build/shipped/c_%/run: core/test/shipped/machine.c
+	@$(CC) $(STRICT) $(FLAGS_checked) -I$(@D) -I$(@D)/source $< $(@D)/cardan_m.c $(@D)/source/*.c -o $@ -lm
+build/shipped/c_%/damaged: core/test/shipped/damaged.c
+	@$(CC) $(STRICT) $(FLAGS_checked) -I$(@D) -I$(@D)/source $< $(@D)/cardan_m.c $(@D)/source/*.c -o $@ -lm
+build/shipped/c_%/threads: core/test/shipped/threads.c
+	@$(CC) $(STRICT) -O1 -g -fsanitize=thread -pthread -I$(@D) -I$(@D)/source $< $(@D)/cardan_m.c $(@D)/source/*.c -o $@ -lm
+build/shipped/fmu2_%/run: core/test/shipped/fmu2.c
+	@$(CC) $(STRICT) $(FLAGS_checked) -I$(@D)/sources $< $(@D)/sources/*.c -o $@ -lm
+build/shipped/fmu3_%/run: core/test/shipped/fmu3.c
+	@$(CC) $(STRICT) $(FLAGS_checked) -I$(@D)/sources $< $(@D)/sources/*.c -o $@ -lm
 
 wheels: $(VENV)/ready-dev            ## wheels of all platforms from this one, compiled by the package ziglang, in dist/
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check build ziglang

@@ -16,7 +16,7 @@
 
 #define SHORTEST_CONTINUED 0.2 /* of the interval: a polynomial does not go on into steps shorter than this */
 /* steps of the motion that a step of sensitivities may go beyond the one it is in: it must not miss a contact */
-#define AHEAD 2
+#define INTERVALS_AHEAD 2
 #define QUADRATURE_TOLERANCE 1e-11    /* of the integral so far */
 #define SMALLEST_PIECE (1.0 / 4096.0) /* of a step */
 #define LOBATTO 5
@@ -112,15 +112,15 @@ void cd_place(cd_machine *m, cd_path *path, double t) {
 
 /* How far back from t a step may go. */
 static double reach_back(cd_path *path, double t) {
-  int64_t k = interval_of(path, t) - AHEAD;
-  if (k > 0 && t <= path->t[k + AHEAD]) k--;
+  int64_t k = interval_of(path, t) - INTERVALS_AHEAD;
+  if (k > 0 && t <= path->t[k + INTERVALS_AHEAD]) k--;
   return k > path->ramp[0] ? t - path->t[k] : INFINITY;
 }
 
 /* How far on from t a step may go. */
 static double reach(cd_path *path, double t) {
-  int64_t k = interval_of(path, t) + 1 + AHEAD;
-  if (k - AHEAD < path->t_size - 1 && t >= path->t[k - AHEAD]) k++;
+  int64_t k = interval_of(path, t) + 1 + INTERVALS_AHEAD;
+  if (k - INTERVALS_AHEAD < path->t_size - 1 && t >= path->t[k - INTERVALS_AHEAD]) k++;
   return k < path->t_size - 1 ? path->t[k] - t : INFINITY;
 }
 

@@ -54,7 +54,7 @@
 #define CD_SEARCH_MOST_DAMPING 1e8    /* where the search is given up */
 #define CD_SEARCH_STATIONARY 1e-8     /* |C' Phi| of |C| |Phi|: no small motion closes the machine any further */
 
-/* -- tolerances of a run ---------------------------------------------------------------------------------------------- */
+/* -- tolerances of a run ------------------------------------------------------------------------------------------- */
 
 #define CD_RTOL 1e-6 /* relative */
 #define CD_ATOL 1e-9 /* in radians and, for lengths, in typical body sizes */

@@ -14,14 +14,17 @@
  * those jumps better than the single one of a switch. An interpreter's body is BEGIN, cases that end with CD_GO, END. */
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(__CUDACC__) && !defined(CD_TAPE_SWITCH)
 #define CD_LABEL(name, number, operands, value) &&label_##name,
-#define CD_BEGIN_OPERATIONS                                                                                    \
-  static const void *const labels[CD_OP_COUNT] = {&&label_END, CD_TAPE_OPERATIONS(CD_LABEL) && label_INTERVAL, \
-                                                  &&label_UNIFORM, &&label_TABLE, &&label_CALL};               \
-  goto *labels[o[0]];                                                                                          \
+#define CD_BEGIN_OPERATIONS                                                                                        \
+  _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpedantic\"") /* labels as values */           \
+      static const void *const labels[CD_OP_COUNT] = {&&label_END, CD_TAPE_OPERATIONS(CD_LABEL) && label_INTERVAL, \
+                                                      &&label_UNIFORM, &&label_TABLE, &&label_CALL};               \
+  goto *labels[o[0]];                                                                                              \
   {
 #define CD_CASE(name) label_##name:
 #define CD_GO goto *labels[o[0]]
-#define CD_END_OPERATIONS }
+#define CD_END_OPERATIONS \
+  }                       \
+  _Pragma("GCC diagnostic pop")
 #else
 #define CD_BEGIN_OPERATIONS \
   next:                     \
@@ -106,7 +109,6 @@ enum { CD_AT_ONCE = CD_TAPE_LANES };
 /* The operations of a tape for CD_AT_ONCE sets of numbers: slot k of set l is w[stride k + l]. Every number is computed as
  * by itself. */
 static int run_lanes(const cd_tape *tape, double *w, int64_t stride, double *scratch) {
-  enum { N = CD_AT_ONCE };
   const int32_t *o = tape->operations;
   int k, status;
   CD_BEGIN_OPERATIONS
@@ -114,31 +116,32 @@ static int run_lanes(const cd_tape *tape, double *w, int64_t stride, double *scr
   CD_CASE(name) {                                                            \
     const double *left = w + stride * (int64_t)o[2];                         \
     const double *right = operands == 2 ? w + stride * (int64_t)o[3] : left; \
-    double *result = w + stride * (int64_t)o[1], out[N];                     \
-    for (k = 0; k < N; k++) {                                                \
+    double *result = w + stride * (int64_t)o[1], out[CD_AT_ONCE];            \
+    for (k = 0; k < CD_AT_ONCE; k++) {                                       \
       const double x = left[k], y = right[k], z = result[k];                 \
       (void)y;                                                               \
       (void)z;                                                               \
       out[k] = (value);                                                      \
     }                                                                        \
-    for (k = 0; k < N; k++) result[k] = out[k];                              \
+    for (k = 0; k < CD_AT_ONCE; k++) result[k] = out[k];                     \
     o += 4;                                                                  \
     CD_GO;                                                                   \
   }
   CD_TAPE_OPERATIONS(CD_RUN)
 #undef CD_RUN
-#define CD_LOOK_UP(name, function)                                                                               \
-  CD_CASE(name) {                                                                                                \
-    for (k = 0; k < N; k++) w[stride * (int64_t)o[1] + k] = function(tape, o[3], w[stride * (int64_t)o[2] + k]); \
-    o += 4;                                                                                                      \
-    CD_GO;                                                                                                       \
+#define CD_LOOK_UP(name, function)                                                         \
+  CD_CASE(name) {                                                                          \
+    for (k = 0; k < CD_AT_ONCE; k++)                                                       \
+      w[stride * (int64_t)o[1] + k] = function(tape, o[3], w[stride * (int64_t)o[2] + k]); \
+    o += 4;                                                                                \
+    CD_GO;                                                                                 \
   }
   CD_LOOK_UP(INTERVAL, interval_at)
   CD_LOOK_UP(UNIFORM, uniform_at)
   CD_LOOK_UP(TABLE, number_at)
 #undef CD_LOOK_UP
   CD_CASE(CALL) {
-    for (k = 0; k < N; k++) {
+    for (k = 0; k < CD_AT_ONCE; k++) {
       status = call(tape, o[3], w, stride, k, scratch);
       if (status != CD_TAPE_OK) return status;
     }
@@ -372,23 +375,22 @@ void cd_tape_begin_lanes(const cd_tape *tape, double *w) {
 
 int cd_tape_map(const cd_tape *tape, const double *const *arg, const int64_t *strides, double *out, double *w,
                 int64_t count) {
-  enum { N = CD_TAPE_LANES };
   const int64_t n_out = sum_of(tape->output_sizes, tape->n_outputs);
   int64_t first, k, i, lane;
   cd_tape_begin_lanes(tape, w);
-  for (first = 0; first < count; first += N) {
-    double *to = w + N * tape->n_constants;
+  for (first = 0; first < count; first += CD_TAPE_LANES) {
+    double *to = w + CD_TAPE_LANES * tape->n_constants;
     int status;
     for (k = 0; k < tape->n_inputs; k++)
-      for (i = 0; i < tape->input_sizes[k]; i++, to += N)
-        for (lane = 0; lane < N; lane++) {
+      for (i = 0; i < tape->input_sizes[k]; i++, to += CD_TAPE_LANES)
+        for (lane = 0; lane < CD_TAPE_LANES; lane++) {
           const int64_t time = first + lane < count ? first + lane : count - 1;
           to[lane] = arg[k][time * strides[k] + i];
         }
     status = cd_tape_run_lanes(tape, w);
     if (status != CD_TAPE_OK) return status;
-    for (lane = 0; lane < N && first + lane < count; lane++)
-      for (i = 0; i < n_out; i++) out[(first + lane) * n_out + i] = w[N * tape->output_slots[i] + lane];
+    for (lane = 0; lane < CD_TAPE_LANES && first + lane < count; lane++)
+      for (i = 0; i < n_out; i++) out[(first + lane) * n_out + i] = w[CD_TAPE_LANES * tape->output_slots[i] + lane];
   }
   return CD_TAPE_OK;
 }

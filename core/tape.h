@@ -28,59 +28,60 @@ extern "C" {
 
 /* The operations: name, number (part of the file format: never reuse one), operands, and the value, from x (left),
  * y (right) and z (what the result slot held before). Results are those of C's own operations and of libm, so that they
- * agree bit for bit with CasADi's interpreter. A product and its sum are rounded one after the other: compile without
+ * agree bit for bit with CasADi's interpreter; but for the smaller and the larger of 0 and -0, which C leaves open: -0 is the
+ * smaller one here, on every processor. A product and its sum are rounded one after the other: compile without
  * contraction to fused multiply-add. */
-#define CD_TAPE_OPERATIONS(OPERATION)                          \
-  OPERATION(COPY, 1, 1, x)                                     \
-  OPERATION(ADD, 2, 2, x + y)                                  \
-  OPERATION(SUB, 3, 2, x - y)                                  \
-  OPERATION(MUL, 4, 2, (x) * (y))                              \
-  OPERATION(DIV, 5, 2, x / y)                                  \
-  OPERATION(NEG, 6, 1, -x)                                     \
-  OPERATION(SQ, 7, 1, (x) * (x))                               \
-  OPERATION(TWICE, 8, 1, 2.0 * x)                              \
-  OPERATION(INV, 9, 1, 1.0 / x)                                \
-  OPERATION(SQRT, 10, 1, sqrt(x))                              \
-  OPERATION(SIN, 11, 1, sin(x))                                \
-  OPERATION(COS, 12, 1, cos(x))                                \
-  OPERATION(TAN, 13, 1, tan(x))                                \
-  OPERATION(ASIN, 14, 1, asin(x))                              \
-  OPERATION(ACOS, 15, 1, acos(x))                              \
-  OPERATION(ATAN, 16, 1, atan(x))                              \
-  OPERATION(ATAN2, 17, 2, atan2(x, y))                         \
-  OPERATION(SINH, 18, 1, sinh(x))                              \
-  OPERATION(COSH, 19, 1, cosh(x))                              \
-  OPERATION(TANH, 20, 1, tanh(x))                              \
-  OPERATION(ASINH, 21, 1, asinh(x))                            \
-  OPERATION(ACOSH, 22, 1, acosh(x))                            \
-  OPERATION(ATANH, 23, 1, atanh(x))                            \
-  OPERATION(EXP, 24, 1, exp(x))                                \
-  OPERATION(LOG, 25, 1, log(x))                                \
-  OPERATION(EXPM1, 26, 1, expm1(x))                            \
-  OPERATION(LOG1P, 27, 1, log1p(x))                            \
-  OPERATION(POW, 28, 2, pow(x, y))                             \
-  OPERATION(HYPOT, 29, 2, hypot(x, y))                         \
-  OPERATION(FABS, 30, 1, fabs(x))                              \
-  OPERATION(SIGN, 31, 1, x < 0.0 ? -1.0 : (x > 0.0 ? 1.0 : x)) \
-  OPERATION(COPYSIGN, 32, 2, copysign(x, y))                   \
-  OPERATION(FLOOR, 33, 1, floor(x))                            \
-  OPERATION(CEIL, 34, 1, ceil(x))                              \
-  OPERATION(FMOD, 35, 2, fmod(x, y))                           \
-  OPERATION(REMAINDER, 36, 2, remainder(x, y))                 \
-  OPERATION(FMIN, 37, 2, fmin(x, y))                           \
-  OPERATION(FMAX, 38, 2, fmax(x, y))                           \
-  OPERATION(LT, 39, 2, x < y ? 1.0 : 0.0)                      \
-  OPERATION(LE, 40, 2, x <= y ? 1.0 : 0.0)                     \
-  OPERATION(EQ, 41, 2, x == y ? 1.0 : 0.0)                     \
-  OPERATION(NE, 42, 2, x != y ? 1.0 : 0.0)                     \
-  OPERATION(NOT, 43, 1, x == 0.0 ? 1.0 : 0.0)                  \
-  OPERATION(AND, 44, 2, (x != 0.0 && y != 0.0) ? 1.0 : 0.0)    \
-  OPERATION(OR, 45, 2, (x != 0.0 || y != 0.0) ? 1.0 : 0.0)     \
-  OPERATION(IF_ELSE_ZERO, 46, 2, x == 0.0 ? 0.0 : y)           \
-  OPERATION(ERF, 47, 1, erf(x))                                \
-  OPERATION(ERFINV, 48, 1, cd_inverse_error_function(x))       \
-  OPERATION(MUL_ADD, 49, 2, z + (x) * (y))                     \
-  OPERATION(MUL_SUB, 50, 2, z - (x) * (y))                     \
+#define CD_TAPE_OPERATIONS(OPERATION)                                        \
+  OPERATION(COPY, 1, 1, x)                                                   \
+  OPERATION(ADD, 2, 2, x + y)                                                \
+  OPERATION(SUB, 3, 2, x - y)                                                \
+  OPERATION(MUL, 4, 2, (x) * (y))                                            \
+  OPERATION(DIV, 5, 2, x / y)                                                \
+  OPERATION(NEG, 6, 1, -x)                                                   \
+  OPERATION(SQ, 7, 1, (x) * (x))                                             \
+  OPERATION(TWICE, 8, 1, 2.0 * x)                                            \
+  OPERATION(INV, 9, 1, 1.0 / x)                                              \
+  OPERATION(SQRT, 10, 1, sqrt(x))                                            \
+  OPERATION(SIN, 11, 1, sin(x))                                              \
+  OPERATION(COS, 12, 1, cos(x))                                              \
+  OPERATION(TAN, 13, 1, tan(x))                                              \
+  OPERATION(ASIN, 14, 1, asin(x))                                            \
+  OPERATION(ACOS, 15, 1, acos(x))                                            \
+  OPERATION(ATAN, 16, 1, atan(x))                                            \
+  OPERATION(ATAN2, 17, 2, atan2(x, y))                                       \
+  OPERATION(SINH, 18, 1, sinh(x))                                            \
+  OPERATION(COSH, 19, 1, cosh(x))                                            \
+  OPERATION(TANH, 20, 1, tanh(x))                                            \
+  OPERATION(ASINH, 21, 1, asinh(x))                                          \
+  OPERATION(ACOSH, 22, 1, acosh(x))                                          \
+  OPERATION(ATANH, 23, 1, atanh(x))                                          \
+  OPERATION(EXP, 24, 1, exp(x))                                              \
+  OPERATION(LOG, 25, 1, log(x))                                              \
+  OPERATION(EXPM1, 26, 1, expm1(x))                                          \
+  OPERATION(LOG1P, 27, 1, log1p(x))                                          \
+  OPERATION(POW, 28, 2, pow(x, y))                                           \
+  OPERATION(HYPOT, 29, 2, hypot(x, y))                                       \
+  OPERATION(FABS, 30, 1, fabs(x))                                            \
+  OPERATION(SIGN, 31, 1, x < 0.0 ? -1.0 : (x > 0.0 ? 1.0 : x))               \
+  OPERATION(COPYSIGN, 32, 2, copysign(x, y))                                 \
+  OPERATION(FLOOR, 33, 1, floor(x))                                          \
+  OPERATION(CEIL, 34, 1, ceil(x))                                            \
+  OPERATION(FMOD, 35, 2, fmod(x, y))                                         \
+  OPERATION(REMAINDER, 36, 2, remainder(x, y))                               \
+  OPERATION(FMIN, 37, 2, x < y || y != y || (x == y && signbit(x)) ? x : y)  \
+  OPERATION(FMAX, 38, 2, x > y || y != y || (x == y && !signbit(x)) ? x : y) \
+  OPERATION(LT, 39, 2, x < y ? 1.0 : 0.0)                                    \
+  OPERATION(LE, 40, 2, x <= y ? 1.0 : 0.0)                                   \
+  OPERATION(EQ, 41, 2, x == y ? 1.0 : 0.0)                                   \
+  OPERATION(NE, 42, 2, x != y ? 1.0 : 0.0)                                   \
+  OPERATION(NOT, 43, 1, x == 0.0 ? 1.0 : 0.0)                                \
+  OPERATION(AND, 44, 2, (x != 0.0 && y != 0.0) ? 1.0 : 0.0)                  \
+  OPERATION(OR, 45, 2, (x != 0.0 || y != 0.0) ? 1.0 : 0.0)                   \
+  OPERATION(IF_ELSE_ZERO, 46, 2, x == 0.0 ? 0.0 : y)                         \
+  OPERATION(ERF, 47, 1, erf(x))                                              \
+  OPERATION(ERFINV, 48, 1, cd_inverse_error_function(x))                     \
+  OPERATION(MUL_ADD, 49, 2, z + (x) * (y))                                   \
+  OPERATION(MUL_SUB, 50, 2, z - (x) * (y))                                   \
   OPERATION(MUL_FROM, 51, 2, (x) * (y) - z)
 
 /* Operations of another shape. "right" is not a slot there:

@@ -210,7 +210,8 @@ typedef struct cd_events {
   double *total_blow;  /* impulses of all its balances, by rows of constraints and impacts, */
   double *total_J;     /* external ones, */
   double *change;      /* of the rate that each impact asks for, */
-  uint8_t *impact_on;  /* and whether it acts */
+  uint8_t *impact_on;  /* and whether it acts, */
+  uint8_t *pressed;    /* and leaves its points pressed on each other */
   uint8_t *acted;      /* of each event: its condition was fulfilled in this round */
   int64_t *entry_name; /* the log of this round: names, */
   int64_t *entry_what; /* enum cd_what */
@@ -240,6 +241,7 @@ typedef struct cd_events {
   uint8_t *flags;
   uint8_t *fired;  /* of this round */
   uint8_t *called; /* of the whole instant */
+  uint8_t *rested; /* of frictions that rest because others hold them: it has been so at some time of the run */
   int64_t *sides;
   int64_t *returns;
   int64_t *row_order; /* of an elimination that is looked at in passing */
@@ -320,6 +322,10 @@ int64_t cd_events_only_noted(const cd_events *V, const uint8_t *fired);
 int64_t cd_events_note(cd_events *V);
 /* Functions of the user that pass zero at this very moment, into `fired`. */
 int64_t cd_events_at_zero(cd_events *V, uint8_t *fired);
+
+/* Impacts of the last round that leave their points pressed on each other with nothing to hold them, into V->pressed; how
+   many. Accelerations are known. */
+int64_t cd_events_pressed(cd_events *V);
 
 /* Begin to watch from the present state, at which accelerations and multipliers are known. `fired` have just happened; NULL
    at the start: all are looked at afresh. */

@@ -37,7 +37,8 @@ static void lay_out_functions(room *R, cd_events *V, const cd_event_sizes *n) {
 static void lay_out_round(room *R, cd_events *V, const cd_event_sizes *n) {
   const int64_t answers = n->rows + n->impacts, entries = n->events + n->watched + n->rows + 1;
   V->event_J = numbers(R, n->v), V->total_blow = numbers(R, answers), V->total_J = numbers(R, n->v);
-  V->change = numbers(R, n->impacts), V->impact_on = flags(R, n->impacts), V->acted = flags(R, n->events);
+  V->change = numbers(R, n->impacts), V->impact_on = flags(R, n->impacts), V->pressed = flags(R, n->impacts),
+  V->acted = flags(R, n->events);
   V->entry_name = integers(R, entries), V->entry_what = integers(R, entries);
   V->slid = integers(R, n->rows), V->opened_rate = numbers(R, n->rows);
   V->rates = numbers(R, n->rows), V->rates_before = numbers(R, n->rows), V->after_rates = numbers(R, n->rows);
@@ -54,7 +55,8 @@ static void lay_out_flags(room *R, cd_events *V, const cd_event_sizes *n) {
                          &V->pushing,     &V->slipping, &V->lasting,    &V->stopping, &V->leaving,     &V->hit,
                          &V->resting,     &V->held,     &V->forced,     &V->still,    &V->flags};
   for (size_t i = 0; i < sizeof of_rows / sizeof of_rows[0]; i++) *of_rows[i] = flags(R, n->rows);
-  V->fired = flags(R, n->watched), V->called = flags(R, n->watched), V->sides = integers(R, n->watched);
+  V->fired = flags(R, n->watched), V->called = flags(R, n->watched), V->rested = flags(R, n->watched),
+  V->sides = integers(R, n->watched);
   V->switch_flags = flags(R, n->switches);
 }
 
@@ -80,5 +82,6 @@ void cd_events_reset(cd_events *V) {
   V->integer->problem = V->integer->jumped = 0;
   V->integer->stopped_by = -1;
   for (int64_t i = 0; i < V->m->Phi_size; i++) V->held[i] = V->resting[i] = 0;
+  for (int64_t i = 0; i < V->watched_rows; i++) V->rested[i] = 0;
   for (int64_t k = 0; k < V->timed_rows; k++) V->due[k] = INFINITY, V->was_due[k] = 0;
 }

@@ -1,7 +1,7 @@
 /* Events at known times: when each is due next.
 
    The k-th time of a repeated event is anchor + k interval, so that times do not drift. Where an event sets the interval, the
-   next time comes one new interval after the last one, and intervals count from there. */
+   next time comes one new interval after the last one, or at once where that has passed, and intervals count from there. */
 
 #include "events_inside.h"
 
@@ -54,7 +54,8 @@ static int64_t move_repeated(cd_events *V, int64_t k) {
   V->interval[k] = V->times[timed[CD_TIMED_INTERVAL]];
   if (problem != CD_FINE || V->passed[k] < 0) return problem;
   V->anchor[k] = last, V->passed[k] = 0;
-  V->due[k] = larger(last + V->interval[k], now);
+  V->due[k] = last + V->interval[k];
+  if (V->due[k] < now) V->anchor[k] = V->due[k] = now, V->passed[k] = -1; /* it should have come already */
   return CD_FINE;
 }
 

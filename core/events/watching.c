@@ -126,6 +126,7 @@ static void arm_one(cd_events *V, int64_t i, const uint8_t *fired, double speed_
   } else if (kind == CD_REST) {
     const double least_speed = CD_LEAVES_REST * larger(speed_noise, E->noise[i]);
     E->side[i] = 1;
+    V->rested[i] = V->rested[i] || E->enabled[i];
     E->zero[i] = -(V->integer->closing ? least_speed : larger(least_speed, E->blind[i]));
   } else {
     arm_when(E, i, fired);

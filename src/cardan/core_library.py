@@ -11,20 +11,23 @@ import os
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
+WARNINGS = "warnings.txt"  # flags for warnings; the sources give none
 # what Python reads: numbers, structs and functions
-HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "portable.h", "portable_data.h")
+HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "run.h", "portable.h", "portable_data.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "settling.c",
-    "switching.c", "happening.c",
+    "switching.c", "happening.c", "pressing.c",
 )  # fmt: skip
-FOLDERS = ("", "events", "portable")  # whose sources are the library
+RUN = ("run.h", "run_inside.h", "log.c", "loop.c")  # the folder of runs from event to event
+FOLDERS = ("", "events", "run", "portable")  # whose sources are the library
 PROGRAM = ("portable_program.h", "portable_program.c")  # of exports, whose one model is C data: not of the library
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
@@ -50,12 +53,19 @@ def place(name: str) -> str:
     """Where a file stands in core/."""
     if name in EVENTS:
         return f"events/{name}"
+    if name in RUN:
+        return f"run/{name}"
     return f"portable/{name}" if name.startswith("portable") else name
 
 
 # files that an installed cardan has
 NEEDED_LATER = tuple(dict.fromkeys(map(place, (*HEADERS, LANE_MATH, *GPU_SOURCES, *PORTABLE_SOURCES))))
-CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+)(?= *(?:/\*|$))", re.MULTILINE)
+COMMENT = re.compile(r" */\*.*?\*/", re.DOTALL)
+CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+|\([-+* .\w]+\))$", re.MULTILINE)
+NAMED_NUMBER = re.compile(r"\bCD_(\w+)")
+ENUMERATOR = re.compile(r"\b(?:CD_|(?=MACHINE_))(\w+) = (\d+)\b")
+COUNTED = re.compile(r"\benum \w+ \{([\s\w,]+)\}")  # an enum whose numbers are not written
+OPERATION = re.compile(r"OPERATION\((\w+), (\d+), \d, ")  # of tapes: CD_OP_ADD and so on
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
 
@@ -69,9 +79,22 @@ def text_of(name: str) -> str:
     return ((SOURCES if has_sources() else INSTALLED) / place(name)).read_text(encoding="utf-8")
 
 
-def constants_of(text: str) -> dict[str, float]:
-    """The numbers that a header defines: those of `#define CD_NAME 1e-6`, without CD_."""
-    return {name: float(value) for name, value in CONSTANT.findall(text)}
+def constants_of(text: str) -> dict[str, Any]:
+    """The numbers of a header by their names without CD_: of enums, and of definitions.
+
+    A definition may be a sum or a product of numbers and of names before it: `#define CD_NAME (16 * CD_EPSILON)`.
+    """
+    text = COMMENT.sub("", text)
+    numbers: dict[str, Any] = {name: int(number) for name, number in ENUMERATOR.findall(text)}
+    for words in COUNTED.findall(text):
+        numbers |= {name: number for number, name in enumerate(words.replace(",", " ").split())}
+    numbers |= {f"OP_{name}": int(number) for name, number in OPERATION.findall(text)}
+    for name, value in CONSTANT.findall(text):
+        if value.startswith("("):
+            numbers[name] = eval(NAMED_NUMBER.sub(lambda other: repr(numbers[other[1]]), value))
+        else:
+            numbers[name] = int(value) if value.isdigit() else float(value)
+    return numbers
 
 
 def library_path() -> Path:
@@ -87,6 +110,11 @@ def library_path() -> Path:
             "compiler available"
         )
     return path
+
+
+def warning_flags() -> tuple[str, ...]:
+    """The flags that the core, machines in C and FMUs are compiled with where their sources are at hand."""
+    return tuple((SOURCES / WARNINGS).read_text(encoding="utf-8").split())
 
 
 def has_sources() -> bool:
@@ -139,7 +167,7 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
 
         def compiled(source: Path) -> str:
             made = Path(folder) / f"{source.stem}.o"
-            run([*compiler, *FLAGS, *include_flags(), *flags, "-c", str(source), "-o", str(made)])
+            run([*compiler, *FLAGS, *warning_flags(), *include_flags(), *flags, "-c", str(source), "-o", str(made)])
             return str(made)
 
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
@@ -159,3 +187,5 @@ def run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ImportError(f"cardan's core could not be compiled:\n{' '.join(command)}\n{done.stderr.strip()}")
+    if done.stderr.strip():  # what the compiler warns of: developers should see it
+        print(done.stderr.strip(), file=sys.stderr)

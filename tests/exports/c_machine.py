@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
+from cardan.core_library import warning_flags
 
 COMPILER = shutil.which("cc") or shutil.which("gcc")
-STRICT = ("-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off")
+STRICT = ("-std=c11", "-O1", *warning_flags(), "-Werror", "-ffp-contract=off")
 OBJECTS = tempfile.TemporaryDirectory(prefix="cardan-objects-")  # the runtime is the same for all machines of one name
 
 
@@ -124,13 +125,13 @@ def objects(folder: Path, flags: tuple[str, ...], more: Sequence[Path] = ()) -> 
     shared = headers(folder / "source")
 
     def compiled(source: Path) -> Path:
-        own = headers(source.parent) if source in more else ""
-        key = "\0".join((source.read_text(), shared, own, *flags))
-        made = Path(OBJECTS.name) / f"{hashlib.sha256(key.encode()).hexdigest()}.o"
-        if not made.exists():
+        beside = headers(source.parent) if source in more else ""
+        key = "\0".join((source.read_text(), shared, beside, *flags))
+        place = Path(OBJECTS.name) / f"{hashlib.sha256(key.encode()).hexdigest()}.o"
+        if not place.exists():
             includes = [f"-I{folder}", f"-I{folder / 'source'}"]
-            run([str(COMPILER), *flags, "-fPIC", *includes, "-c", str(source), "-o", str(made)])
-        return made
+            run([str(COMPILER), *flags, "-fPIC", *includes, "-c", str(source), "-o", str(place)])
+        return place
 
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         return list(pool.map(compiled, sources))

@@ -12,6 +12,7 @@ import pytest
 from tests.files.fmi_runs import ModelExchange, has_cvode, instance, problems, references, simulated
 
 import cardan as cd
+from cardan.core_library import warning_flags
 from cardan.errors import CardanError, ModelError
 from cardan.files.exports.fmi import building
 from cardan.files.exports.fmi.units import unit_of
@@ -171,7 +172,7 @@ def test_the_receiver_can_compile_it(fmu, tmp_path):
     sources = sorted(path.name for path in (tmp_path / "sources").glob("*.c"))
     command = [*building.compiler_for(building.PLATFORMS[building.this_platform()]), "-O0", "-fsyntax-only"]
     done = subprocess.run(
-        [*command, "-Wall", "-Wextra", *sources], cwd=tmp_path / "sources", capture_output=True, text=True, check=False
+        [*command, *warning_flags(), *sources], cwd=tmp_path / "sources", capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -254,6 +254,62 @@ def friction_on_a_limit(bench: Bench) -> None:
     bench.add(cd.Force("shaker", bench.a.at(0, 0), (parse("15*sin(14*t)"), 0.0)))
 
 
+def blow_in_a_loop(bench: Bench) -> None:
+    """A four-bar of both bodies and a link: all joints answer to the impulse."""
+    bench.add(cd.Revolute("left", bench.ground.at(-0.2, 0), bench.a.at(-0.2, 0)))
+    bench.add(cd.Revolute("right", bench.ground.at(0.6, -0.2), bench.b.at(0.0, -0.3)))
+    bench.add(cd.Link("coupler", bench.a.at(0.2, 0.1), bench.b.at(-0.1, 0.1)))
+    bench.add(cd.When(PART, parse("a.angle + 0.01"), do=[cd.Impulse(bench.b.at(0.1, 0.2), (bench.e, 0.2))]))
+
+
+def limit_and_impact_at_once(bench: Bench) -> None:
+    """An event and a limit, of the same body, at the same instant."""
+    bench.add(cd.Limit(PART, bench.a.y, lower=FLOOR, restitution=0.5))
+    bench.add(cd.When("floor", parse("a.y + 0.15"), direction=-1, do=[cd.Impulse(bench.a.at(0, 0), (bench.e, 0))]))
+
+
+def load_is_shared(bench: Bench) -> None:
+    """A guide and two pins that hold more than there is to hold."""
+    for name, x in (("first guide", 0.0), ("second guide", 0.1)):
+        bench.add(cd.Translational(name, bench.ground.at(x, 0, axis=(0, 1)), bench.a.at(x, 0)))
+    bench.add(cd.Limit(PART, bench.a.y, lower=-0.05, restitution=bench.e))
+
+
+def speeds_are_found(bench: Bench) -> None:
+    """One speed is given, and the joints find the others."""
+    bench.add(cd.Revolute("left", bench.ground.at(-0.2, 0), bench.a.at(-0.2, 0)))
+    bench.add(cd.Revolute("elbow", bench.a.at(0.3, 0.05), bench.at(bench.b, 0.3, 0.05)))
+    bench.add(cd.When(PART, parse("b.angle - 0.02"), do=[cd.Set("k", 90.0)]))
+
+
+# -- in space ---------------------------------------------------------------------------------------------------
+
+
+def hinge(bench: Bench) -> Any:
+    axis = {"axis": (0.0, 0.1, 1.0)}
+    return bench.add(cd.Revolute("hinge", bench.ground.at(0.1, 0, 0, **axis), bench.a.at(0.1, 0, 0, **axis)))
+
+
+def turns_are_counted(bench: Bench) -> None:
+    """The angle is followed over a full turn, and an event asks for it there."""
+    pin = hinge(bench)
+    bench.add(cd.TorsionSpring("spring", pin, stiffness=0.5))
+    function = lambda s: pin.angle.value(s) - 7.0  # noqa: E731
+    bench.add(cd.When(PART, function, direction=1, do=[cd.Impulse(bench.a.at(0.3, 0, 0), (0.0, 1.0, 0.0))]))
+
+
+def hinge_with_stops(bench: Bench) -> None:
+    pin = hinge(bench)
+    bench.add(cd.Limit(PART, pin.angle, lower=-0.01, upper=0.012, restitution=bench.e))
+
+
+def captured_in_space(bench: Bench) -> None:
+    weld = cd.Fixed("weld", bench.at(bench.a, 0.3, 0.05, -0.05), bench.at(bench.b, 0.3, 0.05, -0.05))
+    ball = bench.add(cd.Spherical("ball", bench.at(bench.a, 0.3, 0.05, -0.05), bench.at(bench.b, 0.3, 0.05, -0.05)))
+    bench.add(cd.At(0.2, [cd.Release(ball), cd.Capture(weld)], PART))
+    bench.add(cd.At(0.35, [cd.Release(weld), cd.Capture(ball)], "free again"))
+
+
 FREE = {"held": False}
 ENGINE_ROWS = (
     Row("Set", interval_is_set, "interval of Every", e=0.07),
@@ -295,4 +351,11 @@ ENGINE_ROWS = (
     Row("Capture", captured_again_and_again, "and Release, again and again"),
     Row("Friction", stick_slip, "stick-slip", e=0.4, until=1.0),
     Row("Friction", friction_on_a_limit, "on a limit", e=0.4, until=1.0),
+    Row("Impulse", blow_in_a_loop, "in a loop", bodies=2, e=0.5),
+    Row("Limit", limit_and_impact_at_once, "and an event at once", e=0.5, **FREE),
+    Row("Limit", load_is_shared, "redundant guides", e=0.5),
+    Row("When", speeds_are_found, "speeds found by joints", bodies=2, start={"angular_velocity": 0.5}),
+    Row("When", turns_are_counted, "after a turn", dim=3, start={"angular_velocity": (0.0, 1.9, 19.0)}, **FREE),
+    Row("Limit", hinge_with_stops, "hinge with stops", dim=3, e=0.5),
+    Row("Capture", captured_in_space, "another joint", dim=3, bodies=2),
 )

@@ -77,16 +77,16 @@ class Machine:
     @cached_property
     def places(self) -> dict[str, tuple[str, int]]:
         """Where each number stands: its array and its column."""
-        found: dict[str, tuple[str, int]] = {}
+        places: dict[str, tuple[str, int]] = {}
         for (element, quantity), (array, place) in columns_of(self.system).items():
             if array not in STATES:
                 continue
             if not isinstance(place, slice):
-                found[f"{element}.{quantity}"] = array, int(place)
+                places[f"{element}.{quantity}"] = array, int(place)
                 continue
             for k, suffix in enumerate(component_names(quantity, place.stop - place.start)):
-                found[f"{element}.{quantity}.{suffix}"] = array, place.start + k
-        return found
+                places[f"{element}.{quantity}.{suffix}"] = array, place.start + k
+        return places
 
     def named(self, arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         return {name: arrays[array][:, k] for name, (array, k) in self.places.items()}
@@ -195,28 +195,28 @@ def fmu(machine: Machine) -> Motion:
     binary.parent.mkdir(parents=True, exist_ok=True)
     binary.unlink(missing_ok=True)
     binary.symlink_to(library.path)
-    said: list[str] = []
-    made = FMU3Slave(guid=description.guid, unzipDirectory=str(place), modelIdentifier=name, instanceName="machine")
-    made.instantiate(logMessage=lambda environment, status, category, message: said.append(message.decode()))
+    messages: list[str] = []
+    slave = FMU3Slave(guid=description.guid, unzipDirectory=str(place), modelIdentifier=name, instanceName="machine")
+    slave.instantiate(logMessage=lambda environment, status, category, message: messages.append(message.decode()))
     references = {v.name: v.valueReference for v in description.modelVariables}
     try:
-        return _co_simulated(machine, made, [references[name] for name in machine.places])
+        return _co_simulated(machine, slave, [references[name] for name in machine.places])
     except fmpy.fmi1.FMICallException as error:
-        raise Refused(said[-1] if said else str(error)) from None
+        raise Refused(messages[-1] if messages else str(error)) from None
     finally:
-        made.freeInstance()
+        slave.freeInstance()
 
 
-def _co_simulated(machine: Machine, made: Any, references: Sequence[int]) -> Motion:
-    made.enterInitializationMode(tolerance=RTOL, startTime=0.0)
-    made.exitInitializationMode()
-    rows, end = [np.array(made.getFloat64(references))], 0.0
+def _co_simulated(machine: Machine, slave: Any, references: Sequence[int]) -> Motion:
+    slave.enterInitializationMode(tolerance=RTOL, startTime=0.0)
+    slave.exitInitializationMode()
+    rows, end = [np.array(slave.getFloat64(references))], 0.0
     for t in machine.times[:-1]:
-        _, ended, _, end = made.doStep(t, machine.row.until / REPORTS)
-        rows.append(np.array(made.getFloat64(references)))
+        _, ended, _, end = slave.doStep(t, machine.row.until / REPORTS)
+        rows.append(np.array(slave.getFloat64(references)))
         if ended:
             break
-    return Motion(machine.repeated(rows, list(machine.places)), machine.library.happened(made.component), float(end))
+    return Motion(machine.repeated(rows, list(machine.places)), machine.library.happened(slave.component), float(end))
 
 
 def page(machine: Machine) -> Motion:

@@ -59,12 +59,14 @@ def _problems_of(kind: str, client: str, now: dict[str, str], before: dict[str, 
 
 @pytest.mark.parametrize("name", SELECTION)
 def test_a_selection_of_machines_runs_alike_everywhere(name):
-    assert problems(name) == []
+    messages = problems(name)
+    assert not messages, "\n".join(messages)
 
 
 @pytest.mark.parametrize("name", [name for name in ALL_ROWS if name not in SELECTION])
 def test_every_other_machine_runs_alike_everywhere(name):
-    assert problems(name) == []
+    messages = problems(name)
+    assert not messages, "\n".join(messages)
 
 
 @pytest.mark.parametrize("name", SWEPT)

@@ -34,8 +34,7 @@ from cardan.model.expressions.black_box_derivatives import rate_along, with_argu
 from cardan.model.joints.limits import Friction, Limit
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
-
-WHEN, GAP, PULL, SLIP, MARGIN, REST, SWITCH = range(7)
+from cardan.numerics.constants import GAP, MARGIN, PULL, REST, SLIP, SWITCH, WHEN
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from cardan.core_library import header, library_path
+from cardan.core_library import COMMENT, constants_of, header, library_path
 
 byref, c_double, c_int64 = ctypes.byref, ctypes.c_double, ctypes.c_int64
 
@@ -37,13 +37,7 @@ KINDS = {
     "uint8_t": np.dtype("?"),
 }  # items of arrays
 SIZES = ("_size", "_rows", "_cols")
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STRUCT = re.compile(r"^(?:typedef )?struct (\w+) \{(.*?)\}(?: \w+)?;", re.DOTALL | re.MULTILINE)
-CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+|\([-+* .\w]+\))$", re.MULTILINE)
-NAMED_NUMBER = re.compile(r"\bCD_(\w+)")
-ENUMERATOR = re.compile(r"\b(?:CD_|(?=MACHINE_))(\w+) = (\d+)\b")
-COUNTED = re.compile(r"\benum \w+ \{([\s\w,]+)\}")  # an enum whose numbers are not written
-OPERATION = re.compile(r"OPERATION\((\w+), (\d+), \d, ")  # of tapes: CD_OP_ADD and so on
 DECLARATION = re.compile(r"(?:const )?((?:struct )?\w+) (.+)$")  # what kind, and the names of it
 FUNCTION = re.compile(r"^([\w ]+?[ *]+)((?:cd|machine)_\w+)\(([^)]*)\);", re.MULTILINE)
 
@@ -92,24 +86,11 @@ class Header:
 
     def __init__(self, text: str):
         self.text = COMMENT.sub("", text)
-        self.constants = self._constants()
+        self.constants = constants_of(text)
         self.types: dict[str, type[ctypes.Structure]] = {}
         self.pointed: dict[str, dict[str, str]] = {}  # of each struct: what its pointers point to
         for name, body in STRUCT.findall(self.text):
             self._take_struct(name, [line.strip() for line in body.split(";") if line.strip()])
-
-    def _constants(self) -> dict[str, Any]:
-        """Numbers by their names without CD_: of enums, and of definitions, which may refer to those before them."""
-        numbers: dict[str, Any] = {name: int(number) for name, number in ENUMERATOR.findall(self.text)}
-        for words in COUNTED.findall(self.text):
-            numbers |= {name: number for number, name in enumerate(words.replace(",", " ").split())}
-        numbers |= {f"OP_{name}": int(number) for name, number in OPERATION.findall(self.text)}
-        for name, value in CONSTANT.findall(re.sub(" +\n", "\n", self.text)):
-            if value.startswith("("):  # a sum or a product
-                numbers[name] = eval(NAMED_NUMBER.sub(lambda other: repr(numbers[other[1]]), value))
-            else:
-                numbers[name] = int(value) if value.isdigit() else float(value)
-        return numbers
 
     def _take_struct(self, name: str, lines: list[str]) -> None:
         fields: list[tuple[str, Any]] = []

@@ -73,12 +73,22 @@ def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None,
 def room_for_any_rank(entries, n_rows, n_cols):
     """Factors without a structure yet, with room for that of every rank, and for all fill."""
     rank = min(n_rows, n_cols)
-    fill = rank * (rank + 1)
+    fill = max(rank * (rank + 1), least_room(entries, rank))
     return LU(
         np.arange(n_rows), np.arange(n_cols), np.zeros(rank + 1, np.int64), np.zeros(entries, np.int64),
         np.zeros(entries, np.int64), np.zeros(entries), np.zeros(rank), np.zeros(rank + 1, np.int64),
         np.zeros(rank, np.int64), np.zeros(fill, np.int64), np.zeros(fill), np.zeros(rank), np.zeros(n_cols),
         np.zeros(n_cols, np.int64), np.zeros(rank + 1, np.int64),
+    )  # fmt: skip
+
+
+def of_rank(lu: LU, rank: int) -> LU:
+    """Factors with room for any rank as those of this one, in the same memory."""
+    fill = min(lu.value.size, 2 * max(least_room(lu.entry.size, rank), rank**2))
+    return LU(
+        lu.rows, lu.cols, lu.entry_ptr[: rank + 1], lu.entry, lu.entry_col, lu.entry_scale, lu.pivot_scale[:rank],
+        lu.ptr[: rank + 1], lu.diag[:rank], lu.col[:fill], lu.value[:fill], lu.inverse[:rank], lu.work, lu.position,
+        lu.link[: rank + 1],
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.events.driver_jumps import SpeedJump
+from cardan.analysis.events.kit import EventKit
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.machine.bound_machine import BoundMachine
@@ -21,7 +22,6 @@ from cardan.equations.events import GAP
 from cardan.errors import AnalysisError
 from cardan.numerics import core
 from cardan.numerics.constants import SPEED_JUMP
-from cardan.numerics.events import EventBlock
 from cardan.results.result import Happening
 from cardan.spec import RunSpec
 
@@ -51,7 +51,7 @@ class DrivenEvents(Events):
     `with_forces`: impulses and friction are wanted, for which every body needs its mass.
     """
 
-    always = True
+    always = prescribed = True
 
     def __init__(
         self,
@@ -67,10 +67,9 @@ class DrivenEvents(Events):
         self.messages: list[str] = []
         self.passed: dict[int, float] = {}  # rows of limits -> when they were first passed
 
-    def _new_block(self) -> EventBlock:
-        V = super()._new_block()
-        V.integer.driven, V.integer.with_forces = 1, self.with_forces
-        return V
+    def _take(self, kit: EventKit) -> None:
+        super()._take(kit)
+        self.V.integer.driven, self.V.integer.with_forces = 1, self.with_forces
 
     def _new_schedule(self, start_time: float, done: bool) -> DrivenSchedule:
         super()._new_schedule(start_time, done)
@@ -92,7 +91,7 @@ class DrivenEvents(Events):
         jumps = self.schedule.take_jumps(float(m.t[0]))  # type: ignore[attr-defined]
         if jumps:
             m.t[0] = max(jump.after for jump in jumps)
-            first, (before, _) = len(self.log), self.account.audit()
+            first, before = len(self.log), self.kit.log.account()
         super().happen(fired)
         if jumps:
             self._write_down(jumps, first, before)
@@ -101,11 +100,15 @@ class DrivenEvents(Events):
         """The drivers whose speed jumped, with the impulses of that, before what happened besides."""
         details: dict[str, Any] = {}
         if self.with_forces:
-            after, _ = self.account.audit()
-            impulse = self.V.array("total_blow", self.bound.arrays.Phi.size + len(self.plan.impacts))
-            details = {"before": before, "after": after, "impulses": self.account.reactions(impulse)}
-            details["external"] = self.account.total(self.V.array("total_J", self.bound.arrays.v.size))
-        entries = [Happening(jump.t, jump.name, joints=self._joints, what=JUMPS, **details) for jump in jumps]
+            m, log = self.bound.arrays, self.kit.log
+            impulse = self.V.array("total_blow", m.Phi.size + len(self.plan.impacts))[: m.Phi.size]
+            details = {
+                "before": before,
+                "after": log.account(),
+                **log.impulses(impulse, self.V.array("total_J", m.v.size)),
+            }
+        joints = tuple(self.system.places)
+        entries = [Happening(jump.t, jump.name, joints=joints, what=JUMPS, **details) for jump in jumps]
         self.log[first:first] = entries
 
     def _one_round(self, fired: np.ndarray, due: bool, at_start: bool = False) -> None:

@@ -7,26 +7,25 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.assembly.carrying import names_of
-from cardan.analysis.events.event_balance import Account
-from cardan.analysis.events.pressing import NOTE, pressing
+from cardan.analysis.events.kit import EventKit, event_kit
 from cardan.analysis.events.problems import Problem
 from cardan.analysis.events.schedule import Schedule
-from cardan.analysis.events.tables import event_tables
-from cardan.analysis.machine.bound_machine import BoundMachine, new_watched
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.trail import Jump, Mark, Round, Trail
-from cardan.equations.events import REST, SWITCH, WHEN
+from cardan.equations.events import SWITCH, WHEN
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Event, Impact
-from cardan.numerics import core, watch
-from cardan.numerics.events import PROBLEMS, WORDS, EventBlock
+from cardan.numerics import core
 from cardan.results.result import Happening
 from cardan.spec import RunSpec
 
-MOST_BYTES = 64 * 2**20  # of the states that events keep
 CLOSING = ("partition", "joint")  # methods that put speeds on the constraints exactly
 CROWDS = ("crowd", "switch_crowd")  # the first of the integers of a cd_events
 OPTIONS = (("rtol", 1), ("atol", 2), ("max_step", 4))  # that events change, with their bits in `changed`
+PRESSES = (
+    'event "{}": after its impact at t = {:.6g} the points press on each other, and nothing holds them apart: they go '
+    "on through each other. Use Limit for contacts that come to rest, or let the event capture a joint"
+)
 
 
 class Events:
@@ -37,12 +36,12 @@ class Events:
 
     FACTS = ("stopped_by", "called", "at_rest", "changed")  # what a checkpoint keeps besides arrays
     always = False  # whether it must be ready for events though none are declared
+    prescribed = False  # whether drivers prescribe the motion
 
     def __init__(self, bound: BoundMachine, options: RunSpec, start_time: float, done: bool = False):
         self.bound, self.system, self.options = bound, bound.system, options
         self.plan = plan = self.system.events.plan
         self.any = len(plan.watches) > 0 or bool(plan.timed) or self.always
-        self.E = self._new_watched() if self.any else bound.unwatched
         self.log: list[Happening] = []
         self.notes: dict[str, str] = {}  # by the event that they speak of
         self.stopped_by: str | None = None
@@ -52,83 +51,38 @@ class Events:
         self.called: list[int] = []  # watched functions that caused the last event
         self._round: Round | None = None  # where jumps are written down, for sensitivities
         self._raised: Exception | None = None  # by Python while the core called it
-        self._bytes, self.states_kept_until = 0, np.inf  # of the states that events keep
-        self._names = names_of(self.system)
-        self._joints = tuple(self.system.places)
+        self.E = bound.unwatched
         if self.any:
-            self.tables = event_tables(self.system)
-            self.V = self._new_block()
-            self.account = Account(bound)
-            self._rests = [(i, w.element.name) for i, w in enumerate(plan.watches) if w.kind == REST]
+            self._take(event_kit(bound))
         self.schedule = self._new_schedule(start_time, done)
 
     # -- binding -----------------------------------------------------------------------------------------------
 
-    def _new_watched(self) -> watch.Watched:
-        m, watches = self.bound.arrays, self.plan.watches
-        E = new_watched(m, len(watches))
-        E.direction[:] = [w.direction for w in watches]
-        E.needs_multipliers[:] = [w.needs_multipliers for w in watches]
-        if not watches:
-            return E
-        state = [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
-        self._binding = self.system.events.watched.bind(state, [E.g, E.rate])
-        return E._replace(function=self._binding.handle)
-
-    def _new_block(self) -> EventBlock:
-        bound, m, options = self.bound, self.bound.arrays, self.options
-        V = EventBlock(self.tables.sizes(), self.tables.written())
-        V.bind(lu=bound.room_for_any_rank, able=bound.chooser, E=self.E, unit=bound.unit, m=m, **self._functions(V))
-        core.cd_events_reset(V.c)
+    def _take(self, kit: EventKit) -> None:
+        """The structs of the core, as at the start of a run."""
+        bound, options = self.bound, self.options
+        self.kit, self.tables, self.E, self.V = kit, kit.tables, kit.E, kit.V
+        kit.begin(self._notice, None if bound.chooser.W.size else self._partition)
+        V = self.V
         V.real.size, V.real.rtol, V.real.atol = bound.size, options.rtol, options.atol
         V.integer.together, V.integer.closing = options.impacts == "together", options.method in CLOSING
-        V.call_back(None if bound.chooser.W.size else self._partition)
-        return V
 
-    def _functions(self, V: EventBlock) -> dict[str, Any]:
-        """The functions of the machine that events need, bound to the arrays of the block."""
-        m, functions, system = self.bound.arrays, self.system.events, self.system
-        n_v, n_c, impacts = m.v.size, m.Phi.size, len(self.plan.impacts)
-        answers, sizes = n_c + impacts, functions.actions.output_sizes
-        state = [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
-        words = ("values", "impulses", "approach", "restitution", "times")
-        bound = {
-            "sensitivity": functions.sensitivity.bind(
-                [*state, V.array("errors", 2 * n_v + m.z.size + m.lam.size)], [V.array("spread", self.E.g.size)]
-            ),
-            "actions": functions.actions.bind(state, [V.array(word, n) for word, n in zip(words, sizes, strict=True)]),
-            "balance": functions.balance.bind(
-                [
-                    m.t,
-                    m.q,
-                    m.p,
-                    m.D,
-                    *(V.array(f"balance_{x}", n) for x, n in (("R", answers), ("J", n_v), ("b", answers))),
-                ],
-                [V.array("dv", n_v), V.array("blow", answers)],
-            ),
-            "gamma": functions.gamma.bind([m.t, m.q, m.v, m.p], [V.array("gamma_of_rows", n_c)]),
-            "impact_rows": functions.impact_rows.bind([m.t, m.q, m.p], [V.array("N", impacts * n_v)]),
-        }
-        if any(self.tables.targets):
-            lengths = [np.zeros(n) for n in system.start.output_sizes[:5]]
-            masses = V.array("body_masses", system.start.output_sizes[5]), V.array("diagonal", n_v)
-            bound["masses"] = system.start.bind([m.p], [*lengths, *masses])
-        if system.switches:
-            bound["arguments"] = functions.switch_arguments.bind(state, [V.array("u", len(system.switches))])
-        self._bindings = bound
-        return {word: binding.handle for word, binding in bound.items()}
+    @property
+    def states_kept_until(self) -> float:
+        """When the states of events became too many to be kept."""
+        return self.kit.log.states_kept_until if self.any else np.inf
 
     def _new_schedule(self, start_time: float, done: bool) -> Schedule:
         if self.any:
-            self._checked(core.cd_events_schedule(self.V.c, start_time, done))
+            self._checked(core.cd_events_schedule(self.ready(), start_time, done))
         return Schedule(self)
 
     def _partition(self, make: int) -> int:
         """Of a large machine, or by the user's choice: the core cannot do it by itself."""
         try:
             if make:
-                self.V.bind(lu=self.bound.partition())
+                self._factors = self.bound.partition()  # the core uses them until the next ones
+                self.V.bind(lu=self._factors)
                 return 0
             elimination = self.bound.eliminate()
             self.V.array("row_order", self.bound.arrays.Phi.size)[:] = elimination.row_order
@@ -182,9 +136,7 @@ class Events:
         `fired` are those that have just happened; None at the start of the run: all are looked at afresh.
         """
         self._checked(core.cd_events_arm(self.ready(), fired))
-        for i, name in self._rests:
-            if self.E.enabled[i] and name not in self.at_rest:
-                self.at_rest.append(name)
+        self.take_log()
 
     def arm_again(self) -> None:
         """After the integrator has put the machine on its constraints: the values from which it starts."""
@@ -254,10 +206,9 @@ class Events:
 
     def note(self) -> None:
         """Write down what fired and go on watching behind it."""
-        moments = self._kept(self._snapshot())
-        problem = core.cd_events_note(self.ready())
-        for name, what in self._entries():
-            self.log.append(Happening(float(self.E.time.t_event), name, what=what, **moments))
+        self.ready()
+        problem = core.cd_go_note(self.kit.loop.c)
+        self.take_log()
         self._checked(problem)
 
     def happen(self, fired: np.ndarray) -> None:
@@ -281,75 +232,36 @@ class Events:
 
     def _one_round(self, fired: np.ndarray, due: bool, at_start: bool = False) -> None:
         """One round of what happens at this moment, with its account in the log."""
-        m = self.bound.arrays
         if self.trail is not None and self.trail.rounds is not None:
             self._round = Round(self.trail.snapshot())
             self.trail.rounds.append(self._round)
             self.V.call_back(None if self.bound.chooser.W.size else self._partition, self._note_for_trail)
-        start = self._snapshot()
-        before, momentum = self.account.audit()
-        V = self.ready()
-        problem = core.cd_events_begin(V) if at_start else core.cd_events_round(V, fired, due)
+        self.ready()
+        X = self.kit.loop.c
+        problem = core.cd_go_begin(X) if at_start else core.cd_go_round(X, fired, due)
         events = self._acted(fired)
         if due:
             self.schedule.remember()
         if self._round is not None:
             self._round.events, self._round = tuple(events), None
-        self._take_changes()
-        if problem and problem != PROBLEMS["fires endlessly"]:
-            others = [w.element.name for i, w in enumerate(self.plan.watches) if fired[i] and w.kind != WHEN]
-            self._checked(problem, [*(event.name for event in events), *others], at_start)
-        self._checked(0)
-        self._note_speeds(events)
-        self._note_pressing(events)
-        entries = self._entries()
-        if not entries:
-            return
-        details = self._details(start, before, momentum)
-        for name, what in entries:
-            self.log.append(Happening(float(m.t[0]), name, joints=self._joints, what=what, **details))
-        self._checked(problem)
+        self.take_log()
+        self._checked(problem, self._involved(events, fired), at_start)
 
-    def _acted(self, fired: np.ndarray) -> list[Event]:
-        """The events of this round whose conditions were fulfilled."""
-        done = self.V.array("acted", len(self.tables.events))
-        acted = {event.name for event, is_done in zip(self.tables.events, done, strict=True) if is_done}
-        return [event for event in self._called_events(fired) if event.name in acted]
-
-    def _called_events(self, fired: np.ndarray) -> list[Event]:
-        """The events of this round: those that fired, then those that were due."""
-        watches, timed = self.plan.watches, self.plan.timed
-        events: list[Any] = [watches[i].element for i in np.flatnonzero(fired) if watches[i].kind == WHEN]
-        return events + [timed[k].event for k in np.flatnonzero(self.V.array("was_due", len(timed)))]
-
-    def _entries(self) -> list[tuple[str, str]]:
-        """Names of what has happened in this round, and what each has done."""
-        entries = int(self.V.integer.entries)
-        most = len(self.tables.events) + len(self.plan.watches) + self.bound.arrays.Phi.size + 1
-        names, what = (self.V.array(word, most)[:entries].tolist() for word in ("entry_name", "entry_what"))
+    def _involved(self, events: list[Event], fired: np.ndarray) -> list[str]:
+        """Events, limits and frictions of a round."""
+        watches = self.plan.watches
         return [
-            (self.tables.names[name] if name >= 0 else "start", WORDS[number])
-            for name, number in zip(names, what, strict=True)
+            *(e.name for e in events),
+            *(watches[i].element.name for i in np.flatnonzero(fired) if watches[i].kind != WHEN),
         ]
 
-    def _details(self, start: np.ndarray | None, before: np.ndarray, momentum: np.ndarray) -> dict[str, Any]:
-        """The account of this round: energy and momentum before and after, impulses, states."""
-        V, m, n = self.V, self.bound.arrays, len(self.plan.impacts)
-        after, momentum_after = self.account.audit()
-        impulse = V.array("total_blow", m.Phi.size + n)
-        details: dict[str, Any] = {"before": before, "after": after, "blows": self._blows(impulse)}
-        details |= self._kept(start)
-        if V.integer.jumped:
-            external = V.array("total_J", m.v.size)
-            details["external"] = self.account.total(external)
-            details["impulses"] = self.account.reactions(impulse)
-            if not V.integer.masses_change:  # mass that is added or taken away carries momentum of its own
-                details["residual"] = self.account.residual(momentum_after - momentum, external, impulse, momentum)
-        return details
-
-    def _take_changes(self) -> None:
-        """What the round has left in numbers of the core: tolerances, and that an event ends the run."""
+    def take_log(self) -> None:
+        """What the core has written down: events, tolerances that were changed, frictions at rest, the end of a run."""
+        self.log += self.kit.log.drained()
         V = self.V
+        for i, name in self.kit.rests:
+            if V.array("rested", self.E.g.size)[i] and name not in self.at_rest:
+                self.at_rest.append(name)
         bits, values = int(V.integer.changed), (V.real.rtol, V.real.atol, V.real.longest_step)
         for (word, bit), value in zip(OPTIONS, values, strict=True):
             if bits & bit:
@@ -358,58 +270,41 @@ class Events:
         if V.integer.stopped_by >= 0:
             self.stopped_by = self.tables.events[int(V.integer.stopped_by)].name
 
-    def _note_speeds(self, events: list[Event]) -> None:
-        """Numbers that were set ask for other speeds: joints and drivers answer with impulses, as to a blow."""
+    def instant_failed(self) -> None:
+        """Raise what the core has found in an instant that it could not carry out."""
+        fired = self.E.fired
+        self._checked(int(self.V.integer.problem), self._involved(self._acted(fired), fired))
+
+    def _acted(self, fired: np.ndarray) -> list[Event]:
+        """The events of this round whose conditions were fulfilled."""
+        acted = {event.name for event, done in zip(self.tables.events, self._done(), strict=True) if done}
+        return [event for event in self._called_events(fired) if event.name in acted]
+
+    def _done(self) -> np.ndarray:
+        """Which events have acted in the last round."""
+        return self.V.array("acted", len(self.tables.events))
+
+    def _called_events(self, fired: np.ndarray) -> list[Event]:
+        """The events of this round: those that fired, then those that were due."""
+        watches, timed = self.plan.watches, self.plan.timed
+        events: list[Any] = [watches[i].element for i in np.flatnonzero(fired) if watches[i].kind == WHEN]
+        return events + [timed[k].event for k in np.flatnonzero(self.V.array("was_due", len(timed)))]
+
+    def _notice(self) -> None:
+        """Called by the core within a round: numbers that were set ask for other speeds (joints and drivers answer with
+        impulses, as to a blow), or impacts leave their points pressed on each other."""
+        names = [e.name for e, done in zip(self.tables.events, self._done(), strict=True) if done]
         rows, t, n = self.system.rows, float(self.bound.arrays.t[0]), self.bound.arrays.Phi.size
         rate = self.V.array("opened_rate", n)
-        for i in np.flatnonzero(self.V.array("opened", n)) if events else ():
+        for i in np.flatnonzero(self.V.array("opened", n)) if names else ():
             element = rows[i].element
             self.notes.setdefault(
-                f"{events[0].name}, {element.name}",
-                f'event "{events[0].name}" changes the speed of {element.kind} "{element.name}" by '
-                f"{abs(rate[i]):.3g} at t = {t:.6g}: the impulse acts on the whole machine (event.impulses)",
+                f"{names[0]}, {element.name}",
+                f'event "{names[0]}" changes the speed of {element.kind} "{element.name}" by {abs(rate[i]):.3g} at '
+                f"t = {t:.6g}: the impulse acts on the whole machine (event.impulses)",
             )
-
-    def _note_pressing(self, events: list[Event]) -> None:
-        """Impacts that leave their points pressed on each other, with nothing to hold them."""
-        n = len(self.plan.impacts)
-        impacts = np.flatnonzero(self.V.array("impact_on", n)).tolist() if n else []
-        if impacts and self.stopped_by is None:
-            approach, slow = self.V.array("approach", n), core.cd_events_speed_noise(self.ready())
-
-            def speeds() -> np.ndarray:
-                core.cd_call(self.V.c.actions)
-                return approach
-
-            pressed = pressing(self.bound, speeds, impacts, slow)
-            actions = {self.plan.impacts[a]: e.name for e in events for a in e.do if isinstance(a, Impact)}
-            for name in (actions[k] for k in pressed):
-                self.notes.setdefault(name, NOTE.format(name, self.bound.arrays.t[0]))
-
-    def _snapshot(self) -> np.ndarray | None:
-        """All numbers of the present state in a row (`Moment`); None where there are too many already."""
-        m = self.bound.arrays
-        if self._bytes > MOST_BYTES:
-            self.states_kept_until = min(self.states_kept_until, float(m.t[0]))
-            return None
-        return np.concatenate([m.t, m.q, m.v, m.z, m.p, self.bound.holds])
-
-    def _kept(self, before: np.ndarray | None) -> dict[str, Any]:
-        """The states before and now, for the record of an event."""
-        now = None if before is None else self._snapshot()
-        if before is None or now is None:
-            return {}
-        self._bytes += before.nbytes + now.nbytes
-        return {"moments": np.array([before, now]), "names": self._names}
-
-    def _blows(self, impulse: np.ndarray) -> dict[str, float]:
-        """The impulse of each impact of this moment, along its direction, by the names of its bodies."""
-        blows: dict[str, float] = {}
-        on = self.V.array("impact_on", len(self.plan.impacts))
-        for action, k in self.plan.impacts.items():
-            if on[k]:
-                pair = name = f"{action.a.body.name}, {action.b.body.name}"  # type: ignore[attr-defined]
-                while name in blows:
-                    name = f"{pair} ({len(blows) + 1})"
-                blows[name] = float(impulse[self.bound.arrays.Phi.size + k])
-        return blows
+        pressed = self.V.array("pressed", len(self.plan.impacts))
+        for event in self.tables.events:
+            impacts = [self.plan.impacts[action] for action in event.do if isinstance(action, Impact)]
+            if event.name in names and any(pressed[k] for k in impacts):
+                self.notes.setdefault(event.name, PRESSES.format(event.name, t))

@@ -20,8 +20,18 @@ from cardan.model.control.events import (
     Switch,
 )
 from cardan.model.joints.limits import Friction, Limit
+from cardan.numerics.constants import (
+    CAPTURE,
+    IMPACT,
+    IMPULSE,
+    RELEASE,
+    SET_PARAMETER,
+    SET_STATE,
+    STOP,
+    SWITCH_FORCE,
+    TOLERANCES,
+)
 
-SET_STATE, SET_PARAMETER, SWITCH_FORCE, IMPULSE, IMPACT, STOP, CAPTURE, RELEASE, TOLERANCES = range(9)  # enum cd_action
 CHANGES = ("rtol", "atol", "max_step")
 
 

@@ -27,7 +27,7 @@ from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least
 from cardan.numerics.watch import Touching
 
 UNITS = ("position_unit", "state_unit")  # what follows from the size of the bodies
-DYNAMICS = 2  # of the functions that a machine is bound to: the equations of motion
+PLACE_OF_DYNAMICS = 2  # of the functions that a machine is bound to: the equations of motion
 
 
 class Bound:
@@ -335,6 +335,7 @@ class BoundMachine(Bound):
         super().__init__(system, m, bindings, layout.row_of_entry, changing)
         self._numbers: Numbers | None = None
         self.in_joints: dict[Any, Any] = {}  # the machines that integrate joint coordinates on these arrays
+        self.event_kit: Any = None  # the structs of events that work on these arrays (`analysis.events.kit`)
         self._prepare(p)
 
     def begin_anew(self, p: np.ndarray) -> None:
@@ -425,7 +426,7 @@ class BoundMachine(Bound):
         """What `start_many` gives to the core, and the functions that it calls: for a device that has the core, too."""
         assert self._of_run is not None
         given = self._asked_of_start(self.arrays.q.copy(), held_q, held_v, classes, True)
-        called = [binding for k, binding in enumerate(self._bindings) if k != DYNAMICS]
+        called = [binding for k, binding in enumerate(self._bindings) if k != PLACE_OF_DYNAMICS]
         return self.arrays, self._of_run, self._room, given, called
 
     def start_many(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts) -> None:

@@ -55,7 +55,8 @@ class ExplicitRun(Run):
         return status
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance(self._in_core(row, steps, self.rows_for(steps)))
+        run = self._in_core(row, steps, self.rows_for(steps))
+        return self.go(run, steps) if self.loops_in_core else motion.advance(run)
 
     def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
         t_end, due = self.horizon

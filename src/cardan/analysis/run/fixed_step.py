@@ -46,11 +46,12 @@ class FixedStepRun(Run, integrator="rk4"):
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         t_end, due = self.horizon
-        return motion.advance(self.core_run.having(
+        run = self.core_run.having(
             m=self.machine.arrays, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
             h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
             tableau=self._tableau, record=self.record, row=row, E=self.watched, max_steps=steps,
-        ))  # fmt: skip
+        )  # fmt: skip
+        return self.go(run, steps) if self.loops_in_core else motion.advance(run)
 
     def reached(self) -> float:
         return float(self.S.t[1])

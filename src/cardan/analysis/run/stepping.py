@@ -8,22 +8,24 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
 from cardan.analysis.events.of_run import Events
-from cardan.analysis.machine.amplification import amplification
+from cardan.analysis.machine.amplification import MOST_ENTRIES_MEASURED, amplification
 from cardan.analysis.machine.bound_machine import Bound
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.trail import Trail
 from cardan.equations.events import SWITCH
 from cardan.errors import AnalysisError, CardanError
-from cardan.numerics import motion, watch
-from cardan.numerics.constants import CRAWLING, FEW_STEPS
+from cardan.numerics import core, motion, watch
+from cardan.numerics.constants import CRAWLING, FEW_STEPS, INSTANT_FAILED
+from cardan.numerics.constants import STOPPED as CORE_STOPPED
 from cardan.numerics.partition import Partition
-from cardan.numerics.sparse_lu import LU
+from cardan.numerics.sparse_lu import LU, of_rank
 from cardan.numerics.watch import Touching
 from cardan.results.result import Stats
 from cardan.spec import INTEGRATORS, RunSpec
@@ -166,6 +168,45 @@ class Run:
     def rows_for(self, steps: int) -> motion.Record:
         """Where the core leaves its accepted steps; no room where nobody wants them."""
         return self._no_trail if self.trail is None else self.trail.room(steps)
+
+    @property
+    def loops_in_core(self) -> bool:
+        """Whether the core goes from event to event by itself: an explicit method in absolute coordinates, and nobody
+        wants to know more of an instant than its log."""
+        machine, m = self.machine, self.machine.arrays
+        plain = self.trail is None and self.event_rows is None and not self.events.system.switches
+        able = machine.absolute is machine and (m.Phi.size == 0 or machine.chooser.W.size > 0)
+        return self.events.any and not self.events.prescribed and plain and able
+
+    def go(self, run: motion.Run, steps: int) -> tuple[int, int]:
+        """Let the core step from event to event; (status, next row)."""
+        events = self.events
+        loop, log = events.kit.loop, events.kit.log
+        events.ready()
+        log.begin_piece(self.pieces[-1])
+        loop.step_by(run, self.machine.state_unit, self._room_for_tangent)
+        loop.real.t_end, loop.integer.rank, loop.integer.replaced = self.t_end, self.rank, 0
+        status = core.cd_go(loop.c, steps)
+        self.restarts, loop.integer.restarts = self.restarts + int(loop.integer.restarts), 0
+        self.amplification = max(self.amplification, float(loop.real.amplification))
+        if loop.integer.replaced:
+            self.rank = int(loop.integer.rank)
+            self.lu = of_rank(self.machine.absolute.room_for_any_rank, self.rank)
+        events.take_log()
+        for piece in log.drained_pieces():
+            if self.pieces[-1].row == piece.row:
+                self.pieces.pop()
+            self.pieces.append(piece)
+        failed = self._attempt(self.take_changes)
+        if status == INSTANT_FAILED and failed is None:
+            failed = self._attempt(events.instant_failed)
+        status = STOPPED if status == CORE_STOPPED else status
+        return status if failed is None else failed, int(run.c_struct.row)
+
+    @cached_property
+    def _room_for_tangent(self) -> np.ndarray:
+        n_v = self.machine.arrays.v.size
+        return np.empty(n_v * n_v if n_v * n_v <= MOST_ENTRIES_MEASURED else 0)
 
     def begin(self) -> int:
         """Start, or start again, the integrator at the machine's present state."""
