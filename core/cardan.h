@@ -695,39 +695,21 @@ int64_t cd_place_at_event(cd_run *r);
 
 /* -- ensembles ------------------------------------------------------------------------------------------------------ */
 
-/* What happens to designs in lanes (lane_events.c). Functions are tapes without black boxes, each with its work array; the
-   columns that events refer to are those of `actions`: values, impulses, approach, restitution, times. */
-enum cd_lane_watch { CD_LANE_IGNORED = 0, CD_LANE_WHEN = 1, CD_LANE_GAP = 2 };
-enum cd_lane_action {
-  CD_LANE_SET_STATE = 0,     /* column of values, state */
-  CD_LANE_SET_PARAMETER = 1, /* column of values, place in p */
-  CD_LANE_SWITCH = 2,        /* 0 or 1, place in p */
-  CD_LANE_IMPULSE = 3,       /* number of the impulse */
-  CD_LANE_IMPACT = 4,        /* number of the impact */
-  CD_LANE_STOP = 5
-};
-
+/* What happens to designs in lanes (lane_events.c): functions are watched in lanes, by a tape without black boxes; what is
+   done is done by the engine (events.h), design after design. */
 typedef struct cd_lane_events {
   cd_function watched; /* g and its rate, at t, q, v, v', lambda, z, p */
   double *watched_w;
-  cd_function sensitivity; /* what errors w do to g, at the same and w */
-  double *sensitivity_w;
-  cd_function actions; /* at t, q, v, v', lambda, z, p */
-  double *actions_w;
-  cd_function balance; /* the jump of v, at t, q, p, D, R, J, b */
-  double *balance_w;
-  double *work;       /* cd_lane_events_work_size */
-  int64_t *kind;      /* of each watched function: enum cd_lane_watch, */
-  int64_t *row;       /* the row of its limit, */
-  int64_t *direction; /* in which it must pass zero (0: any), */
-  int64_t *solved;    /* whether it depends on multipliers, */
-  int64_t *event;     /* the number of its event */
-  int64_t *timed;     /* (., 3) events at known times: number, column of the first time, of the interval or -1 */
-  int64_t *condition; /* of each event: column of values, or -1 */
-  int64_t *acts;      /* (., 4) event, enum cd_lane_action, and its two numbers */
-  int64_t kind_size;
-  int64_t timed_rows;
-  int64_t acts_rows;
+  double *work;             /* cd_lane_events_work_size */
+  struct cd_events *engine; /* bound to a machine, which has a partition of its own */
+  uint8_t *row_is_angle;    /* of each constraint */
+  uint8_t *ignored;         /* of each watched function: nothing is done about it */
+  int64_t *image;           /* on a GPU, where each thread has an engine of its own: its words, */
+  int64_t *pointers;        /* which of them are places within it, */
+  int64_t *parts;           /* where its structs begin: the engine, its machine, factors, chooser, watched functions, */
+  int64_t *copies;          /* and room for the copies */
+  int64_t image_size;
+  int64_t pointers_size;
 } cd_lane_events;
 
 int64_t cd_lane_events_work_size(const cd_lane_events *V);
@@ -780,8 +762,9 @@ typedef struct cd_ensemble {
   double rtol;
   double atol_least; /* the absolute tolerance in units of a body's size */
   double h_max;
-  double longest_first; /* of the run: the first step may be as long */
-  int64_t report;       /* enum cd_lane_report */
+  double longest_first;     /* of the run: the first step may be as long */
+  int64_t report;           /* enum cd_lane_report */
+  int64_t sees_multipliers; /* as in cd_counts */
 } cd_ensemble;
 
 int64_t cd_ensemble_work_size(const cd_ensemble *E);

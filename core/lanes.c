@@ -39,8 +39,7 @@ static void lay_out(lanes *L, cd_ensemble *E) {
   L->in_D = L->in_p + S * E->p_cols;
   L->in_R = L->in_D + S * L->n_v;
   L->in_gain = L->in_R + S * L->n_c;
-  double *lam_seen = L->in_gain + 2 * S;
-  EACH(i, L->n_c) lam_seen[i] = 0.0;
+  L->in_seen = L->in_gain + 2 * S;
   L->out_q = tape->output_slots;
   L->out_v = L->out_q + L->n_q;
   L->out_lam = L->out_v + L->n_v;
@@ -59,7 +58,7 @@ static void lay_out(lanes *L, cd_ensemble *E) {
 /* -- evaluating ----------------------------------------------------------------------------------------------------- */
 
 /* Lengths of Euler parameters to 1, as everywhere before rates are evaluated. */
-static void normalize(const lanes *L, double *q) {
+void cdi_lanes_normalize(const lanes *L, double *q) {
   for (int64_t s = 0; s < L->E->spins_rows; s++) {
     double *e = q + S * L->E->spins[2 * s];
     for (int l = 0; l < N; l++) {
@@ -72,13 +71,36 @@ static void normalize(const lanes *L, double *q) {
 void cdi_lanes_put(lanes *L, const double *t, const double *y) {
   for (int l = 0; l < N; l++) L->in_t[l] = t[l];
   EACH(i, L->n) L->in_y[i] = y[i];
-  normalize(L, L->in_y);
+  cdi_lanes_normalize(L, L->in_y);
 }
 
-/* Rates at the state that has been put, with gains alpha, beta. 0: a function has failed. */
+/* Forces that depend on reactions settle, in each lane by itself (evaluation.c). 0: a function has failed. */
+static int settle(lanes *L) {
+  cdi_settling state[N];
+  uint8_t on[N];
+  const double *lam = L->E->w;
+  for (int l = 0; l < N; l++) on[l] = L->design[l] != NO_DESIGN, state[l].rounds = 0;
+  for (;;) {
+    int any = 0;
+    for (int l = 0; l < N; l++) {
+      if (!on[l]) continue;
+      const int64_t outcome = cdi_settle_once(&state[l], lam + l, L->out_lam, L->in_seen + l, L->n_c, S);
+      if (outcome == CD_NOT_SETTLED) L->unsettled[l] = 1;
+      on[l] = outcome == CD_RUNNING;
+      any = any || on[l];
+    }
+    if (!any) return 1;
+    if (CD_LANES_EVALUATE(L) != CD_TAPE_OK) return 0;
+  }
+}
+
+/* Rates at the state that has been put, with gains alpha, beta. 0: a function has failed.
+
+   With gains, forces stay what they were without: what is asked for is the change that the constraints make. */
 int cdi_lanes_evaluate(lanes *L, double alpha, double beta) {
   for (int l = 0; l < N; l++) L->in_gain[l] = alpha, L->in_gain[S + l] = beta;
-  return CD_LANES_EVALUATE(L) == CD_TAPE_OK;
+  if (CD_LANES_EVALUATE(L) != CD_TAPE_OK) return 0;
+  return !L->E->sees_multipliers || alpha != 0.0 || beta != 0.0 || settle(L);
 }
 
 static void get_rates(const lanes *L, double *k) {
@@ -91,6 +113,16 @@ static void get_rates(const lanes *L, double *k) {
     }
 }
 
+/* The same of some lanes. */
+static void get_rates_of(const lanes *L, double *k, const uint8_t *which) {
+  const int32_t *slots[] = {L->out_q, L->out_v, L->out_z};
+  const int64_t sizes[] = {L->n_q, L->n_v, L->n_z};
+  for (int part = 0; part < 3; part++)
+    for (int64_t i = 0; i < sizes[part]; i++, k += S)
+      for (int l = 0; l < N; l++)
+        if (which[l]) k[l] = cdi_lanes_result(L, slots[part][i])[l];
+}
+
 /* What the gains that are in force have changed in v', which is `without` where they are 0: into delta. */
 static void get_difference(lanes *L, const double *without) {
   for (int64_t i = 0; i < L->n_v; i++) {
@@ -99,16 +131,20 @@ static void get_difference(lanes *L, const double *without) {
   }
 }
 
-/* Move the positions of y by delta; 1 where what is open then goes with the square of nothing much. */
-static int move(lanes *L, double *y) {
-  const double *d = L->delta;
-  double farthest = 0.0;
+/* Move the positions of y by delta, but for lanes that are done; done is one where what is open then goes with the square of
+   nothing much. Whether all are. */
+static int move(lanes *L, double *y, uint8_t *done) {
+  double *d = L->delta, farthest[N];
+  for (int l = 0; l < N; l++) farthest[l] = 0.0;
+  for (int64_t i = 0; i < L->n_v; i++)
+    for (int l = 0; l < N; l++)
+      if (done[l]) d[i * S + l] = 0.0;
   for (int64_t i = 0; i < L->n_v; i++) {
     const int64_t at = L->E->place[i];
     if (at < 0) continue;
     for (int l = 0; l < N; l++) {
       y[S * at + l] += d[i * S + l];
-      farthest = larger(farthest, fabs(d[i * S + l]) / L->unit[i * S + l]);
+      farthest[l] = larger(farthest[l], fabs(d[i * S + l]) / L->unit[i * S + l]);
     }
   }
   for (int64_t s = 0; s < L->E->spins_rows; s++) { /* q + 1/2 q (0, d), for small d */
@@ -121,41 +157,47 @@ static int move(lanes *L, double *y) {
       q[S + l] = e1 + e0 * a + e2 * c - e3 * b;
       q[2 * S + l] = e2 + e0 * b + e3 * a - e1 * c;
       q[3 * S + l] = e3 + e0 * c + e1 * b - e2 * a;
-      farthest = larger(farthest, 2.0 * larger(fabs(a), larger(fabs(b), fabs(c))));
+      farthest[l] = larger(farthest[l], 2.0 * larger(fabs(a), larger(fabs(b), fabs(c))));
     }
   }
-  normalize(L, y);
-  return farthest <= CLOSED_AT_ONCE;
+  cdi_lanes_normalize(L, y);
+  int all = 1;
+  for (int l = 0; l < N; l++) {
+    done[l] = done[l] || farthest[l] <= CLOSED_AT_ONCE;
+    all = all && done[l];
+  }
+  return all;
 }
 
 /* Put y, at the times t, on the constraints; its rates into k. On entry they are there, as long as y has not moved.
 
-   Unless they are to be `exact`, the accelerations are those before the last small change of speeds: what that makes to
+   In lanes that need not be `exact`, the accelerations are those before the last small change of speeds: what that makes to
    them lies below the tolerance as the change does. */
-static int close(lanes *L, const double *t, double *y, double *k, int exact) {
+static int close(lanes *L, const double *t, double *y, double *k, const uint8_t *exact) {
   if (L->n_c == 0) return 1;
-  const double *v_rate = k + S * L->n_q;
+  double *v_rate = k + S * L->n_q, *v = y + S * L->n_q;
+  uint8_t done[N];
+  int any = 0;
+  for (int l = 0; l < N; l++) done[l] = 0, any = any || exact[l];
   for (int moves = 0; moves < MOST_MOVES; moves++) {
     if (!cdi_lanes_evaluate(L, 0.0, 1.0)) return 0;
     get_difference(L, v_rate);
-    const int done = move(L, y);
+    const int all = move(L, y, done);
     cdi_lanes_put(L, t, y);
     if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
     get_rates(L, k);
-    if (done) break;
+    if (all) break;
   }
   if (!cdi_lanes_evaluate(L, 0.5, 0.0)) return 0;
   get_difference(L, v_rate);
-  double *v = y + S * L->n_q;
   EACH(i, L->n_v) v[i] += L->delta[i];
-  if (!exact) {
-    for (int64_t i = 0; i < L->n_v; i++)
-      for (int l = 0; L->E->place[i] >= 0 && l < N; l++) k[S * L->E->place[i] + l] += L->delta[i * S + l];
-    return 1;
-  }
+  for (int64_t i = 0; i < L->n_v; i++)
+    for (int l = 0; L->E->place[i] >= 0 && l < N; l++)
+      if (!exact[l]) k[S * L->E->place[i] + l] += L->delta[i * S + l];
+  if (!any) return 1;
   cdi_lanes_put(L, t, y);
   if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
-  get_rates(L, k);
+  get_rates_of(L, k, exact);
   return 1;
 }
 
@@ -182,26 +224,28 @@ static void add_up(const lanes *L, int stage, double *out) {
 
 /* Rates at the state that has been put, into k; machine code may write them there at once. */
 static int rates_into(lanes *L, double *k) {
-  for (int l = 0; l < N; l++) L->in_gain[l] = L->in_gain[S + l] = 0.0;
 #ifdef CD_LANES_RATES
-  return CD_LANES_RATES(L, k) == CD_TAPE_OK;
-#else
-  if (CD_LANES_EVALUATE(L) != CD_TAPE_OK) return 0;
+  for (int l = 0; l < N; l++) L->in_gain[l] = L->in_gain[S + l] = 0.0;
+  if (!L->E->sees_multipliers) return CD_LANES_RATES(L, k) == CD_TAPE_OK;
+#endif
+  if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, k);
   return 1;
-#endif
 }
 
 static int evaluate_stage(lanes *L, int stage) {
   for (int l = 0; l < N; l++) L->in_t[l] = NODE[stage] == 1.0 ? L->t_new[l] : L->t[l] + NODE[stage] * L->h[l];
   add_up(L, stage, L->in_y);
-  normalize(L, L->in_y);
+  cdi_lanes_normalize(L, L->in_y);
   return rates_into(L, L->k + stage * S * L->n);
 }
 
 static void set_weights(lanes *L) {
-  EACH(i, L->n)
-  L->weight[i] = 1.0 / (L->atol[i] + L->E->rtol * larger(fabs(L->y[i]), fabs(L->y_new[i])));
+  for (int64_t i = 0; i < L->n; i++)
+    for (int l = 0; l < N; l++) {
+      const int64_t a = i * S + l;
+      L->weight[a] = 1.0 / (L->atol[a] + L->rtol[l] * larger(fabs(L->y[a]), fabs(L->y_new[a])));
+    }
 }
 
 /* |a weight|_2 of each lane. */
@@ -224,7 +268,7 @@ static void errors_of(const lanes *L, double *e5, double *e3) {
     }
     for (int l = 0; l < N; l++) {
       const int64_t a = i * S + l;
-      const double weight = 1.0 / (L->atol[a] + L->E->rtol * larger(fabs(L->y[a]), fabs(L->y_new[a])));
+      const double weight = 1.0 / (L->atol[a] + L->rtol[l] * larger(fabs(L->y[a]), fabs(L->y_new[a])));
       e5[l] += square(of_5[l] * weight);
       e3[l] += square(of_3[l] * weight);
     }
@@ -252,6 +296,7 @@ static int judge(lanes *L) {
     if (L->design[l] == NO_DESIGN) continue;
     double err = e5[l] > 0.0 ? e5[l] * (e5[l] / sqrt(e5[l] * e5[l] + 0.01 * e3[l] * e3[l])) : e5[l] + 0.0 * e3[l];
     if (L->failures[l] >= REJECTED_AGAIN) err = larger(larger(e5[l], OF_ORDER_3 * e3[l]), err);
+    if (L->unsettled[l]) err = NAN;
     L->err[l] = err;
     L->accepted[l] = err <= 1.0; /* false for NaN */
     if (L->accepted[l])
@@ -279,7 +324,7 @@ static int confirm(lanes *L) {
     if (!L->accepted[l]) continue;
     double check = 0.0;
     for (int64_t i = 0; i < L->n; i++) check += 0.0 * end[i * S + l] + 0.0 * L->y_new[i * S + l];
-    if (check != 0.0) {
+    if (check != 0.0 || L->unsettled[l]) {
       shorten(L, l, NO_NUMBER_FACTOR);
       continue;
     }
@@ -320,17 +365,26 @@ int cdi_lanes_bend(lanes *L) {
   return 1;
 }
 
+/* Where the times t stand within the steps: 0 ... 1; at the begin where nothing is wanted. */
+void cdi_lanes_shares(const lanes *L, const double *t, double *x) {
+  for (int l = 0; l < N; l++) x[l] = L->h[l] > 0.0 ? (t[l] - L->t[l]) / L->h[l] : 0.0;
+}
+
 /* The state at the times t on the polynomial, into `last`; at the begin of the step where nothing is wanted. */
 void cdi_lanes_interpolate(lanes *L, const double *t) {
   const int64_t size = S * L->n;
-  for (int64_t i = 0; i < L->n; i++)
+  double x[N], s[N];
+  cdi_lanes_shares(L, t, x);
+  for (int l = 0; l < N; l++) s[l] = 1.0 - x[l];
+  for (int64_t i = 0; i < L->n; i++) {
+    const double *F = L->F + i * S, *y = L->y + i * S;
+    double *to = L->last + i * S;
     for (int l = 0; l < N; l++) {
-      const double x = L->h[l] > 0.0 ? (t[l] - L->t[l]) / L->h[l] : 0.0, s = 1.0 - x;
-      const double *F = L->F + i * S + l;
-      double value = F[6 * size];
-      for (int r = 5; r >= 0; r--) value = F[r * size] + (r % 2 == 1 ? x : s) * value;
-      L->last[i * S + l] = L->y[i * S + l] + x * value;
+      const double upper =
+          F[3 * size + l] + x[l] * (F[4 * size + l] + s[l] * (F[5 * size + l] + x[l] * F[6 * size + l]));
+      to[l] = y[l] + x[l] * (F[l] + s[l] * (F[size + l] + x[l] * (F[2 * size + l] + s[l] * upper)));
     }
+  }
 }
 
 /* -- reporting ------------------------------------------------------------------------------------------------------ */
@@ -355,15 +409,26 @@ static void end_here(lanes *L, int l) {
   L->stopping[l] = 0;
 }
 
+/* Whether a step that has been accepted ends where something happens: then the state after it is what is reported there. */
+static int happens_at_end(const lanes *L, int l) { return L->V != NULL && (L->event[l] || L->due[l] <= L->t_new[l]); }
+
+/* The first row from L->row on whose time a step has not reached. */
+static int64_t rows_before_end(const lanes *L, int l) {
+  const int before = happens_at_end(L, l);
+  const double *times = L->E->times;
+  int64_t stop = L->row[l];
+  while (stop < L->E->times_size && (before ? times[stop] < L->t_new[l] : times[stop] <= L->t_new[l])) stop++;
+  return stop;
+}
+
 /* What is reported of the steps that have just been accepted: first their ends, whose rates are still there. */
 static int report(lanes *L) {
   const double *times = L->E->times;
-  const int64_t count = L->E->times_size;
   int64_t stop[N];
   int within = 0;
   for (int l = 0; l < N; l++) {
     if (!L->accepted[l]) continue;
-    for (stop[l] = L->row[l]; stop[l] < count && times[stop[l]] <= L->t_new[l];) stop[l]++;
+    stop[l] = rows_before_end(L, l);
     if (stop[l] > L->row[l] && times[stop[l] - 1] == L->t_new[l]) write_row(L, l, --stop[l], L->y_new, 1);
     within = within || stop[l] > L->row[l];
   }
@@ -372,14 +437,14 @@ static int report(lanes *L) {
     double t[N], *k = L->k + (CD_DOP853_END + 1) * S * L->n; /* these stages have done their work */
     for (int l = 0; l < N; l++) t[l] = L->accepted[l] && L->row[l] < stop[l] ? times[L->row[l]] : L->t[l];
     cdi_lanes_interpolate(L, t);
-    normalize(L, L->last);
+    cdi_lanes_normalize(L, L->last);
     if (L->E->report != CD_REPORT_STATES) {
       cdi_lanes_put(L, t, L->last);
       if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
     }
     if (L->E->report == CD_REPORT_CLOSED) {
       get_rates(L, k);
-      if (!close(L, t, L->last, k, 1)) return 0;
+      if (!close(L, t, L->last, k, L->accepted)) return 0;
     }
     within = 0;
     for (int l = 0; l < N; l++) {
@@ -389,7 +454,7 @@ static int report(lanes *L) {
     }
   }
   for (int l = 0; l < N; l++)
-    while (L->accepted[l] && L->row[l] < count && times[L->row[l]] <= L->t_new[l]) L->row[l]++;
+    if (L->accepted[l]) L->row[l] = rows_before_end(L, l);
   return 1;
 }
 
@@ -419,7 +484,7 @@ static double longest_step(const lanes *L, int l) {
     const double *w = L->y + S * (L->n_q + L->E->spins[2 * s + 1]) + l;
     fastest = larger(fastest, sqrt(square(w[0]) + square(w[S]) + square(w[2 * S])));
   }
-  return smaller(L->E->h_max, fastest > 0.0 ? LARGEST_BODY_TURN / fastest : INFINITY);
+  return smaller(L->h_max[l], fastest > 0.0 ? LARGEST_BODY_TURN / fastest : INFINITY);
 }
 
 /* -- designs -------------------------------------------------------------------------------------------------------- */
@@ -444,10 +509,11 @@ static void load(lanes *L, int l, int64_t d) {
   L->design[l] = d;
   L->row[l] = L->failures[l] = 0;
   L->fresh[l] = L->first[l] = 1;
-  L->event[l] = L->stopping[l] = 0;
-  L->crowd[l] = 0;
-  L->h[l] = L->healthiest[l] = L->top_speed[l] = 0.0;
-  L->t_last_event[l] = -INFINITY;
+  L->event[l] = L->stopping[l] = L->unsettled[l] = 0;
+  L->h[l] = L->healthiest[l] = 0.0;
+  L->rtol[l] = E->rtol, L->h_max[l] = E->h_max;
+  L->due[l] = INFINITY;
+  for (int64_t i = 0; i < L->n_c; i++) L->in_seen[i * S + l] = 0.0;
 }
 
 /* The first rates of lanes that have just been loaded, and their first steps (cd_dop853_start, probe and guess). */
@@ -460,7 +526,7 @@ static int begin(lanes *L) {
   for (int l = 0; l < N; l++) {
     if (!L->fresh[l]) continue;
     for (int64_t i = 0; i < L->n; i++) k[i * S + l] = L->last[i * S + l];
-    if (L->row[l] == 0) write_row(L, l, L->row[l]++, L->y, 1);
+    while (L->row[l] < L->E->times_size && L->E->times[L->row[l]] <= L->t[l]) write_row(L, l, L->row[l]++, L->y, 1);
     if (L->stopping[l]) end_here(L, l);
   }
   EACH(i, L->n) L->y_new[i] = L->y[i];
@@ -473,7 +539,7 @@ static int begin(lanes *L) {
     double h = PROBE * span;
     if (size[l] > ALMOST_NOTHING && slope[l] * span > ALMOST_NOTHING)
       h = smaller(PROBE_SHARE * size[l] / slope[l], L->E->longest_first * span);
-    L->h[l] = larger(smaller(h, L->E->h_max), FOUR_U * fabs(L->t[l]));
+    L->h[l] = larger(smaller(h, L->h_max[l]), FOUR_U * fabs(L->t[l]));
     L->longest_first[l] = L->E->longest_first * span;
     for (int64_t i = 0; i < L->n; i++) probe[i * S + l] = L->y[i * S + l] + L->h[l] * k[i * S + l];
   }
@@ -486,7 +552,7 @@ static int begin(lanes *L) {
   for (int l = 0; l < N; l++) {
     if (!L->fresh[l]) continue;
     const double bends = bend_size[l] / L->h[l];
-    const double longest = smaller(smaller(100.0 * L->h[l], L->longest_first[l]), L->E->h_max);
+    const double longest = smaller(smaller(100.0 * L->h[l], L->longest_first[l]), L->h_max[l]);
     L->h_first[l] = L->h[l];
     if (isfinite(bends) && slope[l] > 0.0) {
       double change = size[l] > ALMOST_NOTHING ? size[l] / slope[l] : INFINITY;
@@ -496,6 +562,7 @@ static int begin(lanes *L) {
       L->h_first[l] = smaller(L->h_first[l], L->h[l]);
     }
     L->fresh[l] = 0;
+    if (L->unsettled[l] && L->E->status[L->design[l]] == CD_RUNNING) cdi_lanes_give_up(L, l, CD_NOT_SETTLED);
   }
   return 1;
 }
@@ -519,50 +586,53 @@ static void update(lanes *L) {
   }
 }
 
-/* Whether a step ends at a time of reporting. */
-static int ends_are_reported(const lanes *L) {
+/* Which steps end at a time of reporting. */
+static void find_reported_ends(const lanes *L, uint8_t *which) {
   const double *times = L->E->times;
   for (int l = 0; l < N; l++) {
-    if (!L->accepted[l]) continue;
-    for (int64_t row = L->row[l]; row < L->E->times_size && times[row] <= L->t_new[l]; row++)
-      if (times[row] == L->t_new[l]) return 1;
+    which[l] = 0;
+    for (int64_t row = L->row[l]; L->accepted[l] && row < L->E->times_size && times[row] <= L->t_new[l]; row++)
+      if (times[row] == L->t_new[l]) which[l] = 1;
   }
-  return 0;
 }
 
-/* Steps within which something fires end there. */
+/* Steps within which something fires end there; other lanes do not notice. */
 static int stop_at_events(lanes *L) {
   if (L->V == NULL || L->n_g == 0) return 1;
   if (!cdi_lanes_look(L)) return 0;
-  double *end = L->k + CD_DOP853_END * S * L->n, t[N];
+  double *end = L->k + CD_DOP853_END * S * L->n, *there = end + S * L->n, t[N]; /* this stage has done its work */
   int any = 0;
   for (int l = 0; l < N; l++) {
     t[l] = L->event[l] ? L->t_event[l] : L->t[l];
     any = any || L->event[l];
   }
-  if (any) cdi_lanes_interpolate(L, t);
+  if (any) {
+    cdi_lanes_interpolate(L, t);
+    cdi_lanes_put(L, t, L->last);
+    if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
+    get_rates(L, there);
+    if (!close(L, t, L->last, there, L->event)) return 0;
+  }
   for (int l = 0; l < N; l++) {
+    if (L->accepted[l] && L->unsettled[l]) cdi_lanes_give_up(L, l, CD_NOT_SETTLED);
     if (!L->event[l]) continue;
     L->t_new[l] = L->t_event[l];
-    for (int64_t i = 0; i < L->n; i++) L->y_new[i * S + l] = L->last[i * S + l];
+    for (int64_t i = 0; i < L->n; i++) L->y_new[i * S + l] = L->last[i * S + l], end[i * S + l] = there[i * S + l];
   }
   cdi_lanes_put(L, L->t_new, L->y_new);
-  if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
-  get_rates(L, end);
-  return !any || close(L, L->t_new, L->y_new, end, 1);
+  return cdi_lanes_evaluate(L, 0.0, 0.0);
 }
 
 /* One trial of a step in every lane. 0: a function has failed. */
 static int step(lanes *L) {
   const double t_end = L->E->times[L->E->times_size - 1];
   for (int l = 0; l < N; l++) {
-    L->accepted[l] = 0;
+    L->accepted[l] = L->unsettled[l] = 0;
     L->t_new[l] = L->t[l];
     if (L->design[l] == NO_DESIGN)
       L->h[l] = 0.0;
     else
-      L->h[l] = trial_length(L->t[l], smaller(L->h[l], longest_step(L, l)), smaller(t_end, cdi_lanes_due(L, l)),
-                             &L->t_new[l]);
+      L->h[l] = trial_length(L->t[l], smaller(L->h[l], longest_step(L, l)), smaller(t_end, L->due[l]), &L->t_new[l]);
   }
   L->bent = 0;
   for (int stage = 1; stage < CD_DOP853_END; stage++)
@@ -574,27 +644,21 @@ static int step(lanes *L) {
   cdi_lanes_put(L, L->t_new, L->y_new);
   if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, end);
-  if (!close(L, L->t_new, L->y_new, end, ends_are_reported(L))) return 0;
+  uint8_t exact[N];
+  find_reported_ends(L, exact);
+  if (!close(L, L->t_new, L->y_new, end, exact)) return 0;
   if (!confirm(L)) return 1;
   if (!stop_at_events(L) || !report(L) || !follow_turns(L)) return 0;
   update(L);
-  return L->V == NULL || cdi_lanes_happen(L);
+  return 1;
 }
 
-/* What designs begin with that have just been loaded or changed by an event: rates, first steps, what is watched. */
+/* What happens where designs stand, and what those begin with that have just been loaded or changed. */
 static int begin_anew(lanes *L) {
-  for (;;) {
-    uint8_t which[N];
-    int any = 0;
-    for (int l = 0; l < N; l++) {
-      which[l] = L->fresh[l];
-      any = any || which[l];
-    }
-    if (!any) return 1;
-    if (!begin(L)) return 0;
-    if (L->V == NULL) return 1;
-    if (!cdi_lanes_arm(L, which) || !cdi_lanes_happen(L)) return 0; /* events that are due at the start */
-  }
+  int any = 0;
+  if (L->V != NULL) cdi_lanes_happen(L);
+  for (int l = 0; l < N; l++) any = any || L->fresh[l];
+  return !any || begin(L);
 }
 
 static int64_t next_design(cd_ensemble *E) {

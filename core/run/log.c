@@ -125,11 +125,11 @@ void cdi_log_piece(cd_loop *X, int64_t row) {
   const cd_events *V = X->V;
   const cd_machine *m = V->m;
   double *piece = L->pieces + L->count[2] * L->pieces_cols, *to = piece + 2;
-  int64_t held = 0, same = 1;
+  int same = 1;
   piece[0] = (double)row;
   to = copied(to, m->p, m->p_size);
-  for (int64_t i = 0; i < m->Phi_size; i++) *to++ = (double)V->able->holds[i], held += V->able->holds[i];
-  piece[1] = X->integer->rank < held ? 1.0 : 0.0;
+  for (int64_t i = 0; i < m->Phi_size; i++) *to++ = (double)V->able->holds[i];
+  piece[1] = (double)X->integer->redundant;
   for (int64_t i = 1; i < L->pieces_cols; i++) same = same && piece[i] == L->last_piece[i - 1];
   if (same) return;
   for (int64_t i = 1; i < L->pieces_cols; i++) L->last_piece[i - 1] = piece[i];

@@ -64,6 +64,11 @@ class Bound:
         self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
         self._ready: Partition | None = None  # has been adopted at the present position, with the factors `_of_run`
 
+    @property
+    def bindings(self) -> tuple[Binding, ...]:
+        """The functions that it is bound to."""
+        return tuple(self._bindings)
+
     def _forget_units(self) -> None:
         """Those that follow from the size of the bodies, which is another one now."""
         for derived in UNITS:
@@ -94,6 +99,11 @@ class Bound:
         raise NotImplementedError
 
     def _bind_clearance(self, values: np.ndarray) -> Binding:
+        raise NotImplementedError
+
+    @property
+    def links(self) -> tuple[Any, Any]:
+        """Functions of the core between these coordinates and those of `absolute`, where they differ."""
         raise NotImplementedError
 
     def to_absolute(self) -> None:
@@ -434,7 +444,7 @@ class BoundMachine(Bound):
         assert self._of_run is not None
         given = self._asked_of_start(self.arrays.q.copy(), held_q, held_v, classes, True)
         core.cd_start_many(self.arrays, self._of_run, self._room, given, designs)
-        self._numbers = None  # the scales are those of the last design
+        self.forget_scales()
 
     def _asked_of_start(
         self, q: np.ndarray, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool
@@ -444,6 +454,10 @@ class BoundMachine(Bound):
         v_scale = np.where(held_v, 0.0, m.col_scale) if kept else m.col_scale
         preferred = kept or bool(classes.any())
         return Start(self.unit, q_scale, v_scale, classes, q, *self._start_work, self.size, held, preferred, for_run)
+
+    def forget_scales(self) -> None:
+        """The core has given it the scales of another design."""
+        self._numbers = None
 
     def make_room(self, found: Partition) -> None:
         """Let `start` succeed where the next run starts alike."""

@@ -156,32 +156,14 @@ class DaeRun(Run, integrator="bdf"):
             self._take_multipliers(self.B.y)
         return self._new_order() if changed or self.N.integer.stale else motion.OK
 
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
+    def in_core(self, row: int, steps: int) -> motion.Run:
         t_end, due = self.horizon
-        status, row = motion.advance(self.core_run.having(
+        return self.core_run.having(
             m=self.machine.arrays, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B, t_end=t_end, due=due,
             partitioned=self.partitioned, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled,
             weight=self.weight, f=self.f, y=self.y, record=self.record, row=row, E=self.watched, touch=self.touch,
             trail=self.rows_for(steps), max_steps=steps,
-        ))  # fmt: skip
-        return self._place_better() if status == motion.EVENT else status, row
-
-    def _place_better(self) -> int:
-        """Put the machine at the event by a partition made there, where that of the run is poor.
-
-        Steps need none. So it may be poor just where something happens: at a dead centre, say, where the speed of the
-        slide does not tell that of the crank.
-        """
-        machine, m = self.machine, self.machine.arrays
-        poorest = motion.POOR_PIVOT * m.watch.pivot_ratio_at_partition
-        if not self.partitioned or m.watch.pivot_ratio >= poorest:
-            return motion.EVENT
-        machine.load(float(self.E.time.t_event), self.E.y)
-        lu = machine.factors(machine.eliminate(classes=machine.preferred))
-        lu = lu if lu.inverse.size == self.rank else self.lu
-        return motion.place_at_event(
-            motion.new_run().having(m=m, lu=lu, bdf=self.B, partitioned=True, E=self.E, y=self.y)
-        )
+        )  # fmt: skip
 
     def reached(self) -> float:
         return float(self.B.real.t)
