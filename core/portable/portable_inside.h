@@ -4,6 +4,7 @@
 #define CARDAN_PORTABLE_INSIDE_H
 
 #include "events_inside.h"
+#include "run.h"
 #include "portable_data.h"
 
 enum { PORTABLE_LOG = 256, PORTABLE_TEXT = 400 };
@@ -49,6 +50,10 @@ struct machine {
   cd_watched E;
   cd_watched_time moments;
   cd_events V;
+  cd_loop X;
+  cd_loop_real loop_real;
+  cd_loop_integer loop_integer;
+  cd_host host;
   cd_touching touch;
   cd_function start, outputs, mass, forward, adjoint;
   /* all arrays stand behind this struct, in one block with it */
@@ -89,13 +94,14 @@ int cdp_evaluate_here(machine *M);
 void cdp_share_reactions(machine *M);
 
 /* portable_step.c */
+int64_t cdp_begin_again(void *instance);
 int cdp_to_present(machine *M);
 void cdp_from_present(machine *M);
 
 /* portable_happening.c */
+void cdp_be_host(machine *M);
 int cdp_begin_events(machine *M);
 int cdp_happen(machine *M, const uint8_t *fired);
-int cdp_note(machine *M);
 int cdp_problem(machine *M, int64_t problem);
 
 #endif

@@ -208,6 +208,8 @@ static void lay_out_events(arena *A, machine *M) {
   V->masses = bound(A, M, PORTABLE_START, 1, 8, m->p, q, v, z, M->lengths, M->distances, V->body_masses, V->diagonal);
   M->start =
       bound(A, M, PORTABLE_START, 1, 8, m->p, m->q, m->v, m->z, M->lengths, M->distances, V->body_masses, V->diagonal);
+  M->X.fired = bytes(A, D->n_watched), M->X.part = bytes(A, D->n_watched);
+  cdp_be_host(M);
 }
 
 static void lay_out_run(arena *A, machine *M) {

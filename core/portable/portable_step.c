@@ -228,24 +228,19 @@ static int ends_with(machine *M, int64_t status) {
   }
 }
 
-/* An event, or a known time: the machine stands there and changes; the method begins anew unless it is only noted. */
-static int happen(machine *M, int64_t status) {
-  cd_machine *m = &M->m;
-  memcpy(M->V.fired, M->E.fired, (size_t)M->model->n_watched);
-  if (status == CD_REACHED) {
-    to_accepted_state(M);
-    m->t[0] = larger(m->t[0], next_due(M));
-    const int64_t problem = cd_evaluate(m, &M->lu, M->run.partitioned);
-    if (problem != CD_OK) return ends_with(M, problem);
-    const int64_t missing = cd_events_at_zero(&M->V, M->V.fired);
-    if (missing != CD_FINE) return cdp_problem(M, missing);
-  } else if (cd_events_only_noted(&M->V, M->V.fired)) {
-    return cdp_note(M);
-  }
-  const int outcome = cdp_happen(M, M->V.fired);
+/* Behind an instant: with the explicit method, as at the start. */
+int64_t cdp_begin_again(void *instance) {
+  machine *M = (machine *)instance;
+  M->m.count->short_lived = 0;
+  M->moments.waits = 0.0;
+  return begin(M, M->record.t[0] - M->m.t[0]);
+}
+
+/* The machine stands where it has been stopped, or where an instant could not be carried out. */
+static int stands_still(machine *M, int64_t status) {
   cdp_from_present(M);
   M->facts.fresh = ARMED;
-  return outcome;
+  return status == CD_STOPPED ? MACHINE_STOPPED : cdp_problem(M, M->V.integer->problem);
 }
 
 /* As far as the next thing to see to; MACHINE_OK: go on. */
@@ -269,11 +264,10 @@ static int go_on(machine *M, double until) {
     if (status != CD_OK) return ends_with(M, status);
   }
   bind_run(M);
-  set_horizon(M);
-  if (!M->facts.stiff && M->model->n_implicit > 0)
-    M->run.max_steps = most(1, CD_LOOK_STIFF_EVERY - (trials(M) - M->facts.looked));
+  const int looks = !M->facts.stiff && M->model->n_implicit > 0;
   M->record.t[0] = until;
-  status = cd_advance(&M->run);
+  M->loop_integer.rank = M->lu.inverse_size;
+  status = cd_go(&M->X, looks ? most(1, CD_LOOK_STIFF_EVERY - (trials(M) - M->facts.looked)) : MOST_STEPS);
   /* reported: the machine stands at `until` */
   if (status == CD_OK || (status == CD_POOR_PARTITION && M->run.row == 1)) {
     cdp_from_present(M);
@@ -281,7 +275,7 @@ static int go_on(machine *M, double until) {
     if (status == CD_POOR_PARTITION) status = renew_partition(M);
     return status == CD_OK ? MACHINE_OK : ends_with(M, status);
   }
-  if (status == CD_EVENT || status == CD_REACHED) return happen(M, status);
+  if (status == CD_STOPPED || status == CD_INSTANT_FAILED) return stands_still(M, status);
   if (status == CD_POOR_PARTITION) status = renew_partition(M);
   return status == CD_OK || status == CD_RUNNING ? MACHINE_OK : ends_with(M, status);
 }

@@ -42,7 +42,7 @@ static void to_accepted_state(cd_run *r) {
 /* Where the integrator must land next, and whether something is due there. */
 static void set_horizon(cd_loop *X) {
   const double due = smaller(cd_events_next(X->V), X->real->also_due);
-  X->run->due = due <= X->real->t_end;
+  X->run->due = isfinite(due) && due <= X->real->t_end;
   X->run->t_end = X->run->due ? due : X->real->t_end;
 }
 
@@ -75,7 +75,8 @@ static int64_t begin(cd_loop *X) {
 static void take_changes(cd_loop *X) {
   cd_run *r = X->run;
   const cd_events *V = X->V;
-  if (V->integer->changed == 0 || r->rk4 != NULL) return;
+  if (V->integer->changed == 0 || (r->adams == NULL && r->dop853 == NULL))
+    return; /* others begin with those of the host */
   r->rtol = V->real->rtol;
   for (int64_t i = 0; i < r->y_size; i++) r->atol[i] = V->real->atol * X->state_unit[i];
   if (V->integer->changed & 4) r->m->watch->longest_step = V->real->longest_step;
@@ -109,9 +110,12 @@ static int64_t round_of(cd_loop *X, const uint8_t *fired, int64_t due) {
   if (cdi_log_before(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
   const int64_t problem = fired == NULL ? cd_events_begin(V) : cd_events_round(V, fired, due);
   if (problem != CD_FINE && problem != CD_FIRES_ENDLESSLY) return problem;
-  for (int64_t i = 0; i < V->m->Phi_size; i++) any = any || V->opened[i];
-  if (cd_events_pressed(V) > 0 || any) X->host->noticed(X->host->context);
+  if (X->host->noticed != NULL) {
+    for (int64_t i = 0; i < V->m->Phi_size; i++) any = any || V->opened[i];
+    if (cd_events_pressed(V) > 0 || any) X->host->noticed(X->host->context);
+  }
   if (cdi_log_after(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
+  if (X->host->logged != NULL) X->host->logged(X->host->context);
   return problem;
 }
 
@@ -122,11 +126,11 @@ int64_t cd_go_round(cd_loop *X, const uint8_t *fired, int64_t due) { return roun
 int64_t cd_go_note(cd_loop *X) {
   const int64_t problem = cd_events_note(X->V);
   cdi_log_note(X);
+  if (X->host->logged != NULL) X->host->logged(X->host->context);
   return problem;
 }
 
-/* All rounds of an instant (fired: NULL at the start); then all is watched from there. */
-static int64_t rounds_of(cd_loop *X, const uint8_t *fired) {
+int64_t cd_go_instant(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
   if (X->host->happens != NULL) return X->host->happens(X->host->context);
   if (fired != NULL) cd_events_instant(V, fired);
@@ -148,7 +152,7 @@ static int64_t carry_out(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
   int64_t status = ask(X, X->host->before);
   if (status != CD_OK) return status;
-  if (rounds_of(X, fired) != CD_FINE) return CD_INSTANT_FAILED;
+  if (cd_go_instant(X, fired) != CD_FINE) return CD_INSTANT_FAILED;
   if (V->integer->changed != 0 && X->run->rk4 != NULL) return CD_INSTANT_FAILED; /* fixed steps have no tolerances */
   take_changes(X);
   status = ask(X, X->host->after);
@@ -258,8 +262,9 @@ static int64_t trials(const cd_run *r) {
 
 int64_t cd_go(cd_loop *X, int64_t steps) {
   cd_run *r = X->run;
+  const cd_bdf *bdf = r->bdf; /* behind an instant another method may go on: then the caller looks at it first */
   const int64_t last = trials(r) + steps;
-  while (cdi_log_has_room(X->log) && X->run == r && trials(r) < last) {
+  while (cdi_log_has_room(X->log) && X->run == r && r->bdf == bdf && trials(r) < last) {
     set_horizon(X);
     r->max_steps = last - trials(r);
     int64_t status = cd_advance(r);

@@ -78,14 +78,15 @@ typedef struct cd_host {
   int64_t (*begins)(void *context); /* the integrator starts again (it may be another `run`), */
   int64_t (*began)(void *context);  /* all is ready to go on */
   int64_t (*noted)(void *context);  /* an event that is only noted is about to be noted */
-  void (*noticed)(void *context);   /* a round made joints open (numbers were set) or points press on each other */
+  void (*logged)(void *context);  /* a round is over, or an event is noted: entry_name, entry_what of the events say */
+  void (*noticed)(void *context); /* a round made joints open (numbers were set) or points press on each other */
   void *context;
 } cd_host;
 
 typedef struct cd_loop {
   cd_run *run;
   cd_events *V;
-  cd_log *log;
+  cd_log *log;        /* NULL: nobody wants it */
   double *state_unit; /* of y = (q, v, z), for absolute tolerances */
   double *B;          /* room for dq/dv; without entries it is not measured */
   cd_loop_real *real;
@@ -104,6 +105,10 @@ int64_t cd_go(cd_loop *X, int64_t steps);
 
 /* The start of a run at the machine's state, which has a partition: what limits, friction and events make of it. */
 int64_t cd_go_start(cd_loop *X);
+
+/* All rounds of an instant at the machine's state, which is watched again behind it; no step follows. `fired`: NULL at the
+   start of a run. A problem. */
+int64_t cd_go_instant(cd_loop *X, const uint8_t *fired);
 
 /* For hosts who carry out instants by themselves: cd_events_begin, cd_events_round and cd_events_note with the log. A problem. */
 int64_t cd_go_begin(cd_loop *X);

@@ -43,7 +43,7 @@ PORTABLE_SOURCES = (
     "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c",
     "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "searching.h", "adams.c",
     "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c",
-    "explicit_run.c", "touching.c", "watch.c", *EVENTS, "portable.h", "portable_data.h", "portable_inside.h",
+    "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN, "portable.h", "portable_data.h", "portable_inside.h",
     "portable_layout.c", "portable_instance.c", "portable_start.c", "portable_motion.c", "portable_step.c",
     "portable_watching.c", "portable_happening.c", "portable_sharing.c", *PROGRAM,
 )  # fmt: skip
