@@ -1,5 +1,5 @@
 /* Integrating with events: the Adams method, and the implicit one (BDF) from where the motion is stiff to the next
-   event. What analysis/run/stepping.py, auto_run.py and dae_run.py do around the functions of the core. */
+   event. The loop is that of all runs (run.h); here an instance is its host. */
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ static double next_due(const machine *M) { return cd_events_next(&M->V); }
 
 /* -- the implicit method ------------------------------------------------------------------------------------------- */
 
-/* Scales of rows and columns that bring the entries of A together, for the choice of pivots (newton.py, balanced). */
+/* Scales of rows and columns that bring the entries of A together, for the choice of pivots. */
 static void balance(machine *M) {
   const cd_newton *N = &M->newton;
   const int64_t n = N->F_size;
