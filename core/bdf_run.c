@@ -1,4 +1,4 @@
-/* Integrating a constrained second-order system as one implicit system (equations/implicit.py).
+/* Integrating a constrained second-order system as one implicit system F(t, Y, Y') = 0.
 
    The unknowns are Y = (q, v, z, lambda, ...): they begin with the state vector. The machine's partition puts states
    between the steps on the constraints. */

@@ -1,5 +1,5 @@
 /* Integrating with events: the Adams method, and the implicit one (BDF) from where the motion is stiff to the next
-   event. */
+   event. The loop is that of all runs (run.h); here an instance is its host. */
 
 #include <string.h>
 
