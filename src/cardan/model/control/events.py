@@ -5,7 +5,7 @@
 An event is a logical function that passes through zero, a known time `At(t)`, or every sample time `Every(interval)`.
 Its actions change what the machine is: forces are switched, joints captured and released, numbers set, impulses
 applied. All changes of one instant are made first; then one momentum balance over the whole machine gives the speeds
-after it. To add an action, write its class here and name it in `__all__`.
+after it. CONTRIBUTING says what a new action needs besides its class here.
 """
 
 from __future__ import annotations
