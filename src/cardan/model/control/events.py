@@ -358,6 +358,10 @@ class At(Element):
     name : str, optional
         Unique name in the model; by default "at " and the time.
 
+    Notes
+    -----
+    Before it has happened, an event may set its time where it is a parameter; a time that has passed is now.
+
     Examples
     --------
     >>> import cardan as cd
@@ -392,6 +396,11 @@ class Every(metaclass=Spoken):
         Time between samples, in model units.
     start : float or parameter, default 0.0
         Time of the first sample.
+
+    Notes
+    -----
+    An event may set the interval where it is a parameter: the next sample then comes one new interval after the last
+    one, or at once where that has passed.
 
     Examples
     --------
