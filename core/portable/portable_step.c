@@ -7,7 +7,11 @@
 
 #define MOST_STEPS 1000000000
 
-static double next_due(const machine *M) { return cd_events_next(&M->V); }
+/* Where a method that begins goes to: what is due next, else the end of the step of the caller. */
+static double goes_to(const machine *M, double span) {
+  const double due = cd_events_next(&M->V);
+  return isfinite(due) ? due : M->m.t[0] + span;
+}
 
 /* -- the implicit method ------------------------------------------------------------------------------------------- */
 
@@ -56,7 +60,7 @@ static int64_t begin_stiff(machine *M, double span) {
     M->controlled_dae[i] = i < n_state;
     M->atol_dae[i] = M->V.real->atol * (i < n_state ? M->state_unit[i] : 1.0);
   }
-  M->run.t_end = smaller(next_due(M), M->m.t[0] + span);
+  M->run.t_end = goes_to(M, span);
   const double small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
   const int64_t status = cd_begin_bdf(&M->run, M->begin_work, n, CD_BDF_MAX_ORDER, 1, small_jump);
   return status != CD_OK || M->facts.has_order ? status : new_order(M);
@@ -86,7 +90,7 @@ static int64_t begin(machine *M, double span) {
   }
   m->watch->largest_jump = INFINITY;
   m->watch->longest_step = M->V.real->longest_step > 0.0 ? M->V.real->longest_step : INFINITY;
-  M->run.t_end = smaller(next_due(M), m->t[0] + span);
+  M->run.t_end = goes_to(M, span);
   const int64_t status = cd_begin_adams(&M->run, m->watch->longest_step);
   m->watch->largest_jump = CD_LARGEST_JUMP;
   m->watch->small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
