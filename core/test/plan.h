@@ -218,7 +218,7 @@ OF_PLAN(plan_sensitivity, SENSITIVITY) { /* (the same, errors) -> what errors do
       if (kind == CD_GAP) *sum += fabs(now->C[row][j]) * e[j];
       if (kind == CD_SLIP || kind == CD_REST) *sum += fabs(now->C[row][j]) * e_v[j];
     }
-    for (int64_t k = 0; k < now->z && kind == CD_WHEN; k++) *sum += fabs(L->z[k]) * e_z[k];
+    for (int64_t k = 0; k < now->z && (kind == CD_WHEN || kind == CD_SWITCH); k++) *sum += fabs(L->z[k]) * e_z[k];
     if (kind == CD_PULL || kind == CD_MARGIN) *sum += e_lam[row];
   }
   return 0;

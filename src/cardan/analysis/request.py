@@ -54,6 +54,8 @@ def _plain(value: Any) -> Any:
     """Numbers, words, lists and mappings: what JSON holds exactly."""
     if type(value) in PLAIN:
         return value
+    if type(value) is tuple:
+        return [_plain(one) for one in value]
     if isinstance(value, State):
         held = {} if value.holds is None else {"holds": value.holds.tolist(), "done": value.done}
         return {word: _plain(getattr(value, word)) for word in STATE_PARTS} | held

@@ -54,7 +54,11 @@ class Derivation(Symbolic):
     def held_at_start(self) -> tuple[np.ndarray, np.ndarray]:
         """Masks of the coordinates and of the speeds that bodies flag as held."""
         held = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.hold}
-        return tuple(np.array([n in held for n in names], bool) for names in (self.coordinate_names, self.speed_names))  # type: ignore[return-value]
+        positions, speeds = (
+            np.array([name in held for name in names], bool) for names in (self.coordinate_names, self.speed_names)
+        )
+        positions.flags.writeable = speeds.flags.writeable = False  # analyses share them
+        return positions, speeds
 
     @cached_property
     def given_speeds(self) -> np.ndarray:

@@ -26,7 +26,7 @@ class Instants:
 
     def __init__(self, run: Any):
         self.run, self.events = run, run.events
-        self._struct = run.core_run  # that the core steps by
+        self._struct: Any = None  # that the core steps by
         self._raised: BaseException | None = None  # by Python while the core called it
         self._at_start = False
         self._before: Any = None  # the row before an instant

@@ -83,7 +83,7 @@ def prepared_run(
 
     `switched`: the compiled model with frozen switches, where sensitivities are wanted.
     """
-    options, request = _options(model, spec, save_to), request_of("simulate", vars(spec))
+    options, request = _options(model, spec, save_to), request_of("simulate", spec.options)
     start, parameters, hold, keep_steps = options.start, options.parameters, options.hold, options.keep_steps
     every = options.step if options.every is None and options.fixed_step else options.every
     reports = reports_of(options.begins, options.until, every)  # fixed steps are reported one by one
@@ -108,7 +108,8 @@ def prepared_run(
         if kept is not None and kept.complete:
             warnings.warn(f"{file.path} is already complete; nothing was run", stacklevel=5)
             return durable.loaded(file.path, system)
-    held_values(system, hold)  # refuses names that are not known, whether they are needed or not
+    if hold != ():
+        held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     if isinstance(start, State) and start.holds is not None:
         stats.messages += [note for note in start.notes if note not in stats.messages]
     joints = joints_of(system, p, options.base) if options.method == "joint" else None
