@@ -108,10 +108,9 @@ class RunSpec:
 
     def with_parameters(self, parameters: Mapping[str, float] | None) -> RunSpec:
         """The same with these values of parameters, on which no check depends."""
-        settled = self._settled
         if parameters is self.parameters:
             return self
-        return self._like(parameters=parameters, _settled=settled._like(parameters=parameters))
+        return self._like(parameters=parameters, _settled=self._settled._like(parameters=parameters))
 
     def _like(self, **other: Any) -> RunSpec:
         """The same with other values, which have been checked: `replace` would check all of them again."""

@@ -392,12 +392,14 @@ class BoundMachine(Bound):
             return
         m, layout = self.arrays, self.system.layout
         m.D[:] = mass_scale(numbers, layout.is_angle)
-        self.size = numbers.size
         self._take_inertia(numbers)
+        self._numbers = numbers
+        if numbers.size == self.size:
+            return
+        self.size = numbers.size
         m.col_scale[:] = np.where(layout.is_angle, 1.0 / self.size, 1.0)
         self.unit[:] = self.size * m.col_scale
         m.row_unit[:] = np.where(layout.row_is_angle, self.size, 1.0)
-        self._numbers = numbers
         self._start_of = (None, None, None, None)
         self._forget_units()
 
