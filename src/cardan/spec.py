@@ -100,12 +100,6 @@ class RunSpec:
         """Whether the integrator takes steps of the length `step`; otherwise it chooses them by `rtol` and `atol`."""
         return INTEGRATORS[self.integrator or ""].fixed_step
 
-    @property
-    def options(self) -> dict[str, Any]:
-        """All of them, by their names."""
-        mine = self.__dict__
-        return {word: mine[word] for word in HELP}
-
     def with_parameters(self, parameters: Mapping[str, float] | None) -> RunSpec:
         """The same with these values of parameters, on which no check depends."""
         if parameters is self.parameters:

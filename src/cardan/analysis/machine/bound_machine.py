@@ -54,6 +54,7 @@ class Bound:
         self._all_final = False  # whether no function will become machine code any more
         self._still = np.zeros(arrays.v.size)
         self._core_runs: dict[str, motion.Run] = {}
+        self._gain: tuple[LU, Callable[[], float]] | None = None
         self._passing: LU | None = None
         self._of_run: LU | None = None
 
@@ -257,6 +258,13 @@ class Bound:
         B = np.zeros((self.arrays.v.size, self.arrays.v.size - lu.inverse.size))
         null_space(lu, self.arrays.C, B)
         return B
+
+    def largest_gain(self, lu: LU) -> float:
+        """The largest |∂u/∂v| unit_v/unit_u of a partition, 0 where nothing is dependent."""
+        if self._gain is None or self._gain[0] is not lu:
+            room = np.empty((self.unit.size, self.unit.size - lu.inverse.size))
+            self._gain = lu, core.prepared("cd_lu_largest_gain", lu, self.arrays.C, self.unit, room)
+        return self._gain[1]()
 
     def partition(self, found: Partition | None = None) -> LU:
         """Partition at the present position for a run: marks redundant rows (R = 0), sets what is watched.
