@@ -85,13 +85,14 @@ mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes 
 
 # the core's own tests, without Python
 CC ?= cc
-CORE := $(wildcard core/*.c core/events/*.c core/run/*.c)
-CORE_HEADERS := $(wildcard core/*.h core/events/*.h core/run/*.h core/test/*.h) core/warnings.txt
+CORE_FOLDERS := core core/events core/run core/portable
+CORE := $(filter-out %/portable_program.c,$(wildcard $(CORE_FOLDERS:%=%/*.c)))
+CORE_HEADERS := $(wildcard $(CORE_FOLDERS:%=%/*.h) core/test/*.h) core/warnings.txt
 CORE_TESTS := $(patsubst core/test/%.c,%,$(wildcard core/test/test_*.c))
 STRICT := -std=c11 -ffp-contract=off -fno-math-errno $(shell cat core/warnings.txt) -Werror
-SEEN := -Icore -Icore/events -Icore/run
+SEEN := $(CORE_FOLDERS:%=-I%)
 COVERED := 95                        # percent of the lines of the core that its tests in C must run
-NOT_COVERED := lanes.[ch]|lane_events.c|events/  # they run in the suite
+NOT_COVERED := lanes.[ch]|lane_events.c|events/|run/|portable/  # they run in the suite
 
 test-core: $(CORE_TESTS:%=build/fast/%) build/fast/fuzz_tape  ## tests of the core in C, and random tapes
 	@for test in $(CORE_TESTS); do build/fast/$$test || exit 1; done
@@ -99,7 +100,7 @@ test-core: $(CORE_TESTS:%=build/fast/%) build/fast/fuzz_tape  ## tests of the co
 	@if command -v gcov >/dev/null; then $(MAKE) --no-print-directory coverage-core; else echo "gcov is not there: nobody knows which lines ran"; fi
 
 coverage-core: $(CORE_TESTS:%=build/coverage/%)  ## which share of the lines of the core its tests in C run
-	@rm -f build/coverage/*.gcda build/coverage/core/*.gcda build/coverage/core/events/*.gcda build/coverage/core/run/*.gcda
+	@rm -f build/coverage/*.gcda build/coverage/core/*.gcda build/coverage/core/events/*.gcda build/coverage/core/run/*.gcda build/coverage/core/portable/*.gcda
 	@for test in $(CORE_TESTS); do build/coverage/$$test >/dev/null || exit 1; done
 	@gcov -n $(CORE:core/%.c=build/coverage/core/%.gcda) 2>/dev/null | awk -v least=$(COVERED) -v left_out='$(strip $(NOT_COVERED))' -f core/test/coverage.awk
 
@@ -122,7 +123,7 @@ $(foreach way,fast coverage checked,$(eval $(call CORE_BUILD,$(way))))
 SANITIZED := CARDAN_CORE=$(CURDIR)/build/checked/libcardan.so ASAN_OPTIONS=detect_leaks=0 \
   LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)"
 sanitize: $(VENV)/ready-dev sanitize-core sanitize-shipped sanitize-threads  ## the core and what is shipped with address, undefined-behaviour and thread checks: tests in C, a sample of the suite, random machines
-	$(CC) -std=c11 -Icore -Icore/events -Icore/run $(FLAGS_checked) -fPIC -shared $(CORE) -o build/checked/libcardan.so -lm
+	$(CC) -std=c11 $(SEEN) $(FLAGS_checked) -fPIC -shared $(CORE) -o build/checked/libcardan.so -lm
 	$(SANITIZED) $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py
 	$(SANITIZED) $(BIN)/python -m fuzz --count 1000 --jobs 2 --limit 200
 
@@ -144,14 +145,14 @@ sanitize-threads: build/shipped/exported  ## two threads run two machines of one
 
 SHIPPED := $(wildcard build/shipped/c_* build/shipped/fmu*)
 THREADED := build/shipped/c_stick_slip build/shipped/c_clearance_joint
-SHIPPED_UNTIL := 1
+SHIPPED_UNTIL := 4
 run-shipped: $(SHIPPED:%=%/run)
 	@for machine in $(SHIPPED); do echo "$$machine" && $$machine/run $(SHIPPED_UNTIL) 20 || exit 1; done
 run-threads: $(THREADED:%=%/threads)
 	@for machine in $(THREADED); do echo "$$machine" && $$machine/threads $(SHIPPED_UNTIL) 20 || exit 1; done
 
 run-damaged: $(THREADED:%=%/damaged)
-	@for machine in $(THREADED); do echo "$$machine" && $$machine/damaged $(SHIPPED_UNTIL) || exit 1; done
+	@for machine in $(THREADED); do echo "$$machine" && $$machine/damaged 0.2 || exit 1; done
 
 build/shipped/c_%/run: core/test/shipped/machine.c
 	@$(CC) $(STRICT) $(FLAGS_checked) -I$(@D) -I$(@D)/source $< $(@D)/cardan_m.c $(@D)/source/*.c -o $@ -lm

@@ -591,6 +591,8 @@ typedef struct cd_newton {
   int64_t F_size;
 } cd_newton;
 
+/* Scales of rows and columns that bring the entries of A together, for the choice of pivots; work: (2 n). */
+void cd_newton_balance(const cd_newton *N, double *row, double *col, double *work);
 int64_t cd_newton_renew(cd_newton *N, cd_lu *lu, double cj);
 int64_t cd_newton_solve(cd_newton *N, cd_lu *lu, cd_bdf *B, const double *weight);
 void cd_newton_filter_errors(cd_newton *N, cd_lu *lu, double *terms, int64_t count, int64_t kept);
@@ -688,6 +690,10 @@ int64_t cd_advance(cd_run *r);
 int64_t cd_begin_adams(cd_run *r, double h_max);
 /* The same with the Runge-Kutta method of order 8. */
 int64_t cd_begin_dop853(cd_run *r, double h_max);
+/* The same with the implicit method, for `n` unknowns, of which the states come first and then, as far as r->y has room, the
+   multipliers; r->t_end is where it goes to. `work`: 4 n numbers; `controls_speeds`: 0 where errors of speeds are not under
+   control (index 3); small_jump: of speeds, in closing. The pivot order of Newton's matrix is the caller's. */
+int64_t cd_begin_bdf(cd_run *r, double *work, int64_t n, int64_t max_order, int64_t controls_speeds, double small_jump);
 /* Whether a watched function fires up to t_end, the end of the last step. */
 int64_t cd_look(cd_run *r, double t_end);
 /* Put the machine at the event, with accelerations and multipliers there. */
@@ -695,39 +701,21 @@ int64_t cd_place_at_event(cd_run *r);
 
 /* -- ensembles ------------------------------------------------------------------------------------------------------ */
 
-/* What happens to designs in lanes (lane_events.c). Functions are tapes without black boxes, each with its work array; the
-   columns that events refer to are those of `actions`: values, impulses, approach, restitution, times. */
-enum cd_lane_watch { CD_LANE_IGNORED = 0, CD_LANE_WHEN = 1, CD_LANE_GAP = 2 };
-enum cd_lane_action {
-  CD_LANE_SET_STATE = 0,     /* column of values, state */
-  CD_LANE_SET_PARAMETER = 1, /* column of values, place in p */
-  CD_LANE_SWITCH = 2,        /* 0 or 1, place in p */
-  CD_LANE_IMPULSE = 3,       /* number of the impulse */
-  CD_LANE_IMPACT = 4,        /* number of the impact */
-  CD_LANE_STOP = 5
-};
-
+/* What happens to designs in lanes (lane_events.c): functions are watched in lanes, by a tape without black boxes; what is
+   done is done by the engine (events.h), design after design. */
 typedef struct cd_lane_events {
   cd_function watched; /* g and its rate, at t, q, v, v', lambda, z, p */
   double *watched_w;
-  cd_function sensitivity; /* what errors w do to g, at the same and w */
-  double *sensitivity_w;
-  cd_function actions; /* at t, q, v, v', lambda, z, p */
-  double *actions_w;
-  cd_function balance; /* the jump of v, at t, q, p, D, R, J, b */
-  double *balance_w;
-  double *work;       /* cd_lane_events_work_size */
-  int64_t *kind;      /* of each watched function: enum cd_lane_watch, */
-  int64_t *row;       /* the row of its limit, */
-  int64_t *direction; /* in which it must pass zero (0: any), */
-  int64_t *solved;    /* whether it depends on multipliers, */
-  int64_t *event;     /* the number of its event */
-  int64_t *timed;     /* (., 3) events at known times: number, column of the first time, of the interval or -1 */
-  int64_t *condition; /* of each event: column of values, or -1 */
-  int64_t *acts;      /* (., 4) event, enum cd_lane_action, and its two numbers */
-  int64_t kind_size;
-  int64_t timed_rows;
-  int64_t acts_rows;
+  double *work;             /* cd_lane_events_work_size */
+  struct cd_events *engine; /* bound to a machine, which has a partition of its own */
+  uint8_t *row_is_angle;    /* of each constraint */
+  uint8_t *ignored;         /* of each watched function: nothing is done about it */
+  int64_t *image;           /* on a GPU, where each thread has an engine of its own: its words, */
+  int64_t *pointers;        /* which of them are places within it, */
+  int64_t *parts;           /* where its structs begin: the engine, its machine, factors, chooser, watched functions, */
+  int64_t *copies;          /* and room for the copies */
+  int64_t image_size;
+  int64_t pointers_size;
 } cd_lane_events;
 
 int64_t cd_lane_events_work_size(const cd_lane_events *V);
@@ -780,66 +768,13 @@ typedef struct cd_ensemble {
   double rtol;
   double atol_least; /* the absolute tolerance in units of a body's size */
   double h_max;
-  double longest_first; /* of the run: the first step may be as long */
-  int64_t report;       /* enum cd_lane_report */
+  double longest_first;     /* of the run: the first step may be as long */
+  int64_t report;           /* enum cd_lane_report */
+  int64_t sees_multipliers; /* as in cd_counts */
 } cd_ensemble;
 
 int64_t cd_ensemble_work_size(const cd_ensemble *E);
 int64_t cd_run_ensemble(cd_ensemble *E);
-
-/* -- live pages ------------------------------------------------------------------------------------------------------ */
-
-/* What becomes of a run. In all but the first, what is there has been reported up to `done` rows. */
-enum cd_live_status {
-  CD_LIVE_DONE = 0,
-  CD_LIVE_NO_NUMBERS = 1, /* a function gives none */
-  CD_LIVE_NO_MASS = 2,    /* body `culprit` has next to no mass or inertia */
-  CD_LIVE_OPEN = 3,       /* constraint `culprit` stays open by `gap` */
-  CD_LIVE_SINGULAR = 4,   /* beside a singular position */
-  CD_LIVE_TOO_SHORT = 5,  /* no step is short enough */
-  CD_LIVE_LASTS = 6       /* an event after which a contact lasts, or several come at once */
-};
-
-/* One machine that is run again and again with other values of its parameters (live.h), in a memory of its own. */
-typedef struct cd_live {
-  double *given;         /* its parameters */
-  cd_function start;     /* at these: q, v, z of the ensemble, lengths, masses, diagonal */
-  double *masses;        /* (bodies, .) mass and moments of inertia */
-  double *diagonal;      /* of M */
-  int64_t *is_angle;     /* of each speed: whether it is a rate of an angle */
-  double *position_unit; /* of each coordinate */
-  cd_machine *m;         /* what puts it together, this and the next four; NULL without constraints */
-  cd_lu *lu;
-  cd_chooser *able;
-  cd_start *asked;
-  int64_t *driven;     /* (., 2) drivers of angles that are followed: constraint, place in p */
-  cd_function mass;    /* M, where initial speeds may have to be found; else M has no entries */
-  double *M;           /* (n_v, n_v) */
-  double *K;           /* work space, (n_v + n_c, n_v + n_c + 1) */
-  int64_t *open;       /* work space, (n_v) */
-  double *shakes;      /* (., n_v) from where a machine that does not close is searched again, from the estimates */
-  double *J;           /* work space of that, (n_v, n_v + 1) */
-  double *best;        /* work space, (2, n_q) */
-  cd_ensemble *E;      /* of this one design */
-  cd_function outputs; /* what is reported besides, at `now`, into `found` */
-  cd_function looks;   /* numbers of its drawing, at `given` */
-  double *now;         /* t, q, v, v_rate, lam, z, p */
-  double *found;
-  double *reported; /* (times, found) */
-  double *happened; /* (., 2) events: when, and which */
-  int64_t *noted;   /* (1) how many have happened, also more than there are rows for */
-  int64_t *done;    /* (1) rows that are there */
-  int64_t *culprit; /* (1) */
-  double *gap;      /* (1) */
-  int64_t masses_rows;
-  int64_t masses_cols;
-  int64_t found_size;
-  int64_t happened_rows;
-  int64_t driven_rows;
-  int64_t M_size;
-  int64_t shakes_rows;
-  int64_t has_looks;
-} cd_live;
 
 /* The last known state of a fully driven machine. */
 typedef struct cd_driven {

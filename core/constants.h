@@ -131,6 +131,6 @@
 
 /* Arrays of the size of the state: the slopes of DOP853, its polynomial, and others; of the size of what is watched. */
 #define CD_LANE_STATE_ARRAYS (CD_DOP853_STAGES + 7 + 5)
-#define CD_LANE_WATCHED_ARRAYS 11
+#define CD_LANE_WATCHED_ARRAYS 12
 
 #endif

@@ -18,9 +18,6 @@
 #define WEAK_ROWS 0.05
 #define BESIDE_SINGULAR 0.3 /* of the largest smallest pivot of C_u so far, which goes with the distance */
 #define POLISHING_LIMIT 3   /* iterations */
-#define SETTLING_LIMIT 100  /* iterations of forces that depend on reactions */
-#define SETTLED 1e-12       /* of the largest multiplier */
-#define QUICK 0.3           /* of a change, the next one: so much and less, and iteration is not helped along */
 /* radians: a step in which bodies turn against each other by more than pi less this would lose a turn */
 #define TURNED_TOGETHER 4.0 /* times a step and its last angular velocity: two bodies, each twice as fast in the step */
 
@@ -214,38 +211,15 @@ int64_t cdi_settle_speeds(cd_machine *m, cd_lu *lu) {
 
    The difference lambda - lambda_seen changes by some factor r from one iteration to the next; every second one goes on
    at once to where it would lead, lambda_seen + (lambda - lambda_seen)/(1 - r) (Aitken 1926), which for one friction is
-   the solution. Where |r| is small plain iteration is as good, and better for several frictions. Friction that lessens
-   its own cause settles, too, even by r < -1; one that adds to it by r >= 1 jams the machine. */
+   the solution. Where |r| is next to nothing plain iteration is as good. Friction that lessens its own cause settles,
+   too, even by r < -1; one that adds to it by r >= 1 jams the machine. */
 static int64_t settle_multipliers(cd_machine *m) {
-  int64_t at = 0;
-  double before = 0.0;
-  for (int k = 0; k < SETTLING_LIMIT; k++) {
-    double change = 0.0, size = 0.0;
-    int64_t greatest = 0;
-    int finite = 1;
-    for (int64_t i = 0; i < m->lam_size; i++) {
-      finite = finite && isfinite(m->lam[i]);
-      if (fabs(m->lam[i] - m->lam_seen[i]) > change) {
-        change = fabs(m->lam[i] - m->lam_seen[i]);
-        greatest = i;
-      }
-      size = larger(size, fabs(m->lam[i]));
-    }
-    if (!finite) break;
-    double share = 1.0;
-    if (change > SETTLED * size && k % 2 == 0) {
-      at = greatest;
-      before = m->lam[greatest] - m->lam_seen[greatest];
-    } else if (change > SETTLED * size) {
-      const double now = m->lam[at] - m->lam_seen[at];
-      share = before != now && fabs(now) > QUICK * fabs(before) ? before / (before - now) : 1.0;
-    }
-    for (int64_t i = 0; i < m->lam_size; i++) m->lam_seen[i] += share * (m->lam[i] - m->lam_seen[i]);
-    if (change <= SETTLED * size) return CD_OK;
+  cdi_settling state = {0, 0, 0.0};
+  for (;;) {
+    const int64_t outcome = cdi_settle_once(&state, m->lam, NULL, m->lam_seen, m->lam_size, 1);
+    if (outcome != CD_RUNNING) return outcome;
     if (call(&m->dynamics) != 0) return CD_CALL_FAILED;
   }
-  for (int64_t i = 0; i < m->lam_size; i++) m->lam_seen[i] = 0.0;
-  return CD_NOT_SETTLED;
 }
 
 int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned) {

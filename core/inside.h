@@ -42,11 +42,6 @@ static inline int call(const cd_function *f) { return cd_tape_run(f->tape, f->ar
 static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
 #endif
 
-/* Closing a machine where Newton fails: elsewhere Python does it (analysis/assembly/search.py), in a page live.h. */
-#ifndef CDI_SEARCH
-#define CDI_SEARCH(m, able, S) 0
-#endif
-
 #define CDI_DIP \
   0.3 /* a turning point is looked at when the cubic says that g comes down to this fraction of its ends */
 
@@ -61,6 +56,48 @@ static inline int cdi_dips(double g0, double r0, double g1, double r1, double h)
     lowest = smaller(lowest, cubic);
   }
   return lowest < CDI_DIP * smaller(g0, g1);
+}
+
+/* Forces that depend on reactions settle (evaluation.c): how far that has come. */
+typedef struct cdi_settling {
+  int64_t rounds;
+  int64_t at;    /* the multiplier that is looked at, */
+  double before; /* and by how much it changed in the round before */
+} cdi_settling;
+
+#define SETTLING_LIMIT 100 /* rounds */
+#define SETTLED 1e-12      /* of the largest multiplier */
+#define QUICK 0.01         /* of a change, the next one: so much and less, and iteration is not helped along */
+
+/* One round: lambda_seen goes on. CD_OK: it has settled; CD_RUNNING: evaluate, and again; CD_NOT_SETTLED. Multiplier i is
+   lam[stride slot], slot that of `slots`, or i where there are none. */
+static inline int64_t cdi_settle_once(cdi_settling *state, const double *lam, const int32_t *slots, double *seen,
+                                      int64_t n, int64_t stride) {
+  double change = 0.0, size = 0.0, share = 1.0;
+  int64_t greatest = 0;
+  int finite = state->rounds < SETTLING_LIMIT;
+  for (int64_t i = 0; i < n; i++) {
+    const double now = lam[stride * (slots != NULL ? (int64_t)slots[i] : i)], step = fabs(now - seen[stride * i]);
+    finite = finite && isfinite(now);
+    if (step > change) change = step, greatest = i;
+    size = larger(size, fabs(now));
+  }
+  if (!finite) {
+    for (int64_t i = 0; i < n; i++) seen[stride * i] = 0.0;
+    return CD_NOT_SETTLED;
+  }
+  if (change <= SETTLED * size) return CD_OK; /* what was evaluated stays: others may go on beside this one */
+  const int first = state->rounds % 2 == 0;
+  if (first) state->at = greatest;
+  const int64_t at = state->at;
+  const double left = lam[stride * (slots != NULL ? (int64_t)slots[at] : at)] - seen[stride * at];
+  if (!first && state->before != left && fabs(left) > QUICK * fabs(state->before))
+    share = state->before / (state->before - left);
+  state->before = left;
+  for (int64_t i = 0; i < n; i++)
+    seen[stride * i] += share * (lam[stride * (slots != NULL ? (int64_t)slots[i] : i)] - seen[stride * i]);
+  state->rounds++;
+  return CD_RUNNING;
 }
 
 /* evaluation.c */

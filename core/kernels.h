@@ -25,6 +25,13 @@ static void begin_thread(const cd_tape *tape, double *w) {
   for (int64_t i = 0; i < tape->n_constants; i++) w[CD_BLOCK * i] = tape->constants[i];
 }
 
+/* The copy that a thread has of an image of structs and arrays, in which the words at `pointers` are places within it. */
+static int64_t *copied(const int64_t *image, int64_t words, const int64_t *pointers, int64_t n_pointers, int64_t *to) {
+  for (int64_t i = 0; i < words; i++) to[i] = image[i];
+  for (int64_t i = 0; i < n_pointers; i++) to[pointers[i]] += (int64_t)to;
+  return to;
+}
+
 #ifndef CD_ALONE
 /* A function at many inputs, as cd_tape_map. */
 static void map_thread(int64_t k, int64_t threads, const cd_tape *tape, const double *const *arg,
@@ -49,13 +56,10 @@ CD_KERNEL(map,
            double *w, double *scratch, int64_t scratch_size, int64_t count),
           (k, threads, tape, arg, strides, out, w, scratch, scratch_size, count))
 
-/* Designs are put together, as cd_start_many. Each thread has a copy of the machine: `image` holds its structs and arrays, in
-   which the words at `pointers` are places within the image. */
+/* Designs are put together, as cd_start_many. Each thread has a copy of the machine. */
 static void start_thread(int64_t k, int64_t threads, const int64_t *image, int64_t words, const int64_t *pointers,
                          int64_t n_pointers, const int64_t *parts, int64_t *room, cd_starts all) {
-  int64_t *own = room + k * words;
-  for (int64_t i = 0; i < words; i++) own[i] = image[i];
-  for (int64_t i = 0; i < n_pointers; i++) own[pointers[i]] += (int64_t)own;
+  int64_t *own = copied(image, words, pointers, n_pointers, room + k * words);
   cd_machine *m = (cd_machine *)(own + parts[0]);
   cd_lu *lu = (cd_lu *)(own + parts[1]);
   cd_chooser *able = (cd_chooser *)(own + parts[2]);
@@ -75,6 +79,22 @@ CD_KERNEL(start,
           (k, threads, image, words, pointers, n_pointers, parts, room, *all))
 #endif
 
+#ifndef CD_NO_EVENTS
+/* The engine of a thread, bound to the machine beside it in its image. */
+static cd_events *engine_of(const cd_lane_events *V, int64_t k) {
+  int64_t *own = copied(V->image, V->image_size, V->pointers, V->pointers_size, V->copies + k * V->image_size);
+  cd_events *found = (cd_events *)(own + V->parts[0]);
+  found->m = (cd_machine *)(own + V->parts[1]);
+  found->lu = (cd_lu *)(own + V->parts[2]);
+  found->able = (cd_chooser *)(own + V->parts[3]);
+  found->E = (cd_watched *)(own + V->parts[4]);
+  found->partition = NULL;
+  found->noted = NULL;
+  found->context = NULL;
+  return found;
+}
+#endif
+
 /* Designs are integrated, as cd_run_ensemble. `slots`: the numbers of a thread in w and in work. */
 static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, int64_t work, double *scratch,
                             int64_t scratch_size) {
@@ -82,26 +102,25 @@ static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, in
   lanes L;
   E.w = own(E.w, k, slots), E.work = own(E.work, k, work);
   L.scratch = scratch + k * scratch_size;
-#ifdef CD_ALONE /* constants stand in the code */
-  E.events = NULL;
-#else
+#ifndef CD_ALONE /* otherwise constants stand in the code */
   begin_thread(E.dynamics.tape, E.w);
-  cd_lane_events V;
   if (E.turn_slots_size > 0) {
     E.turned_w = own(E.turned_w, k, E.turned.tape->n_slots);
     begin_thread(E.turned.tape, E.turned_w);
   }
+#endif
+#ifdef CD_NO_EVENTS
+  E.events = NULL;
+#else
+  cd_lane_events V;
   if (E.events != NULL) {
     V = *E.events;
-    V.watched_w = own(V.watched_w, k, V.watched.tape->n_slots);
-    V.sensitivity_w = own(V.sensitivity_w, k, V.sensitivity.tape->n_slots);
-    V.actions_w = own(V.actions_w, k, V.actions.tape->n_slots);
-    V.balance_w = own(V.balance_w, k, V.balance.tape->n_slots);
-    V.work = own(V.work, k, CD_LANE_WATCHED_ARRAYS * V.kind_size + V.timed_rows);
-    begin_thread(V.watched.tape, V.watched_w);
-    begin_thread(V.sensitivity.tape, V.sensitivity_w);
-    begin_thread(V.actions.tape, V.actions_w);
-    begin_thread(V.balance.tape, V.balance_w);
+    V.engine = engine_of(&V, k);
+    V.work = own(V.work, k, cd_lane_events_work_size(&V) / CD_TAPE_LANES);
+    if (V.engine->watched_rows > 0) {
+      V.watched_w = own(V.watched_w, k, V.watched.tape->n_slots);
+      begin_thread(V.watched.tape, V.watched_w);
+    }
     E.events = &V;
   }
 #endif

@@ -363,12 +363,7 @@ int cd_tape_run_lanes(const cd_tape *tape, double *w) {
 
 #ifdef CD_GPU
 static int run_thread(const cd_tape *tape, double *w, int64_t stride, double *scratch) {
-#if CD_BLOCK == 1 /* nothing stands between the numbers of a tape: its scratch stands behind its slots */
-  (void)stride, (void)scratch;
-  return run_operations(tape, w);
-#else
   return run_lanes(tape, w, stride, scratch);
-#endif
 }
 #endif
 

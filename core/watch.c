@@ -129,23 +129,26 @@ static double crossing(cd_run *r, int64_t i, double a, double b) {
 /* Whether a watched function fires up to t_end, the end of the last step; then time->t_event and `fired` say.
 
    In [left, t], function i with side s: s g < 0 at t is a crossing; s g > 0 at both ends with slopes that turn is
-   perhaps two of them. Crossings against its direction only change the side. */
+   perhaps two of them. Crossings against its direction only change the side.
+
+   Functions of multipliers are looked at in all pieces, too: a machine at rest takes long steps, and what holds it may give
+   way in the middle of one. */
 int64_t cd_look(cd_run *r, double t_end) {
   cd_watched *E = r->E;
   const int64_t n = E->g_size;
   const int samples = r->dop853 != NULL ? MORE_SAMPLES : SAMPLES;
   const double t_left = E->time->left, step = t_end - t_left;
-  int solve_at_end = 0;
+  int solve = 0;
   for (int64_t i = 0; i < n; i++) {
     E->root[i] = INFINITY;
     E->fired[i] = 0;
-    solve_at_end = solve_at_end || (E->enabled[i] && E->needs_multipliers[i]);
+    solve = solve || (E->enabled[i] && E->needs_multipliers[i]);
   }
   double a = t_left;
   for (int j = 1; j <= samples; j++) {
     const int last = j == samples;
     const double b = last ? t_end : t_left + step * j / samples;
-    if (!sample(r, b, last && solve_at_end)) return 0;
+    if (!sample(r, b, solve)) return 0;
     for (int64_t i = 0; i < n; i++) {
       E->right[i] = E->g[i];
       E->right_rate[i] = E->rate[i];
@@ -157,10 +160,9 @@ int64_t cd_look(cd_run *r, double t_end) {
     }
     double earliest = INFINITY;
     for (int64_t i = 0; i < n; i++) {
-      if (E->enabled[i] && (last || !E->needs_multipliers[i])) {
-        E->root[i] = crossing(r, i, E->needs_multipliers[i] ? t_left : a, b);
-        earliest = smaller(earliest, E->root[i]);
-      }
+      if (!E->enabled[i]) continue;
+      E->root[i] = crossing(r, i, a, b);
+      earliest = smaller(earliest, E->root[i]);
     }
     if (earliest < INFINITY) {
       for (int64_t i = 0; i < n; i++) E->fired[i] = E->root[i] <= earliest + CD_TOGETHER * step;
@@ -168,7 +170,6 @@ int64_t cd_look(cd_run *r, double t_end) {
       return 1;
     }
     for (int64_t i = 0; i < n; i++) {
-      if (!last && E->needs_multipliers[i]) continue;
       E->left[i] = E->right[i];
       E->left_rate[i] = E->right_rate[i];
       if (fabs(E->right[i]) > (E->side[i] != 0 ? E->noise[i] : E->blind[i])) E->side[i] = E->right[i] > 0.0 ? 1 : -1;

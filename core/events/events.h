@@ -184,12 +184,13 @@ typedef struct cd_events {
   uint8_t *switch_flags; /* work space */
   cd_event_real *real;
   cd_event_integer *integer;
-  double *due;      /* of each timed event: when it is due next, */
-  double *anchor;   /* the time from which its intervals count, */
-  double *interval; /* the interval that counts, */
-  int64_t *passed;  /* intervals since the anchor when it was last due, */
-  uint8_t *was_due; /* whether it was due in this instant */
-  double *errors;   /* inputs and outputs of the functions above */
+  double *due;       /* of each timed event: when it is due next, */
+  double *anchor;    /* the time from which its intervals count, */
+  double *interval;  /* the interval that counts, */
+  int64_t *passed;   /* intervals since the anchor when it was last due, */
+  uint8_t *was_due;  /* whether it was due in this round, */
+  uint8_t *were_due; /* and in the last one in which anything could be due: the first one of an instant */
+  double *errors;    /* inputs and outputs of the functions above */
   double *spread;
   double *values;
   double *impulses;
@@ -239,9 +240,10 @@ typedef struct cd_events {
   uint8_t *forced;
   uint8_t *still;
   uint8_t *flags;
-  uint8_t *fired;  /* of this round */
-  uint8_t *called; /* of the whole instant */
-  uint8_t *rested; /* of frictions that rest because others hold them: it has been so at some time of the run */
+  uint8_t *fired;       /* of the next round, */
+  uint8_t *round_fired; /* and of this one */
+  uint8_t *called;      /* of the whole instant */
+  uint8_t *rested;      /* of frictions that rest because others hold them: it has been so at some time of the run */
   int64_t *sides;
   int64_t *returns;
   int64_t *row_order; /* of an elimination that is looked at in passing */
@@ -255,7 +257,8 @@ typedef struct cd_events {
   /* Partitions of machines without W: the host makes one (1), or eliminates into row_order and returns the rank (0); -1:
      it has failed. */
   int64_t (*partition)(void *context, int64_t make);
-  /* Of each balance that is carried out (number 0), and of each joint whose reference is taken (1 + its number). */
+  /* Of each balance that is carried out (0), each joint whose reference is taken (1 + its number), before a round (-1), and
+     when its actions have been carried out (-2). */
   void (*noted)(void *context, int64_t what);
   void *context;
   int64_t watched_rows;

@@ -300,8 +300,11 @@ static int64_t write_log(cd_events *V, const uint8_t *fired, int quiet) {
 
 static int64_t round_of(cd_events *V, const uint8_t *fired, int64_t due, int quiet) {
   int first = 0;
+  memcpy(V->round_fired, fired, (size_t)V->watched_rows);
+  if (V->noted != NULL) V->noted(V->context, -1);
   forget_round(V);
   int64_t problem = act_all(V, fired, due, &first);
+  if (V->noted != NULL) V->noted(V->context, -2);
   if (problem != CD_FINE) return problem;
   sort_fired(V, fired);
   problem = carry_out(V, fired, first);

@@ -21,6 +21,7 @@ static uint8_t *flags(room *R, int64_t count) { return (uint8_t *)take(R, count,
 static void lay_out_times(room *R, cd_events *V, const cd_event_sizes *n) {
   V->due = numbers(R, n->timed), V->anchor = numbers(R, n->timed), V->interval = numbers(R, n->timed);
   V->passed = integers(R, n->timed), V->was_due = flags(R, n->timed);
+  V->were_due = flags(R, n->timed);
 }
 
 static void lay_out_functions(room *R, cd_events *V, const cd_event_sizes *n) {
@@ -55,8 +56,8 @@ static void lay_out_flags(room *R, cd_events *V, const cd_event_sizes *n) {
                          &V->pushing,     &V->slipping, &V->lasting,    &V->stopping, &V->leaving,     &V->hit,
                          &V->resting,     &V->held,     &V->forced,     &V->still,    &V->flags};
   for (size_t i = 0; i < sizeof of_rows / sizeof of_rows[0]; i++) *of_rows[i] = flags(R, n->rows);
-  V->fired = flags(R, n->watched), V->called = flags(R, n->watched), V->rested = flags(R, n->watched),
-  V->sides = integers(R, n->watched);
+  V->fired = flags(R, n->watched), V->round_fired = flags(R, n->watched), V->called = flags(R, n->watched),
+  V->rested = flags(R, n->watched), V->sides = integers(R, n->watched);
   V->switch_flags = flags(R, n->switches);
 }
 

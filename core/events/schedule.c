@@ -85,6 +85,7 @@ void cdi_take_due(cd_events *V, int64_t due) {
   const double t = V->m->t[0];
   for (int64_t k = 0; k < V->timed_rows; k++) {
     V->was_due[k] = due && V->due[k] <= t;
+    if (due) V->were_due[k] = V->was_due[k];
     if (!V->was_due[k]) continue;
     const int repeated = timed_of(V, k)[CD_TIMED_INTERVAL] >= 0;
     V->passed[k] = repeated ? (int64_t)round((t - V->anchor[k]) / V->interval[k]) : 0;

@@ -81,9 +81,10 @@ static int find_still(cd_events *V) {
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
     V->forced[i] = V->still[i] = 0;
     if (!V->is_friction[i]) continue;
-    if (!cd_friction_carried(V, i))
-      cd_friction_slip(V, i, 0.0);
-    else if (fabs(V->rates[i]) > (V->stopping[i] && !V->integer->jumped ? stopped : noise))
+    const int carried = cd_friction_carried(V, i) != 0;
+    if (!carried && !V->slipping[i]) cd_friction_slip(V, i, 0.0);
+    if (!carried) continue; /* one that slips keeps its direction: what carries it may be pressed again */
+    if (fabs(V->rates[i]) > (V->stopping[i] && !V->integer->jumped ? stopped : noise))
       cd_friction_slip(V, i, sign_of(V->rates[i]));
     else if (!V->slipping[i])
       V->still[i] = 1, any = 1;
@@ -182,6 +183,12 @@ static int64_t begin_settling(cd_events *V) {
   return CD_FINE;
 }
 
+/* Frictions that nothing carries have no direction. */
+static void forget_uncarried(cd_events *V) {
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (V->is_friction[i] && !cd_friction_carried(V, i)) cd_friction_slip(V, i, 0.0);
+}
+
 /* One look at what holds; `settled` becomes 1 where all is consistent. */
 static int64_t look_once(cd_events *V, int *settled) {
   int changed = 0;
@@ -197,6 +204,7 @@ static int64_t look_once(cd_events *V, int *settled) {
   const int64_t back = V->G_size > 0 ? cdi_pushes_back(V, noise) : -1;
   *settled = back < 0;
   if (back < 0) {
+    forget_uncarried(V);
     if (V->G_size > 0) cdi_hold_still(V, noise);
     return CD_FINE;
   }

@@ -93,6 +93,7 @@ static int64_t choose(cd_events *V, int64_t k) {
 
 int64_t cd_switches_begin(cd_events *V) {
   uint8_t *stands = V->switch_flags;
+  if (V->switch_slot_size == 0) return CD_FINE;
   for (int64_t k = 0; k < V->switch_slot_size; k++) {
     *mode_of(V, k) = V->rounds[k] ? 0.5 : 1.0;
     stands[k] = 0;

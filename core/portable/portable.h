@@ -45,23 +45,31 @@ typedef struct machine_sizes {
   int64_t events;     /* names of what may happen */
 } machine_sizes;
 
-const machine_sizes *machine_has(void);
-const char *machine_name(void);
-const char *const *machine_state_names(void);
-const char *const *machine_parameter_names(void);
-const char *const *machine_output_names(void);
-const char *const *machine_event_names(void);
-const double *machine_parameter_defaults(void);
+/* A model: functions, numbers, names (portable_data.h). It never changes, and any number of instances share it. */
+typedef struct portable_data portable_data;
 
 /* -- instances ----------------------------------------------------------------------------------------------------- */
 
-/* A new instance with the model's parameters, not started yet; NULL without memory. */
-machine *machine_new(void);
+/* A new instance of a model with the model's parameters, not started yet; NULL without memory. (portable_program.h has
+   machine_new for a program that is made with one model.) */
+machine *machine_of(const portable_data *model);
+/* The same in memory of the caller, who has machine_size bytes for it, aligned as malloc does, and frees it himself. */
+size_t machine_size(const portable_data *model);
+machine *machine_in(const portable_data *model, void *block);
 void machine_free(machine *M);
 /* As it was when it was new. */
 void machine_reset(machine *M);
 /* What the last call had to say: "" where all went well. */
 const char *machine_message(const machine *M);
+
+/* What a call that has failed is about, as far as it is about one element. */
+typedef struct machine_blame {
+  int64_t constraint; /* its number among the rows of the model, or -1 */
+  int64_t body;       /* or -1 */
+  double amount;      /* by how much a constraint stays open */
+} machine_blame;
+
+const machine_blame *machine_blamed(const machine *M);
 
 /* All that an instance knows, as bytes: the same library can load them again, in this or another instance. Bytes that are
    damaged, or of another machine, are refused, and nothing is changed. */
@@ -97,6 +105,9 @@ int machine_rates(machine *M, double *dx);
 int machine_outputs(machine *M, double *y);
 /* Integrates to the time `until`, through all events on the way, which machine_happened counts. */
 int machine_step(machine *M, double until);
+/* Steps of integration since the start, and whether the implicit method runs now, because the motion is stiff. */
+int64_t machine_steps(const machine *M);
+int machine_is_stiff(const machine *M);
 /* Puts the present state on the constraints: as machine_step does at the end of each of its steps. */
 int machine_close(machine *M);
 
@@ -120,8 +131,10 @@ double machine_next_time(const machine *M);
 /* Events so far, and of the k-th of the last ones (at most machine_log_size of them are kept): when and which. */
 int64_t machine_happened(const machine *M);
 int64_t machine_log_size(void);
-/* a number of machine_event_names; -1: no longer known */
+/* a number of the model's event_names; -1: no longer known */
 int64_t machine_event(const machine *M, int64_t k, double *t);
+/* What it has done, an enum cd_what of events.h: of a limit or a friction, hits or sticks and so on. */
+int64_t machine_event_what(const machine *M, int64_t k);
 
 /* -- derivatives --------------------------------------------------------------------------------------------------- */
 
@@ -131,7 +144,6 @@ int64_t machine_event(const machine *M, int64_t k, double *t);
    made without them. */
 int machine_forward(machine *M, const double *dx, const double *dp, double *d_rates, double *dy);
 int machine_adjoint(machine *M, const double *rates_bar, const double *y_bar, double *x_bar, double *p_bar);
-int machine_has_derivatives(void);
 
 #ifdef __cplusplus
 }

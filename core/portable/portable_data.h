@@ -1,4 +1,5 @@
-/* What a machine is made of: functions, numbers and names, written by `cardan export` (numerics/portable/). */
+/* What a machine is made of: functions, numbers and names. Python lays it out in memory (numerics/portable/in_memory.py),
+   and `cardan export` writes it as C data (numerics/portable/sources.py). */
 
 #ifndef CARDAN_PORTABLE_DATA_H
 #define CARDAN_PORTABLE_DATA_H
@@ -7,8 +8,9 @@
 #include "portable.h"
 
 typedef struct portable_function {
+  /* compiled code; NULL: the core runs the tape */
   int (*evaluate)(const cd_tape *tape, const double *const *arg, double *const *res, double *w);
-  const cd_tape *tape; /* what it leaves to the core: tables and calls; else NULL */
+  const cd_tape *tape; /* for compiled code only what it leaves to the core, tables and calls: else NULL */
   int64_t work;        /* numbers of its work array; 0: the machine has no such function */
 } portable_function;
 
@@ -34,7 +36,7 @@ enum portable_function_number {
   PORTABLE_FUNCTIONS
 };
 
-typedef struct portable_data {
+struct portable_data {
   machine_sizes has;
   const char *name;
   const char *const *state_names, *const *parameter_names, *const *output_names, *const *event_names;
@@ -61,8 +63,6 @@ typedef struct portable_data {
   const int64_t *implicit_indptr, *implicit_indices, *implicit_P_indptr, *implicit_P_indices;
   const double *shakes; /* (., n_v) from where a machine that does not close is searched again */
   portable_function functions[PORTABLE_FUNCTIONS];
-} portable_data;
-
-extern const portable_data portable_machine;
+};
 
 #endif

@@ -57,9 +57,11 @@ static int say_contact(machine *M, int64_t problem) {
     case CD_BAD_RESTITUTION:
       return cdp_say(M, MACHINE_REFUSED, "a restitution of %g lies outside 0 ... 1", amount);
     case CD_BEYOND_LIMIT:
+      M->facts.blame.constraint = M->V.integer->row, M->facts.blame.amount = amount;
       return cdp_say(M, MACHINE_REFUSED, "limit \"%s\": at t = %.6g the position lies beyond it by %.4g", row_of(M), t,
                      amount);
     case CD_CONSTRAINTS_OPEN:
+      M->facts.blame.constraint = M->V.integer->row;
       return cdp_say(M, MACHINE_NOT_CLOSED,
                      "at t = %.6g no impulse can satisfy all constraints: \"%s\" would open; a driver may push the "
                      "machine through a limit, or hold a body that is hit or captured",
@@ -114,51 +116,43 @@ int cdp_problem(machine *M, int64_t problem) {
 /* -- instants ---------------------------------------------------------------------------------------------------------- */
 
 /* What the last round has written down goes to the log; the newest are kept. */
-static void log_round(machine *M) {
+static void log_round(void *instance) {
+  machine *M = (machine *)instance;
   portable_facts *F = &M->facts;
   for (int64_t k = 0; k < M->V.integer->entries; k++) {
     if (M->V.entry_name[k] < 0) continue; /* impulses of the start have no name */
     F->log_time[F->happened % PORTABLE_LOG] = M->m.t[0];
     F->log_name[F->happened % PORTABLE_LOG] = M->V.entry_name[k];
+    F->log_what[F->happened % PORTABLE_LOG] = M->V.entry_what[k];
     F->happened++;
   }
 }
 
-static int logged(machine *M, int64_t problem) {
-  log_round(M);
-  return cdp_problem(M, problem);
-}
-
-int cdp_note(machine *M) { return logged(M, cd_events_note(&M->V)); }
-
-/* After the rounds of an instant: the machine as it goes on from there, which is watched. `fired`: NULL at the start. */
-static int conclude(machine *M, const uint8_t *fired) {
-  int status = cdp_problem(M, cd_events_times(&M->V));
-  if (status == MACHINE_OK) status = cdp_evaluate_here(M);
-  if (status == MACHINE_OK) status = cdp_problem(M, cd_events_arm(&M->V, fired));
+/* Parameters that an instant has changed are no news for the next call. */
+static int64_t see_parameters(void *instance) {
+  machine *M = (machine *)instance;
   memcpy(M->p_seen, M->m.p, (size_t)M->model->p_size * sizeof(double));
-  return status;
+  return CD_OK;
 }
 
-/* Do what the fired functions, and the events due now, ask for; then arm. */
+void cdp_be_host(machine *M) {
+  M->host.context = M, M->host.logged = log_round, M->host.after = see_parameters, M->host.begins = cdp_begin_again;
+  M->X.run = &M->run, M->X.V = &M->V, M->X.host = &M->host, M->X.state_unit = M->state_unit;
+  M->X.real = &M->loop_real, M->X.integer = &M->loop_integer;
+  M->loop_real.t_end = M->loop_real.also_due = INFINITY;
+}
+
+/* Do what the fired functions, and the events due now, ask for; then arm. `fired`: NULL at the start. */
 int cdp_happen(machine *M, const uint8_t *fired) {
-  cd_events *V = &M->V;
-  cd_events_instant(V, fired);
-  int status = logged(M, cd_events_round(V, fired, 1));
-  for (int64_t k = 0; status == MACHINE_OK; k++) {
-    const int64_t count = cd_events_called(V, k);
-    if (count < 0) return cdp_problem(M, -count);
-    if (count == 0) break;
-    status = logged(M, cd_events_round(V, V->fired, 0));
-  }
-  return status == MACHINE_OK ? conclude(M, V->called) : status;
+  const int status = cdp_problem(M, cd_go_instant(&M->X, fired));
+  see_parameters(M);
+  return status == MACHINE_OK ? cdp_evaluate_here(M) : status;
 }
 
 /* Contacts, friction and events of the start. */
 int cdp_begin_events(machine *M) {
   if (M->model->n_watched + M->model->n_timed == 0) return MACHINE_OK;
   int status = cdp_problem(M, cd_events_schedule(&M->V, M->m.t[0], 0));
-  if (status == MACHINE_OK) status = logged(M, cd_events_begin(&M->V));
-  if (status == MACHINE_OK) status = conclude(M, NULL);
+  if (status == MACHINE_OK) status = cdp_happen(M, NULL);
   return status == MACHINE_OK && M->V.integer->stopped_by >= 0 ? MACHINE_STOPPED : status;
 }

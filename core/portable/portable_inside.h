@@ -4,6 +4,7 @@
 #define CARDAN_PORTABLE_INSIDE_H
 
 #include "events_inside.h"
+#include "run.h"
 #include "portable_data.h"
 
 enum { PORTABLE_LOG = 256, PORTABLE_TEXT = 400 };
@@ -19,8 +20,9 @@ typedef struct portable_facts {
   int64_t looked;                           /* trials of steps when signs of stiffness were last looked at */
   int64_t accepts;                          /* the caller says which states it keeps: machine_accept */
   double log_time[PORTABLE_LOG];
-  int64_t log_name[PORTABLE_LOG];
+  int64_t log_name[PORTABLE_LOG], log_what[PORTABLE_LOG];
   char message[PORTABLE_TEXT];
+  machine_blame blame;
 } portable_facts;
 
 struct machine {
@@ -48,6 +50,10 @@ struct machine {
   cd_watched E;
   cd_watched_time moments;
   cd_events V;
+  cd_loop X;
+  cd_loop_real loop_real;
+  cd_loop_integer loop_integer;
+  cd_host host;
   cd_touching touch;
   cd_function start, outputs, mass, forward, adjoint;
   /* all arrays stand behind this struct, in one block with it */
@@ -62,6 +68,7 @@ struct machine {
   double *atol_dae, *weight_dae, *f_dae, *y_dae;
   uint8_t *controlled_dae;
   double *curvature, *rates, *before;
+  double *begin_work;                                   /* of the implicit method */
   double *M, *K, *J, *best, *balance_row, *balance_col; /* of the start, and of pivot orders */
   int64_t *open, *no_classes;
   double *null;
@@ -73,6 +80,7 @@ struct machine {
 size_t cdp_lay_out(machine *M, char *block);
 
 /* portable_instance.c */
+void cdp_begin_call(machine *M);
 int cdp_say(machine *M, int status, const char *format, ...);
 
 /* portable_start.c */
@@ -87,13 +95,14 @@ int cdp_evaluate_here(machine *M);
 void cdp_share_reactions(machine *M);
 
 /* portable_step.c */
+int64_t cdp_begin_again(void *instance);
 int cdp_to_present(machine *M);
 void cdp_from_present(machine *M);
 
 /* portable_happening.c */
+void cdp_be_host(machine *M);
 int cdp_begin_events(machine *M);
 int cdp_happen(machine *M, const uint8_t *fired);
-int cdp_note(machine *M);
 int cdp_problem(machine *M, int64_t problem);
 
 #endif

@@ -7,15 +7,7 @@
 
 #include "portable_inside.h"
 
-const machine_sizes *machine_has(void) { return &portable_machine.has; }
-const char *machine_name(void) { return portable_machine.name; }
-const char *const *machine_state_names(void) { return portable_machine.state_names; }
-const char *const *machine_parameter_names(void) { return portable_machine.parameter_names; }
-const char *const *machine_output_names(void) { return portable_machine.output_names; }
-const char *const *machine_event_names(void) { return portable_machine.event_names; }
-const double *machine_parameter_defaults(void) { return portable_machine.p; }
 int64_t machine_log_size(void) { return PORTABLE_LOG; }
-int machine_has_derivatives(void) { return portable_machine.functions[PORTABLE_FORWARD].work > 0; }
 
 void machine_reset(machine *M) {
   const size_t size = M->size_of_block;
@@ -32,24 +24,34 @@ void machine_reset(machine *M) {
     M->E.direction[i] = w[CD_WATCH_DIRECTION], M->E.needs_multipliers[i] = w[CD_WATCH_SOLVED] != 0;
   }
   cd_events_reset(&M->V);
+  cdp_begin_call(M);
 }
 
-machine *machine_new(void) {
+size_t machine_size(const portable_data *model) {
   machine measured;
   memset(&measured, 0, sizeof measured);
-  measured.model = &portable_machine;
-  const size_t size = cdp_lay_out(&measured, NULL);
-  machine *M = (machine *)calloc(1, size);
-  if (M == NULL) return NULL;
-  M->size_of_block = size;
-  M->model = &portable_machine;
+  measured.model = model;
+  return cdp_lay_out(&measured, NULL);
+}
+
+machine *machine_in(const portable_data *model, void *block) {
+  machine *M = (machine *)block;
+  M->size_of_block = machine_size(model);
+  M->model = model;
   machine_reset(M);
   return M;
+}
+
+machine *machine_of(const portable_data *model) {
+  void *block = malloc(machine_size(model));
+  return block == NULL ? NULL : machine_in(model, block);
 }
 
 void machine_free(machine *M) { free(M); }
 
 const char *machine_message(const machine *M) { return M->facts.message; }
+
+const machine_blame *machine_blamed(const machine *M) { return &M->facts.blame; }
 
 /* -- states as bytes --------------------------------------------------------------------------------------------------- */
 
@@ -114,12 +116,30 @@ void machine_tolerances(machine *M, double rtol, double atol, double longest_ste
 
 double machine_time(const machine *M) { return M->facts.now; }
 
+int64_t machine_steps(const machine *M) { return M->adams_integer.steps + M->bdf_integer.steps; }
+
+int machine_is_stiff(const machine *M) { return M->facts.stiff != 0; }
+
 int64_t machine_happened(const machine *M) { return M->facts.happened; }
 
+static int is_in_log(const machine *M, int64_t k) {
+  return k >= 0 && k < M->facts.happened && k >= M->facts.happened - PORTABLE_LOG;
+}
+
+int64_t machine_event_what(const machine *M, int64_t k) {
+  return is_in_log(M, k) ? M->facts.log_what[k % PORTABLE_LOG] : -1;
+}
+
 int64_t machine_event(const machine *M, int64_t k, double *t) {
-  if (k < 0 || k >= M->facts.happened || k < M->facts.happened - PORTABLE_LOG) return -1;
+  if (!is_in_log(M, k)) return -1;
   if (t != NULL) *t = M->facts.log_time[k % PORTABLE_LOG];
   return M->facts.log_name[k % PORTABLE_LOG];
+}
+
+/* There is nothing to say yet. */
+void cdp_begin_call(machine *M) {
+  M->facts.message[0] = '\0';
+  M->facts.blame.constraint = M->facts.blame.body = -1, M->facts.blame.amount = 0.0;
 }
 
 /* Writes the message; `status` again. */

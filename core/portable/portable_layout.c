@@ -24,7 +24,8 @@ static uint8_t *bytes(arena *A, int64_t count) { return (uint8_t *)take(A, count
 static cd_function bound(arena *A, const machine *M, int k, int n_in, int count, ...) {
   const portable_function *f = &M->model->functions[k];
   double **all = (double **)take(A, count, sizeof(double *));
-  cd_function made = {f->tape, f->evaluate, NULL, NULL, numbers(A, f->work)};
+  cd_function made = {f->tape, f->evaluate == NULL && f->tape != NULL ? cd_tape_run : f->evaluate, NULL, NULL,
+                      numbers(A, f->work)};
   va_list given;
   va_start(given, count);
   for (int i = 0; i < count; i++) {
@@ -138,7 +139,8 @@ static void lay_out_implicit(arena *A, machine *M) {
   S->col_done = bytes(A, n), S->allowed = bytes(A, n), S->slot = integers(A, n), S->row_order = M->factors.rows;
   S->col_order = M->factors.cols, S->pivots = numbers(A, n);
   S->value_size = nodes, S->row_order_size = S->col_order_size = n;
-  M->no_classes = integers(A, n), M->balance_row = numbers(A, 3 * n), M->balance_col = numbers(A, 3 * n);
+  M->no_classes = integers(A, n), M->balance_row = numbers(A, 3 * n), M->balance_col = numbers(A, 2 * n);
+  M->begin_work = numbers(A, 4 * n);
   M->atol_dae = numbers(A, all), M->weight_dae = numbers(A, all), M->f_dae = numbers(A, all),
   M->y_dae = numbers(A, all);
   M->controlled_dae = bytes(A, all);
@@ -207,6 +209,8 @@ static void lay_out_events(arena *A, machine *M) {
   V->masses = bound(A, M, PORTABLE_START, 1, 8, m->p, q, v, z, M->lengths, M->distances, V->body_masses, V->diagonal);
   M->start =
       bound(A, M, PORTABLE_START, 1, 8, m->p, m->q, m->v, m->z, M->lengths, M->distances, V->body_masses, V->diagonal);
+  M->X.fired = bytes(A, D->n_watched), M->X.part = bytes(A, D->n_watched);
+  cdp_be_host(M);
 }
 
 static void lay_out_run(arena *A, machine *M) {

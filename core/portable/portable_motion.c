@@ -45,7 +45,7 @@ void cdp_from_present(machine *M) {
 }
 
 static int is_started(machine *M) {
-  M->facts.message[0] = '\0';
+  cdp_begin_call(M);
   return M->facts.started ? MACHINE_OK : cdp_say(M, MACHINE_REFUSED, "call machine_start first");
 }
 

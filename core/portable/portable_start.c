@@ -1,5 +1,5 @@
-/* Putting a machine together at the present parameters: what analysis/assemble.py does, with the functions of the
-   core; and what comes with the parameters: a typical size, scales, the positions that joints refer to. */
+/* Putting a machine together at the present parameters: positions, speeds, states; and what comes with the parameters: a
+   typical size, scales, the positions that joints refer to. */
 
 #include <string.h>
 
@@ -12,8 +12,7 @@ static void copy(double *to, const double *from, int64_t n) {
 
 /* -- what parameters make of the machine --------------------------------------------------------------------------- */
 
-/* The median of the positive, finite lengths, as a power of ten; 0 where there are none (initial_numbers.py,
-   _typical). */
+/* The median of the positive, finite lengths, as a power of ten; 0 where there are none. */
 static double typical(double *x, int64_t n) {
   int64_t count = 0;
   for (int64_t i = 0; i < n; i++) {
@@ -79,6 +78,7 @@ int cdp_numbers_of_parameters(machine *M) {
   if (size == 0.0) size = typical(M->distances, M->model->n_lengths[1]);
   M->facts.size = size > 0.0 ? size : 1.0;
   const int64_t body = body_without_mass(M);
+  M->facts.blame.body = body;
   if (body >= 0)
     return cdp_say(M, MACHINE_REFUSED, "body \"%s\": with these parameters it has next to no mass or inertia",
                    M->model->body_names[body]);
@@ -110,7 +110,7 @@ int cdp_partition(machine *M) {
   return 1;
 }
 
-/* -- closing where Newton fails (analysis/assembly/search.py) ------------------------------------------------------ */
+/* -- closing where Newton fails ------------------------------------------------------------------------------------ */
 
 /* From the estimates, then from others beside them; where none closes, the machine is left as far closed as it was. */
 static int search_closed(machine *M) {
@@ -132,7 +132,7 @@ static int search_closed(machine *M) {
   return 0;
 }
 
-/* -- initial speeds (analysis/assembly/initial_speeds.py) ---------------------------------------------------------- */
+/* -- initial speeds ------------------------------------------------------------------------------------------------ */
 
 /* Which speeds do not keep what they were given, into M->open; how many, or 0 where the constraints determine these. */
 static int64_t open_speeds(machine *M) {
@@ -207,8 +207,7 @@ static int fill_speeds(machine *M) {
 
 /* -- the start ----------------------------------------------------------------------------------------------------- */
 
-/* Whole turns of driven joints in space are those for which drivers ask for the least motion (assemble.py,
-   _count_turns). */
+/* Whole turns of driven joints in space are those for which drivers ask for the least motion. */
 static void count_turns(machine *M) {
   cd_machine *m = &M->m;
   if (M->model->n_driven == 0 || call(&m->constraint) != 0) return;
@@ -226,8 +225,14 @@ static int say_open(machine *M) {
     const double gap = isfinite(m->Phi[i]) ? fabs(m->Phi[i]) * m->row_unit[i] : INFINITY;
     if (M->able.holds[i] && gap > widest) widest = gap, worst = i;
   }
+  M->facts.blame.constraint = worst, M->facts.blame.amount = fabs(m->Phi[worst]);
   return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the machine cannot be assembled; this constraint stays open by %.4g",
                  M->model->row_names[worst], fabs(m->Phi[worst]));
+}
+
+static int say_contradiction(machine *M, int64_t row) {
+  M->facts.blame.constraint = row;
+  return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the initial speeds contradict each other", M->model->row_names[row]);
 }
 
 static int start_once(machine *M) {
@@ -253,8 +258,7 @@ static int put_together(machine *M) {
     const int64_t worst =
         cd_worst_violation(S->violation, M->able.holds, m->v, m->col_scale, m->Phi_t, &fastest, m->Phi_size, n_v);
     if (!(fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED)))
-      return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the initial speeds contradict each other",
-                     M->model->row_names[worst]);
+      return say_contradiction(M, worst);
   }
   double weakest = 1.0;
   for (int64_t i = 0; i < M->lu.inverse_size; i++) weakest = smaller(weakest, M->able.pivots[i]);
@@ -292,7 +296,7 @@ static void forget(machine *M) {
 
 int machine_start(machine *M, double t) {
   cd_machine *m = &M->m;
-  M->facts.message[0] = '\0';
+  cdp_begin_call(M);
   M->facts.started = 0;
   if (!isfinite(t)) return cdp_say(M, MACHINE_REFUSED, "the time of the start is not a finite number");
   copy(m->p + M->model->n_p, M->model->p + M->model->n_p, M->model->p_size - M->model->n_p);

@@ -15,7 +15,7 @@ static double indicator(const cd_watched *E, int64_t i) {
 }
 
 int machine_indicators(machine *M, double *g) {
-  M->facts.message[0] = '\0';
+  cdp_begin_call(M);
   if (!M->facts.started) return cdp_say(M, MACHINE_REFUSED, "call machine_start first");
   if (M->model->n_watched == 0) return MACHINE_OK;
   cdp_to_present(M);
@@ -68,7 +68,7 @@ static int who_fired(machine *M, uint8_t *fired) {
 }
 
 int machine_events(machine *M, machine_happening *what) {
-  M->facts.message[0] = '\0';
+  cdp_begin_call(M);
   what->states_changed = what->stopped = what->count = 0;
   what->next_time = cd_events_next(&M->V);
   if (!M->facts.started) return cdp_say(M, MACHINE_REFUSED, "call machine_start first");

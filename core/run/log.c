@@ -33,6 +33,7 @@ static double *states_of_row(const cd_loop *X, double *row) {
 }
 
 int cdi_log_has_room(const cd_log *L) {
+  if (L == NULL) return 1;
   return L->count[0] + CD_MOST_IN_AN_INSTANT + 2 < L->rows_rows && 2 * L->count[1] < L->entries_rows &&
          L->count[2] + 1 < L->pieces_rows;
 }
@@ -48,6 +49,7 @@ static void write_entries(cd_loop *X) {
 
 /* An event that is only noted: the state, twice. */
 void cdi_log_note(cd_loop *X) {
+  if (X->log == NULL) return;
   double *row = row_now(X->log), *states = states_of_row(X, row);
   row[CD_LOG_TIME] = X->V->m->t[0], row[CD_LOG_CARRIED_OUT] = row[CD_LOG_JUMPED] = 0.0, row[CD_LOG_RESIDUAL] = NAN;
   write_state(X->V, write_state(X->V, states));
@@ -58,6 +60,7 @@ void cdi_log_note(cd_loop *X) {
 /* Before a round: the state, energies and momentum. */
 int64_t cdi_log_before(cd_loop *X) {
   cd_log *L = X->log;
+  if (L == NULL) return CD_OK;
   double *row = row_now(L);
   write_state(X->V, states_of_row(X, row));
   if (call(&L->audit) != 0) return CD_CALL_FAILED;
@@ -104,6 +107,7 @@ static int64_t write_impulses(cd_loop *X, double *to) {
 /* After a round: what it has done, where it has done anything. */
 int64_t cdi_log_after(cd_loop *X) {
   cd_log *L = X->log;
+  if (L == NULL) return CD_OK;
   const cd_events *V = X->V;
   double *row = row_now(L), *after = row + CD_LOG_HEAD + L->account_size;
   if (V->integer->entries == 0) return CD_OK;
@@ -122,14 +126,15 @@ int64_t cdi_log_after(cd_loop *X) {
 /* From this row of the record on, the machine is as it is now. */
 void cdi_log_piece(cd_loop *X, int64_t row) {
   cd_log *L = X->log;
+  if (L == NULL) return;
   const cd_events *V = X->V;
   const cd_machine *m = V->m;
   double *piece = L->pieces + L->count[2] * L->pieces_cols, *to = piece + 2;
-  int64_t held = 0, same = 1;
+  int same = 1;
   piece[0] = (double)row;
   to = copied(to, m->p, m->p_size);
-  for (int64_t i = 0; i < m->Phi_size; i++) *to++ = (double)V->able->holds[i], held += V->able->holds[i];
-  piece[1] = X->integer->rank < held ? 1.0 : 0.0;
+  for (int64_t i = 0; i < m->Phi_size; i++) *to++ = (double)V->able->holds[i];
+  piece[1] = (double)X->integer->redundant;
   for (int64_t i = 1; i < L->pieces_cols; i++) same = same && piece[i] == L->last_piece[i - 1];
   if (same) return;
   for (int64_t i = 1; i < L->pieces_cols; i++) L->last_piece[i - 1] = piece[i];

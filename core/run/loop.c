@@ -1,6 +1,29 @@
 /* Steps and instants by turns. */
 
+#include <string.h>
+
 #include "run_inside.h"
+
+static int64_t ask(cd_loop *X, int64_t (*what)(void *)) { return what == NULL ? CD_OK : what(X->host->context); }
+
+/* -- the machine that is integrated, and the one in absolute coordinates on which events act ------------------------- */
+
+static void copy_time_and_states(cd_machine *to, const cd_machine *from) {
+  to->t[0] = from->t[0];
+  for (int64_t i = 0; i < to->z_size; i++) to->z[i] = from->z[i];
+}
+
+static void to_absolute(cd_loop *X) {
+  if (!X->is_linked) return;
+  call(&X->expand);
+  copy_time_and_states(X->V->m, X->run->m);
+}
+
+static void from_absolute(cd_loop *X) {
+  if (!X->is_linked) return;
+  call(&X->relative);
+  copy_time_and_states(X->run->m, X->V->m);
+}
 
 /* The end of the last accepted step into the machine. */
 static void to_accepted_state(cd_run *r) {
@@ -8,14 +31,18 @@ static void to_accepted_state(cd_run *r) {
     cdi_load(r->m, r->adams->real->t, r->adams->y);
   else if (r->dop853 != NULL)
     cdi_load(r->m, r->dop853->real->t, r->dop853->y);
+  else if (r->bdf != NULL)
+    cdi_load(r->m, r->bdf->real->t, r->bdf->y);
   else
     cdi_load(r->m, r->rk4->t[1], r->rk4->y1);
 }
 
+/* -- starting again ---------------------------------------------------------------------------------------------------- */
+
 /* Where the integrator must land next, and whether something is due there. */
 static void set_horizon(cd_loop *X) {
-  const double due = cd_events_next(X->V);
-  X->run->due = due <= X->real->t_end;
+  const double due = smaller(cd_events_next(X->V), X->real->also_due);
+  X->run->due = isfinite(due) && due <= X->real->t_end;
   X->run->t_end = X->run->due ? due : X->real->t_end;
 }
 
@@ -29,6 +56,7 @@ static int64_t begin_fixed_steps(cd_run *r) {
 
 /* The integrator starts again where the machine is. */
 static int64_t begin(cd_loop *X) {
+  if (X->host->begins != NULL) return ask(X, X->host->begins);
   cd_run *r = X->run;
   cd_watch *watch = r->m->watch;
   set_horizon(X);
@@ -47,11 +75,33 @@ static int64_t begin(cd_loop *X) {
 static void take_changes(cd_loop *X) {
   cd_run *r = X->run;
   const cd_events *V = X->V;
-  if (V->integer->changed == 0 || r->rk4 != NULL) return;
+  if (V->integer->changed == 0 || (r->adams == NULL && r->dop853 == NULL))
+    return; /* others begin with those of the host */
   r->rtol = V->real->rtol;
   for (int64_t i = 0; i < r->y_size; i++) r->atol[i] = V->real->atol * X->state_unit[i];
   if (V->integer->changed & 4) r->m->watch->longest_step = V->real->longest_step;
 }
+
+/* The partition behind an instant: that of the events, which stand there, or the host's. */
+static int64_t take_partition(cd_loop *X) {
+  cd_run *r = X->run;
+  const cd_machine *m = r->m;
+  const int64_t n = m->v_size;
+  if (X->host->partition != NULL) {
+    X->integer->rank = X->host->partition(X->host->context);
+    return X->integer->rank >= 0 ? CD_OK : CD_INSTANT_FAILED;
+  }
+  if (m->Phi_size == 0) return CD_OK;
+  r->lu = X->V->lu;
+  X->integer->rank = r->lu->inverse_size;
+  X->integer->redundant = m->count->left_out > 0;
+  X->integer->replaced = 1;
+  if (r->partitioned && n * (n - X->integer->rank) <= X->B_size)
+    X->real->amplification = larger(X->real->amplification, cd_lu_largest_gain(r->lu, m->C, X->V->unit, X->B));
+  return CD_OK;
+}
+
+/* -- rounds ------------------------------------------------------------------------------------------------------------- */
 
 /* One round, with its account in the log; `fired`: NULL at the start of a run. */
 static int64_t round_of(cd_loop *X, const uint8_t *fired, int64_t due) {
@@ -60,9 +110,12 @@ static int64_t round_of(cd_loop *X, const uint8_t *fired, int64_t due) {
   if (cdi_log_before(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
   const int64_t problem = fired == NULL ? cd_events_begin(V) : cd_events_round(V, fired, due);
   if (problem != CD_FINE && problem != CD_FIRES_ENDLESSLY) return problem;
-  for (int64_t i = 0; i < V->m->Phi_size; i++) any = any || V->opened[i];
-  if (cd_events_pressed(V) > 0 || any) X->noticed(X->context);
+  if (X->host->noticed != NULL) {
+    for (int64_t i = 0; i < V->m->Phi_size; i++) any = any || V->opened[i];
+    if (cd_events_pressed(V) > 0 || any) X->host->noticed(X->host->context);
+  }
   if (cdi_log_after(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
+  if (X->host->logged != NULL) X->host->logged(X->host->context);
   return problem;
 }
 
@@ -73,76 +126,148 @@ int64_t cd_go_round(cd_loop *X, const uint8_t *fired, int64_t due) { return roun
 int64_t cd_go_note(cd_loop *X) {
   const int64_t problem = cd_events_note(X->V);
   cdi_log_note(X);
+  if (X->host->logged != NULL) X->host->logged(X->host->context);
   return problem;
 }
 
-/* All rounds of an instant; then all is watched from there. */
-static int64_t rounds_of(cd_loop *X, const uint8_t *fired) {
+int64_t cd_go_instant(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
-  cd_events_instant(V, fired);
+  if (X->host->happens != NULL) return X->host->happens(X->host->context);
+  if (fired != NULL) cd_events_instant(V, fired);
   int64_t problem = round_of(X, fired, 1);
-  for (int64_t k = 0; problem == CD_FINE; k++) {
+  for (int64_t k = 0; problem == CD_FINE && fired != NULL; k++) {
     const int64_t count = cd_events_called(V, k);
     if (count < 0) return -count;
     if (count == 0) break;
     problem = round_of(X, V->fired, 0);
   }
   if (problem == CD_FINE) problem = cd_events_times(V);
-  return problem == CD_FINE ? cd_events_arm(V, V->called) : problem;
+  return problem == CD_FINE ? cd_events_arm(V, fired == NULL ? NULL : V->called) : problem;
 }
 
-/* The partition behind an instant is that of the events. */
-static void take_partition(cd_loop *X) {
+/* -- instants ----------------------------------------------------------------------------------------------------------- */
+
+/* The machine changes, and the integrator starts again. */
+static int64_t carry_out(cd_loop *X, const uint8_t *fired) {
+  cd_events *V = X->V;
+  int64_t status = ask(X, X->host->before);
+  if (status != CD_OK) return status;
+  if (cd_go_instant(X, fired) != CD_FINE) return CD_INSTANT_FAILED;
+  if (V->integer->changed != 0 && X->run->rk4 != NULL) return CD_INSTANT_FAILED; /* fixed steps have no tolerances */
+  take_changes(X);
+  status = ask(X, X->host->after);
+  if (status != CD_OK) return status;
+  from_absolute(X);
+  status = take_partition(X);
+  if (status != CD_OK) return status;
+  cdi_log_piece(X, X->run->row);
+  if (V->integer->stopped_by < 0) {
+    status = begin(X);
+    if (status != CD_OK) return status;
+    to_absolute(X);
+    if (cd_events_arm_again(V) != CD_FINE) return CD_INSTANT_FAILED;
+  }
+  status = ask(X, X->host->began);
+  return status == CD_OK && V->integer->stopped_by >= 0 ? CD_STOPPED : status;
+}
+
+static int is_switch(const cd_events *V, int64_t i) { return watch_of(V, i)[CD_WATCH_KIND] == CD_SWITCH; }
+
+/* Switches that fire together go over one by one, behind all else: each moves with its own function. One that what happened
+   before it has turned back stays. */
+static int64_t carry_out_parts(cd_loop *X) {
+  cd_events *V = X->V;
+  const int64_t n = V->watched_rows;
+  int64_t status = CD_OK, switches = 0, others = 0;
+  for (int64_t i = 0; i < n; i++) {
+    X->part[i] = X->fired[i] && !is_switch(V, i);
+    others += X->part[i];
+    switches += X->fired[i] && is_switch(V, i);
+  }
+  X->integer->restarts += others > 0 || switches == 0;
+  if (others > 0 || switches == 0) status = carry_out(X, X->part);
+  int first = others == 0;
+  for (int64_t i = 0; i < n && switches > 0 && status == CD_OK; i++) {
+    if (!X->fired[i] || !is_switch(V, i)) continue;
+    if (!first && (!cdi_watch(V) || !((double)V->E->side[i] * V->E->rate[i] < 0.0))) continue;
+    memset(X->part, 0, (size_t)n);
+    X->part[i] = 1;
+    first = 0;
+    X->integer->restarts++;
+    status = carry_out(X, X->part);
+  }
+  return status;
+}
+
+/* Steps of the implicit method need no partition, so that it may be poor just where something happens: at a dead centre, say,
+   where the speed of the slide does not tell that of the crank. Then the machine is put there by one that is made there. */
+static int64_t place_better(cd_loop *X) {
   cd_run *r = X->run;
-  const cd_machine *m = r->m;
-  const int64_t n = m->v_size;
-  if (m->Phi_size == 0) return;
-  r->lu = X->V->lu;
-  X->integer->rank = r->lu->inverse_size;
-  X->integer->replaced = 1;
-  if (!r->partitioned || n * (n - X->integer->rank) > X->B_size) return;
-  X->real->amplification = larger(X->real->amplification, cd_lu_largest_gain(r->lu, m->C, X->V->unit, X->B));
+  cd_events *V = X->V;
+  const cd_watch *watch = r->m->watch;
+  cd_lu *of_run = r->lu;
+  const int64_t rank = X->integer->rank;
+  if (r->bdf == NULL || !r->partitioned || watch->pivot_ratio >= CD_POOR_PIVOT * watch->pivot_ratio_at_partition ||
+      V->able->W_size == 0 || X->is_linked)
+    return CD_EVENT;
+  cdi_load(r->m, r->E->time->t_event, r->E->y);
+  V->lu->inverse_size = least(r->m->Phi_size, r->m->v_size);
+  if (!cdi_partition_of_any_rank(r->m, V->lu, V->able, r->m->col_scale, V->able->column_class)) return CD_CALL_FAILED;
+  if (V->lu->inverse_size == rank) r->lu = V->lu;
+  const int64_t status = cd_place_at_event(r);
+  r->lu = of_run;
+  return status;
 }
 
 /* An event, or a known time: the machine changes and the integrator starts again, unless it is only noted. */
 static int64_t instant(cd_loop *X, int64_t status) {
   cd_run *r = X->run;
   cd_events *V = X->V;
-  const uint8_t *fired = r->E->fired;
+  memcpy(X->fired, V->E->fired, (size_t)V->watched_rows);
   if (status == CD_REACHED) {
     to_accepted_state(r);
     /* fixed steps land within round-off of a known time: a step too early it would be due for ever */
     r->m->t[0] = larger(r->m->t[0], r->t_end);
     status = cd_evaluate(r->m, r->lu, r->partitioned);
     if (status != CD_OK) return status;
-    if (cd_events_at_zero(V, r->E->fired) != CD_FINE) return CD_INSTANT_FAILED;
-  } else if (cd_events_only_noted(V, fired)) {
-    return cd_go_note(X) == CD_FINE ? CD_OK : CD_INSTANT_FAILED;
+    to_absolute(X);
+    if (cd_events_at_zero(V, X->fired) != CD_FINE) return CD_INSTANT_FAILED;
+    return carry_out_parts(X);
   }
-  X->integer->restarts++;
-  if (rounds_of(X, fired) != CD_FINE) return CD_INSTANT_FAILED;
-  if (V->integer->changed != 0 && r->rk4 != NULL) return CD_INSTANT_FAILED; /* fixed steps have no tolerances */
-  take_changes(X);
-  take_partition(X);
-  cdi_log_piece(X, r->row);
-  if (V->integer->stopped_by >= 0) return CD_STOPPED;
-  status = begin(X);
+  status = place_better(X);
+  if (status != CD_EVENT) return status;
+  to_absolute(X);
+  if (!cd_events_only_noted(V, X->fired)) return carry_out_parts(X);
+  status = ask(X, X->host->noted);
   if (status != CD_OK) return status;
-  return cd_events_arm_again(V) == CD_FINE ? CD_OK : CD_INSTANT_FAILED;
+  return cd_go_note(X) == CD_FINE ? CD_OK : CD_INSTANT_FAILED;
+}
+
+int64_t cd_go_start(cd_loop *X) {
+  cd_run *r = X->run;
+  const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
+  if (status != CD_OK) return status;
+  to_absolute(X);
+  if (cd_switches_begin(X->V) != CD_FINE) return CD_INSTANT_FAILED;
+  memset(X->fired, 0, (size_t)X->V->watched_rows);
+  return carry_out(X, NULL);
 }
 
 /* Steps that were tried so far; fixed ones are not counted. */
 static int64_t trials(const cd_run *r) {
   if (r->adams != NULL) return r->adams->integer->steps + r->adams->integer->rejected;
+  if (r->bdf != NULL) return r->bdf->integer->steps + r->bdf->integer->rejected;
   return r->dop853 != NULL ? r->dop853->integer->steps + r->dop853->integer->rejected : 0;
 }
 
 int64_t cd_go(cd_loop *X, int64_t steps) {
-  const int64_t last = trials(X->run) + steps;
-  while (cdi_log_has_room(X->log) && trials(X->run) < last) {
+  cd_run *r = X->run;
+  const cd_bdf *bdf = r->bdf; /* behind an instant another method may go on: then the caller looks at it first */
+  const int64_t last = trials(r) + steps;
+  while (cdi_log_has_room(X->log) && X->run == r && r->bdf == bdf && trials(r) < last) {
     set_horizon(X);
-    X->run->max_steps = last - trials(X->run);
-    int64_t status = cd_advance(X->run);
+    r->max_steps = last - trials(r);
+    int64_t status = cd_advance(r);
     if (status != CD_EVENT && status != CD_REACHED) return status;
     status = instant(X, status);
     if (status != CD_OK) return status;

@@ -56,33 +56,61 @@ typedef struct cd_log {
 
 typedef struct cd_loop_real {
   double t_end;         /* of the run */
+  double also_due;      /* a known time of the host's, besides those of events; infinite: none */
   double amplification; /* the largest |du/dv| of the partitions that were made */
 } cd_loop_real;
 
 typedef struct cd_loop_integer {
   int64_t restarts;
-  int64_t rank;     /* of the partition */
-  int64_t replaced; /* 1: run->lu is that of the events now */
+  int64_t rank;      /* of the partition */
+  int64_t redundant; /* 1: rows that hold depend on others */
+  int64_t replaced;  /* 1: run->lu is that of the events now */
 } cd_loop_integer;
 
+/* What the host does where the core does not: each may be NULL, is given `context`, and returns a cd_status or, where it is
+   said, something else; what is not CD_OK ends cd_go. */
+typedef struct cd_host {
+  int64_t (*before)(void *context);  /* an instant begins: nothing is changed yet, */
+  int64_t (*happens)(void *context); /* all of its rounds, for machines whose motion is prescribed; a cd_problem, */
+  int64_t (*after)(void *context);   /* they have been carried out, */
+  int64_t (*partition)(
+      void *context); /* at the present position, of the machine that is integrated, into run->lu; the rank, */
+  int64_t (*begins)(void *context); /* the integrator starts again (it may be another `run`), */
+  int64_t (*began)(void *context);  /* all is ready to go on */
+  int64_t (*noted)(void *context);  /* an event that is only noted is about to be noted */
+  void (*logged)(void *context);  /* a round is over, or an event is noted: entry_name, entry_what of the events say */
+  void (*noticed)(void *context); /* a round made joints open (numbers were set) or points press on each other */
+  void *context;
+} cd_host;
+
 typedef struct cd_loop {
-  cd_run *run; /* by one of the explicit methods */
+  cd_run *run;
   cd_events *V;
-  cd_log *log;
+  cd_log *log;        /* NULL: nobody wants it */
   double *state_unit; /* of y = (q, v, z), for absolute tolerances */
   double *B;          /* room for dq/dv; without entries it is not measured */
   cd_loop_real *real;
   cd_loop_integer *integer;
+  uint8_t *fired; /* (watched functions) of the present instant, */
+  uint8_t *part;  /* and of the part of it that is carried out */
+  cd_host *host;
+  cd_function expand;   /* joint coordinates: the machine's q, v, v' -> those of V->m */
+  cd_function relative; /* and back: q, v */
+  int64_t is_linked;    /* 1: the machine that is integrated is another one than V->m */
   int64_t B_size;
-  /* Of rounds that made joints open (numbers were set) or points press on each other: the caller may tell his user. */
-  void (*noticed)(void *context);
-  void *context;
 } cd_loop;
 
 /* Goes on for at most `steps` trials of steps (fixed ones: between two events). */
 int64_t cd_go(cd_loop *X, int64_t steps);
 
-/* For callers who step by themselves (run: NULL): cd_events_begin, cd_events_round and cd_events_note with the log. A problem. */
+/* The start of a run at the machine's state, which has a partition: what limits, friction and events make of it. */
+int64_t cd_go_start(cd_loop *X);
+
+/* All rounds of an instant at the machine's state, which is watched again behind it; no step follows. `fired`: NULL at the
+   start of a run. A problem. */
+int64_t cd_go_instant(cd_loop *X, const uint8_t *fired);
+
+/* For hosts who carry out instants by themselves: cd_events_begin, cd_events_round and cd_events_note with the log. A problem. */
 int64_t cd_go_begin(cd_loop *X);
 int64_t cd_go_round(cd_loop *X, const uint8_t *fired, int64_t due);
 int64_t cd_go_note(cd_loop *X);

@@ -20,21 +20,22 @@ SOURCES = HERE.parents[1] / "core"
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
 WARNINGS = "warnings.txt"  # flags for warnings; the sources give none
 # what Python reads: numbers, structs and functions
-HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "run.h")
+HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "run.h", "portable.h", "portable_data.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "settling.c",
     "switching.c", "happening.c", "pressing.c",
 )  # fmt: skip
 RUN = ("run.h", "run_inside.h", "log.c", "loop.c")  # the folder of runs from event to event
-FOLDERS = ("", "events", "run")  # whose sources are the library
+FOLDERS = ("", "events", "run", "portable")  # whose sources are the library
+PROGRAM = ("portable_program.h", "portable_program.c")  # of exports, whose one model is C data: not of the library
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
     "constants.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "grid.c",
     "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c",
-    "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "dop853_table.h", "lanes.h", "lanes.c",
-    "lane_events.c", "kernels.h",
+    "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", *EVENTS, "dop853_table.h", "lanes.h",
+    "lane_steps.c", "lanes.c", "lane_zeros.c", "lane_events.c", "kernels.h",
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/portable)
 PORTABLE_SOURCES = (
@@ -42,9 +43,9 @@ PORTABLE_SOURCES = (
     "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c",
     "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "searching.h", "adams.c",
     "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c",
-    "explicit_run.c", "touching.c", "watch.c", *EVENTS, "portable.h", "portable_data.h", "portable_inside.h",
+    "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN, "portable.h", "portable_data.h", "portable_inside.h",
     "portable_layout.c", "portable_instance.c", "portable_start.c", "portable_motion.c", "portable_step.c",
-    "portable_watching.c", "portable_happening.c", "portable_sharing.c",
+    "portable_watching.c", "portable_happening.c", "portable_sharing.c", *PROGRAM,
 )  # fmt: skip
 
 
@@ -62,7 +63,8 @@ NEEDED_LATER = tuple(dict.fromkeys(map(place, (*HEADERS, LANE_MATH, *GPU_SOURCES
 COMMENT = re.compile(r" */\*.*?\*/", re.DOTALL)
 CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+|\([-+* .\w]+\))$", re.MULTILINE)
 NAMED_NUMBER = re.compile(r"\bCD_(\w+)")
-ENUMERATOR = re.compile(r"\bCD_(\w+) = (\d+)\b")
+ENUMERATOR = re.compile(r"\b(?:CD_|(?=MACHINE_))(\w+) = (\d+)\b")
+COUNTED = re.compile(r"\benum \w+ \{([\s\w,]+)\}")  # an enum whose numbers are not written
 OPERATION = re.compile(r"OPERATION\((\w+), (\d+), \d, ")  # of tapes: CD_OP_ADD and so on
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
@@ -84,6 +86,8 @@ def constants_of(text: str) -> dict[str, Any]:
     """
     text = COMMENT.sub("", text)
     numbers: dict[str, Any] = {name: int(number) for name, number in ENUMERATOR.findall(text)}
+    for words in COUNTED.findall(text):
+        numbers |= {name: number for number, name in enumerate(words.replace(",", " ").split())}
     numbers |= {f"OP_{name}": int(number) for name, number in OPERATION.findall(text)}
     for name, value in CONSTANT.findall(text):
         if value.startswith("("):
@@ -118,7 +122,8 @@ def has_sources() -> bool:
 
 
 def sources() -> list[Path]:
-    return sorted(source for folder in FOLDERS for source in (SOURCES / folder).glob("*.c"))
+    all_sources = (source for folder in FOLDERS for source in (SOURCES / folder).glob("*.c"))
+    return sorted(source for source in all_sources if source.name not in PROGRAM)
 
 
 def include_flags() -> list[str]:
@@ -130,7 +135,8 @@ def is_stale(path: Path) -> bool:
     if not path.exists():
         return True
     made = path.stat().st_mtime
-    return any(source.stat().st_mtime > made for folder in FOLDERS for source in (SOURCES / folder).glob("*.[ch]"))
+    read = [Path(__file__), *(source for folder in FOLDERS for source in (SOURCES / folder).glob("*.[ch]"))]
+    return any(source.stat().st_mtime > made for source in read)
 
 
 def compiler_command() -> list[str]:

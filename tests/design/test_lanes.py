@@ -154,16 +154,17 @@ def test_designs_that_fail_do_so_alone_and_say_why():
     assert np.allclose(one["rocker.angle"], other["rocker.angle"], atol=1e-5, equal_nan=True)
 
 
-def with_friction() -> cd.Model:
+def with_a_contact() -> cd.Model:
     model = pendulum()
-    model.add(cd.Friction("rub", model.elements["pin"], static=0.1, kinetic=0.1, radius=0.1))
+    rod = model.bodies["rod"]
+    model.add(cd.Contact("bumper", rod.at(0, 0), model.ground.at(0, -2, axis=(0, 1)), radius=0.1, stiffness=1e4))
     return model
 
 
 @pytest.mark.parametrize(
     ("build", "options", "reason"),
     [
-        (with_friction, {}, "friction"),
+        (with_a_contact, {}, "contacts"),
         (pendulum, {"method": "direct"}, "method='direct' was asked for"),
         (pendulum, {"analysis": "equilibrium", "until": None}, "the analysis is equilibrium"),
     ],

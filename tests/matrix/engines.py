@@ -16,12 +16,14 @@ from typing import Any
 import numpy as np
 from tests.exports.c_machine import Library
 from tests.matrix.bench import Row
-from tests.view.wasm_core import DONE, WasmCore
+from tests.view.wasm_core import WasmCore
 
 import cardan as cd
 from cardan.analysis import ensemble
 from cardan.analysis.ensemble import NOT_STARTED, Ensemble
 from cardan.analysis.live_machine import live_machine
+from cardan.analysis.portable.description import output_places
+from cardan.analysis.portable.instance import Instance
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -39,7 +41,6 @@ LANE_STATUS = {NOT_STARTED: "it is not assembled"} | {
     getattr(motion, word): word
     for word in ("NOT_CLOSED", "CALL_FAILED", "STEP_TOO_SMALL", "SINGULAR", "EVENT", "NOT_SETTLED", "NO_NUMBER")
 }
-PAGE_STATUS = ("DONE", "NO_NUMBERS", "NO_MASS", "OPEN", "SINGULAR", "TOO_SHORT", "LASTS")  # enum cd_live_status
 
 
 class Refused(Exception):  # noqa: N818
@@ -162,6 +163,27 @@ def in_c(machine: Machine) -> Motion:
     return Motion(machine.repeated(rows, list(machine.places)), library.happened(), library.get("time"))
 
 
+def in_memory(machine: Machine) -> Motion:
+    """The runtime of exported C, in this process and from tables in memory."""
+    try:
+        instance = Instance.of(machine.system, machine.system.parameter_values(), method="explicit")
+    except CardanError as error:
+        raise Refused(str(error)) from None
+    instance.tolerances(RTOL, ATOL)
+    places, rows = [instance.model.data.texts["output_names"].index(name) for name in machine.places], []
+    try:
+        instance.start(0.0)
+        for t in machine.times:
+            if t > 0.0:
+                instance.step(t)
+            rows.append(instance.outputs[places])
+            if instance.stopped:
+                break
+    except CardanError as error:
+        raise Refused(str(error)) from None
+    return Motion(machine.repeated(rows, list(machine.places)), instance.events, instance.time)
+
+
 def fmu(machine: Machine) -> Motion:
     import fmpy
     from fmpy.fmi3 import FMU3Slave
@@ -201,17 +223,16 @@ def page(machine: Machine) -> Motion:
     system = machine.system
     p = system.parameter_values()
     try:
-        core = WasmCore(live_machine(system, p, machine.times, RTOL, ATOL), machine.times)
+        core = WasmCore(live_machine(system, p, machine.times, RTOL, ATOL))
     except CardanError as error:
         raise Refused(str(error)) from None
     run = core.run(p)
-    if run.status != DONE:
-        raise Refused(f"the page ends the run: {PAGE_STATUS[run.status]}")
-    n_q, n_v, n_z = system.n_q, system.n_v, system.n_z
-    z = n_q + 2 * n_v + system.n_c
-    arrays = {"q": run.rows[:, :n_q], "v": run.rows[:, n_q : n_q + n_v], "z": run.rows[:, z : z + n_z]}
-    events = [(core.machine.events[number], t) for t, number in run.events]
-    return Motion(machine.named(arrays), events, run.until)
+    if run.status > STOPPED:
+        raise Refused(f"the page ends the run: {run.message}")
+    places = output_places(system)
+    rows = [row[[places[name] for name in machine.places]] for row in run.rows]
+    events = [(core.machine.events[number], t) for t, number, _ in run.events]
+    return Motion(machine.repeated(rows, list(machine.places)), events, run.until)
 
 
 CLIENTS: dict[str, Callable[[Machine], Motion]] = {"lanes": lanes, "C": in_c, "FMU": fmu, "page": page}

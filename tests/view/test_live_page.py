@@ -33,7 +33,10 @@ def test_a_page_holds_its_machine_and_the_core(four_bar, tmp_path):
     assert run is not None
     assert zlib.decompress(base64.b64decode(core[1])).startswith(b"\0asm")
     live = json.loads(run[1])["live"]
-    assert live["base"] + len(zlib.decompress(base64.b64decode(machine[1]))) <= live["size"]
+    block = zlib.decompress(base64.b64decode(machine[1]))
+    for place in ("model", "times"):
+        assert live["base"] < live[place] < live["base"] + len(block)
+    assert live["looks"]["count"] > 0
     assert [slider["name"] for slider in live["sliders"]] == list(four_bar.parameters)
     assert len(text) < 400_000
 

@@ -1,7 +1,11 @@
-"""The core for pages without a page: its WebAssembly module in this process, by the package wasmtime."""
+"""The core for pages without a page: its WebAssembly module in this process, by the package wasmtime.
+
+It calls what viewer/src/live/core.ts calls, in the same order.
+"""
 
 from __future__ import annotations
 
+import ctypes
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -10,22 +14,25 @@ import numpy as np
 import pytest
 
 from cardan.analysis.live_machine import LiveMachine
+from cardan.numerics.constants import MACHINE_OK, MACHINE_STOPPED
+from cardan.numerics.core import HEADER
 from cardan.numerics.wasm.memory import BASE
 
 wasmtime = pytest.importorskip("wasmtime", reason="the package wasmtime runs WebAssembly (pip install wasmtime)")
 PAGE = 65536  # bytes of memory
-DONE, NO_NUMBERS, NO_MASS, OPEN, SINGULAR, TOO_SHORT, LASTS = range(7)  # enum cd_live_status
 
 
 class Run(NamedTuple):
     status: int
+    message: str
     done: int
     until: float
-    culprit: int
+    constraint: int
+    body: int
     gap: float
     rows: np.ndarray
-    reported: np.ndarray
-    events: list[tuple[float, int]]
+    events: list[tuple[float, int, int]]  # time, name, what
+    steps: int
 
 
 @cache
@@ -35,30 +42,60 @@ def _module() -> Any:
 
 
 class WasmCore:
-    def __init__(self, machine: LiveMachine, times: np.ndarray):
+    def __init__(self, machine: LiveMachine):
         engine, module = _module()
-        self.machine, self.times, self.store = machine, times, wasmtime.Store(engine)
+        self.machine, self.store, memory = machine, wasmtime.Store(engine), machine.memory
         self.exports = wasmtime.Instance(self.store, module, []).exports(self.store)
-        memory = self.exports["memory"]
         assert self.exports["__heap_base"].value(self.store) <= BASE
-        missing = machine.memory.size - memory.data_len(self.store)
+        self.row = BASE + len(memory.block)
+        self.instance = -(-(self.row + 8 * (machine.outputs + 1)) // 16) * 16
+        self._reach(self.row)
+        self.exports["memory"].write(self.store, memory.block, BASE)
+        self._reach(self.instance + self._call("size", memory.model))
+
+    def _reach(self, end: int) -> None:
+        missing = end - self.exports["memory"].data_len(self.store)
         if missing > 0:
-            memory.grow(self.store, -(-missing // PAGE))
+            self.exports["memory"].grow(self.store, -(-missing // PAGE))
+
+    def _call(self, word: str, *arguments: float) -> Any:
+        return self.exports[f"machine_{word}"](self.store, *arguments)
 
     def run(self, p: np.ndarray) -> Run:
-        memory, places, sizes = self.exports["memory"], self.machine.places, self.machine.sizes
-        memory.write(self.store, self.machine.memory.block, BASE)
-        memory.write(self.store, np.asarray(p, "<f8").tobytes(), places["given"])
-        status = self.exports["cd_run_live"](self.store, places["live"])
-        count = len(self.times)
-        rows = self._array("rows", count * sizes["row"]).reshape(count, -1)
-        reported = self._array("reported", count * sizes["outputs"]).reshape(count, -1)
-        (done,), (noted,), (culprit,) = (self._array(word, 1, "<i8") for word in ("done", "noted", "culprit"))
-        events = self._array("happened", 2 * int(noted)).reshape(-1, 2)
-        happened = [(float(t), int(number)) for t, number in events]
-        until, gap = float(self._array("until", 1)[0]), float(self._array("gap", 1)[0])
-        return Run(status, int(done), until, int(culprit), gap, rows, reported, happened)
+        instance, times = self._call("in", self.machine.memory.model, self.instance), self.machine.times
+        given = np.asarray(p[: self.machine.n_parameters], "<f8").tobytes()
+        self.exports["memory"].write(self.store, given, self._call("parameters", instance))
+        self._call("tolerances", instance, *self.machine.tolerances, 0.0)
+        rows: list[np.ndarray] = []
+        events: list[tuple[float, int, int]] = []
+        until = float(times[0])
+        for k, t in enumerate(times):
+            status = self._call("step", instance, float(t)) if k else self._call("start", instance, float(t))
+            events += self._new_events(instance, len(events))
+            if status in (MACHINE_OK, MACHINE_STOPPED):
+                failure = self._call("outputs", instance, self.row)
+                status = failure or status
+            if status not in (MACHINE_OK, MACHINE_STOPPED):
+                break
+            rows.append(self._numbers(self.row, self.machine.outputs))
+            until = self._call("time", instance)
+            if status == MACHINE_STOPPED:
+                break
+        blame = HEADER.types["machine_blame"].from_buffer_copy(self._bytes(self._call("blamed", instance), 24))
+        message = ctypes.string_at(self._bytes(self._call("message", instance), 400)).decode()
+        about = blame.constraint, blame.body, blame.amount
+        return Run(status, message, len(rows), until, *about, np.array(rows), events, self._call("steps", instance))
 
-    def _array(self, word: str, count: int, kind: str = "<f8") -> np.ndarray:
-        at = self.machine.places[word]
-        return np.frombuffer(self.exports["memory"].read(self.store, at, at + 8 * count), kind)
+    def _new_events(self, instance: int, before: int) -> list[tuple[float, int, int]]:
+        count = self._call("happened", instance)
+        log = []
+        for k in range(max(before, count - self._call("log_size")), count):
+            name = self._call("event", instance, k, self.row)
+            log.append((float(self._numbers(self.row, 1)[0]), name, self._call("event_what", instance, k)))
+        return log
+
+    def _bytes(self, at: int, count: int) -> bytes:
+        return bytes(self.exports["memory"].read(self.store, at, at + count))
+
+    def _numbers(self, at: int, count: int) -> np.ndarray:
+        return np.frombuffer(self._bytes(at, 8 * count), "<f8")

@@ -40,8 +40,8 @@ def refusal(system: System) -> str | None:
     if system.n_clearances:
         return "it has contacts"
     events = lane_events.refusal(system)
-    if events is not None or system.forces_see_multipliers:
-        return events or "forces depend on reactions"
+    if events is not None:
+        return events
     if system.turn_slots.size and system.turned.tape is None:
         return foreign_calls(system)
     tape = system.dynamics.tape
@@ -134,7 +134,7 @@ class Ensemble:
         found.D[:] = mass_scales(diagonal, masses, size, system.layout.is_angle)
         finite = np.isfinite(q).all(1) & np.isfinite(v).all(1) & np.isfinite(z).all(1)
         found.status[:] = np.where(finite & sound(masses, size), OK, NOT_STARTED)
-        if system.n_c:
+        if system.holds_at_start.any() or system.turn_slots.size:
             for one in np.unique(size[found.status == OK]):
                 self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)), fill=at is None)
         return found
@@ -180,7 +180,8 @@ class Ensemble:
     def _is_usual(self, bound: BoundMachine, at_rest: bool) -> bool:
         """Whether no speeds are to be filled in, or all; and the core has room to start as the first design did."""
         system, m = self.system, bound.arrays
-        freedoms, at_rest = m.v.size - m.Phi.size, at_rest and not system.moves_by_itself
+        freedoms = m.v.size - np.count_nonzero(system.holds_at_start)
+        at_rest = at_rest and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
         given = given or (freedoms == 1 and not system.moves_by_itself) or all_speeds_are_open(system)
         return bound.can_start and given and not system.driven_turns
@@ -220,20 +221,24 @@ class Ensemble:
         position_unit[:, layout.place[layout.place >= 0]] = unit[:, layout.place >= 0]
         atol = self.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
+        events = lane_events.lane_events(system, p[0])
         ensemble = lanes.Ensemble(
             dynamics=lanes.handle(bound), evaluate=code.entry, w=room.of("w", lanes.work_size(bound, code.left)),
             work=room.of("work", 0), turned=lanes.handle(turned),
             turned_w=room.of("turned_w", lanes.work_size(turned)), turn_slots=system.turn_slots,
-            events=lane_events.lane_events(system), kept=lane_events.changing_slots(system),
+            events=None if events is None else events.struct, kept=lane_events.changing_slots(system),
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(self.times), q=starts.q, v=starts.v,
             z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
             size=starts.size, until=np.zeros(len(p)), status=np.zeros(len(p), np.int64),
             steps=np.zeros((len(p), 2), np.int64), next=np.zeros(1, np.int64),
             stop=np.zeros(1, np.int64) if stop is None else stop, rtol=self.rtol, atol_least=self.atol,
             h_max=self.max_step, longest_first=self.longest_first, report=self.report,
+            sees_multipliers=system.forces_see_multipliers,
         )  # fmt: skip
         ensemble = ensemble._replace(work=room.of("work", core.cd_ensemble_work_size(ensemble)))
         lanes.run(ensemble)
+        if events is not None:
+            events.give_back()
         code.used(int(ensemble.steps.sum()) * EVALUATIONS_PER_STEP // lanes.LANES)
         return ensemble.status, ensemble.steps, ensemble.until
 

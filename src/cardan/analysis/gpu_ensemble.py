@@ -23,12 +23,13 @@ from cardan.analysis.ensemble import (
     sound,
     speeds_of_least_energy,
 )
+from cardan.analysis.lane_events import LaneEvents
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System
-from cardan.numerics import lanes
-from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, LANE_STATE_ARRAYS, LANE_WATCHED_ARRAYS, STARTED
+from cardan.numerics import core, lanes
+from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, LANE_STATE_ARRAYS, STARTED
 from cardan.numerics.functions import Loaded
 from cardan.numerics.gpu.device import NO_CODE, Code, Device
 from cardan.numerics.gpu.image import Image
@@ -206,18 +207,20 @@ class GpuEnsemble:
         work = LANE_STATE_ARRAYS * n + 2 * system.n_v
         slots = bound.tape.n_slots + (gpu_left(bound.tape) if code.dynamics else 0)
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
-        scratch = scratch_of([bound, turned, *self._watching])
+        events = lane_events.lane_events(system, device.host(p[0]))
+        watched = [] if events is None or events.watched is None else [events.watched]
+        scratch = scratch_of([bound, turned, *watched])
         values = {
             "dynamics": structs.function(bound), "w": xp.zeros(padded(threads) * slots),
             "work": xp.zeros(padded(threads) * work),
             "turned": structs.function(turned), "turned_w": xp.zeros(padded(threads) * turned.tape.n_slots),
-            "events": self._events(threads), "turn_slots": xp.asarray(system.turn_slots),
+            "events": self._events(events, threads), "turn_slots": xp.asarray(system.turn_slots),
             "kept": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
             "until": xp.full(count, float(self.times[-1])), "rows": rows, "status": xp.full(count, RUNNING, np.int64),
             "steps": xp.zeros((count, 2), np.int64), "next": xp.zeros(1, np.int64), "stop": xp.zeros(1, np.int64),
             "rtol": self.rtol, "atol_least": self.atol, "h_max": self.max_step, "longest_first": 0.5,
-            "report": self.report,
+            "report": self.report, "sees_multipliers": int(system.forces_see_multipliers),
             **{name: starts[name] for name in ("q", "v", "z", "D", "R", "size")},
         }  # fmt: skip
         room = xp.zeros(threads * scratch)
@@ -225,6 +228,8 @@ class GpuEnsemble:
             values = {name: self._in_single(x) for name, x in values.items()}
         given = [structs.struct("cd_ensemble", values, self.single), slots, work, device.address(room), scratch]
         device.launch("ensemble", threads, given, code)
+        if events is not None:
+            events.give_back()
         if self.single:
             rows[:] = values["rows"]
         return values["status"], values["steps"], values["until"]
@@ -238,8 +243,10 @@ class GpuEnsemble:
         """Why motions of a model cannot be computed in single precision; None where they can."""
         if system.turn_slots.size:
             return "angles of joints in space are followed"
-        if lane_events.lane_events(system) is not None:
+        if lane_events.something_happens(system):
             return "it has events"
+        if system.forces_see_multipliers:
+            return "forces depend on reactions"
         return (
             None if can_have_lanes(system.dynamics.bound_tape()[0].tape) else "its equations are more than operations"
         )
@@ -254,34 +261,36 @@ class GpuEnsemble:
         if self.single:
             return Code(gpu_source_of(tape), True, True)
         gained = designs * EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
+        events = lane_events.something_happens(self.system)
         if not can_have_lanes(tape) or gained < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
-            return NO_CODE
-        return Code(gpu_source_of(tape), not self._watching and not self.system.turn_slots.size)
+            return NO_CODE._replace(events=events)
+        return Code(gpu_source_of(tape), not events and not self.system.turn_slots.size, events=events)
 
-    @cached_property
-    def _watching(self) -> list[Any]:
-        """The tapes of events."""
-        host = lane_events.lane_events(self.system)
-        if host is None:
-            return []
-        events = self.system.events
-        functions = (events.watched, events.sensitivity, events.actions, events.balance)
-        return [function.bound_tape()[0] for function in functions]
-
-    def _events(self, threads: int) -> int | None:
-        """The address of what the core must know of events."""
-        host = lane_events.lane_events(self.system)
-        if host is None:
+    def _events(self, events: LaneEvents | None, threads: int) -> int | None:
+        """The address of what the core must know of events; each thread has an engine of its own."""
+        if events is None:
             return None
-        xp, structs = self.xp, self.structs
+        xp, structs, watched = self.xp, self.structs, events.watched
+        image = self._image(events)
         values: dict[str, Any] = {
-            name: xp.asarray(value) for name, value in host._asdict().items() if isinstance(value, np.ndarray)
-        }
-        for name, bound in zip(("watched", "sensitivity", "actions", "balance"), self._watching, strict=True):
-            values[name] = structs.function(bound)
-            values[f"{name}_w"] = xp.zeros(padded(threads) * bound.tape.n_slots)
-        values["work"] = xp.zeros(padded(threads) * (LANE_WATCHED_ARRAYS * host.kind.size + len(host.timed)) or 1)
+            "watched": core.Handle(None, None, None, None, None) if watched is None else structs.function(watched),
+            "watched_w": xp.zeros(padded(threads) * (1 if watched is None else watched.tape.n_slots)),
+            "work": xp.zeros(padded(threads) * max(1, events.numbers // lanes.LANES)),
+            "engine": None, "row_is_angle": xp.asarray(self.system.layout.row_is_angle),
+            "ignored": xp.asarray(events.ignored), "image": xp.asarray(image.words),
+            "pointers": xp.asarray(image.pointers), "parts": xp.asarray(image.parts),
+            "copies": xp.zeros(threads * image.words.size, np.int64),
+        }  # fmt: skip
         return structs.struct("cd_lane_events", values)
+
+    def _image(self, events: LaneEvents) -> Image:
+        """An engine and its machine, as every thread gets them."""
+        bound, kit = events.bound, events.kit
+        bindings = [*bound.bindings, *kit.bindings]
+        for binding in bindings:
+            self.structs.tape(binding.bound_tape)
+        parts = [kit.V, bound.arrays, bound.room_for_any_rank, bound.chooser, kit.E]
+        return Image(parts, bindings, self.structs.tapes)
 
 
 def padded(threads: int) -> int:

@@ -1,57 +1,55 @@
-"""Events of designs in lanes (core/lane_events.c): which of them lanes can do, and what the core must know of them.
+"""Events of designs in lanes (core/lane_events.c): what the core must know of them.
 
-Lanes set states and parameters, switch forces, give impulses and impacts, let limits bounce, and stop. Friction,
-contacts that last, and joints that are captured or released belong to single runs.
+Lanes look for the zeros of watched functions; what happens is carried out by core/events, design after design, on the
+machine of a `LaneEvents`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+import ctypes
 
 import numpy as np
 
+from cardan.analysis.events.kit import EventKit, event_kit
+from cardan.analysis.events.tables import event_tables
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.system import System, once_per_system
-from cardan.equations.events import GAP, MARGIN, REST, SLIP, WHEN, EventPlan, Watch
-from cardan.model.control.events import Action, Capture, ChangeRun, Event, Impact, Impulse, Release, Set, Stop, Switch
+from cardan.equations.events import WHEN, Watch
+from cardan.model.control.events import Capture, Release
 from cardan.numerics import core, lanes
-from cardan.numerics.constants import (
-    LANE_GAP,
-    LANE_IGNORED,
-    LANE_IMPACT,
-    LANE_IMPULSE,
-    LANE_SET_PARAMETER,
-    LANE_SET_STATE,
-    LANE_STOP,
-    LANE_SWITCH,
-    LANE_WHEN,
-)
-from cardan.numerics.functions import Loaded
+from cardan.numerics.constants import SET_PARAMETER, SWITCH_FORCE
+from cardan.numerics.partition import DENSE_LIMIT
+from cardan.numerics.tapes.tape import BoundTape
 
 P_OF_CONSTRAINT = 2  # the constraints are a function of (t, q; p)
 
 
 def refusal(system: System) -> str | None:
     """Why the events of a model are not for lanes; None where they are, or there are none."""
-    plan = system.events.plan
-    if any(watch.kind in (SLIP, MARGIN, REST) for watch in plan.watches):
-        return "it has friction that sticks and slips"
-    for event, action in _actions(system):
-        if isinstance(action, (Capture, Release, ChangeRun)):
-            return f'event "{event.name}" has the action {type(action).__name__}'
-        if isinstance(action, Set) and action.target in parameters_of_constraints(system):
-            return f'event "{event.name}" sets "{action.target}", on which joints or drivers depend'
-    if not (plan.watches or plan.timed):
+    if not something_happens(system):
         return None
+    if system.switches:
+        return "its switches are frozen"
+    if system.n_c * system.n_v > DENSE_LIMIT:
+        return "it has events, and more constraints than the core eliminates by itself"
     functions = system.events
-    used = [functions.watched, functions.sensitivity, functions.actions, functions.balance]
+    used = [functions.watched, functions.sensitivity, functions.actions, functions.balance, functions.gamma]
+    used += [functions.impact_rows, system.constraint, system.jacobian, system.start]
     if any(function.tape is None or function.tape.externals for function in used):
         return "its events call functions in Python"
     return None
 
 
-def _actions(system: System) -> Iterator[tuple[Event, Action]]:
-    return ((event, action) for event in system.model.events for action in event.do)
+def something_happens(system: System) -> bool:
+    """Whether anything can happen to a motion."""
+    plan = system.events.plan
+    return bool(plan.timed) or not all(map(_is_ignored, plan.watches))
+
+
+def _is_ignored(watch: Watch) -> bool:
+    """Whether nothing is done about a zero of a function."""
+    return not (watch.element.do if watch.kind == WHEN else getattr(watch.element, "active", True))
 
 
 @once_per_system
@@ -65,77 +63,56 @@ def parameters_of_constraints(system: System) -> frozenset[str]:
 
 
 def changing_slots(system: System) -> np.ndarray:
-    """Where in p the numbers stand that change on the way: angles that are followed, and what events set or switch."""
-    slots = set(system.turn_slots.tolist())
-    names = list(system.model.parameters)
-    for _, action in _actions(system):
-        if isinstance(action, Set) and action.target in names:
-            slots.add(names.index(action.target))
-        elif isinstance(action, Switch):
-            slots.add(_switch_slot(system, action))
-    return np.array([*system.turn_slots.tolist(), *sorted(slots - set(system.turn_slots.tolist()))], np.int64)
+    """Where in p the numbers stand that change on the way: angles that are followed, what events set or switch,
+    directions of frictions, and what joints refer to that are captured or stick."""
+    tables, turns = event_tables(system), system.turn_slots.tolist()
+    slots = {act[3] for act in tables.acts if act[1] in (SET_PARAMETER, SWITCH_FORCE)}
+    rows = tables.of_rows()
+    slots |= {int(slot) for slot in rows["slip_slot"] if slot >= 0}
+    moving = {int(joint) for joint in rows["joint_of_row"] if joint >= 0}
+    moving |= {
+        tables.joints.index(str(action.element_name))
+        for event in tables.events
+        for action in event.do
+        if isinstance(action, (Capture, Release))
+    }
+    joints, copies = tables.references()
+    size = system.n_q // max(1, len(system.model.bodies))
+    for number in moving:
+        _, _, time, followed, first, count = joints[number]
+        slots |= {time} if time >= 0 else set()
+        slots |= set(range(followed, followed + len(turns))) if followed >= 0 else set()
+        for _, place in copies[first : first + count]:
+            slots |= set(range(place, place + size))
+    return np.array([*turns, *sorted(slots - set(turns))], np.int64)
 
 
-def _switch_slot(system: System, action: Switch) -> int:
-    return system.n_p + system.modes.switches[str(action.element_name)]
+class LaneEvents:
+    """The events of designs, with the machine on which they are carried out. Not for two threads at a time."""
+
+    def __init__(self, system: System, p: np.ndarray):
+        """`p`: of any of the designs."""
+        self.bound: BoundMachine = bound_machine(system, p)
+        self.kit: EventKit = event_kit(self.bound)
+        self.kit.begin(lambda: None, None)
+        self.ignored = np.array([_is_ignored(watch) for watch in system.events.plan.watches], bool)
+        self.watched: BoundTape | None = system.events.watched.bound_tape()[0] if self.ignored.size else None
+        nothing = np.zeros(0, np.int64)
+        tape = core.Handle(None, None, None, None, None) if self.watched is None else lanes.handle(self.watched)
+        self.struct = lanes.Events(
+            watched=tape, watched_w=np.zeros(0) if self.watched is None else lanes.work_of(self.watched),
+            work=np.zeros(0), engine=ctypes.addressof(self.kit.V.c), row_is_angle=system.layout.row_is_angle,
+            ignored=self.ignored, image=nothing, pointers=nothing, parts=nothing, copies=nothing,
+        )  # fmt: skip
+        self.numbers = core.cd_lane_events_work_size(self.struct)  # of all lanes
+        self.struct = self.struct._replace(work=np.zeros(self.numbers))
+
+    def give_back(self) -> None:
+        """Let others have the machine: nobody must use it any more."""
+        self.bound.forget_scales()
+        give_back(self.bound)
 
 
-def lane_events(system: System, noted: bool = False) -> lanes.Events | None:
-    """What the core must know of the events; None where nothing can happen.
-
-    `noted`: events that do nothing are watched, too.
-    """
-    plan = system.events.plan
-    numbers = {event.name: k for k, event in enumerate(system.model.events)}
-    kinds = [_kind(watch, noted) for watch in plan.watches]
-    if not (any(kinds) or plan.timed):
-        return None
-    functions = system.events
-    timed = [[numbers[t.event.name], t.first, -1 if t.interval is None else t.interval] for t in plan.timed]
-    acts = [[numbers[event.name], *_act(system, plan, action)] for event, action in _actions(system)]
-    found = lanes.Events(
-        *_bound(functions.watched), *_bound(functions.sensitivity), *_bound(functions.actions),
-        *_bound(functions.balance), work=np.zeros(0),
-        kind=_integers(kinds), row=_integers([watch.row for watch in plan.watches]),
-        direction=_integers([watch.direction for watch in plan.watches]),
-        solved=_integers([watch.needs_multipliers for watch in plan.watches]),
-        event=_integers([numbers.get(watch.element.name, -1) for watch in plan.watches]),
-        timed=_integers(timed, 3), acts=_integers(acts, 4),
-        condition=_integers([plan.conditions.get(event.name, -1) for event in system.model.events]),
-    )  # fmt: skip
-    return found._replace(work=np.zeros(core.cd_lane_events_work_size(found)))
-
-
-def _kind(watch: Watch, noted: bool) -> int:
-    if watch.kind == GAP:
-        return LANE_GAP if watch.element.active else LANE_IGNORED
-    return LANE_WHEN if watch.kind == WHEN and (noted or watch.element.do) else LANE_IGNORED
-
-
-def _act(system: System, plan: EventPlan, action: Action) -> tuple[int, int, int]:
-    """The action, and its two numbers (enum cd_lane_action)."""
-    match action:
-        case Set():
-            names = list(system.model.parameters)
-            if action.target in names:
-                return LANE_SET_PARAMETER, plan.sets[action], names.index(action.target)
-            return LANE_SET_STATE, plan.sets[action], list(system.model.states).index(action.target)
-        case Switch():
-            return LANE_SWITCH, int(action.on), _switch_slot(system, action)
-        case Impulse():
-            return LANE_IMPULSE, plan.impulses[action], 0
-        case Impact():
-            return LANE_IMPACT, plan.impacts[action], 0
-        case Stop():
-            return LANE_STOP, 0, 0
-    raise AssertionError(type(action).__name__)
-
-
-def _bound(function: Loaded) -> tuple[core.Handle, np.ndarray]:
-    bound, _ = function.bound_tape()
-    return lanes.handle(bound), lanes.work_of(bound)
-
-
-def _integers(rows: Sequence[Any], columns: int | None = None) -> np.ndarray:
-    array = np.array(rows, np.int64)
-    return array if columns is None else array.reshape(-1, columns)
+def lane_events(system: System, p: np.ndarray) -> LaneEvents | None:
+    """Those of designs, one of which has the parameters p; None where nothing can happen."""
+    return LaneEvents(system, p) if something_happens(system) else None

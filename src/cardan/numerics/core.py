@@ -26,6 +26,7 @@ NUMBERS: dict[str, Any] = {
     "double": ctypes.c_double,
     "int64_t": ctypes.c_int64,
     "int": ctypes.c_int,
+    "size_t": ctypes.c_size_t,
     "void": None,
     "cd_external_function": ctypes.c_void_p,
     "cd_piece_function": ctypes.c_void_p,
@@ -37,9 +38,9 @@ KINDS = {
     "uint8_t": np.dtype("?"),
 }  # items of arrays
 SIZES = ("_size", "_rows", "_cols")
-STRUCT = re.compile(r"typedef struct (cd_\w+) \{(.*?)\} cd_\w+;", re.DOTALL)
-POINTED = re.compile(r"(?:const )?(\w+(?: \w+)?) \*+(?:const \*)?(\w+)$")
-FUNCTION = re.compile(r"^([\w ]+?) (cd_\w+)\(([^)]*)\);", re.MULTILINE)
+STRUCT = re.compile(r"^(?:typedef )?struct (\w+) \{(.*?)\}(?: \w+)?;", re.DOTALL | re.MULTILINE)
+DECLARATION = re.compile(r"(?:const )?((?:struct )?\w+) (.+)$")  # what kind, and the names of it
+FUNCTION = re.compile(r"^([\w ]+?[ *]+)((?:cd|machine)_\w+)\(([^)]*)\);", re.MULTILINE)
 
 
 NO_ENTRIES = ctypes.c_double()  # what arrays of size 0 point to
@@ -84,7 +85,7 @@ class Pointer:
             return ctypes.c_void_p(checked_address(value, self.kind))
         if isinstance(value, ctypes.Structure):
             return ctypes.byref(value)
-        return value
+        return ctypes.c_void_p(value) if isinstance(value, int) else value
 
 
 def checked_address(array: np.ndarray, kind: np.dtype | None) -> int:
@@ -109,16 +110,20 @@ class Header:
         pointed: dict[str, str] = {}
         for line in lines:
             line = " ".join(line.split())
-            if found := POINTED.match(line):
-                fields.append((found[2], ctypes.c_void_p))
-                pointed[found[2]] = found[1]
-            elif "(*" in line:
+            if "(*" in line:  # a function
                 fields.append((line.partition("(*")[2].partition(")")[0], ctypes.c_void_p))
-            else:
-                kind, word = line.rsplit(" ", 1)
-                word, _, count = word.rstrip("]").partition("[")
-                c_type = self.types.get(kind) or NUMBERS[kind]
-                fields.append((word, c_type * int(count) if count else c_type))
+                continue
+            declared = DECLARATION.match(line)
+            assert declared is not None, f"{name}: {line}"
+            for one in declared[2].split(", "):
+                word, _, count = one.split()[-1].lstrip("*").rstrip("]").partition("[")
+                if "*" in one:
+                    fields.append((word, ctypes.c_void_p))
+                    pointed[word] = declared[1]
+                    continue
+                c_type = self.types.get(declared[1]) or NUMBERS[declared[1]]
+                length = self.constants.get(count) or int(count or 1)
+                fields.append((word, c_type * length if count else c_type))
         self.types[name] = type(name, (ctypes.Structure,), {"_fields_": fields})
         self.pointed[name] = pointed
 
@@ -131,7 +136,10 @@ class Header:
     def functions(self) -> Iterator[tuple[str, Any, list[Any]]]:
         """Name, what it returns, and what its arguments are."""
         for returned, name, arguments in FUNCTION.findall(self.text):
-            yield name, NUMBERS[returned], [self._argument(one) for one in arguments.split(",")]
+            kind = returned.replace("const ", "").strip()
+            pointer = ctypes.c_char_p if kind == "char *" else ctypes.c_void_p
+            listed = [] if arguments == "void" else arguments.split(",")
+            yield name, pointer if "*" in kind else NUMBERS[kind], [self._argument(one) for one in listed]
 
     def _argument(self, text: str) -> Any:
         words = text.replace("const ", "").split()
@@ -298,8 +306,8 @@ _library = load(library_path())
 
 
 def __getattr__(name: str) -> Any:
-    """`core.cd_evaluate`: a function of the library."""
-    if not name.startswith("cd_"):
+    """`core.cd_evaluate`, `core.machine_step`: a function of the library."""
+    if not name.startswith(("cd_", "machine_")):
         raise AttributeError(f"module {__name__} has no attribute {name}")
     function = getattr(_library, name)
     setattr(sys.modules[__name__], name, function)

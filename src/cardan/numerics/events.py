@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -37,6 +37,17 @@ class EventBlock:
         self.integer = self._numbers("integer", "cd_event_integer")
         self._callbacks: tuple[Any, ...] = NONE
         self._arrays: dict[str, np.ndarray] = {}
+        self._bound: dict[str, np.ndarray] = {}
+
+    @property
+    def c_struct(self) -> Any:
+        return self.c
+
+    def __iter__(self) -> Iterator[np.ndarray]:
+        """All arrays that it points to; those of its machine's structs and functions are theirs."""
+        yield self.block
+        yield from self._tables.values()
+        yield from self._bound.values()
 
     def array(self, word: str, count: int) -> np.ndarray:
         """The first `count` entries of one of its arrays."""
@@ -57,6 +68,7 @@ class EventBlock:
             if isinstance(part, Struct):
                 part = ctypes.addressof(part.c_struct)
             elif isinstance(part, np.ndarray):
+                self._bound[word] = part
                 part = core.checked_address(part, KINDS[HEADER.pointed["cd_events"][word]])
             setattr(self.c, word, part)
 

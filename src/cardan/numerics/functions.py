@@ -130,7 +130,7 @@ class Binding:
             self._slow = SlowCall(loaded.function, inputs, outputs)
             entry = self._slow.entry
         self._kept = arg, res, work
-        self.handle = Handle(tape, _address_of_code(entry), _address(arg), _address(res), _address(work))
+        self.handle = Handle(tape, address_of_code(entry), _address(arg), _address(res), _address(work))
 
     @property
     def bound_tape(self) -> BoundTape:
@@ -166,7 +166,7 @@ class Binding:
         return self._library is not None or self.loaded.native is None
 
 
-def _address_of_code(function: object) -> int | None:
+def address_of_code(function: object) -> int | None:
     return ctypes.cast(function, ctypes.c_void_p).value  # type: ignore[arg-type]
 
 

@@ -34,21 +34,14 @@ class Events(Struct, c="cd_lane_events"):
 
     watched: Handle
     watched_w: np.ndarray
-    sensitivity: Handle
-    sensitivity_w: np.ndarray
-    actions: Handle
-    actions_w: np.ndarray
-    balance: Handle
-    balance_w: np.ndarray
     work: np.ndarray
-    kind: np.ndarray
-    row: np.ndarray
-    direction: np.ndarray
-    solved: np.ndarray
-    event: np.ndarray
-    timed: np.ndarray
-    condition: np.ndarray
-    acts: np.ndarray
+    engine: int  # the address of a cd_events
+    row_is_angle: np.ndarray
+    ignored: np.ndarray
+    image: np.ndarray
+    pointers: np.ndarray
+    parts: np.ndarray
+    copies: np.ndarray
 
 
 class Ensemble(Struct, c="cd_ensemble"):
@@ -86,6 +79,7 @@ class Ensemble(Struct, c="cd_ensemble"):
     h_max: float
     longest_first: float
     report: int
+    sees_multipliers: int
 
 
 def run(ensemble: Ensemble) -> int:

@@ -1,4 +1,4 @@
-"""A run from event to event in the core: `cd_loop` and `cd_log` (core/run)."""
+"""A run from event to event in the core: `cd_loop`, its host and its log (core/run)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from cardan.numerics import core
 from cardan.numerics.core import HEADER, Struct
 from cardan.numerics.events import EventBlock
 
+ASKED = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
 NOTICED = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
-NOTHING = np.zeros(0)
+WORDS = ("before", "happens", "after", "partition", "begins", "began", "noted")  # what the host may do
 
 
 class Log(Struct, c="cd_log"):
@@ -38,19 +39,41 @@ class Log(Struct, c="cd_log"):
 
 
 class Loop:
-    """A `cd_loop`; `real` and `integer` are its numbers under their names."""
+    """A `cd_loop` and its `cd_host`; `real` and `integer` are its numbers under their names."""
 
-    def __init__(self, V: EventBlock, log: Log, noticed: Callable[[], None]):
-        self.c = HEADER.types["cd_loop"]()
+    def __init__(self, V: EventBlock, log: Log, watched: int):
+        self.c, self.host = HEADER.types["cd_loop"](), HEADER.types["cd_host"]()
         self.real, self.integer = core.new_numbers("cd_loop_real"), core.new_numbers("cd_loop_integer")
-        self._callback = NOTICED(lambda _: noticed())
-        self.c.V, self.c.log = ctypes.addressof(V.c), ctypes.addressof(log.c_struct)
-        self.c.real, self.c.integer = core.address_of(self.real), core.address_of(self.integer)
-        self.c.noticed = ctypes.cast(self._callback, ctypes.c_void_p).value
-        self._held: Any = (V, log)
+        self.fired, self.part = np.zeros(watched, bool), np.zeros(watched, bool)
+        self._callbacks: dict[str, Any] = {}
+        self._bound: dict[str, Any] = {"V": V, "log": log}
+        self.c.V, self.c.log, self.c.host = map(ctypes.addressof, (V.c, log.c_struct, self.host))
+        for word in ("real", "integer", "fired", "part"):
+            setattr(self.c, word, core.address_of(getattr(self, word)))
+
+    def begin(self, noticed: Callable[[], None]) -> None:
+        """As before the start of a run. `noticed` is called for rounds of which a user should know."""
+        self.real.fill(0.0)
+        self.integer.fill(0)
+        self.real.also_due = np.inf
+        self._callbacks = {"noticed": NOTICED(lambda _: noticed())}
+        self.host.noticed = ctypes.cast(self._callbacks["noticed"], ctypes.c_void_p).value
+        self.ask({})
+        self.c.is_linked = 0
+
+    def ask(self, answers: dict[str, Callable[[], int]]) -> None:
+        """What the host does where the core does not, by the words of `cd_host`; nothing else."""
+        for word in WORDS:
+            made = ASKED(lambda _, answer=answers[word]: answer()) if word in answers else ASKED(0)
+            self._callbacks[word] = made
+            setattr(self.host, word, ctypes.cast(made, ctypes.c_void_p).value)
 
     def step_by(self, run: Struct, state_unit: np.ndarray, room: np.ndarray) -> None:
         """Let it step by a run (`motion.Run`), with units of the state, and room for ∂q/∂v."""
-        self._run = run, state_unit, room
+        self._bound["run"] = run, state_unit, room
         self.c.run, self.c.state_unit = ctypes.addressof(run.c_struct), core.address_of(state_unit)
         self.c.B, self.c.B_size = core.address_of(room), room.size
+
+    def link(self, expand: Any, relative: Any) -> None:
+        """The machine that is integrated has the coordinates of joints: functions to the absolute ones, and back."""
+        self.c.expand, self.c.relative, self.c.is_linked = expand, relative, 1

@@ -20,6 +20,13 @@ export interface Happening {
   strikes: boolean;
 }
 
+/** What a limit or a friction may do, by the numbers of the core: likewise. */
+export interface Doing {
+  what: string;
+  acts: boolean;
+  strikes: boolean;
+}
+
 /** A part of the drawing: a list of it, and which of the list. */
 interface Part {
   of: string;
@@ -41,35 +48,24 @@ export interface SceneChanges {
   warped: number[];
 }
 
-type Place =
-  | "given"
-  | "times"
-  | "rows"
-  | "reported"
-  | "happened"
-  | "noted"
-  | "done"
-  | "culprit"
-  | "gap"
-  | "until"
-  | "looks";
-
 /** What the core must know of a machine. */
 export interface Machine {
-  /** Where its memory begins, and up to where it reaches. */
+  /** Where its memory begins; addresses of its model and of the times of its frames. */
   base: number;
-  size: number;
-  places: Record<Place | "steps" | "live", number>;
-  /** Numbers of a row, and of what is reported besides. */
-  row: number;
-  outputs: number;
-  /** Numbers of the drawing. */
-  looks: number;
+  model: number;
+  times: number;
   frames: number;
+  rtol: number;
+  atol: number;
+  /** Numbers of a row of outputs, and of parameters together with what events change. */
+  outputs: number;
+  values: number;
+  /** Numbers of the drawing, a function of the parameters: its tape, and the numbers that it works with. */
+  looks: { count: number; tape: number | null; work: number };
   /** Events that a run tells of, at most. */
   most_events: number;
   p: number[];
-  /** Of each channel: places in t, row, outputs, whose numbers are added. */
+  /** Of each channel: places in t, outputs, whose numbers are added. */
   channels: number[][];
 }
 
@@ -78,40 +74,42 @@ export interface Live extends Machine {
   constraints: { element: string; is_angle: boolean }[];
   bodies: string[];
   happenings: Happening[];
-  /** Forces that events switch: in which column of a row it stands whether they act. */
+  /** The first one is that of an event, which has its own words. */
+  doings: Doing[];
+  /** Forces that events switch: where among the values it stands whether they act. */
   switches: Record<string, number>;
   scene: SceneChanges;
   /** What the user should know of the drawing. */
   notes: string[];
 }
 
-/** What becomes of a run: enum cd_live_status of core/cardan.h. */
-export const STATUS = {
-  done: 0,
-  noNumbers: 1,
-  noMass: 2,
-  open: 3,
-  singular: 4,
-  tooShort: 5,
-  lasts: 6,
-} as const;
+/** What becomes of a run: enum machine_status of core/portable/portable.h. */
+export const STATUS = { ok: 0, stopped: 1, notClosed: 2 } as const;
+
+/** Time, number of its name, and what it was: enum cd_what of core/events/events.h. */
+export type LiveEvent = [number, number, number];
 
 /** A run of the core. */
 export interface LiveRun {
   status: number;
+  /** What the core has to say where it has failed. */
+  message: string;
   /** Frames that are there. */
   frames: number;
   until: number;
-  culprit: number;
+  /** The constraint or the body that a failure is about, or -1; and by how much a constraint stays open. */
+  constraint: number;
+  body: number;
   gap: number;
   steps: number;
+  /** Whether the implicit method was needed at the end. */
+  stiff: boolean;
   /** Milliseconds. */
   took: number;
   channels: Float64Array[];
   /** Numbers of the drawing, with these parameters. */
   looks: Float64Array;
-  /** Time and number of each event. */
-  events: [number, number][];
+  events: LiveEvent[];
   /** Of each force that events switch: whether it acts in each frame. */
   acting: Record<string, Uint8Array>;
 }

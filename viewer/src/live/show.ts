@@ -14,7 +14,11 @@ export function payloadOf(
   account: Account | null,
 ): Payload {
   const times = run.channels[first.time];
-  const seen = run.events.map(([t, number]) => ({ t, ...live.happenings[number] }));
+  const seen = run.events.map(([t, number, what]) => ({
+    t,
+    ...live.happenings[number],
+    ...(what > 0 ? live.doings[what] : {}),
+  }));
   const framesAfter = (moments: number[]) => [
     ...new Set(moments.map((t) => times.findIndex((time) => time >= t)).filter((k) => k > 0)),
   ];
@@ -32,7 +36,7 @@ export function payloadOf(
       ...first.about,
       analysis: "simulate",
       method: "live",
-      integrator: "dop853",
+      integrator: run.stiff ? "adams, bdf" : "adams",
       status: account ? account.text : "finished",
       messages: [],
       constraint_error: null,

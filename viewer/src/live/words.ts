@@ -13,40 +13,17 @@ export interface Account {
 
 /** Why a run has not reached its end; null where it has. */
 export function accountOf(run: LiveRun, live: Live, units: Payload["units"]): Account | null {
+  if (run.status === STATUS.ok || run.status === STATUS.stopped) return null;
   const nothing = run.frames < 2;
-  const at = nothing ? "at its start" : `at t = ${decimal(run.until)} ${units.time}`;
-  switch (run.status) {
-    case STATUS.done:
-      return null;
-    case STATUS.open: {
-      const { element, is_angle } = live.constraints[run.culprit] ?? { element: "?", is_angle: false };
-      const gap = Number.isFinite(run.gap) ? ` by ${decimal(run.gap)} ${is_angle ? "rad" : units.length}` : "";
-      const text = `The machine cannot be assembled: "${element}" stays open${gap}.`;
-      return { text, culprits: [element], nothing: true };
-    }
-    case STATUS.noMass: {
-      const body = live.bodies[run.culprit] ?? "?";
-      return { text: `"${body}" has next to no mass or inertia.`, culprits: [body], nothing: true };
-    }
-    case STATUS.singular:
-      return {
-        text: `The machine comes to a singular position ${at}, where it may go on in two ways.`,
-        culprits: [],
-        nothing,
-      };
-    case STATUS.tooShort:
-      return { text: `The run ends ${at}: no step is short enough for what happens there.`, culprits: [], nothing };
-    case STATUS.lasts:
-      return {
-        text: `The run ends ${at}: a contact comes to rest there, or several close at once. cardan run goes on.`,
-        culprits: [],
-        nothing,
-      };
-    default:
-      return {
-        text: `The run ends ${at}: a function of the model gives no number there.`,
-        culprits: [],
-        nothing,
-      };
+  const body = live.bodies[run.body];
+  if (body !== undefined) return { text: `"${body}" has next to no mass or inertia.`, culprits: [body], nothing: true };
+  const constraint = live.constraints[run.constraint];
+  const culprits = constraint ? [constraint.element] : [];
+  if (run.status === STATUS.notClosed && constraint && run.frames === 0 && run.gap !== 0) {
+    const { element, is_angle } = constraint;
+    const gap = Number.isFinite(run.gap) ? ` by ${decimal(run.gap)} ${is_angle ? "rad" : units.length}` : "";
+    return { text: `The machine cannot be assembled: "${element}" stays open${gap}.`, culprits, nothing: true };
   }
+  const begin = nothing ? "The run cannot begin" : "The run ends early";
+  return { text: `${begin}: ${run.message}.`, culprits, nothing };
 }

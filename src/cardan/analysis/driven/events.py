@@ -35,8 +35,12 @@ class DrivenSchedule(Schedule):
         super().__init__(events)
         self.jumps = [jump for jump in jumps if jump.before >= start]
 
+    @property
+    def also_due(self) -> float:
+        return self.jumps[0].before if self.jumps else np.inf
+
     def next_time(self) -> float:
-        return min(super().next_time(), self.jumps[0].before if self.jumps else np.inf)
+        return min(super().next_time(), self.also_due)
 
     def take_jumps(self, t: float) -> list[SpeedJump]:
         """Those of this time."""
@@ -75,10 +79,8 @@ class DrivenEvents(Events):
         super()._new_schedule(start_time, done)
         return DrivenSchedule(self, start_time, self._jumps)
 
-    def note(self) -> None:
-        fired = self.E.fired.copy()
-        super().note()
-        self._remember_passed(fired, self.E.side < 0)
+    def before_note(self) -> None:
+        self._remember_passed(self.E.fired, self.E.side > 0)
 
     def _remember_passed(self, fired: np.ndarray, outwards: np.ndarray) -> None:
         """When limits were first passed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from cardan.analysis.machine.bound_machine import BoundMachine, new_watched
 from cardan.equations.events import REST
 from cardan.numerics import core, watch
 from cardan.numerics.events import EventBlock
+from cardan.numerics.functions import Binding
 from cardan.numerics.loop import Loop
 
 
@@ -25,10 +25,10 @@ class EventKit:
         self.rests = [(i, w.element.name) for i, w in enumerate(watches) if w.kind == REST]
         self.E = self._new_watched()
         self.V = EventBlock(self.tables.sizes(), self.tables.written())
-        self.V.bind(E=self.E, unit=bound.unit, **self._functions())
+        self._bindings = self._functions()
+        self.V.bind(E=self.E, unit=bound.unit, **{word: binding.handle for word, binding in self._bindings.items()})
         self.log = EventLog(bound, self.V, self.tables)
-        self._listener: Callable[[], None] = lambda: None
-        self.loop = Loop(self.V, self.log.c, lambda: self._listener())
+        self.loop = Loop(self.V, self.log.c, len(watches))
 
     def begin(self, notice: Callable[[], None], partition: Callable[[int], int] | None) -> None:
         """As before the start of a run. `notice` is told what a user should know, `partition` is asked where the core
@@ -42,24 +42,28 @@ class EventKit:
         self.V.bind(m=bound.arrays, able=bound.chooser, lu=bound.room_for_any_rank)
         core.cd_events_reset(self.V.c)
         self.V.integer.driven = self.V.integer.with_forces = 0
-        self._listener = notice
         self.V.call_back(partition)
         self.log.begin()
-        self.loop.real.fill(0.0)
-        self.loop.integer.fill(0)
+        self.loop.begin(notice)
 
     def _new_watched(self) -> watch.Watched:
         m, watches = self.bound.arrays, self.tables.plan.watches
         E = new_watched(m, len(watches))
         E.needs_multipliers[:] = [w.needs_multipliers for w in watches]
+        self._watching: Binding | None = None
         if not watches:
             return E
         state = [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
-        self._binding = self.bound.system.events.watched.bind(state, [E.g, E.rate])
-        return E._replace(function=self._binding.handle)
+        self._watching = self.bound.system.events.watched.bind(state, [E.g, E.rate])
+        return E._replace(function=self._watching.handle)
 
-    def _functions(self) -> dict[str, Any]:
-        """The functions of the machine that events need, bound to the arrays of the block."""
+    @property
+    def bindings(self) -> list[Binding]:
+        """The functions of what is watched and of what happens."""
+        return [*self._bindings.values(), *([] if self._watching is None else [self._watching])]
+
+    def _functions(self) -> dict[str, Binding]:
+        """The functions of the machine that events need, bound to the arrays of the block, by their names in it."""
         m, system, V = self.bound.arrays, self.bound.system, self.V
         functions = system.events
         n_v, n_c, answers = m.v.size, m.Phi.size, m.Phi.size + len(self.tables.plan.impacts)
@@ -83,8 +87,7 @@ class EventKit:
             bindings["masses"] = system.start.bind([m.p], [*others, *masses])
         if system.switches:
             bindings["arguments"] = functions.switch_arguments.bind(state, [V.array("u", len(system.switches))])
-        self._bindings = bindings
-        return {word: binding.handle for word, binding in bindings.items()}
+        return bindings
 
 
 def event_kit(bound: BoundMachine) -> EventKit:

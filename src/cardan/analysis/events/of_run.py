@@ -12,7 +12,7 @@ from cardan.analysis.events.problems import Problem
 from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.trail import Jump, Mark, Round, Trail
-from cardan.equations.events import SWITCH, WHEN
+from cardan.equations.events import WHEN
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Event, Impact
 from cardan.numerics import core
@@ -49,7 +49,6 @@ class Events:
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.at_rest: list[str] = []  # frictions that others have held still at some time
         self.called: list[int] = []  # watched functions that caused the last event
-        self._round: Round | None = None  # where jumps are written down, for sensitivities
         self._raised: Exception | None = None  # by Python while the core called it
         self.E = bound.unwatched
         if self.any:
@@ -92,11 +91,18 @@ class Events:
             return -1
 
     def _note_for_trail(self, what: int) -> None:
-        """A balance that is carried out (0), or a joint that refers to the present position from now on."""
-        if self._round is None:
+        """A round begins (-1), has acted (-2), a balance is carried out (0), a joint refers to the present position."""
+        assert self.trail is not None
+        assert self.trail.rounds is not None
+        rounds = self.trail.rounds
+        if what == -1:
+            rounds.append(Round(self.trail.snapshot()))
+            return
+        if what == -2:
+            rounds[-1].events = tuple(self._acted(self.V.array("round_fired", self.E.g.size)))
             return
         if what > 0:
-            self._round.references.append(self.tables.joints[what - 1])
+            rounds[-1].references.append(self.tables.joints[what - 1])
             return
         V, m, n = self.V, self.bound.arrays, len(self.plan.impacts)
         R, J = V.array("balance_R", m.Phi.size + n), V.array("balance_J", m.v.size)
@@ -104,7 +110,7 @@ class Events:
         bounces = np.concatenate([V.array("bouncing", m.Phi.size), on]).astype(float)
         copies = (x.copy() for x in (m.v, m.p, m.D, R, bounces, V.array("dv", m.v.size), V.array("blow", R.size)))
         impacts = tuple(int(k) for k in np.flatnonzero(on))
-        self._round.jumps.append(Jump(*copies, external=bool(np.any(J)), impacts=impacts))
+        rounds[-1].jumps.append(Jump(*copies, external=bool(np.any(J)), impacts=impacts))
 
     def _checked(self, problem: int, involved: Any = (), at_start: bool = False) -> None:
         if self._raised is not None:
@@ -112,6 +118,11 @@ class Events:
             raise raised
         if problem:
             raise Problem(problem, self.V, self.tables, self.bound).error(involved, at_start)
+
+    def listen(self) -> None:
+        """Let the core call Python where it must: to partition a large machine, and for the trail."""
+        partition = None if self.bound.chooser.W.size else self._partition
+        self.V.call_back(partition, None if self.trail is None else self._note_for_trail)
 
     def ready(self) -> Any:
         """The struct, bound to the machine's arrays as they are now: functions may have become machine code."""
@@ -123,7 +134,11 @@ class Events:
         if not self.any:
             return {}
         V, timed, rows = self.V, len(self.plan.timed), self.bound.arrays.Phi.size
-        times = {word: V.array(word, timed) for word in ("due", "anchor", "interval", "passed")} if timed else {}
+        times = (
+            {word: V.array(word, timed) for word in ("due", "anchor", "interval", "passed", "were_due")}
+            if timed
+            else {}
+        )
         flags = {word: V.array(word, rows) for word in ("held", "resting")} if rows else {}
         crowds = V.integer.view(np.ndarray)[: len(CROWDS)]
         return {f"events.{word}": x for word, x in {"real": V.real, "count": crowds, **times, **flags}.items()}
@@ -138,10 +153,6 @@ class Events:
         self._checked(core.cd_events_arm(self.ready(), fired))
         self.take_log()
 
-    def arm_again(self) -> None:
-        """After the integrator has put the machine on its constraints: the values from which it starts."""
-        self._checked(core.cd_events_arm_again(self.ready()))
-
     def name_not_finite(self) -> None:
         E = self.E
         bad = [w.element.name for i, w in enumerate(self.plan.watches) if E.enabled[i] and not np.isfinite(E.g[i])]
@@ -150,19 +161,7 @@ class Events:
             "look for a division by zero or the root of a negative number"
         )
 
-    def at_zero(self) -> np.ndarray:
-        """Functions of the user that pass zero at this very moment."""
-        fired = np.zeros(self.E.g.size, bool)
-        if fired.size:
-            self._checked(core.cd_events_at_zero(self.ready(), fired))
-        return fired
-
     # -- what happens ------------------------------------------------------------------------------------------
-
-    def begin_switches(self) -> None:
-        """The modes of frozen switches at the start."""
-        if self.system.switches:
-            self._checked(core.cd_switches_begin(self.ready()))
 
     def verify_switches(self) -> None:
         """Refuse a run in which a switch has left its zero unseen."""
@@ -179,37 +178,14 @@ class Events:
         self.arm()
         return self.stopped_by is None
 
-    def only_noted(self, fired: np.ndarray) -> bool:
-        """Whether nothing is done about what has fired; then the integrator goes on as if nothing had happened."""
-        return bool(core.cd_events_only_noted(self.ready(), fired))
-
-    def one_by_one(self, fired: np.ndarray) -> list[np.ndarray]:
-        """Switches that fire together, each by itself, behind all else: each moves with its own function."""
-        alone = [i for i in np.flatnonzero(fired) if self.plan.watches[i].kind == SWITCH]
-        if not alone:
-            return [fired]
-        others = fired.copy()
-        others[alone] = False
-        return [others] * bool(others.any()) + [np.arange(fired.size) == i for i in alone]
-
-    def still_passes(self, fired: np.ndarray) -> bool:
-        """Whether a switch goes on to the other side after what happened at the same moment."""
-        i = int(np.flatnonzero(fired)[0])
-        core.cd_call(self.E.function)
-        return self.E.side[i] * self.E.rate[i] < 0.0
-
     def mark(self, fired: np.ndarray) -> Mark:
         """What has fired and is only noted, for the trail."""
         watches = tuple(int(i) for i in np.flatnonzero(fired))
         names = tuple(self.plan.watches[i].element.name for i in watches)
         return Mark(float(self.E.time.t_event), watches, names)
 
-    def note(self) -> None:
-        """Write down what fired and go on watching behind it."""
-        self.ready()
-        problem = core.cd_go_note(self.kit.loop.c)
-        self.take_log()
-        self._checked(problem)
+    def before_note(self) -> None:
+        """Called where an event is about to be noted and nothing else happens, along a prescribed motion."""
 
     def happen(self, fired: np.ndarray) -> None:
         """Do what the fired functions, and the events due now, ask for; then arm."""
@@ -232,18 +208,10 @@ class Events:
 
     def _one_round(self, fired: np.ndarray, due: bool, at_start: bool = False) -> None:
         """One round of what happens at this moment, with its account in the log."""
-        if self.trail is not None and self.trail.rounds is not None:
-            self._round = Round(self.trail.snapshot())
-            self.trail.rounds.append(self._round)
-            self.V.call_back(None if self.bound.chooser.W.size else self._partition, self._note_for_trail)
         self.ready()
         X = self.kit.loop.c
         problem = core.cd_go_begin(X) if at_start else core.cd_go_round(X, fired, due)
         events = self._acted(fired)
-        if due:
-            self.schedule.remember()
-        if self._round is not None:
-            self._round.events, self._round = tuple(events), None
         self.take_log()
         self._checked(problem, self._involved(events, fired), at_start)
 

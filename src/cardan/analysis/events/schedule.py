@@ -17,7 +17,6 @@ class Schedule:
 
     def __init__(self, events: Any):
         self._events, self._timed = events, events.plan.timed
-        self.were_due: list[tuple[str, int]] = []  # at the last moment, with the intervals that had passed
         count = len(self._timed)
         self._due = events.V.array("due", count) if count else np.zeros(0)
 
@@ -41,11 +40,18 @@ class Schedule:
         """When each is due next."""
         return self._due.tolist()
 
-    def remember(self) -> None:
-        """Let `were_due` be what is due in this round."""
-        if self._timed:
-            passed, now = self._array("passed"), np.flatnonzero(self._array("was_due"))
-            self.were_due = [(self._timed[k].event.name, int(passed[k])) for k in now]
+    @property
+    def were_due(self) -> list[tuple[str, int]]:
+        """Those of the last moment, with the intervals that had passed."""
+        if not self._timed:
+            return []
+        passed, then = self._array("passed"), np.flatnonzero(self._array("were_due"))
+        return [(self._timed[k].event.name, int(passed[k])) for k in then]
+
+    @property
+    def also_due(self) -> float:
+        """A known time that is not one of events."""
+        return np.inf
 
     def next_time(self) -> float:
         return float(core.cd_events_next(self._events.V.c)) if self._timed else np.inf

@@ -67,6 +67,11 @@ class Bound:
         self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
         self._ready: Partition | None = None  # has been adopted at the present position, with the factors `_of_run`
 
+    @property
+    def bindings(self) -> tuple[Binding, ...]:
+        """The functions that it is bound to."""
+        return tuple(self._bindings)
+
     def _forget_units(self) -> None:
         """Those that follow from the size of the bodies, which is another one now."""
         for derived in UNITS:
@@ -97,6 +102,11 @@ class Bound:
         raise NotImplementedError
 
     def _bind_clearance(self, values: np.ndarray) -> Binding:
+        raise NotImplementedError
+
+    @property
+    def links(self) -> tuple[Any, Any]:
+        """Functions of the core between these coordinates and those of `absolute`, where they differ."""
         raise NotImplementedError
 
     def to_absolute(self) -> None:
@@ -486,7 +496,7 @@ class BoundMachine(Bound):
         assert self._of_run is not None
         asked = self._asked_of_start(held_q, held_v, classes, True)
         core.cd_start_many(self.arrays, self._of_run, self._room, asked, designs)
-        self._numbers = None  # the scales are those of the last design
+        self.forget_scales()
 
     def _asked_of_start(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool) -> Start:
         """The present position is the estimate."""
@@ -508,6 +518,10 @@ class BoundMachine(Bound):
         work = np.zeros(m.Phi.size), np.zeros(m.q.size), np.zeros(m.v.size), np.zeros(m.v.size, np.int64)
         classes, estimate = np.zeros(m.v.size, np.int64), np.zeros(m.q.size)
         return Start(self.unit, m.col_scale, m.col_scale, classes, estimate, *work, 0.0, False, False, True)
+
+    def forget_scales(self) -> None:
+        """The core has given it the scales of another design."""
+        self._numbers = None
 
     def make_room(self, found: Partition) -> None:
         """Let `start` succeed where the next run starts alike."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -177,6 +178,11 @@ class JointMachine(Bound):
         m, w = self.arrays, self._absolute.arrays
         motion.call(self._to_place.handle)
         w.t[0], w.z[:] = m.t[0], m.z
+
+    @property
+    def links(self) -> tuple[Any, Any]:
+        """The functions of the core from these coordinates to the absolute ones, and back."""
+        return self._to_expand.handle, self._to_relative.handle
 
     def to_absolute(self) -> None:
         m, w = self.arrays, self._absolute.arrays

@@ -1,7 +1,4 @@
-"""A machine as sources in C, with the runtime that runs them: no Python and no CasADi are needed to use them.
-
-What the runtime cannot do is refused here, with the element that asks for it.
-"""
+"""A machine as sources in C, with the runtime that runs them: no Python and no CasADi are needed to use them."""
 
 from __future__ import annotations
 
@@ -10,21 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_from, held_values, shakes
-from cardan.analysis.events.tables import event_tables
-from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
-from cardan.analysis.portable.derivatives import derivative_functions
-from cardan.analysis.run.collect import columns_of
+from cardan.analysis.portable.description import EXPORT, described
 from cardan.compiled.system import System
-from cardan.deferred import casadi as ca
-from cardan.errors import AnalysisError, CardanError
 from cardan.numerics.functions import Loaded
 from cardan.numerics.portable.functions import CFunction, c_function
-from cardan.numerics.portable.sources import FUNCTIONS, runtime_sources, written_data
-from cardan.results.quantities import component_names
-
-MOST_ENTRIES_OF_C = 250_000  # entries of C with all its zeros, that elimination with full pivoting goes through
-METHODS = ("auto", "explicit", "implicit")
+from cardan.numerics.portable.sources import runtime_sources, written_data
 
 
 @dataclass(frozen=True)
@@ -53,168 +40,21 @@ def portable_machine(
     `method`: "auto" begins with the explicit method and goes over to the implicit one where the motion is stiff.
     `derivatives`: whether machine_forward and machine_adjoint are part of it.
     """
-    return _Made(system, np.array(p, float), method, derivatives).written(prefix)
+    data = described(system, p, EXPORT, method, derivatives)
+    functions = {word: _in_c(loaded, word) for word, loaded in data.functions.items()}
+    files = runtime_sources(prefix) | {f"{function.name}.c": function.text for function in functions.values()}
+    files["machine_data.c"] = written_data(data, functions)
+    states, parameters, outputs, events = (
+        list(data.texts[f"{word}_names"]) for word in ("state", "parameter", "output", "event")
+    )
+    return PortableMachine(files, states, parameters, outputs, events, data.sizes["indicators"], prefix)
+
+
+def _in_c(loaded: Loaded, word: str) -> CFunction:
+    assert loaded.tape is not None
+    return c_function(loaded.tape, f"machine_{word}_function")
 
 
 def portable_sources(system: System, p: np.ndarray, prefix: str, **options: Any) -> dict[str, str]:
     """The files of `portable_machine`: names and texts."""
     return portable_machine(system, p, prefix, **options).files
-
-
-def output_places(system: System) -> dict[str, int]:
-    """Where each scalar of a result stands among the outputs: q, v, accelerations, channels, states of blocks."""
-    n_channels = int(sum(system.channels.values()))
-    sizes = {"q": system.n_q, "v": system.n_v, "a": system.n_v, "outputs": n_channels, "z": system.n_z}
-    first = dict(zip(sizes, np.cumsum([0, *sizes.values()]).tolist(), strict=False))
-    found: dict[str, int] = {}
-    for (element, quantity), (array, where) in columns_of(system).items():
-        if not isinstance(where, slice):
-            found[f"{element}.{quantity}"] = first[array] + int(where)
-            continue
-        for k, suffix in enumerate(component_names(quantity, where.stop - where.start)):
-            found[f"{element}.{quantity}.{suffix}"] = first[array] + where.start + k
-    return found
-
-
-class _Made:
-    """A machine in the making."""
-
-    def __init__(self, system: System, p: np.ndarray, method: str, derivatives: bool):
-        if method not in METHODS:
-            raise AnalysisError(f'method="{method}": choose one of {", ".join(METHODS)}')
-        self.system, self.p, self.method, self.derivatives = system, p, method, derivatives
-        self.name = system.model.name
-        system.check_masses(p)
-        self.massive = not system.has_little_inertia(p)
-        if system.n_c * system.n_v > MOST_ENTRIES_OF_C:
-            raise self._refused(
-                f"it has {system.n_c} constraints and {system.n_v} speeds, too many for its elimination"
-            )
-        self.events = event_tables(system)
-        self.implicit = system.implicit("index2") if method != "explicit" else None
-
-    def _refused(self, reason: str) -> AnalysisError:
-        return AnalysisError(f'"{self.name}" cannot be exported: {reason}')
-
-    def written(self, prefix: str) -> PortableMachine:
-        functions = self._functions()
-        data = self._data()
-        names = self._names()
-        files = runtime_sources(prefix) | {f"{function.name}.c": function.text for function in functions.values()}
-        files["machine_data.c"] = written_data(data, names, functions)
-        return PortableMachine(
-            files,
-            names["state_names"],
-            names["parameter_names"],
-            names["output_names"],
-            names["event_names"],
-            data["n_watched"],
-            prefix,
-        )
-
-    # -- functions -----------------------------------------------------------------------------------------------
-
-    def _functions(self) -> dict[str, CFunction]:
-        system, events = self.system, self.system.events
-        loaded: dict[str, Loaded] = {
-            "constraint": system.constraint,
-            "jacobian": system.jacobian,
-            "dynamics": system.dynamics if self.massive else system.dynamics_with_massless,
-            "start": system.start,
-            "outputs": system.compiled_outputs,
-        }
-        if system.turn_slots.size:
-            loaded["turned"] = system.turned
-        if not (system.given_speeds > 0).all() and system.n_c:
-            loaded["mass"] = Loaded(self._full_mass_matrix())
-        if system.n_clearances:
-            loaded["clearance"] = system.clearance
-        if self.events.watched or self.events.timed:
-            loaded |= {
-                word: getattr(events, word) for word in ("watched", "sensitivity", "actions", "balance", "gamma")
-            }
-            loaded["impact_rows"] = events.impact_rows
-        if self.implicit is not None:
-            loaded |= {"implicit": self.implicit.residual, "newton": self.implicit.jacobian}
-        if self.derivatives:
-            loaded |= derivative_functions(system, self.massive)
-        return {word: self._function(word, loaded[word]) for word in FUNCTIONS if word in loaded}
-
-    def _function(self, word: str, loaded: Loaded) -> CFunction:
-        if loaded.tape is None or loaded.tape.externals:
-            if fmus_of(self.system):
-                raise self._refused(f"{foreign_calls(self.system)}, which C cannot do")
-            raise self._refused(f"{calling_python(self.system)} calls a function in Python, which C cannot do")
-        return c_function(loaded.tape, f"machine_{word}_function")
-
-    def _full_mass_matrix(self) -> ca.Function:
-        q, p = self.system.symbols.q, self.system.symbols.p
-        return self.system.function("full_mass_matrix", [q, p], [ca.densify(self.system.motion.M)])
-
-    # -- numbers and names ------------------------------------------------------------------------------------------
-
-    def _assembled(self) -> tuple[np.ndarray, np.ndarray, int]:
-        """q and v at the start, and the rank of the constraints there."""
-        system = self.system
-        try:
-            state = assemble_from(system, self.p.copy(), *system.initial_state(self.p), t=0.0, fill=True)
-        except CardanError as error:
-            raise self._refused(f"it cannot be assembled: {error}") from None
-        return state.q, state.v, system.n_v - state.dof
-
-    def _data(self) -> dict[str, Any]:
-        system, layout, events, n = self.system, self.system.layout, self.events, self.implicit
-        indptr, indices = system.jacobian_structure
-        q, v, rank = self._assembled()
-        held_q, held_v = held_values(system)
-        plan = events.plan
-        sizes = system.start.output_sizes
-        counts = system.events.actions.output_sizes if events.watched or events.timed else [0] * 5
-        found: dict[str, Any] = {
-            "n_q": system.n_q, "n_v": system.n_v, "n_z": system.n_z, "n_c": system.n_c, "n_p": system.n_p,
-            "p_size": system.p_size, "n_bodies": len(system.model.bodies), "n_entries": indices.size,
-            "n_spins": len(layout.spins), "n_turns": system.turn_slots.size, "n_driven": len(system.driven_turns),
-            "n_clearances": system.n_clearances, "n_lengths": [sizes[3], sizes[4]],
-            "n_channels": int(sum(system.compiled_outputs.output_sizes)),
-            "n_watched": len(events.watched), "n_timed": len(events.timed), "n_acts": len(events.acts),
-            "n_events": len(events.events), "n_joints": len(events.joints),
-            "n_impulses": len(plan.impulses), "n_impacts": len(plan.impacts), "n_values": counts[0],
-            "n_times": counts[4],
-            "n_implicit": 0 if n is None else n.indptr.size - 1, "implicit_entries": 0 if n is None else n.indices.size,
-            "implicit_P_entries": 0 if n is None else n.P_indices.size, "rank": rank,
-            "sees_multipliers": int(system.forces_see_multipliers), "massive": int(self.massive), "together": 1,
-            "stiff_first": int(self.method == "implicit"), "n_shakes": 0 if not system.n_c else 7,
-            "p": self.p, "assembled_q": q, "assembled_v": v, "indptr": indptr, "indices": indices,
-            "place": layout.place, "spins": layout.spins, "turn_slots": system.turn_slots,
-            "driven": np.array(system.driven_turns, np.int64),
-            "given_speeds": system.given_speeds, "row_is_angle": layout.row_is_angle,
-            "holds": system.holds_at_start, "held_q": held_q, "held_v": held_v, **events.written(),
-            **self._sharing(),
-            "shakes": shakes(system.n_v, np.where(held_q, 0.0, 1.0)),
-        }  # fmt: skip
-        for word in ("indptr", "indices", "P_indptr", "P_indices"):
-            found[f"implicit_{word}"] = [] if n is None else getattr(n, word)
-        return found
-
-    def _sharing(self) -> dict[str, Any]:
-        """What decides how redundant constraints share their load (`analysis.machine.redundant`)."""
-        rows, seen = self.system.rows, self.system.joints_seen_by_forces
-        stiffness = np.array([float(getattr(row.element, "stiffness", 1.0)) for row in rows])
-        return {"row_is_seen": [row.element.name in seen for row in rows], "row_weight": 1.0 / np.sqrt(stiffness)}
-
-    def _names(self) -> dict[str, list[str]]:
-        system, model = self.system, self.system.model
-        places = output_places(system)
-        outputs = [""] * (max(places.values(), default=-1) + 1)
-        for name, place in places.items():
-            outputs[place] = name
-        return {
-            "name": [model.name],
-            "state_names": [*system.position_names, *(f"der({name})" for name in system.speed_names), *model.states],
-            "parameter_names": list(model.parameters),
-            "output_names": outputs,
-            "event_names": self.events.names,
-            "row_names": [row.element.name for row in system.rows],
-            "body_names": list(model.bodies),
-            "joint_names": self.events.joints,
-        }

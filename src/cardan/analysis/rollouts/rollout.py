@@ -143,6 +143,8 @@ def refusal(system: System) -> str | None:
         return foreign_calls(system)
     if system.events.plan.watches or system.events.plan.timed:  # what has happened is not carried to the next interval
         return "it has events, limits, friction or sampled blocks"
+    if system.forces_see_multipliers:
+        return "forces depend on reactions"
     return ensemble.refusal(system)
 
 

@@ -34,7 +34,7 @@ class AutoRun(AdamsRun):
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         if self.is_stiff:
-            return self.dae.advance(row, steps)
+            return super().advance(row, steps)
         # looks come after so many trials, however long stretches are: the clock must not decide when it switches
         status, row = super().advance(row, min(steps, LOOK_STIFF_EVERY - self._trials() % LOOK_STIFF_EVERY))
         window_is_full = status == motion.OK and self.reached() < self.horizon[0] and self.E.time.waits == 0.0
@@ -42,6 +42,17 @@ class AutoRun(AdamsRun):
         if goes_on and self._trials() % LOOK_STIFF_EVERY == 0 and adams.looks_stiff(self.history):
             status = self._switch()
         return status, row
+
+    def in_core(self, row: int, steps: int) -> motion.Run:
+        return self.dae.in_core(row, steps) if self.is_stiff else super().in_core(row, steps)
+
+    @property
+    def core_struct(self) -> motion.Run:
+        return self.dae.core_run if self.is_stiff else self.core_run
+
+    @property
+    def begins_in_python(self) -> bool:
+        return self.is_stiff
 
     def _trials(self) -> int:
         return int(self.history.integer.steps + self.history.integer.rejected)

@@ -90,7 +90,6 @@ def checkpoint_of(run: Run, row: int) -> Checkpoint:
         "redundant": bool(piece.redundant),
         "events": {word: getattr(events, word) for word in events.FACTS} | {"count": len(events.log)},
         "due": events.schedule.due_times,
-        "were_due": events.schedule.were_due,
     }
     return Checkpoint(arrays, facts)
 
@@ -114,7 +113,6 @@ def restore(run: Run, kept: Checkpoint) -> None:
         check_array("piece.p", arrays.get("piece.p"), run.pieces[-1].p)
         check_array("piece.holds", arrays.get("piece.holds"), run.pieces[-1].holds)
         run.pieces = [Piece(0, arrays["piece.p"], arrays["piece.holds"], bool(facts["redundant"]))]
-        events.schedule.were_due = [(str(name), int(passed)) for name, passed in facts["were_due"]]
         run.take_changes()
         check_time(run)
     except Damaged as damaged:

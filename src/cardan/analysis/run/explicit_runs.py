@@ -45,7 +45,8 @@ class ExplicitRun(Run):
         raise NotImplementedError
 
     def new_tolerances(self) -> None:
-        self.atol = self.machine.tolerances(self.options.atol)
+        atol = self.machine.tolerances(self.options.atol)
+        self.atol = atol.copy() if self.events.any else atol  # events may change them on the way
 
     def begin(self) -> int:
         m, options = self.machine.arrays, self.options
@@ -58,9 +59,8 @@ class ExplicitRun(Run):
         m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
         return status
 
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
-        run = self._in_core(row, steps, self.rows_for(steps))
-        return self.go(run, steps) if self.loops_in_core else motion.advance(run)
+    def in_core(self, row: int, steps: int) -> motion.Run:
+        return self._in_core(row, steps, self.rows_for(steps))
 
     def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
         t_end, due = self.horizon

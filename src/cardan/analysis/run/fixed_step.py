@@ -44,14 +44,13 @@ class FixedStepRun(Run, integrator="rk4"):
         self.S.f1[:] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
         return status
 
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
+    def in_core(self, row: int, steps: int) -> motion.Run:
         t_end, due = self.horizon
-        run = self.core_run.having(
+        return self.core_run.having(
             m=self.machine.arrays, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
             h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
             tableau=self._tableau, record=self.record, row=row, E=self.watched, max_steps=steps,
         )  # fmt: skip
-        return self.go(run, steps) if self.loops_in_core else motion.advance(run)
 
     def reached(self) -> float:
         return float(self.S.t[1])

@@ -14,18 +14,18 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 
 from cardan.analysis.events.of_run import Events
-from cardan.analysis.machine.amplification import MOST_ENTRIES_MEASURED, amplification
+from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound_machine import Bound
+from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.trail import Trail
-from cardan.equations.events import SWITCH
 from cardan.errors import AnalysisError, CardanError
-from cardan.numerics import core, motion, watch
-from cardan.numerics.constants import CRAWLING, FEW_STEPS, INSTANT_FAILED
+from cardan.numerics import motion, watch
+from cardan.numerics.constants import CRAWLING, FEW_STEPS
 from cardan.numerics.constants import STOPPED as CORE_STOPPED
 from cardan.numerics.partition import Partition
-from cardan.numerics.sparse_lu import LU, of_rank
+from cardan.numerics.sparse_lu import LU
 from cardan.numerics.watch import Touching
 from cardan.results.result import Stats
 from cardan.spec import INTEGRATORS, RunSpec
@@ -83,7 +83,7 @@ class Run:
         self.partitioned = options.loops == "partition" and machine.arrays.Phi.size > 0
         self.amplification = 0.0  # of errors by the choice of independent coordinates, where it was looked at
         self.set_aside: list[float] = []  # a user's choice: when first, how much it amplifies, in how many stretches
-        self.lu = self._partition(partition if machine.absolute is machine else None)
+        self.lu = self.new_partition(partition if machine.absolute is machine else None)
         self.rank = self.lu.inverse.size
         self.t_start, self.t_end = float(times[0]), float(times[-1])
         self.repartitions = self.restarts = 0
@@ -92,10 +92,12 @@ class Run:
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
         self._no_trail = machine.no_record
+        self.steps_to_keep = 0  # for how many the trail must have room
+        self.instants = Instants(self)
         self.pieces: list[Piece] = []
         self._begin_piece(0)
 
-    def _partition(self, found: Partition | None = None) -> LU:
+    def new_partition(self, found: Partition | None = None) -> LU:
         """A partition of the present position, and an account of how good it is."""
         machine = self.machine
         was_aside, machine.step_ahead = machine.set_aside > 0.0, self.step()
@@ -157,6 +159,11 @@ class Run:
         return False
 
     @property
+    def begins_in_python(self) -> bool:
+        """Whether the core asks Python to start the integrator again after an event."""
+        return self.implicit
+
+    @property
     def inner(self) -> Run | None:
         """Another method that this one goes over to, once it has been needed."""
         return None
@@ -177,51 +184,23 @@ class Run:
         """Where the core leaves its accepted steps; no room where nobody wants them."""
         return self._no_trail if self.trail is None else self.trail.room(steps)
 
-    @property
-    def loops_in_core(self) -> bool:
-        """Whether the core goes from event to event by itself: an explicit method in absolute coordinates, and nobody
-        wants to know more of an instant than its log."""
-        machine, m = self.machine, self.machine.arrays
-        plain = self.trail is None and self.event_rows is None and not self.events.system.switches
-        able = machine.absolute is machine and (m.Phi.size == 0 or machine.chooser.W.size > 0)
-        return self.events.any and not self.events.prescribed and plain and able
-
-    def go(self, run: motion.Run, steps: int) -> tuple[int, int]:
-        """Let the core step from event to event; (status, next row)."""
-        events = self.events
-        loop, log = events.kit.loop, events.kit.log
-        events.ready()
-        log.begin_piece(self.pieces[-1])
-        loop.step_by(run, self.machine.state_unit, self._room_for_tangent)
-        loop.real.t_end, loop.integer.rank, loop.integer.replaced = self.t_end, self.rank, 0
-        status = core.cd_go(loop.c, steps)
-        self.restarts, loop.integer.restarts = self.restarts + int(loop.integer.restarts), 0
-        self.amplification = max(self.amplification, float(loop.real.amplification))
-        if loop.integer.replaced:
-            self.rank = int(loop.integer.rank)
-            self.lu = of_rank(self.machine.absolute.room_for_any_rank, self.rank)
-        events.take_log()
-        for piece in log.drained_pieces():
-            if self.pieces[-1].row == piece.row:
-                self.pieces.pop()
-            self.pieces.append(piece)
-        failed = self._attempt(self.take_changes)
-        if status == INSTANT_FAILED and failed is None:
-            failed = self._attempt(events.instant_failed)
-        status = STOPPED if status == CORE_STOPPED else status
-        return status if failed is None else failed, int(run.c_struct.row)
-
-    @cached_property
-    def _room_for_tangent(self) -> np.ndarray:
-        n_v = self.machine.arrays.v.size
-        return np.empty(n_v * n_v if n_v * n_v <= MOST_ENTRIES_MEASURED else 0)
-
-    def begin(self) -> int:
-        """Start, or start again, the integrator at the machine's present state."""
+    def in_core(self, row: int, steps: int) -> motion.Run:
+        """The struct of the core that steps, ready for at most `steps` steps from a row of the record on."""
         raise NotImplementedError
+
+    @property
+    def core_struct(self) -> motion.Run:
+        """That struct, as it was last made ready."""
+        return self.core_run
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         """At most `steps` steps in the core; (status, next row)."""
+        self.steps_to_keep = steps
+        struct = self.in_core(row, steps)
+        return self.instants.go(struct, steps) if self.events.any else motion.advance(struct)
+
+    def begin(self) -> int:
+        """Start, or start again, the integrator at the machine's present state."""
         raise NotImplementedError
 
     def reached(self) -> float:
@@ -234,7 +213,7 @@ class Run:
     def renew_partition(self) -> int:
         """Another choice of independent coordinates; the integrator's history stays as it is."""
         self.to_accepted_state()
-        self.lu = self._partition()
+        self.lu = self.new_partition()
         self.repartitions += 1
         if self.trail is not None:
             self.trail.new_scales()
@@ -257,7 +236,7 @@ class Run:
 
         Returns the status, and the number of rows in the record. `resumed`: the run stands where it is to go on.
         """
-        status, row = motion.RUNNING if resumed else self._start(), 0
+        status, row = motion.RUNNING if resumed else self._between(self._start(), 0), 0
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
         with HeldInterrupt() as ctrl_c:
@@ -288,7 +267,7 @@ class Run:
             row = self._report_stop(row)
             stats.status, status = f'stopped by event "{self.events.stopped_by}"', motion.OK
         elif status == motion.OK and self.trail is not None:
-            if self._attempt(self.events.verify_switches) is not None:
+            if self.attempt(self.events.verify_switches) is not None:
                 return FAILED, row
             self.to_accepted_state()
             motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
@@ -310,11 +289,9 @@ class Run:
         if status == motion.POOR_PARTITION:
             crawls = self._crawls()
             return self.renew_partition() or (motion.NOT_CLOSED if crawls else motion.RUNNING)
-        if status in (motion.EVENT, motion.REACHED):
-            return self._happen(status, row) or motion.RUNNING
         if status == motion.NO_NUMBER:
-            return self._attempt(self.events.name_not_finite) or motion.RUNNING
-        return status
+            return self.attempt(self.events.name_not_finite) or motion.RUNNING
+        return STOPPED if status == CORE_STOPPED else status
 
     def _crawls(self) -> bool:
         """Whether every new partition fails after a step or two, and time hardly goes on."""
@@ -335,86 +312,15 @@ class Run:
             if status == motion.OK and self.trail is not None:
                 self.trail.begin(self.implicit)
             return status
-        status = motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
-        if status == motion.OK and self.events.system.switches:
-            self.machine.to_absolute()
-            status = self._attempt(self.events.begin_switches) or motion.OK
-        return self._after(self.events.begin, 0) if status == motion.OK else status
+        status = self.instants.start(self.in_core(0, self.steps_to_keep))
+        return motion.RUNNING if status == motion.OK else status
 
-    def _happen(self, status: int, row: int) -> int:
-        """An event, or a known time: the machine changes and the integrator starts again, unless it is only noted."""
-        events, fired = self.events, self.E.fired.copy()
-        if status == motion.REACHED:
-            self.to_accepted_state()
-            # fixed steps land within round-off of a known time: a step too early it would be due for ever
-            self.machine.arrays.t[0] = max(self.machine.arrays.t[0], self.horizon[0])
-            problem = motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
-            if problem != motion.OK:
-                return problem
-            self.machine.to_absolute()
-            fired = events.at_zero()
-        elif events.only_noted(fired):
-            self.machine.to_absolute()
-            if self.trail is not None:
-                self.trail.marks.append(events.mark(fired))
-            failed = self._attempt(events.note)
-            if self.event_rows is not None and failed is None:
-                there = self._event_row()
-                self.event_rows.append((row, there, there))
-            return failed or motion.RUNNING
-        status = motion.OK
-        for number, part in enumerate(events.one_by_one(fired)):
-            if status == motion.OK and (number == 0 or events.still_passes(part)):
-                self.restarts += 1
-                status = self._after(lambda part=part: events.happen(part), row)
-        return status
-
-    def _after(self, change: Callable[[], Any], row: int) -> int:
-        """Carry out a change and start again from there."""
-        machine = self.machine
-        machine.to_absolute()
-        if self.trail is not None:
-            self.trail.before_event()
-        logged = len(self.events.log)
-        before = self._event_row() if self.event_rows is not None else None
-        failed = self._attempt(change)
-        failed = self._attempt(self.take_changes) if failed is None else failed
-        if failed is not None:
-            return failed
-        if self.trail is not None:
-            watches = self.events.plan.watches
-            names = [happening.name for happening in self.events.log[logged:]]
-            names += [watches[i].element.name for i in self.events.called if watches[i].kind == SWITCH]
-            self.trail.after_event(
-                self.events.called, self.events.schedule.were_due, names, self.events.stopped_by is not None
-            )
-        machine.from_absolute()
-        self.lu = self._partition()
-        self.rank = self.lu.inverse.size
-        self._begin_piece(row)
-        if self.events.stopped_by is not None:
-            self._keep_event(row, before, logged)
-            return STOPPED
-        status = self.begin()
-        self._keep_event(row, before, logged)
-        if status == motion.OK:
-            machine.to_absolute()
-            self.events.arm_again()
-            if self.trail is not None:
-                self.trail.begin(self.implicit)
-        return status
-
-    def _event_row(self) -> tuple[EventRow, Piece]:
+    def event_row(self) -> tuple[EventRow, Piece]:
         """The present state as a row of the record, and the piece that it belongs to."""
         m = self.machine.arrays
         motion.evaluate(m, self.lu, self.partitioned)
         copies = (x.copy() for x in (m.q, m.v, m.v_rate, m.lam, m.z, m.p[m.turn_slots]))
         return (float(m.t[0]), *copies), self.pieces[-1]
-
-    def _keep_event(self, row: int, before: Any, logged: int) -> None:
-        """Rows before and after an event, where they are wanted and something has happened."""
-        if self.event_rows is not None and before is not None and len(self.events.log) > logged:
-            self.event_rows.append((row, before, self._event_row()))
 
     def take_changes(self) -> None:
         """Tolerances and the longest step that events have asked for."""
@@ -430,13 +336,17 @@ class Run:
     def new_tolerances(self) -> None:
         """Let the method have those of the options."""
 
-    def _attempt(self, action: Callable[[], Any]) -> int | None:
+    def attempt(self, action: Callable[[], Any]) -> int | None:
         try:
             action()
         except CardanError as error:
-            self.problem = error
-            return FAILED
+            return self.fail(error)
         return None
+
+    def fail(self, problem: CardanError) -> int:
+        """The run ends with this problem."""
+        self.problem = problem
+        return FAILED
 
     def _report_stop(self, row: int) -> int:
         """The state at which an event stopped the run, as the last row of the record."""

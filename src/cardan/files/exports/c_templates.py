@@ -69,7 +69,7 @@ SOURCE = """\
 #include <stdlib.h>
 #include <string.h>
 
-#include "portable.h"
+#include "portable_program.h"
 
 enum { PARAMETERS = @parameters@, RTOL = PARAMETERS, ATOL, LONGEST, TIME, FIRST_OUTPUT, OUTPUTS = @outputs@ };
 

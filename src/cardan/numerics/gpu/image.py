@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from cardan.numerics.core import Struct
+from cardan.numerics.events import EventBlock
 from cardan.numerics.functions import Binding
 
 WORD = 8  # bytes
@@ -19,7 +20,7 @@ WORD = 8  # bytes
 class Image:
     """The words of the block, which of them are pointers, and where each struct begins (in words)."""
 
-    def __init__(self, structs: Sequence[Struct], bindings: Iterable[Binding], tapes: Mapping[int, int]):
+    def __init__(self, structs: Sequence[Struct | EventBlock], bindings: Iterable[Binding], tapes: Mapping[int, int]):
         """`tapes`: from the address of a tape here to its address on the device."""
         self._tapes = dict(tapes)
         self._blocks = merged(bounds_of(array) for array in arrays_of(structs, bindings))
@@ -73,7 +74,7 @@ class Image:
         return 0
 
 
-def arrays_of(structs: Iterable[Struct], bindings: Iterable[Binding]) -> list[np.ndarray]:
+def arrays_of(structs: Iterable[Struct | EventBlock], bindings: Iterable[Binding]) -> list[np.ndarray]:
     """All arrays that structs and functions point to, but for those without entries."""
     found = [value for struct in structs for value in struct if isinstance(value, np.ndarray)]
     for binding in bindings:

@@ -5,34 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
-
-import numpy as np
 
 from cardan.core_library import PORTABLE_SOURCES, text_of
+from cardan.numerics.core import KINDS
 from cardan.numerics.portable.functions import CFunction
 from cardan.numerics.portable.literals import array, text, texts
+from cardan.numerics.portable.model import ARRAYS, COUNTS, FUNCTION_TABLE, FUNCTIONS, NAME, SIZES, TEXTS, ModelData
 
-FUNCTIONS = (  # enum portable_function_number
-    "constraint", "jacobian", "dynamics", "turned", "start", "outputs", "mass", "clearance", "watched", "sensitivity",
-    "actions", "balance", "gamma", "impact_rows", "implicit", "newton", "forward", "adjoint",
-)  # fmt: skip
 NAMES = "cardan_names.h"
 DEFINED = re.compile(r"\b(?:cd|cdi|cdp|machine)_\w+(?=\()|\bcdi_\w+_method\b|\bportable_machine\b")
-INTEGERS = (
-    "indptr", "indices", "place", "spins", "turn_slots", "driven", "given_speeds", "slip_slot", "carriers",
-    "joint_of_row", "name_of_row", "watched", "timed", "condition", "acts", "event_name", "joints", "copies",
-    "implicit_indptr", "implicit_indices", "implicit_P_indptr", "implicit_P_indices",
-)  # fmt: skip
-BYTES = ("is_angle", "row_is_angle", "holds", "held_q", "held_v", "is_limit", "is_friction", "row_is_seen")
-NUMBERS = ("p", "assembled_q", "assembled_v", "changes", "shakes", "row_weight")
-TEXTS = ("state_names", "parameter_names", "output_names", "event_names", "row_names", "body_names", "joint_names")
-COUNTS = (
-    "n_q", "n_v", "n_z", "n_c", "n_p", "p_size", "n_bodies", "n_entries", "n_spins", "n_turns", "n_driven",
-    "n_clearances", "n_channels", "n_watched", "n_timed", "n_acts", "n_events", "n_joints", "n_impulses", "n_impacts",
-    "n_values", "n_times", "n_implicit", "implicit_entries", "implicit_P_entries", "rank",
-    "sees_multipliers", "massive", "together", "stiff_first", "n_shakes",
-)  # fmt: skip
 
 
 def runtime_sources(prefix: str) -> dict[str, str]:
@@ -62,35 +43,24 @@ def _names(prefix: str) -> str:
     )
 
 
-def written_data(
-    data: Mapping[str, Any], names: Mapping[str, Sequence[str]], functions: Mapping[str, CFunction]
-) -> str:
-    """The file machine_data.c."""
-    parts = [f'#include "{NAMES}"\n#include <math.h>\n\n#include "portable_data.h"\n\n']
+def written_data(data: ModelData, functions: Mapping[str, CFunction]) -> str:
+    """The file machine_data.c, of a model whose functions are C."""
+    parts = [f'#include "{NAMES}"\n#include <math.h>\n\n#include "portable_data.h"\n#include "portable_program.h"\n\n']
     parts += [function.declaration for function in functions.values()]
-    parts += [texts(word, names[word]) for word in TEXTS]
-    for words, kind in ((INTEGERS, np.int64), (BYTES, np.uint8), (NUMBERS, np.float64)):
-        parts += [array(word, kind, data[word]) for word in words]
-    return "".join(parts) + _struct(data, names, functions)
+    parts += [texts(word, data.texts[word]) for word in TEXTS]
+    parts += [array(word, KINDS[kind], data.numbers[word]) for word, kind in ARRAYS.items()]
+    return "".join(parts) + _struct(data, functions)
 
 
-def _struct(data: Mapping[str, Any], names: Mapping[str, Sequence[str]], functions: Mapping[str, CFunction]) -> str:
-    states = data["n_q"] + data["n_v"] + data["n_z"]
-    outputs = data["n_q"] + 2 * data["n_v"] + data["n_channels"] + data["n_z"]
-    has = (
-        states,
-        data["n_q"],
-        data["n_v"],
-        data["n_z"],
-        data["n_p"],
-        outputs,
-        data["n_watched"],
-        len(names["event_names"]),
-    )
-    fields = [f".has = {{{', '.join(map(str, has))}}}", f".name = {text(names['name'][0])}"]
-    fields += [f".{word} = {word}" for word in (*TEXTS, *INTEGERS, *BYTES, *NUMBERS)]
-    fields += [f".{word} = {int(data[word])}" for word in COUNTS]
-    fields.append(f".n_lengths = {{{', '.join(map(str, data['n_lengths']))}}}")
+def _struct(data: ModelData, functions: Mapping[str, CFunction]) -> str:
+    sizes = ", ".join(f".{word} = {size}" for word, size in data.sizes.items())
+    fields = [f".{SIZES} = {{{sizes}}}", f".{NAME} = {text(data.name)}"]
+    fields += [f".{word} = {word}" for word in (*TEXTS, *ARRAYS)]
+    fields += [f".{word} = {_number(data.numbers[word])}" for word in COUNTS]
     entries = [functions[word].entry if word in functions else "{NULL, NULL, 0}" for word in FUNCTIONS]
-    fields.append(".functions = {" + ",\n    ".join(entries) + "}")
+    fields.append(f".{FUNCTION_TABLE} = {{" + ",\n    ".join(entries) + "}")
     return "\nconst portable_data portable_machine = {\n  " + ",\n  ".join(fields) + "\n};\n"
+
+
+def _number(value: int | Sequence[int]) -> str:
+    return f"{{{', '.join(map(str, value))}}}" if isinstance(value, Sequence) else str(int(value))

@@ -1,8 +1,8 @@
 """The core as WebAssembly, for live pages: `python -m cardan.numerics.wasm.build FILE`, with the package ziglang.
 
-One source is made of the core's own files, as for a GPU (`numerics.gpu.source`), with a single lane. Nothing of a
-machine is in it: machines are data (`numerics.wasm.memory`). The functions of libm are those of musl, which zig brings.
-The module imports nothing, and exports its memory, where its own data end, and the function that runs a machine.
+It is made of the files that exported C and FMUs contain (`core_library.PORTABLE_SOURCES`). Nothing of a machine is in
+it: models are data (`numerics.portable.in_memory`). The functions of libm are those of musl, which zig brings. The
+module imports nothing, and exports its memory, where its own data end, and the functions that a page calls.
 
 Zig, a compiler of C, is taken since it comes as a package from PyPI with its own linker and libm, for every platform.
 """
@@ -16,47 +16,27 @@ import sys
 import tempfile
 from pathlib import Path
 
-from cardan.core_library import GPU_SOURCES
-from cardan.numerics.gpu.source import joined
+from cardan.core_library import PORTABLE_SOURCES, PROGRAM, text_of
 
-SOURCES = (*GPU_SOURCES[:-1], "searching.h", "live.h")
-HEAD = """\
-#include <math.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-#define CD_GPU
-#define CD_HOST
-#define CD_TAPE_SWITCH
-#define CD_APART
-#define CD_BLOCK 1
-#define atomicAdd(place, number) ((*(place) += (number)) - (number))
-static void note_event(double t, int64_t number);
-#define CD_LANES_NOTE(t, number) note_event(t, number)
-typedef struct cd_machine cd_machine;
-typedef struct cd_chooser cd_chooser;
-typedef struct cd_start cd_start;
-static int search_closed(cd_machine *m, cd_chooser *able, const cd_start *S);
-#define CDI_SEARCH(m, able, S) search_closed(m, able, S)
-"""
+SOURCES = tuple(name for name in PORTABLE_SOURCES if name not in PROGRAM)
 STACK = 128 * 1024  # bytes
-EXPORTS = ("cd_run_live", "__heap_base")
+CALLS = (  # of a page, besides which it reads the memory
+    "machine_size", "machine_in", "machine_parameters", "machine_tolerances", "machine_start", "machine_step",
+    "machine_outputs", "machine_time", "machine_steps", "machine_is_stiff", "machine_happened", "machine_event",
+    "machine_event_what", "machine_log_size", "machine_message", "machine_blamed", "cd_tape_run",
+)  # fmt: skip
 FLAGS = (
-    "-target", "wasm32-wasi", "-std=c++17", "-O3", "-ffp-contract=off", "-fno-math-errno", "-fno-exceptions",
-    "-fno-rtti", "-fvisibility=hidden", "-mexec-model=reactor", "-s", "-Wl,--no-entry",
-    f"-Wl,-z,stack-size={STACK}", *(f"-Wl,--export={name}" for name in EXPORTS),
+    "-target", "wasm32-wasi", "-std=c11", "-Os", "-ffp-contract=off", "-fno-math-errno",
+    "-DCD_TAPE_SWITCH", "-fvisibility=hidden", "-mexec-model=reactor", "-s", "-Wl,--no-entry",
+    f"-Wl,-z,stack-size={STACK}", *(f"-Wl,--export={name}" for name in (*CALLS, "__heap_base")),
 )  # fmt: skip
 SECTION = "cardan.sources"  # a custom section of the module: the digest of what it was made from
 
 
-def wasm_source() -> str:
-    """The source."""
-    return HEAD + joined("", SOURCES)
-
-
 def digest() -> str:
     """Of the sources and of how they are compiled."""
-    return hashlib.sha256("\0".join((wasm_source(), *FLAGS)).encode()).hexdigest()
+    parts = (*(f"{name}\n{text_of(name)}" for name in SOURCES), *FLAGS)
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
 def built() -> bytes:
@@ -64,12 +44,12 @@ def built() -> bytes:
     if importlib.util.find_spec("ziglang") is None:
         raise SystemExit("the package ziglang compiles the core for WebAssembly: pip install ziglang")
     with tempfile.TemporaryDirectory() as folder:
-        source, made = Path(folder) / "live.cpp", Path(folder) / "cardan.wasm"
-        source.write_text(wasm_source(), encoding="utf-8")
-        subprocess.run(
-            [sys.executable, "-m", "ziglang", "cc", "-x", "c++", *FLAGS, str(source), "-o", str(made)], check=True
-        )
-        return made.read_bytes() + _custom_section(SECTION, digest())
+        module = Path(folder) / "cardan.wasm"
+        for name in SOURCES:
+            (Path(folder) / name).write_text(text_of(name), encoding="utf-8")
+        files = [str(Path(folder) / name) for name in SOURCES if name.endswith(".c")]
+        subprocess.run([sys.executable, "-m", "ziglang", "cc", *FLAGS, *files, "-o", str(module)], check=True)
+        return module.read_bytes() + _custom_section(SECTION, digest())
 
 
 def _custom_section(name: str, text: str) -> bytes:

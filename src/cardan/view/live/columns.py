@@ -9,6 +9,7 @@ from copy import copy
 
 import numpy as np
 
+from cardan.analysis.portable.description import output_widths
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.system import System
 from cardan.errors import CardanError
@@ -17,17 +18,14 @@ from cardan.view.plots.histories import curves
 
 ENERGY = ("energy.kinetic", "energy.potential", "energy.total")
 SEED = 8
-Source = list[int]  # places in a row, whose numbers are added: t, q, v, v_rate, lam, z, what events change, outputs
+Source = list[int]  # places in a row, whose numbers are added: the time, then as `output_places` has them
 
 
 class Sources:
     """From labels of curves to where they stand."""
 
-    def __init__(self, system: System, result: Result, changing: int):
-        widths = {
-            "t": 1, "q": system.n_q, "v": system.n_v, "a": system.n_v, "lam": system.n_c, "z": system.n_z,
-            "changing": changing, "outputs": int(sum(system.compiled_outputs.output_sizes)),
-        }  # fmt: skip
+    def __init__(self, system: System, result: Result):
+        widths = {"t": 1} | output_widths(system)
         self.width = sum(widths.values())
         numbers = np.random.default_rng(SEED).uniform(1, 2, self.width)
         places = np.cumsum([0, *widths.values()])

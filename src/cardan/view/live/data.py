@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.analysis import lane_events
-from cardan.analysis.live_machine import MOST_EVENTS, LiveMachine, live_machine
+from cardan.analysis.live_machine import LiveMachine, live_machine
 from cardan.compiled.compiling import compile_system
-from cardan.equations.events import GAP
 from cardan.errors import AnalysisError, CardanError, FileError
 from cardan.model.control.events import Impact, Impulse, Switch
+from cardan.numerics import events
+from cardan.numerics.constants import HAPPENED, HITS, PASSES, RETURNS
 from cardan.numerics.functions import Loaded
 from cardan.numerics.wasm.memory import BASE
 from cardan.results.result import Result
@@ -33,6 +33,7 @@ from cardan.view.ranges import groups_of, range_of
 
 CORE = "cardan.wasm"  # built from core/ by `make wasm`
 MOST_FRAMES = 800  # a run is computed as often as a slider moves
+MOST_EVENTS = 2000  # that a run tells of
 LONGER = 1.5  # with other values, a run that an event has ended may last longer
 ANALYSES = ("simulate", "kinematics")
 HARDEST = 9  # zlib's level
@@ -107,7 +108,7 @@ class _Live:
 
     @cached_property
     def sources(self) -> Sources:
-        return Sources(self.system, self.result, lane_events.changing_slots(self.system).size)
+        return Sources(self.system, self.result)
 
     def holds(self, curve: Curve) -> bool:
         """Whether the page can compute a quantity anew."""
@@ -129,19 +130,22 @@ class _Live:
         channels = [self.sources.of(channel["label"]) for channel in payload["channels"]]
         return {
             "base": BASE,
-            "size": machine.memory.size,
-            "places": machine.places,
-            "row": machine.sizes["row"],
-            "outputs": machine.sizes["outputs"],
-            "looks": machine.sizes["looks"],
-            "frames": max(2, self.frames),
+            "model": machine.memory.model,
+            "times": machine.memory.times,
+            "frames": len(machine.times),
+            "rtol": machine.tolerances[0],
+            "atol": machine.tolerances[1],
+            "outputs": machine.outputs,
+            "values": self.system.p_size,
+            "looks": {"count": machine.looks, "tape": machine.memory.looks, "work": machine.memory.looks_work},
             "most_events": MOST_EVENTS,
-            "p": self.p.tolist(),
+            "p": self.p[: machine.n_parameters].tolist(),
             "sliders": sliders,
             "channels": channels,
             "constraints": machine.rows,
             "bodies": list(self.model.bodies),
             "happenings": self._happenings(),
+            "doings": [_doing(what) for what in range(len(events.WORDS))],
             "switches": self._switches(),
             "scene": changes,
             "notes": notes,
@@ -159,27 +163,23 @@ class _Live:
         return found
 
     def _happenings(self) -> list[dict[str, Any]]:
-        """Of each event, by the numbers that the core gives: its name, whether it does something, and to speeds."""
-        plan = self.system.events.plan
-        watched = [(watch.element, watch.kind == GAP) for watch in plan.watches]
-        found = []
-        for element, is_limit in [*watched, *((timed.event, False) for timed in plan.timed)]:
-            acts = getattr(element, "do", ())
-            strikes = is_limit or any(isinstance(action, (Impact, Impulse)) for action in acts)
+        """Of each name of the core what an event of it does, and whether speeds jump. Others have their own words."""
+        known = {event.name: event for event in self.model.events}
+        happenings = []
+        for name in self.machine.events:
+            acts = known[name].do if name in known else ()
+            strikes = any(isinstance(action, (Impact, Impulse)) for action in acts)
             words = [type(action).__name__.lower() for action in acts]
-            found.append({"name": element.name, "what": "impact" if is_limit else ", ".join(words),
-                          "acts": is_limit or bool(acts), "strikes": strikes})  # fmt: skip
-        return found if self.machine.events else []
+            happenings.append({"name": name, "what": ", ".join(words), "acts": bool(acts), "strikes": strikes})
+        return happenings
 
     def _switches(self) -> dict[str, int]:
-        """Forces that events switch: in which column of a row it stands whether they act."""
-        slots = lane_events.changing_slots(self.system).tolist()
-        first = self.machine.sizes["row"] - len(slots)
+        """Forces that events switch: where in p it stands whether they act."""
         names = {
             action.element_name for event in self.model.events for action in event.do if isinstance(action, Switch)
         }
         switches = self.system.modes.switches
-        return {str(name): first + slots.index(self.system.n_p + switches[str(name)]) for name in names}
+        return {str(name): self.system.n_p + switches[str(name)] for name in names}
 
     @cached_property
     def looks(self) -> Loaded | None:
@@ -202,3 +202,8 @@ class _Live:
             return np.zeros(0) if self.looks is None else self.looks(planner.values(values))[0]
 
         return scene_changes(Drawings(drawn, looks, sliders, dict(self.result.parameters)))
+
+
+def _doing(what: int) -> dict[str, Any]:
+    """What a limit or a friction does, by its number in the core."""
+    return {"what": events.WORDS[what], "acts": what not in (HAPPENED, PASSES, RETURNS), "strikes": what == HITS}

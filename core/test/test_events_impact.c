@@ -1,0 +1,239 @@
+/* Impacts: momentum is balanced, and contacts part as Newton's law of restitution says. */
+
+#include "rigs.h"
+
+/* A ball of mass m at height 0 above a floor, with the speed v. */
+static plan *ball(double m, double v, double e) {
+  plan *D = new_plan(1);
+  D->numbers[0] = m, D->start_v[0] = v, D->force[0].offset = -9.81 * m;
+  add_limit(D, 1.0, 0.0, 0.0, e);
+  return D;
+}
+
+/* v+ = -e v-, and the floor gives m (1 + e) |v-|. */
+static void a_ball_on_a_floor(void) {
+  const double restitutions[3] = {1.0, 0.6, 0.2};
+  for (int k = 0; k < 3; k++) {
+    const double e = restitutions[k];
+    rig *r = new_rig(ball(2.5, -3.0, e));
+    CHECK(round_at(r, 0) == CD_FINE);
+    CHECK_NEAR(r->m->v[0], 3.0 * e, 1e-14);
+    CHECK_NEAR(r->V.total_blow[0], 2.5 * 3.0 * (1.0 + e), 1e-13);
+    CHECK(r->V.integer->jumped == 1 && written_of(r, NAME_OF_ROWS) == CD_HITS);
+    CHECK(!r->V.able->holds[0]);
+    CHECK_NEAR(r->m->v_rate[0], -9.81, 1e-13);
+  }
+}
+
+/* Without restitution it stays on the floor, which carries it from there on. */
+static void a_ball_without_bounce(void) {
+  rig *r = new_rig(ball(2.5, -3.0, 0.0));
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK_NEAR(r->m->v[0], 0.0, 1e-15);
+  CHECK(r->V.able->holds[0] == 1 && written_of(r, NAME_OF_ROWS) == CD_RESTS);
+  CHECK_NEAR(r->m->v_rate[0], 0.0, 1e-14);
+  CHECK_NEAR(r->m->lam[0], 2.5 * 9.81, 1e-12);
+  CHECK_NEAR(r->V.total_blow[0], 7.5, 1e-14);
+}
+
+/* A bounce that is lower than what can be told apart is none. */
+static void a_bounce_too_low(void) {
+  rig *r = new_rig(ball(1.0, -1e-6, 0.5));
+  r->V.real->top_speed = 10.0;
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK(r->V.able->holds[0] == 1);
+  CHECK_NEAR(r->m->v[0], 0.0, 1e-20);
+}
+
+/* Two balls on a line, gap = q1 - q0: momentum stays, and the speed of separation is e times that of approach. */
+static void two_balls(void) {
+  plan *D = new_plan(2);
+  const double m0 = 3.0, m1 = 0.5, e = 0.7;
+  D->numbers[0] = m0, D->numbers[1] = m1, D->start_v[0] = 2.0, D->start_v[1] = -1.0;
+  add_limit(D, -1.0, 1.0, 0.0, e);
+  rig *r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK_NEAR(m0 * r->m->v[0] + m1 * r->m->v[1], m0 * 2.0 - m1, 1e-14);
+  CHECK_NEAR(r->m->v[1] - r->m->v[0], e * 3.0, 1e-14);
+  CHECK_NEAR(r->V.total_blow[0], (1.0 + e) * 3.0 * m0 * m1 / (m0 + m1), 1e-14);
+}
+
+/* Newton's cradle of three balls that touch, e = 1. */
+static rig *cradle(int64_t together) {
+  plan *D = new_plan(3);
+  D->start_v[0] = 1.0;
+  add_limit(D, -1.0, 1.0, 0.0, 1.0);
+  add_limit(D, 0.0, -1.0, 1.0, 1.0);
+  rig *r = new_rig(D);
+  r->V.integer->together = together;
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK_NEAR(r->m->v[0] + r->m->v[1] + r->m->v[2], 1.0, 1e-14);
+  return r;
+}
+
+/* One after another the last ball flies off alone; together the first one comes back: (-1, 2, 2)/3. */
+static void newtons_cradle(void) {
+  const rig *one_by_one = cradle(0), *at_once = cradle(1);
+  const double sequence[3] = {0.0, 0.0, 1.0}, simultaneous[3] = {-1.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0};
+  for (int i = 0; i < 3; i++) {
+    CHECK_NEAR(one_by_one->m->v[i], sequence[i], 1e-14);
+    CHECK_NEAR(at_once->m->v[i], simultaneous[i], 1e-14);
+  }
+  CHECK(written_of(one_by_one, NAME_OF_ROWS) == CD_HITS && written_of(one_by_one, NAME_OF_ROWS + 1) == CD_HITS);
+}
+
+/* A ball hits two walls of a corner at once; and one that must not pull is left out of the balance. */
+static void a_corner(void) {
+  plan *D = new_plan(2);
+  D->start_v[0] = -1.0, D->start_v[1] = -2.0;
+  add_limit(D, 1.0, 0.0, 0.0, 0.5);
+  add_limit(D, 0.0, 1.0, 0.0, 1.0);
+  rig *r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK_NEAR(r->m->v[0], 0.5, 1e-14);
+  CHECK_NEAR(r->m->v[1], 2.0, 1e-14);
+  /* an edge of 135 degrees, hit along one of its sides: the other one would have to pull */
+  D = new_plan(2);
+  D->start_v[0] = -1.0, D->start_v[1] = -0.1;
+  add_limit(D, 1.0, 0.0, 0.0, 1.0);
+  add_limit(D, 1.0, 1.0, 0.0, 1.0);
+  r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK(r->V.total_blow[0] >= 0.0 && r->V.total_blow[1] >= 0.0);
+  CHECK(r->m->v[0] >= 0.0 && r->m->v[0] + r->m->v[1] >= 0.0);
+}
+
+/* A wedge that does not approach by itself is pressed by the impact of the other limit: it pushes as well. */
+static void a_contact_that_is_pressed(void) {
+  plan *D = new_plan(2);
+  D->start_v[0] = -1.0, D->force[1].offset = -1.0;
+  add_limit(D, 1.0, -1.0, 0.0, 0.0); /* body 0 lands on body 1, */
+  add_limit(D, 0.0, 1.0, 0.0, 0.0);  /* which lies on the floor */
+  rig *r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK_NEAR(r->m->v[0], 0.0, 1e-15);
+  CHECK_NEAR(r->m->v[1], 0.0, 1e-15);
+  CHECK_NEAR(r->V.total_blow[0], 1.0, 1e-14);
+  CHECK_NEAR(r->V.total_blow[1], 1.0, 1e-14);
+}
+
+/* Two bodies of a rigid pair share a blow: the joint answers with its impulse. */
+static void a_joint_answers(void) {
+  plan *D = new_plan(2);
+  D->numbers[0] = 1.0, D->numbers[1] = 3.0;
+  add_row(D, 1.0, -1.0, 0.0);
+  const int64_t event = add_event(D);
+  D->impulse[0][0] = 8.0, D->impulses = 1;
+  add_when(D, event, 0)->q[0] = 1.0;
+  add_act(D, event, CD_IMPULSE, 0, 0);
+  rig *r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK_NEAR(r->m->v[0], 2.0, 1e-14);
+  CHECK_NEAR(r->m->v[1], 2.0, 1e-14);
+  CHECK_NEAR(r->V.total_blow[0], -6.0, 1e-13);
+  CHECK_NEAR(r->V.total_J[0], 8.0, 0.0);
+  CHECK(written_of(r, event) == CD_HAPPENED);
+}
+
+/* The impact of two points with restitution, between bodies that no limit knows of. */
+static plan *colliding(double e) {
+  plan *D = new_plan(2);
+  D->numbers[1] = 3.0, D->start_v[0] = 1.0, D->start_v[1] = -1.0;
+  D->N[0][0] = -1.0, D->N[0][1] = 1.0, D->impacts = 1;
+  D->restitution[0] = e;
+  const int64_t event = add_event(D);
+  linear *g = add_when(D, event, -1);
+  g->q[0] = -1.0, g->q[1] = 1.0;
+  add_act(D, event, CD_IMPACT, 0, 0);
+  return D;
+}
+
+static void an_impact(void) {
+  rig *r = new_rig(colliding(0.5));
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK_NEAR(r->m->v[1] - r->m->v[0], 1.0, 1e-14);
+  CHECK_NEAR(r->m->v[0] + 3.0 * r->m->v[1], -2.0, 1e-14);
+  CHECK_NEAR(r->V.total_blow[0], 1.5 * 2.0 * 0.75, 1e-14);
+  CHECK(cd_events_pressed(&r->V) == 0);
+}
+
+/* A plastic impact leaves the points together; where forces press them on each other, that is noticed. */
+static void points_that_press(void) {
+  plan *D = colliding(0.0);
+  rig *r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK(cd_events_pressed(&r->V) == 0);
+  D->force[0].offset = 1.0;
+  r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK(cd_events_pressed(&r->V) == 1 && r->V.pressed[0] == 1);
+  CHECK_NEAR(r->m->v[0], -0.5, 1e-14);
+  fail(ACTIONS, 1);
+  CHECK(cd_events_pressed(&r->V) == 0);
+}
+
+/* What cannot be balanced is refused, with its reason. */
+static void refusals(void) {
+  plan *D = colliding(1.5);
+  rig *r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_BAD_RESTITUTION && r->V.integer->row == 0 && r->V.real->amount == 1.5);
+  D = colliding(0.5);
+  D->N[0][0] = D->N[0][1] = 0.0;
+  r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_NO_BALANCE);
+  D = colliding(0.5);
+  D->N[0][0] = NAN;
+  r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_NO_DIRECTION && r->V.integer->event == 0);
+  r = new_rig(colliding(0.5));
+  fail(IMPACT_ROWS, 0);
+  CHECK(round_at(r, 0) == CD_NO_BALANCE);
+  const int functions[5] = {CONSTRAINT, JACOBIAN, BALANCE, GAMMA, ACTIONS};
+  const int64_t problems[5] = {CD_NOT_EVALUATED, CD_NOT_EVALUATED, CD_NO_BALANCE, CD_NOT_EVALUATED, CD_ACTIONS_FAIL};
+  for (int k = 0; k < 5; k++) {
+    r = new_rig(ball(1.0, -1.0, 0.5));
+    fail(functions[k], 0);
+    CHECK(round_at(r, 0) == problems[k] && r->V.integer->problem == problems[k]);
+  }
+}
+
+/* A driver that holds a body which a limit wants to stop: no impulse satisfies both. */
+static void what_contradicts(void) {
+  plan *D = new_plan(1);
+  D->start_v[0] = -1.0;
+  add_limit(D, 1.0, 0.0, 0.0, 0.0);
+  D->speed[add_row(D, 1.0, 0.0, 0.0)] = 1.0; /* q + t = 0 */
+  rig *r = new_rig(D);
+  r->m->R[0] = 0.0;
+  CHECK(round_at(r, 0) == CD_CONSTRAINTS_OPEN);
+  CHECK(r->V.integer->row == 1 && r->V.opened[1] == 1);
+  CHECK_NEAR(r->V.real->amount, 1.0, 1e-14);
+}
+
+/* Between two walls that close, elastic impacts one after another go on for ever. */
+static void endless_impacts(void) {
+  plan *D = new_plan(1);
+  add_limit(D, 1.0, 0.0, 0.0, 1.0);
+  add_limit(D, -1.0, 0.0, 0.0, 1.0);
+  D->speed[0] = D->speed[1] = -1.0;
+  rig *r = new_rig(D);
+  r->V.integer->together = 0;
+  CHECK(round_at(r, 0) == CD_IMPACTS_ENDLESS);
+}
+
+int main(void) {
+  a_ball_on_a_floor();
+  a_ball_without_bounce();
+  a_bounce_too_low();
+  two_balls();
+  newtons_cradle();
+  a_corner();
+  a_contact_that_is_pressed();
+  a_joint_answers();
+  an_impact();
+  points_that_press();
+  refusals();
+  what_contradicts();
+  endless_impacts();
+  return finish("impacts");
+}

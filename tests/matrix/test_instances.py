@@ -1,0 +1,112 @@
+"""Models in memory (`analysis.portable.instance`): the runtime of exported C, without a compiler, to the same bits."""
+
+from __future__ import annotations
+
+import threading
+
+import casadi as ca
+import numpy as np
+import pytest
+from tests.exports.c_machine import COMPILER
+from tests.matrix.engine_comparison import difference
+from tests.matrix.engine_table import ALL_ROWS, KNOWN_DIFFERENCES
+from tests.matrix.engines import Machine, in_c, in_memory, simulate
+from tests.matrix.test_one_engine import SELECTION
+
+import cardan as cd
+from cardan.analysis.portable.instance import Instance, model_in_memory
+from cardan.compiled.compiling import compile_system
+
+
+@pytest.mark.skipif(COMPILER is None, reason="no C compiler was found")
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", SELECTION)
+def test_tables_in_memory_run_to_the_bits_of_exported_c(name, tmp_path):
+    machine = Machine(ALL_ROWS[name], tmp_path)
+    here, exported = in_memory(machine), in_c(machine)
+    assert here.events == exported.events
+    assert here.end == exported.end
+    assert all(np.array_equal(here.values[word], rows) for word, rows in exported.values.items())
+    if "C" not in KNOWN_DIFFERENCES.get(name, {}):
+        assert difference(here, simulate(machine)) == ""
+
+
+def pendulum() -> tuple[cd.Model, Instance]:
+    model = cd.load_model("examples/pendulum.yaml")
+    system = compile_system(model)
+    return model, Instance.of(system, system.parameter_values())
+
+
+def test_parameters_are_written_and_a_saved_state_goes_on_as_before():
+    model, pendulum_here = pendulum()
+    place = list(model.parameters).index("L")
+    pendulum_here.parameters[place] *= 1.2
+    pendulum_here.start()
+    pendulum_here.step(0.5)
+    saved = pendulum_here.saved()
+    pendulum_here.step(1.0)
+    reached = pendulum_here.states
+    expected = cd.simulate(model, until=1.0, parameters={"L": float(pendulum_here.parameters[place])})
+    names = list(pendulum_here.model.data.texts["output_names"])
+    assert pendulum_here.outputs[names.index("rod.angle")] == pytest.approx(expected["rod"].angle[-1], abs=1e-6)
+    other = Instance(pendulum_here.model)
+    other.load(saved)
+    assert other.time == 0.5
+    other.step(1.0)
+    assert np.array_equal(other.states, reached)
+    assert other.steps == pendulum_here.steps > 10
+
+
+def test_what_fails_says_why():
+    _, pendulum_here = pendulum()
+    with pytest.raises(cd.CardanError, match="call machine_start first"):
+        pendulum_here.step(1.0)
+    pendulum_here.start()
+    with pytest.raises(cd.CardanError, match="a step goes forward"):
+        pendulum_here.step(-1.0)
+    saved = bytearray(pendulum_here.saved())
+    saved[-1] ^= 1
+    with pytest.raises(cd.CardanError, match="the saved state is damaged"):
+        pendulum_here.load(bytes(saved))
+    with pytest.raises(cd.CardanError, match="not one of this machine"):
+        pendulum_here.load(bytes(saved[:-8]))
+    pendulum_here.step(0.1)
+    pendulum_here.parameters[0] = np.nan
+    with pytest.raises(cd.CardanError, match="a parameter is not a finite number"):
+        pendulum_here.start()
+
+
+def test_threads_share_a_model():
+    model = cd.load_model("examples/fourbar_lengths.yaml")
+    system = compile_system(model)
+    shared = model_in_memory(system, system.parameter_values())
+    reached: dict[int, np.ndarray] = {}
+
+    def run(k: int) -> None:
+        four_bar = Instance(shared)
+        four_bar.parameters[0] *= 1 + 0.01 * (k % 2)
+        four_bar.start()
+        four_bar.step(2.0)
+        reached[k] = four_bar.states
+
+    threads = [threading.Thread(target=run, args=(k,)) for k in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert np.array_equal(reached[0], reached[2])
+    assert np.array_equal(reached[1], reached[3])
+    assert not np.array_equal(reached[0], reached[1])
+
+
+def test_functions_in_python_are_called_back():
+    model = cd.Model("pulled back", gravity=(0, 0))
+    body = model.body("body", mass=1.0, inertia=0.1, position=(0.5, 0))
+    pull = cd.blackbox(lambda x: -4.0 * x)
+    model.add(cd.Force("pull", body.at(0, 0), lambda s: ca.vertcat(pull(s.position(body)[0]), 0)))
+    system = compile_system(model)
+    pulled = Instance.of(system, system.parameter_values())
+    pulled.start()
+    pulled.step(1.0)
+    names = list(pulled.model.data.texts["output_names"])
+    assert pulled.outputs[names.index("body.position.x")] == pytest.approx(0.5 * np.cos(2.0), abs=1e-6)
