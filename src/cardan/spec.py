@@ -100,18 +100,11 @@ class RunSpec:
         """Whether the integrator takes steps of the length `step`; otherwise it chooses them by `rtol` and `atol`."""
         return INTEGRATORS[self.integrator or ""].fixed_step
 
-    @property
-    def options(self) -> dict[str, Any]:
-        """All of them, by their names."""
-        mine = self.__dict__
-        return {word: mine[word] for word in HELP}
-
     def with_parameters(self, parameters: Mapping[str, float] | None) -> RunSpec:
         """The same with these values of parameters, on which no check depends."""
-        settled = self._settled
         if parameters is self.parameters:
             return self
-        return self._like(parameters=parameters, _settled=settled._like(parameters=parameters))
+        return self._like(parameters=parameters, _settled=self._settled._like(parameters=parameters))
 
     def _like(self, **other: Any) -> RunSpec:
         """The same with other values, which have been checked: `replace` would check all of them again."""

@@ -22,12 +22,13 @@ STATE_PARTS = ("t", "q", "v", "z", "p")
 
 
 def request_of(analysis: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The request for an analysis with these options (all of them, defaults too)."""
+    """The request for an analysis with these options (all of them, defaults too; no names that begin with "_")."""
     return {
         "analysis": analysis,
         "options": {
             word: value if type(value) in PLAIN else _plain(value)  # most are plain: a call less for each
             for word, value in options.items()
+            if word[0] != "_"
         },
     }
 

@@ -236,6 +236,10 @@ class Struct:
                     setattr(c_struct, place, plan[place](mine, self))
         return self
 
+    def let_go(self, *fields: str) -> None:
+        """Arrays and structs that the core will not use until `having` gives others are not kept alive."""
+        self.__dict__.update(dict.fromkeys(fields))
+
     def __iter__(self) -> Iterator[Any]:
         return (self.__dict__[field] for field in self._fields)
 

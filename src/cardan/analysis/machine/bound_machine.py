@@ -54,6 +54,7 @@ class Bound:
         self._all_final = False  # whether no function will become machine code any more
         self._still = np.zeros(arrays.v.size)
         self._core_runs: dict[str, motion.Run] = {}
+        self._gain: tuple[LU, Callable[[], float]] | None = None
         self._passing: LU | None = None
         self._of_run: LU | None = None
 
@@ -268,6 +269,13 @@ class Bound:
         null_space(lu, self.arrays.C, B)
         return B
 
+    def largest_gain(self, lu: LU) -> float:
+        """The largest |∂u/∂v| unit_v/unit_u of a partition, 0 where nothing is dependent."""
+        if self._gain is None or self._gain[0] is not lu:
+            room = np.empty((self.unit.size, self.unit.size - lu.inverse.size))
+            self._gain = lu, core.prepared("cd_lu_largest_gain", lu, self.arrays.C, self.unit, room)
+        return self._gain[1]()
+
     def partition(self, found: Partition | None = None) -> LU:
         """Partition at the present position for a run: marks redundant rows (R = 0), sets what is watched.
 
@@ -402,12 +410,14 @@ class BoundMachine(Bound):
             return
         m, layout = self.arrays, self.system.layout
         m.D[:] = mass_scale(numbers, layout.is_angle)
-        self.size = numbers.size
         self._take_inertia(numbers)
+        self._numbers = numbers
+        if numbers.size == self.size:
+            return
+        self.size = numbers.size
         m.col_scale[:] = np.where(layout.is_angle, 1.0 / self.size, 1.0)
         self.unit[:] = self.size * m.col_scale
         m.row_unit[:] = np.where(layout.row_is_angle, self.size, 1.0)
-        self._numbers = numbers
         self._start_of = (None, None, None, None)
         self._forget_units()
 

@@ -83,7 +83,7 @@ def prepared_run(
 
     `switched`: the compiled model with frozen switches, where sensitivities are wanted.
     """
-    options, request = _options(model, spec, save_to), request_of("simulate", spec.options)
+    options, request = _options(model, spec, save_to), request_of("simulate", vars(spec))
     start, parameters, hold, keep_steps = options.start, options.parameters, options.hold, options.keep_steps
     every = options.step if options.every is None and options.fixed_step else options.every
     reports = reports_of(options.begins, options.until, every)  # fixed steps are reported one by one

@@ -141,7 +141,7 @@ class Run:
 
     def let_go(self) -> None:
         """What later runs on the same machine must not keep alive."""
-        self.core_run.having(record=None, trail=None)
+        self.core_run.let_go("record", "trail")
 
     @property
     def watched(self) -> watch.Watched | None:
