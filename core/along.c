@@ -9,8 +9,8 @@
                                                                                         (the integral of L)
 
    F(t, y, p) are the rates of the machine, L may depend on accelerations and multipliers, too. F_y and F_p never stand
-   there as matrices: bound functions give the products (equations/variation.py), for a few columns at once. The
-   integrator is that of the motion, with its own steps. */
+   there as matrices: bound functions give the products for a few columns at once. The integrator is
+   that of the motion, with its own steps. */
 
 #include "inside.h"
 

@@ -1,4 +1,4 @@
-/* Integrating a constrained second-order system as one implicit system (equations/implicit.py).
+/* Integrating a constrained second-order system as one implicit system F(t, Y, Y') = 0.
 
    The unknowns are Y = (q, v, z, lambda, ...): they begin with the state vector. The machine's partition puts states
    between the steps on the constraints. */
@@ -156,3 +156,60 @@ static int64_t step(cd_run *r) {
 }
 
 const cdi_method cdi_bdf_method = {now, slack, state_at, report, step};
+
+/* -- the beginning ------------------------------------------------------------------------------------------------------ */
+
+/* Functions that stand at zero and have no slope either: it is for the integration error to leave it at first. (A contact that
+   opens grows with the third power of time.) For them that error is the noise, not round-off. */
+static void watch_coarsely(cd_watched *E, double t) {
+  if (E == NULL || E->time->t_start != t) return;
+  for (int64_t i = 0; i < E->g_size; i++)
+    if (E->standing[i] && fabs(E->left_rate[i]) <= CD_STANDING_RATE * E->noise[i])
+      E->noise[i] = larger(E->noise[i], CD_STEP_NOISE / CD_BLIND * E->blind[i]);
+}
+
+/* y'' by a difference along the motion, into `curvature`, and the step whose error at order 1, 1/2 h^2 |y''|, would be
+   CD_IMPLICIT_FIRST_ERROR; 0, the integrator's guess, where y'' is not known. */
+static double first_step(cd_run *r, const double *y, const double *rates, double *probe, double *curvature) {
+  cd_machine *m = r->m;
+  const int64_t n = m->q_size + m->v_size + m->z_size;
+  const double t = m->t[0], span = r->t_end - t, ahead = CD_IMPLICIT_PROBE * span;
+  double size = 0.0;
+  for (int64_t i = 0; i < n; i++) probe[i] = y[i] + ahead * rates[i];
+  cdi_load(m, t + ahead, probe);
+  const int64_t status = cd_evaluate(m, r->lu, 0);
+  cdi_store_rates(m, curvature);
+  for (int64_t i = 0; i < n; i++) {
+    curvature[i] = (curvature[i] - rates[i]) / ahead;
+    size += square(curvature[i] * r->weight[i]);
+  }
+  cdi_load(m, t, y);
+  cd_evaluate(m, r->lu, 0);
+  size = sqrt(size);
+  if (status != CD_OK || !(ahead > 0.0) || !isfinite(size)) return 0.0;
+  const double longest = CD_IMPLICIT_FIRST_FRACTION * span;
+  return size * square(longest) < 2.0 * CD_IMPLICIT_FIRST_ERROR ? longest : sqrt(2.0 * CD_IMPLICIT_FIRST_ERROR / size);
+}
+
+int64_t cd_begin_bdf(cd_run *r, double *work, int64_t n, int64_t max_order, int64_t controls_speeds,
+                     double small_jump) {
+  cd_machine *m = r->m;
+  const int64_t n_state = m->q_size + m->v_size + m->z_size;
+  double *y = work, *rates = work + n, *probe = work + 2 * n, *curvature = work + 3 * n;
+  r->touch->time[0] = NAN;
+  m->watch->largest_jump = INFINITY;
+  const int64_t status = cd_evaluate(m, r->lu, r->partitioned); /* on the constraints, with the multipliers there */
+  if (status != CD_OK) return status;
+  if (controls_speeds) m->watch->largest_jump = CD_LARGEST_JUMP, m->watch->small_jump = small_jump;
+  watch_coarsely(r->E, m->t[0]);
+  for (int64_t i = 0; i < n; i++) y[i] = rates[i] = 0.0;
+  cdi_store(m, y);
+  cdi_store_rates(m, rates);
+  for (int64_t i = 0; i < r->y_size - n_state; i++) y[n_state + i] = m->lam[i];
+  cd_set_weights(r->weight, y, r->controlled, r->rtol, r->atol, n);
+  const double h = first_step(r, y, rates, probe, curvature);
+  cd_bdf_start(r->bdf, m->t[0], y, rates, r->t_end, r->weight, max_order, m->watch->longest_step, h, 0);
+  if (h > 0.0 && max_order > 1) cd_bdf_use_curvature(r->bdf, curvature, n_state);
+  r->newton->integer->stale = 1;
+  return CD_OK;
+}

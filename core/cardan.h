@@ -591,6 +591,8 @@ typedef struct cd_newton {
   int64_t F_size;
 } cd_newton;
 
+/* Scales of rows and columns that bring the entries of A together, for the choice of pivots; work: (2 n). */
+void cd_newton_balance(const cd_newton *N, double *row, double *col, double *work);
 int64_t cd_newton_renew(cd_newton *N, cd_lu *lu, double cj);
 int64_t cd_newton_solve(cd_newton *N, cd_lu *lu, cd_bdf *B, const double *weight);
 void cd_newton_filter_errors(cd_newton *N, cd_lu *lu, double *terms, int64_t count, int64_t kept);
@@ -688,6 +690,10 @@ int64_t cd_advance(cd_run *r);
 int64_t cd_begin_adams(cd_run *r, double h_max);
 /* The same with the Runge-Kutta method of order 8. */
 int64_t cd_begin_dop853(cd_run *r, double h_max);
+/* The same with the implicit method, for `n` unknowns, of which the states come first and then, as far as r->y has room, the
+   multipliers; r->t_end is where it goes to. `work`: 4 n numbers; `controls_speeds`: 0 where errors of speeds are not under
+   control (index 3); small_jump: of speeds, in closing. The pivot order of Newton's matrix is the caller's. */
+int64_t cd_begin_bdf(cd_run *r, double *work, int64_t n, int64_t max_order, int64_t controls_speeds, double small_jump);
 /* Whether a watched function fires up to t_end, the end of the last step. */
 int64_t cd_look(cd_run *r, double t_end);
 /* Put the machine at the event, with accelerations and multipliers there. */

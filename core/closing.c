@@ -133,9 +133,9 @@ static int settles_speeds(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_s
   return fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED);
 }
 
-/* What analysis/assemble.py does step by step, as far as nothing unusual turns up on the way: Newton closes the machine,
-   the coordinates that are independent where it ends have kept their estimates, the rank is the one that there is room
-   for, speeds fit. CD_OTHERWISE: the caller goes that way, from the estimates.
+/* The start of a machine where nothing unusual turns up: Newton closes it, the coordinates that are independent where it ends
+   have kept their estimates, the rank is the one that there is room for, speeds fit. CD_OTHERWISE: the machine needs a
+   search or other speeds, and the caller starts it from the estimates.
 
    `m` is at the estimates, S->estimate a copy of its q. The partition, factored, is left in `lu`, and adopted. Where
    coordinates are held, q_scale is col_scale with 0 for these; where speeds are held or preferred, v_scale likewise, and

@@ -1,5 +1,5 @@
-/* Assembly as a function of the estimates: independent coordinates keep their estimated values
-   (analysis/assembly/keep_estimates.py says why, and does what is not done here).
+/* Assembly as a function of the estimates: independent coordinates keep their estimated values, so that the assembled position
+   depends smoothly on estimates and dimensions, however it was found.
 
        Phi(q, t) = 0,   e_I(q, estimate) = 0,   I: independent by the elimination of C at the solution, and the held ones
 

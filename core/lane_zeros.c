@@ -4,7 +4,8 @@
 #include "events.h"
 #include "lanes.h"
 
-#define PIECES 8 /* of a step, at whose ends functions are looked at */
+#define PIECES 8              /* of a step, at whose ends functions are looked at */
+#define SMALL_CORRECTION 1e-3 /* of a step: how far closing may move a zero */
 
 /* -- evaluating ----------------------------------------------------------------------------------------------------- */
 
@@ -282,4 +283,31 @@ int cdi_lanes_look(lanes *L) {
     for (int l = 0; l < N; l++) a[l] = b[l];
   }
   return 1;
+}
+
+/* Of the functions that fire in a lane, the one whose zero on the closed motion counts: the earliest that tells sides, and does
+   so without multipliers, whose rates are not known; -1. */
+static int64_t corrected_by(const lanes *L, int l) {
+  int64_t best = -1;
+  for (int64_t i = 0; i < L->n_g; i++) {
+    const int64_t *watched = L->V->engine->watched + CD_WATCH_COLUMNS * i, kind = watched[CD_WATCH_KIND];
+    if (L->fired[i * S + l] == 0.0 || watched[CD_WATCH_SOLVED] || (kind != CD_WHEN && kind != CD_SLIP)) continue;
+    if (best < 0 || L->root[i * S + l] < L->root[best * S + l]) best = i;
+  }
+  return best;
+}
+
+int cdi_lanes_correct(lanes *L, double *t) {
+  int any = 0;
+  if (!watch(L, t, L->last, 1)) return -1;
+  for (int l = 0; l < N; l++) {
+    const int64_t i = L->event[l] ? corrected_by(L, l) : -1;
+    if (i < 0) continue;
+    const double g = value_of(L, i)[l] - L->zero[i * S + l], shift = g / rate_of(L, i)[l], corrected = t[l] - shift;
+    if (!(fabs(g) > L->noise[i * S + l] && fabs(shift) <= SMALL_CORRECTION * L->h[l])) continue;
+    if (!(L->t[l] <= corrected && corrected <= L->t_new[l]) || corrected == t[l]) continue;
+    t[l] = corrected;
+    any = 1;
+  }
+  return any;
 }

@@ -118,3 +118,28 @@ void cd_newton_filter_errors(cd_newton *N, cd_lu *lu, double *terms, int64_t cou
     for (int64_t i = kept; i < n; i++) term[i] = N->delta[i] * S[i];
   }
 }
+
+/* Each line is divided by the root of the product of its smallest and its largest entry, in turns (Fulkerson & Wolfe 1962),
+   the rows at last by their largest. A body of 1e-10 of the mass of those that it carries has, scaled by its own mass, a pivot
+   of that size left for them, or its square; scaled between the two, both are seen. Entries that are nothing beside the
+   largest of A are left out: what is noise must not be made large. */
+void cd_newton_balance(const cd_newton *N, double *row, double *col, double *work) {
+  const int64_t n = N->F_size;
+  double *high = work, *low = work + n, largest = 0.0;
+  for (int64_t e = 0; e < N->indptr[n]; e++) largest = larger(largest, fabs(N->A[e]));
+  for (int64_t i = 0; i < n; i++) row[i] = col[i] = 1.0;
+  for (int pass = 0; pass < 2 * CD_BALANCING_ROUNDS + 1; pass++) {
+    const int by_rows = pass % 2 == 0;
+    double *scale = by_rows ? row : col;
+    for (int64_t i = 0; i < n; i++) high[i] = 0.0, low[i] = INFINITY;
+    for (int64_t i = 0; i < n; i++)
+      for (int64_t e = N->indptr[i]; e < N->indptr[i + 1]; e++) {
+        if (!(fabs(N->A[e]) > CD_BALANCING_NOTHING * largest)) continue;
+        const double entry = fabs(N->A[e]) * row[i] * col[N->indices[e]];
+        const int64_t line = by_rows ? i : N->indices[e];
+        high[line] = larger(high[line], entry), low[line] = smaller(low[line], entry);
+      }
+    for (int64_t i = 0; i < n; i++)
+      if (high[i] > 0.0) scale[i] /= pass == 2 * CD_BALANCING_ROUNDS ? high[i] : sqrt(high[i] * low[i]);
+  }
+}

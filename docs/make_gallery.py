@@ -41,7 +41,7 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 import cardan as cd
-from cardan.analysis.live_machine import refusal
+from cardan.analysis.portable.description import PAGE, described
 from cardan.compiled.compiling import compile_system
 from cardan.files.example_runs import example_motion, load_module
 from cardan.view.drawing.framing import framing
@@ -119,7 +119,11 @@ def can_be_live(motion: cd.Result) -> bool:
     if motion.model is None or not motion.model.parameters or motion.stats.analysis != "simulate":
         return False
     system = compile_system(motion.model)
-    return refusal(system, system.parameter_values(motion.parameters), motion.t[[0, -1]]) is None
+    try:
+        described(system, system.parameter_values(motion.parameters), PAGE)
+    except cd.CardanError:
+        return False
+    return True
 
 
 def write(entry: Entry, numbers: dict[str, str]) -> None:

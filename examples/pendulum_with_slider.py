@@ -15,7 +15,8 @@ import casadi as ca
 import numpy as np
 
 import cardan as cd
-from cardan.numerics.partition import RANK_TOL, Partition
+from cardan.numerics.constants import RANK_TOLERANCE
+from cardan.numerics.partition import Partition
 
 ARM = 0.5  # m, pivot to mass centre of the rod
 POSITIONS = {"a": (60, 0.8), "b": (-25, 1.0)}  # angle of the rod in degrees, slider's distance from the pivot in m
@@ -49,7 +50,7 @@ def textbook_partition(model: cd.Model) -> tuple[Partition, np.ndarray]:
     return row_order_elimination(jacobian(model))
 
 
-def row_order_elimination(C: np.ndarray, tol: float = RANK_TOL) -> tuple[Partition, np.ndarray]:
+def row_order_elimination(C: np.ndarray, tol: float = RANK_TOLERANCE) -> tuple[Partition, np.ndarray]:
     """Gauss elimination with rows in their given order and column exchange (Nikravesh 1988, sec. 13.3.3).
 
     Returns the partition and the normalised rows R (rank × n_v), unit upper trapezoidal, columns in `col_order`.

@@ -68,6 +68,7 @@ struct machine {
   double *atol_dae, *weight_dae, *f_dae, *y_dae;
   uint8_t *controlled_dae;
   double *curvature, *rates, *before;
+  double *begin_work;                                   /* of the implicit method */
   double *M, *K, *J, *best, *balance_row, *balance_col; /* of the start, and of pivot orders */
   int64_t *open, *no_classes;
   double *null;

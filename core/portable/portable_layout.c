@@ -139,7 +139,8 @@ static void lay_out_implicit(arena *A, machine *M) {
   S->col_done = bytes(A, n), S->allowed = bytes(A, n), S->slot = integers(A, n), S->row_order = M->factors.rows;
   S->col_order = M->factors.cols, S->pivots = numbers(A, n);
   S->value_size = nodes, S->row_order_size = S->col_order_size = n;
-  M->no_classes = integers(A, n), M->balance_row = numbers(A, 3 * n), M->balance_col = numbers(A, 3 * n);
+  M->no_classes = integers(A, n), M->balance_row = numbers(A, 3 * n), M->balance_col = numbers(A, 2 * n);
+  M->begin_work = numbers(A, 4 * n);
   M->atol_dae = numbers(A, all), M->weight_dae = numbers(A, all), M->f_dae = numbers(A, all),
   M->y_dae = numbers(A, all);
   M->controlled_dae = bytes(A, all);

@@ -1,5 +1,4 @@
-/* Reactions of machines with redundant constraints: the set of least norm (analysis/machine/redundant.py says what
-   that means).
+/* Reactions of machines with redundant constraints: of all sets that hold the machine, the one of least norm.
 
    With C_i = sum_j a_j C_j for a redundant row i over the independent rows j, n = e_i - sum_j a_j e_j has C' n = 0;
    without its part in the span of all n, orthogonal in the norm sum (w_i lambda_i)^2, lambda is as short as it can be

@@ -1,5 +1,5 @@
-/* Putting a machine together at the present parameters: what analysis/assemble.py does, with the functions of the
-   core; and what comes with the parameters: a typical size, scales, the positions that joints refer to. */
+/* Putting a machine together at the present parameters: positions, speeds, states; and what comes with the parameters: a
+   typical size, scales, the positions that joints refer to. */
 
 #include <string.h>
 
@@ -12,8 +12,7 @@ static void copy(double *to, const double *from, int64_t n) {
 
 /* -- what parameters make of the machine --------------------------------------------------------------------------- */
 
-/* The median of the positive, finite lengths, as a power of ten; 0 where there are none (initial_numbers.py,
-   _typical). */
+/* The median of the positive, finite lengths, as a power of ten; 0 where there are none. */
 static double typical(double *x, int64_t n) {
   int64_t count = 0;
   for (int64_t i = 0; i < n; i++) {
@@ -111,7 +110,7 @@ int cdp_partition(machine *M) {
   return 1;
 }
 
-/* -- closing where Newton fails (analysis/assembly/search.py) ------------------------------------------------------ */
+/* -- closing where Newton fails ------------------------------------------------------------------------------------ */
 
 /* From the estimates, then from others beside them; where none closes, the machine is left as far closed as it was. */
 static int search_closed(machine *M) {
@@ -133,7 +132,7 @@ static int search_closed(machine *M) {
   return 0;
 }
 
-/* -- initial speeds (analysis/assembly/initial_speeds.py) ---------------------------------------------------------- */
+/* -- initial speeds ------------------------------------------------------------------------------------------------ */
 
 /* Which speeds do not keep what they were given, into M->open; how many, or 0 where the constraints determine these. */
 static int64_t open_speeds(machine *M) {
@@ -208,8 +207,7 @@ static int fill_speeds(machine *M) {
 
 /* -- the start ----------------------------------------------------------------------------------------------------- */
 
-/* Whole turns of driven joints in space are those for which drivers ask for the least motion (assemble.py,
-   _count_turns). */
+/* Whole turns of driven joints in space are those for which drivers ask for the least motion. */
 static void count_turns(machine *M) {
   cd_machine *m = &M->m;
   if (M->model->n_driven == 0 || call(&m->constraint) != 0) return;

@@ -1,5 +1,5 @@
 /* Integrating with events: the Adams method, and the implicit one (BDF) from where the motion is stiff to the next
-   event. What analysis/run/stepping.py, auto_run.py and dae_run.py do around the functions of the core. */
+   event. The loop is that of all runs (run.h); here an instance is its host. */
 
 #include <string.h>
 
@@ -7,32 +7,13 @@
 
 #define MOST_STEPS 1000000000
 
-static double next_due(const machine *M) { return cd_events_next(&M->V); }
+/* Where a method that begins goes to: what is due next, else the end of the step of the caller. */
+static double goes_to(const machine *M, double span) {
+  const double due = cd_events_next(&M->V);
+  return isfinite(due) ? due : M->m.t[0] + span;
+}
 
 /* -- the implicit method ------------------------------------------------------------------------------------------- */
-
-/* Scales of rows and columns that bring the entries of A together, for the choice of pivots (newton.py, balanced). */
-static void balance(machine *M) {
-  const cd_newton *N = &M->newton;
-  const int64_t n = N->F_size;
-  double *row = M->balance_row, *col = M->balance_col, *high = row + n, *low = col + n, largest = 0.0;
-  for (int64_t e = 0; e < N->indptr[n]; e++) largest = larger(largest, fabs(N->A[e]));
-  for (int64_t i = 0; i < n; i++) row[i] = col[i] = 1.0;
-  for (int pass = 0; pass < 2 * CD_BALANCING_ROUNDS + 1; pass++) {
-    const int by_rows = pass % 2 == 0;
-    double *scale = by_rows ? row : col;
-    for (int64_t i = 0; i < n; i++) high[i] = 0.0, low[i] = INFINITY;
-    for (int64_t i = 0; i < n; i++)
-      for (int64_t e = N->indptr[i]; e < N->indptr[i + 1]; e++) {
-        if (!(fabs(N->A[e]) > CD_BALANCING_NOTHING * largest)) continue;
-        const double entry = fabs(N->A[e]) * row[i] * col[N->indices[e]];
-        const int64_t line = by_rows ? i : N->indices[e];
-        high[line] = larger(high[line], entry), low[line] = smaller(low[line], entry);
-      }
-    for (int64_t i = 0; i < n; i++)
-      if (high[i] > 0.0) scale[i] /= pass == 2 * CD_BALANCING_ROUNDS ? high[i] : sqrt(high[i] * low[i]);
-  }
-}
 
 /* A pivot order of little fill for Newton's matrix at the step under trial. */
 static int64_t new_order(machine *M) {
@@ -41,8 +22,8 @@ static int64_t new_order(machine *M) {
   const int64_t n = N->F_size;
   cd_bdf_predict(&M->bdf, M->run.t_end);
   if (call(&N->jacobian) != 0) return CD_CALL_FAILED;
-  balance(M);
-  double *ones = M->balance_row + 2 * n;
+  cd_newton_balance(N, M->balance_row, M->balance_col, M->balance_row + n);
+  double *ones = M->balance_col + n;
   for (int64_t i = 0; i < n; i++) ones[i] = 1.0;
   const int64_t rank = cd_eliminate_sparse(&M->elimination, N->indptr, N->indices, N->A, M->balance_row, M->balance_col,
                                            M->no_classes, CD_ZERO_PIVOT, CD_IMPLICIT_PIVOT_THRESHOLD);
@@ -52,38 +33,6 @@ static int64_t new_order(machine *M) {
   if (rank != n || !cd_lu_structure(lu, N->indptr, N->indices, ones)) return CD_SINGULAR;
   M->facts.has_order = 1;
   return CD_OK;
-}
-
-/* Functions that stand at zero without a slope: for them the error of the integration is the noise, not round-off. */
-static void watch_coarsely(machine *M) {
-  cd_watched *E = &M->E;
-  if (E->time->t_start != M->m.t[0]) return;
-  for (int64_t i = 0; i < E->g_size; i++)
-    if (E->standing[i] && fabs(E->left_rate[i]) <= CD_STANDING_RATE * E->noise[i])
-      E->noise[i] = larger(E->noise[i], CD_STEP_NOISE / CD_BLIND * E->blind[i]);
-}
-
-/* y'' by a difference along the motion, and the step whose error at order 1 would be CD_IMPLICIT_FIRST_ERROR; 0
-   where there is none. */
-static double first_step(machine *M, const double *y, const double *rates, double span) {
-  cd_machine *m = &M->m;
-  const int64_t n = M->model->has.states;
-  const double ahead = CD_IMPLICIT_PROBE * span, t = m->t[0];
-  for (int64_t i = 0; i < n; i++) M->work_y[i] = y[i] + ahead * rates[i];
-  cdi_load(m, t + ahead, M->work_y);
-  const int64_t status = cd_evaluate(m, &M->lu, 0);
-  cdi_store_rates(m, M->curvature);
-  double size = 0.0;
-  for (int64_t i = 0; i < n; i++) {
-    M->curvature[i] = (M->curvature[i] - rates[i]) / ahead;
-    size += square(M->curvature[i] * M->weight_dae[i]);
-  }
-  cdi_load(m, t, y);
-  cd_evaluate(m, &M->lu, 0);
-  size = sqrt(size);
-  if (status != CD_OK || !(ahead > 0.0) || !isfinite(size)) return 0.0;
-  const double longest = CD_IMPLICIT_FIRST_FRACTION * span;
-  return size * square(longest) < 2.0 * CD_IMPLICIT_FIRST_ERROR ? longest : sqrt(2.0 * CD_IMPLICIT_FIRST_ERROR / size);
 }
 
 static void bind_run(machine *M) {
@@ -102,42 +51,19 @@ static void bind_run(machine *M) {
   r->max_steps = MOST_STEPS;
 }
 
-/* Where the method must land next, and whether something is due there. */
-static void set_horizon(machine *M) {
-  M->run.t_end = next_due(M);
-  M->run.due = isfinite(M->run.t_end);
-}
-
 /* The implicit method begins where the machine is, which has a partition there. */
 static int64_t begin_stiff(machine *M, double span) {
-  cd_machine *m = &M->m;
   const int64_t n = M->model->n_implicit, n_state = M->model->has.states;
   M->facts.stiff = 1;
   bind_run(M);
-  set_horizon(M);
-  M->touch.time[0] = NAN;
-  m->watch->largest_jump = INFINITY;
-  const int64_t status = cd_evaluate(m, &M->lu, M->run.partitioned);
-  if (status != CD_OK) return status;
-  m->watch->largest_jump = CD_LARGEST_JUMP;
-  m->watch->small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
-  watch_coarsely(M);
-  double *y = M->y_dae, *rates = M->f_dae;
   for (int64_t i = 0; i < most(n, n_state + M->model->n_c); i++) {
-    y[i] = rates[i] = 0.0;
     M->controlled_dae[i] = i < n_state;
     M->atol_dae[i] = M->V.real->atol * (i < n_state ? M->state_unit[i] : 1.0);
   }
-  cdi_store(m, y);
-  cdi_store_rates(m, rates);
-  for (int64_t i = 0; i < M->model->n_c; i++) y[n_state + i] = m->lam[i];
-  cd_set_weights(M->weight_dae, y, M->controlled_dae, M->V.real->rtol, M->atol_dae, n);
-  const double t = m->t[0], t_next = smaller(M->run.t_end, t + span);
-  const double h = first_step(M, y, rates, t_next - t), longest = m->watch->longest_step;
-  cd_bdf_start(&M->bdf, t, y, rates, t_next, M->weight_dae, CD_BDF_MAX_ORDER, longest, h, 0);
-  if (h > 0.0) cd_bdf_use_curvature(&M->bdf, M->curvature, n_state);
-  M->newton.integer->stale = 1;
-  return M->facts.has_order ? CD_OK : new_order(M);
+  M->run.t_end = goes_to(M, span);
+  const double small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
+  const int64_t status = cd_begin_bdf(&M->run, M->begin_work, n, CD_BDF_MAX_ORDER, 1, small_jump);
+  return status != CD_OK || M->facts.has_order ? status : new_order(M);
 }
 
 /* -- both methods -------------------------------------------------------------------------------------------------- */
@@ -164,7 +90,7 @@ static int64_t begin(machine *M, double span) {
   }
   m->watch->largest_jump = INFINITY;
   m->watch->longest_step = M->V.real->longest_step > 0.0 ? M->V.real->longest_step : INFINITY;
-  M->run.t_end = smaller(next_due(M), m->t[0] + span);
+  M->run.t_end = goes_to(M, span);
   const int64_t status = cd_begin_adams(&M->run, m->watch->longest_step);
   m->watch->largest_jump = CD_LARGEST_JUMP;
   m->watch->small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;

@@ -34,8 +34,8 @@ LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 GPU_SOURCES = (
     "constants.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "grid.c",
     "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c",
-    "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", *EVENTS, "dop853_table.h", "lanes.h", "lanes.c",
-    "lane_zeros.c", "lane_events.c", "kernels.h",
+    "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", *EVENTS, "dop853_table.h", "lanes.h",
+    "lane_steps.c", "lanes.c", "lane_zeros.c", "lane_events.c", "kernels.h",
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/portable)
 PORTABLE_SOURCES = (

@@ -7,8 +7,8 @@ header of the core (CD_RTOL, CD_ATOL), because machines in C have them, too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import MISSING, dataclass, field, fields
+from functools import cached_property, lru_cache
 from math import inf, isfinite
 from typing import Any
 
@@ -100,8 +100,24 @@ class RunSpec:
         """Whether the integrator takes steps of the length `step`; otherwise it chooses them by `rtol` and `atol`."""
         return INTEGRATORS[self.integrator or ""].fixed_step
 
+    def with_parameters(self, parameters: Mapping[str, float] | None) -> RunSpec:
+        """The same with these values of parameters, on which no check depends."""
+        if parameters is self.parameters:
+            return self
+        return self._like(parameters=parameters, _settled=self._settled._like(parameters=parameters))
+
+    def _like(self, **other: Any) -> RunSpec:
+        """The same with other values, which have been checked: `replace` would check all of them again."""
+        spec = object.__new__(RunSpec)
+        vars(spec).update(vars(self), **other)
+        return spec
+
     def settled(self) -> RunSpec:
         """The same with all decided that depends on the method; refuses words and combinations that do not fit."""
+        return self._settled
+
+    @cached_property
+    def _settled(self) -> RunSpec:
         for word, words in CHOICES.items():
             value = getattr(self, word)
             if word == "start" and hasattr(value, "t"):  # a State
@@ -110,11 +126,12 @@ class RunSpec:
                 raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), words)}')
         stepped_by = "rk4" if self.step is not None else "bdf" if self.method == "dae" else "adams"
         kept_by = {"joint": self.loops, "partition": "partition", "auto": "partition"}
-        spec = copy(self)  # whose numbers have been checked: `replace` would do it again
-        spec._put("integrator", stepped_by if self.integrator is None else self.integrator)
-        spec._put("loops", kept_by.get(self.method, "baumgarte"))
-        spec._put("independent", _names(self.independent, "independent"))
-        spec._put("base", _names(self.base, "base"))
+        spec = self._like(
+            integrator=stepped_by if self.integrator is None else self.integrator,
+            loops=kept_by.get(self.method, "baumgarte"),
+            independent=_names(self.independent, "independent"),
+            base=_names(self.base, "base"),
+        )
         spec._check_integrator()
         spec._check_steps()
         return spec
@@ -156,6 +173,19 @@ class RunSpec:
                 raise AnalysisError(f"{word}={length:g} asks for {duration / length:.3g} steps; choose a longer one")
 
 
+PLAIN = frozenset((float, int, str, bool, type(None)))  # kinds of values of which equal ones are the same
+
+
+def run_spec(parameters: Mapping[str, float] | None, **options: Any) -> RunSpec:
+    """A specification with these options; where they are plain, as most are, it has been checked at an earlier call."""
+    if all(
+        value is RunSpec.hold or value is RunSpec.baumgarte for value in options.values() if type(value) not in PLAIN
+    ):
+        return _remembered(**options).with_parameters(parameters)
+    return RunSpec(parameters=parameters, **options)
+
+
+_remembered = lru_cache(maxsize=64, typed=True)(RunSpec)
 HELP: dict[str, str] = {option.name: option.metadata["help"] for option in fields(RunSpec)}
 WORDS: dict[str, tuple[str, ...]] = {
     option.name: option.metadata["words"] for option in fields(RunSpec) if option.metadata["words"]

@@ -333,3 +333,18 @@ def test_friction_in_a_dwell_is_said_to_be_open(analysis):
 def test_friction_that_never_rests_is_not_said_to_rest():
     result = cd.simulate(driven_slide(lambda t: 0.3 * cd.sin(5 * t)), until=2.0)
     assert not any("friction at rest" in text for text in result.stats.messages)
+
+
+@pytest.mark.parametrize("integrator", ["adams", "dop853"])
+@pytest.mark.parametrize("share", [0.9, 0.93, 0.95])
+def test_a_block_breaks_loose_though_it_would_hold_again_at_the_end_of_a_step(share, integrator):
+    """Where it rests, nothing but the force of the friction changes, and steps are long."""
+    model = cd.Model("block", gravity=(0, -G))
+    block = model.body("block", mass=1, inertia=0.1)
+    rail = model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0, axis=(1, 0))))
+    model.add(cd.Friction("friction", rail, static=0.4))
+    model.add(cd.Force("shaker", block.at(0, 0), lambda s: (0.4 * G / share * cd.sin(14 * s.time), 0)))
+    result = cd.simulate(model, until=1, integrator=integrator)
+    first = result.events[0]
+    assert (first.name, first.what) == ("friction", "slips")
+    assert first.t == pytest.approx(np.arcsin(share) / 14, abs=1e-9)

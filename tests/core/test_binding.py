@@ -69,11 +69,7 @@ def test_constants_are_those_of_c():
 
 def test_lanes_need_the_room_that_constants_say():
     """Python makes room for the lanes of a GPU and of a page; the core says what lanes on a processor need."""
-    n_q, n_v, n_z, watched, timed = 7, 6, 2, 5, 3
+    n_q, n_v, n_z = 7, 6, 2
     ensemble = core.HEADER.types["cd_ensemble"](q_cols=n_q, place_size=n_v, z_cols=n_z)
     state = constants.LANE_STATE_ARRAYS * (n_q + n_v + n_z) + 2 * n_v
     assert core.cd_ensemble_work_size(ensemble) == constants.TAPE_LANES * state
-    events = core.HEADER.types["cd_lane_events"](kind_size=watched, timed_rows=timed)
-    assert core.cd_lane_events_work_size(events) == constants.TAPE_LANES * (
-        constants.LANE_WATCHED_ARRAYS * watched + timed
-    )

@@ -22,23 +22,9 @@ TABLE = Path(__file__).with_name("engine_table.json")
 ALL_ROWS: dict[str, Row] = ROWS | {row.name: row for row in ENGINE_ROWS}
 SWEEP = "sweep"  # 64 equal designs by `cd.sweep`: some run in lanes and some by themselves, in one table
 
-STALE_TIMES = "after a parameter is set, the times of At and Every are looked at anew, but not in lanes and pages"
-BEFORE = "the row at the time of an event is the state before it; simulate reports the state after it"
 # Measured: with a tenth of the tolerance they agree; simulate is as far from the motion at a hundredth of it
 OTHER_SINES = "its sines and cosines have other last bits, so that steps meet the kinks of a tyre elsewhere"
-STALE_MASS = "after a mass is set, lanes go on with the scales of the mass at the start: the motion is wrong"
-TWICE = "an event of both directions in a machine with joints happens twice, within 1e-12 s"
 KNOWN_DIFFERENCES: dict[str, dict[str, str]] = {
-    "At (a reporting time), plane": {"lanes": BEFORE},
-    "At (the end), plane": dict.fromkeys(("lanes", SWEEP), BEFORE),
-    "Every (under a condition), plane": {"lanes": BEFORE},
-    "Every, plane": {"lanes": BEFORE},
-    "Impulse (in a loop), plane": {"lanes": TWICE},
-    "Set (interval of Every), plane": dict.fromkeys(("lanes", SWEEP), STALE_TIMES),
-    "Set (interval of Every, again and again), plane": {"lanes": STALE_TIMES},
-    "Set (mass), plane": dict.fromkeys(("lanes", SWEEP), STALE_MASS),
-    "Set (time of At, to earlier), plane": {"lanes": STALE_TIMES},
-    "Set (time of At, to later), plane": {"lanes": STALE_TIMES},
     "Tyre, space": {"page": OTHER_SINES},
     "Tyre (brush, relaxation), space": {"page": OTHER_SINES},
 }

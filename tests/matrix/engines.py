@@ -166,22 +166,22 @@ def in_c(machine: Machine) -> Motion:
 def in_memory(machine: Machine) -> Motion:
     """The runtime of exported C, in this process and from tables in memory."""
     try:
-        made = Instance.of(machine.system, machine.system.parameter_values(), method="explicit")
+        instance = Instance.of(machine.system, machine.system.parameter_values(), method="explicit")
     except CardanError as error:
         raise Refused(str(error)) from None
-    made.tolerances(RTOL, ATOL)
-    places, rows = [made.model.data.texts["output_names"].index(name) for name in machine.places], []
+    instance.tolerances(RTOL, ATOL)
+    places, rows = [instance.model.data.texts["output_names"].index(name) for name in machine.places], []
     try:
-        made.start(0.0)
+        instance.start(0.0)
         for t in machine.times:
             if t > 0.0:
-                made.step(t)
-            rows.append(made.outputs[places])
-            if made.stopped:
+                instance.step(t)
+            rows.append(instance.outputs[places])
+            if instance.stopped:
                 break
     except CardanError as error:
         raise Refused(str(error)) from None
-    return Motion(machine.repeated(rows, list(machine.places)), made.events, made.time)
+    return Motion(machine.repeated(rows, list(machine.places)), instance.events, instance.time)
 
 
 def fmu(machine: Machine) -> Motion:

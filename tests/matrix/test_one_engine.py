@@ -1,4 +1,4 @@
-"""The run time exists several times: `simulate`, lanes, C, FMUs, pages. They do the same with every machine.
+"""One engine, and five ways to it: `simulate`, lanes, C, FMUs, pages. They do the same with every machine.
 
 Same events in the same order at the same times, and the same numbers, for every row of the matrix and for rows of
 their own (engine_rows.py). What a client refuses, and what differs today, stands in engine_table.py, in lists that

@@ -190,6 +190,8 @@ def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, 
 
 def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -> tuple[np.ndarray, np.ndarray]:
     """Masks of held coordinates and held speeds: those named in `extra`, and with `flags` those the bodies flag."""
+    if flags and isinstance(extra, tuple) and not extra:
+        return system.held_at_start
     masks = tuple(mask.copy() if flags else np.zeros(mask.size, bool) for mask in system.held_at_start)
     for name in (extra,) if isinstance(extra, str) else extra:
         known = system.coordinate_names + system.speed_names

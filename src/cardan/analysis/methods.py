@@ -11,7 +11,7 @@ from functools import wraps
 from typing import Any, ClassVar, ParamSpec, TypeVar
 
 from cardan.errors import AnalysisError
-from cardan.spec import HELP, RunSpec
+from cardan.spec import HELP, RunSpec, run_spec
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -47,7 +47,8 @@ def with_method(options: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def spec_of(options: Mapping[str, Any]) -> RunSpec:
     """What options of `simulate` describe, so that they can be checked before anything is run."""
-    return RunSpec(**{word: value for word, value in with_method(options).items() if word in HELP})
+    words = {word: value for word, value in with_method(options).items() if word in HELP}
+    return run_spec(words.pop("parameters", None), **words)
 
 
 def takes_method(analysis: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:

@@ -22,12 +22,13 @@ STATE_PARTS = ("t", "q", "v", "z", "p")
 
 
 def request_of(analysis: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The request for an analysis with these options (all of them, defaults too)."""
+    """The request for an analysis with these options (all of them, defaults too; no names that begin with "_")."""
     return {
         "analysis": analysis,
         "options": {
             word: value if type(value) in PLAIN else _plain(value)  # most are plain: a call less for each
             for word, value in options.items()
+            if word[0] != "_"
         },
     }
 
@@ -54,6 +55,8 @@ def _plain(value: Any) -> Any:
     """Numbers, words, lists and mappings: what JSON holds exactly."""
     if type(value) in PLAIN:
         return value
+    if type(value) is tuple:
+        return [_plain(one) for one in value]
     if isinstance(value, State):
         held = {} if value.holds is None else {"holds": value.holds.tolist(), "done": value.done}
         return {word: _plain(getattr(value, word)) for word in STATE_PARTS} | held

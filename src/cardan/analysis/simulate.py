@@ -6,9 +6,8 @@ import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import isfinite
 from pathlib import Path
-
-import numpy as np
 
 from cardan.analysis.assembly.carrying import carry_over
 from cardan.analysis.machine.amplification import set_aside_notes
@@ -29,7 +28,7 @@ from cardan.model.parameters import Signals
 from cardan.numerics import motion
 from cardan.results.moments import Moment
 from cardan.results.result import Result, Stats
-from cardan.spec import RunSpec
+from cardan.spec import RunSpec, run_spec
 
 STATES_NOT_KEPT = (
     "the states of events (state_before, state_after) are kept until t = {} only, because there were too many"
@@ -161,10 +160,10 @@ def simulate(
         model = model.with_inputs(inputs)
     if isinstance(start, Moment):
         start = carry_over(start, model, parameters=parameters)
-    spec = RunSpec(
-        until, every, start=start, hold=hold, start_time=start_time, method=str(method), integrator=integrator,
-        rtol=rtol, atol=atol, step=step, max_step=max_step, baumgarte=baumgarte, impacts=impacts, events=events,
-        independent=independent, choose=choose, form=form, base=base, loops=loops, parameters=parameters,
+    spec = run_spec(
+        parameters, until=until, every=every, start=start, hold=hold, start_time=start_time, method=str(method),
+        integrator=integrator, rtol=rtol, atol=atol, step=step, max_step=max_step, baumgarte=baumgarte, impacts=impacts,
+        events=events, independent=independent, choose=choose, form=form, base=base, loops=loops,
         keep_steps=bool(keep_steps),
     )  # fmt: skip
     return run(model, spec, keep_steps if isinstance(keep_steps, System) else None, progress, save_to, resume)
@@ -229,7 +228,7 @@ def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> R
     if happened.changed:
         said = ", ".join(f"{word}={value:g}" for word, value in happened.changed.items())
         stats.messages.append(f"events have changed options of the run; at its end they are {said}")
-    if np.isfinite(happened.states_kept_until):
+    if isfinite(happened.states_kept_until):
         stats.messages.append(STATES_NOT_KEPT.format(f"{happened.states_kept_until:.6g}"))
     result.trail, result.request = run.trail, prepared.request
     if status == motion.RUNNING:
@@ -243,6 +242,7 @@ def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> R
         check_left_out(run, count, prepared.blocks.opened, prepared.start_gap, result)
     if run.trail is not None:
         run.trail.let_go()
+    run.let_go()
     give_back(prepared.bound)
     prepared.bound.system.keep()
     return result

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from math import isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,7 +24,7 @@ from cardan.equations.symbols import Symbols
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import scalar
 from cardan.model.joints.joint import TILT, Joint
-from cardan.numerics.functions import Loaded
+from cardan.numerics.functions import Loaded, call
 
 IS_ANGLE = {2: [False, False, True], 3: [False] * 3 + [True] * 3}  # of the speeds of a body
 REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept
@@ -54,7 +55,11 @@ class Derivation(Symbolic):
     def held_at_start(self) -> tuple[np.ndarray, np.ndarray]:
         """Masks of the coordinates and of the speeds that bodies flag as held."""
         held = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.hold}
-        return tuple(np.array([n in held for n in names], bool) for names in (self.coordinate_names, self.speed_names))  # type: ignore[return-value]
+        positions, speeds = (
+            np.array([name in held for name in names], bool) for names in (self.coordinate_names, self.speed_names)
+        )
+        positions.flags.writeable = speeds.flags.writeable = False  # analyses share them
+        return positions, speeds
 
     @cached_property
     def given_speeds(self) -> np.ndarray:
@@ -110,20 +115,38 @@ class Derivation(Symbolic):
         if known is None:
             if len(self._numbers) >= REMEMBERED_PARAMETERS:
                 self._numbers.clear()
-            self._numbers[key] = known = numbers_of(self.model, self.start(p))
+            self._numbers[key] = known = numbers_of(self.model, self._start_columns(p))
         return known
+
+    def _start_columns(self, p: np.ndarray) -> list[np.ndarray]:
+        """The outputs of `start`, by a binding that no other thread uses meanwhile."""
+        try:
+            inputs, outputs, binding = self._start_bindings.pop()
+        except IndexError:
+            inputs, outputs = np.zeros(self.start.input_sizes[0]), [np.zeros(n) for n in self.start.output_sizes]
+            binding = self.start.bind([inputs], outputs)
+        inputs[:] = p
+        if call(binding.handle) != 0:
+            raise ValueError(f"{self.start.name}: the function cannot be evaluated here")
+        columns = [output.copy() for output in outputs]
+        self._start_bindings.append((inputs, outputs, binding))
+        return columns
 
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """q, v, z as the user gave them (estimates: not yet assembled)."""
         n = self.numbers(p)
         if n is self._finite:
             return n.q.copy(), n.v.copy(), n.z.copy()
+        if not isfinite(sum(map(np.add.reduce, (n.q, n.v, n.z)))):  # or they are huge
+            self._refuse_infinite(n)
+        self._finite = n
+        return n.q.copy(), n.v.copy(), n.z.copy()
+
+    def _refuse_infinite(self, n: Numbers) -> None:
         for names, values in ((self.position_names, n.q), (self.speed_names, n.v), (tuple(self.model.states), n.z)):
             if not np.isfinite(values).all():
                 k = int(np.flatnonzero(~np.isfinite(values))[0])
                 raise ModelError(f"{names[k]}: its initial value {values[k]} is not a finite number")
-        self._finite = n
-        return n.q.copy(), n.v.copy(), n.z.copy()
 
     def check_masses(self, p: np.ndarray) -> None:
         """Dynamics needs a positive mass, and an inertia, for every body."""

@@ -62,15 +62,16 @@ def column_of(values: Sequence[Any]) -> ca.SX:
 def numbers_of(model: Model, columns: Sequence[np.ndarray]) -> Numbers:
     """From the values of `start_columns`."""
     q, v, z, own, far, masses, diagonal = columns
-    size, masses = _typical(own, far), masses.reshape(len(model.bodies), -1)
+    size, masses = _typical(own.tobytes(), far.tobytes()), masses.reshape(len(model.bodies), -1)
     return Numbers(q, v, z, size, masses, diagonal, _little_inertia(masses, size))
 
 
 def _little_inertia(masses: np.ndarray, size: float) -> bool:
-    heaviest = max((mass for mass, *_ in masses), default=0.0)
-    for mass, *inertia in masses:
+    rows = masses.tolist()
+    heaviest = max((mass for mass, *_ in rows), default=0.0)
+    for mass, *inertia in rows:
         least = inertia[0]
-        if len(inertia) == 6 and np.isfinite(inertia).all():
+        if len(inertia) == 6 and all(map(math.isfinite, inertia)):
             least = _least_moment(*inertia)
         if min(mass, least / size**2) <= LITTLE_INERTIA * heaviest:
             return True
@@ -99,9 +100,10 @@ def _least_moment(xx: float, yy: float, zz: float, xy: float, xz: float, yz: flo
     return float(np.linalg.eigvalsh([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])[0])
 
 
-def _typical(*groups: np.ndarray) -> float:
+@lru_cache(maxsize=256)  # designs often differ in masses and forces alone
+def _typical(*groups: bytes) -> float:
     """The median of the positive, finite entries of the first group that has any, as a power of ten; else 1."""
-    for sizes in groups:
+    for sizes in map(np.frombuffer, groups):
         positive = np.sort(sizes[(sizes > 0) & (sizes < np.inf)])
         if positive.size:
             return float(10.0 ** np.round(np.log10(positive[positive.size // 2])))

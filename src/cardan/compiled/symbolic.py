@@ -130,6 +130,7 @@ class Symbolic:
         """What is kept of earlier analyses: nothing yet."""
         self.kept, self._key, self._kept_before = Kept(), "", 0
         self._numbers: dict[bytes, Numbers] = {}
+        self._start_bindings: list[Any] = []  # of `start`, idle: inputs, outputs, binding
         self._sound: Numbers | None = None  # the last ones whose masses were found to be good
         self._finite: Numbers | None = None  # and those whose initial values were
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import ctypes
 import re
 import sys
-from collections.abc import Iterator
-from functools import cache, cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property, partial
+from math import prod
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -43,15 +44,27 @@ FUNCTION = re.compile(r"^([\w ]+?[ *]+)((?:cd|machine)_\w+)\(([^)]*)\);", re.MUL
 
 
 NO_ENTRIES = ctypes.c_double()  # what arrays of size 0 point to
+NOWHERE = ctypes.addressof(NO_ENTRIES)
 
 
 def address_of(array: np.ndarray) -> int:
     if not array.size:
-        return ctypes.addressof(NO_ENTRIES)
+        return NOWHERE
     try:
         return ctypes.addressof(ctypes.c_char.from_buffer(array))  # pyright: ignore[reportArgumentType]
     except TypeError:  # the array is read-only: a way that takes three times as long
         return array.__array_interface__["data"][0]
+
+
+def in_one_block(shapes: Sequence[int | tuple[int, ...]]) -> tuple[np.ndarray, list[np.ndarray]]:
+    """Room for arrays of these shapes, all zero, and the arrays: one `fill` clears them all."""
+    sizes = [prod(shape) if isinstance(shape, tuple) else shape for shape in shapes]
+    block, arrays, first = np.zeros(sum(sizes)), [], 0
+    for shape, size in zip(shapes, sizes, strict=True):
+        part = block[first : first + size]
+        arrays.append(part.reshape(shape) if isinstance(shape, tuple) else part)
+        first += size
+    return block, arrays
 
 
 def integers(array: Any) -> np.ndarray:
@@ -193,11 +206,13 @@ class Struct:
         }
 
     def __init__(self, *values: Any, **named: Any):
-        self.__dict__.update(zip(self._fields, values, strict=False))
-        self.__dict__.update(named)
-        missing = [field for field in self._fields if field not in self.__dict__]
-        if missing or len(values) > len(self._fields):
-            raise TypeError(f"{type(self).__name__} needs {', '.join(self._fields)}; missing: {', '.join(missing)}")
+        mine = self.__dict__
+        mine.update(zip(self._fields, values, strict=False))
+        mine.update(named)
+        if named or len(values) != len(self._fields):
+            missing = [field for field in self._fields if field not in mine]
+            if missing or len(values) > len(self._fields):
+                raise TypeError(f"{type(self).__name__} needs {', '.join(self._fields)}; missing: {', '.join(missing)}")
 
     @cached_property
     def c_struct(self) -> ctypes.Structure:
@@ -212,11 +227,18 @@ class Struct:
         """The same struct with other arrays and numbers in some fields."""
         mine, c_struct, plan = self.__dict__, self.c_struct, self._plan
         for field, value in changed.items():
-            if mine[field] is not value or isinstance(value, (int, float)):  # a number the core may have changed
+            if isinstance(value, (int, float)):  # which the core may have changed
+                mine[field] = value
+                setattr(c_struct, field, value)
+            elif mine[field] is not value:
                 mine[field] = value
                 for place in (field, *self._sizes[field]):
                     setattr(c_struct, place, plan[place](mine, self))
         return self
+
+    def let_go(self, *fields: str) -> None:
+        """Arrays and structs that the core will not use until `having` gives others are not kept alive."""
+        self.__dict__.update(dict.fromkeys(fields))
 
     def __iter__(self) -> Iterator[Any]:
         return (self.__dict__[field] for field in self._fields)
@@ -255,6 +277,20 @@ def _pointer(value: Any, kind: np.dtype | None, of: Struct, field: str) -> int |
         return checked_address(value, kind)
     except TypeError as error:
         raise TypeError(f"{type(of).__name__}.{field}: {error}") from None
+
+
+def prepared(name: str, *arguments: Any) -> Callable[[], Any]:
+    """A call of a function of the core with these arguments, whose pointers are found once: for hot ones of arrays."""
+    function, named = _library[name], getattr(_library, name)
+    function.restype = named.restype
+    function.argtypes = [ctypes.c_void_p if isinstance(kind, Pointer) else kind for kind in named.argtypes]
+    taken = [
+        kind.from_param(value) if isinstance(kind, Pointer) else value
+        for kind, value in zip(named.argtypes, arguments, strict=True)
+    ]
+    call = partial(function, *taken)
+    call.arguments = arguments  # type: ignore[attr-defined]  # which live as long
+    return call
 
 
 def load(path: Path) -> ctypes.CDLL:

@@ -7,6 +7,8 @@ positions and speeds on the constraints.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from cardan.numerics import constants, core
@@ -77,6 +79,21 @@ class Record(Struct, c="cd_record"):
     lam: np.ndarray
     z: np.ndarray
     turns: np.ndarray  # p at turn_slots
+
+
+def new_record(times: np.ndarray, sizes: Sequence[int]) -> Record:
+    """Rows for these times, which become its own: nothing is in them yet. `sizes`: of q, v, v_rate, lam, z, turns."""
+    n = times.size
+    block = np.empty(n * sum(sizes))
+    block.fill(np.nan)
+    columns, addresses, first, at = [], [], 0, core.address_of(block)
+    for size in sizes:
+        columns.append(block[first : first + n * size].reshape(n, size) if size else np.empty((n, 0)))
+        addresses.append(at + 8 * first if n * size else core.NOWHERE)
+        first += n * size
+    record = Record(times, *columns)
+    record.c_struct = core.HEADER.types["cd_record"](core.checked_address(times, times.dtype), *addresses, n)
+    return record
 
 
 class Reading(Struct, c="cd_reading"):

@@ -132,8 +132,3 @@ def null_space(lu: LU, data: np.ndarray, B: np.ndarray) -> None:
     (Wehage & Haug 1982).
     """
     core.cd_lu_null_space(lu, data, B)
-
-
-def largest_gain(lu: LU, data: np.ndarray, unit: np.ndarray, B: np.ndarray) -> float:
-    """The largest |∂u/∂v| unit_v/unit_u of a partition, 0 where nothing is dependent. B: room for `null_space`."""
-    return core.cd_lu_largest_gain(lu, data, unit, B)

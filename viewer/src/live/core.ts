@@ -33,10 +33,10 @@ interface Exports {
 
 export class Core {
   private readonly exports: Exports;
-  /** Where outputs are written, the numbers of the drawing and what their function works in, and the instance. */
+  /** Where outputs are written, the numbers of the drawing and what their function works in, and the room of the instance. */
   private readonly row: number;
   private readonly looks: number;
-  private readonly instance: number;
+  private readonly room: number;
 
   constructor(
     module: WebAssembly.Module,
@@ -50,34 +50,34 @@ export class Core {
     this.row = machine.base + block.length;
     this.looks = this.row + NUMBER * (machine.outputs + 1);
     const end = this.looks + NUMBER * (machine.looks.count + machine.looks.work + 1);
-    this.instance = Math.ceil(end / ALIGNED) * ALIGNED;
-    this.reach(this.instance);
+    this.room = Math.ceil(end / ALIGNED) * ALIGNED;
+    this.reach(this.room);
     new Uint8Array(this.exports.memory.buffer).set(block, machine.base);
-    this.reach(this.instance + this.exports.machine_size(machine.model));
+    this.reach(this.room + this.exports.machine_size(machine.model));
   }
 
   /** The machine with these parameters, from its start to its end. */
   run(parameters: readonly number[]): LiveRun {
     const { exports, machine } = this;
     const began = performance.now();
-    const made = exports.machine_in(machine.model, this.instance);
-    const place = exports.machine_parameters(made);
+    const instance = exports.machine_in(machine.model, this.room);
+    const place = exports.machine_parameters(instance);
     this.numbers(place, parameters.length).set(parameters);
     const looks = this.drawn(place);
-    exports.machine_tolerances(made, machine.rtol, machine.atol, 0);
-    const { status, rows, until, events, acting } = this.rows(made);
-    const [constraint, body] = new BigInt64Array(exports.memory.buffer, exports.machine_blamed(made), 2);
-    const [gap] = this.numbers(exports.machine_blamed(made) + 2 * NUMBER, 1);
+    exports.machine_tolerances(instance, machine.rtol, machine.atol, 0);
+    const { status, rows, until, events, acting } = this.rows(instance);
+    const [constraint, body] = new BigInt64Array(exports.memory.buffer, exports.machine_blamed(instance), 2);
+    const [gap] = this.numbers(exports.machine_blamed(instance) + 2 * NUMBER, 1);
     return {
       status,
-      message: this.text(exports.machine_message(made)),
+      message: this.text(exports.machine_message(instance)),
       frames: until.length,
       until: until.at(-1) ?? this.numbers(machine.times, 1)[0],
       constraint: Number(constraint),
       body: Number(body),
       gap,
-      steps: Number(exports.machine_steps(made)),
-      stiff: exports.machine_is_stiff(made) === 1,
+      steps: Number(exports.machine_steps(instance)),
+      stiff: exports.machine_is_stiff(instance) === 1,
       channels: this.channels(rows, until),
       looks,
       events,
@@ -87,12 +87,12 @@ export class Core {
   }
 
   /** Row by row, up to the last one, an event that ends the run, or a failure. */
-  private rows(made: number) {
+  private rows(instance: number) {
     const { exports, machine } = this;
     const times = this.numbers(machine.times, machine.frames);
     const rows = new Float64Array(machine.frames * machine.outputs);
     const row = this.numbers(this.row, machine.outputs);
-    const values = this.numbers(exports.machine_parameters(made), machine.values);
+    const values = this.numbers(exports.machine_parameters(instance), machine.values);
     const until: number[] = [];
     const events: LiveEvent[] = [];
     const switches = Object.entries(this.switches);
@@ -100,30 +100,30 @@ export class Core {
     let seen = 0n;
     let status: number = STATUS.ok;
     for (let k = 0; k < machine.frames && status === STATUS.ok; k++) {
-      status = k === 0 ? exports.machine_start(made, times[0]) : exports.machine_step(made, times[k]);
-      seen = this.note(made, seen, events);
+      status = k === 0 ? exports.machine_start(instance, times[0]) : exports.machine_step(instance, times[k]);
+      seen = this.note(instance, seen, events);
       if (status > STATUS.stopped) break;
-      const failure = exports.machine_outputs(made, this.row);
+      const failure = exports.machine_outputs(instance, this.row);
       if (failure !== STATUS.ok) {
         status = failure;
         break;
       }
       rows.set(row, k * machine.outputs);
       for (const [name, place] of switches) acting[name][k] = Number(values[place] > 0.5);
-      until.push(exports.machine_time(made));
+      until.push(exports.machine_time(instance));
     }
     for (const [name] of switches) acting[name] = acting[name].slice(0, until.length);
     return { status, rows, until, events, acting };
   }
 
   /** What has happened since `seen` events; the log keeps the last ones. How many there are now. */
-  private note(made: number, seen: bigint, events: LiveEvent[]): bigint {
+  private note(instance: number, seen: bigint, events: LiveEvent[]): bigint {
     const { exports, machine } = this;
-    const count = exports.machine_happened(made);
+    const count = exports.machine_happened(instance);
     const oldest = count - exports.machine_log_size();
     for (let k = seen > oldest ? seen : oldest; k < count && events.length < machine.most_events; k++) {
-      const name = Number(exports.machine_event(made, k, this.row));
-      events.push([this.numbers(this.row, 1)[0], name, Number(exports.machine_event_what(made, k))]);
+      const name = Number(exports.machine_event(instance, k, this.row));
+      events.push([this.numbers(this.row, 1)[0], name, Number(exports.machine_event_what(instance, k))]);
     }
     return count;
   }

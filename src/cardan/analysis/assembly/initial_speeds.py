@@ -99,7 +99,7 @@ def fill_speeds(bound: BoundMachine, rank: int, held: np.ndarray, given: np.ndar
     """
     m = bound.arrays
     freedoms = m.v.size - rank
-    if freedoms == 0 or not m.v.any() or (freedoms == 1 and not m.Phi_t.any()) or (given > 0).all():
+    if freedoms == 0 or not np.count_nonzero(m.v) or (freedoms == 1 and not m.Phi_t.any()) or (given > 0).all():
         return ()
     system = settled_by_energy(bound, held, given)
     if system is None:

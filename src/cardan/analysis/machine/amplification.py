@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from cardan.numerics.partition import Partition
-from cardan.numerics.sparse_lu import LU, largest_gain
+from cardan.numerics.sparse_lu import LU
 
 MOST = 10.0  # times what elimination would choose: a user's choice that costs more than a digit is set aside there
 ASIDE = 1e-6  # rad and body sizes: where H is looked at to see how it changes
@@ -38,6 +38,8 @@ class Partitioned(Protocol):
 
     def tangent(self, lu: LU) -> np.ndarray: ...
 
+    def largest_gain(self, lu: LU) -> float: ...
+
     def moved(self, q: np.ndarray, delta: np.ndarray) -> np.ndarray: ...
 
     def refresh(self, lu: LU) -> None: ...
@@ -49,9 +51,8 @@ class Partitioned(Protocol):
 
 def amplification(machine: Partitioned, lu: LU) -> float:
     """max |∂u/∂v| of a partition that is factored at the present position; 0 where nothing is dependent."""
-    n_v, m = machine.arrays.v.size, machine.arrays
-    n = n_v - lu.inverse.size
-    return largest_gain(lu, m.C, machine.unit, np.empty((n_v, n))) if n_v * n <= MOST_ENTRIES_MEASURED else 0.0
+    n_v = machine.arrays.v.size
+    return machine.largest_gain(lu) if n_v * (n_v - lu.inverse.size) <= MOST_ENTRIES_MEASURED else 0.0
 
 
 def _scaled(machine: Partitioned, lu: LU) -> np.ndarray:

@@ -15,7 +15,7 @@ from cardan.compiled.initial_numbers import Numbers, mass_scale, without_inertia
 from cardan.compiled.system import System
 from cardan.equations.constraints import Row
 from cardan.numerics import core, motion, watch
-from cardan.numerics.closing import Start, largest_gap, largest_ratio, start
+from cardan.numerics.closing import Start, largest_gap, start
 from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, RANK_TOLERANCE, STARTED
 from cardan.numerics.functions import Binding
 from cardan.numerics.integrators import adams
@@ -26,7 +26,7 @@ from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space, room_for_any_rank
 from cardan.numerics.watch import Touching
 
-UNITS = ("position_unit", "state_unit")  # what follows from the size of the bodies
+UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies
 PLACE_OF_DYNAMICS = 2  # of the functions that a machine is bound to: the equations of motion
 
 
@@ -51,7 +51,10 @@ class Bound:
         self.size = 0.0  # of a body
         self.unit = np.ones(arrays.v.size)  # of each speed: a body's size for lengths, a radian for angles
         self._clearance: Binding | None = None  # bound by `touch`
+        self._all_final = False  # whether no function will become machine code any more
         self._still = np.zeros(arrays.v.size)
+        self._core_runs: dict[str, motion.Run] = {}
+        self._gain: tuple[LU, Callable[[], float]] | None = None
         self._passing: LU | None = None
         self._of_run: LU | None = None
 
@@ -125,17 +128,19 @@ class Bound:
         """Contacts that no step may pass over."""
         m, n = self.arrays, self.system.n_clearances
         now, left, right = np.zeros(n), np.zeros(n), np.zeros(n)
-        self._clearance = self._bind_clearance(now) if n else None
+        self._clearance, self._all_final = self._bind_clearance(now) if n else None, False
         function = m.constraint if self._clearance is None else self._clearance.handle
         angles, ends = np.flatnonzero(self.turns_freely), np.zeros((4, m.q.size + m.v.size if n else 0))
         return Touching(function, now, left, right, angles, ends, np.full(1, np.nan), np.zeros(1, np.bool_))
 
     def take_machine_code(self) -> None:
         """Tell the functions how often they have been evaluated; use those that have become machine code as such."""
-        m = self.arrays
-        evaluations = int(m.count.evaluations)
+        if self._all_final:
+            return
+        evaluations = int(self.arrays.count.evaluations)
         clearance = () if self._clearance is None else (self._clearance,)
-        if all(binding.is_final for binding in (*self._bindings, *clearance)):
+        self._all_final = all(binding.is_final for binding in (*self._bindings, *clearance))
+        if self._all_final:
             return
         bindings = [binding.after(evaluations - self._evaluated) for binding in self._bindings]
         if self._clearance is not None:
@@ -145,11 +150,13 @@ class Bound:
 
     def _take_clearance(self, new: Binding) -> None:
         if new is not self._clearance:
+            self._all_final = False
             self._clearance, self.touch = new, self.touch._replace(function=new.handle)
 
     def _take(self, old: list[Binding], new: list[Binding]) -> None:
-        if all(one is other for one, other in zip(new, old, strict=True)):
+        if new == old:
             return
+        self._all_final = False
         self._bindings, self._replaced = new, old  # others may hold handles of the old ones
         constraint, jacobian, dynamics = (binding.handle for binding in new[:3])
         self.arrays = self.arrays._replace(
@@ -168,6 +175,16 @@ class Bound:
     def state_unit(self) -> np.ndarray:
         """Of each entry of y = (q, v, z)."""
         return np.concatenate([self.position_unit, self.unit, np.ones(self.arrays.z.size)])
+
+    def tolerances(self, atol: float) -> np.ndarray:
+        """Absolute ones of the state."""
+        if atol not in self._tolerances:
+            self._tolerances[atol] = atol * self.state_unit
+        return self._tolerances[atol]
+
+    @cached_property
+    def _tolerances(self) -> dict[float, np.ndarray]:
+        return {}
 
     def moved(self, q: np.ndarray, delta: np.ndarray) -> np.ndarray:
         """The coordinates q after small translations and rotations delta."""
@@ -252,6 +269,13 @@ class Bound:
         null_space(lu, self.arrays.C, B)
         return B
 
+    def largest_gain(self, lu: LU) -> float:
+        """The largest |∂u/∂v| unit_v/unit_u of a partition, 0 where nothing is dependent."""
+        if self._gain is None or self._gain[0] is not lu:
+            room = np.empty((self.unit.size, self.unit.size - lu.inverse.size))
+            self._gain = lu, core.prepared("cd_lu_largest_gain", lu, self.arrays.C, self.unit, room)
+        return self._gain[1]()
+
     def partition(self, found: Partition | None = None) -> LU:
         """Partition at the present position for a run: marks redundant rows (R = 0), sets what is watched.
 
@@ -296,19 +320,28 @@ class Bound:
         return adams.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
 
     @cached_property
+    def all_controlled(self) -> np.ndarray:
+        """That errors of every entry of the state count."""
+        return np.ones(self.arrays.q.size + self.arrays.v.size + self.arrays.z.size, bool)
+
+    def core_run(self, method: str) -> motion.Run:
+        """The struct by which the core runs an explicit method: one for all runs, which have the machine by turns."""
+        if method not in self._core_runs:
+            self._core_runs[method] = motion.new_run()
+        return self._core_runs[method]
+
+    @cached_property
     def no_record(self) -> motion.Record:
         """One without rows."""
         return self.new_record(np.zeros(0))
 
     def new_record(self, times: np.ndarray) -> motion.Record:
-        m, n = self.arrays, len(times)
-        sizes = (m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size)
-        block, columns, at = np.empty(n * sum(sizes)), [], 0
-        block.fill(np.nan)
-        for size in sizes:
-            columns.append(block[at : at + n * size].reshape(n, size) if size else np.empty((n, 0)))
-            at += n * size
-        return motion.Record(np.array(times, dtype=float), *columns)
+        return motion.new_record(np.array(times, dtype=float), self._sizes_of_record)
+
+    @cached_property
+    def _sizes_of_record(self) -> tuple[int, ...]:
+        m = self.arrays
+        return m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size
 
 
 class BoundMachine(Bound):
@@ -316,11 +349,11 @@ class BoundMachine(Bound):
 
     def __init__(self, system: System, p: np.ndarray):
         n_q, n_v, n_z, n_c = system.n_q, system.n_v, system.n_z, system.n_c
-        t, q, v, z, D, R, gain = (np.zeros(n) for n in (1, n_q, n_v, n_z, n_v, n_c, 2))
         indptr, indices = system.jacobian_structure
-        Phi, C, Phi_t = np.zeros(n_c), np.zeros(indices.size), np.zeros(n_c)
-        q_rate, v_rate, lam, z_rate, lam_seen = (np.zeros(n) for n in (n_q, n_v, n_c, n_z, n_c))
-        p, weakest = np.array(p, dtype=float), np.ones(1)
+        sizes = (1, n_q, n_v, n_z, 2, n_c, indices.size, n_c, n_q, n_v, n_c, n_z, n_c, n_v, system.turn_slots.size)
+        changing, arrays = core.in_one_block(sizes)
+        t, q, v, z, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate, lam_seen, delta, angles = arrays
+        p, D, R, weakest = np.array(p, dtype=float), np.zeros(n_v), np.zeros(n_c), np.ones(1)
         self.holds = system.holds_at_start.copy()
         self.massive = not system.has_little_inertia(p)
         dynamics_function = system.dynamics if self.massive else system.dynamics_with_massless
@@ -331,18 +364,19 @@ class BoundMachine(Bound):
         ]
         constraint, jacobian, dynamics = (binding.handle for binding in bindings)
         layout = system.layout
-        angles, turn_slots = np.zeros(system.turn_slots.size), system.turn_slots
         if angles.size:
             bindings.append(system.turned.bind([t, q, p], [angles]))
         watch, count = core.new_numbers("cd_watch"), core.new_numbers("cd_counts")
+        watch.largest_jump, watch.near_singular_at, watch.longest_step = np.inf, np.nan, np.inf
+        count.sees_multipliers = system.forces_see_multipliers
         m = motion.MachineArrays(
             t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
-            constraint, jacobian, dynamics, indptr, indices, np.ones(n_v), np.zeros(n_v), count, watch, lam_seen,
-            weakest, layout.place, layout.spins, bindings[-1].handle, angles, turn_slots, np.ones(n_c),
+            constraint, jacobian, dynamics, indptr, indices, np.ones(n_v), delta, count, watch, lam_seen,
+            weakest, layout.place, layout.spins, bindings[-1].handle, angles, system.turn_slots, np.ones(n_c),
             np.zeros(0, np.int64),
         )  # fmt: skip
-        changing = (t, q, v, z, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate, lam_seen, m.delta, angles)
-        super().__init__(system, m, bindings, layout.row_of_entry, changing)
+        super().__init__(system, m, bindings, layout.row_of_entry, (changing,))
+        self._at_first = count.copy(), watch.copy()
         self._numbers: Numbers | None = None
         self.in_joints: dict[Any, Any] = {}  # the machines that integrate joint coordinates on these arrays
         self.event_kit: Any = None  # the structs of events that work on these arrays (`analysis.events.kit`)
@@ -354,8 +388,6 @@ class BoundMachine(Bound):
             array.fill(0.0)
         self.holds[:] = self.system.holds_at_start
         self.arrays.p[:] = p
-        self.arrays.count.fill(0)
-        self.arrays.watch.fill(0.0)
         self.arrays.weakest[0] = 1.0
         self._prepare(p)
         self._take(self._bindings, [binding.renewed() for binding in self._bindings])
@@ -370,9 +402,7 @@ class BoundMachine(Bound):
         self.closure: float | None = None  # how far constraints may stay open, where the user says so
         self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (`initial_speeds`)
         m.R[:] = self.holds
-        m.watch.largest_jump, m.watch.near_singular_at = np.inf, np.nan
-        m.watch.longest_step = np.inf
-        m.count.sees_multipliers = system.forces_see_multipliers
+        m.count[:], m.watch[:] = self._at_first
         self._take_numbers(system.numbers(p))
 
     def _take_numbers(self, numbers: Numbers) -> None:
@@ -380,23 +410,45 @@ class BoundMachine(Bound):
             return
         m, layout = self.arrays, self.system.layout
         m.D[:] = mass_scale(numbers, layout.is_angle)
-        self.mass_diagonal, self.size = numbers.mass_diagonal, numbers.size
-        self.without_inertia = without_inertia(numbers, self.system.model.dim)
+        self._take_inertia(numbers)
+        self._numbers = numbers
+        if numbers.size == self.size:
+            return
+        self.size = numbers.size
         m.col_scale[:] = np.where(layout.is_angle, 1.0 / self.size, 1.0)
         self.unit[:] = self.size * m.col_scale
         m.row_unit[:] = np.where(layout.row_is_angle, self.size, 1.0)
-        self._numbers = numbers
+        self._start_of = (None, None, None, None)
         self._forget_units()
+
+    def _take_inertia(self, numbers: Numbers) -> None:
+        self.mass_diagonal, self.without_inertia = (
+            numbers.mass_diagonal,
+            without_inertia(numbers, self.system.model.dim),
+        )
+        massless = np.count_nonzero(numbers.masses[:, 0] <= 0.0)
+        self.all_have_inertia = self.without_inertia[0].size == 0 and massless == 0  # every body, about every axis
 
     def set_state(self, t: float, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
         self._ready = None
         self.arrays.t[0] = t
         self.arrays.q[:], self.arrays.v[:], self.arrays.z[:] = q, v, z
-        motion.move(self.arrays.q, self._still, self.arrays.place, self.arrays.spins)  # unit lengths
+        largest = self.size * self._largest_position()
+        self._normalize()
         self.follow_turns()
-        largest = self.size * largest_ratio(q, self.position_unit)
         closure = CLOSURE_TOL * self.size if self.closure is None else self.closure
         self.arrays.watch.closure_tolerance = max(closure, CLOSURE_ROUND_OFF * largest)
+
+    @cached_property
+    def _normalize(self) -> Callable[[], None]:
+        """Gives the Euler parameters of q unit lengths."""
+        m = self.arrays
+        return core.prepared("cd_move", m.q, self._still, m.place, m.spins, m.v.size, m.spins.shape[0])
+
+    @cached_property
+    def _largest_position(self) -> Callable[[], float]:
+        """Of all entries of q, in units."""
+        return core.prepared("cd_largest_ratio", self.arrays.q, self.position_unit, self.arrays.q.size)
 
     def has_moved(self) -> None:
         """What was adopted at an earlier state is to be done again."""
@@ -414,10 +466,10 @@ class BoundMachine(Bound):
         m, lu = self.arrays, self._of_run
         if lu is None or not self.can_start:
             return None
-        q, v, p = m.q.copy(), m.v.copy(), m.p.copy()
-        outcome = start(m, lu, self._room, self._asked_of_start(q, held_q, held_v, classes, for_run))
-        if outcome != STARTED:
-            m.q[:], m.v[:], m.p[:] = q, v, p
+        asked = self._asked_of_start(held_q, held_v, classes, for_run)
+        v, p = m.v.copy(), m.p.copy()
+        if start(m, lu, self._room, asked) != STARTED:
+            m.q[:], m.v[:], m.p[:] = asked.estimate, v, p
             return None
         rank = lu.inverse.size
         found = Partition(rank, lu.rows.copy(), lu.cols.copy(), self._room.pivots[:rank].copy())
@@ -435,25 +487,37 @@ class BoundMachine(Bound):
     ) -> tuple[motion.MachineArrays, LU, Chooser, Start, list[Binding]]:
         """What `start_many` gives to the core, and the functions that it calls: for a device that has the core, too."""
         assert self._of_run is not None
-        given = self._asked_of_start(self.arrays.q.copy(), held_q, held_v, classes, True)
+        given = self._asked_of_start(held_q, held_v, classes, True)._replace(estimate=self.arrays.q.copy())
         called = [binding for k, binding in enumerate(self._bindings) if k != PLACE_OF_DYNAMICS]
         return self.arrays, self._of_run, self._room, given, called
 
     def start_many(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts) -> None:
         """`start` for each of many designs, which have the sizes of bodies of this machine."""
         assert self._of_run is not None
-        given = self._asked_of_start(self.arrays.q.copy(), held_q, held_v, classes, True)
-        core.cd_start_many(self.arrays, self._of_run, self._room, given, designs)
+        asked = self._asked_of_start(held_q, held_v, classes, True)
+        core.cd_start_many(self.arrays, self._of_run, self._room, asked, designs)
         self.forget_scales()
 
-    def _asked_of_start(
-        self, q: np.ndarray, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool
-    ) -> Start:
-        m, held, kept = self.arrays, bool(held_q.any()), bool(held_v.any())
-        q_scale = np.where(held_q, 0.0, m.col_scale) if held else m.col_scale
-        v_scale = np.where(held_v, 0.0, m.col_scale) if kept else m.col_scale
-        preferred = kept or bool(classes.any())
-        return Start(self.unit, q_scale, v_scale, classes, q, *self._start_work, self.size, held, preferred, for_run)
+    def _asked_of_start(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool) -> Start:
+        """The present position is the estimate."""
+        self._start.estimate[:] = self.arrays.q
+        last = self._start_of
+        if last[0] is held_q and last[1] is held_v and last[2] is classes and last[3] is for_run:
+            return self._start
+        self._start_of = held_q, held_v, classes, for_run
+        scale, held, kept = self.arrays.col_scale, bool(held_q.any()), bool(held_v.any())
+        return self._start.having(
+            q_scale=np.where(held_q, 0.0, scale) if held else scale,
+            v_scale=np.where(held_v, 0.0, scale) if kept else scale,
+            classes=classes, size=self.size, held=held, preferred=kept or bool(classes.any()), for_run=for_run,
+        )  # fmt: skip
+
+    @cached_property
+    def _start(self) -> Start:
+        m = self.arrays
+        work = np.zeros(m.Phi.size), np.zeros(m.q.size), np.zeros(m.v.size), np.zeros(m.v.size, np.int64)
+        classes, estimate = np.zeros(m.v.size, np.int64), np.zeros(m.q.size)
+        return Start(self.unit, m.col_scale, m.col_scale, classes, estimate, *work, 0.0, False, False, True)
 
     def forget_scales(self) -> None:
         """The core has given it the scales of another design."""
@@ -474,16 +538,10 @@ class BoundMachine(Bound):
         sizes = (m.indices.size, m.Phi.size, m.v.size) if self._room.W.size else (0, 0, 0)
         return room_for_any_rank(*sizes)
 
-    @cached_property
-    def _start_work(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        m = self.arrays
-        return np.zeros(m.Phi.size), np.zeros(m.q.size), np.zeros(m.v.size), np.zeros(m.v.size, np.int64)
-
     def new_masses(self) -> None:
         """Scales for the masses of the present parameters (an event may have changed one)."""
         numbers = self.system.numbers(self.arrays.p)
-        self.mass_diagonal = numbers.mass_diagonal
-        self.without_inertia = without_inertia(numbers, self.system.model.dim)
+        self._take_inertia(numbers)
         self.arrays.D[:] = mass_scale(numbers, self.system.layout.is_angle)
         self._numbers = None  # the size of bodies stays that of the start
 

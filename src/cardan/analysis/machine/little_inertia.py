@@ -30,13 +30,13 @@ def check_rotations(bound: BoundMachine) -> None:
     `equations.elimination`), these are columns of N.
     """
     m, system = bound.arrays, bound.system
+    if bound.all_have_inertia:
+        return
     bodies, axes = bound.without_inertia
     n, moves, masses = V_SIZE[system.model.dim], system.model.dim, system.numbers(m.p).masses
     turns = n * bodies + moves + axes
     nothing = np.flatnonzero(masses[:, 0] <= 0.0)
     massless = np.concatenate([turns, (n * nothing[:, None] + np.arange(moves)).ravel()])
-    if massless.size == 0:
-        return
     C = np.zeros((m.Phi.size, m.v.size))
     motion.call(m.jacobian)
     C[bound.row_of_entry, m.indices] = m.C

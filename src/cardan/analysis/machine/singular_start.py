@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import float_info
+
 import numpy as np
 
 from cardan.analysis.assembly.search import search
@@ -29,7 +31,7 @@ def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     m = bound.arrays
     redundant = bool(bound.redundant(found))
     names = _regained(bound, found) if redundant else ()
-    weakest = found.pivots.min(initial=1.0)
+    weakest = np.minimum.reduce(found.pivots, initial=1.0)
     if names or not (redundant or weakest < SINGULAR_START):
         return names
     fewer = bound.eliminate(tol=SINGULAR_START)
@@ -91,5 +93,5 @@ def _joints(bound: BoundMachine, more: Partition, fewer: Partition) -> tuple[str
 
 def few_digits(machine: Bound, rtol: float) -> list[str]:
     """A note where ε/σ² at the start, σ the poorest pivot of its partition, is more than the tolerance."""
-    lost = np.finfo(float).eps / machine.arrays.watch.pivot_ratio_at_partition**2
+    lost = float_info.epsilon / machine.arrays.watch.pivot_ratio_at_partition**2
     return [FEW_DIGITS.format(int(-np.log10(lost)), rtol, 10.0 ** np.ceil(np.log10(lost)))] if lost > rtol else []

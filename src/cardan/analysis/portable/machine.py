@@ -44,8 +44,10 @@ def portable_machine(
     functions = {word: _in_c(loaded, word) for word, loaded in data.functions.items()}
     files = runtime_sources(prefix) | {f"{function.name}.c": function.text for function in functions.values()}
     files["machine_data.c"] = written_data(data, functions)
-    lists = (list(data.texts[f"{word}_names"]) for word in ("state", "parameter", "output", "event"))
-    return PortableMachine(files, *lists, data.numbers["n_watched"], prefix)
+    states, parameters, outputs, events = (
+        list(data.texts[f"{word}_names"]) for word in ("state", "parameter", "output", "event")
+    )
+    return PortableMachine(files, states, parameters, outputs, events, data.sizes["indicators"], prefix)
 
 
 def _in_c(loaded: Loaded, word: str) -> CFunction:

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from cardan.analysis.run.stepping import Run, orders_of
-from cardan.numerics import motion
-from cardan.numerics.constants import (
-    BLIND,
-    IMPLICIT_FIRST_ERROR,
-    IMPLICIT_FIRST_FRACTION,
-    IMPLICIT_PROBE,
-    LARGEST_JUMP,
-    SMALL_JUMP,
-    STANDING_RATE,
-    STEP_NOISE,
-)
-from cardan.numerics.integrators import adams, bdf, newton
+from cardan.numerics import core, motion
+from cardan.numerics.constants import SMALL_JUMP
+from cardan.numerics.integrators import bdf, newton
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Stats
 
@@ -72,63 +62,17 @@ class DaeRun(Run, integrator="bdf"):
         return True
 
     def begin(self) -> int:
-        m, options = self.machine.arrays, self.options
-        self.touch.time[0] = np.nan
-        m.watch.largest_jump = np.inf
-        status = motion.evaluate(m, self.lu, self.partitioned)  # starts on the constraints, with the λ of this state
-        if status != motion.OK:
-            return status
-        if options.form == "index2":  # whose speeds are under control
-            m.watch.largest_jump = LARGEST_JUMP
-            m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
-        self._watch_coarsely()
-        y, rates = np.zeros(self.weight.size), np.zeros(self.weight.size)
-        y[self.state] = np.concatenate([m.q, m.v, m.z])
-        rates[self.state] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
-        self._take_multipliers(y)
-        t, t_next = float(m.t[0]), self.horizon[0]
-        h_max = np.inf if options.max_step is None else float(options.max_step)
-        adams.set_weights(self.weight, y, self.controlled, options.rtol, self.atol)
-        curvature = self._curvature(t, y[self.state], rates[self.state], t_next - t)
-        h = self._first_step(curvature, t_next - t)
-        bdf.start(self.B, t, y, rates, t_next, self.weight, self.max_order, h_max, h, False)
-        if h > 0.0 and self.max_order > 1:
-            bdf.use_curvature(self.B, curvature)
-        self.N.integer.stale = 1
-        return motion.OK if self.factors is not None else self._new_order()
+        options, n = self.options, self.weight.size
+        struct = self._bound().having(t_end=self.horizon[0])
+        small_jump = SMALL_JUMP * options.atol * self.machine.size
+        controls_speeds = options.form == "index2"
+        status = core.cd_begin_bdf(struct, np.zeros(4 * n), n, self.max_order, controls_speeds, small_jump)
+        return self._new_order() if status == motion.OK and self.factors is None else status
 
     def _take_multipliers(self, y: np.ndarray) -> None:
         """Those of the machine, where they are among the unknowns."""
         if self.multipliers.stop > self.multipliers.start:
             y[self.multipliers] = self.machine.arrays.lam
-
-    def _watch_coarsely(self) -> None:
-        """Functions that stand at zero and have no slope either: it is for the integration error to leave it at first.
-
-        (A contact that opens grows with the third power of time.) For them that error is the noise, not round-off.
-        """
-        E = self.E
-        if E.time.t_start != self.machine.arrays.t[0]:
-            return
-        slow = E.standing & (np.abs(E.left_rate) <= STANDING_RATE * E.noise)
-        E.noise[slow] = np.maximum(E.noise[slow], STEP_NOISE / BLIND * E.blind[slow])
-
-    def _curvature(self, t: float, y: np.ndarray, rates: np.ndarray, span: float) -> np.ndarray:
-        """ÿ, by a difference along the motion; NaN where that cannot be evaluated."""
-        m, ahead = self.machine.arrays, IMPLICIT_PROBE * span
-        self.machine.load(t + ahead, y + ahead * rates)
-        status = motion.evaluate(m, self.lu, False)
-        change = np.concatenate([m.q_rate, m.v_rate, m.z_rate]) - rates
-        self.machine.load(t, y)
-        motion.evaluate(m, self.lu, False)
-        return change / ahead if status == motion.OK and ahead > 0.0 else np.full(y.size, np.nan)
-
-    def _first_step(self, curvature: np.ndarray, span: float) -> float:
-        """The step with the error IMPLICIT_FIRST_ERROR at order 1, ½ h² ‖ÿ‖; 0, the integrator's guess, without ÿ."""
-        size, longest = float(np.linalg.norm(curvature * self.weight[self.state])), IMPLICIT_FIRST_FRACTION * span
-        if not np.isfinite(size):
-            return 0.0
-        return longest if size * longest**2 < 2 * IMPLICIT_FIRST_ERROR else sqrt(2 * IMPLICIT_FIRST_ERROR / size)
 
     def _new_order(self) -> int:
         """A pivot order for Newton's matrix at the step under trial."""
@@ -158,11 +102,13 @@ class DaeRun(Run, integrator="bdf"):
 
     def in_core(self, row: int, steps: int) -> motion.Run:
         t_end, due = self.horizon
+        return self._bound().having(t_end=t_end, due=due, row=row, trail=self.rows_for(steps), max_steps=steps)
+
+    def _bound(self) -> motion.Run:
         return self.core_run.having(
-            m=self.machine.arrays, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B, t_end=t_end, due=due,
+            m=self.machine.arrays, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B,
             partitioned=self.partitioned, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled,
-            weight=self.weight, f=self.f, y=self.y, record=self.record, row=row, E=self.watched, touch=self.touch,
-            trail=self.rows_for(steps), max_steps=steps,
+            weight=self.weight, f=self.f, y=self.y, record=self.record, E=self.watched, touch=self.touch,
         )  # fmt: skip
 
     def reached(self) -> float:

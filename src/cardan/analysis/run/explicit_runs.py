@@ -33,7 +33,11 @@ class ExplicitRun(Run):
         self.history, self.weight, self.f, self.y = self.new_arrays()
         self.history.real.t = m.t[0]
         np.concatenate([m.q, m.v, m.z], out=self.history.y)  # what has been reached so far
-        self.controlled = np.ones(self.y.size, dtype=bool)
+        self.controlled = self.machine.all_controlled
+        self.core_run = self.machine.core_run(self.METHOD).having(
+            **{self.METHOD: self.history}, partitioned=self.partitioned, controlled=self.controlled, weight=self.weight,
+            f=self.f, y=self.y,
+        )  # fmt: skip
         self.new_tolerances()
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
@@ -41,7 +45,8 @@ class ExplicitRun(Run):
         raise NotImplementedError
 
     def new_tolerances(self) -> None:
-        self.atol = self.options.atol * self.machine.state_unit
+        atol = self.machine.tolerances(self.options.atol)
+        self.atol = atol.copy() if self.events.any else atol  # events may change them on the way
 
     def begin(self) -> int:
         m, options = self.machine.arrays, self.options
@@ -60,10 +65,9 @@ class ExplicitRun(Run):
     def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
         t_end, due = self.horizon
         return self.core_run.having(
-            m=self.machine.arrays, lu=self.lu, **{self.METHOD: self.history}, partitioned=self.partitioned, t_end=t_end,
-            due=due, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled, weight=self.weight, f=self.f,
-            y=self.y, able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
-            trail=trail, max_steps=steps,
+            m=self.machine.arrays, lu=self.lu, t_end=t_end, due=due, rtol=self.options.rtol, atol=self.atol,
+            able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch, trail=trail,
+            max_steps=steps,
         )  # fmt: skip
 
     def reached(self) -> float:
@@ -85,10 +89,11 @@ class AdamsRun(ExplicitRun, integrator="adams"):
     METHOD, begin_method = "adams", motion.begin_adams
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
-        history, *more = kept = self.machine.adams
-        for array in (*history, *more):
-            array.fill(0)
-        return kept
+        history, *more = room = self.machine.adams
+        adams.clear(history)
+        for array in more:
+            array.fill(0.0)
+        return room
 
     def count(self, stats: Stats) -> None:
         super().count(stats)

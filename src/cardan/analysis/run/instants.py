@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -20,16 +20,13 @@ from cardan.numerics import core, motion
 from cardan.numerics.constants import INSTANT_FAILED
 from cardan.numerics.sparse_lu import of_rank
 
-if TYPE_CHECKING:
-    from cardan.analysis.run.stepping import Run
-
 
 class Instants:
-    """What happens in a run between two stretches of steps."""
+    """What happens in a run (`stepping.Run`) between two stretches of steps."""
 
-    def __init__(self, run: Run):
+    def __init__(self, run: Any):
         self.run, self.events = run, run.events
-        self._struct = run.core_run  # that the core steps by
+        self._struct: Any = None  # that the core steps by
         self._raised: BaseException | None = None  # by Python while the core called it
         self._at_start = False
         self._before: Any = None  # the row before an instant

@@ -108,7 +108,8 @@ def prepared_run(
         if kept is not None and kept.complete:
             warnings.warn(f"{file.path} is already complete; nothing was run", stacklevel=5)
             return durable.loaded(file.path, system)
-    held_values(system, hold)  # refuses names that are not known, whether they are needed or not
+    if hold != ():
+        held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     if isinstance(start, State) and start.holds is not None:
         stats.messages += [note for note in start.notes if note not in stats.messages]
     joints = joints_of(system, p, options.base) if options.method == "joint" else None

@@ -54,7 +54,7 @@ class Blocks:
         rows = run.record if count == len(run.record.t) else Record(*(column[:count] for column in run.record))
         pieces = [piece for piece in run.pieces if piece.row < max(count, 1)]
         record = run.machine.absolute_record(rows, pieces)
-        if not isfinite(record.lam.sum()):
+        if not isfinite(np.add.reduce(record.lam, axis=None)):
             undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
             self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
         redundant = any(piece.redundant for piece in pieces)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -91,7 +92,6 @@ class Run:
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
         self._no_trail = machine.no_record
-        self.core_run = motion.new_run()
         self.steps_to_keep = 0  # for how many the trail must have room
         self.instants = Instants(self)
         self.pieces: list[Piece] = []
@@ -133,6 +133,15 @@ class Run:
             if last is not None and last.row == row:
                 self.pieces.pop()
             self.pieces.append(piece)
+
+    @cached_property
+    def core_run(self) -> motion.Run:
+        """The struct by which the core runs it."""
+        return motion.new_run()
+
+    def let_go(self) -> None:
+        """What later runs on the same machine must not keep alive."""
+        self.core_run.let_go("record", "trail")
 
     @property
     def watched(self) -> watch.Watched | None:

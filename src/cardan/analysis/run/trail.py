@@ -134,7 +134,7 @@ class Trail:
         self.stretches: list[Stretch] = []
         self.marks: list[Mark] = []
         self.rounds: list[Round] | None = None  # of the event that is being carried out
-        self._rows = machine.new_record(np.zeros(0))
+        self._rows = machine.no_record
         self._scales: list[tuple[int, np.ndarray]] = []
         self._stiff = False
         self._open = False

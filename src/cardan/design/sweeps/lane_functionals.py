@@ -300,7 +300,7 @@ class LaneFunctionals:
         if not len(p):
             return found
         f = self._values(p, self.times, np.arange(self.times.size), runs)
-        for k, one in enumerate(self.responses.functionals):
+        for k, one in enumerate(self.asked.single):
             if not any(one is other for other in self.asked.windowed):
                 continue
             own = self.panels.within(*_window(one, self.asked.until))
@@ -315,7 +315,7 @@ class LaneFunctionals:
         `times`: those of the reports, all of `self.times` among them.
         """
         f = self._values(p, times, np.searchsorted(times, self.times), runs)
-        of_leaf = {one: self._columns(one, f[:, :, k]) for k, one in enumerate(self.responses.functionals)}
+        of_leaf = {one: self._columns(one, f[:, :, k]) for k, one in enumerate(self.asked.single)}
         functionals = self.asked.functionals
         found = {name: _composed(one, of_leaf) for name, one in functionals.items()}
         if all(size_of(one) == 1 for one in functionals.values()):

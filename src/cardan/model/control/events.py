@@ -5,7 +5,7 @@
 An event is a logical function that passes through zero, a known time `At(t)`, or every sample time `Every(interval)`.
 Its actions change what the machine is: forces are switched, joints captured and released, numbers set, impulses
 applied. All changes of one instant are made first; then one momentum balance over the whole machine gives the speeds
-after it. To add an action, write its class here and name it in `__all__`.
+after it. CONTRIBUTING says what a new action needs besides its class here.
 """
 
 from __future__ import annotations
@@ -358,6 +358,10 @@ class At(Element):
     name : str, optional
         Unique name in the model; by default "at " and the time.
 
+    Notes
+    -----
+    Before it has happened, an event may set its time where it is a parameter; a time that has passed is now.
+
     Examples
     --------
     >>> import cardan as cd
@@ -392,6 +396,11 @@ class Every(metaclass=Spoken):
         Time between samples, in model units.
     start : float or parameter, default 0.0
         Time of the first sample.
+
+    Notes
+    -----
+    An event may set the interval where it is a parameter: the next sample then comes one new interval after the last
+    one, or at once where that has passed.
 
     Examples
     --------

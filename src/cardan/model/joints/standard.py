@@ -2,7 +2,7 @@
 
 Residuals have the unit of a length or an angle, so that one closure tolerance fits all. Most joints serve the plane and
 space: `s.across` and `s.tilt` have as many components as there are directions across an axis. To add a joint, write its
-class here (or, for space alone, in `spatial_joints.py`) and name it in `__all__`: files, reports and the command line
+class here (or, for space alone, in `spatial.py`) and name it in `__all__`: files, reports and the command line
 find it by that.
 """
 

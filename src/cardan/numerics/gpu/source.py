@@ -45,7 +45,17 @@ ON_PROCESSOR = """\
 """
 
 
-ALONE = ("constants.h", "tape.h", "cardan.h", "inside.h", "dop853_table.h", "lanes.h", "lanes.c", "kernels.h")
+ALONE = (
+    "constants.h",
+    "tape.h",
+    "cardan.h",
+    "inside.h",
+    "dop853_table.h",
+    "lanes.h",
+    "lane_steps.c",
+    "lanes.c",
+    "kernels.h",
+)
 OF_EVENTS = (*EVENTS, "lane_zeros.c", "lane_events.c")
 WITHOUT_EVENTS = tuple(name for name in GPU_SOURCES if name not in OF_EVENTS)
 

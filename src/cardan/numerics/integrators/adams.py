@@ -40,8 +40,15 @@ def new_history(n: int) -> History:
     """History for n components; `start` fills it."""
     k = MAX_ORDER
     shapes = [n] * 5 + [(2, n), (k + 2, n), (k, n), k, k, k, k + 1, k + 1, (3, k + 2)]
-    arrays: list[np.ndarray] = [np.zeros(shape) for shape in shapes]
+    _, arrays = core.in_one_block(shapes)
     return History(*arrays, core.new_numbers("cd_adams_real"), core.new_numbers("cd_adams_integer"))
+
+
+def clear(A: History) -> None:
+    """As `new_history` made it."""
+    A.y.base.fill(0.0)  # type: ignore[union-attr]  # the block of all its arrays
+    A.real.fill(0.0)
+    A.integer.fill(0)
 
 
 def set_weights(weight: np.ndarray, y: np.ndarray, controlled: np.ndarray, rtol: float, atol: np.ndarray) -> None:

@@ -13,13 +13,12 @@ asks the caller for another order.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 from typing import NamedTuple
 
 import numpy as np
 
 from cardan.numerics import core
-from cardan.numerics.constants import BALANCING_NOTHING, BALANCING_ROUNDS, IMPLICIT_PIVOT_THRESHOLD, ZERO_PIVOT
+from cardan.numerics.constants import IMPLICIT_PIVOT_THRESHOLD, ZERO_PIVOT
 from cardan.numerics.constants import NEWTON_CALL_FAILED as CALL_FAILED  # noqa: F401
 from cardan.numerics.constants import NEWTON_NOT_CONVERGED as NOT_CONVERGED  # noqa: F401
 from cardan.numerics.constants import NEWTON_OK as OK  # noqa: F401
@@ -88,36 +87,11 @@ def pivot_order(N: Newton) -> LU | None:
     the full pivoting of `partition` would take 30 times as long and leave more fill.
     """
     n = N.F.size
-    row, col = balanced(N.indptr, N.indices, N.A)
+    row, col = np.zeros(n), np.zeros(n)
+    core.cd_newton_balance(N, row, col, np.zeros(2 * n))
     rank, rows, cols, _ = eliminate_sparse(
         N.indptr, N.indices, N.A, n, n, row, col, np.zeros(n, np.int64), ZERO_PIVOT, IMPLICIT_PIVOT_THRESHOLD
     )
     N.integer.stale = 1
     N.real.pivot_ratio_at_order = 0.0
     return analyse(N.indptr, N.indices, rows, cols, n, n) if rank == n else None
-
-
-def balanced(indptr: np.ndarray, indices: np.ndarray, A: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Scales of rows and columns that bring the entries of A together, for the choice of pivots.
-
-    Each line is divided by √(smallest · largest of its entries), in turns (Fulkerson & Wolfe 1962), the rows at last by
-    their largest. A body of 10⁻¹⁰ of the mass of those that it carries has, scaled by its own mass, a pivot of that
-    size left for them, or its square; scaled between the two, both are seen. Entries that are nothing beside the
-    largest of A are left out: what is noise must not be made large.
-    """
-    n = indptr.size - 1
-    row, col, of_row = np.ones(n), np.ones(n), np.repeat(np.arange(n), np.diff(indptr))
-    size = np.abs(A)
-    seen = size > BALANCING_NOTHING * size.max(initial=0.0)
-    size, of_row, of_col = size[seen], of_row[seen], indices[seen]
-    for _ in range(BALANCING_ROUNDS):
-        for scale, line in ((row, of_row), (col, of_col)):
-            entries, most, least = size * row[of_row] * col[of_col], np.zeros(n), np.full(n, inf)
-            np.maximum.at(most, line, entries)
-            np.minimum.at(least, line, entries)
-            known = most > 0.0
-            scale[known] /= np.sqrt(most[known] * least[known])
-    largest = np.zeros(n)
-    np.maximum.at(largest, of_row, size * row[of_row] * col[of_col])
-    row[largest > 0.0] /= largest[largest > 0.0]
-    return row, col

@@ -148,7 +148,7 @@ class ModelInMemory:
         library, work, code = loaded.library, bound.work_size, None
         if library is not None:
             work += left_by_parts(library)
-            code = Absolute(address_of_code(library.cardan_eval))
+            code = Absolute(address_of_code(library.cardan_eval) or 0)
         self._alive += [bound, boxes, library]
         return {"evaluate": code, "tape": Absolute(bound.address), "work": max(1, work)}
 

@@ -59,10 +59,8 @@ class Journey:
         self.p = trail.stretches[0].p if trail.stretches else trail.junctions[0].after.p
         self.place = Place(system, self.p)
         self.paths = [path_of(self.place, stretch) for stretch in trail.stretches]
-        state = self.place.state
-        self.value = Computed(responses.values, *state)
+        self.value = Computed(responses.values, *self.place.state)
         self.shift = np.zeros(len(responses.functionals))
-        self.integrand = Computed(responses.integrand_values, *state, self.shift)
         self._integrals: dict[tuple[float, float, bytes], np.ndarray] = {}
         self._samples: dict[tuple[int, bytes], np.ndarray] = {}
         self.notes: list[str] = []
@@ -72,6 +70,10 @@ class Journey:
         self.t_end = trail.stretches[-1].rows.t[-1] if trail.stretches else self.t_start
         if differentiated:
             self._note_jumps()
+
+    @cached_property
+    def integrand(self) -> Computed:
+        return Computed(self.responses.integrand_values, *self.place.state, self.shift)
 
     # only derivatives need these
 

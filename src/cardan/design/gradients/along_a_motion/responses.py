@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
+from types import NoneType
 from typing import Any
 
 from cardan.compiled.responses import ResponseView, response
@@ -13,6 +15,8 @@ from cardan.deferred import casadi as ca
 from cardan.design.functionals import Always, Functional, Integral, Peak, names_of
 from cardan.equations import kinks
 from cardan.numerics.functions import Loaded
+
+MOST_MET = 32  # sets of functionals whose responses are found without asking what they say
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,17 +86,64 @@ class Responses:
 
 
 def compiled_responses(system: System, functionals: tuple[Functional, ...]) -> Responses:
-    """The responses of these very functionals; made at the first call."""
-    if functionals not in system.responses:
-        system.responses[functionals] = _responses(system, functionals)
-    return system.responses[functionals]
+    """The responses of these functionals; made at the first call, and found again by others that say the same.
+
+    Its `functionals` may be the others.
+    """
+    known, met = system.responses, system.derived.setdefault(compiled_responses, {})
+    if functionals in met:
+        return met[functionals]
+    names = names_of(functionals)
+    texts = [getattr(functional, "f", "") for functional in functionals]
+    f = None if all(isinstance(text, str) for text in texts) else _functions(system, functionals, names)
+    meaning = _meaning(system, functionals, names, f)
+    found = known.get(meaning)
+    if meaning is None or found is None:
+        found = _responses(system, functionals, names, _functions(system, functionals, names) if f is None else f)
+        known[functionals if meaning is None else meaning] = found
+    if len(met) >= MOST_MET:
+        met.clear()
+    met[functionals] = found
+    return found
+
+
+def _meaning(
+    system: System, functionals: tuple[Functional, ...], names: tuple[str, ...], f: list[ca.SX] | None
+) -> tuple[Any, ...] | None:
+    """What is the same for functionals that say the same; None where that cannot be said.
+
+    `f`: what their functions have become, None where all of them are names of quantities.
+    """
+    expressions = [] if f is None else list(f)
+    said: list[Any] = [names]
+    for functional in functionals:
+        said.append(type(functional))
+        for word, value in vars(functional).items():
+            if word == "f":
+                said.append(value if f is None else "")
+                continue
+            for one in value if isinstance(value, (tuple, list)) else (value,):
+                if isinstance(one, ca.SX):
+                    expressions.append(one)
+                elif not isinstance(one, (str, int, float, NoneType)):
+                    return None
+                said.append("expression" if isinstance(one, ca.SX) else repr(one))
+            said.append(type(value))
+    if not expressions:
+        return tuple(said)
+    if system.uses:  # black boxes, which are code
+        return None
+    column = ca.vertcat(*(ca.vec(ca.densify(one)) for one in expressions))
+    symbols = ca.symvar(column)
+    written = ca.Function("meaning", [ca.vertcat(ca.SX(0, 1), *symbols)], [column]).serialize()
+    return *said, sha256(written.encode()).digest(), *(symbol.element_hash() for symbol in symbols)
 
 
 def switched_responses(system: System, functionals: tuple[Functional, ...], kinks: bool = True) -> Responses:
     """The responses on the system whose switches are frozen, those of integrands too; `.system` is that one."""
-    key = ("switched", functionals, kinks)
+    plain = compiled_responses(system, functionals)
+    key = ("switched", plain.functionals, kinks)
     if key not in system.responses:
-        plain = compiled_responses(system, functionals)
         found = switched(system, plain.names, plain.integrands, kinks)
         system.responses[key] = replace(
             plain, system=found.system, integrands=found.integrands, bends=found.kinks, hidden=found.hidden
@@ -100,13 +151,18 @@ def switched_responses(system: System, functionals: tuple[Functional, ...], kink
     return system.responses[key]
 
 
-def _responses(system: System, functionals: tuple[Functional, ...]) -> Responses:
-    names, view = names_of(functionals), ResponseView(system)
-    shift = ca.SX.sym("shift", len(functionals))
-    f = [
+def _functions(system: System, functionals: tuple[Functional, ...], names: tuple[str, ...]) -> list[ca.SX]:
+    view = ResponseView(system)
+    return [
         system.build(response, view, functional.f, name) if hasattr(functional, "f") else ca.SX(0)  # type: ignore[attr-defined]
         for functional, name in zip(functionals, names, strict=True)
     ]
+
+
+def _responses(
+    system: System, functionals: tuple[Functional, ...], names: tuple[str, ...], f: list[ca.SX]
+) -> Responses:
+    shift = ca.SX.sym("shift", len(functionals))
     integrands = [
         _integrand(functional, value, shift[k])
         for k, (functional, value) in enumerate(zip(functionals, f, strict=True))

@@ -1,0 +1,105 @@
+"""What does a call cost besides the motion itself?
+
+    python benchmarks/calls.py    writes results/calls.txt and .json
+
+A pendulum of one revolute joint over 2 s, run again and again. The fixed cost is the processor time of a call less that
+in which the core steps and evaluates what is reported. `evaluate` and `gradient` are counted in runs: with the same
+functional again, and with an equal one that is made anew in each call.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import cardan as cd
+from cardan.numerics import core
+from measure import Report, us, verdict
+
+UNTIL, ROUNDS, CALLS = 2.0, 60, 20
+MOTION = ("cd_advance", "cd_fill_outputs")  # functions of the core that are the motion itself
+MOST_FIXED, MOST_RUNS = 100e-6, {"evaluate": 1.2, "gradient": 4.0}
+
+
+def pendulum() -> cd.Model:
+    model = cd.Model("pendulum", gravity=(0, -9.81))
+    rod = model.body("rod", mass=model.parameter("m", 1.0), inertia=1 / 12, position=(-0.5, 0))
+    model.add(cd.Revolute("pivot", model.ground.at(0, 0), rod.at(0.5, 0)))
+    return model
+
+
+def main() -> None:
+    report = Report("calls", "cardan: the fixed cost of a call")
+    model, numbers = pendulum(), count(1)
+    rod, again = model.bodies["rod"], cd.Terminal("rod.angle")
+    works: dict[str, Callable[[], Any]] = {
+        "simulate": lambda: cd.simulate(model, UNTIL),
+        "simulate, other parameters": lambda: cd.simulate(model, UNTIL, parameters={"m": 1 + 1e-6 * next(numbers)}),
+        "evaluate": lambda: cd.evaluate(model, again, UNTIL),
+        "evaluate, functional anew": lambda: cd.evaluate(model, cd.Terminal(lambda s: s.angle(rod)), UNTIL),
+        "gradient": lambda: cd.gradient(model, again, UNTIL),
+        "gradient, functional anew": lambda: cd.gradient(model, cd.Terminal(lambda s: s.angle(rod)), UNTIL),
+    }
+    taken = least(works)
+    motion = in_core(works["simulate"])
+    run = taken["simulate"]
+    fixed = {name: taken[name] - motion for name in works if name.startswith("simulate")}
+    rows = [[name, us(t), us(fixed[name]) if name in fixed else "", f"{t / run:.2f}"] for name, t in taken.items()]
+    told = [f"fixed cost of simulate {us(fixed['simulate'])} µs ({verdict(fixed['simulate'] <= MOST_FIXED)})"]
+    told += [
+        f"{name} {taken[name] / run:.2f} runs ({verdict(taken[name] / run <= n)})" for name, n in MOST_RUNS.items()
+    ]
+    report.numbers["microseconds"] = {name: 1e6 * t for name, t in taken.items()} | {"motion": 1e6 * motion}
+    note = f"the motion itself, in the core: {us(motion)} µs. {', '.join(told)}"
+    report.table("processor time", ("call|", "µs", "fixed µs", "runs"), rows, note)
+    report.save(readme=False)
+
+
+def least(works: dict[str, Callable[[], Any]]) -> dict[str, float]:
+    """Seconds of the processor, of each; in turn, so that other work on the computer favours none."""
+    for work in works.values():  # what is compiled is compiled now
+        for _ in range(100):
+            work()
+    found = dict.fromkeys(works, float("inf"))
+    for _ in range(ROUNDS):
+        for name, work in works.items():
+            start = time.process_time()
+            for _ in range(CALLS):
+                work()
+            found[name] = min(found[name], (time.process_time() - start) / CALLS)
+    return found
+
+
+def in_core(work: Callable[[], Any]) -> float:
+    """Seconds of one call in the functions of `MOTION`."""
+    functions, spent = {name: getattr(core, name) for name in MOTION}, 0.0
+    best = float("inf")
+
+    def timed(function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            nonlocal spent
+            start = time.thread_time()
+            try:
+                return function(*arguments)
+            finally:
+                spent += time.thread_time() - start
+
+        return call
+
+    for name, function in functions.items():
+        setattr(core, name, timed(function))
+    try:
+        for _ in range(ROUNDS * CALLS):
+            spent = 0.0
+            work()
+            best = min(best, spent)
+    finally:
+        for name, function in functions.items():
+            setattr(core, name, function)
+    return best
+
+
+if __name__ == "__main__":
+    main()

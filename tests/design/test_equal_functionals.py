@@ -1,0 +1,83 @@
+"""Functionals that say the same, made anew, find what was compiled for the first ones."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import cardan as cd
+from cardan.compiled.compiling import compile_system
+from cardan.design.gradients.along_a_motion import responses
+from cardan.design.gradients.along_a_motion.responses import compiled_responses, switched_responses
+
+
+def rod() -> cd.Model:
+    model = cd.Model("rod", gravity=(0, -9.81))
+    L = model.parameter("L", 1.0)
+    body = model.body("rod", mass=1, inertia=0.1, position=(L / 2, 0.1))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), body.at(-L / 2, 0)))
+    return model
+
+
+def angle_above(model: cd.Model, limit: float, **more) -> cd.Functional:
+    return cd.Terminal(lambda s: s.angle(model.bodies["rod"]) - limit, **more)
+
+
+MADE_ANEW = {
+    "text": lambda m: cd.Peak("pin.reaction_i.Fx", between=(0, 0.5)),
+    "function": lambda m: angle_above(m, 0.25, at=0.5),
+    "function of a parameter": lambda m: cd.Integral(lambda s: s.parameter("L") * s.time),
+    "time by a parameter": lambda m: angle_above(m, 0.25, at=0.5 * m.parameters["L"].symbol),
+    "window by a parameter": lambda m: cd.Peak("rod.angle", between=(None, 0.5 * m.parameters["L"].symbol)),
+}
+
+
+@pytest.mark.parametrize("made", MADE_ANEW.values(), ids=MADE_ANEW)
+def test_what_says_the_same_is_compiled_once(made):
+    model = rod()
+    system, first, second = compile_system(model), made(model), made(model)
+    assert first is not second
+    assert compiled_responses(system, (first,)) is compiled_responses(system, (second,))
+    assert switched_responses(system, (first,)) is switched_responses(system, (second,))
+    found = [cd.gradient(model, one, until=1) for one in (first, second)]
+    assert found[0].values == found[1].values
+    assert np.array_equal(found[0].matrix, found[1].matrix)
+
+
+OTHERS = {
+    "number in a function": lambda m: angle_above(m, np.nextafter(0.25, 1)),
+    "moment": lambda m: angle_above(m, 0.25, at=0.5),
+    "moment by a parameter": lambda m: angle_above(m, 0.25, at=m.parameters["L"].symbol),
+    "side": lambda m: angle_above(m, 0.25, side="before"),
+    "name": lambda m: angle_above(m, 0.25, name="another"),
+    "kind": lambda m: cd.Integral(lambda s: s.angle(m.bodies["rod"]) - 0.25),
+    "two of them": lambda m: (angle_above(m, 0.25), angle_above(m, 0.5)),
+}
+
+
+@pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
+def test_what_differs_is_compiled_anew(other):
+    model = rod()
+    system, made = compile_system(model), other(model)
+    plain = compiled_responses(system, (angle_above(model, 0.25),))
+    assert compiled_responses(system, made if isinstance(made, tuple) else (made,)) is not plain
+
+
+def test_a_function_that_reads_another_number_later_is_looked_at_again():
+    model, limit = rod(), [0.0]
+
+    def above() -> cd.Functional:
+        return cd.Terminal(lambda s: s.angle(model.bodies["rod"]) - limit[0])
+
+    before = cd.evaluate(model, above(), until=1)
+    limit[0] = 0.25
+    assert cd.evaluate(model, above(), until=1) == pytest.approx(before - 0.25)
+
+
+def test_functionals_that_were_met_do_not_pile_up():
+    model = rod()
+    system = compile_system(model)
+    for _ in range(3 * responses.MOST_MET):
+        compiled_responses(system, (angle_above(model, 0.25, name="above"),))
+    assert len(system.derived[compiled_responses]) <= responses.MOST_MET
+    assert len([key for key in system.responses if isinstance(key, tuple)]) == 1
