@@ -222,14 +222,109 @@ static void the_host(void) {
   free_arrays();
 }
 
+/* Two switches pass zero at the same moment: each goes over by itself. */
+static void switches_together(void) {
+  plan *D = new_plan(1);
+  D->z = 1, D->start_z[0] = -0.5, D->z_rate[0].offset = 1.0;
+  add_switch(D, 0, 0)->z[0] = 1.0;
+  add_switch(D, 0, 0)->z[0] = 2.0;
+  D->force[0].p[D->switch_slot[0]] = 1.0, D->force[0].p[D->switch_slot[1]] = 2.0;
+  tour *x = new_tour(D, ADAMS, 1.0, 3, ROOM);
+  CHECK(go_to_the_end(x) == CD_OK && x->integer.restarts == 2);
+  CHECK(x->r->m->p[D->switch_slot[0]] == 1.0 && x->r->m->p[D->switch_slot[1]] == 1.0);
+  CHECK_NEAR(x->r->j->record.v[1], -1.5, 1e-9);
+  CHECK_NEAR(x->r->j->record.v[2], 0.0, 1e-9);
+  CHECK(cd_switches_verify(&x->r->V) == CD_FINE && x->log.count[2] == 3); /* a piece behind each */
+  free_arrays();
+}
+
+/* An event that changes tolerances, and calls up another one; fixed steps have no tolerances. */
+static void tolerances_on_the_way(int method) {
+  plan *D = new_plan(1);
+  D->start_v[0] = 1.0, D->z = 1, D->start_z[0] = 1.0;
+  add_event(D), add_event(D);
+  linear *g = add_when(D, 0, 1);
+  g->q[0] = 1.0, g->offset = -0.5;
+  add_when(D, 1, -1)->z[0] = 1.0;
+  add_set(D, 0, CD_SET_STATE, 0)->offset = -1.0;
+  add_act(D, 0, CD_TOLERANCES, 0, 0);
+  D->changes[0] = 1e-5, D->changes[1] = 1e-7, D->changes[2] = 0.05;
+  tour *x = new_tour(D, method, 1.0, 3, ROOM);
+  const int64_t status = go_to_the_end(x);
+  CHECK(status == (method == RK4 ? CD_INSTANT_FAILED : CD_OK));
+  CHECK(x->log.count[0] == 2 && x->log.entries[1] == 0 && x->log.entries[4] == 1);
+  CHECK(log_row(x, 0)[CD_LOG_TIME] == log_row(x, 1)[CD_LOG_TIME] && log_row(x, 0)[CD_LOG_JUMPED] == 0.0);
+  CHECK(x->run->rtol == (method == RK4 ? 1e-10 : 1e-5) && (method == RK4 || x->run->atol[0] == 1e-7));
+  CHECK(method == RK4 || x->r->m->watch->longest_step == 0.05);
+  free_arrays();
+}
+
+/* A host who carries out rounds by himself has them in the log, too. */
+static void rounds_of_a_host(void) {
+  plan *D = ball(0.5);
+  tour *x = new_tour(D, ADAMS, 1.0, 3, ROOM);
+  CHECK(cd_go_begin(&x->X) == CD_FINE && x->log.count[0] == 0 && cd_events_arm(&x->r->V, NULL) == CD_FINE);
+  x->r->m->q[0] = 0.0, x->r->m->v[0] = -4.0, x->r->m->t[0] = 0.5;
+  uint8_t fired[2] = {1, 0};
+  CHECK(cd_go_round(&x->X, fired, 1) == CD_FINE && x->log.count[0] == 1 && log_state(x, 0, 1)[2] == 2.0);
+  fail(BALANCE, 0);
+  x->r->m->v[0] = -4.0;
+  CHECK(cd_go_round(&x->X, fired, 1) == CD_NO_BALANCE && x->log.count[0] == 1);
+  free_arrays();
+}
+
+/* The machine that is integrated has another coordinate than the one on which events act: s = q/2. */
+static double *half_of[6]; /* q, v, v' of one, then of the other */
+FUNCTION(half_falls) { res[0][0] = arg[V][0], res[1][0] = -0.5 * G; }
+FUNCTION(half_watched) { res[0][0] = 2.0 * arg[Q][0], res[1][0] = 2.0 * arg[V][0]; }
+FUNCTION(expand) {
+  (void)arg, (void)res;
+  for (int i = 0; i < 3; i++) half_of[3 + i][0] = 2.0 * half_of[i][0];
+}
+FUNCTION(relative) {
+  (void)arg, (void)res;
+  for (int i = 0; i < 2; i++) half_of[i][0] = 0.5 * half_of[3 + i][0];
+}
+
+static void linked_machines(void) {
+  plan *D = new_plan(1);
+  D->start_q[0] = HEIGHT, D->force[0].offset = -G, D->numbers[0] = 1.0;
+  D->N[0][0] = 1.0, D->impacts = 1, D->restitution[0] = 0.5;
+  add_event(D);
+  add_when(D, 0, -1)->q[0] = 1.0;
+  add_act(D, 0, CD_IMPACT, 0, 0);
+  tour *x = new_tour(D, ADAMS, 0.6, 2, ROOM);
+  const sizes n = {1, 1, 0, 0, 0};
+  stand *half = new_stand(n, 0, half_falls, half_falls, half_falls);
+  half->m.turn_slots_size = half->m.hinges_size = half->m.spins_rows = 0;
+  half->m.q[0] = 0.5 * HEIGHT;
+  cd_watched seen = x->r->E; /* the same arrays, another function */
+  double *out[2] = {seen.g, seen.rate};
+  seen.function = bound(half_watched, half->in, out);
+  x->run->m = &half->m, x->run->lu = &half->lu, x->run->E = &seen;
+  const cd_machine *m = x->r->m;
+  double *const arrays_of[6] = {half->m.q, half->m.v, half->m.v_rate, m->q, m->v, m->v_rate};
+  memcpy(half_of, arrays_of, sizeof half_of);
+  x->X.is_linked = 1, x->X.expand = bound(expand, NULL, NULL), x->X.relative = bound(relative, NULL, NULL);
+  CHECK(go_to_the_end(x) == CD_OK && x->log.count[0] == 1);
+  CHECK_NEAR(log_row(x, 0)[CD_LOG_TIME], time_of_impact(0.5, 0), 1e-9);
+  CHECK_NEAR(log_state(x, 0, 1)[2], speed_of_impact(0.5, 1), 1e-8);
+  CHECK_NEAR(x->r->j->record.q[1], 0.5 * height_at(0.5, 0.6), 1e-8);
+  free_arrays();
+}
+
 int main(void) {
   for (int method = 0; method < METHODS; method++) {
     a_bouncing_ball(method);
     a_ball_that_comes_to_rest(method);
     a_stop(method);
     known_times(method);
+    tolerances_on_the_way(method);
   }
   a_run_in_pieces();
   the_host();
+  switches_together();
+  rounds_of_a_host();
+  linked_machines();
   return finish("runs from event to event");
 }
