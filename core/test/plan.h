@@ -58,8 +58,8 @@ enum {
   ARGUMENTS
 };
 static int failing = NOTHING, after = 0;
-static int fails(int function) { return failing == function && after-- <= 0; }
-static void fail(int function, int calls_before) { failing = function, after = calls_before; }
+static inline int fails(int function) { return failing == function && after-- <= 0; }
+static inline void fail(int function, int calls_before) { failing = function, after = calls_before; }
 
 static inline int64_t width_of(const plan *D) { return D->n == 3 * D->bodies ? 2 : 1; }
 
