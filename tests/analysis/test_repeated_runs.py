@@ -157,3 +157,31 @@ def test_rows_that_cannot_be_evaluated_are_said():
     record = Record(np.zeros(2), *(np.zeros((2, n)) for n in sizes))
     with pytest.raises(AnalysisError, match="cannot be evaluated"):
         rows.over(record, [Piece(0, np.zeros(1), np.zeros(0, bool))])
+
+
+def rod_that_something_happens_to(action) -> cd.Model:
+    model = cd.Model("rod", gravity=(0, -9.81))
+    L = model.parameter("L", 1.0)
+    rod = model.body("rod", mass=1, inertia=0.1, position=(L / 2, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-L / 2, 0)))
+    model.add(cd.When("low", lambda s: s.angle(rod) + 1, do=action))
+    return model
+
+
+@pytest.mark.parametrize("keep_steps", [False, True])
+@pytest.mark.parametrize("integrator", ["adams", "dop853"])
+@pytest.mark.parametrize(
+    "action", [cd.Stop(), cd.ChangeRun(rtol=1e-9, atol=1e-12)], ids=["stops", "takes other tolerances"]
+)
+def test_what_an_event_did_to_a_run_is_not_seen_by_the_next_one(action, integrator, keep_steps):
+    """The core puts other factors into the struct of a run, and other tolerances into its array."""
+
+    def run(model: cd.Model, L: float) -> cd.Result:
+        options = {"rtol": 1e-3, "atol": 1e-3, "integrator": integrator, "keep_steps": keep_steps}
+        return cd.simulate(model, until=0.7, parameters={"L": L}, **options)
+
+    model = rod_that_something_happens_to(action)
+    for L in (1.0, 1.0, 0.5, 0.5, 1.0):
+        again, alone = run(model, L), run(rod_that_something_happens_to(action), L)
+        assert [tuple(event) for event in again.events] == [tuple(event) for event in alone.events] != []
+        same(again, alone)

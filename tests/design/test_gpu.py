@@ -78,7 +78,7 @@ def test_the_interpreter_and_straight_line_code_agree_with_lanes(make, designs_i
     points = cd.Samples(30, {name: (0.95 * p.value, 1.05 * p.value) for name, p in model.parameters.items()})
     p = np.array([system.parameter_values(points.designs(model).parameters(k)) for k in range(30)])
     on_device = GpuEnsemble(system, device, times, 1e-9, 1e-11)
-    assert bool(on_device._code(designs_in_all).dynamics) == (designs_in_all > 30)
+    assert bool(on_device._code(designs_in_all, 30).dynamics) == (designs_in_all > 30)
     there, here = on_device.run(p, designs_in_all), Ensemble(system, times, 1e-9, 1e-11).run(p)
     assert (device.host(there.status) == 0).all()
     for name in ("q", "v", "v_rate", "lam"):
@@ -86,6 +86,16 @@ def test_the_interpreter_and_straight_line_code_agree_with_lanes(make, designs_i
         assert np.abs(a - b).max() <= 1e-8 * (1 + np.abs(b).max()), name
     outputs = device.host(on_device.outputs(p, there))
     assert np.allclose(outputs, Ensemble(system, times, 1e-9, 1e-11).outputs(p, here), rtol=1e-7, atol=1e-7)
+
+
+def test_code_that_earlier_calls_have_paid_for_is_used(monkeypatch):
+    """No call alone is long enough, but all together are."""
+    monkeypatch.setattr("cardan.analysis.gpu_ensemble.INTERPRETED", {})
+    on_device = GpuEnsemble(compile_system(four_bar()), Processor(), np.linspace(0, 1, 7), 1e-9, 1e-11)
+    coded = [bool(on_device._code(50_000, 50_000).dynamics) for _ in range(40)]
+    assert not coded[0]
+    assert coded[-1]
+    assert coded == sorted(coded)
 
 
 @pytest.mark.parametrize("make", DEVICES)

@@ -42,6 +42,7 @@ MOST_STARTERS = 16384  # threads that put designs together: each has a machine o
 OPERATIONS_PER_SECOND = 6e10  # of interpreted tapes: what a large GPU does
 COMPILED_PER_SECOND = 400  # operations that its compiler takes
 EVALUATIONS = 800  # of a design: a guess, to know whether machine code pays
+INTERPRETED: dict[str, float] = {}  # seconds that tapes have been interpreted in this process, by their digest
 FIRST_TRIES = 20  # designs that are tried by themselves, until one can be started
 
 
@@ -196,7 +197,7 @@ class GpuEnsemble:
     def _integrated(self, starts: dict[str, Any], p: Any, rows: Any, designs: int) -> tuple[Any, Any, Any]:
         xp, system, layout, device, structs = self.xp, self.system, self.system.layout, self.device, self.structs
         count, bound = len(p), self._dynamics
-        code = self._code(designs)
+        code = self._code(designs, count)
         threads = min(count, device.most_threads)
         unit = xp.where(xp.asarray(layout.is_angle), 1.0, starts["size"][:, None])
         position_unit = xp.full((count, system.n_q), 0.5)
@@ -255,14 +256,16 @@ class GpuEnsemble:
     def _dynamics(self) -> Any:
         return self.system.dynamics.bound_tape()[0]
 
-    def _code(self, designs: int) -> Code:
-        """Machine code, where so many designs make good for the time that the compiler takes."""
+    def _code(self, designs: int, now: int) -> Code:
+        """Machine code, where so many designs in all, with those of earlier calls, make good for the time that the
+        compiler takes. `now`: how many there are in this call."""
         tape = self._dynamics.tape
         if self.single:
             return Code(gpu_source_of(tape), True, True)
-        gained = designs * EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
-        events = lane_events.something_happens(self.system)
-        if not can_have_lanes(tape) or gained < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
+        of_one = EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
+        earlier, events = INTERPRETED.get(tape.digest, 0.0), lane_events.something_happens(self.system)
+        INTERPRETED[tape.digest] = earlier + now * of_one
+        if not can_have_lanes(tape) or earlier + designs * of_one < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
             return NO_CODE._replace(events=events)
         return Code(gpu_source_of(tape), not events and not self.system.turn_slots.size, events=events)
 

@@ -26,7 +26,7 @@ from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space, room_for_any_rank
 from cardan.numerics.watch import Touching
 
-UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies
+UNITS = ("position_unit", "state_unit", "_largest_position")  # what follows from the size of the bodies
 PLACE_OF_DYNAMICS = 2  # of the functions that a machine is bound to: the equations of motion
 
 
@@ -177,14 +177,12 @@ class Bound:
         return np.concatenate([self.position_unit, self.unit, np.ones(self.arrays.z.size)])
 
     def tolerances(self, atol: float) -> np.ndarray:
-        """Absolute ones of the state."""
-        if atol not in self._tolerances:
-            self._tolerances[atol] = atol * self.state_unit
-        return self._tolerances[atol]
+        """Absolute ones of the state, in room that is always the same: the core writes others there at some events."""
+        return np.multiply(atol, self.state_unit, out=self._tolerances)
 
     @cached_property
-    def _tolerances(self) -> dict[float, np.ndarray]:
-        return {}
+    def _tolerances(self) -> np.ndarray:
+        return np.zeros(self.state_unit.size)
 
     def moved(self, q: np.ndarray, delta: np.ndarray) -> np.ndarray:
         """The coordinates q after small translations and rotations delta."""
@@ -320,8 +318,8 @@ class Bound:
         return adams.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
 
     @cached_property
-    def all_controlled(self) -> np.ndarray:
-        """That errors of every entry of the state count."""
+    def controlled(self) -> np.ndarray:
+        """Room for which errors of the state count."""
         return np.ones(self.arrays.q.size + self.arrays.v.size + self.arrays.z.size, bool)
 
     def core_run(self, method: str) -> motion.Run:

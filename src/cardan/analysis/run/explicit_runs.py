@@ -33,7 +33,8 @@ class ExplicitRun(Run):
         self.history, self.weight, self.f, self.y = self.new_arrays()
         self.history.real.t = m.t[0]
         np.concatenate([m.q, m.v, m.z], out=self.history.y)  # what has been reached so far
-        self.controlled = self.machine.all_controlled
+        self.controlled = self.machine.controlled
+        self.controlled.fill(True)
         self.core_run = self.machine.core_run(self.METHOD).having(
             **{self.METHOD: self.history}, partitioned=self.partitioned, controlled=self.controlled, weight=self.weight,
             f=self.f, y=self.y,

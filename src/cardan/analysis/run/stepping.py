@@ -140,8 +140,8 @@ class Run:
         return motion.new_run()
 
     def let_go(self) -> None:
-        """What later runs on the same machine must not keep alive."""
-        self.core_run.let_go("record", "trail")
+        """What later runs on the machine must not keep alive, and factors that the core may have replaced by others."""
+        self.core_run.let_go("record", "trail", "lu")
 
     @property
     def watched(self) -> watch.Watched | None:
