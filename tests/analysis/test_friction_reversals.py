@@ -348,3 +348,14 @@ def test_a_block_breaks_loose_though_it_would_hold_again_at_the_end_of_a_step(sh
     first = result.events[0]
     assert (first.name, first.what) == ("friction", "slips")
     assert first.t == pytest.approx(np.arcsin(share) / 14, abs=1e-9)
+
+
+@pytest.mark.parametrize("rtol", [1e-10, 1e-8])
+def test_a_run_that_keeps_its_steps_is_the_same_run(rtol):
+    """Its partitions are renewed by Python, at once behind instants at which the core has made others."""
+    model = four_bar(driven=False)
+    plain, keeping = (
+        cd.simulate(model, until=1.5, every=0.05, rtol=rtol, atol=rtol / 100, keep_steps=keep) for keep in (False, True)
+    )
+    assert [e.name for e in keeping.events] == [e.name for e in plain.events]
+    assert keeping["rocker"].angle == pytest.approx(plain["rocker"].angle, abs=GLOBAL)

@@ -89,6 +89,7 @@ class Instants:
         if loop.integer.replaced:
             run.rank, loop.integer.replaced = int(loop.integer.rank), 0
             run.lu = of_rank(run.machine.absolute.room_for_any_rank, run.rank)
+            self._struct.having(lu=run.lu)  # it points to these now, whatever it was last told
         self.events.take_log()
         for piece in log.drained_pieces():
             if run.pieces[-1].row == piece.row:
