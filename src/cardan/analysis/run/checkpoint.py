@@ -20,6 +20,7 @@ from cardan.analysis.run.checkpoint_check import (
     arrays_in,
     check_array,
     check_facts,
+    check_known_times,
     check_time,
     checked_factors,
 )
@@ -104,6 +105,7 @@ def restore(run: Run, kept: Checkpoint) -> None:
         for name, array in present.items():
             check_array(name, arrays.get(name), array)
         check_facts(run, facts)
+        check_known_times(arrays)
         for name, array in present.items():
             array[...] = arrays[name]
         for part, words in ((run, facts["run"]), (run.inner, facts["inner"] or {}), (events, facts["events"])):

@@ -15,6 +15,7 @@ import numpy as np
 
 from cardan.analysis.run.stepping import Run
 from cardan.errors import CardanError
+from cardan.numerics.constants import SAME_SAMPLE
 from cardan.numerics.integrators import adams, bdf
 from cardan.numerics.sparse_lu import LU, analyse, least_room
 
@@ -137,6 +138,18 @@ def check_facts(run: Run, facts: dict[str, Any]) -> None:
         raise Damaged("it speaks of events that there are not")
     due = facts["due"]
     if len(due) != len(run.events.schedule.due_times) or not all(_is_alike(t, 0.0) and t == t for t in due):
+        raise Damaged("its times of events are not those of this model")
+
+
+def check_known_times(arrays: dict[str, np.ndarray]) -> None:
+    """Refuse counts of intervals that do not lead to the times that are due."""
+    if "events.passed" not in arrays:
+        return
+    due, anchor, interval, passed = (arrays[f"events.{word}"] for word in ("due", "anchor", "interval", "passed"))
+    repeated = np.isfinite(interval)
+    at = anchor[repeated] + (passed[repeated] + 1) * interval[repeated]
+    near = SAME_SAMPLE * interval[repeated]
+    if not (np.abs(at - due[repeated]) <= near).all() or not np.isin(passed[~repeated], (-1, 0)).all():
         raise Damaged("its times of events are not those of this model")
 
 
