@@ -12,9 +12,9 @@ enum { FRESH = 1, ARMED = 2 }; /* the method begins anew; ARMED: what is watched
 
 /* Facts that change and are no arrays. */
 typedef struct portable_facts {
-  double now;  /* the present time; the state is `y` */
-  double size; /* of a body */
-  double short_since;
+  double now;         /* the present time; the state is `y` */
+  double size;        /* of a body */
+  double step_length; /* of the caller's last step */
   int64_t happened, renewals;
   int64_t started, fresh, stiff, has_order; /* fresh: the method has to begin anew at the present state */
   int64_t looked;                           /* trials of steps when signs of stiffness were last looked at */

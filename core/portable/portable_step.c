@@ -159,7 +159,9 @@ int64_t cdp_begin_again(void *instance) {
   machine *M = (machine *)instance;
   M->m.count->short_lived = 0;
   M->moments.waits = 0.0;
-  return begin(M, M->record.t[0] - M->m.t[0]);
+  const double span =
+      M->record.t[0] - M->m.t[0]; /* none where it happens at the very end: the next step is taken as like this */
+  return begin(M, span > 0.0 ? span : M->facts.step_length);
 }
 
 /* The machine stands where it has been stopped, or where an instant could not be carried out. */
@@ -219,6 +221,7 @@ int machine_step(machine *M, double until) {
     status = machine_events(M, &what);
   }
   memset(M->V.called, 0, (size_t)M->model->n_watched);
+  M->facts.step_length = until - M->facts.now;
   while (status == MACHINE_OK && M->facts.now < until) {
     status = go_on(M, until);
     if (M->V.integer->stopped_by >= 0 && status == MACHINE_OK) status = MACHINE_STOPPED;
