@@ -47,3 +47,20 @@ def test_a_bounce_on_a_plate_that_moves_in_time(direction):
     exact = (height_after_bounce(0.4 + d, 0.5) - height_after_bounce(0.4 - d, 0.5)) / (2 * d)
     assert g.values[0] == pytest.approx(height_after_bounce(0.4, 0.5), rel=1e-8)
     assert g.derivative(0, "h") == pytest.approx(exact, rel=1e-7)
+
+
+def test_times_that_an_event_moves_have_no_derivative():
+    """The times after it count from the last one before it, which moves with the interval that was: not followed."""
+    model = cd.Model("sampled")
+    interval = model.parameter("interval", 0.1)
+    pull = model.parameter("pull", 0.0)
+    body = model.body("body", mass=1, inertia=1)
+    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
+    model.add(cd.Force("force", body.at(0, 0), (pull, 0)))
+    model.add(cd.When("tick", cd.Every(interval), do=[cd.Set("pull", lambda s: cd.sin(s.time))]))
+    end = cd.Terminal(lambda s: s.position(body)[0])
+    assert cd.gradient(model, [end], until=1.0).derivative(0, "interval") != 0.0
+    model.add(cd.At(0.31, [cd.Set("interval", 0.03)], "faster"))
+    with pytest.raises(cd.CardanError, match='event "faster" sets "interval", which moves the times of "tick"'):
+        cd.gradient(model, [end], until=1.0)
+    assert cd.evaluate(model, [end], until=1.0).values[0] > 0.0

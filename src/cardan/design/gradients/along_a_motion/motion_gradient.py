@@ -16,6 +16,7 @@ from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
 from cardan.compiled.switched import SwitchedSystem
 from cardan.compiled.system import System
+from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional
 from cardan.design.gradients.along_a_motion.backward import Backward
 from cardan.design.gradients.along_a_motion.causes import not_unique
@@ -27,6 +28,7 @@ from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.derivatives import Found
 from cardan.design.gradients.request import Asked
 from cardan.errors import AnalysisError, suggestion
+from cardan.model.control.events import Set
 from cardan.results.result import Result
 from cardan.spec import RunSpec
 
@@ -45,10 +47,31 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     t_end, until_by_p = time_of(system, asked.until, p, "until")
     run = {"start": asked.start, "hold": asked.hold, "parameters": asked.parameters}
     options = dict(asked.options)
-    if not asked.derivatives:  # nobody looks at the result between its ends
+    if asked.derivatives:
+        check_known_times(system)
+    else:  # nobody looks at the result between its ends
         options["every"] = max(t_end - _start_time(asked), 0.0) or None
     responses, result = switched_motion(system, functionals, asked.derivatives, t_end, **run, **options)
     return along_steps(system, responses, asked, p, result, until_by_p)
+
+
+def check_known_times(system: System) -> None:
+    """Refuse events that move the known times of others: how the times before move those after is not followed."""
+    plan, parameters = system.events.plan, system.model.parameters
+    timed = [one for one in plan.timed if not one.moves]
+    targets = {a.target: e for e in system.model.events for a in e.do if isinstance(a, Set) and a.target in parameters}
+    if not (timed and targets):
+        return
+    times = system.events.equations.times
+    for one in timed:
+        places = [one.first] if one.interval is None else [one.first, one.interval]
+        for name, event in targets.items():
+            if ca.depends_on(times[places], parameters[name].symbol):
+                raise AnalysisError(
+                    f'gradient: event "{event.name}" sets "{name}", which moves the times of "{one.event.name}"; '
+                    "derivatives through times that are moved on the way are not available; use differences of "
+                    "cd.evaluate, or let the times depend on parameters that no event sets"
+                )
 
 
 def along_steps(
