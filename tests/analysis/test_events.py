@@ -796,3 +796,12 @@ def test_a_spring_that_is_switched_off_stores_no_energy():
     assert energy.potential[0] == pytest.approx(0.5 * 100 * 0.5**2)
     assert energy.potential[-1] == 0.0
     assert energy.kinetic[-1] == pytest.approx(0.5 * 2 * (np.sqrt(50) * 0.5 * np.sin(np.sqrt(50) * 0.1)) ** 2, rel=1e-6)
+
+
+def test_a_start_beyond_a_limit_is_told_as_such():
+    model = cd.Model("ball", gravity=(0, -9.81))
+    ball = model.body("ball", mass=1, inertia=0.1, position=(0, -1))
+    model.add(cd.Limit("floor", ball.y, lower=0))
+    told = r'^limit "floor": the start lies beyond its lower limit by 1; give other initial positions$'
+    with pytest.raises(cd.SimulationError, match=told):
+        cd.simulate(model, until=1)

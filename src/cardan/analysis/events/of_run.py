@@ -92,6 +92,16 @@ class Events:
 
     def _note_for_trail(self, what: int) -> None:
         """A round begins (-1), has acted (-2), a balance is carried out (0), a joint refers to the present position."""
+        try:
+            self._write_to_trail(what)
+        except Exception as error:  # what a callback raises would be lost
+            self._raised = error
+
+    def raise_what_callbacks_raised(self) -> None:
+        """What Python raised while the core called it, and went on."""
+        self._checked(0)
+
+    def _write_to_trail(self, what: int) -> None:
         assert self.trail is not None
         assert self.trail.rounds is not None
         rounds = self.trail.rounds
@@ -238,10 +248,10 @@ class Events:
         if V.integer.stopped_by >= 0:
             self.stopped_by = self.tables.events[int(V.integer.stopped_by)].name
 
-    def instant_failed(self) -> None:
-        """Raise what the core has found in an instant that it could not carry out."""
-        fired = self.E.fired
-        self._checked(int(self.V.integer.problem), self._involved(self._acted(fired), fired))
+    def instant_failed(self, at_start: bool) -> None:
+        """Raise what the core has found in a round that it could not carry out."""
+        fired = self.V.array("round_fired", self.E.g.size)
+        self._checked(int(self.V.integer.problem), self._involved(self._acted(fired), fired), at_start)
 
     def _acted(self, fired: np.ndarray) -> list[Event]:
         """The events of this round whose conditions were fulfilled."""

@@ -62,8 +62,9 @@ class Instants:
         if self._raised is not None:
             return self._failed()
         if status == INSTANT_FAILED:
-            return run.attempt(run.take_changes) or run.attempt(events.instant_failed) or INSTANT_FAILED
-        return run.attempt(run.take_changes) or status
+            failed = lambda: events.instant_failed(self._at_start)  # noqa: E731
+            return run.attempt(run.take_changes) or run.attempt(failed) or INSTANT_FAILED
+        return run.attempt(events.raise_what_callbacks_raised) or run.attempt(run.take_changes) or status
 
     def _failed(self) -> int:
         """What Python raised while the core called it: a problem of the model ends the run, all else is raised."""

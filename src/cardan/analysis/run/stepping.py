@@ -94,8 +94,8 @@ class Run:
         self._no_trail = machine.no_record
         self.steps_to_keep = 0  # for how many the trail must have room
         self.instants = Instants(self)
-        self.pieces: list[Piece] = []
-        self._begin_piece(0)
+        redundant = self.rank < int(np.count_nonzero(machine.holds))
+        self.pieces = [Piece(0, machine.arrays.p.copy(), machine.absolute.holds.copy(), redundant)]
 
     def new_partition(self, found: Partition | None = None) -> LU:
         """A partition of the present position, and an account of how good it is."""
@@ -122,17 +122,6 @@ class Run:
     def note_amplification(self, lu: LU) -> None:
         """Remember the worst."""
         self.amplification = max(self.amplification, amplification(self.machine, lu))
-
-    def _begin_piece(self, row: int) -> None:
-        """From this row on, the machine is as it is now."""
-        machine = self.machine
-        redundant = self.rank < int(np.count_nonzero(machine.holds))
-        piece = Piece(row, machine.arrays.p.copy(), machine.absolute.holds.copy(), redundant)
-        last = self.pieces[-1] if self.pieces else None
-        if last is None or not all(np.array_equal(a, b) for a, b in zip(last[1:], piece[1:], strict=True)):
-            if last is not None and last.row == row:
-                self.pieces.pop()
-            self.pieces.append(piece)
 
     @cached_property
     def core_run(self) -> motion.Run:
