@@ -3,12 +3,12 @@
 /** Sends one thing at a time; of those that come in the meantime only the newest is sent afterwards. */
 export class Newest<T> {
   private isBusy = false;
-  private waiting: T | null = null;
+  private waiting: { thing: T } | null = null;
 
   constructor(private readonly send: (thing: T) => Promise<unknown>) {}
 
   push(thing: T): void {
-    if (this.isBusy) this.waiting = thing;
+    if (this.isBusy) this.waiting = { thing };
     else void this.start(thing);
   }
 
@@ -28,7 +28,7 @@ export class Newest<T> {
     }
     const next = this.waiting;
     this.waiting = null;
-    if (next !== null) await this.start(next);
+    if (next !== null) await this.start(next.thing);
   }
 }
 
