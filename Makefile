@@ -29,7 +29,7 @@ lint: $(VENV)/ready-dev
 
 tidy: $(VENV)/ready-dev              ## what clang-tidy has to say of the core (a few minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check clang-tidy
-	$(BIN)/clang-tidy --quiet core/*.c -- -std=c11
+	$(BIN)/clang-tidy --quiet $(CORE) -- -std=c11 $(SEEN)
 
 types: $(VENV)/ready-dev
 	$(BIN)/pyright --pythonpath $(BIN)/python src
@@ -85,8 +85,8 @@ mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes 
 
 # the core's own tests, without Python
 CC ?= cc
-CORE_FOLDERS := core core/events core/run core/portable
-CORE := $(filter-out %/portable_program.c,$(wildcard $(CORE_FOLDERS:%=%/*.c)))
+CORE_FOLDERS := core $(addprefix core/,tape linear closing methods events run machine lanes)
+CORE := $(filter-out %/machine_program.c,$(wildcard $(CORE_FOLDERS:%=%/*.c)))
 CORE_HEADERS := $(wildcard $(CORE_FOLDERS:%=%/*.h) core/test/*.h) core/warnings.txt
 CORE_TESTS := $(patsubst core/test/%.c,%,$(wildcard core/test/test_*.c))
 STRICT := -std=c11 -ffp-contract=off -fno-math-errno $(shell cat core/warnings.txt) -Werror
@@ -100,7 +100,7 @@ test-core: $(CORE_TESTS:%=build/fast/%) build/fast/fuzz_tape  ## tests of the co
 	@if command -v gcov >/dev/null; then $(MAKE) --no-print-directory coverage-core; else echo "gcov is not there: nobody knows which lines ran"; fi
 
 coverage-core: $(CORE_TESTS:%=build/coverage/%)  ## which share of the lines of the core its tests in C run
-	@rm -f build/coverage/*.gcda build/coverage/core/*.gcda build/coverage/core/events/*.gcda build/coverage/core/run/*.gcda build/coverage/core/portable/*.gcda
+	@find build/coverage -name "*.gcda" -delete
 	@for test in $(CORE_TESTS); do build/coverage/$$test >/dev/null || exit 1; done
 	@gcov -n $(CORE:core/%.c=build/coverage/core/%.gcda) 2>/dev/null | awk -v least=$(COVERED) -v left_out='$(strip $(NOT_COVERED))' -f core/test/coverage.awk
 
@@ -132,7 +132,7 @@ sanitize-core: $(CORE_TESTS:%=build/checked/%) build/checked/fuzz_tape
 	build/checked/fuzz_tape 20000 2
 
 # machines in C and the sources of FMUs, compiled as their receivers do (core/test/shipped/export.py chooses them)
-build/shipped/exported: $(VENV)/ready-dev core/test/shipped/export.py $(CORE) $(CORE_HEADERS) $(wildcard core/portable/*)
+build/shipped/exported: $(VENV)/ready-dev core/test/shipped/export.py $(CORE) $(CORE_HEADERS) $(wildcard core/machine/*)
 	@rm -rf build/shipped
 	$(BIN)/python core/test/shipped/export.py build/shipped
 	@touch $@

@@ -59,5 +59,5 @@ class CustomBuildHook(BuildHookInterface):
         build_data["tag"] = f"py3-none-{platform}"
         if version != "editable":
             build_data["force_include"][str(path)] = f"cardan/_core/{path.name}"
-            for name in core.NEEDED_LATER:
+            for name in core.needed_later():
                 build_data["force_include"][str(ROOT / "core" / name)] = f"cardan/_core/{name}"

@@ -41,7 +41,7 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 import cardan as cd
-from cardan.analysis.portable.description import PAGE, described
+from cardan.analysis.in_c.description import PAGE, described
 from cardan.compiled.compiling import compile_system
 from cardan.files.example_runs import example_motion, load_module
 from cardan.view.drawing.framing import framing

@@ -20,7 +20,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 WRAPPERS = ROOT / "src" / "cardan" / "files" / "exports" / "fmi" / "sources"
-PREFIX = re.compile(r"^(?:CD|CDP|PORTABLE|MACHINE)_(?:LANE_|LIVE_|TAPE_)?")  # of names in C, which Python leaves out
+PREFIX = re.compile(r"^(?:CD|CDP|MACHINE)_(?:LANE_|LIVE_|TAPE_)?")  # of names in C, which Python leaves out
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(\S.*?)[ \t]*$", re.MULTILINE)
 VARIABLE = re.compile(r"\bstatic const (?:double|float|u?int\w*|size_t) (\w+) = ([^;{]+);")

@@ -6,12 +6,16 @@ Every import counts, wherever it stands: at the top of a module, within a functi
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from cardan.core_library import FOLDERS
+
 ROOT = Path(__file__).parents[1]
+CORE = ROOT / "core"
 PACKAGE = ROOT / "src" / "cardan"
 FLOORS = (  # from the ground up; a module imports from its own floor and from those below
     ("_version", "errors", "deferred", "presented", "public", "core_library"),
@@ -176,3 +180,26 @@ def test_contributing_draws_the_same_floors():
     text = (ROOT / "CONTRIBUTING.md").read_text()
     drawn = [text.index(f"`{floor[0]}/`") for floor in FLOORS if (PACKAGE / floor[0]).is_dir() and floor[0]]
     assert drawn == sorted(drawn, reverse=True)  # the picture has the roof above
+
+
+# -- the core ---------------------------------------------------------------------------------------------------------
+
+
+def test_files_of_the_core_have_names_of_their_own():
+    """Exports lay them side by side in one folder."""
+    names = [path.name for folder in FOLDERS for path in (CORE / folder).glob("*.[ch]")]
+    assert len(names) == len(set(names)) > 50
+    assert {folder.name for folder in CORE.iterdir() if folder.is_dir()} == {*FOLDERS, "test"} - {""}
+
+
+def test_a_layer_of_the_core_includes_nothing_of_the_layers_above_it():
+    layer = {path.name: k for k, folder in enumerate(FOLDERS) for path in (CORE / folder).glob("*.h")}
+    upward = [
+        f"{folder}/{path.name} includes {name}"
+        for k, folder in enumerate(FOLDERS)
+        if folder
+        for path in (CORE / folder).glob("*.[ch]")
+        for name in re.findall(r'#include "([\w./]+)"', path.read_text(encoding="utf-8"))
+        if layer[name] > k
+    ]
+    assert upward == []

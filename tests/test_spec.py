@@ -133,7 +133,7 @@ ELSEWHERE = {("rollout", "every"), ("kinematics", "start_time"), ("inverse", "st
 def test_machines_in_c_have_the_same_tolerances(tmp_path):
     numbers = constants_of(text_of("constants.h"))
     assert (numbers["RTOL"], numbers["ATOL"]) == (RunSpec.rtol, RunSpec.atol)
-    assert "rtol = CD_RTOL, M->V.real->atol = CD_ATOL;" in text_of("portable_instance.c")
+    assert "rtol = CD_RTOL, M->V.real->atol = CD_ATOL;" in text_of("machine_instance.c")
     cd.export_c(pendulum(), tmp_path, name="pendulum")
     assert f"M->rtol = {RunSpec.rtol!r}, M->atol = {RunSpec.atol!r};" in (tmp_path / "cardan_pendulum.c").read_text()
 

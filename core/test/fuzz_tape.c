@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../tape.h"
+#include "tape.h"
 
 enum { MOST_OPERATIONS = 60, MOST_CALLS = 4, ROOM = 4000 };
 

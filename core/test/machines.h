@@ -5,7 +5,7 @@
 #ifndef CARDAN_TEST_MACHINES_H
 #define CARDAN_TEST_MACHINES_H
 
-#include "../cardan.h"
+#include "cardan.h"
 #include "checks.h"
 
 enum { T, Q, V, Z, P, SEEN, ACCELERATION, MULTIPLIER, INPUTS };

@@ -1,9 +1,9 @@
-/* Plans become models as `cardan export` writes them: portable_data made by hand. */
+/* Plans become models as `cardan export` writes them: machine_model made by hand. */
 
 #ifndef CARDAN_TEST_MODELS_H
 #define CARDAN_TEST_MODELS_H
 
-#include "../portable/portable_inside.h"
+#include "machine_inside.h"
 #include "rigs.h"
 
 static const char *const state_names[] = {"x", "y", "angle", "x'", "y'", "angle'", "z"};
@@ -33,19 +33,20 @@ static inline plan *new_body(void) {
   return D;
 }
 
-static inline void put(portable_data *M, int number, function_in_c *evaluate) {
+static inline void put(machine_model *M, int number, function_in_c *evaluate) {
   M->functions[number].evaluate = evaluate, M->functions[number].work = 1;
 }
 
-static inline void put_functions(portable_data *M) {
-  put(M, PORTABLE_CONSTRAINT, plan_constraint), put(M, PORTABLE_JACOBIAN, plan_jacobian);
-  put(M, PORTABLE_DYNAMICS, plan_dynamics), put(M, PORTABLE_START, plan_start), put(M, PORTABLE_OUTPUTS, plan_outputs);
-  put(M, PORTABLE_MASS, plan_mass), put(M, PORTABLE_WATCHED, plan_watched), put(M, PORTABLE_GAMMA, plan_gamma);
-  put(M, PORTABLE_SENSITIVITY, plan_sensitivity), put(M, PORTABLE_ACTIONS, plan_actions);
-  put(M, PORTABLE_BALANCE, plan_balance), put(M, PORTABLE_IMPACT_ROWS, plan_impact_rows);
+static inline void put_functions(machine_model *M) {
+  put(M, MACHINE_FN_CONSTRAINT, plan_constraint), put(M, MACHINE_FN_JACOBIAN, plan_jacobian);
+  put(M, MACHINE_FN_DYNAMICS, plan_dynamics), put(M, MACHINE_FN_START, plan_start),
+      put(M, MACHINE_FN_OUTPUTS, plan_outputs);
+  put(M, MACHINE_FN_MASS, plan_mass), put(M, MACHINE_FN_WATCHED, plan_watched), put(M, MACHINE_FN_GAMMA, plan_gamma);
+  put(M, MACHINE_FN_SENSITIVITY, plan_sensitivity), put(M, MACHINE_FN_ACTIONS, plan_actions);
+  put(M, MACHINE_FN_BALANCE, plan_balance), put(M, MACHINE_FN_IMPACT_ROWS, plan_impact_rows);
 }
 
-static inline void put_tables(portable_data *M, plan *D) {
+static inline void put_tables(machine_model *M, plan *D) {
   M->watched = D->watch_table, M->timed = D->timed_table, M->condition = D->condition, M->event_name = D->event_name;
   M->acts = D->act_table, M->joints = D->joint_table, M->copies = D->copy_table, M->name_of_row = D->name_of_row;
   M->changes = D->changes, M->slip_slot = D->slip_slot, M->carriers = D->carriers, M->joint_of_row = D->joint_of_row;
@@ -58,8 +59,8 @@ static inline void put_tables(portable_data *M, plan *D) {
 }
 
 /* The model of a plan whose first n_p parameters are the user's; `rank` of the rows that hold are independent. */
-static inline portable_data *new_model(plan *D, int64_t n_p, int64_t rank) {
-  portable_data *M = (portable_data *)zeros(1, sizeof(portable_data));
+static inline machine_model *new_model(plan *D, int64_t n_p, int64_t rank) {
+  machine_model *M = (machine_model *)zeros(1, sizeof(machine_model));
   failing = 0, now = D;
   M->name = "a plan", M->state_names = state_names, M->row_names = row_names, M->event_names = event_names;
   M->body_names = body_names, M->joint_names = joint_names, M->p = D->numbers;

@@ -2,12 +2,12 @@
 
    Bodies have one coordinate each, or three (two of place and an angle). Constraints are Phi = C q + offset + speed t, less C
    times the position at which a friction sticks; forces, what is watched and what events set are linear functions of
-   everything. The functions of such a machine have the arguments that portable_data.h states. */
+   everything. The functions of such a machine have the arguments that machine_model.h states. */
 
 #ifndef CARDAN_TEST_PLAN_H
 #define CARDAN_TEST_PLAN_H
 
-#include "../events/events.h"
+#include "events.h"
 #include "checks.h"
 
 enum { MOST_N = 6, MOST_Z = 2, MOST_P = 40, MOST_ROWS = 6, MOST_WATCHED = 8, MOST_OF_ACTIONS = 6, MOST_ACTS = 16 };

@@ -1,6 +1,6 @@
 /* Putting linkages together: closing, keeping estimates, speeds, partitions, drivers, against closed forms. */
 
-#include "../inside.h"
+#include "inside.h"
 #include "linkage.h"
 
 /* From rough estimates: it closes, and one coordinate has kept its estimate to the last bit; speeds fit. */

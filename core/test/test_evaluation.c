@@ -1,6 +1,6 @@
 /* Evaluating a machine: closing, forces that see reactions, rotations, outputs, and a search where Newton fails. */
 
-#include "../searching.h"
+#include "searching.h"
 #include "runs.h"
 
 FUNCTION(nothing) { (void)arg, (void)res; }

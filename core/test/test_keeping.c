@@ -1,6 +1,6 @@
 /* Independent coordinates keep their estimates, from wherever a machine is closed. */
 
-#include "../inside.h"
+#include "inside.h"
 #include "linkage.h"
 
 /* 300 assemblies from estimates so far away, no coordinate preferred: how many close, and in how many of these has a

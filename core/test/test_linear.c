@@ -1,7 +1,7 @@
 /* Linear algebra: eliminations, sparse factors, and multipliers of least norm, against products, identities and closed forms. */
 
-#include "../sparse_ldl.h"
-#include "../sparse_qr.h"
+#include "sparse_ldl.h"
+#include "sparse_qr.h"
 #include "machines.h"
 
 /* -- eliminations and LU --------------------------------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* Tapes: every operation, tables, grids, splines and calls, against what they are by mathematics; and what is refused. */
 
-#include "../grid.h"
-#include "../spline.h"
-#include "../tape.h"
+#include "grid.h"
+#include "spline.h"
+#include "tape.h"
 #include "checks.h"
 
 /* A tape of one operation on x (slot 0) and y (slot 1); what stood in its result (slot 2) is y, copied there. */

@@ -1,6 +1,6 @@
 /* Calls of tapes: repeats of pieces, sparse factorizations, one by one and in lanes. */
 
-#include "../tape.h"
+#include "tape.h"
 #include "checks.h"
 
 /* A piece x + y, repeated on neighbours in a sequence, more often than there are lanes. */

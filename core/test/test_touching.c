@@ -1,6 +1,6 @@
 /* Contacts that close and open again within one step: no step passes over one. Energy and times are known in closed form. */
 
-#include "../inside.h"
+#include "inside.h"
 #include "runs.h"
 
 /* A point of mass 1 that flies evenly along x meets a bump of half width W at x = 5: within it, a spring pushes it away from

@@ -3,7 +3,7 @@
 #ifndef CARDAN_TEST_TOURS_H
 #define CARDAN_TEST_TOURS_H
 
-#include "../run/run.h"
+#include "run.h"
 #include "rigs.h"
 
 enum { KINETIC, POTENTIAL, ACCOUNT }; /* columns of the account */

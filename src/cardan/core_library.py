@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +21,16 @@ SOURCES = HERE.parents[1] / "core"
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
 WARNINGS = "warnings.txt"  # flags for warnings; the sources give none
 # what Python reads: numbers, structs and functions
-HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "run.h", "portable.h", "portable_data.h")
+HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "run.h", "machine.h", "machine_model.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "settling.c",
     "switching.c", "happening.c", "pressing.c",
 )  # fmt: skip
 RUN = ("run.h", "run_inside.h", "log.c", "loop.c")  # the folder of runs from event to event
-FOLDERS = ("", "events", "run", "portable")  # whose sources are the library
-PROGRAM = ("portable_program.h", "portable_program.c")  # of exports, whose one model is C data: not of the library
+# the layers of the core, the lowest first; a file has the same name in no two of them
+FOLDERS = ("", "tape", "linear", "closing", "methods", "events", "run", "machine", "lanes")
+PROGRAM = ("machine_program.h", "machine_program.c")  # of exports, whose one model is C data: not of the library
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
@@ -37,29 +39,16 @@ GPU_SOURCES = (
     "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", *EVENTS, "dop853_table.h", "lanes.h",
     "lane_steps.c", "lanes.c", "lane_zeros.c", "lane_events.c", "kernels.h",
 )  # fmt: skip
-# what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/portable)
-PORTABLE_SOURCES = (
+# what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/machine)
+EXPORTED_SOURCES = (
     "constants.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h",
     "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c",
     "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "searching.h", "adams.c",
     "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_run.c", "rk4.c", "rk4_run.c",
-    "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN, "portable.h", "portable_data.h", "portable_inside.h",
-    "portable_layout.c", "portable_instance.c", "portable_start.c", "portable_motion.c", "portable_step.c",
-    "portable_watching.c", "portable_happening.c", "portable_sharing.c", *PROGRAM,
+    "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN, "machine.h", "machine_model.h", "machine_inside.h",
+    "machine_layout.c", "machine_instance.c", "machine_start.c", "machine_motion.c", "machine_step.c",
+    "machine_watching.c", "machine_happening.c", "machine_sharing.c", *PROGRAM,
 )  # fmt: skip
-
-
-def place(name: str) -> str:
-    """Where a file stands in core/."""
-    if name in EVENTS:
-        return f"events/{name}"
-    if name in RUN:
-        return f"run/{name}"
-    return f"portable/{name}" if name.startswith("portable") else name
-
-
-# files that an installed cardan has
-NEEDED_LATER = tuple(dict.fromkeys(map(place, (*HEADERS, LANE_MATH, *GPU_SOURCES, *PORTABLE_SOURCES))))
 COMMENT = re.compile(r" */\*.*?\*/", re.DOTALL)
 CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+|\([-+* .\w]+\))$", re.MULTILINE)
 NAMED_NUMBER = re.compile(r"\bCD_(\w+)")
@@ -67,6 +56,24 @@ ENUMERATOR = re.compile(r"\b(?:CD_|(?=MACHINE_))(\w+) = (\d+)\b")
 COUNTED = re.compile(r"\benum \w+ \{([\s\w,]+)\}")  # an enum whose numbers are not written
 OPERATION = re.compile(r"OPERATION\((\w+), (\d+), \d, ")  # of tapes: CD_OP_ADD and so on
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
+
+
+@cache
+def place(name: str) -> str:
+    """Where a file stands in core/."""
+    root = SOURCES if has_sources() else INSTALLED
+    return next(
+        (root / folder / name).relative_to(root).as_posix() for folder in FOLDERS if (root / folder / name).exists()
+    )
+
+
+def needed_later() -> tuple[str, ...]:
+    """The files of core/ that an installed cardan has."""
+    return tuple(dict.fromkeys(map(place, (*HEADERS, LANE_MATH, *GPU_SOURCES, *EXPORTED_SOURCES))))
+
+
+def has_sources() -> bool:
+    return (SOURCES / "cardan.h").exists()
 
 
 def header() -> str:
@@ -115,10 +122,6 @@ def library_path() -> Path:
 def warning_flags() -> tuple[str, ...]:
     """The flags that the core, machines in C and FMUs are compiled with where their sources are at hand."""
     return tuple((SOURCES / WARNINGS).read_text(encoding="utf-8").split())
-
-
-def has_sources() -> bool:
-    return (SOURCES / "cardan.h").exists()
 
 
 def sources() -> list[Path]:
@@ -176,7 +179,7 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
         run([*compiler, *flags, "-shared", *objects, "-o", str(linked), "-lm"])
         os.replace(linked, path)
     with contextlib.suppress(OSError):
-        for name in NEEDED_LATER:
+        for name in needed_later():
             (path.parent / name).parent.mkdir(exist_ok=True)
             shutil.copy(SOURCES / name, path.parent / name)
 

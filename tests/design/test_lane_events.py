@@ -1,4 +1,4 @@
-"""Events of designs in lanes (core/lane_events.c): each design is its single run, within the tolerance."""
+"""Events of designs in lanes (core/lanes/lane_events.c): each design is its single run, within the tolerance."""
 
 from __future__ import annotations
 

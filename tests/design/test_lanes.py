@@ -1,4 +1,4 @@
-"""Designs in lanes (core/lanes.c): each is the single run of its parameters, within the tolerance."""
+"""Designs in lanes (core/lanes/lanes.c): each is the single run of its parameters, within the tolerance."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_a_function_with_tables_and_splines_is_the_same_in_lanes():
 
 
 def test_sine_and_cosine_of_lanes_are_those_of_the_library(monkeypatch):
-    """core/lane_math.h, through machine code of a small tape: one unit in the last place."""
+    """core/lanes/lane_math.h, through machine code of a small tape: one unit in the last place."""
     if native.compiler() is None:
         pytest.skip("there is no compiler")
     casadi = pytest.importorskip("casadi")

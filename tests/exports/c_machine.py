@@ -43,7 +43,7 @@ class Library:
         run([str(COMPILER), *flags, "-shared", *map(str, compiled), "-o", str(self.path), "-lm"])
         self.library = ctypes.CDLL(str(self.path))
         names = (ctypes.c_char_p * 100000).in_dll(self.library, "cardan_m_names")
-        self.names = [names[k].decode() for k in range(portable_count(folder))]
+        self.names = [names[k].decode() for k in range(machine_count(folder))]
         self.machine = ctypes.c_void_p(self._call("create", restype=ctypes.c_void_p))
 
     def _call(self, word: str, *arguments: object, restype: type | None = ctypes.c_int) -> Any:
@@ -137,6 +137,6 @@ def objects(folder: Path, flags: tuple[str, ...], more: Sequence[Path] = ()) -> 
         return list(pool.map(compiled, sources))
 
 
-def portable_count(folder: Path) -> int:
+def machine_count(folder: Path) -> int:
     text = (folder / "cardan_m.h").read_text()
     return int(text.partition("CARDAN_M_COUNT = ")[2].split()[0])

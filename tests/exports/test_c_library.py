@@ -13,7 +13,7 @@ import pytest
 from tests.exports.c_machine import COMPILER, STRICT, Library
 
 import cardan as cd
-from cardan.analysis.portable.machine import portable_machine
+from cardan.analysis.in_c.machine import machine_in_c
 from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, FileError
 
@@ -187,7 +187,7 @@ def test_the_example_prints_a_table_and_leaves_nothing_undefined(tmp_path):
 def test_two_machines_fit_into_one_program(tmp_path):
     """No name of one is a name of the other."""
     system = compile_system(pushed())
-    texts = [portable_machine(system, system.parameter_values(), word).files["cardan_names.h"] for word in ("a", "b")]
+    texts = [machine_in_c(system, system.parameter_values(), word).files["cardan_names.h"] for word in ("a", "b")]
     first, second = ({line.split()[2] for line in text.splitlines() if line.startswith("#define")} for text in texts)
     assert first
     assert not first & second

@@ -21,9 +21,9 @@ from tests.view.wasm_core import WasmCore
 import cardan as cd
 from cardan.analysis import ensemble
 from cardan.analysis.ensemble import NOT_STARTED, Ensemble
+from cardan.analysis.in_c.description import output_places
+from cardan.analysis.in_c.instance import Instance
 from cardan.analysis.live_machine import live_machine
-from cardan.analysis.portable.description import output_places
-from cardan.analysis.portable.instance import Instance
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System

@@ -1,4 +1,4 @@
-"""Models in memory (`analysis.portable.instance`): the runtime of exported C, without a compiler, to the same bits."""
+"""Models in memory (`analysis.in_c.instance`): the runtime of exported C, without a compiler, to the same bits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.matrix.engines import Machine, in_c, in_memory, simulate
 from tests.matrix.test_one_engine import SELECTION
 
 import cardan as cd
-from cardan.analysis.portable.instance import Instance, model_in_memory
+from cardan.analysis.in_c.instance import Instance, model_in_memory
 from cardan.compiled.compiling import compile_system
 
 

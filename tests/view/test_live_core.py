@@ -12,9 +12,9 @@ from test_lane_events import MACHINES
 from wasm_core import WasmCore
 
 import cardan as cd
+from cardan.analysis.in_c.description import output_places
+from cardan.analysis.in_c.instance import Instance
 from cardan.analysis.live_machine import live_machine
-from cardan.analysis.portable.description import output_places
-from cardan.analysis.portable.instance import Instance
 from cardan.compiled.compiling import compile_system
 from cardan.numerics.constants import MACHINE_NOT_CLOSED, MACHINE_OK, MACHINE_REFUSED, MACHINE_STOPPED
 from cardan.numerics.events import WORDS

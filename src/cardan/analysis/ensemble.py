@@ -1,4 +1,4 @@
-"""Many designs of one model, integrated side by side in the lanes of the core (core/lanes.c).
+"""Many designs of one model, integrated side by side in the lanes of the core (core/lanes/lanes.c).
 
 A design has its own parameters, initial values and steps; only the structure is common. What lanes cannot do with a
 model is said by `refusal`, and what they cannot do with one design is told by its status: the caller runs that one with
@@ -279,7 +279,7 @@ def all_speeds_are_open(system: System) -> bool:
 def speeds_of_least_energy(
     system: System, mapped: Callable[..., Any], t: float, q: Any, z: Any, p: Any, D: Any, R: Any
 ) -> Any:
-    """v with C v = -Phi_t and the least kinetic energy, of many designs: the projection of rest (core/lanes.c).
+    """v with C v = -Phi_t and the least kinetic energy, of many designs: the projection of rest (core/lanes/lanes.c).
 
     `mapped` evaluates a function for all of them, and the arrays are those that it takes.
     """

@@ -1,4 +1,4 @@
-"""Many designs of one model on a GPU, a thread for each: the lanes of the core (core/lanes.c) compiled there.
+"""Many designs of one model on a GPU, a thread for each: the lanes of the core (core/lanes/lanes.c) compiled there.
 
 As in `analysis.ensemble`, of which this is the other half: initial values, assembly and motion of each design are
 computed there, and only what is asked for comes back.

@@ -1,4 +1,4 @@
-"""Events of designs in lanes (core/lane_events.c): what the core must know of them.
+"""Events of designs in lanes (core/lanes/lane_events.c): what the core must know of them.
 
 Lanes look for the zeros of watched functions; what happens is carried out by core/events, design after design, on the
 machine of a `LaneEvents`.

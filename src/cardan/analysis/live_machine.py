@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.portable.description import PAGE, described
+from cardan.analysis.in_c.description import PAGE, described
 from cardan.compiled.system import System
 from cardan.numerics.functions import Loaded
 from cardan.numerics.wasm.memory import Placed, placed

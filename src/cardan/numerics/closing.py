@@ -1,5 +1,5 @@
 """Closing a machine from rough estimates, by damped Newton on the dependent coordinates; the usual start of a machine
-in one call: core/closing.c.
+in one call: core/closing/closing.c.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Evaluating a constrained second-order system (core/evaluation.c): the machine as the core sees it.
+"""Evaluating a constrained second-order system (core/closing/evaluation.c): the machine as the core sees it.
 
 The system is given by three bound functions: Φ(t, q), its Jacobian C and Φ_t, and the dynamics (t, q, v, z) ->
 (q̇, v̇, λ, ż). With coordinate partitioning (Wehage & Haug 1981, sec. 4.4) an evaluation first puts the dependent

@@ -1,4 +1,4 @@
-"""Many designs of one machine at once: the core's lanes (core/lanes.c), and a function evaluated for many inputs."""
+"""Many designs of one machine at once: core/lanes/lanes.c, and a function evaluated for many inputs."""
 
 from __future__ import annotations
 

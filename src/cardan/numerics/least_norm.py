@@ -1,4 +1,4 @@
-"""Multipliers of least norm where the rows of C depend on each other: core/least_norm.c."""
+"""Multipliers of least norm where the rows of C depend on each other: core/linear/least_norm.c."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Integrating a constrained second-order system: runs of the core by its methods (core/advance.c)."""
+"""Integrating a constrained second-order system: runs of the core by its methods (core/methods/advance.c)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new choice of independent coordinates during a run: core/renewal.c."""
+"""A new choice of independent coordinates during a run: core/closing/renewal.c."""
 
 from __future__ import annotations
 

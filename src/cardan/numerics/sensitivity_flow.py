@@ -1,4 +1,4 @@
-"""Linear differential equations along a motion that is known: sensitivities, forwards and backwards (core/along.c).
+"""Linear differential equations along a known motion: sensitivities, forwards and backwards (core/methods/along.c).
 
 The motion is a path of steps with states y_k and rates ẏ_k; between them it is the Hermite polynomial through up to
 POINTS of them (degree 11, far more exact than the step itself; Barman & Haug (1981, sec. 3.5) interpolated the

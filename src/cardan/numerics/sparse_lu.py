@@ -1,4 +1,4 @@
-"""LU factors of C_u, the independent rows × dependent columns of C, in a fixed pivot order: core/lu.c.
+"""LU factors of C_u, the independent rows × dependent columns of C, in a fixed pivot order: core/linear/lu.c.
 
 `analyse` finds the fill once; `factor` then works at every new set of values without searching or
 allocating, as KLU's refactor does (Davis & Palamadai Natarajan 2010). In pivot order

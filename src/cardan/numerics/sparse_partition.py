@@ -1,4 +1,4 @@
-"""The elimination of `partition.py` for large systems, sparse, with pivots of low fill: core/sparse_partition.c."""
+"""The elimination of `partition.py` for large sparse systems, pivots of low fill: core/linear/sparse_partition.c."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Watched functions g(t, q, v, z, λ), whose zeros are found on the polynomial of an accepted step: core/watch.c.
+"""Watched functions g(t, q, v, z, λ), with zeros found on the polynomial of an accepted step: core/methods/watch.c.
 
 A function has a `side`: the sign it was last seen with. 0 means that it stands at zero and has not left it yet: then
 it cannot fire. A function that stood at zero when the integrator was started, and has a slope away from it, is divided
@@ -38,7 +38,7 @@ class Watched(Struct, c="cd_watched"):
 
 
 class Touching(Struct, c="cd_touching"):
-    """Contacts that no step may pass over (core/touching.c).
+    """Contacts that no step may pass over (core/methods/touching.c).
 
     Distances g of n contacts, ġ, bounds of |ġ|, and how many grains of uneven ground pass in unit time, each n.
     """

@@ -8,7 +8,7 @@ const NUMBER = 8; // bytes
 const ALIGNED = 16; // bytes: where an instance begins
 const POINTER = 4; // bytes
 
-/** What core/portable/portable.h says; addresses are numbers, integers of 64 bits are bigints. */
+/** What core/machine/machine.h says; addresses are numbers, integers of 64 bits are bigints. */
 interface Exports {
   memory: WebAssembly.Memory;
   __heap_base: WebAssembly.Global;

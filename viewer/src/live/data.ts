@@ -83,7 +83,7 @@ export interface Live extends Machine {
   notes: string[];
 }
 
-/** What becomes of a run: enum machine_status of core/portable/portable.h. */
+/** What becomes of a run: enum machine_status of core/machine/machine.h. */
 export const STATUS = { ok: 0, stopped: 1, notClosed: 2 } as const;
 
 /** Time, number of its name, and what it was: enum cd_what of core/events/events.h. */

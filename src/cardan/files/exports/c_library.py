@@ -6,14 +6,14 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
+from cardan.analysis.in_c.machine import MachineInC, machine_in_c
 from cardan.analysis.lane_events import parameters_of_constraints
-from cardan.analysis.portable.machine import PortableMachine, portable_machine
 from cardan.compiled.compiling import compile_system
 from cardan.errors import FileError
 from cardan.files.exports.c_templates import CMAKE, HEADER, MAIN, SOURCE
 from cardan.io.atomic import write_text
 from cardan.model.model import Model
-from cardan.numerics.portable.literals import text
+from cardan.numerics.in_c.literals import text
 from cardan.spec import RunSpec
 
 SOLVER = ("solver.rtol", "solver.atol", "solver.max_step")
@@ -79,7 +79,7 @@ def export_c(
     if not re.fullmatch(r"[A-Za-z]\w*", own, re.ASCII):
         raise FileError(f'"{own}" cannot be a name in C; use letters, digits and underscores', Path(folder))
     system = compile_system(model)
-    made = portable_machine(system, system.parameter_values(parameters), f"cardan_{own}_inside", method=method)
+    made = machine_in_c(system, system.parameter_values(parameters), f"cardan_{own}_inside", method=method)
     files = library_files(made, model.name, own, parameters_of_constraints(system))
     target = Path(folder)
     there = [target / path for path in files if (target / path).exists()]
@@ -99,7 +99,7 @@ def c_name(name: str) -> str:
     return word if re.match(r"[a-z]", word) else f"machine_{word}".rstrip("_")
 
 
-def library_files(made: PortableMachine, title: str, name: str, constrained: Collection[str]) -> dict[str, str]:
+def library_files(made: MachineInC, title: str, name: str, constrained: Collection[str]) -> dict[str, str]:
     """All files of the library, by their paths in its folder; `constrained`: parameters that joints depend on."""
     settable = [*made.parameters, *SOLVER]
     names = [*settable, "time", *made.outputs]

@@ -59,7 +59,7 @@ enum {
 """
 
 SOURCE = """\
-/* The ten functions of cardan_@name@.h, on the runtime of machines (source/portable.h). */
+/* The ten functions of cardan_@name@.h, on the runtime of machines (source/machine.h). */
 
 #include "cardan_names.h"
 
@@ -69,7 +69,7 @@ SOURCE = """\
 #include <stdlib.h>
 #include <string.h>
 
-#include "portable_program.h"
+#include "machine_program.h"
 
 enum { PARAMETERS = @parameters@, RTOL = PARAMETERS, ATOL, LONGEST, TIME, FIRST_OUTPUT, OUTPUTS = @outputs@ };
 

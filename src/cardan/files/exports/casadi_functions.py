@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from cardan.analysis.foreign_calls import foreign_calls
-from cardan.analysis.portable.derivatives import mass_scales
+from cardan.analysis.in_c.derivatives import mass_scales
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca

@@ -1,4 +1,4 @@
-"""A GPU, or what stands for one: arrays there, and kernels of the core (core/kernels.h).
+"""A GPU, or what stands for one: arrays there, and kernels of the core (core/lanes/kernels.h).
 
 CuPy is used for it: arrays as in NumPy, memory that is given back, the runtime compiler with what it made kept, and
 DLPack, in one well-kept package. (cuda-python has the calls beneath alone, and no arrays.)

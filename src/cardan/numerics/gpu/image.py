@@ -1,6 +1,6 @@
 """A bound machine as an image, of which every thread of a GPU can have a copy: structs and arrays in one block.
 
-Pointers become places within the block (in bytes); a thread adds to them where its own copy begins (core/kernels.h).
+Pointers become places within the block (in bytes); a thread adds to them where its copy begins (core/lanes/kernels.h).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The variable-order, variable-step Adams PECE method after Shampine & Gordon (1975): core/adams.c."""
+"""The variable-order, variable-step Adams PECE method after Shampine & Gordon (1975): core/methods/adams.c."""
 
 from math import inf
 

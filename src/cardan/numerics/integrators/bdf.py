@@ -1,4 +1,4 @@
-"""Variable-order (1-5), variable-step backward differentiation formulas for F(t, y, y') = 0: core/bdf.c."""
+"""Variable-order (1-5), variable-step backward differentiation formulas for F(t, y, y') = 0: core/methods/bdf.c."""
 
 from math import inf
 

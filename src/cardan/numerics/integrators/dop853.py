@@ -1,5 +1,5 @@
 """The explicit Runge-Kutta method of order 8(5,3) of Dormand & Prince, with its polynomial of order 7 between steps
-(Hairer, Nørsett & Wanner 1993, secs. II.5 and II.6): core/dop853.c.
+(Hairer, Nørsett & Wanner 1993, secs. II.5 and II.6): core/methods/dop853.c.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Modified Newton iteration for one implicit step F(t, p + e, p' + c_j e) = 0 of `bdf`: core/newton.c.
+"""Modified Newton iteration for one implicit step F(t, p + e, p' + c_j e) = 0 of `bdf`: core/methods/newton.c.
 
     A δ̂ = -E F,   δ = S δ̂,   A = E (∂F/∂y + c_j ∂F/∂y') S
 

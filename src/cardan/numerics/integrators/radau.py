@@ -1,5 +1,5 @@
 """Radau IIA steps of three stages and order 5 (Hairer & Wanner 1996, sec. IV.5) for the adjoint of stiff motions:
-core/radau.c.
+core/methods/radau.c.
 """
 
 from __future__ import annotations

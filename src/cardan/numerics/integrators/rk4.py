@@ -1,4 +1,4 @@
-"""The classic Runge-Kutta method of order 4 (Kutta 1901), fixed step: core/rk4.c."""
+"""The classic Runge-Kutta method of order 4 (Kutta 1901), fixed step: core/methods/rk4.c."""
 
 import numpy as np
 

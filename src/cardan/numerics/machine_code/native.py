@@ -156,8 +156,8 @@ class Native:
 
 
 class LaneCode(Native):
-    """The same for lanes (core/lanes.c). Divisions by one number are products there, and sine and cosine are cardan's:
-    results differ from those of the interpreter by round-off.
+    """The same for lanes (core/lanes/lanes.c). Divisions by one number are products there, and sine and cosine are
+    cardan's: results differ from those of the interpreter by round-off.
     """
 
     FLAGS = ("-O3", *FLAGS, "-fno-trapping-math")  # comparisons become vector instructions

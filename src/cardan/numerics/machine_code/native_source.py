@@ -1,6 +1,6 @@
 """The C source of a tape, as a library with one entry that the core calls in place of its interpreter.
 
-One statement for an operation, from the same table that the interpreter is made of (CD_TAPE_OPERATIONS in core/tape.h),
+One statement for an operation, from the same table that makes the interpreter (CD_TAPE_OPERATIONS, core/tape/tape.h),
 so that each rounds as it does there. What is not a scalar operation (calls, lookups in tables) is done by the core; the
 library reaches it through a pointer, `cardan_step`, that is set when it is loaded. Constants stand in an array that
 compilers cannot look into: sin(0.3) or x to the power 2 worked out by them might differ in the last bit.
@@ -10,9 +10,9 @@ they are there: statements follow the outputs depth first, and results are local
 grows faster than the length of a function: 200,000 operations would keep gcc busy for many minutes. So a long tape is
 cut into parts, each a function; what one part leaves for another goes through an array.
 
-For ensembles (core/lanes.c) there is another entry, `cardan_lanes`: loops over the lanes around statements of the same
-kind, which compilers turn into vector instructions. What they cannot compute for several lanes at once has a loop of
-its own. Sine and cosine are those of core/lane_math.h.
+For ensembles (core/lanes/lanes.c) there is another entry, `cardan_lanes`: loops over the lanes around statements of the
+same kind, which compilers turn into vector instructions. What they cannot do for several lanes at once has a loop of
+its own. Sine and cosine are those of core/lanes/lane_math.h.
 
 A tape with repeats has little code and much data. It stays on the work array of the core, in the order of the tape,
 with a function for each piece, which the core calls as often as it is repeated.

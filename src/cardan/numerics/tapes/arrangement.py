@@ -20,7 +20,7 @@ from cardan.numerics.constants import CALL_REPEAT, CALL_SUMS
 from cardan.numerics.core import HEADER
 from cardan.numerics.tapes.tape import Tape, TapeError
 
-# The operations of core/tape.h by their numbers; "COPY" has CasADi's name
+# The operations of core/tape/tape.h by their numbers; "COPY" has CasADi's name
 NUMBER = {
     "ASSIGN" if name == "OP_COPY" else name.removeprefix("OP_"): number
     for name, number in HEADER.constants.items()

@@ -15,7 +15,7 @@ LDL_NAME = "cardan_ldl_solve"  # how tapes know it
 
 
 def ldl_structure(pattern: ca.Sparsity) -> list[int]:
-    """The integers of core/sparse_ldl.h: an order of little fill, and the structure of L found beforehand.
+    """The integers of core/tape/sparse_ldl.h: an order of little fill, and the structure of L found beforehand.
 
     Order and pattern by CasADi (approximate minimum degree; elimination tree and row counts after Davis 2006, chapter
     4), as it takes them for `casadi.ldl`. The pattern is that of the upper half of A.

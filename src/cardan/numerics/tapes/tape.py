@@ -1,4 +1,4 @@
-"""Tapes: functions as flat lists of scalar operations, plain data that the core runs (`core/tape.h`).
+"""Tapes: functions as flat lists of scalar operations, plain data that the core runs (`core/tape/tape.h`).
 
 A tape is made from a CasADi function once (`of_casadi.tape_of`). From then on nothing needs CasADi: a tape can be
 saved, compared by its digest, sent to another process and run there.

@@ -1,7 +1,7 @@
 """The core as WebAssembly, for live pages: `python -m cardan.numerics.wasm.build FILE`, with the package ziglang.
 
-It is made of the files that exported C and FMUs contain (`core_library.PORTABLE_SOURCES`). Nothing of a machine is in
-it: models are data (`numerics.portable.in_memory`). The functions of libm are those of musl, which zig brings. The
+It is made of the files that exported C and FMUs contain (`core_library.EXPORTED_SOURCES`). Nothing of a machine is in
+it: models are data (`numerics.in_c.in_memory`). The functions of libm are those of musl, which zig brings. The
 module imports nothing, and exports its memory, where its own data end, and the functions that a page calls.
 
 Zig, a compiler of C, is taken since it comes as a package from PyPI with its own linker and libm, for every platform.
@@ -16,9 +16,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from cardan.core_library import PORTABLE_SOURCES, PROGRAM, text_of
+from cardan.core_library import EXPORTED_SOURCES, PROGRAM, text_of
 
-SOURCES = tuple(name for name in PORTABLE_SOURCES if name not in PROGRAM)
+SOURCES = tuple(name for name in EXPORTED_SOURCES if name not in PROGRAM)
 STACK = 128 * 1024  # bytes
 CALLS = (  # of a page, besides which it reads the memory
     "machine_size", "machine_in", "machine_parameters", "machine_tolerances", "machine_start", "machine_step",

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.numerics.functions import Loaded
-from cardan.numerics.portable.in_memory import NARROW, Block
-from cardan.numerics.portable.model import ModelData
+from cardan.numerics.in_c.in_memory import NARROW, Block
+from cardan.numerics.in_c.model import ModelData
 
 BASE = 1 << 18  # bytes; the module's own data, its stack among them, end before
 FLOAT = np.dtype("<f8")

@@ -9,7 +9,7 @@ from copy import copy
 
 import numpy as np
 
-from cardan.analysis.portable.description import output_widths
+from cardan.analysis.in_c.description import output_widths
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.system import System
 from cardan.errors import CardanError

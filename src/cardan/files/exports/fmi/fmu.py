@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from cardan.analysis.assemble import assemble
-from cardan.analysis.portable.machine import portable_machine
+from cardan.analysis.in_c.machine import machine_in_c
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import CardanError, suggestion
@@ -23,7 +23,7 @@ from cardan.files.exports.fmi.description import Facts, build_description, descr
 from cardan.files.exports.fmi.variables import KINDS, Variables, variables_of
 from cardan.io.atomic import written_whole
 from cardan.model.model import Model
-from cardan.numerics.portable.sources import runtime_sources
+from cardan.numerics.in_c.sources import runtime_sources
 from cardan.spec import RunSpec
 
 VERSIONS = {"2.0": "fmi2", "3.0": "fmi3"}
@@ -119,7 +119,7 @@ def export_fmu(
     derivatives = derivatives and _has_derivatives(system)
     tell = say or (lambda _: None)
     tell("writing the equations in C")
-    made = portable_machine(system, system.parameter_values(), identifier, method=method, derivatives=derivatives)
+    made = machine_in_c(system, system.parameter_values(), identifier, method=method, derivatives=derivatives)
     machine = made.files
     wrapper = _wrapper(VERSIONS[version])
     compiled = tuple(name for name in (*wrapper, *machine) if name.endswith(".c"))

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.portable.description import output_places
+from cardan.analysis.in_c.description import output_places
 from cardan.analysis.run.collect import columns_of, parts_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca

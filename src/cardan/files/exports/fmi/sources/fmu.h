@@ -8,7 +8,7 @@
 
 #include "cardan_names.h"
 #include "fmu_machine.h"
-#include "portable_program.h"
+#include "machine_program.h"
 
 #include <stddef.h>
 

@@ -1,42 +1,42 @@
-/* What a machine is made of: functions, numbers and names. Python lays it out in memory (numerics/portable/in_memory.py),
-   and `cardan export` writes it as C data (numerics/portable/sources.py). */
+/* What a machine is made of: functions, numbers and names. Python lays it out in memory (numerics/in_c/in_memory.py),
+   and `cardan export` writes it as C data (numerics/in_c/sources.py). */
 
-#ifndef CARDAN_PORTABLE_DATA_H
-#define CARDAN_PORTABLE_DATA_H
+#ifndef CARDAN_MACHINE_MODEL_H
+#define CARDAN_MACHINE_MODEL_H
 
 #include "cardan.h"
-#include "portable.h"
+#include "machine.h"
 
-typedef struct portable_function {
+typedef struct machine_function {
   /* compiled code; NULL: the core runs the tape */
   int (*evaluate)(const cd_tape *tape, const double *const *arg, double *const *res, double *w);
   const cd_tape *tape; /* for compiled code only what it leaves to the core, tables and calls: else NULL */
   int64_t work;        /* numbers of its work array; 0: the machine has no such function */
-} portable_function;
+} machine_function;
 
-enum portable_function_number {
-  PORTABLE_CONSTRAINT,  /* (t, q, p) -> Phi */
-  PORTABLE_JACOBIAN,    /* (t, q, p) -> C, Phi_t */
-  PORTABLE_DYNAMICS,    /* (t, q, v, z, p, D, R, gain, lam_seen) -> q', v', lambda, z', weakest */
-  PORTABLE_TURNED,      /* (t, q, p) -> angles that are followed */
-  PORTABLE_START,       /* (p) -> q, v, z, lengths, distances, masses, diagonal of M */
-  PORTABLE_OUTPUTS,     /* (t, q, v, v', lambda, z, p) -> all that is reported besides the motion */
-  PORTABLE_MASS,        /* (q, p) -> M, with all its zeros */
-  PORTABLE_CLEARANCE,   /* (t, q, v, p) -> distances of contacts, and more of them */
-  PORTABLE_WATCHED,     /* (t, q, v, v', lambda, z, p) -> g, g' */
-  PORTABLE_SENSITIVITY, /* (the same, w) -> what errors w do to g */
-  PORTABLE_ACTIONS,     /* (the same) -> values, impulses, approach, restitution, times */
-  PORTABLE_BALANCE,     /* (t, q, p, D, R, J, b) -> jump of v, impulses */
-  PORTABLE_GAMMA,       /* (t, q, v, p) -> gamma of all rows */
-  PORTABLE_IMPACT_ROWS, /* (t, q, p) -> N by rows */
-  PORTABLE_IMPLICIT,    /* (t, Y, Y', p, D, R) -> F */
-  PORTABLE_NEWTON,      /* (the same, cj) -> A, P, E, S */
-  PORTABLE_FORWARD,     /* (t, q, v, z, p, D, R, dx, dp) -> d rates, d outputs */
-  PORTABLE_ADJOINT,     /* (t, q, v, z, p, D, R, rates_bar, y_bar) -> x_bar, p_bar */
-  PORTABLE_FUNCTIONS
+enum machine_function_number {
+  MACHINE_FN_CONSTRAINT,  /* (t, q, p) -> Phi */
+  MACHINE_FN_JACOBIAN,    /* (t, q, p) -> C, Phi_t */
+  MACHINE_FN_DYNAMICS,    /* (t, q, v, z, p, D, R, gain, lam_seen) -> q', v', lambda, z', weakest */
+  MACHINE_FN_TURNED,      /* (t, q, p) -> angles that are followed */
+  MACHINE_FN_START,       /* (p) -> q, v, z, lengths, distances, masses, diagonal of M */
+  MACHINE_FN_OUTPUTS,     /* (t, q, v, v', lambda, z, p) -> all that is reported besides the motion */
+  MACHINE_FN_MASS,        /* (q, p) -> M, with all its zeros */
+  MACHINE_FN_CLEARANCE,   /* (t, q, v, p) -> distances of contacts, and more of them */
+  MACHINE_FN_WATCHED,     /* (t, q, v, v', lambda, z, p) -> g, g' */
+  MACHINE_FN_SENSITIVITY, /* (the same, w) -> what errors w do to g */
+  MACHINE_FN_ACTIONS,     /* (the same) -> values, impulses, approach, restitution, times */
+  MACHINE_FN_BALANCE,     /* (t, q, p, D, R, J, b) -> jump of v, impulses */
+  MACHINE_FN_GAMMA,       /* (t, q, v, p) -> gamma of all rows */
+  MACHINE_FN_IMPACT_ROWS, /* (t, q, p) -> N by rows */
+  MACHINE_FN_IMPLICIT,    /* (t, Y, Y', p, D, R) -> F */
+  MACHINE_FN_NEWTON,      /* (the same, cj) -> A, P, E, S */
+  MACHINE_FN_FORWARD,     /* (t, q, v, z, p, D, R, dx, dp) -> d rates, d outputs */
+  MACHINE_FN_ADJOINT,     /* (t, q, v, z, p, D, R, rates_bar, y_bar) -> x_bar, p_bar */
+  MACHINE_FN_COUNT
 };
 
-struct portable_data {
+struct machine_model {
   machine_sizes has;
   const char *name;
   const char *const *state_names, *const *parameter_names, *const *output_names, *const *event_names;
@@ -62,7 +62,7 @@ struct portable_data {
   const double *changes;
   const int64_t *implicit_indptr, *implicit_indices, *implicit_P_indptr, *implicit_P_indices;
   const double *shakes; /* (., n_v) from where a machine that does not close is searched again */
-  portable_function functions[PORTABLE_FUNCTIONS];
+  machine_function functions[MACHINE_FN_COUNT];
 };
 
 #endif

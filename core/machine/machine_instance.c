@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "portable_inside.h"
+#include "machine_inside.h"
 
-int64_t machine_log_size(void) { return PORTABLE_LOG; }
+int64_t machine_log_size(void) { return MACHINE_LOG; }
 
 void machine_reset(machine *M) {
   const size_t size = M->size_of_block;
-  const portable_data *model = M->model;
+  const machine_model *model = M->model;
   memset(M, 0, size);
   M->size_of_block = size;
   M->model = model;
@@ -27,14 +27,14 @@ void machine_reset(machine *M) {
   cdp_begin_call(M);
 }
 
-size_t machine_size(const portable_data *model) {
+size_t machine_size(const machine_model *model) {
   machine measured;
   memset(&measured, 0, sizeof measured);
   measured.model = model;
   return cdp_lay_out(&measured, NULL);
 }
 
-machine *machine_in(const portable_data *model, void *block) {
+machine *machine_in(const machine_model *model, void *block) {
   machine *M = (machine *)block;
   M->size_of_block = machine_size(model);
   M->model = model;
@@ -42,7 +42,7 @@ machine *machine_in(const portable_data *model, void *block) {
   return M;
 }
 
-machine *machine_of(const portable_data *model) {
+machine *machine_of(const machine_model *model) {
   void *block = malloc(machine_size(model));
   return block == NULL ? NULL : machine_in(model, block);
 }
@@ -77,7 +77,7 @@ static uint64_t hash_of(const void *data, size_t size, uint64_t hash) {
   return hash;
 }
 
-static uint64_t hash_of_model(const portable_data *D) {
+static uint64_t hash_of_model(const machine_model *D) {
   const uint64_t sizes = hash_of(&D->has, sizeof D->has, 0xcbf29ce484222325);
   return hash_of(D->p, (size_t)D->n_p * sizeof(double), sizes);
 }
@@ -91,7 +91,7 @@ void machine_save(const machine *M, void *bytes) {
 }
 
 int machine_load(machine *M, const void *bytes) {
-  const portable_data *model = M->model;
+  const machine_model *model = M->model;
   const char *content = (const char *)bytes + sizeof(saved_head);
   saved_head head;
   memcpy(&head, bytes, sizeof head);
@@ -123,17 +123,17 @@ int machine_is_stiff(const machine *M) { return M->facts.stiff != 0; }
 int64_t machine_happened(const machine *M) { return M->facts.happened; }
 
 static int is_in_log(const machine *M, int64_t k) {
-  return k >= 0 && k < M->facts.happened && k >= M->facts.happened - PORTABLE_LOG;
+  return k >= 0 && k < M->facts.happened && k >= M->facts.happened - MACHINE_LOG;
 }
 
 int64_t machine_event_what(const machine *M, int64_t k) {
-  return is_in_log(M, k) ? M->facts.log_what[k % PORTABLE_LOG] : -1;
+  return is_in_log(M, k) ? M->facts.log_what[k % MACHINE_LOG] : -1;
 }
 
 int64_t machine_event(const machine *M, int64_t k, double *t) {
   if (!is_in_log(M, k)) return -1;
-  if (t != NULL) *t = M->facts.log_time[k % PORTABLE_LOG];
-  return M->facts.log_name[k % PORTABLE_LOG];
+  if (t != NULL) *t = M->facts.log_time[k % MACHINE_LOG];
+  return M->facts.log_name[k % MACHINE_LOG];
 }
 
 /* There is nothing to say yet. */
@@ -146,7 +146,7 @@ void cdp_begin_call(machine *M) {
 int cdp_say(machine *M, int status, const char *format, ...) {
   va_list words;
   va_start(words, format);
-  vsnprintf(M->facts.message, PORTABLE_TEXT, format, words);
+  vsnprintf(M->facts.message, MACHINE_TEXT, format, words);
   va_end(words);
   return status;
 }

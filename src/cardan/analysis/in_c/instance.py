@@ -1,4 +1,4 @@
-"""Instances of a machine that the runtime in C (core/portable) runs, in this process and from tables in memory."""
+"""Instances of a machine that the runtime in C (core/machine) runs, in this process and from tables in memory."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.portable.description import INSTANCE, described
+from cardan.analysis.in_c.description import INSTANCE, described
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
 from cardan.numerics import core
 from cardan.numerics.constants import MACHINE_OK, MACHINE_STOPPED
-from cardan.numerics.portable.in_memory import ModelInMemory
+from cardan.numerics.in_c.in_memory import ModelInMemory
 
 
 def model_in_memory(system: System, p: np.ndarray, method: str = "auto", derivatives: bool = False) -> ModelInMemory:
-    """The model of which instances are made, with the parameters p at first; options as in `portable_machine`."""
+    """The model of which instances are made, with the parameters p at first; options as in `machine_in_c`."""
     return ModelInMemory(described(system, p, INSTANCE, method, derivatives))
 
 

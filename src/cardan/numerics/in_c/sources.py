@@ -6,19 +6,19 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from cardan.core_library import PORTABLE_SOURCES, text_of
+from cardan.core_library import EXPORTED_SOURCES, text_of
 from cardan.numerics.core import KINDS
-from cardan.numerics.portable.functions import CFunction
-from cardan.numerics.portable.literals import array, text, texts
-from cardan.numerics.portable.model import ARRAYS, COUNTS, FUNCTION_TABLE, FUNCTIONS, NAME, SIZES, TEXTS, ModelData
+from cardan.numerics.in_c.functions import CFunction
+from cardan.numerics.in_c.literals import array, text, texts
+from cardan.numerics.in_c.model import ARRAYS, COUNTS, FUNCTION_TABLE, FUNCTIONS, NAME, SIZES, TEXTS, ModelData
 
 NAMES = "cardan_names.h"
-DEFINED = re.compile(r"\b(?:cd|cdi|cdp|machine)_\w+(?=\()|\bcdi_\w+_method\b|\bportable_machine\b")
+DEFINED = re.compile(r"\b(?:cd|cdi|cdp|machine)_\w+(?=\()|\bcdi_\w+_method\b|\bmachine_of_program\b")
 
 
 def runtime_sources(prefix: str) -> dict[str, str]:
     """The files that all machines share, in which names get a prefix."""
-    files = {name: _with_names(name) for name in PORTABLE_SOURCES}
+    files = {name: _with_names(name) for name in EXPORTED_SOURCES}
     return files | {NAMES: _names(prefix)}
 
 
@@ -29,7 +29,7 @@ def _with_names(name: str) -> str:
 
 
 def _names(prefix: str) -> str:
-    found = sorted({name for file in PORTABLE_SOURCES for name in DEFINED.findall(text_of(file))})
+    found = sorted({name for file in EXPORTED_SOURCES for name in DEFINED.findall(text_of(file))})
     lines = [
         f"#define {name} {prefix}_{name}"
         for name in (
@@ -45,7 +45,7 @@ def _names(prefix: str) -> str:
 
 def written_data(data: ModelData, functions: Mapping[str, CFunction]) -> str:
     """The file machine_data.c, of a model whose functions are C."""
-    parts = [f'#include "{NAMES}"\n#include <math.h>\n\n#include "portable_data.h"\n#include "portable_program.h"\n\n']
+    parts = [f'#include "{NAMES}"\n#include <math.h>\n\n#include "machine_model.h"\n#include "machine_program.h"\n\n']
     parts += [function.declaration for function in functions.values()]
     parts += [texts(word, data.texts[word]) for word in TEXTS]
     parts += [array(word, KINDS[kind], data.numbers[word]) for word, kind in ARRAYS.items()]
@@ -59,7 +59,7 @@ def _struct(data: ModelData, functions: Mapping[str, CFunction]) -> str:
     fields += [f".{word} = {_number(data.numbers[word])}" for word in COUNTS]
     entries = [functions[word].entry if word in functions else "{NULL, NULL, 0}" for word in FUNCTIONS]
     fields.append(f".{FUNCTION_TABLE} = {{" + ",\n    ".join(entries) + "}")
-    return "\nconst portable_data portable_machine = {\n  " + ",\n  ".join(fields) + "\n};\n"
+    return "\nconst machine_model machine_of_program = {\n  " + ",\n  ".join(fields) + "\n};\n"
 
 
 def _number(value: int | Sequence[int]) -> str:

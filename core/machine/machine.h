@@ -1,7 +1,7 @@
 /* One machine as a library in C: equations, assembly, integration and events, without Python and without CasADi.
 
    `cardan export` writes it: this runtime, the core's own files, and the functions of one machine as C (cardan.h
-   knows no machine, portable_data.h says what a machine is made of). Only libm is needed.
+   knows no machine, machine_model.h says what a machine is made of). Only libm is needed.
 
    - An instance is one block of memory. There are no globals that change: instances live side by side, each in one
      thread.
@@ -9,8 +9,8 @@
      parameters) and three speeds, so that there are more of q than of v.
    - Functions that return an int return a machine_status; machine_message says more. */
 
-#ifndef CARDAN_PORTABLE_H
-#define CARDAN_PORTABLE_H
+#ifndef CARDAN_MACHINE_H
+#define CARDAN_MACHINE_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -45,17 +45,17 @@ typedef struct machine_sizes {
   int64_t events;     /* names of what may happen */
 } machine_sizes;
 
-/* A model: functions, numbers, names (portable_data.h). It never changes, and any number of instances share it. */
-typedef struct portable_data portable_data;
+/* A model: functions, numbers, names (machine_model.h). It never changes, and any number of instances share it. */
+typedef struct machine_model machine_model;
 
 /* -- instances ----------------------------------------------------------------------------------------------------- */
 
-/* A new instance of a model with the model's parameters, not started yet; NULL without memory. (portable_program.h has
+/* A new instance of a model with the model's parameters, not started yet; NULL without memory. (machine_program.h has
    machine_new for a program that is made with one model.) */
-machine *machine_of(const portable_data *model);
+machine *machine_of(const machine_model *model);
 /* The same in memory of the caller, who has machine_size bytes for it, aligned as malloc does, and frees it himself. */
-size_t machine_size(const portable_data *model);
-machine *machine_in(const portable_data *model, void *block);
+size_t machine_size(const machine_model *model);
+machine *machine_in(const machine_model *model, void *block);
 void machine_free(machine *M);
 /* As it was when it was new. */
 void machine_reset(machine *M);

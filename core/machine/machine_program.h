@@ -1,15 +1,15 @@
-/* The machine of a program that is made with one model, `portable_machine`: `cardan export` writes it as C data. */
+/* The machine of a program that is made with one model, `machine_of_program`: `cardan export` writes it as C data. */
 
-#ifndef CARDAN_PORTABLE_PROGRAM_H
-#define CARDAN_PORTABLE_PROGRAM_H
+#ifndef CARDAN_MACHINE_PROGRAM_H
+#define CARDAN_MACHINE_PROGRAM_H
 
-#include "portable.h"
+#include "machine.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-extern const portable_data portable_machine;
+extern const machine_model machine_of_program;
 
 const machine_sizes *machine_has(void);
 const char *machine_name(void);

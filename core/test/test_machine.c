@@ -25,9 +25,9 @@ static plan *ball(double e) {
   return D;
 }
 
-static portable_data *ball_model(double e) { return new_model(ball(e), PARAMETERS, 1); }
+static machine_model *ball_model(double e) { return new_model(ball(e), PARAMETERS, 1); }
 
-static machine *instance_of(const portable_data *model) {
+static machine *instance_of(const machine_model *model) {
   return machine_in(model, zeros((int64_t)machine_size(model), 1));
 }
 
@@ -85,7 +85,7 @@ static void a_stop(void) {
 
 /* States as bytes: what is loaded goes on to the last bit, in another instance too. */
 static void save_and_load(void) {
-  const portable_data *model = ball_model(0.8);
+  const machine_model *model = ball_model(0.8);
   machine *M = instance_of(model), *other = instance_of(model);
   const size_t size = machine_state_size(M);
   char *bytes = (char *)zeros((int64_t)size, 1);
@@ -178,7 +178,7 @@ static void shared_reactions(void) {
   plan *D = new_body();
   D->force[0].offset = 6.0;
   add_row(D, 1.0, 0.0, 0.0), add_row(D, 1.0, 0.0, 0.0);
-  portable_data *model = new_model(D, 2, 1);
+  machine_model *model = new_model(D, 2, 1);
   double y[3 * 3 + 3];
   machine *M = instance_of(model);
   CHECK(machine_start(M, 0.0) == MACHINE_OK && machine_outputs(M, y) == MACHINE_OK);
@@ -202,7 +202,7 @@ static void initial_speeds(void) {
   plan *D = new_body();
   D->start_v[0] = 4.0, D->start_v[1] = 1.0, D->numbers[0] = 3.0;
   add_row(D, 1.0, -2.0, 0.0);
-  portable_data *model = new_model(D, 2, 1);
+  machine_model *model = new_model(D, 2, 1);
   int64_t *asked = integers(3);
   uint8_t *held = flags(3);
   asked[0] = 1, asked[1] = 0, held[0] = 1;
@@ -231,10 +231,10 @@ OF_PLAN(adjoint, NOTHING + 103) { /* (t, q, v, z, p, D, R, rates_bar, y_bar) -> 
 }
 
 static void derivatives(void) {
-  portable_data *model = new_model(new_body(), 2, 0);
+  machine_model *model = new_model(new_body(), 2, 0);
   machine *M = instance_of(model);
   CHECK(machine_start(M, 0.0) == MACHINE_OK && machine_forward(M, NULL, NULL, NULL, NULL) == MACHINE_REFUSED);
-  put(model, PORTABLE_FORWARD, forward), put(model, PORTABLE_ADJOINT, adjoint);
+  put(model, MACHINE_FN_FORWARD, forward), put(model, MACHINE_FN_ADJOINT, adjoint);
   machine_reset(M);
   CHECK(machine_adjoint(M, NULL, NULL, NULL, NULL) == MACHINE_REFUSED); /* not started */
   CHECK(machine_start(M, 0.0) == MACHINE_OK);

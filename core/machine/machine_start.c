@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "portable_inside.h"
+#include "machine_inside.h"
 #include "searching.h"
 
 static void copy(double *to, const double *from, int64_t n) {
@@ -188,7 +188,7 @@ static int fill_speeds(machine *M) {
   double fastest = 0.0, driven = 0.0;
   for (int64_t i = 0; i < m->v_size; i++) fastest = larger(fastest, fabs(m->v[i]));
   for (int64_t i = 0; i < m->Phi_size; i++) driven = larger(driven, fabs(m->Phi_t[i]));
-  if (M->model->functions[PORTABLE_MASS].work == 0 || freedoms == 0 || fastest == 0.0 ||
+  if (M->model->functions[MACHINE_FN_MASS].work == 0 || freedoms == 0 || fastest == 0.0 ||
       (freedoms == 1 && driven == 0.0))
     return 1;
   if (!cdi_partition_of_any_rank(m, &M->lu, &M->able, M->asked.v_scale, M->model->given_speeds)) return 0;

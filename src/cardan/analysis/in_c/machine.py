@@ -7,19 +7,19 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.portable.description import EXPORT, described
+from cardan.analysis.in_c.description import EXPORT, described
 from cardan.compiled.system import System
 from cardan.numerics.functions import Loaded
-from cardan.numerics.portable.functions import CFunction, c_function
-from cardan.numerics.portable.sources import runtime_sources, written_data
+from cardan.numerics.in_c.functions import CFunction, c_function
+from cardan.numerics.in_c.sources import runtime_sources, written_data
 
 
 @dataclass(frozen=True)
-class PortableMachine:
+class MachineInC:
     """What is written of a machine.
 
     `files`: names and texts of C files. The names of states, parameters (inputs among them), outputs and events stand
-    in the order of the arrays of core/portable/portable.h; `outputs` are the names of `Result.flat`.
+    in the order of the arrays of core/machine/machine.h; `outputs` are the names of `Result.flat`.
     """
 
     files: dict[str, str]
@@ -31,9 +31,9 @@ class PortableMachine:
     prefix: str
 
 
-def portable_machine(
+def machine_in_c(
     system: System, p: np.ndarray, prefix: str, method: str = "auto", derivatives: bool = False
-) -> PortableMachine:
+) -> MachineInC:
     """The sources of a machine with the parameters p at first.
 
     `prefix`: what the names of all its functions begin with in C, so that several machines fit into one program.
@@ -47,7 +47,7 @@ def portable_machine(
     states, parameters, outputs, events = (
         list(data.texts[f"{word}_names"]) for word in ("state", "parameter", "output", "event")
     )
-    return PortableMachine(files, states, parameters, outputs, events, data.sizes["indicators"], prefix)
+    return MachineInC(files, states, parameters, outputs, events, data.sizes["indicators"], prefix)
 
 
 def _in_c(loaded: Loaded, word: str) -> CFunction:
@@ -55,6 +55,6 @@ def _in_c(loaded: Loaded, word: str) -> CFunction:
     return c_function(loaded.tape, f"machine_{word}_function")
 
 
-def portable_sources(system: System, p: np.ndarray, prefix: str, **options: Any) -> dict[str, str]:
-    """The files of `portable_machine`: names and texts."""
-    return portable_machine(system, p, prefix, **options).files
+def sources_in_c(system: System, p: np.ndarray, prefix: str, **options: Any) -> dict[str, str]:
+    """The files of `machine_in_c`: names and texts."""
+    return machine_in_c(system, p, prefix, **options).files

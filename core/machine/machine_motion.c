@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "portable_inside.h"
+#include "machine_inside.h"
 
 #define SLOWEST 1e-3 /* 1/s: a machine that hardly moves comes back to its constraints in so long a time */
 
@@ -178,7 +178,7 @@ static void given_or_zero(double *to, const double *from, int64_t n, int64_t all
 }
 
 /* Whether the machine was exported with its derivatives. */
-static int has_derivatives(const machine *M) { return M->model->functions[PORTABLE_FORWARD].work > 0; }
+static int has_derivatives(const machine *M) { return M->model->functions[MACHINE_FN_FORWARD].work > 0; }
 
 static int may_differentiate(machine *M) {
   const int status = is_started(M);

@@ -2,7 +2,7 @@
 
 #include <stdarg.h>
 
-#include "portable_inside.h"
+#include "machine_inside.h"
 
 /* A block that is measured first (base: NULL) and given out afterwards. */
 typedef struct arena {
@@ -22,7 +22,7 @@ static uint8_t *bytes(arena *A, int64_t count) { return (uint8_t *)take(A, count
 
 /* Function k of the machine, bound to what it reads and writes: `count` arrays, of which the first n_in are read. */
 static cd_function bound(arena *A, const machine *M, int k, int n_in, int count, ...) {
-  const portable_function *f = &M->model->functions[k];
+  const machine_function *f = &M->model->functions[k];
   double **all = (double **)take(A, count, sizeof(double *));
   cd_function made = {f->tape, f->evaluate == NULL && f->tape != NULL ? cd_tape_run : f->evaluate, NULL, NULL,
                       numbers(A, f->work)};
@@ -53,7 +53,7 @@ static void lay_out_lu(arena *A, cd_lu *lu, int64_t rows, int64_t cols, int64_t 
 }
 
 static void lay_out_machine(arena *A, machine *M) {
-  const portable_data *D = M->model;
+  const machine_model *D = M->model;
   cd_machine *m = &M->m;
   m->t = numbers(A, 1), m->q = numbers(A, D->n_q), m->v = numbers(A, D->n_v), m->z = numbers(A, D->n_z);
   m->p = numbers(A, D->p_size), m->D = numbers(A, D->n_v), m->R = numbers(A, D->n_c), m->gain = numbers(A, 2);
@@ -62,11 +62,11 @@ static void lay_out_machine(arena *A, machine *M) {
   m->z_rate = numbers(A, D->n_z), m->col_scale = numbers(A, D->n_v), m->delta = numbers(A, D->n_v);
   m->lam_seen = numbers(A, D->n_c), m->weakest = numbers(A, 1), m->angles = numbers(A, D->n_turns);
   m->row_unit = numbers(A, D->n_c), m->hinges = integers(A, 0);
-  m->constraint = bound(A, M, PORTABLE_CONSTRAINT, 3, 4, m->t, m->q, m->p, m->Phi);
-  m->jacobian = bound(A, M, PORTABLE_JACOBIAN, 3, 5, m->t, m->q, m->p, m->C, m->Phi_t);
-  m->dynamics = bound(A, M, PORTABLE_DYNAMICS, 9, 14, m->t, m->q, m->v, m->z, m->p, m->D, m->R, m->gain, m->lam_seen,
+  m->constraint = bound(A, M, MACHINE_FN_CONSTRAINT, 3, 4, m->t, m->q, m->p, m->Phi);
+  m->jacobian = bound(A, M, MACHINE_FN_JACOBIAN, 3, 5, m->t, m->q, m->p, m->C, m->Phi_t);
+  m->dynamics = bound(A, M, MACHINE_FN_DYNAMICS, 9, 14, m->t, m->q, m->v, m->z, m->p, m->D, m->R, m->gain, m->lam_seen,
                       m->q_rate, m->v_rate, m->lam, m->z_rate, m->weakest);
-  m->turned = bound(A, M, PORTABLE_TURNED, 3, 4, m->t, m->q, m->p, m->angles);
+  m->turned = bound(A, M, MACHINE_FN_TURNED, 3, 4, m->t, m->q, m->p, m->angles);
   m->indptr = (int64_t *)D->indptr, m->indices = (int64_t *)D->indices, m->place = (int64_t *)D->place;
   m->spins = (int64_t *)D->spins, m->turn_slots = (int64_t *)D->turn_slots;
   m->count = &M->counts, m->watch = &M->watch;
@@ -80,7 +80,7 @@ static void lay_out_machine(arena *A, machine *M) {
 }
 
 static void lay_out_start(arena *A, machine *M) {
-  const portable_data *D = M->model;
+  const machine_model *D = M->model;
   cd_machine *m = &M->m;
   cd_start *S = &M->asked;
   const int64_t n = D->n_v + D->n_c;
@@ -91,10 +91,10 @@ static void lay_out_start(arena *A, machine *M) {
   S->q_work = numbers(A, D->n_q), S->v_work = numbers(A, D->n_v), S->least = integers(A, D->n_v);
   M->M = numbers(A, D->n_v * D->n_v), M->K = numbers(A, n * (n + 1)), M->open = integers(A, D->n_v);
   M->J = numbers(A, D->n_v * (D->n_v + 1)), M->best = numbers(A, 2 * D->n_q);
-  M->mass = bound(A, M, PORTABLE_MASS, 2, 3, m->q, m->p, M->M);
+  M->mass = bound(A, M, MACHINE_FN_MASS, 2, 3, m->q, m->p, M->M);
   M->null = numbers(A, D->n_c * D->n_c);
   M->reported = numbers(A, D->n_channels);
-  M->outputs = bound(A, M, PORTABLE_OUTPUTS, 7, 8, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, M->reported);
+  M->outputs = bound(A, M, MACHINE_FN_OUTPUTS, 7, 8, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, M->reported);
 }
 
 static void lay_out_explicit(arena *A, machine *M) {
@@ -110,7 +110,7 @@ static void lay_out_explicit(arena *A, machine *M) {
 }
 
 static void lay_out_implicit(arena *A, machine *M) {
-  const portable_data *D = M->model;
+  const machine_model *D = M->model;
   const int64_t n = D->n_implicit, k = CD_BDF_MAX_ORDER, s = D->has.states + D->n_c, all = most(n, s);
   cd_bdf *B = &M->bdf;
   cd_newton *N = &M->newton;
@@ -126,8 +126,8 @@ static void lay_out_implicit(arena *A, machine *M) {
   N->indptr = (int64_t *)D->implicit_indptr, N->indices = (int64_t *)D->implicit_indices;
   N->P_indptr = (int64_t *)D->implicit_P_indptr, N->P_indices = (int64_t *)D->implicit_P_indices;
   N->real = &M->newton_real, N->integer = &M->newton_integer, N->F_size = n;
-  N->residual = bound(A, M, PORTABLE_IMPLICIT, 6, 7, &B->real->t_new, B->y_new, B->yp_new, m->p, m->D, m->R, N->F);
-  N->jacobian = bound(A, M, PORTABLE_NEWTON, 7, 11, &B->real->t_new, B->y_new, B->yp_new, m->p, m->D, m->R,
+  N->residual = bound(A, M, MACHINE_FN_IMPLICIT, 6, 7, &B->real->t_new, B->y_new, B->yp_new, m->p, m->D, m->R, N->F);
+  N->jacobian = bound(A, M, MACHINE_FN_NEWTON, 7, 11, &B->real->t_new, B->y_new, B->yp_new, m->p, m->D, m->R,
                       &B->real->cj, N->A, N->P, N->row_scale, N->col_scale);
   lay_out_lu(A, &M->factors, n, n, D->implicit_entries);
   cd_sparse_elimination *S = &M->elimination;
@@ -155,12 +155,12 @@ static void lay_out_watched(arena *A, machine *M) {
   E->enabled = bytes(A, n), E->needs_multipliers = bytes(A, n), E->standing = bytes(A, n), E->noise = numbers(A, n);
   E->blind = numbers(A, n), E->zero = numbers(A, n), E->root = numbers(A, n), E->fired = bytes(A, n);
   E->time = &M->moments, E->y = numbers(A, n_y), E->f = numbers(A, n_y), E->g_size = n;
-  E->function = bound(A, M, PORTABLE_WATCHED, 7, 9, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, E->g, E->rate);
+  E->function = bound(A, M, MACHINE_FN_WATCHED, 7, 9, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, E->g, E->rate);
 }
 
 /* The tables of the model, which do not change. */
 static void point_to_tables(machine *M) {
-  const portable_data *D = M->model;
+  const machine_model *D = M->model;
   cd_events *V = &M->V;
   V->watched = (int64_t *)D->watched, V->timed = (int64_t *)D->timed, V->condition = (int64_t *)D->condition;
   V->event_name = (int64_t *)D->event_name, V->acts = (int64_t *)D->acts, V->changes = (double *)D->changes;
@@ -171,7 +171,7 @@ static void point_to_tables(machine *M) {
 }
 
 static void lay_out_events(arena *A, machine *M) {
-  const portable_data *D = M->model;
+  const machine_model *D = M->model;
   cd_machine *m = &M->m;
   cd_events *V = &M->V;
   int64_t frictions = 0;
@@ -198,30 +198,30 @@ static void lay_out_events(arena *A, machine *M) {
   point_to_tables(M);
   V->m = m, V->lu = &M->lu, V->able = &M->able, V->E = &M->E, V->unit = M->unit;
   V->sensitivity =
-      bound(A, M, PORTABLE_SENSITIVITY, 8, 9, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, V->errors, V->spread);
-  V->actions = bound(A, M, PORTABLE_ACTIONS, 7, 12, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, V->values,
+      bound(A, M, MACHINE_FN_SENSITIVITY, 8, 9, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, V->errors, V->spread);
+  V->actions = bound(A, M, MACHINE_FN_ACTIONS, 7, 12, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, V->values,
                      V->impulses, V->approach, V->restitution, V->times);
-  V->balance = bound(A, M, PORTABLE_BALANCE, 7, 9, m->t, m->q, m->p, m->D, V->balance_R, V->balance_J, V->balance_b,
+  V->balance = bound(A, M, MACHINE_FN_BALANCE, 7, 9, m->t, m->q, m->p, m->D, V->balance_R, V->balance_J, V->balance_b,
                      V->dv, V->blow);
-  V->gamma = bound(A, M, PORTABLE_GAMMA, 4, 5, m->t, m->q, m->v, m->p, V->gamma_of_rows);
-  V->impact_rows = bound(A, M, PORTABLE_IMPACT_ROWS, 3, 4, m->t, m->q, m->p, V->N);
+  V->gamma = bound(A, M, MACHINE_FN_GAMMA, 4, 5, m->t, m->q, m->v, m->p, V->gamma_of_rows);
+  V->impact_rows = bound(A, M, MACHINE_FN_IMPACT_ROWS, 3, 4, m->t, m->q, m->p, V->N);
   double *q = M->curvature, *v = q == NULL ? NULL : q + D->n_q, *z = q == NULL ? NULL : v + D->n_v;
-  V->masses = bound(A, M, PORTABLE_START, 1, 8, m->p, q, v, z, M->lengths, M->distances, V->body_masses, V->diagonal);
-  M->start =
-      bound(A, M, PORTABLE_START, 1, 8, m->p, m->q, m->v, m->z, M->lengths, M->distances, V->body_masses, V->diagonal);
+  V->masses = bound(A, M, MACHINE_FN_START, 1, 8, m->p, q, v, z, M->lengths, M->distances, V->body_masses, V->diagonal);
+  M->start = bound(A, M, MACHINE_FN_START, 1, 8, m->p, m->q, m->v, m->z, M->lengths, M->distances, V->body_masses,
+                   V->diagonal);
   M->X.fired = bytes(A, D->n_watched), M->X.part = bytes(A, D->n_watched);
   cdp_be_host(M);
 }
 
 static void lay_out_run(arena *A, machine *M) {
-  const portable_data *D = M->model;
+  const machine_model *D = M->model;
   cd_machine *m = &M->m;
   cd_touching *T = &M->touch;
   const int64_t n = D->n_clearances, ends = n > 0 ? D->n_q + D->n_v : 0;
   T->now = numbers(A, n), T->left = numbers(A, n), T->right = numbers(A, n), T->angles = integers(A, D->n_v);
   T->ends = numbers(A, 4 * ends), T->time = numbers(A, 1), T->kinked = bytes(A, 1), T->now_size = n,
   T->ends_cols = ends;
-  T->function = bound(A, M, PORTABLE_CLEARANCE, 4, 5, m->t, m->q, m->v, m->p, T->now);
+  T->function = bound(A, M, MACHINE_FN_CLEARANCE, 4, 5, m->t, m->q, m->v, m->p, T->now);
   cd_record *R = &M->record;
   R->t = numbers(A, 1), R->q = numbers(A, D->n_q), R->v = numbers(A, D->n_v), R->v_rate = numbers(A, D->n_v);
   R->lam = numbers(A, D->n_c), R->z = numbers(A, D->n_z), R->turns = numbers(A, D->n_turns), R->t_size = 1;
@@ -231,9 +231,9 @@ static void lay_out_run(arena *A, machine *M) {
   M->dx = numbers(A, D->has.states), M->dp = numbers(A, D->p_size), M->d_rates = numbers(A, D->has.states);
   M->dy = numbers(A, D->has.outputs);
   M->forward =
-      bound(A, M, PORTABLE_FORWARD, 9, 11, m->t, m->q, m->v, m->z, m->p, m->D, m->R, M->dx, M->dp, M->d_rates, M->dy);
+      bound(A, M, MACHINE_FN_FORWARD, 9, 11, m->t, m->q, m->v, m->z, m->p, m->D, m->R, M->dx, M->dp, M->d_rates, M->dy);
   M->adjoint =
-      bound(A, M, PORTABLE_ADJOINT, 9, 11, m->t, m->q, m->v, m->z, m->p, m->D, m->R, M->d_rates, M->dy, M->dx, M->dp);
+      bound(A, M, MACHINE_FN_ADJOINT, 9, 11, m->t, m->q, m->v, m->z, m->p, m->D, m->R, M->d_rates, M->dy, M->dx, M->dp);
 }
 
 /* Pointers and sizes; nothing else is changed. The size of the block. */

@@ -2,9 +2,9 @@
 
    With C_i = sum_j a_j C_j for a redundant row i over the independent rows j, n = e_i - sum_j a_j e_j has C' n = 0;
    without its part in the span of all n, orthogonal in the norm sum (w_i lambda_i)^2, lambda is as short as it can be
-   (core/least_norm.c). */
+   (core/linear/least_norm.c). */
 
-#include "portable_inside.h"
+#include "machine_inside.h"
 
 static double weight_of(const machine *M, int64_t row) {
   return M->model->row_weight[row] / (M->model->row_is_angle[row] ? M->facts.size : 1.0);

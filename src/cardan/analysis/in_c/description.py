@@ -1,4 +1,4 @@
-"""What the runtime in C (core/portable) must know of a machine: its functions, numbers and names.
+"""What the runtime in C (core/machine) must know of a machine: its functions, numbers and names.
 
 What the runtime cannot do is refused here, with the element that asks for it.
 """
@@ -12,13 +12,13 @@ import numpy as np
 from cardan.analysis.assemble import assemble_from, held_values, shakes
 from cardan.analysis.events.tables import event_tables
 from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
-from cardan.analysis.portable.derivatives import derivative_functions
+from cardan.analysis.in_c.derivatives import derivative_functions
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics.functions import Loaded
-from cardan.numerics.portable.model import FUNCTIONS, ModelData
+from cardan.numerics.in_c.model import FUNCTIONS, ModelData
 from cardan.results.quantities import component_names
 
 MOST_ENTRIES_OF_C = 250_000  # entries of C with all its zeros, that elimination with full pivoting goes through
@@ -41,7 +41,7 @@ INSTANCE = Purpose("run as an instance", calls_python=True)
 def described(
     system: System, p: np.ndarray, purpose: Purpose, method: str = "auto", derivatives: bool = False
 ) -> ModelData:
-    """The machine with the parameters p at first; `method` and `derivatives` as in `portable_machine`."""
+    """The machine with the parameters p at first; `method` and `derivatives` as in `machine_in_c`."""
     return _Description(system, np.array(p, float), method, derivatives, purpose).gathered()
 
 

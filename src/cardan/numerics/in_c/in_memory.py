@@ -1,4 +1,4 @@
-"""Models in memory: the struct `portable_data` and all that it points to, as one block of bytes.
+"""Models in memory: the struct `machine_model` and all that it points to, as one block of bytes.
 
 A block has pointers of this process or of another memory (WebAssembly: four bytes). They count from the begin of the
 block until `located` says where it stands.
@@ -15,9 +15,9 @@ import numpy as np
 
 from cardan.numerics.core import HEADER, KINDS, address_of
 from cardan.numerics.functions import Loaded, address_of_code
+from cardan.numerics.in_c.model import ARRAYS, COUNTS, FUNCTION_TABLE, FUNCTIONS, NAME, SIZES, TEXTS, ModelData
+from cardan.numerics.in_c.model import STRUCT as MODEL
 from cardan.numerics.machine_code.native import left_by_parts
-from cardan.numerics.portable.model import ARRAYS, COUNTS, FUNCTION_TABLE, FUNCTIONS, NAME, SIZES, TEXTS, ModelData
-from cardan.numerics.portable.model import STRUCT as MODEL
 from cardan.numerics.tapes.tape import ARRAYS as TAPE_ARRAYS
 from cardan.numerics.tapes.tape import Tape
 
@@ -104,7 +104,7 @@ class Block:
         return fields | {"pieces": self.structs("cd_tape", pieces) if pieces else NOTHING, "externals": None}
 
     def model(self, data: ModelData, function: Callable[[Loaded], dict[str, Any]]) -> int:
-        """`function`: the fields of the portable_function of one."""
+        """`function`: the fields of the machine_function of one."""
         n, none = data.numbers, {"evaluate": None, "tape": None, "work": 0}
         fields: dict[str, Any] = {SIZES: data.sizes, NAME: self.text(data.name)}
         fields |= {word: n[word] for word in COUNTS} | {word: self.texts(data.texts[word]) for word in TEXTS}
@@ -130,7 +130,7 @@ class Block:
 
 
 class ModelInMemory:
-    """A model in the memory of this process, which any number of machines share. `address`: of its `portable_data`."""
+    """A model in the memory of this process, which any number of machines share. `address`: of its `machine_model`."""
 
     def __init__(self, data: ModelData):
         self.data = data

@@ -1,5 +1,5 @@
 /* Closing a machine where Newton fails: Levenberg-Marquardt on |Phi|^2, and the full elimination that it needs.
-   For those who put a machine together without Python (portable_start.c). */
+   For those who put a machine together without Python (machine_start.c). */
 
 #ifndef CARDAN_SEARCHING_H
 #define CARDAN_SEARCHING_H

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "portable_inside.h"
+#include "machine_inside.h"
 
 /* -- problems ---------------------------------------------------------------------------------------------------------- */
 
@@ -118,12 +118,12 @@ int cdp_problem(machine *M, int64_t problem) {
 /* What the last round has written down goes to the log; the newest are kept. */
 static void log_round(void *instance) {
   machine *M = (machine *)instance;
-  portable_facts *F = &M->facts;
+  machine_facts *F = &M->facts;
   for (int64_t k = 0; k < M->V.integer->entries; k++) {
     if (M->V.entry_name[k] < 0) continue; /* impulses of the start have no name */
-    F->log_time[F->happened % PORTABLE_LOG] = M->m.t[0];
-    F->log_name[F->happened % PORTABLE_LOG] = M->V.entry_name[k];
-    F->log_what[F->happened % PORTABLE_LOG] = M->V.entry_what[k];
+    F->log_time[F->happened % MACHINE_LOG] = M->m.t[0];
+    F->log_name[F->happened % MACHINE_LOG] = M->V.entry_name[k];
+    F->log_what[F->happened % MACHINE_LOG] = M->V.entry_what[k];
     F->happened++;
   }
 }

@@ -1,4 +1,4 @@
-"""What a machine is made of (`portable_data` of core/portable/portable_data.h), before it is laid out or written."""
+"""What a machine is made of (`machine_model` of core/machine/machine_model.h), before it is laid out or written."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from cardan.numerics.core import HEADER
 from cardan.numerics.functions import Loaded
 
-STRUCT = "portable_data"
-PREFIX = "PORTABLE_"
+STRUCT = "machine_model"
+PREFIX = "MACHINE_FN_"
 POINTED = HEADER.pointed[STRUCT]
-FUNCTIONS = tuple(  # enum portable_function_number, whose last one is their number
+FUNCTIONS = tuple(  # enum machine_function_number, whose last one is their number
     word.removeprefix(PREFIX).lower() for word in HEADER.constants if word.startswith(PREFIX)
 )[:-1]
 NAME, SIZES, FUNCTION_TABLE = "name", "has", "functions"

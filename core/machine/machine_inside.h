@@ -1,17 +1,17 @@
 /* What the files of the runtime share. */
 
-#ifndef CARDAN_PORTABLE_INSIDE_H
-#define CARDAN_PORTABLE_INSIDE_H
+#ifndef CARDAN_MACHINE_INSIDE_H
+#define CARDAN_MACHINE_INSIDE_H
 
 #include "events_inside.h"
 #include "run.h"
-#include "portable_data.h"
+#include "machine_model.h"
 
-enum { PORTABLE_LOG = 256, PORTABLE_TEXT = 400 };
+enum { MACHINE_LOG = 256, MACHINE_TEXT = 400 };
 enum { FRESH = 1, ARMED = 2 }; /* the method begins anew; ARMED: what is watched is ready for it */
 
 /* Facts that change and are no arrays. */
-typedef struct portable_facts {
+typedef struct machine_facts {
   double now;         /* the present time; the state is `y` */
   double size;        /* of a body */
   double step_length; /* of the caller's last step */
@@ -19,15 +19,15 @@ typedef struct portable_facts {
   int64_t started, fresh, stiff, has_order; /* fresh: the method has to begin anew at the present state */
   int64_t looked;                           /* trials of steps when signs of stiffness were last looked at */
   int64_t accepts;                          /* the caller says which states it keeps: machine_accept */
-  double log_time[PORTABLE_LOG];
-  int64_t log_name[PORTABLE_LOG], log_what[PORTABLE_LOG];
-  char message[PORTABLE_TEXT];
+  double log_time[MACHINE_LOG];
+  int64_t log_name[MACHINE_LOG], log_what[MACHINE_LOG];
+  char message[MACHINE_TEXT];
   machine_blame blame;
-} portable_facts;
+} machine_facts;
 
 struct machine {
-  const portable_data *model;
-  portable_facts facts;
+  const machine_model *model;
+  machine_facts facts;
   cd_machine m;
   cd_counts counts;
   cd_watch watch;
@@ -76,30 +76,30 @@ struct machine {
   size_t size_of_block;
 };
 
-/* portable_layout.c: pointers and sizes, nothing else is changed; the size of the block */
+/* machine_layout.c: pointers and sizes, nothing else is changed; the size of the block */
 size_t cdp_lay_out(machine *M, char *block);
 
-/* portable_instance.c */
+/* machine_instance.c */
 void cdp_begin_call(machine *M);
 int cdp_say(machine *M, int status, const char *format, ...);
 
-/* portable_start.c */
+/* machine_start.c */
 int cdp_numbers_of_parameters(machine *M);
 int cdp_partition(machine *M);
 double cdp_gap(machine *M);
 
-/* portable_motion.c */
+/* machine_motion.c */
 int cdp_evaluate_here(machine *M);
 
-/* portable_sharing.c */
+/* machine_sharing.c */
 void cdp_share_reactions(machine *M);
 
-/* portable_step.c */
+/* machine_step.c */
 int64_t cdp_begin_again(void *instance);
 int cdp_to_present(machine *M);
 void cdp_from_present(machine *M);
 
-/* portable_happening.c */
+/* machine_happening.c */
 void cdp_be_host(machine *M);
 int cdp_begin_events(machine *M);
 int cdp_happen(machine *M, const uint8_t *fired);

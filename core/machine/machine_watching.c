@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "portable_inside.h"
+#include "machine_inside.h"
 
 double machine_next_time(const machine *M) { return cd_events_next(&M->V); }
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from cardan.numerics.in_c.literals import array
 from cardan.numerics.machine_code.native_source import source_of
-from cardan.numerics.portable.literals import array
 from cardan.numerics.tapes.tape import ARRAYS, TAPE_TYPE, Tape
 
 CALLED = {word: f"cd_tape_{word}" for word in ("step", "begin", "end", "repeat")}
@@ -29,7 +29,7 @@ class CFunction(NamedTuple):
 
     @property
     def entry(self) -> str:
-        """As a portable_function of core/portable/portable_data.h."""
+        """As a machine_function of core/machine/machine_model.h."""
         return f"{{{self.name}, {f'&{self.name}_tape' if self.has_tape else 'NULL'}, {self.work}}}"
 
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "portable_inside.h"
+#include "machine_inside.h"
 
 #define MOST_STEPS 1000000000
 

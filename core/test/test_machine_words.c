@@ -2,7 +2,7 @@
 
 #include "models.h"
 
-static machine *instance_of(const portable_data *model) {
+static machine *instance_of(const machine_model *model) {
   return machine_in(model, zeros((int64_t)machine_size(model), 1));
 }
 
@@ -61,7 +61,7 @@ static void functions_that_fail(void) {
   add_event(D);
   add_when(D, 1, 0)->q[0] = 1.0;
   D->start_q[0] = 1.0;
-  const portable_data *model = new_model(D, 2, 0);
+  const machine_model *model = new_model(D, 2, 0);
   double x[20];
   machine *M = instance_of(model);
   fail(DYNAMICS, 0);
@@ -131,7 +131,7 @@ static void beyond_a_limit(void) {
 /* Each problem of core/events has words of its own. */
 static void words_of_problems(void) {
   machine *M = instance_of(new_model(falling(), 2, 0));
-  char before[PORTABLE_TEXT] = "";
+  char before[MACHINE_TEXT] = "";
   CHECK(machine_start(M, 0.0) == MACHINE_OK && cdp_problem(M, CD_FINE) == MACHINE_OK);
   const int64_t problems[] = {CD_WATCHING_FAILS,
                               CD_WATCHED_NO_NUMBER,
@@ -194,7 +194,7 @@ OF_PLAN(implicit_matrix, NOTHING + 105) { /* (t, Y, Y', p, D, R, cj) -> A, P, E,
 }
 
 /* z' = FAST (t - z) follows t, 1/FAST behind; a body falls beside it and bounces. */
-static portable_data *stiff_model(int stiff_first) {
+static machine_model *stiff_model(int stiff_first) {
   plan *D = new_body();
   D->z = 1, D->z_rate[0].z[0] = -FAST, D->z_rate[0].t = FAST;
   D->start_q[1] = 1.0, D->force[1].offset = -2.0;
@@ -205,13 +205,13 @@ static portable_data *stiff_model(int stiff_first) {
   add_event(D);
   linear *g = add_when(D, 1, -1); /* only noted, at t = sqrt(1/2) */
   g->q[1] = 1.0, g->offset = -0.5;
-  portable_data *model = new_model(D, 2, 0);
+  machine_model *model = new_model(D, 2, 0);
   model->n_implicit = UNKNOWNS, model->implicit_entries = model->implicit_P_entries = UNKNOWNS * UNKNOWNS;
   int64_t *indptr = integers(UNKNOWNS + 1), *indices = integers(UNKNOWNS * UNKNOWNS);
   full_pattern(indptr, indices, UNKNOWNS, UNKNOWNS);
   model->implicit_indptr = model->implicit_P_indptr = indptr, model->implicit_indices = indices;
   model->implicit_P_indices = indices, model->stiff_first = stiff_first;
-  put(model, PORTABLE_IMPLICIT, implicit_residual), put(model, PORTABLE_NEWTON, implicit_matrix);
+  put(model, MACHINE_FN_IMPLICIT, implicit_residual), put(model, MACHINE_FN_NEWTON, implicit_matrix);
   return model;
 }
 
