@@ -604,6 +604,7 @@ typedef struct cd_watched_time {
   double t_event; /* the event found */
   double t_start; /* where the integrator was started */
   double waits;   /* 1: the event found has to wait until all times before it have been reported */
+  double seen;    /* when the machine was last looked at within the step; NaN: not yet */
 } cd_watched_time;
 
 /* The watched functions and what is known of each. */
@@ -628,7 +629,9 @@ typedef struct cd_watched {
   cd_watched_time *time;
   double *y;
   double *f;
+  double *seen; /* (2 n) g and rate at time->seen, where the equations of motion have been solved (between.c) */
   int64_t g_size;
+  int64_t seen_size;
 } cd_watched;
 
 /* Distances g of n contacts, their rates, bounds of these, and how many grains of uneven ground pass in unit time. */
@@ -648,6 +651,30 @@ typedef struct cd_touching {
 
 /* -- running --------------------------------------------------------------------------------------------------------- */
 
+typedef struct cd_between_real {
+  double look;        /* times farther apart than this are looked at in between; 0: rows only */
+  double checked;     /* the motion has been looked at up to here */
+  double defect;      /* of the row that was last evaluated, in tolerances */
+  double saved_at;    /* where the step began, before which the run was saved; NaN: it was not */
+  double returned_to; /* where the last step that was taken back had begun */
+  double placed;      /* when the machine was last evaluated within a step, */
+} cd_between_real;
+
+typedef struct cd_between_integer {
+  int64_t ahead;      /* 1: the next row has been evaluated */
+  int64_t returns;    /* steps in a row that were taken back to the same place */
+  int64_t taken_back; /* steps in all */
+} cd_between_integer;
+
+/* Looking at steps between their ends (between.c). */
+typedef struct cd_between {
+  double *saved;    /* cd_between_size: the run before the last step */
+  double *defects;  /* (n) of each state; of the implicit method, of each unknown */
+  double *position; /* (n_q) and where */
+  cd_between_real *real;
+  cd_between_integer *integer;
+} cd_between;
+
 /* One run by one of the methods (the others are null). */
 typedef struct cd_run {
   cd_machine *m;
@@ -655,6 +682,7 @@ typedef struct cd_run {
   cd_chooser *able; /* adams, dop853: makes new partitions on the way */
   cd_watched *E;    /* null: no events */
   cd_touching *touch;
+  cd_between *between; /* null: steps are not looked at between their ends */
   cd_record *record;
   cd_record *trail; /* accepted steps, as far as it has room */
   cd_adams *adams;
@@ -684,6 +712,8 @@ typedef struct cd_run {
   double h; /* rk4: the step */
 } cd_run;
 
+/* How many numbers `saved` of a run has. */
+int64_t cd_between_size(const cd_run *r);
 /* Go on integrating and reporting from `row`, for at most max_steps. */
 int64_t cd_advance(cd_run *r);
 /* Evaluate the present state and start the Adams method there. */

@@ -142,8 +142,16 @@ int64_t cdi_comes_close(const cd_machine *m);
 double cdi_dodge(cd_machine *m, double h);
 void cdi_choose_controlled(const cd_machine *m, const cd_lu *lu, uint8_t *controlled);
 void cdi_after_step(cd_run *r, double t, double h, double *h_next, int64_t steps);
-int64_t cdi_report_between(cd_run *r, int64_t k);
+int64_t cdi_report_between(cd_run *r, int64_t k, double t);
 int64_t cdi_see_to_partition(cd_run *r, int64_t status, double t, const double *y);
+
+/* between.c */
+void cdi_begin_between(cd_run *r);
+void cdi_before_step(cd_run *r);
+int64_t cdi_look_between(cd_run *r);
+void cdi_return_to_place(cd_run *r);
+void cdi_defects(const cd_machine *m, const double *slopes, double h, double *out);
+double cdi_largest_defect(const double *defects, const double *weight, int64_t n);
 
 #ifndef CD_GPU
 /* Methods of integration as cd_advance sees them. */
@@ -151,8 +159,9 @@ typedef struct cdi_method {
   double (*now)(const cd_run *r);                                    /* the end of the last step */
   double (*slack)(const cd_run *r);                                  /* times closer than this are the same */
   void (*state_at)(const cd_run *r, double t, double *y, double *f); /* on the polynomial of the last step */
-  int64_t (*report)(cd_run *r, int64_t k); /* row k; POOR_PARTITION: it is there, and another partition is needed */
-  int64_t (*step)(cd_run *r);              /* one attempt; OK, or what the caller must see to */
+  /* row k at time t, or no row (-1); POOR_PARTITION: it is there, and another partition is needed */
+  int64_t (*report)(cd_run *r, int64_t k, double t);
+  int64_t (*step)(cd_run *r); /* one attempt; OK, or what the caller must see to */
 } cdi_method;
 
 extern const cdi_method cdi_adams_method, cdi_rk4_method, cdi_dop853_method, cdi_bdf_method;

@@ -13,6 +13,7 @@ enum { FRESH = 1, ARMED = 2 }; /* the method begins anew; ARMED: what is watched
 /* Facts that change and are no arrays. */
 typedef struct machine_facts {
   double now;         /* the present time; the state is `y` */
+  double began;       /* when the run began */
   double size;        /* of a body */
   double step_length; /* of the caller's last step */
   int64_t happened, renewals;
@@ -49,6 +50,9 @@ struct machine {
   cd_sparse_elimination elimination;
   cd_watched E;
   cd_watched_time moments;
+  cd_between between[2]; /* of the explicit and of the implicit method */
+  cd_between_real between_real[2];
+  cd_between_integer between_integer[2];
   cd_events V;
   cd_loop X;
   cd_loop_real loop_real;

@@ -1,6 +1,7 @@
 /* Where the arrays of an instance stand: behind its struct machine, in one block of memory with it. */
 
 #include <stdarg.h>
+#include <string.h>
 
 #include "machine_inside.h"
 
@@ -154,6 +155,7 @@ static void lay_out_watched(arena *A, machine *M) {
   E->right = numbers(A, n), E->right_rate = numbers(A, n), E->side = integers(A, n), E->direction = integers(A, n);
   E->enabled = bytes(A, n), E->needs_multipliers = bytes(A, n), E->standing = bytes(A, n), E->noise = numbers(A, n);
   E->blind = numbers(A, n), E->zero = numbers(A, n), E->root = numbers(A, n), E->fired = bytes(A, n);
+  E->seen_size = 2 * n, E->seen = numbers(A, E->seen_size);
   E->time = &M->moments, E->y = numbers(A, n_y), E->f = numbers(A, n_y), E->g_size = n;
   E->function = bound(A, M, MACHINE_FN_WATCHED, 7, 9, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, E->g, E->rate);
 }
@@ -236,6 +238,21 @@ static void lay_out_run(arena *A, machine *M) {
       bound(A, M, MACHINE_FN_ADJOINT, 9, 11, m->t, m->q, m->v, m->z, m->p, m->D, m->R, M->d_rates, M->dy, M->dx, M->dp);
 }
 
+/* Room to look at steps between their ends, of the explicit and of the implicit method. */
+static void lay_out_between(arena *A, machine *M) {
+  for (int k = 0; k < 2; k++) {
+    cd_between *B = &M->between[k];
+    cd_run run;
+    memset(&run, 0, sizeof run);
+    run.m = &M->m, run.touch = &M->touch;
+    run.adams = k == 0 ? &M->adams : NULL, run.bdf = k == 1 ? &M->bdf : NULL;
+    B->real = &M->between_real[k], B->integer = &M->between_integer[k];
+    B->saved = numbers(A, cd_between_size(&run));
+    B->position = numbers(A, M->model->n_q);
+    B->defects = numbers(A, k == 0 ? M->model->has.states : most(M->model->n_implicit, M->model->has.states));
+  }
+}
+
 /* Pointers and sizes; nothing else is changed. The size of the block. */
 size_t cdp_lay_out(machine *M, char *block) {
   arena A = {block, (sizeof(machine) + 15) / 16 * 16};
@@ -245,6 +262,7 @@ size_t cdp_lay_out(machine *M, char *block) {
   lay_out_implicit(&A, M);
   lay_out_run(&A, M);
   lay_out_watched(&A, M);
+  lay_out_between(&A, M);
   lay_out_events(&A, M);
   return A.used;
 }

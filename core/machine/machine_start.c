@@ -328,7 +328,7 @@ int machine_start(machine *M, double t) {
   if (status != MACHINE_OK) return status;
   if (!cdp_partition(M)) return cdp_say(M, MACHINE_SINGULAR, "the constraints have no derivatives at the start");
   copy(M->p_seen, m->p, m->p_size);
-  M->facts.now = t;
+  M->facts.now = M->facts.began = t;
   M->facts.started = M->facts.fresh = 1;
   if (cdp_evaluate_here(M) != MACHINE_OK) return MACHINE_NO_NUMBERS;
   status = cdp_begin_events(M);

@@ -40,7 +40,7 @@ static void bind_run(machine *M) {
   const int stiff = M->facts.stiff != 0;
   memset(r, 0, sizeof *r);
   r->m = &M->m, r->lu = &M->lu, r->able = &M->able, r->E = M->model->n_watched > 0 ? &M->E : NULL, r->touch = &M->touch;
-  r->record = &M->record, r->trail = &M->trail;
+  r->record = &M->record, r->trail = &M->trail, r->between = &M->between[stiff];
   r->adams = stiff ? NULL : &M->adams;
   r->bdf = stiff ? &M->bdf : NULL, r->newton = stiff ? &M->newton : NULL, r->factors = stiff ? &M->factors : NULL;
   r->atol = stiff ? M->atol_dae : M->atol, r->controlled = stiff ? M->controlled_dae : M->controlled;
@@ -171,6 +171,14 @@ static int stands_still(machine *M, int64_t status) {
   return status == CD_STOPPED ? MACHINE_STOPPED : cdp_problem(M, M->V.integer->problem);
 }
 
+/* What was reported becomes the present state. The machine itself may stand elsewhere: where it was last looked at. */
+static void from_row(machine *M) {
+  const machine_model *D = M->model;
+  memcpy(M->y, M->record.q, (size_t)D->n_q * sizeof(double));
+  memcpy(M->y + D->n_q, M->record.v, (size_t)D->n_v * sizeof(double));
+  memcpy(M->y + D->n_q + D->n_v, M->record.z, (size_t)D->n_z * sizeof(double));
+}
+
 /* As far as the next thing to see to; MACHINE_OK: go on. */
 static int go_on(machine *M, double until) {
   const double span = until - M->facts.now;
@@ -194,11 +202,11 @@ static int go_on(machine *M, double until) {
   bind_run(M);
   const int looks = !M->facts.stiff && M->model->n_implicit > 0;
   M->record.t[0] = until;
+  M->run.between->real->look = CD_LOOK_SHARE * (until - M->facts.began);
   M->loop_integer.rank = M->lu.inverse_size;
   status = cd_go(&M->X, looks ? most(1, CD_LOOK_STIFF_EVERY - (trials(M) - M->facts.looked)) : MOST_STEPS);
-  /* reported: the machine stands at `until` */
   if (status == CD_OK || (status == CD_POOR_PARTITION && M->run.row == 1)) {
-    cdp_from_present(M);
+    from_row(M);
     M->facts.now = until;
     if (status == CD_POOR_PARTITION) status = renew_partition(M);
     return status == CD_OK ? MACHINE_OK : ends_with(M, status);

@@ -92,6 +92,7 @@ const cdi_method cdi_adams_method = {now, slack, state_at, cdi_report_between, s
 int64_t cd_begin_adams(cd_run *r, double h_max) {
   cd_machine *m = r->m;
   m->watch->turned = INFINITY; /* nothing is known of what was before */
+  cdi_begin_between(r);
   const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
   if (status != CD_OK) return status;
   cdi_store(m, r->y);

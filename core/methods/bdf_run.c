@@ -128,9 +128,20 @@ static void state_at(const cd_run *r, double t, double *y, double *f) {
   cd_bdf_interpolate(r->bdf, t, y, f, m->q_size + m->v_size + m->z_size);
 }
 
-static int64_t report(cd_run *r, int64_t k) {
+/* The defect where the machine has been evaluated: what it amounts to in the equations, as for errors of a step. */
+static double filtered_defect(cd_run *r) {
+  const cd_machine *m = r->m;
+  cd_between *B = r->between;
+  const int64_t n = r->bdf->y_new_size, n_state = m->q_size + m->v_size + m->z_size;
+  if (r->factors == NULL || r->newton->integer->stale == 1) return 0.0;
+  cdi_defects(m, r->f, r->bdf->real->h_old, B->defects);
+  for (int64_t i = n_state; i < n; i++) B->defects[i] = 0.0;
+  cd_newton_filter_errors(r->newton, r->factors, B->defects, 1, 0);
+  return cdi_largest_defect(B->defects, r->weight, n);
+}
+
+static int64_t report(cd_run *r, int64_t k, double t) {
   cd_machine *m = r->m;
-  const double t = r->record->t[k];
   cd_bdf_interpolate(r->bdf, t, r->y, r->f, r->y_size);
   cdi_load(m, t, r->y);
   take_multipliers(r);
@@ -140,7 +151,8 @@ static int64_t report(cd_run *r, int64_t k) {
     status = cd_evaluate(m, r->lu, 0);
   }
   if (status == CD_CALL_FAILED || status == CD_NOT_SETTLED) return status;
-  cd_keep(m, r->record, k);
+  if (r->between != NULL) r->between->real->defect = status == CD_OK ? filtered_defect(r) : 0.0;
+  if (k >= 0) cd_keep(m, r->record, k);
   const int ends = !r->due && t >= r->t_end; /* nothing comes that another partition would serve */
   if (m->watch->pivot_ratio < CD_POOR_PIVOT * m->watch->pivot_ratio_at_partition && !ends) {
     m->count->by_pivot++;
@@ -197,6 +209,7 @@ int64_t cd_begin_bdf(cd_run *r, double *work, int64_t n, int64_t max_order, int6
   const int64_t n_state = m->q_size + m->v_size + m->z_size;
   double *y = work, *rates = work + n, *probe = work + 2 * n, *curvature = work + 3 * n;
   r->touch->time[0] = NAN;
+  cdi_begin_between(r);
   m->watch->largest_jump = INFINITY;
   const int64_t status = cd_evaluate(m, r->lu, r->partitioned); /* on the constraints, with the multipliers there */
   if (status != CD_OK) return status;

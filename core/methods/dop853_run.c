@@ -31,6 +31,8 @@ static int64_t evaluate_stage(cd_run *r, int64_t i) {
 static int is_read_between(const cd_run *r) {
   if (r->E != NULL || r->touch->now_size > 0 || r->trail->t_size > 0) return 1;
   const cd_record *record = r->record;
+  if (r->between != NULL && r->between->real->look > 0.0 && r->dop853->real->span > 1.5 * r->between->real->look)
+    return 1;
   if (r->row < record->t_size && record->t[r->row] < r->dop853->real->t_new) return 1;
   /* the last row of a window: another one may begin within this step */
   return r->row >= record->t_size - 1 && record->t[record->t_size - 1] < r->t_end;
@@ -182,6 +184,7 @@ int64_t cd_begin_dop853(cd_run *r, double h_max) {
   cd_machine *m = r->m;
   cd_dop853 *D = r->dop853;
   m->watch->turned = INFINITY; /* nothing is known of what was before */
+  cdi_begin_between(r);
   int64_t status = cd_evaluate(m, r->lu, r->partitioned);
   if (status != CD_OK) return status;
   cdi_store(m, r->y);

@@ -159,14 +159,20 @@ static void take_interpolated_rates(cd_machine *m, const double *f) {
   for (int64_t i = 0; i < m->lam_size; i++) m->lam[i] = NAN;
 }
 
-/* Row k of the report, from the polynomial of the last step. */
-int64_t cdi_report_between(cd_run *r, int64_t k) {
+/* Row k of the report, or none (-1), from the polynomial of the last step. */
+int64_t cdi_report_between(cd_run *r, int64_t k, double t) {
   cd_machine *m = r->m;
-  const double t = r->record->t[k];
+  cd_between *B = r->between;
   method_of(r)->state_at(r, t, r->y, r->f);
   cdi_load(m, t, r->y);
   const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
   if (status == CD_CALL_FAILED) return status;
+  if (B != NULL) { /* beside a singular position the equations tell nothing of the step */
+    const int tells = status == CD_OK && !(r->partitioned && m->watch->pivot_ratio < SINGULAR_PIVOT);
+    const double h = r->adams != NULL ? r->adams->real->h_old : r->dop853->real->h_old;
+    if (tells) cdi_defects(m, r->f, h, B->defects);
+    B->real->defect = tells ? cdi_largest_defect(B->defects, r->weight, r->y_size) : 0.0;
+  }
   if (status == CD_NOT_CLOSED) { /* a singular position that the integrator has stepped over */
     cdi_load(m, t, r->y);
     if (call(&m->constraint) != 0 || !(cdi_largest_active(m) <= OPEN * m->watch->closure_tolerance))
@@ -179,7 +185,7 @@ int64_t cdi_report_between(cd_run *r, int64_t k) {
     cdi_load(m, t, r->y);
     cd_evaluate(m, r->lu, 0);
   }
-  cd_keep(m, r->record, k);
+  if (k >= 0) cd_keep(m, r->record, k);
   return CD_OK;
 }
 

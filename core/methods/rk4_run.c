@@ -22,8 +22,8 @@ static double slack(const cd_run *r) { return SAME_STEP * r->h; }
 
 static void state_at(const cd_run *r, double t, double *y, double *f) { cd_rk4_interpolate(r->rk4, t, y, f); }
 
-static int64_t report(cd_run *r, int64_t k) {
-  cdi_load(r->m, r->record->t[k], r->rk4->y1);
+static int64_t report(cd_run *r, int64_t k, double t) {
+  cdi_load(r->m, t, r->rk4->y1);
   const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
   if (status == CD_OK) cd_keep(r->m, r->record, k);
   return status;

@@ -240,7 +240,9 @@ static int64_t instant(cd_loop *X, int64_t status) {
   if (!cd_events_only_noted(V, X->fired)) return carry_out_parts(X);
   status = ask(X, X->host->noted);
   if (status != CD_OK) return status;
-  return cd_go_note(X) == CD_FINE ? CD_OK : CD_INSTANT_FAILED;
+  if (cd_go_note(X) != CD_FINE) return CD_INSTANT_FAILED;
+  cdi_return_to_place(r);
+  return CD_OK;
 }
 
 int64_t cd_go_start(cd_loop *X) {

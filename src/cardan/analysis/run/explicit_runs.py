@@ -22,7 +22,7 @@ LOOKS_STIFF = (
 class ExplicitRun(Run):
     """A method of variable steps without a Newton iteration; what it remembers is its `history`."""
 
-    ARRAYS = (*Run.ARRAYS, "touch", "history", "controlled", "weight", "f", "y")
+    ARRAYS = (*Run.ARRAYS, "touch", "between", "history", "controlled", "weight", "f", "y")
     METHOD: str  # what its history is called in `motion.Run`
     history: Any
     begin_method: Callable[[motion.Run, float], int]
@@ -39,6 +39,7 @@ class ExplicitRun(Run):
             **{self.METHOD: self.history}, partitioned=self.partitioned, controlled=self.controlled, weight=self.weight,
             f=self.f, y=self.y,
         )  # fmt: skip
+        self.between = self.looking(self.y.size)
         self.new_tolerances()
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
@@ -52,6 +53,7 @@ class ExplicitRun(Run):
     def begin(self) -> int:
         m, options = self.machine.arrays, self.options
         self.touch.time[0] = np.nan
+        self.between.real.look = self.look
         self.controlled[:] = True
         m.watch.largest_jump = np.inf
         h_max = np.inf if options.max_step is None else float(options.max_step)
@@ -68,7 +70,7 @@ class ExplicitRun(Run):
         return self.core_run.having(
             m=self.machine.arrays, lu=self.lu, t_end=t_end, due=due, rtol=self.options.rtol, atol=self.atol,
             able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch, trail=trail,
-            max_steps=steps,
+            max_steps=steps, between=self.between,
         )  # fmt: skip
 
     def reached(self) -> float:
