@@ -116,7 +116,8 @@ enum cd_problem {
   CD_DRIVERS_CONTRADICT = 22, /* row, amount: drivers prescribe other speeds */
   CD_SLIDES = 23,             /* switch `row`: both sides drive the motion back to where it switches */
   CD_SWITCHES_ENDLESSLY = 24, /* switch `row` */
-  CD_LEFT_UNSEEN = 25         /* switch `row` had stood where it switches and has left */
+  CD_LEFT_UNSEEN = 25,        /* switch `row` had stood where it switches and has left */
+  CD_LEAVES_FREE = 26 /* event, amount: of a motion that is prescribed it leaves freedoms that no driver prescribes */
 };
 
 typedef struct cd_event_real {

@@ -103,27 +103,28 @@ static int64_t take_partition(cd_loop *X) {
 
 /* -- rounds ------------------------------------------------------------------------------------------------------------- */
 
+/* Whether a round has been carried out, though nothing can go on behind it. */
+static int is_over(int64_t problem) {
+  return problem == CD_FINE || problem == CD_FIRES_ENDLESSLY || problem == CD_LEAVES_FREE;
+}
+
 /* One round, with its account in the log; `fired`: NULL at the start of a run. */
 static int64_t round_of(cd_loop *X, const uint8_t *fired, int64_t due) {
   cd_events *V = X->V;
   int any = 0;
   if (cdi_log_before(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
   const int64_t problem = fired == NULL ? cd_events_begin(V) : cd_events_round(V, fired, due);
-  if (problem != CD_FINE && problem != CD_FIRES_ENDLESSLY) return problem;
+  if (!is_over(problem)) return problem;
   if (X->host->noticed != NULL) {
     for (int64_t i = 0; i < V->m->Phi_size; i++) any = any || V->opened[i];
-    if (cd_events_pressed(V) > 0 || any) X->host->noticed(X->host->context);
+    if (cd_events_pressed(V) > 0 || any || V->integer->driven) X->host->noticed(X->host->context);
   }
   if (cdi_log_after(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
   if (X->host->logged != NULL) X->host->logged(X->host->context);
   return problem;
 }
 
-int64_t cd_go_begin(cd_loop *X) { return round_of(X, NULL, 1); }
-
-int64_t cd_go_round(cd_loop *X, const uint8_t *fired, int64_t due) { return round_of(X, fired, due); }
-
-int64_t cd_go_note(cd_loop *X) {
+static int64_t note(cd_loop *X) {
   const int64_t problem = cd_events_note(X->V);
   cdi_log_note(X);
   if (X->host->logged != NULL) X->host->logged(X->host->context);
@@ -132,7 +133,6 @@ int64_t cd_go_note(cd_loop *X) {
 
 int64_t cd_go_instant(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
-  if (X->host->happens != NULL) return X->host->happens(X->host->context);
   if (fired != NULL) cd_events_instant(V, fired);
   int64_t problem = round_of(X, fired, 1);
   for (int64_t k = 0; problem == CD_FINE && fired != NULL; k++) {
@@ -150,6 +150,7 @@ int64_t cd_go_instant(cd_loop *X, const uint8_t *fired) {
 /* The machine changes, and the integrator starts again. */
 static int64_t carry_out(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
+  if (fired != NULL && X->real->also_due <= V->m->t[0]) X->real->also_due = INFINITY;
   int64_t status = ask(X, X->host->before);
   if (status != CD_OK) return status;
   if (cd_go_instant(X, fired) != CD_FINE) return CD_INSTANT_FAILED;
@@ -240,7 +241,7 @@ static int64_t instant(cd_loop *X, int64_t status) {
   if (!cd_events_only_noted(V, X->fired)) return carry_out_parts(X);
   status = ask(X, X->host->noted);
   if (status != CD_OK) return status;
-  return cd_go_note(X) == CD_FINE ? CD_OK : CD_INSTANT_FAILED;
+  return note(X) == CD_FINE ? CD_OK : CD_INSTANT_FAILED;
 }
 
 int64_t cd_go_start(cd_loop *X) {

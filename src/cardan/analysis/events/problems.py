@@ -145,6 +145,14 @@ class Problem:
     def _not_active(self, _: bool) -> str:
         return f'{self._event}: joint "{self.tables.joints[self.joint]}" cannot be released, because it is not active'
 
+    def _leaves_free(self, _: bool) -> str:
+        free, elimination = int(self.amount), self.bound.eliminate()
+        names = sorted(self.bound.coordinate_names[k] for k in elimination.col_order[elimination.rank :])
+        return (
+            f"{self._event} leaves {free} freedom{'s' * (free != 1)} ({', '.join(names)}) that no driver prescribes: "
+            "let it capture another driver, or use simulate"
+        )
+
     def _no_direction(self, _: bool) -> str:
         return f"{self._event}: the direction of its impact has zero length here; give direction=(...)"
 
