@@ -49,6 +49,7 @@ static void bind_run(machine *M) {
   r->partitioned = M->m.Phi_size > 0;
   r->rtol = M->V.real->rtol;
   r->max_steps = MOST_STEPS;
+  r->work = M->begin_work, r->max_order = CD_BDF_MAX_ORDER, r->controls_speeds = 1;
 }
 
 /* The implicit method begins where the machine is, which has a partition there. */
@@ -62,7 +63,7 @@ static int64_t begin_stiff(machine *M, double span) {
   }
   M->run.t_end = goes_to(M, span);
   const double small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
-  const int64_t status = cd_begin_bdf(&M->run, M->begin_work, n, CD_BDF_MAX_ORDER, 1, small_jump);
+  const int64_t status = cd_begin(&M->run, small_jump);
   return status != CD_OK || M->facts.has_order ? status : new_order(M);
 }
 
@@ -83,17 +84,10 @@ static int64_t begin(machine *M, double span) {
   if (M->model->stiff_first && M->model->n_implicit > 0) return begin_stiff(M, span);
   M->facts.stiff = 0;
   bind_run(M);
-  M->touch.time[0] = NAN;
-  for (int64_t i = 0; i < M->model->has.states; i++) {
-    M->controlled[i] = 1;
-    M->atol[i] = M->V.real->atol * M->state_unit[i];
-  }
-  m->watch->largest_jump = INFINITY;
+  for (int64_t i = 0; i < M->model->has.states; i++) M->atol[i] = M->V.real->atol * M->state_unit[i];
   m->watch->longest_step = M->V.real->longest_step > 0.0 ? M->V.real->longest_step : INFINITY;
   M->run.t_end = goes_to(M, span);
-  const int64_t status = cd_begin_adams(&M->run, m->watch->longest_step);
-  m->watch->largest_jump = CD_LARGEST_JUMP;
-  m->watch->small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
+  const int64_t status = cd_begin(&M->run, CD_SMALL_JUMP * M->V.real->atol * M->facts.size);
   M->facts.looked = 0;
   return status;
 }

@@ -136,7 +136,7 @@ static double crossing(cd_run *r, int64_t i, double a, double b) {
 int64_t cd_look(cd_run *r, double t_end) {
   cd_watched *E = r->E;
   const int64_t n = E->g_size;
-  const int samples = r->dop853 != NULL ? MORE_SAMPLES : SAMPLES;
+  const int samples = method_of(r)->long_steps ? MORE_SAMPLES : SAMPLES;
   const double t_left = E->time->left, step = t_end - t_left;
   int solve = 0;
   for (int64_t i = 0; i < n; i++) {

@@ -27,14 +27,8 @@ static void from_absolute(cd_loop *X) {
 
 /* The end of the last accepted step into the machine. */
 static void to_accepted_state(cd_run *r) {
-  if (r->adams != NULL)
-    cdi_load(r->m, r->adams->real->t, r->adams->y);
-  else if (r->dop853 != NULL)
-    cdi_load(r->m, r->dop853->real->t, r->dop853->y);
-  else if (r->bdf != NULL)
-    cdi_load(r->m, r->bdf->real->t, r->bdf->y);
-  else
-    cdi_load(r->m, r->rk4->t[1], r->rk4->y1);
+  const cdi_method *method = method_of(r);
+  cdi_load(r->m, method->now(r), method->reached(r));
 }
 
 /* -- starting again ---------------------------------------------------------------------------------------------------- */
@@ -46,37 +40,18 @@ static void set_horizon(cd_loop *X) {
   X->run->t_end = X->run->due ? due : X->real->t_end;
 }
 
-static int64_t begin_fixed_steps(cd_run *r) {
-  const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
-  r->rk4->t[0] = r->rk4->t[1] = r->m->t[0];
-  cdi_store(r->m, r->rk4->y1);
-  cdi_store_rates(r->m, r->rk4->f1);
-  return status;
-}
-
 /* The integrator starts again where the machine is. */
 static int64_t begin(cd_loop *X) {
   if (X->host->begins != NULL) return ask(X, X->host->begins);
-  cd_run *r = X->run;
-  cd_watch *watch = r->m->watch;
   set_horizon(X);
-  if (r->rk4 != NULL) return begin_fixed_steps(r);
-  r->touch->time[0] = NAN;
-  for (int64_t i = 0; i < r->y_size; i++) r->controlled[i] = 1;
-  watch->largest_jump = INFINITY;
-  const int64_t status =
-      r->adams != NULL ? cd_begin_adams(r, watch->longest_step) : cd_begin_dop853(r, watch->longest_step);
-  watch->largest_jump = CD_LARGEST_JUMP;
-  watch->small_jump = CD_SMALL_JUMP * X->V->real->atol * X->V->real->size;
-  return status;
+  return cd_begin(X->run, CD_SMALL_JUMP * X->V->real->atol * X->V->real->size);
 }
 
 /* Tolerances and the longest step that events have asked for. */
 static void take_changes(cd_loop *X) {
   cd_run *r = X->run;
   const cd_events *V = X->V;
-  if (V->integer->changed == 0 || (r->adams == NULL && r->dop853 == NULL))
-    return; /* others begin with those of the host */
+  if (V->integer->changed == 0 || method_of(r)->implicit) return; /* it begins with those of the host */
   r->rtol = V->real->rtol;
   for (int64_t i = 0; i < r->y_size; i++) r->atol[i] = V->real->atol * X->state_unit[i];
   if (V->integer->changed & 4) r->m->watch->longest_step = V->real->longest_step;
@@ -154,7 +129,7 @@ static int64_t carry_out(cd_loop *X, const uint8_t *fired) {
   int64_t status = ask(X, X->host->before);
   if (status != CD_OK) return status;
   if (cd_go_instant(X, fired) != CD_FINE) return CD_INSTANT_FAILED;
-  if (V->integer->changed != 0 && X->run->rk4 != NULL) return CD_INSTANT_FAILED; /* fixed steps have no tolerances */
+  if (V->integer->changed != 0 && method_of(X->run)->fixed) return CD_INSTANT_FAILED;
   take_changes(X);
   status = ask(X, X->host->after);
   if (status != CD_OK) return status;
@@ -208,8 +183,8 @@ static int64_t place_better(cd_loop *X) {
   const cd_watch *watch = r->m->watch;
   cd_lu *of_run = r->lu;
   const int64_t rank = X->integer->rank;
-  if (r->bdf == NULL || !r->partitioned || watch->pivot_ratio >= CD_POOR_PIVOT * watch->pivot_ratio_at_partition ||
-      V->able->W_size == 0 || X->is_linked)
+  if (!method_of(r)->implicit || !r->partitioned ||
+      watch->pivot_ratio >= CD_POOR_PIVOT * watch->pivot_ratio_at_partition || V->able->W_size == 0 || X->is_linked)
     return CD_EVENT;
   cdi_load(r->m, r->E->time->t_event, r->E->y);
   V->lu->inverse_size = least(r->m->Phi_size, r->m->v_size);
@@ -254,20 +229,14 @@ int64_t cd_go_start(cd_loop *X) {
   return carry_out(X, NULL);
 }
 
-/* Steps that were tried so far; fixed ones are not counted. */
-static int64_t trials(const cd_run *r) {
-  if (r->adams != NULL) return r->adams->integer->steps + r->adams->integer->rejected;
-  if (r->bdf != NULL) return r->bdf->integer->steps + r->bdf->integer->rejected;
-  return r->dop853 != NULL ? r->dop853->integer->steps + r->dop853->integer->rejected : 0;
-}
-
 int64_t cd_go(cd_loop *X, int64_t steps) {
   cd_run *r = X->run;
-  const cd_bdf *bdf = r->bdf; /* behind an instant another method may go on: then the caller looks at it first */
-  const int64_t last = trials(r) + steps;
-  while (cdi_log_has_room(X->log) && X->run == r && r->bdf == bdf && trials(r) < last) {
+  const cdi_method *method = method_of(r);
+  const int64_t last = method->trials(r) + steps;
+  /* behind an instant another method may go on: then the caller looks at it first */
+  while (cdi_log_has_room(X->log) && X->run == r && method_of(r) == method && method->trials(r) < last) {
     set_horizon(X);
-    r->max_steps = last - trials(r);
+    r->max_steps = last - method->trials(r);
     int64_t status = cd_advance(r);
     if (status != CD_EVENT && status != CD_REACHED) return status;
     status = instant(X, status);
