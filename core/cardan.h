@@ -255,9 +255,9 @@ void cd_row_lengths(const int64_t *indptr, const int64_t *indices, const double 
 
 int64_t cd_call(const cd_function *f);
 /* Rates and multipliers at (t, q, v, z); with partitioning, after putting q and v on the constraints. */
-int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned);
+CD_CHECKED int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned);
 /* Dependent positions on the constraints, from the independent ones. */
-int64_t cd_close(cd_machine *m, cd_lu *lu);
+CD_CHECKED int64_t cd_close(cd_machine *m, cd_lu *lu);
 /* Move the coordinates q by translations and rotations delta, of the size of v. */
 void cd_move(double *q, const double *delta, const int64_t *place, const int64_t *spins, int64_t delta_size,
              int64_t spins_rows);
@@ -688,15 +688,15 @@ typedef struct cd_run {
 } cd_run;
 
 /* Go on integrating and reporting from `row`, for at most max_steps. */
-int64_t cd_advance(cd_run *r);
+CD_CHECKED int64_t cd_advance(cd_run *r);
 /* Evaluate the present state and start the method there; r->t_end is where it goes to, r->m->watch->longest_step counts.
    small_jump: of speeds, in closing. Of the unknowns of bdf the states come first and then, as far as r->y has room, the
    multipliers; the pivot order of Newton's matrix is the caller's. */
-int64_t cd_begin(cd_run *r, double small_jump);
+CD_CHECKED int64_t cd_begin(cd_run *r, double small_jump);
 /* Whether a watched function fires up to t_end, the end of the last step. */
 int64_t cd_look(cd_run *r, double t_end);
 /* Put the machine at the event, with accelerations and multipliers there. */
-int64_t cd_place_at_event(cd_run *r);
+CD_CHECKED int64_t cd_place_at_event(cd_run *r);
 
 /* -- ensembles ------------------------------------------------------------------------------------------------------ */
 

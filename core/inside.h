@@ -37,9 +37,9 @@ static inline double trial_length(double t, double h, double t_limit, double *t_
 static inline int is_too_small(double h, double t, double h_first) { return h < FOUR_U * larger(fabs(t), h_first); }
 
 #ifdef CD_GPU /* has no machine code of single functions */
-static inline int call(const cd_function *f) { return cd_tape_run(f->tape, f->arg, f->res, f->w); }
+CD_CHECKED static inline int call(const cd_function *f) { return cd_tape_run(f->tape, f->arg, f->res, f->w); }
 #else
-static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
+CD_CHECKED static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
 #endif
 
 #define CDI_DIP \

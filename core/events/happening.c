@@ -136,7 +136,7 @@ static int64_t capture(cd_events *V, int64_t event, int64_t joint, int *first) {
     cd_follow_turns(V->m);
   }
   for (int64_t i = begin; i < end; i++) V->able->holds[i] = 1;
-  gap_now(V);
+  if (call(&V->m->constraint) != 0) return refuse_status(V, CD_CALL_FAILED);
   for (int64_t i = begin; i < end; i++)
     if (!(fabs(V->m->Phi[i]) <= apart)) apart = fabs(V->m->Phi[i]);
   if (!(apart <= CD_CAPTURE_GAP * V->real->size)) return refuse_joint(V, CD_NOT_CAPTURED, event, joint, apart);
@@ -257,7 +257,7 @@ static int64_t act_all(cd_events *V, const uint8_t *fired, int64_t due, int *fir
   if (problem == CD_FINE) problem = check_restitution(V);
   if (problem == CD_FINE && V->integer->set) {
     problem = check_limits(V);
-    if (problem == CD_FINE && cdi_find_opened(V) > 0) *first = 1;
+    if (problem == CD_FINE) problem = cdi_find_opened(V, first);
   }
   V->integer->set = V->integer->set || set_before;
   return problem;

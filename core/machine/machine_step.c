@@ -111,7 +111,8 @@ static int64_t renew_partition(machine *M) {
   for (int64_t i = 0; i < M->model->n_c; i++) changed = changed || left_out[i] != (M->m.R[i] == 0.0);
   if (changed) {
     const int64_t n = M->model->n_implicit, n_state = M->model->has.states;
-    cd_evaluate(&M->m, &M->lu, 0);
+    const int64_t status = cd_evaluate(&M->m, &M->lu, 0);
+    if (status != CD_OK) return status;
     for (int64_t k = 0; k < CD_BDF_MAX_ORDER + 2; k++)
       for (int64_t i = n_state; i < n; i++) M->bdf.phi[k * n + i] = 0.0;
     for (int64_t i = 0; i < M->model->n_c; i++) M->bdf.phi[n_state + i] = M->m.lam[i];
@@ -208,9 +209,9 @@ int machine_step(machine *M, double until) {
   if (!(until >= M->facts.now) || !isfinite(until))
     return cdp_say(M, MACHINE_REFUSED, "a step goes forward: from t = %.9g it cannot go to %.9g", M->facts.now, until);
   if (M->V.integer->stopped_by >= 0) return MACHINE_STOPPED;
-  int status = MACHINE_OK;
-  if (cdp_to_present(M) &&
-      M->model->n_watched > 0) { /* parameters may throw watched functions over to the other side */
+  const int changed = memcmp(M->m.p, M->p_seen, (size_t)M->model->n_p * sizeof(double)) != 0;
+  int status = cdp_to_present(M);
+  if (status == MACHINE_OK && changed && M->model->n_watched > 0) { /* they may throw watched functions over */
     machine_happening what;
     status = machine_events(M, &what);
   }

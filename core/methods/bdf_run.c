@@ -170,9 +170,10 @@ static void watch_coarsely(cd_watched *E, double t) {
       E->noise[i] = larger(E->noise[i], CD_STEP_NOISE / CD_BLIND * E->blind[i]);
 }
 
-/* y'' by a difference along the motion, into `curvature`, and the step whose error at order 1, 1/2 h^2 |y''|, would be
-   CD_IMPLICIT_FIRST_ERROR; 0, the integrator's guess, where y'' is not known. */
-static double first_step(cd_run *r, const double *y, const double *rates, double *probe, double *curvature) {
+/* y'' by a difference along the motion, into `curvature`, and the step `h` whose error at order 1, 1/2 h^2 |y''|, would be
+   CD_IMPLICIT_FIRST_ERROR; 0, the integrator's guess, where y'' is not known. The machine stands at y again. */
+static int64_t find_first_step(cd_run *r, const double *y, const double *rates, double *probe, double *curvature,
+                               double *h) {
   cd_machine *m = r->m;
   const int64_t n = m->q_size + m->v_size + m->z_size;
   const double t = m->t[0], span = r->t_end - t, ahead = CD_IMPLICIT_PROBE * span;
@@ -186,11 +187,11 @@ static double first_step(cd_run *r, const double *y, const double *rates, double
     size += square(curvature[i] * r->weight[i]);
   }
   cdi_load(m, t, y);
-  cd_evaluate(m, r->lu, 0);
   size = sqrt(size);
-  if (status != CD_OK || !(ahead > 0.0) || !isfinite(size)) return 0.0;
   const double longest = CD_IMPLICIT_FIRST_FRACTION * span;
-  return size * square(longest) < 2.0 * CD_IMPLICIT_FIRST_ERROR ? longest : sqrt(2.0 * CD_IMPLICIT_FIRST_ERROR / size);
+  *h = size * square(longest) < 2.0 * CD_IMPLICIT_FIRST_ERROR ? longest : sqrt(2.0 * CD_IMPLICIT_FIRST_ERROR / size);
+  if (status != CD_OK || !(ahead > 0.0) || !isfinite(size)) *h = 0.0;
+  return cd_evaluate(m, r->lu, 0);
 }
 
 static int64_t begin(cd_run *r, double small_jump) {
@@ -199,7 +200,8 @@ static int64_t begin(cd_run *r, double small_jump) {
   double *y = r->work, *rates = y + n, *probe = y + 2 * n, *curvature = y + 3 * n;
   r->touch->time[0] = NAN;
   m->watch->largest_jump = INFINITY;
-  const int64_t status = cd_evaluate(m, r->lu, r->partitioned); /* on the constraints, with the multipliers there */
+  double h = 0.0;
+  int64_t status = cd_evaluate(m, r->lu, r->partitioned); /* on the constraints, with the multipliers there */
   if (status != CD_OK) return status;
   if (r->controls_speeds) m->watch->largest_jump = CD_LARGEST_JUMP, m->watch->small_jump = small_jump;
   watch_coarsely(r->E, m->t[0]);
@@ -208,7 +210,8 @@ static int64_t begin(cd_run *r, double small_jump) {
   cdi_store_rates(m, rates);
   for (int64_t i = 0; i < r->y_size - n_state; i++) y[n_state + i] = m->lam[i];
   cd_set_weights(r->weight, y, r->controlled, r->rtol, r->atol, n);
-  const double h = first_step(r, y, rates, probe, curvature);
+  status = find_first_step(r, y, rates, probe, curvature, &h);
+  if (status != CD_OK) return status;
   cd_bdf_start(r->bdf, m->t[0], y, rates, r->t_end, r->weight, r->max_order, m->watch->longest_step, h, 0);
   if (h > 0.0 && r->max_order > 1) cd_bdf_use_curvature(r->bdf, curvature, n_state);
   r->newton->integer->stale = 1;

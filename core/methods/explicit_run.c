@@ -196,7 +196,7 @@ int64_t cdi_report_between(cd_run *r, int64_t k) {
   } else if (r->partitioned && m->watch->pivot_ratio < SINGULAR_PIVOT && moved(r, r->y) > 1.0) {
     /* beside one: the polynomial is the better state */
     cdi_load(m, t, r->y);
-    cd_evaluate(m, r->lu, 0);
+    if (cd_evaluate(m, r->lu, 0) == CD_CALL_FAILED) return CD_CALL_FAILED;
   }
   cd_keep(m, r->record, k);
   return CD_OK;

@@ -13,16 +13,18 @@ static void copy_time_and_states(cd_machine *to, const cd_machine *from) {
   for (int64_t i = 0; i < to->z_size; i++) to->z[i] = from->z[i];
 }
 
-static void to_absolute(cd_loop *X) {
-  if (!X->is_linked) return;
-  call(&X->expand);
+static int64_t to_absolute(cd_loop *X) {
+  if (!X->is_linked) return CD_OK;
+  if (call(&X->expand) != 0) return CD_CALL_FAILED;
   copy_time_and_states(X->V->m, X->run->m);
+  return CD_OK;
 }
 
-static void from_absolute(cd_loop *X) {
-  if (!X->is_linked) return;
-  call(&X->relative);
+static int64_t from_absolute(cd_loop *X) {
+  if (!X->is_linked) return CD_OK;
+  if (call(&X->relative) != 0) return CD_CALL_FAILED;
   copy_time_and_states(X->run->m, X->V->m);
+  return CD_OK;
 }
 
 /* The end of the last accepted step into the machine. */
@@ -122,28 +124,37 @@ int64_t cd_go_instant(cd_loop *X, const uint8_t *fired) {
 
 /* -- instants ----------------------------------------------------------------------------------------------------------- */
 
+/* The status of an instant that could not be carried out. Reactions that do not settle are none of its own problems: they
+   would not settle in a step, either. */
+static int64_t failed(const cd_loop *X) {
+  const cd_event_integer *why = X->V->integer;
+  return why->problem == CD_NOT_EVALUATED && why->row == CD_NOT_SETTLED ? CD_NOT_SETTLED : CD_INSTANT_FAILED;
+}
+
+/* The integrator starts again behind an instant, and watching with it. */
+static int64_t go_on_behind(cd_loop *X) {
+  int64_t status = begin(X);
+  if (status == CD_OK) status = to_absolute(X);
+  if (status != CD_OK) return status;
+  return cd_events_arm_again(X->V) == CD_FINE ? CD_OK : failed(X);
+}
+
 /* The machine changes, and the integrator starts again. */
 static int64_t carry_out(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
   if (fired != NULL && X->real->also_due <= V->m->t[0]) X->real->also_due = INFINITY;
   int64_t status = ask(X, X->host->before);
   if (status != CD_OK) return status;
-  if (cd_go_instant(X, fired) != CD_FINE) return CD_INSTANT_FAILED;
+  if (cd_go_instant(X, fired) != CD_FINE) return failed(X);
   if (V->integer->changed != 0 && method_of(X->run)->fixed) return CD_INSTANT_FAILED;
   take_changes(X);
   status = ask(X, X->host->after);
-  if (status != CD_OK) return status;
-  from_absolute(X);
-  status = take_partition(X);
+  if (status == CD_OK) status = from_absolute(X);
+  if (status == CD_OK) status = take_partition(X);
   if (status != CD_OK) return status;
   cdi_log_piece(X, X->run->row);
-  if (V->integer->stopped_by < 0) {
-    status = begin(X);
-    if (status != CD_OK) return status;
-    to_absolute(X);
-    if (cd_events_arm_again(V) != CD_FINE) return CD_INSTANT_FAILED;
-  }
-  status = ask(X, X->host->began);
+  if (V->integer->stopped_by < 0) status = go_on_behind(X);
+  if (status == CD_OK) status = ask(X, X->host->began);
   return status == CD_OK && V->integer->stopped_by >= 0 ? CD_STOPPED : status;
 }
 
@@ -165,7 +176,11 @@ static int64_t carry_out_parts(cd_loop *X) {
   int first = others == 0;
   for (int64_t i = 0; i < n && switches > 0 && status == CD_OK; i++) {
     if (!X->fired[i] || !is_switch(V, i)) continue;
-    if (!first && (!cdi_watch(V) || !((double)V->E->side[i] * V->E->rate[i] < 0.0))) continue;
+    if (!first && !cdi_watch(V)) {
+      refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
+      return failed(X);
+    }
+    if (!first && !((double)V->E->side[i] * V->E->rate[i] < 0.0)) continue;
     memset(X->part, 0, (size_t)n);
     X->part[i] = 1;
     first = 0;
@@ -205,26 +220,27 @@ static int64_t instant(cd_loop *X, int64_t status) {
     /* fixed steps land within round-off of a known time: a step too early it would be due for ever */
     r->m->t[0] = larger(r->m->t[0], r->t_end);
     status = cd_evaluate(r->m, r->lu, r->partitioned);
+    if (status == CD_OK) status = to_absolute(X);
     if (status != CD_OK) return status;
-    to_absolute(X);
-    if (cd_events_at_zero(V, X->fired) != CD_FINE) return CD_INSTANT_FAILED;
+    if (cd_events_at_zero(V, X->fired) != CD_FINE) return failed(X);
     return carry_out_parts(X);
   }
   status = place_better(X);
   if (status != CD_EVENT) return status;
-  to_absolute(X);
+  status = to_absolute(X);
+  if (status != CD_OK) return status;
   if (!cd_events_only_noted(V, X->fired)) return carry_out_parts(X);
   status = ask(X, X->host->noted);
   if (status != CD_OK) return status;
-  return note(X) == CD_FINE ? CD_OK : CD_INSTANT_FAILED;
+  return note(X) == CD_FINE ? CD_OK : failed(X);
 }
 
 int64_t cd_go_start(cd_loop *X) {
   cd_run *r = X->run;
-  const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
+  int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
+  if (status == CD_OK) status = to_absolute(X);
   if (status != CD_OK) return status;
-  to_absolute(X);
-  if (cd_switches_begin(X->V) != CD_FINE) return CD_INSTANT_FAILED;
+  if (cd_switches_begin(X->V) != CD_FINE) return failed(X);
   memset(X->fired, 0, (size_t)X->V->watched_rows);
   return carry_out(X, NULL);
 }

@@ -104,14 +104,14 @@ typedef struct cd_loop {
 } cd_loop;
 
 /* Goes on for at most `steps` trials of steps (fixed ones: between two events). */
-int64_t cd_go(cd_loop *X, int64_t steps);
+CD_CHECKED int64_t cd_go(cd_loop *X, int64_t steps);
 
 /* The start of a run at the machine's state, which has a partition: what limits, friction and events make of it. */
-int64_t cd_go_start(cd_loop *X);
+CD_CHECKED int64_t cd_go_start(cd_loop *X);
 
 /* All rounds of an instant at the machine's state, which is watched again behind it; no step follows. `fired`: NULL at the
    start of a run. A problem. */
-int64_t cd_go_instant(cd_loop *X, const uint8_t *fired);
+CD_CHECKED int64_t cd_go_instant(cd_loop *X, const uint8_t *fired);
 
 #ifdef __cplusplus
 }

@@ -77,7 +77,7 @@ static inline void watch(stand *s, journey *j, function_in_c *function, int64_t 
   E->y = numbers(j->run.y_size), E->f = numbers(j->run.y_size), E->g_size = n;
   j->out_watched[0] = E->g, j->out_watched[1] = E->rate;
   E->function = bound(function, s->in, j->out_watched);
-  cd_evaluate(&s->m, &s->lu, j->run.partitioned);
+  CHECK(cd_evaluate(&s->m, &s->lu, j->run.partitioned) == CD_OK);
   cd_call(&E->function);
   for (int64_t i = 0; i < n; i++) {
     E->left[i] = E->g[i], E->left_rate[i] = E->rate[i], E->enabled[i] = 1;

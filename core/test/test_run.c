@@ -254,6 +254,37 @@ static void instants_of_a_host(void) {
   free_arrays();
 }
 
+/* An event that makes a force beyond all numbers: reactions do not settle, and friction that sees them has none. */
+static void reactions_that_do_not_settle(void) {
+  plan *D = new_plan(2);
+  const int64_t load = add_number(D, 0.0);
+  D->start_v[0] = 1.0, D->force[1].p[load] = 1e300;
+  add_row(D, 0.0, 1.0, 0.0);
+  add_friction(D, 1.0, 0.0, 0.0, 0.1, -1);
+  add_event(D);
+  add_timed(D, 0, add_time(D, 0.5), -1, 0);
+  add_set(D, 0, CD_SET_PARAMETER, load)->offset = 1e300;
+  tour *x = new_tour(D, ADAMS, 1.0, 3, ROOM);
+  CHECK(go_to_the_end(x) == CD_NOT_SETTLED);
+  CHECK(x->r->V.integer->problem == CD_NOT_EVALUATED && x->r->V.integer->row == CD_NOT_SETTLED);
+  free_arrays();
+}
+
+/* A function that fails in an instant ends the run there, with its problem. */
+static void an_instant_that_fails(void) {
+  for (int calls_before = 0; calls_before < 3; calls_before++) {
+    tour *x = new_tour(ball(0.5), ADAMS, 1.0, 3, ROOM);
+    CHECK(cd_go_start(&x->X) == CD_OK);
+    uint8_t fired[2] = {1, 0};
+    x->r->m->q[0] = 0.0, x->r->m->v[0] = -4.0;
+    fail(DYNAMICS, calls_before);
+    const int64_t problem = cd_go_instant(&x->X, fired);
+    CHECK(problem == (calls_before < 2 ? CD_NOT_EVALUATED : CD_FINE));
+    fail(NOTHING, 0);
+    free_arrays();
+  }
+}
+
 /* A slide on drivers, x = 2 t, of which an event releases one: where there was no other, nothing prescribes its motion. */
 static void a_driver_is_released(int64_t drivers) {
   plan *D = new_plan(1);
@@ -345,6 +376,8 @@ int main(void) {
   the_host();
   switches_together();
   instants_of_a_host();
+  reactions_that_do_not_settle();
+  an_instant_that_fails();
   a_driver_is_released(1), a_driver_is_released(2);
   times_of_a_host();
   linked_machines();

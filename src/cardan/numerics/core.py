@@ -40,7 +40,7 @@ KINDS = {
 SIZES = ("_size", "_rows", "_cols")
 STRUCT = re.compile(r"^(?:typedef )?struct (\w+) \{(.*?)\}(?: \w+)?;", re.DOTALL | re.MULTILINE)
 DECLARATION = re.compile(r"(?:const )?((?:struct )?\w+) (.+)$")  # what kind, and the names of it
-FUNCTION = re.compile(r"^([\w ]+?[ *]+)((?:cd|machine)_\w+)\(([^)]*)\);", re.MULTILINE)
+FUNCTION = re.compile(r"^(?:CD_CHECKED )?([\w ]+?[ *]+)((?:cd|machine)_\w+)\(([^)]*)\);", re.MULTILINE)
 
 
 NO_ENTRIES = ctypes.c_double()  # what arrays of size 0 point to
