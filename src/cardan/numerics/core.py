@@ -25,6 +25,7 @@ byref, c_double, c_int64 = ctypes.byref, ctypes.c_double, ctypes.c_int64
 NUMBERS: dict[str, Any] = {
     "double": ctypes.c_double,
     "int64_t": ctypes.c_int64,
+    "uint64_t": ctypes.c_uint64,
     "int": ctypes.c_int,
     "size_t": ctypes.c_size_t,
     "void": None,
