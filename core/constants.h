@@ -133,11 +133,4 @@
 #define CD_LANE_STATE_ARRAYS (CD_DOP853_STAGES + 7 + 5)
 #define CD_LANE_WATCHED_ARRAYS 12
 
-/* Of functions whose answer says whether they could do what they are for: nobody may throw it away. */
-#if defined(__GNUC__) && !defined(CD_GPU)
-#define CD_CHECKED __attribute__((warn_unused_result))
-#else
-#define CD_CHECKED
-#endif
-
 #endif
