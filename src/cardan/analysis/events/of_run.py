@@ -33,7 +33,7 @@ class Events:
     `V` is the struct of the core, bound to the arrays of the machine in absolute coordinates.
     """
 
-    FACTS = ("stopped_by", "called", "at_rest", "changed")  # what a checkpoint keeps besides arrays
+    FACTS = ("stopped_by", "at_rest", "changed")  # what a checkpoint keeps besides arrays
     always = False  # whether it must be ready for events though none are declared
     prescribed = False  # whether drivers prescribe the motion
 
@@ -47,7 +47,6 @@ class Events:
         self.changed: dict[str, float] = {}  # options that events have changed
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.at_rest: list[str] = []  # frictions that others have held still at some time
-        self.called: list[int] = []  # watched functions that caused the last event
         self._raised: Exception | None = None  # by Python while the core called it
         self.E = bound.unwatched
         if self.any:

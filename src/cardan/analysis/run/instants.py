@@ -136,13 +136,12 @@ class Instants:
         events, trail = self.events, self.run.trail
         events.take_log()
         events.after_instant()
-        fired = () if self._at_start else np.flatnonzero(events.kit.loop.part)
-        events.called = [int(i) for i in fired]
         if trail is not None:
             watches = events.plan.watches
+            fired = [] if self._at_start else np.flatnonzero(events.kit.loop.part).tolist()
             names = [happening.name for happening in events.log[self._logged :]]
-            names += [watches[i].element.name for i in events.called if watches[i].kind == SWITCH]
-            trail.after_event(events.called, events.schedule.were_due, names, events.stopped_by is not None)
+            names += [watches[i].element.name for i in fired if watches[i].kind == SWITCH]
+            trail.after_event(fired, events.schedule.were_due, names, events.stopped_by is not None)
 
     def _go_on(self) -> None:
         run = self.run
