@@ -93,14 +93,14 @@ int cdp_partition(machine *M);
 double cdp_gap(machine *M);
 
 /* machine_motion.c */
-int cdp_evaluate_here(machine *M);
+CD_CHECKED int cdp_evaluate_here(machine *M);
 
 /* machine_sharing.c */
 void cdp_share_reactions(machine *M);
 
 /* machine_step.c */
 int64_t cdp_begin_again(void *instance);
-int cdp_to_present(machine *M);
+CD_CHECKED int cdp_to_present(machine *M);
 void cdp_from_present(machine *M);
 
 /* machine_happening.c */

@@ -7,6 +7,11 @@
 
 #include "inside.h"
 
+int64_t cd_begin(cd_run *r, double small_jump) {
+  cdi_begin_between(r);
+  return method_of(r)->begin(r, small_jump);
+}
+
 /* Whether an event happens, found now or earlier; `limit` becomes its time. */
 static int event_happens(cd_run *r, double *limit) {
   if (r->E == NULL) return 0;

@@ -157,7 +157,7 @@ static int next_piece(cd_run *r, double a, double longest, double t_end, int sol
 int64_t cd_look(cd_run *r, double t_end) {
   cd_watched *E = r->E;
   const int64_t n = E->g_size;
-  const int samples = r->dop853 != NULL ? MORE_SAMPLES : SAMPLES;
+  const int samples = method_of(r)->long_steps ? MORE_SAMPLES : SAMPLES;
   const double t_left = E->time->left, step = t_end - t_left;
   const double whole = r->between == NULL ? step : larger(step, method_of(r)->now(r) - r->between->real->saved_at);
   int solve = 0;

@@ -64,12 +64,9 @@ class DaeRun(Run, integrator="bdf"):
         return True
 
     def begin(self) -> int:
-        options, n = self.options, self.weight.size
         self.between.real.look = self.look
-        struct = self._bound().having(t_end=self.horizon[0])
-        small_jump = SMALL_JUMP * options.atol * self.machine.size
-        controls_speeds = options.form == "index2"
-        status = core.cd_begin_bdf(struct, np.zeros(4 * n), n, self.max_order, controls_speeds, small_jump)
+        struct = self._bound().having(t_end=self.horizon[0], work=np.zeros((4, self.weight.size)))
+        status = core.cd_begin(struct, SMALL_JUMP * self.options.atol * self.machine.size)
         return self._new_order() if status == motion.OK and self.factors is None else status
 
     def _take_multipliers(self, y: np.ndarray) -> None:
@@ -112,6 +109,7 @@ class DaeRun(Run, integrator="bdf"):
             m=self.machine.arrays, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B,
             partitioned=self.partitioned, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled,
             weight=self.weight, f=self.f, y=self.y, record=self.record, E=self.watched, touch=self.touch,
+            max_order=self.max_order, controls_speeds=self.options.form == "index2",
             between=self.between,
         )  # fmt: skip
 
