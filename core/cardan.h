@@ -725,6 +725,19 @@ int64_t cd_lane_events_work_size(const cd_lane_events *V);
    always is. */
 enum cd_lane_report { CD_REPORT_STATES = 0, CD_REPORT_RATES = 1, CD_REPORT_CLOSED = 2 };
 
+/* Contacts of designs in lanes (lane_touching.c). */
+typedef struct cd_lane_contacts {
+  cd_run *
+      run; /* where steps of designs are looked at: it has a machine, its contacts, a cd_dop853 and weights. On a GPU each
+                  thread has its own: */
+  int64_t *image;    /* the words of a run, its machine, its contacts and its cd_dop853, */
+  int64_t *pointers; /* which of them are places within it, */
+  int64_t *parts;    /* where these four begin, */
+  int64_t *copies;   /* and room for one of each thread */
+  int64_t image_size;
+  int64_t pointers_size;
+} cd_lane_contacts;
+
 /* Many designs of one machine, from assembled states, integrated CD_TAPE_LANES at a time (lanes.c). Arrays of designs have
    a row for each. */
 typedef struct cd_ensemble {
@@ -735,6 +748,7 @@ typedef struct cd_ensemble {
   cd_function turned;                              /* as in cd_machine, this and the next four */
   double *turned_w;                                /* cd_tape_lanes_work_size of its tape */
   cd_lane_events *events;                          /* NULL where nothing is watched */
+  cd_lane_contacts *contacts;                      /* NULL where there are none */
   int64_t *turn_slots;
   int64_t *kept; /* places in p that change on the way, and are reported */
   int64_t *place;

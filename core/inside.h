@@ -135,6 +135,10 @@ int64_t cdi_is_deeper(const cd_machine *m, const cd_touching *P);
 double cdi_felt_between(cd_run *r, double t, double t_new);
 double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const double *f);
 
+/* dop853_passing.c */
+int64_t cdi_dop853_evaluate(cd_run *r, int64_t i);
+double cdi_dop853_share(cd_run *r, int64_t wanted, int64_t staged, int64_t *status);
+
 /* explicit_run.c */
 int64_t cdi_partition_is_poor(cd_machine *m, const cd_lu *lu);
 int64_t cdi_amplifies(cd_run *r, const double *y);

@@ -95,6 +95,18 @@ static cd_events *engine_of(const cd_lane_events *V, int64_t k) {
 }
 #endif
 
+#ifndef CD_NO_CONTACTS
+/* Where a thread looks at the steps of its designs. */
+static cd_run *run_of(const cd_lane_contacts *T, int64_t k) {
+  int64_t *own = copied(T->image, T->image_size, T->pointers, T->pointers_size, T->copies + k * T->image_size);
+  cd_run *r = (cd_run *)(own + T->parts[0]);
+  r->m = (cd_machine *)(own + T->parts[1]);
+  r->touch = (cd_touching *)(own + T->parts[2]);
+  r->dop853 = (cd_dop853 *)(own + T->parts[3]);
+  return r;
+}
+#endif
+
 /* Designs are integrated, as cd_run_ensemble. `slots`: the numbers of a thread in w and in work. */
 static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, int64_t work, double *scratch,
                             int64_t scratch_size) {
@@ -122,6 +134,16 @@ static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, in
       begin_thread(V.watched.tape, V.watched_w);
     }
     E.events = &V;
+  }
+#endif
+#ifdef CD_NO_CONTACTS
+  E.contacts = NULL;
+#else
+  cd_lane_contacts T;
+  if (E.contacts != NULL) {
+    T = *E.contacts;
+    T.run = run_of(&T, k);
+    E.contacts = &T;
   }
 #endif
   lay_out(&L, &E);

@@ -96,17 +96,15 @@ static void scale(lanes *L, int l) {
   cd_machine *m = V->m;
   const cd_watch nothing = {0};
   const double size = L->E->size[L->design[l]];
-  double farthest = 0.0;
   for (int64_t i = 0; i < L->n_v; i++) {
     V->unit[i] = L->unit[i * S + l];
     m->col_scale[i] = V->unit[i] / size;
-    if (m->place[i] >= 0) farthest = larger(farthest, fabs(m->q[m->place[i]]) / m->col_scale[i]);
   }
   for (int64_t i = 0; i < L->n_c; i++) m->row_unit[i] = L->V->row_is_angle[i] ? size : 1.0;
   *m->watch = nothing;
   m->watch->largest_jump = m->watch->longest_step = INFINITY;
   m->watch->near_singular_at = NAN;
-  m->watch->closure_tolerance = larger(CD_CLOSURE_TOL * size, CD_CLOSURE_ROUND_OFF * farthest);
+  m->watch->closure_tolerance = cdi_lanes_closed(L, l);
   m->count->left_out = 0;
 }
 

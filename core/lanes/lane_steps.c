@@ -239,7 +239,7 @@ static void errors_of(const lanes *L, double *e5, double *e3) {
   }
 }
 
-static void shorten(lanes *L, int l, double factor) {
+void cdi_lanes_shorten(lanes *L, int l, double factor) {
   L->accepted[l] = 0;
   L->failures[l]++;
   L->E->steps[2 * L->design[l] + 1]++;
@@ -257,12 +257,13 @@ static int judge(lanes *L) {
     double err = e5[l] > 0.0 ? e5[l] * (e5[l] / sqrt(e5[l] * e5[l] + 0.01 * e3[l] * e3[l])) : e5[l] + 0.0 * e3[l];
     if (L->failures[l] >= REJECTED_AGAIN) err = larger(larger(e5[l], OF_ORDER_3 * e3[l]), err);
     if (L->unsettled[l]) err = NAN;
-    L->err[l] = err;
+    L->err[l] = err, L->err5[l] = e5[l];
     L->accepted[l] = err <= 1.0; /* false for NaN */
     if (L->accepted[l])
       any = 1;
     else
-      shorten(L, l, isfinite(err) ? larger(LEAST_FACTOR, SAFETY / pow(err, LANE_EXPONENT)) : NO_NUMBER_FACTOR);
+      cdi_lanes_shorten(L, l,
+                        isfinite(err) ? larger(LEAST_FACTOR, SAFETY / pow(err, LANE_EXPONENT)) : NO_NUMBER_FACTOR);
   }
   return any;
 }
@@ -285,7 +286,7 @@ static int confirm(lanes *L) {
     double check = 0.0;
     for (int64_t i = 0; i < L->n; i++) check += 0.0 * end[i * S + l] + 0.0 * L->y_new[i * S + l];
     if (check != 0.0 || L->unsettled[l]) {
-      shorten(L, l, NO_NUMBER_FACTOR);
+      cdi_lanes_shorten(L, l, NO_NUMBER_FACTOR);
       continue;
     }
     L->healthiest[l] = larger(L->healthiest[l], weakest[l]);

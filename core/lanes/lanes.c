@@ -296,7 +296,7 @@ static int step(lanes *L) {
   }
   const int outcome = cdi_lanes_try(L);
   if (outcome != 1) return outcome == 0;
-  if (!stop_at_events(L) || !report(L) || !follow_turns(L)) return 0;
+  if (!cdi_lanes_feel(L) || !stop_at_events(L) || !report(L) || !follow_turns(L)) return 0;
   update(L);
   return 1;
 }

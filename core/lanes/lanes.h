@@ -1,4 +1,4 @@
-/* Designs side by side in lanes: what lanes.c, lane_steps.c, lane_zeros.c and lane_events.c share. */
+/* Designs side by side in lanes: what lanes.c and the files lane_*.c share. */
 
 #ifndef CARDAN_LANES_H
 #define CARDAN_LANES_H
@@ -32,7 +32,7 @@ typedef struct lanes {
   double *in_t, *in_y, *in_p, *in_D, *in_R, *in_gain, *in_seen; /* inputs of the tape, in w */
   const int32_t *out_q, *out_v, *out_lam, *out_z, *out_weakest;
   double *y, *y_new, *weight, *k, *F, *delta, *last, *atol, *unit;
-  double t[N], t_new[N], h[N], h_first[N], longest_first[N], err[N], healthiest[N];
+  double t[N], t_new[N], h[N], h_first[N], longest_first[N], err[N], err5[N], healthiest[N];
   double rtol[N], h_max[N]; /* an event may change them */
   int64_t design[N], row[N], failures[N];
   uint8_t fresh[N], accepted[N];
@@ -56,10 +56,18 @@ void cdi_lanes_get_rates(const lanes *L, double *k);
 int cdi_lanes_close(lanes *L, const double *t, double *y, double *k, const uint8_t *exact);
 void cdi_lanes_set_weights(lanes *L);
 void cdi_lanes_norms(const lanes *L, const double *a, double *out);
+void cdi_lanes_shorten(lanes *L, int l, double factor);
 int cdi_lanes_try(lanes *L);
 int cdi_lanes_bend(lanes *L);
 void cdi_lanes_shares(const lanes *L, const double *t, double *x);
 void cdi_lanes_interpolate(lanes *L, const double *t);
+
+/* lane_touching.c: steps that have been accepted do not pass over a touch; 0: a function has failed */
+#ifdef CD_NO_CONTACTS
+static inline int cdi_lanes_feel(const lanes *L) { return L->E->contacts == NULL; }
+#else
+int cdi_lanes_feel(lanes *L);
+#endif
 
 #ifdef CD_NO_EVENTS
 static inline void cdi_lanes_lay_out_events(lanes *L) { L->n_g = 0; }
@@ -98,6 +106,17 @@ static inline int cdi_lanes_run(const lanes *L, const cd_tape *tape, double *w) 
 }
 #define CD_LANES_EVALUATE(L) (L)->E->evaluate((L)->E->dynamics.tape, (L)->E->w)
 #endif
+
+/* What of the constraints of a design counts as closed: a length. */
+static inline double cdi_lanes_closed(const lanes *L, int l) {
+  const double size = L->E->size[L->design[l]];
+  double farthest = 0.0;
+  for (int64_t i = 0; i < L->n_v; i++) {
+    const int64_t at = L->E->place[i];
+    if (at >= 0) farthest = larger(farthest, fabs(L->y[at * S + l]) / (L->unit[i * S + l] / size));
+  }
+  return larger(CD_CLOSURE_TOL * size, CD_CLOSURE_ROUND_OFF * farthest);
+}
 
 /* The numbers that an evaluation has left in a slot. */
 static inline const double *cdi_lanes_result(const lanes *L, int32_t slot) { return L->E->w + S * (int64_t)slot; }

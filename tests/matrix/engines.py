@@ -121,9 +121,10 @@ class Machine:
         return dict(zip(names, whole.T, strict=True))
 
 
-def simulate(machine: Machine) -> Motion:
-    until = float(machine.times[-1])
-    result = cd.simulate(machine.model, until=until, every=machine.row.until / REPORTS, rtol=RTOL, atol=ATOL)
+def simulate(machine: Machine, sharper: float = 1.0) -> Motion:
+    """By `cd.simulate`, whose tolerances may be `sharper`, by this factor, than those of the others."""
+    until, tolerances = float(machine.times[-1]), {"rtol": RTOL / sharper, "atol": ATOL / sharper}
+    result = cd.simulate(machine.model, until=until, every=machine.row.until / REPORTS, **tolerances)
     rows = np.searchsorted(result.t, machine.times * (1 + 1e-12), side="right") - 1
     flat = result.flat()
     return Motion(

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from cardan.analysis import lane_events
+from cardan.analysis import lane_contacts, lane_events
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.foreign_calls import fmus_of, foreign_calls
 from cardan.analysis.machine.bound_machine import BoundMachine
@@ -37,11 +37,9 @@ def refusal(system: System) -> str | None:
     """Why the model cannot run in lanes; None where it can."""
     if fmus_of(system):
         return foreign_calls(system)
-    if system.n_clearances:
-        return "it has contacts"
-    events = lane_events.refusal(system)
-    if events is not None:
-        return events
+    reason = lane_contacts.refusal(system) or lane_events.refusal(system)
+    if reason is not None:
+        return reason
     if system.turn_slots.size and system.turned.tape is None:
         return foreign_calls(system)
     tape = system.dynamics.tape
@@ -222,11 +220,13 @@ class Ensemble:
         atol = self.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         events = lane_events.lane_events(system, p[0])
+        contacts = lane_contacts.lane_contacts(system, p[0])
         ensemble = lanes.Ensemble(
             dynamics=lanes.handle(bound), evaluate=code.entry, w=room.of("w", lanes.work_size(bound, code.left)),
             work=room.of("work", 0), turned=lanes.handle(turned),
             turned_w=room.of("turned_w", lanes.work_size(turned)), turn_slots=system.turn_slots,
-            events=None if events is None else events.struct, kept=lane_events.changing_slots(system),
+            events=None if events is None else events.struct,
+            contacts=None if contacts is None else contacts.struct, kept=lane_events.changing_slots(system),
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(self.times), q=starts.q, v=starts.v,
             z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
             size=starts.size, until=np.zeros(len(p)), status=np.zeros(len(p), np.int64),
@@ -237,8 +237,9 @@ class Ensemble:
         )  # fmt: skip
         ensemble = ensemble._replace(work=room.of("work", core.cd_ensemble_work_size(ensemble)))
         lanes.run(ensemble)
-        if events is not None:
-            events.give_back()
+        for lent in (events, contacts):
+            if lent is not None:
+                lent.give_back()
         code.used(int(ensemble.steps.sum()) * EVALUATIONS_PER_STEP // lanes.LANES)
         return ensemble.status, ensemble.steps, ensemble.until
 

@@ -44,6 +44,16 @@ class Events(Struct, c="cd_lane_events"):
     copies: np.ndarray
 
 
+class Contacts(Struct, c="cd_lane_contacts"):
+    """What `cd_lane_contacts` says."""
+
+    run: int  # the address of a cd_run
+    image: np.ndarray
+    pointers: np.ndarray
+    parts: np.ndarray
+    copies: np.ndarray
+
+
 class Ensemble(Struct, c="cd_ensemble"):
     """What `cd_ensemble` says; arrays of designs have a row for each."""
 
@@ -54,6 +64,7 @@ class Ensemble(Struct, c="cd_ensemble"):
     turned: Handle
     turned_w: np.ndarray
     events: Events | None
+    contacts: Contacts | None
     turn_slots: np.ndarray
     kept: np.ndarray
     place: np.ndarray

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from cardan.core_library import EVENTS, GPU_SOURCES, text_of
+from cardan.core_library import EVENTS, GPU_SOURCES, TOUCHING, text_of
 from cardan.numerics.constants import EPSILON
 
 BLOCK = 64  # threads that run together; their numbers stand side by side
@@ -57,7 +57,6 @@ ALONE = (
     "kernels.h",
 )
 OF_EVENTS = (*EVENTS, "lane_zeros.c", "lane_events.c")
-WITHOUT_EVENTS = tuple(name for name in GPU_SOURCES if name not in OF_EVENTS)
 
 
 @cache
@@ -82,19 +81,29 @@ def in_single_precision(source: str) -> str:
 
 
 def gpu_source(
-    dynamics: str = "", alone: bool = False, single: bool = False, events: bool = False, processor: bool = False
+    dynamics: str = "",
+    alone: bool = False,
+    single: bool = False,
+    events: bool = False,
+    contacts: bool = False,
+    processor: bool = False,
 ) -> str:
     """The source.
 
     `dynamics` is that of `gpu_source_of`, which does without tapes where it is `alone`; `processor`: for a C++
     compiler, to be tried without a GPU. `single`: in single precision, which takes code that is alone. `events`: with
-    the engine that carries them out.
+    the engine that carries them out; `contacts`: with what looks at them.
     """
     apart = "" if processor else "__noinline__ "  # left to itself, the compiler would work for many minutes
     head = (ON_PROCESSOR if processor else ON_DEVICE) + f"#define CD_APART {apart}\n#define CD_BLOCK {BLOCK}\n"
+    left_out: set[str] = set()
     if not events:
         head += "#define CD_NO_EVENTS\n"
+        left_out.update(OF_EVENTS)
+    if not contacts:
+        head += "#define CD_NO_CONTACTS\n"
+        left_out.update(TOUCHING)
     if alone:
         whole = head + "#define CD_ALONE\n" + dynamics + joined("", ALONE)
         return in_single_precision(whole) if single else whole
-    return head + dynamics + joined(apart, GPU_SOURCES if events else WITHOUT_EVENTS)
+    return head + dynamics + joined(apart, tuple(name for name in GPU_SOURCES if name not in left_out))
