@@ -25,17 +25,18 @@ int cdp_evaluate_here(machine *M) {
   return MACHINE_OK;
 }
 
-/* The present state into the machine; 1 where parameters have changed. */
-int cdp_to_present(machine *M) {
+/* The present state into the machine, and parameters that have changed. */
+void cdp_to_present(machine *M) {
   const int changed = memcmp(M->m.p, M->p_seen, (size_t)M->model->n_p * sizeof(double)) != 0;
   if (changed) {
+    cdp_look_back(M);
+    M->facts.other_numbers = 1;
     memcpy(M->p_seen, M->m.p, (size_t)M->model->n_p * sizeof(double));
     M->facts.fresh = 1;
     cdi_load(&M->m, M->facts.now, M->y);
     cd_events_take_masses(&M->V);
   }
   cdi_load(&M->m, M->facts.now, M->y);
-  return changed;
 }
 
 /* The state of the machine becomes the present one. */

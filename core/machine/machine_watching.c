@@ -76,6 +76,7 @@ int machine_events(machine *M, machine_happening *what) {
   const int64_t before = M->facts.happened;
   memcpy(M->rates, M->y, (size_t)M->model->has.states * sizeof(double));
   cdp_to_present(M);
+  M->facts.other_numbers = 0;
   int status = machine_close(M);
   if (status != MACHINE_OK) return status;
   if (!cdi_watch(&M->V)) return cdp_say(M, MACHINE_NO_NUMBERS, "a watched function cannot be evaluated");

@@ -53,8 +53,8 @@ EXPORTED_SOURCES = (
     "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "searching.h", "weights.c", "adams.c",
     "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_passing.c", "dop853_run.c",
     "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN, "machine.h", "machine_model.h",
-    "machine_inside.h", "machine_layout.c", "machine_instance.c", "machine_start.c", "machine_motion.c", "machine_step.c",
-    "machine_watching.c", "machine_happening.c", "machine_sharing.c", *PROGRAM,
+    "machine_inside.h", "machine_layout.c", "machine_instance.c", "machine_start.c", "machine_motion.c",
+    "machine_step.c", "machine_watching.c", "machine_happening.c", "machine_sharing.c", *PROGRAM,
 )  # fmt: skip
 COMMENT = re.compile(r" */\*.*?\*/", re.DOTALL)
 CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+|\([-+* .\w]+\))$", re.MULTILINE)

@@ -17,8 +17,8 @@ from tests.matrix.engines import CLIENTS, RTOL, Machine, Motion, Refused, simula
 SAME = 10 * RTOL
 EXACT = ("C", "FMU")  # the integrator of `simulate`, with the same tolerances: the bits should be the same
 ULP = float(np.finfo(float).eps)  # of numbers up to 1
-# Lanes have another integrator than `simulate`, and where forces have kinks, as those of contacts, the error of `simulate`
-# itself is up to 200 times its tolerance (measured). So what is more apart is held against a motion of this sharpness.
+# Lanes have another integrator than `simulate`, and where forces have kinks, as those of contacts, the error of
+# `simulate` itself is up to 200 times its tolerance (measured). What is more apart is held against a sharper motion.
 SHARPER = 100.0
 OTHER_INTEGRATOR = "lanes"
 ROWS_DIFFER, EVENTS_DIFFER = "reported rows", "events"

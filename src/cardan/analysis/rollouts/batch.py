@@ -47,6 +47,9 @@ class Snapshot(NamedTuple):
     lam: np.ndarray
     alone: np.ndarray
     failures: dict[int, str]
+    # of instances whose events happen (`InstanceBatch`): all that each knows, and which of them an event has ended
+    instances: tuple[bytes, ...] = ()
+    stopped: np.ndarray | None = None
 
 
 class Batch:
@@ -64,6 +67,7 @@ class Batch:
         self.now = Starts(q, v, z, D, R, np.ones(n), np.zeros(n, int))
         self.v_rate, self.lam = np.zeros((n, system.n_v)), np.zeros((n, system.n_c))
         self.alone, self.failed = np.zeros(n, bool), np.zeros(n, bool)
+        self.stopped = np.zeros(n, bool)  # by an event: there are none
         self.failures: dict[int, str] = {}
         self.stop = np.zeros(1, np.int64)
         self.steps = np.zeros((n, 2), np.int64)  # accepted and rejected, since the batch was made
@@ -197,6 +201,10 @@ class Batch:
         now = self.now
         parts = (now.q[k].copy(), now.v[k].copy(), now.z[k].copy(), self.p[k].copy())
         return State(self.system, float(self.t[k]), *parts, 0, 0, 0, (), (), 0.0)
+
+    def events(self, k: int) -> list[tuple[str, float]]:
+        """What has happened to an instance: nothing ever does."""
+        return []
 
     # -- observing -----------------------------------------------------------------------------------------------
 
