@@ -89,8 +89,12 @@ class Instance:
     def outputs(self) -> np.ndarray:
         """All reported quantities, in the order of `output_names` of the model."""
         y = np.zeros(self.sizes["outputs"])
-        self._check(core.machine_outputs(self._machine, y))
+        self.write_outputs(y)
         return y
+
+    def write_outputs(self, y: np.ndarray) -> None:
+        """The same into an array of the caller."""
+        self._check(core.machine_outputs(self._machine, y))
 
     def _check(self, status: int) -> None:
         if status != MACHINE_OK:

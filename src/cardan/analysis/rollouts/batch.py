@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -47,9 +47,6 @@ class Snapshot(NamedTuple):
     lam: np.ndarray
     alone: np.ndarray
     failures: dict[int, str]
-    # of instances whose events happen (`InstanceBatch`): all that each knows, and which of them an event has ended
-    instances: tuple[bytes, ...] = ()
-    stopped: np.ndarray | None = None
 
 
 class Batch:
@@ -57,6 +54,8 @@ class Batch:
 
     Threads may advance different instances at the same time.
     """
+
+    SNAPSHOT: ClassVar = Snapshot
 
     def __init__(self, ensemble: Ensemble, n: int, every: float, columns: Sequence[Column]):
         system = ensemble.system
@@ -250,8 +249,8 @@ class Batch:
         rates = self.v_rate.copy(), self.lam.copy()
         return Snapshot(began, intervals, p, now, *rates, self.alone.copy(), dict(self.failures))
 
-    def restore(self, which: np.ndarray, kept: Snapshot) -> None:
-        """Instances as they were."""
+    def restore(self, which: np.ndarray, kept: Any) -> None:
+        """Instances as they were; `kept`: a Snapshot."""
         own = (self.began, self.intervals, self.p, *self.now, self.v_rate, self.lam, self.alone)
         theirs = (kept.began, kept.intervals, kept.p, *kept.now, kept.v_rate, kept.lam, kept.alone)
         for mine, old in zip(own, theirs, strict=True):

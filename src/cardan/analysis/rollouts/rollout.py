@@ -19,7 +19,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, Room
 from cardan.analysis.rollouts.batch import Batch, Snapshot
-from cardan.analysis.rollouts.instances import InstanceBatch
+from cardan.analysis.rollouts.instances import InstanceBatch, InstancesSnapshot
 from cardan.analysis.rollouts.observed import columns_named, motion_columns
 from cardan.analysis.rollouts.requests import (
     Values,
@@ -274,7 +274,7 @@ class Rollout:
         here = self._batch.state(number)
         return assemble_from(here.system, here.p, here.q, here.v, here.z, t=here.t)
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> Snapshot | InstancesSnapshot:
         """The present states of all instances, which `reset` takes back: to try other actions from there.
 
         Returns
@@ -285,7 +285,11 @@ class Rollout:
         return self._batch.snapshot()
 
     def reset(
-        self, which: Any = None, *, parameters: Values | None = None, state: State | Snapshot | None = None
+        self,
+        which: Any = None,
+        *,
+        parameters: Values | None = None,
+        state: State | Snapshot | InstancesSnapshot | None = None,
     ) -> np.ndarray:
         """Let instances start anew.
 
@@ -306,10 +310,10 @@ class Rollout:
             have before the first step.
         """
         chosen = self._chosen(which)
-        if isinstance(state, Snapshot):
+        if isinstance(state, (Snapshot, InstancesSnapshot)):
             if parameters:
                 raise AnalysisError("a Snapshot brings the parameters of its instances; leave parameters= out")
-            if state.p.shape != self._batch.p.shape:
+            if not isinstance(state, self._batch.SNAPSHOT) or state.p.shape != self._batch.p.shape:
                 raise AnalysisError("the Snapshot was taken of another batch")
             self._batch.restore(chosen, state)
         elif state is None or isinstance(state, State):
