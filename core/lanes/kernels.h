@@ -17,13 +17,15 @@
 #endif
 
 /* The numbers of a thread among those of all: `size` each, the i-th of a block of threads side by side. */
-static inline double *own(double *all, int64_t k, int64_t size) {
+static inline cd_real *own(cd_real *all, int64_t k, int64_t size) {
   return all + (k / CD_BLOCK) * size * CD_BLOCK + k % CD_BLOCK;
 }
 
+#ifndef CD_ALONE
 static void begin_thread(const cd_tape *tape, double *w) {
   for (int64_t i = 0; i < tape->n_constants; i++) w[CD_BLOCK * i] = tape->constants[i];
 }
+#endif
 
 /* The copy that a thread has of an image of structs and arrays, in which the words at `pointers` are places within it. */
 static int64_t *copied(const int64_t *image, int64_t words, const int64_t *pointers, int64_t n_pointers, int64_t *to) {
@@ -108,7 +110,7 @@ static cd_run *run_of(const cd_lane_contacts *T, int64_t k) {
 #endif
 
 /* Designs are integrated, as cd_run_ensemble. `slots`: the numbers of a thread in w and in work. */
-static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, int64_t work, double *scratch,
+static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, int64_t work, cd_real *scratch,
                             int64_t scratch_size) {
   cd_ensemble E = *all;
   lanes L;
@@ -151,5 +153,6 @@ static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, in
 }
 
 CD_KERNEL(ensemble,
-          (int64_t threads, const cd_ensemble *all, int64_t slots, int64_t work, double *scratch, int64_t scratch_size),
+          (int64_t threads, const cd_ensemble *all, int64_t slots, int64_t work, cd_real *scratch,
+           int64_t scratch_size),
           (k, all, slots, work, scratch, scratch_size))

@@ -23,9 +23,9 @@ void cdi_lanes_lay_out_events(lanes *L) {
   L->n_g = 0;
   if (V == NULL) return;
   L->n_g = V->engine->watched_rows;
-  double **own[] = {&L->side, &L->standing,  &L->enabled, &L->zero,       &L->noise, &L->blind,
-                    &L->left, &L->left_rate, &L->right,   &L->right_rate, &L->root,  &L->fired};
-  double *next = V->work;
+  cd_real **own[] = {&L->side, &L->standing,  &L->enabled, &L->zero,       &L->noise, &L->blind,
+                     &L->left, &L->left_rate, &L->right,   &L->right_rate, &L->root,  &L->fired};
+  cd_real *next = V->work;
   for (size_t i = 0; i < sizeof own / sizeof own[0]; i++, next += S * L->n_g) *own[i] = next;
   L->facts = next;
 #ifndef CD_GPU
@@ -37,7 +37,7 @@ void cdi_lanes_lay_out_events(lanes *L) {
 
 /* Where the next number of a lane stands, and whether it comes back from the engine. */
 typedef struct cart {
-  double *at;
+  cd_real *at;
   int back;
 } cart;
 

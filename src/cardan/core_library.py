@@ -41,14 +41,14 @@ PROGRAM = ("machine_program.h", "machine_program.c")  # of exports, whose one mo
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
-    "constants.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "grid.c",
-    "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c",
+    "constants.h", "real.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h",
+    "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c",
     "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", *EVENTS, "dop853_table.h", "lanes.h",
     *TOUCHING, "lane_steps.c", "lanes.c", "lane_zeros.c", "lane_events.c", "kernels.h",
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/machine)
 EXPORTED_SOURCES = (
-    "constants.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h",
+    "constants.h", "real.h", "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h",
     "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "lu.c",
     "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "searching.h", "weights.c", "adams.c",
     "adams_run.c", "advance.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_passing.c", "dop853_run.c",

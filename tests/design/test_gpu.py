@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import warnings
 
 import numpy as np
@@ -19,6 +20,8 @@ from cardan.design.sweeps import gpu
 from cardan.design.sweeps import sweep as sweeps
 from cardan.numerics.gpu import device as devices
 from cardan.numerics.gpu.device import Cuda, Processor
+from cardan.numerics.gpu.source import gpu_source
+from cardan.numerics.machine_code.native_source import gpu_source_of
 
 HAS_COMPILER = pytest.mark.skipif(shutil.which("c++") is None, reason="there is no C++ compiler")
 
@@ -202,6 +205,17 @@ def test_single_precision_is_not_for_events(on):
     build = next(iter(MACHINES))
     found = cd.sweep(build(), cd.Samples(10), "b.angle", until=0.5, backend="gpu", precision="single")
     assert found.notes == ["the designs run in double precision: it has events"]
+
+
+@HAS_COMPILER
+def test_in_single_precision_no_number_is_double(tmp_path):
+    """A float that meets a double becomes one, and is slow on many GPUs: a compiler finds all such places."""
+    code = gpu_source_of(compile_system(four_bar()).dynamics.bound_tape()[0].tape)
+    source = tmp_path / "single.cpp"
+    source.write_text(gpu_source(code, alone=True, single=True, processor=True), encoding="utf-8")
+    command = ["c++", "-std=c++17", "-fsyntax-only", "-Wdouble-promotion", "-Werror", str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_single_precision_is_not_for_contacts():
