@@ -710,7 +710,6 @@ typedef struct cd_lane_events {
   cd_real *work;            /* cd_lane_events_work_size */
   struct cd_events *engine; /* bound to a machine, which has a partition of its own */
   uint8_t *row_is_angle;    /* of each constraint */
-  uint8_t *ignored;         /* of each watched function: nothing is done about it */
   int64_t *image;           /* on a GPU, where each thread has an engine of its own: its words, */
   int64_t *pointers;        /* which of them are places within it, */
   int64_t *parts;           /* where its structs begin: the engine, its machine, factors, chooser, watched functions, */

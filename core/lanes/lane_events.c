@@ -5,7 +5,7 @@
 
    An instant that cannot be carried out is left to a single run, which says why. */
 
-#include "events.h"
+#include "events_inside.h"
 #include "lanes.h"
 
 /* How many numbers of a cd_events and its machine belong to one design (carry_facts). */
@@ -110,6 +110,11 @@ static void scale(lanes *L, int l) {
 
 /* -- instants --------------------------------------------------------------------------------------------------------- */
 
+static int64_t plain_round(void *engine, const uint8_t *fired, int64_t due) {
+  cd_events *V = (cd_events *)engine;
+  return fired == NULL ? cd_events_begin(V) : cd_events_round(V, fired, due);
+}
+
 /* The start of a design: contacts, frictions, what is due then. */
 static int64_t begin_design(lanes *L, int l) {
   cd_events *V = L->V->engine;
@@ -120,7 +125,7 @@ static int64_t begin_design(lanes *L, int l) {
   V->integer->closing = V->integer->driven = V->integer->with_forces = 0; /* between its ends a step is not closed */
   for (int64_t i = 0; i < L->n_c; i++) V->able->holds[i] = V->m->R[i] != 0.0;
   const int64_t problem = cd_events_schedule(V, L->t[l], 0);
-  return problem == CD_FINE ? cd_events_begin(V) : problem;
+  return problem == CD_FINE ? cdi_rounds(V, NULL, plain_round, V) : problem;
 }
 
 /* An instant on the way of a design: what has fired, or is due. */
@@ -131,28 +136,19 @@ static int64_t carry_out(lanes *L, int l) {
     for (int64_t i = 0; i < L->n_g; i++) V->fired[i] = L->fired[i * S + l] != 0.0;
   else
     problem = cd_events_at_zero(V, V->fired);
-  if (problem != CD_FINE) return problem;
-  cd_events_instant(V, V->fired);
-  problem = cd_events_round(V, V->fired, 1);
-  for (int64_t k = 0; problem == CD_FINE; k++) {
-    const int64_t count = cd_events_called(V, k);
-    if (count <= 0) return -count;
-    problem = cd_events_round(V, V->fired, 0);
-  }
-  return problem;
+  return problem == CD_FINE ? cdi_rounds(V, V->fired, plain_round, V) : problem;
 }
 
 /* The engine's machine goes on from here, on its constraints, and is watched. A cd_status. */
 static int64_t go_on(lanes *L, int l) {
   cd_events *V = L->V->engine;
-  if (cd_events_times(V) != CD_FINE || cd_evaluate(V->m, V->lu, L->n_c > 0) != CD_OK) return CD_EVENT;
+  if (cd_evaluate(V->m, V->lu, L->n_c > 0) != CD_OK) return CD_EVENT;
   if (cd_events_arm(V, L->first[l] ? NULL : V->called) != CD_FINE) return CD_EVENT;
-  for (int64_t i = 0; i < L->n_g; i++) V->E->enabled[i] = V->E->enabled[i] && !L->V->ignored[i];
-  double check = 0.0;
-  for (int64_t i = 0; i < L->n_q; i++) check += 0.0 * V->m->q[i];
-  for (int64_t i = 0; i < L->n_v; i++) check += 0.0 * V->m->v[i] + 0.0 * V->m->v_rate[i];
-  if (check != 0.0) return CD_EVENT;
-  return V->m->count->left_out > 0 ? CD_SINGULAR : CD_OK; /* reactions of redundant rows are shared by single runs */
+  for (int64_t i = 0; i < L->n_g; i++) V->E->enabled[i] = V->E->enabled[i] && !cdi_is_only_noted(V, i);
+  const cd_machine *m = V->m;
+  if (!all_finite(m->q, m->q_size) || !all_finite(m->v, m->v_size) || !all_finite(m->v_rate, m->v_size))
+    return CD_EVENT;
+  return m->count->left_out > 0 ? CD_SINGULAR : CD_OK; /* reactions of redundant rows are shared by single runs */
 }
 
 /* Tolerances that an event has changed hold for this design from here on. */

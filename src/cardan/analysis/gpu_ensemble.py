@@ -288,7 +288,7 @@ class GpuEnsemble:
             "watched_w": xp.zeros(padded(threads) * (1 if watched is None else watched.tape.n_slots)),
             "work": xp.zeros(padded(threads) * max(1, events.numbers // lanes.LANES)),
             "engine": None, "row_is_angle": xp.asarray(self.system.layout.row_is_angle),
-            "ignored": xp.asarray(events.ignored), "image": xp.asarray(image.words),
+            "image": xp.asarray(image.words),
             "pointers": xp.asarray(image.pointers), "parts": xp.asarray(image.parts),
             "copies": xp.zeros(threads * image.words.size, np.int64),
         }  # fmt: skip

@@ -37,7 +37,6 @@ class Events(Struct, c="cd_lane_events"):
     work: np.ndarray
     engine: int  # the address of a cd_events
     row_is_angle: np.ndarray
-    ignored: np.ndarray
     image: np.ndarray
     pointers: np.ndarray
     parts: np.ndarray
