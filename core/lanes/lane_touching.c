@@ -6,7 +6,7 @@
 
 #include "lanes.h"
 
-/* The step of a lane, with all its stages, as the step under trial of a single run; where it begins is looked at. */
+/* The step of a lane, with all its stages and its polynomial, as the step under trial of a single run; where it begins is looked at. */
 static void hand_over(const lanes *L, int l, cd_run *r) {
   cd_machine *m = r->m;
   cd_dop853 *D = r->dop853;
@@ -15,7 +15,7 @@ static void hand_over(const lanes *L, int l, cd_run *r) {
   m->watch->closure_tolerance = cdi_lanes_closed(L, l);
   D->real->t = D->real->begin = L->t[l], D->real->t_new = L->t_new[l];
   D->real->h = D->real->span = L->h[l], D->real->h_first = L->h_first[l], D->real->err5 = L->err5[l];
-  D->integer->fixed = D->integer->dense = 0;
+  D->integer->fixed = 0, D->integer->dense = 1;
   for (int64_t i = 0; i < n; i++) {
     const int64_t at = i * S + l;
     D->y[i] = D->F[i] = L->y[at];
@@ -24,6 +24,7 @@ static void hand_over(const lanes *L, int l, cd_run *r) {
     r->weight[i] = L->weight[at];
   }
   for (int64_t i = 0; i < CD_DOP853_STAGES * n; i++) D->k[i] = L->k[i * S + l];
+  for (int64_t i = 0; i < 7 * n; i++) D->F[n + i] = L->F[i * S + l];
   cd_dop853_stage(D, CD_DOP853_END - 1);
   for (int64_t i = 0; i < n; i++) D->last[i] = D->stage[i];
   cdi_begin_step(m, r->touch, D->real->t, D->y, D->yp);

@@ -25,7 +25,7 @@ int64_t cdi_dop853_evaluate(cd_run *r, int64_t i) {
 /* The polynomial of the step under trial; the machine stands at its end again, but for its rates and multipliers.
 
    `share` becomes less than 1 where one of its stages feels a touch that the step has passed over: then there is none. `staged`:
-   the slopes of its stages are there. */
+   the slopes of its stages, and it, are there already. */
 static int64_t make_polynomial(cd_run *r, int64_t looks, int64_t staged, double *share) {
   cd_machine *m = r->m;
   cd_dop853 *D = r->dop853;
@@ -42,7 +42,7 @@ static int64_t make_polynomial(cd_run *r, int64_t looks, int64_t staged, double 
     const int64_t status = staged ? CD_OK : cdi_dop853_evaluate(r, i);
     if (status != CD_OK) return status;
   }
-  cd_dop853_bend(D);
+  if (!staged) cd_dop853_bend(D);
   *m->watch = kept;
   m->weakest[0] = weakest;
   cdi_load(m, D->real->t_new, D->y_new);

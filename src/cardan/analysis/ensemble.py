@@ -29,7 +29,9 @@ from cardan.numerics.machine_code.native import LaneCode
 from cardan.numerics.motion import OK, Record
 from cardan.results.result import Result, Stats
 
-NOT_STARTED = -1  # a status: the design was not put together here
+# more that a status may be: the design was not put together here; it has redundant constraints, whose reactions single
+# runs share
+NOT_STARTED, REDUNDANT = -1, -2
 EVALUATIONS_PER_STEP = 16
 
 
@@ -83,7 +85,7 @@ class Ensemble:
         changing = lane_events.changing_slots(system).size
         widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, changing])
         rows = np.full((count, len(self.times), int(widths[-1])), np.nan)
-        status, steps = np.full(count, NOT_STARTED), np.zeros((count, 2), np.int64)
+        status, steps = starts.status.copy(), np.zeros((count, 2), np.int64)
         until = np.full(count, self.times[-1])
         if there.size:
             whole = there.size == count
@@ -160,8 +162,9 @@ class Ensemble:
         except CardanError:
             found.status[k] = NOT_STARTED
             return
-        if partition.rank < np.count_nonzero(bound.holds) or partition.pivots.min(initial=1.0) < SINGULAR_START:
-            found.status[k] = NOT_STARTED
+        redundant = partition.rank < np.count_nonzero(bound.holds)
+        if redundant or partition.pivots.min(initial=1.0) < SINGULAR_START:
+            found.status[k] = REDUNDANT if redundant else NOT_STARTED
             return
         bound.partition(partition)
         found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
