@@ -8,33 +8,33 @@
 
 #include "cardan.h"
 
-#define FOUR_U (4.0 * CD_EPSILON) /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
-#define SINGULAR_PIVOT 0.03       /* a partition whose poorest pivot is below was made beside a singular position */
+#define FOUR_U (4 * CD_REAL_EPSILON) /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
+#define SINGULAR_PIVOT 0.03          /* a partition whose poorest pivot is below was made beside a singular position */
 
 #define FAR_TURNED 0.5
 #define LARGEST_BODY_TURN 1.2 /* radians of one body in a step, where angles are followed */
 
 /* The larger and the smaller of two numbers; where the second is not a number, the first. */
-static inline double larger(double a, double b) { return b > a ? b : a; }
-static inline double smaller(double a, double b) { return b < a ? b : a; }
+static inline cd_real larger(cd_real a, cd_real b) { return b > a ? b : a; }
+static inline cd_real smaller(cd_real a, cd_real b) { return b < a ? b : a; }
 static inline int64_t most(int64_t a, int64_t b) { return b > a ? b : a; }
 static inline int64_t least(int64_t a, int64_t b) { return b < a ? b : a; }
-static inline double square(double x) { return x * x; }
+static inline cd_real square(cd_real x) { return x * x; }
 
 /* The length and the end of a step of at most h from t; the last stretch to t_limit in two halves, not h and a crumb. */
-static inline double trial_length(double t, double h, double t_limit, double *t_new) {
-  const double room = t_limit - t;
+static inline cd_real trial_length(cd_real t, cd_real h, cd_real t_limit, cd_real *t_new) {
+  const cd_real room = t_limit - t;
   if (room <= h + FOUR_U * fabs(t)) {
     *t_new = t_limit;
     return room;
   }
-  if (room < 2.0 * h) h = 0.5 * room;
+  if (room < 2 * h) h = CD_R(0.5) * room;
   *t_new = t + h;
   return h;
 }
 
 /* Whether a step cannot be told from none. */
-static inline int is_too_small(double h, double t, double h_first) { return h < FOUR_U * larger(fabs(t), h_first); }
+static inline int is_too_small(cd_real h, cd_real t, cd_real h_first) { return h < FOUR_U * larger(fabs(t), h_first); }
 
 #ifdef CD_GPU /* has no machine code of single functions */
 CD_CHECKED static inline int call(const cd_function *f) { return cd_tape_run(f->tape, f->arg, f->res, f->w); }
@@ -46,23 +46,23 @@ CD_CHECKED static inline int call(const cd_function *f) { return f->evaluate(f->
   0.3 /* a turning point is looked at when the cubic says that g comes down to this fraction of its ends */
 
 /* Whether the cubic with values g and slopes r at both ends comes near zero in between (g0, g1 > 0). */
-static inline int cdi_dips(double g0, double r0, double g1, double r1, double h) {
-  if (!(r0 < 0.0 && 0.0 < r1)) return 0;
-  double lowest = smaller(g0, g1);
+static inline int cdi_dips(cd_real g0, cd_real r0, cd_real g1, cd_real r1, cd_real h) {
+  if (!(r0 < 0 && 0 < r1)) return 0;
+  cd_real lowest = smaller(g0, g1);
   for (int k = 1; k < 8; k++) {
-    const double x = k / 8.0, w = (1 - x) * (1 - x);
-    double cubic = (1 + 2 * x) * w * g0 + x * w * h * r0;
+    const cd_real x = (cd_real)k / 8, w = (1 - x) * (1 - x);
+    cd_real cubic = (1 + 2 * x) * w * g0 + x * w * h * r0;
     cubic += x * x * (3 - 2 * x) * g1 + x * x * (x - 1) * h * r1;
     lowest = smaller(lowest, cubic);
   }
-  return lowest < CDI_DIP * smaller(g0, g1);
+  return lowest < CD_R(CDI_DIP) * smaller(g0, g1);
 }
 
 /* Forces that depend on reactions settle (evaluation.c): how far that has come. */
 typedef struct cdi_settling {
   int64_t rounds;
-  int64_t at;    /* the multiplier that is looked at, */
-  double before; /* and by how much it changed in the round before */
+  int64_t at;     /* the multiplier that is looked at, */
+  cd_real before; /* and by how much it changed in the round before */
 } cdi_settling;
 
 #define SETTLING_LIMIT 100 /* rounds */
@@ -71,13 +71,13 @@ typedef struct cdi_settling {
 
 /* One round: lambda_seen goes on. CD_OK: it has settled; CD_RUNNING: evaluate, and again; CD_NOT_SETTLED. Multiplier i is
    lam[stride slot], slot that of `slots`, or i where there are none. */
-static inline int64_t cdi_settle_once(cdi_settling *state, const double *lam, const int32_t *slots, double *seen,
+static inline int64_t cdi_settle_once(cdi_settling *state, const cd_real *lam, const int32_t *slots, cd_real *seen,
                                       int64_t n, int64_t stride) {
-  double change = 0.0, size = 0.0, share = 1.0;
+  cd_real change = 0.0, size = 0.0, share = 1.0;
   int64_t greatest = 0;
   int finite = state->rounds < SETTLING_LIMIT;
   for (int64_t i = 0; i < n; i++) {
-    const double now = lam[stride * (slots != NULL ? (int64_t)slots[i] : i)], step = fabs(now - seen[stride * i]);
+    const cd_real now = lam[stride * (slots != NULL ? (int64_t)slots[i] : i)], step = fabs(now - seen[stride * i]);
     finite = finite && isfinite(now);
     if (step > change) change = step, greatest = i;
     size = larger(size, fabs(now));
@@ -86,12 +86,12 @@ static inline int64_t cdi_settle_once(cdi_settling *state, const double *lam, co
     for (int64_t i = 0; i < n; i++) seen[stride * i] = 0.0;
     return CD_NOT_SETTLED;
   }
-  if (change <= SETTLED * size) return CD_OK; /* what was evaluated stays: others may go on beside this one */
+  if (change <= CD_R(SETTLED) * size) return CD_OK; /* what was evaluated stays: others may go on beside this one */
   const int first = state->rounds % 2 == 0;
   if (first) state->at = greatest;
   const int64_t at = state->at;
-  const double left = lam[stride * (slots != NULL ? (int64_t)slots[at] : at)] - seen[stride * at];
-  if (!first && state->before != left && fabs(left) > QUICK * fabs(state->before))
+  const cd_real left = lam[stride * (slots != NULL ? (int64_t)slots[at] : at)] - seen[stride * at];
+  if (!first && state->before != left && fabs(left) > CD_R(QUICK) * fabs(state->before))
     share = state->before / (state->before - left);
   state->before = left;
   for (int64_t i = 0; i < n; i++)
@@ -134,6 +134,10 @@ int64_t cdi_end_step(cd_touching *P, double t, const double *y, const double *f)
 int64_t cdi_is_deeper(const cd_machine *m, const cd_touching *P);
 double cdi_felt_between(cd_run *r, double t, double t_new);
 double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const double *f);
+
+/* dop853_passing.c */
+int64_t cdi_dop853_evaluate(cd_run *r, int64_t i);
+double cdi_dop853_share(cd_run *r, int64_t wanted, int64_t staged, int64_t *status);
 
 /* explicit_run.c */
 int64_t cdi_begin_controlled(cd_run *r, double small_jump, int64_t (*start)(cd_run *r));

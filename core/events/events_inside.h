@@ -59,12 +59,17 @@ CD_CHECKED int64_t cdi_settle(cd_events *V);
 
 /* happening.c */
 void cdi_scale_by_mass(cd_events *V);
+/* All rounds of an instant, each by a call of `round`, which is cd_events_begin (`fired` is NULL: the start of a run) or
+   cd_events_round, and what its caller does besides; then known times that have moved. A problem. */
+int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, const uint8_t *, int64_t),
+                   void *context);
 
 /* schedule.c */
 void cdi_take_due(cd_events *V, int64_t due);
 
-/* watching.c */
+/* watching.c; whether nothing is done about a zero of function i */
 CD_CHECKED int cdi_watch(cd_events *V);
+int cdi_is_only_noted(const cd_events *V, int64_t i);
 
 /* switching.c */
 CD_CHECKED int64_t cdi_renew_switches(cd_events *V, const uint8_t *fired);

@@ -379,3 +379,16 @@ int64_t cd_events_note(cd_events *V) {
   E->time->left = E->time->t_start = E->time->t_event;
   return problem;
 }
+
+int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, const uint8_t *, int64_t),
+                   void *context) {
+  if (fired != NULL) cd_events_instant(V, fired);
+  int64_t problem = round(context, fired, 1);
+  for (int64_t k = 0; problem == CD_FINE && fired != NULL; k++) {
+    const int64_t count = cd_events_called(V, k);
+    if (count < 0) return -count;
+    if (count == 0) break;
+    problem = round(context, V->fired, 0);
+  }
+  return problem == CD_FINE ? cd_events_times(V) : problem;
+}

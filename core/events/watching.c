@@ -171,13 +171,17 @@ int64_t cd_events_at_zero(cd_events *V, uint8_t *fired) {
   return CD_FINE;
 }
 
+int cdi_is_only_noted(const cd_events *V, int64_t i) {
+  const int64_t *w = watch_of(V, i);
+  if (V->integer->driven && w[CD_WATCH_KIND] == CD_GAP) return 1;
+  if (w[CD_WATCH_KIND] != CD_WHEN) return 0;
+  for (int64_t k = 0; k < V->acts_rows; k++)
+    if (V->acts[4 * k] == w[CD_WATCH_EVENT]) return 0;
+  return 1;
+}
+
 int64_t cd_events_only_noted(const cd_events *V, const uint8_t *fired) {
-  for (int64_t i = 0; i < V->watched_rows; i++) {
-    const int64_t *w = watch_of(V, i);
-    if (!fired[i] || (V->integer->driven && w[CD_WATCH_KIND] == CD_GAP)) continue;
-    if (w[CD_WATCH_KIND] != CD_WHEN) return 0;
-    for (int64_t k = 0; k < V->acts_rows; k++)
-      if (V->acts[4 * k] == w[CD_WATCH_EVENT]) return 0;
-  }
+  for (int64_t i = 0; i < V->watched_rows; i++)
+    if (fired[i] && !cdi_is_only_noted(V, i)) return 0;
   return 1;
 }

@@ -17,13 +17,15 @@
 #endif
 
 /* The numbers of a thread among those of all: `size` each, the i-th of a block of threads side by side. */
-static inline double *own(double *all, int64_t k, int64_t size) {
+static inline cd_real *own(cd_real *all, int64_t k, int64_t size) {
   return all + (k / CD_BLOCK) * size * CD_BLOCK + k % CD_BLOCK;
 }
 
+#ifndef CD_ALONE
 static void begin_thread(const cd_tape *tape, double *w) {
   for (int64_t i = 0; i < tape->n_constants; i++) w[CD_BLOCK * i] = tape->constants[i];
 }
+#endif
 
 /* The copy that a thread has of an image of structs and arrays, in which the words at `pointers` are places within it. */
 static int64_t *copied(const int64_t *image, int64_t words, const int64_t *pointers, int64_t n_pointers, int64_t *to) {
@@ -95,8 +97,20 @@ static cd_events *engine_of(const cd_lane_events *V, int64_t k) {
 }
 #endif
 
+#ifndef CD_NO_CONTACTS
+/* Where a thread looks at the steps of its designs. */
+static cd_run *run_of(const cd_lane_contacts *T, int64_t k) {
+  int64_t *own = copied(T->image, T->image_size, T->pointers, T->pointers_size, T->copies + k * T->image_size);
+  cd_run *r = (cd_run *)(own + T->parts[0]);
+  r->m = (cd_machine *)(own + T->parts[1]);
+  r->touch = (cd_touching *)(own + T->parts[2]);
+  r->dop853 = (cd_dop853 *)(own + T->parts[3]);
+  return r;
+}
+#endif
+
 /* Designs are integrated, as cd_run_ensemble. `slots`: the numbers of a thread in w and in work. */
-static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, int64_t work, double *scratch,
+static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, int64_t work, cd_real *scratch,
                             int64_t scratch_size) {
   cd_ensemble E = *all;
   lanes L;
@@ -124,10 +138,21 @@ static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, in
     E.events = &V;
   }
 #endif
+#ifdef CD_NO_CONTACTS
+  E.contacts = NULL;
+#else
+  cd_lane_contacts T;
+  if (E.contacts != NULL) {
+    T = *E.contacts;
+    T.run = run_of(&T, k);
+    E.contacts = &T;
+  }
+#endif
   lay_out(&L, &E);
   while (run(&L) == CD_CALL_FAILED) E.status[L.design[0]] = CD_CALL_FAILED; /* and on with the next design */
 }
 
 CD_KERNEL(ensemble,
-          (int64_t threads, const cd_ensemble *all, int64_t slots, int64_t work, double *scratch, int64_t scratch_size),
+          (int64_t threads, const cd_ensemble *all, int64_t slots, int64_t work, cd_real *scratch,
+           int64_t scratch_size),
           (k, all, slots, work, scratch, scratch_size))

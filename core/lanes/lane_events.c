@@ -5,7 +5,7 @@
 
    An instant that cannot be carried out is left to a single run, which says why. */
 
-#include "events.h"
+#include "events_inside.h"
 #include "lanes.h"
 
 /* How many numbers of a cd_events and its machine belong to one design (carry_facts). */
@@ -23,9 +23,9 @@ void cdi_lanes_lay_out_events(lanes *L) {
   L->n_g = 0;
   if (V == NULL) return;
   L->n_g = V->engine->watched_rows;
-  double **own[] = {&L->side, &L->standing,  &L->enabled, &L->zero,       &L->noise, &L->blind,
-                    &L->left, &L->left_rate, &L->right,   &L->right_rate, &L->root,  &L->fired};
-  double *next = V->work;
+  cd_real **own[] = {&L->side, &L->standing,  &L->enabled, &L->zero,       &L->noise, &L->blind,
+                     &L->left, &L->left_rate, &L->right,   &L->right_rate, &L->root,  &L->fired};
+  cd_real *next = V->work;
   for (size_t i = 0; i < sizeof own / sizeof own[0]; i++, next += S * L->n_g) *own[i] = next;
   L->facts = next;
 #ifndef CD_GPU
@@ -37,7 +37,7 @@ void cdi_lanes_lay_out_events(lanes *L) {
 
 /* Where the next number of a lane stands, and whether it comes back from the engine. */
 typedef struct cart {
-  double *at;
+  cd_real *at;
   int back;
 } cart;
 
@@ -96,21 +96,24 @@ static void scale(lanes *L, int l) {
   cd_machine *m = V->m;
   const cd_watch nothing = {0};
   const double size = L->E->size[L->design[l]];
-  double farthest = 0.0;
   for (int64_t i = 0; i < L->n_v; i++) {
     V->unit[i] = L->unit[i * S + l];
     m->col_scale[i] = V->unit[i] / size;
-    if (m->place[i] >= 0) farthest = larger(farthest, fabs(m->q[m->place[i]]) / m->col_scale[i]);
   }
   for (int64_t i = 0; i < L->n_c; i++) m->row_unit[i] = L->V->row_is_angle[i] ? size : 1.0;
   *m->watch = nothing;
   m->watch->largest_jump = m->watch->longest_step = INFINITY;
   m->watch->near_singular_at = NAN;
-  m->watch->closure_tolerance = larger(CD_CLOSURE_TOL * size, CD_CLOSURE_ROUND_OFF * farthest);
+  m->watch->closure_tolerance = cdi_lanes_closed(L, l);
   m->count->left_out = 0;
 }
 
 /* -- instants --------------------------------------------------------------------------------------------------------- */
+
+static int64_t plain_round(void *engine, const uint8_t *fired, int64_t due) {
+  cd_events *V = (cd_events *)engine;
+  return fired == NULL ? cd_events_begin(V) : cd_events_round(V, fired, due);
+}
 
 /* The start of a design: contacts, frictions, what is due then. */
 static int64_t begin_design(lanes *L, int l) {
@@ -122,7 +125,7 @@ static int64_t begin_design(lanes *L, int l) {
   V->integer->closing = V->integer->driven = V->integer->with_forces = 0; /* between its ends a step is not closed */
   for (int64_t i = 0; i < L->n_c; i++) V->able->holds[i] = V->m->R[i] != 0.0;
   const int64_t problem = cd_events_schedule(V, L->t[l], 0);
-  return problem == CD_FINE ? cd_events_begin(V) : problem;
+  return problem == CD_FINE ? cdi_rounds(V, NULL, plain_round, V) : problem;
 }
 
 /* An instant on the way of a design: what has fired, or is due. */
@@ -133,28 +136,19 @@ static int64_t carry_out(lanes *L, int l) {
     for (int64_t i = 0; i < L->n_g; i++) V->fired[i] = L->fired[i * S + l] != 0.0;
   else
     problem = cd_events_at_zero(V, V->fired);
-  if (problem != CD_FINE) return problem;
-  cd_events_instant(V, V->fired);
-  problem = cd_events_round(V, V->fired, 1);
-  for (int64_t k = 0; problem == CD_FINE; k++) {
-    const int64_t count = cd_events_called(V, k);
-    if (count <= 0) return -count;
-    problem = cd_events_round(V, V->fired, 0);
-  }
-  return problem;
+  return problem == CD_FINE ? cdi_rounds(V, V->fired, plain_round, V) : problem;
 }
 
 /* The engine's machine goes on from here, on its constraints, and is watched. A cd_status. */
 static int64_t go_on(lanes *L, int l) {
   cd_events *V = L->V->engine;
-  if (cd_events_times(V) != CD_FINE || cd_evaluate(V->m, V->lu, L->n_c > 0) != CD_OK) return CD_EVENT;
+  if (cd_evaluate(V->m, V->lu, L->n_c > 0) != CD_OK) return CD_EVENT;
   if (cd_events_arm(V, L->first[l] ? NULL : V->called) != CD_FINE) return CD_EVENT;
-  for (int64_t i = 0; i < L->n_g; i++) V->E->enabled[i] = V->E->enabled[i] && !L->V->ignored[i];
-  double check = 0.0;
-  for (int64_t i = 0; i < L->n_q; i++) check += 0.0 * V->m->q[i];
-  for (int64_t i = 0; i < L->n_v; i++) check += 0.0 * V->m->v[i] + 0.0 * V->m->v_rate[i];
-  if (check != 0.0) return CD_EVENT;
-  return V->m->count->left_out > 0 ? CD_SINGULAR : CD_OK; /* reactions of redundant rows are shared by single runs */
+  for (int64_t i = 0; i < L->n_g; i++) V->E->enabled[i] = V->E->enabled[i] && !cdi_is_only_noted(V, i);
+  const cd_machine *m = V->m;
+  if (!all_finite(m->q, m->q_size) || !all_finite(m->v, m->v_size) || !all_finite(m->v_rate, m->v_size))
+    return CD_EVENT;
+  return m->count->left_out > 0 ? CD_SINGULAR : CD_OK; /* reactions of redundant rows are shared by single runs */
 }
 
 /* Tolerances that an event has changed hold for this design from here on. */

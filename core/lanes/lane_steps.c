@@ -18,17 +18,17 @@
 /* -- evaluating ----------------------------------------------------------------------------------------------------- */
 
 /* Lengths of Euler parameters to 1, as everywhere before rates are evaluated. */
-void cdi_lanes_normalize(const lanes *L, double *q) {
+void cdi_lanes_normalize(const lanes *L, cd_real *q) {
   for (int64_t s = 0; s < L->E->spins_rows; s++) {
-    double *e = q + S * L->E->spins[2 * s];
+    cd_real *e = q + S * L->E->spins[2 * s];
     for (int l = 0; l < N; l++) {
-      const double size = sqrt(square(e[l]) + square(e[S + l]) + square(e[2 * S + l]) + square(e[3 * S + l]));
+      const cd_real size = sqrt(square(e[l]) + square(e[S + l]) + square(e[2 * S + l]) + square(e[3 * S + l]));
       for (int i = 0; i < 4; i++) e[i * S + l] /= size;
     }
   }
 }
 
-void cdi_lanes_put(lanes *L, const double *t, const double *y) {
+void cdi_lanes_put(lanes *L, const cd_real *t, const cd_real *y) {
   for (int l = 0; l < N; l++) L->in_t[l] = t[l];
   EACH(i, L->n) L->in_y[i] = y[i];
   cdi_lanes_normalize(L, L->in_y);
@@ -38,7 +38,7 @@ void cdi_lanes_put(lanes *L, const double *t, const double *y) {
 static int settle(lanes *L) {
   cdi_settling state[N];
   uint8_t on[N];
-  const double *lam = L->E->w;
+  const cd_real *lam = L->E->w;
   for (int l = 0; l < N; l++) on[l] = L->design[l] != NO_DESIGN, state[l].rounds = 0;
   for (;;) {
     int any = 0;
@@ -57,24 +57,24 @@ static int settle(lanes *L) {
 /* Rates at the state that has been put, with gains alpha, beta. 0: a function has failed.
 
    With gains, forces stay what they were without: what is asked for is the change that the constraints make. */
-int cdi_lanes_evaluate(lanes *L, double alpha, double beta) {
+int cdi_lanes_evaluate(lanes *L, cd_real alpha, cd_real beta) {
   for (int l = 0; l < N; l++) L->in_gain[l] = alpha, L->in_gain[S + l] = beta;
   if (CD_LANES_EVALUATE(L) != CD_TAPE_OK) return 0;
-  return !L->E->sees_multipliers || alpha != 0.0 || beta != 0.0 || settle(L);
+  return !L->E->sees_multipliers || alpha != 0 || beta != 0 || settle(L);
 }
 
-void cdi_lanes_get_rates(const lanes *L, double *k) {
+void cdi_lanes_get_rates(const lanes *L, cd_real *k) {
   const int32_t *slots[] = {L->out_q, L->out_v, L->out_z};
   const int64_t sizes[] = {L->n_q, L->n_v, L->n_z};
   for (int part = 0; part < 3; part++)
     for (int64_t i = 0; i < sizes[part]; i++, k += S) {
-      const double *from = cdi_lanes_result(L, slots[part][i]);
+      const cd_real *from = cdi_lanes_result(L, slots[part][i]);
       for (int l = 0; l < N; l++) k[l] = from[l];
     }
 }
 
 /* The same of some lanes. */
-static void get_rates_of(const lanes *L, double *k, const uint8_t *which) {
+static void get_rates_of(const lanes *L, cd_real *k, const uint8_t *which) {
   const int32_t *slots[] = {L->out_q, L->out_v, L->out_z};
   const int64_t sizes[] = {L->n_q, L->n_v, L->n_z};
   for (int part = 0; part < 3; part++)
@@ -84,17 +84,17 @@ static void get_rates_of(const lanes *L, double *k, const uint8_t *which) {
 }
 
 /* What the gains that are in force have changed in v', which is `without` where they are 0: into delta. */
-static void get_difference(lanes *L, const double *without) {
+static void get_difference(lanes *L, const cd_real *without) {
   for (int64_t i = 0; i < L->n_v; i++) {
-    const double *with = cdi_lanes_result(L, L->out_v[i]);
+    const cd_real *with = cdi_lanes_result(L, L->out_v[i]);
     for (int l = 0; l < N; l++) L->delta[i * S + l] = with[l] - without[i * S + l];
   }
 }
 
 /* Move the positions of y by delta, but for lanes that are done; done is one where what is open then goes with the square of
    nothing much. Whether all are. */
-static int move(lanes *L, double *y, uint8_t *done) {
-  double *d = L->delta, farthest[N];
+static int move(lanes *L, cd_real *y, uint8_t *done) {
+  cd_real *d = L->delta, farthest[N];
   for (int l = 0; l < N; l++) farthest[l] = 0.0;
   for (int64_t i = 0; i < L->n_v; i++)
     for (int l = 0; l < N; l++)
@@ -108,22 +108,22 @@ static int move(lanes *L, double *y, uint8_t *done) {
     }
   }
   for (int64_t s = 0; s < L->E->spins_rows; s++) { /* q + 1/2 q (0, d), for small d */
-    double *q = y + S * L->E->spins[2 * s];
-    const double *turn = d + S * L->E->spins[2 * s + 1];
+    cd_real *q = y + S * L->E->spins[2 * s];
+    const cd_real *turn = d + S * L->E->spins[2 * s + 1];
     for (int l = 0; l < N; l++) {
-      const double a = 0.5 * turn[l], b = 0.5 * turn[S + l], c = 0.5 * turn[2 * S + l];
-      const double e0 = q[l], e1 = q[S + l], e2 = q[2 * S + l], e3 = q[3 * S + l];
+      const cd_real a = CD_R(0.5) * turn[l], b = CD_R(0.5) * turn[S + l], c = CD_R(0.5) * turn[2 * S + l];
+      const cd_real e0 = q[l], e1 = q[S + l], e2 = q[2 * S + l], e3 = q[3 * S + l];
       q[l] = e0 - e1 * a - e2 * b - e3 * c;
       q[S + l] = e1 + e0 * a + e2 * c - e3 * b;
       q[2 * S + l] = e2 + e0 * b + e3 * a - e1 * c;
       q[3 * S + l] = e3 + e0 * c + e1 * b - e2 * a;
-      farthest[l] = larger(farthest[l], 2.0 * larger(fabs(a), larger(fabs(b), fabs(c))));
+      farthest[l] = larger(farthest[l], 2 * larger(fabs(a), larger(fabs(b), fabs(c))));
     }
   }
   cdi_lanes_normalize(L, y);
   int all = 1;
   for (int l = 0; l < N; l++) {
-    done[l] = done[l] || farthest[l] <= CLOSED_AT_ONCE;
+    done[l] = done[l] || farthest[l] <= CD_R(CLOSED_AT_ONCE);
     all = all && done[l];
   }
   return all;
@@ -133,9 +133,9 @@ static int move(lanes *L, double *y, uint8_t *done) {
 
    In lanes that need not be `exact`, the accelerations are those before the last small change of speeds: what that makes to
    them lies below the tolerance as the change does. */
-int cdi_lanes_close(lanes *L, const double *t, double *y, double *k, const uint8_t *exact) {
+int cdi_lanes_close(lanes *L, const cd_real *t, cd_real *y, cd_real *k, const uint8_t *exact) {
   if (L->n_c == 0) return 1;
-  double *v_rate = k + S * L->n_q, *v = y + S * L->n_q;
+  cd_real *v_rate = k + S * L->n_q, *v = y + S * L->n_q;
   uint8_t done[N];
   int any = 0;
   for (int l = 0; l < N; l++) done[l] = 0, any = any || exact[l];
@@ -164,26 +164,26 @@ int cdi_lanes_close(lanes *L, const double *t, double *y, double *k, const uint8
 /* -- steps ---------------------------------------------------------------------------------------------------------- */
 
 /* sum_j c_j k_j of the i-th component, j over the stages `seen`. */
-static inline void sum_up(const lanes *L, int64_t i, const double *c, const int *seen, int count, double *sum) {
+static inline void sum_up(const lanes *L, int64_t i, const cd_real *c, const int *seen, int count, cd_real *sum) {
   for (int l = 0; l < N; l++) sum[l] = 0.0;
   for (int j = 0; j < count; j++) {
-    const double *k = L->k + (seen[j] * L->n + i) * S;
+    const cd_real *k = L->k + (seen[j] * L->n + i) * S;
     for (int l = 0; l < N; l++) sum[l] += c[j] * k[l];
   }
 }
 
 /* out = y + h sum_j a_ij k_j */
-static void add_up(const lanes *L, int stage, double *out) {
+static void add_up(const lanes *L, int stage, cd_real *out) {
   const int first = FIRST[stage], count = FIRST[stage + 1] - first;
   for (int64_t i = 0; i < L->n; i++) {
-    double sum[N];
+    cd_real sum[N];
     sum_up(L, i, A + first, FROM + first, count, sum);
     for (int l = 0; l < N; l++) out[i * S + l] = L->y[i * S + l] + L->h[l] * sum[l];
   }
 }
 
 /* Rates at the state that has been put, into k; machine code may write them there at once. */
-static int rates_into(lanes *L, double *k) {
+static int rates_into(lanes *L, cd_real *k) {
 #ifdef CD_LANES_RATES
   for (int l = 0; l < N; l++) L->in_gain[l] = L->in_gain[S + l] = 0.0;
   if (!L->E->sees_multipliers) return CD_LANES_RATES(L, k) == CD_TAPE_OK;
@@ -194,7 +194,7 @@ static int rates_into(lanes *L, double *k) {
 }
 
 static int evaluate_stage(lanes *L, int stage) {
-  for (int l = 0; l < N; l++) L->in_t[l] = NODE[stage] == 1.0 ? L->t_new[l] : L->t[l] + NODE[stage] * L->h[l];
+  for (int l = 0; l < N; l++) L->in_t[l] = NODE[stage] == 1 ? L->t_new[l] : L->t[l] + NODE[stage] * L->h[l];
   add_up(L, stage, L->in_y);
   cdi_lanes_normalize(L, L->in_y);
   return rates_into(L, L->k + stage * S * L->n);
@@ -204,12 +204,12 @@ void cdi_lanes_set_weights(lanes *L) {
   for (int64_t i = 0; i < L->n; i++)
     for (int l = 0; l < N; l++) {
       const int64_t a = i * S + l;
-      L->weight[a] = 1.0 / (L->atol[a] + L->rtol[l] * larger(fabs(L->y[a]), fabs(L->y_new[a])));
+      L->weight[a] = 1 / (L->atol[a] + L->rtol[l] * larger(fabs(L->y[a]), fabs(L->y_new[a])));
     }
 }
 
 /* |a weight|_2 of each lane. */
-void cdi_lanes_norms(const lanes *L, const double *a, double *out) {
+void cdi_lanes_norms(const lanes *L, const cd_real *a, cd_real *out) {
   for (int l = 0; l < N; l++) out[l] = 0.0;
   for (int64_t i = 0; i < L->n; i++)
     for (int l = 0; l < N; l++) out[l] += square(a[i * S + l] * L->weight[i * S + l]);
@@ -217,18 +217,18 @@ void cdi_lanes_norms(const lanes *L, const double *a, double *out) {
 }
 
 /* The errors of orders 5 and 3, in tolerances. */
-static void errors_of(const lanes *L, double *e5, double *e3) {
+static void errors_of(const lanes *L, cd_real *e5, cd_real *e3) {
   for (int l = 0; l < N; l++) e5[l] = e3[l] = 0.0;
   for (int64_t i = 0; i < L->n; i++) {
-    double of_5[N], of_3[N];
+    cd_real of_5[N], of_3[N];
     for (int l = 0; l < N; l++) of_5[l] = of_3[l] = 0.0;
     for (int j = 0; j < ERRORS; j++) {
-      const double *k = L->k + (SEEN[j] * L->n + i) * S;
+      const cd_real *k = L->k + (SEEN[j] * L->n + i) * S;
       for (int l = 0; l < N; l++) of_5[l] += E5[j] * k[l], of_3[l] += E3[j] * k[l];
     }
     for (int l = 0; l < N; l++) {
       const int64_t a = i * S + l;
-      const double weight = 1.0 / (L->atol[a] + L->rtol[l] * larger(fabs(L->y[a]), fabs(L->y_new[a])));
+      const cd_real weight = 1 / (L->atol[a] + L->rtol[l] * larger(fabs(L->y[a]), fabs(L->y_new[a])));
       e5[l] += square(of_5[l] * weight);
       e3[l] += square(of_3[l] * weight);
     }
@@ -239,7 +239,7 @@ static void errors_of(const lanes *L, double *e5, double *e3) {
   }
 }
 
-static void shorten(lanes *L, int l, double factor) {
+void cdi_lanes_shorten(lanes *L, int l, cd_real factor) {
   L->accepted[l] = 0;
   L->failures[l]++;
   L->E->steps[2 * L->design[l] + 1]++;
@@ -249,20 +249,21 @@ static void shorten(lanes *L, int l, double factor) {
 
 /* Which lanes accept their step; the others get a shorter one (cd_dop853_judge). */
 static int judge(lanes *L) {
-  double e5[N], e3[N];
+  cd_real e5[N], e3[N];
   int any = 0;
   errors_of(L, e5, e3);
   for (int l = 0; l < N; l++) {
     if (L->design[l] == NO_DESIGN) continue;
-    double err = e5[l] > 0.0 ? e5[l] * (e5[l] / sqrt(e5[l] * e5[l] + 0.01 * e3[l] * e3[l])) : e5[l] + 0.0 * e3[l];
-    if (L->failures[l] >= REJECTED_AGAIN) err = larger(larger(e5[l], OF_ORDER_3 * e3[l]), err);
+    cd_real err = e5[l] > 0 ? e5[l] * (e5[l] / sqrt(e5[l] * e5[l] + CD_R(0.01) * e3[l] * e3[l])) : e5[l] + 0 * e3[l];
+    if (L->failures[l] >= REJECTED_AGAIN) err = larger(larger(e5[l], CD_R(OF_ORDER_3) * e3[l]), err);
     if (L->unsettled[l]) err = NAN;
-    L->err[l] = err;
-    L->accepted[l] = err <= 1.0; /* false for NaN */
+    L->err[l] = err, L->err5[l] = e5[l];
+    L->accepted[l] = err <= 1; /* false for NaN */
     if (L->accepted[l])
       any = 1;
     else
-      shorten(L, l, isfinite(err) ? larger(LEAST_FACTOR, SAFETY / pow(err, LANE_EXPONENT)) : NO_NUMBER_FACTOR);
+      cdi_lanes_shorten(
+          L, l, isfinite(err) ? larger(LEAST_FACTOR, CD_R(SAFETY) / pow(err, LANE_EXPONENT)) : CD_R(NO_NUMBER_FACTOR));
   }
   return any;
 }
@@ -278,18 +279,18 @@ static void stand_still(lanes *L) {
 
 /* The end of a step is what its stages foretold, and far from a singular position (cd_dop853_confirm). */
 static int confirm(lanes *L) {
-  const double *end = L->k + CD_DOP853_END * S * L->n, *weakest = cdi_lanes_result(L, L->out_weakest[0]);
+  const cd_real *end = L->k + CD_DOP853_END * S * L->n, *weakest = cdi_lanes_result(L, L->out_weakest[0]);
   int any = 0;
   for (int l = 0; l < N; l++) {
     if (!L->accepted[l]) continue;
-    double check = 0.0;
-    for (int64_t i = 0; i < L->n; i++) check += 0.0 * end[i * S + l] + 0.0 * L->y_new[i * S + l];
-    if (check != 0.0 || L->unsettled[l]) {
-      shorten(L, l, NO_NUMBER_FACTOR);
+    cd_real check = 0.0;
+    for (int64_t i = 0; i < L->n; i++) check += 0 * end[i * S + l] + 0 * L->y_new[i * S + l];
+    if (check != 0 || L->unsettled[l]) {
+      cdi_lanes_shorten(L, l, NO_NUMBER_FACTOR);
       continue;
     }
     L->healthiest[l] = larger(L->healthiest[l], weakest[l]);
-    if (L->n_c > 0 && !(weakest[l] >= CD_NEAR_SINGULAR * L->healthiest[l])) {
+    if (L->n_c > 0 && !(weakest[l] >= CD_R(CD_NEAR_SINGULAR) * L->healthiest[l])) {
       L->E->status[L->design[l]] = CD_SINGULAR;
       L->accepted[l] = 0;
       continue;
@@ -301,7 +302,7 @@ static int confirm(lanes *L) {
 
 /* Which steps end at a time of reporting. */
 static void find_reported_ends(lanes *L) {
-  const double *times = L->E->times;
+  const cd_real *times = L->E->times;
   for (int l = 0; l < N; l++) {
     L->exact[l] = 0;
     for (int64_t row = L->row[l]; L->accepted[l] && row < L->E->times_size && times[row] <= L->t_new[l]; row++)
@@ -318,7 +319,7 @@ int cdi_lanes_try(lanes *L) {
   add_up(L, CD_DOP853_END, L->y_new);
   if (!judge(L)) return 0;
   stand_still(L);
-  double *end = L->k + CD_DOP853_END * S * L->n;
+  cd_real *end = L->k + CD_DOP853_END * S * L->n;
   cdi_lanes_put(L, L->t_new, L->y_new);
   if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return -1;
   cdi_lanes_get_rates(L, end);
@@ -333,19 +334,19 @@ int cdi_lanes_bend(lanes *L) {
   for (int stage = CD_DOP853_END + 1; stage < CD_DOP853_STAGES; stage++)
     if (!evaluate_stage(L, stage)) return 0;
   L->bent = 1;
-  const double *start = L->k, *end = L->k + CD_DOP853_END * size;
-  double *F = L->F;
+  const cd_real *start = L->k, *end = L->k + CD_DOP853_END * size;
+  cd_real *F = L->F;
   for (int64_t i = 0; i < L->n; i++)
     for (int l = 0; l < N; l++) {
       const int64_t a = i * S + l;
-      const double rise = L->y_new[a] - L->y[a];
+      const cd_real rise = L->y_new[a] - L->y[a];
       F[a] = rise;
       F[size + a] = L->h[l] * start[a] - rise;
-      F[2 * size + a] = 2.0 * rise - L->h[l] * (end[a] + start[a]);
+      F[2 * size + a] = 2 * rise - L->h[l] * (end[a] + start[a]);
     }
   for (int r = 0; r < 4; r++)
     for (int64_t i = 0; i < L->n; i++) {
-      double sum[N], *out = F + (3 + r) * size + i * S;
+      cd_real sum[N], *out = F + (3 + r) * size + i * S;
       sum_up(L, i, BEND[r], BENT, BENDS, sum);
       for (int l = 0; l < N; l++) out[l] = L->h[l] * sum[l];
     }
@@ -353,21 +354,21 @@ int cdi_lanes_bend(lanes *L) {
 }
 
 /* Where the times t stand within the steps: 0 ... 1; at the begin where nothing is wanted. */
-void cdi_lanes_shares(const lanes *L, const double *t, double *x) {
-  for (int l = 0; l < N; l++) x[l] = L->h[l] > 0.0 ? (t[l] - L->t[l]) / L->h[l] : 0.0;
+void cdi_lanes_shares(const lanes *L, const cd_real *t, cd_real *x) {
+  for (int l = 0; l < N; l++) x[l] = L->h[l] > 0 ? (t[l] - L->t[l]) / L->h[l] : 0;
 }
 
 /* The state at the times t on the polynomial, into `last`; at the begin of the step where nothing is wanted. */
-void cdi_lanes_interpolate(lanes *L, const double *t) {
+void cdi_lanes_interpolate(lanes *L, const cd_real *t) {
   const int64_t size = S * L->n;
-  double x[N], s[N];
+  cd_real x[N], s[N];
   cdi_lanes_shares(L, t, x);
-  for (int l = 0; l < N; l++) s[l] = 1.0 - x[l];
+  for (int l = 0; l < N; l++) s[l] = 1 - x[l];
   for (int64_t i = 0; i < L->n; i++) {
-    const double *F = L->F + i * S, *y = L->y + i * S;
-    double *to = L->last + i * S;
+    const cd_real *F = L->F + i * S, *y = L->y + i * S;
+    cd_real *to = L->last + i * S;
     for (int l = 0; l < N; l++) {
-      const double upper =
+      const cd_real upper =
           F[3 * size + l] + x[l] * (F[4 * size + l] + s[l] * (F[5 * size + l] + x[l] * F[6 * size + l]));
       to[l] = y[l] + x[l] * (F[l] + s[l] * (F[size + l] + x[l] * (F[2 * size + l] + s[l] * upper)));
     }

@@ -9,10 +9,10 @@
 
 /* -- evaluating ----------------------------------------------------------------------------------------------------- */
 
-static const double *value_of(const lanes *L, int64_t i) {
+static const cd_real *value_of(const lanes *L, int64_t i) {
   return L->V->watched_w + S * (int64_t)L->V->watched.tape->output_slots[i];
 }
-static const double *rate_of(const lanes *L, int64_t i) { return value_of(L, L->n_g + i); }
+static const cd_real *rate_of(const lanes *L, int64_t i) { return value_of(L, L->n_g + i); }
 
 static int64_t is_solved(const lanes *L, int64_t i) {
   return L->V->engine->watched[CD_WATCH_COLUMNS * i + CD_WATCH_SOLVED];
@@ -23,10 +23,10 @@ static int64_t direction_of(const lanes *L, int64_t i) {
 
 /* The inputs t, q, v, v', lambda, z, p, from a state whose rates the equations of motion have left, or, where they are not
    `solved`, from the rates at the ends of the step. */
-static void put_state(const lanes *L, const double *t, const double *y, int solved) {
-  double *in = L->V->watched_w + S * L->V->watched.tape->n_constants;
-  const double *start = L->k + S * L->n_q, *end = L->k + S * (CD_DOP853_END * L->n + L->n_q);
-  double x[N];
+static void put_state(const lanes *L, const cd_real *t, const cd_real *y, int solved) {
+  cd_real *in = L->V->watched_w + S * L->V->watched.tape->n_constants;
+  const cd_real *start = L->k + S * L->n_q, *end = L->k + S * (CD_DOP853_END * L->n + L->n_q);
+  cd_real x[N];
   cdi_lanes_shares(L, t, x);
   for (int l = 0; l < N; l++) in[l] = t[l];
   in += S;
@@ -44,19 +44,19 @@ static void put_state(const lanes *L, const double *t, const double *y, int solv
   for (int64_t i = 0; i < L->n_c; i++)
     for (int l = 0; l < N; l++) in[i * S + l] = solved ? cdi_lanes_result(L, L->out_lam[i])[l] : 0.0;
   in += S * L->n_c;
-  const double *z = y + S * (L->n_q + L->n_v);
+  const cd_real *z = y + S * (L->n_q + L->n_v);
   EACH(i, L->n_z) in[i] = z[i];
   in += S * L->n_z;
   EACH(i, L->E->p_cols) in[i] = L->in_p[i];
 }
 
-static int watch(lanes *L, const double *t, const double *y, int solved) {
+static int watch(lanes *L, const cd_real *t, const cd_real *y, int solved) {
   put_state(L, t, y, solved);
   return cdi_lanes_run(L, L->V->watched.tape, L->V->watched_w) == CD_TAPE_OK;
 }
 
 /* The watched functions at times within the step. */
-static int sample(lanes *L, const double *t, int solved) {
+static int sample(lanes *L, const cd_real *t, int solved) {
   cdi_lanes_interpolate(L, t);
   if (solved) {
     cdi_lanes_put(L, t, L->last);
@@ -70,23 +70,23 @@ static int sample(lanes *L, const double *t, int solved) {
 /* An interval of each lane at whose ends a function has different signs, or in which it may dip below zero. */
 typedef struct zero_search {
   int64_t i; /* the function */
-  double a[N], b[N], g_a[N], g_b[N];
+  cd_real a[N], b[N], g_a[N], g_b[N];
   uint8_t on[N], deflated[N];
 } zero_search;
 
-static double sampled(const lanes *L, const zero_search *f, int l) {
+static cd_real sampled(const lanes *L, const zero_search *f, int l) {
   return value_of(L, f->i)[l] - L->zero[f->i * S + l];
 }
 
 /* False position, Illinois (watch.c, find_root). The zero is left in `a`. */
 static int find_roots(lanes *L, zero_search *f) {
-  double t[N], size_a[N], size_b[N];
+  cd_real t[N], size_a[N], size_b[N];
   uint8_t on[N];
   for (int l = 0; l < N; l++) on[l] = f->on[l], size_a[l] = fabs(f->g_a[l]), size_b[l] = fabs(f->g_b[l]);
   for (int k = 0; k < CD_ROOT_ITERATIONS; k++) {
     int any = 0;
     for (int l = 0; l < N; l++) {
-      const double a = f->a[l], b = f->b[l];
+      const cd_real a = f->a[l], b = f->b[l];
       t[l] = L->t[l];
       if (!on[l]) continue;
       t[l] = b - f->g_b[l] * (b - a) / (f->g_b[l] - f->g_a[l]);
@@ -99,7 +99,7 @@ static int find_roots(lanes *L, zero_search *f) {
     if (!sample(L, t, is_solved(L, f->i) != 0)) return 0;
     for (int l = 0; l < N; l++) {
       if (!on[l]) continue;
-      const double g = f->deflated[l] ? sampled(L, f, l) / (t[l] - L->t_armed[l]) : sampled(L, f, l);
+      const cd_real g = f->deflated[l] ? sampled(L, f, l) / (t[l] - L->t_armed[l]) : sampled(L, f, l);
       if (g == 0.0) {
         f->a[l] = t[l], size_a[l] = 0.0;
         on[l] = 0;
@@ -120,7 +120,7 @@ static int find_roots(lanes *L, zero_search *f) {
 /* Golden section until side g is below zero: its time into f->a, its value, with its sign, into f->g_a. Lanes that stay
    above are no longer on. */
 static int find_dips(lanes *L, zero_search *f) {
-  double c[N], d[N], g_c[N], g_d[N], t[N];
+  cd_real c[N], d[N], g_c[N], g_d[N], t[N];
   uint8_t on[N];
   for (int l = 0; l < N; l++) {
     on[l] = f->on[l];
@@ -137,7 +137,7 @@ static int find_dips(lanes *L, zero_search *f) {
     if (!sample(L, t, is_solved(L, f->i) != 0)) return 0;
     for (int l = 0; l < N; l++) {
       if (!on[l]) continue;
-      const double g = L->side[f->i * S + l] * sampled(L, f, l);
+      const cd_real g = L->side[f->i * S + l] * sampled(L, f, l);
       if (g_c[l] == INFINITY)
         g_c[l] = g;
       else
@@ -167,7 +167,7 @@ static int find_dips(lanes *L, zero_search *f) {
 
 /* The interval from a to b, where function i has these values; one at whose begin it stands at zero is divided by the time
    since then. 0: it has the same sign at both ends, so that its zero is at a. */
-static int enclose(const lanes *L, zero_search *f, int l, double a, double g_a, double b, double g_b) {
+static int enclose(const lanes *L, zero_search *f, int l, cd_real a, cd_real g_a, cd_real b, cd_real g_b) {
   const int64_t at = f->i * S + l;
   f->deflated[l] = L->standing[at] != 0.0 && a <= L->t_armed[l];
   f->a[l] = a, f->b[l] = b;
@@ -177,23 +177,24 @@ static int enclose(const lanes *L, zero_search *f, int l, double a, double g_a, 
 }
 
 /* The first zeros of function i between a and b that count, into `root` (watch.c, crossing). */
-static int find_crossings(lanes *L, int64_t i, const uint8_t *searching, const double *a, const double *b) {
+static int find_crossings(lanes *L, int64_t i, const uint8_t *searching, const cd_real *a, const cd_real *b) {
   zero_search f, dip;
   const int64_t direction = direction_of(L, i);
   int any = 0, any_dip = 0;
   f.i = dip.i = i;
   for (int l = 0; l < N; l++) {
     const int64_t at = i * S + l;
-    const double side = L->side[at], g_b = L->right[at], left = side * L->left[at], left_rate = side * L->left_rate[at];
+    const cd_real side = L->side[at], g_b = L->right[at], left = side * L->left[at],
+                  left_rate = side * L->left_rate[at];
     f.on[l] = dip.on[l] = 0;
     L->root[at] = INFINITY;
     if (!searching[l] || side == 0.0 || L->enabled[at] == 0.0) continue;
     if (side * g_b < -L->noise[at]) {
-      if ((double)direction == side) continue;
+      if ((cd_real)direction == side) continue;
       L->root[at] = a[l];
       f.on[l] = (uint8_t)enclose(L, &f, l, a[l], L->left[at], b[l], g_b);
     } else {
-      const double rate_b = side * L->right_rate[at];
+      const cd_real rate_b = side * L->right_rate[at];
       const int at_zero = left <= L->noise[at] && left_rate < 0.0 && 0.0 < rate_b;
       dip.on[l] = at_zero || cdi_dips(left, left_rate, side * g_b, rate_b, b[l] - a[l]);
       dip.a[l] = a[l], dip.b[l] = b[l];
@@ -206,7 +207,7 @@ static int find_crossings(lanes *L, int64_t i, const uint8_t *searching, const d
     for (int l = 0; l < N; l++) {
       const int64_t at = i * S + l;
       if (!dip.on[l]) continue;
-      const int way_back = (double)direction == L->side[at];
+      const int way_back = (cd_real)direction == L->side[at];
       L->root[at] = way_back ? dip.a[l] : a[l];
       f.on[l] = (uint8_t)(way_back ? enclose(L, &f, l, dip.a[l], dip.g_a[l], b[l], L->right[at])
                                    : enclose(L, &f, l, a[l], L->left[at], dip.a[l], dip.g_a[l]));
@@ -221,12 +222,12 @@ static int find_crossings(lanes *L, int64_t i, const uint8_t *searching, const d
 }
 
 /* What a piece of the step, from a to b, shows; lanes in which something fires search no further. */
-static int look_at_piece(lanes *L, uint8_t *searching, const double *a, const double *b) {
+static int look_at_piece(lanes *L, uint8_t *searching, const cd_real *a, const cd_real *b) {
   for (int64_t i = 0; i < L->n_g; i++) {
     if (!find_crossings(L, i, searching, a, b)) return 0;
   }
   for (int l = 0; l < N; l++) {
-    double earliest = INFINITY;
+    cd_real earliest = INFINITY;
     if (!searching[l]) continue;
     for (int64_t i = 0; i < L->n_g; i++) earliest = smaller(earliest, L->root[i * S + l]);
     for (int64_t i = 0; i < L->n_g; i++) {
@@ -251,7 +252,7 @@ static int look_at_piece(lanes *L, uint8_t *searching, const double *a, const do
 /* Whether something fires within the steps that have just been accepted (watch.c, cd_look): `event`, t_event and `fired`. */
 int cdi_lanes_look(lanes *L) {
   uint8_t searching[N];
-  double a[N], b[N];
+  cd_real a[N], b[N];
   int any_solved = 0;
   if (!cdi_lanes_bend(L)) return 0;
   for (int l = 0; l < N; l++) searching[l] = L->accepted[l], L->event[l] = 0, a[l] = L->t[l];
@@ -270,7 +271,7 @@ int cdi_lanes_look(lanes *L) {
     if (!any) break;
     if (!sample(L, b, any_solved)) return 0;
     for (int64_t i = 0; i < L->n_g; i++) {
-      const double *g = value_of(L, i), *rate = rate_of(L, i);
+      const cd_real *g = value_of(L, i), *rate = rate_of(L, i);
       for (int l = 0; l < N; l++) {
         L->right[i * S + l] = g[l] - L->zero[i * S + l], L->right_rate[i * S + l] = rate[l];
         if (searching[l] && L->enabled[i * S + l] != 0.0 && !isfinite(g[l])) {
@@ -297,13 +298,13 @@ static int64_t corrected_by(const lanes *L, int l) {
   return best;
 }
 
-int cdi_lanes_correct(lanes *L, double *t) {
+int cdi_lanes_correct(lanes *L, cd_real *t) {
   int any = 0;
   if (!watch(L, t, L->last, 1)) return -1;
   for (int l = 0; l < N; l++) {
     const int64_t i = L->event[l] ? corrected_by(L, l) : -1;
     if (i < 0) continue;
-    const double g = value_of(L, i)[l] - L->zero[i * S + l], shift = g / rate_of(L, i)[l], corrected = t[l] - shift;
+    const cd_real g = value_of(L, i)[l] - L->zero[i * S + l], shift = g / rate_of(L, i)[l], corrected = t[l] - shift;
     if (!(fabs(g) > L->noise[i * S + l] && fabs(shift) <= SMALL_CORRECTION * L->h[l])) continue;
     if (!(L->t[l] <= corrected && corrected <= L->t_new[l]) || corrected == t[l]) continue;
     t[l] = corrected;

@@ -32,8 +32,8 @@ static void lay_out(lanes *L, cd_ensemble *E) {
   L->out_lam = L->out_v + L->n_v;
   L->out_z = L->out_lam + L->n_c;
   L->out_weakest = L->out_z + L->n_z;
-  double *next = E->work;
-  double **own[] = {&L->y, &L->y_new, &L->weight, &L->last, &L->atol};
+  cd_real *next = E->work;
+  cd_real **own[] = {&L->y, &L->y_new, &L->weight, &L->last, &L->atol};
   for (size_t i = 0; i < sizeof own / sizeof own[0]; i++, next += S * L->n) *own[i] = next;
   L->k = next, next += CD_DOP853_STAGES * S * L->n;
   L->F = next, next += 7 * S * L->n;
@@ -45,13 +45,13 @@ static void lay_out(lanes *L, cd_ensemble *E) {
 /* -- reporting ------------------------------------------------------------------------------------------------------ */
 
 /* A row of a lane: q, v, v', lambda, z, of the state y with the rates that were evaluated last, or without rates. */
-static void write_row(const lanes *L, int l, int64_t row, const double *y, int rates) {
+static void write_row(const lanes *L, int l, int64_t row, const cd_real *y, int rates) {
   const cd_ensemble *E = L->E;
   const int64_t width = L->n + L->n_v + L->n_c + E->kept_size;
-  double *to = E->rows + (L->design[l] * E->times_size + row) * width;
+  cd_real *to = E->rows + (L->design[l] * E->times_size + row) * width;
   for (int64_t i = 0; i < L->n_q + L->n_v; i++) *to++ = y[i * S + l];
-  for (int64_t i = 0; i < L->n_v; i++) *to++ = rates ? cdi_lanes_result(L, L->out_v[i])[l] : NAN;
-  for (int64_t i = 0; i < L->n_c; i++) *to++ = rates ? cdi_lanes_result(L, L->out_lam[i])[l] : NAN;
+  for (int64_t i = 0; i < L->n_v; i++) *to++ = rates ? cdi_lanes_result(L, L->out_v[i])[l] : CD_R(NAN);
+  for (int64_t i = 0; i < L->n_c; i++) *to++ = rates ? cdi_lanes_result(L, L->out_lam[i])[l] : CD_R(NAN);
   for (int64_t i = L->n_q + L->n_v; i < L->n; i++) *to++ = y[i * S + l];
   for (int64_t i = 0; i < E->kept_size; i++) *to++ = L->in_p[S * E->kept[i] + l];
 }
@@ -70,7 +70,7 @@ static int happens_at_end(const lanes *L, int l) { return L->V != NULL && (L->ev
 /* The first row from L->row on whose time a step has not reached. */
 static int64_t rows_before_end(const lanes *L, int l) {
   const int before = happens_at_end(L, l);
-  const double *times = L->E->times;
+  const cd_real *times = L->E->times;
   int64_t stop = L->row[l];
   while (stop < L->E->times_size && (before ? times[stop] < L->t_new[l] : times[stop] <= L->t_new[l])) stop++;
   return stop;
@@ -78,7 +78,7 @@ static int64_t rows_before_end(const lanes *L, int l) {
 
 /* What is reported of the steps that have just been accepted: first their ends, whose rates are still there. */
 static int report(lanes *L) {
-  const double *times = L->E->times;
+  const cd_real *times = L->E->times;
   int64_t stop[N];
   int within = 0;
   for (int l = 0; l < N; l++) {
@@ -89,7 +89,7 @@ static int report(lanes *L) {
   }
   if (within && !cdi_lanes_bend(L)) return 0;
   while (within) {
-    double t[N], *k = L->k + (CD_DOP853_END + 1) * S * L->n; /* these stages have done their work */
+    cd_real t[N], *k = L->k + (CD_DOP853_END + 1) * S * L->n; /* these stages have done their work */
     for (int l = 0; l < N; l++) t[l] = L->accepted[l] && L->row[l] < stop[l] ? times[L->row[l]] : L->t[l];
     cdi_lanes_interpolate(L, t);
     cdi_lanes_normalize(L, L->last);
@@ -118,33 +118,33 @@ static int follow_turns(lanes *L) {
   const cd_ensemble *E = L->E;
   if (L->n_turns == 0) return 1;
   const cd_tape *tape = E->turned.tape;
-  double *in = E->turned_w + S * tape->n_constants, *in_q = in + S, *in_p = in_q + S * L->n_q;
+  cd_real *in = E->turned_w + S * tape->n_constants, *in_q = in + S, *in_p = in_q + S * L->n_q;
   for (int l = 0; l < N; l++) in[l] = L->t_new[l];
   EACH(i, L->n_q) in_q[i] = L->y_new[i];
   EACH(i, E->p_cols) in_p[i] = L->in_p[i];
   if (cdi_lanes_run(L, tape, E->turned_w) != CD_TAPE_OK) return 0;
   for (int64_t i = 0; i < L->n_turns; i++) {
-    const double *angle = E->turned_w + S * tape->output_slots[i];
-    double *from = L->in_p + S * E->turn_slots[i];
+    const cd_real *angle = E->turned_w + S * tape->output_slots[i];
+    cd_real *from = L->in_p + S * E->turn_slots[i];
     for (int l = 0; l < N; l++)
-      if (L->accepted[l] && fabs(angle[l] - from[l]) > FAR_TURNED) from[l] = angle[l];
+      if (L->accepted[l] && fabs(angle[l] - from[l]) > CD_R(FAR_TURNED)) from[l] = angle[l];
   }
   return 1;
 }
 
 /* So that no followed angle turns too far in one step. */
-static double longest_step(const lanes *L, int l) {
-  double fastest = 0.0;
+static cd_real longest_step(const lanes *L, int l) {
+  cd_real fastest = 0.0;
   for (int64_t s = 0; L->n_turns > 0 && s < L->E->spins_rows; s++) {
-    const double *w = L->y + S * (L->n_q + L->E->spins[2 * s + 1]) + l;
+    const cd_real *w = L->y + S * (L->n_q + L->E->spins[2 * s + 1]) + l;
     fastest = larger(fastest, sqrt(square(w[0]) + square(w[S]) + square(w[2 * S])));
   }
-  return smaller(L->h_max[l], fastest > 0.0 ? LARGEST_BODY_TURN / fastest : INFINITY);
+  return smaller(L->h_max[l], fastest > 0 ? CD_R(LARGEST_BODY_TURN) / fastest : CD_R(INFINITY));
 }
 
 /* -- designs -------------------------------------------------------------------------------------------------------- */
 
-static void fill(const lanes *L, double *to, const double *from, int64_t count, int l) {
+static void fill(const lanes *L, cd_real *to, const cd_real *from, int64_t count, int l) {
   (void)L;
   for (int64_t i = 0; i < count; i++) to[i * S + l] = from[i];
 }
@@ -173,8 +173,8 @@ static void load(lanes *L, int l, int64_t d) {
 
 /* The first rates of lanes that have just been loaded, and their first steps (cd_dop853_start, probe and guess). */
 static int begin(lanes *L) {
-  const double t_end = L->E->times[L->E->times_size - 1];
-  double *k = L->k, *probe = L->y_new, size[N], slope[N], bend_size[N];
+  const cd_real t_end = L->E->times[L->E->times_size - 1];
+  cd_real *k = L->k, *probe = L->y_new, size[N], slope[N], bend_size[N];
   cdi_lanes_put(L, L->t, L->y);
   if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   cdi_lanes_get_rates(L, L->last);
@@ -190,29 +190,30 @@ static int begin(lanes *L) {
   cdi_lanes_norms(L, k, slope);
   for (int l = 0; l < N; l++) {
     if (!L->fresh[l]) continue;
-    const double span = t_end - L->t[l];
-    double h = PROBE * span;
-    if (size[l] > ALMOST_NOTHING && slope[l] * span > ALMOST_NOTHING)
-      h = smaller(PROBE_SHARE * size[l] / slope[l], L->E->longest_first * span);
+    const cd_real span = t_end - L->t[l];
+    cd_real h = CD_R(PROBE) * span;
+    if (size[l] > CD_R(ALMOST_NOTHING) && slope[l] * span > CD_R(ALMOST_NOTHING))
+      h = smaller(CD_R(PROBE_SHARE) * size[l] / slope[l], L->E->longest_first * span);
     L->h[l] = larger(smaller(h, L->h_max[l]), FOUR_U * fabs(L->t[l]));
     L->longest_first[l] = L->E->longest_first * span;
     for (int64_t i = 0; i < L->n; i++) probe[i * S + l] = L->y[i * S + l] + L->h[l] * k[i * S + l];
   }
   cdi_lanes_put(L, L->t, probe);
-  for (int l = 0; l < N; l++) L->in_t[l] = L->t[l] + (L->fresh[l] ? L->h[l] : 0.0);
+  for (int l = 0; l < N; l++) L->in_t[l] = L->t[l] + (L->fresh[l] ? L->h[l] : 0);
   if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   cdi_lanes_get_rates(L, L->last);
   EACH(i, L->n) L->last[i] -= k[i];
   cdi_lanes_norms(L, L->last, bend_size);
   for (int l = 0; l < N; l++) {
     if (!L->fresh[l]) continue;
-    const double bends = bend_size[l] / L->h[l];
-    const double longest = smaller(smaller(100.0 * L->h[l], L->longest_first[l]), L->h_max[l]);
+    const cd_real bends = bend_size[l] / L->h[l];
+    const cd_real longest = smaller(smaller(100 * L->h[l], L->longest_first[l]), L->h_max[l]);
     L->h_first[l] = L->h[l];
-    if (isfinite(bends) && slope[l] > 0.0) {
-      double change = size[l] > ALMOST_NOTHING ? size[l] / slope[l] : INFINITY;
-      if (bends > 0.0) change = smaller(change, slope[l] / bends);
-      if (isfinite(change)) L->h[l] = smaller(change * pow(FIRST_ERROR / (slope[l] * change), 1.0 / 8.0), longest);
+    if (isfinite(bends) && slope[l] > 0) {
+      cd_real change = size[l] > CD_R(ALMOST_NOTHING) ? size[l] / slope[l] : CD_R(INFINITY);
+      if (bends > 0) change = smaller(change, slope[l] / bends);
+      if (isfinite(change))
+        L->h[l] = smaller(change * pow(CD_R(FIRST_ERROR) / (slope[l] * change), LANE_EXPONENT), longest);
       L->h[l] = larger(L->h[l], FOUR_U * fabs(L->t[l]));
       L->h_first[l] = smaller(L->h_first[l], L->h[l]);
     }
@@ -224,14 +225,14 @@ static int begin(lanes *L) {
 
 /* Accepted steps become what has been reached, with the next step to try. */
 static void update(lanes *L) {
-  const double *end = L->k + CD_DOP853_END * S * L->n;
+  const cd_real *end = L->k + CD_DOP853_END * S * L->n;
   for (int l = 0; l < N; l++) {
     if (!L->accepted[l]) continue;
     for (int64_t i = 0; i < L->n; i++) {
       L->y[i * S + l] = L->y_new[i * S + l];
       L->k[i * S + l] = end[i * S + l];
     }
-    double factor = SAFETY / pow(L->err[l], LANE_EXPONENT);
+    cd_real factor = CD_R(SAFETY) / pow(L->err[l], LANE_EXPONENT);
     factor = larger(LEAST_FACTOR, smaller(LARGEST_FACTOR, factor));
     if (L->failures[l] > 0) factor = smaller(factor, 1.0);
     L->t[l] = L->t_new[l];
@@ -245,7 +246,7 @@ static void update(lanes *L) {
 
    The polynomials do not meet the constraints exactly, so that a function may have another zero on them: then its time is
    corrected. What is only just before its zero would happen again at once. */
-static int place_at_events(lanes *L, double *t, double *there) {
+static int place_at_events(lanes *L, cd_real *t, cd_real *there) {
   for (int corrections = 0;; corrections++) {
     cdi_lanes_interpolate(L, t);
     cdi_lanes_put(L, t, L->last);
@@ -262,7 +263,7 @@ static int place_at_events(lanes *L, double *t, double *there) {
 static int stop_at_events(lanes *L) {
   if (L->V == NULL || L->n_g == 0) return 1;
   if (!cdi_lanes_look(L)) return 0;
-  double *end = L->k + CD_DOP853_END * S * L->n, *there = end + S * L->n, t[N]; /* this stage has done its work */
+  cd_real *end = L->k + CD_DOP853_END * S * L->n, *there = end + S * L->n, t[N]; /* this stage has done its work */
   int any = 0;
   for (int l = 0; l < N; l++) {
     t[l] = L->event[l] ? L->t_event[l] : L->t[l];
@@ -285,7 +286,7 @@ static int stop_at_events(lanes *L) {
 
 /* One trial of a step in every lane. 0: a function has failed. */
 static int step(lanes *L) {
-  const double t_end = L->E->times[L->E->times_size - 1];
+  const cd_real t_end = L->E->times[L->E->times_size - 1];
   for (int l = 0; l < N; l++) {
     L->accepted[l] = L->unsettled[l] = 0;
     L->t_new[l] = L->t[l];
@@ -296,7 +297,7 @@ static int step(lanes *L) {
   }
   const int outcome = cdi_lanes_try(L);
   if (outcome != 1) return outcome == 0;
-  if (!stop_at_events(L) || !report(L) || !follow_turns(L)) return 0;
+  if (!cdi_lanes_feel(L) || !stop_at_events(L) || !report(L) || !follow_turns(L)) return 0;
   update(L);
   return 1;
 }

@@ -19,6 +19,7 @@ typedef struct machine_facts {
   int64_t happened, renewals;
   int64_t started, fresh, stiff, has_order; /* fresh: the method has to begin anew at the present state */
   int64_t looked;                           /* trials of steps when signs of stiffness were last looked at */
+  int64_t other_numbers;                    /* parameters may have thrown watched functions over to the other side */
   int64_t accepts;                          /* the caller says which states it keeps: machine_accept */
   double log_time[MACHINE_LOG];
   int64_t log_name[MACHINE_LOG], log_what[MACHINE_LOG];
@@ -100,6 +101,7 @@ void cdp_share_reactions(machine *M);
 
 /* machine_step.c */
 int64_t cdp_begin_again(void *instance);
+void cdp_look_back(machine *M);
 CD_CHECKED int cdp_to_present(machine *M);
 void cdp_from_present(machine *M);
 

@@ -38,6 +38,9 @@ int cdp_to_present(machine *M) {
   const size_t bytes = (size_t)M->model->n_p * sizeof(double);
   cdi_load(&M->m, M->facts.now, M->y);
   if (memcmp(M->m.p, M->p_seen, bytes) == 0) return MACHINE_OK;
+  cdp_look_back(M);
+  M->facts.other_numbers = 1;
+  cdi_load(&M->m, M->facts.now, M->y);
   const int64_t problem = cd_events_take_masses(&M->V);
   if (problem != CD_FINE) return say_masses(M, problem);
   memcpy(M->p_seen, M->m.p, bytes);

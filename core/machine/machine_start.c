@@ -288,7 +288,8 @@ static void forget(machine *M) {
     m->R[i] = M->model->holds[i];
     m->lam_seen[i] = m->lam[i] = 0.0;
   }
-  M->facts.happened = M->facts.stiff = M->facts.has_order = M->facts.looked = M->facts.renewals = 0;
+  M->facts.happened = M->facts.other_numbers = M->facts.stiff = M->facts.has_order = M->facts.looked =
+      M->facts.renewals = 0;
   cd_events_reset(&M->V);
   memset(&M->adams_integer, 0, sizeof M->adams_integer);
   memset(&M->bdf_integer, 0, sizeof M->bdf_integer);

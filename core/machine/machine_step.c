@@ -211,15 +211,38 @@ static int go_on(machine *M, double until) {
   return status == CD_OK || status == CD_RUNNING ? MACHINE_OK : ends_with(M, status);
 }
 
+static void exchange(double *a, double *b, int64_t n) {
+  for (int64_t i = 0; i < n; i++) {
+    const double x = a[i];
+    a[i] = b[i], b[i] = x;
+  }
+}
+
+/* Parameters are other ones now. The last step of the integrator may have passed the present time, and what is watched has
+   been seen up to its end: functions of events go back to the sides on which they are now, with the parameters of before. */
+void cdp_look_back(machine *M) {
+  cd_watched *E = &M->E;
+  const int64_t n_p = M->model->n_p;
+  if (M->model->n_watched == 0 || M->facts.fresh || reached(M) == M->facts.now) return;
+  exchange(M->m.p, M->p_seen, n_p);
+  cdi_load(&M->m, M->facts.now, M->y);
+  const int seen = cd_evaluate(&M->m, &M->lu, 0) == CD_OK && cdi_watch(&M->V);
+  for (int64_t i = 0; seen && i < M->model->n_watched; i++) {
+    const int64_t kind = M->V.watched[CD_WATCH_COLUMNS * i + CD_WATCH_KIND];
+    if (kind == CD_WHEN && fabs(E->g[i]) > (E->side[i] != 0 ? E->noise[i] : E->blind[i]))
+      E->side[i] = E->g[i] > 0.0 ? 1 : -1;
+  }
+  exchange(M->m.p, M->p_seen, n_p);
+}
+
 int machine_step(machine *M, double until) {
   cdp_begin_call(M);
   if (!M->facts.started) return cdp_say(M, MACHINE_REFUSED, "call machine_start first");
   if (!(until >= M->facts.now) || !isfinite(until))
     return cdp_say(M, MACHINE_REFUSED, "a step goes forward: from t = %.9g it cannot go to %.9g", M->facts.now, until);
   if (M->V.integer->stopped_by >= 0) return MACHINE_STOPPED;
-  const int changed = memcmp(M->m.p, M->p_seen, (size_t)M->model->n_p * sizeof(double)) != 0;
   int status = cdp_to_present(M);
-  if (status == MACHINE_OK && changed && M->model->n_watched > 0) { /* they may throw watched functions over */
+  if (status == MACHINE_OK && M->facts.other_numbers && M->model->n_watched > 0) { /* they may throw functions over */
     machine_happening what;
     status = machine_events(M, &what);
   }

@@ -75,6 +75,7 @@ int machine_events(machine *M, machine_happening *what) {
   if (M->model->n_watched + M->model->n_timed == 0) return MACHINE_OK;
   const int64_t before = M->facts.happened;
   memcpy(M->rates, M->y, (size_t)M->model->has.states * sizeof(double));
+  M->facts.other_numbers = 0;
   int status = machine_close(M);
   if (status != MACHINE_OK) return status;
   if (!cdi_watch(&M->V)) return cdp_say(M, MACHINE_NO_NUMBERS, "a watched function cannot be evaluated");

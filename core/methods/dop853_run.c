@@ -8,25 +8,6 @@
 
 #include "inside.h"
 
-#define OF_POLYNOMIAL 13 /* the first of its own stages */
-
-/* The machine evaluated at stage i; k_i. */
-static int64_t evaluate_stage(cd_run *r, int64_t i) {
-  cd_machine *m = r->m;
-  cd_dop853 *D = r->dop853;
-  cd_watch *watch = m->watch;
-  const double largest_jump = watch->largest_jump, top_speed = watch->top_speed;
-  const int64_t worst_newton = m->count->worst_newton;
-  watch->largest_jump = INFINITY;
-  cdi_load(m, cd_dop853_stage(D, i), D->stage);
-  const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
-  watch->largest_jump = largest_jump;
-  watch->top_speed = top_speed;
-  m->count->worst_newton = worst_newton;
-  if (status == CD_OK) cdi_store_rates(m, D->k + i * D->y_size);
-  return status;
-}
-
 /* Whether anything will be read from the polynomial of the step under trial. */
 static int is_read_between(const cd_run *r) {
   if (r->E != NULL || r->touch->now_size > 0 || r->trail->t_size > 0) return 1;
@@ -36,32 +17,6 @@ static int is_read_between(const cd_run *r) {
   if (r->row < record->t_size && record->t[r->row] < r->dop853->real->t_new) return 1;
   /* the last row of a window: another one may begin within this step */
   return r->row >= record->t_size - 1 && record->t[record->t_size - 1] < r->t_end;
-}
-
-/* The polynomial of the step under trial; the machine stands at its end again, but for its rates and multipliers.
-
-   `share` becomes less than 1 where one of its stages feels a touch that the step has passed over: then there is none. */
-static int64_t make_polynomial(cd_run *r, int64_t looks, double *share) {
-  cd_machine *m = r->m;
-  cd_dop853 *D = r->dop853;
-  const cd_watch kept = *m->watch;
-  const double weakest = m->weakest[0];
-  for (int64_t i = OF_POLYNOMIAL; i < CD_DOP853_STAGES; i++) {
-    if (looks) {
-      cdi_load(m, cd_dop853_stage(D, i), D->stage);
-      if (cdi_is_deeper(m, r->touch)) {
-        *share = (m->t[0] - D->real->begin) / D->real->span;
-        return CD_OK;
-      }
-    }
-    const int64_t status = evaluate_stage(r, i);
-    if (status != CD_OK) return status;
-  }
-  cd_dop853_bend(D);
-  *m->watch = kept;
-  m->weakest[0] = weakest;
-  cdi_load(m, D->real->t_new, D->y_new);
-  return CD_OK;
 }
 
 /* Weights of the step under trial, from the larger of |y| at both ends: a long step may begin at zero. */
@@ -74,21 +29,9 @@ static void set_weights(cd_run *r) {
 /* The polynomial where it is wanted; 0, and the step is shortened, where there are contacts on its way that it must not
    pass over. The machine stands at the end of the step. */
 static int64_t look_between(cd_run *r, int64_t *status) {
-  cd_dop853 *D = r->dop853;
-  cd_touching *touch = r->touch;
-  const double *rates = D->k + CD_DOP853_END * D->y_size;
-  const int64_t looks = touch->now_size > 0 && cdi_end_step(touch, D->real->t, D->y_new, rates);
-  const double error = looks && cdi_changes_sides(touch) ? cd_dop853_error_at_kink(D) : 0.0;
-  if (error > 1.0) { /* it falls with the square of the step */
-    cd_dop853_shorten(D, larger(CD_SHORTEST_AT_KINK, smaller(0.5, 1.0 / sqrt(error))));
-    return 0;
-  }
-  double share = 1.0;
-  if (is_read_between(r)) *status = make_polynomial(r, looks, &share);
-  if (*status != CD_OK) return 0;
-  if (looks && share == 1.0) share = cdi_felt_between(r, D->real->t, D->real->t_new);
-  if (share < 1.0) cd_dop853_shorten(D, share);
-  return share == 1.0;
+  const double share = cdi_dop853_share(r, is_read_between(r), 0, status);
+  if (share < 1.0) cd_dop853_shorten(r->dop853, share);
+  return *status == CD_OK && share == 1.0;
 }
 
 /* A step whose evaluation failed is tried again, shorter. That a rough stage could not be closed is no sign of a poor
@@ -133,7 +76,7 @@ static int64_t try_step(cd_run *r) {
   D->real->h_max = smaller(m->watch->longest_step, cdi_longest_turning_step(m));
   cd_dop853_try(D, r->t_end);
   for (int64_t i = 1; i < CD_DOP853_END; i++) {
-    const int64_t status = evaluate_stage(r, i);
+    const int64_t status = cdi_dop853_evaluate(r, i);
     if (status != CD_OK) return give_up(r, status);
   }
   cdi_store(m, D->last);

@@ -86,7 +86,8 @@ static int is_over(int64_t problem) {
 }
 
 /* One round, with its account in the log; `fired`: NULL at the start of a run. */
-static int64_t round_of(cd_loop *X, const uint8_t *fired, int64_t due) {
+static int64_t round_of(void *loop, const uint8_t *fired, int64_t due) {
+  cd_loop *X = (cd_loop *)loop;
   cd_events *V = X->V;
   int any = 0;
   if (cdi_log_before(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
@@ -110,15 +111,7 @@ static int64_t note(cd_loop *X) {
 
 int64_t cd_go_instant(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
-  if (fired != NULL) cd_events_instant(V, fired);
-  int64_t problem = round_of(X, fired, 1);
-  for (int64_t k = 0; problem == CD_FINE && fired != NULL; k++) {
-    const int64_t count = cd_events_called(V, k);
-    if (count < 0) return -count;
-    if (count == 0) break;
-    problem = round_of(X, V->fired, 0);
-  }
-  if (problem == CD_FINE) problem = cd_events_times(V);
+  const int64_t problem = cdi_rounds(V, fired, round_of, X);
   return problem == CD_FINE ? cd_events_arm(V, fired == NULL ? NULL : V->called) : problem;
 }
 

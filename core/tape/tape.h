@@ -39,8 +39,8 @@ extern "C" {
   OPERATION(DIV, 5, 2, x / y)                                                \
   OPERATION(NEG, 6, 1, -x)                                                   \
   OPERATION(SQ, 7, 1, (x) * (x))                                             \
-  OPERATION(TWICE, 8, 1, 2.0 * x)                                            \
-  OPERATION(INV, 9, 1, 1.0 / x)                                              \
+  OPERATION(TWICE, 8, 1, 2 * x)                                              \
+  OPERATION(INV, 9, 1, 1 / x)                                                \
   OPERATION(SQRT, 10, 1, sqrt(x))                                            \
   OPERATION(SIN, 11, 1, sin(x))                                              \
   OPERATION(COS, 12, 1, cos(x))                                              \
@@ -62,7 +62,7 @@ extern "C" {
   OPERATION(POW, 28, 2, pow(x, y))                                           \
   OPERATION(HYPOT, 29, 2, hypot(x, y))                                       \
   OPERATION(FABS, 30, 1, fabs(x))                                            \
-  OPERATION(SIGN, 31, 1, x < 0.0 ? -1.0 : (x > 0.0 ? 1.0 : x))               \
+  OPERATION(SIGN, 31, 1, x < 0 ? -1 : (x > 0 ? 1 : x))                       \
   OPERATION(COPYSIGN, 32, 2, copysign(x, y))                                 \
   OPERATION(FLOOR, 33, 1, floor(x))                                          \
   OPERATION(CEIL, 34, 1, ceil(x))                                            \
@@ -70,14 +70,14 @@ extern "C" {
   OPERATION(REMAINDER, 36, 2, remainder(x, y))                               \
   OPERATION(FMIN, 37, 2, x < y || y != y || (x == y && signbit(x)) ? x : y)  \
   OPERATION(FMAX, 38, 2, x > y || y != y || (x == y && !signbit(x)) ? x : y) \
-  OPERATION(LT, 39, 2, x < y ? 1.0 : 0.0)                                    \
-  OPERATION(LE, 40, 2, x <= y ? 1.0 : 0.0)                                   \
-  OPERATION(EQ, 41, 2, x == y ? 1.0 : 0.0)                                   \
-  OPERATION(NE, 42, 2, x != y ? 1.0 : 0.0)                                   \
-  OPERATION(NOT, 43, 1, x == 0.0 ? 1.0 : 0.0)                                \
-  OPERATION(AND, 44, 2, (x != 0.0 && y != 0.0) ? 1.0 : 0.0)                  \
-  OPERATION(OR, 45, 2, (x != 0.0 || y != 0.0) ? 1.0 : 0.0)                   \
-  OPERATION(IF_ELSE_ZERO, 46, 2, x == 0.0 ? 0.0 : y)                         \
+  OPERATION(LT, 39, 2, x < y ? 1 : 0)                                        \
+  OPERATION(LE, 40, 2, x <= y ? 1 : 0)                                       \
+  OPERATION(EQ, 41, 2, x == y ? 1 : 0)                                       \
+  OPERATION(NE, 42, 2, x != y ? 1 : 0)                                       \
+  OPERATION(NOT, 43, 1, x == 0 ? 1 : 0)                                      \
+  OPERATION(AND, 44, 2, (x != 0 && y != 0) ? 1 : 0)                          \
+  OPERATION(OR, 45, 2, (x != 0 || y != 0) ? 1 : 0)                           \
+  OPERATION(IF_ELSE_ZERO, 46, 2, x == 0 ? 0 : y)                             \
   OPERATION(ERF, 47, 1, erf(x))                                              \
   OPERATION(ERFINV, 48, 1, cd_inverse_error_function(x))                     \
   OPERATION(MUL_ADD, 49, 2, z + (x) * (y))                                   \

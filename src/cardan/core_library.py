@@ -27,6 +27,13 @@ EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "settling.c",
     "switching.c", "happening.c", "pressing.c",
 )  # fmt: skip
+TOUCHING = (
+    "weights.c",
+    "dop853.c",
+    "touching.c",
+    "dop853_passing.c",
+    "lane_touching.c",
+)  # contacts of designs in lanes
 RUN = ("run.h", "run_inside.h", "log.c", "loop.c")  # the folder of runs from event to event
 # the layers of the core, the lowest first; a file has the same name in no two of them
 FOLDERS = ("", "tape", "linear", "closing", "methods", "events", "run", "machine", "lanes")
@@ -34,18 +41,19 @@ PROGRAM = ("machine_program.h", "machine_program.c")  # of exports, whose one mo
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
-    "constants.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h",
-    "tape_inside.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "tape_check.c", "evaluation.c",
-    "measure.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", *EVENTS,
-    "dop853_table.h", "lanes.h", "lane_steps.c", "lanes.c", "lane_zeros.c", "lane_events.c", "kernels.h",
+    "constants.h", "real.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
+    "sparse_qr.h", "tape_inside.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "tape_check.c",
+    "evaluation.c", "measure.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c",
+    *EVENTS, "dop853_table.h", "lanes.h", *TOUCHING, "lane_steps.c", "lanes.c", "lane_zeros.c", "lane_events.c",
+    "kernels.h",
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/machine)
 EXPORTED_SOURCES = (
-    "constants.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h",
-    "tape_inside.h", "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "tape_check.c",
-    "evaluation.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "searching.h",
-    "weights.c", "adams.c", "adams_run.c", "advance.c", "between.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c",
-    "dop853_run.c",
+    "constants.h", "real.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
+    "sparse_qr.h", "tape_inside.h", "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c",
+    "tape_check.c", "evaluation.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c",
+    "searching.h", "weights.c", "adams.c", "adams_run.c", "advance.c", "between.c", "bdf.c", "bdf_run.c", "newton.c",
+    "dop853.c", "dop853_passing.c", "dop853_run.c",
     "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN, "machine.h", "machine_model.h",
     "machine_inside.h", "machine_layout.c", "machine_instance.c", "machine_start.c", "machine_motion.c",
     "machine_step.c", "machine_watching.c", "machine_happening.c", "machine_sharing.c", *PROGRAM,

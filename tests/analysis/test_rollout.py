@@ -396,7 +396,7 @@ def driven() -> cd.Model:
         ({"controls": "torque"}, 'controls: unknown parameter "torque"'),
         ({"controls": ["force", "force"]}, 'controls: "force" is named twice'),
         ({"controls": "speed"}, '"speed" cannot be a control: a constraint contains it'),
-        ({"controls": "rest"}, '"rest" cannot be a control: no force, mass or state rate contains it'),
+        ({"controls": "rest"}, '"rest" cannot be a control: no force, mass, state rate or event contains it'),
         ({"n": 0}, "n=0: expected a positive whole number"),
         ({"every": -1.0}, "every=-1.0: expected a positive length of time"),
         ({"workers": 1.5}, "workers=1.5: expected a positive whole number"),
@@ -442,9 +442,9 @@ def test_bad_calls_are_refused():
 
 
 def test_a_model_that_cannot_run_in_a_batch_is_refused_with_the_reason():
-    model = cart()
-    model.add(cd.When("far", lambda s: s.position(model.bodies["cart"])[0] - 1, do=[cd.Stop()]))
-    with pytest.raises(AnalysisError, match='the model "cart" cannot run in a batch: it has events'):
+    model, wind = cart(), cd.blackbox(lambda t: 0.1 * t)
+    model.add(cd.Force("wind", model.bodies["cart"].at(0, 0), lambda s: (wind(s.time), 0)))
+    with pytest.raises(AnalysisError, match='"cart" cannot run in a batch: force "wind" calls a function in Python'):
         cd.rollout(model, "force", 2)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import warnings
 
 import numpy as np
 import pytest
+from test_lane_contacts import MACHINES as WITH_CONTACTS
+from test_lane_contacts import designs_of
 from test_lane_events import MACHINES
 
 import cardan as cd
@@ -17,6 +20,8 @@ from cardan.design.sweeps import gpu
 from cardan.design.sweeps import sweep as sweeps
 from cardan.numerics.gpu import device as devices
 from cardan.numerics.gpu.device import Cuda, Processor
+from cardan.numerics.gpu.source import gpu_source
+from cardan.numerics.machine_code.native_source import gpu_source_of
 
 HAS_COMPILER = pytest.mark.skipif(shutil.which("c++") is None, reason="there is no C++ compiler")
 
@@ -67,6 +72,20 @@ def test_designs_with_events_are_those_of_lanes(on, make, build):
     assert one.facts["backend"] == "gpu"
     for name, column in other.responses.items():
         assert np.abs(one[name] - column).max() <= 1e-8 * (1 + np.abs(column).max()), name
+
+
+@pytest.mark.parametrize("make", DEVICES)
+@pytest.mark.parametrize("build", WITH_CONTACTS)
+def test_designs_with_contacts_are_those_of_lanes(on, make, build):
+    on(make())
+    model = build()
+    body = next(iter(model.bodies))
+    responses = [f"{body}.position.x", f"{body}.velocity.y"]
+    options = {"until": 1.5, "every": 0.1, "rtol": 1e-9, "atol": 1e-11}
+    found, expected = both(model, designs_of(model), responses, **options)
+    assert found.facts["backend"] == "gpu"
+    for name in responses:
+        assert np.abs(found[name] - expected[name]).max() < 1e-7, name
 
 
 @pytest.mark.parametrize("make", DEVICES)
@@ -186,6 +205,21 @@ def test_single_precision_is_not_for_events(on):
     build = next(iter(MACHINES))
     found = cd.sweep(build(), cd.Samples(10), "b.angle", until=0.5, backend="gpu", precision="single")
     assert found.notes == ["the designs run in double precision: it has events"]
+
+
+@HAS_COMPILER
+def test_in_single_precision_no_number_is_double(tmp_path):
+    """A float that meets a double becomes one, and is slow on many GPUs: a compiler finds all such places."""
+    code = gpu_source_of(compile_system(four_bar()).dynamics.bound_tape()[0].tape)
+    source = tmp_path / "single.cpp"
+    source.write_text(gpu_source(code, alone=True, single=True, processor=True), encoding="utf-8")
+    command = ["c++", "-std=c++17", "-fsyntax-only", "-Wdouble-promotion", "-Werror", str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_single_precision_is_not_for_contacts():
+    assert GpuEnsemble.refuses_single(compile_system(WITH_CONTACTS[0]())) == "it has contacts"
 
 
 def test_single_precision_belongs_to_a_gpu():

@@ -154,17 +154,17 @@ def test_designs_that_fail_do_so_alone_and_say_why():
     assert np.allclose(one["rocker.angle"], other["rocker.angle"], atol=1e-5, equal_nan=True)
 
 
-def with_a_contact() -> cd.Model:
+def with_a_function_of_its_own() -> cd.Model:
     model = pendulum()
-    rod = model.bodies["rod"]
-    model.add(cd.Contact("bumper", rod.at(0, 0), model.ground.at(0, -2, axis=(0, 1)), radius=0.1, stiffness=1e4))
+    pull = cd.blackbox(lambda x: -0.1 * np.sin(x))
+    model.add(cd.Torque("pull", model.bodies["rod"], lambda s: pull(s.angle(model.bodies["rod"]))))
     return model
 
 
 @pytest.mark.parametrize(
     ("build", "options", "reason"),
     [
-        (with_a_contact, {}, "contacts"),
+        (with_a_function_of_its_own, {}, "Python"),
         (pendulum, {"method": "direct"}, "method='direct' was asked for"),
         (pendulum, {"analysis": "equilibrium", "until": None}, "the analysis is equilibrium"),
     ],

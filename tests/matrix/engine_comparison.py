@@ -17,6 +17,10 @@ from tests.matrix.engines import CLIENTS, RTOL, Machine, Motion, Refused, simula
 SAME = 10 * RTOL
 EXACT = ("C", "FMU")  # the integrator of `simulate`, with the same tolerances: the bits should be the same
 ULP = float(np.finfo(float).eps)  # of numbers up to 1
+# Lanes have another integrator than `simulate`, and where forces have kinks, as those of contacts, the error of
+# `simulate` itself is up to 200 times its tolerance (measured). What is more apart is held against a sharper motion.
+SHARPER = 100.0
+OTHER_INTEGRATOR = "lanes"
 ROWS_DIFFER, EVENTS_DIFFER = "reported rows", "events"
 
 
@@ -42,7 +46,10 @@ def compared(row: Row) -> Comparison:
             except Refused as refused:
                 outcome.refused[client] = str(refused)
                 continue
-            if how := difference(motion, wanted):
+            how = difference(motion, wanted)
+            if how and client == OTHER_INTEGRATOR:
+                how = difference(motion, simulate(machine, SHARPER))
+            if how:
                 outcome.different[client] = how
             elif client in EXACT and (what := other_bits(motion, wanted)):
                 outcome.other_bits[client] = what

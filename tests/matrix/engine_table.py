@@ -24,7 +24,10 @@ SWEEP = "sweep"  # 64 equal designs by `cd.sweep`: some run in lanes and some by
 
 # Measured: with a tenth of the tolerance they agree; simulate is as far from the motion at a hundredth of it
 OTHER_SINES = "its sines and cosines have other last bits, so that steps meet the kinks of a tyre elsewhere"
+# Measured: the error of lanes is 12 times the tolerance there, that of simulate 30 times; sharper ones agree
+AT_KINKS = "steps over the kinks of its force have errors beyond the tolerance, those of simulate larger ones"
 KNOWN_DIFFERENCES: dict[str, dict[str, str]] = {
+    "Contact (hertz, restitution), plane": {"lanes": AT_KINKS},
     "Tyre, space": {"page": OTHER_SINES},
     "Tyre (brush, relaxation), space": {"page": OTHER_SINES},
 }

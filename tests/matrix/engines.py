@@ -20,7 +20,7 @@ from tests.view.wasm_core import WasmCore
 
 import cardan as cd
 from cardan.analysis import ensemble
-from cardan.analysis.ensemble import NOT_STARTED, Ensemble
+from cardan.analysis.ensemble import NOT_STARTED, REDUNDANT, Ensemble
 from cardan.analysis.in_c.description import output_places
 from cardan.analysis.in_c.instance import Instance
 from cardan.analysis.live_machine import live_machine
@@ -37,7 +37,7 @@ ATOL = 1e-3 * RTOL  # as an FMU has it
 STOPPED = 1  # machine_status
 FAST_TO_COMPILE = ("-std=c11", "-O0", "-ffp-contract=off")  # no operation is contracted: the bits are those of -O3
 STATES = ("q", "v", "z")  # the arrays of positions, speeds and user states
-LANE_STATUS = {NOT_STARTED: "it is not assembled"} | {
+LANE_STATUS = {NOT_STARTED: "it is not assembled", REDUNDANT: "its constraints are redundant"} | {
     getattr(motion, word): word
     for word in ("NOT_CLOSED", "CALL_FAILED", "STEP_TOO_SMALL", "SINGULAR", "EVENT", "NOT_SETTLED", "NO_NUMBER")
 }
@@ -121,9 +121,10 @@ class Machine:
         return dict(zip(names, whole.T, strict=True))
 
 
-def simulate(machine: Machine) -> Motion:
-    until = float(machine.times[-1])
-    result = cd.simulate(machine.model, until=until, every=machine.row.until / REPORTS, rtol=RTOL, atol=ATOL)
+def simulate(machine: Machine, sharper: float = 1.0) -> Motion:
+    """By `cd.simulate`, whose tolerances may be `sharper`, by this factor, than those of the others."""
+    until, tolerances = float(machine.times[-1]), {"rtol": RTOL / sharper, "atol": ATOL / sharper}
+    result = cd.simulate(machine.model, until=until, every=machine.row.until / REPORTS, **tolerances)
     rows = np.searchsorted(result.t, machine.times * (1 + 1e-12), side="right") - 1
     flat = result.flat()
     return Motion(

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from cardan.analysis import lane_events
+from cardan.analysis import lane_contacts, lane_events
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.foreign_calls import fmus_of, foreign_calls
 from cardan.analysis.machine.bound_machine import BoundMachine
@@ -29,7 +29,9 @@ from cardan.numerics.machine_code.native import LaneCode
 from cardan.numerics.motion import OK, Record
 from cardan.results.result import Result, Stats
 
-NOT_STARTED = -1  # a status: the design was not put together here
+# more that a status may be: the design was not put together here; it has redundant constraints, whose reactions single
+# runs share
+NOT_STARTED, REDUNDANT = -1, -2
 EVALUATIONS_PER_STEP = 16
 
 
@@ -37,11 +39,9 @@ def refusal(system: System) -> str | None:
     """Why the model cannot run in lanes; None where it can."""
     if fmus_of(system):
         return foreign_calls(system)
-    if system.n_clearances:
-        return "it has contacts"
-    events = lane_events.refusal(system)
-    if events is not None:
-        return events
+    reason = lane_contacts.refusal(system) or lane_events.refusal(system)
+    if reason is not None:
+        return reason
     if system.turn_slots.size and system.turned.tape is None:
         return foreign_calls(system)
     tape = system.dynamics.tape
@@ -85,7 +85,7 @@ class Ensemble:
         changing = lane_events.changing_slots(system).size
         widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, changing])
         rows = np.full((count, len(self.times), int(widths[-1])), np.nan)
-        status, steps = np.full(count, NOT_STARTED), np.zeros((count, 2), np.int64)
+        status, steps = starts.status.copy(), np.zeros((count, 2), np.int64)
         until = np.full(count, self.times[-1])
         if there.size:
             whole = there.size == count
@@ -162,8 +162,9 @@ class Ensemble:
         except CardanError:
             found.status[k] = NOT_STARTED
             return
-        if partition.rank < np.count_nonzero(bound.holds) or partition.pivots.min(initial=1.0) < SINGULAR_START:
-            found.status[k] = NOT_STARTED
+        redundant = partition.rank < np.count_nonzero(bound.holds)
+        if redundant or partition.pivots.min(initial=1.0) < SINGULAR_START:
+            found.status[k] = REDUNDANT if redundant else NOT_STARTED
             return
         bound.partition(partition)
         found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
@@ -222,11 +223,13 @@ class Ensemble:
         atol = self.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         events = lane_events.lane_events(system, p[0])
+        contacts = lane_contacts.lane_contacts(system, p[0])
         ensemble = lanes.Ensemble(
             dynamics=lanes.handle(bound), evaluate=code.entry, w=room.of("w", lanes.work_size(bound, code.left)),
             work=room.of("work", 0), turned=lanes.handle(turned),
             turned_w=room.of("turned_w", lanes.work_size(turned)), turn_slots=system.turn_slots,
-            events=None if events is None else events.struct, kept=lane_events.changing_slots(system),
+            events=None if events is None else events.struct,
+            contacts=None if contacts is None else contacts.struct, kept=lane_events.changing_slots(system),
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(self.times), q=starts.q, v=starts.v,
             z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
             size=starts.size, until=np.zeros(len(p)), status=np.zeros(len(p), np.int64),
@@ -237,8 +240,9 @@ class Ensemble:
         )  # fmt: skip
         ensemble = ensemble._replace(work=room.of("work", core.cd_ensemble_work_size(ensemble)))
         lanes.run(ensemble)
-        if events is not None:
-            events.give_back()
+        for lent in (events, contacts):
+            if lent is not None:
+                lent.give_back()
         code.used(int(ensemble.steps.sum()) * EVALUATIONS_PER_STEP // lanes.LANES)
         return ensemble.status, ensemble.steps, ensemble.until
 

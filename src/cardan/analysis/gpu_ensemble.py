@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis import lane_events
+from cardan.analysis import lane_contacts, lane_events
 from cardan.analysis.assemble import held_values
 from cardan.analysis.ensemble import (
     NOT_STARTED,
@@ -23,6 +23,7 @@ from cardan.analysis.ensemble import (
     sound,
     speeds_of_least_energy,
 )
+from cardan.analysis.lane_contacts import LaneContacts
 from cardan.analysis.lane_events import LaneEvents
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
@@ -208,14 +209,16 @@ class GpuEnsemble:
         work = LANE_STATE_ARRAYS * n + 2 * system.n_v
         slots = bound.tape.n_slots + (gpu_left(bound.tape) if code.dynamics else 0)
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
-        events = lane_events.lane_events(system, device.host(p[0]))
+        first = device.host(p[0])
+        events, contacts = lane_events.lane_events(system, first), lane_contacts.lane_contacts(system, first)
         watched = [] if events is None or events.watched is None else [events.watched]
         scratch = scratch_of([bound, turned, *watched])
         values = {
             "dynamics": structs.function(bound), "w": xp.zeros(padded(threads) * slots),
             "work": xp.zeros(padded(threads) * work),
             "turned": structs.function(turned), "turned_w": xp.zeros(padded(threads) * turned.tape.n_slots),
-            "events": self._events(events, threads), "turn_slots": xp.asarray(system.turn_slots),
+            "events": self._events(events, threads), "contacts": self._contacts(contacts, threads),
+            "turn_slots": xp.asarray(system.turn_slots),
             "kept": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
             "until": xp.full(count, float(self.times[-1])), "rows": rows, "status": xp.full(count, RUNNING, np.int64),
@@ -229,8 +232,9 @@ class GpuEnsemble:
             values = {name: self._in_single(x) for name, x in values.items()}
         given = [structs.struct("cd_ensemble", values, self.single), slots, work, device.address(room), scratch]
         device.launch("ensemble", threads, given, code)
-        if events is not None:
-            events.give_back()
+        for lent in (events, contacts):
+            if lent is not None:
+                lent.give_back()
         if self.single:
             rows[:] = values["rows"]
         return values["status"], values["steps"], values["until"]
@@ -246,6 +250,8 @@ class GpuEnsemble:
             return "angles of joints in space are followed"
         if lane_events.something_happens(system):
             return "it has events"
+        if system.n_clearances:
+            return "it has contacts"
         if system.forces_see_multipliers:
             return "forces depend on reactions"
         return (
@@ -263,11 +269,13 @@ class GpuEnsemble:
         if self.single:
             return Code(gpu_source_of(tape), True, True)
         of_one = EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
-        earlier, events = INTERPRETED.get(tape.digest, 0.0), lane_events.something_happens(self.system)
+        earlier = INTERPRETED.get(tape.digest, 0.0)
+        engine = Code(events=lane_events.something_happens(self.system), contacts=self.system.n_clearances > 0)
         INTERPRETED[tape.digest] = earlier + now * of_one
         if not can_have_lanes(tape) or earlier + designs * of_one < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
-            return NO_CODE._replace(events=events)
-        return Code(gpu_source_of(tape), not events and not self.system.turn_slots.size, events=events)
+            return engine
+        alone = engine == NO_CODE and not self.system.turn_slots.size
+        return engine._replace(dynamics=gpu_source_of(tape), alone=alone)
 
     def _events(self, events: LaneEvents | None, threads: int) -> int | None:
         """The address of what the core must know of events; each thread has an engine of its own."""
@@ -280,11 +288,28 @@ class GpuEnsemble:
             "watched_w": xp.zeros(padded(threads) * (1 if watched is None else watched.tape.n_slots)),
             "work": xp.zeros(padded(threads) * max(1, events.numbers // lanes.LANES)),
             "engine": None, "row_is_angle": xp.asarray(self.system.layout.row_is_angle),
-            "ignored": xp.asarray(events.ignored), "image": xp.asarray(image.words),
+            "image": xp.asarray(image.words),
             "pointers": xp.asarray(image.pointers), "parts": xp.asarray(image.parts),
             "copies": xp.zeros(threads * image.words.size, np.int64),
         }  # fmt: skip
         return structs.struct("cd_lane_events", values)
+
+    def _contacts(self, contacts: LaneContacts | None, threads: int) -> int | None:
+        """The address of what the core must know of contacts; each thread has a machine to look at its steps on."""
+        if contacts is None:
+            return None
+        xp, bound = self.xp, contacts.bound
+        assert bound.clearance is not None
+        bindings = [*bound.bindings, bound.clearance]
+        for binding in bindings:
+            self.structs.tape(binding.bound_tape)
+        parts = [contacts.run, bound.arrays, bound.touch, contacts.history]
+        image = Image(parts, bindings, self.structs.tapes)
+        values: dict[str, Any] = {
+            "run": None, "image": xp.asarray(image.words), "pointers": xp.asarray(image.pointers),
+            "parts": xp.asarray(image.parts), "copies": xp.zeros(threads * image.words.size, np.int64),
+        }  # fmt: skip
+        return self.structs.struct("cd_lane_contacts", values)
 
     def _image(self, events: LaneEvents) -> Image:
         """An engine and its machine, as every thread gets them."""

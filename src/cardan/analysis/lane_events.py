@@ -95,14 +95,14 @@ class LaneEvents:
         self.bound: BoundMachine = bound_machine(system, p)
         self.kit: EventKit = event_kit(self.bound)
         self.kit.begin(lambda: None, None)
-        self.ignored = np.array([_is_ignored(watch) for watch in system.events.plan.watches], bool)
-        self.watched: BoundTape | None = system.events.watched.bound_tape()[0] if self.ignored.size else None
+        watches = system.events.plan.watches
+        self.watched: BoundTape | None = system.events.watched.bound_tape()[0] if watches else None
         nothing = np.zeros(0, np.int64)
         tape = core.Handle(None, None, None, None, None) if self.watched is None else lanes.handle(self.watched)
         self.struct = lanes.Events(
             watched=tape, watched_w=np.zeros(0) if self.watched is None else lanes.work_of(self.watched),
             work=np.zeros(0), engine=ctypes.addressof(self.kit.V.c), row_is_angle=system.layout.row_is_angle,
-            ignored=self.ignored, image=nothing, pointers=nothing, parts=nothing, copies=nothing,
+            image=nothing, pointers=nothing, parts=nothing, copies=nothing,
         )  # fmt: skip
         self.numbers = core.cd_lane_events_work_size(self.struct)  # of all lanes
         self.struct = self.struct._replace(work=np.zeros(self.numbers))

@@ -24,6 +24,7 @@ byref, c_double, c_int64 = ctypes.byref, ctypes.c_double, ctypes.c_int64
 
 NUMBERS: dict[str, Any] = {
     "double": ctypes.c_double,
+    "cd_real": ctypes.c_double,  # of lanes on a processor
     "int64_t": ctypes.c_int64,
     "uint64_t": ctypes.c_uint64,
     "int": ctypes.c_int,
@@ -34,6 +35,7 @@ NUMBERS: dict[str, Any] = {
 }
 KINDS = {
     "double": np.dtype("f8"),
+    "cd_real": np.dtype("f8"),
     "int64_t": np.dtype("i8"),
     "int32_t": np.dtype("i4"),
     "uint8_t": np.dtype("?"),

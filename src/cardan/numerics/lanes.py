@@ -37,7 +37,16 @@ class Events(Struct, c="cd_lane_events"):
     work: np.ndarray
     engine: int  # the address of a cd_events
     row_is_angle: np.ndarray
-    ignored: np.ndarray
+    image: np.ndarray
+    pointers: np.ndarray
+    parts: np.ndarray
+    copies: np.ndarray
+
+
+class Contacts(Struct, c="cd_lane_contacts"):
+    """What `cd_lane_contacts` says."""
+
+    run: int  # the address of a cd_run
     image: np.ndarray
     pointers: np.ndarray
     parts: np.ndarray
@@ -54,6 +63,7 @@ class Ensemble(Struct, c="cd_ensemble"):
     turned: Handle
     turned_w: np.ndarray
     events: Events | None
+    contacts: Contacts | None
     turn_slots: np.ndarray
     kept: np.ndarray
     place: np.ndarray

@@ -35,6 +35,7 @@ class Purpose(NamedTuple):
 
 EXPORT = Purpose("be exported", because=", which C cannot do")
 PAGE = Purpose("run in a page")
+BATCH = Purpose("run in a batch", because=", which instances cannot share")
 INSTANCE = Purpose("run as an instance", calls_python=True)
 
 

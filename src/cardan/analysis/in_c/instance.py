@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.in_c.description import INSTANCE, described
+from cardan.analysis.in_c.description import INSTANCE, Purpose, described
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
 from cardan.numerics import core
@@ -14,9 +14,11 @@ from cardan.numerics.constants import MACHINE_OK, MACHINE_STOPPED
 from cardan.numerics.in_c.in_memory import ModelInMemory
 
 
-def model_in_memory(system: System, p: np.ndarray, method: str = "auto", derivatives: bool = False) -> ModelInMemory:
+def model_in_memory(
+    system: System, p: np.ndarray, method: str = "auto", derivatives: bool = False, purpose: Purpose = INSTANCE
+) -> ModelInMemory:
     """The model of which instances are made, with the parameters p at first; options as in `machine_in_c`."""
-    return ModelInMemory(described(system, p, INSTANCE, method, derivatives))
+    return ModelInMemory(described(system, p, purpose, method, derivatives))
 
 
 class Instance:
@@ -31,7 +33,8 @@ class Instance:
         self._block = np.zeros(-(-size // 16), np.complex128)  # aligned as malloc does
         self._machine = core.machine_in(model.address, self._block)
         first = (core.machine_parameters(self._machine) - core.address_of(self._block)) // 8
-        self.parameters = self._block.view(float)[first : first + self.sizes["parameters"]]  # to be written by callers
+        self.all_parameters = self._block.view(float)[first : first + model.data.numbers["p_size"]]  # for reading
+        self.parameters = self.all_parameters[: self.sizes["parameters"]]  # to be written by callers
         self.stopped = False  # whether an event has ended the run
 
     @classmethod
@@ -86,8 +89,12 @@ class Instance:
     def outputs(self) -> np.ndarray:
         """All reported quantities, in the order of `output_names` of the model."""
         y = np.zeros(self.sizes["outputs"])
-        self._check(core.machine_outputs(self._machine, y))
+        self.write_outputs(y)
         return y
+
+    def write_outputs(self, y: np.ndarray) -> None:
+        """The same into an array of the caller."""
+        self._check(core.machine_outputs(self._machine, y))
 
     def _check(self, status: int) -> None:
         if status != MACHINE_OK:

@@ -73,6 +73,11 @@ class Bound:
         """The functions that it is bound to."""
         return tuple(self._bindings)
 
+    @property
+    def clearance(self) -> Binding | None:
+        """The function of `touch`; None where there are no contacts."""
+        return self._clearance if self.touch.now.size else None
+
     def _forget_units(self) -> None:
         """Those that follow from the size of the bodies, which is another one now."""
         for derived in UNITS:

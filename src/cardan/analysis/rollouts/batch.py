@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -55,6 +55,8 @@ class Batch:
     Threads may advance different instances at the same time.
     """
 
+    SNAPSHOT: ClassVar = Snapshot
+
     def __init__(self, ensemble: Ensemble, n: int, every: float, columns: Sequence[Column]):
         system = ensemble.system
         self.system, self.ensemble, self.every, self.columns = system, ensemble, every, list(columns)
@@ -64,6 +66,7 @@ class Batch:
         self.now = Starts(q, v, z, D, R, np.ones(n), np.zeros(n, int))
         self.v_rate, self.lam = np.zeros((n, system.n_v)), np.zeros((n, system.n_c))
         self.alone, self.failed = np.zeros(n, bool), np.zeros(n, bool)
+        self.stopped = np.zeros(n, bool)  # by an event: there are none
         self.failures: dict[int, str] = {}
         self.stop = np.zeros(1, np.int64)
         self.steps = np.zeros((n, 2), np.int64)  # accepted and rejected, since the batch was made
@@ -198,6 +201,10 @@ class Batch:
         parts = (now.q[k].copy(), now.v[k].copy(), now.z[k].copy(), self.p[k].copy())
         return State(self.system, float(self.t[k]), *parts, 0, 0, 0, (), (), 0.0)
 
+    def events(self, k: int) -> list[tuple[str, float]]:
+        """What has happened to an instance: nothing ever does."""
+        return []
+
     # -- observing -----------------------------------------------------------------------------------------------
 
     def observe(self, which: np.ndarray, out: np.ndarray) -> None:
@@ -242,8 +249,8 @@ class Batch:
         rates = self.v_rate.copy(), self.lam.copy()
         return Snapshot(began, intervals, p, now, *rates, self.alone.copy(), dict(self.failures))
 
-    def restore(self, which: np.ndarray, kept: Snapshot) -> None:
-        """Instances as they were."""
+    def restore(self, which: np.ndarray, kept: Any) -> None:
+        """Instances as they were; `kept`: a Snapshot."""
         own = (self.began, self.intervals, self.p, *self.now, self.v_rate, self.lam, self.alone)
         theirs = (kept.began, kept.intervals, kept.p, *kept.now, kept.v_rate, kept.lam, kept.alone)
         for mine, old in zip(own, theirs, strict=True):

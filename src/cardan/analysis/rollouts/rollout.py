@@ -9,26 +9,33 @@ Between the ends of an interval the motion is integrated with steps of its own, 
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import ceil
 from typing import Any
 
 import numpy as np
 
-from cardan.analysis import ensemble
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, Room
-from cardan.analysis.foreign_calls import fmus_of, foreign_calls
-from cardan.analysis.lane_events import parameters_of_constraints
-from cardan.analysis.rollouts.batch import Batch, P, Snapshot
+from cardan.analysis.rollouts.batch import Batch, Snapshot
+from cardan.analysis.rollouts.instances import InstanceBatch, InstancesSnapshot
 from cardan.analysis.rollouts.observed import columns_named, motion_columns
+from cardan.analysis.rollouts.requests import (
+    Values,
+    check_count,
+    checked_controls,
+    checked_values,
+    cores,
+    for_reading,
+    is_for_lanes,
+    of_shape,
+    slots_of,
+)
 from cardan.analysis.rollouts.shared_arrays import seen, shared_room
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.system import System
-from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.errors import AnalysisError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
 from cardan.numerics.lanes import LANES
@@ -36,8 +43,6 @@ from cardan.spec import RunSpec
 
 KINDS = ("float64", "float32")
 LEAST_SHARE = 4 * LANES  # instances for which a thread is worth its while
-
-Values = Mapping[str, Any]  # of parameters: a number, or an array with one for each instance
 
 
 def rollout(
@@ -59,7 +64,7 @@ def rollout(
     Parameters
     ----------
     model : Model
-        The machine. It must be one that can run in lanes (see Notes).
+        The machine (see Notes).
     controls : str or sequence of str, default ()
         The parameters that are given anew at every step, such as the torques of motors. They may act in forces and in
         the rates of user states, not in constraints.
@@ -94,8 +99,9 @@ def rollout(
 
     Notes
     -----
-    Instances run in the lanes of the core, as the designs of `cd.sweep` do: models with events, contacts, friction or
-    functions in Python are refused. An instance that fails does so alone.
+    Instances run in the lanes of the core, as the designs of `cd.sweep` do. Those of a model with events, limits,
+    friction or sampled blocks are run one by one by the engine of `cd.simulate`, and keep what has happened to them.
+    Models with FMUs or functions in Python are refused. An instance that fails does so alone.
 
     Examples
     --------
@@ -114,38 +120,26 @@ def rollout(
      [0.75 1.  ]]
     """
     system = compile_system(model)
-    reason = refusal(system)
-    if reason is not None:
-        raise AnalysisError(
-            f'the model "{model.name}" cannot run in a batch: {reason}; step its instances one by one with '
-            "cd.simulate(model, until, start=result.state())"
-        )
     system.check_masses(system.parameter_values({}))
-    _check_count("n", n)
+    check_count("n", n)
     if not is_number(every) or not 0 < float(every) < np.inf:
         raise AnalysisError(f"every={every!r}: expected a positive length of time")
     spec = RunSpec(every, integrator="dop853", rtol=rtol, atol=atol, max_step=max_step).settled()
     if str(dtype) not in KINDS and dtype not in (np.float32, np.float64, float):
         raise AnalysisError(f"dtype={dtype!r} is not known{suggestion(str(dtype), KINDS)}")
     if workers is not None:
-        _check_count("workers", workers)
-    names = _checked_controls(system, [controls] if isinstance(controls, str) else list(controls))
+        check_count("workers", workers)
+    names = checked_controls(system, [controls] if isinstance(controls, str) else list(controls))
     asked = [observe] if isinstance(observe, str) else observe
     columns = motion_columns(system) if asked is None else columns_named(system, asked)
-    lanes = Ensemble(system, np.array([0.0, every]), spec.rtol, spec.atol, spec.max_step or np.inf, longest_first=1.0)
-    batch = Batch(lanes, n, float(every), columns)
-    return Rollout(batch, names, parameters or {}, np.dtype(dtype), workers or _cores())
-
-
-def refusal(system: System) -> str | None:
-    """Why a model cannot be stepped in a batch; None where it can."""
-    if fmus_of(system):
-        return foreign_calls(system)
-    if system.events.plan.watches or system.events.plan.timed:  # what has happened is not carried to the next interval
-        return "it has events, limits, friction or sampled blocks"
-    if system.forces_see_multipliers:
-        return "forces depend on reactions"
-    return ensemble.refusal(system)
+    batch: Batch | InstanceBatch
+    if is_for_lanes(system):
+        ends = np.array([0.0, every])
+        lanes = Ensemble(system, ends, spec.rtol, spec.atol, spec.max_step or np.inf, longest_first=1.0)
+        batch = Batch(lanes, n, float(every), columns)
+    else:
+        batch = InstanceBatch(system, n, spec, columns, slots_of(system, names))
+    return Rollout(batch, names, parameters or {}, np.dtype(dtype), workers or cores())
 
 
 class Rollout:
@@ -156,7 +150,7 @@ class Rollout:
 
     Parameters
     ----------
-    batch : Batch
+    batch : Batch or InstanceBatch
         The states of the instances.
     controls : sequence of str
         The parameters that are given at every step.
@@ -180,12 +174,19 @@ class Rollout:
     [0.   1.25 1.75]
     """
 
-    def __init__(self, batch: Batch, controls: Sequence[str], parameters: Values, dtype: np.dtype, workers: int):
+    def __init__(
+        self,
+        batch: Batch | InstanceBatch,
+        controls: Sequence[str],
+        parameters: Values,
+        dtype: np.dtype,
+        workers: int,
+    ):
         self._batch, self._model = batch, batch.system.model
         self.n, self.every = len(batch.p), batch.every
         self.control_names = tuple(controls)
         self.observation_names = tuple(column.name for column in batch.columns)
-        self._slots = np.array([list(self._model.parameters).index(name) for name in controls], int)  # in p
+        self._slots = slots_of(batch.system, controls)
         self._given = np.tile(batch.system.parameter_values({}), (self.n, 1))  # p, as a reset begins with it
         self.actions = shared_room((self.n, len(controls)))
         self.observations = shared_room((self.n, len(self.observation_names)), dtype)
@@ -207,27 +208,52 @@ class Rollout:
     @property
     def q(self) -> np.ndarray:
         """The coordinates of each instance, for reading."""
-        return _for_reading(self._batch.now.q)
+        return for_reading(self._batch.now.q)
 
     @property
     def v(self) -> np.ndarray:
         """The speeds of each instance, for reading."""
-        return _for_reading(self._batch.now.v)
+        return for_reading(self._batch.now.v)
 
     @property
     def z(self) -> np.ndarray:
         """The user states of each instance, for reading."""
-        return _for_reading(self._batch.now.z)
+        return for_reading(self._batch.now.z)
 
     @property
     def failed(self) -> np.ndarray:
         """Which instances have failed: their observations are NaN until they are reset."""
-        return _for_reading(self._batch.failed)
+        return for_reading(self._batch.failed)
 
     @property
     def failures(self) -> dict[int, str]:
         """Why they have failed, by the number of the instance."""
         return dict(sorted(self._batch.failures.items()))
+
+    @property
+    def stopped(self) -> np.ndarray:
+        """Which instances an event (`cd.Stop`) has ended: they stay as they were then until they are reset."""
+        return for_reading(self._batch.stopped)
+
+    def events(self, instance: int) -> list[tuple[str, float]]:
+        """What has happened to an instance since it was reset.
+
+        Parameters
+        ----------
+        instance : int
+            Its number.
+
+        Returns
+        -------
+        list of tuple
+            Names and times of events, limits and frictions, the earliest first; of very many the last ones.
+        """
+        return self._batch.events(self._number(instance, "events"))
+
+    def _number(self, instance: int, call: str) -> int:
+        if isinstance(instance, bool) or not isinstance(instance, (int, np.integer)) or not 0 <= instance < self.n:
+            raise AnalysisError(f"{call}({instance!r}): expected the number of an instance, 0 to {self.n - 1}")
+        return int(instance)
 
     def state(self, instance: int) -> State:
         """Where an instance is, with its parameters: for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
@@ -242,14 +268,13 @@ class Rollout:
         State
             Coordinates, speeds and user states.
         """
-        if isinstance(instance, bool) or not isinstance(instance, (int, np.integer)) or not 0 <= instance < self.n:
-            raise AnalysisError(f"state({instance!r}): expected the number of an instance, 0 to {self.n - 1}")
-        if self._batch.failed[instance]:
-            raise AnalysisError(f"instance {instance} has failed: {self._batch.failures[int(instance)]}")
-        here = self._batch.state(int(instance))
+        number = self._number(instance, "state")
+        if self._batch.failed[number]:
+            raise AnalysisError(f"instance {number} has failed: {self._batch.failures[number]}")
+        here = self._batch.state(number)
         return assemble_from(here.system, here.p, here.q, here.v, here.z, t=here.t)
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> Snapshot | InstancesSnapshot:
         """The present states of all instances, which `reset` takes back: to try other actions from there.
 
         Returns
@@ -260,7 +285,11 @@ class Rollout:
         return self._batch.snapshot()
 
     def reset(
-        self, which: Any = None, *, parameters: Values | None = None, state: State | Snapshot | None = None
+        self,
+        which: Any = None,
+        *,
+        parameters: Values | None = None,
+        state: State | Snapshot | InstancesSnapshot | None = None,
     ) -> np.ndarray:
         """Let instances start anew.
 
@@ -281,10 +310,10 @@ class Rollout:
             have before the first step.
         """
         chosen = self._chosen(which)
-        if isinstance(state, Snapshot):
+        if isinstance(state, (Snapshot, InstancesSnapshot)):
             if parameters:
                 raise AnalysisError("a Snapshot brings the parameters of its instances; leave parameters= out")
-            if state.p.shape != self._batch.p.shape:
+            if not isinstance(state, self._batch.SNAPSHOT) or state.p.shape != self._batch.p.shape:
                 raise AnalysisError("the Snapshot was taken of another batch")
             self._batch.restore(chosen, state)
         elif state is None or isinstance(state, State):
@@ -312,7 +341,7 @@ class Rollout:
         """
         if actions is not None:
             shape = (self.n, len(self.control_names))
-            self.actions[:] = _of_shape(seen(actions, "actions"), shape, "actions")
+            self.actions[:] = of_shape(seen(actions, "actions"), shape, "actions")
         self._advance(self.actions[None], self.observations[None])
         return self.observations
 
@@ -331,7 +360,7 @@ class Rollout:
         """
         given = seen(actions, "actions")
         shape = (len(given) if given.ndim else 0, self.n, len(self.control_names))
-        given = _of_shape(given, shape, "actions")
+        given = of_shape(given, shape, "actions")
         found = shared_room((shape[0], *self.observations.shape), self.observations.dtype)
         if shape[0]:
             self._advance(given, found)
@@ -344,7 +373,7 @@ class Rollout:
         """Instances begin with the parameters that they were given last; controls are not what the last step left."""
         p = self._given[chosen] if state is None else np.tile(state.p_for(self._batch.system), (len(chosen), 1))
         names = list(self._model.parameters)
-        for name, values in self._checked_values(parameters, chosen).items():
+        for name, values in checked_values(self._model, parameters, len(chosen)).items():
             p[:, names.index(name)] = values
         self._batch.begin(chosen, p, state)
         kept = np.setdiff1d(np.arange(len(names)), [] if state is None else self._slots)
@@ -397,63 +426,3 @@ class Rollout:
         if found.dtype.kind not in "iu" or found.ndim != 1 or found.min() < 0 or found.max() >= self.n:
             raise AnalysisError(f"the instances to reset: expected a mask, or numbers from 0 to {self.n - 1}")
         return np.unique(found)
-
-    def _checked_values(self, parameters: Values, chosen: np.ndarray) -> dict[str, np.ndarray]:
-        if not isinstance(parameters, Mapping):
-            raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {parameters!r}')
-        found = {}
-        for name, values in parameters.items():
-            if name not in self._model.parameters:
-                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), self._model.parameters)}')
-            array = seen(values, f'parameter "{name}"')
-            if array.ndim and array.shape != (len(chosen),):
-                raise ModelError(
-                    f'parameter "{name}" has values of the shape {array.shape}, expected a number or ({len(chosen)},): '
-                    "one for each instance"
-                )
-            found[name] = array
-        return found
-
-
-def _for_reading(array: np.ndarray) -> np.ndarray:
-    view = array.view()
-    view.flags.writeable = False
-    return view
-
-
-def _of_shape(array: np.ndarray, shape: tuple[int, ...], what: str) -> np.ndarray:
-    """An array of this shape; the last axis may be missing where it has the length 1."""
-    if array.shape == shape:
-        return array
-    if shape[-1] == 1 and array.shape == shape[:-1]:
-        return array[..., None]
-    raise AnalysisError(f"{what} have the shape {array.shape}, expected {shape}: one row for each instance")
-
-
-def _check_count(word: str, value: Any) -> None:
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 1:
-        raise AnalysisError(f"{word}={value!r}: expected a positive whole number")
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _checked_controls(system: System, names: list[str]) -> list[str]:
-    """Controls are parameters that act, and that no constraint contains: a joint would jump open."""
-    known = list(system.model.parameters)
-    assert system.dynamics.tape is not None
-    acts, closes = system.dynamics.tape.reads(P), parameters_of_constraints(system)
-    for name in names:
-        if name not in known:
-            raise ModelError(f'controls: unknown parameter "{name}"{suggestion(str(name), known)}')
-        if names.count(name) > 1:
-            raise ModelError(f'controls: "{name}" is named twice')
-        if name in closes:
-            raise ModelError(
-                f'"{name}" cannot be a control: a constraint contains it, and would be violated when it changes from '
-                "one step to the next; let it act in a force, or in the rate of a user state"
-            )
-        if not acts[known.index(name)]:
-            raise ModelError(f'"{name}" cannot be a control: no force, mass or state rate contains it')
-    return names

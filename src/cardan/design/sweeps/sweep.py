@@ -101,9 +101,10 @@ def sweep(
         The number of designs that are run at a time; the default is one for each core.
     backend : str, optional
         "lanes" integrates many designs at once on every core, by the Runge-Kutta method of order 8. It is the default
-        for models without compliant contacts, unless an option asks for something else; a design that lanes cannot do
-        is run by itself. "gpu" does the same on an NVIDIA GPU, a thread for each design (extra `gpu`), and "dask" on
-        the workers of a cluster. Where a model or a response is not for the GPU, the sweep says so and runs here.
+        for models without FMUs and Python functions, unless an option asks for something else; a design that lanes
+        cannot do is run by itself. "gpu" does the same on an NVIDIA GPU, a thread for each design (extra `gpu`), and
+        "dask" on the workers of a cluster. Where a model or a response is not for the GPU, the sweep says so and runs
+        here.
         "processes", "threads" and "serial" run every design by itself. Processes are the default where they start
         quickly (Linux), else threads. Lanes and the GPU agree with single runs within the tolerance, these bit by bit.
     scheduler : str or dask.distributed.Client, optional

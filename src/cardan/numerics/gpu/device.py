@@ -28,12 +28,13 @@ INSTALL = 'pip install "cardan[gpu]"'
 
 class Code(NamedTuple):
     """Straight-line code of the equations of motion of one machine; whether it needs no tapes, its precision, and
-    whether the engine that carries out events is there."""
+    whether the engine that carries out events is there, and what looks at contacts."""
 
     dynamics: str = ""
     alone: bool = False
     single: bool = False
     events: bool = False
+    contacts: bool = False
 
 
 NO_CODE = Code()

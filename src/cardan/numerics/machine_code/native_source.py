@@ -137,10 +137,12 @@ def gpu_source_of(tape: Tape) -> str:
     parts = statements.shared_parts()
     lines, calls = [], []
     for k, part in enumerate(parts):
-        lines.append(f"static CD_APART void part{k}(double *w, double *a, double *k) {{\n  (void)a, (void)k;")
+        lines.append(f"static CD_APART void part{k}(cd_real *w, cd_real *a, cd_real *k) {{\n  (void)a, (void)k;")
         lines += [*statements.of(part), "}\n"]
         calls.append(f"  part{k}(w, a, k);")
-    lines.append(f"static int cardan_dynamics(double *w, double *k) {{\n  double *a = w + CD_BLOCK * {tape.n_slots};")
+    lines.append(
+        f"static int cardan_dynamics(cd_real *w, cd_real *k) {{\n  cd_real *a = w + CD_BLOCK * {tape.n_slots};"
+    )
     lines += [*calls, "  (void)a;", *statements.rates_that_are_no_results(), "  return 0;\n}"]
     lines.append("#define CD_LANES_EVALUATE(L) cardan_dynamics((L)->E->w, NULL)")
     return "\n".join([*lines, "#define CD_LANES_RATES(L, k) cardan_dynamics((L)->E->w, k)\n"])
@@ -266,6 +268,7 @@ class _Statements:
     """
 
     VALUES = TEMPLATES.value
+    NUMBER = "double"  # the type of results
 
     def __init__(self, tape: Tape, constants: str = ""):
         """`constants`: the name of their array, where inputs are the variables x0, x1... of a repeated piece."""
@@ -392,7 +395,7 @@ class _Statements:
 
     def computed(self, k: int, names: Sequence[str]) -> Iterator[str]:
         """The statement of a scalar operation."""
-        yield f"  const double s{self.first + k} = {self.VALUES[self.operations[k][0]].format(*names)};"
+        yield f"  const {self.NUMBER} s{self.first + k} = {self.VALUES[self.operations[k][0]].format(*names)};"
 
     def _made(self, value: int) -> Iterator[str]:
         self._here.add(value)
@@ -427,8 +430,8 @@ class _LaneStatements(_Statements):
             return
         if divisor not in self._is_there:
             self._is_there.add(divisor)
-            yield f"  const double i{divisor} = 1.0 / {names[1]};"
-        yield f"  const double s{self.first + k} = {names[0]} * i{divisor};"
+            yield f"  const {self.NUMBER} i{divisor} = 1 / {names[1]};"
+        yield f"  const {self.NUMBER} s{self.first + k} = {names[0]} * i{divisor};"
 
     def given(self, place: int) -> str:
         return f"w[{TAPE_LANES * (self.n_constants + place)} + l]"
@@ -441,6 +444,7 @@ class _ThreadStatements(_LaneStatements):
     """The same for one thread of a block. Outputs go to their slots, which keep what they are to the end."""
 
     VALUES = TEMPLATES.value
+    NUMBER = "cd_real"  # core/real.h: literals are to be of this type, too
 
     def shared_parts(self) -> list[list[int]]:
         """The order in parts, which have their places for what they share."""
@@ -449,7 +453,9 @@ class _ThreadStatements(_LaneStatements):
         return parts
 
     def name(self, value: int) -> str:
-        return _literal(self.tape.constants[value]) if 0 <= value < self.n_constants else super().name(value)
+        if value < self.n_constants:
+            return f"CD_R({_literal(self.tape.constants[value]) if value >= 0 else '0.0'})"
+        return super().name(value)
 
     def given(self, place: int) -> str:
         return f"w[CD_BLOCK * {self.n_constants + place}]"
