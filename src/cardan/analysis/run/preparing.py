@@ -39,7 +39,7 @@ from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that it
 from cardan.analysis.run.fixed_step import FixedStepRun as FixedStepRun  # so that its integrators are known
 from cardan.analysis.run.record_to_result import Blocks
 from cardan.analysis.run.stepping import Run
-from cardan.analysis.run.trail import Trail
+from cardan.analysis.run.trail import Keep, Trail
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -77,11 +77,11 @@ class Prepared:
 
 
 def prepared_run(
-    model: Model, spec: RunSpec, switched: System | None, save_to: str | Path | None, resume: bool
+    model: Model, spec: RunSpec, keep: Keep | None, save_to: str | Path | None, resume: bool
 ) -> Prepared | Result:
     """All that comes before the first step; a Result where a file holds all of it.
 
-    `switched`: the compiled model with frozen switches, where sensitivities are wanted.
+    `keep`: what sensitivities want of the steps.
     """
     options, request = _options(model, spec, save_to), request_of("simulate", vars(spec))
     start, parameters, hold, keep_steps = options.start, options.parameters, options.hold, options.keep_steps
@@ -90,11 +90,13 @@ def prepared_run(
     began = clock.perf_counter()
     system = compile_system(model)
     stats = Stats("simulate", options.method, options.integrator or "")
-    if switched is not None:
-        if isinstance(start, str) and start in EQUILIBRIA and switched is not system:  # forces at rest are not frozen
+    if keep is not None:
+        if (
+            isinstance(start, str) and start in EQUILIBRIA and keep.system is not system
+        ):  # forces at rest are not frozen
             at_rest = system, system.parameter_values(parameters), start, reports.start, options, stats, hold
             start = begin(*at_rest)[2] or start
-        system = switched
+        system = keep.system
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
     file = kept = None
@@ -134,7 +136,7 @@ def prepared_run(
     if not options.fixed_step and run.partitioned:
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
-        run.trail = happened.trail = Trail(machine)
+        run.trail = happened.trail = Trail(machine, keep is not None and keep.only_ends)
     if options.events == "rows":
         run.event_rows = []
     more = {"file": file, "kept": kept, "fingerprint": origin}

@@ -73,6 +73,15 @@ class Place:
         m = self.bound.arrays
         m.p[:], m.D[:], m.R[:] = stretch.p, stretch.D, stretch.scales[0][1]
 
+    def at_end(self, stretch: Stretch) -> None:
+        """To the last state of a stretch."""
+        rows, m = stretch.rows, self.bound.arrays
+        m.t[0], m.q[:], m.v[:], m.z[:], m.lam_seen[:] = rows.t[-1], rows.q[-1], rows.v[-1], rows.z[-1], rows.lam[-1]
+        m.p[:], m.D[:], m.R[:] = stretch.p, stretch.D, stretch.scales[-1][1]
+        m.p[m.turn_slots] = rows.turns[-1]
+        if motion.evaluate(m, self.lu, False) != motion.OK:
+            raise AnalysisError(FAILED)
+
     def go(self, path: along.Path, t: float) -> None:
         """To time t of a path."""
         along.place(self.bound.arrays, path, t)

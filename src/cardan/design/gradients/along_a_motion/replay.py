@@ -58,7 +58,6 @@ class Journey:
         self.differentiated = differentiated  # whether derivatives are wanted, and what is to be said of them
         self.p = trail.stretches[0].p if trail.stretches else trail.junctions[0].after.p
         self.place = Place(system, self.p)
-        self.paths = [path_of(self.place, stretch) for stretch in trail.stretches]
         self.value = Computed(responses.values, *self.place.state)
         self.shift = np.zeros(len(responses.functionals))
         self._integrals: dict[tuple[float, float, bytes], np.ndarray] = {}
@@ -70,6 +69,11 @@ class Journey:
         self.t_end = trail.stretches[-1].rows.t[-1] if trail.stretches else self.t_start
         if differentiated:
             self._note_jumps()
+
+    @cached_property
+    def paths(self) -> list[along.Path | None]:
+        """Each stretch as a function of time."""
+        return [path_of(self.place, stretch) for stretch in self.trail.stretches]
 
     @cached_property
     def integrand(self) -> Computed:
@@ -106,17 +110,14 @@ class Journey:
 
     def go(self, stretch: int, t: float) -> None:
         """The machine to a time within a stretch."""
+        rows = self.trail.stretches[stretch].rows
+        if t == rows.t[-1] or rows.t.size < 2:
+            self.place.at_end(self.trail.stretches[stretch])
+            return
         path = self.paths[stretch]
+        assert path is not None
         self.place.on(self.trail.stretches[stretch])
-        if path is None:
-            rows = self.trail.stretches[stretch].rows
-            m = self.place.bound.arrays
-            m.t[0], m.q[:], m.v[:], m.z[:], m.lam_seen[:] = t, rows.q[0], rows.v[0], rows.z[0], rows.lam[0]
-            m.p[m.turn_slots] = rows.turns[0]
-            if motion.evaluate(m, self.place.lu, False) != motion.OK:
-                raise AnalysisError(FAILED)
-        else:
-            self.place.go(path, t)
+        self.place.go(path, t)
 
     def snapshot(self) -> Snapshot:
         m = self.place.bound.arrays
