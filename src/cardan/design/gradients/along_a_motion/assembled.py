@@ -15,7 +15,6 @@ that are left open are those of least kinetic energy (`analysis.assembly.initial
 from __future__ import annotations
 
 from dataclasses import dataclass
-
 from typing import Any
 
 import numpy as np
