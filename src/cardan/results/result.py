@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from pathlib import Path
@@ -328,11 +328,23 @@ class Result(Pictures):
         self._scene: Scene | None = None
         self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
         self.saved_to: Path | None = None  # the file that a run with `save_to` has written
-        self.request: dict[str, Any] | None = None  # the analysis and its options, enough to repeat it
+        self._request: dict[str, Any] | Callable[[], dict[str, Any]] | None = None
         self.trail: Any = None  # all steps of a run, where they were asked for (`simulate(..., keep_steps=True)`)
         self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    @property
+    def request(self) -> dict[str, Any] | None:
+        """The analysis and its options, enough to repeat it."""
+        if callable(self._request):
+            self._request = self._request()
+        return self._request
+
+    @request.setter
+    def request(self, request: dict[str, Any] | Callable[[], dict[str, Any]] | None) -> None:
+        """A function gives it where it is asked for."""
+        self._request = request
 
     @property
     def tapes(self) -> dict[str, Tape]:

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.machine.amplification import chosen
-from cardan.analysis.run.collect import outputs_by_row
-from cardan.analysis.run.over_record import ByRow, Piece
+from cardan.analysis.run.over_record import Piece
 from cardan.compiled.initial_numbers import Numbers, mass_scale, without_inertia
 from cardan.compiled.system import System
 from cardan.equations.constraints import Row
@@ -26,7 +25,7 @@ from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space, room_for_any_rank
 from cardan.numerics.watch import Touching
 
-UNITS = ("position_unit", "state_unit", "_largest_position")  # what follows from the size of the bodies
+UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies
 PLACE_OF_DYNAMICS = 2  # of the functions that a machine is bound to: the equations of motion
 
 
@@ -177,12 +176,14 @@ class Bound:
         return np.concatenate([self.position_unit, self.unit, np.ones(self.arrays.z.size)])
 
     def tolerances(self, atol: float) -> np.ndarray:
-        """Absolute ones of the state, in room that is always the same: the core writes others there at some events."""
-        return np.multiply(atol, self.state_unit, out=self._tolerances)
+        """Absolute ones of the state: those of the last call where they are the same, so nobody must write there."""
+        if self._tolerances[0] != atol:
+            self._tolerances = atol, atol * self.state_unit
+        return self._tolerances[1]
 
     @cached_property
-    def _tolerances(self) -> np.ndarray:
-        return np.zeros(self.state_unit.size)
+    def _tolerances(self) -> tuple[float, np.ndarray]:
+        return np.nan, np.zeros(0)
 
     def moved(self, q: np.ndarray, delta: np.ndarray) -> np.ndarray:
         """The coordinates q after small translations and rotations delta."""
@@ -542,11 +543,6 @@ class BoundMachine(Bound):
         self._take_inertia(numbers)
         self.arrays.D[:] = mass_scale(numbers, self.system.layout.is_angle)
         self._numbers = None  # the size of bodies stays that of the start
-
-    @cached_property
-    def outputs(self) -> ByRow:
-        """What is reported besides the motion, in absolute coordinates."""
-        return outputs_by_row(self.system)
 
     @property
     def absolute(self) -> BoundMachine:

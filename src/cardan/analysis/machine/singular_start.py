@@ -31,7 +31,7 @@ def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     m = bound.arrays
     redundant = bool(bound.redundant(found))
     names = _regained(bound, found) if redundant else ()
-    weakest = np.minimum.reduce(found.pivots, initial=1.0)
+    weakest = min(found.pivots.tolist(), default=1.0)
     if names or not (redundant or weakest < SINGULAR_START):
         return names
     fewer = bound.eliminate(tol=SINGULAR_START)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time as clock
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
 from cardan.analysis.reporting import Reports, reports_of
-from cardan.analysis.request import request_of
+from cardan.analysis.request import request_of_run
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.checkpoint import fingerprint
 from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known
@@ -58,7 +58,7 @@ REDUNDANT = "redundant constraints: {}; the motion is the same without them"
 class Prepared:
     """A run that is ready to begin."""
 
-    request: dict[str, Any]
+    request: dict[str, Any] | Callable[[], dict[str, Any]]
     options: RunSpec
     stats: Stats
     reports: Reports
@@ -83,7 +83,7 @@ def prepared_run(
 
     `keep`: what sensitivities want of the steps.
     """
-    options, request = _options(model, spec, save_to), request_of("simulate", vars(spec))
+    options, request = _options(model, spec, save_to), request_of_run(spec)
     start, parameters, hold, keep_steps = options.start, options.parameters, options.hold, options.keep_steps
     every = options.step if options.every is None and options.fixed_step else options.every
     reports = reports_of(options.begins, options.until, every)  # fixed steps are reported one by one
@@ -104,6 +104,7 @@ def prepared_run(
     if save_to is not None:
         from cardan.analysis.run import durable  # and HDF5: only where a file is wanted
 
+        request = request() if callable(request) else request
         file, origin = durable.file_for(save_to, keep_steps), fingerprint(system, p)
         if resume:
             kept = durable.kept_in(file.path, request, origin, reports)
@@ -131,16 +132,22 @@ def prepared_run(
     happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, reports.start, reports.until)
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
-    kind = AutoRun if options.method == "auto" else INTEGRATORS[options.integrator or ""]
-    run = kind(machine, times, options, happened, partition)
+    run = _new_run(machine, times, options, happened, partition)
     if not options.fixed_step and run.partitioned:
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
         run.trail = happened.trail = Trail(machine, keep is not None and keep.only_ends)
-    if options.events == "rows":
-        run.event_rows = []
     more = {"file": file, "kept": kept, "fingerprint": origin}
     return Prepared(request, options, stats, reports, bound, run, Blocks(run, p), began, start_gap, **more)
+
+
+def _new_run(machine: Bound, times: np.ndarray, options: RunSpec, events: Events, partition: Partition | None) -> Run:
+    """A run by the method of the options."""
+    kind = AutoRun if options.method == "auto" else INTEGRATORS[options.integrator or ""]
+    run = kind(machine, times, options, events, partition)
+    if options.events == "rows":
+        run.event_rows = []
+    return run
 
 
 def _options(model: Model, spec: RunSpec, save_to: str | Path | None) -> RunSpec:

@@ -351,4 +351,4 @@ class Run:
 
 def orders_of(counts: np.ndarray) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
-    return {str(k): int(n) for k, n in enumerate(counts.tolist()) if n}
+    return {str(k): n for k, n in enumerate(counts.tolist()) if n}
