@@ -22,7 +22,16 @@ from cardan.numerics.integrators.newton import ImplicitFunctions
 from cardan.numerics.lanes import Starts
 from cardan.numerics.partition import DENSE_LIMIT, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
-from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space, room_for_any_rank
+from cardan.numerics.sparse_lu import (
+    LU,
+    analyse,
+    factor,
+    find_structure,
+    least_room,
+    null_space,
+    of_rank,
+    room_for_any_rank,
+)
 from cardan.numerics.watch import Touching
 
 UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies
@@ -378,6 +387,7 @@ class BoundMachine(Bound):
         self._at_first = count.copy(), watch.copy()
         self._numbers: Numbers | None = None
         self.in_joints: dict[Any, Any] = {}  # the machines that integrate joint coordinates on these arrays
+        self._of_rank: dict[int, LU] = {}
         self.event_kit: Any = None  # the structs of events that work on these arrays (`analysis.events.kit`)
         self._prepare(p)
 
@@ -536,6 +546,12 @@ class BoundMachine(Bound):
         m = self.arrays
         sizes = (m.indices.size, m.Phi.size, m.v.size) if self._room.W.size else (0, 0, 0)
         return room_for_any_rank(*sizes)
+
+    def factors_of_rank(self, rank: int) -> LU:
+        """`room_for_any_rank` as the factors of a partition of this rank."""
+        if rank not in self._of_rank:
+            self._of_rank[rank] = of_rank(self.room_for_any_rank, rank)
+        return self._of_rank[rank]
 
     def new_masses(self) -> None:
         """Scales for the masses of the present parameters (an event may have changed one)."""

@@ -144,15 +144,26 @@ def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found:
 
     Limits and friction are left out: whether they hold is told by their forces.
     """
+    modes, rows = _places_of_activity(system)
+    last: dict[str, bool] = {}
     for piece in (piece for piece in pieces if piece.row < len(t)):
-        acts = {name: bool(piece.p[system.n_p + k] > 0.5) for name, k in system.modes.switches.items()}
-        for row, holds in zip(system.rows, piece.holds, strict=True):
-            if not row.element.one_sided:
-                acts[row.element.name] = acts.get(row.element.name, False) or bool(holds)
+        p, holds = piece.p.tolist(), piece.holds.tolist()
+        acts = {name: p[k] > 0.5 for name, k in modes}
+        for name, i in rows:
+            acts[name] = acts.get(name, False) or holds[i]
         for name, on in acts.items():
-            told = found.setdefault(name, [])
-            if not told or told[-1][1] != on:
-                told.append((float(t[piece.row]), on))
+            if last.get(name) is not on:
+                told = found.setdefault(name, [])
+                if not told or told[-1][1] != on:
+                    told.append((float(t[piece.row]), on))
+        last = acts
+
+
+@once_per_system
+def _places_of_activity(system: System) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """Where in p the switches of elements stand, and the rows of joints and drivers, by name."""
+    modes = [(name, system.n_p + k) for name, k in system.modes.switches.items()]
+    return modes, [(row.element.name, i) for i, row in enumerate(system.rows) if not row.element.one_sided]
 
 
 def changing(found: Activity) -> Activity:
