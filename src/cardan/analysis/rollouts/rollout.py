@@ -22,7 +22,7 @@ from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, Room
 from cardan.analysis.foreign_calls import fmus_of, foreign_calls
 from cardan.analysis.lane_events import parameters_of_constraints
-from cardan.analysis.rollouts.batch import Batch, P, Snapshot
+from cardan.analysis.rollouts.batch import Batch, P, Snapshot, crossing, in_a_row
 from cardan.analysis.rollouts.observed import columns_named, motion_columns
 from cardan.analysis.rollouts.shared_arrays import seen, shared_room
 from cardan.analysis.state import State
@@ -374,8 +374,9 @@ class Rollout:
                 return
 
     def _control(self, which: np.ndarray, actions: np.ndarray) -> None:
-        values = actions[which]
-        self._batch.p[np.ix_(which, self._slots)] = values
+        rows = in_a_row(which)
+        values = actions[rows]
+        self._batch.p[crossing(rows, self._slots)] = values
         good = np.isfinite(values)
         if good.all():
             return
