@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.machine.amplification import chosen
+from cardan.analysis.machine.bound_function import BoundFunctions
 from cardan.analysis.run.over_record import Piece
 from cardan.compiled.initial_numbers import Numbers, mass_scale, without_inertia
 from cardan.compiled.system import System
@@ -388,6 +389,7 @@ class BoundMachine(Bound):
         self._numbers: Numbers | None = None
         self.in_joints: dict[Any, Any] = {}  # the machines that integrate joint coordinates on these arrays
         self._of_rank: dict[int, LU] = {}
+        self.functions = BoundFunctions()
         self.event_kit: Any = None  # the structs of events that work on these arrays (`analysis.events.kit`)
         self._prepare(p)
 

@@ -58,7 +58,7 @@ class Journey:
         self.differentiated = differentiated  # whether derivatives are wanted, and what is to be said of them
         self.p = trail.stretches[0].p if trail.stretches else trail.junctions[0].after.p
         self.place = Place(system, self.p)
-        self.value = Computed(responses.values, *self.place.state)
+        self.value = self.place.function(responses.values)
         self.shift = np.zeros(len(responses.functionals))
         self._integrals: dict[tuple[float, float, bytes], np.ndarray] = {}
         self._samples: dict[tuple[int, bytes], np.ndarray] = {}
@@ -83,7 +83,7 @@ class Journey:
 
     @cached_property
     def _partials(self) -> Computed:
-        return Computed(self.responses.partials, *self.place.state)
+        return self.place.function(self.responses.partials)
 
     @cached_property
     def integrand_partials(self) -> Computed:
@@ -91,14 +91,14 @@ class Journey:
 
     @cached_property
     def _kinks(self) -> Computed:
-        return Computed(self.responses.kink_values, *self.place.state)
+        return self.place.function(self.responses.kink_values)
 
     @cached_property
     def bend_times(self) -> list[np.ndarray]:
         """Within each stretch: when a force, a rate or an integrand has a kink."""
         if not self.responses.bends.numel():
             return [np.zeros(0) for _ in self.paths]
-        function = Computed(self.responses.bend_values, *self.place.state)
+        function = self.place.function(self.responses.bend_values)
         return [
             np.zeros(0) if path is None else bends(self.place, stretch, path, function)
             for stretch, path in zip(self.trail.stretches, self.paths, strict=True)
