@@ -7,7 +7,8 @@ from sys import float_info
 import numpy as np
 
 from cardan.analysis.assembly.search import search
-from cardan.analysis.machine.bound_machine import Bound, BoundMachine
+from cardan.analysis.machine.bound import Bound
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.numerics import motion
 from cardan.numerics.closing import close_damped
 from cardan.numerics.constants import CLOSED, SINGULAR_START

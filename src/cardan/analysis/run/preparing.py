@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time as clock
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,8 @@ from cardan.analysis.assembly.nearest_start import fit
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events.driver_jumps import speed_jumps
 from cardan.analysis.events.of_run import Events
-from cardan.analysis.machine.bound_machine import Bound, BoundMachine
+from cardan.analysis.machine.bound import Bound
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.joint_machine import joint_machine, joints_of
 from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.machine.machine_pool import bound_machine
@@ -58,7 +59,7 @@ REDUNDANT = "redundant constraints: {}; the motion is the same without them"
 class Prepared:
     """A run that is ready to begin."""
 
-    request: dict[str, Any] | Callable[[], dict[str, Any]]
+    request: Any  # a mapping, or a function that gives it
     options: RunSpec
     stats: Stats
     reports: Reports

@@ -15,7 +15,7 @@ import numpy as np
 
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
-from cardan.analysis.machine.bound_machine import Bound
+from cardan.analysis.machine.bound import Bound
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece

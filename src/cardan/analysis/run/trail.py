@@ -21,7 +21,7 @@ from cardan.errors import AnalysisError
 from cardan.numerics import motion
 
 if TYPE_CHECKING:
-    from cardan.analysis.machine.bound_machine import Bound
+    from cardan.analysis.machine.bound import Bound
     from cardan.compiled.system import System
 
 FIRST_ROOM = 512  # rows of a new stretch; it is doubled when it is full
