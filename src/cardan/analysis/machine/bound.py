@@ -87,7 +87,7 @@ class Bound:
 
     @property
     def absolute(self) -> Any:
-        """The `BoundMachine` (in absolute coordinates) on which events act: this one, or the one that this one moves."""
+        """The `BoundMachine` on which events act: this one, or the one that this one moves."""
         raise NotImplementedError
 
     @property
