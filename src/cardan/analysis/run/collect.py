@@ -47,7 +47,7 @@ def collect(
     model = system.model
     if count < len(record.t):
         record = Record(*(x[:count] for x in record))
-    pieces = pieces or [Piece(0, p, system.holds_at_start)]
+    pieces = pieces or [Piece(0, p.copy(), system.holds_at_start)]  # which are read when outputs are asked for
     columns = Columns(columns_of(system), _Arrays(system, record, pieces))
     names = dict(zip(model.parameters, p.tolist(), strict=False))
     if activity is not None or len(pieces) > 1:  # with one piece nothing changes
@@ -85,8 +85,7 @@ class _Arrays(dict[str, np.ndarray]):
             raise KeyError(name)
         system, record, pieces = self._of
         found = getattr(record, RECORDED[name]).copy() if name in RECORDED else outputs_of(system, record, pieces)
-        self[name] = found
-        return found
+        return self.setdefault(name, found)  # another thread may have made it meanwhile
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and copies: all arrays."""
