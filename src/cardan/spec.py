@@ -91,6 +91,11 @@ class RunSpec:
             object.__setattr__(self, word, value)
 
     @property
+    def is_constant(self) -> bool:
+        """Whether nobody can change anything that it holds."""
+        return "_all_plain" in vars(self) and type(self.parameters) in (dict, type(None))
+
+    @property
     def begins(self) -> float:
         """When the run starts; a State starts at its own time."""
         return float(getattr(self.start, "t", 0.0)) if self.start_time is None else self.start_time
@@ -181,11 +186,17 @@ def run_spec(parameters: Mapping[str, float] | None, **options: Any) -> RunSpec:
     if all(
         value is RunSpec.hold or value is RunSpec.baumgarte for value in options.values() if type(value) not in PLAIN
     ):
-        return _remembered(**options).with_parameters(parameters)
+        return _remembered(**options).with_parameters(dict(parameters) if type(parameters) is dict else parameters)
     return RunSpec(parameters=parameters, **options)
 
 
-_remembered = lru_cache(maxsize=64, typed=True)(RunSpec)
+@lru_cache(maxsize=64, typed=True)
+def _remembered(**options: Any) -> RunSpec:
+    spec = RunSpec(**options)
+    object.__setattr__(spec, "_all_plain", True)
+    return spec
+
+
 HELP: dict[str, str] = {option.name: option.metadata["help"] for option in fields(RunSpec)}
 WORDS: dict[str, tuple[str, ...]] = {
     option.name: option.metadata["words"] for option in fields(RunSpec) if option.metadata["words"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import threading
 
 import casadi as ca
@@ -185,3 +187,73 @@ def test_what_an_event_did_to_a_run_is_not_seen_by_the_next_one(action, integrat
         again, alone = run(model, L), run(rod_that_something_happens_to(action), L)
         assert [tuple(event) for event in again.events] == [tuple(event) for event in alone.events] != []
         same(again, alone)
+
+
+def rod_with(mass: float = 1.0) -> tuple[cd.Model, cd.Result]:
+    model = cd.Model("rod", gravity=(0, -9.81))
+    body = model.body("rod", mass=model.parameter("m", mass), inertia=0.1, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), body.at(-0.5, 0)))
+    return model, cd.simulate(model, until=0.5)
+
+
+def test_reactions_are_those_of_the_run_whatever_is_done_before_somebody_asks_for_them():
+    expected = np.array(rod_with()[1]["pin"].reaction_i)
+    model, result = rod_with()
+    result["rod"].position[:] *= 1000.0
+    result["rod"].angle[:] = result["rod"].velocity[:] = result.t[:] = 0.0
+    cd.simulate(model, until=0.5, parameters={"m": 7.0})  # on the same machine
+    model.body("other", mass=1, inertia=1)
+    assert np.array_equal(result["pin"].reaction_i, expected)
+    assert not result["rod"].angle.any()
+
+
+@pytest.mark.parametrize("way", [pickle.dumps, copy.deepcopy, copy.copy], ids=["pickled", "copied deeply", "copied"])
+def test_a_copy_of_a_result_has_what_nobody_has_asked_for_yet(way):
+    taken = way(rod_with()[1])
+    taken = pickle.loads(taken) if isinstance(taken, bytes) else taken
+    assert np.array_equal(taken["pin"].reaction_i, rod_with()[1]["pin"].reaction_i)
+    assert np.array_equal(taken["rod"].angle, rod_with()[1]["rod"].angle)
+
+
+def test_threads_may_ask_one_result_for_reactions_at_once():
+    expected = np.array(rod_with()[1]["pin"].reaction_i)
+    results, answers = [rod_with()[1] for _ in range(20)], []
+
+    def ask() -> None:
+        answers.extend(np.array_equal(result["pin"].reaction_i, expected) for result in results)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == [True] * 80
+
+
+def test_the_request_is_that_of_the_run_whatever_becomes_of_its_arguments():
+    model, _ = rod_with()
+    parameters = {"m": 2.0}
+    result = cd.simulate(model, until=0.5, parameters=parameters)
+    parameters["m"] = 3.0
+    assert result.request["options"]["parameters"] == {"m": 2.0}
+    assert cd.simulate(model, until=0.5).request["options"]["parameters"] is None
+
+
+def test_the_account_of_an_event_is_there_when_the_machine_has_run_on():
+    def falls() -> cd.Model:
+        model = cd.Model("ball", gravity=(0, -10))
+        ball = model.body("ball", mass=2, inertia=1, position=(0, 1.25))
+        model.add(cd.Limit("floor", ball.y, lower=0, restitution=0.5))
+        return model
+
+    model = falls()
+    events = cd.simulate(model, until=0.8).events
+    cd.simulate(model, until=0.2)
+    again = pickle.loads(pickle.dumps(cd.simulate(falls(), until=0.8).events))
+    assert len(events) == len(again) == 1
+    for event in (events[0], again[0]):
+        assert (event.what, event.lost) == ("hits", pytest.approx(0.75 * 25))
+        assert event.state_after["ball"]["velocity"][1] == pytest.approx(2.5)
+    assert np.array_equal(events[0].before, again[0].before)
+    with pytest.raises(AttributeError):
+        _ = events[0].energy

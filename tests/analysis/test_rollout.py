@@ -511,3 +511,19 @@ def test_the_environment_is_one_of_gymnasium():
     assert infos["episode"]["r"] == pytest.approx(total)
     assert infos["episode"]["l"].tolist() == [example.LONGEST] * 6
     wrapped.close()
+
+
+def test_a_reset_to_bodies_of_another_size_is_a_new_beginning():
+    """What was made of the sizes for the first steps, tolerances among them, is made anew."""
+    model = cd.Model("pendulum", gravity=(0, -9.81))
+    length, torque = model.parameter("length", 1.0), model.parameter("torque", 0.0)
+    rod = model.body("rod", mass=1, inertia=length**2 / 12, position=(length / 2, 0))
+    model.add(cd.Revolute("pivot", model.ground.at(0, 0), rod.at(-length / 2, 0)))
+    model.add(cd.Torque("motor", rod, torque))
+    batch = cd.rollout(model, "torque", n=3, every=EVERY)
+    for _ in range(5):
+        batch.step(np.ones((3, 1)))
+    batch.reset(parameters={"length": [20.0, 0.01, 3.0]})
+    fresh = cd.rollout(model, "torque", n=3, every=EVERY, parameters={"length": [20.0, 0.01, 3.0]})
+    for _ in range(5):
+        assert np.array_equal(batch.step(np.zeros((3, 1))), fresh.step(np.zeros((3, 1))))

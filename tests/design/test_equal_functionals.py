@@ -81,3 +81,19 @@ def test_functionals_that_were_met_do_not_pile_up():
         compiled_responses(system, (angle_above(model, 0.25, name="above"),))
     assert len(system.derived[compiled_responses]) <= responses.MOST_MET
     assert len([key for key in system.responses if isinstance(key, tuple)]) == 1
+
+
+@pytest.mark.parametrize("integrator", ["adams", "dop853"])
+def test_a_value_at_the_end_is_the_same_with_and_without_the_steps_before_it(integrator):
+    model = rod()
+    end, way = cd.Terminal("rod.angle"), cd.Integral("rod.angular_velocity")
+    alone = cd.evaluate(model, end, until=1.3, integrator=integrator)
+    assert cd.evaluate(model, [end, way], until=1.3, integrator=integrator)[0] == alone[0]
+    assert cd.gradient(model, end, until=1.3, integrator=integrator).values[0] == alone[0]
+    assert alone[0] == pytest.approx(cd.simulate(model, until=1.3, integrator=integrator)["rod"].angle[-1], abs=1e-9)
+
+
+def test_a_value_at_the_end_of_a_run_that_an_event_stops_is_that_after_it():
+    model = rod()
+    model.add(cd.When("low", lambda s: s.angle(model.bodies["rod"]) + 1, do=cd.Stop()))
+    assert cd.evaluate(model, cd.Terminal("rod.angle"), until=5) == pytest.approx(-1, abs=1e-8)

@@ -214,37 +214,70 @@ class Ensemble:
 
         Who integrates often keeps `room` for it.
         """
-        system, layout, room = self.system, self.system.layout, room or Room()
-        code = lane_code(system)
+        run = LaneRun(self, self.times, starts, p, rows, stop, room or Room())
+        run.go()
+        run.let_go()
+        return run.struct.status, run.struct.steps, run.struct.until
+
+
+class LaneRun:
+    """Designs in lanes, from where they stand in `starts` and `p` at the first of `times` to the last one, once or
+    again and again: the core reads the arrays themselves."""
+
+    def __init__(
+        self,
+        ensemble: Ensemble,
+        times: np.ndarray,
+        starts: Starts,
+        p: np.ndarray,
+        rows: np.ndarray,
+        stop: np.ndarray | None,
+        room: Room,
+    ):
+        system, layout = ensemble.system, ensemble.system.layout
+        code = self._code = lane_code(system)
+        self._library = code.library
         bound, _ = system.dynamics.bound_tape()
         unit = np.where(layout.is_angle, 1.0, starts.size[:, None])
         position_unit = np.full((len(p), system.n_q), 0.5)
         position_unit[:, layout.place[layout.place >= 0]] = unit[:, layout.place >= 0]
-        atol = self.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
+        atol = ensemble.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
-        events = lane_events.lane_events(system, p[0])
-        contacts = lane_contacts.lane_contacts(system, p[0])
-        ensemble = lanes.Ensemble(
+        self._events = events = lane_events.lane_events(system, p[0])
+        self._contacts = contacts = lane_contacts.lane_contacts(system, p[0])
+        struct = lanes.Ensemble(
             dynamics=lanes.handle(bound), evaluate=code.entry, w=room.of("w", lanes.work_size(bound, code.left)),
             work=room.of("work", 0), turned=lanes.handle(turned),
             turned_w=room.of("turned_w", lanes.work_size(turned)), turn_slots=system.turn_slots,
             events=None if events is None else events.struct,
             contacts=None if contacts is None else contacts.struct, kept=lane_events.changing_slots(system),
-            place=layout.place, spins=layout.spins, times=np.ascontiguousarray(self.times), q=starts.q, v=starts.v,
+            place=layout.place, spins=layout.spins, times=np.ascontiguousarray(times), q=starts.q, v=starts.v,
             z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
             size=starts.size, until=np.zeros(len(p)), status=np.zeros(len(p), np.int64),
             steps=np.zeros((len(p), 2), np.int64), next=np.zeros(1, np.int64),
-            stop=np.zeros(1, np.int64) if stop is None else stop, rtol=self.rtol, atol_least=self.atol,
-            h_max=self.max_step, longest_first=self.longest_first, report=self.report,
+            stop=np.zeros(1, np.int64) if stop is None else stop, rtol=ensemble.rtol, atol_least=ensemble.atol,
+            h_max=ensemble.max_step, longest_first=ensemble.longest_first, report=ensemble.report,
             sees_multipliers=system.forces_see_multipliers,
         )  # fmt: skip
-        ensemble = ensemble._replace(work=room.of("work", core.cd_ensemble_work_size(ensemble)))
-        lanes.run(ensemble)
-        for lent in (events, contacts):
+        self.struct = struct._replace(work=room.of("work", core.cd_ensemble_work_size(struct)))
+
+    @property
+    def may_go_again(self) -> bool:
+        """Not where events or contacts have a machine of their own, nor when machine code has come."""
+        return self._events is None and self._contacts is None and self._library is self._code.library
+
+    def go(self) -> None:
+        struct = self.struct
+        struct.next[0] = 0
+        struct.steps.fill(0)
+        lanes.run(struct)
+        self._code.used(int(struct.steps.sum()) * EVALUATIONS_PER_STEP // lanes.LANES)
+
+    def let_go(self) -> None:
+        """It does not go again."""
+        for lent in (self._events, self._contacts):
             if lent is not None:
                 lent.give_back()
-        code.used(int(ensemble.steps.sum()) * EVALUATIONS_PER_STEP // lanes.LANES)
-        return ensemble.status, ensemble.steps, ensemble.until
 
 
 class Room:
@@ -252,6 +285,8 @@ class Room:
 
     def __init__(self) -> None:
         self._arrays: dict[str, np.ndarray] = {}
+        self.run: LaneRun | None = None  # that goes on with the designs it was made for
+        self.made_for: tuple[Any, ...] = ()
 
     def of(self, name: str, size: int) -> np.ndarray:
         """At least `size` numbers, whatever they are."""

@@ -62,6 +62,7 @@ def parameters_of_constraints(system: System) -> frozenset[str]:
     return frozenset(name for name, acts in zip(system.model.parameters, read, strict=False) if acts)
 
 
+@once_per_system
 def changing_slots(system: System) -> np.ndarray:
     """Where in p the numbers stand that change on the way: angles that are followed, what events set or switch,
     directions of frictions, and what joints refer to that are captured or stick."""

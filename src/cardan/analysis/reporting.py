@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from math import floor
 
 import numpy as np
@@ -11,6 +12,7 @@ from cardan.errors import AnalysisError
 from cardan.spec import INTERVALS, finite_time
 
 MOST_REPORTS = 1e7  # reporting times; more would not fit into memory
+FEW = 1000  # reporting times that are remembered
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,16 @@ class Reports:
     size: int
 
     def rows(self, first: int, last: int) -> np.ndarray:
-        """Times number first ... last-1."""
+        """Times number first ... last-1, in an array of their own."""
+        if first == 0 and last >= self.size <= FEW:
+            return self._all.copy()
+        return self._rows(first, last)
+
+    @cached_property
+    def _all(self) -> np.ndarray:
+        return self._rows(0, self.size)
+
+    def _rows(self, first: int, last: int) -> np.ndarray:
         times = self.start + self.every * np.arange(first, min(last, self.size))
         if last >= self.size > first:
             times[-1] = self.until
@@ -38,12 +49,19 @@ def report_times(start: float, until: float, every: float | None) -> np.ndarray:
 
 def reports_of(start: float, until: float, every: float | None) -> Reports:
     """When to report; 200 intervals where `every` is not said."""
-    start, until = finite_time(start, "start_time"), finite_time(until, "until")
+    return _reports_of(
+        finite_time(start, "start_time"),
+        finite_time(until, "until"),
+        None if every is None else finite_time(every, "every"),
+    )
+
+
+@lru_cache(maxsize=64)
+def _reports_of(start: float, until: float, every: float | None) -> Reports:
     if until <= start:
         raise AnalysisError(f"until={until:g} must be later than the start time {start:g}")
     if every is None:
         return Reports(start, until, (until - start) / INTERVALS, INTERVALS + 1)
-    every = finite_time(every, "every")
     if every <= 0:
         raise AnalysisError(f"every={every:g} must be a positive reporting interval")
     if (until - start) / every > MOST_REPORTS:

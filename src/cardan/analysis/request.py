@@ -7,7 +7,8 @@ A `start` that is a State becomes {"t": ..., "q": [...], "v": [...], "z": [...],
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,8 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.errors import CardanError
 from cardan.model.model import Model
+from cardan.spec import PLAIN, RunSpec
 
-PLAIN = frozenset((float, str, int, bool, type(None)))
 STATE_PARTS = ("t", "q", "v", "z", "p")
 
 
@@ -31,6 +32,16 @@ def request_of(analysis: str, options: Mapping[str, Any]) -> dict[str, Any]:
             if word[0] != "_"
         },
     }
+
+
+def request_of_run(spec: RunSpec) -> dict[str, Any] | Callable[[], dict[str, Any]]:
+    """The request for a run, or where nobody can change what the specification holds, a function that gives it."""
+    request = partial(_of_run, spec)
+    return request if spec.is_constant else request()
+
+
+def _of_run(spec: RunSpec) -> dict[str, Any]:
+    return request_of("simulate", vars(spec))
 
 
 def options_of(request: Mapping[str, Any], model: Model) -> dict[str, Any]:

@@ -21,8 +21,8 @@ from cardan.analysis.run.ending import (
 from cardan.analysis.run.event_rows import EVENT_ROWS, put_in
 from cardan.analysis.run.preparing import Prepared, prepared_run
 from cardan.analysis.run.stepping import Progress, Run
+from cardan.analysis.run.trail import Keep
 from cardan.analysis.state import State
-from cardan.compiled.system import System
 from cardan.model.model import Model
 from cardan.model.parameters import Signals
 from cardan.numerics import motion
@@ -61,7 +61,7 @@ def simulate(
     parameters: Mapping[str, float] | None = None,
     inputs: Signals | None = None,
     progress: Progress | None = None,
-    keep_steps: bool | System = False,
+    keep_steps: bool | Keep = False,
     save_to: str | Path | None = None,
     resume: bool = False,
 ) -> Result:
@@ -166,19 +166,19 @@ def simulate(
         events=events, independent=independent, choose=choose, form=form, base=base, loops=loops,
         keep_steps=bool(keep_steps),
     )  # fmt: skip
-    return run(model, spec, keep_steps if isinstance(keep_steps, System) else None, progress, save_to, resume)
+    return run(model, spec, keep_steps if isinstance(keep_steps, Keep) else None, progress, save_to, resume)
 
 
 def run(
     model: Model,
     spec: RunSpec,
-    switched: System | None = None,
+    keep: Keep | None = None,
     progress: Progress | None = None,
     save_to: str | Path | None = None,
     resume: bool = False,
 ) -> Result:
-    """The run that a specification describes. `switched`: the compiled model with frozen switches."""
-    prepared = prepared_run(model, spec, switched, save_to, resume)
+    """The run that a specification describes. `keep`: what derivatives want of its steps."""
+    prepared = prepared_run(model, spec, keep, save_to, resume)
     if isinstance(prepared, Result):
         return prepared
     status, count, result = _in_memory(prepared, progress) if prepared.file is None else _to_file(prepared, progress)

@@ -79,7 +79,9 @@ class Derivation(Symbolic):
                 raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), known)}')
             scalar(value, f'parameter "{name}"')
         p = np.zeros(self.p_size)
-        if known:
+        if known and not overrides:
+            p[: self.n_p] = [parameter.value for parameter in known.values()]
+        elif known:
             values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
             p[: self.n_p] = [float(values[name]) for name in known]
         if p.size > self.n_p:

@@ -80,7 +80,7 @@ def _little_inertia(masses: np.ndarray, size: float) -> bool:
 
 def check_mass_values(model: Model, numbers: Numbers) -> None:
     """Masses are positive, and inertias such as bodies can have."""
-    for body, (mass, *inertia) in zip(model.bodies.values(), numbers.masses, strict=True):
+    for body, (mass, *inertia) in zip(model.bodies.values(), numbers.masses.tolist(), strict=True):
         is_nothing = mass == 0 and not any(inertia)
         if not (is_nothing or (mass > 0 and min(inertia[:3]) >= 0)):
             raise ModelError(

@@ -14,6 +14,9 @@ import numpy as np
 
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
+from cardan.deferred import sparse as sp
+from cardan.numerics.factored import DENSE_UP_TO
+from cardan.numerics.functions import Loaded, call
 
 REMEMBERED = 32  # sets of functionals
 STATE = ("t", "q", "v", "a", "lam", "z", "p")  # the arguments of every function here, in this order
@@ -48,6 +51,50 @@ def partials(
         block = values[i] if word == "value" else ca.jacobian(values[i], symbols[STATE.index(word)])
         blocks.append(ca.mtimes(block, N(symbols[1])) if word == "q" and system.model.dim == 3 else block)
     return ca.Function(name, symbols, blocks)
+
+
+class Matrices:
+    """A function of arrays whose outputs are matrices, evaluated by the core: full ones, or sparse where it is large.
+
+    Each call has a binding of its own, so that threads may share it.
+    """
+
+    def __init__(self, function: ca.Function):
+        self._loaded = Loaded(function, portable=False)  # it is not called often enough for machine code
+        self._patterns = [function.sparsity_out(k) for k in range(function.n_out())]
+        self._shapes = [pattern.shape for pattern in self._patterns]
+        self._full = all(max(shape) <= DENSE_UP_TO for shape in self._shapes)
+        self._places = [_places(pattern) if self._full else None for pattern in self._patterns]
+        self._idle: list[tuple[list[np.ndarray], list[np.ndarray], Any]] = []
+
+    def __call__(self, *values: np.ndarray) -> list[Any]:
+        try:
+            inputs, outputs, binding = self._idle.pop()
+        except IndexError:
+            inputs = [np.zeros(n) for n in self._loaded.input_sizes]
+            outputs = [np.zeros(n) for n in self._loaded.output_sizes]
+            binding = self._loaded.bind(inputs, outputs)
+        for own, value in zip(inputs, values, strict=True):
+            own[:] = value
+        if call(binding.handle) != 0:
+            raise ValueError(f"{self._loaded.name}: the function cannot be evaluated here")
+        found = [self._matrix(k, output) for k, output in enumerate(outputs)]
+        self._idle.append((inputs, outputs, binding))
+        return found
+
+    def _matrix(self, k: int, numbers: np.ndarray) -> Any:
+        if self._full:
+            full = np.zeros(self._shapes[k])
+            full.reshape(-1)[self._places[k]] = numbers
+            return full
+        columns, rows = self._patterns[k].colind(), self._patterns[k].row()
+        return sp.csr_array(sp.csc_array((numbers.copy(), rows, columns), shape=self._shapes[k]))
+
+
+def _places(pattern: ca.Sparsity) -> np.ndarray:
+    """Where the nonzeros, column by column, stand in a full array, row by row."""
+    rows, columns = pattern.get_triplet()
+    return np.array(rows, np.int64) * pattern.shape[1] + np.array(columns, np.int64)
 
 
 def functional_partials(system: System, expressions: Sequence[Any]) -> ca.Function:
@@ -107,4 +154,4 @@ def dense(x: Any) -> np.ndarray:
     return np.array(x.full() if isinstance(x, ca.DM) else x, dtype=float)
 
 
-__all__ = ["STATE", "arguments", "dense", "directional", "functional_partials", "motions", "partials"]
+__all__ = ["STATE", "Matrices", "arguments", "dense", "directional", "functional_partials", "motions", "partials"]

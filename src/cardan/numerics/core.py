@@ -83,11 +83,11 @@ class Pointer:
 
     def from_param(self, value: Any) -> Any:
         if isinstance(value, Struct):
-            return value._as_parameter_
+            return byref(value.c_struct)
         if isinstance(value, np.ndarray):
             return ctypes.c_void_p(checked_address(value, self.kind))
         if isinstance(value, ctypes.Structure):
-            return ctypes.byref(value)
+            return byref(value)
         return ctypes.c_void_p(value) if isinstance(value, int) else value
 
 
@@ -222,10 +222,6 @@ class Struct:
         mine = self.__dict__
         return HEADER.types[self._c](*[take(mine, self) for take in self._plan.values()])
 
-    @cached_property
-    def _as_parameter_(self) -> Any:
-        return ctypes.c_void_p(ctypes.addressof(self.c_struct))
-
     def having(self, **changed: Any) -> Self:
         """The same struct with other arrays and numbers in some fields."""
         mine, c_struct, plan = self.__dict__, self.c_struct, self._plan
@@ -241,7 +237,9 @@ class Struct:
 
     def let_go(self, *fields: str) -> None:
         """Arrays and structs that the core will not use until `having` gives others are not kept alive."""
-        self.__dict__.update(dict.fromkeys(fields))
+        mine = self.__dict__
+        for field in fields:
+            mine[field] = None
 
     def __iter__(self) -> Iterator[Any]:
         return (self.__dict__[field] for field in self._fields)

@@ -7,7 +7,7 @@ positions and speeds on the constraints.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -70,7 +70,7 @@ class MachineArrays(Struct, c="cd_machine"):
 
 
 class Record(Struct, c="cd_record"):
-    """What is kept at reporting times."""
+    """What is kept at reporting times. Columns of a `new_record` are made when they are asked for."""
 
     t: np.ndarray
     q: np.ndarray
@@ -80,19 +80,35 @@ class Record(Struct, c="cd_record"):
     z: np.ndarray
     turns: np.ndarray  # p at turn_slots
 
+    def __getattr__(self, word: str) -> np.ndarray:
+        """A column that nobody has asked for yet."""
+        if word not in _PLACE or "_block" not in self.__dict__:
+            raise AttributeError(word)
+        n, k, sizes = self.t.size, _PLACE[word], self._column_sizes
+        first = n * sum(sizes[:k])
+        column = self.__dict__[word] = self._block[first : first + n * sizes[k]].reshape(n, sizes[k])
+        return column
+
+    def __iter__(self) -> Iterator[np.ndarray]:
+        return (getattr(self, field) for field in self._fields)
+
+
+_PLACE = {word: k for k, word in enumerate(Record._fields[1:])}  # among the columns of a block
+_C_RECORD = core.HEADER.types["cd_record"]
+
 
 def new_record(times: np.ndarray, sizes: Sequence[int]) -> Record:
     """Rows for these times, which become its own: nothing is in them yet. `sizes`: of q, v, v_rate, lam, z, turns."""
     n = times.size
     block = np.empty(n * sum(sizes))
     block.fill(np.nan)
-    columns, addresses, first, at = [], [], 0, core.address_of(block)
+    at, addresses = core.address_of(block), []
     for size in sizes:
-        columns.append(block[first : first + n * size].reshape(n, size) if size else np.empty((n, 0)))
-        addresses.append(at + 8 * first if n * size else core.NOWHERE)
-        first += n * size
-    record = Record(times, *columns)
-    record.c_struct = core.HEADER.types["cd_record"](core.checked_address(times, times.dtype), *addresses, n)
+        addresses.append(at)
+        at += 8 * n * size
+    record = Record.__new__(Record)
+    record.__dict__ |= {"t": times, "_block": block, "_column_sizes": sizes}
+    record.c_struct = _C_RECORD(core.address_of(times), *addresses, n)
     return record
 
 

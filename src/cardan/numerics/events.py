@@ -16,7 +16,6 @@ WORDS[0] = ""
 PROBLEMS = {word: number for number, word in HEADER.names("cd_problem", "CD_").items()}
 PARTITION = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_int64)
 NOTED = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int64)
-NONE = (PARTITION(0), NOTED(0))
 
 
 class EventBlock:
@@ -35,7 +34,7 @@ class EventBlock:
             setattr(self.c, word, core.address_of(table))
         self.real = self._numbers("real", "cd_event_real")
         self.integer = self._numbers("integer", "cd_event_integer")
-        self._callbacks: tuple[Any, ...] = NONE
+        self._callbacks: tuple[Any, ...] = ()
         self._arrays: dict[str, np.ndarray] = {}
         self._bound: dict[str, np.ndarray] = {}
 
@@ -75,7 +74,9 @@ class EventBlock:
     def call_back(self, partition: Any = None, noted: Any = None) -> None:
         """Functions of Python that the core calls: to partition a large machine, and for each balance and reference."""
         self._callbacks = (
-            NONE[0] if partition is None else PARTITION(lambda _, make: partition(make)),
-            NONE[1] if noted is None else NOTED(lambda _, what: noted(what)),
+            None if partition is None else PARTITION(lambda _, make: partition(make)),
+            None if noted is None else NOTED(lambda _, what: noted(what)),
         )
-        self.c.partition, self.c.noted = (ctypes.cast(f, ctypes.c_void_p).value for f in self._callbacks)
+        self.c.partition, self.c.noted = (
+            None if f is None else ctypes.cast(f, ctypes.c_void_p).value for f in self._callbacks
+        )

@@ -64,8 +64,10 @@ class Loop:
     def ask(self, answers: dict[str, Callable[[], int]]) -> None:
         """What the host does where the core does not, by the words of `cd_host`; nothing else."""
         for word in WORDS:
-            made = ASKED(lambda _, answer=answers[word]: answer()) if word in answers else ASKED(0)
-            self._callbacks[word] = made
+            if word not in answers:
+                setattr(self.host, word, None)
+                continue
+            made = self._callbacks[word] = ASKED(lambda _, answer=answers[word]: answer())
             setattr(self.host, word, ctypes.cast(made, ctypes.c_void_p).value)
 
     def step_by(self, run: Struct, state_unit: np.ndarray, room: np.ndarray) -> None:

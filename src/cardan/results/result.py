@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from pathlib import Path
@@ -65,6 +65,9 @@ class Part:
     axes: tuple[float, ...] = ()  # of a joint: x, y(, z) of its first marker, in the axes of that body
 
 
+ACCOUNT = ("before", "after", "external", "residual", "joints", "impulse_rows", "impacts", "moments", "names")
+
+
 class Happening(tuple):
     """An event that happened: (t, name), and the account of it.
 
@@ -105,6 +108,27 @@ class Happening(tuple):
         self.joints, self.impulse_rows, self.what = joints, impulses, what
         self.impacts, self.moments, self.names = dict(blows or {}), moments, names
         return self
+
+    @classmethod
+    def with_account(cls, t: float, name: str, what: str, account: Callable[[], dict[str, Any]]) -> Happening:
+        """One whose account, the other arguments by name, is read where somebody asks for it."""
+        self = super().__new__(cls, (t, name))
+        self.what, self._account = what, account
+        return self
+
+    def __getattr__(self, word: str) -> Any:
+        """Something of an account that has not been read yet."""
+        mine = self.__dict__
+        account = mine.get("_account")
+        if account is not None:  # else another thread may just have read it
+            mine |= vars(Happening(self.t, self.name, what=self.what, **account()))
+            mine.pop("_account", None)
+        if word not in mine:
+            raise AttributeError(f"an event has no {word!r}")
+        return mine[word]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {word: getattr(self, word) for word in (*ACCOUNT, "what")}
 
     def __getnewargs__(self) -> tuple[float, str]:
         return self[0], self[1]  # for pickle: the account follows by itself
@@ -328,11 +352,23 @@ class Result(Pictures):
         self._scene: Scene | None = None
         self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
         self.saved_to: Path | None = None  # the file that a run with `save_to` has written
-        self.request: dict[str, Any] | None = None  # the analysis and its options, enough to repeat it
+        self._request: dict[str, Any] | Callable[[], dict[str, Any]] | None = None
         self.trail: Any = None  # all steps of a run, where they were asked for (`simulate(..., keep_steps=True)`)
         self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    @property
+    def request(self) -> dict[str, Any] | None:
+        """The analysis and its options, enough to repeat it."""
+        if callable(self._request):
+            self._request = self._request()
+        return self._request
+
+    @request.setter
+    def request(self, request: dict[str, Any] | Callable[[], dict[str, Any]] | None) -> None:
+        """A function gives it where it is asked for."""
+        self._request = request
 
     @property
     def tapes(self) -> dict[str, Tape]:

@@ -8,7 +8,8 @@ import numpy as np
 
 from cardan.analysis.events.log import EventLog
 from cardan.analysis.events.tables import event_tables
-from cardan.analysis.machine.bound_machine import BoundMachine, new_watched
+from cardan.analysis.machine.bound import new_watched
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.equations.events import REST
 from cardan.numerics import core, watch
 from cardan.numerics.events import EventBlock

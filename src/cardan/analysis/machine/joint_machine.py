@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.machine.bound_machine import Bound, BoundMachine
+from cardan.analysis.machine.bound import Bound
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.over_record import ByRow, Piece
 from cardan.compiled.joint_system import JointSystem, suitable_topology
 from cardan.compiled.system import System

@@ -7,7 +7,8 @@ from sys import float_info
 import numpy as np
 
 from cardan.analysis.assembly.search import search
-from cardan.analysis.machine.bound_machine import Bound, BoundMachine
+from cardan.analysis.machine.bound import Bound
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.numerics import motion
 from cardan.numerics.closing import close_damped
 from cardan.numerics.constants import CLOSED, SINGULAR_START
@@ -31,7 +32,7 @@ def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     m = bound.arrays
     redundant = bool(bound.redundant(found))
     names = _regained(bound, found) if redundant else ()
-    weakest = np.minimum.reduce(found.pivots, initial=1.0)
+    weakest = min(found.pivots.tolist(), default=1.0)
     if names or not (redundant or weakest < SINGULAR_START):
         return names
     fewer = bound.eliminate(tol=SINGULAR_START)

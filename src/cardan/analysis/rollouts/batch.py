@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from cardan.analysis.assemble import assemble_from
-from cardan.analysis.ensemble import Ensemble, Room, Starts
+from cardan.analysis.ensemble import Ensemble, LaneRun, Room, Starts
 from cardan.analysis.lane_events import changing_slots
 from cardan.analysis.rollouts.observed import Column
 from cardan.analysis.simulate import simulate
@@ -34,6 +34,18 @@ def depends_on_time(system: System) -> bool:
     assert system.dynamics.tape is not None
     followed = system.turned.tape if system.turn_slots.size else None
     return bool(system.dynamics.tape.reads(T)[0]) or (followed is not None and bool(followed.reads(TIME_OF_TURNED)[0]))
+
+
+def in_a_row(which: np.ndarray) -> Any:
+    """Instances, ascending, as a slice where they follow one another: rows of arrays are then read where they stand."""
+    if which.size and which[-1] - which[0] == which.size - 1:
+        return slice(int(which[0]), int(which[-1]) + 1)
+    return which
+
+
+def crossing(rows: Any, columns: np.ndarray) -> tuple[Any, np.ndarray]:
+    """The index of some columns of these rows."""
+    return (rows if isinstance(rows, slice) else rows[:, None]), columns
 
 
 class Snapshot(NamedTuple):
@@ -71,7 +83,12 @@ class Batch:
         self.stop = np.zeros(1, np.int64)
         self.steps = np.zeros((n, 2), np.int64)  # accepted and rejected, since the batch was made
         self._timed = depends_on_time(system)
-        self._reported = any(column.array == "outputs" for column in self.columns)
+        self._resets = 0  # after which what was made of sizes of bodies is made anew
+        self._columns_of = {
+            array: (np.array([i for i, _ in found]), np.array([column.place for _, column in found]))
+            for array in ("q", "v", "a", "z", "outputs")
+            if (found := [(i, column) for i, column in enumerate(self.columns) if column.array == array])
+        }
         self._taking_turns = threading.RLock()  # single runs: Python between compiled code would wait for itself
 
     @property
@@ -85,6 +102,7 @@ class Batch:
         """Instances start anew with the parameters p, a row each: as the model says, or from a State."""
         if which.size == 0:
             return
+        self._resets += 1
         t = 0.0 if at is None else at.t
         distinct, of = np.unique(p, axis=0, return_inverse=True) if at is not None else (p.copy(), np.arange(len(p)))
         given = None if at is None else [np.tile(x, (len(distinct), 1)) for x in (at.q, at.v, at.z)]
@@ -132,9 +150,11 @@ class Batch:
 
     def advance(self, which: np.ndarray, out: np.ndarray, room: Room) -> None:
         """Some instances over one interval; their observations into their rows of `out`. Failed ones stay failed."""
-        able = which[~self.failed[which]]
-        together = able[~self.alone[able]]
-        left = [int(k) for k in able[self.alone[able]]]
+        together, left, failed = which, [], self.failed[which]
+        if failed.any() or self.alone[which].any():
+            able = which[~failed]
+            together = able[~self.alone[able]]
+            left = [int(k) for k in able[self.alone[able]]]
         for group, t in self._at_one_time(together):
             left += self._integrate(group, t, room).tolist()
         if self.stop[0]:
@@ -147,7 +167,8 @@ class Batch:
                 self._find_rates(np.array([k]))
                 out[k] = self._read(result, -1)
         self.observe(np.setdiff1d(together, left, assume_unique=True) if left else together, out)
-        out[which[self.failed[which]]] = np.nan
+        if self.failures:
+            out[which[self.failed[which]]] = np.nan
 
     def _at_one_time(self, which: np.ndarray) -> Iterator[tuple[np.ndarray, float]]:
         """Groups that begin at one time; where the equations do not contain the time, all begin at 0."""
@@ -155,31 +176,51 @@ class Batch:
             yield which, 0.0
             return
         t = self.t[which]
+        if (t == t[:1]).all():
+            yield which, float(t[0]) if t.size else 0.0
+            return
         for one in np.unique(t):
             yield which[t == one], float(one)
 
     def _integrate(self, group: np.ndarray, t: float, room: Room) -> np.ndarray:
         """Those that lanes leave stay where they are."""
-        s, count = self.system, len(group)
-        if count == 0:
+        if len(group) == 0:
             return group
-        kept = changing_slots(s)
-        widths = np.cumsum([s.n_q, s.n_v, s.n_v, s.n_c, s.n_z, kept.size])
-        size = count * 2 * int(widths[-1])
-        rows = room.of("rows", size)[:size].reshape(count, 2, -1)
-        times = np.array([t, t + self.every])
-        ensemble = replace(self.ensemble, times=times)
-        status, steps, _ = ensemble.integrated(self.now.of(group), self.p[group], rows, self.stop, room)
-        done = status == OK
-        reached, last = group[done], rows[done, 1]
-        parts = np.split(last, widths[:-1], axis=1)
-        for own, new in zip((self.now.q, self.now.v, self.v_rate, self.lam, self.now.z), parts[:5], strict=True):
-            own[reached] = new
-        if kept.size:
-            self.p[np.ix_(reached, kept)] = parts[5]
+        run = self._lane_run(group, room)
+        run.struct.times[:] = t, t + self.every
+        run.go()
+        if room.run is not run or not run.may_go_again:
+            room.run = None
+            run.let_go()
+        done = run.struct.status == OK
+        all_done = bool(done.all())
+        last = run.struct.rows[:, 1] if all_done else run.struct.rows[done, 1]
+        reached = in_a_row(group if all_done else group[done])
+        first = 0
+        for own in (self.now.q, self.now.v, self.v_rate, self.lam, self.now.z):
+            own[reached] = last[:, first : first + own.shape[1]]
+            first += own.shape[1]
+        if last.shape[1] > first:
+            self.p[crossing(reached, changing_slots(self.system))] = last[:, first:]
         self.intervals[reached] += 1
-        self.steps[group] += steps
-        return group[~done]
+        self.steps[in_a_row(group)] += run.struct.steps
+        return group[:0] if all_done else group[~done]
+
+    def _lane_run(self, group: np.ndarray, room: Room) -> LaneRun:
+        """The one of `room` where it was made for this very group; it reads these arrays where instances stand in a
+        row."""
+        if room.run is not None and room.made_for[0] is group and room.made_for[1] == self._resets:
+            return room.run
+        s, count, which = self.system, len(group), in_a_row(group)
+        width = s.n_q + 2 * s.n_v + s.n_c + s.n_z + changing_slots(s).size
+        size = count * 2 * width
+        rows = room.of("rows", size)[:size].reshape(count, 2, width)
+        starts = Starts(*(np.ascontiguousarray(x[which]) for x in self.now))
+        p = np.ascontiguousarray(self.p[which])
+        run = LaneRun(self.ensemble, np.zeros(2), starts, p, rows, self.stop, room)
+        room.made_for = group, self._resets
+        room.run = run if isinstance(which, slice) else None
+        return run
 
     def _run_alone(self, k: int) -> Result | None:
         """The next interval of one instance by `simulate`; None where it fails."""
@@ -212,17 +253,15 @@ class Batch:
         now, count = self.now, len(which)
         if count == 0:
             return
-        arrays = {"q": now.q, "v": now.v, "a": self.v_rate, "z": now.z}
-        found = {}
-        if self._reported:
-            inputs = [self.t[:, None], now.q, now.v, self.v_rate, self.lam, now.z, self.p]
-            rows = [np.ascontiguousarray(x[which]) for x in inputs]
-            found["outputs"] = lanes.mapped(self.system.compiled_outputs, rows, count)
-        for i, column in enumerate(self.columns):
-            if column.array in found:
-                out[which, i] = found[column.array][:, column.place]
+        arrays, rows = {"q": now.q, "v": now.v, "a": self.v_rate, "z": now.z}, in_a_row(which)
+        for array, (columns, places) in self._columns_of.items():
+            if array == "outputs":
+                inputs = [self.t[:, None], now.q, now.v, self.v_rate, self.lam, now.z, self.p]
+                at = [np.ascontiguousarray(x[rows]) for x in inputs]
+                values = lanes.mapped(self.system.compiled_outputs, at, count)[:, places]
             else:
-                out[which, i] = arrays[column.array][which, column.place]
+                values = arrays[array][crossing(rows, places)]
+            out[crossing(rows, columns)] = values
 
     def observe_start(self, which: np.ndarray, out: np.ndarray) -> None:
         """The same of instances that have just begun, also of those that run alone, and of those that have failed."""
@@ -251,6 +290,7 @@ class Batch:
 
     def restore(self, which: np.ndarray, kept: Any) -> None:
         """Instances as they were; `kept`: a Snapshot."""
+        self._resets += 1
         own = (self.began, self.intervals, self.p, *self.now, self.v_rate, self.lam, self.alone)
         theirs = (kept.began, kept.intervals, kept.p, *kept.now, kept.v_rate, kept.lam, kept.alone)
         for mine, old in zip(own, theirs, strict=True):

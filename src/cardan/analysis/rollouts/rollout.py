@@ -18,7 +18,7 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, Room
-from cardan.analysis.rollouts.batch import Batch, Snapshot
+from cardan.analysis.rollouts.batch import Batch, Snapshot, crossing, in_a_row
 from cardan.analysis.rollouts.instances import InstanceBatch, InstancesSnapshot
 from cardan.analysis.rollouts.observed import columns_named, motion_columns
 from cardan.analysis.rollouts.requests import (
@@ -403,8 +403,9 @@ class Rollout:
                 return
 
     def _control(self, which: np.ndarray, actions: np.ndarray) -> None:
-        values = actions[which]
-        self._batch.p[np.ix_(which, self._slots)] = values
+        rows = in_a_row(which)
+        values = actions[rows]
+        self._batch.p[crossing(rows, self._slots)] = values
         good = np.isfinite(values)
         if good.all():
             return

@@ -22,6 +22,8 @@ from cardan.results.quantities import ACTIVE
 from cardan.results.result import Columns, Happening, Layout, Part, Result, Stats
 
 ANGLE = {2: "angle", 3: "orientation"}
+FEW_ROWS = 10_000
+RECORDED = {"q": "q", "v": "v", "a": "v_rate", "z": "z"}  # arrays of a result -> of the record of a run
 SPEED_WORDS = ("velocity", "angular_velocity")
 ACCELERATION_WORDS = ("acceleration", "angular_acceleration")
 
@@ -35,39 +37,78 @@ def collect(
     pieces: Sequence[Piece] = (),
     events: Sequence[Happening] = (),
     activity: Activity | None = None,
-    by_row: ByRow | None = None,
     **extra: object,
 ) -> Result:
     """The first `count` rows of a record as a Result, with reactions, element quantities and energies.
 
     `pieces`: from which row on which parameters and modes hold; default p everywhere. `activity`: what is known of
-    earlier rows, to which this is added. `by_row`: the reported quantities, where they are bound already.
+    earlier rows, to which this is added.
     """
     model = system.model
     if count < len(record.t):
         record = Record(*(x[:count] for x in record))
-    t, q, v, a, _, z, _ = record
-    pieces = pieces or [Piece(0, p, system.holds_at_start)]
-    values = (outputs_by_row(system) if by_row is None else by_row).over(record, pieces)
-    columns = Columns(columns_of(system), {"q": q, "v": v, "a": a, "outputs": values, "z": z})
-    names = dict(zip(model.parameters, map(float, p), strict=False))
+    pieces = pieces or [Piece(0, p.copy(), system.holds_at_start)]  # which are read when outputs are asked for
+    columns = Columns(columns_of(system), _Arrays(system, record, pieces))
+    names = dict(zip(model.parameters, p.tolist(), strict=False))
     if activity is not None or len(pieces) > 1:  # with one piece nothing changes
         activity = {} if activity is None else activity
-        note_activity(system, pieces, t, activity)
+        note_activity(system, pieces, record.t, activity)
         if changes := changing(activity):
             extra = extra | {ACTIVE: changes}
     parts = parts_of(system)
     if turning := _axes_by_parameters(system):
         parts = parts | {name: replace(parts[name], axes=axes_of(system, name, p)) for name in turning}
-    result = Result(model.name, model.units, t, parts, columns, stats, names, events, extra=extra)
-    result.model, result.pieces, result.turns = model, tuple(pieces), record.turns
+    result = Result(model.name, model.units, record.t.copy(), parts, columns, stats, names, events, extra=extra)
+    result.model, result.pieces, result.turns = model, tuple(pieces), record.turns.copy()
     return result
 
 
-def outputs_by_row(system: System) -> ByRow:
-    """All reported quantities."""
-    sizes = system.n_q, system.n_v, system.n_c, system.n_z, system.p_size
-    return ByRow(system.compiled_outputs, "t q v v_rate lam z p", sizes, system.turn_slots)
+class _Arrays(dict[str, np.ndarray]):
+    """The arrays of a run by name, made when they are asked for; `outputs` are the reported quantities.
+
+    What is handed out may be written to, and outputs may be asked for later: then the record must be as it was. Outputs
+    are computed at once where user code or CasADi is called for them, which may answer otherwise later, or fail, and of
+    long records, of which nobody wants two.
+    """
+
+    def __init__(self, system: System, record: Record, pieces: Sequence[Piece]):
+        super().__init__()
+        self._of: tuple[System, Record, Sequence[Piece]] | None = system, record, pieces
+        tape = system.compiled_outputs.tape
+        if tape is None or tape.externals or len(record.t) > FEW_ROWS:
+            self["outputs"]
+            self |= {name: getattr(record, word) for name, word in RECORDED.items()}
+            self._of = None
+
+    def __missing__(self, name: str) -> np.ndarray:
+        if self._of is None or name not in (*RECORDED, "outputs"):
+            raise KeyError(name)
+        system, record, pieces = self._of
+        found = getattr(record, RECORDED[name]).copy() if name in RECORDED else outputs_of(system, record, pieces)
+        return self.setdefault(name, found)  # another thread may have made it meanwhile
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copies: all arrays."""
+        return dict, ({name: self[name] for name in (*RECORDED, "outputs")},)
+
+
+def outputs_of(system: System, record: Record, pieces: Sequence[Piece]) -> np.ndarray:
+    """All reported quantities at the rows of a record."""
+    idle = _idle_outputs(system)
+    try:
+        by_row = idle.pop()
+    except IndexError:
+        sizes = system.n_q, system.n_v, system.n_c, system.n_z, system.p_size
+        by_row = ByRow(system.compiled_outputs, "t q v v_rate lam z p", sizes, system.turn_slots)
+    values = by_row.over(record, pieces)
+    idle.append(by_row)
+    return values
+
+
+@once_per_system
+def _idle_outputs(system: System) -> list[ByRow]:
+    """Functions of the reported quantities that no thread uses."""
+    return []
 
 
 @once_per_system
@@ -102,15 +143,26 @@ def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found:
 
     Limits and friction are left out: whether they hold is told by their forces.
     """
+    modes, rows = _places_of_activity(system)
+    last: dict[str, bool] = {}
     for piece in (piece for piece in pieces if piece.row < len(t)):
-        acts = {name: bool(piece.p[system.n_p + k] > 0.5) for name, k in system.modes.switches.items()}
-        for row, holds in zip(system.rows, piece.holds, strict=True):
-            if not row.element.one_sided:
-                acts[row.element.name] = acts.get(row.element.name, False) or bool(holds)
+        p, holds = piece.p.tolist(), piece.holds.tolist()
+        acts = {name: p[k] > 0.5 for name, k in modes}
+        for name, i in rows:
+            acts[name] = acts.get(name, False) or holds[i]
         for name, on in acts.items():
-            told = found.setdefault(name, [])
-            if not told or told[-1][1] != on:
-                told.append((float(t[piece.row]), on))
+            if last.get(name) is not on:
+                told = found.setdefault(name, [])
+                if not told or told[-1][1] != on:
+                    told.append((float(t[piece.row]), on))
+        last = acts
+
+
+@once_per_system
+def _places_of_activity(system: System) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """Where in p the switches of elements stand, and the rows of joints and drivers, by name."""
+    modes = [(name, system.n_p + k) for name, k in system.modes.switches.items()]
+    return modes, [(row.element.name, i) for i, row in enumerate(system.rows) if not row.element.one_sided]
 
 
 def changing(found: Activity) -> Activity:

@@ -9,7 +9,8 @@ import numpy as np
 from cardan.analysis.assembly.gaps import gaps_seen
 from cardan.analysis.events.driver_jumps import JUMPS
 from cardan.analysis.events.jams import jamming
-from cardan.analysis.machine.bound_machine import Bound, BoundMachine
+from cardan.analysis.machine.bound import Bound
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.little_inertia import hardly_any
 from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
 from cardan.analysis.run.stepping import Run

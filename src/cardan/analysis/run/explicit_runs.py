@@ -29,14 +29,15 @@ class ExplicitRun(Run):
         super().__init__(*arguments)
         m = self.machine.arrays
         self.history, self.weight, self.f, self.y = self.new_arrays()
-        self.history.real.t = m.t[0]
-        np.concatenate([m.q, m.v, m.z], out=self.history.y)  # what has been reached so far
+        y, n_q, n_y = self.history.y, m.q.size, m.q.size + m.v.size
+        self.history.real.t, y[:n_q], y[n_q:n_y], y[n_y:] = m.t[0], m.q, m.v, m.z  # what has been reached so far
         self.controlled = self.machine.controlled
         self.controlled.fill(True)
-        self.core_run = self.machine.core_run(self.METHOD).having(
-            **{self.METHOD: self.history}, partitioned=self.partitioned, controlled=self.controlled, weight=self.weight,
-            f=self.f, y=self.y,
-        )  # fmt: skip
+        self.core_run = self.machine.core_run(self.METHOD)
+        if getattr(self.core_run, self.METHOD) is not self.history:
+            self.core_run.having(
+                **{self.METHOD: self.history}, controlled=self.controlled, weight=self.weight, f=self.f, y=self.y
+            )
         self.between = self.looking(self.y.size)
         self.new_tolerances()
 
@@ -56,12 +57,15 @@ class ExplicitRun(Run):
         return self._in_core(row, steps, self.rows_for(steps))
 
     def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
-        t_end, due = self.horizon
-        return self.core_run.having(
-            m=self.machine.arrays, lu=self.lu, t_end=t_end, due=due, rtol=self.options.rtol, atol=self.atol,
-            able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch, trail=trail,
-            max_steps=steps, between=self.between,
+        machine, struct = self.machine, self.core_run
+        struct.having(
+            m=machine.arrays, lu=self.lu, atol=self.atol, able=machine.chooser, record=self.record, E=self.watched,
+            touch=machine.touch, trail=trail, between=self.between,
         )  # fmt: skip
+        run = struct.c_struct
+        run.t_end, run.due = self.horizon
+        run.rtol, run.row, run.max_steps, run.partitioned = self.options.rtol, row, steps, self.partitioned
+        return struct
 
     def reached(self) -> float:
         return float(self.history.real.t)

@@ -18,7 +18,6 @@ from cardan.equations.events import SWITCH
 from cardan.errors import CardanError
 from cardan.numerics import core, motion
 from cardan.numerics.constants import INSTANT_FAILED
-from cardan.numerics.sparse_lu import of_rank
 
 
 class Instants:
@@ -89,7 +88,7 @@ class Instants:
         run.amplification = max(run.amplification, float(loop.real.amplification))
         if loop.integer.replaced:
             run.rank, loop.integer.replaced = int(loop.integer.rank), 0
-            run.lu = of_rank(run.machine.absolute.room_for_any_rank, run.rank)
+            run.lu = run.machine.absolute.factors_of_rank(run.rank)
             self._struct.having(lu=run.lu)  # it points to these now, whatever it was last told
         self.events.take_log()
         for piece in log.drained_pieces():

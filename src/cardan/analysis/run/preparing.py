@@ -25,21 +25,22 @@ from cardan.analysis.assembly.nearest_start import fit
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events.driver_jumps import speed_jumps
 from cardan.analysis.events.of_run import Events
-from cardan.analysis.machine.bound_machine import Bound, BoundMachine
+from cardan.analysis.machine.bound import Bound
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.joint_machine import joint_machine, joints_of
 from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
 from cardan.analysis.reporting import Reports, reports_of
-from cardan.analysis.request import request_of
+from cardan.analysis.request import request_of_run
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.checkpoint import fingerprint
 from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known
 from cardan.analysis.run.fixed_step import FixedStepRun as FixedStepRun  # so that its integrators are known
 from cardan.analysis.run.record_to_result import Blocks
 from cardan.analysis.run.stepping import Run
-from cardan.analysis.run.trail import Trail
+from cardan.analysis.run.trail import Keep, Trail
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -58,7 +59,7 @@ REDUNDANT = "redundant constraints: {}; the motion is the same without them"
 class Prepared:
     """A run that is ready to begin."""
 
-    request: dict[str, Any]
+    request: Any  # a mapping, or a function that gives it
     options: RunSpec
     stats: Stats
     reports: Reports
@@ -77,24 +78,26 @@ class Prepared:
 
 
 def prepared_run(
-    model: Model, spec: RunSpec, switched: System | None, save_to: str | Path | None, resume: bool
+    model: Model, spec: RunSpec, keep: Keep | None, save_to: str | Path | None, resume: bool
 ) -> Prepared | Result:
     """All that comes before the first step; a Result where a file holds all of it.
 
-    `switched`: the compiled model with frozen switches, where sensitivities are wanted.
+    `keep`: what sensitivities want of the steps.
     """
-    options, request = _options(model, spec, save_to), request_of("simulate", vars(spec))
+    options, request = _options(model, spec, save_to), request_of_run(spec)
     start, parameters, hold, keep_steps = options.start, options.parameters, options.hold, options.keep_steps
     every = options.step if options.every is None and options.fixed_step else options.every
     reports = reports_of(options.begins, options.until, every)  # fixed steps are reported one by one
     began = clock.perf_counter()
     system = compile_system(model)
     stats = Stats("simulate", options.method, options.integrator or "")
-    if switched is not None:
-        if isinstance(start, str) and start in EQUILIBRIA and switched is not system:  # forces at rest are not frozen
+    if keep is not None:
+        if (
+            isinstance(start, str) and start in EQUILIBRIA and keep.system is not system
+        ):  # forces at rest are not frozen
             at_rest = system, system.parameter_values(parameters), start, reports.start, options, stats, hold
             start = begin(*at_rest)[2] or start
-        system = switched
+        system = keep.system
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
     file = kept = None
@@ -102,6 +105,7 @@ def prepared_run(
     if save_to is not None:
         from cardan.analysis.run import durable  # and HDF5: only where a file is wanted
 
+        request = request() if callable(request) else request
         file, origin = durable.file_for(save_to, keep_steps), fingerprint(system, p)
         if resume:
             kept = durable.kept_in(file.path, request, origin, reports)
@@ -129,16 +133,22 @@ def prepared_run(
     happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, reports.start, reports.until)
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
-    kind = AutoRun if options.method == "auto" else INTEGRATORS[options.integrator or ""]
-    run = kind(machine, times, options, happened, partition)
+    run = _new_run(machine, times, options, happened, partition)
     if not options.fixed_step and run.partitioned:
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
-        run.trail = happened.trail = Trail(machine)
-    if options.events == "rows":
-        run.event_rows = []
+        run.trail = happened.trail = Trail(machine, keep is not None and keep.only_ends)
     more = {"file": file, "kept": kept, "fingerprint": origin}
     return Prepared(request, options, stats, reports, bound, run, Blocks(run, p), began, start_gap, **more)
+
+
+def _new_run(machine: Bound, times: np.ndarray, options: RunSpec, events: Events, partition: Partition | None) -> Run:
+    """A run by the method of the options."""
+    kind = AutoRun if options.method == "auto" else INTEGRATORS[options.integrator or ""]
+    run = kind(machine, times, options, events, partition)
+    if options.events == "rows":
+        run.event_rows = []
+    return run
 
 
 def _options(model: Model, spec: RunSpec, save_to: str | Path | None) -> RunSpec:

@@ -54,7 +54,7 @@ class Blocks:
         rows = run.record if count == len(run.record.t) else Record(*(column[:count] for column in run.record))
         pieces = [piece for piece in run.pieces if piece.row < max(count, 1)]
         record = run.machine.absolute_record(rows, pieces)
-        if not isfinite(np.add.reduce(record.lam, axis=None)):
+        if not isfinite(np.vdot(record.lam, record.lam)):  # or they are huge
             undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
             self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
         redundant = any(piece.redundant for piece in pieces)
@@ -68,8 +68,7 @@ class Blocks:
             shared = share_in_pieces(machine, record, count, pieces, Stats())
             self.not_unique += [name for name in shared.get("not_unique", ()) if name not in self.not_unique]
         alone = run.keeper is None and len(pieces) == 1  # then nobody asks when something began to act
-        activity, by_row = None if alone else self.activity, run.machine.absolute.outputs
-        result = collect(system, self.p, record, count, stats, pieces, events, activity, by_row)
+        result = collect(system, self.p, record, count, stats, pieces, events, None if alone else self.activity)
         result.extra = self.extra
         return result
 

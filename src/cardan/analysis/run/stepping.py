@@ -15,7 +15,7 @@ import numpy as np
 
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
-from cardan.analysis.machine.bound_machine import Bound
+from cardan.analysis.machine.bound import Bound
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
@@ -239,9 +239,9 @@ class Run:
 
         Returns the status, and the number of rows in the record. `resumed`: the run stands where it is to go on.
         """
-        status, row = motion.RUNNING if resumed else self._between(self._start(), 0), 0
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
+        status, row = motion.RUNNING if resumed else self._between(self._start(steps), 0), 0
         with HeldInterrupt() as ctrl_c:
             while status in GOES_ON:
                 began = clock.perf_counter()
@@ -308,12 +308,12 @@ class Run:
         count.short_lived += 1
         return bool(count.short_lived >= CRAWLING and ENDLESS * (now - self._short_since) < self.t_end - now)
 
-    def _start(self) -> int:
+    def _start(self, steps: int) -> int:
         """The first evaluation, and what limits, friction and events make of the start."""
         if not self.events.any:
             status = self.begin()
             if status == motion.OK and self.trail is not None:
-                self.trail.begin(self.implicit)
+                self.trail.begin(self.implicit, steps)
             return status
         status = self.instants.start(self.in_core(0, self.steps_to_keep))
         return motion.RUNNING if status == motion.OK else status
@@ -365,4 +365,4 @@ class Run:
 
 def orders_of(counts: np.ndarray) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
-    return {str(k): int(n) for k, n in enumerate(counts.tolist()) if n}
+    return {str(k): n for k, n in enumerate(counts.tolist()) if n}

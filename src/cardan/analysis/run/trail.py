@@ -12,7 +12,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -21,7 +21,8 @@ from cardan.errors import AnalysisError
 from cardan.numerics import motion
 
 if TYPE_CHECKING:
-    from cardan.analysis.machine.bound_machine import Bound
+    from cardan.analysis.machine.bound import Bound
+    from cardan.compiled.system import System
 
 FIRST_ROOM = 512  # rows of a new stretch; it is doubled when it is full
 LARGEST_PART = 1 / 8  # of the computer's memory that kept steps may take; a gradient's peak is some four times that
@@ -125,11 +126,19 @@ class Mark:
     names: tuple[str, ...]
 
 
-class Trail:
-    """Filled by a run as it goes. Junction k comes before stretch k."""
+class Keep(NamedTuple):
+    """What a run keeps of its steps, and the compiled model, with frozen switches, that it runs."""
 
-    def __init__(self, machine: Bound):
-        self._machine = machine
+    system: System
+    only_ends: bool = False  # of each stretch: enough for values at the end of the motion
+
+
+class Trail:
+    """Filled by a run as it goes. Junction k comes before stretch k. `only_ends`: of the steps of a stretch, the first
+    and the last state."""
+
+    def __init__(self, machine: Bound, only_ends: bool = False):
+        self._machine, self._only_ends = machine, only_ends
         self.junctions: list[Junction] = []
         self.stretches: list[Stretch] = []
         self.marks: list[Mark] = []
@@ -151,8 +160,10 @@ class Trail:
     def room(self, steps: int) -> motion.Record:
         """Rows with room for so many more steps."""
         used, size = int(self._machine.arrays.count.trail), self._rows.t.size
+        if self._only_ends and size:
+            return self._rows
         if used + steps > size:
-            rows = max(2 * size, used + steps, FIRST_ROOM)
+            rows = 2 if self._only_ends else max(2 * size, used + steps, FIRST_ROOM)
             self._check_size((rows + size) * self._row_bytes)
             larger = self._machine.new_record(np.zeros(rows))
             for old, new in zip(self._rows, larger, strict=True):
@@ -177,13 +188,17 @@ class Trail:
             steps = self.steps + int(m.count.trail) * self._open
             raise AnalysisError(TOO_LARGE.format(steps, m.t[0], (self.nbytes + more) / 1e6, most / 1e6))
 
-    def begin(self, stiff: bool) -> None:
-        """A stretch begins at the machine's present state; `stiff`: with the implicit method."""
+    def begin(self, stiff: bool, steps: int = 0) -> None:
+        """A stretch begins at the machine's present state; `stiff`: with the implicit method. `steps`: how many will
+        come at first."""
         m = self._machine.arrays
         m.count.trail = 0
         self._scales, self._stiff, self._open = [], stiff, True
+        self.room(1 + steps)
         self.write()
         self.new_scales()
+        if self._only_ends:
+            m.count.trail = self._rows.t.size  # the core finds no room
 
     def write(self) -> None:
         """The machine's present state as one more row."""
@@ -209,7 +224,7 @@ class Trail:
         if not self._open:
             return
         machine, m = self._machine, self._machine.arrays
-        count, t = int(m.count.trail), float(m.t[0])
+        count, t = 1 if self._only_ends else int(m.count.trail), float(m.t[0])
         shortest = 1e-9 * (t - self._rows.t[0])
         while count > 1 and self._rows.t[count - 1] >= t - shortest:
             count -= 1

@@ -15,17 +15,18 @@ that are left open are those of least kinetic energy (`analysis.assembly.initial
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-import scipy.sparse as sp
 
 from cardan.analysis.assemble import assemble_from, given_speeds, held_values
 from cardan.analysis.assembly.initial_speeds import Settled, settled_by_energy
 from cardan.analysis.assembly.keep_estimates import departures_along, kept_columns, kept_partition
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.compiled.partials import dense, partials
+from cardan.compiled.partials import Matrices, dense, partials
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
+from cardan.deferred import sparse as sp
 from cardan.equations.view import initial_values
 from cardan.errors import AssemblyError
 from cardan.numerics.factored import Factored
@@ -63,7 +64,7 @@ class Estimates:
 
 def estimates(system: System, p: np.ndarray) -> Estimates:
     """What the user wrote, as a function of p."""
-    q, v, z, q_p, v_p, z_p = (dense(x) for x in _estimates(system)(p))
+    q, v, z, q_p, v_p, z_p = (_full(x) for x in _estimates(system)(p))
     q, v, z = (x.ravel() for x in (q, v, z))
     total = total_parameters(system, q_p)
     return Estimates(_unit_length(system, q), v, z, motions_of(system, q, q_p), v_p, z_p, total)
@@ -71,7 +72,7 @@ def estimates(system: System, p: np.ndarray) -> Estimates:
 
 def constant_estimates(system: System, p: np.ndarray, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> Estimates:
     """A state that does not depend on p, from which assembly starts."""
-    total = total_parameters(system, dense(_estimates(system)(p)[3]))
+    total = total_parameters(system, _full(_estimates(system)(p)[3]))
     motions, states = np.zeros((system.n_v, p.size)), np.zeros((system.n_z, p.size))
     return Estimates(_unit_length(system, q), v, z, motions, motions, states, total, fill=False)
 
@@ -117,7 +118,7 @@ def assembled_derivatives(
     rows = found.row_order[: found.rank]
     E = departures_along(bound, start.q, np.eye(m.v.size))[columns]
     F = departures_along(bound, start.q, start.motions, -1.0)[columns]
-    delta = Factored(sp.vstack([C[rows], sp.csr_array(E)])).solve(np.vstack([-Phi_p[rows], F]))
+    delta = Factored(_above(C[rows], E)).solve(np.vstack([-Phi_p[rows], F]))
     notes += _contradictions(bound, found, C @ delta, Phi_p)
     speed_load = rate_q @ delta + rate_p
     classes = given_speeds(system)
@@ -126,8 +127,8 @@ def assembled_derivatives(
         return delta, _least_energy(bound, least, delta, start, speed_load), notes
     settled = bound.eliminate(held_v, classes) if held_v.any() or classes.any() else bound.eliminate()
     rows, columns = settled.row_order[: settled.rank], kept_columns(settled)
-    given = sp.csr_array(np.eye(m.v.size)[columns])
-    speeds = Factored(sp.vstack([C[rows], given])).solve(np.vstack([-speed_load[rows], start.speeds[columns]]))
+    given = np.eye(m.v.size)[columns]
+    speeds = Factored(_above(C[rows], given)).solve(np.vstack([-speed_load[rows], start.speeds[columns]]))
     return delta, speeds, notes
 
 
@@ -186,25 +187,35 @@ def _can_be_assembled(bound: BoundMachine, name: str) -> bool:
     return False
 
 
-def _closure(system: System, m) -> tuple[sp.csr_array, np.ndarray, sp.csr_array, np.ndarray]:
+def _closure(system: System, m) -> tuple[Any, np.ndarray, Any, np.ndarray]:
     blocks = _closure_partials(system)(m.t, m.q, m.v, np.zeros_like(m.v), np.zeros_like(m.lam), m.z, m.p)
     C, Phi_p, rate_q, rate_p = blocks
-    return sp.csr_array(C.sparse()), dense(Phi_p), sp.csr_array(rate_q.sparse()), dense(rate_p)
+    return C, _full(Phi_p), rate_q, _full(rate_p)
+
+
+def _full(matrix: Any) -> np.ndarray:
+    return matrix.toarray() if sp.issparse(matrix) else matrix
+
+
+def _above(upper: Any, lower: np.ndarray) -> Any:
+    """One matrix above the other; sparse where the upper one is."""
+    return sp.vstack([upper, sp.csr_array(lower)]) if sp.issparse(upper) else np.vstack([upper, lower])
 
 
 @once_per_system
-def _closure_partials(system: System) -> ca.Function:
+def _closure_partials(system: System) -> Matrices:
     """C, Φ_p, ∂Φ̇/∂q, ∂Φ̇/∂p."""
     c = system.constraints
-    return partials(system, "closure_by", [c.Phi, c.Phi_rate], [(0, "q"), (0, "p"), (1, "q"), (1, "p")])
+    pairs = [(0, "q"), (0, "p"), (1, "q"), (1, "p")]
+    return Matrices(partials(system, "closure_by", [c.Phi, c.Phi_rate], pairs))
 
 
 @once_per_system
-def _estimates(system: System) -> ca.Function:
+def _estimates(system: System) -> Matrices:
     """q̂, v̂, ẑ and their derivatives, at p."""
     columns = [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in initial_values(system.model)]
     p = system.symbols.p
-    return system.function("estimates_by", [p], [*columns, *(ca.jacobian(c, p) for c in columns)])
+    return Matrices(system.function("estimates_by", [p], [*columns, *(ca.jacobian(c, p) for c in columns)]))
 
 
 def _unit_length(system: System, q: np.ndarray) -> np.ndarray:

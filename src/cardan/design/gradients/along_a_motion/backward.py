@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
@@ -38,13 +37,12 @@ class Backward:
         self.journey, self.rows, self.rtol = journey, rows, rtol
         self.place = place = journey.place
         self.junctions = junctions_of(journey)
-        m, count = place.bound.arrays, len(rows)
+        count = len(rows)
         self.weights = Weights.zeros(count, place)
         self.by_end = np.zeros(count)  # dψ/dT
         self.steps = self.evaluations = 0
-        chunk = 1 if count == 1 else CHUNK
-        w, s_a, s_lam = (np.zeros(chunk * n) for n in (place.n_y, m.v.size, m.lam.size))
-        self._product = Computed(place.system.sensitivities.backward(chunk), *place.rate_inputs, w, s_a, s_lam)
+        self._product = place.backward(1 if count == 1 else CHUNK)
+        w, s_a, s_lam = self._product.further
         by_y, by_a, by_lam, by_p, _ = journey.integrand_partials.outputs
         h_y, h_p, _ = self._product.outputs
         self._flow = along.Backward(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.deferred import casadi as ca
 from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.errors import AnalysisError
 
@@ -41,7 +40,7 @@ def not_unique(journey: Journey) -> list[str]:
     it (the sum of two hinges in line is, each of them is not).
     """
     system, responses = journey.system, journey.responses
-    if not journey.trail.stretches or not system.n_c or not ca.depends_on(responses.f, system.lam):
+    if not journey.trail.stretches or not system.n_c or not responses.read_multipliers:
         return []
     journey.go(0, journey.t_start)
     rows, C = _constraints(journey)

@@ -12,12 +12,13 @@ import numpy as np
 from cardan.analysis.events.problems import NotSmoothError
 from cardan.analysis.methods import spec_of
 from cardan.analysis.run.ending import SimulationError
+from cardan.analysis.run.trail import Keep
 from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
 from cardan.compiled.switched import SwitchedSystem
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.functionals import Functional
+from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.along_a_motion.backward import Backward
 from cardan.design.gradients.along_a_motion.causes import not_unique
 from cardan.design.gradients.along_a_motion.forward import Forward
@@ -146,14 +147,16 @@ def switched_motion(
 ) -> tuple[Responses, Result]:
     """A whole run with frozen switches; without frozen kinks where functions are not defined beyond them.
 
-    Without derivatives there is a value even where the motion slides along a switch.
+    Without derivatives there is a value even where the motion slides along a switch, and values at the end need no
+    steps before it.
     """
+    only_ends = not derivatives and all(isinstance(f, Terminal) and f.at is None for f in functionals)
     ways = [switched_responses, partial(switched_responses, kinks=False)]
     ways += [] if derivatives else [compiled_responses]
     for way in ways:
         responses = way(system, functionals)
         try:
-            return responses, motion_with_steps(responses.system, until, **options)
+            return responses, motion_with_steps(Keep(responses.system, only_ends), until, **options)
         except SimulationError as error:
             slides = derivatives and isinstance(error.__cause__, NotSmoothError)
             if slides or way is ways[-1] or not isinstance(responses.system, SwitchedSystem):
@@ -161,9 +164,9 @@ def switched_motion(
     raise AssertionError("the last way returns or raises")
 
 
-def motion_with_steps(system: System, until: float, every: float | None = None, **options: Any) -> Result:
-    """A whole run with all its steps; half a motion has no derivatives, so that Ctrl-C is for the caller."""
-    result = simulate(system.model, until, every, keep_steps=system, **options)
+def motion_with_steps(keep: Keep, until: float, every: float | None = None, **options: Any) -> Result:
+    """A whole run with its steps; half a motion has no derivatives, so that Ctrl-C is for the caller."""
+    result = simulate(keep.system.model, until, every, keep_steps=keep, **options)
     if result.stats.status == "interrupted":
         raise KeyboardInterrupt
     return result

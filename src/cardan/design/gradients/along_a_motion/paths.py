@@ -14,6 +14,7 @@ from cardan.compiled.system import System
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
+from cardan.numerics.functions import Loaded
 from cardan.numerics.sparse_lu import LU
 
 CHUNK = 4  # columns of one call, where there are several
@@ -29,16 +30,24 @@ class Place:
         self.lu = _unused_factors(system, p)
         m = self.bound.arrays
         self.n_y, self.n_p = m.q.size + m.v.size + m.z.size, m.p.size
-        self._w, self._s_a, self._s_lam = np.zeros(self.n_y), np.zeros(m.v.size), np.zeros(m.lam.size)
 
     def let_go(self) -> None:
         """Another run may have the machine: this place is not used any more."""
         give_back(self.bound)
 
+    def function(self, loaded: Loaded) -> Computed:
+        """A function of `state`."""
+        return self.bound.functions.of(loaded, *self.state)
+
+    def backward(self, columns: int) -> Computed:
+        """Products with the derivatives of rates from the left, of some columns; its `further` are the seeds."""
+        m = self.bound.arrays
+        seeds = [columns * n for n in (self.n_y, m.v.size, m.lam.size)]
+        return self.bound.functions.of(self.system.sensitivities.backward(columns), *self.rate_inputs, further=seeds)
+
     @cached_property
     def _backward(self) -> Computed:
-        seeds = self._w, self._s_a, self._s_lam
-        return Computed(self.system.sensitivities.backward(1), *self.rate_inputs, *seeds)
+        return self.backward(1)
 
     @property
     def rate_inputs(self) -> tuple[np.ndarray, ...]:
@@ -73,6 +82,15 @@ class Place:
         m = self.bound.arrays
         m.p[:], m.D[:], m.R[:] = stretch.p, stretch.D, stretch.scales[0][1]
 
+    def at_end(self, stretch: Stretch) -> None:
+        """To the last state of a stretch."""
+        rows, m = stretch.rows, self.bound.arrays
+        m.t[0], m.q[:], m.v[:], m.z[:], m.lam_seen[:] = rows.t[-1], rows.q[-1], rows.v[-1], rows.z[-1], rows.lam[-1]
+        m.p[:], m.D[:], m.R[:] = stretch.p, stretch.D, stretch.scales[-1][1]
+        m.p[m.turn_slots] = rows.turns[-1]
+        if motion.evaluate(m, self.lu, False) != motion.OK:
+            raise AnalysisError(FAILED)
+
     def go(self, path: along.Path, t: float) -> None:
         """To time t of a path."""
         along.place(self.bound.arrays, path, t)
@@ -91,7 +109,8 @@ class Place:
         """From partial derivatives of f(t, y, a, λ, p) to total ones by y, p, t: a and λ depend on them."""
         if not (by_a.any() or by_lam.any()):
             return by_y.copy(), by_p.copy(), float(by_t)
-        self._w[:], self._s_a[:], self._s_lam[:] = 0.0, by_a, by_lam
+        w, s_a, s_lam = self._backward.further
+        w[:], s_a[:], s_lam[:] = 0.0, by_a, by_lam
         h_y, h_p, h_t = self._backward()
         return by_y + h_y, by_p + h_p, float(by_t + h_t[0])
 

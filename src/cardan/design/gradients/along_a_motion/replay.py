@@ -58,8 +58,7 @@ class Journey:
         self.differentiated = differentiated  # whether derivatives are wanted, and what is to be said of them
         self.p = trail.stretches[0].p if trail.stretches else trail.junctions[0].after.p
         self.place = Place(system, self.p)
-        self.paths = [path_of(self.place, stretch) for stretch in trail.stretches]
-        self.value = Computed(responses.values, *self.place.state)
+        self.value = self.place.function(responses.values)
         self.shift = np.zeros(len(responses.functionals))
         self._integrals: dict[tuple[float, float, bytes], np.ndarray] = {}
         self._samples: dict[tuple[int, bytes], np.ndarray] = {}
@@ -72,6 +71,11 @@ class Journey:
             self._note_jumps()
 
     @cached_property
+    def paths(self) -> list[along.Path | None]:
+        """Each stretch as a function of time."""
+        return [path_of(self.place, stretch) for stretch in self.trail.stretches]
+
+    @cached_property
     def integrand(self) -> Computed:
         return Computed(self.responses.integrand_values, *self.place.state, self.shift)
 
@@ -79,7 +83,7 @@ class Journey:
 
     @cached_property
     def _partials(self) -> Computed:
-        return Computed(self.responses.partials, *self.place.state)
+        return self.place.function(self.responses.partials)
 
     @cached_property
     def integrand_partials(self) -> Computed:
@@ -87,14 +91,14 @@ class Journey:
 
     @cached_property
     def _kinks(self) -> Computed:
-        return Computed(self.responses.kink_values, *self.place.state)
+        return self.place.function(self.responses.kink_values)
 
     @cached_property
     def bend_times(self) -> list[np.ndarray]:
         """Within each stretch: when a force, a rate or an integrand has a kink."""
         if not self.responses.bends.numel():
             return [np.zeros(0) for _ in self.paths]
-        function = Computed(self.responses.bend_values, *self.place.state)
+        function = self.place.function(self.responses.bend_values)
         return [
             np.zeros(0) if path is None else bends(self.place, stretch, path, function)
             for stretch, path in zip(self.trail.stretches, self.paths, strict=True)
@@ -106,17 +110,14 @@ class Journey:
 
     def go(self, stretch: int, t: float) -> None:
         """The machine to a time within a stretch."""
+        rows = self.trail.stretches[stretch].rows
+        if t == rows.t[-1] or rows.t.size < 2:
+            self.place.at_end(self.trail.stretches[stretch])
+            return
         path = self.paths[stretch]
+        assert path is not None
         self.place.on(self.trail.stretches[stretch])
-        if path is None:
-            rows = self.trail.stretches[stretch].rows
-            m = self.place.bound.arrays
-            m.t[0], m.q[:], m.v[:], m.z[:], m.lam_seen[:] = t, rows.q[0], rows.v[0], rows.z[0], rows.lam[0]
-            m.p[m.turn_slots] = rows.turns[0]
-            if motion.evaluate(m, self.place.lu, False) != motion.OK:
-                raise AnalysisError(FAILED)
-        else:
-            self.place.go(path, t)
+        self.place.go(path, t)
 
     def snapshot(self) -> Snapshot:
         m = self.place.bound.arrays

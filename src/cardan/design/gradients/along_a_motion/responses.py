@@ -37,6 +37,11 @@ class Responses:
     hidden: tuple[str, ...] = ()  # whose switches could not be frozen
 
     @cached_property
+    def read_multipliers(self) -> bool:
+        """Whether any f contains forces of constraints."""
+        return bool(ca.depends_on(self.f, self.system.lam))
+
+    @cached_property
     def values(self) -> Loaded:
         return self.system.loaded("responses", self._state, [self.f])
 

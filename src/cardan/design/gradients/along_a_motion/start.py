@@ -17,6 +17,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.equilibrium import balanced
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.state import State
 from cardan.compiled.partials import dense, motions
 from cardan.compiled.system import System
@@ -69,20 +70,24 @@ def start_derivative(
     if not isinstance(start, State) and start not in STARTS:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     hold = (hold,) if isinstance(hold, str) else tuple(hold)
-    bound = BoundMachine(system, p)
+    bound = bound_machine(system, p)
     known = constant_estimates(system, p, start.q, start.v, start.z) if isinstance(start, State) else None
     known = known or estimates(system, p)
     if start == "given":
         bound.set_state(t, known.q, known.v, known.z)
-        return _made(bound, known.motions, known.speeds, known.states, known.total, [])
+        found = _made(bound, known.motions, known.speeds, known.states, known.total, [])
+        give_back(bound)
+        return found
     state = assemble_bound(bound, known.q, known.v, known.z, t, fill=known.fill)
     if isinstance(start, str) and start in EQUILIBRIA:
         search = balanced(state, hold, seek=EQUILIBRIA[start])
-        found = differentiated(search, state, known, hold, ())
-        small, _, z_p = found.derivatives()
-        return _made(search.bound, small, found.speeds(small), z_p, known.total, found.notes)
+        rest = differentiated(search, state, known, hold, ())
+        small, _, z_p = rest.derivatives()
+        return _made(search.bound, small, rest.speeds(small), z_p, known.total, rest.notes)
     small, speeds, notes = assembled_derivatives(bound, known)
-    return _made(bound, small, speeds, known.states, known.total, notes)
+    found = _made(bound, small, speeds, known.states, known.total, notes)
+    give_back(bound)
+    return found
 
 
 def _made(bound: BoundMachine, small, speeds, z_p, total, notes: list[str]) -> StartDerivative:
