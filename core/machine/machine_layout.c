@@ -76,22 +76,50 @@ static void lay_out_machine(arena *A, machine *M) {
   lay_out_lu(A, &M->lu, D->n_c, D->n_v, D->n_entries);
   M->able.holds = bytes(A, D->n_c), M->able.row_scale = numbers(A, D->n_c), M->able.column_class = integers(A, D->n_v);
   M->able.pivots = numbers(A, least(D->n_c, D->n_v));
-  M->able.W = numbers(A, D->n_v * most(D->n_c, D->n_v)), M->able.W_size = most(1, D->n_v * D->n_c);
+  M->able.W = numbers(A, D->n_v * D->n_c), M->able.W_size = most(1, D->n_v * D->n_c);
+  M->able.sparse = NULL;
+}
+
+/* Work space of an elimination of so many rows and columns, whose orders the factors `lu` take. */
+static void lay_out_elimination(arena *A, cd_sparse_elimination *S, const cd_lu *lu, int64_t n, int64_t entries) {
+  const int64_t nodes = 2 * n + 16 + least(n * n, 16 * entries + 4000);
+  S->row = integers(A, nodes), S->col = integers(A, nodes), S->value = numbers(A, nodes), S->left = integers(A, nodes);
+  S->right = integers(A, nodes), S->up = integers(A, nodes), S->down = integers(A, nodes);
+  S->row_count = integers(A, n), S->col_count = integers(A, n), S->prev = integers(A, 2 * n + 1);
+  S->next = integers(A, 2 * n + 1), S->row_largest = numbers(A, n), S->row_done = bytes(A, n);
+  S->col_done = bytes(A, n), S->allowed = bytes(A, n), S->slot = integers(A, n), S->row_order = lu->rows;
+  S->col_order = lu->cols, S->pivots = numbers(A, n);
+  S->value_size = nodes, S->row_order_size = S->col_order_size = n;
+}
+
+static void lay_out_saddle(arena *A, machine *M) {
+  const machine_model *D = M->model;
+  cd_saddle *K = &M->saddle;
+  const int64_t n = D->n_v + D->n_c, entries = D->n_mass + 2 * D->n_entries + n;
+  K->indptr = integers(A, n + 1), K->next = integers(A, n), K->indices = integers(A, entries);
+  K->data = numbers(A, entries), K->load = numbers(A, n), K->scale = numbers(A, n), K->solution = numbers(A, n);
+  K->classes = integers(A, n), K->nodes = &M->saddle_nodes, K->lu = &M->saddle_lu;
+  lay_out_lu(A, &M->saddle_lu, n, n, entries);
+  lay_out_elimination(A, &M->saddle_nodes, &M->saddle_lu, n, entries);
 }
 
 static void lay_out_start(arena *A, machine *M) {
   const machine_model *D = M->model;
   cd_machine *m = &M->m;
   cd_start *S = &M->asked;
-  const int64_t n = D->n_v + D->n_c;
   M->unit = numbers(A, D->n_v), M->position_unit = numbers(A, D->n_q), M->state_unit = numbers(A, D->has.states);
   M->lengths = numbers(A, D->n_lengths[0]), M->distances = numbers(A, D->n_lengths[1]);
   S->unit = M->unit, S->q_scale = numbers(A, D->n_v), S->v_scale = numbers(A, D->n_v);
   S->classes = (int64_t *)D->given_speeds, S->estimate = numbers(A, D->n_q), S->violation = numbers(A, D->n_c);
   S->q_work = numbers(A, D->n_q), S->v_work = numbers(A, D->n_v), S->least = integers(A, D->n_v);
-  M->M = numbers(A, D->n_v * D->n_v), M->K = numbers(A, n * (n + 1)), M->open = integers(A, D->n_v);
-  M->J = numbers(A, D->n_v * (D->n_v + 1)), M->best = numbers(A, 2 * D->n_q);
-  M->mass = bound(A, M, MACHINE_FN_MASS, 2, 3, m->q, m->p, M->M);
+  S->best = numbers(A, D->n_q), S->open = integers(A, D->n_v), S->shakes = (double *)D->shakes;
+  S->shakes_rows = D->n_shakes, S->driven = (int64_t *)D->driven, S->driven_rows = D->n_driven;
+  S->M_indptr = (int64_t *)D->mass_indptr, S->M_indices = (int64_t *)D->mass_indices, S->M = numbers(A, D->n_mass);
+  S->mass = bound(A, M, MACHINE_FN_MASS, 2, 3, m->q, m->p, S->M);
+  S->room_size = (D->n_spins > 0 ? 2 * D->n_v + 1 : 1) * D->n_v, S->room = numbers(A, S->room_size);
+  S->saddle = &M->saddle, S->most_rank = least(D->n_c, D->n_v);
+  M->singular = bytes(A, D->n_c);
+  lay_out_saddle(A, M);
   M->null = numbers(A, D->n_c * D->n_c);
   M->reported = numbers(A, D->n_channels);
   M->outputs = bound(A, M, MACHINE_FN_OUTPUTS, 7, 8, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, M->reported);
@@ -130,15 +158,7 @@ static void lay_out_implicit(arena *A, machine *M) {
   N->jacobian = bound(A, M, MACHINE_FN_NEWTON, 7, 11, &B->real->t_new, B->y_new, B->yp_new, m->p, m->D, m->R,
                       &B->real->cj, N->A, N->P, N->row_scale, N->col_scale);
   lay_out_lu(A, &M->factors, n, n, D->implicit_entries);
-  cd_sparse_elimination *S = &M->elimination;
-  const int64_t nodes = 2 * n + 16 + least(n * n, 16 * D->implicit_entries + 4000);
-  S->row = integers(A, nodes), S->col = integers(A, nodes), S->value = numbers(A, nodes), S->left = integers(A, nodes);
-  S->right = integers(A, nodes), S->up = integers(A, nodes), S->down = integers(A, nodes);
-  S->row_count = integers(A, n), S->col_count = integers(A, n), S->prev = integers(A, 2 * n + 1);
-  S->next = integers(A, 2 * n + 1), S->row_largest = numbers(A, n), S->row_done = bytes(A, n);
-  S->col_done = bytes(A, n), S->allowed = bytes(A, n), S->slot = integers(A, n), S->row_order = M->factors.rows;
-  S->col_order = M->factors.cols, S->pivots = numbers(A, n);
-  S->value_size = nodes, S->row_order_size = S->col_order_size = n;
+  lay_out_elimination(A, &M->elimination, &M->factors, n, D->implicit_entries);
   M->no_classes = integers(A, n), M->balance_row = numbers(A, 3 * n), M->balance_col = numbers(A, 2 * n);
   M->begin_work = numbers(A, 4 * n);
   M->atol_dae = numbers(A, all), M->weight_dae = numbers(A, all), M->f_dae = numbers(A, all),

@@ -17,6 +17,7 @@ import numpy as np
 from cardan.analysis import lane_events
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.foreign_calls import fmus_of, foreign_calls
+from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.run.collect import collect
@@ -184,7 +185,7 @@ class Ensemble:
         at_rest = at_rest and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
         given = given or (freedoms == 1 and not system.moves_by_itself) or all_speeds_are_open(system)
-        return bound.can_start and given and not system.driven_turns
+        return assembler_of(bound).can_start_many and given and not system.driven_turns
 
     def _start_many(self, bound: BoundMachine, found: Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
         """Those are left that take more."""
@@ -195,7 +196,7 @@ class Ensemble:
         q, v, R = found.q[which], found.v[which], np.zeros((which.size, bound.arrays.Phi.size))
         own = p[which]
         all_of_them = lanes.Starts(q, v, own, found.D[which], R, closure, np.zeros(which.size, np.int64))
-        bound.start_many(held_q, held_v, self.system.given_speeds, all_of_them)
+        assembler_of(bound).start_many(held_q, held_v, self.system.given_speeds, all_of_them)
         started = all_of_them.status == STARTED
         if all_speeds_are_open(self.system):
             filled = speeds_of_least_energy(self.system, lanes.mapped, float(self.times[0]), q, found.z[which], own,

@@ -24,6 +24,7 @@ from cardan.analysis.ensemble import (
     speeds_of_least_energy,
 )
 from cardan.analysis.lane_events import LaneEvents
+from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.initial_numbers import typical_sizes
@@ -168,7 +169,7 @@ class GpuEnsemble:
 
     def _start_all(self, bound: BoundMachine, found: dict[str, Any], p: Any, which: Any) -> None:
         xp, structs, device = self.xp, self.structs, self.device
-        m, lu, room, asked, bindings = bound.to_start(*held_values(self.system), self.system.given_speeds)
+        m, lu, room, asked, bindings = assembler_of(bound).to_start(*held_values(self.system), self.system.given_speeds)
         m.t[0] = self.times[0]
         for binding in bindings:
             structs.tape(binding.bound_tape)
