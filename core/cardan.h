@@ -390,7 +390,7 @@ typedef struct cd_starts {
   double *D;
   double *R;       /* is written */
   double *closure; /* how far constraints may stay open */
-  int64_t *status; /* CD_STARTED, or CD_OTHERWISE: then the row is as it was */
+  int64_t *status; /* CD_STARTED, or what else assembly ended with: then the row is as it was */
   int64_t status_size;
 } cd_starts;
 

@@ -97,12 +97,14 @@ void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_s
     int64_t held = 0;
     for (int64_t i = 0; i < m->Phi_size; i++) held += able->holds[i], m->R[i] = able->holds[i];
     m->watch->closure_tolerance = all->closure[d];
-    all->status[d] = CD_OTHERWISE;
-    if (cd_assemble(m, lu, able, S) != CD_STARTED || lu->inverse_size < held) continue;
+    all->status[d] = cd_assemble(m, lu, able, S);
+    if (all->status[d] != CD_STARTED) continue;
     double weakest = 1.0;
     for (int64_t i = 0; i < lu->inverse_size; i++) weakest = smaller(weakest, able->pivots[i]);
-    if (!(weakest >= CD_SINGULAR_START)) continue;
-    all->status[d] = CD_STARTED;
+    if (lu->inverse_size < held || !(weakest >= CD_SINGULAR_START)) {
+      all->status[d] = CD_OTHERWISE;
+      continue;
+    }
     copy(q, m->q, m->q_size);
     copy(v, m->v, m->v_size);
     for (int64_t i = 0; i < m->turn_slots_size; i++) all->p[d * m->p_size + m->turn_slots[i]] = m->p[m->turn_slots[i]];

@@ -81,7 +81,7 @@ static void test_many(void) {
   cd_starts all = {q, v, p, D, R, closure, status, N};
   cd_start_many(&s->m, &s->lu, &s->able, new_start(s), &all);
   for (int d = 0; d < N; d++) {
-    CHECK(status[d] == (d == 2 ? CD_OTHERWISE : CD_STARTED));
+    CHECK(status[d] == (d == 2 ? CD_STAYS_OPEN : CD_STARTED));
     CHECK(q[3 * d] == 0.8);
     if (d == 2) {
       CHECK(q[3 * d + 2] == 1.55);

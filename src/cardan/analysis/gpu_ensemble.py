@@ -6,6 +6,7 @@ computed there, and only what is asked for comes back.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -18,10 +19,9 @@ from cardan.analysis.ensemble import (
     NOT_STARTED,
     Ensemble,
     Runs,
-    all_speeds_are_open,
+    Starts,
     mass_scales,
     sound,
-    speeds_of_least_energy,
 )
 from cardan.analysis.lane_events import LaneEvents
 from cardan.analysis.machine.assembler import assembler_of
@@ -154,7 +154,7 @@ class GpuEnsemble:
         first = bound_machine(self.system, host(p[int(which[0])]))
         try:
             at_rest = not bool(found["v"].any())
-            if any(alone.is_usual(first, host(p[int(k)]), at_rest) for k in which[:FIRST_TRIES]):
+            if any(self._is_usual(alone, first, host(p[int(k)]), at_rest) for k in which[:FIRST_TRIES]):
                 self._start_all(first, found, p, xp.asarray(which))
         finally:
             give_back(first)
@@ -166,6 +166,22 @@ class GpuEnsemble:
             for name, column in starts._asdict().items():
                 found[name][there] = xp.asarray(column)
             p[there] = xp.asarray(values)
+
+    def _is_usual(self, alone: Ensemble, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
+        """Whether a design can be put together, and others in the same way, of which all or not all are `at_rest`.
+
+        On a GPU no speeds are filled in, or all.
+        """
+        system = self.system
+        q, own, z = system.initial_state(p)
+        D, R = np.ones((1, own.size)), np.zeros((1, system.n_c))
+        one = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK))
+        alone.start_one(bound, one, p[None], 0, fill=True)
+        freedoms = system.n_v - np.count_nonzero(system.holds_at_start)
+        at_rest = at_rest and not system.moves_by_itself
+        given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
+        given = given or (freedoms == 1 and not system.moves_by_itself) or all_speeds_are_open(system)
+        return bool(one.status[0] == OK) and assembler_of(bound).can_start_many and given and not system.driven_turns
 
     def _start_all(self, bound: BoundMachine, found: dict[str, Any], p: Any, which: Any) -> None:
         xp, structs, device = self.xp, self.structs, self.device
@@ -300,3 +316,29 @@ class GpuEnsemble:
 def padded(threads: int) -> int:
     """Threads in whole blocks."""
     return -(-threads // BLOCK) * BLOCK
+
+
+def all_speeds_are_open(system: System) -> bool:
+    """Whether a machine moves by itself, and no initial speed is given: then all are those of least energy."""
+    return system.moves_by_itself and not system.given_speeds.any() and not held_values(system)[1].any()
+
+
+def speeds_of_least_energy(
+    system: System, mapped: Callable[..., Any], t: float, q: Any, z: Any, p: Any, D: Any, R: Any
+) -> Any:
+    """v with C v = -Phi_t and the least kinetic energy, of many designs: the projection of rest (core/lanes/lanes.c).
+
+    `mapped` evaluates a function for all of them, and the arrays are those that it takes.
+    """
+    v, count = np.zeros_like(D), len(q)
+    times, nothing = np.full_like(D[:, :1], t), np.zeros_like(R)
+
+    def rates(alpha: float) -> Any:
+        gains = np.zeros_like(D, shape=(count, 2))
+        gains[:, 0] = alpha
+        found = mapped(system.dynamics, [times, q, v, z, p, D, R, gains, nothing], count)
+        return found[:, system.n_q : system.n_q + system.n_v]
+
+    for _ in range(2):  # the second time removes round-off
+        v = v + rates(0.5) - rates(0.0)
+    return v

@@ -110,7 +110,7 @@ class Assembler:
             fill=flags[1],
         )  # fmt: skip
 
-    def _have_mass(self) -> None:
+    def have_mass(self) -> None:
         """For speeds that are filled in; most machines never need it."""
         system, m = self.bound.system, self.bound.arrays
         indptr, indices = system.mass_structure
@@ -127,7 +127,7 @@ class Assembler:
             self.__dict__.pop(word, None)
         self._of_rank, self._last = {}, NOTHING
         if self._mass is not None:
-            self._have_mass()
+            self.have_mass()
 
     # -- putting together ------------------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class Assembler:
             if status == OTHERWISE:
                 self._have_more_room()
             else:
-                self._have_mass()
+                self.have_mass()
         bound.filled = ()
         if status != STARTED:
             return status, None
@@ -200,11 +200,14 @@ class Assembler:
 
     @property
     def can_start_many(self) -> bool:
+        """Whether a device can, which has no searches."""
         return self.bound.is_small and self.bound.arrays.Phi.size > 0
 
-    def start_many(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts) -> None:
-        """The same for each of many designs, which have the sizes of bodies of this machine; none is searched for."""
-        asked = self._given(held_q, held_v, classes, True, False, searches=False)
+    def start_many(
+        self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts, fill: bool
+    ) -> None:
+        """The same for each of many designs, which have the sizes of bodies of this machine."""
+        asked = self._given(held_q, held_v, classes, True, fill)
         core.cd_start_many(self.bound.arrays, self.lu, self.able, asked, designs)
         self.bound.forget_scales()
 
