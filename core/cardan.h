@@ -376,9 +376,9 @@ int64_t cd_close_loops(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S);
 /* Levenberg-Marquardt from where the machine is: CD_STARTED, CD_STAYS_OPEN, CD_OTHERWISE. */
 int64_t cd_search(cd_machine *m, const uint8_t *holds, const cd_start *S);
 /* Rows that are redundant at the present position, or nearly, but not at consistent positions nearby: it is singular, or so
-   near to one that its branches cannot be told apart. They are 1 in `rows`; how many there are. The partition in `lu` is
+   near to one that its branches cannot be told apart. They are 1 in `rows`; how many there are, or -1 where there is too little room. The partition in `lu` is
    that of the position afterwards. */
-int64_t cd_singular_rows(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *asked, uint8_t *rows);
+int64_t cd_singular_rows(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, uint8_t *rows);
 /* Whole turns of driven joints in space are those for which drivers ask for the least motion. */
 void cd_count_turns(cd_machine *m, const int64_t *driven, int64_t driven_rows);
 

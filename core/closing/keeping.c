@@ -150,7 +150,7 @@ static int set_back(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *
   for (int round = 0; round < CD_KEEPING_ROUNDS; round++) {
     const int64_t rank = lu->inverse_size;
     if (!close_keeping(m, lu, able, S, limit)) return 0;
-    if (!cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class) || lu->inverse_size != rank) return 0;
+    if (!cdi_partition_for(m, lu, able, S, S->q_scale, able->column_class) || lu->inverse_size != rank) return 0;
     if (cdi_are_kept(m, lu, S)) return 1;
   }
   return 0;
@@ -174,7 +174,7 @@ static void choose_least_moved(cd_machine *m, const cd_start *S) {
 static int return_to(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, const int64_t *classes) {
   for (int64_t i = 0; i < m->q_size; i++) m->q[i] = S->q_work[i];
   cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
-  return cdi_partition_of_any_rank(m, lu, able, S->q_scale, classes) != 0;
+  return cdi_partition_for(m, lu, able, S, S->q_scale, classes) != 0;
 }
 
 /* Set independent coordinates back to their estimates and close again. `m` is at a position that closes, with its partition
@@ -188,14 +188,10 @@ int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_
   const double limit = CD_FARTHER_AWAY * farthest(m, S);
   for (int64_t i = 0; i < m->q_size; i++) S->q_work[i] = m->q[i];
   if (set_back(m, lu, able, S, limit)) return 1;
-  lu->inverse_size = rank;
   if (!return_to(m, lu, able, S, able->column_class)) return 0;
   choose_least_moved(m, S);
-  lu->inverse_size = rank;
   if (return_to(m, lu, able, S, S->least) && lu->inverse_size == rank && close_keeping(m, lu, able, S, limit)) {
-    lu->inverse_size = rank;
-    return cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class);
+    return cdi_partition_for(m, lu, able, S, S->q_scale, able->column_class);
   }
-  lu->inverse_size = rank;
   return return_to(m, lu, able, S, able->column_class);
 }

@@ -131,6 +131,10 @@ static int say_contradiction(machine *M, int64_t row) {
   return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the initial speeds contradict each other", M->model->row_names[row]);
 }
 
+static int say_no_room(machine *M) {
+  return cdp_say(M, MACHINE_REFUSED, "putting the machine together takes more room than there is");
+}
+
 /* Refuses a start at a singular position, or beside one; constraints that are always redundant are none. */
 static int refuse_singular(machine *M) {
   int64_t held = 0;
@@ -138,7 +142,9 @@ static int refuse_singular(machine *M) {
   for (int64_t i = 0; i < M->m.Phi_size; i++) held += M->able.holds[i];
   for (int64_t i = 0; i < M->lu.inverse_size; i++) weakest = smaller(weakest, M->able.pivots[i]);
   if (M->lu.inverse_size == held && weakest >= CD_SINGULAR_START) return MACHINE_OK;
-  if (cd_singular_rows(&M->m, &M->lu, &M->able, &M->asked, M->singular) == 0) return MACHINE_OK;
+  const int64_t singular = cd_singular_rows(&M->m, &M->lu, &M->able, &M->asked, M->singular);
+  if (singular == 0) return MACHINE_OK;
+  if (singular < 0) return say_no_room(M);
   int64_t row = 0;
   while (!M->singular[row]) row++;
   M->facts.blame.constraint = row;
@@ -158,7 +164,7 @@ static int put_together(machine *M) {
     case CD_SPEEDS_CONTRADICT:
       return say_contradiction(M, M->asked.blamed);
     case CD_OTHERWISE:
-      return cdp_say(M, MACHINE_REFUSED, "putting the machine together takes more room than there is");
+      return say_no_room(M);
     default:
       return cdp_say(M, MACHINE_SINGULAR, "%s", nowhere);
   }

@@ -306,6 +306,8 @@ static void test_singular(void) {
   give_saddle(S, 4, 16);
   S->shakes = filled(2, 0.3), S->shakes_rows = 1;
   CHECK(cd_singular_rows(&s->m, &s->lu, &s->able, S, rows) == 0 && rows[0] == 0 && rows[1] == 0);
+  s->lu.col_size = 0;
+  CHECK(cd_singular_rows(&s->m, &s->lu, &s->able, S, rows) == -1);
   s->m.jacobian.evaluate = fails;
   CHECK(cd_singular_rows(&s->m, &s->lu, &s->able, S, rows) == 0);
   free_arrays();

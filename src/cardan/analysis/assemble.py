@@ -6,6 +6,7 @@ The core does it (core/closing/assembly.c says how); here is what it is given, a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NoReturn
 
 import numpy as np
 
@@ -140,11 +141,10 @@ def put_together(
     bound.set_state(t, q0, v0, z0)
     held_q, held_v = held_values(bound.system, hold)
     assembler = assembler_of(bound)
-    status, found = assembler.assemble(held_q, held_v, bound.system.given_speeds, for_run, fill)
-    if found is None:
+    status, partition = assembler.assemble(held_q, held_v, bound.system.given_speeds, for_run, fill)
+    if partition is None:
         _explain(assembler, status, held_q, held_v)
-    assert found is not None
-    return found
+    return partition
 
 
 def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, t: float, fill: bool = False) -> bool:
@@ -154,8 +154,9 @@ def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, 
         return False
     bound.filled = ()
     bound.set_state(t, q0, v0, z0)
-    driven = np.array(bound.system.driven_turns, np.int64)
-    core.cd_count_turns(m, driven, len(driven))
+    if bound.system.driven_turns:
+        driven = np.array(bound.system.driven_turns, np.int64)
+        core.cd_count_turns(m, driven, len(driven))
     if not bound.gap() <= m.watch.closure_tolerance or motion.call(m.jacobian) != 0:
         return False
     motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, m.Phi)
@@ -180,7 +181,7 @@ def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -
 # -- what has not been put together --------------------------------------------------------------------------------
 
 
-def _explain(assembler: Assembler, status: int, held_q: np.ndarray, held_v: np.ndarray) -> None:
+def _explain(assembler: Assembler, status: int, held_q: np.ndarray, held_v: np.ndarray) -> NoReturn:
     """Raise the AssemblyError that fits."""
     if status == NOT_FINITE:
         _explain_what_is_no_number(assembler.bound)
@@ -200,7 +201,7 @@ def _explain_what_is_no_number(bound: BoundMachine) -> None:
             )
 
 
-def _explain_open(assembler: Assembler, held: np.ndarray) -> None:
+def _explain_open(assembler: Assembler, held: np.ndarray) -> NoReturn:
     """Held values are in the way, constraints contradict each other, or a loop stays open."""
     bound = assembler.bound
     m, system = bound.arrays, bound.system
@@ -249,14 +250,14 @@ def constraint_matrix(bound: BoundMachine) -> np.ndarray:
     return C
 
 
-def _explain_speeds(bound: BoundMachine, asked: Start, held: np.ndarray) -> None:
-    worst, system = asked.c_struct.blamed, bound.system
+def _explain_speeds(bound: BoundMachine, start: Start, held: np.ndarray) -> NoReturn:
+    worst, system = start.c_struct.blamed, bound.system
     row, names = system.rows[worst], ", ".join(np.array(system.speed_names)[held])
     because = f"the held speeds {names}" if names else "the other constraints"
     unit = "rad" if row.is_angle else system.model.units.length
     raise AssemblyError(
         f'no consistent velocities: {row.element.kind} "{row.element.name}" is violated at '
-        f"{abs(asked.violation[worst]):.4g} {unit}/{system.model.units.time}, "
+        f"{abs(start.violation[worst]):.4g} {unit}/{system.model.units.time}, "
         f"because it contradicts {because}; correct the initial speeds, or the motion of a driver"
     )
 

@@ -178,10 +178,10 @@ class GpuEnsemble:
         one = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK))
         alone.start_one(bound, one, p[None], 0, fill=True)
         freedoms = system.n_v - np.count_nonzero(system.holds_at_start)
-        at_rest = at_rest and not system.moves_by_itself
-        given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
-        given = given or (freedoms == 1 and not system.moves_by_itself) or all_speeds_are_open(system)
-        return bool(one.status[0] == OK) and assembler_of(bound).can_start_many and given and not system.driven_turns
+        is_one_way = freedoms == 0 or (not system.moves_by_itself and (at_rest or freedoms == 1))
+        speeds_follow = bool((system.given_speeds > 0).all()) or is_one_way or all_speeds_are_open(system)
+        can_start = assembler_of(bound).can_start_many and not system.driven_turns
+        return bool(one.status[0] == OK) and speeds_follow and can_start
 
     def _start_all(self, bound: BoundMachine, found: dict[str, Any], p: Any, which: Any) -> None:
         xp, structs, device = self.xp, self.structs, self.device

@@ -89,7 +89,7 @@ class Assembler:
     def _shakes(self) -> np.ndarray:
         return shakes(self.bound.arrays.v.size)
 
-    def _given(
+    def _with_options(
         self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, *flags: bool, searches: bool = True
     ) -> Start:
         """`flags`: for_run, fill."""
@@ -101,12 +101,12 @@ class Assembler:
         if last_q is held_q and last_v is held_v and last_classes is classes and last_options == options:
             return start
         self._last = held_q, held_v, classes, options
-        scale, held, kept = bound.arrays.col_scale, bool(held_q.any()), bool(held_v.any())
+        scale, held, speeds_held = bound.arrays.col_scale, bool(held_q.any()), bool(held_v.any())
         return start.having(
             q_scale=np.where(held_q, 0.0, scale) if held else scale,
-            v_scale=np.where(held_v, 0.0, scale) if kept else scale,
+            v_scale=np.where(held_v, 0.0, scale) if speeds_held else scale,
             shakes=self._shakes if searches else self._shakes[:0],
-            classes=classes, size=bound.size, held=held, preferred=kept or bool(classes.any()), for_run=flags[0],
+            classes=classes, size=bound.size, held=held, preferred=speeds_held or bool(classes.any()), for_run=flags[0],
             fill=flags[1],
         )  # fmt: skip
 
@@ -142,8 +142,8 @@ class Assembler:
         bound, m = self.bound, self.bound.arrays
         before = m.q.copy(), m.v.copy(), m.p.copy()
         while True:
-            asked = self._given(held_q, held_v, classes, for_run, fill)
-            status = core.cd_assemble(m, self.lu, self.able, asked)
+            start = self._with_options(held_q, held_v, classes, for_run, fill)
+            status = core.cd_assemble(m, self.lu, self.able, start)
             if status not in (OTHERWISE, MASS_IS_NEEDED):
                 break
             m.q[:], m.v[:], m.p[:] = before
@@ -154,27 +154,27 @@ class Assembler:
         bound.filled = ()
         if status != STARTED:
             return status, None
-        if asked.c_struct.filled:
-            bound.filled = tuple(int(k) for k in np.flatnonzero(asked.open))
+        if start.c_struct.filled:
+            bound.filled = tuple(int(k) for k in np.flatnonzero(start.open))
         rank = self.lu.c_struct.inverse_size
-        found = Partition(rank, self.lu.rows.copy(), self.lu.cols.copy(), self.able.pivots[:rank].copy())
+        partition = Partition(rank, self.lu.rows.copy(), self.lu.cols.copy(), self.able.pivots[:rank].copy())
         if rank not in self._of_rank:
             self._of_rank[rank] = of_rank(self.lu, rank)
-        bound.starts_with(self._of_rank[rank], found if for_run else None)
-        return status, found
+        bound.starts_with(self._of_rank[rank], partition if for_run else None)
+        return status, partition
 
     def closes(self, held: np.ndarray) -> bool:
         """Whether Newton or one search closes the machine from where it is: then it is closed."""
         m = self.bound.arrays
         while True:
             nothing = np.zeros(m.v.size, bool), np.zeros(m.v.size, np.int64)
-            asked = self._given(held, *nothing, True, False).having(shakes=self._shakes[:1])
+            start = self._with_options(held, *nothing, True, False).having(shakes=self._shakes[:1])
             self._last = NOTHING
-            asked.estimate[:] = m.q
-            status = core.cd_close_loops(m, self.lu, self.able, asked)
+            start.estimate[:] = m.q
+            status = core.cd_close_loops(m, self.lu, self.able, start)
             if status != OTHERWISE:
                 return status == STARTED
-            m.q[:] = asked.estimate
+            m.q[:] = start.estimate
             self._have_more_room()
 
     def search(self, held: np.ndarray) -> bool:
@@ -182,7 +182,7 @@ class Assembler:
         m = self.bound.arrays
         while True:
             here, nothing = m.q.copy(), (np.zeros(m.v.size, bool), np.zeros(m.v.size, np.int64))
-            status = core.cd_search(m, self.bound.holds, self._given(held, *nothing, True, False))
+            status = core.cd_search(m, self.bound.holds, self._with_options(held, *nothing, True, False))
             if status != OTHERWISE:
                 return status == STARTED
             m.q[:] = here
@@ -191,9 +191,9 @@ class Assembler:
     def singular_rows(self) -> np.ndarray:
         """Rows that are redundant where the machine is, or nearly, but not nearby."""
         m, rows = self.bound.arrays, np.zeros(self.bound.arrays.Phi.size, bool)
-        nothing = np.zeros(m.v.size, bool)
-        asked = self._given(nothing, nothing, np.zeros(m.v.size, np.int64), True, False)
-        core.cd_singular_rows(m, self.lu, self.able, asked, rows)
+        nothing = np.zeros(m.v.size, bool), np.zeros(m.v.size, bool), np.zeros(m.v.size, np.int64)
+        while core.cd_singular_rows(m, self.lu, self.able, self._with_options(*nothing, True, False), rows) < 0:
+            self._have_more_room()
         return rows
 
     # -- many designs ----------------------------------------------------------------------------------------------
@@ -207,8 +207,8 @@ class Assembler:
         self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts, fill: bool
     ) -> None:
         """The same for each of many designs, which have the sizes of bodies of this machine."""
-        asked = self._given(held_q, held_v, classes, True, fill)
-        core.cd_start_many(self.bound.arrays, self.lu, self.able, asked, designs)
+        start = self._with_options(held_q, held_v, classes, True, fill)
+        core.cd_start_many(self.bound.arrays, self.lu, self.able, start, designs)
         self.bound.forget_scales()
 
     def to_start(
@@ -219,8 +219,8 @@ class Assembler:
         assert adopted is not None
         rank = adopted.inverse.size
         lu = analyse(m.indptr, m.indices, adopted.rows, adopted.cols, rank, m.v.size, m.col_scale)
-        asked = self._given(held_q, held_v, classes, True, False, searches=False)
+        start = self._with_options(held_q, held_v, classes, True, False, searches=False)
         freedoms = m.v.size - rank
         room = np.zeros((m.v.size + freedoms + 1) * freedoms)
-        asked = asked._replace(estimate=m.q.copy(), most_rank=rank, room=room, saddle=None)
-        return m, lu, self.able, asked, self.bound.functions_of_start()
+        start = start._replace(estimate=m.q.copy(), most_rank=rank, room=room, saddle=None)
+        return m, lu, self.able, start, self.bound.functions_of_start()
