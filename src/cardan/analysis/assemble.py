@@ -23,7 +23,7 @@ from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import core, motion
 from cardan.numerics.closing import Start, worst_violation
-from cardan.numerics.constants import LEAST_SPEED, NOT_FINITE, SIDESTEP, SPEEDS_CONTRADICT, STAYS_OPEN
+from cardan.numerics.constants import LEAST_SPEED, NOT_FINITE, SIDESTEP, SPEEDS_CONTRADICT
 from cardan.numerics.partition import Partition
 
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
@@ -187,9 +187,7 @@ def _explain(assembler: Assembler, status: int, held_q: np.ndarray, held_v: np.n
         _explain_what_is_no_number(assembler.bound)
     if status == SPEEDS_CONTRADICT:
         _explain_speeds(assembler.bound, assembler.start, held_v)
-    if status == STAYS_OPEN:
-        _explain_open(assembler, held_q)
-    raise AssemblyError("the machine cannot be assembled: its constraints have no derivatives where it would close")
+    _explain_open(assembler, held_q)
 
 
 def _explain_what_is_no_number(bound: BoundMachine) -> None:

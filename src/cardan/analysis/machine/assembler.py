@@ -6,11 +6,12 @@ from functools import cached_property
 
 import numpy as np
 
+from cardan.analysis.machine.bound_function import NOT_EVALUATED
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.errors import AnalysisError
 from cardan.numerics import core
 from cardan.numerics.closing import Start, new_saddle
-from cardan.numerics.constants import LITTLE_FOR_SPEEDS, MASS_IS_NEEDED, OTHERWISE, STARTED
+from cardan.numerics.constants import LITTLE_FOR_SPEEDS, MASS_IS_NEEDED, NO_DERIVATIVES, OTHERWISE, STARTED
 from cardan.numerics.functions import Binding
 from cardan.numerics.lanes import Starts
 from cardan.numerics.motion import MachineArrays
@@ -151,6 +152,8 @@ class Assembler:
                 self._have_more_room()
             else:
                 self.have_mass()
+        if status == NO_DERIVATIVES:
+            raise AnalysisError(NOT_EVALUATED)
         bound.filled = ()
         if status != STARTED:
             return status, None

@@ -8,6 +8,8 @@ from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics.functions import Loaded
 
+NOT_EVALUATED = "a function of the model cannot be evaluated at this state"
+
 
 class Computed:
     """A compiled function bound to arrays: called, it fills its outputs and returns them."""
@@ -19,5 +21,5 @@ class Computed:
 
     def __call__(self) -> list[np.ndarray]:
         if motion.call(self.handle) != 0:
-            raise AnalysisError("a function of the model cannot be evaluated at this state")
+            raise AnalysisError(NOT_EVALUATED)
         return self.outputs
