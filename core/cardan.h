@@ -20,6 +20,13 @@
 #include "constants.h" /* numbers that callers need, too */
 #include "tape.h"      /* the chapter on functions: tapes of scalar operations */
 
+/* Of functions whose answer says whether they could do what they are for: nobody may throw it away. */
+#if defined(__GNUC__) && !defined(CD_GPU)
+#define CD_CHECKED __attribute__((warn_unused_result))
+#else
+#define CD_CHECKED
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -272,9 +279,9 @@ void cd_row_lengths(const int64_t *indptr, const int64_t *indices, const double 
 
 int64_t cd_call(const cd_function *f);
 /* Rates and multipliers at (t, q, v, z); with partitioning, after putting q and v on the constraints. */
-int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned);
+CD_CHECKED int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned);
 /* Dependent positions on the constraints, from the independent ones. */
-int64_t cd_close(cd_machine *m, cd_lu *lu);
+CD_CHECKED int64_t cd_close(cd_machine *m, cd_lu *lu);
 /* Move the coordinates q by translations and rotations delta, of the size of v. */
 void cd_move(double *q, const double *delta, const int64_t *place, const int64_t *spins, int64_t delta_size,
              int64_t spins_rows);
@@ -661,6 +668,7 @@ typedef struct cd_watched_time {
   double t_event; /* the event found */
   double t_start; /* where the integrator was started */
   double waits;   /* 1: the event found has to wait until all times before it have been reported */
+  double seen;    /* when the machine was last looked at within the step; NaN: not yet */
 } cd_watched_time;
 
 /* The watched functions and what is known of each. */
@@ -685,7 +693,9 @@ typedef struct cd_watched {
   cd_watched_time *time;
   double *y;
   double *f;
+  double *seen; /* (2 n) g and rate at time->seen, where the equations of motion have been solved (between.c) */
   int64_t g_size;
+  int64_t seen_size;
 } cd_watched;
 
 /* Distances g of n contacts, their rates, bounds of these, and how many grains of uneven ground pass in unit time. */
@@ -705,6 +715,30 @@ typedef struct cd_touching {
 
 /* -- running --------------------------------------------------------------------------------------------------------- */
 
+typedef struct cd_between_real {
+  double look;        /* times farther apart than this are looked at in between; 0: rows only */
+  double checked;     /* the motion has been looked at up to here */
+  double defect;      /* of the row that was last evaluated, in tolerances */
+  double saved_at;    /* where the step began, before which the run was saved; NaN: it was not */
+  double returned_to; /* where the last step that was taken back had begun */
+  double placed;      /* when the machine was last evaluated within a step, */
+} cd_between_real;
+
+typedef struct cd_between_integer {
+  int64_t ahead;      /* 1: the next row has been evaluated */
+  int64_t returns;    /* steps in a row that were taken back to the same place */
+  int64_t taken_back; /* steps in all */
+} cd_between_integer;
+
+/* Looking at steps between their ends (between.c). */
+typedef struct cd_between {
+  double *saved;    /* cd_between_size: the run before the last step */
+  double *defects;  /* (n) of each state; of the implicit method, of each unknown */
+  double *position; /* (n_q) and where */
+  cd_between_real *real;
+  cd_between_integer *integer;
+} cd_between;
+
 /* One run by one of the methods (the others are null). */
 typedef struct cd_run {
   cd_machine *m;
@@ -712,6 +746,7 @@ typedef struct cd_run {
   cd_chooser *able; /* adams, dop853: makes new partitions on the way */
   cd_watched *E;    /* null: no events */
   cd_touching *touch;
+  cd_between *between; /* null: steps are not looked at between their ends */
   cd_record *record;
   cd_record *trail; /* accepted steps, as far as it has room */
   cd_adams *adams;
@@ -729,32 +764,33 @@ typedef struct cd_run {
   double *stage;    /* rk4: work space */
   double *slopes;   /* rk4: (stages, n) work space */
   double *tableau;  /* rk4: another explicit method, rows of a_ij and then b_j; without entries: the classic one */
+  double *work;     /* bdf: (4, unknowns) work space */
   int64_t partitioned;
   int64_t due; /* whether something is to be done at t_end */
   int64_t max_steps;
   int64_t row; /* the next one of the record */
   int64_t y_size;
   int64_t farthest_size;
-  int64_t tableau_cols; /* its stages */
-  double t_end;         /* where the integrator must land exactly */
+  int64_t tableau_cols;    /* its stages */
+  int64_t max_order;       /* bdf */
+  int64_t controls_speeds; /* bdf: 0 where errors of speeds are not under control (index 3) */
+  double t_end;            /* where the integrator must land exactly */
   double rtol;
   double h; /* rk4: the step */
 } cd_run;
 
+/* How many numbers `saved` of a run has. */
+int64_t cd_between_size(const cd_run *r);
 /* Go on integrating and reporting from `row`, for at most max_steps. */
-int64_t cd_advance(cd_run *r);
-/* Evaluate the present state and start the Adams method there. */
-int64_t cd_begin_adams(cd_run *r, double h_max);
-/* The same with the Runge-Kutta method of order 8. */
-int64_t cd_begin_dop853(cd_run *r, double h_max);
-/* The same with the implicit method, for `n` unknowns, of which the states come first and then, as far as r->y has room, the
-   multipliers; r->t_end is where it goes to. `work`: 4 n numbers; `controls_speeds`: 0 where errors of speeds are not under
-   control (index 3); small_jump: of speeds, in closing. The pivot order of Newton's matrix is the caller's. */
-int64_t cd_begin_bdf(cd_run *r, double *work, int64_t n, int64_t max_order, int64_t controls_speeds, double small_jump);
+CD_CHECKED int64_t cd_advance(cd_run *r);
+/* Evaluate the present state and start the method there; r->t_end is where it goes to, r->m->watch->longest_step counts.
+   small_jump: of speeds, in closing. Of the unknowns of bdf the states come first and then, as far as r->y has room, the
+   multipliers; the pivot order of Newton's matrix is the caller's. */
+CD_CHECKED int64_t cd_begin(cd_run *r, double small_jump);
 /* Whether a watched function fires up to t_end, the end of the last step. */
 int64_t cd_look(cd_run *r, double t_end);
 /* Put the machine at the event, with accelerations and multipliers there. */
-int64_t cd_place_at_event(cd_run *r);
+CD_CHECKED int64_t cd_place_at_event(cd_run *r);
 
 /* -- ensembles ------------------------------------------------------------------------------------------------------ */
 

@@ -90,14 +90,16 @@
 /* -- watched functions, and events --------------------------------------------------------------------------------- */
 
 #define CD_WATCH_ROUND_OFF (16 * CD_EPSILON) /* relative: what the arithmetic of a watched function may lose */
-#define CD_ROOT_ITERATIONS 240 /* a step function needs its interval halved 52 times, every fourth iteration */
-#define CD_DIP_ITERATIONS 40   /* of golden sections, for the lowest place of a function that dips */
-#define CD_TOGETHER 1e-9       /* of the step: zeros closer than this happen together */
-#define CD_CLOSURE_NOISE 1e-10 /* relative: how well a joint closes where assembly or the integrator leaves it */
-#define CD_BLIND 100.0         /* tolerances: a function that stood at zero must leave it by as much */
-#define CD_STANDING_RATE 1e3   /* times the noise of g: less is no slope away from zero */
-#define CD_STEP_NOISE 0.1      /* tolerances: what the integration error may do to a watched function in a few steps */
-#define CD_SAME_SAMPLE 1e-9    /* of an interval: a sample time that close to the start of the run is meant */
+#define CD_ROOT_ITERATIONS 240  /* a step function needs its interval halved 52 times, every fourth iteration */
+#define CD_DIP_ITERATIONS 40    /* of golden sections, for the lowest place of a function that dips */
+#define CD_TOGETHER 1e-9        /* of the step: zeros closer than this happen together */
+#define CD_CLOSURE_NOISE 1e-10  /* relative: how well a joint closes where assembly or the integrator leaves it */
+#define CD_BLIND 100.0          /* tolerances: a function that stood at zero must leave it by as much */
+#define CD_STANDING_RATE 1e3    /* times the noise of g: less is no slope away from zero */
+#define CD_LARGEST_DEFECT 100.0 /* tolerances: what a step may have missed at one of its rows (between.c) */
+#define CD_LOOK_SHARE 0.02      /* of a run: times farther apart are looked at in between */
+#define CD_STEP_NOISE 0.1       /* tolerances: what the integration error may do to a watched function in a few steps */
+#define CD_SAME_SAMPLE 1e-9     /* of an interval: a sample time that close to the start of the run is meant */
 #define CD_MOST_IN_AN_INSTANT 100 /* rounds of events that call up each other */
 #define CD_MOST_CROWDED 200       /* events in a row, each within CD_CROWDED of the one before */
 #define CD_CROWDED 1e-9           /* of the time so far, */

@@ -37,9 +37,9 @@ static inline double trial_length(double t, double h, double t_limit, double *t_
 static inline int is_too_small(double h, double t, double h_first) { return h < FOUR_U * larger(fabs(t), h_first); }
 
 #ifdef CD_GPU /* has no machine code of single functions */
-static inline int call(const cd_function *f) { return cd_tape_run(f->tape, f->arg, f->res, f->w); }
+CD_CHECKED static inline int call(const cd_function *f) { return cd_tape_run(f->tape, f->arg, f->res, f->w); }
 #else
-static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
+CD_CHECKED static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
 #endif
 
 #define CDI_DIP \
@@ -165,23 +165,40 @@ double cdi_felt_between(cd_run *r, double t, double t_new);
 double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const double *f);
 
 /* explicit_run.c */
+int64_t cdi_begin_controlled(cd_run *r, double small_jump, int64_t (*start)(cd_run *r));
 int64_t cdi_partition_is_poor(cd_machine *m, const cd_lu *lu);
 int64_t cdi_amplifies(cd_run *r, const double *y);
 int64_t cdi_comes_close(const cd_machine *m);
 double cdi_dodge(cd_machine *m, double h);
 void cdi_choose_controlled(const cd_machine *m, const cd_lu *lu, uint8_t *controlled);
 void cdi_after_step(cd_run *r, double t, double h, double *h_next, int64_t steps);
-int64_t cdi_report_between(cd_run *r, int64_t k);
+int64_t cdi_report_between(cd_run *r, int64_t k, double t);
 int64_t cdi_see_to_partition(cd_run *r, int64_t status, double t, const double *y);
 
+/* between.c */
+void cdi_begin_between(cd_run *r);
+void cdi_before_step(cd_run *r);
+int64_t cdi_look_between(cd_run *r);
+void cdi_return_to_place(cd_run *r);
+void cdi_defects(const cd_machine *m, const double *slopes, double h, double *out);
+double cdi_largest_defect(const double *defects, const double *weight, int64_t n);
+
 #ifndef CD_GPU
-/* Methods of integration as cd_advance sees them. */
+/* A method of integration: all that the rest of the core has to know of it. `method_of` names all of them. */
 typedef struct cdi_method {
-  double (*now)(const cd_run *r);                                    /* the end of the last step */
+  int64_t implicit; /* 1: steps need no partition, and the pivot order of the first one is the caller's */
+  int64_t fixed;    /* 1: steps have one length, and no tolerances */
+  int64_t
+      long_steps; /* 1: they are too long for a cubic through their ends: what is looked for is looked for more often */
+  int64_t (*begin)(cd_run *r, double small_jump);                    /* at the machine's present state: see cd_begin */
+  double (*now)(const cd_run *r);                                    /* the end of the last step, */
+  const double *(*reached)(const cd_run *r);                         /* and the state there */
+  int64_t (*trials)(const cd_run *r);                                /* steps that were tried so far; fixed ones: 0 */
   double (*slack)(const cd_run *r);                                  /* times closer than this are the same */
   void (*state_at)(const cd_run *r, double t, double *y, double *f); /* on the polynomial of the last step */
-  int64_t (*report)(cd_run *r, int64_t k); /* row k; POOR_PARTITION: it is there, and another partition is needed */
-  int64_t (*step)(cd_run *r);              /* one attempt; OK, or what the caller must see to */
+  /* row k at time t, or no row (-1); POOR_PARTITION: it is there, and another partition is needed */
+  int64_t (*report)(cd_run *r, int64_t k, double t);
+  int64_t (*step)(cd_run *r); /* one attempt; OK, or what the caller must see to */
 } cdi_method;
 
 extern const cdi_method cdi_adams_method, cdi_rk4_method, cdi_dop853_method, cdi_bdf_method;

@@ -5,10 +5,10 @@
 #define CLOSES_WELL 0.1 /* reduction of the gap by one Newton iteration */
 #define LEAST_DAMPING 1e-3
 
-/* The largest |Phi| row_unit of the rows that hold, the others are set to 0; infinite where it is not a number. */
+/* The largest |Phi| row_unit of the rows that hold, the others are set to 0; infinite where it is not a number, or unknown. */
 double cd_largest_gap(const cd_function *constraint, double *Phi, const uint8_t *holds, const double *row_unit,
                       int64_t n_rows) {
-  call(constraint);
+  if (call(constraint) != 0) return INFINITY;
   double worst = 0.0, check = 0.0;
   for (int64_t i = 0; i < n_rows; i++) {
     if (!holds[i]) Phi[i] = 0.0;
@@ -52,7 +52,7 @@ int64_t cd_close_damped(cd_machine *m, cd_lu *lu, const uint8_t *holds, const do
       }
     }
     if (gap > CLOSES_WELL * before) return CD_RENEW;
-    call(&m->jacobian);
+    if (call(&m->jacobian) != 0) return CD_STUCK;
     m->watch->pivot_ratio = cd_lu_factor(lu, m->C);
   }
 }

@@ -111,12 +111,13 @@ enum cd_problem {
   CD_IMPACTS_ENDLESS = 17,    /* `closed` limits */
   CD_JAMS = 18,               /* contacts and friction do not settle */
   CD_NO_PARTITION = 19,       /* the constraints have no derivatives, or the host could not partition them */
-  CD_NOT_EVALUATED = 20,      /* the equations of motion; the cd_status in `row` */
+  CD_NOT_EVALUATED = 20,      /* the equations of motion; the cd_status in `row`, CD_NO_NUMBER: of an acceleration */
   CD_DRIVEN_IMPACT = 21,      /* an impact cannot change speeds that drivers prescribe */
   CD_DRIVERS_CONTRADICT = 22, /* row, amount: drivers prescribe other speeds */
   CD_SLIDES = 23,             /* switch `row`: both sides drive the motion back to where it switches */
   CD_SWITCHES_ENDLESSLY = 24, /* switch `row` */
-  CD_LEFT_UNSEEN = 25         /* switch `row` had stood where it switches and has left */
+  CD_LEFT_UNSEEN = 25,        /* switch `row` had stood where it switches and has left */
+  CD_LEAVES_FREE = 26 /* event, amount: of a motion that is prescribed it leaves freedoms that no driver prescribes */
 };
 
 typedef struct cd_event_real {
@@ -302,29 +303,29 @@ int64_t cd_events_lay_out(cd_events *V, const cd_event_sizes *n, void *block);
 void cd_events_reset(cd_events *V);
 
 /* When events at known times happen first, from t on. `done`: what is due at this very time has happened already. */
-int64_t cd_events_schedule(cd_events *V, double t, int64_t done);
+CD_CHECKED int64_t cd_events_schedule(cd_events *V, double t, int64_t done);
 /* The first instant of a run at the machine's state: contacts, frictions, events that are due. */
-int64_t cd_events_begin(cd_events *V);
+CD_CHECKED int64_t cd_events_begin(cd_events *V);
 /* When the next event at a known time is due. */
 double cd_events_next(const cd_events *V);
 /* Known times that what happened has changed. */
-int64_t cd_events_times(cd_events *V);
+CD_CHECKED int64_t cd_events_times(cd_events *V);
 
 /* One round: the actions of the functions in `fired` and, where `due` is 1, of what is due now; impulses, contacts, friction,
    accelerations. V->fired is what was fired. */
-int64_t cd_events_round(cd_events *V, const uint8_t *fired, int64_t due);
+CD_CHECKED int64_t cd_events_round(cd_events *V, const uint8_t *fired, int64_t due);
 /* Before the first round of an instant: what has fired, into V->called, and where all functions are, into V->sides. */
 void cd_events_instant(cd_events *V, const uint8_t *fired);
 /* After round k of an instant (0 is the first): functions of the user that it has thrown over to the other side, in their
    direction, into V->fired and V->called; how many. Less than 0: minus a problem. */
-int64_t cd_events_called(cd_events *V, int64_t k);
+CD_CHECKED int64_t cd_events_called(cd_events *V, int64_t k);
 
 /* Whether nothing is done about what has fired. */
 int64_t cd_events_only_noted(const cd_events *V, const uint8_t *fired);
 /* Log what fired and is only noted, and go on watching behind it; the machine stands there. */
-int64_t cd_events_note(cd_events *V);
+CD_CHECKED int64_t cd_events_note(cd_events *V);
 /* Functions of the user that pass zero at this very moment, into `fired`. */
-int64_t cd_events_at_zero(cd_events *V, uint8_t *fired);
+CD_CHECKED int64_t cd_events_at_zero(cd_events *V, uint8_t *fired);
 
 /* Impacts of the last round that leave their points pressed on each other with nothing to hold them, into V->pressed; how
    many. Accelerations are known. */
@@ -332,16 +333,16 @@ int64_t cd_events_pressed(cd_events *V);
 
 /* Begin to watch from the present state, at which accelerations and multipliers are known. `fired` have just happened; NULL
    at the start: all are looked at afresh. */
-int64_t cd_events_arm(cd_events *V, const uint8_t *fired);
+CD_CHECKED int64_t cd_events_arm(cd_events *V, const uint8_t *fired);
 /* After the integrator has put the machine on its constraints: the values from which it starts. */
-int64_t cd_events_arm_again(cd_events *V);
+CD_CHECKED int64_t cd_events_arm_again(cd_events *V);
 /* What round-off can do to each g, whose rates are known. */
-int64_t cd_events_noise(cd_events *V, double *out);
+CD_CHECKED int64_t cd_events_noise(cd_events *V, double *out);
 
 /* Speeds that cannot be told from zero. */
 double cd_events_speed_noise(cd_events *V);
 /* The equations of motion with the rows that hold now. */
-int64_t cd_events_solve(cd_events *V);
+CD_CHECKED int64_t cd_events_solve(cd_events *V);
 /* Whether there can be a normal force, whether others hold a friction still, and the direction in which it slips. */
 int64_t cd_friction_carried(const cd_events *V, int64_t row);
 int64_t cd_friction_rests(const cd_events *V, int64_t row);
@@ -349,11 +350,11 @@ int64_t cd_friction_direction(const cd_events *V, int64_t row);
 /* A friction slips in this direction (0: not at all) from here on. */
 void cd_friction_slip(cd_events *V, int64_t row, double direction);
 /* Scales of the masses of the present parameters; the state stays. */
-int64_t cd_events_take_masses(cd_events *V);
+CD_CHECKED int64_t cd_events_take_masses(cd_events *V);
 
 /* Frozen switches: their modes at the start; whether one has left its zero unseen. */
-int64_t cd_switches_begin(cd_events *V);
-int64_t cd_switches_verify(cd_events *V);
+CD_CHECKED int64_t cd_switches_begin(cd_events *V);
+CD_CHECKED int64_t cd_switches_verify(cd_events *V);
 
 #ifdef __cplusplus
 }

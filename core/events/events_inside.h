@@ -24,6 +24,11 @@ static inline int64_t refuse(const cd_events *V, int64_t problem, int64_t event,
   return problem;
 }
 
+/* The problem of equations of motion that could not be evaluated: none where the status is CD_OK. */
+CD_CHECKED static inline int64_t refuse_status(const cd_events *V, int64_t status) {
+  return status == CD_OK ? CD_FINE : refuse(V, CD_NOT_EVALUATED, -1, status, 0.0);
+}
+
 /* Whether all are numbers. */
 static inline int all_finite(const double *x, int64_t n) {
   double check = 0.0;
@@ -32,12 +37,12 @@ static inline int all_finite(const double *x, int64_t n) {
 }
 
 /* impact.c */
-int64_t cdi_rates_of_rows(cd_events *V);
-int64_t cdi_find_opened(cd_events *V);
-int64_t cdi_find_closed(cd_events *V);
-int64_t cdi_strike(cd_events *V, int first);
-int64_t cdi_make_plastic(cd_events *V);
-int64_t cdi_partition_of_events(cd_events *V);
+CD_CHECKED int64_t cdi_rates_of_rows(cd_events *V);
+CD_CHECKED int64_t cdi_find_opened(cd_events *V, int *any);
+CD_CHECKED int64_t cdi_find_closed(cd_events *V);
+CD_CHECKED int64_t cdi_strike(cd_events *V, int first);
+CD_CHECKED int64_t cdi_make_plastic(cd_events *V);
+CD_CHECKED int64_t cdi_partition_of_events(cd_events *V);
 double cdi_rest_height(const cd_events *V);
 
 /* friction.c */
@@ -50,7 +55,7 @@ int64_t cdi_pushes_back(cd_events *V, double noise);
 void cdi_hold_still(cd_events *V, double noise);
 
 /* settling.c */
-int64_t cdi_settle(cd_events *V);
+CD_CHECKED int64_t cdi_settle(cd_events *V);
 
 /* happening.c */
 void cdi_scale_by_mass(cd_events *V);
@@ -59,11 +64,11 @@ void cdi_scale_by_mass(cd_events *V);
 void cdi_take_due(cd_events *V, int64_t due);
 
 /* watching.c */
-int cdi_watch(cd_events *V);
+CD_CHECKED int cdi_watch(cd_events *V);
 
 /* switching.c */
-int64_t cdi_renew_switches(cd_events *V, const uint8_t *fired);
-int64_t cdi_check_switches(cd_events *V, const uint8_t *fired);
+CD_CHECKED int64_t cdi_renew_switches(cd_events *V, const uint8_t *fired);
+CD_CHECKED int64_t cdi_check_switches(cd_events *V, const uint8_t *fired);
 int64_t cdi_side_of_switch(const cd_events *V, int64_t watch);
 
 #endif

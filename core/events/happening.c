@@ -136,7 +136,7 @@ static int64_t capture(cd_events *V, int64_t event, int64_t joint, int *first) {
     cd_follow_turns(V->m);
   }
   for (int64_t i = begin; i < end; i++) V->able->holds[i] = 1;
-  gap_now(V);
+  if (call(&V->m->constraint) != 0) return refuse_status(V, CD_CALL_FAILED);
   for (int64_t i = begin; i < end; i++)
     if (!(fabs(V->m->Phi[i]) <= apart)) apart = fabs(V->m->Phi[i]);
   if (!(apart <= CD_CAPTURE_GAP * V->real->size)) return refuse_joint(V, CD_NOT_CAPTURED, event, joint, apart);
@@ -257,7 +257,7 @@ static int64_t act_all(cd_events *V, const uint8_t *fired, int64_t due, int *fir
   if (problem == CD_FINE) problem = check_restitution(V);
   if (problem == CD_FINE && V->integer->set) {
     problem = check_limits(V);
-    if (problem == CD_FINE && cdi_find_opened(V) > 0) *first = 1;
+    if (problem == CD_FINE) problem = cdi_find_opened(V, first);
   }
   V->integer->set = V->integer->set || set_before;
   return problem;
@@ -298,6 +298,22 @@ static int64_t write_log(cd_events *V, const uint8_t *fired, int quiet) {
   return V->integer->entries == 0 ? CD_FINE : count_crowd(V, V->entry_name[V->integer->entries - 1]);
 }
 
+/* The first event of this round, of those that fired and then of those that were due; -1: none. */
+static int64_t first_event(const cd_events *V) {
+  for (int64_t i = 0; i < V->watched_rows; i++)
+    if (V->round_fired[i] && watch_of(V, i)[CD_WATCH_KIND] == CD_WHEN) return watch_of(V, i)[CD_WATCH_EVENT];
+  for (int64_t k = 0; k < V->timed_rows; k++)
+    if (V->was_due[k]) return timed_of(V, k)[CD_TIMED_EVENT];
+  return -1;
+}
+
+/* Where drivers prescribe the motion, events must leave them no freedom. The partition is that of this round. */
+static int64_t check_freedoms(cd_events *V) {
+  const int64_t event = first_event(V), rank = V->m->Phi_size > 0 ? V->lu->inverse_size : 0;
+  if (!V->integer->driven || event < 0 || rank == V->m->v_size) return CD_FINE;
+  return refuse(V, CD_LEAVES_FREE, event, -1, (double)(V->m->v_size - rank));
+}
+
 static int64_t round_of(cd_events *V, const uint8_t *fired, int64_t due, int quiet) {
   int first = 0;
   memcpy(V->round_fired, fired, (size_t)V->watched_rows);
@@ -308,7 +324,8 @@ static int64_t round_of(cd_events *V, const uint8_t *fired, int64_t due, int qui
   if (problem != CD_FINE) return problem;
   sort_fired(V, fired);
   problem = carry_out(V, fired, first);
-  return problem == CD_FINE ? write_log(V, fired, quiet) : problem;
+  if (problem == CD_FINE) problem = write_log(V, fired, quiet);
+  return problem == CD_FINE ? check_freedoms(V) : problem;
 }
 
 int64_t cd_events_round(cd_events *V, const uint8_t *fired, int64_t due) { return round_of(V, fired, due, 0); }

@@ -113,18 +113,21 @@ static int is_opened(const cd_events *V, int64_t row, double limit) {
 /* Speeds above are jumps that open a joint. */
 static double least_jump(cd_events *V) { return larger(cd_events_speed_noise(V), CD_SPEED_JUMP * V->real->top_speed); }
 
-/* Rows of joints and drivers that hold, whose speeds do not fit, into `opened`; how many there are, -1: rates cannot be
-   evaluated. */
-int64_t cdi_find_opened(cd_events *V) {
-  if (cdi_rates_of_rows(V) != CD_FINE) return -1;
-  const double limit = least_jump(V);
-  int64_t count = 0;
+static int mark_opened(cd_events *V, double limit) {
+  int any = 0;
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
     V->opened[i] = (uint8_t)is_opened(V, i, limit);
     V->opened_rate[i] = V->rates[i];
-    count += V->opened[i];
+    any = any || V->opened[i];
   }
-  return count;
+  return any;
+}
+
+/* Rows of joints and drivers that hold, whose speeds do not fit, into `opened`; `any` becomes 1 where there are some. */
+int64_t cdi_find_opened(cd_events *V, int *any) {
+  const int64_t problem = cdi_rates_of_rows(V);
+  if (problem == CD_FINE && mark_opened(V, least_jump(V))) *any = 1;
+  return problem;
 }
 
 /* Refuses what no impulse can do: rows that contradict each other leave one of them open. */
@@ -134,7 +137,7 @@ static int64_t check_agreement(cd_events *V) {
   const double limit = least_jump(V);
   for (int64_t i = 0; i < V->m->Phi_size; i++)
     if (is_opened(V, i, limit)) {
-      cdi_find_opened(V);
+      mark_opened(V, limit);
       return refuse(V, CD_CONSTRAINTS_OPEN, -1, i, fabs(V->rates[i]));
     }
   return CD_FINE;
@@ -260,8 +263,12 @@ static int64_t first_off(cd_events *V) {
 static int64_t follow_constraints(cd_events *V) {
   const int64_t problem = cdi_partition_of_events(V);
   if (problem != CD_FINE) return problem;
-  cd_evaluate(V->m, V->lu, 1);
-  return CD_FINE;
+  cd_watch *watch = V->m->watch;
+  const double largest_jump = watch->largest_jump;
+  watch->largest_jump = INFINITY; /* that of a step */
+  const int64_t status = cd_evaluate(V->m, V->lu, 1);
+  watch->largest_jump = largest_jump;
+  return refuse_status(V, status);
 }
 
 /* Driven machines: speeds onto the constraints that hold now, with the impulses of that and those that answer J. */

@@ -18,18 +18,22 @@ int64_t cd_events_solve(cd_events *V) {
   const int64_t problem = cdi_partition_of_events(V);
   if (problem != CD_FINE) return problem;
   forget_seen(V);
-  cd_evaluate(V->m, V->lu, 0);
-  return CD_FINE;
+  const cd_machine *m = V->m;
+  const int64_t status = cd_evaluate(V->m, V->lu, 0);
+  if (status == CD_OK && !(all_finite(m->v_rate, m->v_size) && all_finite(m->z_rate, m->z_size)))
+    return refuse_status(V, CD_NO_NUMBER);
+  return refuse_status(V, status);
 }
 
-/* The same on trial: that it comes near to a singular position says nothing of the machine. */
+/* The same on trial: that it comes near to a singular position, or that reactions do not settle, says nothing of the machine;
+   what holds in the end is solved for again. */
 static int64_t evaluate_trial(cd_events *V) {
   const int64_t problem = cdi_partition_of_events(V);
   if (problem != CD_FINE) return problem;
   const cd_watch before = *V->m->watch;
-  cd_evaluate(V->m, V->lu, 0);
+  const int64_t status = cd_evaluate(V->m, V->lu, 0);
   *V->m->watch = before;
-  return CD_FINE;
+  return status == CD_NOT_SETTLED ? CD_FINE : refuse_status(V, status);
 }
 
 /* Phi'' = C v' - gamma of all rows, with the rows that hold now. */
@@ -47,31 +51,37 @@ static int64_t find_accelerations(cd_events *V) {
   return CD_FINE;
 }
 
-/* mu N - |lambda| of the friction of a row. */
-static double margin_of(cd_events *V, int64_t row) {
-  if (!cdi_watch(V)) return 0.0;
+/* mu N - |lambda| of the friction of a row, as it was last watched. */
+static double margin_of(const cd_events *V, int64_t row) {
   for (int64_t i = 0; i < V->watched_rows; i++)
     if (watch_of(V, i)[CD_WATCH_KIND] == CD_MARGIN && watch_of(V, i)[CD_WATCH_ROW] == row) return V->E->g[i];
   return 0.0;
+}
+
+static int64_t watch_margins(cd_events *V) {
+  return cdi_watch(V) ? CD_FINE : refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
 }
 
 /* Whether a friction that leaves little freedom can be held by anything like the mu N that it has while free.
 
    Beside a dead centre that is passed at speed, sticking would take forces beyond all measure. They are found here with the
    normal forces as they are without them: other frictions would answer to them, and not settle. */
-static int could_stick(cd_events *V, int64_t row) {
+static int64_t could_stick(cd_events *V, int64_t row, int *sticks) {
   cd_counts *count = V->m->count;
   const double direction = (double)cd_friction_direction(V, row);
-  if (find_accelerations(V) != CD_FINE) return 0;
+  int64_t problem = find_accelerations(V);
+  if (problem == CD_FINE) problem = watch_margins(V);
+  if (problem != CD_FINE) return problem;
   const double grip = margin_of(V, row);
   cd_friction_slip(V, row, 0.0);
   V->able->holds[row] = 1;
   const int64_t sees = count->sees_multipliers;
   count->sees_multipliers = 0;
-  evaluate_trial(V);
+  problem = evaluate_trial(V);
   count->sees_multipliers = sees;
   cd_friction_slip(V, row, direction);
-  return fabs(V->m->lam[row]) <= CD_FAR_BEYOND_GRIP * grip + CD_FORCE_NOISE * largest_multiplier(V);
+  *sticks = fabs(V->m->lam[row]) <= CD_FAR_BEYOND_GRIP * grip + CD_FORCE_NOISE * largest_multiplier(V);
+  return problem;
 }
 
 /* Frictions whose rate is not zero slip in its direction; those without one, that may stick, into `still`; whether any. */
@@ -97,13 +107,14 @@ static int find_still(cd_events *V) {
 static int64_t choose_slip(cd_events *V) {
   const int64_t n = V->m->Phi_size;
   if (V->G_size == 0) return CD_FINE; /* no friction */
-  const int64_t problem = cdi_rates_of_rows(V);
+  int64_t problem = cdi_rates_of_rows(V);
   if (problem != CD_FINE || !find_still(V)) return problem;
   cdi_find_independent(V, V->still);
   for (int64_t i = 0; i < n; i++) {
     if (!V->still[i]) continue;
-    const int sticks =
-        V->can[i] > 0.0 && (V->able->holds[i] || V->can[i] > CD_NEARLY_DEPENDENT_FRICTION || could_stick(V, i));
+    int sticks = V->can[i] > 0.0;
+    if (sticks && !V->able->holds[i] && V->can[i] <= CD_NEARLY_DEPENDENT_FRICTION) problem = could_stick(V, i, &sticks);
+    if (problem != CD_FINE) return problem;
     V->forced[i] = !sticks;
   }
   for (int64_t i = 0; i < n; i++)
@@ -131,19 +142,22 @@ static int let_go(cd_events *V, double weak) {
   return 1;
 }
 
-/* The friction that is loaded most beyond what it can hold slips; whether there is one. */
-static int break_away(cd_events *V, double weak) {
+/* The friction that is loaded most beyond what it can hold slips; `changed` becomes 1 where there is one. */
+static int64_t break_away(cd_events *V, double weak, int *changed) {
   double least_margin = INFINITY;
   int64_t worst = -1;
+  const int64_t problem = watch_margins(V);
+  if (problem != CD_FINE) return problem;
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
     if (!V->is_friction[i] || !V->able->holds[i]) continue;
     const double margin = margin_of(V, i);
     if (margin < least_margin) least_margin = margin, worst = i;
   }
-  if (worst < 0 || !(least_margin < -weak)) return 0;
+  if (worst < 0 || !(least_margin < -weak)) return CD_FINE;
   V->slipping[worst] = 1;
   cd_friction_slip(V, worst, -sign_of(V->m->lam[worst]));
-  return 1;
+  *changed = 1;
+  return CD_FINE;
 }
 
 /* The most urgent change of what holds, `changed` becomes 1; 0 where all is consistent. */
@@ -162,8 +176,7 @@ static int64_t one_change(cd_events *V, double noise, int *changed) {
       if (V->pushing[i]) V->able->holds[i] = 1;
     return problem;
   }
-  *changed = break_away(V, weak);
-  return CD_FINE;
+  return break_away(V, weak, changed);
 }
 
 /* Where it starts: frictions that break slip, those that slip without speed stay so until that proves wrong (others may

@@ -34,12 +34,15 @@ static int64_t follow(cd_events *V, const uint8_t *stays) {
   return CD_FINE;
 }
 
-/* The mode behind a zero of g that is passed in this direction. */
-static double beyond(cd_events *V, int64_t k, int64_t direction) {
-  if (!V->rounds[k] || call(&V->arguments) != 0) return (double)direction;
+/* The mode becomes that behind a zero of g that is passed in this direction. */
+static int64_t go_beyond(cd_events *V, int64_t k, int64_t direction) {
+  *mode_of(V, k) = (double)direction;
+  if (!V->rounds[k]) return CD_FINE;
+  if (call(&V->arguments) != 0) return fails(V);
   const double whole = nearbyint(V->u[k]);
   const int even = fmod(whole, 2.0) == 0.0; /* g = sin(pi u) rises with u at even numbers */
-  return whole + 0.5 * (double)(even ? direction : -direction);
+  *mode_of(V, k) = whole + 0.5 * (double)(even ? direction : -direction);
+  return CD_FINE;
 }
 
 static void load_aside(cd_events *V, double t) {
@@ -51,44 +54,49 @@ static void load_aside(cd_events *V, double t) {
 }
 
 /* The rate of g a moment later. */
-static double rate_ahead(cd_events *V, int64_t k) {
+static int64_t find_rate_ahead(cd_events *V, int64_t k, double *rate) {
   cd_machine *m = V->m;
   const double t = m->t[0], h = AHEAD * larger(1.0, fabs(t));
-  call(&m->dynamics);
+  if (call(&m->dynamics) != 0) return refuse_status(V, CD_CALL_FAILED);
   m->t[0] += h;
   for (int64_t i = 0; i < m->q_size; i++) V->q_aside[i] = m->q[i], m->q[i] += h * m->q_rate[i];
   for (int64_t i = 0; i < m->v_size; i++) V->v_aside[i] = m->v[i], m->v[i] += h * m->v_rate[i];
   for (int64_t i = 0; i < m->z_size; i++) V->z_aside[i] = m->z[i], m->z[i] += h * m->z_rate[i];
-  cd_events_solve(V);
-  const double rate = cdi_watch(V) ? V->E->rate[V->switch_watch[k]] : 0.0;
+  int64_t problem = cd_events_solve(V);
+  if (problem == CD_FINE && !cdi_watch(V)) problem = fails(V);
+  *rate = V->E->rate[V->switch_watch[k]];
   load_aside(V, t);
-  cd_events_solve(V);
-  return rate;
+  return problem == CD_FINE ? cd_events_solve(V) : problem;
 }
 
 /* Where a switch that stands at zero would go on this side: positive: away from zero; 0: nowhere. */
-static double goes_from(cd_events *V, int64_t k, int64_t side) {
+static int64_t find_where_from(cd_events *V, int64_t k, int64_t side, double *goes) {
   const int64_t i = V->switch_watch[k];
-  *mode_of(V, k) = beyond(V, k, side);
-  cd_events_solve(V);
+  int64_t problem = go_beyond(V, k, side);
+  if (problem == CD_FINE) problem = cd_events_solve(V);
+  if (problem != CD_FINE) return problem;
   const double *noises = noise_now(V);
-  if (noises == NULL) return 0.0;
-  const double noise = noises[i], rate = V->E->rate[i];
-  const double goes = (double)side * (fabs(rate) <= CD_STANDING_RATE * noise ? rate_ahead(V, k) : rate);
-  return fabs(goes) <= CD_STANDING_RATE * noise ? 0.0 : goes;
+  if (noises == NULL) return fails(V);
+  const double standing = CD_STANDING_RATE * noises[i];
+  double rate = V->E->rate[i];
+  if (fabs(rate) <= standing) problem = find_rate_ahead(V, k, &rate);
+  *goes = fabs(rate) <= standing ? 0.0 : (double)side * rate;
+  return problem;
 }
 
 /* The side to which a switch goes that stands at zero; 0 where it stays there. */
 static int64_t choose(cd_events *V, int64_t k) {
-  double up = goes_from(V, k, 1);
-  const double down = goes_from(V, k, -1);
+  double up = 0.0, down = 0.0;
+  int64_t problem = find_where_from(V, k, 1, &up);
+  if (problem == CD_FINE) problem = find_where_from(V, k, -1, &down);
+  if (problem != CD_FINE) return problem;
   if (V->bends[k] && up == 0.0) up = 1.0;
   if (up < 0.0 && down < 0.0 && !V->bends[k]) return refuse(V, CD_SLIDES, -1, k, 0.0);
   if (up <= 0.0 && down <= 0.0 && !(V->rounds[k] || V->bends[k]))
     *mode_of(V, k) = 0.0;
   else
-    *mode_of(V, k) = beyond(V, k, up > 0.0 ? 1 : -1);
-  return cd_events_solve(V);
+    problem = go_beyond(V, k, up > 0.0 ? 1 : -1);
+  return problem == CD_FINE ? cd_events_solve(V) : problem;
 }
 
 int64_t cd_switches_begin(cd_events *V) {
@@ -125,8 +133,10 @@ int64_t cd_switches_verify(cd_events *V) {
 /* After a change of speeds, states or modes: the switches that have fired go over, all others follow. */
 int64_t cdi_renew_switches(cd_events *V, const uint8_t *fired) {
   if (V->switch_slot_size == 0) return CD_FINE;
-  for (int64_t k = 0; k < V->switch_slot_size; k++)
-    if (fired[V->switch_watch[k]]) *mode_of(V, k) = beyond(V, k, -V->E->side[V->switch_watch[k]]);
+  for (int64_t k = 0; k < V->switch_slot_size; k++) {
+    const int64_t i = V->switch_watch[k], problem = fired[i] ? go_beyond(V, k, -V->E->side[i]) : CD_FINE;
+    if (problem != CD_FINE) return problem;
+  }
   const double *noise = noise_now(V);
   if (noise == NULL) return fails(V);
   for (int64_t k = 0; k < V->switch_slot_size; k++) {

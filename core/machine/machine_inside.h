@@ -13,6 +13,7 @@ enum { FRESH = 1, ARMED = 2 }; /* the method begins anew; ARMED: what is watched
 /* Facts that change and are no arrays. */
 typedef struct machine_facts {
   double now;         /* the present time; the state is `y` */
+  double began;       /* when the run began */
   double size;        /* of a body */
   double step_length; /* of the caller's last step */
   int64_t happened, renewals;
@@ -52,6 +53,9 @@ struct machine {
   cd_sparse_elimination elimination;
   cd_watched E;
   cd_watched_time moments;
+  cd_between between[2]; /* of the explicit and of the implicit method */
+  cd_between_real between_real[2];
+  cd_between_integer between_integer[2];
   cd_events V;
   cd_loop X;
   cd_loop_real loop_real;
@@ -92,14 +96,14 @@ int cdp_partition(machine *M);
 double cdp_gap(machine *M);
 
 /* machine_motion.c */
-int cdp_evaluate_here(machine *M);
+CD_CHECKED int cdp_evaluate_here(machine *M);
 
 /* machine_sharing.c */
 void cdp_share_reactions(machine *M);
 
 /* machine_step.c */
 int64_t cdp_begin_again(void *instance);
-int cdp_to_present(machine *M);
+CD_CHECKED int cdp_to_present(machine *M);
 void cdp_from_present(machine *M);
 
 /* machine_happening.c */

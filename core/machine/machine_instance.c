@@ -55,22 +55,22 @@ const machine_blame *machine_blamed(const machine *M) { return &M->facts.blame; 
 
 /* -- states as bytes --------------------------------------------------------------------------------------------------- */
 
-#define SAVED_MAGIC 0x63617264616e3031 /* "cardan01" */
+#define SAVED_MAGIC 0x63617264616e3032 /* "cardan02" */
 
 /* What stands before the bytes of an instance. */
 typedef struct saved_head {
   uint64_t magic;
   uint64_t size;
   uint64_t model;    /* of which model it is an instance: a hash of its sizes and parameters */
-  uint64_t checksum; /* of the bytes that follow */
+  uint64_t checksum; /* of all that stands here before it, and of the bytes that follow */
 } saved_head;
 
 /* Fowler, Noll and Vo's hash FNV-1a, eight bytes at a time: any single bit that differs changes it. */
-static uint64_t hash_of(const void *data, size_t size, uint64_t hash) {
-  const unsigned char *bytes = (const unsigned char *)data;
-  for (size_t i = 0; i < size; i += 8) {
+uint64_t machine_checksum(const void *bytes, size_t count, uint64_t before) {
+  uint64_t hash = before;
+  for (size_t i = 0; i < count; i += 8) {
     uint64_t word = 0;
-    memcpy(&word, bytes + i, size - i < 8 ? size - i : 8);
+    memcpy(&word, (const char *)bytes + i, count - i < 8 ? count - i : 8);
     hash = (hash ^ word) * 0x100000001b3;
     hash ^= hash >> 29;
   }
@@ -78,14 +78,19 @@ static uint64_t hash_of(const void *data, size_t size, uint64_t hash) {
 }
 
 static uint64_t hash_of_model(const machine_model *D) {
-  const uint64_t sizes = hash_of(&D->has, sizeof D->has, 0xcbf29ce484222325);
-  return hash_of(D->p, (size_t)D->n_p * sizeof(double), sizes);
+  const uint64_t sizes = machine_checksum(&D->has, sizeof D->has, 0xcbf29ce484222325);
+  return machine_checksum(D->p, (size_t)D->n_p * sizeof(double), sizes);
 }
 
 size_t machine_state_size(const machine *M) { return sizeof(saved_head) + M->size_of_block; }
 
+static uint64_t checksum_of(const saved_head *head, const void *content) {
+  return machine_checksum(content, (size_t)head->size, machine_checksum(head, offsetof(saved_head, checksum), 0));
+}
+
 void machine_save(const machine *M, void *bytes) {
-  const saved_head head = {SAVED_MAGIC, M->size_of_block, hash_of_model(M->model), hash_of(M, M->size_of_block, 0)};
+  saved_head head = {SAVED_MAGIC, M->size_of_block, hash_of_model(M->model), 0};
+  head.checksum = checksum_of(&head, M);
   memcpy(bytes, &head, sizeof head);
   memcpy((char *)bytes + sizeof head, M, M->size_of_block);
 }
@@ -95,10 +100,11 @@ int machine_load(machine *M, const void *bytes) {
   const char *content = (const char *)bytes + sizeof(saved_head);
   saved_head head;
   memcpy(&head, bytes, sizeof head);
-  if (head.magic != SAVED_MAGIC || head.size != M->size_of_block || head.model != hash_of_model(model))
+  if (head.magic != SAVED_MAGIC || head.size != M->size_of_block)
     return cdp_say(M, MACHINE_REFUSED, "the saved state is not one of this machine");
-  if (head.checksum != hash_of(content, M->size_of_block, 0))
-    return cdp_say(M, MACHINE_REFUSED, "the saved state is damaged");
+  if (head.checksum != checksum_of(&head, content)) return cdp_say(M, MACHINE_REFUSED, "the saved state is damaged");
+  if (head.model != hash_of_model(model))
+    return cdp_say(M, MACHINE_REFUSED, "the saved state is not one of this machine");
   memcpy(M, content, M->size_of_block);
   M->model = model;
   cdp_lay_out(M, (char *)M);

@@ -25,17 +25,24 @@ int cdp_evaluate_here(machine *M) {
   return MACHINE_OK;
 }
 
-/* The present state into the machine; 1 where parameters have changed. */
+/* Masses of the present parameters that are not possible. */
+static int say_masses(machine *M, int64_t problem) {
+  if (problem != CD_NO_MASS) return said_of(M, CD_CALL_FAILED);
+  M->facts.blame.body = M->V.integer->row;
+  return cdp_say(M, MACHINE_REFUSED, "body \"%s\": with these parameters its mass or inertia is not possible",
+                 M->model->body_names[M->V.integer->row]);
+}
+
+/* The present state into the machine; refused where parameters have become impossible since the last call. */
 int cdp_to_present(machine *M) {
-  const int changed = memcmp(M->m.p, M->p_seen, (size_t)M->model->n_p * sizeof(double)) != 0;
-  if (changed) {
-    memcpy(M->p_seen, M->m.p, (size_t)M->model->n_p * sizeof(double));
-    M->facts.fresh = 1;
-    cdi_load(&M->m, M->facts.now, M->y);
-    cd_events_take_masses(&M->V);
-  }
+  const size_t bytes = (size_t)M->model->n_p * sizeof(double);
   cdi_load(&M->m, M->facts.now, M->y);
-  return changed;
+  if (memcmp(M->m.p, M->p_seen, bytes) == 0) return MACHINE_OK;
+  const int64_t problem = cd_events_take_masses(&M->V);
+  if (problem != CD_FINE) return say_masses(M, problem);
+  memcpy(M->p_seen, M->m.p, bytes);
+  M->facts.fresh = 1;
+  return MACHINE_OK;
 }
 
 /* The state of the machine becomes the present one. */
@@ -114,8 +121,8 @@ int machine_rates(machine *M, double *dx) {
   cd_machine *m = &M->m;
   int status = is_started(M);
   if (status != MACHINE_OK) return status;
-  cdp_to_present(M);
-  status = cdp_evaluate_here(M);
+  status = cdp_to_present(M);
+  if (status == MACHINE_OK) status = cdp_evaluate_here(M);
   if (status != MACHINE_OK) return status;
   cdi_store_rates(m, dx);
   const double time = own_time(M);
@@ -139,7 +146,8 @@ int machine_rates(machine *M, double *dx) {
 int machine_close(machine *M) {
   int status = is_started(M);
   if (status != MACHINE_OK) return status;
-  cdp_to_present(M);
+  status = cdp_to_present(M);
+  if (status != MACHINE_OK) return status;
   M->watch.largest_jump = INFINITY;
   if (!cdp_partition(M)) return cdp_say(M, MACHINE_SINGULAR, "the constraints have no derivatives here");
   status = said_of(M, cd_evaluate(&M->m, &M->lu, M->m.Phi_size > 0));
@@ -152,8 +160,8 @@ int machine_close(machine *M) {
 int machine_outputs(machine *M, double *y) {
   int status = is_started(M);
   if (status != MACHINE_OK) return status;
-  cdp_to_present(M);
-  status = cdp_evaluate_here(M);
+  status = cdp_to_present(M);
+  if (status == MACHINE_OK) status = cdp_evaluate_here(M);
   if (status != MACHINE_OK) return status;
   cdp_share_reactions(M);
   if (call(&M->outputs) != 0) return said_of(M, CD_CALL_FAILED);
@@ -184,8 +192,7 @@ static int may_differentiate(machine *M) {
   const int status = is_started(M);
   if (status != MACHINE_OK) return status;
   if (!has_derivatives(M)) return cdp_say(M, MACHINE_REFUSED, "this machine was exported without derivatives");
-  cdp_to_present(M);
-  return MACHINE_OK;
+  return cdp_to_present(M);
 }
 
 /* What is along Euler parameters themselves changes nothing: states are taken with parameters of length 1. */

@@ -239,7 +239,7 @@ int machine_start(machine *M, double t) {
   status = put_together(M);
   if (status != MACHINE_OK) return status;
   copy(M->p_seen, m->p, m->p_size);
-  M->facts.now = t;
+  M->facts.now = M->facts.began = t;
   M->facts.started = M->facts.fresh = 1;
   if (cdp_evaluate_here(M) != MACHINE_OK) return MACHINE_NO_NUMBERS;
   status = cdp_begin_events(M);

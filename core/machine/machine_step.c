@@ -40,7 +40,7 @@ static void bind_run(machine *M) {
   const int stiff = M->facts.stiff != 0;
   memset(r, 0, sizeof *r);
   r->m = &M->m, r->lu = &M->lu, r->able = &M->able, r->E = M->model->n_watched > 0 ? &M->E : NULL, r->touch = &M->touch;
-  r->record = &M->record, r->trail = &M->trail;
+  r->record = &M->record, r->trail = &M->trail, r->between = &M->between[stiff];
   r->adams = stiff ? NULL : &M->adams;
   r->bdf = stiff ? &M->bdf : NULL, r->newton = stiff ? &M->newton : NULL, r->factors = stiff ? &M->factors : NULL;
   r->atol = stiff ? M->atol_dae : M->atol, r->controlled = stiff ? M->controlled_dae : M->controlled;
@@ -49,6 +49,7 @@ static void bind_run(machine *M) {
   r->partitioned = M->m.Phi_size > 0;
   r->rtol = M->V.real->rtol;
   r->max_steps = MOST_STEPS;
+  r->work = M->begin_work, r->max_order = CD_BDF_MAX_ORDER, r->controls_speeds = 1;
 }
 
 /* The implicit method begins where the machine is, which has a partition there. */
@@ -62,7 +63,7 @@ static int64_t begin_stiff(machine *M, double span) {
   }
   M->run.t_end = goes_to(M, span);
   const double small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
-  const int64_t status = cd_begin_bdf(&M->run, M->begin_work, n, CD_BDF_MAX_ORDER, 1, small_jump);
+  const int64_t status = cd_begin(&M->run, small_jump);
   return status != CD_OK || M->facts.has_order ? status : new_order(M);
 }
 
@@ -83,17 +84,10 @@ static int64_t begin(machine *M, double span) {
   if (M->model->stiff_first && M->model->n_implicit > 0) return begin_stiff(M, span);
   M->facts.stiff = 0;
   bind_run(M);
-  M->touch.time[0] = NAN;
-  for (int64_t i = 0; i < M->model->has.states; i++) {
-    M->controlled[i] = 1;
-    M->atol[i] = M->V.real->atol * M->state_unit[i];
-  }
-  m->watch->largest_jump = INFINITY;
+  for (int64_t i = 0; i < M->model->has.states; i++) M->atol[i] = M->V.real->atol * M->state_unit[i];
   m->watch->longest_step = M->V.real->longest_step > 0.0 ? M->V.real->longest_step : INFINITY;
   M->run.t_end = goes_to(M, span);
-  const int64_t status = cd_begin_adams(&M->run, m->watch->longest_step);
-  m->watch->largest_jump = CD_LARGEST_JUMP;
-  m->watch->small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
+  const int64_t status = cd_begin(&M->run, CD_SMALL_JUMP * M->V.real->atol * M->facts.size);
   M->facts.looked = 0;
   return status;
 }
@@ -117,7 +111,8 @@ static int64_t renew_partition(machine *M) {
   for (int64_t i = 0; i < M->model->n_c; i++) changed = changed || left_out[i] != (M->m.R[i] == 0.0);
   if (changed) {
     const int64_t n = M->model->n_implicit, n_state = M->model->has.states;
-    cd_evaluate(&M->m, &M->lu, 0);
+    const int64_t status = cd_evaluate(&M->m, &M->lu, 0);
+    if (status != CD_OK) return status;
     for (int64_t k = 0; k < CD_BDF_MAX_ORDER + 2; k++)
       for (int64_t i = n_state; i < n; i++) M->bdf.phi[k * n + i] = 0.0;
     for (int64_t i = 0; i < M->model->n_c; i++) M->bdf.phi[n_state + i] = M->m.lam[i];
@@ -171,6 +166,14 @@ static int stands_still(machine *M, int64_t status) {
   return status == CD_STOPPED ? MACHINE_STOPPED : cdp_problem(M, M->V.integer->problem);
 }
 
+/* What was reported becomes the present state. The machine itself may stand elsewhere: where it was last looked at. */
+static void from_row(machine *M) {
+  const machine_model *D = M->model;
+  memcpy(M->y, M->record.q, (size_t)D->n_q * sizeof(double));
+  memcpy(M->y + D->n_q, M->record.v, (size_t)D->n_v * sizeof(double));
+  memcpy(M->y + D->n_q + D->n_v, M->record.z, (size_t)D->n_z * sizeof(double));
+}
+
 /* As far as the next thing to see to; MACHINE_OK: go on. */
 static int go_on(machine *M, double until) {
   const double span = until - M->facts.now;
@@ -194,11 +197,11 @@ static int go_on(machine *M, double until) {
   bind_run(M);
   const int looks = !M->facts.stiff && M->model->n_implicit > 0;
   M->record.t[0] = until;
+  M->run.between->real->look = CD_LOOK_SHARE * (until - M->facts.began);
   M->loop_integer.rank = M->lu.inverse_size;
   status = cd_go(&M->X, looks ? most(1, CD_LOOK_STIFF_EVERY - (trials(M) - M->facts.looked)) : MOST_STEPS);
-  /* reported: the machine stands at `until` */
   if (status == CD_OK || (status == CD_POOR_PARTITION && M->run.row == 1)) {
-    cdp_from_present(M);
+    from_row(M);
     M->facts.now = until;
     if (status == CD_POOR_PARTITION) status = renew_partition(M);
     return status == CD_OK ? MACHINE_OK : ends_with(M, status);
@@ -214,9 +217,9 @@ int machine_step(machine *M, double until) {
   if (!(until >= M->facts.now) || !isfinite(until))
     return cdp_say(M, MACHINE_REFUSED, "a step goes forward: from t = %.9g it cannot go to %.9g", M->facts.now, until);
   if (M->V.integer->stopped_by >= 0) return MACHINE_STOPPED;
-  int status = MACHINE_OK;
-  if (cdp_to_present(M) &&
-      M->model->n_watched > 0) { /* parameters may throw watched functions over to the other side */
+  const int changed = memcmp(M->m.p, M->p_seen, (size_t)M->model->n_p * sizeof(double)) != 0;
+  int status = cdp_to_present(M);
+  if (status == MACHINE_OK && changed && M->model->n_watched > 0) { /* they may throw watched functions over */
     machine_happening what;
     status = machine_events(M, &what);
   }

@@ -18,8 +18,8 @@ int machine_indicators(machine *M, double *g) {
   cdp_begin_call(M);
   if (!M->facts.started) return cdp_say(M, MACHINE_REFUSED, "call machine_start first");
   if (M->model->n_watched == 0) return MACHINE_OK;
-  cdp_to_present(M);
-  const int status = cdp_evaluate_here(M);
+  int status = cdp_to_present(M);
+  if (status == MACHINE_OK) status = cdp_evaluate_here(M);
   if (status != MACHINE_OK) return status;
   if (!cdi_watch(&M->V)) return cdp_say(M, MACHINE_NO_NUMBERS, "a watched function cannot be evaluated");
   for (int64_t i = 0; i < M->model->n_watched; i++) g[i] = indicator(&M->E, i);
@@ -75,7 +75,6 @@ int machine_events(machine *M, machine_happening *what) {
   if (M->model->n_watched + M->model->n_timed == 0) return MACHINE_OK;
   const int64_t before = M->facts.happened;
   memcpy(M->rates, M->y, (size_t)M->model->has.states * sizeof(double));
-  cdp_to_present(M);
   int status = machine_close(M);
   if (status != MACHINE_OK) return status;
   if (!cdi_watch(&M->V)) return cdp_say(M, MACHINE_NO_NUMBERS, "a watched function cannot be evaluated");

@@ -73,6 +73,10 @@ static int64_t try_step(cd_run *r) {
 
 static double now(const cd_run *r) { return r->adams->real->t; }
 
+static const double *reached(const cd_run *r) { return r->adams->y; }
+
+static int64_t trials(const cd_run *r) { return r->adams->integer->steps + r->adams->integer->rejected; }
+
 static double slack(const cd_run *r) {
   (void)r;
   return 0.0;
@@ -87,16 +91,20 @@ static int64_t step(cd_run *r) {
   return cdi_see_to_partition(r, status, r->adams->real->t, r->adams->y);
 }
 
-const cdi_method cdi_adams_method = {now, slack, state_at, cdi_report_between, step};
-
-int64_t cd_begin_adams(cd_run *r, double h_max) {
-  cd_machine *m = r->m;
-  m->watch->turned = INFINITY; /* nothing is known of what was before */
-  const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
-  if (status != CD_OK) return status;
-  cdi_store(m, r->y);
-  cdi_store_rates(m, r->f);
-  cd_set_weights(r->weight, r->y, r->controlled, r->rtol, r->atol, r->adams->y_size);
-  cd_adams_start(r->adams, m->t[0], r->y, r->f, r->t_end, r->weight, CD_ADAMS_MAX_ORDER, h_max, 0.0, 0);
+static int64_t start(cd_run *r) {
+  const cd_machine *m = r->m;
+  cd_adams_start(r->adams, m->t[0], r->y, r->f, r->t_end, r->weight, CD_ADAMS_MAX_ORDER, m->watch->longest_step, 0.0,
+                 0);
   return CD_OK;
 }
+
+static int64_t begin(cd_run *r, double small_jump) { return cdi_begin_controlled(r, small_jump, start); }
+
+const cdi_method cdi_adams_method = {.begin = begin,
+                                     .now = now,
+                                     .reached = reached,
+                                     .trials = trials,
+                                     .slack = slack,
+                                     .state_at = state_at,
+                                     .report = cdi_report_between,
+                                     .step = step};

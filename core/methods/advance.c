@@ -7,6 +7,11 @@
 
 #include "inside.h"
 
+int64_t cd_begin(cd_run *r, double small_jump) {
+  cdi_begin_between(r);
+  return method_of(r)->begin(r, small_jump);
+}
+
 /* Whether an event happens, found now or earlier; `limit` becomes its time. */
 static int event_happens(cd_run *r, double *limit) {
   if (r->E == NULL) return 0;
@@ -17,18 +22,36 @@ static int event_happens(cd_run *r, double *limit) {
   return happens;
 }
 
+static int is_looked_at(const cd_run *r) { return r->between != NULL; }
+
+/* The next row, unless it has been evaluated already. */
+static int64_t take_row(cd_run *r, const cdi_method *method) {
+  if (is_looked_at(r) && r->between->integer->ahead > 0) {
+    r->between->integer->ahead--;
+    return CD_OK;
+  }
+  return method->report(r, r->row, r->record->t[r->row]);
+}
+
 int64_t cd_advance(cd_run *r) {
   const cdi_method *method = method_of(r);
   const double slack = method->slack(r);
   const cd_record *record = r->record;
   for (int64_t steps = 0;; steps++) {
-    double limit = method->now(r);
+    const double now = method->now(r);
+    if (is_looked_at(r) && r->between->real->checked < now) {
+      const int64_t status = cdi_look_between(r);
+      if (status == CD_RUNNING) continue; /* the step was taken back */
+      if (status != CD_OK) return status;
+    }
+    double limit = is_looked_at(r) ? smaller(now, r->between->real->checked) : now;
+    const int partly = limit < now;
     const int happens = event_happens(r, &limit);
     const int reached = r->due && limit >= r->t_end - slack;
     if (reached && !happens) limit = r->t_end;
     const int before = happens || reached;
     while (r->row < record->t_size && (before ? record->t[r->row] < limit : record->t[r->row] - limit <= slack)) {
-      const int64_t status = method->report(r, r->row);
+      const int64_t status = take_row(r, method);
       if (status != CD_OK && status != CD_POOR_PARTITION) return status;
       r->row++;
       if (status == CD_POOR_PARTITION) return status;
@@ -40,8 +63,10 @@ int64_t cd_advance(cd_run *r) {
     }
     if (happens) return cd_place_at_event(r);
     if (reached) return CD_REACHED;
+    if (partly) continue;
     if (r->row == record->t_size) return CD_OK;
-    if (steps == r->max_steps) return CD_RUNNING;
+    if (steps >= r->max_steps) return CD_RUNNING;
+    cdi_before_step(r);
     const int64_t status = method->step(r);
     if (status != CD_OK) return status;
   }

@@ -118,6 +118,10 @@ static int64_t try_step(cd_run *r) {
 
 static double now(const cd_run *r) { return r->bdf->real->t; }
 
+static const double *reached(const cd_run *r) { return r->bdf->y; }
+
+static int64_t trials(const cd_run *r) { return r->bdf->integer->steps + r->bdf->integer->rejected; }
+
 static double slack(const cd_run *r) {
   (void)r;
   return 0.0;
@@ -128,9 +132,20 @@ static void state_at(const cd_run *r, double t, double *y, double *f) {
   cd_bdf_interpolate(r->bdf, t, y, f, m->q_size + m->v_size + m->z_size);
 }
 
-static int64_t report(cd_run *r, int64_t k) {
+/* The defect where the machine has been evaluated: what it amounts to in the equations, as for errors of a step. */
+static double filtered_defect(cd_run *r) {
+  const cd_machine *m = r->m;
+  cd_between *B = r->between;
+  const int64_t n = r->bdf->y_new_size, n_state = m->q_size + m->v_size + m->z_size;
+  if (r->factors == NULL || r->newton->integer->stale == 1) return 0.0;
+  cdi_defects(m, r->f, r->bdf->real->h_old, B->defects);
+  for (int64_t i = n_state; i < n; i++) B->defects[i] = 0.0;
+  cd_newton_filter_errors(r->newton, r->factors, B->defects, 1, 0);
+  return cdi_largest_defect(B->defects, r->weight, n);
+}
+
+static int64_t report(cd_run *r, int64_t k, double t) {
   cd_machine *m = r->m;
-  const double t = r->record->t[k];
   cd_bdf_interpolate(r->bdf, t, r->y, r->f, r->y_size);
   cdi_load(m, t, r->y);
   take_multipliers(r);
@@ -140,7 +155,8 @@ static int64_t report(cd_run *r, int64_t k) {
     status = cd_evaluate(m, r->lu, 0);
   }
   if (status == CD_CALL_FAILED || status == CD_NOT_SETTLED) return status;
-  cd_keep(m, r->record, k);
+  if (r->between != NULL) r->between->real->defect = status == CD_OK ? filtered_defect(r) : 0.0;
+  if (k >= 0) cd_keep(m, r->record, k);
   const int ends = !r->due && t >= r->t_end; /* nothing comes that another partition would serve */
   if (m->watch->pivot_ratio < CD_POOR_PIVOT * m->watch->pivot_ratio_at_partition && !ends) {
     m->count->by_pivot++;
@@ -155,8 +171,6 @@ static int64_t step(cd_run *r) {
   return r->bdf->integer->status != CD_OK ? CD_STEP_TOO_SMALL : CD_OK;
 }
 
-const cdi_method cdi_bdf_method = {now, slack, state_at, report, step};
-
 /* -- the beginning ------------------------------------------------------------------------------------------------------ */
 
 /* Functions that stand at zero and have no slope either: it is for the integration error to leave it at first. (A contact that
@@ -168,9 +182,10 @@ static void watch_coarsely(cd_watched *E, double t) {
       E->noise[i] = larger(E->noise[i], CD_STEP_NOISE / CD_BLIND * E->blind[i]);
 }
 
-/* y'' by a difference along the motion, into `curvature`, and the step whose error at order 1, 1/2 h^2 |y''|, would be
-   CD_IMPLICIT_FIRST_ERROR; 0, the integrator's guess, where y'' is not known. */
-static double first_step(cd_run *r, const double *y, const double *rates, double *probe, double *curvature) {
+/* y'' by a difference along the motion, into `curvature`, and the step `h` whose error at order 1, 1/2 h^2 |y''|, would be
+   CD_IMPLICIT_FIRST_ERROR; 0, the integrator's guess, where y'' is not known. The machine stands at y again. */
+static int64_t find_first_step(cd_run *r, const double *y, const double *rates, double *probe, double *curvature,
+                               double *h) {
   cd_machine *m = r->m;
   const int64_t n = m->q_size + m->v_size + m->z_size;
   const double t = m->t[0], span = r->t_end - t, ahead = CD_IMPLICIT_PROBE * span;
@@ -184,32 +199,43 @@ static double first_step(cd_run *r, const double *y, const double *rates, double
     size += square(curvature[i] * r->weight[i]);
   }
   cdi_load(m, t, y);
-  cd_evaluate(m, r->lu, 0);
   size = sqrt(size);
-  if (status != CD_OK || !(ahead > 0.0) || !isfinite(size)) return 0.0;
   const double longest = CD_IMPLICIT_FIRST_FRACTION * span;
-  return size * square(longest) < 2.0 * CD_IMPLICIT_FIRST_ERROR ? longest : sqrt(2.0 * CD_IMPLICIT_FIRST_ERROR / size);
+  *h = size * square(longest) < 2.0 * CD_IMPLICIT_FIRST_ERROR ? longest : sqrt(2.0 * CD_IMPLICIT_FIRST_ERROR / size);
+  if (status != CD_OK || !(ahead > 0.0) || !isfinite(size)) *h = 0.0;
+  return cd_evaluate(m, r->lu, 0);
 }
 
-int64_t cd_begin_bdf(cd_run *r, double *work, int64_t n, int64_t max_order, int64_t controls_speeds,
-                     double small_jump) {
+static int64_t begin(cd_run *r, double small_jump) {
   cd_machine *m = r->m;
-  const int64_t n_state = m->q_size + m->v_size + m->z_size;
-  double *y = work, *rates = work + n, *probe = work + 2 * n, *curvature = work + 3 * n;
+  const int64_t n = r->bdf->y_new_size, n_state = m->q_size + m->v_size + m->z_size;
+  double *y = r->work, *rates = y + n, *probe = y + 2 * n, *curvature = y + 3 * n;
   r->touch->time[0] = NAN;
   m->watch->largest_jump = INFINITY;
-  const int64_t status = cd_evaluate(m, r->lu, r->partitioned); /* on the constraints, with the multipliers there */
+  double h = 0.0;
+  int64_t status = cd_evaluate(m, r->lu, r->partitioned); /* on the constraints, with the multipliers there */
   if (status != CD_OK) return status;
-  if (controls_speeds) m->watch->largest_jump = CD_LARGEST_JUMP, m->watch->small_jump = small_jump;
+  if (r->controls_speeds) m->watch->largest_jump = CD_LARGEST_JUMP, m->watch->small_jump = small_jump;
   watch_coarsely(r->E, m->t[0]);
   for (int64_t i = 0; i < n; i++) y[i] = rates[i] = 0.0;
   cdi_store(m, y);
   cdi_store_rates(m, rates);
   for (int64_t i = 0; i < r->y_size - n_state; i++) y[n_state + i] = m->lam[i];
   cd_set_weights(r->weight, y, r->controlled, r->rtol, r->atol, n);
-  const double h = first_step(r, y, rates, probe, curvature);
-  cd_bdf_start(r->bdf, m->t[0], y, rates, r->t_end, r->weight, max_order, m->watch->longest_step, h, 0);
-  if (h > 0.0 && max_order > 1) cd_bdf_use_curvature(r->bdf, curvature, n_state);
+  status = find_first_step(r, y, rates, probe, curvature, &h);
+  if (status != CD_OK) return status;
+  cd_bdf_start(r->bdf, m->t[0], y, rates, r->t_end, r->weight, r->max_order, m->watch->longest_step, h, 0);
+  if (h > 0.0 && r->max_order > 1) cd_bdf_use_curvature(r->bdf, curvature, n_state);
   r->newton->integer->stale = 1;
   return CD_OK;
 }
+
+const cdi_method cdi_bdf_method = {.implicit = 1,
+                                   .begin = begin,
+                                   .now = now,
+                                   .reached = reached,
+                                   .trials = trials,
+                                   .slack = slack,
+                                   .state_at = state_at,
+                                   .report = report,
+                                   .step = step};

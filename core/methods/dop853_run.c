@@ -31,6 +31,8 @@ static int64_t evaluate_stage(cd_run *r, int64_t i) {
 static int is_read_between(const cd_run *r) {
   if (r->E != NULL || r->touch->now_size > 0 || r->trail->t_size > 0) return 1;
   const cd_record *record = r->record;
+  if (r->between != NULL && r->between->real->look > 0.0 && r->dop853->real->span > 1.5 * r->between->real->look)
+    return 1;
   if (r->row < record->t_size && record->t[r->row] < r->dop853->real->t_new) return 1;
   /* the last row of a window: another one may begin within this step */
   return r->row >= record->t_size - 1 && record->t[record->t_size - 1] < r->t_end;
@@ -162,6 +164,10 @@ static int64_t try_step(cd_run *r) {
 
 static double now(const cd_run *r) { return r->dop853->real->t; }
 
+static const double *reached(const cd_run *r) { return r->dop853->y; }
+
+static int64_t trials(const cd_run *r) { return r->dop853->integer->steps + r->dop853->integer->rejected; }
+
 static double slack(const cd_run *r) {
   (void)r;
   return 0.0;
@@ -176,22 +182,14 @@ static int64_t step(cd_run *r) {
   return cdi_see_to_partition(r, status, r->dop853->real->t, r->dop853->y);
 }
 
-const cdi_method cdi_dop853_method = {now, slack, state_at, cdi_report_between, step};
-
-int64_t cd_begin_dop853(cd_run *r, double h_max) {
+static int64_t start(cd_run *r) {
   cd_machine *m = r->m;
   cd_dop853 *D = r->dop853;
-  m->watch->turned = INFINITY; /* nothing is known of what was before */
-  int64_t status = cd_evaluate(m, r->lu, r->partitioned);
-  if (status != CD_OK) return status;
-  cdi_store(m, r->y);
-  cdi_store_rates(m, r->f);
-  cd_set_weights(r->weight, r->y, r->controlled, r->rtol, r->atol, D->y_size);
-  cd_dop853_start(D, m->t[0], r->y, r->f, r->t_end, r->weight, h_max, 0.0, 0);
+  cd_dop853_start(D, m->t[0], r->y, r->f, r->t_end, r->weight, m->watch->longest_step, 0.0, 0);
   const cd_watch kept = *m->watch;
   const int64_t worst_newton = m->count->worst_newton;
   cdi_load(m, cd_dop853_probe(D), D->stage);
-  status = cd_evaluate(m, r->lu, r->partitioned);
+  const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
   if (status == CD_OK) {
     cdi_store_rates(m, r->f);
     cd_dop853_guess(D, r->f, r->weight);
@@ -201,3 +199,15 @@ int64_t cd_begin_dop853(cd_run *r, double h_max) {
   cdi_load(m, D->real->t, D->y);
   return cd_evaluate(m, r->lu, r->partitioned);
 }
+
+static int64_t begin(cd_run *r, double small_jump) { return cdi_begin_controlled(r, small_jump, start); }
+
+const cdi_method cdi_dop853_method = {.long_steps = 1,
+                                      .begin = begin,
+                                      .now = now,
+                                      .reached = reached,
+                                      .trials = trials,
+                                      .slack = slack,
+                                      .state_at = state_at,
+                                      .report = cdi_report_between,
+                                      .step = step};

@@ -1,5 +1,5 @@
-/* What runs by explicit methods that control their errors share (adams_run.c, dop853_run.c): how a partition is judged,
-   how a step gets across a singular position, which errors count, what is done after a step, how rows are reported. */
+/* What runs by explicit methods that control their errors share (adams_run.c, dop853_run.c): how they begin, how a partition is
+   judged, how a step gets across a singular position, which errors count, what is done after a step, how rows are reported. */
 
 #include "inside.h"
 
@@ -17,6 +17,25 @@
 #define OPEN 1e5         /* closure tolerances: a millionth of a body */
 #define SETTLED_STEPS 10 /* accepted steps before the speed ratio is judged again */
 #define AUTO_AFTER 20    /* steps before automatic gains: the first ones are short and tell nothing */
+
+/* Starts a method whose steps follow from their errors at the machine's present state, from which all errors count again;
+   `start` is given the state in r->y, its rates in r->f, and weights. */
+int64_t cdi_begin_controlled(cd_run *r, double small_jump, int64_t (*start)(cd_run *r)) {
+  cd_machine *m = r->m;
+  r->touch->time[0] = NAN;
+  for (int64_t i = 0; i < r->y_size; i++) r->controlled[i] = 1;
+  m->watch->largest_jump = m->watch->turned = INFINITY; /* nothing is known of what was before */
+  int64_t status = cd_evaluate(m, r->lu, r->partitioned);
+  if (status == CD_OK) {
+    cdi_store(m, r->y);
+    cdi_store_rates(m, r->f);
+    cd_set_weights(r->weight, r->y, r->controlled, r->rtol, r->atol, r->y_size);
+    status = start(r);
+  }
+  m->watch->largest_jump = CD_LARGEST_JUMP;
+  m->watch->small_jump = small_jump;
+  return status;
+}
 
 /* The least, or the greatest, of R^2 |row of C D|^2: what a pivot has fallen, or grown, by with its row alone.
 
@@ -159,27 +178,33 @@ static void take_interpolated_rates(cd_machine *m, const double *f) {
   for (int64_t i = 0; i < m->lam_size; i++) m->lam[i] = NAN;
 }
 
-/* Row k of the report, from the polynomial of the last step. */
-int64_t cdi_report_between(cd_run *r, int64_t k) {
+/* Row k of the report, or none (-1), from the polynomial of the last step. */
+int64_t cdi_report_between(cd_run *r, int64_t k, double t) {
   cd_machine *m = r->m;
-  const double t = r->record->t[k];
+  cd_between *B = r->between;
   method_of(r)->state_at(r, t, r->y, r->f);
   cdi_load(m, t, r->y);
   const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
   if (status == CD_CALL_FAILED) return status;
+  if (B != NULL) { /* beside a singular position the equations tell nothing of the step */
+    const int tells = status == CD_OK && !(r->partitioned && m->watch->pivot_ratio < SINGULAR_PIVOT);
+    const double h = r->adams != NULL ? r->adams->real->h_old : r->dop853->real->h_old;
+    if (tells) cdi_defects(m, r->f, h, B->defects);
+    B->real->defect = tells ? cdi_largest_defect(B->defects, r->weight, r->y_size) : 0.0;
+  }
   if (status == CD_NOT_CLOSED) { /* a singular position that the integrator has stepped over */
     cdi_load(m, t, r->y);
     if (call(&m->constraint) != 0 || !(cdi_largest_active(m) <= OPEN * m->watch->closure_tolerance))
       return status; /* it has not: no position is near */
     /* the row of a long step may lie well behind it: there the equations have a solution */
-    const int solved = r->dop853 != NULL && cd_evaluate(m, r->lu, 0) == CD_OK;
+    const int solved = method_of(r)->long_steps && cd_evaluate(m, r->lu, 0) == CD_OK;
     if (!solved || !(m->weakest[0] >= CD_NEAR_SINGULAR * m->watch->healthiest)) take_interpolated_rates(m, r->f);
   } else if (r->partitioned && m->watch->pivot_ratio < SINGULAR_PIVOT && moved(r, r->y) > 1.0) {
     /* beside one: the polynomial is the better state */
     cdi_load(m, t, r->y);
-    cd_evaluate(m, r->lu, 0);
+    if (cd_evaluate(m, r->lu, 0) == CD_CALL_FAILED) return CD_CALL_FAILED;
   }
-  cd_keep(m, r->record, k);
+  if (k >= 0) cd_keep(m, r->record, k);
   return CD_OK;
 }
 

@@ -18,12 +18,19 @@ static int goes_astray(const cd_run *r, double h) {
 
 static double now(const cd_run *r) { return r->rk4->t[1]; }
 
+static const double *reached(const cd_run *r) { return r->rk4->y1; }
+
+static int64_t trials(const cd_run *r) {
+  (void)r;
+  return 0;
+}
+
 static double slack(const cd_run *r) { return SAME_STEP * r->h; }
 
 static void state_at(const cd_run *r, double t, double *y, double *f) { cd_rk4_interpolate(r->rk4, t, y, f); }
 
-static int64_t report(cd_run *r, int64_t k) {
-  cdi_load(r->m, r->record->t[k], r->rk4->y1);
+static int64_t report(cd_run *r, int64_t k, double t) {
+  cdi_load(r->m, t, r->rk4->y1);
   const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
   if (status == CD_OK) cd_keep(r->m, r->record, k);
   return status;
@@ -86,4 +93,22 @@ static int64_t step(cd_run *r) {
   return (r->partitioned ? cdi_partition_is_poor(m, r->lu) : cdi_rows_are_weak(m)) ? CD_POOR_PARTITION : CD_OK;
 }
 
-const cdi_method cdi_rk4_method = {now, slack, state_at, report, step};
+static int64_t begin(cd_run *r, double small_jump) {
+  cd_rk4 *S = r->rk4;
+  const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
+  (void)small_jump; /* a fixed step has nothing to compare it with */
+  S->t[0] = S->t[1] = r->m->t[0];
+  cdi_store(r->m, S->y1);
+  cdi_store_rates(r->m, S->f1);
+  return status;
+}
+
+const cdi_method cdi_rk4_method = {.fixed = 1,
+                                   .begin = begin,
+                                   .now = now,
+                                   .reached = reached,
+                                   .trials = trials,
+                                   .slack = slack,
+                                   .state_at = state_at,
+                                   .report = report,
+                                   .step = step};

@@ -52,10 +52,10 @@ static void place_on_cubic(cd_machine *m, const cd_touching *P, double t, double
 
 /* The same; where steps are long for a cubic, from the polynomial of the step. */
 static void place_between(cd_run *r, double t, double h, double x) {
-  if (r->dop853 == NULL) {
+  if (!method_of(r)->long_steps) {
     place_on_cubic(r->m, r->touch, t, h, x);
   } else {
-    cd_dop853_interpolate(r->dop853, t + x, r->y, r->f);
+    method_of(r)->state_at(r, t + x, r->y, r->f);
     cdi_load(r->m, t + x, r->y);
   }
 }
@@ -180,7 +180,8 @@ double cdi_felt_between(cd_run *r, double t, double t_new) {
   cd_touching *P = r->touch;
   const int64_t n = P->now_size / 4, n_q = m->q_size, ends = P->ends_cols;
   const double h = t_new - t;
-  double first = h, turning = r->dop853 != NULL ? look_between(r, t, h) : 0.0;
+  const int long_steps = method_of(r)->long_steps != 0;
+  double first = h, turning = long_steps ? look_between(r, t, h) : 0.0;
   for (int64_t k = 0; k < P->angles_size; k++) {
     const int64_t j = n_q + P->angles[k];
     turning = larger(larger(turning, fabs(P->ends[j])), fabs(P->ends[2 * ends + j]));
@@ -190,7 +191,7 @@ double cdi_felt_between(cd_run *r, double t, double t_new) {
     const double nearest = g_a + g_b + 2.0 * told;
     if (!(nearest <= FARTHEST * h * larger(P->left[2 * n + i], P->right[2 * n + i])))
       continue; /* also where a distance is not a number */
-    double pieces = h * turning / LARGEST_TURN + (r->dop853 != NULL ? BETWEEN : 0.0);
+    double pieces = h * turning / LARGEST_TURN + (long_steps ? BETWEEN : 0.0);
     if (g_a > 0.0 || g_b > 0.0) /* else its ups and downs are felt as any force is */
       pieces += h * larger(P->left[3 * n + i], P->right[3 * n + i]);
     const double x = first_below(r, i, t, h, told, 1 + (int64_t)smaller(pieces, MOST_PIECES));

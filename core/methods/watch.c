@@ -10,6 +10,7 @@
 
 #include "inside.h"
 
+#define SOON 100.0     /* times what round-off can do to g: a function that is so far beyond zero has passed it */
 #define SAMPLES 3      /* pieces of a step, */
 #define MORE_SAMPLES 8 /* and of one of the long steps of DOP853 */
 
@@ -108,12 +109,15 @@ static double zero_between(cd_run *r, int64_t i, double a, double g_a, double b,
   return g_a * g_b < 0.0 ? find_root(r, i, a, g_a, b, g_b, deflated) : a;
 }
 
-/* The first zero of function i between a and b that counts, infinite if there is none. */
-static double crossing(cd_run *r, int64_t i, double a, double b) {
+/* The first zero of function i between a and b that counts, infinite if there is none. `rest`: how much of the step is left
+   behind b. A function that is at zero there, and is beyond it soon, has its zero there, not behind: b may be a row. */
+static double crossing(cd_run *r, int64_t i, double a, double b, double rest) {
   const cd_watched *E = r->E;
   const int64_t direction = E->direction[i];
   const double side = (double)E->side[i], g_b = E->right[i], rate_b = E->right_rate[i];
   if (E->side[i] == 0) return INFINITY;
+  if (fabs(g_b) <= E->noise[i] && side * (g_b + rest * rate_b) < -SOON * E->noise[i] && direction != E->side[i])
+    return b;
   if (side * g_b < -E->noise[i]) return direction == E->side[i] ? INFINITY : zero_between(r, i, a, E->left[i], b, g_b);
   const double left = side * E->left[i], left_rate = side * E->left_rate[i];
   const int at_zero = left <= E->noise[i] && left_rate < 0.0 && 0.0 < side * rate_b;
@@ -126,6 +130,23 @@ static double crossing(cd_run *r, int64_t i, double a, double b) {
   return zero_between(r, i, a, E->left[i], t, side * low);
 }
 
+/* g and rate at the end b of the next piece, which begins at a: where they have been seen, or at most `longest` on. */
+static int next_piece(cd_run *r, double a, double longest, double t_end, int solve, double *b) {
+  cd_watched *E = r->E;
+  const int64_t n = E->g_size;
+  const double at = E->time->seen, ahead = a + longest;
+  const double next = a < ahead && ahead < t_end - 0.01 * longest ? ahead : t_end; /* no crumb at the end */
+  if (!(a < at && at <= next)) {
+    *b = next;
+    if (!sample(r, next, solve)) return 0;
+    for (int64_t i = 0; i < n; i++) E->right[i] = E->g[i], E->right_rate[i] = E->rate[i];
+    return 1;
+  }
+  *b = at;
+  for (int64_t i = 0; i < n; i++) E->right[i] = E->seen[i], E->right_rate[i] = E->seen[n + i];
+  return 1;
+}
+
 /* Whether a watched function fires up to t_end, the end of the last step; then time->t_event and `fired` say.
 
    In [left, t], function i with side s: s g < 0 at t is a crossing; s g > 0 at both ends with slopes that turn is
@@ -136,8 +157,9 @@ static double crossing(cd_run *r, int64_t i, double a, double b) {
 int64_t cd_look(cd_run *r, double t_end) {
   cd_watched *E = r->E;
   const int64_t n = E->g_size;
-  const int samples = r->dop853 != NULL ? MORE_SAMPLES : SAMPLES;
+  const int samples = method_of(r)->long_steps ? MORE_SAMPLES : SAMPLES;
   const double t_left = E->time->left, step = t_end - t_left;
+  const double whole = r->between == NULL ? step : larger(step, method_of(r)->now(r) - r->between->real->saved_at);
   int solve = 0;
   for (int64_t i = 0; i < n; i++) {
     E->root[i] = INFINITY;
@@ -145,14 +167,10 @@ int64_t cd_look(cd_run *r, double t_end) {
     solve = solve || (E->enabled[i] && E->needs_multipliers[i]);
   }
   double a = t_left;
-  for (int j = 1; j <= samples; j++) {
-    const int last = j == samples;
-    const double b = last ? t_end : t_left + step * j / samples;
-    if (!sample(r, b, solve)) return 0;
+  for (double b; a < t_end; a = b) {
+    if (!next_piece(r, a, whole / samples, t_end, solve, &b)) return 0;
     for (int64_t i = 0; i < n; i++) {
-      E->right[i] = E->g[i];
-      E->right_rate[i] = E->rate[i];
-      if (E->enabled[i] && !isfinite(E->g[i])) {
+      if (E->enabled[i] && !isfinite(E->right[i])) {
         E->fired[i] = 1;
         E->time->t_event = NAN;
         return 1;
@@ -161,7 +179,7 @@ int64_t cd_look(cd_run *r, double t_end) {
     double earliest = INFINITY;
     for (int64_t i = 0; i < n; i++) {
       if (!E->enabled[i]) continue;
-      E->root[i] = crossing(r, i, a, b);
+      E->root[i] = crossing(r, i, a, b, method_of(r)->now(r) - b);
       earliest = smaller(earliest, E->root[i]);
     }
     if (earliest < INFINITY) {
@@ -174,9 +192,9 @@ int64_t cd_look(cd_run *r, double t_end) {
       E->left_rate[i] = E->right_rate[i];
       if (fabs(E->right[i]) > (E->side[i] != 0 ? E->noise[i] : E->blind[i])) E->side[i] = E->right[i] > 0.0 ? 1 : -1;
     }
-    a = b;
   }
   E->time->left = t_end;
+  cdi_return_to_place(r);
   return 0;
 }
 

@@ -13,28 +13,24 @@ static void copy_time_and_states(cd_machine *to, const cd_machine *from) {
   for (int64_t i = 0; i < to->z_size; i++) to->z[i] = from->z[i];
 }
 
-static void to_absolute(cd_loop *X) {
-  if (!X->is_linked) return;
-  call(&X->expand);
+static int64_t to_absolute(cd_loop *X) {
+  if (!X->is_linked) return CD_OK;
+  if (call(&X->expand) != 0) return CD_CALL_FAILED;
   copy_time_and_states(X->V->m, X->run->m);
+  return CD_OK;
 }
 
-static void from_absolute(cd_loop *X) {
-  if (!X->is_linked) return;
-  call(&X->relative);
+static int64_t from_absolute(cd_loop *X) {
+  if (!X->is_linked) return CD_OK;
+  if (call(&X->relative) != 0) return CD_CALL_FAILED;
   copy_time_and_states(X->run->m, X->V->m);
+  return CD_OK;
 }
 
 /* The end of the last accepted step into the machine. */
 static void to_accepted_state(cd_run *r) {
-  if (r->adams != NULL)
-    cdi_load(r->m, r->adams->real->t, r->adams->y);
-  else if (r->dop853 != NULL)
-    cdi_load(r->m, r->dop853->real->t, r->dop853->y);
-  else if (r->bdf != NULL)
-    cdi_load(r->m, r->bdf->real->t, r->bdf->y);
-  else
-    cdi_load(r->m, r->rk4->t[1], r->rk4->y1);
+  const cdi_method *method = method_of(r);
+  cdi_load(r->m, method->now(r), method->reached(r));
 }
 
 /* -- starting again ---------------------------------------------------------------------------------------------------- */
@@ -46,37 +42,18 @@ static void set_horizon(cd_loop *X) {
   X->run->t_end = X->run->due ? due : X->real->t_end;
 }
 
-static int64_t begin_fixed_steps(cd_run *r) {
-  const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
-  r->rk4->t[0] = r->rk4->t[1] = r->m->t[0];
-  cdi_store(r->m, r->rk4->y1);
-  cdi_store_rates(r->m, r->rk4->f1);
-  return status;
-}
-
 /* The integrator starts again where the machine is. */
 static int64_t begin(cd_loop *X) {
   if (X->host->begins != NULL) return ask(X, X->host->begins);
-  cd_run *r = X->run;
-  cd_watch *watch = r->m->watch;
   set_horizon(X);
-  if (r->rk4 != NULL) return begin_fixed_steps(r);
-  r->touch->time[0] = NAN;
-  for (int64_t i = 0; i < r->y_size; i++) r->controlled[i] = 1;
-  watch->largest_jump = INFINITY;
-  const int64_t status =
-      r->adams != NULL ? cd_begin_adams(r, watch->longest_step) : cd_begin_dop853(r, watch->longest_step);
-  watch->largest_jump = CD_LARGEST_JUMP;
-  watch->small_jump = CD_SMALL_JUMP * X->V->real->atol * X->V->real->size;
-  return status;
+  return cd_begin(X->run, CD_SMALL_JUMP * X->V->real->atol * X->V->real->size);
 }
 
 /* Tolerances and the longest step that events have asked for. */
 static void take_changes(cd_loop *X) {
   cd_run *r = X->run;
   const cd_events *V = X->V;
-  if (V->integer->changed == 0 || (r->adams == NULL && r->dop853 == NULL))
-    return; /* others begin with those of the host */
+  if (V->integer->changed == 0 || method_of(r)->implicit) return; /* it begins with those of the host */
   r->rtol = V->real->rtol;
   for (int64_t i = 0; i < r->y_size; i++) r->atol[i] = V->real->atol * X->state_unit[i];
   if (V->integer->changed & 4) r->m->watch->longest_step = V->real->longest_step;
@@ -103,27 +80,28 @@ static int64_t take_partition(cd_loop *X) {
 
 /* -- rounds ------------------------------------------------------------------------------------------------------------- */
 
+/* Whether a round has been carried out, though nothing can go on behind it. */
+static int is_over(int64_t problem) {
+  return problem == CD_FINE || problem == CD_FIRES_ENDLESSLY || problem == CD_LEAVES_FREE;
+}
+
 /* One round, with its account in the log; `fired`: NULL at the start of a run. */
 static int64_t round_of(cd_loop *X, const uint8_t *fired, int64_t due) {
   cd_events *V = X->V;
   int any = 0;
   if (cdi_log_before(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
   const int64_t problem = fired == NULL ? cd_events_begin(V) : cd_events_round(V, fired, due);
-  if (problem != CD_FINE && problem != CD_FIRES_ENDLESSLY) return problem;
+  if (!is_over(problem)) return problem;
   if (X->host->noticed != NULL) {
     for (int64_t i = 0; i < V->m->Phi_size; i++) any = any || V->opened[i];
-    if (cd_events_pressed(V) > 0 || any) X->host->noticed(X->host->context);
+    if (cd_events_pressed(V) > 0 || any || V->integer->driven) X->host->noticed(X->host->context);
   }
   if (cdi_log_after(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
   if (X->host->logged != NULL) X->host->logged(X->host->context);
   return problem;
 }
 
-int64_t cd_go_begin(cd_loop *X) { return round_of(X, NULL, 1); }
-
-int64_t cd_go_round(cd_loop *X, const uint8_t *fired, int64_t due) { return round_of(X, fired, due); }
-
-int64_t cd_go_note(cd_loop *X) {
+static int64_t note(cd_loop *X) {
   const int64_t problem = cd_events_note(X->V);
   cdi_log_note(X);
   if (X->host->logged != NULL) X->host->logged(X->host->context);
@@ -132,7 +110,6 @@ int64_t cd_go_note(cd_loop *X) {
 
 int64_t cd_go_instant(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
-  if (X->host->happens != NULL) return X->host->happens(X->host->context);
   if (fired != NULL) cd_events_instant(V, fired);
   int64_t problem = round_of(X, fired, 1);
   for (int64_t k = 0; problem == CD_FINE && fired != NULL; k++) {
@@ -147,27 +124,37 @@ int64_t cd_go_instant(cd_loop *X, const uint8_t *fired) {
 
 /* -- instants ----------------------------------------------------------------------------------------------------------- */
 
+/* The status of an instant that could not be carried out. Reactions that do not settle are none of its own problems: they
+   would not settle in a step, either. */
+static int64_t failed(const cd_loop *X) {
+  const cd_event_integer *why = X->V->integer;
+  return why->problem == CD_NOT_EVALUATED && why->row == CD_NOT_SETTLED ? CD_NOT_SETTLED : CD_INSTANT_FAILED;
+}
+
+/* The integrator starts again behind an instant, and watching with it. */
+static int64_t go_on_behind(cd_loop *X) {
+  int64_t status = begin(X);
+  if (status == CD_OK) status = to_absolute(X);
+  if (status != CD_OK) return status;
+  return cd_events_arm_again(X->V) == CD_FINE ? CD_OK : failed(X);
+}
+
 /* The machine changes, and the integrator starts again. */
 static int64_t carry_out(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
+  if (fired != NULL && X->real->also_due <= V->m->t[0]) X->real->also_due = INFINITY;
   int64_t status = ask(X, X->host->before);
   if (status != CD_OK) return status;
-  if (cd_go_instant(X, fired) != CD_FINE) return CD_INSTANT_FAILED;
-  if (V->integer->changed != 0 && X->run->rk4 != NULL) return CD_INSTANT_FAILED; /* fixed steps have no tolerances */
+  if (cd_go_instant(X, fired) != CD_FINE) return failed(X);
+  if (V->integer->changed != 0 && method_of(X->run)->fixed) return CD_INSTANT_FAILED;
   take_changes(X);
   status = ask(X, X->host->after);
-  if (status != CD_OK) return status;
-  from_absolute(X);
-  status = take_partition(X);
+  if (status == CD_OK) status = from_absolute(X);
+  if (status == CD_OK) status = take_partition(X);
   if (status != CD_OK) return status;
   cdi_log_piece(X, X->run->row);
-  if (V->integer->stopped_by < 0) {
-    status = begin(X);
-    if (status != CD_OK) return status;
-    to_absolute(X);
-    if (cd_events_arm_again(V) != CD_FINE) return CD_INSTANT_FAILED;
-  }
-  status = ask(X, X->host->began);
+  if (V->integer->stopped_by < 0) status = go_on_behind(X);
+  if (status == CD_OK) status = ask(X, X->host->began);
   return status == CD_OK && V->integer->stopped_by >= 0 ? CD_STOPPED : status;
 }
 
@@ -189,7 +176,11 @@ static int64_t carry_out_parts(cd_loop *X) {
   int first = others == 0;
   for (int64_t i = 0; i < n && switches > 0 && status == CD_OK; i++) {
     if (!X->fired[i] || !is_switch(V, i)) continue;
-    if (!first && (!cdi_watch(V) || !((double)V->E->side[i] * V->E->rate[i] < 0.0))) continue;
+    if (!first && !cdi_watch(V)) {
+      refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
+      return failed(X);
+    }
+    if (!first && !((double)V->E->side[i] * V->E->rate[i] < 0.0)) continue;
     memset(X->part, 0, (size_t)n);
     X->part[i] = 1;
     first = 0;
@@ -207,8 +198,8 @@ static int64_t place_better(cd_loop *X) {
   const cd_watch *watch = r->m->watch;
   cd_lu *of_run = r->lu;
   const int64_t rank = X->integer->rank;
-  if (r->bdf == NULL || !r->partitioned || watch->pivot_ratio >= CD_POOR_PIVOT * watch->pivot_ratio_at_partition ||
-      V->able->W_size == 0 || X->is_linked)
+  if (!method_of(r)->implicit || !r->partitioned ||
+      watch->pivot_ratio >= CD_POOR_PIVOT * watch->pivot_ratio_at_partition || V->able->W_size == 0 || X->is_linked)
     return CD_EVENT;
   cdi_load(r->m, r->E->time->t_event, r->E->y);
   V->lu->inverse_size = least(r->m->Phi_size, r->m->v_size);
@@ -229,44 +220,41 @@ static int64_t instant(cd_loop *X, int64_t status) {
     /* fixed steps land within round-off of a known time: a step too early it would be due for ever */
     r->m->t[0] = larger(r->m->t[0], r->t_end);
     status = cd_evaluate(r->m, r->lu, r->partitioned);
+    if (status == CD_OK) status = to_absolute(X);
     if (status != CD_OK) return status;
-    to_absolute(X);
-    if (cd_events_at_zero(V, X->fired) != CD_FINE) return CD_INSTANT_FAILED;
+    if (cd_events_at_zero(V, X->fired) != CD_FINE) return failed(X);
     return carry_out_parts(X);
   }
   status = place_better(X);
   if (status != CD_EVENT) return status;
-  to_absolute(X);
+  status = to_absolute(X);
+  if (status != CD_OK) return status;
   if (!cd_events_only_noted(V, X->fired)) return carry_out_parts(X);
   status = ask(X, X->host->noted);
   if (status != CD_OK) return status;
-  return cd_go_note(X) == CD_FINE ? CD_OK : CD_INSTANT_FAILED;
+  if (note(X) != CD_FINE) return failed(X);
+  cdi_return_to_place(r);
+  return CD_OK;
 }
 
 int64_t cd_go_start(cd_loop *X) {
   cd_run *r = X->run;
-  const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
+  int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
+  if (status == CD_OK) status = to_absolute(X);
   if (status != CD_OK) return status;
-  to_absolute(X);
-  if (cd_switches_begin(X->V) != CD_FINE) return CD_INSTANT_FAILED;
+  if (cd_switches_begin(X->V) != CD_FINE) return failed(X);
   memset(X->fired, 0, (size_t)X->V->watched_rows);
   return carry_out(X, NULL);
 }
 
-/* Steps that were tried so far; fixed ones are not counted. */
-static int64_t trials(const cd_run *r) {
-  if (r->adams != NULL) return r->adams->integer->steps + r->adams->integer->rejected;
-  if (r->bdf != NULL) return r->bdf->integer->steps + r->bdf->integer->rejected;
-  return r->dop853 != NULL ? r->dop853->integer->steps + r->dop853->integer->rejected : 0;
-}
-
 int64_t cd_go(cd_loop *X, int64_t steps) {
   cd_run *r = X->run;
-  const cd_bdf *bdf = r->bdf; /* behind an instant another method may go on: then the caller looks at it first */
-  const int64_t last = trials(r) + steps;
-  while (cdi_log_has_room(X->log) && X->run == r && r->bdf == bdf && trials(r) < last) {
+  const cdi_method *method = method_of(r);
+  const int64_t last = method->trials(r) + steps;
+  /* behind an instant another method may go on: then the caller looks at it first */
+  while (cdi_log_has_room(X->log) && X->run == r && method_of(r) == method && method->trials(r) < last) {
     set_horizon(X);
-    r->max_steps = last - trials(r);
+    r->max_steps = last - method->trials(r);
     int64_t status = cd_advance(r);
     if (status != CD_EVENT && status != CD_REACHED) return status;
     status = instant(X, status);

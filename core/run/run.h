@@ -55,8 +55,10 @@ typedef struct cd_log {
 } cd_log;
 
 typedef struct cd_loop_real {
-  double t_end;         /* of the run */
-  double also_due;      /* a known time of the host's, besides those of events; infinite: none */
+  double t_end; /* of the run */
+  double
+      also_due; /* a known time of the host's, besides those of events; infinite: none. It is so again when an instant
+                           comes there, before the host is asked: there he may say the next one, and move m->t behind this one */
   double amplification; /* the largest |du/dv| of the partitions that were made */
 } cd_loop_real;
 
@@ -70,16 +72,17 @@ typedef struct cd_loop_integer {
 /* What the host does where the core does not: each may be NULL, is given `context`, and returns a cd_status or, where it is
    said, something else; what is not CD_OK ends cd_go. */
 typedef struct cd_host {
-  int64_t (*before)(void *context);  /* an instant begins: nothing is changed yet, */
-  int64_t (*happens)(void *context); /* all of its rounds, for machines whose motion is prescribed; a cd_problem, */
-  int64_t (*after)(void *context);   /* they have been carried out, */
+  int64_t (*before)(void *context); /* an instant begins: nothing is changed yet, */
+  int64_t (*after)(void *context);  /* all of its rounds have been carried out, */
   int64_t (*partition)(
       void *context); /* at the present position, of the machine that is integrated, into run->lu; the rank, */
   int64_t (*begins)(void *context); /* the integrator starts again (it may be another `run`), */
   int64_t (*began)(void *context);  /* all is ready to go on */
   int64_t (*noted)(void *context);  /* an event that is only noted is about to be noted */
-  void (*logged)(void *context);  /* a round is over, or an event is noted: entry_name, entry_what of the events say */
-  void (*noticed)(void *context); /* a round made joints open (numbers were set) or points press on each other */
+  void (*logged)(void *context); /* a round is over, or an event is noted: entry_name, entry_what of the events say */
+  void (*noticed)(
+      void *context); /* a round made joints open (numbers were set) or points press on each other, or drivers
+                                     prescribe the motion; it is not in the log yet, the state before it is */
   void *context;
 } cd_host;
 
@@ -101,19 +104,14 @@ typedef struct cd_loop {
 } cd_loop;
 
 /* Goes on for at most `steps` trials of steps (fixed ones: between two events). */
-int64_t cd_go(cd_loop *X, int64_t steps);
+CD_CHECKED int64_t cd_go(cd_loop *X, int64_t steps);
 
 /* The start of a run at the machine's state, which has a partition: what limits, friction and events make of it. */
-int64_t cd_go_start(cd_loop *X);
+CD_CHECKED int64_t cd_go_start(cd_loop *X);
 
 /* All rounds of an instant at the machine's state, which is watched again behind it; no step follows. `fired`: NULL at the
    start of a run. A problem. */
-int64_t cd_go_instant(cd_loop *X, const uint8_t *fired);
-
-/* For hosts who carry out instants by themselves: cd_events_begin, cd_events_round and cd_events_note with the log. A problem. */
-int64_t cd_go_begin(cd_loop *X);
-int64_t cd_go_round(cd_loop *X, const uint8_t *fired, int64_t due);
-int64_t cd_go_note(cd_loop *X);
+CD_CHECKED int64_t cd_go_instant(cd_loop *X, const uint8_t *fired);
 
 #ifdef __cplusplus
 }

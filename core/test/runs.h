@@ -40,6 +40,7 @@ static inline journey *new_journey(stand *s, int method, double t_end, int64_t r
   r->farthest = numbers(0), r->stage = numbers(n), r->slopes = numbers(16 * n), r->tableau = numbers(0);
   for (int64_t i = 0; i < n; i++) r->controlled[i] = 1;
   r->partitioned = m->Phi_size > 0, r->max_steps = 100000, r->y_size = n, r->t_end = t_end, r->rtol = rtol;
+  j->touch.time = numbers(1);
   r->h = 0.01 * (t_end - m->t[0]);
   if (method == ADAMS) r->adams = new_adams(n);
   if (method == DOP853) r->dop853 = new_dop853(n);
@@ -50,15 +51,7 @@ static inline journey *new_journey(stand *s, int method, double t_end, int64_t r
 /* Evaluate where the machine is, and start the method there. */
 static inline int64_t begin(journey *j) {
   cd_run *r = &j->run;
-  if (r->adams != NULL) return cd_begin_adams(r, INFINITY);
-  if (r->dop853 != NULL) return cd_begin_dop853(r, INFINITY);
-  const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned), n_q = r->m->q_size, n_v = r->m->v_size;
-  cd_rk4 *S = r->rk4;
-  S->t[0] = S->t[1] = r->m->t[0];
-  for (int64_t i = 0; i < n_q; i++) S->y1[i] = r->m->q[i], S->f1[i] = r->m->q_rate[i];
-  for (int64_t i = 0; i < n_v; i++) S->y1[n_q + i] = r->m->v[i], S->f1[n_q + i] = r->m->v_rate[i];
-  for (int64_t i = 0; i < r->m->z_size; i++) S->y1[n_q + n_v + i] = r->m->z[i], S->f1[n_q + n_v + i] = r->m->z_rate[i];
-  return status;
+  return cd_begin(r, CD_SMALL_JUMP * r->rtol);
 }
 
 /* Go on, with a new partition where one is asked for. */
@@ -84,7 +77,7 @@ static inline void watch(stand *s, journey *j, function_in_c *function, int64_t 
   E->y = numbers(j->run.y_size), E->f = numbers(j->run.y_size), E->g_size = n;
   j->out_watched[0] = E->g, j->out_watched[1] = E->rate;
   E->function = bound(function, s->in, j->out_watched);
-  cd_evaluate(&s->m, &s->lu, j->run.partitioned);
+  CHECK(cd_evaluate(&s->m, &s->lu, j->run.partitioned) == CD_OK);
   cd_call(&E->function);
   for (int64_t i = 0; i < n; i++) {
     E->left[i] = E->g[i], E->left_rate[i] = E->rate[i], E->enabled[i] = 1;

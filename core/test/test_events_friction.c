@@ -71,7 +71,7 @@ static void a_block_that_breaks_away(void) {
   rig *r = new_rig(D);
   CHECK(start_rig(r) == CD_FINE && r->V.able->holds[GRIP] == 1);
   D->force[0].offset = 2.0 * GRAVITY * 0.2 * cos(0.1) * (1.0 + 1e-12);
-  cd_events_solve(&r->V);
+  CHECK(cd_events_solve(&r->V) == CD_FINE);
   CHECK(round_at(r, MARGIN) == CD_FINE);
   CHECK(written_of(r, NAME_OF_ROWS + GRIP) == CD_SLIPS && cd_friction_direction(&r->V, GRIP) == 1);
   CHECK_NEAR(r->m->v_rate[0], 0.0, 1e-10);
@@ -201,6 +201,14 @@ static void refusals(void) {
     const int64_t problem = round_at(r, -1);
     CHECK(problem != CD_FINE && problem == r->V.integer->problem);
     CHECK(problem == problems[k] || k == 2);
+  }
+  for (int calls_before = 0; calls_before < 3; calls_before++) { /* on trial, and in the end */
+    rig *r = new_rig(block(0.1, 0.2));
+    fail(DYNAMICS, calls_before);
+    CHECK(round_at(r, -1) == CD_NOT_EVALUATED && r->V.integer->row == CD_CALL_FAILED);
+    r = new_rig(block(0.1, 0.2));
+    fail(WATCHED, 0);
+    CHECK(round_at(r, -1) == CD_WATCHING_FAILS);
   }
 }
 

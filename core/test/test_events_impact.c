@@ -190,9 +190,10 @@ static void refusals(void) {
   r = new_rig(colliding(0.5));
   fail(IMPACT_ROWS, 0);
   CHECK(round_at(r, 0) == CD_NO_BALANCE);
-  const int functions[5] = {CONSTRAINT, JACOBIAN, BALANCE, GAMMA, ACTIONS};
-  const int64_t problems[5] = {CD_NOT_EVALUATED, CD_NOT_EVALUATED, CD_NO_BALANCE, CD_NOT_EVALUATED, CD_ACTIONS_FAIL};
-  for (int k = 0; k < 5; k++) {
+  const int functions[6] = {CONSTRAINT, JACOBIAN, BALANCE, GAMMA, ACTIONS, DYNAMICS};
+  const int64_t problems[6] = {CD_NOT_EVALUATED, CD_NOT_EVALUATED, CD_NO_BALANCE,
+                               CD_NOT_EVALUATED, CD_ACTIONS_FAIL,  CD_NOT_EVALUATED};
+  for (int k = 0; k < 6; k++) {
     r = new_rig(ball(1.0, -1.0, 0.5));
     fail(functions[k], 0);
     CHECK(round_at(r, 0) == problems[k] && r->V.integer->problem == problems[k]);
@@ -249,6 +250,9 @@ static void drivers(void) {
     CHECK(round_at(r, -1) == CD_DRIVERS_CONTRADICT);
     CHECK_NEAR(r->V.real->amount, 3.0, 1e-14);
     CHECK(round_at(driven(2.0, with_forces), 0) == CD_DRIVEN_IMPACT);
+    r = driven(2.0, with_forces);
+    fail(DYNAMICS, 0);
+    CHECK(round_at(r, -1) == CD_NOT_EVALUATED && r->V.integer->row == CD_CALL_FAILED);
   }
 }
 

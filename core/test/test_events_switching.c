@@ -52,6 +52,22 @@ static void looking_ahead(void) {
   }
 }
 
+/* What cannot be evaluated on the way is said, wherever it comes: of the motion, or of what is watched. */
+static void looking_ahead_in_vain(void) {
+  const int functions[2] = {DYNAMICS, WATCHED}, count[2] = {10, 5};
+  const int64_t problems[2] = {CD_NOT_EVALUATED, CD_WATCHING_FAILS};
+  for (int k = 0; k < 2; k++)
+    for (int calls_before = 0; calls_before <= count[k]; calls_before++) {
+      plan *D = new_plan(1);
+      add_switch(D, 0, 0)->v[0] = 1.0;
+      D->force[0].t = 2.0;
+      rig *r = new_rig(D);
+      fail(functions[k], calls_before);
+      const int64_t problem = cd_switches_begin(&r->V);
+      CHECK(problem == (calls_before < count[k] ? problems[k] : CD_FINE));
+    }
+}
+
 /* One round in which the switch has fired, from the side on which it began, at z. */
 static int64_t switch_at(rig *r, double z) {
   CHECK(cd_switches_begin(&r->V) == CD_FINE && start_rig(r) == CD_FINE);
@@ -126,11 +142,15 @@ static void refusals(void) {
   CHECK(round_at(r, 0) == CD_WATCHING_FAILS);
   fail(WATCHED, 1);
   CHECK(round_at(r, 0) == CD_WATCHING_FAILS);
+  r = switched(3.0, 1.0, 0.0, 1, 0); /* which whole number it stands at is not known */
+  fail(ARGUMENTS, 2);
+  CHECK(cd_switches_begin(&r->V) == CD_WATCHING_FAILS);
 }
 
 int main(void) {
   sides_at_the_start();
   looking_ahead();
+  looking_ahead_in_vain();
   going_over();
   following();
   switches_of_switches();

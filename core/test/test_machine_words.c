@@ -55,6 +55,33 @@ static void what_is_no_number(void) {
   CHECK(machine_start(M, 0.0) == MACHINE_NO_NUMBERS && says(M, "initial value"));
 }
 
+/* A mass that is set between two calls and is none: all calls refuse it, until it is one again. */
+static void a_mass_that_becomes_impossible(void) {
+  machine *M = instance_of(new_model(falling(), 2, 0));
+  double x[64];
+  CHECK(machine_start(M, 0.0) == MACHINE_OK && machine_step(M, 0.1) == MACHINE_OK);
+  machine_parameters(M)[0] = -1.0;
+  for (int k = 0; k < 2; k++) {
+    CHECK(machine_step(M, 0.2) == MACHINE_REFUSED && says(M, "\"body\"") && machine_blamed(M)->body == 0);
+    CHECK(machine_rates(M, x) == MACHINE_REFUSED && machine_outputs(M, x) == MACHINE_REFUSED);
+    CHECK(machine_close(M) == MACHINE_REFUSED);
+  }
+  machine_parameters(M)[0] = 1.0;
+  CHECK(machine_step(M, 0.2) == MACHINE_OK);
+}
+
+/* An event behind which accelerations are no numbers, though it ends the run. */
+static void accelerations_that_are_no_numbers(void) {
+  plan *D = falling();
+  const int64_t load = add_number(D, 0.0);
+  D->force[0].p[load] = 1e300;
+  add_set(D, 0, CD_SET_PARAMETER, load)->offset = 1e300;
+  add_act(D, 0, CD_STOP, 0, 0);
+  machine *M = instance_of(new_model(D, 2, 0));
+  CHECK(machine_start(M, 0.0) == MACHINE_OK);
+  CHECK(machine_step(M, 1.0) == MACHINE_NO_NUMBERS && says(M, "acceleration"));
+}
+
 /* Functions that fail, at the start and on the way. */
 static void functions_that_fail(void) {
   plan *D = falling();
@@ -238,6 +265,8 @@ static void stiff_motions(void) {
 int main(void) {
   before_the_start();
   what_is_no_number();
+  a_mass_that_becomes_impossible();
+  accelerations_that_are_no_numbers();
   functions_that_fail();
   what_cannot_be_assembled();
   what_events_may_not_do();

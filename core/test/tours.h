@@ -58,7 +58,7 @@ static inline tour *new_tour(plan *D, int method, double t_end, int64_t rows, in
   tour *x = (tour *)zeros(1, sizeof(tour));
   rig *r = x->r = new_rig(D);
   journey *j = r->j = new_journey(r->s, method, t_end, rows, 1e-10);
-  j->touch.time = numbers(1), j->touch.kinked = flags(1), j->touch.now = numbers(0), j->touch.ends = numbers(0);
+  j->touch.kinked = flags(1), j->touch.now = numbers(0), j->touch.ends = numbers(0);
   j->run.h = 1e-3, j->run.E = D->watched > 0 ? &r->E : NULL;
   x->run = &j->run;
   new_log(&x->log, D, r->m, room);

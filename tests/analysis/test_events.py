@@ -805,3 +805,24 @@ def test_a_start_beyond_a_limit_is_told_as_such():
     told = r'^limit "floor": the start lies beyond its lower limit by 1; give other initial positions$'
     with pytest.raises(cd.SimulationError, match=told):
         cd.simulate(model, until=1)
+
+
+@pytest.mark.parametrize("stops", [False, True])
+@pytest.mark.parametrize(
+    ("law", "message"),
+    [
+        (lambda mode: 1 / (1 - mode), r'at t = 0\.5, breaks: force "push" is not finite'),
+        (cd.blackbox(lambda mode: {0.0: 1.0}[mode]), r"at t = 0\.5 a user function raised KeyError\(1\.0\)"),
+    ],
+)
+def test_a_motion_that_has_no_numbers_behind_an_event_is_refused(law, message, stops):
+    """Also where the event ends the run: its last row would hold accelerations that are none."""
+    model = cd.Model("push", gravity=None)
+    mode, body = model.parameter("mode", 0.0), model.body("body", mass=1, inertia=1)
+    model.add(cd.Force("push", body, (lambda s: law(mode), 0)))
+    model.add(cd.At(0.5, [cd.Set("mode", 1.0), *([cd.Stop()] if stops else [])], "breaks"))
+    with pytest.raises(cd.SimulationError, match=message) as stop:
+        cd.simulate(model, until=1, every=0.25)
+    result = stop.value.result
+    assert result.t[-1] == 0.25
+    assert result["body"].acceleration[:, 0] == pytest.approx(1.0)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fmpy.fmi1 import FMICallException
 from tests.files.fmi_runs import ModelExchange, has_cvode, instance, problems, references, simulated
 
 import cardan as cd
@@ -132,6 +133,11 @@ def test_the_state_is_taken_and_given_back(fmu):
         made.setFMUState(again)
         made.doStep(0.2, 0.5)
         assert get([vr[name] for name in OUTPUTS]) == first
+        for place in (*range(64, 112, 5), len(data) // 2):  # what the FMU saves itself stands behind its token
+            damaged = bytes([*data[:place], data[place] ^ 4, *data[place + 1 :]])
+            state = made.deserializeFMUState(damaged) if third else made.deSerializeFMUstate(damaged)
+            with pytest.raises(FMICallException):
+                made.setFMUState(state)
 
 
 def test_directional_and_adjoint_derivatives(fmu):
@@ -193,6 +199,24 @@ def test_a_stop_ends_the_run(tmp_path):
         *_, stopped, _, reached = made.doStep(0.0, 3.0)
         assert stopped
         assert reached == pytest.approx(1.0)
+        with pytest.raises(FMICallException, match="error"):
+            made.doStep(1.0, 0.5)
+
+
+def test_a_stop_at_the_start_is_told_by_the_first_step(tmp_path):
+    """As `simulate` does, whose result has the start alone; there is no other step."""
+    model = cd.Model("halted", gravity=(0, -10))
+    model.body("ball", mass=1, inertia=1, position=(0, 5))
+    model.add(cd.At(0.0, [cd.Stop()], "halt"))
+    assert cd.simulate(model, until=1, every=0.5).t.tolist() == [0.0]
+    path = cd.export_fmu(model, tmp_path / "halted.fmu", outputs=["ball.position"])
+    with instance(path, "cs") as (made, _, _):
+        _initialized(made, True)
+        *_, stopped, _, reached = made.doStep(0.0, 0.5)
+        assert stopped
+        assert reached == 0.0
+        with pytest.raises(FMICallException, match="error"):
+            made.doStep(0.0, 0.5)
 
 
 def _initialized(made, third: bool) -> None:

@@ -25,6 +25,7 @@ byref, c_double, c_int64 = ctypes.byref, ctypes.c_double, ctypes.c_int64
 NUMBERS: dict[str, Any] = {
     "double": ctypes.c_double,
     "int64_t": ctypes.c_int64,
+    "uint64_t": ctypes.c_uint64,
     "int": ctypes.c_int,
     "size_t": ctypes.c_size_t,
     "void": None,
@@ -40,7 +41,7 @@ KINDS = {
 SIZES = ("_size", "_rows", "_cols")
 STRUCT = re.compile(r"^(?:typedef )?struct (\w+) \{(.*?)\}(?: \w+)?;", re.DOTALL | re.MULTILINE)
 DECLARATION = re.compile(r"(?:const )?((?:struct )?\w+) (.+)$")  # what kind, and the names of it
-FUNCTION = re.compile(r"^([\w ]+?[ *]+)((?:cd|machine)_\w+)\(([^)]*)\);", re.MULTILINE)
+FUNCTION = re.compile(r"^(?:CD_CHECKED )?([\w ]+?[ *]+)((?:cd|machine)_\w+)\(([^)]*)\);", re.MULTILINE)
 
 
 NO_ENTRIES = ctypes.c_double()  # what arrays of size 0 point to

@@ -14,7 +14,7 @@ from cardan.numerics.events import EventBlock
 
 ASKED = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
 NOTICED = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
-WORDS = ("before", "happens", "after", "partition", "begins", "began", "noted")  # what the host may do
+WORDS = ("before", "after", "partition", "begins", "began", "noted")  # what the host may do
 
 
 class Log(Struct, c="cd_log"):

@@ -18,7 +18,7 @@ from cardan.numerics.integrators.newton import Newton
 from cardan.numerics.integrators.rk4 import Step
 from cardan.numerics.renewal import Chooser
 from cardan.numerics.sparse_lu import LU
-from cardan.numerics.watch import Touching, Watched
+from cardan.numerics.watch import Between, Touching, Watched
 
 
 class Run(Struct, c="cd_run"):
@@ -29,6 +29,7 @@ class Run(Struct, c="cd_run"):
     able: Chooser | None
     E: Watched | None
     touch: Touching | None
+    between: Between | None
     record: Record | None
     trail: Record | None
     adams: History | None
@@ -46,10 +47,13 @@ class Run(Struct, c="cd_run"):
     stage: np.ndarray | None
     slopes: np.ndarray | None
     tableau: np.ndarray
+    work: np.ndarray | None
     partitioned: bool
     due: bool
     max_steps: int
     row: int
+    max_order: int
+    controls_speeds: bool
     t_end: float
     rtol: float
     h: float
@@ -58,7 +62,7 @@ class Run(Struct, c="cd_run"):
 NOTHING = np.zeros(0)
 NO_RUN = dict.fromkeys(Run._fields) | {
     "y": NOTHING, "farthest": NOTHING, "tableau": NOTHING.reshape(0, 0), "partitioned": False, "due": False,
-    "max_steps": 0, "row": 0, "t_end": 0.0, "rtol": 0.0, "h": 0.0,
+    "max_steps": 0, "row": 0, "max_order": 0, "controls_speeds": False, "t_end": 0.0, "rtol": 0.0, "h": 0.0,
 }  # fmt: skip
 
 
@@ -75,16 +79,6 @@ def advance(run: Run) -> tuple[int, int]:
     """
     status = core.cd_advance(run)
     return status, int(run.c_struct.row)
-
-
-def begin_adams(run: Run, h_max: float) -> int:
-    """Evaluate the present state and start the Adams method there; f and y are work space."""
-    return core.cd_begin_adams(run, h_max)
-
-
-def begin_dop853(run: Run, h_max: float) -> int:
-    """The same with the Runge-Kutta method of order 8."""
-    return core.cd_begin_dop853(run, h_max)
 
 
 def place_at_event(run: Run) -> int:

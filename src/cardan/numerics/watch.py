@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardan.numerics import core
 from cardan.numerics.core import Handle, Struct
 
 
@@ -35,6 +36,29 @@ class Watched(Struct, c="cd_watched"):
     time: np.ndarray  # cd_watched_time
     y: np.ndarray
     f: np.ndarray
+    seen: np.ndarray  # (2 n,) g and rate at time.seen, where the equations of motion have been solved
+
+
+class Between(Struct, c="cd_between"):
+    """Steps are looked at between their ends (core/methods/between.c)."""
+
+    saved: np.ndarray  # the run before the last step
+    defects: np.ndarray
+    position: np.ndarray  # where the machine was last evaluated within a step
+    real: np.ndarray  # cd_between_real
+    integer: np.ndarray  # cd_between_integer
+
+    def clear(self) -> None:
+        """For a new run."""
+        self.real.fill(0.0)
+        self.integer.fill(0)
+        self.real.saved_at = self.real.returned_to = np.nan
+
+
+def new_between(size: int, unknowns: int, coordinates: int) -> Between:
+    """Room for a run that takes `size` numbers to save, with so many unknowns and coordinates."""
+    real, integer = core.new_numbers("cd_between_real"), core.new_numbers("cd_between_integer")
+    return Between(np.zeros(size), np.zeros(unknowns), np.zeros(coordinates), real, integer)
 
 
 class Touching(Struct, c="cd_touching"):

@@ -8,7 +8,7 @@ with impulses, M (v⁺ - v⁻) = J + Cᵀ Λ. A limit cannot stop a driver: that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,6 @@ from cardan.analysis.events.of_run import Events
 from cardan.analysis.events.schedule import Schedule
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.equations.events import GAP
-from cardan.errors import AnalysisError
 from cardan.numerics import core
 from cardan.numerics.constants import SPEED_JUMP
 from cardan.results.result import Happening
@@ -56,6 +55,7 @@ class DrivenEvents(Events):
     """
 
     always = prescribed = True
+    schedule: DrivenSchedule
 
     def __init__(
         self,
@@ -69,6 +69,7 @@ class DrivenEvents(Events):
         super().__init__(bound, options, start_time)
         self.E.direction[[i for i, w in enumerate(self.plan.watches) if w.kind == GAP]] = 0
         self.messages: list[str] = []
+        self._jumping: list[SpeedJump] = []  # drivers whose speed jumps at this instant
         self.passed: dict[int, float] = {}  # rows of limits -> when they were first passed
 
     def _take(self, kit: EventKit) -> None:
@@ -88,15 +89,18 @@ class DrivenEvents(Events):
             if self.plan.watches[i].kind == GAP:
                 self.passed.setdefault(self.plan.watches[i].row, float(self.bound.arrays.t[0]))
 
-    def happen(self, fired: np.ndarray) -> None:
+    def before_instant(self, at_start: bool) -> None:
         m = self.bound.arrays
-        jumps = self.schedule.take_jumps(float(m.t[0]))  # type: ignore[attr-defined]
-        if jumps:
-            m.t[0] = max(jump.after for jump in jumps)
-            first, before = len(self.log), self.kit.log.account()
-        super().happen(fired)
-        if jumps:
-            self._write_down(jumps, first, before)
+        self._jumping = [] if at_start else self.schedule.take_jumps(float(m.t[0]))
+        if self._jumping:
+            m.t[0] = max(jump.after for jump in self._jumping)
+            self._first, self._account = len(self.log), self.kit.log.account()
+        if not at_start:
+            self.kit.loop.real.also_due = self.schedule.also_due
+
+    def after_instant(self) -> None:
+        if self._jumping:
+            self._write_down(self._jumping, self._first, self._account)
 
     def _write_down(self, jumps: Iterable[SpeedJump], first: int, before: np.ndarray) -> None:
         """The drivers whose speed jumped, with the impulses of that, before what happened besides."""
@@ -113,34 +117,23 @@ class DrivenEvents(Events):
         entries = [Happening(jump.t, jump.name, joints=joints, what=JUMPS, **details) for jump in jumps]
         self.log[first:first] = entries
 
-    def _one_round(self, fired: np.ndarray, due: bool, at_start: bool = False) -> None:
-        m = self.bound.arrays
-        before = m.v.copy()
-        super()._one_round(fired, due, at_start)
+    def _notice(self) -> None:
+        """Called by the core when a round is over: limits that were passed, speeds that an event has made jump."""
+        super()._notice()
+        fired = self.V.array("round_fired", self.E.g.size)
         self._remember_passed(fired, self.E.rate < 0.0)
-        names = [event.name for event in self._called_events(fired)]
-        if not names:
+        events = self._called_events(fired)
+        if not events:
             return
-        self._check_freedoms(names)
+        m, before = self.bound.arrays, self.kit.log.speeds_before()
         change = (m.v - before) / m.col_scale
         k = int(np.argmax(np.abs(change)))
-        least = max(core.cd_events_speed_noise(self.ready()), SPEED_JUMP * self.V.real.top_speed)
+        least = max(core.cd_events_speed_noise(self.V.c), SPEED_JUMP * self.V.real.top_speed)
         if abs(change[k]) > least:
             self.messages.append(
-                f'event "{names[0]}": speeds jump at t = {m.t[0]:.6g}, that of {self.system.speed_names[k]} by '
+                f'event "{events[0].name}": speeds jump at t = {m.t[0]:.6g}, that of {self.system.speed_names[k]} by '
                 f"{abs(m.v[k] - before[k]):.4g}; the impulses of this jump are in result.events, not in the forces "
                 "before and after it"
-            )
-
-    def _check_freedoms(self, names: Sequence[str]) -> None:
-        bound = self.bound
-        elimination = bound.eliminate()
-        free = bound.arrays.v.size - elimination.rank
-        if free:
-            freed = ", ".join(sorted(bound.coordinate_names[k] for k in elimination.col_order[elimination.rank :]))
-            raise AnalysisError(
-                f'event "{names[0]}" leaves {free} freedom{"s" * (free != 1)} ({freed}) that no driver prescribes: let '
-                "it capture another driver, or use simulate"
             )
 
 

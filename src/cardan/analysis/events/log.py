@@ -119,6 +119,11 @@ class EventLog:
                 blows[name] = impulse
         return blows
 
+    def speeds_before(self) -> np.ndarray:
+        """Speeds before the round that the core is about to write down."""
+        first, m = self._ends[5] + 1 + self.bound.arrays.q.size, self.bound.arrays
+        return self._rows[int(self._count[0]), first : first + m.v.size]
+
     def account(self) -> np.ndarray:
         """Kinetic and potential energy, momentum, angular momentum about the origin, of the present state."""
         core.cd_call(self.c.audit)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any
 
 import numpy as np
@@ -34,7 +33,7 @@ class Events:
     `V` is the struct of the core, bound to the arrays of the machine in absolute coordinates.
     """
 
-    FACTS = ("stopped_by", "called", "at_rest", "changed")  # what a checkpoint keeps besides arrays
+    FACTS = ("stopped_by", "at_rest", "changed")  # what a checkpoint keeps besides arrays
     always = False  # whether it must be ready for events though none are declared
     prescribed = False  # whether drivers prescribe the motion
 
@@ -48,7 +47,6 @@ class Events:
         self.changed: dict[str, float] = {}  # options that events have changed
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.at_rest: list[str] = []  # frictions that others have held still at some time
-        self.called: list[int] = []  # watched functions that caused the last event
         self._raised: Exception | None = None  # by Python while the core called it
         self.E = bound.unwatched
         if self.any:
@@ -61,7 +59,7 @@ class Events:
         """The structs of the core, as at the start of a run."""
         bound, options = self.bound, self.options
         self.kit, self.tables, self.E, self.V = kit, kit.tables, kit.E, kit.V
-        kit.begin(self._notice, None if bound.chooser.W.size else self._partition)
+        kit.begin(self._noticed, None if bound.chooser.W.size else self._partition)
         V = self.V
         V.real.size, V.real.rtol, V.real.atol = bound.size, options.rtol, options.atol
         V.integer.together, V.integer.closing = options.impacts == "together", options.method in CLOSING
@@ -155,14 +153,6 @@ class Events:
 
     # -- watching ----------------------------------------------------------------------------------------------
 
-    def arm(self, fired: np.ndarray | None = None) -> None:
-        """Begin to watch from the present state, at which accelerations and multipliers are known.
-
-        `fired` are those that have just happened; None at the start of the run: all are looked at afresh.
-        """
-        self._checked(core.cd_events_arm(self.ready(), fired))
-        self.take_log()
-
     def name_not_finite(self) -> None:
         E = self.E
         bad = [w.element.name for i, w in enumerate(self.plan.watches) if E.enabled[i] and not np.isfinite(E.g[i])]
@@ -178,52 +168,20 @@ class Events:
         if self.system.switches:
             self._checked(core.cd_switches_verify(self.ready()))
 
-    def begin(self) -> bool:
-        """Contacts and friction of the start; False when an event at the start stops the run."""
-        if not self.any:
-            return True
-        self.called = []
-        self._one_round(np.zeros(self.E.g.size, bool), due=True, at_start=True)
-        self._look_at_times()
-        self.arm()
-        return self.stopped_by is None
-
     def mark(self, fired: np.ndarray) -> Mark:
         """What has fired and is only noted, for the trail."""
         watches = tuple(int(i) for i in np.flatnonzero(fired))
         names = tuple(self.plan.watches[i].element.name for i in watches)
         return Mark(float(self.E.time.t_event), watches, names)
 
+    def before_instant(self, at_start: bool) -> None:
+        """Called where an instant begins, along a prescribed motion."""
+
+    def after_instant(self) -> None:
+        """Called where all rounds of an instant have been carried out, along a prescribed motion."""
+
     def before_note(self) -> None:
         """Called where an event is about to be noted and nothing else happens, along a prescribed motion."""
-
-    def happen(self, fired: np.ndarray) -> None:
-        """Do what the fired functions, and the events due now, ask for; then arm."""
-        n = self.E.g.size
-        core.cd_events_instant(self.ready(), fired)
-        self.called = [int(i) for i in np.flatnonzero(fired)]
-        self._one_round(fired, due=True)
-        for k in count():
-            more = core.cd_events_called(self.ready(), k) if n else 0
-            self._checked(-min(more, 0))
-            if more == 0:
-                break
-            self._one_round(self.V.array("fired", n).copy(), due=False)
-        self._look_at_times()
-        self.arm(self.V.array("called", n).copy())
-
-    def _look_at_times(self) -> None:
-        """Events may have changed the times at which others are due."""
-        self._checked(core.cd_events_times(self.ready()))
-
-    def _one_round(self, fired: np.ndarray, due: bool, at_start: bool = False) -> None:
-        """One round of what happens at this moment, with its account in the log."""
-        self.ready()
-        X = self.kit.loop.c
-        problem = core.cd_go_begin(X) if at_start else core.cd_go_round(X, fired, due)
-        events = self._acted(fired)
-        self.take_log()
-        self._checked(problem, self._involved(events, fired), at_start)
 
     def _involved(self, events: list[Event], fired: np.ndarray) -> list[str]:
         """Events, limits and frictions of a round."""
@@ -267,6 +225,12 @@ class Events:
         watches, timed = self.plan.watches, self.plan.timed
         events: list[Any] = [watches[i].element for i in np.flatnonzero(fired) if watches[i].kind == WHEN]
         return events + [timed[k].event for k in np.flatnonzero(self.V.array("was_due", len(timed)))]
+
+    def _noticed(self) -> None:
+        try:
+            self._notice()
+        except Exception as error:  # what a callback raises would be lost
+            self._raised = error
 
     def _notice(self) -> None:
         """Called by the core within a round: numbers that were set ask for other speeds (joints and drivers answer with

@@ -24,6 +24,7 @@ LEAVES = (
     "{}: {} had stood where it switches and left at some time up to t = {:.6g}: it is not known how that moves; begin "
     "a little aside, or let an event (cd.When, cd.At) begin the motion"
 )
+NOT_EVALUATED = "not evaluated"  # the equations of motion
 CROWDS = "{}: {} switches without end at t = {:.9g}; use a function without a jump, such as cd.tanh"
 
 
@@ -46,6 +47,10 @@ class Problem:
         if sentence is not None:
             made = sentence(at_start)
             return made if isinstance(made, Exception) else AnalysisError(made)
+        if self.word == NOT_EVALUATED and (raised := self.bound.system.take_problem()) is not None:
+            error = AnalysisError(f"at t = {self.t:.6g} a user function raised {raised!r}")
+            error.__cause__ = raised
+            return error
         text = self._of_balance()
         return AnalysisError(f"at t = {self.t:.6g}, {', '.join(involved) or 'the start'}: {text}")
 
@@ -87,6 +92,9 @@ class Problem:
                 )
             case "no balance":
                 return NO_BALANCE
+        name = self.bound.system.not_finite(self.bound.arrays) if self.word == NOT_EVALUATED else None
+        if name is not None:
+            return f"{name} is not finite: look for a division by zero or the root of a negative number"
         return "a function of the model cannot be evaluated at this state"
 
     # -- what events do ----------------------------------------------------------------------------------------
@@ -144,6 +152,14 @@ class Problem:
 
     def _not_active(self, _: bool) -> str:
         return f'{self._event}: joint "{self.tables.joints[self.joint]}" cannot be released, because it is not active'
+
+    def _leaves_free(self, _: bool) -> str:
+        free, elimination = int(self.amount), self.bound.eliminate()
+        names = sorted(self.bound.coordinate_names[k] for k in elimination.col_order[elimination.rank :])
+        return (
+            f"{self._event} leaves {free} freedom{'s' * (free != 1)} ({', '.join(names)}) that no driver prescribes: "
+            "let it capture another driver, or use simulate"
+        )
 
     def _no_direction(self, _: bool) -> str:
         return f"{self._event}: the direction of its impact has zero length here; give direction=(...)"

@@ -53,6 +53,7 @@ class Bound:
         self._all_final = False  # whether no function will become machine code any more
         self._still = np.zeros(arrays.v.size)
         self._core_runs: dict[str, motion.Run] = {}
+        self.between: dict[str, watch.Between] = {}  # of each kind of run
         self._gain: tuple[LU, Callable[[], float]] | None = None
         self._of_run: LU | None = None
 
@@ -512,7 +513,9 @@ def new_watched(m: motion.MachineArrays, n: int) -> watch.Watched:
     enabled, needs, standing, fired = (np.zeros(n, bool) for _ in range(4))
     n_y, moments = m.q.size + m.v.size + m.z.size, core.new_numbers("cd_watched_time")
     moments.left = moments.t_event = moments.t_start = np.inf
+    moments.seen = np.nan
     return watch.Watched(
         m.constraint, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64),
         enabled, needs, standing, noise, blind, zero, root, fired, moments, np.zeros(n_y), np.zeros(n_y),
+        np.zeros(2 * n),
     )  # fmt: skip

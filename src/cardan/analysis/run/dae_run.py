@@ -29,7 +29,7 @@ class DaeRun(Run, integrator="bdf"):
     ring at high frequencies with hardly any damping: the higher orders are not stable there.
     """
 
-    ARRAYS = (*Run.ARRAYS, "touch", "B", "N", "weight", "f", "y")
+    ARRAYS = (*Run.ARRAYS, "touch", "between", "B", "N", "weight", "f", "y")
     FACTORS = (*Run.FACTORS, "factors")
 
     def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
@@ -50,6 +50,8 @@ class DaeRun(Run, integrator="bdf"):
         self.state, self.algebraic = slice(0, n_state), slice(n_state, n)
         self.multipliers = slice(n_state, n_state + n_lam)
         self.B.real.t, self.B.y[self.state] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached
+        self.core_run.having(bdf=self.B)
+        self.between = self.looking(n)
         self.new_tolerances()
 
     def new_tolerances(self) -> None:
@@ -62,11 +64,9 @@ class DaeRun(Run, integrator="bdf"):
         return True
 
     def begin(self) -> int:
-        options, n = self.options, self.weight.size
-        struct = self._bound().having(t_end=self.horizon[0])
-        small_jump = SMALL_JUMP * options.atol * self.machine.size
-        controls_speeds = options.form == "index2"
-        status = core.cd_begin_bdf(struct, np.zeros(4 * n), n, self.max_order, controls_speeds, small_jump)
+        self.between.real.look = self.look
+        struct = self._bound().having(t_end=self.horizon[0], work=np.zeros((4, self.weight.size)))
+        status = core.cd_begin(struct, SMALL_JUMP * self.options.atol * self.machine.size)
         return self._new_order() if status == motion.OK and self.factors is None else status
 
     def _take_multipliers(self, y: np.ndarray) -> None:
@@ -109,6 +109,8 @@ class DaeRun(Run, integrator="bdf"):
             m=self.machine.arrays, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B,
             partitioned=self.partitioned, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled,
             weight=self.weight, f=self.f, y=self.y, record=self.record, E=self.watched, touch=self.touch,
+            max_order=self.max_order, controls_speeds=self.options.form == "index2",
+            between=self.between,
         )  # fmt: skip
 
     def reached(self) -> float:

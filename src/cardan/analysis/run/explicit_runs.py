@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from cardan.analysis.run.stepping import Run, orders_of
-from cardan.numerics import motion
-from cardan.numerics.constants import LARGEST_JUMP, SMALL_JUMP
+from cardan.numerics import core, motion
+from cardan.numerics.constants import SMALL_JUMP
 from cardan.numerics.integrators import adams, dop853
 from cardan.results.result import Stats
 
@@ -22,10 +21,9 @@ LOOKS_STIFF = (
 class ExplicitRun(Run):
     """A method of variable steps without a Newton iteration; what it remembers is its `history`."""
 
-    ARRAYS = (*Run.ARRAYS, "touch", "history", "controlled", "weight", "f", "y")
+    ARRAYS = (*Run.ARRAYS, "touch", "between", "history", "controlled", "weight", "f", "y")
     METHOD: str  # what its history is called in `motion.Run`
     history: Any
-    begin_method: Callable[[motion.Run, float], int]
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
@@ -39,6 +37,7 @@ class ExplicitRun(Run):
             **{self.METHOD: self.history}, partitioned=self.partitioned, controlled=self.controlled, weight=self.weight,
             f=self.f, y=self.y,
         )  # fmt: skip
+        self.between = self.looking(self.y.size)
         self.new_tolerances()
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
@@ -50,15 +49,8 @@ class ExplicitRun(Run):
         self.atol = atol.copy() if self.events.any else atol  # events may change them on the way
 
     def begin(self) -> int:
-        m, options = self.machine.arrays, self.options
-        self.touch.time[0] = np.nan
-        self.controlled[:] = True
-        m.watch.largest_jump = np.inf
-        h_max = np.inf if options.max_step is None else float(options.max_step)
-        status = type(self).begin_method(self._in_core(0, 0, self._no_trail), h_max)
-        m.watch.largest_jump = LARGEST_JUMP
-        m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
-        return status
+        self.between.real.look = self.look
+        return core.cd_begin(self._in_core(0, 0, self._no_trail), SMALL_JUMP * self.options.atol * self.machine.size)
 
     def in_core(self, row: int, steps: int) -> motion.Run:
         return self._in_core(row, steps, self.rows_for(steps))
@@ -68,7 +60,7 @@ class ExplicitRun(Run):
         return self.core_run.having(
             m=self.machine.arrays, lu=self.lu, t_end=t_end, due=due, rtol=self.options.rtol, atol=self.atol,
             able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch, trail=trail,
-            max_steps=steps,
+            max_steps=steps, between=self.between,
         )  # fmt: skip
 
     def reached(self) -> float:
@@ -87,7 +79,7 @@ class ExplicitRun(Run):
 class AdamsRun(ExplicitRun, integrator="adams"):
     """Variable order and step."""
 
-    METHOD, begin_method = "adams", motion.begin_adams
+    METHOD = "adams"
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
         history, *more = room = self.machine.adams
@@ -106,7 +98,7 @@ class AdamsRun(ExplicitRun, integrator="adams"):
 class Dop853Run(ExplicitRun, integrator="dop853"):
     """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
 
-    METHOD, begin_method = "dop853", motion.begin_dop853
+    METHOD = "dop853"
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
         m = self.machine.arrays

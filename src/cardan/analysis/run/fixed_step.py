@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cardan.analysis.run.stepping import Run
-from cardan.numerics import motion
+from cardan.numerics import core, motion
 from cardan.numerics.integrators import rk4
 from cardan.results.result import Stats
 
@@ -37,12 +37,7 @@ class FixedStepRun(Run, integrator="rk4"):
         self.farthest = FARTHEST_IN_A_STEP * self.machine.unit
 
     def begin(self) -> int:
-        m = self.machine.arrays
-        status = motion.evaluate(m, self.lu, self.partitioned)
-        self.S.t[:] = m.t[0]
-        self.S.y1[:] = np.concatenate([m.q, m.v, m.z])
-        self.S.f1[:] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
-        return status
+        return core.cd_begin(self.in_core(0, 0), 0.0)
 
     def in_core(self, row: int, steps: int) -> motion.Run:
         t_end, due = self.horizon

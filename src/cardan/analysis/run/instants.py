@@ -2,7 +2,7 @@
 
 The core steps, carries out instants and starts the integrator again by itself. It asks here for a trail and for rows of
 events, where these are wanted; for partitions that it cannot make (large machines, joint coordinates, the user's
-choice); for methods that Python starts; and for the instants of prescribed motions.
+choice); for methods that Python starts; and, along a prescribed motion, for drivers whose speed jumps.
 """
 
 from __future__ import annotations
@@ -102,11 +102,9 @@ class Instants:
     def _answers(self) -> dict[str, Callable[[], int]]:
         run, events = self.run, self.events
         answers: dict[str, Callable[[], Any]] = {}
-        if run.trail is not None or run.event_rows is not None:
+        if run.trail is not None or run.event_rows is not None or events.prescribed:
             answers |= {"before": self._begin_instant, "after": self._end_instant, "began": self._go_on}
             answers |= {"noted": self._note}
-        if events.prescribed:
-            answers |= {"happens": self._happen, "noted": self._note}
         machine, m = run.machine, run.machine.arrays
         if machine.absolute is not machine or (m.Phi.size > 0 and not machine.chooser.W.size):
             answers["partition"] = self._partition
@@ -132,17 +130,18 @@ class Instants:
             run.trail.before_event()
         if run.event_rows is not None:
             self._before = run.event_row()
+        self.events.before_instant(self._at_start)
 
     def _end_instant(self) -> None:
         events, trail = self.events, self.run.trail
         events.take_log()
-        fired = () if self._at_start else np.flatnonzero(events.kit.loop.part)
-        events.called = [int(i) for i in fired]
+        events.after_instant()
         if trail is not None:
             watches = events.plan.watches
+            fired = [] if self._at_start else np.flatnonzero(events.kit.loop.part).tolist()
             names = [happening.name for happening in events.log[self._logged :]]
-            names += [watches[i].element.name for i in events.called if watches[i].kind == SWITCH]
-            trail.after_event(events.called, events.schedule.were_due, names, events.stopped_by is not None)
+            names += [watches[i].element.name for i in fired if watches[i].kind == SWITCH]
+            trail.after_event(fired, events.schedule.were_due, names, events.stopped_by is not None)
 
     def _go_on(self) -> None:
         run = self.run
@@ -162,16 +161,6 @@ class Instants:
             self._take_what_was_written()
             there = run.event_row()
             run.event_rows.append((int(self._struct.c_struct.row), there, there))
-
-    def _happen(self) -> int:
-        """All rounds of an instant of a prescribed motion."""
-        events = self.events
-        if self._at_start:
-            events.begin()
-        else:
-            events.happen(events.kit.loop.part.copy())
-        events.kit.loop.real.also_due = events.schedule.also_due
-        return 0
 
     def _partition(self) -> int:
         run = self.run

@@ -21,8 +21,8 @@ from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.trail import Trail
 from cardan.errors import AnalysisError, CardanError
-from cardan.numerics import motion, watch
-from cardan.numerics.constants import CRAWLING, FEW_STEPS
+from cardan.numerics import core, motion, watch
+from cardan.numerics.constants import CRAWLING, FEW_STEPS, LOOK_SHARE
 from cardan.numerics.constants import STOPPED as CORE_STOPPED
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
@@ -127,6 +127,20 @@ class Run:
     def core_run(self) -> motion.Run:
         """The struct by which the core runs it."""
         return motion.new_run()
+
+    def looking(self, unknowns: int) -> watch.Between:
+        """Room to look at steps between their ends, for a struct that knows its method."""
+        machine, struct = self.machine, self.core_run.having(m=self.machine.arrays, touch=self.touch)
+        kind = type(self).__name__
+        if kind not in machine.between:
+            machine.between[kind] = watch.new_between(core.cd_between_size(struct), unknowns, machine.arrays.q.size)
+        machine.between[kind].clear()
+        return machine.between[kind]
+
+    @property
+    def look(self) -> float:
+        """How far apart the times are, at least, at which the machine is looked at between rows."""
+        return LOOK_SHARE * (self.t_end - self.t_start)
 
     def let_go(self) -> None:
         """What later runs on the machine must not keep alive, and factors that the core may have replaced by others."""

@@ -167,20 +167,32 @@ int cardan_@name@_step(cardan_@name@ *M, double until) {
   return status;
 }
 
+/* What is saved before the state of the machine inside. */
+typedef struct saved_options {
+  double numbers[4];
+  uint64_t checksum;
+} saved_options;
+
 size_t cardan_@name@_save(const cardan_@name@ *M, void *bytes, size_t room) {
-  const double own[4] = {M->rtol, M->atol, M->longest, M->apart};
+  saved_options own = {{M->rtol, M->atol, M->longest, M->apart}, 0};
   const size_t count = sizeof own + machine_state_size(M->inside);
   if (bytes == NULL || room < count) return count;
-  memcpy(bytes, own, sizeof own);
+  own.checksum = machine_checksum(own.numbers, sizeof own.numbers, 0);
+  memcpy(bytes, &own, sizeof own);
   machine_save(M->inside, (char *)bytes + sizeof own);
   return count;
 }
 
 int cardan_@name@_load(cardan_@name@ *M, const void *bytes, size_t count) {
-  double own[4];
+  saved_options own;
   M->message = "";
   if (bytes == NULL || count != sizeof own + machine_state_size(M->inside)) {
     M->message = "load: these are not the bytes of this machine";
+    return MACHINE_REFUSED;
+  }
+  memcpy(&own, bytes, sizeof own);
+  if (own.checksum != machine_checksum(own.numbers, sizeof own.numbers, 0)) {
+    M->message = "load: the saved state is damaged";
     return MACHINE_REFUSED;
   }
   const int status = machine_load(M->inside, (const char *)bytes + sizeof own);
@@ -188,8 +200,7 @@ int cardan_@name@_load(cardan_@name@ *M, const void *bytes, size_t count) {
     M->message = machine_message(M->inside);
     return status;
   }
-  memcpy(own, bytes, sizeof own);
-  M->rtol = own[0], M->atol = own[1], M->longest = own[2], M->apart = own[3];
+  M->rtol = own.numbers[0], M->atol = own.numbers[1], M->longest = own.numbers[2], M->apart = own.numbers[3];
   M->known = 0;
   return MACHINE_OK;
 }

@@ -163,7 +163,7 @@ int fmu_assembled(fmu *F) {
   machine_tolerances(F->M, F->tolerance, FMU_ABSOLUTE * F->tolerance, 0.0);
   status = machine_start(F->M, F->start);
   if (status == MACHINE_STOPPED)
-    F->stopped = 1;
+    F->stopped = FMU_STOPPED;
   else if (!went_well(F, status))
     return 0;
   F->started = 1;
@@ -335,13 +335,13 @@ int fmu_step(fmu *F, double from, double length) {
   const double until = from + length, slack = 1e-9 * (1.0 + fabs(from) + fabs(length));
   int status;
   if (!placed(F)) return 0;
-  if (F->stopped) return fmu_refuse(F, "there is no step from t = %g: an event has ended this run", F->t);
+  if (F->stopped == FMU_TOLD) return fmu_refuse(F, "there is no step from t = %g: an event has ended this run", F->t);
   if (!(isfinite(until) && length >= 0.0 && fabs(from - F->t) <= slack))
     return fmu_refuse(F, "there is no step from t = %g to t = %g: it must begin at t = %g, and go forwards", from,
                       until, F->t);
-  status = machine_step(F->M, until);
+  status = machine_step(F->M, until); /* where an event of the start has ended the run, it stays there */
   take_state(F);
-  F->stopped = status == MACHINE_STOPPED;
+  F->stopped = status == MACHINE_STOPPED ? FMU_TOLD : 0;
   return F->stopped || went_well(F, status);
 }
 
@@ -419,9 +419,14 @@ typedef struct saved {
   char token[64];
   int32_t kind, phase, started, moved, stopped;
   double t, start, tolerance;
+  uint64_t checksum; /* of all before it, and of the states */
 } saved;
 
 static size_t states_size(void) { return (size_t)machine_has()->states * sizeof(double); }
+
+static uint64_t checksum_of(const saved *head, const void *states) {
+  return machine_checksum(states, states_size(), machine_checksum(head, offsetof(saved, checksum), 0));
+}
 
 size_t fmu_saved_size(const fmu *F) { return sizeof(saved) + states_size() + machine_state_size(F->M); }
 
@@ -438,6 +443,7 @@ void fmu_save(const fmu *F, void *bytes) {
   head.t = F->t;
   head.start = F->start;
   head.tolerance = F->tolerance;
+  head.checksum = checksum_of(&head, F->x);
   memcpy(at, &head, sizeof head);
   memcpy(at + sizeof head, F->x, states_size());
   machine_save(F->M, at + sizeof head + states_size());
@@ -453,6 +459,7 @@ int fmu_load(fmu *F, const void *bytes, size_t size) {
   if (head.kind != F->kind)
     return fmu_refuse(F, "this state belongs to an instance for %s",
                       head.kind == FMU_CO_SIMULATION ? "Co-Simulation" : "Model Exchange");
+  if (head.checksum != checksum_of(&head, at + sizeof head)) return fmu_refuse(F, "the saved state is damaged");
   if (machine_load(F->M, at + sizeof head + states_size()) != MACHINE_OK)
     return fmu_refuse(F, "%s", machine_message(F->M));
   F->phase = head.phase;

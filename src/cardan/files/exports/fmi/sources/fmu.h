@@ -14,6 +14,7 @@
 
 enum { FMU_FIXED, FMU_TUNABLE, FMU_INPUT }; /* what a parameter is: fmu_machine.h has one for each */
 enum { FMU_MODEL_EXCHANGE, FMU_CO_SIMULATION };
+enum { FMU_STOPPED = 1, FMU_TOLD = 2 };
 /* Phases of an instance; calls name those in which they are allowed. */
 enum { FMU_NEW = 1, FMU_INITIALIZING = 2, FMU_EVENTS = 4, FMU_CONTINUOUS = 8, FMU_STEPPING = 16, FMU_ENDED = 32 };
 #define FMU_EXCHANGING (FMU_EVENTS | FMU_CONTINUOUS) /* Model Exchange */
@@ -27,7 +28,7 @@ struct fmu {
   int kind, phase;
   int started; /* the machine is assembled, with the present parameters */
   int moved;   /* the importer has set t or x, which the machine does not know yet */
-  int stopped; /* an event has ended the run */
+  int stopped; /* an event has ended the run; FMU_TOLD: a step has said so */
   int rates_known, outputs_known;
   double t, start, tolerance;
   double *x, *dx, *y, *g; /* x and dx: of the present state; y, g: room */

@@ -1,0 +1,245 @@
+/* What lies between the ends of a step: no push, bump or jump that lasts longer than a reporting interval slips by.
+
+   An error estimate sees a step at its ends (and at stages, if it has any). Where a motion is smooth or at rest, steps grow
+   without bound, and a force that acts for a while between the ends of one would never have been. But rows are reported
+   from the polynomial of the step, y(t), and the equations f are evaluated there anyway. The defect
+
+       d = h |f(t, y) - y'(t)|      in tolerances
+
+   is the error that the step has made of what it did not see. On smooth motions it is below ten; steps that have missed
+   something have thousands. A step with a larger defect than CD_LARGEST_DEFECT at one of its rows is taken back, and a
+   shorter one is tried, which ends where the rows are still good. Where rows are far apart, the machine is looked at in
+   between, every `look`.
+
+   Watched functions (watch.c) are evaluated at the same times, with multipliers that solve the equations of motion there:
+   they are never looked at less often than the rows. */
+
+#include <string.h>
+
+#include "inside.h"
+
+#define MOST_SPANS 24
+#define MOST_RETURNS 40 /* attempts at a step from the same state: shorter ones change nothing */
+
+/* A piece of memory that a step changes. */
+typedef struct span {
+  void *at;
+  size_t bytes;
+} span;
+
+static int add(span *list, int n, void *at, int64_t count, size_t size) {
+  list[n].at = at;
+  list[n].bytes = (size_t)count * size;
+  return n + 1;
+}
+
+static int doubles(span *list, int n, double *at, int64_t count) { return add(list, n, at, count, sizeof(double)); }
+
+static int of_method(const cd_run *r, span *s) {
+  int n = 0;
+  if (r->adams != NULL) {
+    cd_adams *A = r->adams;
+    n = doubles(s, n, A->y, A->y_size);
+    n = doubles(s, n, A->yp, A->y_size);
+    n = doubles(s, n, A->lost, A->y_size);
+    n = doubles(s, n, A->phi, (CD_ADAMS_MAX_ORDER + 2) * A->y_size);
+    n = doubles(s, n, A->psi, CD_ADAMS_MAX_ORDER);
+    n = add(s, n, A->real, 1, sizeof *A->real);
+    n = add(s, n, A->integer, 1, sizeof *A->integer);
+  } else if (r->dop853 != NULL) {
+    cd_dop853 *D = r->dop853;
+    n = doubles(s, n, D->y, D->y_size);
+    n = doubles(s, n, D->yp, D->y_size);
+    n = add(s, n, D->real, 1, sizeof *D->real);
+    n = add(s, n, D->integer, 1, sizeof *D->integer);
+  } else if (r->bdf != NULL) {
+    cd_bdf *B = r->bdf;
+    n = doubles(s, n, B->phi, (CD_BDF_MAX_ORDER + 2) * B->y_new_size);
+    n = doubles(s, n, B->psi, CD_BDF_MAX_ORDER + 1);
+    n = add(s, n, B->real, 1, sizeof *B->real);
+    n = add(s, n, B->integer, 1, sizeof *B->integer);
+  }
+  return n;
+}
+
+static int of_run(const cd_run *r, span *s) {
+  cd_machine *m = r->m;
+  int n = of_method(r, s);
+  if (n == 0) return 0;
+  n = add(s, n, m->watch, 1, sizeof *m->watch);
+  n = add(s, n, &m->count->since_partition, 1, sizeof(int64_t));
+  n = add(s, n, &m->count->trail, 1, sizeof(int64_t));
+  n = add(s, n, &m->count->dodged, 1, sizeof(int64_t));
+  if (r->touch != NULL && r->touch->now_size > 0) {
+    n = doubles(s, n, r->touch->left, r->touch->now_size);
+    n = doubles(s, n, r->touch->ends, 2 * r->touch->ends_cols);
+    n = doubles(s, n, r->touch->time, 1);
+    n = add(s, n, r->touch->kinked, 1, 1);
+  }
+  return n;
+}
+
+int64_t cd_between_size(const cd_run *r) {
+  span list[MOST_SPANS];
+  size_t bytes = sizeof(double) * (size_t)r->m->turn_slots_size;
+  const int n = of_run(r, list);
+  for (int i = 0; i < n; i++) bytes += list[i].bytes;
+  return (int64_t)(bytes / sizeof(double)) + 1;
+}
+
+/* The run as it is before a step. */
+static void remember(cd_run *r) {
+  span list[MOST_SPANS];
+  const cd_machine *m = r->m;
+  char *to = (char *)r->between->saved;
+  const int n = of_run(r, list);
+  for (int64_t i = 0; i < m->turn_slots_size; i++, to += sizeof(double))
+    memcpy(to, m->p + m->turn_slots[i], sizeof(double));
+  for (int i = 0; i < n; to += list[i].bytes, i++) memcpy(to, list[i].at, list[i].bytes);
+  r->between->real->saved_at = method_of(r)->now(r);
+}
+
+static void recall(cd_run *r) {
+  span list[MOST_SPANS];
+  const cd_machine *m = r->m;
+  const char *from = (const char *)r->between->saved;
+  const int n = of_run(r, list);
+  for (int64_t i = 0; i < m->turn_slots_size; i++, from += sizeof(double))
+    memcpy(m->p + m->turn_slots[i], from, sizeof(double));
+  for (int i = 0; i < n; from += list[i].bytes, i++) memcpy(list[i].at, from, list[i].bytes);
+}
+
+/* Back to the state before the last step; the next attempt goes to t. */
+static void take_back(cd_run *r, double t) {
+  cd_between *B = r->between;
+  const int64_t steps_tried = r->adams    ? r->adams->integer->rejected
+                              : r->dop853 ? r->dop853->integer->rejected
+                                          : r->bdf->integer->rejected;
+  recall(r);
+  const double now = method_of(r)->now(r);
+  if (r->adams != NULL) {
+    r->adams->real->h = t - now;
+    r->adams->integer->rejected = steps_tried;
+    r->adams->integer->k_known = 0; /* the coefficients are those of the step that is taken back */
+    cd_adams_shorten(r->adams, 1.0);
+  } else if (r->dop853 != NULL) {
+    r->dop853->real->span = t - now;
+    r->dop853->integer->rejected = steps_tried;
+    cd_dop853_shorten(r->dop853, 1.0);
+  } else {
+    r->bdf->real->h = t - now;
+    r->bdf->integer->rejected = steps_tried;
+    cd_bdf_shorten(r->bdf, 1.0);
+  }
+  B->integer->returns = B->real->returned_to == now ? B->integer->returns + 1 : 1;
+  B->integer->taken_back++;
+  B->real->returned_to = B->real->checked = now;
+  B->integer->ahead = 0;
+  if (r->E != NULL) r->E->time->seen = NAN;
+}
+
+/* The next time at which the machine is looked at, after t; whether it is a row. */
+static double next_time(const cd_run *r, double t, double now, int64_t *row) {
+  const cd_between *B = r->between;
+  const cd_record *record = r->record;
+  const int64_t k = r->row + B->integer->ahead;
+  double next = now;
+  *row = -1;
+  if (k < record->t_size && record->t[k] <= now) next = record->t[k], *row = k;
+  const double look = B->real->look;
+  if (look > 0.0 && next - t > 1.5 * look) next = t + look, *row = -1;
+  return next;
+}
+
+/* Whether all rows of this window have been evaluated, and others come. */
+static int window_ends(const cd_run *r) {
+  const cd_record *record = r->record;
+  return r->row + r->between->integer->ahead >= record->t_size && record->t[record->t_size - 1] < r->t_end;
+}
+
+/* What is watched, where the machine stands with its equations solved. */
+static void see_watched(cd_run *r) {
+  cd_watched *E = r->E;
+  if (E == NULL || E->seen_size == 0 || call(&E->function) != 0) return;
+  const int64_t n = E->g_size;
+  E->time->seen = r->m->t[0];
+  for (int64_t i = 0; i < n; i++) {
+    E->seen[i] = E->g[i] - E->zero[i];
+    E->seen[n + i] = E->rate[i];
+  }
+}
+
+void cdi_begin_between(cd_run *r) {
+  if (r->between == NULL) return;
+  r->between->real->checked = r->m->t[0];
+  r->between->real->saved_at = NAN;
+  r->between->integer->ahead = 0;
+  if (r->E != NULL) r->E->time->seen = NAN;
+}
+
+void cdi_before_step(cd_run *r) {
+  if (r->between != NULL) remember(r);
+}
+
+/* Look at the last step at the next row or, where that is far, before it. One look at a time: what happens on the way there
+   comes first, so that nothing depends on how many rows a window has.
+
+   CD_RUNNING: the step was taken back. */
+int64_t cdi_look_between(cd_run *r) {
+  cd_between *B = r->between;
+  const cdi_method *method = method_of(r);
+  const double now = method->now(r), began = B->real->saved_at;
+  const cd_watch watch = *r->m->watch;
+  const int64_t worst_newton = r->m->count->worst_newton;
+  const int can_return = began < now && !(B->integer->returns >= MOST_RETURNS && B->real->returned_to == began);
+  const double t = B->real->checked = larger(B->real->checked, began < now ? began : now);
+  int64_t row;
+  if (window_ends(r)) return CD_OK;
+  const double next = next_time(r, t, now, &row);
+  if (row < 0 && next >= now) { /* nothing more on the way to its end */
+    B->real->checked = now;
+    return CD_OK;
+  }
+  const int64_t status = method->report(r, row, next);
+  if (status != CD_OK && status != CD_POOR_PARTITION) { /* it may lie behind an event: who reports it will see */
+    *r->m->watch = watch;
+    r->m->count->worst_newton = worst_newton;
+    B->real->checked = now;
+    return CD_OK;
+  }
+  if (can_return && next < now && B->real->defect > CD_LARGEST_DEFECT) {
+    take_back(r, t > began ? t : 0.5 * (began + next));
+    return CD_RUNNING;
+  }
+  if (status == CD_POOR_PARTITION) return status; /* it comes again with another one */
+  memcpy(B->position, r->m->q, sizeof(double) * (size_t)r->m->q_size);
+  B->real->placed = next;
+  see_watched(r);
+  B->integer->ahead = row >= 0;
+  B->real->checked = next;
+  return CD_OK;
+}
+
+/* Closing begins on the factors that are at hand (evaluation.c). Those of the last look, which every run makes, come back
+   after samples of watched functions: a run in which somebody watches has the numbers of one in which nobody does. */
+void cdi_return_to_place(cd_run *r) {
+  cd_machine *m = r->m;
+  const cd_between *B = r->between;
+  if (B == NULL || !r->partitioned || !(B->real->placed > B->real->saved_at)) return;
+  m->t[0] = B->real->placed;
+  memcpy(m->q, B->position, sizeof(double) * (size_t)m->q_size);
+  if (call(&m->jacobian) == 0) cd_lu_factor(r->lu, m->C);
+}
+
+/* h (f - y') of each state into `out`: f are the rates of the machine, y' stands in `slopes`. */
+void cdi_defects(const cd_machine *m, const double *slopes, double h, double *out) {
+  cdi_store_rates(m, out);
+  for (int64_t i = 0; i < m->q_size + m->v_size + m->z_size; i++) out[i] = h * (out[i] - slopes[i]);
+}
+
+/* The largest of n defects, in tolerances. */
+double cdi_largest_defect(const double *defects, const double *weight, int64_t n) {
+  double largest = 0.0;
+  for (int64_t i = 0; i < n; i++) largest = larger(largest, fabs(defects[i] * weight[i]));
+  return largest;
+}
