@@ -243,13 +243,30 @@ int64_t cd_eliminate_sparse(cd_sparse_elimination *S, const int64_t *indptr, con
                             const double *row_scale, const double *col_scale, const int64_t *column_class,
                             double tolerance, double threshold);
 
+/* [A B'; B -E] (x, y) = load, sparse, of any size up to that of `load`: the damped steps of a search, and speeds of least
+   kinetic energy. The caller of the core gives the room, whoever solves puts the matrix there. */
+typedef struct cd_saddle {
+  int64_t *indptr; /* (n + 1) rows of the matrix, CSR */
+  int64_t *next;   /* (n) the place of the next entry of each row, while they are put there */
+  int64_t *indices;
+  double *data;
+  double *load;     /* (n) becomes the solution */
+  double *scale;    /* (n) of rows and columns, while pivots are chosen */
+  double *solution; /* (n) */
+  int64_t *classes; /* (n) zeros */
+  cd_sparse_elimination *nodes;
+  cd_lu *lu;
+} cd_saddle;
+
 /* What is needed to choose anew in the middle of a run; W has no entries where that is left to the caller. */
 typedef struct cd_chooser {
   uint8_t *holds;        /* (n_c) rows that are constraints now */
   double *row_scale;     /* (n_c) */
   int64_t *column_class; /* (n_v) */
   double *pivots;
-  double *W; /* (n_v, n_c) */
+  double *W;                     /* (n_v, n_c) */
+  cd_sparse_elimination *sparse; /* in place of W, where a large machine is put together; else NULL */
+  int64_t lacks_room;            /* 1: the last choice needed more room for fill than there is */
   int64_t W_size;
 } cd_chooser;
 
@@ -302,7 +319,17 @@ int64_t cd_fill_outputs(const cd_function *f, cd_reading *at, cd_record *record,
 /* -- closing a machine from rough estimates ------------------------------------------------------------------------- */
 
 enum { CD_CLOSED = 0, CD_RENEW = 1, CD_STUCK = 2 };
-enum { CD_STARTED = 0, CD_OTHERWISE = 1 };
+
+/* What assembly ends with. */
+enum {
+  CD_STARTED = 0,
+  CD_OTHERWISE = 1,  /* it takes more than there is room for: the caller has more, or does without this machine */
+  CD_NOT_FINITE = 2, /* a constraint is no number at the estimates */
+  CD_STAYS_OPEN = 3, /* the machine is where the constraints are open least */
+  CD_SPEEDS_CONTRADICT = 4, /* most in the row `blamed` */
+  CD_MASS_IS_NEEDED = 5,    /* to fill in speeds, and there is no function of it */
+  CD_NO_DERIVATIVES = 6     /* a function has failed, or the equations of the speeds cannot be solved */
+};
 
 double cd_largest_gap(const cd_function *constraint, double *Phi, const uint8_t *holds, const double *row_unit,
                       int64_t n_rows);
@@ -314,24 +341,54 @@ void cd_settle_twice(cd_lu *lu, const int64_t *indptr, const int64_t *indices, c
 int64_t cd_worst_violation(double *violation, const uint8_t *holds, const double *v, const double *col_scale,
                            const double *Phi_t, double *size, int64_t n_rows, int64_t n_cols);
 
-/* What the usual start of a machine is given. */
+/* How a machine is put together: what is asked for, and room. */
 typedef struct cd_start {
-  double *unit;
-  double *q_scale;
-  double *v_scale;
-  int64_t *classes;
-  double *estimate;
-  double *violation;
+  double *unit;      /* (n_v) a body's size for lengths, a radian for angles */
+  double *q_scale;   /* (n_v) col_scale, and 0 for coordinates that are held */
+  double *v_scale;   /* (n_v) the same of speeds */
+  int64_t *classes;  /* (n_v) 1: a speed that was given, which should rather stay */
+  double *shakes;    /* (., n_v) units: from where, beside the estimates, is searched; first from nowhere else */
+  int64_t *driven;   /* (., 2) rows of drivers that count whole turns, and where in p these stand */
+  cd_function mass;  /* (q, p) -> M, for speeds that are filled in */
+  int64_t *M_indptr; /* (n_v + 1) */
+  int64_t *M_indices;
+  double *M;
+  cd_saddle *saddle; /* for searches, and for speeds that are filled in */
+  double *estimate;  /* (n_q) where it is put together from: is written */
+  double *violation; /* (n_c) work space, as are the next */
   double *q_work;
+  double *best; /* (n_q) of searches */
   double *v_work;
   int64_t *least;
-  double size;
-  int64_t held;
-  int64_t preferred;
-  int64_t for_run;
+  int64_t *open;     /* (n_v) 1 afterwards: a speed that has been filled in, and that constraints do not determine */
+  double *room;      /* for freedoms that are coupled in space: (n_v + f + 1) f of f freedoms */
+  double size;       /* of a body */
+  double little;     /* mass that is added to bodies without inertia, for speeds that are filled in; else 0 */
+  int64_t held;      /* 1: coordinates are held */
+  int64_t preferred; /* 1: speeds are held, or given */
+  int64_t for_run;   /* 0: any partition will do where no row is redundant */
+  int64_t fill;      /* 1: speeds that are not given are left open */
+  int64_t most_rank; /* that `lu` has room for */
+  int64_t blamed;    /* the row that speeds violate most */
+  int64_t filled;    /* how many speeds have been filled in */
+  int64_t shakes_rows;
+  int64_t driven_rows;
+  int64_t room_size;
 } cd_start;
 
-int64_t cd_start_machine(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S);
+/* Positions and speeds on the constraints (Wehage & Haug 1981, sec. 4.3), from the estimates that the machine is at, and
+   the partition there, factored, in `lu`, and adopted. */
+int64_t cd_assemble(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S);
+/* The first part of it, positions: Newton from the estimates, then searches. */
+int64_t cd_close_loops(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S);
+/* Levenberg-Marquardt from where the machine is: CD_STARTED, CD_STAYS_OPEN, CD_OTHERWISE. */
+int64_t cd_search(cd_machine *m, const uint8_t *holds, const cd_start *S);
+/* Rows that are redundant at the present position, or nearly, but not at consistent positions nearby: it is singular, or so
+   near to one that its branches cannot be told apart. They are 1 in `rows`; how many there are, or -1 where there is too little room. The partition in `lu` is
+   that of the position afterwards. */
+int64_t cd_singular_rows(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, uint8_t *rows);
+/* Whole turns of driven joints in space are those for which drivers ask for the least motion. */
+void cd_count_turns(cd_machine *m, const int64_t *driven, int64_t driven_rows);
 
 /* Designs of one machine, a row each: estimates of q and v become what they are when it is put together. */
 typedef struct cd_starts {
@@ -341,11 +398,11 @@ typedef struct cd_starts {
   double *D;
   double *R;       /* is written */
   double *closure; /* how far constraints may stay open */
-  int64_t *status; /* CD_STARTED, or CD_OTHERWISE: then the row is as it was */
+  int64_t *status; /* CD_STARTED, or what else assembly ended with: then the row is as it was */
   int64_t status_size;
 } cd_starts;
 
-/* cd_start_machine for each of them, on the arrays of `m`. Redundant rows and weak pivots are left to the caller, too. */
+/* cd_assemble for each of them, on the arrays of `m`. Redundant rows and weak pivots are left to the caller, too. */
 void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_starts *all);
 
 /* -- Adams method --------------------------------------------------------------------------------------------------- */

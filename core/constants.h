@@ -27,6 +27,7 @@
 /* of the largest pivot, the weakest one s beside a singular start: round-off of positions makes errors of epsilon/s^2
    in speeds, so that such a start is looked at more closely */
 #define CD_SINGULAR_START 1e-6
+#define CD_SIDESTEP 1e-3   /* rad and body sizes: how far aside the rank is looked at to tell singular from redundant */
 #define CD_TAKES_PART 1e-6 /* of the largest entry of a null vector: less is a closure error, not load sharing */
 
 /* -- closing, and the start of a machine --------------------------------------------------------------------------- */
@@ -40,6 +41,8 @@
 #define CD_LEAST_SPEED 1e-12       /* body sizes and rad per second: of a machine at rest */
 /* of the heaviest mass (times the typical size squared): so many digits are lost by using the inverse of M */
 #define CD_LITTLE_INERTIA 1e-7
+/* of the heaviest mass: what bodies without inertia get, where speeds of least kinetic energy are filled in */
+#define CD_LITTLE_FOR_SPEEDS 1e-9
 
 /* Keeping estimates: independent coordinates are set back to what was estimated. */
 #define CD_KEEPING_ROUNDS 3        /* of setting back, where the elimination then finds other independent coordinates */

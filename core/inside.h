@@ -120,7 +120,36 @@ int64_t cdi_partition_here(cd_machine *m, cd_lu *lu, cd_chooser *able, const dou
                            const int64_t *column_class);
 int64_t cdi_partition_of_any_rank(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
                                   const int64_t *column_class);
+int64_t cdi_partition_above(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
+                            const int64_t *column_class, double tolerance);
 int64_t cdi_renew(cd_machine *m, cd_lu *lu, cd_chooser *able);
+
+/* saddle.c */
+void cdi_saddle_begin(cd_saddle *K, int64_t n);
+void cdi_saddle_count(cd_saddle *K, int64_t n);
+/* An entry; with `place` 0 it is only counted. */
+static inline void cdi_saddle_put(cd_saddle *K, int place, int64_t row, int64_t col, double value) {
+  if (!place) {
+    K->indptr[row + 1]++;
+    return;
+  }
+  const int64_t at = K->next[row]++;
+  K->indices[at] = col;
+  K->data[at] = value;
+}
+int64_t cdi_saddle_solve(cd_saddle *K, int64_t n);
+
+/* closing.c */
+int64_t cdi_close_by_newton(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S);
+int64_t cdi_partition_for(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, const double *scale,
+                          const int64_t *column_class);
+
+/* searching.c */
+int64_t cdi_search_beside(cd_machine *m, const uint8_t *holds, cd_start *S);
+
+/* filling.c */
+int64_t cdi_speeds_are_open(const cd_machine *m, const cd_lu *lu, const cd_start *S);
+int64_t cdi_fill_speeds(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S);
 
 /* keeping.c */
 int64_t cdi_are_kept(cd_machine *m, const cd_lu *lu, const cd_start *S);

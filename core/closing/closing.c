@@ -1,5 +1,4 @@
-/* Closing a machine from rough estimates: damped Newton on the dependent coordinates; and the usual start of a machine
-   in one call: positions and speeds on the constraints, and a partition there. */
+/* Closing a machine from rough estimates: damped Newton on the dependent coordinates; and speeds that fit. */
 
 #include "inside.h"
 
@@ -84,104 +83,25 @@ int64_t cd_worst_violation(double *violation, const uint8_t *holds, const double
   return worst;
 }
 
-static int64_t unmoved(const cd_machine *m, const double *estimate) {
-  for (int64_t i = 0; i < m->q_size; i++)
-    if (m->q[i] != estimate[i]) return 0;
-  return 1;
+/* A partition by a scale and classes of columns, of whatever rank there is room for. */
+int64_t cdi_partition_for(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, const double *scale,
+                          const int64_t *column_class) {
+  lu->inverse_size = S->most_rank;
+  return cdi_partition_of_any_rank(m, lu, able, scale, column_class);
 }
 
 /* Newton until the machine is closed; estimates may lie at a singular position. */
-static int close_from_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
-  const int64_t full = lu->inverse_size;
+int64_t cdi_close_by_newton(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
   double gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
-  int64_t outcome = gap <= m->watch->closure_tolerance ? CD_CLOSED : isfinite(gap) ? CD_RENEW : CD_STUCK;
+  if (!isfinite(gap)) return CD_NOT_FINITE;
+  int64_t outcome = gap <= m->watch->closure_tolerance ? CD_CLOSED : CD_RENEW;
   for (int renewals = 0; outcome == CD_RENEW && renewals < CD_NEWTON_ITERATIONS; renewals++) {
-    const int64_t done = cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class);
+    const int64_t done = cdi_partition_for(m, lu, able, S, S->q_scale, able->column_class);
+    if (!done && able->lacks_room) return CD_OTHERWISE;
     outcome = done ? cd_close_damped(m, lu, able->holds, S->unit, gap, S->q_work, S->v_work) : CD_STUCK;
-    lu->inverse_size = full;
     if (outcome != CD_RENEW) break;
     gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
     if (gap <= m->watch->closure_tolerance) outcome = CD_CLOSED;
   }
-  return outcome == CD_CLOSED;
-}
-
-/* The coordinates that are independent have kept their estimates, or are set back to them; held ones lower the rank. */
-static int keeps_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, int moved) {
-  const int64_t full = lu->inverse_size;
-  int done = cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class) != 0;
-  done = done && (S->held || lu->inverse_size == full) && (!moved || cdi_keep_estimates(m, lu, able, S));
-  lu->inverse_size = full;
-  return done;
-}
-
-/* Speeds that fit; the partition is that of the position alone afterwards, unless speeds are preferred. */
-static int settles_speeds(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
-  const int64_t full = lu->inverse_size;
-  int done = 1;
-  if (S->preferred)
-    done = cdi_partition_of_any_rank(m, lu, able, S->v_scale, S->classes) != 0;
-  else if (S->held)
-    done = cdi_partition_here(m, lu, able, m->col_scale, able->column_class) != 0;
-  if (done)
-    cd_settle_twice(lu, m->indptr, m->indices, m->C, m->Phi_t, m->v, S->violation, S->v_work, m->Phi_size, m->v_size);
-  lu->inverse_size = full;
-  if (!done || m->Phi_size == 0) return done;
-  double fastest;
-  const int64_t worst =
-      cd_worst_violation(S->violation, able->holds, m->v, m->col_scale, m->Phi_t, &fastest, m->Phi_size, m->v_size);
-  return fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED);
-}
-
-/* The start of a machine where nothing unusual turns up: Newton closes it, the coordinates that are independent where it ends
-   have kept their estimates, the rank is the one that there is room for, speeds fit. CD_OTHERWISE: the machine needs a
-   search or other speeds, and the caller starts it from the estimates.
-
-   `m` is at the estimates, S->estimate a copy of its q. The partition, factored, is left in `lu`, and adopted. Where
-   coordinates are held, q_scale is col_scale with 0 for these; where speeds are held or preferred, v_scale likewise, and
-   `classes` says which speeds should rather keep theirs. If it is not for_run, and no row is redundant, any partition
-   will do. */
-int64_t cd_start_machine(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
-  if (able->W_size == 0 || !close_from_estimates(m, lu, able, S)) return CD_OTHERWISE;
-  cd_follow_turns(m);
-  const int moved = !unmoved(m, S->estimate);
-  if (moved || !S->preferred) {
-    if (!keeps_estimates(m, lu, able, S, moved)) return CD_OTHERWISE;
-    cd_follow_turns(m);
-  }
-  if (!settles_speeds(m, lu, able, S)) return CD_OTHERWISE;
-  const int any_will_do = S->preferred && !S->held && !S->for_run && lu->inverse_size == m->Phi_size;
-  if (any_will_do && !moved) return CD_STARTED;
-  if (S->preferred && !cdi_partition_here(m, lu, able, m->col_scale, able->column_class)) return CD_OTHERWISE;
-  cd_adopt(m, lu, able->holds);
-  return CD_STARTED;
-}
-
-static void copy(double *to, const double *from, int64_t n) {
-  for (int64_t i = 0; i < n; i++) to[i] = from[i];
-}
-
-void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_starts *all) {
-  for (int64_t d = 0; d < all->status_size; d++) {
-    double *q = all->q + d * m->q_size, *v = all->v + d * m->v_size;
-    copy(m->p, all->p + d * m->p_size, m->p_size);
-    copy(m->D, all->D + d * m->v_size, m->v_size);
-    copy(m->q, q, m->q_size);
-    copy(m->v, v, m->v_size);
-    cdi_normalize(m->q, m->spins, m->spins_rows);
-    cd_follow_turns(m);
-    copy(S->estimate, m->q, m->q_size);
-    int64_t held = 0;
-    for (int64_t i = 0; i < m->Phi_size; i++) held += able->holds[i], m->R[i] = able->holds[i];
-    m->watch->closure_tolerance = all->closure[d];
-    all->status[d] = cd_start_machine(m, lu, able, S);
-    double weakest = 1.0;
-    for (int64_t i = 0; i < lu->inverse_size; i++) weakest = smaller(weakest, able->pivots[i]);
-    if (lu->inverse_size < held || !(weakest >= CD_SINGULAR_START)) all->status[d] = CD_OTHERWISE;
-    if (all->status[d] != CD_STARTED) continue;
-    copy(q, m->q, m->q_size);
-    copy(v, m->v, m->v_size);
-    for (int64_t i = 0; i < m->turn_slots_size; i++) all->p[d * m->p_size + m->turn_slots[i]] = m->p[m->turn_slots[i]];
-    copy(all->R + d * m->Phi_size, m->R, m->Phi_size);
-  }
+  return outcome == CD_CLOSED ? CD_STARTED : CD_STAYS_OPEN;
 }

@@ -8,8 +8,6 @@
 
 #include "inside.h"
 
-#define MOST_FREEDOMS 8 /* in space, where their conditions are coupled */
-
 /* (r0, r) = p^* p of the k-th body in space; r0 is not negative. */
 static void turned_from(const cd_machine *m, const double *estimate, int64_t k, double *r) {
   const double *e = estimate + m->spins[2 * k], *p = m->q + m->spins[2 * k];
@@ -69,46 +67,46 @@ static void along(const cd_machine *m, const double *estimate, double *d, int64_
 }
 
 /* x of A x = b, n of them, by elimination with partial pivoting; b becomes x. 0: A is singular. */
-static int solve_small(double A[MOST_FREEDOMS][MOST_FREEDOMS], double *b, int64_t n) {
+static int solve_small(double *A, double *b, int64_t n) {
   for (int64_t k = 0; k < n; k++) {
     int64_t best = k;
     for (int64_t i = k + 1; i < n; i++)
-      if (fabs(A[i][k]) > fabs(A[best][k])) best = i;
-    if (!(fabs(A[best][k]) > 0.0)) return 0;
+      if (fabs(A[i * n + k]) > fabs(A[best * n + k])) best = i;
+    if (!(fabs(A[best * n + k]) > 0.0)) return 0;
     for (int64_t j = 0; j < n; j++) {
-      const double kept = A[k][j];
-      A[k][j] = A[best][j], A[best][j] = kept;
+      const double kept = A[k * n + j];
+      A[k * n + j] = A[best * n + j], A[best * n + j] = kept;
     }
     const double kept = b[k];
     b[k] = b[best], b[best] = kept;
     for (int64_t i = k + 1; i < n; i++) {
-      const double f = A[i][k] / A[k][k];
-      for (int64_t j = k; j < n; j++) A[i][j] -= f * A[k][j];
+      const double f = A[i * n + k] / A[k * n + k];
+      for (int64_t j = k; j < n; j++) A[i * n + j] -= f * A[k * n + j];
       b[i] -= f * b[k];
     }
   }
   for (int64_t k = n - 1; k >= 0; k--) {
-    for (int64_t j = k + 1; j < n; j++) b[k] -= A[k][j] * b[j];
-    b[k] /= A[k][k];
+    for (int64_t j = k + 1; j < n; j++) b[k] -= A[k * n + j] * b[j];
+    b[k] /= A[k * n + k];
   }
   return 1;
 }
 
 /* The motion of independent coordinates that sets e_I to zero: at once in the plane, coupled with the other rotations in
-   space. `B` has room for the null space of C. 0 where there is none. */
-static int missing_motion(cd_machine *m, cd_lu *lu, const cd_start *S, double *B, double *missing) {
+   space. 0 where there is none. */
+static int missing_motion(cd_machine *m, cd_lu *lu, const cd_start *S, double *missing) {
   const int64_t r = lu->inverse_size, n = lu->cols_size - r;
   departure(m, S->estimate, m->delta);
   for (int64_t k = 0; k < n; k++) missing[k] = m->delta[lu->cols[r + k]];
   if (m->spins_rows == 0) return 1;
-  double A[MOST_FREEDOMS][MOST_FREEDOMS], *dependent = S->v_work;
+  double *B = S->room + n, *A = B + m->v_size * n, *dependent = S->v_work;
   cd_lu_null_space(lu, m->C, B);
   for (int64_t k = 0; k < n; k++) along(m, S->estimate, B + k, n);
   for (int64_t i = 0; i < m->v_size; i++) dependent[i] = 0.0;
   cd_lu_solve(lu, m->Phi, dependent);
   along(m, S->estimate, dependent, 1);
   for (int64_t k = 0; k < n; k++) {
-    for (int64_t j = 0; j < n; j++) A[k][j] = B[lu->cols[r + k] * n + j];
+    for (int64_t j = 0; j < n; j++) A[k * n + j] = B[lu->cols[r + k] * n + j];
     missing[k] -= dependent[lu->cols[r + k]];
   }
   return solve_small(A, missing, n);
@@ -119,13 +117,13 @@ static int missing_motion(cd_machine *m, cd_lu *lu, const cd_start *S, double *B
 static int close_keeping(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, double limit) {
   const int64_t r = lu->inverse_size, n = lu->cols_size - r;
   const double branch = branch_of(lu);
-  double *step = m->delta, missing[MOST_FREEDOMS];
+  double *step = m->delta, *missing = S->room;
   if (m->watch->pivot_ratio < CD_POOREST_KEPT_PIVOT) return 0;
   for (int iteration = 0; iteration < CD_KEEPING_ITERATIONS; iteration++) {
     const double gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
     if (gap <= m->watch->closure_tolerance && cdi_are_kept(m, lu, S))
       return branch_of(lu) == branch && farthest(m, S) <= limit;
-    if (!missing_motion(m, lu, S, able->W, missing)) return 0;
+    if (!missing_motion(m, lu, S, missing)) return 0;
     for (int64_t i = 0; i < m->v_size; i++) step[i] = S->v_work[i] = 0.0;
     for (int64_t k = 0; k < n; k++) step[lu->cols[r + k]] = -missing[k];
     cd_speed_residual(m->indptr, m->indices, m->C, step, m->Phi, S->violation, m->Phi_size); /* C d_I + Phi */
@@ -152,16 +150,16 @@ static int set_back(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *
   for (int round = 0; round < CD_KEEPING_ROUNDS; round++) {
     const int64_t rank = lu->inverse_size;
     if (!close_keeping(m, lu, able, S, limit)) return 0;
-    if (!cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class) || lu->inverse_size != rank) return 0;
+    if (!cdi_partition_for(m, lu, able, S, S->q_scale, able->column_class) || lu->inverse_size != rank) return 0;
     if (cdi_are_kept(m, lu, S)) return 1;
   }
   return 0;
 }
 
 /* The columns that have moved no farther from the estimates than half of them have, and the held ones, into S->least. */
-static void choose_least_moved(cd_machine *m, cd_chooser *able, const cd_start *S) {
+static void choose_least_moved(cd_machine *m, const cd_start *S) {
   const int64_t n = m->v_size;
-  double *sorted = able->W;
+  double *sorted = S->v_work;
   departure(m, S->estimate, m->delta);
   for (int64_t i = 0; i < n; i++) {
     const double far = m->delta[i] = fabs(m->delta[i]) / S->unit[i];
@@ -176,7 +174,7 @@ static void choose_least_moved(cd_machine *m, cd_chooser *able, const cd_start *
 static int return_to(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, const int64_t *classes) {
   for (int64_t i = 0; i < m->q_size; i++) m->q[i] = S->q_work[i];
   cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
-  return cdi_partition_of_any_rank(m, lu, able, S->q_scale, classes) != 0;
+  return cdi_partition_for(m, lu, able, S, S->q_scale, classes) != 0;
 }
 
 /* Set independent coordinates back to their estimates and close again. `m` is at a position that closes, with its partition
@@ -185,18 +183,15 @@ static int return_to(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start 
 int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
   const int64_t rank = lu->inverse_size, freedoms = lu->cols_size - rank;
   if (cdi_are_kept(m, lu, S)) return 1;
-  if (freedoms > MOST_FREEDOMS || m->v_size * freedoms > able->W_size || m->v_size > able->W_size) return 0;
+  able->lacks_room = (m->spins_rows > 0 ? m->v_size + freedoms + 1 : 1) * freedoms > S->room_size;
+  if (able->lacks_room) return 0;
   const double limit = CD_FARTHER_AWAY * farthest(m, S);
   for (int64_t i = 0; i < m->q_size; i++) S->q_work[i] = m->q[i];
   if (set_back(m, lu, able, S, limit)) return 1;
-  lu->inverse_size = rank;
   if (!return_to(m, lu, able, S, able->column_class)) return 0;
-  choose_least_moved(m, able, S);
-  lu->inverse_size = rank;
+  choose_least_moved(m, S);
   if (return_to(m, lu, able, S, S->least) && lu->inverse_size == rank && close_keeping(m, lu, able, S, limit)) {
-    lu->inverse_size = rank;
-    return cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class);
+    return cdi_partition_for(m, lu, able, S, S->q_scale, able->column_class);
   }
-  lu->inverse_size = rank;
   return return_to(m, lu, able, S, able->column_class);
 }

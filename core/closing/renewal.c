@@ -51,16 +51,42 @@ int64_t cdi_partition_here(cd_machine *m, cd_lu *lu, cd_chooser *able, const dou
   return done && rank == full;
 }
 
+/* The choice itself: by full pivoting, or sparsely; the rank, -1 where there is too little room. */
+static int64_t choose(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale, const int64_t *column_class,
+                      double tolerance) {
+#ifndef CD_GPU
+  cd_sparse_elimination *E = able->sparse;
+  if (able->W_size == 0 && E != NULL) {
+    const int64_t rank = cd_eliminate_sparse(E, m->indptr, m->indices, m->C, able->row_scale, scale, column_class,
+                                             tolerance, CD_PIVOT_THRESHOLD);
+    for (int64_t i = 0; rank >= 0 && i < m->Phi_size; i++) lu->rows[i] = E->row_order[i];
+    for (int64_t i = 0; rank >= 0 && i < m->v_size; i++) lu->cols[i] = E->col_order[i];
+    for (int64_t i = 0; i < rank; i++) able->pivots[i] = E->pivots[i];
+    return rank;
+  }
+#endif
+  return cd_choose(m->indptr, m->indices, m->C, able->row_scale, scale, column_class, tolerance, CD_PIVOT_THRESHOLD,
+                   able->W, lu->rows, lu->cols, able->pivots, m->Phi_size, m->v_size);
+}
+
 /* The same where the rank may be lower, as beside a singular position: then so it is in `lu`. */
 int64_t cdi_partition_of_any_rank(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
                                   const int64_t *column_class) {
+  return cdi_partition_above(m, lu, able, scale, column_class, CD_RANK_TOLERANCE);
+}
+
+/* The same with pivots above another tolerance. */
+int64_t cdi_partition_above(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
+                            const int64_t *column_class, double tolerance) {
+  able->lacks_room = 0;
   if (call(&m->jacobian) != 0) return 0;
   cd_row_scales(m->indptr, m->indices, m->C, able->holds, scale, able->row_scale, m->Phi_size);
-  const int64_t rank = cd_choose(m->indptr, m->indices, m->C, able->row_scale, scale, column_class, CD_RANK_TOLERANCE,
-                                 CD_PIVOT_THRESHOLD, able->W, lu->rows, lu->cols, able->pivots, m->Phi_size, m->v_size);
-  if (rank > lu->inverse_size) return 0;
+  const int64_t rank = choose(m, lu, able, scale, column_class, tolerance);
+  able->lacks_room = 1;
+  if (rank < 0 || rank > lu->inverse_size) return 0;
   lu->inverse_size = rank;
   if (!cd_lu_structure(lu, m->indptr, m->indices, m->col_scale)) return 0;
+  able->lacks_room = 0;
   m->watch->pivot_ratio = cd_lu_factor(lu, m->C);
   return 1;
 }

@@ -36,6 +36,9 @@ struct machine {
   cd_lu lu;
   cd_chooser able;
   cd_start asked;
+  cd_saddle saddle;
+  cd_lu saddle_lu;
+  cd_sparse_elimination saddle_nodes;
   cd_run run;
   cd_record record, trail;
   cd_adams adams;
@@ -60,7 +63,7 @@ struct machine {
   cd_loop_integer loop_integer;
   cd_host host;
   cd_touching touch;
-  cd_function start, outputs, mass, forward, adjoint;
+  cd_function start, outputs, forward, adjoint;
   /* all arrays stand behind this struct, in one block with it */
   double *y;      /* the present state */
   double *turns;  /* angles that were counted at the last state that was kept */
@@ -73,9 +76,9 @@ struct machine {
   double *atol_dae, *weight_dae, *f_dae, *y_dae;
   uint8_t *controlled_dae;
   double *curvature, *rates, *before;
-  double *begin_work;                                   /* of the implicit method */
-  double *M, *K, *J, *best, *balance_row, *balance_col; /* of the start, and of pivot orders */
-  int64_t *open, *no_classes;
+  double *begin_work, *balance_row, *balance_col; /* of the implicit method */
+  int64_t *no_classes;
+  uint8_t *singular; /* rows, at the start */
   double *null;
   double *dx, *dp, *d_rates, *dy; /* of derivatives */
   size_t size_of_block;

@@ -65,23 +65,53 @@ static void lay_out_machine(room *A, machine *M) {
   M->able.holds = flags_in(A, D->n_c), M->able.row_scale = numbers_in(A, D->n_c),
   M->able.column_class = integers_in(A, D->n_v);
   M->able.pivots = numbers_in(A, least(D->n_c, D->n_v));
-  M->able.W = numbers_in(A, D->n_v * most(D->n_c, D->n_v)), M->able.W_size = most(1, D->n_v * D->n_c);
+  M->able.W = numbers_in(A, D->n_v * D->n_c), M->able.W_size = most(1, D->n_v * D->n_c);
+  M->able.sparse = NULL;
+}
+
+/* Work space of an elimination of so many rows and columns, whose orders the factors `lu` take. */
+static void lay_out_elimination(room *A, cd_sparse_elimination *S, const cd_lu *lu, int64_t n, int64_t entries) {
+  const int64_t nodes = 2 * n + 16 + least(n * n, 16 * entries + 4000);
+  S->row = integers_in(A, nodes), S->col = integers_in(A, nodes), S->value = numbers_in(A, nodes),
+  S->left = integers_in(A, nodes);
+  S->right = integers_in(A, nodes), S->up = integers_in(A, nodes), S->down = integers_in(A, nodes);
+  S->row_count = integers_in(A, n), S->col_count = integers_in(A, n), S->prev = integers_in(A, 2 * n + 1);
+  S->next = integers_in(A, 2 * n + 1), S->row_largest = numbers_in(A, n), S->row_done = flags_in(A, n);
+  S->col_done = flags_in(A, n), S->allowed = flags_in(A, n), S->slot = integers_in(A, n), S->row_order = lu->rows;
+  S->col_order = lu->cols, S->pivots = numbers_in(A, n);
+  S->value_size = nodes, S->row_order_size = S->col_order_size = n;
+}
+
+static void lay_out_saddle(room *A, machine *M) {
+  const machine_model *D = M->model;
+  cd_saddle *K = &M->saddle;
+  const int64_t n = D->n_v + D->n_c, entries = D->n_mass + 2 * D->n_entries + n;
+  K->indptr = integers_in(A, n + 1), K->next = integers_in(A, n), K->indices = integers_in(A, entries);
+  K->data = numbers_in(A, entries), K->load = numbers_in(A, n), K->scale = numbers_in(A, n),
+  K->solution = numbers_in(A, n);
+  K->classes = integers_in(A, n), K->nodes = &M->saddle_nodes, K->lu = &M->saddle_lu;
+  lay_out_lu(A, &M->saddle_lu, n, n, entries);
+  lay_out_elimination(A, &M->saddle_nodes, &M->saddle_lu, n, entries);
 }
 
 static void lay_out_start(room *A, machine *M) {
   const machine_model *D = M->model;
   cd_machine *m = &M->m;
   cd_start *S = &M->asked;
-  const int64_t n = D->n_v + D->n_c;
   M->unit = numbers_in(A, D->n_v), M->position_unit = numbers_in(A, D->n_q),
   M->state_unit = numbers_in(A, D->has.states);
   M->lengths = numbers_in(A, D->n_lengths[0]), M->distances = numbers_in(A, D->n_lengths[1]);
   S->unit = M->unit, S->q_scale = numbers_in(A, D->n_v), S->v_scale = numbers_in(A, D->n_v);
   S->classes = (int64_t *)D->given_speeds, S->estimate = numbers_in(A, D->n_q), S->violation = numbers_in(A, D->n_c);
   S->q_work = numbers_in(A, D->n_q), S->v_work = numbers_in(A, D->n_v), S->least = integers_in(A, D->n_v);
-  M->M = numbers_in(A, D->n_v * D->n_v), M->K = numbers_in(A, n * (n + 1)), M->open = integers_in(A, D->n_v);
-  M->J = numbers_in(A, D->n_v * (D->n_v + 1)), M->best = numbers_in(A, 2 * D->n_q);
-  M->mass = bound(A, M, MACHINE_FN_MASS, 2, 3, m->q, m->p, M->M);
+  S->best = numbers_in(A, D->n_q), S->open = integers_in(A, D->n_v), S->shakes = (double *)D->shakes;
+  S->shakes_rows = D->n_shakes, S->driven = (int64_t *)D->driven, S->driven_rows = D->n_driven;
+  S->M_indptr = (int64_t *)D->mass_indptr, S->M_indices = (int64_t *)D->mass_indices, S->M = numbers_in(A, D->n_mass);
+  S->mass = bound(A, M, MACHINE_FN_MASS, 2, 3, m->q, m->p, S->M);
+  S->room_size = (D->n_spins > 0 ? 2 * D->n_v + 1 : 1) * D->n_v, S->room = numbers_in(A, S->room_size);
+  S->saddle = &M->saddle, S->most_rank = least(D->n_c, D->n_v);
+  M->singular = flags_in(A, D->n_c);
+  lay_out_saddle(A, M);
   M->null = numbers_in(A, D->n_c * D->n_c);
   M->reported = numbers_in(A, D->n_channels);
   M->outputs = bound(A, M, MACHINE_FN_OUTPUTS, 7, 8, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, M->reported);
@@ -121,17 +151,7 @@ static void lay_out_implicit(room *A, machine *M) {
   N->jacobian = bound(A, M, MACHINE_FN_NEWTON, 7, 11, &B->real->t_new, B->y_new, B->yp_new, m->p, m->D, m->R,
                       &B->real->cj, N->A, N->P, N->row_scale, N->col_scale);
   lay_out_lu(A, &M->factors, n, n, D->implicit_entries);
-  cd_sparse_elimination *S = &M->elimination;
-  const int64_t nodes = 2 * n + 16 + least(n * n, 16 * D->implicit_entries + 4000);
-  S->row = integers_in(A, nodes), S->col = integers_in(A, nodes), S->value = numbers_in(A, nodes),
-  S->left = integers_in(A, nodes);
-  S->right = integers_in(A, nodes), S->up = integers_in(A, nodes), S->down = integers_in(A, nodes);
-  S->row_count = integers_in(A, n), S->col_count = integers_in(A, n), S->prev = integers_in(A, 2 * n + 1);
-  S->next = integers_in(A, 2 * n + 1), S->row_largest = numbers_in(A, n), S->row_done = flags_in(A, n);
-  S->col_done = flags_in(A, n), S->allowed = flags_in(A, n), S->slot = integers_in(A, n),
-  S->row_order = M->factors.rows;
-  S->col_order = M->factors.cols, S->pivots = numbers_in(A, n);
-  S->value_size = nodes, S->row_order_size = S->col_order_size = n;
+  lay_out_elimination(A, &M->elimination, &M->factors, n, D->implicit_entries);
   M->no_classes = integers_in(A, n), M->balance_row = numbers_in(A, 3 * n), M->balance_col = numbers_in(A, 2 * n);
   M->begin_work = numbers_in(A, 4 * n);
   M->atol_dae = numbers_in(A, all), M->weight_dae = numbers_in(A, all), M->f_dae = numbers_in(A, all),

@@ -21,7 +21,7 @@ enum machine_function_number {
   MACHINE_FN_TURNED,      /* (t, q, p) -> angles that are followed */
   MACHINE_FN_START,       /* (p) -> q, v, z, lengths, distances, masses, diagonal of M */
   MACHINE_FN_OUTPUTS,     /* (t, q, v, v', lambda, z, p) -> all that is reported besides the motion */
-  MACHINE_FN_MASS,        /* (q, p) -> M, with all its zeros */
+  MACHINE_FN_MASS,        /* (q, p) -> M, its entries by rows */
   MACHINE_FN_CLEARANCE,   /* (t, q, v, p) -> distances of contacts, and more of them */
   MACHINE_FN_WATCHED,     /* (t, q, v, v', lambda, z, p) -> g, g' */
   MACHINE_FN_SENSITIVITY, /* (the same, w) -> what errors w do to g */
@@ -42,6 +42,7 @@ struct machine_model {
   const char *const *state_names, *const *parameter_names, *const *output_names, *const *event_names;
   const char *const *row_names, *const *body_names, *const *joint_names;
   int64_t n_q, n_v, n_z, n_c, n_p, p_size, n_bodies, n_entries, n_spins, n_turns, n_driven, n_clearances, n_channels;
+  int64_t n_mass; /* entries of M */
   int64_t n_lengths[2];
   int64_t n_watched, n_timed, n_acts, n_events, n_joints, n_impulses, n_impacts, n_values, n_times;
   /* unknowns, and entries of the matrices, of the implicit method */
@@ -50,6 +51,7 @@ struct machine_model {
   const double *p;                         /* all of it at the export, modes among them */
   const double *assembled_q, *assembled_v; /* at these parameters and the time 0; NULL: not known */
   const int64_t *indptr, *indices, *place, *spins, *turn_slots, *driven, *given_speeds;
+  const int64_t *mass_indptr, *mass_indices; /* of M, by rows */
   const uint8_t *is_angle, *row_is_angle, *holds, *held_q, *held_v, *is_limit, *is_friction;
   const uint8_t *row_is_seen; /* forces depend on the multiplier of this row */
   const double *row_weight;   /* of reactions that are shared: 1/sqrt(stiffness) of the joint */

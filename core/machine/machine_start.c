@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "machine_inside.h"
-#include "searching.h"
 
 static void copy(double *to, const double *from, int64_t n) {
   for (int64_t i = 0; i < n; i++) to[i] = from[i];
@@ -110,110 +109,7 @@ int cdp_partition(machine *M) {
   return 1;
 }
 
-/* -- closing where Newton fails ------------------------------------------------------------------------------------ */
-
-/* From the estimates, then from others beside them; where none closes, the machine is left as far closed as it was. */
-static int search_closed(machine *M) {
-  cd_machine *m = &M->m;
-  const cd_search search = {m, M->able.holds, M->unit, M->asked.q_scale, M->J, M->best + m->q_size};
-  double open = INFINITY;
-  for (int64_t k = 0; k < M->model->n_shakes; k++) {
-    copy(m->q, M->asked.estimate, m->q_size);
-    for (int64_t i = 0; i < m->v_size; i++) m->delta[i] = M->model->shakes[k * m->v_size + i] * M->unit[i];
-    cd_move(m->q, m->delta, m->place, m->spins, m->v_size, m->spins_rows);
-    if (search_from_here(&search)) return 1;
-    const double now = sum_of_squares(m->Phi, m->Phi_size);
-    if (now < open) {
-      open = now;
-      copy(M->best, m->q, m->q_size);
-    }
-  }
-  if (open < INFINITY) copy(m->q, M->best, m->q_size);
-  return 0;
-}
-
-/* -- initial speeds ------------------------------------------------------------------------------------------------ */
-
-/* Which speeds do not keep what they were given, into M->open; how many, or 0 where the constraints determine these. */
-static int64_t open_speeds(machine *M) {
-  const cd_machine *m = &M->m;
-  int64_t count = 0, undetermined = 0;
-  for (int64_t k = 0; k < m->v_size; k++) M->open[k] = 1;
-  for (int64_t k = M->lu.inverse_size; k < m->v_size; k++) {
-    const int64_t j = M->lu.cols[k];
-    M->open[j] = M->asked.v_scale[j] != 0.0 && M->model->given_speeds[j] == 0;
-    undetermined += M->open[j];
-  }
-  for (int64_t j = 0; j < m->v_size; j++) count += M->open[j];
-  return undetermined > 0 ? count : 0;
-}
-
-/* The system of least kinetic energy, 1/2 v'M v = min with C v = -Phi_t and the speeds that are kept, into K:
-   [M_NN C_N'; C_N 0] (v_N, mu) = (-M_NG v_G, -Phi_t - C_G v_G), with the rows that the partition keeps. */
-static void put_energy(machine *M, int64_t count) {
-  const cd_machine *m = &M->m;
-  const int64_t n = m->v_size, rank = M->lu.inverse_size, width = count + rank + 1;
-  for (int64_t i = 0; i < (count + rank) * width; i++) M->K[i] = 0.0;
-  for (int64_t i = 0, row = 0; i < n; i++) {
-    if (!M->open[i]) continue;
-    double *to = M->K + row++ * width;
-    for (int64_t j = 0, column = 0; j < n; j++) {
-      if (M->open[j])
-        to[column++] = M->M[i * n + j];
-      else
-        to[width - 1] -= M->M[i * n + j] * m->v[j];
-    }
-  }
-  for (int64_t j = 0, column = 0; j < n; j++) M->open[j] = M->open[j] ? 1 + column++ : 0;
-  for (int64_t k = 0; k < rank; k++) {
-    const int64_t i = M->lu.rows[k];
-    double *to = M->K + (count + k) * width;
-    to[width - 1] = -m->Phi_t[i];
-    for (int64_t e = m->indptr[i]; e < m->indptr[i + 1]; e++) {
-      const int64_t j = m->indices[e], column = M->open[j] - 1;
-      if (column < 0) {
-        to[width - 1] -= m->C[e] * m->v[j];
-      } else {
-        to[column] = m->C[e];
-        M->K[column * width + count + k] = m->C[e];
-      }
-    }
-  }
-}
-
-/* Initial speeds that are left open become those of least kinetic energy, where the machine moves at all. */
-static int fill_speeds(machine *M) {
-  cd_machine *m = &M->m;
-  const int64_t freedoms = m->v_size - M->lu.inverse_size;
-  double fastest = 0.0, driven = 0.0;
-  for (int64_t i = 0; i < m->v_size; i++) fastest = larger(fastest, fabs(m->v[i]));
-  for (int64_t i = 0; i < m->Phi_size; i++) driven = larger(driven, fabs(m->Phi_t[i]));
-  if (M->model->functions[MACHINE_FN_MASS].work == 0 || freedoms == 0 || fastest == 0.0 ||
-      (freedoms == 1 && driven == 0.0))
-    return 1;
-  if (!cdi_partition_of_any_rank(m, &M->lu, &M->able, M->asked.v_scale, M->model->given_speeds)) return 0;
-  const int64_t count = open_speeds(M);
-  if (count == 0) return 1;
-  const int64_t width = count + M->lu.inverse_size + 1;
-  if (call(&M->mass) != 0) return 0;
-  put_energy(M, count);
-  if (!solve_full(M->K, width - 1)) return 0;
-  for (int64_t j = 0; j < m->v_size; j++)
-    if (M->open[j] > 0) m->v[j] = M->K[(M->open[j] - 1) * width + width - 1];
-  cd_settle_twice(&M->lu, m->indptr, m->indices, m->C, m->Phi_t, m->v, M->asked.violation, M->asked.v_work, m->Phi_size,
-                  m->v_size);
-  return 1;
-}
-
 /* -- the start ----------------------------------------------------------------------------------------------------- */
-
-/* Whole turns of driven joints in space are those for which drivers ask for the least motion. */
-static void count_turns(machine *M) {
-  cd_machine *m = &M->m;
-  if (M->model->n_driven == 0 || call(&m->constraint) != 0) return;
-  for (int64_t k = 0; k < M->model->n_driven; k++)
-    m->p[M->model->driven[2 * k + 1]] -= CD_TURN * round(m->Phi[M->model->driven[2 * k]] / CD_TURN);
-}
 
 /* Names the constraint that stays open most, where the search has ended. */
 static int say_open(machine *M) {
@@ -235,37 +131,61 @@ static int say_contradiction(machine *M, int64_t row) {
   return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": the initial speeds contradict each other", M->model->row_names[row]);
 }
 
-static int start_once(machine *M) {
-  M->lu.inverse_size = M->model->rank;
-  return cd_start_machine(&M->m, &M->lu, &M->able, &M->asked) == CD_STARTED;
+static int say_no_room(machine *M) {
+  return cdp_say(M, MACHINE_REFUSED, "putting the machine together takes more room than there is");
+}
+
+/* Refuses a start at a singular position, or beside one; constraints that are always redundant are none. */
+static int refuse_singular(machine *M) {
+  int64_t held = 0;
+  double weakest = 1.0;
+  for (int64_t i = 0; i < M->m.Phi_size; i++) held += M->able.holds[i];
+  for (int64_t i = 0; i < M->lu.inverse_size; i++) weakest = smaller(weakest, M->able.pivots[i]);
+  if (M->lu.inverse_size == held && weakest >= CD_SINGULAR_START) return MACHINE_OK;
+  const int64_t singular = cd_singular_rows(&M->m, &M->lu, &M->able, &M->asked, M->singular);
+  if (singular == 0) return MACHINE_OK;
+  if (singular < 0) return say_no_room(M);
+  int64_t row = 0;
+  while (!M->singular[row]) row++;
+  M->facts.blame.constraint = row;
+  return cdp_say(M, MACHINE_SINGULAR, "\"%s\": the machine begins at a singular position, or beside one",
+                 M->model->row_names[row]);
 }
 
 /* Positions and speeds on the constraints. */
 static int put_together(machine *M) {
-  cd_machine *m = &M->m;
-  cd_start *S = &M->asked;
-  const int64_t n_q = m->q_size, n_v = m->v_size;
-  double *v = M->before, *p = M->p_seen;
-  copy(v, m->v, n_v), copy(p, m->p, m->p_size);
-  if (!start_once(M)) {
-    copy(m->q, S->estimate, n_q), copy(m->v, v, n_v), copy(m->p, p, m->p_size);
-    if (!search_closed(M)) return say_open(M);
-    cd_follow_turns(m);
-    copy(S->estimate, m->q, n_q);
-    if (!cdp_partition(M)) return cdp_say(M, MACHINE_SINGULAR, "the constraints have no derivatives at the start");
-    cd_settle_twice(&M->lu, m->indptr, m->indices, m->C, m->Phi_t, m->v, S->violation, S->v_work, m->Phi_size, n_v);
-    double fastest;
-    const int64_t worst =
-        cd_worst_violation(S->violation, M->able.holds, m->v, m->col_scale, m->Phi_t, &fastest, m->Phi_size, n_v);
-    if (!(fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED)))
-      return say_contradiction(M, worst);
+  const char *nowhere = "the constraints have no derivatives at the start";
+  switch (cd_assemble(&M->m, &M->lu, &M->able, &M->asked)) {
+    case CD_STARTED:
+      break;
+    case CD_NOT_FINITE:
+    case CD_STAYS_OPEN:
+      return say_open(M);
+    case CD_SPEEDS_CONTRADICT:
+      return say_contradiction(M, M->asked.blamed);
+    case CD_OTHERWISE:
+      return say_no_room(M);
+    default:
+      return cdp_say(M, MACHINE_SINGULAR, "%s", nowhere);
   }
-  double weakest = 1.0;
-  for (int64_t i = 0; i < M->lu.inverse_size; i++) weakest = smaller(weakest, M->able.pivots[i]);
-  if (!(weakest >= CD_SINGULAR_START))
-    return cdp_say(M, MACHINE_SINGULAR, "the machine begins beside a singular position");
-  if (!fill_speeds(M)) return cdp_say(M, MACHINE_SINGULAR, "the initial speeds cannot be found");
-  return MACHINE_OK;
+  return refuse_singular(M);
+}
+
+/* What is asked of assembly, besides what never changes (machine_layout.c). */
+static void ask(machine *M) {
+  const machine_model *D = M->model;
+  cd_start *S = &M->asked;
+  double heaviest = 0.0;
+  for (int64_t b = 0; b < D->n_bodies; b++) heaviest = larger(heaviest, M->V.body_masses[b * M->V.body_masses_cols]);
+  S->size = M->facts.size;
+  S->little = D->massive ? 0.0 : heaviest > 0.0 ? CD_LITTLE_FOR_SPEEDS * heaviest : 1.0;
+  S->for_run = 1;
+  S->fill = D->functions[MACHINE_FN_MASS].work != 0;
+  S->held = S->preferred = 0;
+  for (int64_t i = 0; i < D->n_v; i++) {
+    S->held = S->held || D->held_q[i];
+    S->preferred = S->preferred || D->held_v[i] || D->given_speeds[i] != 0;
+  }
 }
 
 /* Whether the parameters, and the time, are those at which the export has put the machine together. */
@@ -316,18 +236,9 @@ int machine_start(machine *M, double t) {
   double largest = 0.0;
   for (int64_t i = 0; i < m->q_size; i++) largest = larger(largest, fabs(m->q[i] / M->position_unit[i]));
   m->watch->closure_tolerance = M->facts.size * larger(CD_CLOSURE_TOL, CD_CLOSURE_ROUND_OFF * largest);
-  M->asked.size = M->facts.size;
-  M->asked.for_run = 1;
-  M->asked.held = M->asked.preferred = 0;
-  for (int64_t i = 0; i < m->v_size; i++) {
-    M->asked.held = M->asked.held || M->model->held_q[i];
-    M->asked.preferred = M->asked.preferred || M->model->held_v[i] || M->model->given_speeds[i] != 0;
-  }
-  count_turns(M);
-  copy(M->asked.estimate, m->q, m->q_size);
-  if (m->Phi_size > 0) status = put_together(M);
+  ask(M);
+  status = put_together(M);
   if (status != MACHINE_OK) return status;
-  if (!cdp_partition(M)) return cdp_say(M, MACHINE_SINGULAR, "the constraints have no derivatives at the start");
   copy(M->p_seen, m->p, m->p_size);
   M->facts.now = M->facts.began = t;
   M->facts.started = M->facts.fresh = 1;

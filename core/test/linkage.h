@@ -69,6 +69,8 @@ static inline cd_start *new_start(const stand *s) {
   S->v_scale = copied(m->col_scale, m->v_size), S->classes = integers(m->v_size);
   S->estimate = copied(m->q, m->q_size), S->violation = numbers(m->Phi_size), S->q_work = numbers(m->q_size);
   S->v_work = numbers(m->v_size), S->least = integers(m->v_size), S->size = 1.0, S->for_run = 1;
+  S->best = numbers(m->q_size), S->open = integers(m->v_size), S->most_rank = s->lu.inverse_size;
+  S->room_size = (2 * m->v_size + 1) * m->v_size, S->room = numbers(S->room_size);
   return S;
 }
 

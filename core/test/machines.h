@@ -49,6 +49,18 @@ static inline cd_lu new_lu(int64_t n_rows, int64_t n_cols, int64_t rank, int64_t
   return lu;
 }
 
+static inline cd_sparse_elimination new_elimination(int64_t n_rows, int64_t n_cols, int64_t nodes, cd_lu *lu,
+                                                    double *pivots) {
+  cd_sparse_elimination S;
+  S.row = integers(nodes), S.col = integers(nodes), S.value = numbers(nodes), S.left = integers(nodes);
+  S.right = integers(nodes), S.up = integers(nodes), S.down = integers(nodes), S.row_count = integers(n_rows);
+  S.col_count = integers(n_cols), S.prev = integers(n_rows + n_cols + 1), S.next = integers(n_rows + n_cols + 1);
+  S.row_largest = numbers(n_rows), S.row_done = flags(n_rows), S.col_done = flags(n_cols);
+  S.allowed = flags(n_cols), S.slot = integers(n_cols), S.row_order = lu->rows, S.col_order = lu->cols;
+  S.pivots = pivots, S.value_size = nodes, S.row_order_size = n_rows, S.col_order_size = n_cols;
+  return S;
+}
+
 static inline cd_function bound(function_in_c *evaluate, const double *const *arg, double *const *res) {
   cd_function f;
   memset(&f, 0, sizeof f);

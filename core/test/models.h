@@ -76,8 +76,14 @@ static inline machine_model *new_model(plan *D, int64_t n_p, int64_t rank) {
   for (int64_t j = 0; j < D->n; j++) place[j] = j;
   M->indptr = indptr, M->indices = indices, M->place = place, M->given_speeds = integers(D->n);
   M->spins = M->turn_slots = M->driven = integers(0);
+  int64_t *mass_indptr = integers(D->n + 1), *mass_indices = integers(D->n * D->n);
+  full_pattern(mass_indptr, mass_indices, D->n, D->n);
+  M->mass_indptr = mass_indptr, M->mass_indices = mass_indices, M->n_mass = D->n * D->n;
   M->row_is_angle = flags(D->rows), M->held_q = flags(D->n), M->held_v = flags(D->n), M->row_is_seen = flags(D->rows);
-  M->row_weight = filled(D->rows, 1.0), M->shakes = numbers(D->n), M->n_shakes = 1;
+  M->row_weight = filled(D->rows, 1.0), M->n_shakes = 2;
+  double *shakes = numbers(2 * D->n);
+  for (int64_t j = 0; j < D->n; j++) shakes[D->n + j] = 0.1 + 0.2 * (double)j;
+  M->shakes = shakes;
   put_tables(M, D);
   put_functions(M);
   return M;

@@ -12,7 +12,7 @@ static void test_rough_estimates(void) {
     s->able.column_class[0] = 1; /* the crank is what is specified */
     s->m.v[0] = 2.0;
     cd_start *S = new_start(s);
-    CHECK(cd_start_machine(&s->m, &s->lu, &s->able, S) == CD_STARTED);
+    CHECK(cd_assemble(&s->m, &s->lu, &s->able, S) == CD_STARTED);
     CHECK(s->m.q[0] == S->estimate[0]);
     CHECK_NEAR(remainder(s->m.q[2] - rocker_angle(s->m.p, s->m.q[0]), 2.0 * PI), 0.0, 1e-11);
     cd_speed_residual(s->m.indptr, s->m.indices, s->m.C, s->m.v, s->m.Phi_t, s->m.Phi, 2);
@@ -26,11 +26,10 @@ static void test_rough_estimates(void) {
 static void test_that_cannot_close(void) {
   stand *s = new_linkage(1.0, 1.0, 1.0, 10.0);
   estimate(s, 0.1, 0.1, 3.0);
-  CHECK(cd_start_machine(&s->m, &s->lu, &s->able, new_start(s)) == CD_OTHERWISE);
+  CHECK(cd_assemble(&s->m, &s->lu, &s->able, new_start(s)) == CD_STAYS_OPEN);
   s->m.q[1] = NAN;
-  CHECK(cd_start_machine(&s->m, &s->lu, &s->able, new_start(s)) == CD_OTHERWISE);
-  s->able.W_size = 0; /* large machines are the caller's */
-  CHECK(cd_start_machine(&s->m, &s->lu, &s->able, new_start(s)) == CD_OTHERWISE);
+  CHECK(cd_assemble(&s->m, &s->lu, &s->able, new_start(s)) == CD_NOT_FINITE);
+  s->able.W_size = 0; /* partitions of large machines in a run are the caller's */
   CHECK(cdi_renew(&s->m, &s->lu, &s->able) == 0);
   free_arrays();
 }
@@ -42,7 +41,7 @@ static void test_held(void) {
   estimate(s, a + 0.1, coupler_angle(s->m.p, a, c) + 0.1, c);
   cd_start *S = new_start(s);
   S->q_scale[2] = 0.0, S->held = 1;
-  CHECK(cd_start_machine(&s->m, &s->lu, &s->able, S) == CD_STARTED);
+  CHECK(cd_assemble(&s->m, &s->lu, &s->able, S) == CD_STARTED);
   CHECK(s->m.q[2] == c);
   CHECK_NEAR(s->m.q[0], a, 1e-11);
   free_arrays();
@@ -57,7 +56,7 @@ static void test_preferred_speeds(int for_run) {
   cd_start *S = new_start(s);
   S->preferred = 1, S->classes[2] = 1, S->for_run = for_run;
   s->watch.closure_tolerance = 1e-11;
-  CHECK(cd_start_machine(&s->m, &s->lu, &s->able, S) == CD_STARTED);
+  CHECK(cd_assemble(&s->m, &s->lu, &s->able, S) == CD_STARTED);
   CHECK(s->m.v[2] == 1.0);
   const double slope = (rocker_angle(s->m.p, a + h) - rocker_angle(s->m.p, a - h)) / (2.0 * h);
   CHECK_NEAR(s->m.v[0], 1.0 / slope, 1e-7);
@@ -82,7 +81,7 @@ static void test_many(void) {
   cd_starts all = {q, v, p, D, R, closure, status, N};
   cd_start_many(&s->m, &s->lu, &s->able, new_start(s), &all);
   for (int d = 0; d < N; d++) {
-    CHECK(status[d] == (d == 2 ? CD_OTHERWISE : CD_STARTED));
+    CHECK(status[d] == (d == 2 ? CD_STAYS_OPEN : CD_STARTED));
     CHECK(q[3 * d] == 0.8);
     if (d == 2) {
       CHECK(q[3 * d + 2] == 1.55);
@@ -150,7 +149,7 @@ static void test_in_space(void) {
     cdi_normalize(m->q, m->spins, 1);
     m->v[2] = 4.0, m->v[0] = 1.0;
     cd_start *S = new_start(s);
-    CHECK(cd_start_machine(m, &s->lu, &s->able, S) == CD_STARTED);
+    CHECK(cd_assemble(m, &s->lu, &s->able, S) == CD_STARTED);
     CHECK_NEAR(fabs(m->q[1]) + fabs(m->q[2]), 0.0, 1e-11); /* upright */
     const double *e = S->estimate; /* r_z of p^* p is 0: turned from the estimate by no part of z */
     CHECK_NEAR(e[0] * m->q[3] - m->q[0] * e[3] - (e[1] * m->q[2] - e[2] * m->q[1]), 0.0, 1e-11);

@@ -1,6 +1,5 @@
-/* Evaluating a machine: closing, forces that see reactions, rotations, outputs, and a search where Newton fails. */
+/* Evaluating a machine: closing, forces that see reactions, rotations, outputs. */
 
-#include "searching.h"
 #include "runs.h"
 
 FUNCTION(nothing) { (void)arg, (void)res; }
@@ -52,7 +51,7 @@ static void test_rotations(void) {
   CHECK_NEAR(q[1], 0.0, 1e-15);
 }
 
-/* -- closing: (x - 3)(x^2 + 1) = 0 has one real solution, which Newton finds from the right, and a search from anywhere -- */
+/* -- closing: (x - 3)(x^2 + 1) = 0 has one real solution, which Newton finds from the right ----------------------- */
 
 FUNCTION(cubic) {
   const double x = arg[Q][0];
@@ -93,28 +92,6 @@ static void test_closing(void) {
   free_arrays();
 }
 
-/* Levenberg and Marquardt from -2, where Newton has a hill before it; held coordinates do not move. */
-static void test_search(void) {
-  const sizes n = {1, 1, 0, 0, 1};
-  stand *s = new_stand(n, 1, cubic, cubic_slope, nothing);
-  const uint8_t holds[1] = {1};
-  double unit[1] = {1.0}, scale[1] = {1.0}, J[2], start[1];
-  cd_search S = {&s->m, holds, unit, scale, J, start};
-  s->m.q[0] = 1.9;
-  CHECK(search_from_here(&S) == 1);
-  CHECK_NEAR(s->m.q[0], 3.0, 1e-12);
-  s->m.q[0] = -2.0; /* |Phi| has a valley at 1 - sqrt(2/3), without a zero */
-  CHECK(search_from_here(&S) == 0);
-  CHECK_NEAR(s->m.q[0], 1.0 - sqrt(2.0 / 3.0), 1e-3);
-  scale[0] = 0.0, s->m.q[0] = 4.0;
-  CHECK(search_from_here(&S) == 0 && s->m.q[0] == 4.0);
-  double K[12] = {0, 2, 0, 4, 1, 0, 0, 3, 0, 0, 5, 10};
-  CHECK(solve_full(K, 3) == 1 && K[3] == 3.0 && K[7] == 2.0 && K[11] == 2.0);
-  double singular[6] = {1, 1, 1, 1, 1, 2};
-  CHECK(solve_full(singular, 2) == 0);
-  free_arrays();
-}
-
 /* -- outputs from a record: t + q + 10 v + 100 a + z + p ----------------------------------------------------------------- */
 
 FUNCTION(sum_of_all) {
@@ -149,7 +126,6 @@ int main(void) {
   test_settling();
   test_rotations();
   test_closing();
-  test_search();
   test_outputs();
   test_violations();
   return finish("evaluation");

@@ -13,7 +13,7 @@ static void assemble(const double *l, double far, int *closed, int *kept) {
     const double a = (isfinite(reach) ? 0.9 * reach : 3.0) * uniform(), c = rocker_angle(l, a);
     estimate(s, a + far * uniform(), coupler_angle(l, a, c) + far * uniform(), c + far * uniform());
     cd_start *S = new_start(s);
-    if (cd_start_machine(&s->m, &s->lu, &s->able, S) == CD_STARTED) {
+    if (cd_assemble(&s->m, &s->lu, &s->able, S) == CD_STARTED) {
       ++*closed;
       CHECK_NEAR(cd_largest_gap(&s->m.constraint, s->m.Phi, s->able.holds, s->m.row_unit, 2), 0.0, 1e-12);
       const double *q = s->m.q, *e = S->estimate;
@@ -47,7 +47,7 @@ static void test_same_from_everywhere(void) {
     const double a = 0.4, c = rocker_angle(s->m.p, a);
     estimate(s, a, coupler_angle(s->m.p, a, c) + 0.3 * uniform(), c + 0.3 * uniform());
     s->able.column_class[0] = 1;
-    CHECK(cd_start_machine(&s->m, &s->lu, &s->able, new_start(s)) == CD_STARTED);
+    CHECK(cd_assemble(&s->m, &s->lu, &s->able, new_start(s)) == CD_STARTED);
     if (k == 0) first = s->m.q[2];
     CHECK_NEAR(s->m.q[2], first, 1e-11);
     free_arrays();
@@ -100,7 +100,7 @@ static void test_in_space(void) {
     for (int i = 0; i < 4; i++) m->q[i] = uniform(); /* any orientation */
     cdi_normalize(m->q, m->spins, 1);
     cd_start *S = new_start(s);
-    CHECK(cd_start_machine(m, &s->lu, &s->able, S) == CD_STARTED);
+    CHECK(cd_assemble(m, &s->lu, &s->able, S) == CD_STARTED);
     cd_call(&m->constraint);
     CHECK_NEAR(m->Phi[0], 0.0, 1e-12);
     CHECK_NEAR(m->q[0] * m->q[0] + m->q[1] * m->q[1] + m->q[2] * m->q[2] + m->q[3] * m->q[3], 1.0, 1e-14);

@@ -57,6 +57,80 @@ def test_parameters_are_written_and_a_saved_state_goes_on_as_before():
     assert other.steps == pendulum_here.steps > 10
 
 
+def rough_four_bar(**rocker) -> cd.Model:
+    """A four-bar whose estimates are parameters; where the crank turns, and the speeds of others, are left open."""
+    model = cd.Model("four-bar", gravity=(0, -9.81))
+    turns = [model.parameter(word, 0.0) for word in ("first", "second", "third")]
+    a = model.body("a", mass=1, inertia=0.1, position=(0, 0.5), angle=np.pi / 2 + turns[0])
+    b = model.body("b", mass=2, inertia=0.4, position=(1.2, 1.3), angle=0.3 + turns[1])
+    c = model.body("c", mass=1.5, inertia=0.3, position=(2.6, 0.9), angle=np.pi / 2 + turns[2], **rocker)
+    model.add(cd.Revolute("A", model.ground.at(0, 0), a.at(-0.5, 0)))
+    model.add(cd.Revolute("B", a.at(0.5, 0), b.at(-1.25, 0)))
+    model.add(cd.Revolute("C", b.at(1.25, 0), c.at(1, 0)))
+    model.add(cd.Revolute("D", model.ground.at(2.5, 0), c.at(-1, 0)))
+    return model
+
+
+def swinging_pair() -> cd.Model:
+    """A double pendulum of which one speed is given, and a free body whose mass is not in its origin."""
+    model = cd.Model("pair", gravity=(0, -9.81))
+    turns = [model.parameter(word, 0.0) for word in ("first", "second", "third")]
+    a = model.body("a", mass=1, inertia=0.1, position=(0.5, 0), angle=turns[0], angular_velocity=1.0)
+    b = model.body("b", mass=1, inertia=0.1, position=(1.5, 0.1), angle=turns[1])
+    model.body("c", mass=1, inertia=0.1, center_of_mass=(0.2, 0.1), angle=turns[2], velocity=(1.0, 0.0))
+    model.add(cd.Revolute("A", model.ground.at(0, 0), a.at(-0.5, 0)))
+    model.add(cd.Revolute("B", a.at(0.5, 0), b.at(-0.5, 0)))
+    return model
+
+
+@pytest.mark.parametrize(
+    "model", [rough_four_bar(), rough_four_bar(angular_velocity=2.0), rough_four_bar(hold="angle"), swinging_pair()]
+)
+def test_from_any_estimate_it_is_put_together_to_the_bits_of_assemble(model):
+    system = compile_system(model)
+    here, random, assembled = Instance.of(system, system.parameter_values()), np.random.default_rng(7), 0
+    for _ in range(60):
+        here.parameters[:3] = random.uniform(-3, 3, 3)
+        values = dict(zip(model.parameters, here.parameters[:3].tolist(), strict=True))
+        try:
+            state = cd.assemble(model, parameters=values)
+        except cd.AssemblyError:
+            with pytest.raises(cd.CardanError, match="stays open"):
+                here.start()
+            continue
+        assembled += 1
+        here.start()
+        assert np.array_equal(here.states, np.concatenate([state.q, state.v]))
+    assert assembled > 15
+
+
+def test_only_a_singular_start_is_refused():
+    """A parallelogram that is flat; not one with a guide that adds nothing to it."""
+    for turned in (False, True):
+        model = cd.Model("parallelogram", gravity=(0, -9.81))
+        angle = model.parameter("angle", 0.6)
+        a, c = (
+            model.body(name, mass=1, inertia=0.1, position=(x + 0.5 * cd.cos(angle), 0.5 * cd.sin(angle)), angle=angle)
+            for name, x in (("a", 0), ("c", 2))
+        )
+        b = model.body("b", mass=1, inertia=0.1, position=(1 + cd.cos(angle), cd.sin(angle)))
+        for name, (one, other) in {
+            "A": (model.ground.at(0, 0), a.at(-0.5, 0)),
+            "B": (a.at(0.5, 0), b.at(-1, 0)),
+            "C": (b.at(1, 0), c.at(0.5, 0)),
+            "D": (model.ground.at(2, 0), c.at(-0.5, 0)),
+        }.items():
+            model.add(cd.Revolute(name, one, other))
+        system = compile_system(model)
+        here = Instance.of(system, system.parameter_values())
+        here.parameters[0] = 0.0 if turned else 0.5
+        if turned:
+            with pytest.raises(cd.CardanError, match="singular position"):
+                here.start()
+        else:
+            here.start()
+
+
 def test_what_fails_says_why():
     _, pendulum_here = pendulum()
     with pytest.raises(cd.CardanError, match="call machine_start first"):

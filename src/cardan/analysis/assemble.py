@@ -1,43 +1,35 @@
 """Assembly: consistent positions and speeds from rough estimates.
 
-The steps of Wehage & Haug (1981), sec. 4.3: eliminate C with full pivoting, keep the independent coordinates v, solve
-the dependent ones u by Newton; likewise for speeds. Held values take no part. Where that fails (estimates too rough,
-or constraints that are redundant only at the solution), a Levenberg-Marquardt search over all coordinates that are
-not held takes over. At last the coordinates that are independent at the solution are set back to their estimates
-(`kept`), so that the result depends on estimates and dimensions alone, smoothly, and not on the way it was found.
+The core does it (core/closing/assembly.c says how); here is what it is given, and what is said of what it finds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import hypot, isfinite
+from typing import NoReturn
 
 import numpy as np
 
 from cardan.analysis.assembly.gaps import gaps_of
-from cardan.analysis.assembly.initial_speeds import fill_speeds, filled_note
-from cardan.analysis.assembly.keep_estimates import keep_estimates
-from cardan.analysis.assembly.search import constraint_matrix, search
+from cardan.analysis.assembly.initial_speeds import filled_note
+from cardan.analysis.machine.assembler import SEED, Assembler, assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
-from cardan.analysis.machine.singular_start import SIDESTEP, singular_rows
+from cardan.analysis.machine.singular_start import singular_rows
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
-from cardan.numerics import motion
-from cardan.numerics.closing import close_damped, settle_twice, worst_violation
-from cardan.numerics.constants import CLOSED, LEAST_SPEED, NEWTON_ITERATIONS, RENEW, SPEED_TOLERANCE
+from cardan.numerics import core, motion
+from cardan.numerics.closing import Start, worst_violation
+from cardan.numerics.constants import LEAST_SPEED, NOT_FINITE, SIDESTEP, SPEEDS_CONTRADICT
 from cardan.numerics.partition import Partition
 
-RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
-SHAKE = 0.6  # rad, and typical body sizes
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
 UNMOVED = 1e-6  # of coordinates: no axis has turned over
 OPPOSED = -0.95  # cosine: axes that the estimates put against each other within 18° are meant so
 FITS = 1e-14  # of the largest speed: what a speed may violate its constraints by to be left alone
-SEED = 20  # of the shaken estimates: the same machine always assembles the same way
 
 
 def assemble(
@@ -148,29 +140,11 @@ def put_together(
     """
     bound.set_state(t, q0, v0, z0)
     held_q, held_v = held_values(bound.system, hold)
-    found = _put_together(bound, held_q, held_v, for_run)
-    bound.filled = fill_speeds(bound, found.rank, held_v, bound.system.given_speeds) if fill else ()
-    if bound.filled:
-        bound.has_moved()
-    return found
-
-
-def _put_together(bound: BoundMachine, held_q: np.ndarray, held_v: np.ndarray, for_run: bool) -> Partition:
-    system = bound.system
-    _count_turns(bound)
-    found = bound.start(held_q, held_v, system.given_speeds, for_run)
-    if found is not None:
-        return found
-    estimate = bound.arrays.q.copy()
-    _close(bound, held_q)
-    bound.follow_turns()
-    found = keep_estimates(bound, held_q, estimate)
-    bound.follow_turns()
-    if held_q.any():
-        found = bound.eliminate()
-    _settle(bound, held_v, system.given_speeds, found)
-    bound.make_room(found)
-    return found
+    assembler = assembler_of(bound)
+    status, partition = assembler.assemble(held_q, held_v, bound.system.given_speeds, for_run, fill)
+    if partition is None:
+        _explain(assembler, status, held_q, held_v)
+    return partition
 
 
 def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, t: float, fill: bool = False) -> bool:
@@ -180,7 +154,9 @@ def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, 
         return False
     bound.filled = ()
     bound.set_state(t, q0, v0, z0)
-    _count_turns(bound)
+    if bound.system.driven_turns:
+        driven = np.array(bound.system.driven_turns, np.int64)
+        core.cd_count_turns(m, driven, len(driven))
     if not bound.gap() <= m.watch.closure_tolerance or motion.call(m.jacobian) != 0:
         return False
     motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, m.Phi)
@@ -202,52 +178,19 @@ def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -
     return masks[0], masks[1]
 
 
-def _count_turns(bound: BoundMachine) -> None:
-    """Whole turns of joints in space, which orientations do not tell: those where drivers ask for the least motion."""
-    m, driven = bound.arrays, bound.system.driven_turns
-    if not driven:
-        return
-    motion.call(m.constraint)
-    gaps = m.Phi.copy()
-    for row, slot in driven:
-        m.p[slot] -= 2 * np.pi * np.round(gaps[row] / (2 * np.pi))
+# -- what has not been put together --------------------------------------------------------------------------------
 
 
-# -- positions -----------------------------------------------------------------------------------------------------
+def _explain(assembler: Assembler, status: int, held_q: np.ndarray, held_v: np.ndarray) -> NoReturn:
+    """Raise the AssemblyError that fits."""
+    if status == NOT_FINITE:
+        _explain_what_is_no_number(assembler.bound)
+    if status == SPEEDS_CONTRADICT:
+        _explain_speeds(assembler.bound, assembler.start, held_v)
+    _explain_open(assembler, held_q)
 
 
-def _close(bound: BoundMachine, held: np.ndarray) -> None:
-    """Move bound.arrays.q onto the constraints."""
-    m = bound.arrays
-    if m.Phi.size == 0:
-        return
-    estimate = m.q.copy()
-    gap = bound.gap()
-    _check_finite(bound, gap)
-    if gap <= m.watch.closure_tolerance or _newton(bound, held):
-        return
-    best, best_gap = estimate, np.inf
-    for shake in shakes(m.v.size, np.where(held, 0.0, 1.0)):
-        m.q[:] = bound.moved(estimate, shake * bound.unit)
-        if search(bound, held):
-            return
-        gap = hypot(*m.Phi)
-        if gap < best_gap:
-            best, best_gap = m.q.copy(), gap
-    m.q[:] = best
-    _explain_open(bound, held, estimate)
-
-
-def shakes(count: int, free: np.ndarray) -> np.ndarray:
-    """Motions away from the estimates, a row each, of coordinates that are `free` (1): first none, then longer ones."""
-    random = np.random.default_rng(SEED)
-    longest = SHAKE * np.arange(1 + RESTARTS) / RESTARTS
-    return np.array([random.uniform(-shake, shake, count) for shake in longest]) * free
-
-
-def _check_finite(bound: BoundMachine, gap: float) -> None:
-    if isfinite(gap):
-        return
+def _explain_what_is_no_number(bound: BoundMachine) -> None:
     for row, value in zip(bound.system.rows, bound.arrays.Phi, strict=True):
         if not np.isfinite(value):
             raise AssemblyError(
@@ -256,30 +199,15 @@ def _check_finite(bound: BoundMachine, gap: float) -> None:
             )
 
 
-def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
-    """Newton on the dependent coordinates, damped by halving; a new partition unless the last one closed well."""
-    m = bound.arrays
-    start, step = np.empty(m.q.size), np.empty(m.v.size)
-    for _ in range(NEWTON_ITERATIONS):
-        gap = bound.gap()
-        if gap <= m.watch.closure_tolerance:
-            return True
-        lu = bound.passing_factors(bound.eliminate(held))
-        outcome = close_damped(m, lu, bound.holds, bound.unit, gap, start, step)
-        if outcome != RENEW:
-            return outcome == CLOSED
-    return False
-
-
-def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> None:
-    """Raise the AssemblyError that fits: held values in the way, contradicting constraints, or an open loop."""
+def _explain_open(assembler: Assembler, held: np.ndarray) -> NoReturn:
+    """Held values are in the way, constraints contradict each other, or a loop stays open."""
+    bound = assembler.bound
     m, system = bound.arrays, bound.system
     gaps = gaps_of(bound)
     if held.any():
         closest = m.q.copy()
-        m.q[:] = estimate
-        free = np.zeros_like(held)
-        if _newton(bound, free) or search(bound, free):
+        m.q[:] = assembler.start.estimate
+        if assembler.closes(np.zeros_like(held)):
             names = ", ".join(np.array(system.coordinate_names)[held])
             raise AssemblyError(
                 f"the machine cannot be assembled with the held values {names}: {gaps}; it can be when they are not "
@@ -302,7 +230,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
 
 def dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
     """Rows that take part in a linear dependence with the redundant ones."""
-    J = constraint_matrix(bound).toarray()
+    J = constraint_matrix(bound)
     independent = found.row_order[: found.rank]
     group: set[int] = set()
     for i in bound.redundant(found):
@@ -311,35 +239,25 @@ def dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
     return sorted(group)
 
 
-# -- speeds --------------------------------------------------------------------------------------------------------
-
-
-def given_speeds(system: System) -> np.ndarray:
-    """Class 1 for speeds the user wrote down: kept independent in preference to those filled in as zero."""
-    return system.given_speeds.copy()
-
-
-def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: Partition) -> None:
-    """Move bound.arrays.v onto C v + Φ_t = 0; `found` is the partition at this position where nothing is preferred."""
+def constraint_matrix(bound: BoundMachine) -> np.ndarray:
+    """C of the rows that hold, with all its zeros."""
     m = bound.arrays
-    if m.Phi.size == 0:
-        return
-    if held.any() or classes.any():
-        found = bound.eliminate(held, classes)
-    lu = bound.passing_factors(found)
-    violation = np.zeros(m.Phi.size)
-    settle_twice(lu, m.indptr, m.indices, m.C, m.Phi_t, m.v, violation, np.empty(m.v.size))
-    worst, size = worst_violation(violation, bound.holds, m.v, m.col_scale, m.Phi_t)
-    if abs(violation[worst]) > SPEED_TOLERANCE * max(size, LEAST_SPEED):
-        row = bound.system.rows[worst]
-        names = ", ".join(np.array(bound.system.speed_names)[held])
-        because = f"the held speeds {names}" if names else "the other constraints"
-        unit = "rad" if row.is_angle else bound.system.model.units.length
-        raise AssemblyError(
-            f'no consistent velocities: {row.element.kind} "{row.element.name}" is violated at '
-            f"{abs(violation[worst]):.4g} {unit}/{bound.system.model.units.time}, "
-            f"because it contradicts {because}; correct the initial speeds, or the motion of a driver"
-        )
+    motion.call(m.jacobian)
+    C = np.zeros((m.Phi.size, m.v.size))
+    C[bound.row_of_entry, m.indices] = np.where(bound.holds[bound.row_of_entry], m.C, 0.0)
+    return C
+
+
+def _explain_speeds(bound: BoundMachine, start: Start, held: np.ndarray) -> NoReturn:
+    worst, system = start.c_struct.blamed, bound.system
+    row, names = system.rows[worst], ", ".join(np.array(system.speed_names)[held])
+    because = f"the held speeds {names}" if names else "the other constraints"
+    unit = "rad" if row.is_angle else system.model.units.length
+    raise AssemblyError(
+        f'no consistent velocities: {row.element.kind} "{row.element.name}" is violated at '
+        f"{abs(start.violation[worst]):.4g} {unit}/{system.model.units.time}, "
+        f"because it contradicts {because}; correct the initial speeds, or the motion of a driver"
+    )
 
 
 # -- what was found --------------------------------------------------------------------------------------------------
@@ -391,4 +309,4 @@ def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     )
 
 
-__all__ = ["assemble", "assemble_bound", "assemble_from", "dependent_group", "given_speeds", "held_values"]
+__all__ = ["assemble", "assemble_bound", "assemble_from", "dependent_group", "held_values"]

@@ -7,7 +7,7 @@ model is said by `refusal`, and what they cannot do with one design is told by i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
@@ -17,6 +17,7 @@ import numpy as np
 from cardan.analysis import lane_contacts, lane_events
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.foreign_calls import fmus_of, foreign_calls
+from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.run.collect import collect
@@ -24,7 +25,15 @@ from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System, once_per_system
 from cardan.errors import CardanError
 from cardan.numerics import core, lanes
-from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, LITTLE_INERTIA, SINGULAR_START, STARTED
+from cardan.numerics.constants import (
+    CLOSURE_ROUND_OFF,
+    CLOSURE_TOL,
+    LITTLE_INERTIA,
+    MASS_IS_NEEDED,
+    OTHERWISE,
+    SINGULAR_START,
+    STARTED,
+)
 from cardan.numerics.machine_code.native import LaneCode
 from cardan.numerics.motion import OK, Record
 from cardan.results.result import Result, Stats
@@ -140,22 +149,15 @@ class Ensemble:
         return found
 
     def _put_together(self, found: Starts, p: np.ndarray, which: np.ndarray, fill: bool) -> None:
-        """The first design as `simulate` does it; the others in the core, where the start is a usual one.
-
-        `fill`: speeds that the model does not give are left open.
-        """
+        """Designs of one typical size, as `simulate` does it. `fill`: speeds that the model does not give are open."""
         bound = bound_machine(self.system, p[which[0]])
         try:
-            for place, k in enumerate(which):
-                if place == 1 and fill and self._is_usual(bound, not found.v[which].any()):
-                    for left in self._start_many(bound, found, p, which[1:]):
-                        self._start_one(bound, found, p, int(left), fill)
-                    break
-                self._start_one(bound, found, p, int(k), fill)
+            for k in self._start_many(bound, found, p, which, fill):
+                self.start_one(bound, found, p, int(k), fill)
         finally:
             give_back(bound)
 
-    def _start_one(self, bound: BoundMachine, found: Starts, p: np.ndarray, k: int, fill: bool) -> None:
+    def start_one(self, bound: BoundMachine, found: Starts, p: np.ndarray, k: int, fill: bool) -> None:
         try:
             bound.begin_anew(p[k])
             partition = put_together(bound, found.q[k], found.v[k], found.z[k], float(self.times[0]), fill=fill)
@@ -167,43 +169,29 @@ class Ensemble:
             found.status[k] = REDUNDANT if redundant else NOT_STARTED
             return
         bound.partition(partition)
+        found.status[k] = OK
         found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
         p[k] = bound.arrays.p
 
-    def is_usual(self, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
-        """Whether a design can be put together, and others in the same way, of which all or not all are `at_rest`."""
-        q, own, z = self.system.initial_state(p)
-        D, R = np.ones((1, own.size)), np.zeros((1, self.system.n_c))
-        alone = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK))
-        self._start_one(bound, alone, p[None], 0, fill=True)
-        return bool(alone.status[0] == OK) and self._is_usual(bound, at_rest)
-
-    def _is_usual(self, bound: BoundMachine, at_rest: bool) -> bool:
-        """Whether no speeds are to be filled in, or all; and the core has room to start as the first design did."""
-        system, m = self.system, bound.arrays
-        freedoms = m.v.size - np.count_nonzero(system.holds_at_start)
-        at_rest = at_rest and not system.moves_by_itself
-        given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
-        given = given or (freedoms == 1 and not system.moves_by_itself) or all_speeds_are_open(system)
-        return bound.can_start and given and not system.driven_turns
-
-    def _start_many(self, bound: BoundMachine, found: Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
-        """Those are left that take more."""
+    def _start_many(
+        self, bound: BoundMachine, found: Starts, p: np.ndarray, which: np.ndarray, fill: bool
+    ) -> Sequence[int]:
+        """One after the other in the core; those are left that need more room."""
         held_q, held_v = held_values(self.system)
         bound.arrays.t[0] = self.times[0]
         largest = bound.size * np.abs(found.q[which] / bound.position_unit).max(axis=1, initial=0.0)
         closure = np.maximum(CLOSURE_TOL * bound.size, CLOSURE_ROUND_OFF * largest)
         q, v, R = found.q[which], found.v[which], np.zeros((which.size, bound.arrays.Phi.size))
-        own = p[which]
-        all_of_them = lanes.Starts(q, v, own, found.D[which], R, closure, np.zeros(which.size, np.int64))
-        bound.start_many(held_q, held_v, self.system.given_speeds, all_of_them)
-        started = all_of_them.status == STARTED
-        if all_speeds_are_open(self.system):
-            filled = speeds_of_least_energy(self.system, lanes.mapped, float(self.times[0]), q, found.z[which], own,
-                                            found.D[which], R)  # fmt: skip
-            v = np.where(started[:, None], filled, v)
+        own, status, assembler = p[which], np.zeros(which.size, np.int64), assembler_of(bound)
+        designs = lanes.Starts(q, v, own, found.D[which], R, closure, status)
+        assembler.start_many(held_q, held_v, self.system.given_speeds, designs, fill)
         found.q[which], found.v[which], found.R[which], p[which] = q, v, R, own  # those that are left as they were
-        return which[~started]
+        found.status[which] = np.where(status == STARTED, OK, NOT_STARTED)
+        left, needing = which[status == OTHERWISE].tolist(), which[status == MASS_IS_NEEDED]
+        if needing.size:
+            assembler.have_mass()
+            left += self._start_many(bound, found, p, needing, fill)
+        return left
 
     # -- integrating ---------------------------------------------------------------------------------------------
 
@@ -308,32 +296,6 @@ class Starts(NamedTuple):
 
     def of(self, which: np.ndarray) -> Starts:
         return Starts(*(np.ascontiguousarray(x[which]) for x in self))
-
-
-def all_speeds_are_open(system: System) -> bool:
-    """Whether a machine moves by itself, and no initial speed is given: then all are those of least energy."""
-    return system.moves_by_itself and not system.given_speeds.any() and not held_values(system)[1].any()
-
-
-def speeds_of_least_energy(
-    system: System, mapped: Callable[..., Any], t: float, q: Any, z: Any, p: Any, D: Any, R: Any
-) -> Any:
-    """v with C v = -Phi_t and the least kinetic energy, of many designs: the projection of rest (core/lanes/lanes.c).
-
-    `mapped` evaluates a function for all of them, and the arrays are those that it takes.
-    """
-    v, count = np.zeros_like(D), len(q)
-    times, nothing = np.full_like(D[:, :1], t), np.zeros_like(R)
-
-    def rates(alpha: float) -> Any:
-        gains = np.zeros_like(D, shape=(count, 2))
-        gains[:, 0] = alpha
-        found = mapped(system.dynamics, [times, q, v, z, p, D, R, gains, nothing], count)
-        return found[:, system.n_q : system.n_q + system.n_v]
-
-    for _ in range(2):  # the second time removes round-off
-        v = v + rates(0.5) - rates(0.0)
-    return v
 
 
 @once_per_system

@@ -6,6 +6,7 @@ computed there, and only what is asked for comes back.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -18,13 +19,13 @@ from cardan.analysis.ensemble import (
     NOT_STARTED,
     Ensemble,
     Runs,
-    all_speeds_are_open,
+    Starts,
     mass_scales,
     sound,
-    speeds_of_least_energy,
 )
 from cardan.analysis.lane_contacts import LaneContacts
 from cardan.analysis.lane_events import LaneEvents
+from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.initial_numbers import typical_sizes
@@ -154,7 +155,7 @@ class GpuEnsemble:
         first = bound_machine(self.system, host(p[int(which[0])]))
         try:
             at_rest = not bool(found["v"].any())
-            if any(alone.is_usual(first, host(p[int(k)]), at_rest) for k in which[:FIRST_TRIES]):
+            if any(self._is_usual(alone, first, host(p[int(k)]), at_rest) for k in which[:FIRST_TRIES]):
                 self._start_all(first, found, p, xp.asarray(which))
         finally:
             give_back(first)
@@ -167,9 +168,25 @@ class GpuEnsemble:
                 found[name][there] = xp.asarray(column)
             p[there] = xp.asarray(values)
 
+    def _is_usual(self, alone: Ensemble, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
+        """Whether a design can be put together, and others in the same way, of which all or not all are `at_rest`.
+
+        On a GPU no speeds are filled in, or all.
+        """
+        system = self.system
+        q, own, z = system.initial_state(p)
+        D, R = np.ones((1, own.size)), np.zeros((1, system.n_c))
+        one = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK))
+        alone.start_one(bound, one, p[None], 0, fill=True)
+        freedoms = system.n_v - np.count_nonzero(system.holds_at_start)
+        is_one_way = freedoms == 0 or (not system.moves_by_itself and (at_rest or freedoms == 1))
+        speeds_follow = bool((system.given_speeds > 0).all()) or is_one_way or all_speeds_are_open(system)
+        can_start = assembler_of(bound).can_start_many and not system.driven_turns
+        return bool(one.status[0] == OK) and speeds_follow and can_start
+
     def _start_all(self, bound: BoundMachine, found: dict[str, Any], p: Any, which: Any) -> None:
         xp, structs, device = self.xp, self.structs, self.device
-        m, lu, room, asked, bindings = bound.to_start(*held_values(self.system), self.system.given_speeds)
+        m, lu, room, asked, bindings = assembler_of(bound).to_start(*held_values(self.system), self.system.given_speeds)
         m.t[0] = self.times[0]
         for binding in bindings:
             structs.tape(binding.bound_tape)
@@ -324,3 +341,29 @@ class GpuEnsemble:
 def padded(threads: int) -> int:
     """Threads in whole blocks."""
     return -(-threads // BLOCK) * BLOCK
+
+
+def all_speeds_are_open(system: System) -> bool:
+    """Whether a machine moves by itself, and no initial speed is given: then all are those of least energy."""
+    return system.moves_by_itself and not system.given_speeds.any() and not held_values(system)[1].any()
+
+
+def speeds_of_least_energy(
+    system: System, mapped: Callable[..., Any], t: float, q: Any, z: Any, p: Any, D: Any, R: Any
+) -> Any:
+    """v with C v = -Phi_t and the least kinetic energy, of many designs: the projection of rest (core/lanes/lanes.c).
+
+    `mapped` evaluates a function for all of them, and the arrays are those that it takes.
+    """
+    v, count = np.zeros_like(D), len(q)
+    times, nothing = np.full_like(D[:, :1], t), np.zeros_like(R)
+
+    def rates(alpha: float) -> Any:
+        gains = np.zeros_like(D, shape=(count, 2))
+        gains[:, 0] = alpha
+        found = mapped(system.dynamics, [times, q, v, z, p, D, R, gains, nothing], count)
+        return found[:, system.n_q : system.n_q + system.n_v]
+
+    for _ in range(2):  # the second time removes round-off
+        v = v + rates(0.5) - rates(0.0)
+    return v

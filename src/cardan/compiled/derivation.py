@@ -426,6 +426,22 @@ class Derivation(Symbolic):
         return self.function("mass_matrix", [self.symbols.q, self.symbols.p], [self.motion.M])
 
     @cached_property
+    def mass(self) -> Loaded:
+        """The entries of M by rows (`mass_structure`), from q and p."""
+        return self.known_or("mass", lambda: self.mass_matrix, hot=False)
+
+    @cached_property
+    def mass_structure(self) -> tuple[np.ndarray, np.ndarray]:
+        """CSR row pointers and column indices of M."""
+
+        def pattern() -> list[list[int]]:
+            symmetric = self.motion.M.sparsity()
+            return [symmetric.colind(), symmetric.row()]
+
+        indptr, indices = self.kept.fact("pattern of M", pattern)
+        return np.array(indptr, np.int64), np.array(indices, np.int64)
+
+    @cached_property
     def has_massless(self) -> bool:
         """Whether a body has no inertia, or nearly none, by the parameters' own values (point masses)."""
         return self.has_little_inertia(self.parameter_values())

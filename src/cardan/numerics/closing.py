@@ -1,6 +1,4 @@
-"""Closing a machine from rough estimates, by damped Newton on the dependent coordinates; the usual start of a machine
-in one call: core/closing/closing.c.
-"""
+"""Putting a machine together from rough estimates: core/closing/assembly.c, and parts of it."""
 
 from __future__ import annotations
 
@@ -8,76 +6,72 @@ import numpy as np
 
 from cardan.numerics import core
 from cardan.numerics.core import Handle, Struct
-from cardan.numerics.evaluation import MachineArrays
-from cardan.numerics.renewal import Chooser
-from cardan.numerics.sparse_lu import LU
+from cardan.numerics.sparse_lu import LU, room_for_rank
+from cardan.numerics.sparse_partition import Elimination, new_elimination
+
+
+class Saddle(Struct, c="cd_saddle"):
+    """Room for [A Bᵀ; B -E] (x, y) = load, sparse."""
+
+    indptr: np.ndarray
+    next: np.ndarray
+    indices: np.ndarray
+    data: np.ndarray
+    load: np.ndarray
+    scale: np.ndarray
+    solution: np.ndarray
+    classes: np.ndarray
+    nodes: Elimination
+    lu: LU
+
+
+def new_saddle(n: int, entries: int, fill: int) -> Saddle:
+    """For up to n rows, so many entries, and as many that are filled in."""
+
+    def integers(count: int) -> np.ndarray:
+        return np.zeros(count, np.int64)
+
+    rows, more = [np.zeros(n) for _ in range(3)], np.zeros(entries)
+    nodes, lu = new_elimination(n, n, 2 * n + 16 + entries + fill), room_for_rank(entries, n, n, fill)
+    return Saddle(integers(n + 1), integers(n), integers(entries), more, *rows, integers(n), nodes, lu)
 
 
 class Start(Struct, c="cd_start"):
-    """What the usual start of a machine is given.
-
-    Where coordinates are `held`, `q_scale` is col_scale with 0 for these; where speeds are held or `preferred`,
-    `v_scale` likewise, and `classes` says which speeds should rather keep theirs. If it is not `for_run`, and no row
-    is redundant, any partition will do. The arrays from `violation` on are work space.
-    """
+    """How a machine is put together: what is asked for, and room (core/cardan.h says what each is)."""
 
     unit: np.ndarray
     q_scale: np.ndarray
     v_scale: np.ndarray
     classes: np.ndarray
-    estimate: np.ndarray  # a copy of q
+    shakes: np.ndarray
+    driven: np.ndarray
+    mass: Handle
+    M_indptr: np.ndarray
+    M_indices: np.ndarray
+    M: np.ndarray
+    saddle: Saddle | None
+    estimate: np.ndarray
     violation: np.ndarray
     q_work: np.ndarray
+    best: np.ndarray
     v_work: np.ndarray
     least: np.ndarray
+    open: np.ndarray
+    room: np.ndarray
     size: float
+    little: float
     held: bool
     preferred: bool
     for_run: bool
-
-
-def start(m: MachineArrays, lu: LU, able: Chooser, given: Start) -> int:
-    """Positions and speeds on the constraints, and a partition there, factored, in `lu`, and adopted.
-
-    What `analysis.assemble` does step by step, as far as nothing unusual turns up on the way. OTHERWISE the caller goes
-    that way, from the estimates.
-    """
-    return core.cd_start_machine(m, lu, able, given)
+    fill: bool
+    most_rank: int
+    blamed: int
+    filled: int
 
 
 def largest_gap(constraint: Handle, Phi: np.ndarray, holds: np.ndarray, row_unit: np.ndarray) -> float:
     """The largest |Φ| row_unit of the rows that hold, the others are set to 0; infinite where it is not a number."""
     return core.cd_largest_gap(constraint, Phi, holds, row_unit, Phi.size)
-
-
-def largest_ratio(a: np.ndarray, unit: np.ndarray) -> float:
-    """The largest |a/unit|."""
-    return core.cd_largest_ratio(a, unit, a.size)
-
-
-def close_damped(
-    m: MachineArrays, lu: LU, holds: np.ndarray, unit: np.ndarray, gap: float, start: np.ndarray, step: np.ndarray
-) -> int:
-    """Newton on fresh factors, halved until the gap closes further; `gap` is that of the present position.
-
-    RENEW: an iteration has closed too little, another partition may do better. STUCK: none helps. `start` and `step`
-    are work space of the sizes of q and v.
-    """
-    return core.cd_close_damped(m, lu, holds, unit, gap, start, step)
-
-
-def settle_twice(
-    lu: LU,
-    indptr: np.ndarray,
-    indices: np.ndarray,
-    C: np.ndarray,
-    Phi_t: np.ndarray,
-    v: np.ndarray,
-    violation: np.ndarray,
-    step: np.ndarray,
-) -> None:
-    """Dependent speeds from C v + Φ_t = 0; the second pass removes round-off. Leaves the violation of every row."""
-    core.cd_settle_twice(lu, indptr, indices, C, Phi_t, v, violation, step, Phi_t.size, v.size)
 
 
 def worst_violation(

@@ -8,6 +8,7 @@ from cardan.numerics import core
 from cardan.numerics.core import Struct
 from cardan.numerics.evaluation import MachineArrays
 from cardan.numerics.sparse_lu import LU
+from cardan.numerics.sparse_partition import Elimination
 
 
 class Chooser(Struct, c="cd_chooser"):
@@ -18,13 +19,15 @@ class Chooser(Struct, c="cd_chooser"):
     column_class: np.ndarray  # (n_v,)
     pivots: np.ndarray
     W: np.ndarray  # (n_v, n_c)
+    sparse: Elimination | None  # in place of W, where a large machine is put together
+    lacks_room: bool  # the last choice needed more room for fill than there is
 
 
 def chooser(holds: np.ndarray, n_v: int, able: bool) -> Chooser:
     """One for rows that hold, `able` to choose or not."""
     n_c = holds.size
     W = np.empty((n_v, n_c) if able else (0, 0))
-    return Chooser(holds, np.empty(n_c), np.zeros(n_v, np.int64), np.empty(min(n_c, n_v)), W)
+    return Chooser(holds, np.empty(n_c), np.zeros(n_v, np.int64), np.empty(min(n_c, n_v)), W, None, False)
 
 
 def row_scale(

@@ -73,7 +73,12 @@ def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None,
 def room_for_any_rank(entries, n_rows, n_cols):
     """Factors without a structure yet, with room for that of every rank, and for all fill."""
     rank = min(n_rows, n_cols)
-    fill = max(rank * (rank + 1), least_room(entries, rank))
+    return room_for_rank(entries, n_rows, n_cols, max(rank * (rank + 1), least_room(entries, rank)))
+
+
+def room_for_rank(entries, n_rows, n_cols, fill):
+    """The same with room for so many entries of L + U."""
+    rank = min(n_rows, n_cols)
     return LU(
         np.arange(n_rows), np.arange(n_cols), np.zeros(rank + 1, np.int64), np.zeros(entries, np.int64),
         np.zeros(entries, np.int64), np.zeros(entries), np.zeros(rank), np.zeros(rank + 1, np.int64),

@@ -26,7 +26,7 @@ from math import cos, sin
 import numpy as np
 
 from cardan.analysis.assembly.gaps import gaps_of
-from cardan.analysis.assembly.search import search
+from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
@@ -98,7 +98,7 @@ class Dragger:
         self._turns = system.layout.is_angle
         self._sense = np.zeros(v0.size)  # of the last motion
         self._last_N: np.ndarray | None = None  # of the last position with full rank
-        if self._close(np.inf) is None and not search(bound, np.zeros(v0.size, bool)):
+        if self._close(np.inf) is None and not assembler_of(bound).search(np.zeros(v0.size, bool)):
             raise AssemblyError(f"the machine cannot be pulled, because its loops are not closed: {gaps_of(bound)}")
         self._watched = self._is_limit & ~(self._gaps() < -STOP_TOL)  # a limit that is passed now cannot be in the way
         self._met = np.zeros(len(rows), bool)  # limits at which the machine rests

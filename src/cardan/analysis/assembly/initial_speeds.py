@@ -9,8 +9,10 @@ so that it has the speeds v_G and Φ_t: Kelvin's theorem, Thomson & Tait 1867, �
 
     [M_NN C_Nᵀ; C_N 0] (v_N, μ) = (-M_NG v_G, -Φ_t - C_G v_G).
 
-Where a body has no inertia, or nearly none, all get a little (LITTLE of the heaviest mass, at the typical size): what
-kinetic energy does not decide is then the least motion, lengths and angles compared by that size.
+Where a body has no inertia, or nearly none, all get a little (of the heaviest mass, at the typical size): what kinetic
+energy does not decide is then the least motion, lengths and angles compared by that size.
+
+The core fills speeds in (core/closing/filling.c); this is the same system for their derivatives.
 """
 
 from __future__ import annotations
@@ -21,11 +23,10 @@ import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.deferred import sparse as sp
-from cardan.numerics.closing import settle_twice
+from cardan.numerics.constants import LITTLE_FOR_SPEEDS
 from cardan.numerics.factored import DENSE_UP_TO, Factored
 from cardan.numerics.partition import Partition
 
-LITTLE = 1e-9  # of the heaviest mass
 NAMED = 4  # speeds in a message
 MOVES = 1e-9  # of the fastest speed: slower ones are not mentioned
 FILLED = (
@@ -92,25 +93,6 @@ def _matrices(bound: BoundMachine, full: bool) -> tuple[Any, Any]:
     return (mass.full() if little is None else mass.full() + np.diag(little)), C
 
 
-def fill_speeds(bound: BoundMachine, rank: int, held: np.ndarray, given: np.ndarray) -> tuple[int, ...]:
-    """Let speeds that are open be those of least energy, in a machine that is put together with zeros for them.
-
-    Returns their columns; none where it is at rest, or where what is given determines them all.
-    """
-    m = bound.arrays
-    freedoms = m.v.size - rank
-    if freedoms == 0 or not np.count_nonzero(m.v) or (freedoms == 1 and not m.Phi_t.any()) or (given > 0).all():
-        return ()
-    system = settled_by_energy(bound, held, given)
-    if system is None:
-        return ()
-    m.v[:], _ = system.speeds(m.v, m.Phi_t)
-    if m.Phi.size:
-        lu = bound.passing_factors(system.partition)
-        settle_twice(lu, m.indptr, m.indices, m.C, m.Phi_t, m.v, np.zeros(m.Phi.size), np.zeros(m.v.size))
-    return tuple(int(k) for k in system.open)
-
-
 def filled_note(bound: BoundMachine) -> tuple[str, ...]:
     """What the user should know of speeds that were filled in."""
     columns = bound.filled
@@ -130,7 +112,7 @@ def filled_note(bound: BoundMachine) -> tuple[str, ...]:
 def _a_little(bound: BoundMachine) -> np.ndarray:
     heaviest = bound.system.numbers(bound.arrays.p).masses[:, 0].max(initial=0.0)
     at_size = np.where(bound.system.layout.is_angle, bound.size**2, 1.0)
-    return (LITTLE * heaviest if heaviest > 0.0 else 1.0) * at_size
+    return (LITTLE_FOR_SPEEDS * heaviest if heaviest > 0.0 else 1.0) * at_size
 
 
-__all__ = ["Settled", "fill_speeds", "filled_note", "settled_by_energy"]
+__all__ = ["Settled", "filled_note", "settled_by_energy"]

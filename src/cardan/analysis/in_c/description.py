@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_from, held_values, shakes
+from cardan.analysis.assemble import assemble_from, held_values
 from cardan.analysis.events.tables import event_tables
 from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
 from cardan.analysis.in_c.derivatives import derivative_functions
+from cardan.analysis.machine.assembler import shakes
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.system import System
-from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics.functions import Loaded
 from cardan.numerics.in_c.model import FUNCTIONS, ModelData
@@ -105,8 +105,8 @@ class _Description:
         }
         if system.turn_slots.size:
             loaded["turned"] = system.turned
-        if not (system.given_speeds > 0).all() and system.n_c:
-            loaded["mass"] = Loaded(self._full_mass_matrix())
+        if self._leaves_speeds_open:
+            loaded["mass"] = system.mass
         if system.n_clearances:
             loaded["clearance"] = system.clearance
         if self.events.watched or self.events.timed:
@@ -128,9 +128,9 @@ class _Description:
             raise self._refused(f"{foreign_calls(self.system)}{because}")
         raise self._refused(f"{calling_python(self.system)} calls a function in Python{because}")
 
-    def _full_mass_matrix(self) -> ca.Function:
-        q, p = self.system.symbols.q, self.system.symbols.p
-        return self.system.function("full_mass_matrix", [q, p], [ca.densify(self.system.motion.M)])
+    @property
+    def _leaves_speeds_open(self) -> bool:
+        return not (self.system.given_speeds > 0).all()
 
     # -- numbers and names ------------------------------------------------------------------------------------------
 
@@ -148,6 +148,8 @@ class _Description:
         indptr, indices = system.jacobian_structure
         q, v, rank = self._assembled()
         held_q, held_v = held_values(system)
+        nothing = np.zeros(0, np.int64)
+        M_indptr, M_indices = system.mass_structure if self._leaves_speeds_open else (nothing, nothing)
         plan = events.plan
         sizes = system.start.output_sizes
         counts = system.events.actions.output_sizes if events.watched or events.timed else [0] * 5
@@ -167,11 +169,12 @@ class _Description:
             "stiff_first": int(self.method == "implicit"), "n_shakes": 0 if not system.n_c else 7,
             "p": self.p, "assembled_q": q, "assembled_v": v, "indptr": indptr, "indices": indices,
             "place": layout.place, "spins": layout.spins, "turn_slots": system.turn_slots,
-            "driven": np.array(system.driven_turns, np.int64),
+            "driven": np.array(system.driven_turns, np.int64), "n_mass": M_indices.size, "mass_indptr": M_indptr,
+            "mass_indices": M_indices,
             "given_speeds": system.given_speeds, "row_is_angle": layout.row_is_angle,
             "holds": system.holds_at_start, "held_q": held_q, "held_v": held_v, **events.written(),
             **self._sharing(),
-            "shakes": shakes(system.n_v, np.where(held_q, 0.0, 1.0)),
+            "shakes": shakes(system.n_v),
         }  # fmt: skip
         for word in ("indptr", "indices", "P_indptr", "P_indices"):
             found[f"implicit_{word}"] = [] if n is None else getattr(n, word)

@@ -62,7 +62,6 @@ class Bound:
         self._core_runs: dict[str, motion.Run] = {}
         self.between: dict[str, watch.Between] = {}  # of each kind of run
         self._gain: tuple[LU, Callable[[], float]] | None = None
-        self._passing: LU | None = None
         self._of_run: LU | None = None
 
     def _forget(self) -> None:
@@ -259,11 +258,6 @@ class Bound:
                 return self.factors(found)
         m.watch.pivot_ratio = factor(lu, m.C)
         return lu
-
-    def passing_factors(self, found: Partition) -> LU:
-        """The same, for use until this is called again."""
-        self._passing = self.factors(found, self._passing)
-        return self._passing
 
     def refresh(self, lu: LU) -> None:
         """Factor again, at the present position, in the same order."""

@@ -12,6 +12,7 @@ from cardan.numerics import motion
 from cardan.numerics.functions import Loaded
 
 MOST_REMEMBERED = 16  # functions of one machine
+NOT_EVALUATED = "a function of the model cannot be evaluated at this state"
 
 
 class Computed:
@@ -38,7 +39,7 @@ class Computed:
 
     def __call__(self) -> list[np.ndarray]:
         if motion.call(self._binding.handle) != 0:
-            raise AnalysisError("a function of the model cannot be evaluated at this state")
+            raise AnalysisError(NOT_EVALUATED)
         return self.outputs
 
 

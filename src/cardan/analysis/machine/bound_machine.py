@@ -14,17 +14,12 @@ from cardan.compiled.initial_numbers import Numbers, mass_scale, without_inertia
 from cardan.compiled.system import System
 from cardan.equations.constraints import Row
 from cardan.numerics import core, motion
-from cardan.numerics.closing import Start, start
-from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, STARTED
+from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL
 from cardan.numerics.functions import Binding
 from cardan.numerics.integrators.newton import ImplicitFunctions
-from cardan.numerics.lanes import Starts
-from cardan.numerics.partition import Partition
-from cardan.numerics.renewal import Chooser
+from cardan.numerics.partition import DENSE_LIMIT, Partition
 from cardan.numerics.sparse_lu import (
     LU,
-    analyse,
-    least_room,
     of_rank,
     room_for_any_rank,
 )
@@ -70,6 +65,7 @@ class BoundMachine(Bound):
         self._of_rank: dict[int, LU] = {}
         self.functions = BoundFunctions()
         self.event_kit: Any = None  # the structs of events that work on these arrays (`analysis.events.kit`)
+        self.assembler: Any = None  # what puts them together (`analysis.machine.assembler`)
         self._prepare(p)
 
     def begin_anew(self, p: np.ndarray) -> None:
@@ -90,7 +86,7 @@ class BoundMachine(Bound):
         self._forget()
         self.__dict__.pop("chooser", None)
         self.closure: float | None = None  # how far constraints may stay open, where the user says so
-        self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (`initial_speeds`)
+        self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (by the core)
         m.R[:] = self.holds
         m.count[:], m.watch[:] = self._at_first
         self._take_numbers(system.numbers(p))
@@ -108,7 +104,6 @@ class BoundMachine(Bound):
         m.col_scale[:] = np.where(layout.is_angle, 1.0 / self.size, 1.0)
         self.unit[:] = self.size * m.col_scale
         m.row_unit[:] = np.where(layout.row_is_angle, self.size, 1.0)
-        self._start_of = (None, None, None, None)
         self._forget_units()
 
     def _take_inertia(self, numbers: Numbers) -> None:
@@ -140,86 +135,27 @@ class BoundMachine(Bound):
         """Of all entries of q, in units."""
         return core.prepared("cd_largest_ratio", self.arrays.q, self.position_unit, self.arrays.q.size)
 
-    def has_moved(self) -> None:
-        """What was adopted at an earlier state is to be done again."""
-        self._ready = None
-
-    def start(
-        self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool = True
-    ) -> Partition | None:
-        """Put the machine together in the core, from estimates that have just been set; None, and the estimates
-        as they were, where that takes more (`numerics.closing`).
-
-        Returns the elimination at the position it has then; unless it is to be that of a run, any one will do where no
-        row is redundant. `classes`: 1 for speeds that should rather stay.
-        """
-        m, lu = self.arrays, self._of_run
-        if lu is None or not self.can_start:
-            return None
-        asked = self._asked_of_start(held_q, held_v, classes, for_run)
-        v, p = m.v.copy(), m.p.copy()
-        if start(m, lu, self._room, asked) != STARTED:
-            m.q[:], m.v[:], m.p[:] = asked.estimate, v, p
-            return None
-        rank = lu.inverse.size
-        found = Partition(rank, lu.rows.copy(), lu.cols.copy(), self._room.pivots[:rank].copy())
-        self._ready = found if for_run else None
-        return found
+    def starts_with(self, lu: LU, found: Partition | None) -> None:
+        """The core has put the machine together: its partition, factored in `lu`; `found`: it is adopted, for a run."""
+        self._of_run, self._ready = lu, found
 
     @property
-    def can_start(self) -> bool:
-        """Whether there is room for `start`, made by an earlier one."""
-        m, lu = self.arrays, self._of_run
-        return lu is not None and m.Phi.size > 0 and lu.value.size == least_room(m.indices.size, lu.inverse.size)
+    def adopted(self) -> LU | None:
+        """The factors of the partition that was adopted last."""
+        return self._of_run
 
-    def to_start(
-        self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray
-    ) -> tuple[motion.MachineArrays, LU, Chooser, Start, list[Binding]]:
-        """What `start_many` gives to the core, and the functions that it calls: for a device that has the core, too."""
-        assert self._of_run is not None
-        given = self._asked_of_start(held_q, held_v, classes, True)._replace(estimate=self.arrays.q.copy())
-        called = [binding for k, binding in enumerate(self._bindings) if k != PLACE_OF_DYNAMICS]
-        return self.arrays, self._of_run, self._room, given, called
+    @property
+    def is_small(self) -> bool:
+        """Whether the core chooses partitions by full pivoting."""
+        return self.arrays.Phi.size * self.arrays.v.size <= DENSE_LIMIT
 
-    def start_many(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts) -> None:
-        """`start` for each of many designs, which have the sizes of bodies of this machine."""
-        assert self._of_run is not None
-        asked = self._asked_of_start(held_q, held_v, classes, True)
-        core.cd_start_many(self.arrays, self._of_run, self._room, asked, designs)
-        self.forget_scales()
-
-    def _asked_of_start(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool) -> Start:
-        """The present position is the estimate."""
-        self._start.estimate[:] = self.arrays.q
-        last = self._start_of
-        if last[0] is held_q and last[1] is held_v and last[2] is classes and last[3] is for_run:
-            return self._start
-        self._start_of = held_q, held_v, classes, for_run
-        scale, held, kept = self.arrays.col_scale, bool(held_q.any()), bool(held_v.any())
-        return self._start.having(
-            q_scale=np.where(held_q, 0.0, scale) if held else scale,
-            v_scale=np.where(held_v, 0.0, scale) if kept else scale,
-            classes=classes, size=self.size, held=held, preferred=kept or bool(classes.any()), for_run=for_run,
-        )  # fmt: skip
-
-    @cached_property
-    def _start(self) -> Start:
-        m = self.arrays
-        work = np.zeros(m.Phi.size), np.zeros(m.q.size), np.zeros(m.v.size), np.zeros(m.v.size, np.int64)
-        classes, estimate = np.zeros(m.v.size, np.int64), np.zeros(m.q.size)
-        return Start(self.unit, m.col_scale, m.col_scale, classes, estimate, *work, 0.0, False, False, True)
+    def functions_of_start(self) -> list[Binding]:
+        """Those that putting the machine together calls."""
+        return [binding for k, binding in enumerate(self._bindings) if k != PLACE_OF_DYNAMICS]
 
     def forget_scales(self) -> None:
         """The core has given it the scales of another design."""
         self._numbers = None
-
-    def make_room(self, found: Partition) -> None:
-        """Let `start` succeed where the next run starts alike."""
-        m = self.arrays
-        if self._of_run is None or self._of_run.inverse.size != found.rank:
-            self._of_run = analyse(
-                m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale
-            )
 
     @cached_property
     def room_for_any_rank(self) -> LU:

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_from, given_speeds, held_values
+from cardan.analysis.assemble import assemble_from, held_values
 from cardan.analysis.assembly.initial_speeds import Settled, settled_by_energy
 from cardan.analysis.assembly.keep_estimates import departures_along, kept_columns, kept_partition
 from cardan.analysis.machine.bound_machine import BoundMachine
@@ -121,7 +121,7 @@ def assembled_derivatives(
     delta = Factored(_above(C[rows], E)).solve(np.vstack([-Phi_p[rows], F]))
     notes += _contradictions(bound, found, C @ delta, Phi_p)
     speed_load = rate_q @ delta + rate_p
-    classes = given_speeds(system)
+    classes = system.given_speeds
     least = settled_by_energy(bound, held_v, classes) if start.fill and m.v.any() else None
     if least is not None:
         return delta, _least_energy(bound, least, delta, start, speed_load), notes
