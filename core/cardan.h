@@ -669,7 +669,8 @@ typedef struct cd_watched_time {
   double t_event; /* the event found */
   double t_start; /* where the integrator was started */
   double waits;   /* 1: the event found has to wait until all times before it have been reported */
-  double seen;    /* when the machine was last looked at within the step; NaN: not yet */
+  double seen;    /* the row at which the machine was last looked at within the step; NaN: none yet */
+  double passed;  /* when a look between rows first found a function beyond its zero; NaN: never */
 } cd_watched_time;
 
 /* The watched functions and what is known of each. */
@@ -736,6 +737,7 @@ typedef struct cd_between {
   double *saved;    /* cd_between_size: the run before the last step */
   double *defects;  /* (n) of each state; of the implicit method, of each unknown */
   double *position; /* (n_q) and where */
+  double *lam_seen; /* (n_c) what forces saw of multipliers before a look */
   cd_between_real *real;
   cd_between_integer *integer;
 } cd_between;

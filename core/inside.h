@@ -212,6 +212,19 @@ static inline const cdi_method *method_of(const cd_run *r) {
   if (r->dop853) return &cdi_dop853_method;
   return r->bdf ? &cdi_bdf_method : &cdi_rk4_method;
 }
+/* Whether the polynomial of a step is to be looked at itself: a cubic through its ends tells too little. */
+static inline int takes_long_steps(const cd_run *r) { return method_of(r)->long_steps != 0; }
+static inline void state_within_step(const cd_run *r, double t, double *y, double *f) {
+  method_of(r)->state_at(r, t, y, f);
+}
+#else /* designs in lanes have one method */
+static inline int takes_long_steps(const cd_run *r) {
+  (void)r;
+  return 1;
+}
+static inline void state_within_step(const cd_run *r, double t, double *y, double *f) {
+  cd_dop853_interpolate(r->dop853, t, y, f);
+}
 #endif
 
 #endif

@@ -266,6 +266,7 @@ static void lay_out_between(room *A, machine *M) {
     B->real = &M->between_real[k], B->integer = &M->between_integer[k];
     B->saved = numbers_in(A, cd_between_size(&run));
     B->position = numbers_in(A, M->model->n_q);
+    B->lam_seen = numbers_in(A, M->model->n_c);
     B->defects = numbers_in(A, k == 0 ? M->model->has.states : most(M->model->n_implicit, M->model->has.states));
   }
 }

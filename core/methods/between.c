@@ -135,7 +135,7 @@ static void take_back(cd_run *r, double t) {
   B->integer->taken_back++;
   B->real->returned_to = B->real->checked = now;
   B->integer->ahead = 0;
-  if (r->E != NULL) r->E->time->seen = NAN;
+  if (r->E != NULL) r->E->time->seen = r->E->time->passed = NAN;
 }
 
 /* The next time at which the machine is looked at, after t; whether it is a row. */
@@ -169,66 +169,103 @@ static void see_watched(cd_run *r) {
   }
 }
 
+/* The factors that are at hand are those of the position of the machine. */
+static void stand_here(cd_run *r) {
+  memcpy(r->between->position, r->m->q, sizeof(double) * (size_t)r->m->q_size);
+  r->between->real->placed = r->m->t[0];
+}
+
 void cdi_begin_between(cd_run *r) {
   if (r->between == NULL) return;
+  stand_here(r);
   r->between->real->checked = r->m->t[0];
   r->between->real->saved_at = NAN;
   r->between->integer->ahead = 0;
-  if (r->E != NULL) r->E->time->seen = NAN;
+  if (r->E != NULL) r->E->time->seen = r->E->time->passed = NAN;
 }
 
 void cdi_before_step(cd_run *r) {
   if (r->between != NULL) remember(r);
 }
 
-/* Look at the last step at the next row or, where that is far, before it. One look at a time: what happens on the way there
-   comes first, so that nothing depends on how many rows a window has.
-
-   CD_RUNNING: the step was taken back. */
-int64_t cdi_look_between(cd_run *r) {
-  cd_between *B = r->between;
-  const cdi_method *method = method_of(r);
-  const double now = method->now(r), began = B->real->saved_at;
-  const cd_watch watch = *r->m->watch;
-  const int64_t worst_newton = r->m->count->worst_newton;
-  const int can_return = began < now && !(B->integer->returns >= MOST_RETURNS && B->real->returned_to == began);
-  const double t = B->real->checked = larger(B->real->checked, began < now ? began : now);
-  int64_t row;
-  if (window_ends(r)) return CD_OK;
-  const double next = next_time(r, t, now, &row);
-  if (row < 0 && next >= now) { /* nothing more on the way to its end */
-    B->real->checked = now;
-    return CD_OK;
-  }
-  const int64_t status = method->report(r, row, next);
-  if (status != CD_OK && status != CD_POOR_PARTITION) { /* it may lie behind an event: who reports it will see */
-    *r->m->watch = watch;
-    r->m->count->worst_newton = worst_newton;
-    B->real->checked = now;
-    return CD_OK;
-  }
-  if (can_return && next < now && B->real->defect > CD_LARGEST_DEFECT) {
-    take_back(r, t > began ? t : 0.5 * (began + next));
-    return CD_RUNNING;
-  }
-  if (status == CD_POOR_PARTITION) return status; /* it comes again with another one */
-  memcpy(B->position, r->m->q, sizeof(double) * (size_t)r->m->q_size);
-  B->real->placed = next;
-  see_watched(r);
-  B->integer->ahead = row >= 0;
-  B->real->checked = next;
-  return CD_OK;
-}
-
-/* Closing begins on the factors that are at hand (evaluation.c). Those of the last look, which every run makes, come back
-   after samples of watched functions: a run in which somebody watches has the numbers of one in which nobody does. */
+/* Closing begins on the factors that are at hand (evaluation.c): those of the last row or of the end of the last step, which
+   every run of this machine has. They come back after looks and samples of watched functions, so that numbers depend
+   neither on who watches nor on how often one looks. */
 void cdi_return_to_place(cd_run *r) {
   cd_machine *m = r->m;
   const cd_between *B = r->between;
-  if (B == NULL || !r->partitioned || !(B->real->placed > B->real->saved_at)) return;
-  m->t[0] = B->real->placed;
-  memcpy(m->q, B->position, sizeof(double) * (size_t)m->q_size);
+  if (B == NULL || !r->partitioned) return;
+  const int in_step = B->real->placed > B->real->saved_at || method_of(r)->implicit;
+  if (in_step) {
+    m->t[0] = B->real->placed;
+    memcpy(m->q, B->position, sizeof(double) * (size_t)m->q_size);
+  } else {
+    cdi_load(m, method_of(r)->now(r), method_of(r)->reached(r));
+  }
   if (call(&m->jacobian) == 0) cd_lu_factor(r->lu, m->C);
+}
+
+static void leave_no_trace(cd_run *r, const cd_watch *watch, int64_t worst_newton) {
+  *r->m->watch = *watch;
+  r->m->count->worst_newton = worst_newton;
+  memcpy(r->m->lam_seen, r->between->lam_seen, sizeof(double) * (size_t)r->m->lam_size);
+  cdi_return_to_place(r);
+}
+
+/* Whether a function that is watched has passed zero where the machine stands, between two rows. That it has is only
+   remembered: the way to the next row is looked at first, as it is where nobody looked in between. */
+static void note_passing(cd_run *r) {
+  cd_watched *E = r->E;
+  if (E == NULL || isfinite(E->time->passed) || call(&E->function) != 0) return;
+  for (int64_t i = 0; i < E->g_size; i++)
+    if (E->enabled[i] && (double)E->side[i] * (E->g[i] - E->zero[i]) < -E->noise[i]) E->time->passed = r->m->t[0];
+}
+
+/* One look at the last step, at a row or before it. CD_RUNNING: the step was taken back. */
+static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
+  cd_between *B = r->between;
+  cd_machine *m = r->m;
+  const double now = method_of(r)->now(r), began = B->real->saved_at;
+  const int can_return = began < now && !(B->integer->returns >= MOST_RETURNS && B->real->returned_to == began);
+  const cd_watch watch = *m->watch;
+  const int64_t worst_newton = m->count->worst_newton;
+  memcpy(B->lam_seen, m->lam_seen, sizeof(double) * (size_t)m->lam_size);
+  const int64_t status = method_of(r)->report(r, row, next);
+  const int failed = status != CD_OK && status != CD_POOR_PARTITION;
+  if (!failed && can_return && next < now && B->real->defect > CD_LARGEST_DEFECT) {
+    take_back(r, t > began ? t : 0.5 * (began + next));
+    return CD_RUNNING;
+  }
+  if (!failed && row >= 0) {
+    if (status == CD_POOR_PARTITION) return status; /* it comes again with another one */
+    see_watched(r);
+    stand_here(r);
+    B->integer->ahead = 1;
+  } else {
+    if (!failed) note_passing(r);
+    leave_no_trace(r, &watch, worst_newton);
+  }
+  B->real->checked = failed ? now : next; /* a failure may lie behind an event: who reports it will see */
+  return CD_OK;
+}
+
+/* Look at the last step as far as the next row or its end. What happens on the way to a row comes before the next one, so
+   that nothing depends on how many rows a window has. */
+int64_t cdi_look_between(cd_run *r) {
+  cd_between *B = r->between;
+  const double now = method_of(r)->now(r), began = B->real->saved_at;
+  B->real->checked = larger(B->real->checked, began < now ? began : now);
+  while (B->real->checked < now && !window_ends(r)) {
+    int64_t row;
+    const double t = B->real->checked, next = next_time(r, t, now, &row);
+    if (row < 0 && next >= now) {
+      B->real->checked = now;
+      return CD_OK;
+    }
+    const int64_t status = look_at(r, row, t, next);
+    if (status != CD_OK || row >= 0) return status;
+  }
+  return CD_OK;
 }
 
 /* h (f - y') of each state into `out`: f are the rates of the machine, y' stands in `slopes`. */

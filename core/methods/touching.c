@@ -52,10 +52,10 @@ static void place_on_cubic(cd_machine *m, const cd_touching *P, double t, double
 
 /* The same; where steps are long for a cubic, from the polynomial of the step. */
 static void place_between(cd_run *r, double t, double h, double x) {
-  if (!method_of(r)->long_steps) {
+  if (!takes_long_steps(r)) {
     place_on_cubic(r->m, r->touch, t, h, x);
   } else {
-    method_of(r)->state_at(r, t + x, r->y, r->f);
+    state_within_step(r, t + x, r->y, r->f);
     cdi_load(r->m, t + x, r->y);
   }
 }
@@ -180,7 +180,7 @@ double cdi_felt_between(cd_run *r, double t, double t_new) {
   cd_touching *P = r->touch;
   const int64_t n = P->now_size / 4, n_q = m->q_size, ends = P->ends_cols;
   const double h = t_new - t;
-  const int long_steps = method_of(r)->long_steps != 0;
+  const int long_steps = takes_long_steps(r);
   double first = h, turning = long_steps ? look_between(r, t, h) : 0.0;
   for (int64_t k = 0; k < P->angles_size; k++) {
     const int64_t j = n_q + P->angles[k];

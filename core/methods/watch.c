@@ -147,6 +147,19 @@ static int next_piece(cd_run *r, double a, double longest, double t_end, int sol
   return 1;
 }
 
+/* Whether a function that was beyond its zero at time->passed is back at t_end: then it passed twice on the way there. */
+static int passed_and_back(cd_run *r, double t_end, int solve) {
+  cd_watched *E = r->E;
+  const double passed = E->time->passed;
+  if (!(E->time->left < passed && passed < t_end) || !sample(r, passed, solve)) return 0;
+  for (int64_t i = 0; i < E->g_size; i++)
+    E->root[i] = E->enabled[i] && (double)E->side[i] * E->g[i] < -E->noise[i] ? 1.0 : 0.0;
+  if (!sample(r, t_end, solve)) return 0;
+  for (int64_t i = 0; i < E->g_size; i++)
+    if (E->root[i] > 0.0 && !((double)E->side[i] * E->g[i] < -E->noise[i])) return 1;
+  return 0;
+}
+
 /* Whether a watched function fires up to t_end, the end of the last step; then time->t_event and `fired` say.
 
    In [left, t], function i with side s: s g < 0 at t is a crossing; s g > 0 at both ends with slopes that turn is
@@ -158,13 +171,16 @@ int64_t cd_look(cd_run *r, double t_end) {
   cd_watched *E = r->E;
   const int64_t n = E->g_size;
   const int samples = method_of(r)->long_steps ? MORE_SAMPLES : SAMPLES;
-  const double t_left = E->time->left, step = t_end - t_left;
-  const double whole = r->between == NULL ? step : larger(step, method_of(r)->now(r) - r->between->real->saved_at);
+  const double t_left = E->time->left;
   int solve = 0;
+  for (int64_t i = 0; i < n; i++) solve = solve || (E->enabled[i] && E->needs_multipliers[i]);
+  if (passed_and_back(r, t_end, solve)) t_end = E->time->passed;
+  E->time->passed = NAN;
+  const double step = t_end - t_left;
+  const double whole = r->between == NULL ? step : larger(step, method_of(r)->now(r) - r->between->real->saved_at);
   for (int64_t i = 0; i < n; i++) {
     E->root[i] = INFINITY;
     E->fired[i] = 0;
-    solve = solve || (E->enabled[i] && E->needs_multipliers[i]);
   }
   double a = t_left;
   for (double b; a < t_end; a = b) {

@@ -543,7 +543,7 @@ def test_friction_of_a_contact_that_is_open_does_not_hold():
         floor = model.add(cd.Limit(f"floor {k}", lambda s, c=corner: s.position(c)[1], lower=0))
         along = lambda s, c=corner: s.position(c)[0]  # noqa: E731
         model.add(cd.Friction(f"rub {k}", floor, static=0.8, along=along))
-    result = cd.simulate(model, until=3, every=0.01)
+    result = cd.simulate(model, until=3, every=0.005)
     inertia = (w**2 + h**2) / 12 + centre @ centre
     assert result["block"].angular_acceleration[0] == pytest.approx(-10 * centre[0] / inertia, rel=1e-9)
     assert result["rub 1"].force[0] == pytest.approx(0, abs=1e-12)

@@ -45,6 +45,7 @@ class Between(Struct, c="cd_between"):
     saved: np.ndarray  # the run before the last step
     defects: np.ndarray
     position: np.ndarray  # where the machine was last evaluated within a step
+    lam_seen: np.ndarray
     real: np.ndarray  # cd_between_real
     integer: np.ndarray  # cd_between_integer
 
@@ -55,10 +56,10 @@ class Between(Struct, c="cd_between"):
         self.real.saved_at = self.real.returned_to = np.nan
 
 
-def new_between(size: int, unknowns: int, coordinates: int) -> Between:
-    """Room for a run that takes `size` numbers to save, with so many unknowns and coordinates."""
+def new_between(size: int, unknowns: int, coordinates: int, multipliers: int) -> Between:
+    """Room for a run that takes `size` numbers to save, with so many unknowns, coordinates and multipliers."""
     real, integer = core.new_numbers("cd_between_real"), core.new_numbers("cd_between_integer")
-    return Between(np.zeros(size), np.zeros(unknowns), np.zeros(coordinates), real, integer)
+    return Between(np.zeros(size), np.zeros(unknowns), np.zeros(coordinates), np.zeros(multipliers), real, integer)
 
 
 class Touching(Struct, c="cd_touching"):

@@ -78,6 +78,11 @@ class Bound:
         """The functions that it is bound to."""
         return tuple(self._bindings)
 
+    @property
+    def clearance(self) -> Binding | None:
+        """The function of `touch`; None where there are no contacts."""
+        return self._clearance if self.touch.now.size else None
+
     def _forget_units(self) -> None:
         """Those that follow from the size of the bodies, which is another one now."""
         for derived in UNITS:
@@ -351,7 +356,7 @@ def new_watched(m: motion.MachineArrays, n: int) -> watch.Watched:
     enabled, needs, standing, fired = (np.zeros(n, bool) for _ in range(4))
     n_y, moments = m.q.size + m.v.size + m.z.size, core.new_numbers("cd_watched_time")
     moments.left = moments.t_event = moments.t_start = np.inf
-    moments.seen = np.nan
+    moments.seen = moments.passed = np.nan
     return watch.Watched(
         m.constraint, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64),
         enabled, needs, standing, noise, blind, zero, root, fired, moments, np.zeros(n_y), np.zeros(n_y),

@@ -133,7 +133,9 @@ class Run:
         machine, struct = self.machine, self.core_run.having(m=self.machine.arrays, touch=self.touch)
         kind = type(self).__name__
         if kind not in machine.between:
-            machine.between[kind] = watch.new_between(core.cd_between_size(struct), unknowns, machine.arrays.q.size)
+            machine.between[kind] = watch.new_between(
+                core.cd_between_size(struct), unknowns, machine.arrays.q.size, machine.arrays.lam.size
+            )
         machine.between[kind].clear()
         return machine.between[kind]
 
