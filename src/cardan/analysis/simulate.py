@@ -74,7 +74,8 @@ def simulate(
     until : float
         The end time, in the model's unit of time.
     every : float, optional
-        The reporting interval. The default divides the run into 200 intervals.
+        The reporting interval. The default divides the run into 200 intervals. What lasts longer than that is not
+        missed between steps.
     start : str, State or Moment, default "assembled"
         "assembled" corrects the initial values to fit the constraints; speeds that were left out are those of least
         kinetic energy. "equilibrium" starts at rest in static equilibrium, "nearest equilibrium" in the nearest one,

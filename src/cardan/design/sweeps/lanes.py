@@ -29,6 +29,7 @@ from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
 from cardan.design.sweeps.sweep_task import Batch, Outcome, Task, in_order
 from cardan.errors import CardanError
+from cardan.numerics.constants import LOOK_SHARE
 from cardan.numerics.lanes import CLOSED, LANES, RATES, STATES
 from cardan.numerics.motion import OK
 from cardan.results.quantities import component_names
@@ -137,7 +138,13 @@ class _Run:
         self._varied = [names.index(name) for name in varied]
         self._given = self.system.parameter_values(dict(spec.parameters or {}))
         self.until, self.every = spec.until, spec.every
-        self.tolerances = spec.rtol, spec.atol, spec.max_step or np.inf
+        self.tolerances = spec.rtol, spec.atol, spec.max_step or self._longest_step()
+
+    def _longest_step(self) -> float:
+        """Where forces may act, or functions be zero, for a while only, the stages of a step must be close together."""
+        tape = self.system.dynamics.tape
+        plan = self.system.events.plan
+        return LOOK_SHARE * self.until if tape is None or tape.may_act_briefly or plan.watches else np.inf
 
     @property
     def functionals(self) -> lane_functionals.Asked:

@@ -19,7 +19,23 @@ import numpy as np
 
 from cardan.errors import CardanError
 from cardan.numerics import core
-from cardan.numerics.constants import CALL_COLUMNS, CALL_EXTERNAL, COLUMN_FIRST_INTEGER, COLUMN_KIND
+from cardan.numerics.constants import (
+    CALL_COLUMNS,
+    CALL_EXTERNAL,
+    CALL_GRID,
+    CALL_SPLINE,
+    COLUMN_FIRST_INTEGER,
+    COLUMN_KIND,
+    OP_ERF,
+    OP_EXP,
+    OP_EXPM1,
+    OP_FABS,
+    OP_IF_ELSE_ZERO,
+    OP_INTERVAL,
+    OP_TABLE,
+    OP_TANH,
+    OP_UNIFORM,
+)
 
 VERSION = 2  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
 MAGIC = b"cardan tape\n"
@@ -42,6 +58,9 @@ ARRAYS = (
     ("integers", np.dtype("<i8"), 1),
     ("numbers", np.dtype("<f8"), 1),
 )
+# operations by which a function may be all but constant except within a short stretch
+BRIEF = {OP_TANH, OP_EXP, OP_EXPM1, OP_ERF, OP_INTERVAL, OP_UNIFORM, OP_TABLE, *range(OP_FABS, OP_IF_ELSE_ZERO + 1)}
+BRIEF_CALLS = {CALL_GRID, CALL_SPLINE, CALL_EXTERNAL}
 
 
 class TapeError(CardanError):
@@ -95,6 +114,13 @@ class Tape:
     def digest(self) -> str:
         """A text that is the same for the same tape, whatever process made it."""
         return hashlib.sha256(self._content()).hexdigest()
+
+    @cached_property
+    def may_act_briefly(self) -> bool:
+        """Whether a result may change within a short stretch only: by comparisons, extremes, tables, exponentials."""
+        operations = set(self.operations[:, 0].tolist())
+        kinds = set(self.calls[:, COLUMN_KIND].tolist()) if len(self.calls) else set()
+        return bool(operations & BRIEF or kinds & BRIEF_CALLS) or any(piece.may_act_briefly for piece in self.pieces)
 
     def to_bytes(self) -> bytes:
         content = self._content()

@@ -1,0 +1,177 @@
+"""Nothing that lasts longer than a reporting interval slips by between the ends of a step (core/methods/between.c).
+
+Steps of a smooth motion grow without bound. What acts, touches or is crossed in between is noticed at the rows, by every
+method; each case has a closed form.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import cardan as cd
+from cardan.analysis.in_c.instance import Instance
+from cardan.compiled.compiling import compile_system
+
+METHODS = {
+    "partition": {},
+    "dop853": {"integrator": "dop853"},
+    "joint": {"method": "joint"},
+    "joint, dop853": {"method": "joint", "integrator": "dop853"},
+    "dae": {"method": "dae"},
+    "auto": {"method": "auto"},
+}
+by_method = pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
+every_method = pytest.mark.parametrize("start", np.linspace(0.2, 8.9, 8))
+MASS, PUSH, LASTS = 10.0, 50.0, 1.0
+RAMP = 0.05  # s: the push rises and falls as long
+GAINED = PUSH * (LASTS - RAMP) / MASS
+
+
+def cart(speed: float = 0.0, mass: float = MASS) -> tuple[cd.Model, cd.Body]:
+    model = cd.Model("cart", gravity=None)
+    body = model.body("cart", mass=mass, inertia=1.0, velocity=(speed, 0))
+    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
+    return model, body
+
+
+def pushed(start: float) -> cd.Model:
+    """A parked cart that is pushed for a second."""
+    model, body = cart()
+    times = (0, start, start + RAMP, start + LASTS - RAMP, start + LASTS, 20)
+    model.add(cd.Force("push", body.at(0, 0), (cd.table(times, (0, 0, PUSH, PUSH, 0, 0)), 0)))
+    return model
+
+
+@by_method
+@every_method
+def test_a_push_is_felt_whenever_it_comes(start, method):
+    result = cd.simulate(pushed(start), until=10, every=0.05, **method)
+    assert result["cart"].velocity[-1, 0] == pytest.approx(GAINED, rel=1e-4)
+
+
+@pytest.mark.long
+@by_method
+def test_a_push_is_felt_at_89_times(method):
+    ends = [
+        cd.simulate(pushed(start), until=10, every=0.05, **method)["cart"].velocity[-1, 0]
+        for start in np.linspace(0.2, 8.9, 89)
+    ]
+    assert ends == pytest.approx([GAINED] * 89, rel=1e-4)
+
+
+@by_method
+def test_a_run_that_reports_its_end_only_looks_fifty_times(method):
+    result = cd.simulate(pushed(6.5), until=10, every=10, **method)
+    assert result["cart"].velocity[-1, 0] == pytest.approx(GAINED, rel=1e-4)
+
+
+@pytest.mark.parametrize("interval", [0.05, 0.5, 10.0])
+def test_a_machine_in_c_feels_the_push_however_it_is_stepped(interval):
+    """One that is stepped once to the end looks on the way."""
+    system = compile_system(pushed(6.5))
+    machine = Instance.of(system, system.parameter_values())
+    machine.start(0.0)
+    for k in range(round(10 / interval)):
+        machine.step((k + 1) * interval)
+    n_q = system.n_q
+    assert machine.states[n_q] == pytest.approx(GAINED, rel=1e-4)
+
+
+@pytest.mark.parametrize("backend", ["lanes", "serial"])
+@pytest.mark.parametrize("every", [0.05, 10.0])
+def test_all_designs_of_a_sweep_feel_the_push(backend, every):
+    model, body = cart()
+    start = model.parameter("start", 5.0)
+
+    def push(s):
+        rises = cd.step(s.time, start, 0, start + RAMP, 1)
+        return PUSH * (rises - cd.step(s.time, start + LASTS - RAMP, 0, start + LASTS, 1)), 0
+
+    model.add(cd.Force("push", body.at(0, 0), push))
+    asked = {"until": 10, "every": every, "backend": backend, "workers": 1}
+    table = cd.sweep(model, {"start": np.linspace(0.2, 8.9, 45)}, "cart.velocity.x", **asked)
+    ends = [float(np.ravel(row)[-1]) for row in np.asarray(table["cart.velocity.x"])]
+    assert ends == pytest.approx([GAINED] * 45, rel=1e-4)
+
+
+@by_method
+@pytest.mark.parametrize("place", [1.3, 4.4, 7.77])
+def test_a_brake_that_acts_in_a_narrow_zone_brakes(place, method):
+    """dv/dx = -2 in a zone 0.3 m wide: from 1 to 0.4 m/s."""
+    model, body = cart(speed=1.0, mass=1.0)
+
+    def brake(s):
+        return cd.if_else(cd.fabs(s.position(body)[0] - place) < 0.15, -2 * s.velocity(body)[0], 0), 0
+
+    model.add(cd.Force("brake", body.at(0, 0), brake))
+    result = cd.simulate(model, until=12, every=0.05, **method)
+    assert result["cart"].velocity[-1, 0] == pytest.approx(0.4, abs=2e-5)
+
+
+@by_method
+def test_pulses_over_time_add_up(method):
+    """32 pulses where sin 20 t > 0.99 within 5 s; each lasts (π - 2 asin 0.99)/20, the last one is whole."""
+    model, body = cart(mass=1.0)
+    model.add(cd.Force("pulses", body.at(0, 0), lambda s: (cd.if_else(cd.sin(20 * s.time) > 0.99, 1.0, 0.0), 0)))
+    result = cd.simulate(model, until=5, every=0.005, **method)
+    count = np.floor((100 - np.pi / 2) / (2 * np.pi)) + 1
+    wanted = count * (np.pi - 2 * np.arcsin(0.99)) / 20
+    assert result["cart"].velocity[-1, 0] == pytest.approx(wanted, rel=2e-3)
+
+
+@by_method
+@pytest.mark.parametrize("angle", np.linspace(0.5, 3.0, 6))
+def test_a_tip_meets_a_narrow_post(angle, method):
+    """A post of radius 0.02 on the circle of a tip that moves at 1 m/s is within reach for 0.04 s."""
+    model = cd.Model("arm", gravity=None)
+    arm = model.body("arm", mass=1, inertia=1, angular_velocity=1.0)
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), arm.at(0, 0)))
+    x, y, radius = np.cos(angle), np.sin(angle), 0.02
+
+    def gap(s):
+        tip = s.position(arm.at(1, 0))
+        return (tip[0] - x) ** 2 + (tip[1] - y) ** 2 - radius**2
+
+    model.add(cd.When("post", gap, do=[cd.Stop()]))
+    result = cd.simulate(model, until=4, every=0.03, **method)
+    assert result.t[-1] == pytest.approx(angle - 2 * np.arcsin(radius / 2), abs=1e-6)
+
+
+@by_method
+def test_friction_under_a_sine_breaks_away_every_time(method):
+    """μ N = 5, force 5.5 sin 10 t: away at sin 10 t = 10/11, twice a period."""
+    model = cd.Model("block", gravity=(0, -10))
+    block = model.body("block", mass=1, inertia=1)
+    rail = model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+    model.add(cd.Friction("rub", rail, static=0.5))
+    model.add(cd.Force("push", block.at(0, 0), lambda s: (5.5 * cd.sin(10 * s.time), 0)))
+    result = cd.simulate(model, until=3, every=0.01, **method)
+    away = [event.t for event in result.events if event.what == "slips"]
+    wanted = (np.arcsin(10 / 11) + np.pi * np.arange(10)) / 10
+    assert away == pytest.approx(wanted[wanted < 3], abs=1e-6)
+    assert np.abs(result["rub"].force).max() <= 5 + 1e-9
+
+
+@by_method
+def test_every_tooth_of_a_rotor_is_counted(method):
+    model = cd.Model("rotor", gravity=None)
+    rotor = model.body("rotor", mass=1, inertia=1, angular_velocity=1.0)
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
+    model.add(cd.When("tooth", lambda s: cd.cos(10 * s.angle(rotor)) - 0.9, "rising"))
+    result = cd.simulate(model, until=2 * np.pi, every=0.01, **method)
+    wanted = (2 * np.pi * np.arange(1, 11) - np.arccos(0.9)) / 10
+    assert [event.t for event in result.events] == pytest.approx(wanted, abs=1e-6)
+
+
+@by_method
+def test_a_smooth_motion_has_the_steps_that_it_had(method):
+    """Nothing is taken back: the same steps with many rows and with few."""
+    steps = []
+    for every in (0.005, 0.5):
+        model = cd.Model("pendulum")
+        rod = model.body("rod", mass=1, inertia=1 / 12, position=(0.5, 0))
+        model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+        result = cd.simulate(model, until=5, every=every, **method)
+        steps.append((result.stats.steps, result.stats.rejected))
+    assert steps[0] == steps[1]
