@@ -111,7 +111,7 @@ def test_a_brake_that_acts_in_a_narrow_zone_brakes(place, method):
 
 @by_method
 def test_pulses_over_time_add_up(method):
-    """32 pulses where sin 20 t > 0.99 within 5 s; each lasts (π - 2 asin 0.99)/20, the last one is whole."""
+    """16 pulses where sin 20 t > 0.99 within 5 s; each lasts (π - 2 asin 0.99)/20, the last one is whole."""
     model, body = cart(mass=1.0)
     model.add(cd.Force("pulses", body.at(0, 0), lambda s: (cd.if_else(cd.sin(20 * s.time) > 0.99, 1.0, 0.0), 0)))
     result = cd.simulate(model, until=5, every=0.005, **method)
