@@ -110,6 +110,26 @@ def test_a_brake_that_acts_in_a_narrow_zone_brakes(place, method):
 
 
 @by_method
+@pytest.mark.parametrize("place", [1.1, 4.6, 8.7])
+def test_a_wheel_does_not_drive_through_a_bump(place, method):
+    """A bump of 0.3 m by 0.03 m on level ground, against a run of steps of 2 ms: the wheel is thrown up by 43 mm."""
+    stiffness, mass, radius, g = 2e4, 100.0, 0.3, 9.81
+
+    def heights(**options):
+        model = cd.Model("wheel", gravity=(0, -g))
+        wheel = model.body("wheel", mass, 5, (0, radius - mass * g / stiffness), velocity=(1, 0))
+        model.add(cd.Drive(wheel.x, lambda t: t, name="pull"))
+        ground = cd.table((-20, place - 0.15, place, place + 0.15, 40), (0, 0, 0.03, 0, 0))
+        touch = {"radius": radius, "terrain": ground, "stiffness": stiffness, "damping": 400}
+        model.add(cd.WheelContact("tyre", wheel.at(0, 0), model.ground.at(0, 0), **touch))
+        return cd.simulate(model, until=10, every=0.01, **options)["wheel"].position[:, 1]
+
+    exact = heights(max_step=0.002, rtol=1e-8)
+    assert np.ptp(exact) > 0.05
+    assert heights(**method) == pytest.approx(exact, abs=5e-6)
+
+
+@by_method
 def test_pulses_over_time_add_up(method):
     """16 pulses where sin 20 t > 0.99 within 5 s; each lasts (π - 2 asin 0.99)/20, the last one is whole."""
     model, body = cart(mass=1.0)
