@@ -1,7 +1,7 @@
 """Nothing that lasts longer than a reporting interval slips by between the ends of a step (core/methods/between.c).
 
-Steps of a smooth motion grow without bound. What acts, touches or is crossed in between is noticed at the rows, by every
-method; each case has a closed form.
+Steps of a smooth motion grow without bound. What acts, touches or is crossed in between is noticed at the rows, by
+every method; each case has a closed form, or a run of very short steps beside it.
 """
 
 from __future__ import annotations
