@@ -147,7 +147,8 @@ static double next_time(const cd_run *r, double t, double now, int64_t *row) {
   *row = -1;
   if (k < record->t_size && record->t[k] <= now) next = record->t[k], *row = k;
   const double look = B->real->look;
-  if (look > 0.0 && next - t > 1.5 * look) next = t + look, *row = -1;
+  if (t + look > t && next - t > 1.5 * look)
+    next = t + look, *row = -1; /* a look that cannot be told from none is none */
   return next;
 }
 
