@@ -195,3 +195,17 @@ def test_a_smooth_motion_has_the_steps_that_it_had(method):
         result = cd.simulate(model, until=5, every=every, **method)
         steps.append((result.stats.steps, result.stats.rejected))
     assert steps[0] == steps[1]
+
+
+def test_looks_that_cannot_be_told_from_none_do_not_hang_a_machine_in_c():
+    """A run that begins at a million seconds and is stepped by a nanosecond."""
+    model = cd.Model("pendulum")
+    rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    system = compile_system(model)
+    machine = Instance.of(system, system.parameter_values())
+    machine.start(1e6)
+    for k in range(5):
+        machine.step(1e6 + (k + 1) * 1e-9)
+    machine.step(1e6 + 1)
+    assert machine.time == 1e6 + 1
