@@ -167,6 +167,7 @@ def test_sliders_influences_failures_and_files(page, studio, tmp_path):
     assert saved.parameters["a"].value == pytest.approx(studio.session.parameters["a"])
     page.press("Save the model")  # there is one already
     assert "already" in page.waits_for('[data-saved="no"]').inner_text()
+    page.wait_until(lambda: studio.session.good is not None and studio.session.good.result is not None)
     page.press("Export the animation")
     page.waits_for('[data-saved="yes"]')
     assert (tmp_path / "four-bar_studio.html").stat().st_size > 10_000
