@@ -11,6 +11,7 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.in_c.instance import Instance
+from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.compiled.compiling import compile_system
 
 METHODS = {
@@ -209,3 +210,17 @@ def test_looks_that_cannot_be_told_from_none_do_not_hang_a_machine_in_c():
         machine.step(1e6 + (k + 1) * 1e-9)
     machine.step(1e6 + 1)
     assert machine.time == 1e6 + 1
+
+
+def test_each_form_of_the_implicit_method_has_room_of_its_own():
+    """The forms have different numbers of unknowns, and runs of one model share a machine."""
+    model = pushed(2.0)
+    system = compile_system(model)
+    for form in ("index3", "index2"):
+        cd.simulate(model, until=4, every=0.05, method=cd.Dae(form))
+    machine = bound_machine(system, system.parameter_values())
+    rooms = {unknowns: room for (kind, unknowns), room in machine.between.items() if kind == "DaeRun"}
+    assert len(rooms) == 2
+    for unknowns, room in rooms.items():
+        assert room.defects.size == unknowns
+        assert room.saved.size > 7 * unknowns  # the differences of the method are the most of it

@@ -60,7 +60,7 @@ class Bound:
         self._all_final = False  # whether no function will become machine code any more
         self._still = np.zeros(arrays.v.size)
         self._core_runs: dict[str, motion.Run] = {}
-        self.between: dict[str, watch.Between] = {}  # of each kind of run
+        self.between: dict[tuple[str, int], watch.Between] = {}  # of each kind of run and its number of unknowns
         self._gain: tuple[LU, Callable[[], float]] | None = None
         self._of_run: LU | None = None
 

@@ -131,7 +131,7 @@ class Run:
     def looking(self, unknowns: int) -> watch.Between:
         """Room to look at steps between their ends, for a struct that knows its method."""
         machine, struct = self.machine, self.core_run.having(m=self.machine.arrays, touch=self.touch)
-        kind = type(self).__name__
+        kind = type(self).__name__, unknowns  # the forms of the implicit method have different ones
         if kind not in machine.between:
             machine.between[kind] = watch.new_between(
                 core.cd_between_size(struct), unknowns, machine.arrays.q.size, machine.arrays.lam.size
