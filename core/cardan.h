@@ -697,7 +697,6 @@ typedef struct cd_watched {
   double *f;
   double *seen; /* (2 n) g and rate at time->seen, where the equations of motion have been solved (between.c) */
   int64_t g_size;
-  int64_t seen_size;
 } cd_watched;
 
 /* Distances g of n contacts, their rates, bounds of these, and how many grains of uneven ground pass in unit time. */

@@ -177,32 +177,42 @@ double cdi_dodge(cd_machine *m, double h);
 void cdi_choose_controlled(const cd_machine *m, const cd_lu *lu, uint8_t *controlled);
 void cdi_after_step(cd_run *r, double t, double h, double *h_next, int64_t steps);
 int64_t cdi_report_between(cd_run *r, int64_t k, double t);
-int64_t cdi_see_to_partition(cd_run *r, int64_t status, double t, const double *y);
+int64_t cdi_after_attempt(cd_run *r, int64_t status, int64_t of_integrator);
 
 /* between.c */
 void cdi_begin_between(cd_run *r);
 void cdi_before_step(cd_run *r);
 int64_t cdi_look_between(cd_run *r);
 void cdi_return_to_place(cd_run *r);
-void cdi_defects(const cd_machine *m, const double *slopes, double h, double *out);
+void cdi_defects(const cd_run *r, const double *slopes);
 double cdi_largest_defect(const double *defects, const double *weight, int64_t n);
 
 #ifndef CD_GPU
+/* A piece of memory that a step changes. */
+typedef struct cdi_part {
+  void *at;
+  size_t bytes;
+} cdi_part;
+
+static inline cdi_part cdi_numbers(double *at, int64_t count) { return (cdi_part){at, (size_t)count * sizeof(double)}; }
+
 /* A method of integration: all that the rest of the core has to know of it. `method_of` names all of them. */
 typedef struct cdi_method {
-  int64_t implicit; /* 1: steps need no partition, and the pivot order of the first one is the caller's */
-  int64_t fixed;    /* 1: steps have one length, and no tolerances */
-  int64_t
-      long_steps; /* 1: they are too long for a cubic through their ends: what is looked for is looked for more often */
-  int64_t (*begin)(cd_run *r, double small_jump);                    /* at the machine's present state: see cd_begin */
-  double (*now)(const cd_run *r);                                    /* the end of the last step, */
-  const double *(*reached)(const cd_run *r);                         /* and the state there */
-  int64_t (*trials)(const cd_run *r);                                /* steps that were tried so far; fixed ones: 0 */
-  double (*slack)(const cd_run *r);                                  /* times closer than this are the same */
+  int64_t implicit;   /* 1: steps need no partition, and the pivot order of the first one is the caller's */
+  int64_t fixed;      /* 1: steps have one length, and no tolerances */
+  int64_t long_steps; /* 1: a cubic through their ends tells too little of what lies between */
+  int64_t (*begin)(cd_run *r, double small_jump); /* at the machine's present state: see cd_begin */
+  double (*now)(const cd_run *r);                 /* the end of the last step, */
+  const double *(*reached)(const cd_run *r);      /* and the state there */
+  int64_t (*trials)(const cd_run *r);             /* steps that were tried so far; fixed ones: 0 */
+  double (*slack)(const cd_run *r);               /* times closer than this are the same; NULL: none */
   void (*state_at)(const cd_run *r, double t, double *y, double *f); /* on the polynomial of the last step */
   /* row k at time t, or no row (-1); POOR_PARTITION: it is there, and another partition is needed */
   int64_t (*report)(cd_run *r, int64_t k, double t);
   int64_t (*step)(cd_run *r); /* one attempt; OK, or what the caller must see to */
+  /* where steps may be taken back (between.c): what one changes in the history, and another attempt of length h */
+  int (*parts)(const cd_run *r, cdi_part *list);
+  void (*shorten)(cd_run *r, double h);
 } cdi_method;
 
 extern const cdi_method cdi_adams_method, cdi_rk4_method, cdi_dop853_method, cdi_bdf_method;
@@ -212,6 +222,7 @@ static inline const cdi_method *method_of(const cd_run *r) {
   if (r->dop853) return &cdi_dop853_method;
   return r->bdf ? &cdi_bdf_method : &cdi_rk4_method;
 }
+
 /* Whether the polynomial of a step is to be looked at itself: a cubic through its ends tells too little. */
 static inline int takes_long_steps(const cd_run *r) { return method_of(r)->long_steps != 0; }
 static inline void state_within_step(const cd_run *r, double t, double *y, double *f) {

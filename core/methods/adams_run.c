@@ -77,18 +77,11 @@ static const double *reached(const cd_run *r) { return r->adams->y; }
 
 static int64_t trials(const cd_run *r) { return r->adams->integer->steps + r->adams->integer->rejected; }
 
-static double slack(const cd_run *r) {
-  (void)r;
-  return 0.0;
-}
-
 static void state_at(const cd_run *r, double t, double *y, double *f) { cd_adams_interpolate(r->adams, t, y, f); }
 
 static int64_t step(cd_run *r) {
   const int64_t status = try_step(r);
-  if (status == CD_CALL_FAILED) return status;
-  if (r->adams->integer->status != CD_OK) return CD_STEP_TOO_SMALL;
-  return cdi_see_to_partition(r, status, r->adams->real->t, r->adams->y);
+  return cdi_after_attempt(r, status, r->adams->integer->status);
 }
 
 static int64_t start(cd_run *r) {
@@ -100,11 +93,31 @@ static int64_t start(cd_run *r) {
 
 static int64_t begin(cd_run *r, double small_jump) { return cdi_begin_controlled(r, small_jump, start); }
 
+static int parts(const cd_run *r, cdi_part *list) {
+  cd_adams *A = r->adams;
+  int n = 0;
+  list[n++] = cdi_numbers(A->y, A->y_size);
+  list[n++] = cdi_numbers(A->yp, A->y_size);
+  list[n++] = cdi_numbers(A->lost, A->y_size);
+  list[n++] = cdi_numbers(A->phi, (CD_ADAMS_MAX_ORDER + 2) * A->y_size);
+  list[n++] = cdi_numbers(A->psi, CD_ADAMS_MAX_ORDER);
+  list[n++] = (cdi_part){A->real, sizeof *A->real};
+  list[n++] = (cdi_part){A->integer, sizeof *A->integer};
+  return n;
+}
+
+static void shorten(cd_run *r, double h) {
+  r->adams->real->h = h;
+  r->adams->integer->k_known = 0; /* the coefficients are those of the step that is taken back */
+  cd_adams_shorten(r->adams, 1.0);
+}
+
 const cdi_method cdi_adams_method = {.begin = begin,
                                      .now = now,
                                      .reached = reached,
                                      .trials = trials,
-                                     .slack = slack,
                                      .state_at = state_at,
                                      .report = cdi_report_between,
-                                     .step = step};
+                                     .step = step,
+                                     .parts = parts,
+                                     .shorten = shorten};

@@ -35,7 +35,7 @@ static int64_t take_row(cd_run *r, const cdi_method *method) {
 
 int64_t cd_advance(cd_run *r) {
   const cdi_method *method = method_of(r);
-  const double slack = method->slack(r);
+  const double slack = method->slack == NULL ? 0.0 : method->slack(r);
   const cd_record *record = r->record;
   for (int64_t steps = 0;; steps++) {
     const double now = method->now(r);

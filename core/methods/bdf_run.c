@@ -122,11 +122,6 @@ static const double *reached(const cd_run *r) { return r->bdf->y; }
 
 static int64_t trials(const cd_run *r) { return r->bdf->integer->steps + r->bdf->integer->rejected; }
 
-static double slack(const cd_run *r) {
-  (void)r;
-  return 0.0;
-}
-
 static void state_at(const cd_run *r, double t, double *y, double *f) {
   const cd_machine *m = r->m;
   cd_bdf_interpolate(r->bdf, t, y, f, m->q_size + m->v_size + m->z_size);
@@ -138,7 +133,7 @@ static double filtered_defect(cd_run *r) {
   cd_between *B = r->between;
   const int64_t n = r->bdf->y_new_size, n_state = m->q_size + m->v_size + m->z_size;
   if (r->factors == NULL || r->newton->integer->stale == 1) return 0.0;
-  cdi_defects(m, r->f, r->bdf->real->h_old, B->defects);
+  cdi_defects(r, r->f);
   for (int64_t i = n_state; i < n; i++) B->defects[i] = 0.0;
   cd_newton_filter_errors(r->newton, r->factors, B->defects, 1, 0);
   return cdi_largest_defect(B->defects, r->weight, n);
@@ -230,12 +225,28 @@ static int64_t begin(cd_run *r, double small_jump) {
   return CD_OK;
 }
 
+static int parts(const cd_run *r, cdi_part *list) {
+  cd_bdf *B = r->bdf;
+  int n = 0;
+  list[n++] = cdi_numbers(B->phi, (CD_BDF_MAX_ORDER + 2) * B->y_new_size);
+  list[n++] = cdi_numbers(B->psi, CD_BDF_MAX_ORDER + 1);
+  list[n++] = (cdi_part){B->real, sizeof *B->real};
+  list[n++] = (cdi_part){B->integer, sizeof *B->integer};
+  return n;
+}
+
+static void shorten(cd_run *r, double h) {
+  r->bdf->real->h = h;
+  cd_bdf_shorten(r->bdf, 1.0);
+}
+
 const cdi_method cdi_bdf_method = {.implicit = 1,
                                    .begin = begin,
                                    .now = now,
                                    .reached = reached,
                                    .trials = trials,
-                                   .slack = slack,
                                    .state_at = state_at,
                                    .report = report,
-                                   .step = step};
+                                   .step = step,
+                                   .parts = parts,
+                                   .shorten = shorten};

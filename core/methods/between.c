@@ -6,8 +6,8 @@
 
        d = h |f(t, y) - y'(t)|      in tolerances
 
-   is the error that the step has made of what it did not see. On smooth motions it is below ten; steps that have missed
-   something have thousands. A step with a larger defect than CD_LARGEST_DEFECT at one of its rows is taken back, and a
+   is the error that the step has made of what it did not see. On smooth motions it is a few tolerances, or some tens;
+   steps that have missed something have thousands. A step with a larger defect than CD_LARGEST_DEFECT at one of its rows is taken back, and a
    shorter one is tried, which ends where the rows are still good. Where rows are far apart, the machine is looked at in
    between, every `look`.
 
@@ -18,81 +18,40 @@
 
 #include "inside.h"
 
-#define MOST_SPANS 24
+#define MOST_PARTS 24
 #define MOST_RETURNS 40 /* attempts at a step from the same state: shorter ones change nothing */
 
-/* A piece of memory that a step changes. */
-typedef struct span {
-  void *at;
-  size_t bytes;
-} span;
-
-static int add(span *list, int n, void *at, int64_t count, size_t size) {
-  list[n].at = at;
-  list[n].bytes = (size_t)count * size;
-  return n + 1;
-}
-
-static int doubles(span *list, int n, double *at, int64_t count) { return add(list, n, at, count, sizeof(double)); }
-
-static int of_method(const cd_run *r, span *s) {
-  int n = 0;
-  if (r->adams != NULL) {
-    cd_adams *A = r->adams;
-    n = doubles(s, n, A->y, A->y_size);
-    n = doubles(s, n, A->yp, A->y_size);
-    n = doubles(s, n, A->lost, A->y_size);
-    n = doubles(s, n, A->phi, (CD_ADAMS_MAX_ORDER + 2) * A->y_size);
-    n = doubles(s, n, A->psi, CD_ADAMS_MAX_ORDER);
-    n = add(s, n, A->real, 1, sizeof *A->real);
-    n = add(s, n, A->integer, 1, sizeof *A->integer);
-  } else if (r->dop853 != NULL) {
-    cd_dop853 *D = r->dop853;
-    n = doubles(s, n, D->y, D->y_size);
-    n = doubles(s, n, D->yp, D->y_size);
-    n = add(s, n, D->real, 1, sizeof *D->real);
-    n = add(s, n, D->integer, 1, sizeof *D->integer);
-  } else if (r->bdf != NULL) {
-    cd_bdf *B = r->bdf;
-    n = doubles(s, n, B->phi, (CD_BDF_MAX_ORDER + 2) * B->y_new_size);
-    n = doubles(s, n, B->psi, CD_BDF_MAX_ORDER + 1);
-    n = add(s, n, B->real, 1, sizeof *B->real);
-    n = add(s, n, B->integer, 1, sizeof *B->integer);
-  }
-  return n;
-}
-
-static int of_run(const cd_run *r, span *s) {
+/* All that a step changes, but for followed turns. */
+static int parts_of(const cd_run *r, cdi_part *list) {
   cd_machine *m = r->m;
-  int n = of_method(r, s);
-  if (n == 0) return 0;
-  n = add(s, n, m->watch, 1, sizeof *m->watch);
-  n = add(s, n, &m->count->since_partition, 1, sizeof(int64_t));
-  n = add(s, n, &m->count->trail, 1, sizeof(int64_t));
-  n = add(s, n, &m->count->dodged, 1, sizeof(int64_t));
-  if (r->touch != NULL && r->touch->now_size > 0) {
-    n = doubles(s, n, r->touch->left, r->touch->now_size);
-    n = doubles(s, n, r->touch->ends, 2 * r->touch->ends_cols);
-    n = doubles(s, n, r->touch->time, 1);
-    n = add(s, n, r->touch->kinked, 1, 1);
+  int n = method_of(r)->parts(r, list);
+  list[n++] = (cdi_part){m->watch, sizeof *m->watch};
+  list[n++] = (cdi_part){&m->count->since_partition, sizeof(int64_t)};
+  list[n++] = (cdi_part){&m->count->trail, sizeof(int64_t)};
+  list[n++] = (cdi_part){&m->count->dodged, sizeof(int64_t)};
+  if (r->touch->now_size > 0) {
+    list[n++] = cdi_numbers(r->touch->left, r->touch->now_size);
+    list[n++] = cdi_numbers(r->touch->ends, 2 * r->touch->ends_cols);
+    list[n++] = cdi_numbers(r->touch->time, 1);
+    list[n++] = (cdi_part){r->touch->kinked, 1};
   }
   return n;
 }
 
 int64_t cd_between_size(const cd_run *r) {
-  span list[MOST_SPANS];
+  cdi_part list[MOST_PARTS];
   size_t bytes = sizeof(double) * (size_t)r->m->turn_slots_size;
-  const int n = of_run(r, list);
+  const int n = parts_of(r, list);
   for (int i = 0; i < n; i++) bytes += list[i].bytes;
   return (int64_t)(bytes / sizeof(double)) + 1;
 }
 
 /* The run as it is before a step. */
 static void remember(cd_run *r) {
-  span list[MOST_SPANS];
+  cdi_part list[MOST_PARTS];
   const cd_machine *m = r->m;
   char *to = (char *)r->between->saved;
-  const int n = of_run(r, list);
+  const int n = parts_of(r, list);
   for (int64_t i = 0; i < m->turn_slots_size; i++, to += sizeof(double))
     memcpy(to, m->p + m->turn_slots[i], sizeof(double));
   for (int i = 0; i < n; to += list[i].bytes, i++) memcpy(to, list[i].at, list[i].bytes);
@@ -100,10 +59,10 @@ static void remember(cd_run *r) {
 }
 
 static void recall(cd_run *r) {
-  span list[MOST_SPANS];
+  cdi_part list[MOST_PARTS];
   const cd_machine *m = r->m;
   const char *from = (const char *)r->between->saved;
-  const int n = of_run(r, list);
+  const int n = parts_of(r, list);
   for (int64_t i = 0; i < m->turn_slots_size; i++, from += sizeof(double))
     memcpy(m->p + m->turn_slots[i], from, sizeof(double));
   for (int i = 0; i < n; from += list[i].bytes, i++) memcpy(list[i].at, from, list[i].bytes);
@@ -112,25 +71,9 @@ static void recall(cd_run *r) {
 /* Back to the state before the last step; the next attempt goes to t. */
 static void take_back(cd_run *r, double t) {
   cd_between *B = r->between;
-  const int64_t steps_tried = r->adams    ? r->adams->integer->rejected
-                              : r->dop853 ? r->dop853->integer->rejected
-                                          : r->bdf->integer->rejected;
   recall(r);
   const double now = method_of(r)->now(r);
-  if (r->adams != NULL) {
-    r->adams->real->h = t - now;
-    r->adams->integer->rejected = steps_tried;
-    r->adams->integer->k_known = 0; /* the coefficients are those of the step that is taken back */
-    cd_adams_shorten(r->adams, 1.0);
-  } else if (r->dop853 != NULL) {
-    r->dop853->real->span = t - now;
-    r->dop853->integer->rejected = steps_tried;
-    cd_dop853_shorten(r->dop853, 1.0);
-  } else {
-    r->bdf->real->h = t - now;
-    r->bdf->integer->rejected = steps_tried;
-    cd_bdf_shorten(r->bdf, 1.0);
-  }
+  method_of(r)->shorten(r, t - now);
   B->integer->returns = B->real->returned_to == now ? B->integer->returns + 1 : 1;
   B->integer->taken_back++;
   B->real->returned_to = B->real->checked = now;
@@ -161,7 +104,7 @@ static int window_ends(const cd_run *r) {
 /* What is watched, where the machine stands with its equations solved. */
 static void see_watched(cd_run *r) {
   cd_watched *E = r->E;
-  if (E == NULL || E->seen_size == 0 || call(&E->function) != 0) return;
+  if (E == NULL || call(&E->function) != 0) return;
   const int64_t n = E->g_size;
   E->time->seen = r->m->t[0];
   for (int64_t i = 0; i < n; i++) {
@@ -197,12 +140,12 @@ void cdi_return_to_place(cd_run *r) {
   const cd_between *B = r->between;
   if (B == NULL || !r->partitioned) return;
   const int in_step = B->real->placed > B->real->saved_at || method_of(r)->implicit;
-  if (in_step) {
-    m->t[0] = B->real->placed;
-    memcpy(m->q, B->position, sizeof(double) * (size_t)m->q_size);
-  } else {
-    cdi_load(m, method_of(r)->now(r), method_of(r)->reached(r));
-  }
+  const double t = in_step ? B->real->placed : method_of(r)->now(r);
+  const double *q = in_step ? B->position : method_of(r)->reached(r);
+  const size_t bytes = sizeof(double) * (size_t)m->q_size;
+  if (m->t[0] == t && memcmp(m->q, q, bytes) == 0) return; /* it has not left */
+  m->t[0] = t;
+  memcpy(m->q, q, bytes);
   if (call(&m->jacobian) == 0) cd_lu_factor(r->lu, m->C);
 }
 
@@ -269,8 +212,11 @@ int64_t cdi_look_between(cd_run *r) {
   return CD_OK;
 }
 
-/* h (f - y') of each state into `out`: f are the rates of the machine, y' stands in `slopes`. */
-void cdi_defects(const cd_machine *m, const double *slopes, double h, double *out) {
+/* h (f - y') of each state into `defects`: f are the rates of the machine, y' stands in `slopes`. */
+void cdi_defects(const cd_run *r, const double *slopes) {
+  const cd_machine *m = r->m;
+  const double h = method_of(r)->now(r) - r->between->real->saved_at;
+  double *out = r->between->defects;
   cdi_store_rates(m, out);
   for (int64_t i = 0; i < m->q_size + m->v_size + m->z_size; i++) out[i] = h * (out[i] - slopes[i]);
 }

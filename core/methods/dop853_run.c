@@ -111,18 +111,11 @@ static const double *reached(const cd_run *r) { return r->dop853->y; }
 
 static int64_t trials(const cd_run *r) { return r->dop853->integer->steps + r->dop853->integer->rejected; }
 
-static double slack(const cd_run *r) {
-  (void)r;
-  return 0.0;
-}
-
 static void state_at(const cd_run *r, double t, double *y, double *f) { cd_dop853_interpolate(r->dop853, t, y, f); }
 
 static int64_t step(cd_run *r) {
   const int64_t status = try_step(r);
-  if (status == CD_CALL_FAILED) return status;
-  if (r->dop853->integer->status != CD_OK) return CD_STEP_TOO_SMALL;
-  return cdi_see_to_partition(r, status, r->dop853->real->t, r->dop853->y);
+  return cdi_after_attempt(r, status, r->dop853->integer->status);
 }
 
 static int64_t start(cd_run *r) {
@@ -145,12 +138,28 @@ static int64_t start(cd_run *r) {
 
 static int64_t begin(cd_run *r, double small_jump) { return cdi_begin_controlled(r, small_jump, start); }
 
+static int parts(const cd_run *r, cdi_part *list) {
+  cd_dop853 *D = r->dop853;
+  int n = 0;
+  list[n++] = cdi_numbers(D->y, D->y_size);
+  list[n++] = cdi_numbers(D->yp, D->y_size);
+  list[n++] = (cdi_part){D->real, sizeof *D->real};
+  list[n++] = (cdi_part){D->integer, sizeof *D->integer};
+  return n;
+}
+
+static void shorten(cd_run *r, double h) {
+  r->dop853->real->span = h;
+  cd_dop853_shorten(r->dop853, 1.0);
+}
+
 const cdi_method cdi_dop853_method = {.long_steps = 1,
                                       .begin = begin,
                                       .now = now,
                                       .reached = reached,
                                       .trials = trials,
-                                      .slack = slack,
                                       .state_at = state_at,
                                       .report = cdi_report_between,
-                                      .step = step};
+                                      .step = step,
+                                      .parts = parts,
+                                      .shorten = shorten};

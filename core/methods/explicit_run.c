@@ -188,8 +188,7 @@ int64_t cdi_report_between(cd_run *r, int64_t k, double t) {
   if (status == CD_CALL_FAILED) return status;
   if (B != NULL) { /* beside a singular position the equations tell nothing of the step */
     const int tells = status == CD_OK && !(r->partitioned && m->watch->pivot_ratio < SINGULAR_PIVOT);
-    const double h = r->adams != NULL ? r->adams->real->h_old : r->dop853->real->h_old;
-    if (tells) cdi_defects(m, r->f, h, B->defects);
+    if (tells) cdi_defects(r, r->f);
     B->real->defect = tells ? cdi_largest_defect(B->defects, r->weight, r->y_size) : 0.0;
   }
   if (status == CD_NOT_CLOSED) { /* a singular position that the integrator has stepped over */
@@ -210,7 +209,7 @@ int64_t cdi_report_between(cd_run *r, int64_t k, double t) {
 
 /* After an attempt of a step that ended with `status`, at the accepted state (t, y): another partition where it shows that
    one is needed. New ones are made here where `able` can; who keeps steps must hear of them, too. */
-int64_t cdi_see_to_partition(cd_run *r, int64_t status, double t, const double *y) {
+static int64_t see_to_partition(cd_run *r, int64_t status, double t, const double *y) {
   cd_machine *m = r->m;
   if (r->partitioned && (status == CD_NOT_CLOSED || status == CD_POOR_PARTITION)) {
     if (status == CD_NOT_CLOSED)
@@ -226,4 +225,11 @@ int64_t cdi_see_to_partition(cd_run *r, int64_t status, double t, const double *
   m->count->renewed++;
   m->count->short_lived = 0;
   return CD_OK;
+}
+
+/* What is seen to after an attempt of a step that ended with `status`, and the integrator with its own. */
+int64_t cdi_after_attempt(cd_run *r, int64_t status, int64_t of_integrator) {
+  if (status == CD_CALL_FAILED) return status;
+  if (of_integrator != CD_OK) return CD_STEP_TOO_SMALL;
+  return see_to_partition(r, status, method_of(r)->now(r), method_of(r)->reached(r));
 }

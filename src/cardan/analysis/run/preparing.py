@@ -92,9 +92,8 @@ def prepared_run(
     system = compile_system(model)
     stats = Stats("simulate", options.method, options.integrator or "")
     if keep is not None:
-        if (
-            isinstance(start, str) and start in EQUILIBRIA and keep.system is not system
-        ):  # forces at rest are not frozen
+        # forces at rest are not frozen
+        if isinstance(start, str) and start in EQUILIBRIA and keep.system is not system:
             at_rest = system, system.parameter_values(parameters), start, reports.start, options, stats, hold
             start = begin(*at_rest)[2] or start
         system = keep.system
