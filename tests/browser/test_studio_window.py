@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from cardan.studio import requests
 from cardan.studio.source import open_source
 
 pytest.importorskip("websockets")
-from tests.browser.test_studio import FOURBAR, Page, at_work, shown
+from tests.browser.test_studio import FOURBAR, SLOW, Page, at_work, shown
 
 WIDE = {"width": 1300, "height": 760}
 
@@ -45,6 +47,34 @@ def test_the_data_of_a_part_are_edited_in_its_fields(page):
     page.wait_until(lambda: "unknown name" in tab.locator(".datum").first.inner_text())
     assert "nobody" not in studio.work.document.text
     assert mass.input_value() == "2*nobody"  # to be mended
+
+
+def test_an_answer_that_comes_late_leaves_what_is_typed_meanwhile(page, monkeypatch):
+    """The data of a part are asked for again after a run; the user has begun to type before they arrive."""
+    tab, studio = page.page, page.studio
+    page.tab("Inspect")
+    tab.select_option(".part-chooser", "coupler")
+    mass = tab.get_by_role("textbox", name="mass", exact=True)
+    page.wait_until(lambda: mass.count() == 1)
+    is_asked, may_answer, inspect = threading.Event(), threading.Event(), requests.IN_TURN["inspect"]
+
+    def late(*arguments: object, **options: object) -> object:
+        is_asked.set()
+        may_answer.wait(SLOW)
+        return inspect(*arguments, **options)
+
+    monkeypatch.setitem(requests.IN_TURN, "inspect", late)
+    position = tab.get_by_label("position 1", exact=True)
+    position.fill("2.9")
+    position.press("Enter")
+    page.wait_until(is_asked.is_set)
+    mass.fill("2*nobody")
+    may_answer.set()
+    page.wait_until(lambda: "2.9" in studio.work.document.text)
+    tab.wait_for_timeout(500)
+    assert mass.input_value() == "2*nobody"
+    mass.press("Enter")
+    page.wait_until(lambda: "unknown name" in tab.locator(".datum").first.inner_text())
 
 
 def test_the_text_and_the_machine_follow_each_other(page):

@@ -75,10 +75,14 @@ export class Inspector implements Tab {
 
   /** The run or the text is another one. What is being typed, or was refused, stays until it is left. */
   async refresh(): Promise<void> {
-    this.isStale = this.card.querySelector('.typing:focus, [aria-invalid="true"]:focus') !== null;
+    this.isStale = this.isTypedInto();
     if (this.isStale) return;
     await this.list();
-    await this.describe();
+    await this.describe(true);
+  }
+
+  private isTypedInto(): boolean {
+    return this.card.querySelector('.typing:focus, [aria-invalid="true"]:focus') !== null;
   }
 
   private async list(): Promise<void> {
@@ -98,7 +102,8 @@ export class Inspector implements Tab {
     this.chooser.value = this.shown;
   }
 
-  private async describe(): Promise<void> {
+  /** `keepsTyping`: the same part again, so that a field in which the user has begun to type meanwhile stays. */
+  private async describe(keepsTyping = false): Promise<void> {
     const asked = ++this.asked;
     this.chooser.value = this.shown;
     const source = this.source();
@@ -110,6 +115,10 @@ export class Inspector implements Tab {
       problem = error instanceof Error ? error.message : String(error);
     }
     if (asked !== this.asked) return; // another part was chosen meanwhile
+    if (keepsTyping && this.isTypedInto()) {
+      this.isStale = true;
+      return;
+    }
     const isOpen = this.card.querySelector("details")?.open ?? false;
     const focused = focusedField(this.card);
     this.card.replaceChildren(...(told ? this.parts(told, source) : [invitation(problem)]));
