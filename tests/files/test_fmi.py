@@ -93,7 +93,7 @@ def test_model_exchange_moves_as_the_machine_does(fmu, motion):
 
 @pytest.mark.skipif(not has_cvode(), reason="FMPy brings no CVODE for this platform")
 def test_model_exchange_with_cvode(fmu, motion, tmp_path):
-    """In a process of its own, as a user runs it: a solver that fails in C says so here, and takes no other test along."""
+    """In a process of its own, as a user runs it: if the solver fails in C, no other test fails with it."""
     path = tmp_path / "angle.npy"
     program = (
         f"import numpy as np\nfrom tests.files.fmi_runs import simulated\n"
