@@ -670,7 +670,8 @@ typedef struct cd_watched_time {
   double t_start; /* where the integrator was started */
   double waits;   /* 1: the event found has to wait until all times before it have been reported */
   double seen;    /* the row at which the machine was last looked at within the step; NaN: none yet */
-  double passed;  /* when a look between rows first found a function beyond its zero; NaN: never */
+  double beyond;  /* functions that the last looks between rows found beyond their zeros: a bit for each */
+  double returns; /* 1: one of them was back at a later look */
 } cd_watched_time;
 
 /* The watched functions and what is known of each. */

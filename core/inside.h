@@ -179,6 +179,9 @@ void cdi_after_step(cd_run *r, double t, double h, double *h_next, int64_t steps
 int64_t cdi_report_between(cd_run *r, int64_t k, double t);
 int64_t cdi_after_attempt(cd_run *r, int64_t status, int64_t of_integrator);
 
+/* watch.c */
+int64_t cdi_beyond(const cd_watched *E);
+
 /* between.c */
 void cdi_begin_between(cd_run *r);
 void cdi_before_step(cd_run *r);

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from fuzz import planar, spatial
+from fuzz.brief import brief_machine
 from fuzz.combinations import COMBINATIONS, crank_with_friction
 from fuzz.faults import FAULTS
 from fuzz.happenings import HAPPENINGS
@@ -18,20 +19,24 @@ REPORTS = 30  # intervals: close enough that a quadrature between two reports is
 ANALYSES = ("assemble", "equilibrium", "kinematics", "inverse", "linearize")
 IMPLICIT = 0.4  # of the runs in joint coordinates (by numbers of its own: no other machine changes with it)
 HIGH_ORDER = 0.1  # of those that an explicit method runs: with Runge-Kutta of order 8
-KINDS = ("planar", "spatial")
+KINDS = ("planar", "spatial", "brief")
 COMBINED = 5  # every so many machines is one of `combinations`
 
 
 def recipe(seed: int, only: str | None = None) -> Recipe:
-    """The machine of a seed: about two of three in the plane, unless `only` says which."""
+    """The machine of a seed: about two of three in the plane, unless `only` says which. Those to which something short
+    happens have seeds of their own ("brief")."""
     rng = np.random.default_rng([seed, 7])
     dim = 2 if rng.random() < 0.6 else 3
-    if only is not None:
+    if only in ("planar", "spatial"):
         dim = 2 if only == "planar" else 3
     gravity = np.zeros(dim)
     if rng.random() < 0.85:
         gravity = 9.81 * _unit(rng.normal(size=dim)) if rng.random() < 0.3 else -9.81 * np.eye(dim)[-1]
     made = Recipe(dim, gravity, plain_world(dim))
+    if only == "brief":
+        brief_machine(rng, made)
+        return made
     if seed % COMBINED == 2:
         return _combined(rng, made)
     _one_of(rng, (planar if dim == 2 else spatial).FAMILIES)(rng, made)

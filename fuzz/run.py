@@ -189,7 +189,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--count", type=int, default=200, help="how many machines")
     parser.add_argument("--start", type=int, default=0, help="the first seed")
     parser.add_argument("--seed", type=int, help="one machine, in detail")
-    parser.add_argument("--only", choices=KINDS, help="machines in the plane, or in space")
+    parser.add_argument(
+        "--only", choices=KINDS, help="machines in the plane, in space, or such that something short happens to"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="processes at work")
     parser.add_argument("--limit", type=float, default=LIMIT, help="seconds of processor time for one machine")
     parser.add_argument(
@@ -226,6 +228,6 @@ def main(argv: list[str]) -> int:
     print(table(outcomes))
     if chosen.save:
         found = summary(outcomes, time.monotonic() - began)
-        save("machines", summary_text(found), found)
+        save(chosen.only or "machines", summary_text(found), found)
     print(f"{time.monotonic() - began:.0f} s; findings in {chosen.findings}" if findings else "no findings")
     return int(bool(findings))

@@ -2,6 +2,7 @@
 
 inverse against simulate    one driven machine, every column of both results
 gradient                    forward, adjoint, and central differences of runs at a tight tolerance
+brief                       short steps, other methods, reports, axes, units, lanes, machines in C (fuzz/brief_ways.py)
 steady                      equilibrium at speed: a run that starts there stays; modes do not feel the disc's angle
 """
 
@@ -12,6 +13,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
+from fuzz.brief_ways import brief
 from fuzz.patient import simulate
 from fuzz.poses import planar_rotation
 from fuzz.recipe import Recipe, World, turned
@@ -24,14 +26,14 @@ DIFFERENCES = 5.0  # times what two differences differ by
 SMOOTH_STEPS = (1e-3, 5e-4)  # of the parameter
 STAYS = 1e-5  # of the machine's size
 SAME_MODES = 1e-5  # of the fastest
-KINDS = ("inverse against simulate", "gradient", "steady")
+KINDS = ("inverse against simulate", "gradient", "steady", "brief")
 
 
 def second_way(recipe: Recipe, model: cd.Model, world: World) -> str:
     """What the two ways differ by, in words; nothing where they agree. Refusals are raised as they are."""
     options = recipe.run_options(world)
-    run = {"inverse against simulate": _inverse, "gradient": _gradient, "steady": _steady}[recipe.analysis]
-    return run(recipe, model, world, options["until"], options["every"])
+    runs = {"inverse against simulate": _inverse, "gradient": _gradient, "steady": _steady, "brief": brief}
+    return runs[recipe.analysis](recipe, model, world, options["until"], options["every"])
 
 
 # -- inverse dynamics --------------------------------------------------------------------------------------------------

@@ -21,6 +21,16 @@ LISTED = re.compile(r"\b[a-z]+#(\.\w+)?(, [a-z]+#(\.\w+)?)*")  # bodies, element
 LONGEST = 160  # characters of a message
 WIDTH = 116  # characters: what a page of the documentation shows
 OUTCOMES = {"ran": "ran", "refused": "refused", "stopped": "stopped", "slow": "given up", "finding": "findings"}
+THINGS = {
+    "push": "a push, by a table over time",
+    "jump": "a force that jumps on and off",
+    "rate": "a bell in the rate of a state",
+    "zone": "a brake in a zone",
+    "post": "an event near a point",
+    "tooth": "events at teeth",
+    "stick": "friction that breaks away",
+    "floor": "a stop that lifts off",
+}  # of machines with something short
 METHODS = ("partition", "direct", "baumgarte", "joint", "bdf", "dae", "auto", "dop853", "rk4")
 MEASURES = {
     "gap": "joints open, of the size of the machine",
@@ -48,6 +58,7 @@ def summary(outcomes: list[dict[str, Any]], seconds: float) -> dict[str, Any]:
         "without a fault made on purpose": [o for o in outcomes if not o["faults"]],
         "with faults": [o for o in outcomes if o["faults"]],
         "scaled by up to 10^±6": [o for o in outcomes if "scaled" in o["faults"]],
+        **{text: [o for o in outcomes if name in o["words"]] for name, text in THINGS.items()},
         **{f"method {name}": [o for o in outcomes if name in o["words"]] for name in METHODS},
     }
     return {

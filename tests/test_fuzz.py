@@ -29,6 +29,13 @@ def test_every_machine_runs_right_or_is_refused(seed):
     assert verdict.kind != "finding", verdict.text
 
 
+@pytest.mark.parametrize("seed", [*range(20), 25, 41, 75, 117, 120])
+def test_nothing_short_slips_by(seed):
+    """Pushes, zones, posts, teeth, friction and floors under a sine: by every way to run a machine (fuzz/brief.py)."""
+    verdict = judge(recipe(seed, "brief"))
+    assert verdict.kind == "ran", verdict.text
+
+
 @pytest.mark.parametrize(
     "seed", [186, 771, 995, 2737, 3053, 3804, 5297, 7255, 7491, 7659, 7719, 8574, 8741, 8903, 9290, 9750]
 )

@@ -68,6 +68,13 @@ static void recall(cd_run *r) {
   for (int i = 0; i < n; from += list[i].bytes, i++) memcpy(list[i].at, from, list[i].bytes);
 }
 
+/* What looks have seen of watched functions is no longer true. */
+static void forget_looks(cd_watched *E) {
+  if (E == NULL) return;
+  E->time->seen = NAN;
+  E->time->beyond = E->time->returns = 0.0;
+}
+
 /* Back to the state before the last step; the next attempt goes to t. */
 static void take_back(cd_run *r, double t) {
   cd_between *B = r->between;
@@ -78,7 +85,7 @@ static void take_back(cd_run *r, double t) {
   B->integer->taken_back++;
   B->real->returned_to = B->real->checked = now;
   B->integer->ahead = 0;
-  if (r->E != NULL) r->E->time->seen = r->E->time->passed = NAN;
+  forget_looks(r->E);
 }
 
 /* The next time at which the machine is looked at, after t; whether it is a row. */
@@ -125,7 +132,7 @@ void cdi_begin_between(cd_run *r) {
   r->between->real->checked = r->m->t[0];
   r->between->real->saved_at = NAN;
   r->between->integer->ahead = 0;
-  if (r->E != NULL) r->E->time->seen = r->E->time->passed = NAN;
+  forget_looks(r->E);
 }
 
 void cdi_before_step(cd_run *r) {
@@ -156,13 +163,16 @@ static void leave_no_trace(cd_run *r, const cd_watch *watch, int64_t worst_newto
   cdi_return_to_place(r);
 }
 
-/* Whether a function that is watched has passed zero where the machine stands, between two rows. That it has is only
-   remembered: the way to the next row is looked at first, as it is where nobody looked in between. */
+/* Which functions that are watched are beyond their zeros where the machine stands, between two rows. It is only
+   remembered: the way to the next row is looked at first, as it is where nobody looked in between, but in shorter pieces
+   where a function has come back. */
 static void note_passing(cd_run *r) {
   cd_watched *E = r->E;
-  if (E == NULL || isfinite(E->time->passed) || call(&E->function) != 0) return;
-  for (int64_t i = 0; i < E->g_size; i++)
-    if (E->enabled[i] && (double)E->side[i] * (E->g[i] - E->zero[i]) < -E->noise[i]) E->time->passed = r->m->t[0];
+  if (E == NULL || call(&E->function) != 0) return;
+  for (int64_t i = 0; i < E->g_size; i++) E->g[i] -= E->zero[i];
+  const int64_t before = (int64_t)E->time->beyond, now = cdi_beyond(E);
+  if (before & ~now) E->time->returns = 1.0;
+  E->time->beyond = (double)(before | now);
 }
 
 /* One look at the last step, at a row or before it. CD_RUNNING: the step was taken back. */

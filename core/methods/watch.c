@@ -13,6 +13,7 @@
 #define SOON 100.0     /* times what round-off can do to g: a function that is so far beyond zero has passed it */
 #define SAMPLES 3      /* pieces of a step, */
 #define MORE_SAMPLES 8 /* and of one of the long steps of DOP853 */
+#define BITS 52        /* of whole numbers that a double holds */
 
 /* g and rate at time t; `solved`: with the equations of motion solved there, so that multipliers are right.
 
@@ -147,17 +148,20 @@ static int next_piece(cd_run *r, double a, double longest, double t_end, int sol
   return 1;
 }
 
-/* Whether a function that was beyond its zero at time->passed is back at t_end: then it passed twice on the way there. */
-static int passed_and_back(cd_run *r, double t_end, int solve) {
-  cd_watched *E = r->E;
-  const double passed = E->time->passed;
-  if (!(E->time->left < passed && passed < t_end) || !sample(r, passed, solve)) return 0;
+/* A bit for each function that is beyond its zero; of many functions some share one. */
+int64_t cdi_beyond(const cd_watched *E) {
+  int64_t bits = 0;
   for (int64_t i = 0; i < E->g_size; i++)
-    E->root[i] = E->enabled[i] && (double)E->side[i] * E->g[i] < -E->noise[i] ? 1.0 : 0.0;
-  if (!sample(r, t_end, solve)) return 0;
-  for (int64_t i = 0; i < E->g_size; i++)
-    if (E->root[i] > 0.0 && !((double)E->side[i] * E->g[i] < -E->noise[i])) return 1;
-  return 0;
+    if (E->enabled[i] && (double)E->side[i] * E->g[i] < -E->noise[i]) bits |= (int64_t)1 << i % BITS;
+  return bits;
+}
+
+/* Whether a function that looks have seen beyond its zero was back at another one, or is at t_end: then it has passed at
+   least twice. */
+static int comes_back(cd_run *r, double t_end, int solve) {
+  const cd_watched_time *time = r->E->time;
+  if (time->returns > 0.0) return 1;
+  return time->beyond > 0.0 && sample(r, t_end, solve) && ((int64_t)time->beyond & ~cdi_beyond(r->E)) != 0;
 }
 
 /* Whether a watched function fires up to t_end, the end of the last step; then time->t_event and `fired` say.
@@ -174,17 +178,18 @@ int64_t cd_look(cd_run *r, double t_end) {
   const double t_left = E->time->left;
   int solve = 0;
   for (int64_t i = 0; i < n; i++) solve = solve || (E->enabled[i] && E->needs_multipliers[i]);
-  if (passed_and_back(r, t_end, solve)) t_end = E->time->passed;
-  E->time->passed = NAN;
   const double step = t_end - t_left;
   const double whole = r->between == NULL ? step : larger(step, method_of(r)->now(r) - r->between->real->saved_at);
+  double longest = whole / samples;
+  if (comes_back(r, t_end, solve)) longest = smaller(longest, 0.5 * r->between->real->look);
+  E->time->beyond = E->time->returns = 0.0;
   for (int64_t i = 0; i < n; i++) {
     E->root[i] = INFINITY;
     E->fired[i] = 0;
   }
   double a = t_left;
   for (double b; a < t_end; a = b) {
-    if (!next_piece(r, a, whole / samples, t_end, solve, &b)) return 0;
+    if (!next_piece(r, a, longest, t_end, solve, &b)) return 0;
     for (int64_t i = 0; i < n; i++) {
       if (E->enabled[i] && !isfinite(E->right[i])) {
         E->fired[i] = 1;

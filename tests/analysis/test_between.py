@@ -67,6 +67,42 @@ def test_a_run_that_reports_its_end_only_looks_fifty_times(method):
     assert result["cart"].velocity[-1, 0] == pytest.approx(GAINED, rel=1e-4)
 
 
+@by_method
+def test_a_run_with_events_that_reports_little_looks_fifty_times_too(method):
+    model = pushed(6.5)
+    model.add(cd.When("half way", lambda s: s.time - 5))
+    result = cd.simulate(model, until=10, every=10, **method)
+    assert len(result.events) == 1
+    assert result["cart"].velocity[-1, 0] == pytest.approx(GAINED, rel=1e-4)
+
+
+def toothed() -> cd.Model:
+    """A cart that passes five teeth, at 1 m/s; only the rising flanks count."""
+    model, body = cart(speed=1.0)
+    model.add(cd.When("tooth", lambda s: cd.cos(np.pi * s.position(body)[0]) - 0.3, "rising"))
+    return model
+
+
+FLANKS = 2 * np.arange(1, 6) - np.arccos(0.3) / np.pi
+
+
+@by_method
+@pytest.mark.parametrize("every", [0.1, 1.0, 9.98])
+def test_flanks_are_counted_however_far_rows_are_apart(every, method):
+    result = cd.simulate(toothed(), until=9.98, every=every, **method)
+    assert [event.t for event in result.events] == pytest.approx(FLANKS, abs=1e-6)
+
+
+@pytest.mark.parametrize("until", [9.62, 9.98, 10.5])
+def test_a_machine_in_c_counts_flanks_in_one_step(until):
+    """The last one lies just before the end of the step of the caller."""
+    system = compile_system(toothed())
+    machine = Instance.of(system, system.parameter_values())
+    machine.start(0.0)
+    machine.step(until)
+    assert [t for _, t in machine.events] == pytest.approx(FLANKS, abs=1e-6)
+
+
 @pytest.mark.parametrize("interval", [0.05, 0.5, 10.0])
 def test_a_machine_in_c_feels_the_push_however_it_is_stepped(interval):
     """One that is stepped once to the end looks on the way."""

@@ -356,7 +356,7 @@ def new_watched(m: motion.MachineArrays, n: int) -> watch.Watched:
     enabled, needs, standing, fired = (np.zeros(n, bool) for _ in range(4))
     n_y, moments = m.q.size + m.v.size + m.z.size, core.new_numbers("cd_watched_time")
     moments.left = moments.t_event = moments.t_start = np.inf
-    moments.seen = moments.passed = np.nan
+    moments.seen, moments.beyond, moments.returns = np.nan, 0.0, 0.0
     return watch.Watched(
         m.constraint, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64),
         enabled, needs, standing, noise, blind, zero, root, fired, moments, np.zeros(n_y), np.zeros(n_y),

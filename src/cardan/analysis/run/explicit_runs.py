@@ -50,7 +50,6 @@ class ExplicitRun(Run):
         self.atol = atol.copy() if self.events.any else atol  # events may change them on the way
 
     def begin(self) -> int:
-        self.between.real.look = self.look
         return core.cd_begin(self._in_core(0, 0, self._no_trail), SMALL_JUMP * self.options.atol * self.machine.size)
 
     def in_core(self, row: int, steps: int) -> motion.Run:

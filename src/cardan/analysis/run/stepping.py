@@ -59,6 +59,7 @@ class Run:
     ARRAYS: tuple[str, ...] = ("E",)
     FACTORS: tuple[str, ...] = ("lu",)
     FACTS: tuple[str, ...] = ("rank", "repartitions", "restarts", "amplification", "set_aside", "_short_since")
+    between: watch.Between | None = None  # where steps are looked at between their ends
     fixed_step: ClassVar[bool] = False  # whether steps have the length `step`; otherwise the method chooses them
 
     def __init_subclass__(cls, integrator: str | None = None):
@@ -241,6 +242,8 @@ class Run:
 
         Returns the status, and the number of rows in the record. `resumed`: the run stands where it is to go on.
         """
+        if self.between is not None:
+            self.between.real.look = self.look  # the run may have got another end
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
         status, row = motion.RUNNING if resumed else self._between(self._start(steps), 0), 0

@@ -1,0 +1,189 @@
+"""Something short happens to a machine: every way to run it must notice.
+
+The judge is a run whose steps are much shorter than what happens, at a tight tolerance. The machine as it was asked
+for, and two other ways, must end where it ends, with the same events.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import warnings
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import cardan as cd
+from cardan.analysis.in_c.instance import Instance
+from cardan.compiled.compiling import compile_system
+from fuzz.brief import COUNTER, LOOKS, METHODS
+from fuzz.patient import simulate
+from fuzz.poses import any_rotation
+from fuzz.recipe import Recipe, World, body_name, turned
+
+SHORT = 1 / 12  # of the interval between two looks: the judge's steps
+TIGHT = {"rtol": 1e-10, "atol": 1e-13}
+SAME = 1e-3  # of the largest value on the way: a thousand tolerances, of steps that pass kinks
+SAME_TIME = 1e-4  # of the run: of events
+FMUS = 40  # of so many machines one is exported
+
+
+class End(NamedTuple):
+    """Where a run ends, in the units and axes of the recipe, and what happened on the way."""
+
+    place: np.ndarray
+    speed: np.ndarray
+    states: np.ndarray
+    events: list[tuple[str, float]] | None  # None where they are not listed
+
+
+def brief(recipe: Recipe, model: cd.Model, world: World, until: float, every: float) -> str:
+    """Which way ends elsewhere, in words; nothing where all agree."""
+    options = recipe.run_options(world)
+    look = min(every, until / LOOKS)
+    judge = simulate(model, until=until, every=look, max_step=SHORT * look, **TIGHT)
+    right, scale = _end(judge, recipe, world), _scale(judge, recipe, world)
+    rng = np.random.default_rng(np.frombuffer(np.float64(until).tobytes(), np.uint32))
+    ways = ["method", "reports", "turned", "units", "instance", "lanes"]
+    chosen = [str(way) for way in rng.choice(ways, size=2, replace=False)]
+    if rng.integers(FMUS) == 0:
+        chosen.append("fmu")
+    for way in ("asked", *chosen):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            end = WAYS[way](recipe, model, world, options, rng)
+        wrong = None if end is None else _differs(right, end, scale, until / world.time)
+        if wrong:
+            return f"{way}: {wrong}"
+    return ""
+
+
+# -- ways --------------------------------------------------------------------------------------------------------------
+
+
+def _asked(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End:
+    return _end(simulate(model, **options), recipe, world)
+
+
+def _method(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End:
+    times = {word: options[word] for word in ("until", "every")}
+    return _end(simulate(model, **times, **METHODS[int(rng.integers(len(METHODS)))]), recipe, world)
+
+
+def _reports(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End:
+    """More reports than were asked for."""
+    often = options["every"] / float(rng.choice([2, 7, 30]))
+    return _end(simulate(model, **options | {"every": often}), recipe, world)
+
+
+def _turned(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End:
+    other = turned(world, any_rotation(rng, recipe.dim), rng.uniform(-2, 2, recipe.dim))
+    return _end(simulate(recipe.build(other), **options), recipe, other)
+
+
+def _units(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End:
+    mass, length = (float(10 ** rng.uniform(-2, 2)) for _ in range(2))
+    time = length * float(10 ** rng.uniform(-1, 1))  # much smaller speeds would be of the order of atol
+    other = replace(world, mass=world.mass * mass, length=world.length * length, time=world.time * time)
+    return _end(simulate(recipe.build(other), **recipe.run_options(other)), recipe, other)
+
+
+def _instance(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End:
+    """The machine as an instance in C, by steps of random lengths that are no longer than what it looks at."""
+    system = compile_system(model)
+    machine = Instance.of(system, system.parameter_values())
+    machine.start(0.0)
+    until, every, t = options["until"], options["every"], 0.0
+    longest = every if every < until / LOOKS else float(rng.choice([every, until]))
+    while t < until and not machine.stopped:
+        t = min(until, t + longest * float(rng.uniform(0.3, 1)))
+        machine.step(until if until - t < 1e-9 * until else t)
+    outputs = dict(zip(machine.model.data.texts["output_names"], machine.outputs, strict=True))
+    axes = "xyz"[: recipe.dim]
+    bodies = [body_name(k, world) for k in range(len(recipe.bodies))]
+    place, speed = (
+        np.array([[outputs[f"{body}.{word}.{axis}"] for axis in axes] for body in bodies])
+        for word in ("position", "velocity")
+    )
+    return _placed(place, speed, machine.states[system.n_q + system.n_v :], machine.events, world)
+
+
+def _lanes(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End | None:
+    """Equal designs in lanes; nothing where lanes do not take the machine."""
+    value, axes = float(world.number(recipe.parameters[COUNTER])), "xyz"[: recipe.dim]
+    bodies = [body_name(k, world) for k in range(len(recipe.bodies))]
+    names = [f"{body}.{word}.{axis}" for word in ("position", "velocity") for body in bodies for axis in axes]
+    times = {word: options[word] for word in ("until", "every")}
+    table = cd.sweep(model, {COUNTER: np.full(3, value)}, names, backend="lanes", workers=1, **times)
+    if table.failures or any("do not run in lanes" in note for note in table.notes):
+        return None
+    ends = np.array([float(np.ravel(np.asarray(table[name])[1])[-1]) for name in names]).reshape(2, len(bodies), -1)
+    return _placed(ends[0], ends[1], None, None, world)
+
+
+def _fmu(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End | None:
+    """By Co-Simulation with the reporting interval as communication step."""
+    try:
+        import fmpy
+    except ImportError:
+        return None
+    axes, bodies = "xyz"[: recipe.dim], [body_name(k, world) for k in range(len(recipe.bodies))]
+    names = [f"{body}.{word}.{axis}" for word in ("position", "velocity") for body in bodies for axis in axes]
+    with tempfile.TemporaryDirectory() as folder:
+        path = cd.export_fmu(model, Path(folder) / "machine.fmu", until=options["until"])
+        rows = fmpy.simulate_fmu(
+            str(path),
+            fmi_type="CoSimulation",
+            stop_time=options["until"],
+            output_interval=options["every"],
+            output=names,
+        )
+    ends = np.array([rows[name][-1] for name in names]).reshape(2, len(bodies), -1)
+    return _placed(ends[0], ends[1], None, None, world)
+
+
+WAYS = {
+    "asked": _asked, "method": _method, "reports": _reports, "turned": _turned, "units": _units, "instance": _instance,
+    "lanes": _lanes, "fmu": _fmu,
+}  # fmt: skip
+
+
+# -- comparing ---------------------------------------------------------------------------------------------------------
+
+
+def _end(result: Any, recipe: Recipe, world: World) -> End:
+    bodies = [result[body_name(k, world)] for k in range(len(recipe.bodies))]
+    place, speed = np.array([b.position[-1] for b in bodies]), np.array([b.velocity[-1] for b in bodies])
+    states = np.array([result[name].value[-1] for name in recipe.states])
+    return _placed(place, speed, states, [(event.name, event.t) for event in result.events], world)
+
+
+def _placed(place: np.ndarray, speed: np.ndarray, states: Any, events: Any, world: World) -> End:
+    """In the units and axes of the recipe."""
+    place = (place / world.length - world.shift) @ world.R
+    speed = speed @ world.R * world.time / world.length
+    listed = None if events is None else [(name, t / world.time) for name, t in events]
+    return End(place, speed, np.zeros(0) if states is None else np.asarray(states), listed)
+
+
+def _scale(result: Any, recipe: Recipe, world: World) -> tuple[float, float, float]:
+    """The largest way, speed and state of a run, at least a thousandth of a unit."""
+    bodies = [result[body_name(k, world)] for k in range(len(recipe.bodies))]
+    way = max(float(np.ptp(b.position, axis=0).max()) for b in bodies) / world.length
+    speed = max(float(np.abs(b.velocity).max()) for b in bodies) * world.time / world.length
+    state = max((float(np.abs(result[name].value).max()) for name in recipe.states), default=0.0)
+    return max(way, 1e-3), max(speed, 1e-3), max(state, 1e-3)
+
+
+def _differs(right: End, end: End, scale: tuple[float, float, float], until: float) -> str:
+    for word, most in zip(("place", "speed", "states"), scale, strict=True):
+        one, other = getattr(right, word), getattr(end, word)
+        if other.size and (off := float(np.abs(one - other).max())) > SAME * most:
+            return f"ends with another {word}, off by {off / most:.3g} of the largest"
+    if end.events is None or right.events is None:
+        return ""
+    if [name for name, _ in end.events] != [name for name, _ in right.events]:
+        return f"has {len(end.events)} events where there are {len(right.events)}"
+    late = max((abs(t - s) for (_, t), (_, s) in zip(end.events, right.events, strict=True)), default=0.0)
+    return f"has an event that is off by {late / until:.3g} of the run" if late > SAME_TIME * until else ""
