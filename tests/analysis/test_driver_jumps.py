@@ -57,9 +57,35 @@ def test_only_within_the_run_and_with_its_parameters():
     assert len(said(lambda t: cd.fabs(cd.sin(7 * t)))) == 4  # three of them, and how many more
 
 
-def test_a_run_that_cannot_get_across_says_why():
-    with pytest.raises(cd.SimulationError, match=r'stopped at t = 1\.25.*driver "motor": its speed jumps by 0\.4'):
-        cd.simulate(driven(lambda t: cd.fmax(0, t - 1.25) * 0.4), until=2)
+METHODS = {
+    "partition": {},
+    "dop853": {"integrator": "dop853"},
+    "joint": {"method": "joint"},
+    "dae": {"method": "dae"},
+    "auto": {"method": "auto"},
+    "rk4": {"step": 0.01},
+}
+by_method = pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
+
+
+@by_method
+@pytest.mark.parametrize(
+    "function", [lambda t: cd.fmax(0, t - 1.25) * 0.4, cd.table([0, 1.25, 2.25], [0, 0, 0.4]), lambda t: 0.4 * t]
+)
+def test_the_impulse_of_a_jump_is_an_event(function, method):
+    """A body of mass 1 that is set going; a driver that moves from the start on has no event."""
+    result = cd.simulate(driven(function), until=2, every=0.25, **method)
+    events = result.events
+    if function(1.0) == 0:
+        assert [(event.name, event.what) for event in events] == [("motor", "jumps")]
+        assert events[0].t == pytest.approx(1.25, rel=1e-12)
+        assert events[0].impulses["motor"][0] == pytest.approx(0.4, rel=1e-9)
+        assert events[0].before[0] == 0.0
+        assert events[0].after[0] == pytest.approx(0.08, rel=1e-9)
+    else:
+        assert events == []
+    assert result["body"].velocity[-1, 0] == pytest.approx(0.4, rel=1e-9)
+    assert result["body"].position[-1, 0] == pytest.approx(float(function(2.0)), rel=1e-9)
 
 
 def test_one_machine_with_other_values_is_looked_at_again():

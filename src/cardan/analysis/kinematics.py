@@ -170,7 +170,8 @@ def _follow(analysis: str, model: Model, spec: RunSpec, progress: Progress | Non
     p = system.parameter_values(spec.parameters)
     if analysis == "inverse":
         system.check_masses(p)
-    if happens_in_time(model):
+    jumps = analysis == "inverse" and bool(jumps_between(system, p, start, until))  # whose impulses are wanted
+    if jumps or happens_in_time(model):
         bound, state = at_start(system, p, float(times[0]), analysis)
         return follow_machine(bound, state, times, analysis, spec.settled(), progress)
     return _along_grid(system, p, times, analysis, progress)

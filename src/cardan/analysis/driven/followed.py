@@ -103,7 +103,7 @@ def _columns(system: System) -> tuple[set[tuple[str, str]], set[tuple[str, str]]
 
 def jump_messages(jumps: list[SpeedJump], analysis: str) -> list[str]:
     """What to say of drivers whose speed jumps."""
-    forces = "; that needs an impulse, which the forces do not contain" if analysis == "inverse" else ""
+    forces = "; the forces do not contain the impulse of that (result.events)" if analysis == "inverse" else ""
     return shortened(
         [f'driver "{jump.name}": its speed jumps by {jump.size:.3g} at t = {jump.t:.6g}{forces}' for jump in jumps]
     )
@@ -125,7 +125,7 @@ def follow_machine(
     start, end = float(times[0]), float(times[-1])
     jumps = jumps_between(system, p, start, end)
     stats.messages += jump_messages(jumps, analysis)
-    events = DrivenEvents(bound, options, start, jumps, forces)
+    events = DrivenEvents(bound, options, start, forces)
     events.schedule.check(end)
     run = AutoRun(bound, times, options, events, state.partition)
     if keep_steps:

@@ -1,7 +1,8 @@
-"""Drivers whose speed jumps: such a jump needs an impulse, which the equations of motion do not contain.
+"""Drivers whose speed jumps: such a jump is an impulse.
 
-The rate r(t) = -∂Φ/∂t of a driver is looked at in many intervals of a run at once; each is halved again and again
-towards the half in which r changes more. Where r is continuous the change dies out, at a jump it stays.
+Where a driver may jump is known beforehand (`equations.switching.known_times`), unless it switches over a function of
+time that is not linear. Then its rate r(t) = -∂Φ/∂t is looked at in many intervals of a run at once; each is halved
+again and again towards the half in which r changes more. Where r is continuous the change dies out, at a jump it stays.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ import numpy as np
 
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
-from cardan.equations.kinks import may_kink
+from cardan.equations.switching.kinks import may_kink
 from cardan.model.joints.drivers import Drive
+from cardan.numerics.constants import DRIVES
 
 INTERVALS, HALVINGS = 400, 45  # of a run
+SAMPLES = 100  # of a run, for the size of a rate
 JUMP = 1e-6  # of the largest rate: less is round-off
 ASIDE = 1e-9  # of a run: from there to there a jump is measured; at its own place a rate may be anything
 EDGE = 8 * 2.0**-52  # of times: at the very place of a kink, derivatives may lie between those on either side
@@ -37,10 +40,8 @@ class SpeedJump(NamedTuple):
 def speed_jumps(system: System, p: np.ndarray, begin: float, end: float) -> list[str]:
     """What to say of the drivers whose speed jumps within a run."""
     said = [
-        f'driver "{jump.name}": {JUMPS} {jump.size:.3g} at t = {jump.t:.6g}; the jump gives no impulse, and the '
-        "motion after it depends on the method: give the driver a continuous speed (cd.step, a Spline), or add an "
-        "event "
-        "with an Impulse"
+        f'driver "{jump.name}": {JUMPS} {jump.size:.3g} at t = {jump.t:.6g}; the impulse acts on the whole machine '
+        "(result.events)"
         for jump in jumps_between(system, p, begin, end)
     ]
     return shortened(said)
@@ -61,7 +62,13 @@ def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> li
     if found is None:
         if len(drivers.found) >= REMEMBERED:
             drivers.found.clear()
-        found = sorted(jump for name, f in drivers.rates.items() for jump in _jumps(name, f, p, begin, end))
+        plan = system.events.plan
+        if plan.drivers_are_known:
+            times = times_of_drivers(system, p, begin, end)
+            jumps = (jump for name, f in drivers.rates.items() for jump in _jumps_at(name, f, p, times, begin, end))
+        else:
+            jumps = (jump for name, f in drivers.rates.items() for jump in _jumps(name, f, p, begin, end))
+        found = sorted(jumps)
         drivers.found[key] = found
     return list(found)
 
@@ -87,6 +94,45 @@ class Drivers:
 
 
 _drivers = once_per_system(Drivers)
+
+
+def times_of_drivers(system: System, p: np.ndarray, begin: float, end: float) -> np.ndarray:
+    """The known times of a run at which drivers may jump."""
+    plan, found = system.events.plan, []
+    lists = [one for one in plan.known_times if one.kind == DRIVES]
+    if not lists:
+        return np.zeros(0)
+    times = known_times_of_run(system, p, begin)
+    for one in lists:
+        first, interval = float(times[one.first]), float(times[one.interval])
+        if not (np.isfinite(first) and np.isfinite(interval) and interval != 0.0):
+            continue
+        ends = sorted((x - first) / interval for x in (begin, end))
+        at = np.array(one.at) if one.at else np.arange(np.floor(ends[0]), np.ceil(ends[1]) + 1)
+        found.append(first + interval * at)
+    every = np.unique(np.concatenate([np.zeros(0), *found]))
+    return every[(every > begin) & (every < end)]
+
+
+def known_times_of_run(system: System, p: np.ndarray, t: float) -> np.ndarray:
+    """All columns of known times, which depend on parameters alone where they are not moved by events."""
+    numbers = system.numbers(p)
+    a, lam = np.zeros(system.n_v), np.zeros(system.n_c)
+    return np.asarray(system.events.times(np.array([t]), numbers.q, numbers.v, a, lam, numbers.z, p)[0]).ravel()
+
+
+def _jumps_at(name: str, f: ca.Function, p: np.ndarray, times: np.ndarray, begin: float, end: float) -> list[SpeedJump]:
+    """The jumps of a driver at times that are known."""
+    near = EDGE * np.maximum(np.abs(times), end - begin)
+    grid = np.concatenate([np.linspace(begin, end, SAMPLES), times - near, times + near])
+    rates = np.array(f(grid[None, :], p)).ravel()
+    before, after = rates[SAMPLES:].reshape(2, -1)
+    size = np.abs(after - before)
+    large = np.flatnonzero(size > JUMP * np.max(np.abs(rates), initial=0.0))
+    return [
+        SpeedJump(float(times[k]), name, float(size[k]), float(times[k] - near[k]), float(times[k] + near[k]))
+        for k in large
+    ]
 
 
 def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -> list[SpeedJump]:

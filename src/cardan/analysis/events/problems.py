@@ -169,6 +169,13 @@ class Problem:
         what = f'limit "{self._rows[self.row].element.name}"' if is_limit else "an impact"
         return f"{what}: with these parameters its restitution {self.amount:g} lies outside 0 … 1"
 
+    def _position_jumps(self, _: bool) -> str:
+        row = self._rows[self.row]
+        return (
+            f'{row.element.kind} "{row.element.name}": at t = {self.t:.6g} the position that it prescribes jumps by '
+            f"{self.amount:.4g}; give it a continuous function of time, such as cd.step, a table or a Spline"
+        )
+
     def _beyond_limit(self, at_start: bool) -> str:
         row = self._rows[self.row]
         acted = self.V.array("acted", len(self.tables.events))

@@ -24,7 +24,7 @@ def is_for_lanes(system: System) -> bool:
     """Whether instances run side by side in lanes, interval by interval: nothing happens to them that must be carried
     from one to the next, and forces do not depend on reactions."""
     plan = system.events.plan
-    return not (plan.watches or plan.timed or system.forces_see_multipliers) and ensemble.refusal(system) is None
+    return plan.is_empty and not system.forces_see_multipliers and ensemble.refusal(system) is None
 
 
 def slots_of(system: System, names: Sequence[str]) -> np.ndarray:

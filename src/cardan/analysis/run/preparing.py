@@ -121,7 +121,7 @@ def prepared_run(
     start_gap = _gap_of_given_start(bound, stats) if start == "given" and options.method not in DRIFTING else 0.0
     if not options.fixed_step:
         stats.rtol, stats.atol = options.rtol, options.atol
-    nobody_asks = not (keep_steps or system.events.plan.watches or system.events.plan.timed)
+    nobody_asks = not keep_steps and system.events.plan.is_empty
     machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
     prefer_independent(machine, options.independent)
     if options.choose != "elimination":

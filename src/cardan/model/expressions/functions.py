@@ -5,6 +5,7 @@ They take floats, arrays and CasADi `SX` alike, so a measured spring curve can s
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -30,17 +31,41 @@ NEGLIGIBLE = 1e-20  # relative influence of far ordinates on a knot slope; it de
 MASKED_POINTS = 32  # beyond this, looking a piece up costs less than masking them all
 
 
-_joins: ContextVar[list[ca.SX] | None] = ContextVar("joins", default=None)
+NO_JUMP = 99  # the order of a derivative that jumps: none does
+
+
+class Curves:
+    """How curves choose their pieces, noted while equations are written.
+
+    `joins`: comparisons where pieces join without a jump of the slope; `orders`: by the hash of a comparison, which
+    derivative jumps there; `lookups`: by the name of a function that looks a piece up, the same by abscissa.
+    """
+
+    def __init__(self) -> None:
+        self.joins: list[ca.SX] = []
+        self.orders: dict[int, int] = {}
+        self.lookups: dict[str, dict[float, int]] = {}
+        self._columns: list[ca.SX] = []  # hashes hold as long as nodes live
+
+    def note(self, reached: ca.SX, orders: tuple[int, ...], joins: bool) -> None:
+        """The comparisons of one curve."""
+        self._columns.append(reached)
+        self.orders |= {x.element_hash(): order for x, order in zip(ca.vertsplit(reached), orders, strict=True)}
+        if joins:
+            self.joins.append(reached)
+
+
+_curves: ContextVar[Curves | None] = ContextVar("curves", default=None)
 
 
 @contextmanager
-def noting_joins(joins: list[ca.SX]) -> Iterator[None]:
-    """Note the comparisons by which curves choose their pieces, where these join without a jump of the slope."""
-    token = _joins.set(joins)
+def noting_curves(curves: Curves) -> Iterator[None]:
+    """Note how the curves of the expressions that are written choose their pieces."""
+    token = _curves.set(curves)
     try:
         yield
     finally:
-        _joins.reset(token)
+        _curves.reset(token)
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,12 +181,15 @@ class Spline(metaclass=Spoken):
         (0.8 µs at 10, 6 µs at 100, 60 µs at 1000). Long tables of numbers are looked up instead
         (1 µs at 100, 3 µs at 1000; with two derivatives 4 and 11 µs).
         """
+        noted = _curves.get()
         if self.is_numeric and len(self.x) > MASKED_POINTS:
+            if noted is not None:
+                orders = zip(self._starts, self._jumping_orders, strict=True)
+                noted.lookups[self._lookup.name()] = {at: order for at, order in orders if order != NO_JUMP}
             return self._lookup(x)
         reached = x >= ca.SX(ca.DM(self._starts))
-        noted = _joins.get()
-        if noted is not None and self._has_continuous_slope:
-            noted.append(reached)
+        if noted is not None:
+            noted.note(reached, self._jumping_orders, self._has_continuous_slope)
         return ca.SX(self._pieces) @ (ca.vertcat(1, reached) - ca.vertcat(reached, 0))
 
     @cached_property
@@ -172,6 +200,13 @@ class Spline(metaclass=Spoken):
     def _starts(self) -> tuple[float, ...]:
         """Where the pieces after the left continuation begin; the last point belongs to the last piece."""
         return (*self.x[:-1], float(np.nextafter(self.x[-1], np.inf)))
+
+    @property
+    def _jumping_orders(self) -> tuple[int, ...]:
+        """Of each of the `_starts`, the derivative that jumps there: 1 is the slope."""
+        inner, straight = (3, 2) if self.kind == "cubic" else (1, NO_JUMP)
+        end = straight if self.extrapolate == "linear" else 1
+        return (end, *(inner for _ in self.x[1:-1]), end)
 
     @cached_property
     def numbers(self) -> np.ndarray:
@@ -190,7 +225,8 @@ class Spline(metaclass=Spoken):
         index = ca.low(ca.DM(grid), x, {"lookup_mode": "binary"})
         pieces = ca.DM(np.vstack([self.numbers, np.zeros(len(knots) + 1)]))
         column = ca.MX(ca.vec(pieces))[(ROWS + 1) * index + ca.DM(range(ROWS + 1))]
-        return ca.Function("spline_piece", [x], [column[:ROWS] + column[ROWS] * ca.sin(x)], {"never_inline": True})
+        name = f"spline_piece_{hashlib.sha256(pieces.full().tobytes()).hexdigest()[:16]}"
+        return ca.Function(name, [x], [column[:ROWS] + column[ROWS] * ca.sin(x)], {"never_inline": True})
 
     @cached_property
     def _pieces(self) -> ca.DM | ca.SX:
