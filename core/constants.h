@@ -102,6 +102,7 @@
 #define CD_SAME_SAMPLE 1e-9     /* of an interval: a sample time that close to the start of the run is meant */
 #define CD_KNOWN_TIME_EDGE (16 * CD_EPSILON)  /* of the numbers of which a known time is made: as exact is it */
 #define CD_KNOWN_TIME_WIDTH (64 * CD_EPSILON) /* of a known time: from just before it to just behind it */
+#define CD_STEEP 1.5 /* times a change of speed across a known time: one that has grown as much is no jump */
 #define CD_MOST_IN_AN_INSTANT 100             /* rounds of events that call up each other */
 #define CD_MOST_CROWDED 200                   /* events in a row, each within CD_CROWDED of the one before */
 #define CD_CROWDED 1e-9                       /* of the time so far, */

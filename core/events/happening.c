@@ -242,13 +242,43 @@ static int64_t check_positions(cd_events *V) {
   return CD_FINE;
 }
 
+/* The change of Phi_t from `width` before to `width` behind the present time, into `out`. */
+static int64_t change_of_rates(cd_events *V, double width, double *out) {
+  const double t = V->m->t[0];
+  int64_t problem = CD_FINE;
+  for (int side = -1; side <= 1 && problem == CD_FINE; side += 2) {
+    V->m->t[0] = t + side * width;
+    problem = cdi_rates_of_rows(V);
+    for (int64_t i = 0; i < V->m->Phi_size; i++) out[i] = (side > 0 ? -out[i] : 0.0) + V->rates[i];
+  }
+  V->m->t[0] = t;
+  return problem;
+}
+
+/* Of the rows in `opened`, those are left out of drivers whose speed changes steeply: over twice the time it changes by more. */
+static int64_t leave_out_steep(cd_events *V, int *opens) {
+  const double width = CD_KNOWN_TIME_WIDTH * fabs(V->m->t[0]);
+  int64_t problem = change_of_rates(V, width, V->rates_before);
+  if (problem == CD_FINE) problem = change_of_rates(V, 2.0 * width, V->after_rates);
+  *opens = 0;
+  for (int64_t i = 0; problem == CD_FINE && i < V->m->Phi_size; i++) {
+    if (V->opened[i] && fabs(V->after_rates[i]) > CD_STEEP * fabs(V->rates_before[i])) V->opened[i] = 0;
+    *opens = *opens || V->opened[i];
+  }
+  return problem;
+}
+
 /* What numbers that were set, or drivers behind a known time, ask of positions and speeds. */
 static int64_t check_what_holds(cd_events *V, int *first) {
   const int moves = V->integer->known == CD_DRIVES;
+  int opens = 0;
   if (!V->integer->set && !moves) return CD_FINE;
   int64_t problem = check_limits(V);
   if (problem == CD_FINE && moves) problem = check_positions(V);
-  return problem == CD_FINE ? cdi_find_opened(V, first) : problem;
+  if (problem == CD_FINE) problem = cdi_find_opened(V, &opens);
+  if (problem == CD_FINE && opens && !V->integer->set) problem = leave_out_steep(V, &opens);
+  *first = *first || opens;
+  return problem;
 }
 
 /* Drivers whose speed has jumped at a known time. */

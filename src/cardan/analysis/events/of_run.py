@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.events.driver_jumps import SpeedJump, jumps_between
+from cardan.analysis.events.driver_jumps import DriverJump, jumps_between
 from cardan.analysis.events.kit import EventKit, event_kit
 from cardan.analysis.events.problems import Problem
 from cardan.analysis.events.schedule import Schedule
@@ -78,7 +78,7 @@ class Events:
         jumps = [] if self.plan.drivers_are_known else self._found_jumps(start_time)
         return Schedule(self, start_time, jumps)
 
-    def _found_jumps(self, start_time: float) -> list[SpeedJump]:
+    def _found_jumps(self, start_time: float) -> list[DriverJump]:
         """Jumps of drivers at times that the core does not know."""
         until = self.options.until
         return [] if until is None else jumps_between(self.system, self.bound.arrays.p, start_time, until)

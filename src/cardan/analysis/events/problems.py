@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardan.analysis.events.driver_jumps import POSITION_JUMPS
 from cardan.analysis.events.tables import EventTables
 from cardan.errors import AnalysisError
 from cardan.numerics.events import PROBLEMS, EventBlock
@@ -171,10 +172,7 @@ class Problem:
 
     def _position_jumps(self, _: bool) -> str:
         row = self._rows[self.row]
-        return (
-            f'{row.element.kind} "{row.element.name}": at t = {self.t:.6g} the position that it prescribes jumps by '
-            f"{self.amount:.4g}; give it a continuous function of time, such as cd.step, a table or a Spline"
-        )
+        return POSITION_JUMPS.format(row.element.kind, row.element.name, self.t, self.amount)
 
     def _beyond_limit(self, at_start: bool) -> str:
         row = self._rows[self.row]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.events.driver_jumps import SpeedJump
+from cardan.analysis.events.driver_jumps import DriverJump
 from cardan.analysis.run.trail import Due
 from cardan.errors import AnalysisError
 from cardan.numerics import core
@@ -18,7 +18,7 @@ MOST_SAMPLES = 1e7  # of one event in a run
 class Schedule:
     """What is due in a run, of its events and of what acts over time."""
 
-    def __init__(self, events: Any, start: float, jumps: Iterable[SpeedJump]):
+    def __init__(self, events: Any, start: float, jumps: Iterable[DriverJump]):
         self.jumps = [jump for jump in jumps if jump.before >= start]
         self._events, self._timed = events, events.plan.timed
         self._rows = events.tables.timed if events.any else []  # those of events, then lists of known times
@@ -65,7 +65,7 @@ class Schedule:
         """When the speed of a driver jumps next, of the times that the core does not know."""
         return self.jumps[0].before if self.jumps else np.inf
 
-    def take_jumps(self, t: float) -> list[SpeedJump]:
+    def take_jumps(self, t: float) -> list[DriverJump]:
         """Those of this time."""
         now = [jump for jump in self.jumps if jump.before <= t]
         self.jumps = self.jumps[len(now) :]
