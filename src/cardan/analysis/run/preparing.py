@@ -22,6 +22,7 @@ from cardan.analysis.assemble import (
 from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints
 from cardan.analysis.assembly.initial_speeds import filled_note
 from cardan.analysis.assembly.nearest_start import fit
+from cardan.analysis.assembly.seams import check_seams
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events.driver_jumps import speed_jumps
 from cardan.analysis.events.of_run import Events
@@ -99,6 +100,7 @@ def prepared_run(
         system = keep.system
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
+    check_seams(system, p)
     file = kept = None
     origin = ""
     if save_to is not None:

@@ -111,7 +111,8 @@ def _collect(source: OverTime, curves: Curves, arguments: list[_Argument]) -> bo
         for u, orders in switches or ():
             variants = _variants(u, source.t)
             known = [_add(variant, orders, source, arguments) for variant in variants or ()]
-            all_known = all_known and variants is not None and all(known)
+            smooth = min(orders.values() if isinstance(orders, dict) else (orders,), default=NO_JUMP) >= CONSTRAINT
+            all_known = all_known and (smooth or (variants is not None and all(known)))
     return all_known
 
 
@@ -179,7 +180,8 @@ def _switches(node: ca.SX, called: Any, curves: Curves) -> list[tuple[ca.SX, dic
     op, parts = node.op(), [node.dep(k) for k in range(node.n_dep())]
     if op in ROUNDINGS:
         u = parts[0] if len(parts) == 1 else parts[0] / parts[1] + (0.5 if op == ca.OP_REMAINDER else 0.0)
-        return [(u, 0)]
+        order = curves.orders.get(node.element_hash(), 0)
+        return [] if order == NO_JUMP else [(u, order)]
     order = curves.orders.get(node.element_hash(), 1 if op in KINKED else 0)
     if order == NO_JUMP:
         return []
