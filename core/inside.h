@@ -226,6 +226,12 @@ static inline const cdi_method *method_of(const cd_run *r) {
   return r->bdf ? &cdi_bdf_method : &cdi_rk4_method;
 }
 
+/* The time of a row on the polynomial of the last step: one just before the place where the method has begun is there. */
+static inline double cdi_time_reached(const cd_run *r, double t) {
+  const double now = method_of(r)->now(r);
+  return t < now && now - t <= CD_KNOWN_TIME_WIDTH * fabs(now) ? now : t;
+}
+
 /* Whether the polynomial of a step is to be looked at itself: a cubic through its ends tells too little. */
 static inline int takes_long_steps(const cd_run *r) { return method_of(r)->long_steps != 0; }
 static inline void state_within_step(const cd_run *r, double t, double *y, double *f) {

@@ -48,8 +48,23 @@ enum {
 };
 
 /* Columns of `timed`: the event, the column of `times` with its first time, that of its interval (-1: it happens once), and
-   whether its time is one that the machine computes anew at every event. */
-enum { CD_TIMED_EVENT = 0, CD_TIMED_FIRST = 1, CD_TIMED_INTERVAL = 2, CD_TIMED_MOVES = 3, CD_TIMED_COLUMNS = 4 };
+   whether its time is one that the machine computes anew at every event. A row without an event (-1) is a list of known
+   times of what acts over time: first + k interval for each k of `knots` from FROM on, COUNT of them, ascending (none: for
+   every whole number k); KIND says what is done there. */
+enum {
+  CD_TIMED_EVENT = 0,
+  CD_TIMED_FIRST = 1,
+  CD_TIMED_INTERVAL = 2,
+  CD_TIMED_MOVES = 3,
+  CD_TIMED_FROM = 4,
+  CD_TIMED_COUNT = 5,
+  CD_TIMED_KIND = 6,
+  CD_TIMED_COLUMNS = 7
+};
+
+/* What is done at the known time of something that acts over time: a step ends there; the method starts anew, because forces
+   or their rates jump; and a driver's speed may jump, which is an impulse. */
+enum cd_known_time { CD_ENDS_STEP = 0, CD_STARTS_ANEW = 1, CD_DRIVES = 2 };
 
 /* What an event does: columns of `acts` are the event, one of these, and its two numbers. */
 enum cd_action {
@@ -86,7 +101,8 @@ enum cd_what {
   CD_SLIPS = 5,
   CD_REVERSES = 6,
   CD_PASSES = 7,
-  CD_RETURNS = 8
+  CD_RETURNS = 8,
+  CD_JUMPS = 9 /* of a driver: its speed */
 };
 
 /* Why an instant cannot be carried out. `event`, `row`, `joint`, `body` and `amount` say more, as far as they are named here. */
@@ -117,7 +133,8 @@ enum cd_problem {
   CD_SLIDES = 23,             /* switch `row`: both sides drive the motion back to where it switches */
   CD_SWITCHES_ENDLESSLY = 24, /* switch `row` */
   CD_LEFT_UNSEEN = 25,        /* switch `row` had stood where it switches and has left */
-  CD_LEAVES_FREE = 26 /* event, amount: of a motion that is prescribed it leaves freedoms that no driver prescribes */
+  CD_LEAVES_FREE = 26, /* event, amount: of a motion that is prescribed it leaves freedoms that no driver prescribes */
+  CD_POSITION_JUMPS = 27 /* row, amount: a driver prescribes another position from one moment to the next */
 };
 
 typedef struct cd_event_real {
@@ -129,6 +146,9 @@ typedef struct cd_event_real {
   double last_time;     /* of the last round that was logged */
   double last_switched; /* of the last switch */
   double amount;        /* of a problem */
+  double t_last;        /* the end of the run: known times of what acts over time count before it */
+  double
+      known_time; /* that the last instant has passed, of what acts over time: from just behind it the motion goes on */
 } cd_event_real;
 
 typedef struct cd_event_integer {
@@ -143,6 +163,7 @@ typedef struct cd_event_integer {
   int64_t with_forces;   /* driven: impulses and friction are wanted */
   int64_t masses_change; /* in this round masses changed */
   int64_t changed;       /* tolerances were changed by an event: bits 1 rtol, 2 atol, 4 longest step */
+  int64_t known;         /* enum cd_known_time: the kind of known times that this instant has passed, -1: none */
   int64_t entries;       /* of the log of this round */
   int64_t problem;       /* enum cd_problem, and which: */
   int64_t event;
@@ -164,6 +185,7 @@ typedef struct cd_events {
   cd_function masses;      /* (p) -> body_masses, diagonal, and other things of the start */
   int64_t *watched;        /* (., CD_WATCH_COLUMNS) */
   int64_t *timed;          /* (., CD_TIMED_COLUMNS) */
+  double *knots;           /* numbers k of the lists among them */
   int64_t *condition;      /* of each event: column of `values`, -1: none */
   int64_t *event_name;     /* of each event: number of its name */
   int64_t *acts;           /* (., 4) */
@@ -175,7 +197,7 @@ typedef struct cd_events {
   int64_t *slip_slot;    /* of each row: where the direction of a friction stands in p, -1: none */
   int64_t *carriers;     /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
   int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */
-  int64_t *name_of_row;  /* of each limit and friction */
+  int64_t *name_of_row;  /* of each limit and friction, and of drivers whose speed may jump; -1: none */
   uint8_t *is_angle;     /* of each speed */
   double *unit;          /* of each speed: a body's size for lengths, a radian for angles */
   int64_t *switch_watch; /* of each switch: its watched function, */
@@ -310,6 +332,13 @@ CD_CHECKED int64_t cd_events_begin(cd_events *V);
 double cd_events_next(const cd_events *V);
 /* Known times that what happened has changed. */
 CD_CHECKED int64_t cd_events_times(cd_events *V);
+/* Passes the known times of what acts over time that have come where the machine stands, which goes on just behind them;
+   their kind (enum cd_known_time), -1: none. */
+int64_t cd_events_pass_known(cd_events *V);
+/* The kind of those that have come, which are not passed yet. */
+int64_t cd_events_known_kind(const cd_events *V);
+/* Whether an event is due where the machine stands. */
+int64_t cd_events_is_due(const cd_events *V);
 
 /* One round: the actions of the functions in `fired` and, where `due` is 1, of what is due now; impulses, contacts, friction,
    accelerations. V->fired is what was fired. */

@@ -232,6 +232,62 @@ static int64_t check_limits(cd_events *V) {
   return CD_FINE;
 }
 
+/* Positions that drivers prescribe from here on, behind a known time at which one of them jumps. */
+static int64_t check_positions(cd_events *V) {
+  const cd_machine *m = V->m;
+  if (call(&m->constraint) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
+  for (int64_t i = 0; i < m->Phi_size; i++)
+    if (V->able->holds[i] && fabs(m->Phi[i]) * m->row_unit[i] > CD_CAPTURE_GAP * V->real->size)
+      return refuse(V, CD_POSITION_JUMPS, -1, i, fabs(m->Phi[i]));
+  return CD_FINE;
+}
+
+/* The change of Phi_t from `width` before to `width` behind the present time, into `out`. */
+static int64_t change_of_rates(cd_events *V, double width, double *out) {
+  const double t = V->m->t[0];
+  int64_t problem = CD_FINE;
+  for (int side = -1; side <= 1 && problem == CD_FINE; side += 2) {
+    V->m->t[0] = t + side * width;
+    problem = cdi_rates_of_rows(V);
+    for (int64_t i = 0; i < V->m->Phi_size; i++) out[i] = (side > 0 ? -out[i] : 0.0) + V->rates[i];
+  }
+  V->m->t[0] = t;
+  return problem;
+}
+
+/* Of the rows in `opened`, those are left out of drivers whose speed changes steeply: over twice the time it changes by more. */
+static int64_t leave_out_steep(cd_events *V, int *opens) {
+  const double width = CD_KNOWN_TIME_WIDTH * fabs(V->m->t[0]);
+  int64_t problem = change_of_rates(V, width, V->rates_before);
+  if (problem == CD_FINE) problem = change_of_rates(V, 2.0 * width, V->after_rates);
+  *opens = 0;
+  for (int64_t i = 0; problem == CD_FINE && i < V->m->Phi_size; i++) {
+    if (V->opened[i] && fabs(V->after_rates[i]) > CD_STEEP * fabs(V->rates_before[i])) V->opened[i] = 0;
+    *opens = *opens || V->opened[i];
+  }
+  return problem;
+}
+
+/* What numbers that were set, or drivers behind a known time, ask of positions and speeds. */
+static int64_t check_what_holds(cd_events *V, int *first) {
+  const int moves = V->integer->known == CD_DRIVES;
+  int opens = 0;
+  if (!V->integer->set && !moves) return CD_FINE;
+  int64_t problem = check_limits(V);
+  if (problem == CD_FINE && moves) problem = check_positions(V);
+  if (problem == CD_FINE) problem = cdi_find_opened(V, &opens);
+  if (problem == CD_FINE && opens && !V->integer->set) problem = leave_out_steep(V, &opens);
+  *first = *first || opens;
+  return problem;
+}
+
+/* Drivers whose speed has jumped at a known time. */
+static void write_jumps(cd_events *V) {
+  if (V->integer->known != CD_DRIVES) return;
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (V->opened[i] && V->name_of_row[i] >= 0 && !is_free(V, i)) write_down(V, V->name_of_row[i], CD_JUMPS);
+}
+
 static void forget_round(cd_events *V) {
   const size_t n = (size_t)V->m->Phi_size;
   V->integer->jumped = V->integer->masses_change = V->integer->entries = 0;
@@ -255,10 +311,7 @@ static int64_t act_all(cd_events *V, const uint8_t *fired, int64_t due, int *fir
   for (int64_t k = 0; k < V->timed_rows && problem == CD_FINE; k++)
     if (V->was_due[k]) problem = act(V, timed_of(V, k)[CD_TIMED_EVENT], first);
   if (problem == CD_FINE) problem = check_restitution(V);
-  if (problem == CD_FINE && V->integer->set) {
-    problem = check_limits(V);
-    if (problem == CD_FINE) problem = cdi_find_opened(V, first);
-  }
+  if (problem == CD_FINE) problem = check_what_holds(V, first);
   V->integer->set = V->integer->set || set_before;
   return problem;
 }
@@ -287,7 +340,8 @@ static int64_t carry_out(cd_events *V, const uint8_t *fired, int first) {
 
 /* The log of this round; at the start (`quiet`) only what events did, and that speeds jumped. */
 static int64_t write_log(cd_events *V, const uint8_t *fired, int quiet) {
-  int due = 0;
+  int due = V->integer->known >= 0;
+  write_jumps(V);
   for (int64_t i = 0; i < V->watched_rows; i++) {
     const int64_t kind = watch_of(V, i)[CD_WATCH_KIND];
     if (fired[i] && kind != CD_WHEN && kind != CD_SWITCH) write_down(V, watch_of(V, i)[CD_WATCH_NAME], what_of(V, i));
@@ -388,7 +442,9 @@ int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, 
     const int64_t count = cd_events_called(V, k);
     if (count < 0) return -count;
     if (count == 0) break;
+    V->integer->known = -1; /* the first round has seen to it */
     problem = round(context, V->fired, 0);
   }
+  V->integer->known = -1;
   return problem == CD_FINE ? cd_events_times(V) : problem;
 }

@@ -66,7 +66,8 @@ void cd_events_reset(cd_events *V) {
   V->real->last_time = V->real->last_switched = -INFINITY;
   V->integer->crowd = V->integer->switch_crowd = V->integer->changed = V->integer->set = V->integer->entries = 0;
   V->integer->problem = V->integer->jumped = 0;
-  V->integer->stopped_by = -1;
+  V->integer->stopped_by = V->integer->known = -1;
+  V->real->t_last = INFINITY, V->real->known_time = -INFINITY;
   for (int64_t i = 0; i < V->m->Phi_size; i++) V->held[i] = V->resting[i] = 0;
   for (int64_t i = 0; i < V->watched_rows; i++) V->rested[i] = 0;
   for (int64_t k = 0; k < V->timed_rows; k++) V->due[k] = INFINITY, V->was_due[k] = 0;

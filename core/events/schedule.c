@@ -1,7 +1,11 @@
 /* Events at known times: when each is due next.
 
    The k-th time of a repeated event is anchor + k interval, so that times do not drift. Where an event sets the interval, the
-   next time comes one new interval after the last one, or at once where that has passed, and intervals count from there. */
+   next time comes one new interval after the last one, or at once where that has passed, and intervals count from there.
+
+   Rows without an event are lists of known times at which something that acts over time has a jump or a kink: knots of tables,
+   steps, comparisons with the time. A step ends just before such a time, where nothing of what comes behind it is seen yet,
+   and the motion goes on just behind it (CD_KNOWN_TIME_EDGE). */
 
 #include "events_inside.h"
 
@@ -20,14 +24,122 @@ static int64_t check_interval(cd_events *V, int64_t k) {
   return interval > 0.0 ? CD_FINE : refuse(V, CD_BAD_INTERVAL, timed_of(V, k)[CD_TIMED_EVENT], -1, interval);
 }
 
+/* -- lists of known times ---------------------------------------------------------------------------------------------- */
+
+static int is_list(const cd_events *V, int64_t k) { return timed_of(V, k)[CD_TIMED_EVENT] < 0; }
+
+/* How many times a list has; a list of whole numbers has no end. */
+static int64_t count_of(const cd_events *V, int64_t k) { return timed_of(V, k)[CD_TIMED_COUNT]; }
+
+/* The i-th number of a list in the order of time. */
+static double knot_of(const cd_events *V, int64_t k, int64_t i) {
+  const int64_t n = count_of(V, k), forward = V->interval[k] > 0.0;
+  if (n == 0) return (double)(forward ? i : -i);
+  return V->knots[timed_of(V, k)[CD_TIMED_FROM] + (forward ? i : n - 1 - i)];
+}
+
+static double known_time(const cd_events *V, int64_t k, int64_t i) {
+  return V->anchor[k] + V->interval[k] * knot_of(V, k, i);
+}
+
+/* How exactly it is known when a list has its i-th time. */
+static double edge_of(const cd_events *V, int64_t k, int64_t i) {
+  return CD_KNOWN_TIME_EDGE * larger(fabs(known_time(V, k, i)), fabs(V->anchor[k]));
+}
+
+/* The list waits for its i-th time. */
+static void wait_for(cd_events *V, int64_t k, int64_t i) {
+  const int64_t n = count_of(V, k);
+  V->passed[k] = i - 1;
+  V->due[k] = INFINITY;
+  if (n > 0 && i >= n) return;
+  const double t = known_time(V, k, i), edge = edge_of(V, k, i);
+  if (t + edge < V->real->t_last) V->due[k] = t - edge;
+}
+
+/* The list waits for its first time behind t. */
+static void find_next(cd_events *V, int64_t k, double t) {
+  const int64_t n = count_of(V, k);
+  int64_t low = 0, high = n;
+  if (n == 0) low = high = (int64_t)ceil((t - V->anchor[k]) / fabs(V->interval[k]) - 1.0);
+  while (low < high) {
+    const int64_t middle = (low + high) / 2;
+    if (known_time(V, k, middle) - edge_of(V, k, middle) > t)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  while (n == 0 && known_time(V, k, low) - edge_of(V, k, low) <= t) low++;
+  wait_for(V, k, low);
+}
+
+/* The numbers of a list, from which it goes on at t. A list that takes no time at all, or for ever, has none. */
+static void read_list(cd_events *V, int64_t k, double t) {
+  const int64_t *timed = timed_of(V, k);
+  const double first = V->times[timed[CD_TIMED_FIRST]], interval = V->times[timed[CD_TIMED_INTERVAL]];
+  V->anchor[k] = first, V->interval[k] = interval, V->passed[k] = -1, V->was_due[k] = 0, V->due[k] = INFINITY;
+  if (isfinite(first) && isfinite(interval) && interval != 0.0) find_next(V, k, t);
+}
+
+static void move_list(cd_events *V, int64_t k) {
+  const int64_t *timed = timed_of(V, k);
+  if (V->times[timed[CD_TIMED_FIRST]] != V->anchor[k] || V->times[timed[CD_TIMED_INTERVAL]] != V->interval[k])
+    read_list(V, k, V->m->t[0]);
+}
+
+int64_t cd_events_is_due(const cd_events *V) {
+  for (int64_t k = 0; k < V->timed_rows; k++)
+    if (!is_list(V, k) && V->due[k] <= V->m->t[0]) return 1;
+  return 0;
+}
+
+/* The time of the last event that is due up to t; `otherwise` where none is. */
+static double last_due(const cd_events *V, double t, double otherwise) {
+  double last = -INFINITY;
+  for (int64_t k = 0; k < V->timed_rows; k++)
+    if (!is_list(V, k) && V->due[k] <= t) last = larger(last, V->due[k]);
+  return isfinite(last) ? larger(last, V->m->t[0]) : otherwise;
+}
+
+int64_t cd_events_known_kind(const cd_events *V) {
+  int64_t kind = -1;
+  for (int64_t k = 0; k < V->timed_rows; k++)
+    if (is_list(V, k) && V->due[k] <= V->m->t[0]) kind = most(kind, timed_of(V, k)[CD_TIMED_KIND]);
+  return kind;
+}
+
+int64_t cd_events_pass_known(cd_events *V) {
+  int64_t kind = -1;
+  double behind = V->m->t[0];
+  for (int64_t k = 0; k < V->timed_rows; k++) V->were_due[k] = 0;
+  for (int pass = 0; pass < 2; pass++) /* those that are as close to the first ones as they are known come with them */
+    for (int64_t k = 0; k < V->timed_rows; k++) {
+      if (!is_list(V, k) || !(V->due[k] <= behind)) continue;
+      const int64_t i = V->passed[k] + 1;
+      behind = larger(behind, known_time(V, k, i) + edge_of(V, k, i));
+      V->were_due[k] = 1;
+      wait_for(V, k, i + 1);
+      kind = most(kind, timed_of(V, k)[CD_TIMED_KIND]);
+    }
+  V->integer->known = kind;
+  V->real->known_time = behind;
+  if (kind < CD_STARTS_ANEW) return kind;
+  V->m->t[0] = kind == CD_DRIVES ? behind : last_due(V, behind, behind); /* events happen at their own times */
+  return kind;
+}
+
+/* -- events ------------------------------------------------------------------------------------------------------------ */
+
 int64_t cd_events_schedule(cd_events *V, double t, int64_t done) {
   if (V->timed_rows == 0) return CD_FINE;
   int64_t problem = compute_times(V);
   for (int64_t k = 0; problem == CD_FINE && k < V->timed_rows; k++) {
     const int64_t *timed = timed_of(V, k);
     const double first = V->times[timed[CD_TIMED_FIRST]];
-    V->anchor[k] = first, V->interval[k] = NAN, V->passed[k] = -1, V->was_due[k] = 0;
-    if (timed[CD_TIMED_MOVES]) {
+    V->anchor[k] = first, V->interval[k] = NAN, V->passed[k] = -1, V->was_due[k] = V->were_due[k] = 0;
+    if (is_list(V, k)) {
+      read_list(V, k, t);
+    } else if (timed[CD_TIMED_MOVES]) {
       V->due[k] = larger(first, t);
     } else if (timed[CD_TIMED_INTERVAL] < 0) {
       V->due[k] = first > t || (first == t && !done) ? first : INFINITY;
@@ -68,7 +180,9 @@ int64_t cd_events_times(cd_events *V) {
   for (int64_t k = 0; problem == CD_FINE && k < V->timed_rows; k++) {
     const int64_t *timed = timed_of(V, k);
     const double first = V->times[timed[CD_TIMED_FIRST]];
-    if (timed[CD_TIMED_MOVES]) {
+    if (is_list(V, k)) {
+      move_list(V, k);
+    } else if (timed[CD_TIMED_MOVES]) {
       V->due[k] = larger(first, V->m->t[0]);
     } else if (timed[CD_TIMED_INTERVAL] >= 0) {
       problem = move_repeated(V, k);
@@ -84,6 +198,10 @@ int64_t cd_events_times(cd_events *V) {
 void cdi_take_due(cd_events *V, int64_t due) {
   const double t = V->m->t[0];
   for (int64_t k = 0; k < V->timed_rows; k++) {
+    if (is_list(V, k)) {
+      V->was_due[k] = 0;
+      continue;
+    }
     V->was_due[k] = due && V->due[k] <= t;
     if (due) V->were_due[k] = V->was_due[k];
     if (!V->was_due[k]) continue;

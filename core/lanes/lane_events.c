@@ -121,6 +121,7 @@ static int64_t begin_design(lanes *L, int l) {
   cd_events_reset(V);
   V->real->size = L->E->size[L->design[l]], V->real->rtol = L->E->rtol, V->real->atol = L->E->atol_least;
   V->real->longest_step = NAN;
+  V->real->t_last = L->E->times[L->E->times_size - 1];
   V->integer->together = 1;
   V->integer->closing = V->integer->driven = V->integer->with_forces = 0; /* between its ends a step is not closed */
   for (int64_t i = 0; i < L->n_c; i++) V->able->holds[i] = V->m->R[i] != 0.0;
@@ -136,7 +137,12 @@ static int64_t carry_out(lanes *L, int l) {
     for (int64_t i = 0; i < L->n_g; i++) V->fired[i] = L->fired[i * S + l] != 0.0;
   else
     problem = cd_events_at_zero(V, V->fired);
-  return problem == CD_FINE ? cdi_rounds(V, V->fired, plain_round, V) : problem;
+  const int64_t kind = cd_events_pass_known(V);
+  const int alone = kind == CD_STARTS_ANEW && L->n_g == 0 && !cd_events_is_due(V); /* nothing answers to it */
+  if (problem == CD_FINE) problem = alone ? cdi_partition_of_events(V) : cdi_rounds(V, V->fired, plain_round, V);
+  if (kind >= CD_STARTS_ANEW) V->m->t[0] = larger(V->m->t[0], V->real->known_time);
+  V->integer->known = -1;
+  return problem;
 }
 
 /* The engine's machine goes on from here, on its constraints, and is watched. A cd_status. */
@@ -161,11 +167,23 @@ static void take_tolerances(lanes *L, int l, double atol_before) {
   V->integer->changed = 0;
 }
 
+/* Whether a step has only ended at a known time, where nothing changes: then it is passed. */
+static int only_ends_step(lanes *L, int l) {
+  cd_events *V = L->V->engine;
+  if (L->first[l] || L->event[l] || cd_events_is_due(V) || cd_events_known_kind(V) != CD_ENDS_STEP) return 0;
+  cd_events_pass_known(V);
+  V->integer->known = -1;
+  carry_facts(L, l, 1);
+  L->due[l] = cd_events_next(V);
+  return 1;
+}
+
 /* All that happens in a lane at its present time. */
 static void happen(lanes *L, int l) {
   cd_events *V = L->V->engine;
   carry_state(L, l, 0);
   if (!L->first[l]) carry_facts(L, l, 0);
+  if (only_ends_step(L, l)) return;
   scale(L, l);
   const double atol = L->first[l] ? L->E->atol_least : V->real->atol;
   int64_t status = cd_evaluate(V->m, V->lu, 0);
@@ -176,6 +194,7 @@ static void happen(lanes *L, int l) {
     return;
   }
   take_tolerances(L, l, atol);
+  L->t[l] = V->m->t[0];
   carry_state(L, l, 1);
   carry_facts(L, l, 1);
   L->due[l] = cd_events_next(V);

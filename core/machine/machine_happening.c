@@ -70,6 +70,10 @@ static int say_contact(machine *M, int64_t problem) {
       M->facts.blame.constraint = M->V.integer->row, M->facts.blame.amount = amount;
       return cdp_say(M, MACHINE_REFUSED, "limit \"%s\": at t = %.6g the position lies beyond it by %.4g", row_of(M), t,
                      amount);
+    case CD_POSITION_JUMPS:
+      M->facts.blame.constraint = M->V.integer->row, M->facts.blame.amount = amount;
+      return cdp_say(M, MACHINE_NOT_CLOSED, "\"%s\": at t = %.6g the position that it prescribes jumps by %.4g",
+                     row_of(M), t, amount);
     case CD_CONSTRAINTS_OPEN:
       M->facts.blame.constraint = M->V.integer->row;
       return cdp_say(M, MACHINE_NOT_CLOSED,
@@ -154,6 +158,7 @@ void cdp_be_host(machine *M) {
 
 /* Do what the fired functions, and the events due now, ask for; then arm. `fired`: NULL at the start. */
 int cdp_happen(machine *M, const uint8_t *fired) {
+  if (fired != NULL) cd_events_pass_known(&M->V);
   const int status = cdp_problem(M, cd_go_instant(&M->X, fired));
   see_parameters(M);
   return status == MACHINE_OK ? cdp_evaluate_here(M) : status;

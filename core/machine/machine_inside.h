@@ -106,6 +106,7 @@ void cdp_share_reactions(machine *M);
 int64_t cdp_begin_again(void *instance);
 void cdp_look_back(machine *M);
 CD_CHECKED int cdp_to_present(machine *M);
+void cdp_load_present(machine *M);
 void cdp_from_present(machine *M);
 
 /* machine_happening.c */

@@ -180,6 +180,7 @@ static void point_to_tables(machine *M) {
   cd_events *V = &M->V;
   V->watched = (int64_t *)D->watched, V->timed = (int64_t *)D->timed, V->condition = (int64_t *)D->condition;
   V->event_name = (int64_t *)D->event_name, V->acts = (int64_t *)D->acts, V->changes = (double *)D->changes;
+  V->knots = (double *)D->knots;
   V->joints = (int64_t *)D->joints, V->copies = (int64_t *)D->copies, V->is_limit = (uint8_t *)D->is_limit;
   V->is_friction = (uint8_t *)D->is_friction, V->slip_slot = (int64_t *)D->slip_slot;
   V->carriers = (int64_t *)D->carriers, V->joint_of_row = (int64_t *)D->joint_of_row;

@@ -61,7 +61,7 @@ struct machine_model {
   const int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */
   /* tables of cd_events */
   const int64_t *watched, *timed, *condition, *event_name, *acts, *joints, *copies, *name_of_row;
-  const double *changes;
+  const double *changes, *knots;
   const int64_t *implicit_indptr, *implicit_indices, *implicit_P_indptr, *implicit_P_indices;
   const double *shakes; /* (., n_v) from where a machine that does not close is searched again */
   machine_function functions[MACHINE_FN_COUNT];

@@ -33,14 +33,20 @@ static int say_masses(machine *M, int64_t problem) {
                  M->model->body_names[M->V.integer->row]);
 }
 
+/* The present state into the machine, just behind a known time that it has passed: callers stand before it. */
+void cdp_load_present(machine *M) {
+  const double behind = M->V.real->known_time, ahead = behind - M->facts.now;
+  cdi_load(&M->m, ahead > 0.0 && ahead <= CD_KNOWN_TIME_WIDTH * fabs(behind) ? behind : M->facts.now, M->y);
+}
+
 /* The present state into the machine; refused where parameters have become impossible since the last call. */
 int cdp_to_present(machine *M) {
   const size_t bytes = (size_t)M->model->n_p * sizeof(double);
-  cdi_load(&M->m, M->facts.now, M->y);
+  cdp_load_present(M);
   if (memcmp(M->m.p, M->p_seen, bytes) == 0) return MACHINE_OK;
   cdp_look_back(M);
   M->facts.other_numbers = 1;
-  cdi_load(&M->m, M->facts.now, M->y);
+  cdp_load_present(M);
   const int64_t problem = cd_events_take_masses(&M->V);
   if (problem != CD_FINE) return say_masses(M, problem);
   memcpy(M->p_seen, M->m.p, bytes);

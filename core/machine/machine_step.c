@@ -179,7 +179,7 @@ static int go_on(machine *M, double until) {
   const double span = until - M->facts.now;
   int64_t status = CD_OK;
   if (M->facts.fresh) {
-    cdi_load(&M->m, M->facts.now, M->y);
+    cdp_load_present(M);
     if (!cdp_partition(M)) return ends_with(M, CD_CALL_FAILED);
     M->m.count->short_lived = 0;
     status = begin(M, span);

@@ -81,6 +81,7 @@ int machine_events(machine *M, machine_happening *what) {
   if (!cdi_watch(&M->V)) return cdp_say(M, MACHINE_NO_NUMBERS, "a watched function cannot be evaluated");
   if (who_fired(M, M->V.fired) || cd_events_next(&M->V) <= M->facts.now) {
     status = cdp_happen(M, M->V.fired);
+    M->m.t[0] = M->facts.now; /* that of the caller */
     cdp_from_present(M);
     M->facts.fresh = ARMED;
   }

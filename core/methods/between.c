@@ -186,7 +186,8 @@ static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
   memcpy(B->lam_seen, m->lam_seen, sizeof(double) * (size_t)m->lam_size);
   const int64_t status = method_of(r)->report(r, row, next);
   const int failed = status != CD_OK && status != CD_POOR_PARTITION;
-  if (!failed && can_return && next < now && B->real->defect > CD_LARGEST_DEFECT) {
+  const int is_wrong = failed ? status == CD_NOT_CLOSED : B->real->defect > CD_LARGEST_DEFECT;
+  if (can_return && next < now && is_wrong) { /* constraints that cannot be closed there are far from the step, too */
     take_back(r, t > began ? t : 0.5 * (began + next));
     return CD_RUNNING;
   }

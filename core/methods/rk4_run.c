@@ -63,7 +63,7 @@ static int64_t step(cd_run *r) {
   cd_rk4 *S = r->rk4;
   const int64_t n = S->y0_size, stages = r->tableau_cols > 0 ? r->tableau_cols : CD_RK4_STAGES;
   const double begin = S->t[1], target = smaller(r->record->t[r->row], r->t_end), room = target - begin;
-  const double h = room < (1.0 - SAME_STEP) * r->h ? room : r->h;
+  const double h = room < (1.0 + SAME_STEP) * r->h ? room : r->h; /* its last stage is at the target itself */
   for (int64_t l = 0; l < n; l++) {
     S->y0[l] = S->y1[l];
     S->f0[l] = S->f1[l];
@@ -84,7 +84,7 @@ static int64_t step(cd_run *r) {
     return CD_STEP_TOO_SMALL;
   }
   S->t[0] = begin;
-  S->t[1] = fabs(h - room) <= SAME_STEP * r->h ? target : begin + h;
+  S->t[1] = h == room ? target : begin + h;
   if (r->partitioned || r->E != NULL || m->spins_rows > 0) {
     const int64_t status = settle_end(r);
     if (status != CD_OK) return status;

@@ -132,18 +132,39 @@ static int64_t go_on_behind(cd_loop *X) {
   return cd_events_arm_again(X->V) == CD_FINE ? CD_OK : failed(X);
 }
 
+/* Whether forces alone jump at a known time: nothing answers to it. */
+static int only_forces_jump(const cd_loop *X) {
+  const cd_events *V = X->V;
+  return V->integer->known == CD_STARTS_ANEW && V->watched_rows == 0 && !cd_events_is_due(V) &&
+         X->real->also_due > V->real->known_time;
+}
+
+/* All rounds of an instant, unless it is a known time `alone`; the motion goes on behind known times that it has passed. */
+static int64_t do_rounds(cd_loop *X, const uint8_t *fired, int *alone) {
+  cd_events *V = X->V;
+  const int64_t of_host = V->integer->known, passed = fired == NULL ? -1 : cd_events_pass_known(V);
+  const int64_t kind = most(of_host, passed);
+  V->integer->known = kind;
+  *alone = only_forces_jump(X);
+  if (!*alone && cd_go_instant(X, fired) != CD_FINE) return failed(X);
+  if (kind >= CD_STARTS_ANEW) V->m->t[0] = larger(V->m->t[0], V->real->known_time);
+  V->integer->known = -1;
+  return CD_OK;
+}
+
 /* The machine changes, and the integrator starts again. */
 static int64_t carry_out(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
   if (fired != NULL && X->real->also_due <= V->m->t[0]) X->real->also_due = INFINITY;
+  int alone = 0;
   int64_t status = ask(X, X->host->before);
+  if (status == CD_OK) status = do_rounds(X, fired, &alone);
   if (status != CD_OK) return status;
-  if (cd_go_instant(X, fired) != CD_FINE) return failed(X);
   if (V->integer->changed != 0 && method_of(X->run)->fixed) return CD_INSTANT_FAILED;
   take_changes(X);
   status = ask(X, X->host->after);
   if (status == CD_OK) status = from_absolute(X);
-  if (status == CD_OK) status = take_partition(X);
+  if (status == CD_OK && !alone) status = take_partition(X);
   if (status != CD_OK) return status;
   cdi_log_piece(X, X->run->row);
   if (V->integer->stopped_by < 0) status = go_on_behind(X);
@@ -203,20 +224,46 @@ static int64_t place_better(cd_loop *X) {
   return status;
 }
 
+/* The end of the last step on the constraints. Speeds of the implicit method are as exact as its tolerances, which may be
+   more than a jump where the machine has just been faster by far. */
+static int64_t evaluate_at_known_time(cd_run *r) {
+  cd_watch *watch = r->m->watch;
+  const double largest_jump = watch->largest_jump;
+  int64_t status = CD_NOT_CLOSED;
+  for (int attempt = 0; attempt < 2 && status == CD_NOT_CLOSED; attempt++) {
+    if (attempt > 0 && !method_of(r)->implicit) break;
+    watch->largest_jump = attempt > 0 ? INFINITY : largest_jump;
+    to_accepted_state(r);
+    /* fixed steps land within round-off of a known time: a step too early it would be due for ever */
+    r->m->t[0] = larger(r->m->t[0], r->t_end);
+    status = cd_evaluate(r->m, r->lu, r->partitioned);
+  }
+  watch->largest_jump = largest_jump;
+  return status;
+}
+
+/* Whether a step has only ended at a known time, which is passed then. */
+static int only_ends_step(cd_loop *X) {
+  cd_events *V = X->V;
+  if (cd_events_known_kind(V) != CD_ENDS_STEP || cd_events_is_due(V) || X->real->also_due <= V->m->t[0]) return 0;
+  for (int64_t i = 0; i < V->watched_rows; i++)
+    if (X->fired[i]) return 0;
+  cd_events_pass_known(V);
+  V->integer->known = -1;
+  return 1;
+}
+
 /* An event, or a known time: the machine changes and the integrator starts again, unless it is only noted. */
 static int64_t instant(cd_loop *X, int64_t status) {
   cd_run *r = X->run;
   cd_events *V = X->V;
   memcpy(X->fired, V->E->fired, (size_t)V->watched_rows);
   if (status == CD_REACHED) {
-    to_accepted_state(r);
-    /* fixed steps land within round-off of a known time: a step too early it would be due for ever */
-    r->m->t[0] = larger(r->m->t[0], r->t_end);
-    status = cd_evaluate(r->m, r->lu, r->partitioned);
+    status = evaluate_at_known_time(r);
     if (status == CD_OK) status = to_absolute(X);
     if (status != CD_OK) return status;
     if (cd_events_at_zero(V, X->fired) != CD_FINE) return failed(X);
-    return carry_out_parts(X);
+    return only_ends_step(X) ? CD_OK : carry_out_parts(X);
   }
   status = place_better(X);
   if (status != CD_EVENT) return status;

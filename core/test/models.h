@@ -48,7 +48,8 @@ static inline void put_functions(machine_model *M) {
 
 static inline void put_tables(machine_model *M, plan *D) {
   M->watched = D->watch_table, M->timed = D->timed_table, M->condition = D->condition, M->event_name = D->event_name;
-  M->acts = D->act_table, M->joints = D->joint_table, M->copies = D->copy_table, M->name_of_row = D->name_of_row;
+  M->knots = D->knots, M->acts = D->act_table, M->joints = D->joint_table, M->copies = D->copy_table,
+  M->name_of_row = D->name_of_row;
   M->changes = D->changes, M->slip_slot = D->slip_slot, M->carriers = D->carriers, M->joint_of_row = D->joint_of_row;
   M->is_angle = D->is_angle, M->holds = D->holds, M->is_limit = D->is_limit, M->is_friction = D->is_friction;
   for (int64_t i = 0; i < MOST_ROWS; i++) D->name_of_row[i] = 4;

@@ -29,6 +29,10 @@ typedef struct plan {
   int64_t reference[MOST_ROWS], slip_slot[MOST_ROWS], carriers[2 * MOST_ROWS], joint_of_row[MOST_ROWS];
   int64_t name_of_row[MOST_ROWS];
   linear force[MOST_N], z_rate[MOST_Z];
+  /* what is added behind the time `later`: to forces, to the speeds of drivers, and to their positions */
+  double later, force_later[MOST_N], speed_later[MOST_ROWS], offset_later[MOST_ROWS];
+  double knots[MOST_P];
+  int64_t knots_size;
   linear when[MOST_WATCHED]; /* of CD_WHEN; of CD_SWITCH the argument */
   int64_t watch_table[MOST_WATCHED * CD_WATCH_COLUMNS], timed_table[MOST_OF_ACTIONS * CD_TIMED_COLUMNS];
   int64_t condition[MOST_OF_ACTIONS], event_name[MOST_OF_ACTIONS], act_table[4 * MOST_ACTS];
@@ -60,6 +64,8 @@ enum {
 static int failing = NOTHING, after = 0;
 static inline int fails(int function) { return failing == function && after-- <= 0; }
 static inline void fail(int function, int calls_before) { failing = function, after = calls_before; }
+
+static inline int is_later(double t) { return t > now->later; }
 
 static inline int64_t width_of(const plan *D) { return D->n == 3 * D->bodies ? 2 : 1; }
 
@@ -144,16 +150,16 @@ static inline int balanced(const double *p, const double *f, const double *scale
 OF_PLAN(plan_constraint, CONSTRAINT) { /* (t, q, p) -> Phi */
   for (int64_t i = 0; i < now->rows; i++) {
     res[0][i] = along_row(i, arg[1]) + now->offset[i] + now->speed[i] * arg[0][0];
+    if (is_later(arg[0][0])) res[0][i] += now->offset_later[i] + now->speed_later[i] * (arg[0][0] - now->later);
     if (now->reference[i] >= 0) res[0][i] -= along_row(i, arg[2] + now->reference[i]);
   }
   return 0;
 }
 
 OF_PLAN(plan_jacobian, JACOBIAN) { /* (t, q, p) -> C, Phi_t */
-  (void)arg;
   for (int64_t i = 0; i < now->rows; i++) {
     for (int64_t j = 0; j < now->n; j++) res[0][i * now->n + j] = now->C[i][j];
-    res[1][i] = now->speed[i];
+    res[1][i] = now->speed[i] + (is_later(arg[0][0]) ? now->speed_later[i] : 0.0);
   }
   return 0;
 }
@@ -165,6 +171,7 @@ OF_PLAN(plan_dynamics, DYNAMICS) {
   const double *const at[3] = {arg[0], q, p};
   plan_constraint_values(at, to);
   for (int64_t j = 0; j < now->n; j++) res[0][j] = v[j], f[j] = value_of(&now->force[j], t, q, v, z, p, NULL);
+  for (int64_t j = 0; j < now->n && is_later(t); j++) f[j] += now->force_later[j];
   for (int64_t i = 0; i < now->rows; i++) {
     b[i] = -2.0 * gain[0] * (along_row(i, v) + now->speed[i]) - gain[1] * Phi[i];
     if (!now->is_friction[i] || R[i] != 0.0) continue;

@@ -20,6 +20,7 @@ static inline plan *new_plan(int64_t bodies) {
     D->name_of_row[i] = NAME_OF_ROWS + i;
   }
   for (int64_t e = 0; e < MOST_OF_ACTIONS; e++) D->condition[e] = -1, D->event_name[e] = e;
+  D->later = INFINITY;
   D->changes[0] = D->changes[1] = D->changes[2] = NAN;
   return now = D;
 }
@@ -116,6 +117,14 @@ static inline void add_timed(plan *D, int64_t event, int64_t first, int64_t inte
   timed[CD_TIMED_MOVES] = moves;
 }
 
+/* A list of known times: first + k interval, of n numbers k (none: of every whole one). */
+static inline void add_list(plan *D, int64_t first, int64_t interval, int64_t n, const double *at, int64_t kind) {
+  int64_t *timed = D->timed_table + CD_TIMED_COLUMNS * D->timed;
+  add_timed(D, -1, first, interval, 0);
+  timed[CD_TIMED_FROM] = D->knots_size, timed[CD_TIMED_COUNT] = n, timed[CD_TIMED_KIND] = kind;
+  for (int64_t k = 0; k < n; k++) D->knots[D->knots_size++] = at[k];
+}
+
 /* A frozen switch whose mode stands in p; its argument is the answer. */
 static inline linear *add_switch(plan *D, int rounds, int bends) {
   const int64_t watch = add_watch(D, CD_SWITCH, -1, 0, -1);
@@ -174,7 +183,7 @@ static inline void bind_rig(rig *r, const plan *D) {
 static inline void point_to_plan(cd_events *events, plan *D) {
   events->watched = D->watch_table, events->timed = D->timed_table, events->condition = D->condition,
   events->event_name = D->event_name;
-  events->acts = D->act_table, events->changes = D->changes, events->joints = D->joint_table,
+  events->knots = D->knots, events->acts = D->act_table, events->changes = D->changes, events->joints = D->joint_table,
   events->copies = D->copy_table;
   events->is_limit = D->is_limit, events->is_friction = D->is_friction, events->slip_slot = D->slip_slot;
   events->carriers = D->carriers, events->joint_of_row = D->joint_of_row, events->name_of_row = D->name_of_row;

@@ -13,10 +13,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound
+from cardan.analysis.assembly.seams import check_seams
 from cardan.analysis.driven.events import JUMPS
 from cardan.analysis.driven.followed import follow_machine, happens_in_time, jump_messages, not_known
 from cardan.analysis.driven.sweeping import sweep
-from cardan.analysis.events.driver_jumps import jumps_between
+from cardan.analysis.events.driver_jumps import refuse_positions, speed_jumps_between
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundancy_watch import widest
 from cardan.analysis.machine.redundant import share_in_pieces
@@ -170,7 +171,9 @@ def _follow(analysis: str, model: Model, spec: RunSpec, progress: Progress | Non
     p = system.parameter_values(spec.parameters)
     if analysis == "inverse":
         system.check_masses(p)
-    if happens_in_time(model):
+    refuse_positions(system, p, start, until)
+    jumps = analysis == "inverse" and bool(speed_jumps_between(system, p, start, until))  # whose impulses are wanted
+    if jumps or happens_in_time(model):
         bound, state = at_start(system, p, float(times[0]), analysis)
         return follow_machine(bound, state, times, analysis, spec.settled(), progress)
     return _along_grid(system, p, times, analysis, progress)
@@ -188,7 +191,7 @@ def _along_grid(system: System, p: np.ndarray, times: np.ndarray, analysis: str,
         warnings.warn(f"interrupted at t = {bound.arrays.t[0]:g}: the result ends there", stacklevel=5)
     stats.status = "interrupted" if interrupted else ("finished" if status == motion.OK else "stopped early")
     piece = Piece(0, p, bound.holds.copy(), lu.inverse.size < int(np.count_nonzero(bound.holds)))
-    jumps = jumps_between(system, p, float(times[0]), float(times[-1]))
+    jumps = speed_jumps_between(system, p, float(times[0]), float(times[-1]))
     stats.messages += jump_messages(jumps, analysis)
     log = [Happening(jump.t, jump.name, what=JUMPS) for jump in jumps if row and jump.t <= record.t[row - 1]]
     gap = widest(bound, record, row, [piece])
@@ -204,6 +207,7 @@ def _along_grid(system: System, p: np.ndarray, times: np.ndarray, analysis: str,
 
 def at_start(system: System, p: np.ndarray, t: float, analysis: str) -> tuple[BoundMachine, State]:
     """A fully driven machine, assembled; refuses others."""
+    check_seams(system, p)
     bound = BoundMachine(system, p)
     state = assemble_bound(bound, *system.initial_state(p), t=t)
     if state.dof > 0:

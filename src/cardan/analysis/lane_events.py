@@ -44,7 +44,7 @@ def refusal(system: System) -> str | None:
 def something_happens(system: System) -> bool:
     """Whether anything can happen to a motion."""
     plan = system.events.plan
-    return bool(plan.timed) or not all(map(_is_ignored, plan.watches))
+    return bool(plan.timed or plan.known_times) or not all(map(_is_ignored, plan.watches))
 
 
 def _is_ignored(watch: Watch) -> bool:

@@ -10,6 +10,7 @@ from cardan.deferred import casadi as ca
 from cardan.equations.constraints import Postponed
 from cardan.equations.elimination import eliminated, scaled
 from cardan.equations.events import EventEquations, EventPlan, event_equations, momentum
+from cardan.equations.switching.known_times import Searched, known_times
 from cardan.equations.symbols import Symbols
 from cardan.model.expressions.black_box_derivatives import derivatives_through
 from cardan.numerics.functions import Loaded
@@ -33,7 +34,9 @@ class EventFunctions:
         s = self.system
         if s.switches:
             return self.equations.plan
-        return EventPlan.read(s.kept.fact("events", lambda: self.equations.plan.written(s.model)), s.model)
+        return EventPlan.read(
+            s.kept.fact("events and known times", lambda: self.equations.plan.written(s.model)), s.model
+        )
 
     @cached_property
     def equations(self) -> EventEquations:
@@ -41,7 +44,11 @@ class EventFunctions:
         # a machine without events needs none of these to be written
         view, motion = Postponed(lambda: s.view), Postponed(lambda: s.motion)
         constraints = Postponed(lambda: s.constraints, places=s.places)
-        return s.build(event_equations, s.model, s.symbols, view, constraints, motion, s.lam, s.switches)
+
+        def over_time(begin: int) -> Searched:
+            return known_times(s.over_time, s.curves, begin)
+
+        return s.build(event_equations, s.model, s.symbols, view, constraints, motion, s.lam, s.switches, over_time)
 
     @cached_property
     def watched(self) -> Loaded:

@@ -15,6 +15,7 @@ from cardan.compiled.repeated import Repeated, large_groups
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.equations.constraints import ConstraintEquations, Row
+from cardan.equations.switching.known_times import CONSTRAINT, FORCE, OverTime
 from cardan.numerics.functions import Loaded
 
 
@@ -43,6 +44,18 @@ class LargeSystem(System):
 
     def _sees_multipliers(self) -> bool:
         return self.repeated.sees_multipliers
+
+    @property
+    def over_time(self) -> list[OverTime]:
+        """Of what is repeated, known times that are numbers: each copy has parameters of its own."""
+        y, repeated, none = self.symbols, self.repeated, ca.SX(0, 1)
+        rest, motion = repeated.rest, repeated.rest_motion
+        found = [] if rest is None else [OverTime(rest.Phi, y.t, y.p, CONSTRAINT)]
+        found += [] if motion is None else [OverTime(ca.vertcat(motion.Q, motion.z_rate), y.t, y.p, FORCE)]
+        for one in (*repeated.bodies, *repeated.joints, *repeated.others):
+            found.append(OverTime(one.motion.Q, one.y.t, none, FORCE))
+            found.append(OverTime(one.constraints.Phi, one.y.t, none, CONSTRAINT))
+        return found
 
     def _count_clearances(self) -> int:
         return self.clearances.numel() if self.repeated.has_contacts else 0

@@ -13,7 +13,7 @@ from typing import Any
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.equations.dynamics import MotionEquations, motion_equations
-from cardan.equations.switches import JUMPING, KINKED, Freezer, has_operation
+from cardan.equations.switching.switches import JUMPING, KINKED, Freezer, has_operation
 from cardan.model.forces.contact import Contact
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Force, Spring, Torque, TorsionSpring
@@ -22,7 +22,7 @@ from cardan.model.model import StateVariable
 NONE = ca.SX(0, 1)
 EXACT = (Contact, CoordinateForce, Force, Spring, StateVariable, TorsionSpring, Torque)  # kinks, too, are met exactly
 SHARED = (
-    "model", "joins", "_compiler", "constraints", "rows", "modes", "row_names", "position_names", "coordinate_names",
+    "model", "curves", "_compiler", "constraints", "rows", "modes", "row_names", "position_names", "coordinate_names",
     "speed_names", "n_q", "n_v", "n_z", "n_c", "n_p", "lam", "view",
 )  # fmt: skip
 
@@ -76,7 +76,7 @@ def _made(system: System, names: list[str], values: list[ca.SX], kinks: bool) ->
     m, model = system.motion, system.model
     if not any(names) and not has_operation(ca.vertcat(m.Q, m.z_rate), JUMPING | KINKED):
         return Switched(system, NONE, NONE)
-    freezer = Freezer(*_known(system), system.joins, _words(system))
+    freezer = Freezer(*_known(system), system.curves.joins, _words(system))
 
     def through(element: Any, expression: ca.SX, distance: ca.SX | None) -> ca.SX:
         owner = model.elements.get(element.name.partition(".")[0], element)  # of a state that an element brings along

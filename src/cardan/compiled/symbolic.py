@@ -16,14 +16,15 @@ from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import ScaledEquations, scaled
 from cardan.equations.modes import Modes, modes_of
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
-from cardan.equations.switches import Switch
+from cardan.equations.switching.known_times import CONSTRAINT, FORCE, OverTime
+from cardan.equations.switching.switches import Switch
 from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.model.bodies.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.blackbox import Use, recording
-from cardan.model.expressions.functions import noting_joins
+from cardan.model.expressions.functions import Curves, noting_curves
 from cardan.model.ground.terrain import Terrain
 from cardan.model.model import Model
 from cardan.numerics.functions import Known, Loaded
@@ -46,7 +47,7 @@ class Symbolic:
         self._key = key
         self.kept = kept or (cache.find(key) if key else None) or Kept()
         self._kept_before = self.kept.size
-        self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
+        self.curves = Curves()  # of its equations
         self.modes: Modes = modes_of(model)
         self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
         self.coordinate_names = tuple(
@@ -154,6 +155,13 @@ class Symbolic:
     def motion(self) -> MotionEquations:
         return self.build(motion_equations, self.model, self.symbols, self.view)
 
+    @property
+    def over_time(self) -> list[OverTime]:
+        """Where what acts over time may stand."""
+        y = self.symbols
+        forces = OverTime(ca.vertcat(self.motion.Q, self.motion.z_rate), y.t, y.p, FORCE)
+        return [forces, OverTime(self.constraints.Phi, y.t, y.p, CONSTRAINT)]
+
     @cached_property
     def clearances(self) -> ca.SX:
         """How far contacts are from touching, and how fast that changes."""
@@ -169,7 +177,7 @@ class Symbolic:
         collecting = gc.isenabled()
         gc.disable()
         try:
-            with recording(self.uses), noting_joins(self.joins):
+            with recording(self.uses), noting_curves(self.curves):
                 return equations(*arguments)
         finally:
             if collecting:

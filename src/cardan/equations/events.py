@@ -9,12 +9,12 @@ evaluated on the integrator's polynomial):
     slip     the rate ċ of a friction that slips
     rest     -|ċ| of one that rests because others hold it, falling below what counts as rest
     margin   μ_s N - |λ| of a friction that sticks, falling
-    switch   of an operation that jumps, where sensitivities are wanted (`equations.switches`)
+    switch   of an operation that jumps, where sensitivities are wanted (`equations.switching.switches`)
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,8 @@ from cardan.deferred import casadi as ca
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import X_SIZE, frame_on
-from cardan.equations.switches import Switch, without_poles
+from cardan.equations.switching.known_times import KnownTimes, Searched
+from cardan.equations.switching.switches import Switch, without_poles
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import SymbolicView
@@ -68,6 +69,13 @@ class EventPlan:
     sets: dict[Action, int]  # -> column of `values`
     impulses: dict[Action, int]  # -> column of `impulse`
     impacts: dict[Action, int]  # -> row of `approach`
+    known_times: tuple[KnownTimes, ...] = ()  # of what acts over time, at which steps end
+    drivers_are_known: bool = True  # whether all times at which a driver may jump are among them
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is watched and nothing is due."""
+        return not (self.watches or self.timed or self.known_times)
 
     def written(self, model: Model) -> dict[str, Any]:
         """The same as plain data: elements by their names, actions by their event and number."""
@@ -77,6 +85,8 @@ class EventPlan:
             "watches": [[w.kind, w.element.name, w.row, w.direction, w.needs_multipliers] for w in self.watches],
             "timed": [[timed.event.name, timed.first, timed.interval, timed.moves] for timed in self.timed],
             "conditions": self.conditions,
+            "drivers_are_known": self.drivers_are_known,
+            "known_times": [[one.first, one.interval, list(one.at), one.kind] for one in self.known_times],
             **{word: [[*number[action], k] for action, k in found.items()] for word, found in actions.items()},
         }
 
@@ -90,6 +100,8 @@ class EventPlan:
             watches=tuple(Watch(kind, elements[name], *more) for kind, name, *more in data["watches"]),
             timed=tuple(TimedEvent(events[name], *places) for name, *places in data["timed"]),
             conditions=dict(data["conditions"]),
+            drivers_are_known=bool(data["drivers_are_known"]),
+            known_times=tuple(KnownTimes(a, b, tuple(at), kind) for a, b, at, kind in data["known_times"]),
             **actions,
         )
 
@@ -119,7 +131,9 @@ def event_equations(
     motion: MotionEquations,
     lam: ca.SX,
     switches: Sequence[Switch] = (),
+    over_time: Callable[[int], Searched] | None = None,
 ) -> EventEquations:
+    """`over_time`: the known times of what acts, and their columns, from a given one on."""
     watches: list[Watch] = []
     g: list[ca.SX] = []
     timed: list[TimedEvent] = []
@@ -145,31 +159,49 @@ def event_equations(
             value = without_poles(value)
             watches.append(Watch(WHEN, event, -1, direction, bool(ca.depends_on(with_arguments(value), lam))))
             g.append(value)
-    for element in model.constraints:
-        row = constraints.places[element.name].start
-        if isinstance(element, Limit):
-            gaps = constraints.residuals[element.name]
-            for k in range(gaps.numel()):
-                watches += [Watch(GAP, element, row + k, -1), Watch(PULL, element, row + k, -1, True)]
-                g += [gaps[k], lam[row + k]]
-        elif isinstance(element, Friction):
-            with said_of(element):
-                rate, margin = s.rate_of(element.slid(s)), sized(element, element.margin(s), 1, "its normal force")
-            watches += [Watch(SLIP, element, row), Watch(MARGIN, element, row, -1, True), Watch(REST, element, row, -1)]
-            g += [rate, margin, -ca.fabs(rate)]
+    for watch, value in _of_contacts(model, s, constraints, lam):
+        watches.append(watch)
+        g.append(value)
     for switch in switches:
         g.append(switch.g)
         watches.append(Watch(SWITCH, switch, needs_multipliers=bool(ca.depends_on(g[-1], ca.vertcat(lam, y.a)))))
+    known = Searched() if over_time is None else over_time(len(times))
+    times += known.times
     functions = y.along(ca.densify(ca.vertcat(ca.SX(0, 1), *g)))
     places, columns = _actions(model, y, _in_motion(s, y, motion) if any(one.moves for one in timed) else s)
     return EventEquations(
-        plan=EventPlan(watches=tuple(watches), timed=tuple(timed), **places),
+        plan=EventPlan(
+            watches=tuple(watches),
+            timed=tuple(timed),
+            known_times=known.lists,
+            drivers_are_known=known.drivers_are_known,
+            **places,
+        ),
         g=functions,
         g_rate=ca.densify(_rate(functions, y, motion)),
         times=ca.densify(ca.vertcat(ca.SX(0, 1), *times)),
         restitution=_restitutions(model, constraints),
         **columns,
     )
+
+
+def _of_contacts(
+    model: Model, s: SymbolicView, constraints: ConstraintEquations, lam: ca.SX
+) -> Iterator[tuple[Watch, ca.SX]]:
+    """What is watched of limits and frictions."""
+    for element in model.constraints:
+        row = constraints.places[element.name].start
+        if isinstance(element, Limit):
+            gaps = constraints.residuals[element.name]
+            for k in range(gaps.numel()):
+                yield Watch(GAP, element, row + k, -1), gaps[k]
+                yield Watch(PULL, element, row + k, -1, True), lam[row + k]
+        elif isinstance(element, Friction):
+            with said_of(element):
+                rate, margin = s.rate_of(element.slid(s)), sized(element, element.margin(s), 1, "its normal force")
+            yield Watch(SLIP, element, row), rate
+            yield Watch(MARGIN, element, row, -1, True), margin
+            yield Watch(REST, element, row, -1), -ca.fabs(rate)
 
 
 def _in_motion(s: SymbolicView, y: Symbols, motion: MotionEquations) -> SymbolicView:

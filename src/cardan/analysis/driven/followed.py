@@ -15,7 +15,7 @@ import numpy as np
 from cardan.analysis.driven.events import DrivenEvents
 from cardan.analysis.driven.friction import frictions_at_rest
 from cardan.analysis.driven.limits import limits_passed
-from cardan.analysis.events.driver_jumps import SpeedJump, jumps_between, shortened
+from cardan.analysis.events.driver_jumps import DriverJump, shortened, speed_jumps_between
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError, check_left_out, failure, sum_up
@@ -101,9 +101,9 @@ def _columns(system: System) -> tuple[set[tuple[str, str]], set[tuple[str, str]]
     return own, seen - own
 
 
-def jump_messages(jumps: list[SpeedJump], analysis: str) -> list[str]:
+def jump_messages(jumps: list[DriverJump], analysis: str) -> list[str]:
     """What to say of drivers whose speed jumps."""
-    forces = "; that needs an impulse, which the forces do not contain" if analysis == "inverse" else ""
+    forces = "; the forces do not contain the impulse of that (result.events)" if analysis == "inverse" else ""
     return shortened(
         [f'driver "{jump.name}": its speed jumps by {jump.size:.3g} at t = {jump.t:.6g}{forces}' for jump in jumps]
     )
@@ -123,9 +123,9 @@ def follow_machine(
     forces = with_forces(system, p, analysis)
     stats = Stats(analysis, "Newton", "adams", rtol=options.rtol, atol=options.atol)
     start, end = float(times[0]), float(times[-1])
-    jumps = jumps_between(system, p, start, end)
+    jumps = speed_jumps_between(system, p, start, end)
     stats.messages += jump_messages(jumps, analysis)
-    events = DrivenEvents(bound, options, start, jumps, forces)
+    events = DrivenEvents(bound, options, start, forces)
     events.schedule.check(end)
     run = AutoRun(bound, times, options, events, state.partition)
     if keep_steps:

@@ -1,7 +1,8 @@
-"""Drivers whose speed jumps: such a jump needs an impulse, which the equations of motion do not contain.
+"""Drivers whose speed jumps: such a jump is an impulse.
 
-The rate r(t) = -∂Φ/∂t of a driver is looked at in many intervals of a run at once; each is halved again and again
-towards the half in which r changes more. Where r is continuous the change dies out, at a jump it stays.
+Where a driver may jump is known beforehand (`equations.switching.known_times`), unless it switches over a function of
+time that is not linear. Then its rate r(t) = -∂Φ/∂t is looked at in many intervals of a run at once; each is halved
+again and again towards the half in which r changes more. Where r is continuous the change dies out, at a jump it stays.
 """
 
 from __future__ import annotations
@@ -12,36 +13,45 @@ import numpy as np
 
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
-from cardan.equations.kinks import may_kink
+from cardan.equations.switching.kinks import may_kink
+from cardan.errors import AnalysisError
 from cardan.model.joints.drivers import Drive
+from cardan.numerics.constants import DRIVES
 
 INTERVALS, HALVINGS = 400, 45  # of a run
+SAMPLES = 100  # of a run, for the size of a rate
 JUMP = 1e-6  # of the largest rate: less is round-off
 ASIDE = 1e-9  # of a run: from there to there a jump is measured; at its own place a rate may be anything
 EDGE = 8 * 2.0**-52  # of times: at the very place of a kink, derivatives may lie between those on either side
 SHOWN = 3  # messages
 REMEMBERED = 8  # sets of values and times: the search takes as long as some runs
 JUMPS = "its speed jumps by"
+STEEP = 1.5  # times a change across a known time: one that has grown as much is no jump
+POSITION_JUMPS = (
+    '{} "{}": at t = {:.6g} the position that it prescribes jumps by {:.4g}; give it a continuous function of time, '
+    "such as cd.step, a table or a Spline"
+)
 
 
-class SpeedJump(NamedTuple):
-    """The speed of a driver jumps at `t` by `size`: surely not before `before`, and surely it has `after`."""
+class DriverJump(NamedTuple):
+    """The speed (or the position) of a driver jumps at `t` by `size`: surely not before `before`, and surely it has
+    `after`."""
 
     t: float
     name: str
     size: float
     before: float
     after: float
+    of_position: bool = False
 
 
 def speed_jumps(system: System, p: np.ndarray, begin: float, end: float) -> list[str]:
     """What to say of the drivers whose speed jumps within a run."""
     said = [
-        f'driver "{jump.name}": {JUMPS} {jump.size:.3g} at t = {jump.t:.6g}; the jump gives no impulse, and the '
-        "motion after it depends on the method: give the driver a continuous speed (cd.step, a Spline), or add an "
-        "event "
-        "with an Impulse"
+        f'driver "{jump.name}": {JUMPS} {jump.size:.3g} at t = {jump.t:.6g}; the impulse acts on the whole machine '
+        "(result.events)"
         for jump in jumps_between(system, p, begin, end)
+        if not jump.of_position
     ]
     return shortened(said)
 
@@ -51,9 +61,21 @@ def shortened(said: list[str]) -> list[str]:
     return said[:SHOWN] + ([f"{len(said) - SHOWN} more jumps of drivers"] if len(said) > SHOWN else [])
 
 
-def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> list[SpeedJump]:
-    """Where speeds of drivers jump within a run, in order; remembered, because runs are often repeated."""
-    if not end > begin or not system.kept.fact("drivers that may jump", lambda: len(_drivers(system).rates)):
+def refuse_positions(system: System, p: np.ndarray, begin: float, end: float) -> None:
+    """Refuse a driver whose position jumps within a motion."""
+    for jump in jumps_between(system, p, begin, end):
+        if jump.of_position:
+            raise AnalysisError(POSITION_JUMPS.format("driver", jump.name, jump.t, jump.size))
+
+
+def speed_jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> list[DriverJump]:
+    """Where speeds of drivers jump within a run, in order."""
+    return [jump for jump in jumps_between(system, p, begin, end) if not jump.of_position]
+
+
+def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> list[DriverJump]:
+    """Where speeds or positions of drivers jump within a run, in order; remembered, because runs are often repeated."""
+    if not end > begin or not system.kept.fact("drivers with switches over time", lambda: len(_drivers(system).rates)):
         return []
     drivers = _drivers(system)
     key = (p[drivers.parameters].tobytes(), begin, end)
@@ -61,57 +83,140 @@ def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> li
     if found is None:
         if len(drivers.found) >= REMEMBERED:
             drivers.found.clear()
-        found = sorted(jump for name, f in drivers.rates.items() for jump in _jumps(name, f, p, begin, end))
+        plan = system.events.plan
+        if plan.drivers_are_known:
+            times = times_of_drivers(system, p, begin, end)
+            jumps = (jump for name, f in drivers.rates.items() for jump in _jumps_at(name, f, p, times, begin, end))
+        else:
+            jumps = (jump for name, f in drivers.rates.items() for jump in _jumps(name, f, p, begin, end))
+        found = sorted(jumps)
         drivers.found[key] = found
     return list(found)
 
 
 class Drivers:
-    """Rates (t, p) -> r, by name, of drivers that are functions of time with something in them that may jump."""
+    """Functions (t, p) -> rate, position, by name, of drivers that are functions of time with something in them that
+    may jump. Positions are counted from the time zero."""
 
     def __init__(self, system: System):
         y, constraints = system.symbols, system.single_constraints
         self.rates: dict[str, ca.Function] = {}
-        self.found: dict[tuple[bytes, float, float], list[SpeedJump]] = {}
+        self.found: dict[tuple[bytes, float, float], list[DriverJump]] = {}
         seen: set[int] = set()  # entries of p on which they depend
         for k, row in enumerate(() if constraints is None else constraints.rows):
             if not (isinstance(row.element, Drive) and row.element.active):
                 continue
-            rate = constraints.Phi_t[k]  # type: ignore[union-attr]
-            if rate.is_constant():
+            rate, residual = constraints.Phi_t[k], constraints.Phi[k]  # type: ignore[union-attr]
+            if not ca.depends_on(residual, y.t):
                 continue
-            if may_kink(rate) and not ca.depends_on(rate, ca.vertcat(y.x, y.z)):
-                self.rates[row.element.name] = ca.Function("rate", [y.t, y.p], [-rate])
-                seen |= set(ca.jacobian_sparsity(rate, y.p).get_triplet()[1])
+            if may_kink(residual) and not ca.depends_on(rate, ca.vertcat(y.x, y.z)):
+                there = ca.DM(np.linspace(0.1, 0.9, y.x.numel()))  # any place: what depends on it is the same later
+                residual = ca.substitute(residual, y.x, there)
+                position = ca.substitute(residual, y.t, 0) - residual
+                self.rates[row.element.name] = ca.Function("rate", [y.t, y.p], [-rate, position])
+                seen |= set(ca.jacobian_sparsity(residual, y.p).get_triplet()[1])
         self.parameters = np.array(sorted(seen), dtype=int)
 
 
 _drivers = once_per_system(Drivers)
 
 
-def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -> list[SpeedJump]:
-    def rate(t: np.ndarray) -> np.ndarray:
-        return np.array(f(t[None, :], p)).ravel()
+def times_of_drivers(system: System, p: np.ndarray, begin: float, end: float) -> np.ndarray:
+    """The known times of a run at which drivers may jump."""
+    plan, found = system.events.plan, []
+    lists = [one for one in plan.known_times if one.kind == DRIVES]
+    if not lists:
+        return np.zeros(0)
+    times = known_times_of_run(system, p, begin)
+    for one in lists:
+        first, interval = float(times[one.first]), float(times[one.interval])
+        if not (np.isfinite(first) and np.isfinite(interval) and interval != 0.0):
+            continue
+        ends = sorted((x - first) / interval for x in (begin, end))
+        at = np.array(one.at) if one.at else np.arange(np.floor(ends[0]), np.ceil(ends[1]) + 1)
+        found.append(first + interval * at)
+    every = np.unique(np.concatenate([np.zeros(0), *found]))
+    return every[(every > begin) & (every < end)]
+
+
+def known_times_of_run(system: System, p: np.ndarray, t: float) -> np.ndarray:
+    """All columns of known times, which depend on parameters alone where they are not moved by events."""
+    numbers = system.numbers(p)
+    a, lam = np.zeros(system.n_v), np.zeros(system.n_c)
+    return np.asarray(system.events.times(np.array([t]), numbers.q, numbers.v, a, lam, numbers.z, p)[0]).ravel()
+
+
+def _jumps_at(
+    name: str, f: ca.Function, p: np.ndarray, times: np.ndarray, begin: float, end: float
+) -> list[DriverJump]:
+    """The jumps of a driver at times that are known."""
+    near = EDGE * np.maximum(np.abs(times), end - begin)
+    sides = [times - near, times + near, times - 2 * near, times + 2 * near]
+    grid = np.concatenate([np.linspace(begin, end, SAMPLES), *sides])
+    found: list[DriverJump] = []
+    for of_position, values in enumerate(_values(f, p, grid)):
+        before, after, earlier, later = values[SAMPLES:].reshape(4, -1)
+        size = np.abs(after - before)
+        is_jump = (size > JUMP * np.max(np.abs(values), initial=0.0)) & (np.abs(later - earlier) <= STEEP * size)
+        for t, by, edge in zip(times[is_jump], size[is_jump], near[is_jump], strict=True):
+            found.append(DriverJump(float(t), name, float(by), float(t - edge), float(t + edge), bool(of_position)))
+    return _without_spikes(found)
+
+
+def _values(f: ca.Function, p: np.ndarray, t: np.ndarray) -> list[np.ndarray]:
+    """Rates and positions of a driver."""
+    return [np.array(values).ravel() for values in f(t[None, :], p)]
+
+
+def _without_spikes(jumps: list[DriverJump]) -> list[DriverJump]:
+    """Where a position jumps, the speed may be anything."""
+    positions = [jump for jump in jumps if jump.of_position]
+    return [
+        jump
+        for jump in jumps
+        if jump.of_position or not any(one.before <= jump.after and jump.before <= one.after for one in positions)
+    ]
+
+
+def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -> list[DriverJump]:
+    found = [jump for which in (0, 1) for jump in _searched(name, f, p, begin, end, which)]
+    return _without_spikes(found)
+
+
+def _searched(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float, which: int) -> list[DriverJump]:
+    """Jumps of the rate (0) or of the position (1)."""
+
+    def value(t: np.ndarray) -> np.ndarray:
+        return _values(f, p, t)[which]
 
     grid = np.linspace(begin, end, INTERVALS + 1)
-    values = rate(grid)
+    values = value(grid)
     a, b, at_a, at_b = grid[:-1], grid[1:], values[:-1], values[1:]
     for _ in range(HALVINGS):
         middle = 0.5 * (a + b)
-        at_middle = rate(middle)
+        at_middle = value(middle)
         left = np.abs(at_middle - at_a) >= np.abs(at_b - at_middle)
         a, at_a = np.where(left, a, middle), np.where(left, at_a, at_middle)
         b, at_b = np.where(left, middle, b), np.where(left, at_middle, at_b)
     least, aside = JUMP * np.max(np.abs(values), initial=0.0), ASIDE * (end - begin)
-    found: list[SpeedJump] = []
+    found: list[DriverJump] = []
     large = np.abs(at_b - at_a) > least
     for earlier, t in sorted(zip(a[large], b[large], strict=True)):
         if found and t - found[-1].t <= 2 * aside:
             continue  # the same, at the edge of two intervals
-        before, after = rate(np.clip(np.array([t - aside, t + aside]), begin, end))
-        near = EDGE * max(abs(t), end - begin)
-        found.append(SpeedJump(float(t), name, float(abs(after - before)), float(earlier - near), float(t + near)))
+        before, after = value(np.clip(np.array([t - aside, t + aside]), begin, end))
+        near, size = EDGE * max(abs(t), end - begin), float(abs(after - before))
+        found.append(DriverJump(float(t), name, size, float(earlier - near), float(t + near), which == 1))
     return found
 
 
-__all__ = ["JUMPS", "SpeedJump", "jumps_between", "shortened", "speed_jumps"]
+__all__ = [
+    "JUMPS",
+    "POSITION_JUMPS",
+    "DriverJump",
+    "jumps_between",
+    "refuse_positions",
+    "shortened",
+    "speed_jumps",
+    "speed_jumps_between",
+]

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.events.driver_jumps import DriverJump, jumps_between
 from cardan.analysis.events.kit import EventKit, event_kit
 from cardan.analysis.events.problems import Problem
 from cardan.analysis.events.schedule import Schedule
@@ -15,6 +16,7 @@ from cardan.equations.events import WHEN
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Event, Impact
 from cardan.numerics import core
+from cardan.numerics.constants import DRIVES
 from cardan.results.result import Happening
 from cardan.spec import RunSpec
 
@@ -40,7 +42,7 @@ class Events:
     def __init__(self, bound: BoundMachine, options: RunSpec, start_time: float, done: bool = False):
         self.bound, self.system, self.options = bound, bound.system, options
         self.plan = plan = self.system.events.plan
-        self.any = len(plan.watches) > 0 or bool(plan.timed) or self.always
+        self.any = not plan.is_empty or not plan.drivers_are_known or self.always
         self.log: list[Happening] = []
         self.notes: dict[str, str] = {}  # by the event that they speak of
         self.stopped_by: str | None = None
@@ -62,6 +64,7 @@ class Events:
         kit.begin(self._noticed, None if bound.chooser.W.size else self._partition)
         V = self.V
         V.real.size, V.real.rtol, V.real.atol = bound.size, options.rtol, options.atol
+        V.real.t_last = np.inf if options.until is None else options.until
         V.integer.together, V.integer.closing = options.impacts == "together", options.method in CLOSING
 
     @property
@@ -72,7 +75,13 @@ class Events:
     def _new_schedule(self, start_time: float, done: bool) -> Schedule:
         if self.any:
             self._checked(core.cd_events_schedule(self.ready(), start_time, done))
-        return Schedule(self)
+        jumps = [] if self.plan.drivers_are_known else self._found_jumps(start_time)
+        return Schedule(self, start_time, jumps)
+
+    def _found_jumps(self, start_time: float) -> list[DriverJump]:
+        """Jumps of drivers at times that the core does not know."""
+        until = self.options.until
+        return [] if until is None else jumps_between(self.system, self.bound.arrays.p, start_time, until)
 
     def _partition(self, make: int) -> int:
         """Of a large machine, or by the user's choice: the core cannot do it by itself."""
@@ -141,7 +150,7 @@ class Events:
         """What changes from event to event, for checkpoints."""
         if not self.any:
             return {}
-        V, timed, rows = self.V, len(self.plan.timed), self.bound.arrays.Phi.size
+        V, timed, rows = self.V, len(self.tables.timed), self.bound.arrays.Phi.size
         times = (
             {word: V.array(word, timed) for word in ("due", "anchor", "interval", "passed", "were_due")}
             if timed
@@ -175,10 +184,14 @@ class Events:
         return Mark(float(self.E.time.t_event), watches, names)
 
     def before_instant(self, at_start: bool) -> None:
-        """Called where an instant begins, along a prescribed motion."""
-
-    def after_instant(self) -> None:
-        """Called where all rounds of an instant have been carried out, along a prescribed motion."""
+        """Called where an instant begins, if it may be one that the core does not know: a driver's speed jumps."""
+        if at_start:
+            return
+        m = self.bound.arrays
+        if jumping := self.schedule.take_jumps(float(m.t[0])):
+            m.t[0] = max(jump.after for jump in jumping)
+            self.V.integer.known = DRIVES
+        self.kit.loop.real.also_due = self.schedule.also_due
 
     def before_note(self) -> None:
         """Called where an event is about to be noted and nothing else happens, along a prescribed motion."""
@@ -224,7 +237,8 @@ class Events:
         """The events of this round: those that fired, then those that were due."""
         watches, timed = self.plan.watches, self.plan.timed
         events: list[Any] = [watches[i].element for i in np.flatnonzero(fired) if watches[i].kind == WHEN]
-        return events + [timed[k].event for k in np.flatnonzero(self.V.array("was_due", len(timed)))]
+        was_due = self.V.array("was_due", len(self.tables.timed))[: len(timed)]
+        return events + [timed[k].event for k in np.flatnonzero(was_due)]
 
     def _noticed(self) -> None:
         try:

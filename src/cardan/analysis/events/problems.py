@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardan.analysis.events.driver_jumps import POSITION_JUMPS
 from cardan.analysis.events.tables import EventTables
 from cardan.errors import AnalysisError
 from cardan.numerics.events import PROBLEMS, EventBlock
@@ -168,6 +169,10 @@ class Problem:
         is_limit = self.row < len(self._rows)
         what = f'limit "{self._rows[self.row].element.name}"' if is_limit else "an impact"
         return f"{what}: with these parameters its restitution {self.amount:g} lies outside 0 … 1"
+
+    def _position_jumps(self, _: bool) -> str:
+        row = self._rows[self.row]
+        return POSITION_JUMPS.format(row.element.kind, row.element.name, self.t, self.amount)
 
     def _beyond_limit(self, at_start: bool) -> str:
         row = self._rows[self.row]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
+from cardan.analysis.events.driver_jumps import DriverJump
+from cardan.analysis.run.trail import Due
 from cardan.errors import AnalysisError
 from cardan.numerics import core
 
@@ -13,12 +16,13 @@ MOST_SAMPLES = 1e7  # of one event in a run
 
 
 class Schedule:
-    """What is due in a run, of its events."""
+    """What is due in a run, of its events and of what acts over time."""
 
-    def __init__(self, events: Any):
+    def __init__(self, events: Any, start: float, jumps: Iterable[DriverJump]):
+        self.jumps = [jump for jump in jumps if jump.before >= start]
         self._events, self._timed = events, events.plan.timed
-        count = len(self._timed)
-        self._due = events.V.array("due", count) if count else np.zeros(0)
+        self._rows = events.tables.timed if events.any else []  # those of events, then lists of known times
+        self._due = events.V.array("due", len(self._rows)) if self._rows else np.zeros(0)
 
     def check(self, until: float) -> None:
         """Refuse sample times without number, which would keep a run busy for ever."""
@@ -33,25 +37,39 @@ class Schedule:
                 )
 
     def _array(self, word: str) -> np.ndarray:
-        return self._events.V.array(word, len(self._timed))
+        return self._events.V.array(word, len(self._rows))
 
     @property
     def due_times(self) -> list[float]:
-        """When each is due next."""
-        return self._due.tolist()
+        """When each event is due next."""
+        return self._due[: len(self._timed)].tolist()
 
     @property
-    def were_due(self) -> list[tuple[str, int]]:
-        """Those of the last moment, with the intervals that had passed."""
-        if not self._timed:
+    def were_due(self) -> list[Due]:
+        """What was due at the last moment."""
+        if not self._rows:
             return []
-        passed, then = self._array("passed"), np.flatnonzero(self._array("were_due"))
-        return [(self._timed[k].event.name, int(passed[k])) for k in then]
+        passed, found = self._array("passed"), []
+        for k in np.flatnonzero(self._array("were_due")).tolist():
+            event, first, interval, _, begin, count, _ = self._rows[k]
+            number = float(passed[k])
+            if event < 0 and float(self._array("interval")[k]) < 0.0:
+                number = count - 1 - number if count else -number
+            if event < 0 and count:
+                number = self._events.tables.knots[begin + int(number)]
+            found.append(Due(first, interval if interval >= 0 else None, number))
+        return found
 
     @property
     def also_due(self) -> float:
-        """A known time that is not one of events."""
-        return np.inf
+        """When the speed of a driver jumps next, of the times that the core does not know."""
+        return self.jumps[0].before if self.jumps else np.inf
+
+    def take_jumps(self, t: float) -> list[DriverJump]:
+        """Those of this time."""
+        now = [jump for jump in self.jumps if jump.before <= t]
+        self.jumps = self.jumps[len(now) :]
+        return now
 
     def next_time(self) -> float:
-        return float(core.cd_events_next(self._events.V.c)) if self._timed else np.inf
+        return min(float(core.cd_events_next(self._events.V.c)) if self._rows else np.inf, self.also_due)

@@ -22,6 +22,7 @@ from cardan.model.control.events import (
 from cardan.model.joints.limits import Friction, Limit
 from cardan.numerics.constants import (
     CAPTURE,
+    DRIVES,
     IMPACT,
     IMPULSE,
     RELEASE,
@@ -42,6 +43,7 @@ class EventTables:
         self.system, self.plan, model = system, system.events.plan, system.model
         self.events = list(model.events)
         owners = [e.name for e in model.constraints if isinstance(e, (Limit, Friction))]
+        owners += [e.name for e in model.constraints] if self.speeds_may_jump else []
         self.names = list(dict.fromkeys([*(event.name for event in self.events), *owners]))
         self.joints = self._joints()
         self.changes: list[list[float]] = []
@@ -50,9 +52,13 @@ class EventTables:
             [number[event.name], *self._act(self.plan, action)] for event in self.events for action in event.do
         ]
         self.timed = [
-            [number[t.event.name], t.first, -1 if t.interval is None else t.interval, int(t.moves)]
+            [number[t.event.name], t.first, -1 if t.interval is None else t.interval, int(t.moves), 0, 0, 0]
             for t in self.plan.timed
         ]
+        self.knots: list[float] = []
+        for one in self.plan.known_times:
+            self.timed.append([-1, one.first, one.interval, 0, len(self.knots), len(one.at), one.kind])
+            self.knots += one.at
         self.condition = [self.plan.conditions.get(event.name, -1) for event in self.events]
         self.watched = [
             [w.kind, w.row, w.direction, int(w.needs_multipliers), number.get(w.element.name, -1),
@@ -63,6 +69,12 @@ class EventTables:
         self.targets = [
             action.target if isinstance(action, Set) else "" for event in self.events for action in event.do
         ]
+
+    @property
+    def speeds_may_jump(self) -> bool:
+        """Whether the speed of a driver may jump at a known time."""
+        plan = self.plan
+        return not plan.drivers_are_known or any(one.kind == DRIVES for one in plan.known_times)
 
     def _joints(self) -> list[str]:
         """Constraints that events capture or release, and all that refer to a position."""
@@ -122,7 +134,7 @@ class EventTables:
         slot, carriers, joint, name = np.full(n, -1), np.full((n, 2), -1), np.full(n, -1), np.full(n, -1)
         for k, row in enumerate(rows):
             element = row.element
-            if limit[k] or friction[k]:
+            if limit[k] or friction[k] or self.speeds_may_jump:
                 name[k] = self.names.index(element.name)
             if not friction[k] or not isinstance(element, Friction):
                 continue
@@ -155,6 +167,7 @@ class EventTables:
         return {
             "watched": self.watched,
             "timed": self.timed,
+            "knots": self.knots,
             "condition": self.condition,
             "event_name": [self.names.index(event.name) for event in self.events],
             "acts": self.acts,

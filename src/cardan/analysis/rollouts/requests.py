@@ -24,7 +24,7 @@ Values = Mapping[str, Any]  # of parameters: a number, or an array with one for 
 def is_for_lanes(system: System) -> bool:
     """Whether instances can run side by side in lanes, interval by interval: nothing happens to them that must be
     carried from one to the next, and forces do not depend on reactions."""
-    return not has_events(system) and not system.forces_see_multipliers and ensemble.refusal(system) is None
+    return system.events.plan.is_empty and not system.forces_see_multipliers and ensemble.refusal(system) is None
 
 
 def has_events(system: System) -> bool:

@@ -170,7 +170,7 @@ def fingerprint(system: System, p: np.ndarray) -> str:
     functions = [system.compiled_outputs, system.start, system.constraint]
     functions.append(system.dynamics_with_massless if system.has_little_inertia(p) else system.dynamics)
     events = system.events
-    if events.plan.watches or events.plan.timed:
+    if not events.plan.is_empty:
         functions += [events.watched, events.actions]
     names = [*system.coordinate_names, *system.row_names, *map(str, system.channels)]
     texts = [*names, *map(_written, functions), p.tobytes().hex()]

@@ -101,7 +101,7 @@ class Instants:
     def _answers(self) -> dict[str, Callable[[], int]]:
         run, events = self.run, self.events
         answers: dict[str, Callable[[], Any]] = {}
-        if run.trail is not None or run.event_rows is not None or events.prescribed:
+        if run.trail is not None or run.event_rows is not None or events.prescribed or events.schedule.jumps:
             answers |= {"before": self._begin_instant, "after": self._end_instant, "began": self._go_on}
             answers |= {"noted": self._note}
         machine, m = run.machine, run.machine.arrays
@@ -134,7 +134,6 @@ class Instants:
     def _end_instant(self) -> None:
         events, trail = self.events, self.run.trail
         events.take_log()
-        events.after_instant()
         if trail is not None:
             watches = events.plan.watches
             fired = [] if self._at_start else np.flatnonzero(events.kit.loop.part).tolist()

@@ -22,6 +22,7 @@ from cardan.analysis.assemble import (
 from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints
 from cardan.analysis.assembly.initial_speeds import filled_note
 from cardan.analysis.assembly.nearest_start import fit
+from cardan.analysis.assembly.seams import check_seams
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events.driver_jumps import speed_jumps
 from cardan.analysis.events.of_run import Events
@@ -99,6 +100,7 @@ def prepared_run(
         system = keep.system
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
+    check_seams(system, p)
     file = kept = None
     origin = ""
     if save_to is not None:
@@ -121,7 +123,7 @@ def prepared_run(
     start_gap = _gap_of_given_start(bound, stats) if start == "given" and options.method not in DRIFTING else 0.0
     if not options.fixed_step:
         stats.rtol, stats.atol = options.rtol, options.atol
-    nobody_asks = not (keep_steps or system.events.plan.watches or system.events.plan.timed)
+    nobody_asks = not keep_steps and system.events.plan.is_empty
     machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
     prefer_independent(machine, options.independent)
     if options.choose != "elimination":

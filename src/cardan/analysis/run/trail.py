@@ -93,6 +93,14 @@ class Round:
     jumps: list[Jump] = field(default_factory=list)
 
 
+class Due(NamedTuple):
+    """A known time: column `first` of the known times, and `number` times column `interval`, where there is one."""
+
+    first: int
+    interval: int | None
+    number: float
+
+
 @dataclass(frozen=True, eq=False)
 class Junction:
     """An event: which watched functions fired, which events were due, and what was done."""
@@ -100,7 +108,7 @@ class Junction:
     before: Snapshot
     after: Snapshot
     fired: tuple[int, ...]
-    due: tuple[tuple[str, int], ...]  # names of events at known times, and how many intervals had passed
+    due: tuple[Due, ...]  # known times that had come
     rounds: tuple[Round, ...]
     names: tuple[str, ...]
     stopped: bool = False

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from cardan.analysis import ensemble
+from cardan.analysis.assembly.seams import check_seams
 from cardan.analysis.ensemble import Ensemble, Runs
 from cardan.analysis.methods import spec_of, with_method
 from cardan.analysis.reporting import report_times
@@ -137,6 +138,7 @@ class _Run:
         names = list(task.model.parameters)
         self._varied = [names.index(name) for name in varied]
         self._given = self.system.parameter_values(dict(spec.parameters or {}))
+        check_seams(self.system, self._given)
         self.until, self.every = spec.until, spec.every
         self.tolerances = spec.rtol, spec.atol, spec.max_step or self._longest_step()
 

@@ -223,7 +223,8 @@ class ElementGroups(BodyGroups):
                     and (base > 0 or constant != "SDLO")
                 ):
                     return {constant: base, function: self.curve(known, what)}
-        rest = Spline(value.x, tuple(v - y[0] for v in y), value.kind, value.slopes, value.extrapolate)
+        moved = tuple(v - y[0] for v in y)
+        rest = Spline(value.x, moved, value.kind, value.slopes, value.extrapolate, periodic=value.periodic)
         return {constant: y[0], function: self.curve(rest, what)}
 
     def _torsion_spring(self, spring: TorsionSpring, what: str) -> tuple[str, Values]:

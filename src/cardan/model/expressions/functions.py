@@ -5,6 +5,7 @@ They take floats, arrays and CasADi `SX` alike, so a measured spring curve can s
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -27,20 +28,46 @@ EXTRAPOLATIONS = ("linear", "constant")
 NOT_A_KNOT_POINTS = 4  # fewer points than this cannot carry the not-a-knot condition
 ROWS = 6  # of a piece: anchor, integral up to it, and the coefficients a, b, c, d
 NEGLIGIBLE = 1e-20  # relative influence of far ordinates on a knot slope; it decays like 0.27^distance
+CLOSES = 1e-9  # of the ordinates: a periodic curve ends where it begins
+SAME_DEPTH = 8  # of graphs that are compared
 MASKED_POINTS = 32  # beyond this, looking a piece up costs less than masking them all
 
 
-_joins: ContextVar[list[ca.SX] | None] = ContextVar("joins", default=None)
+NO_JUMP = 99  # the order of a derivative that jumps: none does
+
+
+class Curves:
+    """How curves choose their pieces, noted while equations are written.
+
+    `joins`: comparisons where pieces join without a jump of the slope; `orders`: by the hash of a comparison, which
+    derivative jumps there; `lookups`: by the name of a function that looks a piece up, the same by abscissa.
+    """
+
+    def __init__(self) -> None:
+        self.joins: list[ca.SX] = []
+        self.orders: dict[int, int] = {}
+        self.lookups: dict[str, dict[float, int]] = {}
+        self._columns: list[ca.SX] = []  # hashes hold as long as nodes live
+
+    def note(self, reached: ca.SX, orders: tuple[int, ...], joins: bool) -> None:
+        """The comparisons of one curve."""
+        self._columns.append(reached)
+        self.orders |= {x.element_hash(): order for x, order in zip(ca.vertsplit(reached), orders, strict=True)}
+        if joins:
+            self.joins.append(reached)
+
+
+_curves: ContextVar[Curves | None] = ContextVar("curves", default=None)
 
 
 @contextmanager
-def noting_joins(joins: list[ca.SX]) -> Iterator[None]:
-    """Note the comparisons by which curves choose their pieces, where these join without a jump of the slope."""
-    token = _joins.set(joins)
+def noting_curves(curves: Curves) -> Iterator[None]:
+    """Note how the curves of the expressions that are written choose their pieces."""
+    token = _curves.set(curves)
     try:
         yield
     finally:
-        _joins.reset(token)
+        _curves.reset(token)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +91,9 @@ class Spline(metaclass=Spoken):
         Outside the points the curve goes on straight with its end slope, or stays constant.
     name : str, default ""
         Name for messages.
+    periodic : bool, default False
+        True: the curve repeats itself, with the distance of its first and last point as its period; their ordinates
+        must agree. A cubic one has a continuous second derivative at the seam, too: a cam, a signal that repeats.
 
     Notes
     -----
@@ -84,6 +114,7 @@ class Spline(metaclass=Spoken):
     slopes: tuple[Scalar | None, Scalar | None] = (None, None)
     extrapolate: Literal["linear", "constant"] = "linear"
     name: str = ""
+    periodic: bool = False
 
     def __post_init__(self) -> None:
         label = f'spline "{self.name}"' if self.name else "spline"
@@ -113,8 +144,27 @@ class Spline(metaclass=Spoken):
         slopes = tuple(None if v is None else _scalar(v, f"{label}: end slope") for v in self.slopes)
         if self.kind == "linear" and slopes != (None, None):
             raise ModelError(f"{label}: only cubic splines have end slopes; leave out slopes for a linear one")
+        if self.periodic:
+            y = self._closed(label, y, slopes)
         for field, value in (("x", x), ("y", y), ("slopes", slopes)):
             object.__setattr__(self, field, value)
+
+    def _closed(self, label: str, y: tuple[Any, ...], slopes: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The ordinates of a periodic curve, the last one the very same as the first; refuses those that differ."""
+        if slopes != (None, None) or self.extrapolate != "linear":
+            raise ModelError(f"{label}: a periodic curve repeats itself: leave out slopes and extrapolate")
+        first, last = y[0], y[-1]
+        if is_expression(first) or is_expression(last):
+            closes = ca.is_equal(ca.SX(first), ca.SX(last), SAME_DEPTH)
+        else:
+            numbers = [v for v in y if not is_expression(v)]
+            closes = abs(last - first) <= CLOSES * max(max(numbers) - min(numbers), abs(first))
+        if not closes:
+            raise ModelError(
+                f"{label}: periodic, but its first ordinate {first} and its last one {last} differ; end with the "
+                "ordinate it begins with, one period later"
+            )
+        return (*y[:-1], first)
 
     def __call__(self, x: Any) -> Any:
         """The value at x: float for a number, array for an array, SX for an SX."""
@@ -132,10 +182,26 @@ class Spline(metaclass=Spoken):
 
     def _antiderivative(self, x: Any) -> Any:
         u, A, a, b, c, d = self.piece(x)
-        return A + u * (a + u * (b / 2 + u * (c / 3 + u * d / 4)))
+        within = A + u * (a + u * (b / 2 + u * (c / 3 + u * d / 4)))
+        if not self.periodic:
+            return within
+        return within + self._periods(x) * (float(self.numbers[1, -1]) if self.is_numeric else self._pieces[1, -1])
+
+    def _periods(self, x: Any) -> Any:
+        """How many periods lie before x."""
+        whole = (x - self.x[0]) / (self.x[-1] - self.x[0])
+        if not is_expression(whole):
+            return np.floor(whole)
+        whole = ca.floor(whole)
+        if (noted := _curves.get()) is not None:
+            joins = ca.vec(whole)
+            noted.note(joins, (3 if self.kind == "cubic" else 1,) * joins.numel(), self.kind == "cubic")
+        return whole
 
     def piece(self, x: Any) -> tuple[Any, ...]:
         """The local abscissa u, the integral up to the anchor and a, b, c, d of the piece around x."""
+        if self.periodic:
+            x = x - (self.x[-1] - self.x[0]) * self._periods(x)
         if is_expression(x) or not self.is_numeric:
             x = ca.SX(x)
             rows = ca.vertsplit(ca.horzcat(*(self._select(xi) for xi in ca.vertsplit(ca.vec(x)))))
@@ -156,12 +222,15 @@ class Spline(metaclass=Spoken):
         (0.8 µs at 10, 6 µs at 100, 60 µs at 1000). Long tables of numbers are looked up instead
         (1 µs at 100, 3 µs at 1000; with two derivatives 4 and 11 µs).
         """
+        noted = _curves.get()
         if self.is_numeric and len(self.x) > MASKED_POINTS:
+            if noted is not None:
+                orders = zip(self._starts, self._jumping_orders, strict=True)
+                noted.lookups[self._lookup.name()] = {at: order for at, order in orders if order != NO_JUMP}
             return self._lookup(x)
         reached = x >= ca.SX(ca.DM(self._starts))
-        noted = _joins.get()
-        if noted is not None and self._has_continuous_slope:
-            noted.append(reached)
+        if noted is not None:
+            noted.note(reached, self._jumping_orders, self._has_continuous_slope)
         return ca.SX(self._pieces) @ (ca.vertcat(1, reached) - ca.vertcat(reached, 0))
 
     @cached_property
@@ -172,6 +241,15 @@ class Spline(metaclass=Spoken):
     def _starts(self) -> tuple[float, ...]:
         """Where the pieces after the left continuation begin; the last point belongs to the last piece."""
         return (*self.x[:-1], float(np.nextafter(self.x[-1], np.inf)))
+
+    @property
+    def _jumping_orders(self) -> tuple[int, ...]:
+        """Of each of the `_starts`, the derivative that jumps there: 1 is the slope."""
+        inner, straight = (3, 2) if self.kind == "cubic" else (1, NO_JUMP)
+        end = straight if self.extrapolate == "linear" else 1
+        if self.periodic:
+            end = NO_JUMP  # they are reached at the seam alone
+        return (end, *(inner for _ in self.x[1:-1]), end)
 
     @cached_property
     def numbers(self) -> np.ndarray:
@@ -190,7 +268,8 @@ class Spline(metaclass=Spoken):
         index = ca.low(ca.DM(grid), x, {"lookup_mode": "binary"})
         pieces = ca.DM(np.vstack([self.numbers, np.zeros(len(knots) + 1)]))
         column = ca.MX(ca.vec(pieces))[(ROWS + 1) * index + ca.DM(range(ROWS + 1))]
-        return ca.Function("spline_piece", [x], [column[:ROWS] + column[ROWS] * ca.sin(x)], {"never_inline": True})
+        name = f"spline_piece_{hashlib.sha256(pieces.full().tobytes()).hexdigest()[:16]}"
+        return ca.Function(name, [x], [column[:ROWS] + column[ROWS] * ca.sin(x)], {"never_inline": True})
 
     @cached_property
     def _pieces(self) -> ca.DM | ca.SX:
@@ -222,6 +301,8 @@ class Spline(metaclass=Spoken):
     def _knot_slopes(self) -> ca.DM | ca.SX:
         """m = S (y, end slopes), with S from unit ordinates; directly where all are numbers."""
         n = len(self.x)
+        if self.periodic:
+            return self._periodic_slopes()
         data = [*self.y, *(0.0 if v is None else v for v in self.slopes)]
         columns = np.array(data)[:, None] if self.is_numeric else np.eye(n + 2)
         free = "not-a-knot" if n >= NOT_A_KNOT_POINTS else (2, np.zeros(columns.shape[1]))
@@ -231,6 +312,18 @@ class Spline(metaclass=Spoken):
         from scipy.interpolate import CubicSpline  # only here: importing it takes half a second
 
         S = CubicSpline(self.x, columns[:n], bc_type=ends)(self.x, 1)
+        if self.is_numeric:
+            return ca.DM(S)
+        S[abs(S) < NEGLIGIBLE * abs(S).max(axis=1, keepdims=True)] = 0.0
+        return ca.densify(ca.sparsify(ca.DM(S)) @ ca.vertcat(*data))
+
+    def _periodic_slopes(self) -> ca.DM | ca.SX:
+        """The same of a periodic curve, of the ordinates but the last."""
+        from scipy.interpolate import CubicSpline
+
+        data = self.y[:-1]
+        columns = np.array(data)[:, None] if self.is_numeric else np.eye(len(data))
+        S = CubicSpline(self.x, np.vstack([columns, columns[:1]]), bc_type="periodic")(self.x, 1)
         if self.is_numeric:
             return ca.DM(S)
         S[abs(S) < NEGLIGIBLE * abs(S).max(axis=1, keepdims=True)] = 0.0
@@ -247,7 +340,7 @@ def table(x: Vector, y: Vector, **options: Any) -> Spline:
     y : sequence of floats or parameters
         Ordinates.
     **options
-        `extrapolate` and `name` of `Spline`.
+        `extrapolate`, `periodic` and `name` of `Spline`.
 
     Returns
     -------

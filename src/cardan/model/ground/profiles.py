@@ -271,6 +271,8 @@ def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
     0.700 m
     """
     splines: list[Any] = list(parts)
+    if any(getattr(part, "periodic", False) for part in splines):
+        raise ModelError("profile_sum: a periodic profile cannot be added up; repeat its points as far as it is used")
     if not splines or not all(isinstance(part, Spline) and part.is_numeric for part in splines):
         raise ModelError("profile_sum: give at least one profile; each must be a Spline of numbers")
     if len({part.kind for part in splines}) > 1:
@@ -324,7 +326,9 @@ def profile_row(part: Callable, count: int, spacing: float, name: str = "") -> S
         raise ModelError(f"profile_row: count must be a whole number of at least 1, got {count:g}")
     spacing = _size(spacing, "profile_row: spacing")
     moved = [
-        Spline(tuple(x + k * spacing for x in part.x), part.y, part.kind, part.slopes, part.extrapolate)
+        Spline(
+            tuple(x + k * spacing for x in part.x), part.y, part.kind, part.slopes, part.extrapolate, "", part.periodic
+        )
         for k in range(int(count))
     ]
     return profile_sum(moved, name)

@@ -90,6 +90,8 @@ class Rolled:
     def __post_init__(self) -> None:
         if not isinstance(self.profile, Spline):
             raise ModelError(f"rolled: the profile must be a Spline of numbers, got {self.profile!r}")
+        if self.profile.periodic:
+            raise ModelError("rolled: the profile must not be periodic; repeat its points as far as the wheel rolls")
         if not self.profile.is_numeric:
             raise ModelError(
                 "rolled: the profile must not depend on parameters, because the trajectory is computed only once"

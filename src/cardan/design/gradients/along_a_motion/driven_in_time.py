@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.analysis.driven.followed import follow_machine, happens_in_time, masses_missing
-from cardan.analysis.events.driver_jumps import jumps_between
+from cardan.analysis.events.driver_jumps import speed_jumps_between
 from cardan.analysis.kinematics import at_start
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.ending import SimulationError
@@ -72,7 +72,7 @@ def _run(system: System, times: np.ndarray, asked: Asked) -> Result:
 
 def _check_jumps(system: System, p: np.ndarray, start: float, end: float, names: tuple[str, ...]) -> None:
     """Refuse drivers whose speed jumps at a time that parameters may move: that it moves is not taken into account."""
-    jumps = jumps_between(system, p, start, end)
+    jumps = speed_jumps_between(system, p, start, end)
     parameters = ca.vertcat(ca.SX(0, 1), *(system.model.parameters[name].symbol for name in names))
     for jump in jumps:
         motion = system.constraints.residuals[jump.name]

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cardan.analysis.machine.bound_function import Computed
-from cardan.analysis.run.trail import Junction, Round, Snapshot
+from cardan.analysis.run.trail import Due, Junction, Round, Snapshot
 from cardan.design.gradients.along_a_motion.paths import Place
 from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.model.control.events import Impact, Impulse, Set
@@ -118,7 +118,7 @@ class Junctions:
             W.y -= np.outer(shift / rate, by_y)
             W.p -= np.outer(shift / rate, by_p)
         elif junction.due:
-            W.p += np.outer(shift, self.known_time(junction.before, *junction.due[0]))
+            W.p += np.outer(shift, self.known_time(junction.before, junction.due[0]))
 
     def trigger(self, at: Snapshot, watch: int) -> tuple[np.ndarray, np.ndarray, float, float]:
         """g_y, g_p and ġ of a watched function (with what it takes from accelerations), and how large ġ could be."""
@@ -131,16 +131,15 @@ class Junctions:
         rates = at.rates
         return g_y, g_p, float(g_y @ rates + g_t), float(np.abs(g_y) @ self._fastest + abs(g_t))
 
-    def known_time(self, at: Snapshot, name: str, intervals: int) -> np.ndarray:
-        """∂t_e/∂p of an event at a known time: the n-th of `Every` is start + n·interval."""
+    def known_time(self, at: Snapshot, due: Due) -> np.ndarray:
+        """∂t_e/∂p of a known time: the n-th of `Every` is start + n·interval."""
         assert self._acting is not None
         self.place.put(at)
-        timed = next(timed for timed in self._equations.plan.timed if timed.event.name == name)
         first = self._values.size - self._equations.times.numel()
         self._values[:] = 0.0
-        self._values[first + timed.first] = 1.0
-        if timed.interval is not None:
-            self._values[first + timed.interval] = intervals
+        self._values[first + due.first] = 1.0
+        if due.interval is not None:
+            self._values[first + due.interval] = due.number
         return self._acting()[3].copy()
 
     # -- one round ---------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from cardan.compiled.switched import NONE, switched
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Always, Functional, Integral, Peak, names_of
-from cardan.equations import kinks
+from cardan.equations.switching import kinks
 from cardan.numerics.functions import Loaded
 
 MOST_MET = 32  # sets of functionals whose responses are found without asking what they say

@@ -1,0 +1,1 @@
+"""What switches in expressions: operations that jump or bend, and the known times at which they do."""
