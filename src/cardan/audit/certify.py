@@ -16,6 +16,7 @@ from cardan.audit.energy import EnergyBalance, energy_balance
 from cardan.audit.equilibria import determined, steady_along
 from cardan.audit.findings import Check, skipped
 from cardan.audit.friction import friction_law
+from cardan.audit.global_error import largest_errors
 from cardan.audit.limits import AMPLIFIED, CLOSED, PREDICTED, WIDER, checked_limits, default_limits
 from cardan.audit.momentum import momentum_balance
 from cardan.audit.repeat import ANALYSES, options_for, repeat
@@ -55,6 +56,7 @@ TITLES = {
     "tolerance": "a tenth of the tolerance",
     "method": "a second method",
     "gradient": "gradient, order of Taylor remainders",
+    "error": "estimated global error",
 }
 DRIVERS_STILL = 'drivers="still" leaves speeds out'
 AT_REST = "it is the analysis of one position"
@@ -117,7 +119,7 @@ def certificate(
         given = f"{type(result).__name__}, {type(model).__name__}" if model is not None else type(result).__name__
         raise AnalysisError(f"certificate(result, model): the result comes first, then its model; got ({given})")
     wanted = checked_limits(limits)
-    result = reporting_rows(result)
+    original, result = result, reporting_rows(result)
     machine = _model_of(result, model)
     audit = _Audit(result, machine, wanted, progress, say or (lambda text: None))
     audit.reported()
@@ -126,6 +128,7 @@ def certificate(
         audit.by_other_runs()
     if gradient is not None:
         audit.by_taylor(gradient)
+    audit.quote_error(original)
     return Certificate(
         model=machine.name,
         analysis=result.stats.analysis,
@@ -365,6 +368,11 @@ class _Audit:
             if np.isfinite(apart.largest)
             else "no time in common"
         )
+
+    def quote_error(self, original: Result) -> None:
+        """The estimated error, where somebody has asked for it (`result.error`)."""
+        if original.finer_run is not None:
+            self._skip("error", largest_errors(original))
 
     # -- gradients ---------------------------------------------------------------------------------------------
 
