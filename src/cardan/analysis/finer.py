@@ -15,6 +15,7 @@ DRIVEN = ("kinematics", "inverse")
 PARTS = (0.01, 0.1)  # of the tolerances, for estimates of errors: the first with which the analysis comes to its end
 STEP_PART = 0.25  # of a fixed step
 NO_ESTIMATE = "the error cannot be estimated: "
+FINEST_RTOL = 1e-12  # of a second run: below it round-off makes runs crawl beside singular positions
 CLEARLY_SMALLER = 3.0  # times: errors of two runs whose tolerances are nearer to each other are alike
 OTHER_STEPS = 1.5  # times the smallest tolerance: a run that is as good, with other steps and other round-off
 
@@ -33,7 +34,7 @@ def finest(options: Mapping[str, Any], part: float, step_part: float) -> dict[st
     if is_fixed_step(options):
         return finer(options, part, step_part) or {}
     rtol, atol = float(options.get("rtol", RunSpec.rtol)), float(options.get("atol", RunSpec.atol))
-    smaller, smaller_atol = max(part * rtol, RTOL_RANGE[0]), max(part * atol, min(atol, SMALLEST_ATOL))
+    smaller, smaller_atol = max(part * rtol, min(rtol, FINEST_RTOL)), max(part * atol, min(atol, SMALLEST_ATOL))
     if max(rtol / smaller, atol / smaller_atol) < CLEARLY_SMALLER:
         return {**options, "rtol": OTHER_STEPS * rtol, "atol": OTHER_STEPS * atol}
     return {**options, "rtol": smaller, "atol": smaller_atol}

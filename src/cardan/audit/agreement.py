@@ -98,7 +98,7 @@ def another_way(
     plain |= {"rtol": max(FINER * rtol, RTOL_RANGE[0]), "atol": max(FINER * (atol or rtol), SMALLEST_ATOL)}
     if is_fixed_step(options) and not options.get("every"):
         plain["every"] = options["step"]
-    patience = _Patience(progress, max(LONGEST_WAIT, PATIENCE * result.stats.wall_time))
+    patience = Patience(progress, max(LONGEST_WAIT, PATIENCE * result.stats.wall_time))
     reasons = []
     others = ("partition", *SECOND["partition"]) if is_fixed_step(options) else SECOND[method]
     for other in others:
@@ -120,7 +120,7 @@ def _by(method: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return {"method": "dae", "form": OTHER_FORM[options["form"]]} if method == "other form" else {"method": method}
 
 
-class _Patience:
+class Patience:
     """Hands progress on, and gives up on a run that takes too long."""
 
     def __init__(self, progress: Callable[[float, float], None] | None, seconds: float):

@@ -29,6 +29,7 @@ from cardan.spec import DRIFTING
 
 ROUND_OFF = 4 * float(np.finfo(float).eps)  # of the largest value, times the root of the number of steps: they add up
 EVENTS = "events"  # the word for the times of events
+SHORTEST_WAIT = 10.0  # s for a second run
 SAME = 1.0  # tolerances: a repetition that is farther off is another run
 
 
@@ -87,9 +88,11 @@ def finer_run(result: Result, model: Model | None = None) -> FinerRun:
         again = repeat(result, machine, options)
         _refuse_another_run(result, again, system, runs.tolerances(options))
     problem = ""
+    patience = runs.Patience(None, max(SHORTEST_WAIT, runs.PATIENCE * result.stats.wall_time))
     for closer in closer_runs(result.stats.analysis, options, float(options["until"])):
+        patience.begin()
         try:
-            second = repeat(result, machine, closer)
+            second = repeat(result, machine, closer, patience)
         except CardanError as error:
             problem = str(error)
             continue
