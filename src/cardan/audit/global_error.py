@@ -24,7 +24,7 @@ from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError
 from cardan.model.model import Model
 from cardan.results.result import Result
-from cardan.results.scales import unit_scales
+from cardan.results.scales import relative_gap, unit_scales
 from cardan.spec import DRIFTING
 
 ROUND_OFF = 4 * float(np.finfo(float).eps)  # of the largest value, times the root of the number of steps: they add up
@@ -141,7 +141,7 @@ def _least(result: Result, second: Result, quantity: str, values: np.ndarray) ->
     largest = np.max(finite, axis=0, initial=0.0)
     gap = 0.0
     if result.stats.method not in DRIFTING:  # in which the second run shows how far joints have drifted
-        gap = max(result.stats.constraint_error, second.stats.constraint_error)
+        gap = max(relative_gap(result), relative_gap(second))
     units = ("",) if quantity == "energy.total" else result.unit(element, word)
     sizes = {unit: size for unit, size in unit_scales(result).items() if unit in ("rad", result.units.length)}
     moved = np.array([sizes.get(unit, np.nan) for unit in units]).reshape(values.shape[1:])

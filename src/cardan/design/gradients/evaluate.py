@@ -20,6 +20,7 @@ from cardan.design.gradients.request import Asked, RunOptions, tuple_of
 from cardan.errors import AnalysisError, CardanError
 from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.model import Model
+from cardan.results.scales import relative_gap
 
 ROUND_OFF = 64 * float(np.finfo(float).eps)  # of a value
 
@@ -138,7 +139,7 @@ def _with_errors(system: System, functionals: tuple[Functional, ...], asked: Ask
 
 def _least(first: Found, second: Found) -> np.ndarray:
     """Nothing is known better than numbers are rounded and joints are closed."""
-    gaps = [found.result.stats.constraint_error for found in (first, second) if found.result is not None]
+    gaps = [relative_gap(found.result) for found in (first, second) if found.result is not None]
     return (ROUND_OFF + max(gaps, default=0.0)) * np.abs(first.values)
 
 
