@@ -53,6 +53,13 @@ def arm_environment(n):
     assert n["failed"] == 0
 
 
+def error_bars(n):
+    # the closed form A eⁿ |cos ωt| through all impacts: estimates are within a factor of three of the true errors
+    assert n["worst_ratio"] < 3
+    assert 1 / 3 < n["time_ratio"] < 3
+    assert n["terminal_true"] < 3 * n["terminal_error"] < 1e-4
+
+
 def settling(n):
     # m x'' + c x' + k x = 0: ∫ x² dt = x0² (1 + 4ζ²)/(4 ζ ω), least at ζ = 1/2 (Newton, Gould & Kaiser 1957)
     omega, critical = 10.0, 40.0
@@ -922,7 +929,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
         rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
-        settling, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
+        settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,
         trip_plow, hydraulic_servo,
         car,

@@ -76,7 +76,8 @@ if TYPE_CHECKING:
     from cardan.design.gradients.at_rest.amplitudes import Amplitude
     from cardan.design.gradients.check import check_gradient
     from cardan.design.gradients.check_table import GradientCheck
-    from cardan.design.gradients.gradient import Gradient, evaluate, gradient
+    from cardan.design.gradients.evaluate import evaluate
+    from cardan.design.gradients.gradient import Gradient, gradient
     from cardan.design.gradients.second import Hessian, hessian
     from cardan.design.gradients.trajectories import Jacobian, jacobian
     from cardan.design.objective import ObjectiveFunction, objective

@@ -22,6 +22,7 @@ PRESENTERS = {
     "cardan.design.search.search_report": ("global_report", "pareto_report"),
     "cardan.results.reactions": ("in_joint_axes",),
     "cardan.analysis.assembly.state_from_result": ("state_reached",),
+    "cardan.audit.global_error": ("estimated_error",),
     "cardan.storage.hdf5": ("save_result",),
     "cardan.files.reports.report": ("report",),
     "cardan.design.sweeps.sweep_report": ("sweep_report",),

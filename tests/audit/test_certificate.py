@@ -57,7 +57,8 @@ def test_right_run_passes_all_checks(swing):
     assert found.ok
     assert failed(found) == set()
     assert [check.name for check in found.checks] == [
-        "position", "velocity", "acceleration", "forces", "momentum", "repetition", "energy", "tolerance", "method",
+        "position", "velocity", "acceleration", "forces", "momentum", "repetition", "motion", "speeds", "impulse",
+        "energy", "tolerance", "half", "method",
     ]  # fmt: skip
     assert found["repetition"].value == 0.0
     assert "joint" in found["method"].title
@@ -120,7 +121,7 @@ def test_chaotic_motion_is_said_to_be_one():
     model.add(cd.Revolute("pin", model.ground.at(0, 0), a.at(-0.5, 0)))
     model.add(cd.Revolute("elbow", a.at(0.5, 0), b.at(-0.5, 0)))
     found = cd.certificate(cd.simulate(model, until=20.0))
-    assert failed(found) == {"tolerance", "method"}
+    assert failed(found) == {"tolerance", "half", "method"}
     assert "amplifies errors beyond prediction" in found["tolerance"].note
     early = cd.certificate(cd.simulate(model, until=1.0))
     assert early.ok, early.table()
@@ -166,11 +167,11 @@ def test_it_can_be_read(swing):
     found = cd.certificate(swing, agreement=False)
     assert "energy balance" in found.table()
     assert "no limit is exceeded" in str(found)
-    assert "all 7 checks passed" in repr(found)
+    assert "all 10 checks passed" in repr(found)
     assert "<table>" in found._repr_html_()
     bad = cd.certificate(spoiled(swing, "pin", "reaction_i", 1.0), agreement=False)
     assert "EXCEEDED" in bad.table()
-    assert "1 of 7 limits exceeded" in repr(bad)
+    assert "1 of 10 limits exceeded" in repr(bad)
 
 
 def test_result_from_a_file_needs_its_model(swing, tmp_path):

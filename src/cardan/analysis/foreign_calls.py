@@ -17,6 +17,12 @@ def foreign_calls(system: System) -> str:
     return f"it calls {'an FMU' if len(names) == 1 else 'FMUs'}, a program of its own ({', '.join(names)})"
 
 
+def calls_out(system: System) -> bool:
+    """Whether the equations of motion call functions in Python or FMUs, which may answer otherwise the next time."""
+    tape = system.dynamics.tape
+    return tape is None or bool(tape.externals)
+
+
 def fmus_of(system: System) -> list[str]:
     """The blocks that are FMUs, with their files."""
     return [f'block "{b.name}", {b.description.file}' for b in system.model.blocks if isinstance(b, Fmu)]

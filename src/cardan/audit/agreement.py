@@ -16,6 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.finer import SMALLEST_ATOL
+from cardan.analysis.finer import finer as finer_options
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.methods import OF_METHODS
 from cardan.analysis.run.collect import ANGLE
@@ -30,7 +32,6 @@ from cardan.spec import RTOL_RANGE, is_fixed_step
 FINER = 0.1  # of the tolerances
 STEP_FINER = 0.5  # of a fixed step: a sixteenth of the error
 STEP_TOLERANCE = 1e-6  # what a run with a fixed step, which has no tolerance, is measured by
-SMALLEST_ATOL = 1e-15
 SAME_TIME = 1e-9  # of the run
 SECOND = {  # which methods are tried, in this order: other coordinates, another integrator, other equations
     "partition": ("joint", "dae", "direct"),
@@ -64,17 +65,13 @@ def tolerances(options: Mapping[str, Any]) -> tuple[float, float]:
 
 def finer(options: Mapping[str, Any]) -> dict[str, Any] | None:
     """The options of the run with a tenth of the tolerances, or half the step; None where round-off forbids it."""
-    if is_fixed_step(options):
-        every = options.get("every") or options["step"]
-        return {**options, "step": STEP_FINER * options["step"], "every": every}
-    rtol, atol = FINER * options["rtol"], max(FINER * options["atol"], SMALLEST_ATOL)
-    return None if rtol < RTOL_RANGE[0] else {**options, "rtol": rtol, "atol": atol}
+    return finer_options(options, FINER, STEP_FINER)
 
 
 def compared(a: Result, b: Result, system: System, tolerance: tuple[float, float]) -> Compared:
     """How far two runs are apart at the times that both report."""
     rtol, atol = tolerance
-    rows_a, rows_b = _common(a.t, b.t)
+    rows_a, rows_b = common_times(a.t, b.t)
     if not rows_a.size:
         return Compared(Worst(float("nan")), float("nan"), 0)
     bound = BoundMachine(system, system.parameter_values())
@@ -101,7 +98,7 @@ def another_way(
     plain |= {"rtol": max(FINER * rtol, RTOL_RANGE[0]), "atol": max(FINER * (atol or rtol), SMALLEST_ATOL)}
     if is_fixed_step(options) and not options.get("every"):
         plain["every"] = options["step"]
-    patience = _Patience(progress, max(LONGEST_WAIT, PATIENCE * result.stats.wall_time))
+    patience = Patience(progress, max(LONGEST_WAIT, PATIENCE * result.stats.wall_time))
     reasons = []
     others = ("partition", *SECOND["partition"]) if is_fixed_step(options) else SECOND[method]
     for other in others:
@@ -123,7 +120,7 @@ def _by(method: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return {"method": "dae", "form": OTHER_FORM[options["form"]]} if method == "other form" else {"method": method}
 
 
-class _Patience:
+class Patience:
     """Hands progress on, and gives up on a run that takes too long."""
 
     def __init__(self, progress: Callable[[float, float], None] | None, seconds: float):
@@ -146,7 +143,7 @@ def _positions(result: Result, system: System) -> np.ndarray:
     return np.hstack(blocks)
 
 
-def _common(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def common_times(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Rows of two ascending lists of times that are the same moment."""
     if not (a.size and b.size):
         return np.zeros(0, np.int64), np.zeros(0, np.int64)

@@ -16,8 +16,9 @@ import numpy as np
 
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Snapshot, Stretch
+from cardan.audit.between.looks import pieces_of
+from cardan.audit.between.one_step import work_of_step
 from cardan.audit.impulses import Impulses
-from cardan.audit.one_step import work_of_step
 from cardan.audit.powers import Power, powers
 from cardan.audit.quadrature import over_steps
 from cardan.compiled.system import System
@@ -109,6 +110,7 @@ def energy_balance(system: System, again: Result, rtol: float, least: float = 0.
     place = Place(system, _first(trail).p)
     m = place.bound.arrays
     function = Computed(known.function, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
+    run = (float(stretches[0].rows.t[0]), float(stretches[-1].rows.t[-1])) if stretches else (0.0, 0.0)
     begin = _kinetic_at(place, function, _first(trail))
     ledger = _Ledger(begin, np.zeros(len(known.items)), np.zeros(len(known.items)), now=begin, largest=begin)
     impulses = Impulses(place) if junctions else None
@@ -119,14 +121,22 @@ def energy_balance(system: System, again: Result, rtol: float, least: float = 0.
             after = np.array([_kinetic_at(place, function, junctions[k].after)])
             ledger.note(np.array([junctions[k].after.t]), after, ledger.work[None, :])
         if k < len(stretches):
-            _along(place, stretches[k], function, ledger, rtol, least)
+            _along(place, stretches[k], function, ledger, rtol, least, run)
     works = [Work(one.element, one.kind, float(w)) for one, w in zip(known.items, ledger.work, strict=True)]
     works += [Work(name, kind, work) for (name, kind), work in ledger.jumps.items()]
     worst = (impulses.residual, impulses.worst) if impulses is not None else (0.0, "")
     return EnergyBalance(begin, ledger.now, tuple(works), ledger.missing, ledger.missing_at, ledger.turnover, *worst)
 
 
-def _along(place: Place, stretch: Stretch, function: Computed, ledger: _Ledger, rtol: float, least: float) -> None:
+def _along(
+    place: Place,
+    stretch: Stretch,
+    function: Computed,
+    ledger: _Ledger,
+    rtol: float,
+    least: float,
+    run: tuple[float, float],
+) -> None:
     """Integrate the powers over a stretch, and hold them against the kinetic energy after every step."""
     path = path_of(place, stretch)
     if path is None:
@@ -142,7 +152,9 @@ def _along(place: Place, stretch: Stretch, function: Computed, ledger: _Ledger, 
     def allowed(first: np.ndarray) -> float:
         return QUADRATURE * rtol * max(most, float(np.max(np.abs(np.cumsum(first, axis=0)), initial=0.0)))
 
-    found = over_steps(lambda times: sample(times)[:, :-1], path.t, allowed)
+    edges = pieces_of(path.t, path.t[:0], run)
+    pieces = over_steps(lambda times: sample(times)[:, :-1], edges, allowed)
+    found = np.add.reduceat(pieces, np.searchsorted(edges, path.t[:-1]), axis=0)
     left = np.abs(np.diff(kinetic) - found.sum(axis=1))
     doubtful = np.flatnonzero(
         left > DOUBTFUL * rtol * max(most, float(np.max(np.abs(np.cumsum(found, axis=0)), initial=0.0)))

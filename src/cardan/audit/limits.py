@@ -11,6 +11,14 @@
     steady        1e-6                    equilibrium at speed: joints and forces along the steady motion
     momentum      as forces               the same from reported reactions; joints that are open shift their arms
     states        as tolerance            those of a driven machine, integrated by another method
+    contacts      as friction             forces of contacts that hold do not pull; they open at events
+    motion        100 tolerances          what the run itself allows between its rows (core/methods/between.c): a step
+    speeds                                is taken back where its defect is larger; a missed push has 10⁶ and more
+    impulse
+    motion        1e-4                    of a driven machine, in sizes or rad: what its velocity does not tell
+    events        0                       that one run has and the other has not
+    half_events
+    half          as tolerance            likewise: a run with half the longest step must find the same motion
     impulses      1e-8                    one linear system, solved once an event
     energy        100 rtol                every step may miss a part of rtol, hundreds of them ten times as much
                   100 rtol^(5/6)          dae, form="index3": positions alone are controlled, with errors h⁶ at order 5;
@@ -45,6 +53,11 @@ DRIFT = 1000.0  # rtol
 ENERGY = 100.0  # rtol
 SPEED_ORDER = MAX_ORDER / (MAX_ORDER + 1)  # exponent of rtol: of speeds that follow from controlled positions (BDF)
 STEADY = 1e-6  # of what is at work
+BETWEEN = 100.0  # tolerances
+BETWEEN_FIXED_STEPS = (
+    1e4  # tolerances of a run with a fixed step, which has none: 1 % of a size, or of the largest speed
+)
+DRIVEN_WAY = 1e-4  # sizes or rad
 REPETITION = 1.0  # tolerances
 AGREEMENT = 100.0  # tolerances at least; one for each step of longer runs
 ORDER = 1.8
@@ -54,8 +67,9 @@ WIDER = (
 )
 PREDICTED = 0.01  # body sizes or radians: beyond it two runs are two motions
 NAMES = (
-    "position", "velocity", "acceleration", "limits", "forces", "determined", "steady", "friction", "momentum",
-    "states", "impulses", "energy", "repetition", "tolerance", "method", "gradient",
+    "position", "velocity", "acceleration", "limits", "forces", "determined", "steady", "friction", "contacts",
+    "momentum", "motion", "speeds", "impulse", "events", "half", "half_events", "states", "impulses", "energy",
+    "repetition", "tolerance", "method", "gradient",
 )  # fmt: skip
 
 
@@ -85,6 +99,13 @@ def default_limits(
         "limits": kept["position"],
         "momentum": kept["forces"],
         "friction": max(kept["forces"], rtol),
+        "contacts": max(kept["forces"], rtol),
+        "motion": BETWEEN,
+        "speeds": BETWEEN,
+        "impulse": BETWEEN,
+        "events": 0.0,
+        "half_events": 0.0,
+        "half": agreement,
         "states": agreement,
         "impulses": IMPULSES,
         "energy": ENERGY * speed_error,

@@ -15,7 +15,7 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.audit.reported import Reported
 from cardan.audit.residuals import QUIET, Residuals, Worst, worst_of
-from cardan.audit.wrenches import applied, inertia_forces, mass_centres, momentum_rates
+from cardan.audit.wrenches import applied, inertia_forces, mass_centres, momentum_rates, reaction_words
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.equations.outputs import constrained_frames
@@ -82,7 +82,7 @@ def _reactions(
     outside, felt = np.zeros((n, size)), np.zeros((n, size))
     for element in model.constraints:
         frames = constrained_frames(model, element, system.constraints.residuals[element.name], system.symbols)
-        sides = [("reaction_i", "reaction_j")[k] if k < 2 else f"reaction_{k + 1}" for k in range(len(frames))]
+        sides = reaction_words(len(frames))
         grounded = any(
             not (isinstance(frame, Body) or expressions[element.name, side].is_zero())
             for frame, side in zip(frames, sides, strict=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardan.analysis.equilibrium import equilibrium
@@ -49,4 +49,19 @@ def repeat(result: Result, model: Model, options: Mapping[str, Any], progress: A
             found = error.result
     if found.stats.status == "interrupted":
         raise KeyboardInterrupt
+    return found
+
+
+def model_of(result: Result, model: Model | None) -> Model:
+    if result.stats.analysis not in ANALYSES:
+        known = ", ".join(ANALYSES)
+        raise AnalysisError(f"there is no certificate for a result of {result.stats.analysis}, only for {known}")
+    if not len(result.t):
+        raise AnalysisError("the result is empty: there is nothing to certify")
+    found = model if model is not None else result.model
+    if found is None:
+        raise AnalysisError("a result from a file does not hold its model; give the model: certificate(result, model)")
+    missing: Sequence[str] = [name for name in found.bodies if name not in result.parts]
+    if missing:
+        raise AnalysisError(f'the result does not belong to model "{found.name}": it has no body "{missing[0]}"')
     return found

@@ -10,8 +10,10 @@ import numpy as np
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.collect import ACCELERATION_WORDS, ANGLE, SPEED_WORDS
 from cardan.analysis.run.over_record import spans
+from cardan.analysis.run.trail import Stretch, Trail
 from cardan.compiled.system import System
 from cardan.errors import CardanError
+from cardan.numerics.motion import Record
 from cardan.results.result import Result
 
 
@@ -87,3 +89,18 @@ def reporting_rows(result: Result) -> Result:
         options = {word: value for word, value in result.request["options"].items() if word != "events"}
         found.request = result.request | {"options": options}
     return found
+
+
+def with_trail(system: System, run: Result) -> Result:
+    """A run that reported every step, with a trail made of what it reported."""
+    seen = reported(run, system, run)
+    p = seen.p[0]
+    bound = BoundMachine(system, p)
+    bound.set_state(float(seen.t[0]), seen.q[0], seen.v[0], seen.z[0])
+    bound.partition()
+    lam = np.zeros((len(seen.t), system.n_c)) if seen.lam is None else seen.lam
+    trail = Trail(bound)
+    rows = Record(seen.t, seen.q, seen.v, seen.a, lam, seen.z, run.turns)
+    trail.stretches.append(Stretch(rows, p, bound.arrays.D.copy(), ((0, bound.arrays.R.copy()),), False))
+    run.trail = trail
+    return run

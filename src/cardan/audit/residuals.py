@@ -76,10 +76,7 @@ def residuals(seen: Reported) -> Residuals:
     for k in range(n):
         seen.put(bound, k)
         motion.call(m.constraint)
-        motion.call(m.jacobian)
-        reach = np.zeros(n_c)
-        np.maximum.at(reach, bound.row_of_entry, np.abs(m.C) * m.col_scale[m.indices])
-        unit = np.where(reach > 0, reach, 1.0) * size
+        unit = row_reach(bound) * size
         along = np.bincount(bound.row_of_entry, m.C * m.v[m.indices], minlength=n_c)
         bending = np.bincount(bound.row_of_entry, m.C * m.v_rate[m.indices], minlength=n_c) - gamma()[0]
         holds = seen.holds[k]
@@ -119,6 +116,15 @@ def residuals(seen: Reported) -> Residuals:
         float(np.max(np.abs(seen.q), initial=0.0)) / size,
         undefined, ordinary, largest_force,
     )  # fmt: skip
+
+
+def row_reach(bound: BoundMachine) -> np.ndarray:
+    """The largest derivative of each constraint, max_j |C_ij| / u_j, where the machine stands; 1 where all are zero."""
+    m = bound.arrays
+    motion.call(m.jacobian)
+    reach = np.zeros(bound.system.n_c)
+    np.maximum.at(reach, bound.row_of_entry, np.abs(m.C) * m.col_scale[m.indices])
+    return np.where(reach > 0, reach, 1.0)
 
 
 def _scales(seen: Reported, bound: BoundMachine) -> tuple[float, float]:

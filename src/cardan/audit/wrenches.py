@@ -13,7 +13,8 @@ from cardan.audit.powers import mass_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.equations.frames import X_SIZE, frame_on
-from cardan.model.bodies.body import Ground, Marker
+from cardan.equations.outputs import constrained_frames
+from cardan.model.bodies.body import Body, Ground, Marker
 from cardan.model.joints.limits import Friction
 from cardan.model.rotation.vectors import cross
 
@@ -21,9 +22,37 @@ from cardan.model.rotation.vectors import cross
 def momentum_rates(system: System) -> ca.SX:
     """d/dt of momentum and of angular momentum about the origin, a column for each body."""
     y = system.symbols
-    momenta = _about_origin(system, ca.mtimes(system.motion.M, y.v))
-    along = ca.jtimes(ca.vec(momenta), ca.vertcat(y.x, y.v), ca.vertcat(y.x_rate, y.a))
-    return ca.reshape(along, momenta.shape)
+    columns = momenta(system)
+    along = ca.jtimes(ca.vec(columns), ca.vertcat(y.x, y.v), ca.vertcat(y.x_rate, y.a))
+    return ca.reshape(along, columns.shape)
+
+
+def momenta(system: System) -> ca.SX:
+    """Momentum and angular momentum about the origin, a column for each body."""
+    return _about_origin(system, ca.mtimes(system.motion.M, system.symbols.v))
+
+
+def forces_on_bodies(system: System) -> ca.SX:
+    """All that acts on each body: weight, loads and reactions, a column for each."""
+    model, centres, expressions = system.model, mass_centres(system), system.channel_expressions[0]
+    bodies, columns = list(model.bodies), ca.horzsplit(applied(system))
+    for element in model.constraints:
+        frames = constrained_frames(model, element, system.constraints.residuals[element.name], system.symbols)
+        for side, frame in zip(reaction_words(len(frames)), frames, strict=True):
+            if isinstance(frame, Body):
+                k, reaction = bodies.index(frame.name), expressions[element.name, side]
+                columns[k] += _wrench(centres[:, k], reaction[: model.dim], _moment(reaction, model.dim))
+    return ca.horzcat(*columns)
+
+
+def reaction_words(count: int) -> list[str]:
+    """What the reactions on the bodies of a constraint are called in results."""
+    return [("reaction_i", "reaction_j")[k] if k < 2 else f"reaction_{k + 1}" for k in range(count)]
+
+
+def _moment(reaction: ca.SX, dim: int) -> Any:
+    """The moment of a reaction about the mass centre."""
+    return reaction[dim] if dim == 2 else reaction[dim:]
 
 
 def inertia_forces(system: System) -> ca.SX:

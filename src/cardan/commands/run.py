@@ -53,6 +53,10 @@ def run(
         list[str] | None, Option(metavar="QUANTITY", help="Plot a quantity, for example crank.angle; repeatable.")
     ] = None,
     plot_to: Annotated[Path | None, Option(metavar="FIG", help="The file of the figure: .png, .svg or .pdf.")] = None,
+    error: Annotated[
+        bool,
+        Option("--error", help="Estimate the error of plotted quantities by a second run; plot and print it."),
+    ] = False,
     animate: Annotated[
         Path | None, Option(metavar="PAGE", help="Write an animation to a .html, .gif or .mp4 file.")
     ] = None,
@@ -74,7 +78,7 @@ def run(
     overrides |= {"rtol": rtol, "atol": atol}
     requests = requests_of(loaded.analyses, {k: v for k, v in overrides.items() if v is not None}, file)
     tables = file.suffix.lower() in DECKS if report is None else report
-    outlet = Outlet(output, plot or (), plot_to, tables, report_every, as_json, len(requests), animate)
+    outlet = Outlet(output, plot or (), plot_to, tables, report_every, as_json, len(requests), animate, error)
     outlet.check()
     if resume and not outlet.grows:
         raise CardanError("--resume continues a saved run; give its file with -o run.h5")

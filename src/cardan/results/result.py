@@ -349,6 +349,8 @@ class Result(Pictures):
         self.events = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]
         self.extra: dict[str, Any] = dict(extra or {})  # analysis-specific findings: stability, modes, ...
         self.model: Any = None  # what was analysed, as long as it is at hand: a saved result has none
+        self.model_version: int | None = None  # of the model when it was analysed: it may have changed since
+        self.finer_run: Any = None  # the second run from which errors are estimated, once they were asked for
         self._scene: Scene | None = None
         self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
         self.saved_to: Path | None = None  # the file that a run with `save_to` has written
@@ -497,7 +499,8 @@ class Result(Pictures):
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickled with its drawing, without its model, whose functions may not be picklable."""
-        return self.__dict__ | {"_scene": self.scene, "model": None, "columns": dict(self.columns)}
+        left_behind = {"model": None, "finer_run": None}
+        return self.__dict__ | left_behind | {"_scene": self.scene, "columns": dict(self.columns)}
 
     def state(self, t: float | None = None) -> Any:  # a State, which belongs to a higher floor
         """The state at a reported time, for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
@@ -515,6 +518,45 @@ class Result(Pictures):
             Coordinates, speeds and user states.
         """
         return presenter("state_reached")(self, t)
+
+    def error(self, quantity: str, model: Any = None) -> np.ndarray:
+        """The estimated global error of a quantity at every reporting time, in the unit of the quantity.
+
+        The run is repeated once with a hundredth of its tolerances (a quarter of a fixed step), and the difference of
+        the two runs is the estimate; further quantities of the same result cost nothing more.
+
+        Parameters
+        ----------
+        quantity : str
+            A name that `result[...]` takes, such as "crank.angle" or "energy.total"; or "events" for the errors of
+            the times of all events.
+        model : Model, optional
+            The machine; needed for a result that was loaded from a file.
+
+        Returns
+        -------
+        ndarray
+            Not negative, of the shape of the quantity; for "events", one number for each event.
+
+        Raises
+        ------
+        AnalysisError
+            There is no estimate: the message says why.
+
+        Examples
+        --------
+        >>> import cardan as cd
+        >>> model = cd.Model("oscillator")
+        >>> mass = model.body("mass", mass=4, inertia=1, position=(0.1, 0))
+        >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+        >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, free_length=1))
+        >>> result = cd.simulate(model, until=1, rtol=1e-4)
+        >>> error = result.error("mass.position")[:, 0]
+        >>> true = abs(result["mass"].position[:, 0] - 0.1 * np.cos(10 * result.t))
+        >>> bool(true.max() < 3 * error.max()), bool(error.max() < 3 * true.max())
+        (True, True)
+        """
+        return presenter("estimated_error")(self, quantity, model)
 
     # -- other forms ----------------------------------------------------------------------------------------
 
@@ -570,6 +612,7 @@ class Result(Pictures):
         title: str | None = None,
         size: tuple[float, float] | None = None,
         clip: bool = True,
+        error: bool = False,
     ) -> Figure:
         """Draw time histories with Matplotlib: quantities of different unit or size each on axes of their own.
 
@@ -586,8 +629,10 @@ class Result(Pictures):
         clip : bool, default True
             Leave short spikes that would flatten a curve outside the limits of its axis, with marks that tell how far
             they go.
+        error : bool, default False
+            Draw the band of the estimated error (`result.error`) around each curve, and tell the largest in the legend.
         """
-        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size, clip=clip)
+        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size, clip=clip, error=error)
 
     def animate(
         self,

@@ -16,6 +16,12 @@ def unit_scales(result: Result) -> dict[str, float]:
     return {length: size, "rad": 1.0, f"{length}/{time}": size / duration, f"rad/{time}": 1 / duration}
 
 
+def relative_gap(result: Result) -> float:
+    """How far joints were open at most, in parts of the room that the machine takes; 0 for a machine without any."""
+    room = _room(result)
+    return result.stats.constraint_error / room if room > 0 else result.stats.constraint_error
+
+
 def _room(result: Result) -> float:
     """The diagonal of the box that holds the mass centres all the time; of one that rests, its distance from the
     origin."""

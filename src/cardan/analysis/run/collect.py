@@ -60,6 +60,7 @@ def collect(
         parts = parts | {name: replace(parts[name], axes=axes_of(system, name, p)) for name in turning}
     result = Result(model.name, model.units, record.t.copy(), parts, columns, stats, names, events, extra=extra)
     result.model, result.pieces, result.turns = model, tuple(pieces), record.turns.copy()
+    result.model_version = model.version
     return result
 
 

@@ -182,6 +182,7 @@ def loaded(path: Path, system: System) -> Result:
     """The result in a finished file."""
     result = load_result(path)
     result.model, result.saved_to = system.model, path
+    result.model_version = system.model.version
     return result
 
 

@@ -21,7 +21,8 @@ import numpy as np
 from cardan.design.functionals import Functional
 from cardan.design.gradients.check_table import AGREES, CANNOT_TELL, DIFFERS, Entry, GradientCheck, Remainders
 from cardan.design.gradients.differences import NOISE_POINTS, NONE, Estimate, central, noise_of, one_sided
-from cardan.design.gradients.gradient import Gradient, evaluate, gradient
+from cardan.design.gradients.evaluate import evaluate
+from cardan.design.gradients.gradient import Gradient, gradient
 from cardan.design.gradients.request import DesignOptions
 from cardan.errors import AnalysisError, CardanError
 from cardan.model.expressions.values import Scalar

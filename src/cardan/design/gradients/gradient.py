@@ -199,9 +199,9 @@ def gradient(
     """
     began = clock.perf_counter()
     wanted = checked_functionals(functionals)
-    system, names = _checked(model, wanted, analysis, direction, with_respect_to)
+    system, names = checked_request(model, wanted, analysis, direction, with_respect_to)
     asked = Asked(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
-    found = _of_terms(system, wanted, asked)
+    found = of_terms(system, wanted, asked)
     columns = [list(model.parameters).index(name) for name in names]
     matrix = found.matrix[:, columns]
     notes = [*found.notes, *_unused(system, matrix, found.names, names)]
@@ -211,58 +211,7 @@ def gradient(
     return Gradient(tuple(found.names), names, found.values, matrix, notes, found.result, stats, at)
 
 
-def evaluate(
-    model: Model,
-    functionals: Functional | Sequence[Functional],
-    until: Scalar | None = None,
-    *,
-    analysis: str = "simulate",
-    parameters: Mapping[str, float] | None = None,
-    start: str | State = "assembled",
-    hold: Iterable[str] = (),
-    **options: Unpack[RunOptions],
-) -> np.ndarray:
-    """The values of functionals, without derivatives.
-
-    Parameters
-    ----------
-    model : Model
-        The machine.
-    functionals : Functional or sequence of Functional
-        The numbers to compute, such as `cd.Terminal(...)` or `cd.Peak(...)`.
-    until : float, optional
-        The end time; it may be a parameter or an expression of parameters. Equilibria and vibrations do not need it.
-    analysis : str, default "simulate"
-        "simulate", "equilibrium", "kinematics" or "inverse".
-    parameters : mapping of str to float, optional
-        Values of parameters in place of those in the model.
-    start : str or State, default "assembled"
-        The start of the motion, as in `cd.simulate`.
-    hold : iterable of str, default ()
-        Coordinates that stay where they are while an equilibrium is sought.
-    **options
-        Further options of the analysis, such as `rtol` or `method`.
-
-    Returns
-    -------
-    ndarray
-        The values, in the order of the functionals.
-
-    Examples
-    --------
-    >>> import cardan as cd
-    >>> model = cd.Model("fall", gravity=(0, -10))
-    >>> ball = model.body("ball", mass=1, inertia=1)
-    >>> print(cd.evaluate(model, [cd.Terminal("ball.position.y"), cd.Terminal("ball.velocity.y")], until=1).round(6))
-    [ -5. -10.]
-    """
-    wanted = checked_functionals(functionals)
-    system, _ = _checked(model, wanted, analysis, "auto", None)
-    asked = Asked(until, analysis, None, (), parameters, start, tuple_of(hold), options)
-    return _of_terms(system, wanted, asked).values
-
-
-def _of_terms(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+def of_terms(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
     """All rows; those of sums and of the largest of several from what they are made of, each differentiated once."""
     if not any(isinstance(f, (Combination, Largest)) for f in functionals):
         return _differentiated(system, functionals, asked)
@@ -361,7 +310,7 @@ def checked_functionals(given: Functional | Sequence[Functional]) -> tuple[Funct
     return found
 
 
-def _checked(
+def checked_request(
     model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str, names: Any
 ) -> tuple[System, tuple[str, ...]]:
     system = compile_system(model)
@@ -379,7 +328,7 @@ def _checked(
 
 def prepare(model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str) -> None:
     """Compile the machine and what is asked of it: mistakes are told before the first run."""
-    system, _ = _checked(model, functionals, analysis, direction, None)
+    system, _ = checked_request(model, functionals, analysis, direction, None)
     single = dict.fromkeys(leaf for f in functionals for leaf in leaves(f))
     moving = tuple(f for f in single if not isinstance(f, (Amplitude, Damping, Frequency)))
     if moving:
@@ -425,4 +374,4 @@ def _index(key: int | str, names: Sequence[str]) -> int:
     return int(key)
 
 
-__all__ = ["Gradient", "checked_functionals", "chosen_parameters", "evaluate", "gradient", "prepare"]
+__all__ = ["Gradient", "checked_functionals", "chosen_parameters", "gradient", "prepare"]

@@ -97,7 +97,7 @@ class DesignResponses:
     def values(self, b: np.ndarray) -> np.ndarray:
         if self._kept is not None and self._kept[0] == b.tobytes():
             return self._kept[1][0]
-        from cardan.design.gradients.gradient import evaluate
+        from cardan.design.gradients.evaluate import evaluate
 
         found = []
         for case in self.cases:

@@ -140,7 +140,8 @@ class Task:
 
     def _of_functionals(self, functionals: Mapping[str, Functional], options: dict[str, Any]) -> dict[str, float]:
         """Their values, then their derivatives: "d(force)/d(k)"."""
-        from cardan.design.gradients.gradient import evaluate, gradient
+        from cardan.design.gradients.evaluate import evaluate
+        from cardan.design.gradients.gradient import gradient
 
         chosen, matrix = tuple(functionals.values()), None
         given = {"analysis": self.analysis, **{word: value for word, value in options.items() if word != "until"}}

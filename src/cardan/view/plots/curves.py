@@ -65,6 +65,15 @@ def siblings(result: Result, curve: Curve) -> list[Curve]:
     return curves(result, "energy" if curve.quantity == "energy" else f"{element_of(curve)}.{curve.column}")
 
 
+def error_of(result: Result, curve: Curve) -> np.ndarray:
+    """The estimated error of a curve."""
+    if curve.quantity == "energy":
+        return result.error(f"energy.{curve.column}")
+    labels = [one.label for one in siblings(result, curve)]
+    errors = result.error(f"{element_of(curve)}.{curve.column}")
+    return errors.reshape(len(errors), -1)[:, labels.index(curve.label)]
+
+
 def panel_of(curve: Curve) -> tuple[str, str]:
     """Curves of one unit share a panel; but energies are no torques, and without a unit nothing is alike."""
     apart = curve.quantity == "energy" or not curve.unit

@@ -22,7 +22,7 @@ from cardan.errors import CardanError, FileError
 from cardan.io.atomic import written_whole
 from cardan.results.result import Result
 from cardan.scene.palette import SERIES
-from cardan.view.plots.curves import Curve, curves
+from cardan.view.plots.curves import Curve, curves, error_of
 from cardan.view.plots.event_marks import draw_marks, jump_times, with_jumps
 from cardan.view.plots.liveliest import arranged, clip_of, first_panels, limits_of
 
@@ -37,6 +37,7 @@ MOST_INCHES = 400.0  # of a figure; Matplotlib cannot draw more than 2^16 dots e
 TEXT, SMALL_TEXT = 11, 9.5  # points
 TICK_FORMULA = r"\mathdefault"  # in the numbers that Matplotlib writes at logarithmic axes
 GRID, INK = "#e3e3e3", "#333333"
+BAND = 0.3  # opacity of the band of errors
 AIR = 0.05  # of the height of a panel, above and below its curves
 LEGEND_ROWS = 12  # a longer legend goes on in a second column
 
@@ -69,6 +70,7 @@ def plot_histories(
     title: str | None = None,
     size: tuple[float, float] | None = None,
     clip: bool = True,
+    error: bool = False,
 ) -> Figure:
     """A figure of quantities over time; `path` also writes it (PNG, SVG or PDF). Without quantities, the liveliest.
 
@@ -76,7 +78,8 @@ def plot_histories(
     (the reaction at the joint, a moment that is zero throughout left out),
     "energy", "energy.total"; of a body in space also "rotor.euler_angles", "rotor.rotation_vector". `title`: by default
     the name of the model; `size`: width and height in inches; `clip`: leave spikes that would flatten a curve outside
-    the limits of its axis, with marks that tell how far they go.
+    the limits of its axis, with marks that tell how far they go; `error`: with a band of the estimated error, whose
+    largest value the legend tells.
     """
     check_format(path)
     check_size(size)
@@ -87,7 +90,7 @@ def plot_histories(
     figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained")
     axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
     for ax, panel in zip(axes, panels, strict=True):
-        _draw(ax, panel, result, clip)
+        _draw(ax, panel, result, clip, error)
     draw_marks([*axes], result.events, INK, SMALL_TEXT - 1.5)
     axes[0].set_title(result.name if title is None else title, fontsize=TEXT + 1, color=INK, loc="left")
     axes[-1].set_xlabel(f"time [{result.units.time}]", fontsize=TEXT, color=INK)
@@ -120,12 +123,18 @@ def check_size(size: Any) -> None:
 # -- drawing -----------------------------------------------------------------------------------------------
 
 
-def _draw(ax: Axes, panel: Sequence[Curve], result: Result, clip: bool) -> None:
+def _draw(ax: Axes, panel: Sequence[Curve], result: Result, clip: bool, error: bool) -> None:
     looks = cycle((colour, dash) for dash in DASHES for colour in COLOURS)
     marker = "o" if len(result.t) == 1 else ""  # one time only: a line would be invisible
     for curve, (colour, dash) in zip(panel, looks, strict=False):
         t, values = with_jumps(result.t, curve.values, jump_times(result.events, curve.column))
-        ax.plot(t, values, dash, color=colour, marker=marker, linewidth=1.6, label=curve.label)
+        label = curve.label
+        if error:
+            band = error_of(result, curve)
+            low, high = curve.values - band, curve.values + band
+            ax.fill_between(result.t, low, high, color=colour, alpha=BAND, linewidth=0)
+            label += f" ± {np.nanmax(band, initial=0.0):.1g}"
+        ax.plot(t, values, dash, color=colour, marker=marker, linewidth=1.6, label=label)
     words = ", ".join(dict.fromkeys(curve.quantity for curve in panel))
     unit = f" [{panel[0].unit}]" if panel[0].unit else ""
     ax.set_ylabel(fill(f"{words}{unit}", LONGEST_LABEL), fontsize=TEXT, color=INK)

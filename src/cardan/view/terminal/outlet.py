@@ -49,6 +49,7 @@ class Outlet:
     as_json: bool
     count: int
     animation: Path | None = None
+    error: bool = False  # whether estimated errors are plotted and told
     overwritten: set[Path] = field(default_factory=set)  # files that were there before
 
     def check(self) -> None:
@@ -74,6 +75,8 @@ class Outlet:
             check_ending(self.animation)
         if self.figure is not None and not self.quantities:
             raise CardanError("--plot-to says where; say what too, for example --plot crank.angle")
+        if self.error and not self.quantities:
+            raise CardanError("--error estimates errors of what is plotted; name it, for example --plot crank.angle")
         if self.quantities:
             from cardan.view.plots.histories import check_format
 
@@ -88,7 +91,11 @@ class Outlet:
             _show(outcome, self.tables, self.every)
         drawn = self._draw(outcome, k)
         animated = self._animate(outcome, k)
-        return _as_data(outcome) | {"saved": saved, "figure": drawn, "animation": animated} if self.as_json else {}
+        errors = self._errors(outcome)
+        if not self.as_json:
+            return {}
+        more = {"errors": errors} if self.error else {}
+        return _as_data(outcome) | {"saved": saved, "figure": drawn, "animation": animated} | more
 
     @property
     def grows(self) -> bool:
@@ -122,9 +129,27 @@ class Outlet:
         if not self.quantities or not outcome.is_result:
             return None
         path = self._numbered(self.figure or DEFAULT_FIGURE, k)
-        outcome.found.plot(*self.quantities, path=path)
+        outcome.found.plot(*self.quantities, path=path, error=self.error)
         say(self._saved(path))
         return str(path)
+
+    def _errors(self, outcome: Outcome) -> dict[str, float]:
+        """The largest estimated error of each curve that is plotted, which is told to people, too."""
+        if not self.error or not outcome.is_result:
+            return {}
+        import numpy as np
+
+        from cardan.view.plots.curves import curves, error_of
+
+        largest = {}
+        for curve in (curve for name in dict.fromkeys(self.quantities) for curve in curves(outcome.found, name)):
+            errors = error_of(outcome.found, curve)
+            k = int(np.argmax(np.nan_to_num(errors)))
+            largest[curve.label] = float(errors[k])
+            said = f"estimated error of {curve.label}: {errors[k]:.2g} {curve.unit}".rstrip()
+            if not self.as_json:
+                tell(f"{said} at t = {outcome.found.t[k]:.6g}")
+        return largest
 
     def _animate(self, outcome: Outcome, k: int) -> str | None:
         if self.animation is None or not outcome.is_result:

@@ -1,0 +1,158 @@
+"""Values of functionals, and how far they may be off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Literal, Unpack, overload
+
+import numpy as np
+
+from cardan.analysis.finer import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
+from cardan.analysis.foreign_calls import calls_out, foreign_calls
+from cardan.analysis.state import State
+from cardan.compiled.system import System
+from cardan.design.functionals import Damping, Frequency, Functional, leaves
+from cardan.design.gradients.at_rest.amplitudes import Amplitude
+from cardan.design.gradients.derivatives import Found
+from cardan.design.gradients.gradient import checked_functionals, checked_request, of_terms
+from cardan.design.gradients.request import Asked, RunOptions, tuple_of
+from cardan.errors import AnalysisError, CardanError
+from cardan.model.expressions.values import Scalar, is_number
+from cardan.model.model import Model
+from cardan.results.scales import relative_gap
+
+ROUND_OFF = 64 * float(np.finfo(float).eps)  # of a value
+
+
+@overload
+def evaluate(
+    model: Model,
+    functionals: Functional | Sequence[Functional],
+    until: Scalar | None = None,
+    *,
+    analysis: str = "simulate",
+    parameters: Mapping[str, float] | None = None,
+    start: str | State = "assembled",
+    hold: Iterable[str] = (),
+    error: Literal[False] = False,
+    **options: Unpack[RunOptions],
+) -> np.ndarray: ...
+
+
+@overload
+def evaluate(
+    model: Model,
+    functionals: Functional | Sequence[Functional],
+    until: Scalar | None = None,
+    *,
+    analysis: str = "simulate",
+    parameters: Mapping[str, float] | None = None,
+    start: str | State = "assembled",
+    hold: Iterable[str] = (),
+    error: Literal[True],
+    **options: Unpack[RunOptions],
+) -> tuple[np.ndarray, np.ndarray]: ...
+
+
+def evaluate(
+    model: Model,
+    functionals: Functional | Sequence[Functional],
+    until: Scalar | None = None,
+    *,
+    analysis: str = "simulate",
+    parameters: Mapping[str, float] | None = None,
+    start: str | State = "assembled",
+    hold: Iterable[str] = (),
+    error: bool = False,
+    **options: Unpack[RunOptions],
+) -> np.ndarray | tuple[np.ndarray, np.ndarray]:
+    """The values of functionals, without derivatives.
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    functionals : Functional or sequence of Functional
+        The numbers to compute, such as `cd.Terminal(...)` or `cd.Peak(...)`.
+    until : float, optional
+        The end time; it may be a parameter or an expression of parameters. Equilibria and vibrations do not need it.
+    analysis : str, default "simulate"
+        "simulate", "equilibrium", "kinematics" or "inverse".
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    start : str or State, default "assembled"
+        The start of the motion, as in `cd.simulate`.
+    hold : iterable of str, default ()
+        Coordinates that stay where they are while an equilibrium is sought.
+    error : bool, default False
+        Also estimate the global error of each value, by a second run with a hundredth of the tolerances.
+    **options
+        Further options of the analysis, such as `rtol` or `method`.
+
+    Returns
+    -------
+    ndarray, or (ndarray, ndarray)
+        The values, in the order of the functionals. With `error=True` a pair: the values, and their estimated errors.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> print(cd.evaluate(model, [cd.Terminal("ball.position.y"), cd.Terminal("ball.velocity.y")], until=1).round(6))
+    [ -5. -10.]
+    >>> floor = model.add(cd.Limit("floor", ball.y, lower=-3, restitution=0.5))
+    >>> values, errors = cd.evaluate(model, cd.Terminal("ball.position.y"), until=1, error=True)
+    >>> bool(errors[0] < 1e-5)
+    True
+    """
+    wanted = checked_functionals(functionals)
+    system, _ = checked_request(model, wanted, analysis, "auto", None)
+    asked = Asked(until, analysis, None, (), parameters, start, tuple_of(hold), options)
+    if error:
+        return _with_errors(system, wanted, asked)
+    return of_terms(system, wanted, asked).values
+
+
+def _with_errors(system: System, functionals: tuple[Functional, ...], asked: Asked) -> tuple[np.ndarray, np.ndarray]:
+    """The values, and how far those of a more accurate run are from them."""
+    _refuse_what_is_not_integrated(functionals, asked)
+    refuse_what_sets_tolerances(system.model)
+    first = of_terms(system, functionals, asked)
+    if calls_out(system) and not np.array_equal(of_terms(system, functionals, asked).values, first.values):
+        raise AnalysisError(
+            f"{NO_ESTIMATE}{foreign_calls(system)}, which gave other numbers when the run was repeated; a function "
+            "that remembers earlier calls has no error that a second run could show"
+        )
+    problem: CardanError | None = None
+    end = float(asked.until) if is_number(asked.until) else 0.0  # driven machines, which need it, have a number there
+    for closer in closer_runs(asked.analysis, asked.options, end):
+        try:
+            second = of_terms(system, functionals, replace(asked, options=closer))
+        except CardanError as error:
+            problem = error
+            continue
+        return first.values, np.maximum(np.abs(first.values - second.values), _least(first, second))
+    raise AnalysisError(f"{NO_ESTIMATE}{problem}")
+
+
+def _least(first: Found, second: Found) -> np.ndarray:
+    """Nothing is known better than numbers are rounded and joints are closed."""
+    gaps = [relative_gap(found.result) for found in (first, second) if found.result is not None]
+    return (ROUND_OFF + max(gaps, default=0.0)) * np.abs(first.values)
+
+
+def _refuse_what_is_not_integrated(functionals: tuple[Functional, ...], asked: Asked) -> None:
+    if asked.analysis not in ("simulate", *DRIVEN):
+        raise AnalysisError(f'{NO_ESTIMATE}analysis="{asked.analysis}" is not integrated over time; leave out error=')
+    for functional in functionals:
+        for leaf in leaves(functional):
+            if isinstance(leaf, (Amplitude, Damping, Frequency)):
+                raise AnalysisError(
+                    f"{NO_ESTIMATE}{leaf.label} is a property of small vibrations, not of a motion that is integrated; "
+                    "evaluate it without error="
+                )
+
+
+__all__ = ["evaluate"]
