@@ -16,12 +16,8 @@ import numpy as np
 
 from cardan.analysis import lane_contacts, lane_events
 from cardan.analysis.assemble import held_values, put_together
-<<<<<<< HEAD
 from cardan.analysis.assembly.seams import seams_vary
-from cardan.analysis.foreign_calls import fmus_of, foreign_calls
-=======
 from cardan.analysis.foreign_calls import calls_out, fmus_of, foreign_calls
->>>>>>> 4d7487784cd543afae99dcc6b994595005ced5b2
 from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
