@@ -116,10 +116,10 @@ def rollout(
     >>> push = model.add(cd.Force("push", cart.at(0, 0), (force, 0)))
     >>> batch = cd.rollout(model, "force", n=3, every=0.5, observe=["cart.position.x", "cart.velocity.x"])
     >>> seen = batch.step(np.array([[0.0], [2.0], [4.0]]))
-    >>> print(batch.step(np.array([[0.0], [-2.0], [0.0]])).round(6))  # accelerations of 1 and -1, of 2 and 0
-    [[0.   0.  ]
-     [0.25 0.  ]
-     [0.75 1.  ]]
+    >>> print(batch.step(np.array([[0.0], [-1.0], [0.0]])).round(6))  # accelerations of 1 and -0.5, of 2 and 0
+    [[0.     0.    ]
+     [0.3125 0.25  ]
+     [0.75   1.    ]]
     """
     system = compile_system(model)
     system.check_masses(system.parameter_values({}))
