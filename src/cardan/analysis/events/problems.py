@@ -14,8 +14,9 @@ NO_IMPULSE = (
     "body that is hit or captured"
 )
 JAMS = (
-    "contacts and friction do not settle: nothing that {} can do fits to the others (Painlevé's paradox), and the machine "
-    "jams at this position; a smaller coefficient of friction, or contacts that yield (cd.Contact), would let it go on"
+    "contacts and friction do not settle: nothing that {} can do fits to the others (Painlevé's paradox), and the "
+    "machine jams at this position; a smaller coefficient of friction, or contacts that yield (cd.Contact), would let "
+    "it go on"
 )
 NO_BALANCE = (
     "the momentum balance has no solution: a direction has zero length, or an impact acts where joints leave no freedom"

@@ -16,6 +16,7 @@ import numpy as np
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound import Bound
+from cardan.analysis.run.chattering import Chattering
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
@@ -244,6 +245,7 @@ class Run:
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
         status, row = motion.RUNNING if resumed else self._between(self._start(steps), 0), 0
+        chattering = Chattering(self, self.reached())
         with HeldInterrupt() as ctrl_c:
             while status in GOES_ON:
                 began = clock.perf_counter()
@@ -251,6 +253,8 @@ class Run:
                     ctrl_c.release()
                     status, row = self.advance(row, 1 if self.users_choice else steps)
                     all_steps = status == motion.RUNNING
+                    if all_steps and not self.users_choice:
+                        status, row = chattering.after(steps, row)
                     status = self._between(status, row)
                     if self.keeper is not None and status in (*GOES_ON, STOPPED):
                         status, row = self.keeper.between(status, row)
