@@ -26,7 +26,8 @@ def cart(force, speed=1.0, dim=2, mass=1.0):
 @pytest.mark.parametrize("dim", [2, 3])
 def test_a_sign_that_comes_to_rest_is_named(dim, method):
     """At rest after v/2 = 0.5 s; the rows up to there are right."""
-    with pytest.raises(cd.SimulationError, match=r'force "brake": from t = 0\.(5|4999).*sign\(.*cd\.Friction') as caught:
+    words = r'force "brake": from t = 0\.(5|4999).*sign\(.*cd\.Friction'
+    with pytest.raises(cd.SimulationError, match=words) as caught:
         cd.simulate(cart(lambda v: -2 * cd.sign(v), dim=dim), until=1, every=0.01, method=method)
     result = caught.value.result
     assert result["cart"].velocity[:, 0] == pytest.approx(1 - 2 * result.t, abs=1e-6)

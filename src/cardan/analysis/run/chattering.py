@@ -7,7 +7,7 @@ become so short is looked at: whether the argument of a switch in its forces cha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
@@ -15,9 +15,6 @@ from cardan.compiled.switched import switched
 from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
-
-if TYPE_CHECKING:
-    from cardan.analysis.run.stepping import Run
 
 SHORT = 1e-7  # of the run: the mean length of steps that are looked at
 LOOKS = 200  # steps, one by one
@@ -32,7 +29,7 @@ CHATTERS = (
 class Chattering:
     """Looks at a run whose steps have become short, once for each place where they do."""
 
-    def __init__(self, run: Run, t_start: float):
+    def __init__(self, run: Any, t_start: float):
         self.run, self.last, self.began = run, t_start, t_start
         self.looking = True
 

@@ -20,6 +20,7 @@ from cardan.analysis.run.chattering import Chattering
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.overlapping import overlap_notes
 from cardan.analysis.run.trail import Trail
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import core, motion, watch
@@ -246,6 +247,8 @@ class Run:
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
         status, row = motion.RUNNING if resumed else self._between(self._start(steps), 0), 0
         chattering = Chattering(self, self.reached())
+        if not resumed and status in GOES_ON:
+            stats.messages += overlap_notes(self)
         with HeldInterrupt() as ctrl_c:
             while status in GOES_ON:
                 began = clock.perf_counter()
