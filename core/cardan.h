@@ -138,6 +138,7 @@ typedef struct cd_machine {
   int64_t *turn_slots; /* where in p the angle stands from which each of them is measured */
   double *row_unit;    /* makes constraint rows comparable: 1 for lengths, a body's size for angles */
   int64_t *hinges;     /* speeds that are rates of single angles in space */
+  double *settling;    /* work space of CD_SETTLING_ROOM lam_size, where forces depend on reactions */
   int64_t q_size;
   int64_t v_size;
   int64_t z_size;
@@ -147,6 +148,7 @@ typedef struct cd_machine {
   int64_t spins_rows;
   int64_t turn_slots_size;
   int64_t hinges_size;
+  int64_t settling_size; /* 0: there is none */
 } cd_machine;
 
 /* What is kept at reporting times: a row for each. */

@@ -120,8 +120,6 @@
 #define CD_SPEED_JUMP 1e-6          /* of the largest speed so far: more opens a joint; less is what closing leaves */
 #define CD_MOST_IMPACTS 1000        /* one after another in one instant: more will not come to an end */
 #define CD_MOST_CONTACT_CHANGES 100 /* of the set of contacts in one solution */
-/* of a contact that has come off, in one solution: forces that tremble about zero must not go on for ever */
-#define CD_MOST_CONTACT_RETURNS 2
 
 /* -- friction ------------------------------------------------------------------------------------------------------ */
 
@@ -134,6 +132,10 @@
 #define CD_NEARLY_DEPENDENT_FRICTION 0.1 /* the same: it is asked first whether such a friction could stick */
 #define CD_FAR_BEYOND_GRIP 10.0    /* times mu_s N: what cannot be held even where the normal force grows with it */
 #define CD_ACCELERATION_NOISE 1e-9 /* of the largest acceleration: less is none */
+
+/* pairs of differences from which reactions that forces depend on are told (reactions.c), and numbers for each multiplier */
+#define CD_SETTLING_DEPTH 16
+#define CD_SETTLING_ROOM (3 + 2 * CD_SETTLING_DEPTH)
 
 /* -- lanes: work space of one lane --------------------------------------------------------------------------------- */
 

@@ -58,7 +58,21 @@ static inline int cdi_dips(cd_real g0, cd_real r0, cd_real g1, cd_real r1, cd_re
   return lowest < CD_R(CDI_DIP) * smaller(g0, g1);
 }
 
-/* Forces that depend on reactions settle (evaluation.c): how far that has come. */
+#define CDI_SOON 100.0 /* times what round-off can do to g: a function that is so far beyond zero has passed it */
+
+/* Whether a function jumps over zero between two times as near to each other as numbers are, at which it has these sizes. */
+static inline int cdi_jumps(cd_real size_a, cd_real size_b, cd_real noise) {
+  return smaller(size_a, size_b) > CD_R(CDI_SOON) * noise;
+}
+
+#define CDI_BEHIND 1e3 /* times the distance of a time from the next one */
+
+/* How far behind a jump, in a piece of this length, the forces behind it are sure to act. */
+static inline cd_real cdi_behind_jump(cd_real t, cd_real piece) {
+  return larger(CD_R(CD_TOGETHER) * piece, CD_R(CDI_BEHIND) * CD_REAL_EPSILON * fabs(t));
+}
+
+/* Forces that depend on reactions settle (reactions.c): how far that has come. */
 typedef struct cdi_settling {
   int64_t rounds;
   int64_t at;     /* the multiplier that is looked at, */
@@ -66,7 +80,7 @@ typedef struct cdi_settling {
 } cdi_settling;
 
 #define SETTLING_LIMIT 100 /* rounds */
-#define SETTLED 1e-12      /* of the largest multiplier */
+#define CDI_SETTLED 1e-12  /* of the largest multiplier */
 #define QUICK 0.01         /* of a change, the next one: so much and less, and iteration is not helped along */
 
 /* One round: lambda_seen goes on. CD_OK: it has settled; CD_RUNNING: evaluate, and again; CD_NOT_SETTLED. Multiplier i is
@@ -86,7 +100,7 @@ static inline int64_t cdi_settle_once(cdi_settling *state, const cd_real *lam, c
     for (int64_t i = 0; i < n; i++) seen[stride * i] = 0.0;
     return CD_NOT_SETTLED;
   }
-  if (change <= CD_R(SETTLED) * size) return CD_OK; /* what was evaluated stays: others may go on beside this one */
+  if (change <= CD_R(CDI_SETTLED) * size) return CD_OK; /* what was evaluated stays: others may go on beside this one */
   const int first = state->rounds % 2 == 0;
   if (first) state->at = greatest;
   const int64_t at = state->at;
@@ -99,6 +113,9 @@ static inline int64_t cdi_settle_once(cdi_settling *state, const cd_real *lam, c
   state->rounds++;
   return CD_RUNNING;
 }
+
+/* reactions.c */
+int64_t cdi_settle_multipliers(cd_machine *m);
 
 /* evaluation.c */
 void cdi_normalize(double *q, const int64_t *spins, int64_t n);

@@ -207,21 +207,6 @@ int64_t cdi_settle_speeds(cd_machine *m, cd_lu *lu) {
   return jump > watch->small_jump + watch->largest_jump * watch->top_speed ? CD_NOT_CLOSED : CD_OK;
 }
 
-/* Forces that depend on reactions: lambda = lambda(Q(lambda)) by iteration, from the multipliers of the last evaluation.
-
-   The difference lambda - lambda_seen changes by some factor r from one iteration to the next; every second one goes on
-   at once to where it would lead, lambda_seen + (lambda - lambda_seen)/(1 - r) (Aitken 1926), which for one friction is
-   the solution. Where |r| is next to nothing plain iteration is as good. Friction that lessens its own cause settles,
-   too, even by r < -1; one that adds to it by r >= 1 jams the machine. */
-static int64_t settle_multipliers(cd_machine *m) {
-  cdi_settling state = {0, 0, 0.0};
-  for (;;) {
-    const int64_t outcome = cdi_settle_once(&state, m->lam, NULL, m->lam_seen, m->lam_size, 1);
-    if (outcome != CD_RUNNING) return outcome;
-    if (call(&m->dynamics) != 0) return CD_CALL_FAILED;
-  }
-}
-
 int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned) {
   cd_watch *watch = m->watch;
   m->count->evaluations++;
@@ -234,7 +219,7 @@ int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned) {
   watch->healthiest = larger(watch->healthiest, m->weakest[0]);
   const int near = !partitioned && m->weakest[0] < CD_NEAR_SINGULAR * watch->healthiest;
   if (near && !isfinite(watch->near_singular_at)) watch->near_singular_at = m->t[0];
-  return m->count->sees_multipliers ? settle_multipliers(m) : CD_OK;
+  return m->count->sees_multipliers ? cdi_settle_multipliers(m) : CD_OK;
 }
 
 /* Whether the rows that are kept of a redundant set come near to losing rank, which those left out could help.

@@ -125,7 +125,7 @@ enum cd_problem {
   CD_NO_BALANCE = 15,         /* the momentum balance has no solution */
   CD_CONSTRAINTS_OPEN = 16,   /* no impulse can satisfy all constraints: `opened` says which would open */
   CD_IMPACTS_ENDLESS = 17,    /* `closed` limits */
-  CD_JAMS = 18,               /* contacts and friction do not settle */
+  CD_JAMS = 18,               /* contacts and friction do not settle: those with a `misfit`, one of them in `row` */
   CD_NO_PARTITION = 19,       /* the constraints have no derivatives, or the host could not partition them */
   CD_NOT_EVALUATED = 20,      /* the equations of motion; the cd_status in `row`, CD_NO_NUMBER: of an acceleration */
   CD_DRIVEN_IMPACT = 21,      /* an impact cannot change speeds that drivers prescribe */
@@ -164,6 +164,7 @@ typedef struct cd_event_integer {
   int64_t masses_change; /* in this round masses changed */
   int64_t changed;       /* tolerances were changed by an event: bits 1 rtol, 2 atol, 4 longest step */
   int64_t known;         /* enum cd_known_time: the kind of known times that this instant has passed, -1: none */
+  int64_t unsettled;     /* in the last trial, forces that depend on reactions did not settle */
   int64_t entries;       /* of the log of this round */
   int64_t problem;       /* enum cd_problem, and which: */
   int64_t event;
@@ -258,8 +259,10 @@ typedef struct cd_events {
   uint8_t *stopping;
   uint8_t *leaving;
   uint8_t *hit;
-  uint8_t *resting; /* frictions that have neither speed nor acceleration, as last settled */
-  uint8_t *held;    /* frictions at their limit that others hold */
+  uint8_t *resting;  /* frictions that have neither speed nor acceleration, as last settled */
+  uint8_t *held;     /* frictions at their limit that others hold */
+  double *lam_aside; /* multipliers of the last trial in which reactions settled */
+  double *misfit;    /* of contacts and frictions: by how much each does not fit to the others; 0: it does */
   uint8_t *forced;
   uint8_t *still;
   uint8_t *flags;
@@ -268,12 +271,11 @@ typedef struct cd_events {
   uint8_t *called;      /* of the whole instant */
   uint8_t *rested;      /* of frictions that rest because others hold them: it has been so at some time of the run */
   int64_t *sides;
-  int64_t *returns;
   int64_t *row_order; /* of an elimination that is looked at in passing */
   int64_t *col_order;
   double *pivots;
   double *can; /* how much of a friction's row the others leave */
-  double *G;   /* (n_v + 1, n_v) orthonormal rows; without entries where there is no friction */
+  double *G;   /* (n_v + 1 or n_c, n_v) orthonormal rows, or responses; without entries where there is no friction */
   double *q_aside;
   double *v_aside;
   double *z_aside;

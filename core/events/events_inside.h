@@ -42,6 +42,7 @@ CD_CHECKED int64_t cdi_find_opened(cd_events *V, int *any);
 CD_CHECKED int64_t cdi_find_closed(cd_events *V);
 CD_CHECKED int64_t cdi_strike(cd_events *V, int first);
 CD_CHECKED int64_t cdi_make_plastic(cd_events *V);
+CD_CHECKED int64_t cdi_respond(cd_events *V, int64_t row);
 CD_CHECKED int64_t cdi_partition_of_events(cd_events *V);
 double cdi_rest_height(const cd_events *V);
 
@@ -51,10 +52,13 @@ void cdi_take_reference(cd_events *V, int64_t joint);
 void cdi_find_independent(cd_events *V, const uint8_t *wanted);
 int cdi_is_unmoved(const cd_events *V, int64_t row, double noise);
 int cdi_pass_on(cd_events *V, double noise);
-int64_t cdi_pushes_back(cd_events *V, double noise);
 void cdi_hold_still(cd_events *V, double noise);
 
-/* settling.c */
+/* relaxing.c */
+CD_CHECKED int64_t cdi_relax(cd_events *V);
+
+/* settling.c; forces that cannot be told from none */
+double cdi_weak_force(const cd_events *V);
 CD_CHECKED int64_t cdi_settle(cd_events *V);
 
 /* happening.c */

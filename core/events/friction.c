@@ -128,18 +128,6 @@ int cdi_pass_on(cd_events *V, double noise) {
   return changed;
 }
 
-/* Of the frictions without speed that would slip against their direction, and may come back, the worst; or -1. */
-int64_t cdi_pushes_back(cd_events *V, double noise) {
-  int64_t worst = -1;
-  for (int64_t i = 0; i < V->m->Phi_size; i++) {
-    V->still[i] = V->slipping[i] && fabs(V->rates[i]) <= noise;
-    if (!V->still[i] || V->lasting[i]) continue;
-    if (!((double)cd_friction_direction(V, i) * V->acceleration[i] < 0.0) || cdi_is_unmoved(V, i, noise)) continue;
-    if (worst < 0 || fabs(V->acceleration[i]) > fabs(V->acceleration[worst])) worst = i;
-  }
-  return worst;
-}
-
 /* Which of the frictions that slip without moving are held by others: they do not begin to move alone. */
 void cdi_hold_still(cd_events *V, double noise) {
   const int64_t n = V->m->Phi_size;

@@ -105,6 +105,26 @@ static int64_t jump(cd_events *V, int with_J, int with_impacts) {
   return CD_FINE;
 }
 
+/* How speeds change and joints answer, into dv and blow, to a unit of impulse along a row, or, for row -1, along all rows by
+   what `misfit` says; limits and frictions answer nothing. */
+int64_t cdi_respond(cd_events *V, int64_t row) {
+  cd_machine *m = V->m;
+  const int64_t n = m->Phi_size;
+  memset(V->has_target, 0, (size_t)n);
+  const int64_t problem = ask_rows(V);
+  if (problem != CD_FINE) return problem;
+  for (int64_t i = 0; i < n + V->approach_size; i++) V->balance_b[i] = 0.0;
+  for (int64_t k = 0; k < V->approach_size; k++) V->balance_R[n + k] = 0.0;
+  for (int64_t j = 0; j < m->v_size; j++) V->balance_J[j] = 0.0;
+  for (int64_t i = 0; i < n; i++) {
+    const double force = row < 0 ? V->misfit[i] : i == row ? 1.0 : 0.0;
+    for (int64_t e = m->indptr[i]; e < m->indptr[i + 1] && force != 0.0; e++)
+      V->balance_J[m->indices[e]] += force * m->C[e];
+  }
+  if (call(&V->balance) != 0 || !all_finite(V->dv, m->v_size)) return refuse(V, CD_NO_BALANCE, -1, -1, 0.0);
+  return CD_FINE;
+}
+
 /* Whether a row of a joint or driver holds, and its speed does not fit. */
 static int is_opened(const cd_events *V, int64_t row, double limit) {
   return V->able->holds[row] && !is_free(V, row) && fabs(V->rates[row]) * V->m->row_unit[row] > limit;

@@ -29,9 +29,10 @@ static void lay_out_round(room *R, cd_events *V, const cd_event_sizes *n) {
   V->slid = integers_in(R, n->rows), V->opened_rate = numbers_in(R, n->rows);
   V->rates = numbers_in(R, n->rows), V->rates_before = numbers_in(R, n->rows), V->after_rates = numbers_in(R, n->rows);
   V->acceleration = numbers_in(R, n->rows), V->target = numbers_in(R, n->rows), V->can = numbers_in(R, n->rows);
-  V->returns = integers_in(R, n->rows), V->row_order = integers_in(R, n->rows), V->col_order = integers_in(R, n->v);
+  V->misfit = numbers_in(R, n->rows), V->lam_aside = numbers_in(R, n->rows), V->row_order = integers_in(R, n->rows),
+  V->col_order = integers_in(R, n->v);
   V->pivots = numbers_in(R, least(n->rows, n->v));
-  V->G_size = n->frictions > 0 ? (n->v + 1) * n->v : 0;
+  V->G_size = n->frictions > 0 ? most(n->v + 1, n->rows) * n->v : 0;
   V->G = numbers_in(R, V->G_size);
   V->q_aside = numbers_in(R, n->q), V->v_aside = numbers_in(R, n->v), V->z_aside = numbers_in(R, n->z);
 }

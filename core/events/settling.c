@@ -4,22 +4,36 @@
 
 #include "events_inside.h"
 
-static double largest_multiplier(const cd_events *V) {
+#define PATIENCE 4 /* looks for each contact and friction */
+
+double cdi_weak_force(const cd_events *V) {
   double largest = 0.0;
   for (int64_t i = 0; i < V->m->lam_size; i++) largest = larger(largest, fabs(V->m->lam[i]));
-  return largest;
+  return CD_FORCE_NOISE * largest;
+}
+
+static void copy_numbers(double *to, const double *from, int64_t n) {
+  for (int64_t i = 0; i < n; i++) to[i] = from[i];
 }
 
 static void forget_seen(cd_events *V) {
   for (int64_t i = 0; i < V->m->lam_size; i++) V->m->lam_seen[i] = 0.0;
 }
 
+/* The equations of motion, whatever they were before: reactions settle from none, or else from where they last did. */
+static int64_t evaluate_afresh(cd_events *V) {
+  forget_seen(V);
+  int64_t status = cd_evaluate(V->m, V->lu, 0);
+  if (status != CD_NOT_SETTLED) return status;
+  copy_numbers(V->m->lam_seen, V->lam_aside, V->m->lam_size);
+  return cd_evaluate(V->m, V->lu, 0);
+}
+
 int64_t cd_events_solve(cd_events *V) {
   const int64_t problem = cdi_partition_of_events(V);
   if (problem != CD_FINE) return problem;
-  forget_seen(V);
   const cd_machine *m = V->m;
-  const int64_t status = cd_evaluate(V->m, V->lu, 0);
+  const int64_t status = evaluate_afresh(V);
   if (status == CD_OK && !(all_finite(m->v_rate, m->v_size) && all_finite(m->z_rate, m->z_size)))
     return refuse_status(V, CD_NO_NUMBER);
   return refuse_status(V, status);
@@ -30,16 +44,31 @@ int64_t cd_events_solve(cd_events *V) {
 static int64_t evaluate_trial(cd_events *V) {
   const int64_t problem = cdi_partition_of_events(V);
   if (problem != CD_FINE) return problem;
-  const cd_watch before = *V->m->watch;
-  const int64_t status = cd_evaluate(V->m, V->lu, 0);
-  *V->m->watch = before;
-  return status == CD_NOT_SETTLED ? CD_FINE : refuse_status(V, status);
+  cd_machine *m = V->m;
+  const cd_watch before = *m->watch;
+  const int64_t sees = m->count->sees_multipliers;
+  V->integer->unsettled = 0;
+  int64_t status = sees ? evaluate_afresh(V) : cd_evaluate(m, V->lu, 0);
+  if (status == CD_NOT_SETTLED) { /* with forces as they were where reactions last settled */
+    copy_numbers(m->lam_seen, V->lam_aside, m->lam_size);
+    m->count->sees_multipliers = 0;
+    status = cd_evaluate(m, V->lu, 0);
+    m->count->sees_multipliers = sees;
+    for (int64_t i = 0; i < m->lam_size; i++) { /* contacts that pull rub no more */
+      const double next = V->is_limit[i] ? larger(m->lam[i], 0.0) : m->lam[i];
+      V->lam_aside[i] += 0.5 * (next - V->lam_aside[i]);
+    }
+    V->integer->unsettled = 1;
+  } else if (sees) {
+    copy_numbers(V->lam_aside, m->lam, m->lam_size);
+  }
+  *m->watch = before;
+  return refuse_status(V, status);
 }
 
 /* Phi'' = C v' - gamma of all rows, with the rows that hold now. */
 static int64_t find_accelerations(cd_events *V) {
   cd_machine *m = V->m;
-  forget_seen(V);
   const int64_t problem = evaluate_trial(V);
   if (problem != CD_FINE) return problem;
   if (call(&m->jacobian) != 0 || call(&V->gamma) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
@@ -80,7 +109,7 @@ static int64_t could_stick(cd_events *V, int64_t row, int *sticks) {
   problem = evaluate_trial(V);
   count->sees_multipliers = sees;
   cd_friction_slip(V, row, direction);
-  *sticks = fabs(V->m->lam[row]) <= CD_FAR_BEYOND_GRIP * grip + CD_FORCE_NOISE * largest_multiplier(V);
+  *sticks = fabs(V->m->lam[row]) <= CD_FAR_BEYOND_GRIP * grip + cdi_weak_force(V);
   return problem;
 }
 
@@ -124,73 +153,121 @@ static int64_t choose_slip(cd_events *V) {
   return CD_FINE;
 }
 
+/* -- what does not fit -------------------------------------------------------------------------------------------------- */
+
 /* No speed and pressed together, or a bounce lower than what is told apart: g = g'^2/(2 |g''|). */
 static int comes_to_rest(const cd_events *V, int64_t row, double noise) {
   const double a = V->acceleration[row], rate = V->rates[row];
-  return a < 0.0 && (rate <= noise || square(rate) < 2.0 * fabs(a) * cdi_rest_height(V));
+  return a < 0.0 && (rate <= noise || square(rate) < 2.0 * fabs(a) * cdi_rest_height(V)) &&
+         !cdi_is_unmoved(V, row, noise);
 }
 
-/* Of the contacts that hold, the one that would have to pull most comes off; whether there is one. */
-static int let_go(cd_events *V, double weak) {
-  const cd_machine *m = V->m;
-  int64_t worst = -1;
-  for (int64_t i = 0; i < m->Phi_size; i++)
-    if (V->closed[i] && V->able->holds[i] && m->lam[i] < -weak && (worst < 0 || m->lam[i] < m->lam[worst])) worst = i;
-  if (worst < 0) return 0;
-  V->able->holds[worst] = 0;
-  if (--V->returns[worst] < 0) V->closed[worst] = 0; /* it has come off; when others do, it may be pressed again */
-  return 1;
+/* By how much a row does not fit, as it is now: 0 where it does. Contacts that hold must not pull, those that do not must not
+   be pressed together; frictions that stick must not be loaded beyond what they can hold, those that slip from rest must
+   not be driven against their direction. Numbers of one kind can be compared, whatever their units. */
+static double misfit_of(const cd_events *V, int64_t i, double noise, double weak) {
+  const int holds = V->able->holds[i] != 0;
+  const double force = V->m->lam[i], margin = V->is_friction[i] && holds ? margin_of(V, i) : 0.0;
+  if (V->is_limit[i]) {
+    if (!V->closed[i]) return 0.0;
+    if (holds) return force < -weak ? -force : 0.0;
+    return comes_to_rest(V, i, noise) ? -V->acceleration[i] : 0.0;
+  }
+  if (!V->is_friction[i]) return 0.0;
+  if (holds) return margin < -weak ? -margin / fabs(force) : 0.0;
+  if (!V->still[i] || !((double)cd_friction_direction(V, i) * V->acceleration[i] < 0.0)) return 0.0;
+  return cdi_is_unmoved(V, i, noise) ? 0.0 : fabs(V->acceleration[i]);
 }
 
-/* The friction that is loaded most beyond what it can hold slips; `changed` becomes 1 where there is one. */
-static int64_t break_away(cd_events *V, double weak, int *changed) {
-  double least_margin = INFINITY;
-  int64_t worst = -1;
-  const int64_t problem = watch_margins(V);
+/* All rows that do not fit, into `misfit`; how many. */
+static int64_t find_misfits(cd_events *V, double noise, int64_t *count) {
+  const double weak = cdi_weak_force(V);
+  const int64_t problem = V->G_size > 0 ? watch_margins(V) : CD_FINE;
+  *count = 0;
   if (problem != CD_FINE) return problem;
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
-    if (!V->is_friction[i] || !V->able->holds[i]) continue;
-    const double margin = margin_of(V, i);
-    if (margin < least_margin) least_margin = margin, worst = i;
+    V->still[i] = V->slipping[i] && fabs(V->rates[i]) <= noise;
+    V->misfit[i] = misfit_of(V, i, noise, weak);
+    *count += V->misfit[i] > 0.0;
   }
-  if (worst < 0 || !(least_margin < -weak)) return CD_FINE;
-  V->slipping[worst] = 1;
-  cd_friction_slip(V, worst, -sign_of(V->m->lam[worst]));
-  *changed = 1;
   return CD_FINE;
 }
 
-/* The most urgent change of what holds, `changed` becomes 1; 0 where all is consistent. */
-static int64_t one_change(cd_events *V, double noise, int *changed) {
-  const int64_t n = V->m->Phi_size;
-  const double weak = CD_FORCE_NOISE * largest_multiplier(V);
-  *changed = let_go(V, weak);
-  if (*changed) return CD_FINE;
-  for (int64_t i = 0; i < n; i++) {
-    V->pushing[i] = V->closed[i] && !V->able->holds[i] && comes_to_rest(V, i, noise);
-    *changed = *changed || V->pushing[i];
-  }
-  if (*changed) {
-    const int64_t problem = cdi_make_plastic(V);
-    for (int64_t i = 0; i < n; i++)
-      if (V->pushing[i]) V->able->holds[i] = 1;
-    return problem;
-  }
-  return break_away(V, weak, changed);
+/* Kinds of misfits, the most urgent first; with `frictions_first`, those of frictions come before those of contacts. */
+enum { OF_FRICTION_FIRST = 0, PULLS = 2, PRESSED = 3, OVERLOADED = 4, DRIVEN_BACK = 5, KINDS = 6 };
+
+static int kind_of(const cd_events *V, int64_t i, int frictions_first) {
+  const int holds = V->able->holds[i] != 0;
+  if (V->is_limit[i]) return holds ? PULLS : PRESSED;
+  return (holds ? OVERLOADED : DRIVEN_BACK) - (frictions_first ? OVERLOADED - OF_FRICTION_FIRST : 0);
 }
+
+/* Which rows are changed, into `flags`: of the most urgent kind the one that fits least; of contacts that are pressed together,
+   all. */
+static void choose_most_urgent(cd_events *V, int frictions_first) {
+  int urgent = KINDS;
+  int64_t worst = -1;
+  for (int64_t i = 0; i < V->m->Phi_size; i++) {
+    const int kind = kind_of(V, i, frictions_first);
+    if (!(V->misfit[i] > 0.0) || kind > urgent) continue;
+    if (kind < urgent || V->misfit[i] > V->misfit[worst]) worst = i;
+    urgent = kind;
+  }
+  for (int64_t i = 0; i < V->m->Phi_size; i++) {
+    const int pressed = V->misfit[i] > 0.0 && kind_of(V, i, frictions_first) == PRESSED;
+    V->flags[i] = i == worst || (urgent == PRESSED && pressed);
+  }
+}
+
+static int64_t last_misfit(const cd_events *V) {
+  int64_t last = V->m->Phi_size - 1;
+  while (last >= 0 && !(V->misfit[last] > 0.0)) last--;
+  return last;
+}
+
+/* The last one, whatever its kind. */
+static void choose_last(cd_events *V) {
+  for (int64_t i = 0; i < V->m->Phi_size; i++) V->flags[i] = 0;
+  V->flags[last_misfit(V)] = 1;
+}
+
+/* Rows in `flags` go over: contacts close or open, frictions slip or stick. */
+static int64_t change_rows(cd_events *V) {
+  const int64_t n = V->m->Phi_size;
+  int any = 0;
+  for (int64_t i = 0; i < n; i++) {
+    V->pushing[i] = V->flags[i] && V->is_limit[i] && !V->able->holds[i];
+    any = any || V->pushing[i];
+    if (!V->flags[i] || V->pushing[i]) continue;
+    if (V->is_limit[i]) {
+      V->able->holds[i] = 0;
+    } else if (V->able->holds[i]) {
+      V->slipping[i] = 1;
+      cd_friction_slip(V, i, -sign_of(V->m->lam[i]));
+    } else {
+      V->slipping[i] = 0;
+    }
+  }
+  const int64_t problem = any ? cdi_make_plastic(V) : CD_FINE;
+  for (int64_t i = 0; i < n; i++)
+    if (V->pushing[i]) V->able->holds[i] = 1;
+  return problem;
+}
+
+/* -- settling ------------------------------------------------------------------------------------------------------------- */
 
 /* Where it starts: frictions that break slip, those that slip without speed stay so until that proves wrong (others may
    hold them there), limits that are closed may hold. */
 static int64_t begin_settling(cd_events *V) {
   const int64_t n = V->m->Phi_size, problem = cdi_find_closed(V);
   if (problem != CD_FINE) return problem;
+  copy_numbers(V->lam_aside, V->m->lam, V->m->lam_size);
   for (int64_t i = 0; i < n; i++) {
     if (V->lasting[i]) cd_friction_slip(V, i, -sign_of(V->m->lam[i]));
     V->slipping[i] = V->lasting[i];
     if (V->is_friction[i] && !V->integer->jumped && cd_friction_direction(V, i) != 0 && !V->stopping[i])
       V->slipping[i] = 1;
     V->closed[i] = V->closed[i] && !V->leaving[i];
-    V->returns[i] = CD_MOST_CONTACT_RETURNS;
     if (V->is_limit[i] && !V->integer->driven) V->able->holds[i] = 0;
   }
   return CD_FINE;
@@ -202,39 +279,53 @@ static void forget_uncarried(cd_events *V) {
     if (V->is_friction[i] && !cd_friction_carried(V, i)) cd_friction_slip(V, i, 0.0);
 }
 
-/* One look at what holds; `settled` becomes 1 where all is consistent. */
-static int64_t look_once(cd_events *V, int *settled) {
-  int changed = 0;
+/* The motion with what holds now; how many rows do not fit. */
+static int64_t look_once(cd_events *V, int64_t *misfits) {
   int64_t problem = choose_slip(V);
   if (problem == CD_FINE) problem = find_accelerations(V);
   if (problem != CD_FINE) return problem;
   if (V->G_size > 0 && cdi_pass_on(V, cd_events_speed_noise(V))) problem = find_accelerations(V);
   if (problem == CD_FINE) problem = cdi_rates_of_rows(V);
-  if (problem != CD_FINE) return problem;
-  const double noise = cd_events_speed_noise(V);
-  problem = one_change(V, noise, &changed);
-  if (problem != CD_FINE || changed) return problem;
-  const int64_t back = V->G_size > 0 ? cdi_pushes_back(V, noise) : -1;
-  *settled = back < 0;
-  if (back < 0) {
-    forget_uncarried(V);
-    if (V->G_size > 0) cdi_hold_still(V, noise);
-    return CD_FINE;
+  return problem == CD_FINE ? find_misfits(V, cd_events_speed_noise(V), misfits) : problem;
+}
+
+/* All contacts that are closed and all frictions without speed are one complementarity problem at the acceleration level, of
+   which rows press and which stick. It is solved by principal pivoting: what does not fit goes over to its other side.
+   At first that is what fits least, contacts before frictions, which is a short way and breaks no friction that need not
+   break. Where that has not come to an end after PATIENCE looks for each of the rows, frictions are brought to fit to the
+   contacts before these change: legs that stick are rigid, and rigid legs let contacts pull. Then the last row that does
+   not fit goes over alone, which comes to an end where the solution is unique (Murty 1974). */
+static int64_t pivot(cd_events *V, int64_t rows) {
+  const int64_t patience = PATIENCE * rows;
+  int64_t misfits = 0, problem = look_once(V, &misfits);
+  for (int64_t k = 0; problem == CD_FINE && (misfits > 0 || V->integer->unsettled); k++) {
+    if (k ==
+        3 * patience + CD_MOST_CONTACT_CHANGES) /* reactions that do not settle are told where they are solved for */
+      return misfits > 0 ? refuse(V, CD_JAMS, -1, last_misfit(V), 0.0) : CD_FINE;
+    if (misfits == 0)
+      memset(V->flags, 0, (size_t)V->m->Phi_size); /* reactions come nearer to settling */
+    else if (k < 2 * patience)
+      choose_most_urgent(V, k >= patience);
+    else
+      choose_last(V);
+    problem = k == patience && V->G_size > 0 ? cdi_relax(V) : change_rows(V);
+    if (problem == CD_FINE) problem = look_once(V, &misfits);
   }
-  V->slipping[back] = 0;
-  V->lasting[back] = 1;
-  return CD_FINE;
+  return problem;
 }
 
 /* Which contacts go on, which frictions stick. `hit` limits have just closed, `leaving` ones come off, `lasting`
    frictions break, `stopping` ones have just lost their speed. */
 int64_t cdi_settle(cd_events *V) {
   const int limits_hold = !V->integer->driven, frictions_hold = !V->integer->driven || V->integer->with_forces;
-  int any = 0, settled = 0;
+  int64_t rows = 0;
   for (int64_t i = 0; i < V->m->Phi_size; i++)
-    any = any || (V->is_limit[i] && limits_hold) || (V->is_friction[i] && frictions_hold);
-  if (!any) return CD_FINE;
+    rows += (V->is_limit[i] && limits_hold) || (V->is_friction[i] && frictions_hold);
+  if (rows == 0) return CD_FINE;
   int64_t problem = begin_settling(V);
-  for (int k = 0; problem == CD_FINE && !settled && k < CD_MOST_CONTACT_CHANGES; k++) problem = look_once(V, &settled);
-  return problem != CD_FINE || settled ? problem : refuse(V, CD_JAMS, -1, -1, 0.0);
+  if (problem == CD_FINE) problem = pivot(V, rows);
+  if (problem != CD_FINE) return problem;
+  forget_uncarried(V);
+  if (V->G_size > 0) cdi_hold_still(V, cd_events_speed_noise(V));
+  return CD_FINE;
 }

@@ -83,9 +83,11 @@ static void arm_when(cd_watched *E, int64_t i, const uint8_t *fired) {
 /* The gap of a limit, a multiplier, a margin: positive until it falls to zero. */
 static void arm_falling(cd_events *V, int64_t i, int64_t kind, double speed_noise) {
   cd_watched *E = V->E;
-  const double size = V->real->size;
+  const double size = V->real->size, weak = cdi_weak_force(V);
   E->side[i] = 1;
   E->standing[i] = kind == CD_GAP && E->g[i] <= CD_GAP_TOL * size;
+  if (kind != CD_GAP && E->g[i] <= weak) /* it has just been decided to press or to stick: what trembles is no event */
+    E->zero[i] = smaller(E->g[i], 0.0), E->noise[i] = larger(E->noise[i], weak);
   if (!E->standing[i]) return;
   E->zero[i] = smaller(E->g[i], 0.0); /* contacts are closed as well as joints are; that is no impact */
   E->noise[i] = larger(E->noise[i], (fabs(E->rate[i]) <= speed_noise ? CD_GAP_TOL : CD_CHATTER) * size);
@@ -123,6 +125,8 @@ static void arm_one(cd_events *V, int64_t i, const uint8_t *fired, double speed_
   } else if (kind == CD_SLIP) {
     E->side[i] = cd_friction_direction(V, w[CD_WATCH_ROW]);
     E->zero[i] = (double)E->side[i] * g < 0.0 ? g : 0.0; /* it has just turned: that is not the next time */
+    if (fabs(g) <= speed_noise)
+      E->noise[i] = larger(E->noise[i], speed_noise); /* it begins to move: that is not back */
   } else if (kind == CD_REST) {
     const double least_speed = CD_LEAVES_REST * larger(speed_noise, E->noise[i]);
     E->side[i] = 1;

@@ -34,7 +34,7 @@ void cdi_lanes_put(lanes *L, const cd_real *t, const cd_real *y) {
   cdi_lanes_normalize(L, L->in_y);
 }
 
-/* Forces that depend on reactions settle, in each lane by itself (evaluation.c). 0: a function has failed. */
+/* Forces that depend on reactions settle, in each lane by itself (inside.h). 0: a function has failed. */
 static int settle(lanes *L) {
   cdi_settling state[N];
   uint8_t on[N];

@@ -80,9 +80,12 @@ static cd_real sampled(const lanes *L, const zero_search *f, int l) {
 
 /* False position, Illinois (watch.c, find_root). The zero is left in `a`. */
 static int find_roots(lanes *L, zero_search *f) {
-  cd_real t[N], size_a[N], size_b[N];
+  cd_real t[N], size_a[N], size_b[N], piece[N], end[N];
   uint8_t on[N];
-  for (int l = 0; l < N; l++) on[l] = f->on[l], size_a[l] = fabs(f->g_a[l]), size_b[l] = fabs(f->g_b[l]);
+  for (int l = 0; l < N; l++) {
+    on[l] = f->on[l], size_a[l] = fabs(f->g_a[l]), size_b[l] = fabs(f->g_b[l]);
+    end[l] = f->b[l], piece[l] = f->b[l] - f->a[l];
+  }
   for (int k = 0; k < CD_ROOT_ITERATIONS; k++) {
     int any = 0;
     for (int l = 0; l < N; l++) {
@@ -112,8 +115,14 @@ static int find_roots(lanes *L, zero_search *f) {
       }
     }
   }
-  for (int l = 0; l < N; l++)
-    if (f->on[l] && !(size_a[l] < size_b[l]) && size_a[l] != 0.0) f->a[l] = f->b[l];
+  for (int l = 0; l < N; l++) {
+    if (!f->on[l] || size_a[l] == 0.0) continue;
+    const int jumps = !f->deflated[l] && is_solved(L, f->i) && cdi_jumps(size_a[l], size_b[l], L->noise[f->i * S + l]);
+    if (jumps)
+      f->a[l] = smaller(f->b[l] + cdi_behind_jump(f->b[l], piece[l]), end[l]);
+    else if (!(size_a[l] < size_b[l]))
+      f->a[l] = f->b[l];
+  }
   return 1;
 }
 

@@ -83,8 +83,12 @@ static int say_contact(machine *M, int64_t problem) {
     case CD_IMPACTS_ENDLESS:
       return cdp_say(M, MACHINE_ENDLESS, "at t = %.6g impacts continue without end", t);
     case CD_JAMS:
-      return cdp_say(M, MACHINE_SINGULAR,
-                     "at t = %.6g contacts and friction do not settle: the machine jams at this position", t);
+      M->facts.blame.constraint = M->V.integer->row;
+      return cdp_say(
+          M, MACHINE_SINGULAR,
+          "at t = %.6g contacts and friction do not settle: nothing that \"%s\" can do fits to the others; the "
+          "machine jams at this position",
+          t, row_of(M));
     case CD_NO_PARTITION:
       return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the constraints have no derivatives", t);
     case CD_NO_BALANCE:

@@ -50,6 +50,8 @@ static void lay_out_machine(room *A, machine *M) {
   m->z_rate = numbers_in(A, D->n_z), m->col_scale = numbers_in(A, D->n_v), m->delta = numbers_in(A, D->n_v);
   m->lam_seen = numbers_in(A, D->n_c), m->weakest = numbers_in(A, 1), m->angles = numbers_in(A, D->n_turns);
   m->row_unit = numbers_in(A, D->n_c), m->hinges = integers_in(A, 0);
+  m->settling_size = D->sees_multipliers ? CD_SETTLING_ROOM * D->n_c : 0;
+  m->settling = numbers_in(A, m->settling_size);
   m->constraint = bound(A, M, MACHINE_FN_CONSTRAINT, 3, 4, m->t, m->q, m->p, m->Phi);
   m->jacobian = bound(A, M, MACHINE_FN_JACOBIAN, 3, 5, m->t, m->q, m->p, m->C, m->Phi_t);
   m->dynamics = bound(A, M, MACHINE_FN_DYNAMICS, 9, 14, m->t, m->q, m->v, m->z, m->p, m->D, m->R, m->gain, m->lam_seen,

@@ -10,7 +10,6 @@
 
 #include "inside.h"
 
-#define SOON 100.0     /* times what round-off can do to g: a function that is so far beyond zero has passed it */
 #define SAMPLES 3      /* pieces of a step, */
 #define MORE_SAMPLES 8 /* and of one of the long steps of DOP853 */
 #define BITS 52        /* of whole numbers that a double holds */
@@ -41,9 +40,13 @@ static int sample(cd_run *r, double t, int solved) {
 /* A zero of g_i between a and b, where the signs differ: false position, Illinois (Dowell & Jarratt 1971). `deflated`:
    divided by the time since the start, because its zero there is not meant.
 
-   Of the two times that enclose it at the end, the one with the smaller |g|: always the later one would add up. */
+   Of the two times that enclose it at the end, the one with the smaller |g|: always the later one would add up. But a
+   multiplier jumps where a force does, with a contact that closes, say. Then neither is near zero, and the forces behind the
+   jump decide what happens. Positions tell those from the forces before it less exactly than times do: the moment lies a
+   little behind. */
 static double find_root(cd_run *r, int64_t i, double a, double g_a, double b, double g_b, int deflated) {
   cd_watched *E = r->E;
+  const double piece = b - a, end = b;
   double size_a = fabs(g_a), size_b = fabs(g_b);
   for (int k = 0; k < CD_ROOT_ITERATIONS; k++) {
     if (b - a <= 2.0 * CD_EPSILON * larger(fabs(a), fabs(b))) break;
@@ -64,7 +67,8 @@ static double find_root(cd_run *r, int64_t i, double a, double g_a, double b, do
       g_b *= 0.5;
     }
   }
-  return size_a < size_b ? a : b;
+  const int jumps = !deflated && E->needs_multipliers[i] && cdi_jumps(size_a, size_b, E->noise[i]);
+  return jumps ? smaller(b + cdi_behind_jump(b, piece), end) : size_a < size_b ? a : b;
 }
 
 /* The time of the least side g_i between a and b (golden section, until it is below zero), and the value. */
@@ -117,7 +121,7 @@ static double crossing(cd_run *r, int64_t i, double a, double b, double rest) {
   const int64_t direction = E->direction[i];
   const double side = (double)E->side[i], g_b = E->right[i], rate_b = E->right_rate[i];
   if (E->side[i] == 0) return INFINITY;
-  if (fabs(g_b) <= E->noise[i] && side * (g_b + rest * rate_b) < -SOON * E->noise[i] && direction != E->side[i])
+  if (fabs(g_b) <= E->noise[i] && side * (g_b + rest * rate_b) < -CDI_SOON * E->noise[i] && direction != E->side[i])
     return b;
   if (side * g_b < -E->noise[i]) return direction == E->side[i] ? INFINITY : zero_between(r, i, a, E->left[i], b, g_b);
   const double left = side * E->left[i], left_rate = side * E->left_rate[i];

@@ -97,6 +97,7 @@ static inline stand *new_stand(sizes n, int64_t rank, function_in_c *constraint,
   m->indices = integers(n.rows * n.v), m->col_scale = filled(n.v, 1.0), m->delta = numbers(n.v);
   m->lam_seen = numbers(n.rows), m->weakest = filled(1, 1.0), m->place = integers(n.v), m->spins = integers(0);
   m->angles = numbers(n.p), m->turn_slots = integers(n.p), m->row_unit = filled(n.rows, 1.0), m->hinges = integers(n.v);
+  m->settling_size = CD_SETTLING_ROOM * n.rows, m->settling = numbers(m->settling_size);
   m->count = &s->count, m->watch = &s->watch;
   m->q_size = n.q, m->v_size = n.v, m->z_size = n.z, m->p_size = n.p, m->Phi_size = m->lam_size = n.rows;
   s->watch.closure_tolerance = 1e-12, s->watch.largest_jump = s->watch.longest_step = INFINITY;

@@ -33,6 +33,38 @@ static void test_settling(void) {
   }
 }
 
+/* Several frictions, each of which changes the reactions that the others see, by more than one number can tell: turned by a
+   right angle and made larger, lam = a + K seen has a solution, but iteration leads away from it. */
+static double coupling[3][3];
+
+FUNCTION(rubbing_together) {
+  for (int i = 0; i < 3; i++) {
+    res[2][i] = 1.0 + i;
+    for (int j = 0; j < 3; j++) res[2][i] += coupling[i][j] * arg[SEEN][j];
+  }
+}
+
+static void test_settling_together(void) {
+  const sizes n = {1, 1, 0, 0, 3};
+  for (int k = 0; k < 3; k++) {
+    const double turn = k == 0 ? 4.0 : 40.0;
+    stand *s = new_stand(n, 3, nothing, nothing, rubbing_together);
+    s->count.sees_multipliers = 1;
+    coupling[0][1] = -turn, coupling[1][0] = turn, coupling[2][2] = k == 2 ? 1.0 : -7.0, coupling[2][0] = 3.0;
+    const int64_t status = cd_evaluate(&s->m, &s->lu, 0);
+    CHECK(status == (k == 2 ? CD_NOT_SETTLED : CD_OK)); /* k = 2: one of them adds to its own cause */
+    const double *lam = s->m.lam;
+    if (k < 2) {
+      CHECK_NEAR(lam[0], 1.0 - turn * lam[1], 1e-9 * turn);
+      CHECK_NEAR(lam[1], 2.0 + turn * lam[0], 1e-9 * turn);
+      CHECK_NEAR(lam[2], (3.0 + 3.0 * lam[0]) / 8.0, 1e-9);
+    }
+    s->m.settling_size = 0, s->m.lam_seen[0] = s->m.lam_seen[1] = s->m.lam_seen[2] = 0.0;
+    CHECK(cd_evaluate(&s->m, &s->lu, 0) == CD_NOT_SETTLED); /* without room for it */
+    free_arrays();
+  }
+}
+
 /* -- rotations: a motion by pi/2 about z, then about the body's x ------------------------------------------------------- */
 
 static void test_rotations(void) {
@@ -124,6 +156,7 @@ static void test_violations(void) {
 
 int main(void) {
   test_settling();
+  test_settling_together();
   test_rotations();
   test_closing();
   test_outputs();

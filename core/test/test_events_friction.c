@@ -1,5 +1,6 @@
 /* Friction and resting contacts: what sticks, what slips and where to, what lifts off. */
 
+#include "events_inside.h"
 #include "rigs.h"
 
 #define GRAVITY 9.81
@@ -191,6 +192,50 @@ static void known_times_and_friction(void) {
         written_of(r, 0) == CD_HAPPENED);
 }
 
+/* All rows at once by relaxation: a block on a slope sticks or slips as it does row by row; of a beam one support presses. */
+static void rows_that_relax(void) {
+  for (int k = 0; k < 2; k++) {
+    const double angle = k == 0 ? 0.1 : -0.3;
+    rig *r = new_rig(block(angle, 0.2));
+    CHECK(start_rig(r) == CD_FINE);
+    r->V.closed[FLOOR] = 1;
+    CHECK(cdi_relax(&r->V) == CD_FINE);
+    CHECK(r->V.able->holds[FLOOR] == 1 && r->V.slipping[GRIP] == k);
+    CHECK(cd_friction_direction(&r->V, GRIP) == -k);
+    CHECK_NEAR(r->V.lam_aside[FLOOR], 2.0 * GRAVITY * cos(angle), 1e-6);
+    CHECK_NEAR(r->V.lam_aside[GRIP], 2.0 * GRAVITY * (k == 0 ? -sin(0.1) : 0.2 * cos(0.3)), 1e-6);
+  }
+  plan *D = new_plan(2);
+  D->force[0].offset = -1.0, D->force[1].offset = -2.0;
+  add_limit(D, 1.0, 1.0, 0.0, 0.0);
+  add_limit(D, 1.0, -1.0, 0.0, 0.0);
+  const int64_t grip = add_friction(D, 0.0, 1.0, 0.0, 0.1, 1);
+  rig *r = new_rig(D);
+  CHECK(start_rig(r) == CD_FINE);
+  r->V.closed[0] = r->V.closed[1] = 1;
+  CHECK(cdi_relax(&r->V) == CD_FINE && r->V.able->holds[0] == 1 && r->V.able->holds[1] == 0);
+  CHECK(r->V.slipping[grip] == 0);
+  fail(DYNAMICS, 0);
+  CHECK(cdi_relax(&r->V) == CD_NOT_EVALUATED);
+}
+
+/* Three frictions in a row along a chain, each loaded by the next: many changes, and one solution. */
+static void a_chain_of_frictions(void) {
+  plan *D = new_plan(3);
+  D->force[0].offset = 0.9, D->force[1].offset = -3.0, D->force[2].offset = 2.6;
+  const double rows[3][3] = {{1.0, -1.0, 0.0}, {0.0, 1.0, -1.0}, {0.0, 0.0, 1.0}};
+  for (int i = 0; i < 3; i++) add_friction(D, rows[i][0], rows[i][1], rows[i][2], 1.0, -1);
+  rig *r = new_rig(D);
+  CHECK(start_rig(r) == CD_FINE);
+  for (int i = 0; i < 3; i++) { /* each sticks within its limit, or slips where it is driven */
+    const double a = rows[i][0] * r->m->v_rate[0] + rows[i][1] * r->m->v_rate[1] + rows[i][2] * r->m->v_rate[2];
+    if (r->V.able->holds[i])
+      CHECK(fabs(r->m->lam[i]) <= 1.0 + 1e-12 && fabs(a) < 1e-12);
+    else
+      CHECK((double)cd_friction_direction(&r->V, i) * a > 0.0);
+  }
+}
+
 static void refusals(void) {
   const int functions[4] = {GAMMA, JACOBIAN, JACOBIAN, CONSTRAINT};
   const int calls[4] = {0, 0, 1, 0};
@@ -224,6 +269,8 @@ int main(void) {
   nearly_dependent_frictions();
   friction_after_impacts();
   known_times_and_friction();
+  rows_that_relax();
+  a_chain_of_frictions();
   refusals();
   return finish("friction");
 }

@@ -67,6 +67,7 @@ class MachineArrays(Struct, c="cd_machine"):
     turn_slots: np.ndarray  # where in p the angle stands from which each of them is measured
     row_unit: np.ndarray  # makes constraint rows comparable: 1 for lengths, a body's size for angles
     hinges: np.ndarray  # speeds that are rates of single angles in space (of joints, where these are integrated)
+    settling: np.ndarray  # work space, where forces depend on reactions
 
 
 class Record(Struct, c="cd_record"):

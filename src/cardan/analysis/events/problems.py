@@ -14,6 +14,11 @@ NO_IMPULSE = (
     "no impulse can satisfy all constraints: {} would open; a driver may push the machine through a limit, or hold a "
     "body that is hit or captured"
 )
+JAMS = (
+    "contacts and friction do not settle: nothing that {} can do fits to the others (Painlevé's paradox), and the "
+    "machine jams at this position; a smaller coefficient of friction, or contacts that yield (cd.Contact), would let "
+    "it go on"
+)
 NO_BALANCE = (
     "the momentum balance has no solution: a direction has zero length, or an impact acts where joints leave no freedom"
 )
@@ -80,7 +85,10 @@ class Problem:
                 remedy = "a driver may push the machine through the limit" if together else 'try impacts="together"'
                 return f"impacts at {', '.join(limits)} continue without end; {remedy}"
             case "jams":
-                return "contacts and friction do not settle: the machine jams at this position"
+                misfits = self.V.array("misfit", len(self._rows))
+                names = dict.fromkeys(row.element for row, misfit in zip(self._rows, misfits, strict=True) if misfit)
+                of = ", ".join(f'{element.kind} "{element.name}"' for element in names) or "friction that slides"
+                return JAMS.format(of)
             case "driven impact":
                 return (
                     "an Impact cannot change speeds that drivers prescribe; remove the Impact, or release a driver and "

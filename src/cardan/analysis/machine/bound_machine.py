@@ -14,7 +14,7 @@ from cardan.compiled.initial_numbers import Numbers, mass_scale, without_inertia
 from cardan.compiled.system import System
 from cardan.equations.constraints import Row
 from cardan.numerics import core, motion
-from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL
+from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, SETTLING_ROOM
 from cardan.numerics.functions import Binding
 from cardan.numerics.integrators.newton import ImplicitFunctions
 from cardan.numerics.partition import DENSE_LIMIT, Partition
@@ -56,7 +56,7 @@ class BoundMachine(Bound):
             t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
             constraint, jacobian, dynamics, indptr, indices, np.ones(n_v), delta, count, watch, lam_seen,
             weakest, layout.place, layout.spins, bindings[-1].handle, angles, system.turn_slots, np.ones(n_c),
-            np.zeros(0, np.int64),
+            np.zeros(0, np.int64), np.zeros(SETTLING_ROOM * n_c if system.forces_see_multipliers else 0),
         )  # fmt: skip
         super().__init__(system, m, bindings, layout.row_of_entry, (changing,))
         self._at_first = count.copy(), watch.copy()

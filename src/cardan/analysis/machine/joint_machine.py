@@ -62,7 +62,7 @@ class JointMachine(Bound):
             constraint, jacobian, motions, indptr, indices, np.ones(n), np.zeros(n),
             w.count, w.watch, w.lam_seen, w.weakest,
             joints.places, joints.spins, turned, w.angles, w.turn_slots, np.ones(n_c),
-            np.flatnonzero(joints.is_angle & (joints.places >= 0)),
+            np.flatnonzero(joints.is_angle & (joints.places >= 0)), w.settling,
         )  # fmt: skip
         changing = (t, q, v, z, q_rate, v_rate, z_rate, R, Phi, Phi_t, C, m.delta)
         super().__init__(absolute.system, m, bindings, np.repeat(np.arange(n_c), np.diff(indptr)), changing)

@@ -64,7 +64,7 @@ class DaeRun(Run, integrator="bdf"):
         return True
 
     def begin(self) -> int:
-        self.between.real.look = self.look
+        self.renew_look()
         struct = self._bound().having(t_end=self.horizon[0], work=np.zeros((4, self.weight.size)))
         status = core.cd_begin(struct, SMALL_JUMP * self.options.atol * self.machine.size)
         return self._new_order() if status == motion.OK and self.factors is None else status

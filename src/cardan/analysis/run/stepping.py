@@ -16,9 +16,11 @@ import numpy as np
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound import Bound
+from cardan.analysis.run.chattering import Chattering
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.overlapping import overlap_notes
 from cardan.analysis.run.trail import Trail
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import core, motion, watch
@@ -140,10 +142,11 @@ class Run:
         machine.between[kind].clear()
         return machine.between[kind]
 
-    @property
-    def look(self) -> float:
-        """How far apart the times are, at least, at which the machine is looked at between rows."""
-        return LOOK_SHARE * (self.t_end - self.t_start)
+    def renew_look(self) -> None:
+        """How far apart the times are, at least, at which the machine is looked at between rows; the end of a run may be
+        another one than when it was made."""
+        if self.between is not None:
+            self.between.real.look = LOOK_SHARE * (self.t_end - self.t_start)
 
     def let_go(self) -> None:
         """What later runs on the machine must not keep alive, and factors that the core may have replaced by others."""
@@ -242,11 +245,13 @@ class Run:
 
         Returns the status, and the number of rows in the record. `resumed`: the run stands where it is to go on.
         """
-        if self.between is not None:
-            self.between.real.look = self.look  # the run may have got another end
+        self.renew_look()
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
         status, row = motion.RUNNING if resumed else self._between(self._start(steps), 0), 0
+        chattering = Chattering(self, self.reached())
+        if not resumed and status in GOES_ON:
+            stats.messages += overlap_notes(self)
         with HeldInterrupt() as ctrl_c:
             while status in GOES_ON:
                 began = clock.perf_counter()
@@ -254,6 +259,8 @@ class Run:
                     ctrl_c.release()
                     status, row = self.advance(row, 1 if self.users_choice else steps)
                     all_steps = status == motion.RUNNING
+                    if all_steps and not self.users_choice:
+                        status, row = chattering.after(steps, row)
                     status = self._between(status, row)
                     if self.keeper is not None and status in (*GOES_ON, STOPPED):
                         status, row = self.keeper.between(status, row)

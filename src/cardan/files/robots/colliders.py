@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
+from typing import NamedTuple
+
+import numpy as np
 
 from cardan.files.robots.poses import Pose
 
@@ -41,6 +44,28 @@ class Collider:
     def moved(self, link: str, X: Pose) -> Collider:
         """The same solid as part of another link, which sees the first at X."""
         return replace(self, link=link, pose=X @ self.pose)
+
+
+class Tip(NamedTuple):
+    """A ball with which a solid touches what is flat, in the frame of its link; of a `disc` the rim around z."""
+
+    name: str
+    X: Pose
+    radius: float
+    disc: bool = False
+
+
+def tips(solid: Collider) -> Iterator[Tip]:
+    """A sphere has one, a capsule its two ends, a box its eight corners, a cylinder the rims of its two ends."""
+    if solid.kind == "sphere":
+        yield Tip(solid.name, solid.pose, solid.size[0])
+    elif solid.kind == "box":
+        for k, signs in enumerate(product((-1.0, 1.0), repeat=3), start=1):
+            yield Tip(f"{solid.name} corner {k}", solid.pose @ Pose(np.array(signs) * np.array(solid.size)), 0.0)
+    elif solid.kind in ("capsule", "cylinder"):
+        for k, side in enumerate((-1.0, 1.0), start=1):
+            end = solid.pose @ Pose(np.array([0.0, 0.0, side * solid.size[1]]))
+            yield Tip(f"{solid.name} end {k}", end, solid.size[0], solid.kind == "cylinder")
 
 
 def floor(world: str) -> Collider:

@@ -26,6 +26,7 @@ class Options:
     key: str | None = None
     contact: str | None = None
     contact_law: Mapping[str, Any] = field(default_factory=dict)
+    lift: bool = True
 
 
 def has_added_mass(link: Link) -> bool:

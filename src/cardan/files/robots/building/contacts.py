@@ -13,7 +13,6 @@ edges of boxes that meet edges are not seen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +21,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.files.robots.building.builder import Builder
 from cardan.files.robots.building.joints import numbers
 from cardan.files.robots.building.solid_contact import SolidContact
-from cardan.files.robots.colliders import GROUND_KINDS, Collider, colliding_pairs
+from cardan.files.robots.colliders import GROUND_KINDS, Collider, colliding_pairs, tips
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.robot import WORLD
 from cardan.files.robots.said import said_at
@@ -157,18 +156,8 @@ def _long(b: Builder, solid: Collider) -> Ball:
 
 
 def _balls(b: Builder, solid: Collider) -> Iterator[Ball]:
-    """The balls with which a solid touches (see above)."""
-    if solid.kind == "sphere":
-        yield Ball(solid.name, _marker(b, solid, solid.pose), solid.size[0])
-    elif solid.kind == "box":
-        for k, signs in enumerate(product((-1.0, 1.0), repeat=3), start=1):
-            corner = solid.pose @ Pose(np.array(signs) * np.array(solid.size))
-            yield Ball(f"{solid.name} corner {k}", _marker(b, solid, corner), 0.0)
-    else:
-        for k, side in enumerate((-1.0, 1.0), start=1):
-            end = solid.pose @ Pose(np.array([0.0, 0.0, side * solid.size[1]]))
-            disc = solid.kind == "cylinder"
-            yield Ball(f"{solid.name} end {k}", _marker(b, solid, end), solid.size[0], disc)
+    for tip in tips(solid):
+        yield Ball(tip.name, _marker(b, solid, tip.X), tip.radius, tip.disc)
 
 
 def _marker(b: Builder, solid: Collider, X: Pose) -> Marker:

@@ -12,6 +12,7 @@ from cardan.files.robots.building.builder import Builder, Options, has_added_mas
 from cardan.files.robots.building.contacts import add_contacts, check_contact
 from cardan.files.robots.building.joint_forces import add_forces
 from cardan.files.robots.building.joints import Seat, make_joint, numbers
+from cardan.files.robots.building.lifting import lifted
 from cardan.files.robots.building.link_forces import add_link_forces
 from cardan.files.robots.robot import (
     Closure,
@@ -43,6 +44,8 @@ def robot_model(robot: Robot, options: Options) -> Model:
     speeds = joint_speeds(robot, {**key.speeds, **options.speeds})
     tree = simplified(robot, options.merge, options.limits)
     gravity = {} if robot.gravity is DEFAULT else {"gravity": robot.gravity}
+    if options.contact is not None and options.lift:
+        values = lifted(tree, values)
     builder = _Machine(tree, Model(robot.name, dim=3, **gravity), values, speeds, key.controls, options)
     builder.build()
     builder.model.notes.extend(tree.notes)

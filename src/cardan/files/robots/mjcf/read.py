@@ -100,20 +100,22 @@ def load_mjcf(
     key: str | None = None,
     contact: str | None = None,
     contact_law: Mapping[str, Any] | None = None,
+    lift: bool = True,
 ) -> Model:
     """The machine of an MJCF file.
 
     `joints`: values of joints at the start, by name (hinge: radians; slide: metres; ball: Euler parameters; free:
     position and Euler parameters); left out, as the file shows it. `limits=True`: ranges of joints become `Limit`
     elements. `gravity` as in `Model`; left out, as the file says. `merge`, `repair`, `speeds` and `friction` as in
-    `load_urdf`. `key`: the keyframe to start from. `contact` ("ground" or "all") and `contact_law`: see `load_urdf`.
+    `load_urdf`. `key`: the keyframe to start from. `contact` ("ground" or "all"), `contact_law` and `lift`: see
+    `load_urdf`.
     """
     path = Path(path)
     root = read_xml(path)
     try:
         robot = read_mjcf(with_includes(root, path), path.parent)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
-        contacts = (contact, contact_law or {})
+        contacts = (contact, contact_law or {}, lift)
         given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, key, *contacts)
         return robot_model(robot, given)
     except FileError as error:

@@ -88,6 +88,7 @@ def load_sdf(
     friction: bool = True,
     contact: str | None = None,
     contact_law: Mapping[str, Any] | None = None,
+    lift: bool = True,
 ) -> Model:
     """The machine of an SDF file: its only model, or all models of its world.
 
@@ -99,7 +100,7 @@ def load_sdf(
     try:
         robot = read_sdf(root, base, path.parent)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
-        contacts = (contact, contact_law or {})
+        contacts = (contact, contact_law or {}, lift)
         given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
         return robot_model(robot, given)
     except FileError as error:

@@ -72,6 +72,7 @@ def load_urdf(
     motors: bool = False,
     contact: str | None = None,
     contact_law: Mapping[str, Any] | None = None,
+    lift: bool = True,
 ) -> Model:
     """The machine of a URDF file.
 
@@ -82,13 +83,14 @@ def load_urdf(
     joints at the start. `friction=False` leaves out dry friction. `motors=True`: every hinge and slide has a motor, by
     default those with a <transmission>; its torque is a parameter, cut off at the joint's limit of effort.
     `contact="ground"`: collision shapes touch the plane z = 0; "all": also each other. `contact_law`: options of
-    `Contact`, such as {"stiffness": 1e5}.
+    `Contact`, such as {"stiffness": 1e5}. A floating robot that stands in the ground at the start is lifted to where it
+    touches; `lift=False` leaves it there.
     """
     path = Path(path)
     root = expanded(path) if path.suffix.lower() == ".xacro" else read_xml(path)
     try:
         robot = read_urdf(root, base, gravity, motors, path.parent)
-        contacts = (contact, contact_law or {})
+        contacts = (contact, contact_law or {}, lift)
         given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
         return robot_model(robot, given)
     except FileError as error:

@@ -1,0 +1,147 @@
+/* All contacts and frictions of an instant at once, by relaxation: a start for settling where changes of one row after the
+   other have led nowhere.
+
+   Rows that may press or stick have forces f, 0 <= f of contacts and |f| <= mu_s N of frictions. With the responses dv of the
+   machine to a unit of each, projected Gauss-Seidel makes their accelerations zero, one row after the other, as far as the
+   bounds let it (Coulomb's law with maximal dissipation; Jourdan, Alart & Jean 1998). In each sweep the equations of motion
+   are evaluated with the reactions of the sweep before, so that normal forces and frictions that slide follow. Where rows
+   are redundant, as on four legs, the answer is one of many; from f = 0 it is one of small forces. It need not be exact:
+   which rows press and stick is read off it, and settling solves for these. */
+
+#include <string.h>
+
+#include "events_inside.h"
+
+#define SWEEPS 400
+#define RELAXED 1e-9     /* of the largest force: a sweep that changes less is the last */
+#define NEARLY_MOST 1e-6 /* of the bound: a friction so near to it slips */
+#define UNABLE 1e-12     /* of the response of a row that nothing holds: what joints leave it */
+
+/* Whether a row may press or stick: a contact that is closed, a friction without speed that one of them may carry. */
+static int takes_part(const cd_events *V, int64_t i, double noise) {
+  if (V->is_limit[i]) return V->closed[i] && V->rates[i] <= noise;
+  if (!V->is_friction[i] || fabs(V->rates[i]) > noise) return 0;
+  const int64_t *range = V->carriers + 2 * i;
+  if (range[0] < 0) return 1;
+  for (int64_t k = range[0]; k < range[1]; k++)
+    if (V->closed[k]) return 1;
+  return 0;
+}
+
+static double along_row(const cd_machine *m, int64_t row, const double *v) {
+  double sum = 0.0;
+  for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) sum += m->C[e] * v[m->indices[e]];
+  return sum;
+}
+
+/* What a row would answer to a unit of its force if nothing held it. */
+static double free_response(const cd_machine *m, int64_t row) {
+  double sum = 0.0;
+  for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) sum += square(m->C[e] * m->D[m->indices[e]]);
+  return sum;
+}
+
+/* Rows that take part into `flags`, none of which holds; responses to a unit of each into G, their own into `target`. */
+static int64_t find_responses(cd_events *V) {
+  cd_machine *m = V->m;
+  const int64_t n = m->v_size;
+  const double noise = cd_events_speed_noise(V);
+  int64_t problem = cdi_rates_of_rows(V);
+  if (problem != CD_FINE) return problem;
+  for (int64_t i = 0; i < m->Phi_size; i++) {
+    V->forced[i] = (uint8_t)takes_part(V, i, noise);
+    V->misfit[i] = 0.0;
+    if (!V->forced[i]) continue;
+    if (V->is_friction[i]) cd_friction_slip(V, i, 0.0);
+    V->able->holds[i] = 0;
+  }
+  for (int64_t i = 0, k = 0; i < m->Phi_size; i++) {
+    if (!V->forced[i]) continue;
+    problem = cdi_respond(V, i);
+    if (problem != CD_FINE) return problem;
+    memcpy(V->G + k++ * n, V->dv, (size_t)n * sizeof(double));
+    V->target[i] = along_row(m, i, V->dv);
+    if (!(V->target[i] > UNABLE * free_response(m, i))) V->target[i] = 0.0;
+  }
+  return cdi_partition_of_events(V);
+}
+
+/* With the forces so far (`misfit`): reactions of all rows, which forces see next, accelerations without these forces, and
+   the most that frictions can hold (rates_before). */
+static int64_t find_bounds(cd_events *V) {
+  cd_machine *m = V->m;
+  const int64_t sees = m->count->sees_multipliers;
+  m->count->sees_multipliers = 0;
+  const int64_t status = cd_evaluate(m, V->lu, 0);
+  m->count->sees_multipliers = sees;
+  if (status != CD_OK) return refuse_status(V, status);
+  if (call(&V->gamma) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
+  for (int64_t i = 0; i < m->Phi_size; i++) V->acceleration[i] = along_row(m, i, m->v_rate) - V->gamma_of_rows[i];
+  const int64_t problem = cdi_respond(V, -1);
+  if (problem != CD_FINE) return problem;
+  for (int64_t i = 0; i < m->Phi_size; i++) m->lam_seen[i] = V->forced[i] ? V->misfit[i] : m->lam[i] + V->blow[i];
+  for (int64_t i = 0; i < m->Phi_size; i++) m->lam[i] = V->is_friction[i] ? 0.0 : m->lam_seen[i];
+  if (!cdi_watch(V)) return refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
+  for (int64_t i = 0; i < V->watched_rows; i++)
+    if (watch_of(V, i)[CD_WATCH_KIND] == CD_MARGIN) V->rates_before[watch_of(V, i)[CD_WATCH_ROW]] = V->E->g[i];
+  return CD_FINE;
+}
+
+/* One sweep over all rows; the largest change of a force. */
+static double sweep(cd_events *V) {
+  const cd_machine *m = V->m;
+  const int64_t n = m->v_size;
+  double *w = V->v_aside, change = 0.0;
+  memset(w, 0, (size_t)n * sizeof(double));
+  for (int64_t i = 0, k = 0; i < m->Phi_size; i++) {
+    if (!V->forced[i]) continue;
+    for (int64_t j = 0; j < n; j++) w[j] += V->misfit[i] * V->G[k * n + j];
+    k++;
+  }
+  for (int64_t i = 0, k = 0; i < m->Phi_size; i++) {
+    if (!V->forced[i]) continue;
+    const double *dv = V->G + k++ * n;
+    if (V->target[i] == 0.0) continue;
+    double f = V->misfit[i] - (V->acceleration[i] + along_row(m, i, w)) / V->target[i];
+    const double most = V->is_limit[i] ? INFINITY : larger(V->rates_before[i], 0.0);
+    f = smaller(larger(f, V->is_limit[i] ? 0.0 : -most), most);
+    const double step = f - V->misfit[i];
+    for (int64_t j = 0; j < n; j++) w[j] += step * dv[j];
+    V->misfit[i] = f;
+    change = larger(change, fabs(step));
+  }
+  return change;
+}
+
+/* Rows go over to what their forces tell. */
+static int64_t take_sides(cd_events *V, double largest) {
+  int any = 0;
+  for (int64_t i = 0; i < V->m->Phi_size; i++) {
+    const double f = V->misfit[i], most = V->rates_before[i];
+    V->pushing[i] = V->forced[i] && V->is_limit[i] && f > RELAXED * largest;
+    any = any || V->pushing[i];
+    if (!V->forced[i] || V->is_limit[i]) continue;
+    V->slipping[i] = most > 0.0 && fabs(f) >= (1.0 - NEARLY_MOST) * most;
+    if (V->slipping[i]) cd_friction_slip(V, i, -sign_of(f));
+  }
+  const int64_t problem = any ? cdi_make_plastic(V) : CD_FINE;
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (V->pushing[i]) V->able->holds[i] = 1;
+  return problem;
+}
+
+int64_t cdi_relax(cd_events *V) {
+  const cd_machine *m = V->m;
+  double largest = 0.0, change = INFINITY;
+  int64_t problem = find_responses(V);
+  for (int64_t i = 0; i < m->lam_size; i++) m->lam_seen[i] = 0.0;
+  for (int k = 0; k < SWEEPS && problem == CD_FINE && !(change <= RELAXED * largest); k++) {
+    problem = find_bounds(V);
+    if (problem != CD_FINE) break;
+    change = sweep(V), largest = 0.0;
+    for (int64_t i = 0; i < m->Phi_size; i++) largest = larger(largest, fabs(m->lam_seen[i]));
+    if (!isfinite(change)) return refuse_status(V, CD_NO_NUMBER);
+  }
+  memcpy(V->lam_aside, m->lam_seen, (size_t)m->lam_size * sizeof(double));
+  return problem == CD_FINE ? take_sides(V, largest) : problem;
+}
