@@ -143,8 +143,10 @@ class Run:
         return machine.between[kind]
 
     def renew_look(self) -> None:
-        """How far apart the times are, at least, at which the machine is looked at between rows; the end of a run may be
-        another one than when it was made."""
+        """How far apart the times are, at least, at which the machine is looked at between rows.
+
+        The end of a run may be another one than when it was made.
+        """
         if self.between is not None:
             self.between.real.look = LOOK_SHARE * (self.t_end - self.t_start)
 
