@@ -83,6 +83,46 @@ static void a_stop(void) {
   machine_free(M);
 }
 
+/* Machines that are stepped together move as one that is stepped alone; those that have ended stay where they are. */
+static void many(void) {
+  const machine_model *model = ball_model(0.8);
+  enum { COUNT = 3 };
+  machine *machines[COUNT], *alone = instance_of(model);
+  double began[COUNT] = {0.0}, t[COUNT] = {0.0}, *p = zeros(COUNT * model->p_size, sizeof(double));
+  double *y = zeros(COUNT * model->has.outputs, sizeof(double)), x[STATES], expected[STATES];
+  int64_t intervals[COUNT] = {0}, status[COUNT] = {MACHINE_OK, MACHINE_OK, MACHINE_REFUSED}, stop = 0;
+  const int64_t given[] = {WEIGHT, STOP_AT};
+  for (int64_t k = 0; k < COUNT; k++) {
+    machines[k] = instance_of(model);
+    CHECK(machine_start(machines[k], 0.0) == MACHINE_OK);
+    memcpy(p + k * model->p_size, machine_parameters(machines[k]), (size_t)model->p_size * sizeof(double));
+  }
+  p[model->p_size + STOP_AT] = 0.9; /* it passes this height on its first way up, or never */
+  const machine_many A = {.machines = machines,
+                          .every = 0.5,
+                          .began = began,
+                          .intervals = intervals,
+                          .t = t,
+                          .given = given,
+                          .p = p,
+                          .y = y,
+                          .status = status,
+                          .stop = &stop,
+                          .machines_size = COUNT,
+                          .given_size = 2,
+                          .p_cols = model->p_size,
+                          .y_cols = model->has.outputs};
+  CHECK(machine_start(alone, 0.0) == MACHINE_OK && machine_step(alone, 0.5) == MACHINE_OK);
+  CHECK(machine_step_many(&A) >= 1 && t[0] == 0.5 && intervals[0] == 1 && intervals[2] == 0 && t[2] == 0.0);
+  machine_states(machines[0], x), machine_states(alone, expected);
+  CHECK(memcmp(x, expected, sizeof x) == 0);
+  stop = 1;
+  CHECK(machine_step_many(&A) == 0 && intervals[0] == 1);
+  stop = 0;
+  p[WEIGHT] = NAN;
+  CHECK(machine_step_many(&A) >= 2 && status[0] != MACHINE_OK && intervals[0] == 1);
+}
+
 /* States as bytes: what is loaded goes on to the last bit, in another instance too. */
 static void save_and_load(void) {
   const machine_model *model = ball_model(0.8);
@@ -257,6 +297,7 @@ static void derivatives(void) {
 int main(void) {
   a_bouncing_ball();
   a_stop();
+  many();
   save_and_load();
   model_exchange();
   the_way_back();

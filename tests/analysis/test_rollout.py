@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.analysis.rollouts.requests import FEW
 from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, ModelError
 from cardan.files.load import load_model
@@ -163,9 +164,10 @@ def test_steps_and_threads_give_what_run_gives():
         assert np.allclose(found, expected, rtol=0, atol=1e-10)
 
 
-def test_the_loop_stays_closed_over_many_intervals():
-    _, batch = batch_of("four-bar", 4, every=0.01, rtol=1e-6, atol=1e-9)
-    batch.run(np.random.default_rng(5).normal(size=(300, 4, 1)))
+@pytest.mark.parametrize("n", [FEW, FEW + 1])
+def test_the_loop_stays_closed_over_many_intervals(n):
+    _, batch = batch_of("four-bar", n, every=0.01, rtol=1e-6, atol=1e-9)
+    batch.run(np.random.default_rng(5).normal(size=(300, n, 1)))
     for k in range(4):
         state = batch.state(k)
         assert state.closure < 1e-9
@@ -190,9 +192,10 @@ def test_tapes_know_which_inputs_they_read(name):
 # -- beginning anew ----------------------------------------------------------------------------------------------------
 
 
-def test_the_first_observation_is_the_assembled_start():
+@pytest.mark.parametrize("n", [FEW, FEW + 1])
+def test_the_first_observation_is_the_assembled_start(n):
     for name in MACHINES:
-        model, batch = batch_of(name, 3)
+        model, batch = batch_of(name, n)
         start = cd.simulate(model, EVERY, EVERY, rtol=RTOL, atol=ATOL)
         assert np.allclose(batch.observations, read(start, batch.observation_names, 0), rtol=1e-9, atol=1e-9), name
 
@@ -219,6 +222,15 @@ def test_a_reset_may_bring_new_parameters():
     assert np.allclose(batch.step([2.0] * 4)[:, 1], np.array([1.0, 2.0, 1.0, 2.0]) * EVERY)
 
 
+@pytest.mark.parametrize("name", MACHINES)
+def test_few_and_many_instances_move_alike(name):
+    """Few are machines of the engine of single runs, many run in lanes."""
+    _, few = batch_of(name, FEW)
+    _, many = batch_of(name, FEW + 1)
+    actions = np.random.default_rng(7).normal(size=(4, FEW + 1, len(few.control_names)))
+    assert error(few.run(actions[:, :FEW]), many.run(actions)[:, :FEW]) < WITHIN
+
+
 @pytest.mark.parametrize("name", ["arm", "timed", "wheel"])
 def test_instances_at_different_times_go_on_as_single_runs(name):
     """Some were reset later than others: a driver shakes each at its own time."""
@@ -232,9 +244,10 @@ def test_instances_at_different_times_go_on_as_single_runs(name):
         assert error(found[k], exact[-1]) < WITHIN, (name, k)
 
 
+@pytest.mark.parametrize("n", [FEW, FEW + 1])
 @pytest.mark.parametrize("name", MACHINES)
-def test_a_batch_starts_from_the_state_of_a_run(name):
-    model, batch = batch_of(name, 3)
+def test_a_batch_starts_from_the_state_of_a_run(name, n):
+    model, batch = batch_of(name, n)
     run = cd.simulate(model, 0.4, 0.1, rtol=1e-11, atol=1e-13)
     found = batch.reset(state=run.state())
     assert np.allclose(found, read(run, batch.observation_names), rtol=1e-7, atol=1e-7)
@@ -247,16 +260,17 @@ def test_a_batch_starts_from_the_state_of_a_run(name):
     assert error(batch.step(), read(further, batch.observation_names)) < WITHIN
 
 
-def test_a_snapshot_brings_everything_back():
-    _, batch = batch_of("wheel", 5)
-    batch.step(np.arange(5.0))
+@pytest.mark.parametrize("n", [FEW, FEW + 1])
+def test_a_snapshot_brings_everything_back(n):
+    _, batch = batch_of("wheel", n)
+    batch.step(np.arange(float(n)))
     kept, seen = batch.snapshot(), batch.observations.copy()
-    expected = batch.step(np.ones(5)).copy()
-    batch.run(np.full((3, 5, 1), np.nan))
+    expected = batch.step(np.ones(n)).copy()
+    batch.run(np.full((3, n, 1), np.nan))
     assert batch.failed.all()
     assert np.array_equal(batch.reset(state=kept), seen)
     assert not batch.failed.any()
-    assert np.allclose(batch.step(np.ones(5)), expected, rtol=0, atol=1e-11)
+    assert np.allclose(batch.step(np.ones(n)), expected, rtol=0, atol=1e-11)
 
 
 # -- failures ----------------------------------------------------------------------------------------------------------
@@ -295,11 +309,12 @@ def test_an_instance_that_cannot_be_assembled_fails_alone_and_says_why():
 def test_what_lanes_leave_is_run_alone():
     """A parallelogram with a point mass: without inertia, which lanes do not take; the numbers are those of a run."""
     model = cart(inertia=0)
-    batch = cd.rollout(model, "force", 2, EVERY, ["cart.position.x", "cart.acceleration.x", "guide.reaction_j"])
+    batch = cd.rollout(model, "force", FEW + 1, EVERY, ["cart.position.x", "cart.acceleration.x", "guide.reaction_j"])
     assert not batch.failed.any()
-    found = batch.step([1.0, 2.0])
-    assert np.allclose(found[:, 0], np.array([1.0, 2.0]) * EVERY**2 / 4)
-    assert np.allclose(found[:, 1], [0.5, 1.0])
+    forces = np.arange(1.0, FEW + 2)
+    found = batch.step(forces)
+    assert np.allclose(found[:, 0], forces * EVERY**2 / 4)
+    assert np.allclose(found[:, 1], forces / 2)
 
 
 def test_a_force_that_grows_beyond_all_bounds_fails_alone():

@@ -92,9 +92,20 @@ def test_model_exchange_moves_as_the_machine_does(fmu, motion):
 
 
 @pytest.mark.skipif(not has_cvode(), reason="FMPy brings no CVODE for this platform")
-def test_model_exchange_with_cvode(fmu, motion):
-    found = simulated(fmu, "me", UNTIL, EVERY, OUTPUTS, relative_tolerance=1e-9)
-    assert found["arm.angle"] == pytest.approx(motion["arm"].angle, abs=1e-5)
+def test_model_exchange_with_cvode(fmu, motion, tmp_path):
+    """In a process of its own, as a user runs it: if the solver fails in C, no other test fails with it."""
+    path = tmp_path / "angle.npy"
+    program = (
+        f"import numpy as np\nfrom tests.files.fmi_runs import simulated\n"
+        f"run = simulated({str(fmu)!r}, 'me', {UNTIL}, {EVERY}, ['arm.angle'], relative_tolerance=1e-9)\n"
+        f"np.save({str(path)!r}, run['arm.angle'])"
+    )
+    here = Path(__file__).parents[2]
+    ran = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-c", program], cwd=here, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    assert np.load(path) == pytest.approx(motion["arm"].angle, abs=1e-5)
 
 
 def test_parameters_and_inputs_are_heard(fmu):

@@ -65,6 +65,20 @@ class Instance:
         """Assemble it at time t with the present parameters; events of the start happen."""
         self._done(core.machine_start(self._machine, t))
 
+    @property
+    def address(self) -> int:
+        """Of its `machine`."""
+        return self._machine
+
+    def start_from(self, x: np.ndarray, p: np.ndarray, t: float) -> None:
+        """Start it, then put it where x = (q, v, z) says: for machines to which nothing happens.
+
+        Angles of several turns are counted on from those in p.
+        """
+        self.start(t)
+        self.all_parameters[self.sizes["parameters"] :] = p[self.sizes["parameters"] :]
+        self._check(core.machine_set_states(self._machine, t, x))
+
     def step(self, until: float) -> None:
         """Integrate to the time `until` through all events on the way. One that ends the run sets `stopped`."""
         self._done(core.machine_step(self._machine, until))

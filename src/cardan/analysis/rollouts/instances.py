@@ -8,6 +8,7 @@ controls stay what they were, an instance goes on as a single run does.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -15,10 +16,14 @@ import numpy as np
 from cardan.analysis.ensemble import Room, Starts
 from cardan.analysis.in_c.description import BATCH, output_places, output_widths
 from cardan.analysis.in_c.instance import Instance, model_in_memory
+from cardan.analysis.rollouts.batch import crossing, in_a_row
 from cardan.analysis.rollouts.observed import Column
+from cardan.analysis.rollouts.requests import has_events
 from cardan.analysis.state import State
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError
+from cardan.numerics import core
+from cardan.numerics.constants import MACHINE_OK, MACHINE_REFUSED, MACHINE_STOPPED
 from cardan.numerics.motion import OK
 from cardan.spec import RunSpec
 
@@ -32,8 +37,24 @@ class InstancesSnapshot(NamedTuple):
     t: np.ndarray
     stopped: np.ndarray
     outputs: np.ndarray
+    status: np.ndarray
     failures: dict[int, str]
     instances: tuple[bytes, ...]  # all that each knows
+
+
+class Many(core.Struct, c="machine_many"):
+    """What `machine_many` says."""
+
+    machines: np.ndarray
+    every: float
+    began: np.ndarray
+    intervals: np.ndarray
+    t: np.ndarray
+    given: np.ndarray
+    p: np.ndarray
+    y: np.ndarray
+    status: np.ndarray
+    stop: np.ndarray
 
 
 class InstanceBatch:
@@ -56,14 +77,16 @@ class InstanceBatch:
         nothing = np.zeros((n, 0))
         self.now = Starts(parts["q"], parts["v"], parts["z"], nothing, nothing, np.ones(n), np.full(n, OK))
         self.failed, self.stopped = np.zeros(n, bool), np.zeros(n, bool)
+        self._status = np.full(n, MACHINE_OK, np.int64)  # a machine_status
         self.failures: dict[int, str] = {}
         self.stop = np.zeros(1, np.int64)
+        self._calls: dict[int, Callable[[], int]] = {}  # of the core, for each share of the instances by its first
 
     # -- beginning -----------------------------------------------------------------------------------------------
 
     def begin(self, which: np.ndarray, p: np.ndarray, at: State | None = None) -> None:
         """Instances start anew with the parameters p, a row each."""
-        if at is not None:
+        if at is not None and has_events(self.system):
             raise AnalysisError(
                 "a model with events starts as it says, or from a Snapshot of the batch: a State does not tell on "
                 "which side of its events an instance stands"
@@ -71,15 +94,19 @@ class InstanceBatch:
         for k, own in zip(which.tolist(), p, strict=True):
             instance = self.instances[k]
             self.failures.pop(k, None)
-            self.failed[k], self.began[k], self.intervals[k] = False, 0.0, 0
+            self.failed[k], self._status[k], self.intervals[k] = False, MACHINE_OK, 0
             instance.reset()
             instance.tolerances(*self._tolerances)
             instance.parameters[:] = own[: instance.parameters.size]
-            self._take(k, instance.start, 0.0)
+            start = (
+                instance.start if at is None else partial(instance.start_from, np.concatenate((at.q, at.v, at.z)), own)
+            )
+            self.began[k] = 0.0 if at is None else at.t
+            self._take(k, start, float(self.began[k]))
             self.p[k, : instance.parameters.size] = own[: instance.parameters.size]
 
     def fail(self, k: int, message: str) -> None:
-        self.failed[k] = True
+        self.failed[k], self._status[k] = True, MACHINE_REFUSED
         self.failures[k] = " ".join(message.split())
 
     def _take(self, k: int, call: Callable[[float], None], t: float) -> None:
@@ -91,22 +118,37 @@ class InstanceBatch:
         except CardanError as error:
             self.fail(k, str(error))
             return
-        self.stopped[k] = instance.stopped
+        self.stopped[k], self._status[k] = instance.stopped, MACHINE_STOPPED if instance.stopped else MACHINE_OK
         self.t[k] = instance.time if instance.stopped else t
         self.p[k] = instance.all_parameters
 
     # -- advancing -----------------------------------------------------------------------------------------------
 
     def advance(self, which: np.ndarray, out: np.ndarray, room: Room) -> None:
-        """Some instances over one interval; their observations into their rows of `out`. Failed ones stay failed."""
-        for k in which[~(self.failed[which] | self.stopped[which])].tolist():
-            if self.stop[0]:
-                return
-            instance = self.instances[k]
-            instance.parameters[self.controls] = self.p[k, self.controls]
-            self._take(k, instance.step, float(self.began[k] + self.every * (self.intervals[k] + 1)))
-            self.intervals[k] += not self.failed[k]
-        self.observe_start(which, out)
+        """Some instances, one after another in their order, over one interval; their observations into their rows of
+        `out`. Failed ones stay failed."""
+        first = int(which[0])  # shares stay the same
+        if first not in self._calls:
+            self._calls[first] = self._stepping(in_a_row(which))
+        if self._calls[first]():
+            self._tell_endings(which)
+        if not self.stop[0]:
+            self.observe_start(which, out)
+
+    def _stepping(self, rows: slice) -> Callable[[], int]:
+        """A call of the core that steps these instances."""
+        addresses = np.array([instance.address for instance in self.instances[rows]], np.int64)
+        arrays = (x[rows] for x in (self.began, self.intervals, self.t))
+        others = (x[rows] for x in (self.p, self._outputs, self._status))
+        given = core.integers(self.controls)
+        return core.prepared("machine_step_many", Many(addresses, self.every, *arrays, given, *others, self.stop))
+
+    def _tell_endings(self, which: np.ndarray) -> None:
+        """Of instances that have ended: by an event, or because they have failed."""
+        for k in which[self._status[which] != MACHINE_OK].tolist():
+            self.stopped[k] = self._status[k] == MACHINE_STOPPED
+            if not self.stopped[k] and not self.failed[k]:
+                self.fail(k, self.instances[k].message)
 
     def state(self, k: int) -> State:
         """Where an instance is, for a single run."""
@@ -122,16 +164,18 @@ class InstanceBatch:
 
     def observe_start(self, which: np.ndarray, out: np.ndarray) -> None:
         """What is observed of instances where they are, into their rows of `out`."""
-        out[which] = self._outputs[np.ix_(which, self._places)]
-        out[which[self.failed[which]]] = np.nan
+        rows = in_a_row(which)
+        out[rows] = self._outputs[crossing(rows, self._places)]
+        if self.failures:
+            out[which[self.failed[which]]] = np.nan
 
     # -- keeping -------------------------------------------------------------------------------------------------
 
     def snapshot(self) -> InstancesSnapshot:
         saved = tuple(instance.saved() for instance in self.instances)
         began, intervals, p, t = (x.copy() for x in (self.began, self.intervals, self.p, self.t))
-        stopped, outputs, failures = self.stopped.copy(), self._outputs.copy(), dict(self.failures)
-        return InstancesSnapshot(began, intervals, p, t, stopped, outputs, failures, saved)
+        stopped, outputs, status = (x.copy() for x in (self.stopped, self._outputs, self._status))
+        return InstancesSnapshot(began, intervals, p, t, stopped, outputs, status, dict(self.failures), saved)
 
     def restore(self, which: np.ndarray, kept: Any) -> None:
         """Instances as they were; `kept`: an InstancesSnapshot."""
@@ -140,6 +184,7 @@ class InstanceBatch:
             self.stopped[k] = kept.stopped[k]
             self.began[k], self.intervals[k] = kept.began[k], kept.intervals[k]
             self.failed[k] = k in kept.failures
+            self._status[k] = kept.status[k]
             self.failures.pop(k, None)
             if self.failed[k]:
                 self.failures[k] = kept.failures[k]

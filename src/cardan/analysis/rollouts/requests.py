@@ -16,15 +16,20 @@ from cardan.compiled.system import System
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
 
+FEW = 4  # instances: so few are done sooner one by one than in lanes, which are sixteen
 P_OF_EVENT = 6  # functions of events are those of (t, q, v, v', lambda, z; p)
 Values = Mapping[str, Any]  # of parameters: a number, or an array with one for each instance
 
 
 def is_for_lanes(system: System) -> bool:
-    """Whether instances run side by side in lanes, interval by interval: nothing happens to them that must be carried
-    from one to the next, and forces do not depend on reactions."""
+    """Whether instances can run side by side in lanes, interval by interval: nothing happens to them that must be
+    carried from one to the next, and forces do not depend on reactions."""
+    return not has_events(system) and not system.forces_see_multipliers and ensemble.refusal(system) is None
+
+
+def has_events(system: System) -> bool:
     plan = system.events.plan
-    return plan.is_empty and not system.forces_see_multipliers and ensemble.refusal(system) is None
+    return bool(plan.watches or plan.timed)
 
 
 def slots_of(system: System, names: Sequence[str]) -> np.ndarray:

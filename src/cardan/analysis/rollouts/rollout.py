@@ -22,6 +22,7 @@ from cardan.analysis.rollouts.batch import Batch, Snapshot, crossing, in_a_row
 from cardan.analysis.rollouts.instances import InstanceBatch, InstancesSnapshot
 from cardan.analysis.rollouts.observed import columns_named, motion_columns
 from cardan.analysis.rollouts.requests import (
+    FEW,
     Values,
     check_count,
     checked_controls,
@@ -99,8 +100,9 @@ def rollout(
 
     Notes
     -----
-    Instances run in the lanes of the core, as the designs of `cd.sweep` do. Those of a model with events, limits,
-    friction or sampled blocks are run one by one by the engine of `cd.simulate`, and keep what has happened to them.
+    Instances run in the lanes of the core, as the designs of `cd.sweep` do. Up to four, and those of a model with
+    events, limits, friction or sampled blocks, are run one by one by the engine of `cd.simulate`, and keep what has
+    happened to them.
     Models with FMUs or functions in Python are refused. An instance that fails does so alone.
 
     Examples
@@ -133,7 +135,7 @@ def rollout(
     asked = [observe] if isinstance(observe, str) else observe
     columns = motion_columns(system) if asked is None else columns_named(system, asked)
     batch: Batch | InstanceBatch
-    if is_for_lanes(system):
+    if n > FEW and is_for_lanes(system):
         ends = np.array([0.0, every])
         lanes = Ensemble(system, ends, spec.rtol, spec.atol, spec.max_step or np.inf, longest_first=1.0)
         batch = Batch(lanes, n, float(every), columns)
