@@ -103,11 +103,11 @@
 #define CD_KNOWN_TIME_EDGE (16 * CD_EPSILON)  /* of the numbers of which a known time is made: as exact is it */
 #define CD_KNOWN_TIME_WIDTH (64 * CD_EPSILON) /* of a known time: from just before it to just behind it */
 #define CD_STEEP 1.5 /* times a change of speed across a known time: one that has grown as much is no jump */
-#define CD_MOST_IN_AN_INSTANT 100             /* rounds of events that call up each other */
-#define CD_MOST_CROWDED 200                   /* events in a row, each within CD_CROWDED of the one before */
-#define CD_CROWDED 1e-9                       /* of the time so far, */
-#define CD_CROWDED_FROM 1e-6                  /* units of time: which counts as at least as long */
-#define CD_CAPTURE_GAP 1e-6 /* body sizes: points of a joint that is captured must have met as closely */
+#define CD_MOST_IN_AN_INSTANT 100 /* rounds of events that call up each other */
+#define CD_MOST_CROWDED 200       /* events in a row, each within CD_CROWDED of the one before */
+#define CD_CROWDED 1e-9           /* of the time so far, */
+#define CD_CROWDED_FROM 1e-6      /* units of time: which counts as at least as long */
+#define CD_CAPTURE_GAP 1e-6       /* body sizes: points of a joint that is captured must have met as closely */
 
 /* -- contacts and impacts ------------------------------------------------------------------------------------------ */
 
