@@ -698,7 +698,9 @@ typedef struct cd_watched {
   cd_watched_time *time;
   double *y;
   double *f;
-  double *seen; /* (2 n) g and rate at time->seen, where the equations of motion have been solved (between.c) */
+  double *seen;    /* (2 n) g and rate at time->seen, where the equations of motion have been solved (between.c) */
+  double *fastest; /* largest |rate| so far; less than 0: signs and slopes at its looks are enough */
+  uint8_t *quick;  /* 1: it changed too quickly between two looks to tell whether it passed zero */
   int64_t g_size;
 } cd_watched;
 

@@ -111,7 +111,9 @@ static void arm_one(cd_events *V, int64_t i, const uint8_t *fired, double speed_
   cd_watched *E = V->E;
   const int64_t *w = watch_of(V, i), kind = w[CD_WATCH_KIND];
   const double g = E->g[i];
+  const int may_be_quick = kind == CD_WHEN || (kind == CD_GAP && !(fabs(g) <= CD_GAP_TOL * V->real->size));
   E->enabled[i] = (uint8_t)is_enabled(V, w);
+  E->fastest[i] = may_be_quick ? larger(E->fastest[i], 0.0) : -1.0;
   E->standing[i] = fabs(g) <= E->noise[i];
   E->zero[i] = 0.0;
   if (kind == CD_GAP && V->integer->driven) {
@@ -129,7 +131,7 @@ static void arm_one(cd_events *V, int64_t i, const uint8_t *fired, double speed_
       E->noise[i] = larger(E->noise[i], speed_noise); /* it begins to move: that is not back */
   } else if (kind == CD_REST) {
     const double least_speed = CD_LEAVES_REST * larger(speed_noise, E->noise[i]);
-    E->side[i] = 1;
+    E->side[i] = 1, E->standing[i] = 0; /* its zero lies below */
     V->rested[i] = V->rested[i] || E->enabled[i];
     E->zero[i] = -(V->integer->closing ? least_speed : larger(least_speed, E->blind[i]));
   } else {

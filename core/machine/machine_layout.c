@@ -171,7 +171,7 @@ static void lay_out_watched(room *A, machine *M) {
   E->enabled = flags_in(A, n), E->needs_multipliers = flags_in(A, n), E->standing = flags_in(A, n),
   E->noise = numbers_in(A, n);
   E->blind = numbers_in(A, n), E->zero = numbers_in(A, n), E->root = numbers_in(A, n), E->fired = flags_in(A, n);
-  E->seen = numbers_in(A, 2 * n);
+  E->seen = numbers_in(A, 2 * n), E->fastest = numbers_in(A, n), E->quick = flags_in(A, n);
   E->time = &M->moments, E->y = numbers_in(A, n_y), E->f = numbers_in(A, n_y), E->g_size = n;
   E->function = bound(A, M, MACHINE_FN_WATCHED, 7, 9, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, E->g, E->rate);
 }

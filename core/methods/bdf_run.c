@@ -141,7 +141,8 @@ static double filtered_defect(cd_run *r) {
 
 static int64_t report(cd_run *r, int64_t k, double t) {
   cd_machine *m = r->m;
-  cd_bdf_interpolate(r->bdf, cdi_time_reached(r, t), r->y, r->f, r->y_size);
+  t = cdi_time_reached(r, t); /* behind a known time, what is behind it counts */
+  cd_bdf_interpolate(r->bdf, t, r->y, r->f, r->y_size);
   cdi_load(m, t, r->y);
   take_multipliers(r);
   int64_t status = cd_evaluate(m, r->lu, r->partitioned);

@@ -182,7 +182,8 @@ static void take_interpolated_rates(cd_machine *m, const double *f) {
 int64_t cdi_report_between(cd_run *r, int64_t k, double t) {
   cd_machine *m = r->m;
   cd_between *B = r->between;
-  method_of(r)->state_at(r, cdi_time_reached(r, t), r->y, r->f);
+  t = cdi_time_reached(r, t); /* behind a known time, what is behind it counts */
+  method_of(r)->state_at(r, t, r->y, r->f);
   cdi_load(m, t, r->y);
   const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
   if (status == CD_CALL_FAILED) return status;

@@ -198,7 +198,8 @@ static inline cd_watched new_watched(const plan *D, cd_watched_time *time) {
   E.g = numbers(n), E.rate = numbers(n), E.left = numbers(n), E.left_rate = numbers(n), E.right = numbers(n);
   E.right_rate = numbers(n), E.side = integers(n), E.direction = integers(n), E.enabled = flags(n);
   E.needs_multipliers = flags(n), E.standing = flags(n), E.noise = numbers(n), E.blind = numbers(n);
-  E.zero = numbers(n), E.root = numbers(n), E.fired = flags(n), E.time = time, E.g_size = n;
+  E.fastest = numbers(n), E.quick = flags(n), E.zero = numbers(n), E.root = numbers(n), E.fired = flags(n),
+  E.time = time, E.g_size = n;
   E.y = numbers(2 * D->n + D->z), E.f = numbers(2 * D->n + D->z);
   for (int64_t i = 0; i < n; i++) {
     E.direction[i] = D->watch_table[CD_WATCH_COLUMNS * i + CD_WATCH_DIRECTION];

@@ -73,7 +73,8 @@ static inline void watch(stand *s, journey *j, function_in_c *function, int64_t 
   E->g = numbers(n), E->rate = numbers(n), E->left = numbers(n), E->left_rate = numbers(n), E->right = numbers(n);
   E->right_rate = numbers(n), E->side = integers(n), E->direction = integers(n), E->enabled = flags(n);
   E->needs_multipliers = flags(n), E->standing = flags(n), E->noise = filled(n, 1e-14), E->blind = filled(n, 1e-9);
-  E->zero = numbers(n), E->root = numbers(n), E->fired = flags(n), E->time = &j->time;
+  E->fastest = numbers(n), E->quick = flags(n), E->zero = numbers(n), E->root = numbers(n), E->fired = flags(n),
+  E->time = &j->time;
   E->y = numbers(j->run.y_size), E->f = numbers(j->run.y_size), E->g_size = n;
   j->out_watched[0] = E->g, j->out_watched[1] = E->rate;
   E->function = bound(function, s->in, j->out_watched);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import pi
 from typing import Any
 
 from tests.matrix.bench import PART, Bench, Row, parse
@@ -103,7 +104,7 @@ def cam(bench: Bench) -> None:
 
 
 def polar_cam(bench: Bench) -> None:
-    radius = cd.Spline((-1, 0, 1.5, 3, 4.5, 6.3, 7.3), (0.55, 0.6, 0.7, 0.65, 0.6, 0.6, 0.55), name="profile")
+    radius = cd.Spline((0, 1.5, 3, 4.5, 2 * pi), (0.6, 0.7, 0.65, 0.6, 0.6), name="profile", periodic=True)
     i = bench.a.at(0, bench.e, axis=(1, -2))
     bench.add(cd.Cam(PART, i, bench.b.at(0, 0), profile=bench.model.function("profile", radius), polar=True))
 

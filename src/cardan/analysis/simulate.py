@@ -221,6 +221,7 @@ def _add_notes(prepared: Prepared, status: int, began: float) -> None:
     run, stats = prepared.run, prepared.stats
     sum_up(run, status, stats, began)
     stats.messages += [*set_aside_notes(prepared.options.independent, run.set_aside), *run.events.notes.values()]
+    stats.messages += run.events.too_quick()
 
 
 def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> Result:

@@ -37,6 +37,8 @@ class Watched(Struct, c="cd_watched"):
     y: np.ndarray
     f: np.ndarray
     seen: np.ndarray  # (2 n,) g and rate at time.seen, where the equations of motion have been solved
+    fastest: np.ndarray  # largest |rate| so far
+    quick: np.ndarray  # changed too quickly between two looks to tell whether it passed zero
 
 
 class Between(Struct, c="cd_between"):

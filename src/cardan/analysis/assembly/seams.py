@@ -14,8 +14,8 @@ from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.joints.standard import Cam
+from cardan.numerics.constants import TURN
 
-TURN = 2 * np.pi
 SAMPLES = 64  # of a turn, for the size of values and slopes
 CLOSES = 1e-6  # of these: less is no jump
 REMEDY = "use cd.Spline(..., periodic=True), or give a Spline over that part of the turn which is used"

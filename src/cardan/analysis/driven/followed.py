@@ -137,7 +137,7 @@ def follow_machine(
     result.trail = run.trail
     stats.messages = [text for text in stats.messages if text != LOOKS_STIFF]  # other methods cannot be asked for
     events.at_rest.clear()  # frictions that rest are told below, with their times
-    stats.messages += [*events.messages, *(blocks.messages() if forces else ())]
+    stats.messages += [*events.messages, *events.too_quick(), *(blocks.messages() if forces else ())]
     stats.messages += limits_passed(bound, run.record, count, run.pieces, events.passed, forces)
     if forces:
         stats.messages += frictions_at_rest(bound, run.record, count, run.pieces, result)

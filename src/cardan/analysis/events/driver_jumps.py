@@ -16,7 +16,7 @@ from cardan.deferred import casadi as ca
 from cardan.equations.switching.kinks import may_kink
 from cardan.errors import AnalysisError
 from cardan.model.joints.drivers import Drive
-from cardan.numerics.constants import DRIVES
+from cardan.numerics.constants import DRIVES, STEEP
 
 INTERVALS, HALVINGS = 400, 45  # of a run
 SAMPLES = 100  # of a run, for the size of a rate
@@ -26,7 +26,6 @@ EDGE = 8 * 2.0**-52  # of times: at the very place of a kink, derivatives may li
 SHOWN = 3  # messages
 REMEMBERED = 8  # sets of values and times: the search takes as long as some runs
 JUMPS = "its speed jumps by"
-STEEP = 1.5  # times a change across a known time: one that has grown as much is no jump
 POSITION_JUMPS = (
     '{} "{}": at t = {:.6g} the position that it prescribes jumps by {:.4g}; give it a continuous function of time, '
     "such as cd.step, a table or a Spline"

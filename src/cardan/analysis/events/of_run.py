@@ -29,6 +29,12 @@ PRESSES = (
 )
 
 
+TOO_QUICK = (
+    'the function of "{}" changes too quickly between two looks at a step: zeros of it may have been missed; choose a '
+    "smaller every or max_step"
+)
+
+
 class Events:
     """What is watched in one run, what is due at known times, and what has happened.
 
@@ -203,6 +209,11 @@ class Events:
             *(e.name for e in events),
             *(watches[i].element.name for i in np.flatnonzero(fired) if watches[i].kind != WHEN),
         ]
+
+    def too_quick(self) -> list[str]:
+        """What to say of functions that changed too quickly between two looks to tell whether they passed zero."""
+        names = {self.plan.watches[i].element.name: None for i in np.flatnonzero(self.E.quick)} if self.any else {}
+        return [TOO_QUICK.format(name) for name in names]
 
     def take_log(self) -> None:
         """What the core has written down: events, tolerances that were changed, frictions at rest, the end of a run."""

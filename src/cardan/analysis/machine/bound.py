@@ -360,5 +360,5 @@ def new_watched(m: motion.MachineArrays, n: int) -> watch.Watched:
     return watch.Watched(
         m.constraint, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64),
         enabled, needs, standing, noise, blind, zero, root, fired, moments, np.zeros(n_y), np.zeros(n_y),
-        np.zeros(2 * n),
+        np.zeros(2 * n), np.zeros(n), np.zeros(n, bool),
     )  # fmt: skip
