@@ -58,8 +58,8 @@ def as_many_events(again: Result, closer: Result) -> Missing:
     near = SHIFTED * _duration(again)
     only = _left_over(again.events, closer.events, near, lambda event: event.name)
     both = [*again.events, *closer.events]
-    one, other = ([event for event in events if not _in_a_crowd(event, both, near)] for events in only)
-    return _missing(one, other, "the run", "one with half the step")
+    a, b = ([event for event in events if not _in_a_crowd(event, both, near)] for events in only)
+    return _missing(a, b, "the run", "one with half the step")
 
 
 def _duration(run: Result) -> float:

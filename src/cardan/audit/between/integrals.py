@@ -183,7 +183,7 @@ def _scales(seen: Reported, place: Place, tolerance: float, speed_tolerance: flo
     fastest = max(float(np.max(np.abs(seen.v / bound.arrays.col_scale), initial=0.0)), bound.size / span)
     v = speed_tolerance * fastest * bound.arrays.col_scale
     z = tolerance * (1.0 + np.max(np.abs(seen.z), axis=0, initial=0.0))
-    momenta_unit, names = _momentum_scales(seen, bound, momentum)
+    momenta_unit, names = _momentum_scales(seen, bound, momentum, fastest)
     coordinates = len(q), len(q) + len(v)
     kinds = {
         "positions": slice(0, coordinates[0]),
@@ -199,14 +199,23 @@ def _scales(seen: Reported, place: Place, tolerance: float, speed_tolerance: flo
     )
 
 
-def _momentum_scales(seen: Reported, bound: BoundMachine, momentum: Computed) -> tuple[np.ndarray, tuple[str, ...]]:
-    """The largest momentum, and the largest angular momentum, of all bodies; for each of theirs, and whose it is."""
+def _momentum_scales(
+    seen: Reported, bound: BoundMachine, momentum: Computed, speed: float
+) -> tuple[np.ndarray, tuple[str, ...]]:
+    """The largest momentum, and the largest angular momentum, of all bodies; for each of theirs, and whose it is.
+
+    Not less than what bodies have at the largest `speed` of the machine, and that times the size of a body: a machine
+    that turns in its place has little other momentum, and one at rest none.
+    """
     bodies, dim = seen.system.model.bodies, seen.system.model.dim
     largest = np.zeros(momentum.outputs[0].size)
     for k in range(len(seen.t)):
         seen.put(bound, k)
         largest = np.maximum(largest, np.abs(momentum()[0]))
-    groups = largest.reshape(len(bodies), -1)
+    seen.put(bound, 0)
+    bound.arrays.v[:] = speed * bound.arrays.col_scale
+    groups = np.maximum(largest, np.abs(momentum()[0])).reshape(len(bodies), -1)
+    groups[:, dim:] = np.maximum(groups[:, dim:], bound.size * groups[:, :dim].max(initial=0.0))
     each = [groups[:, :dim].max(initial=0.0)] * dim + [groups[:, dim:].max(initial=0.0)] * (groups.shape[1] - dim)
     unit = np.tile(np.where(np.array(each) > 0, each, 1.0), len(bodies))
     return unit, tuple(name for name in bodies for _ in each)
@@ -221,8 +230,10 @@ def _functions(system: System) -> tuple[Loaded, Loaded]:
         forces = ca.vec(system.build(forces_on_bodies, system))
         rates = ca.densify(ca.vertcat(y.q_rate, y.a, system.motion.z_rate, forces))
         momentum = ca.densify(ca.vec(momenta(system)))
-        functions = system.loaded("rates", inputs, [rates]), system.loaded("momentum", inputs, [momentum])
-        known["audit integrals"] = functions
+        known["audit integrals"] = (
+            system.loaded("all_rates", inputs, [rates]),
+            system.loaded("momentum_of_bodies", inputs, [momentum]),
+        )
     return known["audit integrals"]
 
 

@@ -43,13 +43,15 @@ class Laws:
 
 @dataclass(frozen=True, eq=False)
 class _Samples:
-    """What the laws speak of, at some times: (n, limits) gaps, forces, whether they hold; (n, 5, frictions)."""
+    """What the laws speak of, at some times: (n, limits) gaps, forces, whether they hold; (n, 5, frictions), and (n,
+    frictions) which of them are known to stick: between steps their slip is what polynomials leave."""
 
     t: np.ndarray
     gaps: np.ndarray
     forces: np.ndarray
     holds: np.ndarray
     friction: np.ndarray
+    sticks: np.ndarray
 
 
 def laws_kept(seen: Reported, again: Result | None, speed: float, size: float, force: float) -> Laws:
@@ -82,7 +84,7 @@ def laws_kept(seen: Reported, again: Result | None, speed: float, size: float, f
 def _friction(samples: list[_Samples], frictions: list[Friction], speed: float) -> Worst:
     table = np.concatenate([one.friction for one in samples])
     force, slip, normal, static, kinetic = np.moveaxis(table, 1, 0)
-    slips = np.abs(slip) > SLOW * speed
+    slips = (np.abs(slip) > SLOW * speed) & ~np.concatenate([one.sticks for one in samples])
     off = np.where(slips, np.abs(force + kinetic * normal * np.sign(slip)), np.abs(force) - static * normal)
     largest = np.nanmax(np.maximum(np.abs(force), static * normal), axis=0, initial=0.0)
     off = np.maximum(np.where(np.isfinite(off), off, 0.0), 0.0) / np.where(largest > 0.0, largest, 1.0)
@@ -118,7 +120,7 @@ def _in_rows(seen: Reported, limits: list[int], frictions: list[Friction]) -> _S
     for k in range(len(seen.t)):
         seen.put(bound, k)
         table[k] = law()[0]
-    return _samples(seen.t, table, seen.holds[:, limits])
+    return _samples(seen.t, table, seen.holds[:, limits], np.zeros((len(seen.t), len(frictions)), bool))
 
 
 def _between(seen: Reported, again: Result, limits: list[int], frictions: list[Friction]) -> _Samples | None:
@@ -136,15 +138,18 @@ def _between(seen: Reported, again: Result, limits: list[int], frictions: list[F
         place.on(stretch)
         times = times_between(pieces_of(path.t, seen.t, (float(seen.t[0]), float(seen.t[-1]))))
         holds = trail.junctions[k].after.holds if trail.junctions else again.pieces[0].holds
-        parts.append(_samples(times, place.sampled(path, law, times), np.tile(holds[limits], (times.size, 1))))
+        rows = [system.places[e.name].start for e in frictions]
+        held, sticks = (np.tile(holds[which], (times.size, 1)) for which in (limits, rows))
+        parts.append(_samples(times, place.sampled(path, law, times), held, sticks))
     if not parts:
         return None
     return _Samples(*(np.concatenate([getattr(part, word) for part in parts]) for word in _Samples.__annotations__))
 
 
-def _samples(t: np.ndarray, table: np.ndarray, holds: np.ndarray) -> _Samples:
+def _samples(t: np.ndarray, table: np.ndarray, holds: np.ndarray, sticks: np.ndarray) -> _Samples:
     n = holds.shape[1]
-    return _Samples(t, table[:, :n], table[:, n : 2 * n], holds, table[:, 2 * n :].reshape(len(t), 5, -1))
+    rubbing = table[:, 2 * n :].reshape(len(t), 5, sticks.shape[1])
+    return _Samples(t, table[:, :n], table[:, n : 2 * n], holds, rubbing, sticks)
 
 
 def _law(system: System, limits: list[int], frictions: list[Friction]) -> Loaded:
