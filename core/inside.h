@@ -42,6 +42,11 @@ CD_CHECKED static inline int call(const cd_function *f) { return cd_tape_run(f->
 CD_CHECKED static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
 #endif
 
+/* a -= factor b */
+static inline void subtract(double *a, double factor, const double *b, int64_t n) {
+  for (int64_t i = 0; i < n; i++) a[i] -= factor * b[i];
+}
+
 #define CDI_DIP \
   0.3 /* a turning point is looked at when the cubic says that g comes down to this fraction of its ends */
 

@@ -27,10 +27,6 @@ static double product(const double *a, const double *b, int64_t n) {
   return sum;
 }
 
-static void subtract(double *a, double factor, const double *b, int64_t n) {
-  for (int64_t i = 0; i < n; i++) a[i] -= factor * b[i];
-}
-
 /* What is known of lambda(lambda_seen): f, and pairs of changes of f and lambda_seen; those of f have length 1 and are
    orthogonal. All in the machine's room. */
 typedef struct pairs {

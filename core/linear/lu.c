@@ -136,10 +136,6 @@ void cd_lu_solve_transposed(cd_lu *lu, const double *b, double *y) {
   for (int64_t k = r; k < lu->rows_size; k++) y[lu->rows[k]] = 0.0;
 }
 
-static void subtract(double *y, double f, const double *x, int64_t n) {
-  for (int64_t j = 0; j < n; j++) y[j] -= f * x[j];
-}
-
 /* Column k of B belongs to the independent column cols[r + k]; B_v = I and B_u = H = -C_u^-1 C_v
    (Wehage & Haug 1982). */
 void cd_lu_null_space(cd_lu *lu, const double *data, double *B) {

@@ -19,7 +19,6 @@ from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Force, Spring, Torque, TorsionSpring
 from cardan.model.model import StateVariable
 
-NONE = ca.SX(0, 1)
 EXACT = (Contact, CoordinateForce, Force, Spring, StateVariable, TorsionSpring, Torque)  # kinks, too, are met exactly
 SHARED = (
     "model", "curves", "_compiler", "constraints", "rows", "modes", "row_names", "position_names", "coordinate_names",
@@ -54,13 +53,15 @@ class Switched:
     hidden: tuple[str, ...] = ()
 
 
-def switched(system: System, names: Sequence[str] = (), integrands: ca.SX = NONE, kinks: bool = True) -> Switched:
+def switched(
+    system: System, names: Sequence[str] = (), integrands: ca.SX | None = None, kinks: bool = True
+) -> Switched:
     """The system with its switches frozen, and those of some integrands, which have names. Itself without any.
 
     `kinks`: those of what users write are frozen as well. A function may not be defined beyond a kink that keeps it
     where it is, as sqrt(max(x, 0)); then it must not be frozen.
     """
-    integrands = system.symbols.along(integrands)
+    integrands = system.symbols.along(ca.SX(0, 1) if integrands is None else integrands)
     values = ca.vertsplit(integrands) if integrands.numel() else []
     own = [name if has_operation(value, JUMPING | KINKED) else "" for name, value in zip(names, values, strict=True)]
     special = [value for name, value in zip(own, values, strict=True) if name]
@@ -75,7 +76,7 @@ def switched(system: System, names: Sequence[str] = (), integrands: ca.SX = NONE
 def _made(system: System, names: list[str], values: list[ca.SX], kinks: bool) -> Switched:
     m, model = system.motion, system.model
     if not any(names) and not has_operation(ca.vertcat(m.Q, m.z_rate), JUMPING | KINKED):
-        return Switched(system, NONE, NONE)
+        return Switched(system, ca.SX(0, 1), ca.SX(0, 1))
     freezer = Freezer(*_known(system), system.curves.joins, _words(system))
 
     def through(element: Any, expression: ca.SX, distance: ca.SX | None) -> ca.SX:
@@ -86,7 +87,7 @@ def _made(system: System, names: list[str], values: list[ca.SX], kinks: bool) ->
     motion = system.build(motion_equations, model, system.symbols, system.view, through)
     frozen = [freezer.frozen(name, value) if name else value for name, value in zip(names, values, strict=True)]
     made = SwitchedSystem(system, motion, freezer) if freezer.switches else system
-    integrands, left = (ca.densify(ca.vertcat(NONE, *column)) for column in (frozen, freezer.kinks))
+    integrands, left = (ca.densify(ca.vertcat(ca.SX(0, 1), *column)) for column in (frozen, freezer.kinks))
     return Switched(made, integrands, left, tuple(freezer.hidden))
 
 

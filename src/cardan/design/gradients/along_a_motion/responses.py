@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from types import NoneType
 from typing import Any
 
 from cardan.compiled.responses import ResponseView, response
-from cardan.compiled.switched import NONE, switched
+from cardan.compiled.switched import switched
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Always, Functional, Integral, Peak, names_of
@@ -33,7 +33,9 @@ class Responses:
     integrands: ca.SX
     shift: ca.SX
     kinks: tuple[ca.SX, ...]  # of each f: what is zero where it has no derivative
-    bends: ca.SX = NONE  # what is zero where a force, a rate or an integrand has a kink
+    bends: ca.SX = field(
+        default_factory=lambda: ca.SX(0, 1)
+    )  # what is zero where a force, a rate or an integrand has a kink
     hidden: tuple[str, ...] = ()  # whose switches could not be frozen
 
     @cached_property
