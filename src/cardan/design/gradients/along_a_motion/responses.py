@@ -33,9 +33,8 @@ class Responses:
     integrands: ca.SX
     shift: ca.SX
     kinks: tuple[ca.SX, ...]  # of each f: what is zero where it has no derivative
-    bends: ca.SX = field(
-        default_factory=lambda: ca.SX(0, 1)
-    )  # what is zero where a force, a rate or an integrand has a kink
+    # what is zero where a force, a rate or an integrand has a kink:
+    bends: ca.SX = field(default_factory=lambda: ca.SX(0, 1))
     hidden: tuple[str, ...] = ()  # whose switches could not be frozen
 
     @cached_property
