@@ -218,9 +218,8 @@ def splines(points: int = 5) -> Case:
         cd.Terminal(lambda s: s.position(body)[0], name="x"),
         cd.Integral(lambda s: s.velocity(body)[0] ** 2, name="∫v²"),
     ]
-    return Case(
-        model, functionals, 1.5, {"rtol": 1e-12, "atol": 1e-14}
-    )  # else the smallest remainders are noise of runs
+    tighter = {"rtol": 1e-12, "atol": 1e-14}  # else the smallest remainders are noise of runs
+    return Case(model, functionals, 1.5, tighter)
 
 
 def parallelogram() -> Case:
