@@ -20,6 +20,7 @@ from cardan.audit.reported import Reported
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.numerics import motion
+from cardan.numerics.constants import KNOWN_TIME_WIDTH
 from cardan.numerics.functions import Loaded
 
 QUIET = 1e-6  # of the largest force in the machine, or of momentum times rate: what smaller ones are compared with
@@ -78,7 +79,11 @@ def residuals(seen: Reported) -> Residuals:
         motion.call(m.constraint)
         unit = row_reach(bound) * size
         along = np.bincount(bound.row_of_entry, m.C * m.v[m.indices], minlength=n_c)
-        bending = np.bincount(bound.row_of_entry, m.C * m.v_rate[m.indices], minlength=n_c) - gamma()[0]
+        along_rate = np.bincount(bound.row_of_entry, m.C * m.v_rate[m.indices], minlength=n_c)
+        bending = along_rate - gamma()[0].copy()
+        m.t[0] += KNOWN_TIME_WIDTH * abs(seen.t[k])  # at a known time, what is behind it counts
+        behind, m.t[0] = along_rate - gamma()[0], seen.t[k]
+        bending = np.where(np.abs(behind) < np.abs(bending), behind, bending)
         holds = seen.holds[k]
         for rows, values in ((open_by, m.Phi), (opens, along + m.Phi_t), (parts, bending)):
             rows[k, :n_c][holds] = (np.abs(values) / unit)[holds]
