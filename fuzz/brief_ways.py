@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tempfile
 import warnings
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -100,26 +101,17 @@ def _instance(recipe: Recipe, model: cd.Model, world: World, options: dict[str, 
         t = min(until, t + longest * float(rng.uniform(0.3, 1)))
         machine.step(until if until - t < 1e-9 * until else t)
     outputs = dict(zip(machine.model.data.texts["output_names"], machine.outputs, strict=True))
-    axes = "xyz"[: recipe.dim]
-    bodies = [body_name(k, world) for k in range(len(recipe.bodies))]
-    place, speed = (
-        np.array([[outputs[f"{body}.{word}.{axis}"] for axis in axes] for body in bodies])
-        for word in ("position", "velocity")
-    )
-    return _placed(place, speed, machine.states[system.n_q + system.n_v :], machine.events, world)
+    return _named(outputs, recipe, world, machine.states[system.n_q + system.n_v :], machine.events)
 
 
 def _lanes(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End | None:
     """Equal designs in lanes; nothing where lanes do not take the machine."""
-    value, axes = float(world.number(recipe.parameters[COUNTER])), "xyz"[: recipe.dim]
-    bodies = [body_name(k, world) for k in range(len(recipe.bodies))]
-    names = [f"{body}.{word}.{axis}" for word in ("position", "velocity") for body in bodies for axis in axes]
+    value, names = float(world.number(recipe.parameters[COUNTER])), _names(recipe, world)
     times = {word: options[word] for word in ("until", "every")}
     table = cd.sweep(model, {COUNTER: np.full(3, value)}, names, backend="lanes", workers=1, **times)
     if table.failures or any("do not run in lanes" in note for note in table.notes):
         return None
-    ends = np.array([float(np.ravel(np.asarray(table[name])[1])[-1]) for name in names]).reshape(2, len(bodies), -1)
-    return _placed(ends[0], ends[1], None, None, world)
+    return _named({name: float(np.ravel(np.asarray(table[name])[1])[-1]) for name in names}, recipe, world)
 
 
 def _fmu(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any], rng: Any) -> End | None:
@@ -128,8 +120,7 @@ def _fmu(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any],
         import fmpy
     except ImportError:
         return None
-    axes, bodies = "xyz"[: recipe.dim], [body_name(k, world) for k in range(len(recipe.bodies))]
-    names = [f"{body}.{word}.{axis}" for word in ("position", "velocity") for body in bodies for axis in axes]
+    names = _names(recipe, world)
     with tempfile.TemporaryDirectory() as folder:
         path = cd.export_fmu(model, Path(folder) / "machine.fmu", until=options["until"])
         rows = fmpy.simulate_fmu(
@@ -139,8 +130,7 @@ def _fmu(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any],
             output_interval=options["every"],
             output=names,
         )
-    ends = np.array([rows[name][-1] for name in names]).reshape(2, len(bodies), -1)
-    return _placed(ends[0], ends[1], None, None, world)
+    return _named({name: rows[name][-1] for name in names}, recipe, world)
 
 
 WAYS = {
@@ -157,6 +147,18 @@ def _end(result: Any, recipe: Recipe, world: World) -> End:
     place, speed = np.array([b.position[-1] for b in bodies]), np.array([b.velocity[-1] for b in bodies])
     states = np.array([result[name].value[-1] for name in recipe.states])
     return _placed(place, speed, states, [(event.name, event.t) for event in result.events], world)
+
+
+def _names(recipe: Recipe, world: World) -> list[str]:
+    """Of the coordinates of all positions, then of all velocities."""
+    bodies, axes = [body_name(k, world) for k in range(len(recipe.bodies))], "xyz"[: recipe.dim]
+    return [f"{body}.{word}.{axis}" for word in ("position", "velocity") for body in bodies for axis in axes]
+
+
+def _named(values: Mapping[str, float], recipe: Recipe, world: World, states: Any = None, events: Any = None) -> End:
+    """The end of a run that is told by the names of quantities."""
+    ends = np.array([values[name] for name in _names(recipe, world)]).reshape(2, len(recipe.bodies), -1)
+    return _placed(ends[0], ends[1], states, events, world)
 
 
 def _placed(place: np.ndarray, speed: np.ndarray, states: Any, events: Any, world: World) -> End:

@@ -18,7 +18,7 @@ from cardan.analysis.finer import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_
 from cardan.analysis.foreign_calls import calls_out, foreign_calls
 from cardan.analysis.run.event_rows import EVENT_ROWS
 from cardan.audit import agreement as runs
-from cardan.audit.repeat import options_for, repeat
+from cardan.audit.repeat import check_belongs, options_for, repeat
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError
@@ -190,9 +190,7 @@ def _machine_of(result: Result, model: Model | None) -> Model:
         raise AnalysisError(
             f"{NO_ESTIMATE}a result from a file does not hold its model; give the model: result.error(quantity, model)"
         )
-    missing = [name for name in machine.bodies if name not in result.parts]
-    if missing:
-        raise AnalysisError(f'the result does not belong to model "{machine.name}": it has no body "{missing[0]}"')
+    check_belongs(result, machine)
     return machine
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardan.analysis.equilibrium import equilibrium
@@ -61,7 +61,12 @@ def model_of(result: Result, model: Model | None) -> Model:
     found = model if model is not None else result.model
     if found is None:
         raise AnalysisError("a result from a file does not hold its model; give the model: certificate(result, model)")
-    missing: Sequence[str] = [name for name in found.bodies if name not in result.parts]
-    if missing:
-        raise AnalysisError(f'the result does not belong to model "{found.name}": it has no body "{missing[0]}"')
+    check_belongs(result, found)
     return found
+
+
+def check_belongs(result: Result, model: Model) -> None:
+    """Refuse a model that has other bodies than the result."""
+    missing = [name for name in model.bodies if name not in result.parts]
+    if missing:
+        raise AnalysisError(f'the result does not belong to model "{model.name}": it has no body "{missing[0]}"')

@@ -16,6 +16,8 @@ from cardan.errors import CardanError
 from cardan.numerics.motion import Record
 from cardan.results.result import Result
 
+SAME_MOMENT = 1e-12  # of the run, or of its largest time: times that are nearer are one
+
 
 @dataclass(frozen=True, eq=False)
 class Reported:
@@ -35,6 +37,11 @@ class Reported:
     z: np.ndarray
     p: np.ndarray
     holds: np.ndarray
+
+    @property
+    def near(self) -> float:
+        """Times that are nearer to each other are one: an event at a row may have a time that is just behind it."""
+        return SAME_MOMENT * float(np.abs(self.t).max(initial=0.0))
 
     def put(self, bound: BoundMachine, k: int) -> None:
         """The machine at reporting time k, exactly as reported."""

@@ -66,13 +66,10 @@ def residuals(seen: Reported) -> Residuals:
     m, size = bound.arrays, bound.size
     n, n_c = len(seen.t), system.n_c
     gamma = Computed(system.events.gamma, m.t, m.q, m.v, m.p)
-    inputs = m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p
-    balance = Computed(_balance(system), *inputs) if seen.lam is not None else None
+    forces = _Forces(bound, n) if seen.lam is not None else None
     names = [*system.row_names, *(f"{name}.orientation" for name in system.model.bodies if system.model.dim == 3)]
     open_by, opens, parts = (np.zeros((n, len(names))) for _ in range(3))
     passed = np.zeros((n, n_c))
-    left, amount = np.zeros((n, m.v.size)), np.zeros((n, m.v.size))
-    audit, momentum = Computed(system.events.audit, m.t, m.q, m.v, m.z, m.p), 0.0
     limits = np.array([row.element.one_sided and row.element.kind == "limit" for row in system.rows], bool)
     for k in range(n):
         seen.put(bound, k)
@@ -80,7 +77,7 @@ def residuals(seen: Reported) -> Residuals:
         unit = row_reach(bound) * size
         along = np.bincount(bound.row_of_entry, m.C * m.v[m.indices], minlength=n_c)
         along_rate = np.bincount(bound.row_of_entry, m.C * m.v_rate[m.indices], minlength=n_c)
-        bending = along_rate - gamma()[0].copy()
+        bending = along_rate - gamma()[0]
         m.t[0] += KNOWN_TIME_WIDTH * abs(seen.t[k])  # at a known time, what is behind it counts
         behind, m.t[0] = along_rate - gamma()[0], seen.t[k]
         bending = np.where(np.abs(behind) < np.abs(bending), behind, bending)
@@ -91,36 +88,59 @@ def residuals(seen: Reported) -> Residuals:
             open_by[k, n_c + j] = abs(np.linalg.norm(m.q[i : i + 4]) - 1.0)
         open_gap = limits & ~holds
         passed[k, open_gap] = np.maximum(-m.Phi / unit, 0.0)[open_gap]
-        if balance is not None:
-            momentum = max(momentum, float(np.max(np.abs(audit()[1] * m.col_scale), initial=0.0)))
-            inertia, applied = balance()
-            reaction = m.C * m.lam[bound.row_of_entry]
-            pull = np.bincount(m.indices, reaction, minlength=m.v.size)
-            left[k] = (inertia - applied - pull) * m.col_scale
-            amount[k] = (np.abs(inertia) + np.abs(applied)) * m.col_scale
-            amount[k] += np.bincount(m.indices, np.abs(reaction), minlength=m.v.size) * m.col_scale
+        if forces is not None:
+            forces.look(k)
     speed, acceleration = _scales(seen, bound)
-    forces, undefined, ordinary, largest_force = None, 0, momentum * speed / size, 0.0
-    if balance is not None:
-        defined = np.asarray(np.isfinite(left).all(axis=1))
-        undefined = int(np.count_nonzero(~defined))
-        scale = np.max(amount[defined], axis=0, initial=0.0)
-        largest_force = float(np.max(scale, initial=0.0))
-        scale = np.maximum(scale, QUIET * max(largest_force, ordinary))
-        relative = np.where(defined[:, None], left, 0.0) / np.where(scale > 0, scale, 1.0)
-        forces = worst_of(np.abs(relative), seen.t, list(system.coordinate_names))
+    undefined, ordinary, largest_force, worst_force = 0, 0.0, 0.0, None
+    if forces is not None:
+        ordinary = forces.momentum * speed / size
+        undefined, largest_force, worst_force = forces.judged(seen.t, ordinary)
     return Residuals(
         size, speed, acceleration,
         worst_of(open_by, seen.t, names),
         worst_of(opens * size / speed, seen.t, names),
         worst_of(parts * size / acceleration, seen.t, names),
-        forces,
+        worst_force,
         worst_of(passed, seen.t, list(system.row_names)),
         float(np.max(open_by[0], initial=0.0)),
         float(np.max(opens[0], initial=0.0)),
         float(np.max(np.abs(seen.q), initial=0.0)) / size,
         undefined, ordinary, largest_force,
     )  # fmt: skip
+
+
+class _Forces:
+    """What is left of M v̇ - Cᵀλ - Q at each of n times, and the amounts that meet in each component."""
+
+    def __init__(self, bound: BoundMachine, n: int) -> None:
+        m, system = bound.arrays, bound.system
+        self.bound = bound
+        self.balance = Computed(_balance(system), m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
+        self.audit = Computed(system.events.audit, m.t, m.q, m.v, m.z, m.p)
+        self.left, self.amount = np.zeros((n, m.v.size)), np.zeros((n, m.v.size))
+        self.momentum = 0.0  # the largest
+
+    def look(self, k: int) -> None:
+        """At time k, where the machine has been put."""
+        m = self.bound.arrays
+        self.momentum = max(self.momentum, float(np.max(np.abs(self.audit()[1] * m.col_scale), initial=0.0)))
+        inertia, applied = self.balance()
+        reaction = m.C * m.lam[self.bound.row_of_entry]
+        pull = np.bincount(m.indices, reaction, minlength=m.v.size)
+        self.left[k] = (inertia - applied - pull) * m.col_scale
+        self.amount[k] = (np.abs(inertia) + np.abs(applied)) * m.col_scale
+        self.amount[k] += np.bincount(m.indices, np.abs(reaction), minlength=m.v.size) * m.col_scale
+
+    def judged(self, t: np.ndarray, ordinary: float) -> tuple[int, float, Worst]:
+        """At how many times no reactions are defined, the largest force that meets in a coordinate, the worst of all;
+        forces much smaller than the `ordinary` one are compared with a part of it."""
+        defined = np.asarray(np.isfinite(self.left).all(axis=1))
+        scale = np.max(self.amount[defined], axis=0, initial=0.0)
+        largest = float(np.max(scale, initial=0.0))
+        scale = np.maximum(scale, QUIET * max(largest, ordinary))
+        relative = np.where(defined[:, None], self.left, 0.0) / np.where(scale > 0, scale, 1.0)
+        names = list(self.bound.system.coordinate_names)
+        return int(np.count_nonzero(~defined)), largest, worst_of(np.abs(relative), t, names)
 
 
 def row_reach(bound: BoundMachine) -> np.ndarray:

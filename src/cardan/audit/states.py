@@ -19,7 +19,6 @@ from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Result
 
-SAME_MOMENT = 1e-12  # of the largest time
 FINER, LEAST = 0.01, 1e-12  # of the tolerances of the run; and not less
 
 
@@ -31,8 +30,7 @@ def states_again(seen: Reported, again: Result, rtol: float, atol: float) -> Wor
     weight = rtol * np.max(np.abs(seen.z), axis=0) + atol
     off = np.zeros(seen.z.shape)
     moments = np.array(sorted(event.t for event in again.events))
-    near = SAME_MOMENT * np.abs(seen.t).max(initial=0.0)  # an event at a row may have a time that is just behind it
-    count = np.searchsorted(moments, seen.t + near, side="right")  # of those that have happened
+    count = np.searchsorted(moments, seen.t + seen.near, side="right")  # of those that have happened
     edges = [0, *(np.flatnonzero(np.diff(count)) + 1).tolist(), len(seen.t)]
     followed = [slice(a, b) for a, b in pairwise(edges) if b - a > 1]
     for rows in followed:

@@ -35,7 +35,6 @@ class InstancesSnapshot(NamedTuple):
     intervals: np.ndarray
     p: np.ndarray
     t: np.ndarray
-    stopped: np.ndarray
     outputs: np.ndarray
     status: np.ndarray
     failures: dict[int, str]
@@ -76,11 +75,19 @@ class InstanceBatch:
         self.p = np.zeros((n, system.p_size))
         nothing = np.zeros((n, 0))
         self.now = Starts(parts["q"], parts["v"], parts["z"], nothing, nothing, np.ones(n), np.full(n, OK))
-        self.failed, self.stopped = np.zeros(n, bool), np.zeros(n, bool)
-        self._status = np.full(n, MACHINE_OK, np.int64)  # a machine_status
+        self._status = np.full(n, MACHINE_OK, np.int64)  # a machine_status; of what has failed, whatever else
         self.failures: dict[int, str] = {}
         self.stop = np.zeros(1, np.int64)
         self._calls: dict[int, Callable[[], int]] = {}  # of the core, for each share of the instances by its first
+
+    @property
+    def stopped(self) -> np.ndarray:
+        """Which instances an event has ended."""
+        return self._status == MACHINE_STOPPED
+
+    @property
+    def failed(self) -> np.ndarray:
+        return ~np.isin(self._status, (MACHINE_OK, MACHINE_STOPPED))
 
     # -- beginning -----------------------------------------------------------------------------------------------
 
@@ -94,19 +101,19 @@ class InstanceBatch:
         for k, own in zip(which.tolist(), p, strict=True):
             instance = self.instances[k]
             self.failures.pop(k, None)
-            self.failed[k], self._status[k], self.intervals[k] = False, MACHINE_OK, 0
+            self._status[k], self.intervals[k] = MACHINE_OK, 0
             instance.reset()
             instance.tolerances(*self._tolerances)
             instance.parameters[:] = own[: instance.parameters.size]
-            start = (
-                instance.start if at is None else partial(instance.start_from, np.concatenate((at.q, at.v, at.z)), own)
-            )
-            self.began[k] = 0.0 if at is None else at.t
-            self._take(k, start, float(self.began[k]))
+            start, t = instance.start, 0.0
+            if at is not None:
+                start, t = partial(instance.start_from, np.concatenate((at.q, at.v, at.z)), own), at.t
+            self.began[k] = t
+            self._take(k, start, t)
             self.p[k, : instance.parameters.size] = own[: instance.parameters.size]
 
     def fail(self, k: int, message: str) -> None:
-        self.failed[k], self._status[k] = True, MACHINE_REFUSED
+        self._status[k] = MACHINE_REFUSED
         self.failures[k] = " ".join(message.split())
 
     def _take(self, k: int, call: Callable[[float], None], t: float) -> None:
@@ -118,7 +125,7 @@ class InstanceBatch:
         except CardanError as error:
             self.fail(k, str(error))
             return
-        self.stopped[k], self._status[k] = instance.stopped, MACHINE_STOPPED if instance.stopped else MACHINE_OK
+        self._status[k] = MACHINE_STOPPED if instance.stopped else MACHINE_OK
         self.t[k] = instance.time if instance.stopped else t
         self.p[k] = instance.all_parameters
 
@@ -131,7 +138,7 @@ class InstanceBatch:
         if first not in self._calls:
             self._calls[first] = self._stepping(in_a_row(which))
         if self._calls[first]():
-            self._tell_endings(which)
+            self._tell_failures(which)
         if not self.stop[0]:
             self.observe_start(which, out)
 
@@ -143,11 +150,10 @@ class InstanceBatch:
         given = core.integers(self.controls)
         return core.prepared("machine_step_many", Many(addresses, self.every, *arrays, given, *others, self.stop))
 
-    def _tell_endings(self, which: np.ndarray) -> None:
-        """Of instances that have ended: by an event, or because they have failed."""
-        for k in which[self._status[which] != MACHINE_OK].tolist():
-            self.stopped[k] = self._status[k] == MACHINE_STOPPED
-            if not self.stopped[k] and not self.failed[k]:
+    def _tell_failures(self, which: np.ndarray) -> None:
+        """Why instances have failed that had not before."""
+        for k in which[self.failed[which]].tolist():
+            if k not in self.failures:
                 self.fail(k, self.instances[k].message)
 
     def state(self, k: int) -> State:
@@ -174,19 +180,17 @@ class InstanceBatch:
     def snapshot(self) -> InstancesSnapshot:
         saved = tuple(instance.saved() for instance in self.instances)
         began, intervals, p, t = (x.copy() for x in (self.began, self.intervals, self.p, self.t))
-        stopped, outputs, status = (x.copy() for x in (self.stopped, self._outputs, self._status))
-        return InstancesSnapshot(began, intervals, p, t, stopped, outputs, status, dict(self.failures), saved)
+        outputs, status = self._outputs.copy(), self._status.copy()
+        return InstancesSnapshot(began, intervals, p, t, outputs, status, dict(self.failures), saved)
 
     def restore(self, which: np.ndarray, kept: Any) -> None:
         """Instances as they were; `kept`: an InstancesSnapshot."""
+        arrays = (self.began, self.intervals, self.p, self.t, self._outputs, self._status)
+        old = (kept.began, kept.intervals, kept.p, kept.t, kept.outputs, kept.status)
+        for own, before in zip(arrays, old, strict=True):
+            own[which] = before[which]
         for k in which.tolist():
             self.instances[k].load(kept.instances[k])
-            self.stopped[k] = kept.stopped[k]
-            self.began[k], self.intervals[k] = kept.began[k], kept.intervals[k]
-            self.failed[k] = k in kept.failures
-            self._status[k] = kept.status[k]
             self.failures.pop(k, None)
-            if self.failed[k]:
+            if k in kept.failures:
                 self.failures[k] = kept.failures[k]
-            for own, old in zip((self.p, self.t, self._outputs), (kept.p, kept.t, kept.outputs), strict=True):
-                own[k] = old[k]

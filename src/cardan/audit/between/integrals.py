@@ -32,7 +32,6 @@ from cardan.numerics import sensitivity_flow as along
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
 
-SAME_MOMENT = 1e-12  # of the largest time
 KINDS = ("positions", "speeds", "states", "momenta")
 CLEARLY = 1.001  # times as large as another: of those that are alike, the first is told
 QUADRATURE = 0.1  # of a tolerance: how well integrals are computed
@@ -77,15 +76,14 @@ def integrals_between(seen: Reported, again: Result, tolerance: float, speed_tol
     m = place.bound.arrays
     rates, momentum = (Computed(function, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p) for function in _functions(system))
     scales = _scales(seen, place, tolerance, speed_tolerance, momentum)
-    near = SAME_MOMENT * float(np.abs(seen.t).max(initial=0.0))
     last = float(seen.t[-1])  # an event at the very end of the run begins no stretch
-    after = last if any(abs(event.t - last) <= near for event in again.events) else np.inf
+    after = last if any(abs(event.t - last) <= seen.near for event in again.events) else np.inf
     ends = [*(float(stretch.rows.t[0]) for stretch in stretches[1:]), after]
     for stretch, end in zip(stretches, ends, strict=True):
         path = path_of(place, stretch)
         assert path is not None
         place.on(stretch)
-        for step in _steps(place, path, (rates, momentum), seen, scales, end - near):
+        for step in _steps(place, path, (rates, momentum), seen, scales, end - seen.near):
             if not step.worst <= DOUBTFUL and found.again < MOST_DOUBTS:
                 found.again += 1
                 _integrate_again(place, path, step, stretch, (rates, momentum), scales)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardan.audit.reported import SAME_MOMENT
+
 LOOKS = 200  # pieces of the whole run at least: those of a result with the usual number of rows
-SAME = 1e-12  # of the run: times that are nearer are one
 
 
 def pieces_of(steps: np.ndarray, rows: np.ndarray, run: tuple[float, float]) -> np.ndarray:
@@ -13,7 +14,7 @@ def pieces_of(steps: np.ndarray, rows: np.ndarray, run: tuple[float, float]) -> 
     begin, end = float(steps[0]), float(steps[-1])
     even = np.linspace(*run, LOOKS + 1)
     within = np.concatenate([rows[(rows > begin) & (rows < end)], even[(even > begin) & (even < end)]])
-    shortest = SAME * (run[1] - run[0])
+    shortest = SAME_MOMENT * (run[1] - run[0])
     near = np.searchsorted(steps, within)
     apart = np.minimum(within - steps[near - 1], steps[np.minimum(near, steps.size - 1)] - within)
     edges = np.unique(np.concatenate([steps, within[apart > shortest]]))
