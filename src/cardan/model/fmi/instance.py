@@ -6,7 +6,6 @@ that names the block, the FMU's function and its own words.
 
 from __future__ import annotations
 
-import atexit
 import ctypes
 import os
 import shutil
@@ -14,13 +13,14 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan.errors import AnalysisError, ModelError
-from cardan.model.fmi.description import WHOLE, Description, Variable, load_fmpy
+from cardan.model.fmi.description import DAMAGED, WHOLE, Description, Variable, first_line, load_fmpy
 
 NEVER = 1e100  # a time
 MOST_ROUNDS = 1000  # of event iteration at one instant
@@ -39,8 +39,11 @@ class Settled(NamedTuple):
 def unpacked(path: str, digest: str) -> str:
     """The folder into which an FMU has been unpacked, once in each process; it goes with the process."""
     folder = tempfile.mkdtemp(prefix="cardan_fmu_")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    load_fmpy().extract(path, folder)
+    Finalize(None, shutil.rmtree, (folder,), {"ignore_errors": True}, exitpriority=0)  # also in processes of sweeps
+    try:
+        load_fmpy().extract(path, folder)
+    except (*DAMAGED, OSError) as error:
+        raise ModelError(f'"{Path(path).name}" cannot be unpacked: {first_line(error)}') from None
     return folder
 
 
@@ -181,13 +184,13 @@ class Instance:
     # -- Model Exchange ----------------------------------------------------------------------------------------
 
     def put(self, t: float, x: Sequence[float], inputs: Sequence[tuple[Variable, float]]) -> None:
-        """Time, states and inputs, in continuous-time mode."""
+        """Time, states and inputs, in continuous-time mode, where those that change at events only may not be set."""
         fmu = self._fmu
         self._guarded("setTime", fmu.setTime, t)
         if self._nx:
             self._x[:] = x
             self._guarded("setContinuousStates", fmu.setContinuousStates, self._pointers[0], self._nx)
-        self.set_inputs(inputs)
+        self.set_inputs([(variable, value) for variable, value in inputs if variable.is_continuous])
 
     def states(self) -> np.ndarray:
         if self._nx:
