@@ -219,6 +219,16 @@ def test_an_fmu_may_end_the_run():
     assert result.t[-1] == pytest.approx(np.sqrt(2 / 9.81) * (1 + 2 * (0.7 + 0.49)))
 
 
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_fmu_of_co_simulation_may_end_the_run(version):
+    """One of FMI 2.0 discards the step and tells that it has terminated; one of 3.0 tells it by the step."""
+    ball = alone(built("ball", version), parameters={"most": 3.0}, interface="cs", step=0.05)
+    result = cd.simulate(ball, until=5)
+    assert result.events[-1].name == "unit.end"
+    assert result["unit"].bounces[-1] == 3
+    assert result.t[-1] == pytest.approx(np.sqrt(2 / 9.81) * (1 + 2 * (0.7 + 0.49)), abs=0.05)
+
+
 def test_an_fmu_that_fails_says_so():
     model = governed(built("pi"), parameters={"fails_at": 0.5})
     with pytest.raises(cd.CardanError, match=r'the FMU "pi2.fmu" answered "error" to getDerivatives'):

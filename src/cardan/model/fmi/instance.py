@@ -23,6 +23,7 @@ from cardan.errors import AnalysisError, ModelError
 from cardan.model.fmi.description import DAMAGED, WHOLE, Description, Variable, first_line, load_fmpy
 
 NEVER = 1e100  # a time
+DISCARDED = 2  # status of a call
 MOST_ROUNDS = 1000  # of event iteration at one instant
 MOST_WORDS = 5  # of the FMU's messages that are kept
 _POINTER = ctypes.POINTER(ctypes.c_double)
@@ -141,11 +142,14 @@ class Instance:
         try:
             return call(*given, **words)
         except Exception as error:
-            status = {2: "discard", 3: "error", 4: "fatal error"}.get(getattr(error, "status", -1))
-            said = f' ("{"; ".join(self.words)}")' if self.words else ""
-            answer = f'answered "{status}" to {function}{said}' if status else f"failed in {function}: {error}{said}"
-            advice = " A shorter communication step may help." if function == "doStep" and status == "discard" else ""
-            raise AnalysisError(f'{self.what}: the FMU "{self.told.file}" {answer}.{advice}') from None
+            raise self._refusal(function, error) from None
+
+    def _refusal(self, function: str, error: Exception) -> AnalysisError:
+        status = {DISCARDED: "discard", 3: "error", 4: "fatal error"}.get(getattr(error, "status", -1))
+        words = f' ("{"; ".join(self.words)}")' if self.words else ""
+        answer = f'answered "{status}" to {function}{words}' if status else f"failed in {function}: {error}{words}"
+        advice = " A shorter communication step may help." if function == "doStep" and status == "discard" else ""
+        return AnalysisError(f'{self.what}: the FMU "{self.told.file}" {answer}.{advice}')
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -239,9 +243,22 @@ class Instance:
     # -- Co-Simulation -----------------------------------------------------------------------------------------
 
     def step(self, t: float, size: float) -> bool:
-        """From t to t + size; whether the FMU wants to end."""
-        answer = self._guarded("doStep", self._fmu.doStep, t, size, False)
-        return bool(answer[1]) if answer is not None else False
+        """From t to t + size; whether the FMU wants to end, which one of FMI 2.0 tells by discarding the step."""
+        if self.told.version == 3:
+            return bool(self._guarded("doStep", self._fmu.doStep, t, size, False)[1])
+        try:
+            self._fmu.doStep(t, size, False)
+        except load_fmpy().fmi1.FMICallException as error:
+            if error.status == DISCARDED and self._has_terminated():
+                return True
+            raise self._refusal("doStep", error) from None
+        return False
+
+    def _has_terminated(self) -> bool:
+        try:
+            return bool(self._fmu.getBooleanStatus(load_fmpy().fmi2.fmi2Terminated))
+        except Exception:  # an FMU need not answer this
+            return False
 
     # -- what it remembers -------------------------------------------------------------------------------------
 
