@@ -15,18 +15,10 @@
 #ifndef CARDAN_H
 #define CARDAN_H
 
-#include <stdint.h>
-
 #include "constants.h" /* numbers that callers need, too */
 #include "real.h"      /* the type of numbers in lanes */
+#include "target.h"    /* a processor, WebAssembly or a GPU */
 #include "tape.h"      /* the chapter on functions: tapes of scalar operations */
-
-/* Of functions whose answer says whether they could do what they are for: nobody may throw it away. */
-#if defined(__GNUC__) && !defined(CD_GPU)
-#define CD_CHECKED __attribute__((warn_unused_result))
-#else
-#define CD_CHECKED
-#endif
 
 #ifdef __cplusplus
 extern "C" {

@@ -3,9 +3,6 @@
 #ifndef CARDAN_INSIDE_H
 #define CARDAN_INSIDE_H
 
-#include <math.h>
-#include <stddef.h>
-
 #include "cardan.h"
 
 #define FOUR_U (4 * CD_REAL_EPSILON) /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */

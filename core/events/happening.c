@@ -1,7 +1,5 @@
 /* What happens at an instant, round by round: actions, impulses, contacts and friction; and the log of it. */
 
-#include <string.h>
-
 #include "events_inside.h"
 
 /* -- the log of a round ------------------------------------------------------------------------------------------------ */
@@ -202,7 +200,7 @@ static int64_t act_once(cd_events *V, int64_t e, int64_t act, int *first) {
 }
 
 /* All that event e asks for, where its condition is fulfilled. */
-static int64_t act(cd_events *V, int64_t e, int *first) {
+CD_APART static int64_t act(cd_events *V, int64_t e, int *first) {
   int64_t problem = CD_FINE;
   if (V->condition[e] >= 0 && !(V->values[V->condition[e]] > 0.0)) return CD_FINE;
   V->acted[e] = 1;
@@ -368,7 +366,7 @@ static int64_t check_freedoms(cd_events *V) {
   return refuse(V, CD_LEAVES_FREE, event, -1, (double)(V->m->v_size - rank));
 }
 
-static int64_t round_of(cd_events *V, const uint8_t *fired, int64_t due, int quiet) {
+CD_APART static int64_t round_of(cd_events *V, const uint8_t *fired, int64_t due, int quiet) {
   int first = 0;
   memcpy(V->round_fired, fired, (size_t)V->watched_rows);
   if (V->noted != NULL) V->noted(V->context, -1);

@@ -56,7 +56,7 @@ static int watch(lanes *L, const cd_real *t, const cd_real *y, int solved) {
 }
 
 /* The watched functions at times within the step. */
-static int sample(lanes *L, const cd_real *t, int solved) {
+CD_APART static int sample(lanes *L, const cd_real *t, int solved) {
   cdi_lanes_interpolate(L, t);
   if (solved) {
     cdi_lanes_put(L, t, L->last);
@@ -259,7 +259,7 @@ static int look_at_piece(lanes *L, uint8_t *searching, const cd_real *a, const c
 }
 
 /* Whether something fires within the steps that have just been accepted (watch.c, cd_look): `event`, t_event and `fired`. */
-int cdi_lanes_look(lanes *L) {
+CD_APART int cdi_lanes_look(lanes *L) {
   uint8_t searching[N];
   cd_real a[N], b[N];
   int any_solved = 0;

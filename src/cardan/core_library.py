@@ -41,7 +41,7 @@ PROGRAM = ("machine_program.h", "machine_program.c")  # of exports, whose one mo
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
-    "constants.h", "real.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
+    "constants.h", "target.h", "real.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
     "sparse_qr.h", "tape_inside.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "tape_check.c",
     "evaluation.c", "reactions.c", "measure.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c",
     "closing.c", "assembly.c", *EVENTS, "dop853_table.h", "lanes.h", *TOUCHING, "lane_steps.c", "lanes.c",
@@ -49,7 +49,7 @@ GPU_SOURCES = (
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/machine)
 EXPORTED_SOURCES = (
-    "constants.h", "real.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
+    "constants.h", "target.h", "real.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
     "sparse_qr.h", "tape_inside.h", "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c",
     "tape_check.c", "evaluation.c", "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "saddle.c", "renewal.c",
     "keeping.c", "closing.c", "searching.c", "filling.c", "assembly.c", "singular.c", "weights.c", "adams.c",
