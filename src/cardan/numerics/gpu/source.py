@@ -12,19 +12,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardan.core_library import EVENTS, GPU_SOURCES, TOUCHING, text_of
+from cardan.core_library import CARDAN, EVENTS, GPU_SOURCES, TOUCHING, text_of
 
 FIRST = ("constants.h", "target.h", "real.h")  # what the code of a machine needs
-ALONE = (
-    "tape.h",
-    "cardan.h",
-    "inside.h",
-    "dop853_table.h",
-    "lanes.h",
-    "lane_steps.c",
-    "lanes.c",
-    "kernels.h",
-)
+ALONE = ("tape.h", *CARDAN, "inside.h", "dop853_table.h", "lanes.h", "lane_steps.c", "lanes.c", "kernels.h")
 OF_EVENTS = (*EVENTS, "lane_zeros.c", "lane_events.c")
 
 
