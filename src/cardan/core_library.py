@@ -46,20 +46,20 @@ LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
     "constants.h", "target.h", "real.h", "tape.h", *CARDAN, "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
-    "sparse_qr.h", "tape_inside.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c",
-    "evaluation.c", "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c",
-    "closing.c", "assembly.c", *EVENTS, "dop853_table.h", "lanes.h", *TOUCHING, "lane_steps.c", "lanes.c",
-    "lane_zeros.c", "lane_events.c", "kernels.h",
+    "sparse_qr.h", "tape_inside.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c",
+    "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "assembly.c",
+    *EVENTS, "dop853_table.h", "lanes.h", "zeros.h", *TOUCHING, "lane_steps.c", "lanes.c", "lane_zeros.c",
+    "lane_events.c", "kernels.h",
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/machine)
 EXPORTED_SOURCES = (
     "constants.h", "target.h", "real.h", "tape.h", *CARDAN, "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
-    "sparse_qr.h", "tape_inside.h", "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c",
-    "tape_check.c", "evaluation.c", "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "saddle.c", "renewal.c",
-    "keeping.c", "closing.c", "searching.c", "filling.c", "assembly.c", "singular.c", "weights.c", "adams.c",
-    "adams_run.c", "advance.c", "between.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_passing.c",
-    "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN, "machine.h",
-    "machine_model.h", "machine_inside.h", "machine_layout.c", "machine_instance.c", "machine_start.c",
+    "sparse_qr.h", "tape_inside.h", "dop853_table.h", "zeros.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c",
+    "tape.c", "tape_check.c", "evaluation.c", "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "saddle.c",
+    "renewal.c", "keeping.c", "closing.c", "searching.c", "filling.c", "assembly.c", "singular.c", "weights.c",
+    "adams.c", "adams_run.c", "advance.c", "between.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c",
+    "dop853_passing.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN,
+    "machine.h", "machine_model.h", "machine_inside.h", "machine_layout.c", "machine_instance.c", "machine_start.c",
     "machine_motion.c", "machine_step.c", "machine_watching.c", "machine_happening.c", "machine_sharing.c", *PROGRAM,
 )  # fmt: skip
 COMMENT = re.compile(r" */\*.*?\*/", re.DOTALL)
