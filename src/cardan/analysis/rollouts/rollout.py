@@ -345,7 +345,11 @@ class Rollout:
         if actions is not None:
             shape = (self.n, len(self.control_names))
             self.actions[:] = of_shape(seen(actions, "actions"), shape, "actions")
-        self._advance(self.actions[None], self.observations[None])
+        if self._pool is None:
+            self._batch.stop[0] = 0
+            self._step_share(0, self.actions, self.observations)
+        else:
+            self._advance(self.actions[None], self.observations[None])
         return self.observations
 
     def run(self, actions: Any) -> np.ndarray:
@@ -398,12 +402,14 @@ class Rollout:
                 future.exception()
 
     def _advance_share(self, number: int, actions: np.ndarray, out: np.ndarray) -> None:
-        which, room, batch = self._shares[number], self._rooms[number], self._batch
         for own, seen_then in zip(actions, out, strict=True):
-            self._control(self._rows[number], own)
-            batch.advance(which, seen_then, room)
-            if batch.stop[0]:
+            self._step_share(number, own, seen_then)
+            if self._batch.stop[0]:
                 return
+
+    def _step_share(self, number: int, actions: np.ndarray, out: np.ndarray) -> None:
+        self._control(self._rows[number], actions)
+        self._batch.advance(self._shares[number], out, self._rooms[number])
 
     def _control(self, rows: slice, actions: np.ndarray) -> None:
         values = actions[rows]
