@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.system import System
 from cardan.model.element import ForceElement
 from cardan.model.model import Model
-from cardan.numerics import core
+from cardan.numerics import core, motion
 from cardan.numerics.constants import THROWN
 
 OVERLAPS = (
@@ -42,11 +44,34 @@ def overlap_notes(run: Any) -> list[str]:
     apart = np.zeros(count)
     if core.cd_overlaps(run.machine.arrays, touch, THROWN * gravity, apart) == 0:
         return []
-    names, unit, distance = contact_names(system), system.model.units.length, touch.now[:count]
+    return [_said(system, touch.now[:count], apart)]
+
+
+def overlaps_of(system: System, t: float, starts: Sequence[np.ndarray], p: np.ndarray) -> dict[int, str]:
+    """The same of many designs that begin at q, v, z with scales D, R, a row each: those that have something to say."""
+    gravity, count = size_of_gravity(system.model), system.n_clearances // 4
+    if count == 0 or gravity == 0.0:
+        return {}
+    bound, found = bound_machine(system, p[0]), {}
+    m, apart = bound.arrays, np.zeros(count)
+    try:
+        for k in range(len(p)):
+            for own, row in zip((m.q, m.v, m.z, m.D, m.R), starts, strict=True):
+                own[:] = row[k]
+            m.t[0], m.p[:] = t, p[k]
+            if motion.call(m.dynamics) == 0 and core.cd_overlaps(m, bound.touch, THROWN * gravity, apart):
+                found[k] = _said(system, bound.touch.now[:count], apart)
+    finally:
+        give_back(bound)
+    return found
+
+
+def _said(system: System, distance: np.ndarray, apart: np.ndarray) -> str:
+    names, unit, gravity = contact_names(system), system.model.units.length, size_of_gravity(system.model)
     thrown = sorted(np.flatnonzero(apart).tolist(), key=lambda k: distance[k])
     words = [
         f"{names[k]} by {-distance[k]:.4g} {unit} ({apart[k] / gravity:.0f} times gravity)" for k in thrown[:MOST_NAMED]
     ]
     if len(thrown) > MOST_NAMED:
         words.append(f"and {len(thrown) - MOST_NAMED} more")
-    return [OVERLAPS.format(", ".join(words))]
+    return OVERLAPS.format(", ".join(words))
