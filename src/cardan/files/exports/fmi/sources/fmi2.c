@@ -14,8 +14,8 @@ static void tell(fmu *F, int level, const char *message) {
   fmi2CallbackLogger logger = (fmi2CallbackLogger)F->logger;
   const int warns = level == FMU_WARNING;
   if (logger != NULL)
-    logger(F->environment, F->name, warns ? fmi2Warning : fmi2Error, warns ? "logStatusWarning" : "logStatusError", "%s",
-           message);
+    logger(F->environment, F->name, warns ? fmi2Warning : fmi2Error, warns ? "logStatusWarning" : "logStatusError",
+           "%s", message);
 }
 
 static fmi2Status none_of(fmi2Component c, size_t n) {
