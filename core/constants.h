@@ -76,6 +76,7 @@
 #define CD_DOP853_STIFF_STEPS 15 /* steps of DOP853 held back by stability make a stiff motion */
 #define CD_RK4_STAGES 4          /* of a step */
 #define CD_RADAU_STAGES 3        /* of a step */
+#define CD_SHORT_STEP 1e-6       /* of the run: steps so short may go to and fro where a force jumps (chattering.c) */
 
 /* -- implicit steps ------------------------------------------------------------------------------------------------ */
 
@@ -113,6 +114,7 @@
 
 #define CD_GAP_TOL 1e-9  /* body sizes: a contact within it is closed */
 #define CD_CHATTER 1e-13 /* body sizes: what a contact that has just opened trembles by; without speed, by CD_GAP_TOL */
+#define CD_THROWN 10.0   /* times gravity: with less acceleration contacts come apart in a motion that may be meant */
 #define CD_LOWEST_BOUNCE 1e-10      /* body sizes: far above CD_CHATTER */
 #define CD_SPEED_NOISE 1e-10        /* of the largest speed so far: less is no approach */
 #define CD_REST_SPEED 0.01          /* of the absolute tolerance, for each unit of time: likewise */

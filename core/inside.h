@@ -171,6 +171,9 @@ int64_t cdi_after_attempt(cd_run *r, int64_t status, int64_t of_integrator);
 /* watch.c */
 int64_t cdi_beyond(const cd_watched *E);
 
+/* chattering.c */
+int64_t cdi_see_jumps(cd_run *r, double began);
+
 /* between.c */
 void cdi_begin_between(cd_run *r);
 void cdi_before_step(cd_run *r);

@@ -21,7 +21,9 @@ typedef enum cd_status {
   CD_EVENT = 7,
   CD_REACHED = 8,
   CD_NOT_SETTLED = 9, /* forces that depend on reactions */
-  CD_NO_NUMBER = 10   /* of a watched function */
+  CD_NO_NUMBER = 10,  /* of a watched function */
+  CD_CHATTERS = 13,   /* a force jumps to and fro from step to step: cd_jumps */
+  CD_TOO_QUICK = 14   /* lanes: a watched function changes too quickly for their looks */
 } cd_status;
 
 /* -- functions of a machine --------------------------------------------------------------------------------------- */

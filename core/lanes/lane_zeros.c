@@ -168,10 +168,45 @@ static int find_crossings(lanes *L, int64_t i, const uint8_t *searching, const c
   return find_roots(L, &f);
 }
 
+/* Function i of a lane between a and b, unless signs and slopes there tell enough of it. */
+static int may_be_quick(const lanes *L, int64_t i, int l, const cdi_look *a, const cdi_look *b) {
+  const int64_t at = i * S + l, kind = L->V->engine->watched[CD_WATCH_COLUMNS * i + CD_WATCH_KIND];
+  if (L->side[at] == 0.0 || L->enabled[at] == 0.0 || is_solved(L, i) || (kind != CD_WHEN && kind != CD_GAP)) return 0;
+  if (!isfinite(a->rate) || !isfinite(b->rate) || L->standing[at] != 0.0) return 0;
+  if (kind == CD_GAP && fabs(a->g) <= CD_R(CD_GAP_TOL) * L->E->size[L->design[l]]) return 0; /* it is closed */
+  return !cdi_is_plain(a, b, L->side[at], larger(fabs(a->rate), fabs(b->rate)), L->noise[at]);
+}
+
+/* Functions that are quicker than the looks at a step are left to single runs, which look more closely and tell where that is
+   not enough (watch.c, quick_crossing): such a lane searches no further. */
+static int leave_quick(lanes *L, int64_t i, uint8_t *searching, const cd_real *a, const cd_real *b) {
+  cdi_look left[N], right[N];
+  cd_real t[N];
+  uint8_t on[N];
+  int any = 0;
+  for (int l = 0; l < N; l++) {
+    const int64_t at = i * S + l;
+    left[l].t = a[l], left[l].g = L->left[at], left[l].rate = L->left_rate[at];
+    right[l].t = b[l], right[l].g = L->right[at], right[l].rate = L->right_rate[at];
+    on[l] = (uint8_t)(searching[l] && may_be_quick(L, i, l, &left[l], &right[l]));
+    t[l] = on[l] ? a[l] + CD_R(CD_GOLDEN) * (b[l] - a[l]) : L->t[l];
+    any = any || on[l];
+  }
+  if (!any) return 1;
+  if (!sample(L, t, 0)) return 0;
+  for (int l = 0; l < N; l++) {
+    const cdi_look between = {t[l], value_of(L, i)[l] - L->zero[i * S + l], rate_of(L, i)[l]};
+    if (!on[l] || cdi_is_like_a_cubic(&left[l], &between, &right[l])) continue;
+    searching[l] = 0;
+    cdi_lanes_give_up(L, l, CD_TOO_QUICK);
+  }
+  return 1;
+}
+
 /* What a piece of the step, from a to b, shows; lanes in which something fires search no further. */
 static int look_at_piece(lanes *L, uint8_t *searching, const cd_real *a, const cd_real *b) {
   for (int64_t i = 0; i < L->n_g; i++) {
-    if (!find_crossings(L, i, searching, a, b)) return 0;
+    if (!leave_quick(L, i, searching, a, b) || !find_crossings(L, i, searching, a, b)) return 0;
   }
   for (int l = 0; l < N; l++) {
     cd_real earliest = INFINITY;

@@ -8,6 +8,7 @@
 #include "lanes.h"
 
 #define MOST_CORRECTIONS 3 /* of the time of an event */
+#define LOOK_AT_PACE 1000  /* steps, between two looks at how fast a design goes on */
 
 int64_t cd_ensemble_work_size(const cd_ensemble *E) {
   const int64_t n = E->q_cols + E->place_size + E->z_cols;
@@ -166,6 +167,7 @@ static void load(lanes *L, int l, int64_t d) {
   L->fresh[l] = L->first[l] = 1;
   L->event[l] = L->stopping[l] = L->unsettled[l] = 0;
   L->h[l] = L->healthiest[l] = 0.0;
+  L->looked_at[l] = L->t[l];
   L->rtol[l] = E->rtol, L->h_max[l] = E->h_max;
   L->due[l] = INFINITY;
   for (int64_t i = 0; i < L->n_c; i++) L->in_seen[i * S + l] = 0.0;
@@ -223,6 +225,16 @@ static int begin(lanes *L) {
   return 1;
 }
 
+/* A design whose steps have become so short that it hardly goes on is left to the caller: a force may jump to and fro, which
+   single runs tell (chattering.c). */
+static void look_at_pace(lanes *L, int l) {
+  const cd_ensemble *E = L->E;
+  if (E->steps[2 * L->design[l]] % LOOK_AT_PACE != 0) return;
+  const cd_real span = E->times[E->times_size - 1] - E->times[0], passed = L->t[l] - L->looked_at[l];
+  L->looked_at[l] = L->t[l];
+  if (passed < LOOK_AT_PACE * CD_R(CD_SHORT_STEP) * span) cdi_lanes_give_up(L, l, CD_CHATTERS);
+}
+
 /* Accepted steps become what has been reached, with the next step to try. */
 static void update(lanes *L) {
   const cd_real *end = L->k + CD_DOP853_END * S * L->n;
@@ -239,6 +251,7 @@ static void update(lanes *L) {
     L->h[l] = larger(L->h[l] * factor, FOUR_U * fabs(L->t[l]));
     L->failures[l] = 0;
     L->E->steps[2 * L->design[l]]++;
+    look_at_pace(L, l);
   }
 }
 

@@ -34,6 +34,7 @@ typedef struct lanes {
   cd_real *y, *y_new, *weight, *k, *F, *delta, *last, *atol, *unit;
   cd_real t[N], t_new[N], h[N], h_first[N], longest_first[N], err[N], err5[N], healthiest[N];
   cd_real rtol[N], h_max[N]; /* an event may change them */
+  cd_real looked_at[N];      /* the time when the pace of a lane was last looked at */
   int64_t design[N], row[N], failures[N];
   uint8_t fresh[N], accepted[N];
   uint8_t exact[N];     /* the end of the step is reported, with its rates */

@@ -62,6 +62,10 @@ void machine_reset(machine *M);
 /* What the last call had to say: "" where all went well. */
 const char *machine_message(const machine *M);
 
+/* What a caller should know of the run since its start, though it goes on: contacts that overlapped then, functions of events
+   that change too quickly for the looks at steps. "" where there is nothing. */
+const char *machine_note(const machine *M);
+
 /* What a call that has failed is about, as far as it is about one element. */
 typedef struct machine_blame {
   int64_t constraint; /* its number among the rows of the model, or -1 */

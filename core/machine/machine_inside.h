@@ -23,7 +23,7 @@ typedef struct machine_facts {
   int64_t accepts;                          /* the caller says which states it keeps: machine_accept */
   double log_time[MACHINE_LOG];
   int64_t log_name[MACHINE_LOG], log_what[MACHINE_LOG];
-  char message[MACHINE_TEXT];
+  char message[MACHINE_TEXT], note[MACHINE_TEXT];
   machine_blame blame;
 } machine_facts;
 
@@ -63,6 +63,7 @@ struct machine {
   cd_loop_integer loop_integer;
   cd_host host;
   cd_touching touch;
+  cd_jumps jumps;
   cd_function start, outputs, forward, adjoint;
   /* all arrays stand behind this struct, in one block with it */
   double *y;      /* the present state */
@@ -79,6 +80,7 @@ struct machine {
   double *begin_work, *balance_row, *balance_col; /* of the implicit method */
   int64_t *no_classes;
   uint8_t *singular; /* rows, at the start */
+  double *apart;     /* contacts, at the start */
   double *null;
   double *dx, *dp, *d_rates, *dy; /* of derivatives */
   size_t size_of_block;
@@ -86,6 +88,10 @@ struct machine {
 
 /* machine_layout.c: pointers and sizes, nothing else is changed; the size of the block */
 size_t cdp_lay_out(machine *M, char *block);
+
+/* machine_notes.c */
+void cdp_note_overlaps(machine *M);
+void cdp_note_quick(machine *M);
 
 /* machine_instance.c */
 void cdp_begin_call(machine *M);

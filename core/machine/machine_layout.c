@@ -241,6 +241,13 @@ static void lay_out_run(room *A, machine *M) {
   T->ends = numbers_in(A, 4 * ends), T->time = numbers_in(A, 1), T->kinked = flags_in(A, 1), T->now_size = n,
   T->ends_cols = ends;
   T->function = bound(A, M, MACHINE_FN_CLEARANCE, 4, 5, m->t, m->q, m->v, m->p, T->now);
+  M->apart = numbers_in(A, n);
+  cd_jumps *J = &M->jumps;
+  J->u = numbers_in(A, D->n_jumps), J->here = numbers_in(A, D->n_jumps), J->before = numbers_in(A, D->n_jumps);
+  J->rate = numbers_in(A, D->n_jumps), J->since = numbers_in(A, D->n_jumps), J->span = numbers_in(A, 1);
+  J->returns = integers_in(A, D->n_jumps), J->looks = integers_in(A, D->n_jumps);
+  J->steps = integers_in(A, D->n_jumps), J->u_size = D->n_jumps;
+  J->function = bound(A, M, MACHINE_FN_JUMPS, 7, 8, m->t, m->q, m->v, m->v_rate, m->lam, m->z, m->p, J->u);
   cd_record *R = &M->record;
   R->t = numbers_in(A, 1), R->q = numbers_in(A, D->n_q), R->v = numbers_in(A, D->n_v),
   R->v_rate = numbers_in(A, D->n_v);

@@ -23,6 +23,7 @@ enum machine_function_number {
   MACHINE_FN_OUTPUTS,     /* (t, q, v, v', lambda, z, p) -> all that is reported besides the motion */
   MACHINE_FN_MASS,        /* (q, p) -> M, its entries by rows */
   MACHINE_FN_CLEARANCE,   /* (t, q, v, p) -> distances of contacts, and more of them */
+  MACHINE_FN_JUMPS,       /* (t, q, v, v', lambda, z, p) -> what is zero where forces jump */
   MACHINE_FN_WATCHED,     /* (t, q, v, v', lambda, z, p) -> g, g' */
   MACHINE_FN_SENSITIVITY, /* (the same, w) -> what errors w do to g */
   MACHINE_FN_ACTIONS,     /* (the same) -> values, impulses, approach, restitution, times */
@@ -40,14 +41,17 @@ struct machine_model {
   machine_sizes has;
   const char *name;
   const char *const *state_names, *const *parameter_names, *const *output_names, *const *event_names;
-  const char *const *row_names, *const *body_names, *const *joint_names;
+  const char *const *row_names, *const *body_names, *const *joint_names, *const *contact_names;
+  const char *const *jump_owners, *const *jump_texts; /* whose forces jump, and what that looks like */
   int64_t n_q, n_v, n_z, n_c, n_p, p_size, n_bodies, n_entries, n_spins, n_turns, n_driven, n_clearances, n_channels;
+  int64_t n_jumps;
   int64_t n_mass; /* entries of M */
   int64_t n_lengths[2];
   int64_t n_watched, n_timed, n_acts, n_events, n_joints, n_impulses, n_impacts, n_values, n_times;
   /* unknowns, and entries of the matrices, of the implicit method */
   int64_t n_implicit, implicit_entries, implicit_P_entries;
   int64_t rank, sees_multipliers, massive, together, stiff_first, n_shakes;
+  double gravity;                          /* its size; 0: there is none, or parameters set it */
   const double *p;                         /* all of it at the export, modes among them */
   const double *assembled_q, *assembled_v; /* at these parameters and the time 0; NULL: not known */
   const int64_t *indptr, *indices, *place, *spins, *turn_slots, *driven, *given_speeds;

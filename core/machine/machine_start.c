@@ -206,6 +206,8 @@ static void forget(machine *M) {
     m->R[i] = M->model->holds[i];
     m->lam_seen[i] = m->lam[i] = 0.0;
   }
+  M->facts.note[0] = '\0';
+  for (int64_t i = 0; i < M->model->n_watched; i++) M->E.quick[i] = 0;
   M->facts.happened = M->facts.other_numbers = M->facts.stiff = M->facts.has_order = M->facts.looked =
       M->facts.renewals = 0;
   cd_events_reset(&M->V);
@@ -241,6 +243,7 @@ int machine_start(machine *M, double t) {
   M->facts.now = M->facts.began = t;
   M->facts.started = M->facts.fresh = 1;
   if (cdp_evaluate_here(M) != MACHINE_OK) return MACHINE_NO_NUMBERS;
+  cdp_note_overlaps(M);
   status = cdp_begin_events(M);
   cdp_from_present(M);
   M->facts.fresh = ARMED;

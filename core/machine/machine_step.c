@@ -38,6 +38,7 @@ static void bind_run(machine *M) {
   const int stiff = M->facts.stiff != 0;
   memset(r, 0, sizeof *r);
   r->m = &M->m, r->lu = &M->lu, r->able = &M->able, r->E = M->model->n_watched > 0 ? &M->E : NULL, r->touch = &M->touch;
+  r->jumps = M->model->n_jumps > 0 ? &M->jumps : NULL;
   r->record = &M->record, r->trail = &M->trail, r->between = &M->between[stiff];
   r->adams = stiff ? NULL : &M->adams;
   r->bdf = stiff ? &M->bdf : NULL, r->newton = stiff ? &M->newton : NULL, r->factors = stiff ? &M->factors : NULL;
@@ -128,6 +129,20 @@ static int64_t turn_stiff(machine *M, double span) {
   return M->lu.inverse_size == rank ? begin_stiff(M, span) : CD_SINGULAR;
 }
 
+/* The motion stands where a force jumps. */
+static int say_chatters(machine *M) {
+  const cd_jumps *J = &M->jumps;
+  int64_t k = 0;
+  for (int64_t i = 1; i < J->u_size; i++) k = J->returns[i] > J->returns[k] ? i : k;
+  return cdp_say(
+      M, MACHINE_ENDLESS,
+      "%s: from t = %.6g on the motion stands where %s switches: the forces of both sides drive it back there, "
+      "and steps of %.1e lead nowhere; for dry friction use Friction, which sticks, else a function without a "
+      "jump, such as tanh",
+      M->model->jump_owners[k], J->since[k], M->model->jump_texts[k],
+      (reached(M) - J->since[k]) / (double)most(1, J->steps[k]));
+}
+
 static int ends_with(machine *M, int64_t status) {
   const double t = reached(M);
   switch (status) {
@@ -142,6 +157,8 @@ static int ends_with(machine *M, int64_t status) {
                      t);
     case CD_NO_NUMBER:
       return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a watched function is not a number", t);
+    case CD_CHATTERS:
+      return say_chatters(M);
     default:
       return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a function of the machine cannot be evaluated", t);
   }
@@ -195,6 +212,7 @@ static int go_on(machine *M, double until) {
   bind_run(M);
   const int looks = !M->facts.stiff && M->model->n_implicit > 0;
   M->record.t[0] = until;
+  M->jumps.span[0] = until - M->facts.began;
   M->run.between->real->look = CD_LOOK_SHARE * (until - M->facts.began);
   M->loop_integer.rank = M->lu.inverse_size;
   status = cd_go(&M->X, looks ? most(1, CD_LOOK_STIFF_EVERY - (trials(M) - M->facts.looked)) : MOST_STEPS);
@@ -250,6 +268,7 @@ int machine_step(machine *M, double until) {
     status = go_on(M, until);
     if (M->V.integer->stopped_by >= 0 && status == MACHINE_OK) status = MACHINE_STOPPED;
   }
+  cdp_note_quick(M);
   return status;
 }
 

@@ -9,6 +9,7 @@
 
 int64_t cd_begin(cd_run *r, double small_jump) {
   cdi_begin_between(r);
+  if (r->jumps != NULL) cd_forget_jumps(r->jumps);
   return method_of(r)->begin(r, small_jump);
 }
 
@@ -67,7 +68,8 @@ int64_t cd_advance(cd_run *r) {
     if (r->row == record->t_size) return CD_OK;
     if (steps >= r->max_steps) return CD_RUNNING;
     cdi_before_step(r);
-    const int64_t status = method->step(r);
+    int64_t status = method->step(r);
+    if (status == CD_OK && r->jumps != NULL) status = cdi_see_jumps(r, now);
     if (status != CD_OK) return status;
   }
 }

@@ -85,7 +85,7 @@ static int64_t step(cd_run *r) {
   }
   S->t[0] = begin;
   S->t[1] = h == room ? target : begin + h;
-  if (r->partitioned || r->E != NULL || m->spins_rows > 0) {
+  if (r->partitioned || r->E != NULL || r->jumps != NULL || m->spins_rows > 0) {
     const int64_t status = settle_end(r);
     if (status != CD_OK) return status;
   }

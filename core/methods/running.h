@@ -60,6 +60,21 @@ typedef struct cd_touching {
   int64_t ends_cols;
 } cd_touching;
 
+/* Functions u of the motion at whose zeros forces jump (chattering.c). */
+typedef struct cd_jumps {
+  cd_function function; /* reads the machine's arrays, writes u */
+  double *u;
+  double *here;     /* (n) at the end of a step, */
+  double *before;   /* (n) and at its beginning, NaN: not known, */
+  double *rate;     /* (n) with its rate there */
+  double *since;    /* (n) when the first of the returns was seen */
+  double *span;     /* (1) the length of the run: steps that are short for it are looked at */
+  int64_t *returns; /* (n) steps that should have passed the zero, and behind which it lies ahead again */
+  int64_t *looks;   /* (n) steps since the last of them, */
+  int64_t *steps;   /* (n) and since the first one */
+  int64_t u_size;
+} cd_jumps;
+
 /* -- running --------------------------------------------------------------------------------------------------------- */
 
 typedef struct cd_between_real {
@@ -95,6 +110,7 @@ typedef struct cd_run {
   cd_watched *E;    /* null: no events */
   cd_touching *touch;
   cd_between *between; /* null: steps are not looked at between their ends */
+  cd_jumps *jumps;     /* null: nothing jumps, or nobody asks whether it does so to and fro */
   cd_record *record;
   cd_record *trail; /* accepted steps, as far as it has room */
   cd_adams *adams;
@@ -137,6 +153,11 @@ CD_CHECKED int64_t cd_advance(cd_run *r);
 CD_CHECKED int64_t cd_begin(cd_run *r, double small_jump);
 /* Whether a watched function fires up to t_end, the end of the last step. */
 int64_t cd_look(cd_run *r, double t_end);
+/* Contacts that overlap where the machine stands, and that its accelerations drive apart by more than `most`: of each its
+   acceleration into `apart`, 0 of the others. How many. T->now has their distances. */
+int64_t cd_overlaps(cd_machine *m, cd_touching *T, double most, double *apart);
+/* Looks at what jumps begin anew. */
+void cd_forget_jumps(cd_jumps *J);
 /* Put the machine at the event, with accelerations and multipliers there. */
 CD_CHECKED int64_t cd_place_at_event(cd_run *r);
 

@@ -211,3 +211,23 @@ CD_APART double cdi_felt_between(cd_run *r, double t, double t_new) {
 double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const double *f) {
   return cdi_end_step(r->touch, t, y, f) ? cdi_felt_between(r, t, t_new) : 1.0;
 }
+
+#define MOMENT 1e-6 /* units of time, for accelerations of distances by differences, which are exact */
+
+int64_t cd_overlaps(cd_machine *m, cd_touching *T, double most, double *apart) {
+  const int64_t n = T->now_size / 4;
+  int64_t count = 0;
+  for (int64_t k = 0; k < n; k++) apart[k] = 0.0;
+  if (call(&T->function) != 0) return 0;
+  for (int64_t k = 0; k < n; k++) apart[k] = T->now[n + k];
+  for (int64_t i = 0; i < m->v_size; i++) m->delta[i] = m->v[i], m->v[i] += MOMENT * m->v_rate[i];
+  const int failed = call(&T->function) != 0;
+  for (int64_t i = 0; i < m->v_size; i++) m->v[i] = m->delta[i];
+  for (int64_t k = 0; k < n; k++) {
+    const double acceleration = (T->now[n + k] - apart[k]) / MOMENT;
+    const int thrown = !failed && T->now[k] < 0.0 && acceleration > most;
+    apart[k] = thrown ? acceleration : 0.0;
+    count += thrown;
+  }
+  return count;
+}

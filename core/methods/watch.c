@@ -10,13 +10,10 @@
 
 #include "zeros.h"
 
-#define WITHIN_REACH 1.2 /* times its largest way in a piece: who is farther from zero, there and back, was not there */
-#define LIKE_A_CUBIC 0.1 /* of its size and of its largest rate: by as much may a function be off the cubic */
-#define STRAIGHT 0.8     /* of its largest way: what a function that goes straight through zero has made at least */
-#define HALVINGS 8       /* of a piece, in which a quick function is looked at */
-#define SAMPLES 3        /* pieces of a step, */
-#define MORE_SAMPLES 8   /* and of one of the long steps of DOP853 */
-#define BITS 52          /* of whole numbers that a double holds */
+#define HALVINGS 8     /* of a piece, in which a quick function is looked at */
+#define SAMPLES 3      /* pieces of a step, */
+#define MORE_SAMPLES 8 /* and of one of the long steps of DOP853 */
+#define BITS 52        /* of whole numbers that a double holds */
 
 /* g and rate at time t; `solved`: with the equations of motion solved there, so that multipliers are right.
 
@@ -98,33 +95,13 @@ static double crossing(cd_run *r, int64_t i, double a, double b, double rest) {
   return zero_in_dip(r, i, side, a, E->left[i], b, g_b);
 }
 
-/* A function at one time. */
-typedef struct look {
-  double t, g, rate;
-} look;
-
-/* Whether the function is at `c`, between a and b, what the cubic through both ends says, in its value and in its rate. */
-static int is_like_a_cubic(const look *a, const look *c, const look *b) {
-  const double h = b->t - a->t, x = (c->t - a->t) / h, w = 1.0 - x;
-  const double g = (1.0 + 2.0 * x) * w * w * a->g + x * w * w * h * a->rate + x * x * (3.0 - 2.0 * x) * b->g -
-                   x * x * w * h * b->rate;
-  const double rate = 6.0 * x * w * (b->g - a->g) / h + w * (1.0 - 3.0 * x) * a->rate - x * (2.0 - 3.0 * x) * b->rate;
-  const double size = larger(fabs(c->g), larger(fabs(a->g), fabs(b->g)));
-  const double fastest = larger(fabs(c->rate), larger(fabs(a->rate), fabs(b->rate)));
-  return fabs(c->g - g) <= LIKE_A_CUBIC * size && fabs(c->rate - rate) <= LIKE_A_CUBIC * larger(fastest, size / h);
-}
-
-/* Whether nothing can have happened on the way from a to b but a single crossing that the signs show: the function is too far
-   from zero to come there, or it has gone as straight as it could. */
-static int is_plain(const cd_watched *E, int64_t i, double side, const look *a, const look *b) {
-  const double way = larger(larger(fabs(a->rate), fabs(b->rate)), E->fastest[i]) * (b->t - a->t);
-  if (side * b->g < -E->noise[i]) return fabs(b->g - a->g) >= STRAIGHT * way;
-  return side * (a->g + b->g) > WITHIN_REACH * way;
+static int is_plain(const cd_watched *E, int64_t i, double side, const cdi_look *a, const cdi_look *b) {
+  return cdi_is_plain(a, b, side, larger(larger(fabs(a->rate), fabs(b->rate)), E->fastest[i]), E->noise[i]);
 }
 
 /* The first crossing that counts between two looks, seen by their signs and slopes; `side` becomes the one on which it is
    behind b. */
-static double plain_crossing(cd_run *r, int64_t i, double *side, const look *a, const look *b) {
+static double plain_crossing(cd_run *r, int64_t i, double *side, const cdi_look *a, const cdi_look *b) {
   const cd_watched *E = r->E;
   if (!(*side * b->g < -E->noise[i])) {
     const int dips = cdi_dips(*side * a->g, *side * a->rate, *side * b->g, *side * b->rate, b->t - a->t);
@@ -137,14 +114,14 @@ static double plain_crossing(cd_run *r, int64_t i, double *side, const look *a, 
 /* The first crossing that counts between two looks at a function that may be quicker than they are: it is looked at in
    between, at a place that no period repeats, and where it is not there what the cubic through both ends says, both
    parts are looked at in the same way. After `halvings` it stays open what it does: `quick`. */
-static double quick_crossing(cd_run *r, int64_t i, double *side, const look *a, const look *b, int halvings) {
+static double quick_crossing(cd_run *r, int64_t i, double *side, const cdi_look *a, const cdi_look *b, int halvings) {
   cd_watched *E = r->E;
   if (is_plain(E, i, *side, a, b)) return plain_crossing(r, i, side, a, b);
-  look c = {a->t + CD_GOLDEN * (b->t - a->t), 0.0, 0.0};
+  cdi_look c = {a->t + CD_GOLDEN * (b->t - a->t), 0.0, 0.0};
   if (!(a->t < c.t && c.t < b->t) || !sample(r, c.t, 0)) return plain_crossing(r, i, side, a, b);
   c.g = E->g[i], c.rate = E->rate[i];
   E->fastest[i] = larger(E->fastest[i], fabs(c.rate));
-  const int tells = is_like_a_cubic(a, &c, b);
+  const int tells = cdi_is_like_a_cubic(a, &c, b);
   if (!tells && halvings == 0) E->quick[i] = 1;
   const int turns = *side * a->rate < 0.0 && 0.0 < *side * b->rate; /* a kink may go deeper than any cubic */
   const int ends = (tells && !turns) || halvings == 0;
@@ -160,7 +137,7 @@ static double quick_crossing_of(cd_run *r, int64_t i, double a, double b) {
   if (E->side[i] == 0 || E->fastest[i] < 0.0 || E->needs_multipliers[i] || !isfinite(E->right_rate[i]) ||
       !isfinite(E->left_rate[i]))
     return INFINITY;
-  const look begin = {a, E->left[i], E->left_rate[i]}, end = {b, E->right[i], E->right_rate[i]};
+  const cdi_look begin = {a, E->left[i], E->left_rate[i]}, end = {b, E->right[i], E->right_rate[i]};
   return is_plain(E, i, side, &begin, &end) ? INFINITY : quick_crossing(r, i, &side, &begin, &end, HALVINGS);
 }
 

@@ -22,6 +22,38 @@ static inline int cdi_dips(cd_real g0, cd_real r0, cd_real g1, cd_real r1, cd_re
   return lowest < CD_R(CDI_DIP) * smaller(g0, g1);
 }
 
+/* times its largest way in a piece: who is farther from zero, there and back, was not there */
+#define CDI_WITHIN_REACH CD_R(1.2)
+/* of its size and of its largest rate: by as much may a function be off the cubic */
+#define CDI_LIKE_A_CUBIC CD_R(0.1)
+/* of its largest way: what a function that goes straight through zero has made at least */
+#define CDI_STRAIGHT CD_R(0.8)
+
+/* A function at one time. */
+typedef struct cdi_look {
+  cd_real t, g, rate;
+} cdi_look;
+
+/* Whether the function is at `c`, between a and b, what the cubic through both ends says, in its value and in its rate. */
+static inline int cdi_is_like_a_cubic(const cdi_look *a, const cdi_look *c, const cdi_look *b) {
+  const cd_real h = b->t - a->t, x = (c->t - a->t) / h, w = 1 - x;
+  const cd_real g =
+      (1 + 2 * x) * w * w * a->g + x * w * w * h * a->rate + x * x * (3 - 2 * x) * b->g - x * x * w * h * b->rate;
+  const cd_real rate = 6 * x * w * (b->g - a->g) / h + w * (1 - 3 * x) * a->rate - x * (2 - 3 * x) * b->rate;
+  const cd_real size = larger(fabs(c->g), larger(fabs(a->g), fabs(b->g)));
+  const cd_real fastest = larger(fabs(c->rate), larger(fabs(a->rate), fabs(b->rate)));
+  return fabs(c->g - g) <= CDI_LIKE_A_CUBIC * size &&
+         fabs(c->rate - rate) <= CDI_LIKE_A_CUBIC * larger(fastest, size / h);
+}
+
+/* Whether nothing can have happened on the way from a to b but a single crossing that the signs show: the function is too far
+   from zero to come there, or it has gone as straight as it could. `fastest`: its largest rate. */
+static inline int cdi_is_plain(const cdi_look *a, const cdi_look *b, cd_real side, cd_real fastest, cd_real noise) {
+  const cd_real way = fastest * (b->t - a->t);
+  if (side * b->g < -noise) return fabs(b->g - a->g) >= CDI_STRAIGHT * way;
+  return side * (a->g + b->g) > CDI_WITHIN_REACH * way;
+}
+
 #define CDI_SOON 100.0 /* times what round-off can do to g: a function that is so far beyond zero has passed it */
 
 /* Whether a function jumps over zero between two times as near to each other as numbers are, at which it has these sizes. */

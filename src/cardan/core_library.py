@@ -57,10 +57,11 @@ EXPORTED_SOURCES = (
     "sparse_qr.h", "tape_inside.h", "dop853_table.h", "zeros.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c",
     "tape.c", "tape_check.c", "evaluation.c", "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "saddle.c",
     "renewal.c", "keeping.c", "closing.c", "searching.c", "filling.c", "assembly.c", "singular.c", "weights.c",
-    "adams.c", "adams_run.c", "advance.c", "between.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c",
+    "adams.c", "adams_run.c", "advance.c", "chattering.c", "between.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c",
     "dop853_passing.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN,
     "machine.h", "machine_model.h", "machine_inside.h", "machine_layout.c", "machine_instance.c", "machine_start.c",
-    "machine_motion.c", "machine_step.c", "machine_watching.c", "machine_happening.c", "machine_sharing.c", *PROGRAM,
+    "machine_motion.c", "machine_step.c", "machine_watching.c", "machine_happening.c", "machine_notes.c",
+    "machine_sharing.c", *PROGRAM,
 )  # fmt: skip
 COMMENT = re.compile(r" */\*.*?\*/", re.DOTALL)
 CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+|\([-+* .\w]+\))$", re.MULTILINE)

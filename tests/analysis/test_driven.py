@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -336,6 +337,21 @@ def test_limits_that_are_passed_are_told(analysis):
     assert [event.what for event in result.events] == ["passes", "returns", "passes", "returns"]
     inside = analysis(model, until=0.5)
     assert (inside.stats.messages, inside.events) == ([], [])
+
+
+@pytest.mark.parametrize("every", [0.1, 1.0, 2.5, 7.0, 20.0])
+@pytest.mark.parametrize("analysis", [cd.kinematics, cd.inverse])
+def test_how_far_a_limit_is_passed_does_not_depend_on_the_rows(analysis, every):
+    """x = sin t + 0.3 sin 3.7 t, whose largest value in 20 s is that of a fine grid."""
+    model = block(lambda t: cd.sin(t) + 0.3 * cd.sin(3.7 * t))
+    model.add(cd.Limit("stop", model["body"].x, upper=1.2))
+    (said,) = analysis(model, until=20, every=every).stats.messages
+    t = np.linspace(0, 20, 2_000_001)
+    x = np.sin(t) + 0.3 * np.sin(3.7 * t)
+    first, most = t[np.argmax(x > 1.2)], x.max() - 1.2
+    found = re.match(r'limit "stop": its upper limit is passed at t = (\S+), by up to (\S+) m \(t = (\S+)\)', said)
+    assert found is not None
+    assert [float(text) for text in found.groups()] == pytest.approx([first, most, t[x.argmax()]], rel=2e-3)
 
 
 def test_a_start_beyond_a_limit_is_told_as_well():

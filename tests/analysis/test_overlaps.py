@@ -1,9 +1,13 @@
 """Contacts that overlap at the start: told, and of robots lifted to where they touch."""
 
+import re
+
 import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.analysis.in_c.instance import Instance
+from cardan.compiled.compiling import compile_system
 
 LEGGED = """
 <mujoco model="stool">
@@ -85,3 +89,58 @@ def test_overlaps_of_any_machine_are_told(depth, told, method):
     if told:
         assert "touch by 0.017 m (172 times gravity)" in messages[0]
         assert "equilibrium" in messages[0]
+
+
+# -- wherever the engine runs ------------------------------------------------------------------------------------------
+
+
+def ball_in_floor():
+    model = cd.Model("ball", gravity=(0, -9.81))
+    height = model.parameter("height", 0.083)
+    ball = model.body("ball", 1, 0.1, (0, height))
+    model.add(cd.Contact("touch", ball, model.ground.at(0, 0, axis=(0, 1)), radius=0.1, stiffness=1e5, damping=50))
+    return model
+
+
+SAID = r"at the start contacts overlap and throw the machine: .*touch\"? by 0\.017.* \(172 times gravity\)"
+
+
+@pytest.mark.parametrize(("height", "told"), [(0.083, True), (0.1, False)])
+def test_a_machine_in_c_notes_them(height, told):
+    system = compile_system(ball_in_floor())
+    machine = Instance.of(system, system.parameter_values({"height": height}))
+    machine.start(0.0)
+    assert bool(re.match(SAID, machine.note)) == told
+    machine.step(0.05)
+    assert bool(re.match(SAID, machine.note)) == told
+
+
+@pytest.mark.parametrize("backend", ["lanes", "serial"])
+def test_a_sweep_tells_in_how_many_designs(backend):
+    heights = np.linspace(0.08, 0.12, 21)
+    with pytest.warns(UserWarning, match="in 10 of 21 designs at the start contacts overlap"):
+        found = cd.sweep(
+            ball_in_floor(), {"height": heights}, "ball.position.y", until=0.02, backend=backend, workers=1
+        )
+    assert any("in 10 of 21 designs" in note for note in found.notes)
+
+
+@pytest.mark.parametrize("n", [2, 8])
+def test_rollouts_note_them(n):
+    heights = np.linspace(0.083, 0.12, n)
+    batch = cd.rollout(ball_in_floor(), n=n, every=0.01, observe="ball.position.y", parameters={"height": heights})
+    assert re.match(SAID, batch.notes[0])
+    assert n - 1 not in batch.notes
+
+
+def test_a_robot_is_lifted_for_every_client(tmp_path):
+    """It is the model that is lifted, when it is read."""
+    system = compile_system(load(tmp_path))
+    machine = Instance.of(system, system.parameter_values())
+    machine.start(0.0)
+    machine.step(0.1)
+    assert machine.note == ""
+    left = compile_system(load(tmp_path, lift=False))
+    machine = Instance.of(left, left.parameter_values())
+    machine.start(0.0)
+    assert "throw the machine" in machine.note

@@ -110,3 +110,38 @@ def test_what_stays_open_is_told_by_name():
     result = cd.simulate(shorter, until=0.1, every=0.05)
     assert result.stats.messages == []
     assert len(result.events) == len(zeros(1e4, 0.3, 0.1))
+
+
+def humming(rate: float = 1e6) -> cd.Model:
+    model, body = free()
+    speed = model.parameter("speed", 1.0)
+    model.add(cd.When("hum", lambda s: cd.sin(rate * speed * s.position(body)[0] + 0.3)))
+    return model
+
+
+def test_a_machine_in_c_notes_what_stays_open():
+    system = compile_system(humming())
+    machine = Instance.of(system, system.parameter_values())
+    machine.start(0.0)
+    assert machine.note == ""
+    machine.step(0.5)
+    machine.step(1.0)
+    assert machine.note.count('the function of "hum" changes too quickly') == 1
+    machine.start(0.0)
+    assert machine.note == ""
+
+
+def test_lanes_find_all_zeros_of_a_quick_function():
+    model, body = free()
+    rate = model.parameter("rate", 10.0)
+    model.add(cd.When("tick", lambda s: cd.sin(rate * s.time + 0.3), do=[cd.Impulse(body.at(0, 0), (0, 1))]))
+    rates = np.array([3.0, 10.0, 100.0, 900.0] * 5)
+    found = cd.sweep(model, {"rate": rates}, "body.velocity.y", until=1, every=1.0, backend="lanes", workers=1)
+    assert found.responses["body.velocity.y"] == pytest.approx([len(zeros(rate, 0.3, 1)) for rate in rates])
+
+
+def test_rollouts_note_what_stays_open():
+    batch = cd.rollout(humming(), n=2, every=0.5, observe="body.position.x")
+    assert batch.notes == {}
+    batch.step()
+    assert [note.startswith('the function of "hum"') for note in batch.notes.values()] == [True, True]

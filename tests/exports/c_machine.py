@@ -24,7 +24,7 @@ OBJECTS = tempfile.TemporaryDirectory(prefix="cardan-objects-")  # the runtime i
 
 
 class Library:
-    """A machine in C, called through ctypes by the ten functions of its header.
+    """A machine in C, called through ctypes by the functions of its header.
 
     `more`: further files in C that become part of the library, on top of the same sources.
     """
@@ -56,6 +56,9 @@ class Library:
 
     def message(self) -> str:
         return self._call("message", self.machine, restype=ctypes.c_char_p).decode()
+
+    def note(self) -> str:
+        return self._call("note", self.machine, restype=ctypes.c_char_p).decode()
 
     def find(self, name: str) -> int:
         return self._call("find", name.encode())

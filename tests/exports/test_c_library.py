@@ -175,6 +175,22 @@ def test_what_goes_wrong_is_said(tmp_path):
     library.close()
 
 
+def test_chatter_ends_a_run_and_overlaps_are_noted(tmp_path):
+    model = cd.Model("ball", gravity=(0, -9.81))
+    ball = model.body("ball", 1, 0.1, (0, 0.083), velocity=(1, 0))
+    model.add(cd.Fix(ball.angle, 0.0, name="level"))
+    model.add(cd.Contact("touch", ball, model.ground.at(0, 0, axis=(0, 1)), radius=0.1, stiffness=1e5, damping=50))
+    model.add(cd.Force("brake", ball.at(0, 0), lambda s: (-2 * cd.sign(s.velocity(ball)[0]), 0)))
+    library = Library(model, tmp_path)
+    assert library.start() == 0
+    assert "at the start contacts overlap and throw the machine" in library.note()
+    assert '"touch" by 0.017 (172 times gravity)' in library.note()
+    assert library.step(0.4) == 0
+    assert library.step(0.6) > 1
+    assert library.message().startswith('force "brake": from t = 0.5')
+    library.close()
+
+
 def test_the_example_prints_a_table_and_leaves_nothing_undefined(tmp_path):
     cd.export_c(pushed(), tmp_path)
     sources = [tmp_path / "main.c", tmp_path / "cardan_pushed.c", *(tmp_path / "source").glob("*.c")]

@@ -291,6 +291,24 @@ class Derivation(Symbolic):
         return self.clearances.numel()
 
     @cached_property
+    def jump_names(self) -> list[list[str]]:
+        """Of each place where forces or rates may jump: whose it is, and what it looks like."""
+        tape = self.dynamics.tape
+        if tape is not None and not tape.may_jump:
+            return []
+        return self.kept.fact("jumps", lambda: [[jump.owner, jump.text] for jump in self.jumps])
+
+    @cached_property
+    def jump_arguments(self) -> Loaded:
+        """What is zero there, at (t, q, v, v̇, λ, z; p)."""
+
+        def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
+            u = ca.densify(ca.vertcat(ca.SX(0, 1), *(jump.u for jump in self.jumps)))
+            return [y.t, y.q, y.v, y.a, self.lam, y.z, y.p], [u]
+
+        return self.known("jumps", equations)
+
+    @cached_property
     def dynamics(self) -> Loaded:
         """q̇, v̇, λ, ż and the smallest pivot at (t, q, v, z; p), with scales D, R, the gains (α, β) of Baumgarte, and
         the λ that forces see.

@@ -150,6 +150,11 @@ class JointSystem:
         """The watched functions of events, and their rates."""
         return self.of_motion(self.system.events.watched)
 
+    @cached_property
+    def jump_arguments(self) -> Loaded:
+        """What is zero where forces jump."""
+        return self.of_motion(self.system.jump_arguments)
+
     def of_motion(self, absolute: Loaded) -> Loaded:
         """A function of (t, q, v, v̇, ..., p), such as the reported quantities, as one of (t, θ, θ̇, θ̈, ..., p)."""
         inputs = self._inputs(absolute, {Q, V, V_RATE})

@@ -77,7 +77,7 @@ def _made(system: System, names: list[str], values: list[ca.SX], kinks: bool) ->
     m, model = system.motion, system.model
     if not any(names) and not has_operation(ca.vertcat(m.Q, m.z_rate), JUMPING | KINKED):
         return Switched(system, ca.SX(0, 1), ca.SX(0, 1))
-    freezer = Freezer(*_known(system), system.curves.joins, _words(system))
+    freezer = Freezer(*_known(system), system.curves.joins, system.words)
 
     def through(element: Any, expression: ca.SX, distance: ca.SX | None) -> ca.SX:
         owner = model.elements.get(element.name.partition(".")[0], element)  # of a state that an element brings along
@@ -107,11 +107,3 @@ def _known(system: System) -> tuple[dict[int, float], frozenset[int]]:
     still = [z for z, rate in zip(ca.vertsplit(y.z) if y.z.numel() else (), rates, strict=True) if rate.is_zero()]
     still += ca.vertsplit(y.p) if y.p.numel() else []
     return values, frozenset(symbol.element_hash() for symbol in still)
-
-
-def _words(system: System) -> dict[str, str]:
-    """The names of symbols in messages."""
-    columns = (("q", system.position_names), ("v", system.speed_names), ("z", tuple(system.model.states)))
-    return {
-        f"{letter}_{k}" if len(names) > 1 else letter: name for letter, names in columns for k, name in enumerate(names)
-    }

@@ -16,6 +16,7 @@ from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import ScaledEquations, scaled
 from cardan.equations.modes import Modes, modes_of
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
+from cardan.equations.switching.jumps import Jump, jumps_of
 from cardan.equations.switching.known_times import CONSTRAINT, FORCE, OverTime
 from cardan.equations.switching.switches import Switch
 from cardan.equations.symbols import Symbols, symbols_of
@@ -166,6 +167,21 @@ class Symbolic:
     def clearances(self) -> ca.SX:
         """How far contacts are from touching, and how fast that changes."""
         return self.build(clearance_equations, self.model, self.view)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The names of symbols in messages."""
+        columns = (("q", self.position_names), ("v", self.speed_names), ("z", tuple(self.model.states)))
+        return {
+            f"{letter}_{k}" if len(names) > 1 else letter: name
+            for letter, names in columns
+            for k, name in enumerate(names)
+        }
+
+    @cached_property
+    def jumps(self) -> list[Jump]:
+        """Where forces and rates may jump."""
+        return self.build(jumps_of, self.model, self.symbols, self.view, self.curves, self.words)
 
     @cached_property
     def channel_expressions(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:

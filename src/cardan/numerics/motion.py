@@ -18,7 +18,7 @@ from cardan.numerics.integrators.newton import Newton
 from cardan.numerics.integrators.rk4 import Step
 from cardan.numerics.renewal import Chooser
 from cardan.numerics.sparse_lu import LU
-from cardan.numerics.watch import Between, Touching, Watched
+from cardan.numerics.watch import Between, Jumps, Touching, Watched
 
 
 class Run(Struct, c="cd_run"):
@@ -30,6 +30,7 @@ class Run(Struct, c="cd_run"):
     E: Watched | None
     touch: Touching | None
     between: Between | None
+    jumps: Jumps | None
     record: Record | None
     trail: Record | None
     adams: History | None

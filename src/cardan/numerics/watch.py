@@ -64,6 +64,26 @@ def new_between(size: int, unknowns: int, coordinates: int, multipliers: int) ->
     return Between(np.zeros(size), np.zeros(unknowns), np.zeros(coordinates), np.zeros(multipliers), real, integer)
 
 
+class Jumps(Struct, c="cd_jumps"):
+    """Functions at whose zeros forces jump (core/methods/chattering.c)."""
+
+    function: Handle  # reads the machine's arrays, writes u
+    u: np.ndarray
+    here: np.ndarray  # at the end of a step,
+    before: np.ndarray  # and at its beginning,
+    rate: np.ndarray  # with its rate there
+    since: np.ndarray  # when the first of the returns was seen
+    span: np.ndarray  # (1,) the length of the run
+    returns: np.ndarray  # steps that should have passed the zero, and behind which it lies ahead again
+    looks: np.ndarray  # steps since the last of them,
+    steps: np.ndarray  # and since the first one
+
+    def begin(self, span: float) -> None:
+        """For a run of this length."""
+        self.span[0] = span
+        core.cd_forget_jumps(self)
+
+
 class Touching(Struct, c="cd_touching"):
     """Contacts that no step may pass over (core/methods/touching.c).
 

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
+from cardan.analysis.driven.sweeping import sweep
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.over_record import Piece, spans
 from cardan.model.joints.limits import Limit
 from cardan.numerics import motion
 from cardan.numerics.constants import GAP_TOL
+
+FINEST = 8  # halvings of a reporting interval, between which gaps are looked at
+ALIKE = 1e-3  # of what a gap has moved: a cubic that is no farther off tells its way
+FAR = 4.0  # times the way that the rates at both ends make: a gap that is farther from zero is not passed between them
 
 
 def limits_passed(
@@ -28,21 +34,84 @@ def limits_passed(
     rows = [k for k, row in enumerate(bound.system.rows) if isinstance(row.element, Limit)]
     if not rows or not count:
         return []
-    t, gap, rate = record.t[:count], np.zeros((count, len(rows))), np.zeros((count, len(rows)))
-    m, rates = bound.arrays, np.zeros(bound.arrays.Phi.size)
-    for piece, span in spans(pieces, count):
-        m.p[:] = piece.p
-        for k in range(span.start, span.stop):
-            m.t[0], m.q[:], m.v[:], m.p[m.turn_slots] = t[k], record.q[k], record.v[k], record.turns[k]
-            motion.call(m.constraint)
-            motion.call(m.jacobian)
-            gap[k] = m.Phi[rows]
-            motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, rates)
-            rate[k] = rates[rows]
+    t, gap, rate = _along(bound, record, count, pieces, rows)
     found = [_passed(bound, row, t, gap[:, j], rate[:, j], passed) for j, row in enumerate(rows)]
     if with_forces:
         found += [_touched(bound, row, t, gap[:, j], rate[:, j]) for j, row in enumerate(rows)]
     return [text for text in found if text]
+
+
+def _along(
+    bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], rows: Sequence[int]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Gaps of limits and their rates, at the rows of a record and as often in between as it takes to tell the way."""
+    t, gap, rate = [], [], []
+    for piece, span in spans(pieces, count):
+        way = _Way(bound, piece, rows)
+        seen = [way.at_row(record, k) for k in range(span.start, span.stop)]
+        for k, here in enumerate(seen):
+            between = way.between(record, span.start + k - 1, seen[k - 1], here, FINEST) if k > 0 else []
+            for look in (*between, here):
+                t.append(look.t), gap.append(look.gap), rate.append(look.rate)
+    return np.array(t), np.array(gap), np.array(rate)
+
+
+class _Look(NamedTuple):
+    t: float
+    gap: np.ndarray
+    rate: np.ndarray
+
+
+class _Way:
+    """Gaps of limits along one piece of the motion, which the drivers prescribe: at any time it can be placed."""
+
+    def __init__(self, bound: BoundMachine, piece: Piece, rows: Sequence[int]):
+        self.bound, self.rows, self._rates = bound, rows, np.zeros(bound.arrays.Phi.size)
+        bound.arrays.p[:], bound.holds[:] = piece.p, piece.holds
+        bound.arrays.watch.largest_jump = np.inf  # of speeds: they are those of other times
+
+    def at_row(self, record: motion.Record, k: int) -> _Look:
+        m = self.bound.arrays
+        m.t[0], m.q[:], m.v[:], m.p[m.turn_slots] = record.t[k], record.q[k], record.v[k], record.turns[k]
+        return self._here()
+
+    def _here(self) -> _Look:
+        m, rows = self.bound.arrays, self.rows
+        motion.call(m.constraint)
+        motion.call(m.jacobian)
+        motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, self._rates)
+        return _Look(float(m.t[0]), m.Phi[rows].copy(), self._rates[rows].copy())
+
+    def between(self, record: motion.Record, k: int, left: _Look, right: _Look, halvings: int) -> list[_Look]:
+        """Looks between two others behind row k, until the cubics through them tell the way of all gaps."""
+        t = 0.5 * (left.t + right.t)
+        if halvings == 0 or not left.t < t < right.t or not _may_be_passed(left, right, self.bound.size):
+            return []
+        look = self._placed(record, k, t)
+        if look is None:
+            return []
+        h = right.t - left.t
+        expected = 0.5 * (left.gap + right.gap) + h / 8 * (left.rate - right.rate)
+        moved = np.abs(right.gap - left.gap) + h * np.maximum(np.abs(left.rate), np.abs(right.rate))
+        if np.all(np.abs(look.gap - expected) <= ALIKE * np.maximum(moved, np.abs(look.gap - left.gap))):
+            halvings = min(halvings, 1)  # one more look, at other places: a wave may be where it was by chance
+        before = self.between(record, k, left, look, halvings - 1)
+        return [*before, look, *self.between(record, k, look, right, halvings - 1)]
+
+    def _placed(self, record: motion.Record, k: int, t: float) -> _Look | None:
+        """The drivers followed from row k to a time; None where they cannot be."""
+        m = self.bound.arrays
+        self.at_row(record, k)
+        m.v_rate[:] = record.v_rate[k]
+        own = self.bound.new_record(np.array([record.t[k], t]))
+        status, count, _, _ = sweep(self.bound, None, own, None)
+        return self.at_row(own, 1) if status == motion.OK and count == 2 else None
+
+
+def _may_be_passed(left: _Look, right: _Look, size: float) -> bool:
+    """Whether a gap may be less than zero between two looks, as far as its rates there tell."""
+    way = (right.t - left.t) * np.maximum(np.abs(left.rate), np.abs(right.rate))
+    return bool(np.any(np.minimum(left.gap, right.gap) <= FAR * way + GAP_TOL * size))
 
 
 def deepest(t: np.ndarray, g: np.ndarray, rate: np.ndarray) -> tuple[float, float]:
@@ -52,7 +121,8 @@ def deepest(t: np.ndarray, g: np.ndarray, rate: np.ndarray) -> tuple[float, floa
     h = np.diff(t)
     with np.errstate(all="ignore"):
         slope = (g[1:] - g[:-1]) / h
-        a, b, c = rate[:-1] + rate[1:] - 2 * slope, 3 * slope - 2 * rate[:-1] - rate[1:], rate[:-1]
+        first, last = rate[:-1], rate[1:]
+        a, b, c = first + last - 2 * slope, 3 * slope - 2 * first - last, first  # of s in [0, 1], over h
         root = np.sqrt(b**2 - 3 * a * c)
         s = np.where(np.abs(a) > 1e-12 * (np.abs(b) + np.abs(c)), (root - b) / (3 * a), -c / (2 * b))
         value = g[:-1] + h * s * (c + s * (b + s * a))
@@ -67,9 +137,14 @@ def _passed(
     bound: BoundMachine, row: int, t: np.ndarray, gap: np.ndarray, rate: np.ndarray, passed: Mapping[int, float]
 ) -> str:
     least, at = deepest(t, gap, rate)
-    if least >= -GAP_TOL * bound.size:
-        return ""
     limit, beyond = bound.system.rows[row], np.flatnonzero(gap < 0.0)
+    if least >= -GAP_TOL * bound.size:
+        if row not in passed:
+            return ""
+        return (
+            f'limit "{limit.element.name}": its {limit.label} limit is passed at t = {passed[row]:.6g}, for a short '
+            "while; the drivers prescribe the motion, and nothing stops them"
+        )
     seen = float(t[beyond[0]]) if beyond.size else at
     first = seen if beyond.size and beyond[0] == 0 else passed.get(row, seen)
     unit = "rad" if limit.is_angle else bound.system.model.units.length

@@ -16,6 +16,7 @@ from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
 from cardan.analysis.in_c.derivatives import derivative_functions
 from cardan.analysis.machine.assembler import shakes
 from cardan.analysis.run.collect import columns_of
+from cardan.analysis.run.overlapping import contact_names, size_of_gravity
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics.functions import Loaded
@@ -111,6 +112,8 @@ class _Description:
             loaded["mass"] = system.mass
         if system.n_clearances:
             loaded["clearance"] = system.clearance
+        if system.jump_names:
+            loaded["jumps"] = system.jump_arguments
         if self.events.watched or self.events.timed:
             loaded |= {
                 word: getattr(events, word) for word in ("watched", "sensitivity", "actions", "balance", "gamma")
@@ -159,7 +162,8 @@ class _Description:
             "n_q": system.n_q, "n_v": system.n_v, "n_z": system.n_z, "n_c": system.n_c, "n_p": system.n_p,
             "p_size": system.p_size, "n_bodies": len(system.model.bodies), "n_entries": indices.size,
             "n_spins": len(layout.spins), "n_turns": system.turn_slots.size, "n_driven": len(system.driven_turns),
-            "n_clearances": system.n_clearances, "n_lengths": [sizes[3], sizes[4]],
+            "n_clearances": system.n_clearances, "n_jumps": len(system.jump_names),
+            "gravity": size_of_gravity(system.model), "n_lengths": [sizes[3], sizes[4]],
             "n_channels": int(sum(system.compiled_outputs.output_sizes)),
             "n_watched": len(events.watched), "n_timed": len(events.timed), "n_acts": len(events.acts),
             "n_events": len(events.events), "n_joints": len(events.joints),
@@ -203,4 +207,7 @@ class _Description:
             "row_names": [row.element.name for row in system.rows],
             "body_names": list(model.bodies),
             "joint_names": self.events.joints,
+            "contact_names": contact_names(system),
+            "jump_owners": [owner for owner, _ in system.jump_names],
+            "jump_texts": [text for _, text in system.jump_names],
         }

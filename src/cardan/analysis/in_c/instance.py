@@ -52,6 +52,11 @@ class Instance:
         """What the last call had to say: empty where all went well."""
         return core.machine_message(self._machine).decode()
 
+    @property
+    def note(self) -> str:
+        """What is to be known of a run that goes on; empty where there is nothing."""
+        return core.machine_note(self._machine).decode()
+
     def tolerances(self, rtol: float, atol: float, longest_step: float = 0.0) -> None:
         """Of steps; `longest_step`: 0 for as long as they like."""
         core.machine_tolerances(self._machine, rtol, atol, longest_step)

@@ -31,7 +31,7 @@ from cardan.numerics.sparse_lu import (
     least_room,
     null_space,
 )
-from cardan.numerics.watch import Touching
+from cardan.numerics.watch import Jumps, Touching
 
 MOST_SIZES = 4  # of the room for the Adams method that are kept
 UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies
@@ -117,6 +117,9 @@ class Bound:
     def _bind_clearance(self, values: np.ndarray) -> Binding:
         raise NotImplementedError
 
+    def _bind_jumps(self, values: np.ndarray) -> Binding:
+        raise NotImplementedError
+
     @property
     def links(self) -> tuple[Any, Any]:
         """Functions of the core between these coordinates and those of `absolute`, where they differ."""
@@ -145,6 +148,15 @@ class Bound:
         function = m.constraint if self._clearance is None else self._clearance.handle
         angles, ends = np.flatnonzero(self.turns_freely), np.zeros((4, m.q.size + m.v.size if n else 0))
         return Touching(function, now, left, right, angles, ends, np.full(1, np.nan), np.zeros(1, np.bool_))
+
+    @cached_property
+    def jumps(self) -> Jumps:
+        """Where forces jump."""
+        n = len(self.system.jump_names)
+        u, *numbers = (np.zeros(n) for _ in range(5))
+        self._jumping = self._bind_jumps(u)  # kept alive
+        counts = (np.zeros(n, np.int64) for _ in range(3))
+        return Jumps(self._jumping.handle, u, *numbers, np.zeros(1), *counts)
 
     def take_machine_code(self) -> None:
         """Tell the functions how often they have been evaluated; use those that have become machine code as such."""

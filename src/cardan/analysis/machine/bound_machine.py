@@ -201,3 +201,7 @@ class BoundMachine(Bound):
     def _bind_clearance(self, values: np.ndarray) -> Binding:
         m = self.arrays
         return self.system.clearance.bind([m.t, m.q, m.v, m.p], [values])
+
+    def _bind_jumps(self, values: np.ndarray) -> Binding:
+        m = self.arrays
+        return self.system.jump_arguments.bind([m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p], [values])

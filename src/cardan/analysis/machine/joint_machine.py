@@ -137,6 +137,10 @@ class JointMachine(Bound):
         m = self.arrays
         return self.joints.clearance.bind([m.t, m.q, m.v, m.p], [values])
 
+    def _bind_jumps(self, values: np.ndarray) -> Binding:
+        m = self.arrays
+        return self.joints.jump_arguments.bind([m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p], [values])
+
     @property
     def turns_freely(self) -> np.ndarray:
         return self.joints.is_angle & (self.arrays.place >= 0)

@@ -17,6 +17,7 @@ from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, LaneRun, Room, Starts
 from cardan.analysis.lane_events import changing_slots
 from cardan.analysis.rollouts.observed import Column
+from cardan.analysis.run.overlapping import overlaps_of
 from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
 from cardan.compiled.system import System
@@ -85,6 +86,7 @@ class Batch:
         self.alone, self.failed = np.zeros(n, bool), np.zeros(n, bool)
         self.stopped = np.zeros(n, bool)  # by an event: there are none
         self.failures: dict[int, str] = {}
+        self.notes: dict[int, str] = {}  # what is to be known of instances that go on
         self.stop = np.zeros(1, np.int64)
         self.steps = np.zeros((n, 2), np.int64)  # accepted and rejected, since the batch was made
         self._timed = depends_on_time(system)
@@ -119,7 +121,11 @@ class Batch:
         self.alone[which] = self.failed[which] = False
         for k in which.tolist():
             self.failures.pop(k, None)
+            self.notes.pop(k, None)
         self._find_rates(which)
+        rows = [np.ascontiguousarray(x[which]) for x in self.now[:5]]
+        said = overlaps_of(self.system, t, rows, np.ascontiguousarray(self.p[which]))
+        self.notes |= {int(which[k]): note for k, note in said.items()}
         able = (starts.status[of] == OK) & np.isfinite(self.v_rate[which]).all(axis=1)
         for k, row in zip(which[~able].tolist(), np.flatnonzero(~able), strict=True):
             self._begin_alone(k, p[row], at)

@@ -90,6 +90,11 @@ class InstanceBatch:
     def failed(self) -> np.ndarray:
         return ~np.isin(self._status, (MACHINE_OK, MACHINE_STOPPED))
 
+    @property
+    def notes(self) -> dict[int, str]:
+        """What is to be known of instances that go on."""
+        return {k: note for k, instance in enumerate(self.instances) if (note := instance.note)}
+
     # -- beginning -----------------------------------------------------------------------------------------------
 
     def begin(self, which: np.ndarray, p: np.ndarray, at: State | None = None) -> None:

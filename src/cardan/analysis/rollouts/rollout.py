@@ -234,6 +234,12 @@ class Rollout:
         return dict(sorted(self._batch.failures.items()))
 
     @property
+    def notes(self) -> dict[int, str]:
+        """What is to be known of instances that go on, by their numbers: contacts that overlapped when they were reset,
+        functions of events that change too quickly for the steps."""
+        return dict(sorted(self._batch.notes.items()))
+
+    @property
     def stopped(self) -> np.ndarray:
         """Which instances an event (`cd.Stop`) has ended: they stay as they were then until they are reset."""
         return for_reading(self._batch.stopped)

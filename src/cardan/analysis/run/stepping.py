@@ -16,7 +16,7 @@ import numpy as np
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound import Bound
-from cardan.analysis.run.chattering import Chattering
+from cardan.analysis.run.chattering import Chattering, chatter
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
@@ -62,6 +62,7 @@ class Run:
     FACTORS: tuple[str, ...] = ("lu",)
     FACTS: tuple[str, ...] = ("rank", "repartitions", "restarts", "amplification", "set_aside", "_short_since")
     between: watch.Between | None = None  # where steps are looked at between their ends
+    jumps: watch.Jumps | None = None  # where forces jump, as soon as that is looked at
     fixed_step: ClassVar[bool] = False  # whether steps have the length `step`; otherwise the method chooses them
 
     def __init_subclass__(cls, integrator: str | None = None):
@@ -213,7 +214,7 @@ class Run:
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         """At most `steps` steps in the core; (status, next row)."""
         self.steps_to_keep = steps
-        struct = self.in_core(row, steps)
+        struct = self.in_core(row, steps).having(jumps=self.jumps)
         return self.instants.go(struct, steps) if self.events.any else motion.advance(struct)
 
     def begin(self) -> int:
@@ -256,8 +257,8 @@ class Run:
         self.renew_look()
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
+        chattering = Chattering(self, self.t_start)
         status, row = motion.RUNNING if resumed else self._between(self._start(steps), 0), 0
-        chattering = Chattering(self, self.reached())
         if not resumed and status in GOES_ON:
             stats.messages += overlap_notes(self)
         with HeldInterrupt() as ctrl_c:
@@ -268,7 +269,7 @@ class Run:
                     status, row = self.advance(row, 1 if self.users_choice else steps)
                     all_steps = status == motion.RUNNING
                     if all_steps and not self.users_choice:
-                        status, row = chattering.after(steps, row)
+                        chattering.after(steps)
                     status = self._between(status, row)
                     if self.keeper is not None and status in (*GOES_ON, STOPPED):
                         status, row = self.keeper.between(status, row)
@@ -312,6 +313,8 @@ class Run:
         if status == motion.POOR_PARTITION:
             crawls = self._crawls()
             return self.renew_partition() or (motion.NOT_CLOSED if crawls else motion.RUNNING)
+        if status == motion.CHATTERS:
+            return self.fail(chatter(self))
         if status == motion.NO_NUMBER:
             return self.attempt(self.events.name_not_finite) or motion.RUNNING
         return STOPPED if status == CORE_STOPPED else status

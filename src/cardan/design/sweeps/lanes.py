@@ -22,13 +22,14 @@ from cardan.analysis.ensemble import Ensemble, Runs
 from cardan.analysis.methods import spec_of, with_method
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.collect import columns_of
+from cardan.analysis.run.overlapping import overlaps_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional
 from cardan.design.sweeps.backends import as_they_come, task_of
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
-from cardan.design.sweeps.sweep_task import Batch, Outcome, Task, in_order
+from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Task, in_order
 from cardan.errors import CardanError
 from cardan.numerics.constants import LOOK_SHARE
 from cardan.numerics.lanes import CLOSED, LANES, RATES, STATES
@@ -235,7 +236,7 @@ def is_first_time(task: Task) -> bool:
 
 def run_lanes(
     task: Task, table: Designs, chunks: Sequence[np.ndarray], workers: int
-) -> Generator[list[Outcome | Batch], None, None]:
+) -> Generator[list[Outcome | Batch | Note], None, None]:
     """Chunks of designs, by their numbers, in threads: the core runs without the interpreter lock."""
     plan, halted = Plan(task, table.names), np.zeros(1, np.int64)
     lock = threading.Lock()  # single runs take their turn: Python between compiled code would wait for itself
@@ -258,7 +259,7 @@ def slices(table: Designs, chunks: Sequence[np.ndarray]) -> list[Slice]:
     return [Slice(chunk, Designs(table.names, table.points[chunk])) for chunk in chunks]
 
 
-def run_slice(data: bytes, key: str, part: Slice) -> list[Outcome | Batch]:
+def run_slice(data: bytes, key: str, part: Slice) -> list[Outcome | Batch | Note]:
     """A slice in lanes on a Dask worker, which keeps the model and the plan between slices."""
     plan = _plan_of(task_of(data, key), part.designs.names)
     found = _run(plan, part.designs, np.arange(len(part.indices)), np.zeros(1, np.int64), threading.Lock())
@@ -270,8 +271,10 @@ def _plan_of(task: Task, varied: tuple[str, ...]) -> Plan:
     return Plan(task, varied)
 
 
-def numbered(outcome: Outcome | Batch, numbers: np.ndarray) -> Outcome | Batch:
+def numbered(outcome: Outcome | Batch | Note, numbers: np.ndarray) -> Outcome | Batch | Note:
     """An outcome under the numbers that the designs have in the whole table."""
+    if isinstance(outcome, Note):
+        return outcome
     if isinstance(outcome, Batch):
         return Batch(numbers[outcome.indices], outcome.values)
     return outcome._replace(index=int(numbers[outcome.index]))
@@ -279,7 +282,7 @@ def numbered(outcome: Outcome | Batch, numbers: np.ndarray) -> Outcome | Batch:
 
 def _run(
     plan: Plan, table: Designs, indices: np.ndarray, halted: np.ndarray, lock: threading.Lock
-) -> list[Outcome | Batch]:
+) -> list[Outcome | Batch | Note]:
     p = plan.parameters(table.points[indices])
     runs, values = None, None
     whole = np.zeros(indices.size, bool)  # designs that have run to their end, and whose responses are numbers
@@ -289,7 +292,7 @@ def _run(
         whole = runs.status == OK
         for column in (values or {}).values():
             whole &= np.isfinite(column)
-    outcomes: list[Outcome | Batch] = []
+    outcomes: list[Outcome | Batch | Note] = _overlaps(plan, p, whole)
     if values is not None:
         outcomes.append(Batch(indices[whole], {name: column[whole] for name, column in values.items()}))
     elif runs is not None:
@@ -301,6 +304,16 @@ def _run(
         with lock:
             outcomes += plan.task.run_all([(k, table.parameters(k))], lambda: bool(halted[0]))
     return outcomes
+
+
+def _overlaps(plan: Plan, p: np.ndarray, whole: np.ndarray) -> list[Outcome | Batch | Note]:
+    """What is to be said of contacts at the start of designs that have run here; single runs tell it themselves."""
+    if not whole.any() or not plan.system.n_clearances:
+        return []
+    own = p[whole]
+    starts = plan.ensemble.started(own)
+    said = overlaps_of(plan.system, float(plan.ensemble.times[0]), starts[:5], own)
+    return [Note(next(iter(said.values())), len(said))] if said else []
 
 
 def _of_result(plan: Plan, result: Result) -> tuple[Any, dict[str, float]]:

@@ -187,7 +187,7 @@ def sweep(
     with _bar(progress) as report:
         interrupted = collected.run(_Execution(backend, workers, scheduler, precision), report)
     facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
-    return _told(collected.sweep(notes + collected.notes, facts), interrupted)
+    return _told(collected.sweep(notes + collected.tell(), facts), interrupted)
 
 
 def _told(found: Sweep, interrupted: bool) -> Sweep:
@@ -342,9 +342,12 @@ class _Collected:
         self.results: list[Any] | None = [None] * len(table.points) if task.keep_results else None
         self.journal: Journal | None = None
         self.notes: list[str] = []
+        self._of_designs: dict[str, tuple[int, str]] = {}  # how many, and what was said of the first
 
     def take(self, outcome: Outcome, write: bool = True) -> None:
-        index, values, message, result = outcome
+        index, values, message, result, notes = outcome
+        for note in notes:
+            self._count(note, 1)
         if values is not None and self.columns and values.keys() != self.columns.keys():
             message = f"its responses are {', '.join(values)}, those of others {', '.join(self.columns)}"
             values, outcome = None, Outcome(index, None, message)
@@ -362,12 +365,27 @@ class _Collected:
             self.journal.add(outcome)
 
     def _take_any(self, outcome: Outcome | Batch | Note) -> None:
-        if isinstance(outcome, Note):
+        if isinstance(outcome, Note) and outcome.designs:
+            self._count(outcome.text, outcome.designs)
+        elif isinstance(outcome, Note):
             self.notes.append(outcome.text)
         elif isinstance(outcome, Batch):
             self.take_batch(outcome)
         else:
             self.take(outcome)
+
+    def _count(self, note: str, designs: int) -> None:
+        """Designs of which the same was said, but for numbers: the first one speaks for all."""
+        kind = note.partition(":")[0]
+        count, first = self._of_designs.get(kind, (0, note))
+        self._of_designs[kind] = count + designs, first
+
+    def tell(self) -> list[str]:
+        """What the sweep has to remark when it is over."""
+        told = [f"in {count} of {len(self.done)} designs {note}" for count, note in self._of_designs.values()]
+        for note in told:
+            warnings.warn(note, stacklevel=3)
+        return self.notes + told
 
     def take_batch(self, batch: Batch) -> None:
         for name, values in batch.values.items():

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.analysis.equilibrium import equilibrium
+from cardan.analysis.events.of_run import TOO_QUICK
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.linearize import linearize
 from cardan.analysis.methods import spec_of
+from cardan.analysis.run.overlapping import OVERLAPS
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system, system_of
 from cardan.design.functionals import Functional
@@ -30,6 +32,8 @@ ANALYSES: dict[str, Callable[..., Any]] = {
     "inverse": inverse,
     "linearize": linearize,
 }
+# how messages begin that a sweep passes on: of contacts that overlap, and of functions that are too quick
+PASSED_ON = tuple(text.partition("{}")[0] for text in (OVERLAPS, TOO_QUICK))
 TIMED = ("simulate", "kinematics", "inverse")  # analyses that need an end time
 
 Stop = Callable[[], bool]
@@ -42,6 +46,7 @@ class Outcome(NamedTuple):
     values: dict[str, float] | None
     message: str | None = None
     result: Any = None
+    notes: tuple[str, ...] = ()  # what its run had to say that a sweep passes on
 
 
 class Batch(NamedTuple):
@@ -52,9 +57,10 @@ class Batch(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A remark that a sweep has to make."""
+    """A remark that a sweep has to make; of designs: how many there are of which it is true."""
 
     text: str
+    designs: int = 0
 
 
 class Stopped(BaseException):
@@ -121,7 +127,7 @@ class Task:
             return Outcome(index, None, " ".join(str(error).split()))
         except Exception as error:  # a user's function, or a fault of ours: the other designs go on
             return Outcome(index, None, " ".join(f"{type(error).__name__}: {error}".split()))
-        return Outcome(index, values, None, found if self.keep_results else None)
+        return Outcome(index, values, None, found if self.keep_results else None, passed_on(found))
 
     def _run(self, parameters: dict[str, float], stop: Stop) -> tuple[Any, dict[str, float]]:
         functionals = self.functionals
@@ -156,6 +162,12 @@ class Task:
         for name, row in zip(names, () if matrix is None else matrix, strict=matrix is not None):
             values |= {f"d({name})/d({p})": float(slope) for p, slope in zip(self.gradients, row, strict=True)}
         return values
+
+
+def passed_on(found: Any) -> tuple[str, ...]:
+    """The messages of a run that mean that its numbers may not be what was meant."""
+    messages = found.stats.messages if isinstance(found, Result) else ()
+    return tuple(text for text in messages if text.startswith(PASSED_ON))
 
 
 def _raising(stop: Stop) -> Callable[[float, float], None]:

@@ -105,7 +105,7 @@ def _collect(source: OverTime, curves: Curves, arguments: list[_Argument]) -> bo
     all_known = True
     symbols = ca.symvar(source.expressions)
     f = ca.Function("f", symbols, [source.expressions])
-    for node, called in _switching(f, symbols, source):
+    for node, called in switching(f, symbols, source.t, source.p, TIME, SWITCHING):
         switches = _switches(node, called, curves)
         all_known = all_known and switches is not None
         for u, orders in switches or ():
@@ -141,10 +141,15 @@ def _add(u: ca.SX, orders: dict[float, int] | int, source: OverTime, arguments: 
     return True
 
 
-def _switching(f: ca.Function, symbols: Sequence[ca.SX], source: OverTime) -> list[tuple[ca.SX, Any]]:
-    """The nodes that may switch at a time, each with the function that it calls (None: an operation)."""
-    time = source.t.element_hash()
-    still = {x.element_hash() for x in (ca.vertsplit(source.p) if source.p.numel() else ())}
+def switching(
+    f: ca.Function, symbols: Sequence[ca.SX], t: ca.SX, p: ca.SX, wanted: int, among: Operations
+) -> list[tuple[ca.SX, Any]]:
+    """The nodes that may switch, each with the function that it calls (None: an operation).
+
+    `wanted`: TIME, those that depend on nothing else; OTHER, those that depend on more than time and parameters.
+    """
+    time = t.element_hash()
+    still = {x.element_hash() for x in (ca.vertsplit(p) if p.numel() else ())}
     hashes = [x.element_hash() for x in symbols]
     depends: dict[int, int] = {}
     places: list[tuple[int, bool]] = []
@@ -162,7 +167,7 @@ def _switching(f: ca.Function, symbols: Sequence[ca.SX], source: OverTime) -> li
             on = 0
             for slot in reads:
                 on |= depends[slot]
-            if on == TIME and op in SWITCHING:
+            if (on == TIME if wanted == TIME else on & OTHER) and op in among:
                 places.append((k, op == ca.OP_CALL))
         for slot in writes:
             depends[slot] = on

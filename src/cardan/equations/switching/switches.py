@@ -162,8 +162,7 @@ class _Walk:
     def name(self, words: Mapping[str, str]) -> None:
         """Write texts with the names that users know."""
         for k, switch in enumerate(self.switches):
-            text = re.sub(r"\b[qvz](_\d+)?\b", lambda found: words.get(found[0], found[0]), switch.text)
-            self.switches[k] = replace(switch, text=text)
+            self.switches[k] = replace(switch, text=with_names(switch.text, words))
 
     def _through(self, root: ca.SX) -> ca.SX:
         waiting = [root]
@@ -195,11 +194,11 @@ class _Walk:
             jumps = self._wanted(node)
             if jumps or self._bends:
                 return self._switch(node, op, values, not jumps)
-            self.kinks.append(_argument(op, values))
+            self.kinks.append(argument_of(op, values))
         elif moves and op in KINKED and not _keeps_away_from_zero(values):
             if self._bends:
                 return self._switch(node, op, values, True)
-            self.kinks.append(_argument(op, values))
+            self.kinks.append(argument_of(op, values))
         if kept:
             return node, moves
         if len(values) > 2 or not _is_plain(node):
@@ -208,14 +207,12 @@ class _Walk:
         return (ca.SX.unary(op, *values) if len(values) == 1 else ca.SX.binary(op, *values)), moves
 
     def _switch(self, node: ca.SX, op: int, values: list[ca.SX], bends: bool) -> tuple[ca.SX, bool]:
-        u = _argument(op, values)
+        u = argument_of(op, values)
         rounds = op in ROUNDINGS
         same = (i for i, k in enumerate(self.switches) if k.rounds == rounds and ca.is_equal(k.u, u, SAME_DEPTH))
         place = next(same, len(self.switches))
         if place == len(self.switches):
-            text = str(node)
-            text = text if len(text) <= LONGEST_TEXT and "@" not in text else _shown(op)
-            self.switches.append(Switch(self._owner, text, u, ca.SX.sym(f"s{place}"), rounds, bends))
+            self.switches.append(Switch(self._owner, shown(node), u, ca.SX.sym(f"s{place}"), rounds, bends))
         elif self.switches[place].bends and not bends:
             self.switches[place] = replace(self.switches[place], bends=False)
         self.places[node.element_hash()] = place
@@ -233,7 +230,7 @@ def _keeps_away_from_zero(values: list[ca.SX]) -> bool:
     return any(0.0 < number <= GUARD for number in numbers)
 
 
-def _argument(op: int, values: list[ca.SX]) -> ca.SX:
+def argument_of(op: int, values: list[ca.SX]) -> ca.SX:
     """u: positive where a comparison is true, or the first of two is the larger one; what is rounded."""
     if op in COMPARISONS:
         return without_poles(values[1] - values[0])
@@ -391,7 +388,15 @@ class _Points:
         return None
 
 
-def _shown(op: int) -> str:
-    """An operation in messages, where its arguments are too long to be shown."""
+def shown(node: ca.SX) -> str:
+    """An operation in messages; without its arguments where these are too long."""
+    text = str(node)
+    if len(text) <= LONGEST_TEXT and "@" not in text:
+        return text
     names = {getattr(ca, f"OP_{word.upper()}"): f"{word}(…)" for word in SHOWN_AS_CALLS}
-    return names.get(op, "a comparison")
+    return names.get(node.op(), "a comparison")
+
+
+def with_names(text: str, words: Mapping[str, str]) -> str:
+    """A text with the names of symbols that users know."""
+    return re.sub(r"\b[qvz](_\d+)?\b", lambda found: words.get(found[0], found[0]), text)

@@ -42,6 +42,9 @@ int cardan_@name@_load(cardan_@name@ *machine, const void *bytes, size_t count);
 
 /* What the last call had to say; "" where all went well. */
 const char *cardan_@name@_message(const cardan_@name@ *machine);
+/* What is to be known of a run that goes on: contacts that overlapped at its start and throw the machine, functions
+   of events that change too quickly for the steps; "" where there is nothing. */
+const char *cardan_@name@_note(const cardan_@name@ *machine);
 
 /* The names of all numbers, by index. */
 extern const char *const cardan_@name@_names[];
@@ -206,6 +209,8 @@ int cardan_@name@_load(cardan_@name@ *M, const void *bytes, size_t count) {
 }
 
 const char *cardan_@name@_message(const cardan_@name@ *M) { return M->message; }
+
+const char *cardan_@name@_note(const cardan_@name@ *M) { return machine_note(M->inside); }
 """
 
 MAIN = """\
@@ -249,6 +254,7 @@ int main(int count, char **given) {
     print_row(machine);
   }
   if (status > 1) fprintf(stderr, "%s\\n", cardan_@name@_message(machine));
+  if (cardan_@name@_note(machine)[0] != '\\0') fprintf(stderr, "%s\\n", cardan_@name@_note(machine));
   cardan_@name@_free(machine);
   return status > 1;
 }

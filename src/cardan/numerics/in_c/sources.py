@@ -9,7 +9,7 @@ from functools import cache
 from cardan.core_library import EXPORTED_SOURCES, text_of
 from cardan.numerics.core import KINDS
 from cardan.numerics.in_c.functions import CFunction
-from cardan.numerics.in_c.literals import array, text, texts
+from cardan.numerics.in_c.literals import array, number, text, texts
 from cardan.numerics.in_c.model import ARRAYS, COUNTS, FUNCTION_TABLE, FUNCTIONS, NAME, SIZES, TEXTS, ModelData
 
 NAMES = "cardan_names.h"
@@ -62,5 +62,7 @@ def _struct(data: ModelData, functions: Mapping[str, CFunction]) -> str:
     return "\nconst machine_model machine_of_program = {\n  " + ",\n  ".join(fields) + "\n};\n"
 
 
-def _number(value: int | Sequence[int]) -> str:
+def _number(value: float | Sequence[int]) -> str:
+    if isinstance(value, float):
+        return number(value)
     return f"{{{', '.join(map(str, value))}}}" if isinstance(value, Sequence) else str(int(value))

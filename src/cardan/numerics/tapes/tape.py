@@ -32,6 +32,9 @@ from cardan.numerics.constants import (
     OP_FABS,
     OP_IF_ELSE_ZERO,
     OP_INTERVAL,
+    OP_LE,
+    OP_LT,
+    OP_SIGN,
     OP_TABLE,
     OP_TANH,
     OP_UNIFORM,
@@ -60,6 +63,7 @@ ARRAYS = (
 )
 # operations by which a function may be all but constant except within a short stretch
 BRIEF = {OP_TANH, OP_EXP, OP_EXPM1, OP_ERF, OP_INTERVAL, OP_UNIFORM, OP_TABLE, *range(OP_FABS, OP_IF_ELSE_ZERO + 1)}
+SIDED = {OP_LT, OP_LE, OP_SIGN}  # by which a function may jump at the zero of another one
 BRIEF_CALLS = {CALL_GRID, CALL_SPLINE, CALL_EXTERNAL}
 
 
@@ -121,6 +125,12 @@ class Tape:
         operations = set(self.operations[:, 0].tolist())
         kinds = set(self.calls[:, COLUMN_KIND].tolist()) if len(self.calls) else set()
         return bool(operations & BRIEF or kinds & BRIEF_CALLS) or any(piece.may_act_briefly for piece in self.pieces)
+
+    @cached_property
+    def may_jump(self) -> bool:
+        """Whether something is compared in it, or a sign is taken."""
+        operations = set(self.operations[:, 0].tolist())
+        return bool(operations & SIDED) or any(piece.may_jump for piece in self.pieces)
 
     def to_bytes(self) -> bytes:
         content = self._content()

@@ -199,8 +199,9 @@ def _unit(unit: Unit) -> list[str]:
 
 
 def _log_categories() -> list[str]:
-    category = tag("Category", name="logStatusError", description="What could not be done, and why")
-    return tag("LogCategories", category)
+    error = tag("Category", name="logStatusError", description="What could not be done, and why")
+    warning = tag("Category", name="logStatusWarning", description="What is to be known of a run that goes on")
+    return tag("LogCategories", [*error, *warning])
 
 
 def _experiment(facts: Facts) -> Iterator[str]:

@@ -10,9 +10,12 @@
 
 #define GIVEN(what) ((what) ? fmi2OK : fmi2Error)
 
-static void tell(fmu *F, const char *message) {
+static void tell(fmu *F, int level, const char *message) {
   fmi2CallbackLogger logger = (fmi2CallbackLogger)F->logger;
-  if (logger != NULL) logger(F->environment, F->name, fmi2Error, "logStatusError", "%s", message);
+  const int warns = level == FMU_WARNING;
+  if (logger != NULL)
+    logger(F->environment, F->name, warns ? fmi2Warning : fmi2Error, warns ? "logStatusWarning" : "logStatusError",
+           "%s", message);
 }
 
 static fmi2Status none_of(fmi2Component c, size_t n) {
@@ -24,7 +27,7 @@ const char *fmi2GetTypesPlatform(void) { return fmi2TypesPlatform; }
 const char *fmi2GetVersion(void) { return fmi2Version; }
 
 fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, size_t n, const fmi2String categories[]) {
-  (void)c, (void)on, (void)n, (void)categories; /* errors alone are told, and they always are */
+  (void)c, (void)on, (void)n, (void)categories; /* errors and warnings are told, and they always are */
   return fmi2OK;
 }
 

@@ -10,9 +10,11 @@
 
 #define GIVEN(what) ((what) ? fmi3OK : fmi3Error)
 
-static void tell(fmu *F, const char *message) {
+static void tell(fmu *F, int level, const char *message) {
   fmi3LogMessageCallback logger = (fmi3LogMessageCallback)F->logger;
-  if (logger != NULL) logger(F->environment, fmi3Error, "logStatusError", message);
+  const int warns = level == FMU_WARNING;
+  if (logger != NULL)
+    logger(F->environment, warns ? fmi3Warning : fmi3Error, warns ? "logStatusWarning" : "logStatusError", message);
 }
 
 static fmi3Status none_of(fmi3Instance instance, size_t n) {
@@ -26,7 +28,7 @@ static fmi3Status no_clocks(fmi3Instance instance, size_t n) {
 const char *fmi3GetVersion(void) { return fmi3Version; }
 
 fmi3Status fmi3SetDebugLogging(fmi3Instance instance, fmi3Boolean on, size_t n, const fmi3String categories[]) {
-  (void)instance, (void)on, (void)n, (void)categories; /* errors alone are told, and they always are */
+  (void)instance, (void)on, (void)n, (void)categories; /* errors and warnings are told, and they always are */
   return fmi3OK;
 }
 

@@ -38,8 +38,16 @@ int fmu_refuse(fmu *F, const char *format, ...) {
   va_start(given, format);
   vsnprintf(message, sizeof message, format, given);
   va_end(given);
-  F->tell(F, message);
+  F->tell(F, FMU_ERROR, message);
   return 0;
+}
+
+/* What the importer should know of a run that goes on, once. */
+static void tell_note(fmu *F) {
+  const char *note = machine_note(F->M);
+  const size_t length = strlen(note);
+  if (length > F->noted && F->tell != NULL) F->tell(F, FMU_WARNING, note);
+  F->noted = length;
 }
 
 static int went_well(fmu *F, int status) { return status == MACHINE_OK || fmu_refuse(F, "%s", machine_message(F->M)); }
@@ -167,6 +175,8 @@ int fmu_assembled(fmu *F) {
   else if (!went_well(F, status))
     return 0;
   F->started = 1;
+  F->noted = 0;
+  tell_note(F);
   take_state(F);
   return 1;
 }
@@ -340,6 +350,7 @@ int fmu_step(fmu *F, double from, double length) {
     return fmu_refuse(F, "there is no step from t = %g to t = %g: it must begin at t = %g, and go forwards", from,
                       until, F->t);
   status = machine_step(F->M, until); /* where an event of the start has ended the run, it stays there */
+  tell_note(F);
   take_state(F);
   F->stopped = status == MACHINE_STOPPED ? FMU_TOLD : 0;
   return F->stopped || went_well(F, status);

@@ -14,6 +14,7 @@
 
 enum { FMU_FIXED, FMU_TUNABLE, FMU_INPUT }; /* what a parameter is: fmu_machine.h has one for each */
 enum { FMU_MODEL_EXCHANGE, FMU_CO_SIMULATION };
+enum { FMU_ERROR, FMU_WARNING }; /* levels of what is told */
 enum { FMU_STOPPED = 1, FMU_TOLD = 2 };
 /* Phases of an instance; calls name those in which they are allowed. */
 enum { FMU_NEW = 1, FMU_INITIALIZING = 2, FMU_EVENTS = 4, FMU_CONTINUOUS = 8, FMU_STEPPING = 16, FMU_ENDED = 32 };
@@ -37,7 +38,8 @@ struct fmu {
   char *name;
   void *environment;
   void (*logger)(void); /* fmi2CallbackLogger or fmi3LogMessageCallback */
-  void (*tell)(fmu *F, const char *message);
+  void (*tell)(fmu *F, int level, const char *message);
+  size_t noted; /* how long the note of the machine was when it was last told */
 };
 
 fmu *fmu_new(int kind, const char *name);

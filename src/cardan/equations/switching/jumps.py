@@ -1,0 +1,50 @@
+"""Where forces, and rates of states, may jump: at the zeros of what is compared, or whose sign is taken.
+
+Their arguments u are watched from step to step: a motion that stands at such a zero goes to and fro over it
+(core/methods/jumping.c). Times known beforehand are none of them (`known_times`), nor are roundings: between two steps
+their argument may pass many whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from cardan.deferred import Operations
+from cardan.deferred import casadi as ca
+from cardan.equations.dynamics import motion_equations
+from cardan.equations.switching.known_times import OTHER, switching
+from cardan.equations.switching.switches import COMPARISONS, SAME_DEPTH, argument_of, shown, with_names
+from cardan.equations.symbols import Symbols
+from cardan.equations.view import SymbolicView
+from cardan.model.expressions.functions import Curves
+from cardan.model.model import Model
+
+SIDED = COMPARISONS | Operations("SIGN")
+
+
+class Jump(NamedTuple):
+    """Whose force or rate may jump, what that looks like, and what is zero there."""
+
+    owner: str
+    text: str
+    u: ca.SX
+
+
+def jumps_of(model: Model, y: Symbols, s: SymbolicView, curves: Curves, words: Mapping[str, str]) -> list[Jump]:
+    """Of all forces and rates, each argument once. `words`: names of symbols in texts."""
+    found: list[Jump] = []
+
+    def through(element: Any, expression: ca.SX, _: ca.SX | None) -> ca.SX:
+        along = y.along(expression)
+        symbols = ca.symvar(along)
+        for node, _called in switching(ca.Function("f", symbols, [along]), symbols, y.t, y.p, OTHER, SIDED):
+            if curves.orders.get(node.element_hash(), 0) > 0:
+                continue
+            u = argument_of(node.op(), [node.dep(k) for k in range(node.n_dep())])
+            if not any(ca.is_equal(u, other.u, SAME_DEPTH) for other in found):
+                found.append(Jump(f'{element.kind} "{element.name}"', with_names(shown(node), words), u))
+        return expression
+
+    motion_equations(model, y, s, through, with_bodies=False)
+    return found
