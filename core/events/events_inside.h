@@ -68,6 +68,11 @@ void cdi_scale_by_mass(cd_events *V);
 int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, const uint8_t *, int64_t),
                    void *context);
 
+/* memory.c; what events know, from `to` on; what comes behind. `firing`: what fires here, NULL: nothing; `passed`: what has
+   fired here; `sides` of the others, NULL: not known. */
+double *cdi_write_memory(const cd_events *V, const uint8_t *firing, const uint8_t *passed, const int64_t *sides,
+                         double *to);
+
 /* schedule.c */
 void cdi_take_due(cd_events *V, int64_t due);
 

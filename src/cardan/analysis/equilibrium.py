@@ -206,7 +206,7 @@ def balanced(
 def equilibrium_start(system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]) -> State:
     """The position from which `equilibrium` is looked for."""
     if isinstance(start, State):
-        return assemble_from(system, p, start.q, start.v, start.z, t=start.t, hold=hold)
+        return assemble_from(system, p, start.q, start.v, start.z, t=start.t, hold=hold, holds=start.holds)
     if start not in STARTS:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     q, v, z = system.initial_state(p)
@@ -225,6 +225,7 @@ class Search:
         self.unbalance: float | None = None  # what the user allows
         self.system = state.system
         self.bound = BoundMachine(state.system, state.p)
+        self.bound.let_hold(state.holds)
         self.bound.set_state(state.t, state.q, np.zeros_like(state.v), state.z)
         self.held = held
         self.evaluations = 0

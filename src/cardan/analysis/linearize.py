@@ -260,6 +260,7 @@ def _place(
         search = balanced(state)
         return *equilibrium_state(search, state), search.axes
     bound = BoundMachine(state.system, state.p)
+    bound.let_hold(state.holds)
     bound.set_state(state.t, state.q, state.v, state.z)
     return state, bound, None
 

@@ -505,7 +505,8 @@ class Result(Pictures):
     def state(self, t: float | None = None) -> Any:  # a State, which belongs to a higher floor
         """The state at a reported time, for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
 
-        It needs the model of the run, and is not available after events that switched joints or forces.
+        It needs the model of the run. What events have set, switched, captured or let go goes along, and what was
+        due at this time has happened.
 
         Parameters
         ----------

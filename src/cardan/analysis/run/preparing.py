@@ -19,6 +19,7 @@ from cardan.analysis.assemble import (
     redundant_rows,
     stands,
 )
+from cardan.analysis.assembly.carrying import moment_of
 from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints
 from cardan.analysis.assembly.initial_speeds import filled_note
 from cardan.analysis.assembly.nearest_start import fit
@@ -130,7 +131,7 @@ def prepared_run(
         machine.choice, partition = CHOICES[options.choose], None
     if options.max_step is not None:
         bound.arrays.watch.longest_step = float(options.max_step)
-    happened = Events(bound, options, reports.start, isinstance(start, State) and start.done)
+    happened = Events(bound, options, reports.start, moment_of(start) if isinstance(start, State) else None)
     happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, reports.start, reports.until)
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
@@ -207,9 +208,8 @@ def begin(
     `only_tree`: its joints form a tree and are all that constrains it: they cannot be redundant, or lose rank.
     """
     bound, found, state = bound_machine(system, p), None, None
-    if isinstance(start, State) and start.holds is not None:
-        bound.holds[:] = start.holds
-        bound.arrays.R[:] = start.holds
+    if isinstance(start, State):
+        bound.let_hold(start.holds)
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
