@@ -231,6 +231,7 @@ def begin(
                 state = settle_into_equilibrium(state, hold, seek)
                 bound.set_state(t, state.q, state.v, state.z)
                 bound.arrays.p[bound.arrays.turn_slots] = state.p[bound.arrays.turn_slots]
+                bound.arrays.p[: system.n_p] = state.p[: system.n_p]  # with what sampled events hold there
                 found = state.partition
             singular, notes, redundant = state.singular, state.notes, state.redundant
         elif found is not None:
