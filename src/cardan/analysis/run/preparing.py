@@ -20,7 +20,7 @@ from cardan.analysis.assemble import (
     stands,
 )
 from cardan.analysis.assembly.carrying import moment_of
-from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints
+from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints, what_assembly_changed
 from cardan.analysis.assembly.initial_speeds import filled_note
 from cardan.analysis.assembly.nearest_start import fit
 from cardan.analysis.assembly.seams import check_seams
@@ -236,7 +236,8 @@ def begin(
             singular, notes, redundant = state.singular, state.notes, state.redundant
         elif found is not None:
             singular = singular_rows(bound, found)
-            notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound))
+            changed = what_assembly_changed(bound, *estimate[:2]) if start == "assembled" else ()
+            notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound), *changed)
             redundant = redundant_rows(bound, found)
         _refuse_singular(singular)
         stats.messages += notes
