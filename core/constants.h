@@ -100,6 +100,7 @@
 #define CD_LARGEST_DEFECT 100.0 /* tolerances: what a step may have missed at one of its rows (between.c) */
 #define CD_LOOK_SHARE 0.02      /* of a run: times farther apart are looked at in between */
 #define CD_STEP_NOISE 0.1       /* tolerances: what the integration error may do to a watched function in a few steps */
+#define CD_NUMBERS_OF_TIME 4    /* of an event at known times, in what events know: due, anchor, interval, passed */
 #define CD_SAME_SAMPLE 1e-9     /* of an interval: a sample time that close to the start of the run is meant */
 #define CD_KNOWN_TIME_EDGE (16 * CD_EPSILON)  /* of the numbers of which a known time is made: as exact is it */
 #define CD_KNOWN_TIME_WIDTH (64 * CD_EPSILON) /* of a known time: from just before it to just behind it */

@@ -165,8 +165,9 @@ typedef struct cd_event_integer {
   int64_t changed;       /* tolerances were changed by an event: bits 1 rtol, 2 atol, 4 longest step */
   int64_t known;         /* enum cd_known_time: the kind of known times that this instant has passed, -1: none */
   int64_t unsettled;     /* in the last trial, forces that depend on reactions did not settle */
-  int64_t entries;       /* of the log of this round */
-  int64_t problem;       /* enum cd_problem, and which: */
+  int64_t remembers; /* `called` and `sides` are of this instant; 0: it is the start of a run that knows of no other */
+  int64_t entries;   /* of the log of this round */
+  int64_t problem;   /* enum cd_problem, and which: */
   int64_t event;
   int64_t row;
   int64_t joint;
@@ -328,7 +329,14 @@ void cd_events_reset(cd_events *V);
 
 /* When events at known times happen first, from t on. `done`: what is due at this very time has happened already. */
 CD_CHECKED int64_t cd_events_schedule(cd_events *V, double t, int64_t done);
-/* The first instant of a run at the machine's state: contacts, frictions, events that are due. */
+enum { CD_FIRES_HERE = 2 }; /* of a watched function, in what events know */
+/* How many numbers events know besides the state of the machine (memory.c says which). */
+int64_t cd_events_memory_size(const cd_events *V);
+/* Behind cd_events_schedule, in a run that goes on from a state of another one: what events knew there. `done`: what is due
+   at this very time has happened already. */
+CD_CHECKED int64_t cd_events_remember(cd_events *V, const double *memory, int64_t done);
+/* The first instant of a run at the machine's state: contacts, frictions, events that are due; in a run that goes on, also
+   what fires where it begins. */
 CD_CHECKED int64_t cd_events_begin(cd_events *V);
 /* When the next event at a known time is due. */
 double cd_events_next(const cd_events *V);

@@ -72,6 +72,11 @@ int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, 
 CD_CHECKED int64_t cdi_check_limits(cd_events *V);
 CD_CHECKED int64_t cdi_check_what_holds(cd_events *V, int *first);
 
+/* memory.c; what events know, from `to` on; what comes behind. `firing`: what fires here, NULL: nothing; `passed`: what has
+   fired here; `sides` of the others, NULL: not known. */
+double *cdi_write_memory(const cd_events *V, const uint8_t *firing, const uint8_t *passed, const int64_t *sides,
+                         double *to);
+
 /* schedule.c */
 void cdi_take_due(cd_events *V, int64_t due);
 

@@ -323,13 +323,22 @@ CD_APART static int64_t round_of(cd_events *V, const uint8_t *fired, int64_t due
 int64_t cd_events_round(cd_events *V, const uint8_t *fired, int64_t due) { return round_of(V, fired, due, 0); }
 
 int64_t cd_events_begin(cd_events *V) {
-  memset(V->fired, 0, (size_t)V->watched_rows);
-  const int64_t problem = cdi_check_limits(V);
-  return problem == CD_FINE ? round_of(V, V->fired, 1, 1) : problem;
+  int quiet = 1;
+  for (int64_t i = 0; i < V->watched_rows; i++) {
+    V->fired[i] = V->integer->remembers && V->called[i];
+    quiet = quiet && !V->fired[i];
+  }
+  int64_t problem = cdi_check_limits(V);
+  if (V->integer->remembers) { /* functions are looked at before they are armed */
+    if (!cdi_watch(V)) return refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
+    if (problem == CD_FINE) problem = cd_events_noise(V, V->E->noise);
+  }
+  return problem == CD_FINE ? round_of(V, V->fired, 1, quiet) : problem;
 }
 
 void cd_events_instant(cd_events *V, const uint8_t *fired) {
   for (int64_t i = 0; i < V->watched_rows; i++) V->called[i] = fired[i], V->sides[i] = V->E->side[i];
+  V->integer->remembers = 1;
 }
 
 int64_t cd_events_called(cd_events *V, int64_t k) {
@@ -376,7 +385,7 @@ int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, 
                    void *context) {
   if (fired != NULL) cd_events_instant(V, fired);
   int64_t problem = round(context, fired, 1);
-  for (int64_t k = 0; problem == CD_FINE && fired != NULL; k++) {
+  for (int64_t k = 0; problem == CD_FINE && V->integer->remembers; k++) {
     const int64_t count = cd_events_called(V, k);
     if (count < 0) return -count;
     if (count == 0) break;

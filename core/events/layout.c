@@ -66,7 +66,7 @@ void cd_events_reset(cd_events *V) {
   V->real->top_speed = 0.0;
   V->real->last_time = V->real->last_switched = -INFINITY;
   V->integer->crowd = V->integer->switch_crowd = V->integer->changed = V->integer->set = V->integer->entries = 0;
-  V->integer->problem = V->integer->jumped = 0;
+  V->integer->problem = V->integer->jumped = V->integer->remembers = 0;
   V->integer->stopped_by = V->integer->known = -1;
   V->real->t_last = INFINITY, V->real->known_time = -INFINITY;
   for (int64_t i = 0; i < V->m->Phi_size; i++) V->held[i] = V->resting[i] = 0;

@@ -131,6 +131,7 @@ CD_APART int64_t cd_events_pass_known(cd_events *V) {
 /* -- events ------------------------------------------------------------------------------------------------------------ */
 
 CD_APART int64_t cd_events_schedule(cd_events *V, double t, int64_t done) {
+  V->integer->remembers = 0;
   if (V->timed_rows == 0) return CD_FINE;
   int64_t problem = compute_times(V);
   for (int64_t k = 0; problem == CD_FINE && k < V->timed_rows; k++) {

@@ -13,7 +13,7 @@ static double *copied(double *to, const double *from, int64_t n) {
 }
 
 /* t, q, v, z, p and what holds, from `to` on; what comes behind. */
-static double *write_state(const cd_events *V, double *to) {
+static double *write_motion(const cd_events *V, double *to) {
   const cd_machine *m = V->m;
   *to++ = m->t[0];
   to = copied(to, m->q, m->q_size), to = copied(to, m->v, m->v_size), to = copied(to, m->z, m->z_size);
@@ -22,9 +22,14 @@ static double *write_state(const cd_events *V, double *to) {
   return to;
 }
 
+/* The same, and what events know, with what fires there. */
+static double *write_state(const cd_events *V, const uint8_t *firing, double *to) {
+  return cdi_write_memory(V, firing, V->called, V->integer->remembers ? V->sides : NULL, write_motion(V, to));
+}
+
 static int64_t size_of_state(const cd_events *V) {
   const cd_machine *m = V->m;
-  return 1 + m->q_size + m->v_size + m->z_size + m->p_size + m->Phi_size;
+  return 1 + m->q_size + m->v_size + m->z_size + m->p_size + m->Phi_size + cd_events_memory_size(V);
 }
 
 static double *states_of_row(const cd_loop *X, double *row) {
@@ -52,17 +57,20 @@ void cdi_log_note(cd_loop *X) {
   if (X->log == NULL) return;
   double *row = row_now(X->log), *states = states_of_row(X, row);
   row[CD_LOG_TIME] = X->V->m->t[0], row[CD_LOG_CARRIED_OUT] = row[CD_LOG_JUMPED] = 0.0, row[CD_LOG_RESIDUAL] = NAN;
-  write_state(X->V, write_state(X->V, states));
+  const cd_events *V = X->V;
+  const cd_watched *E = V->E;
+  states = cdi_write_memory(V, E->fired, E->fired, E->side, write_motion(V, states));
+  cdi_write_memory(V, NULL, E->fired, E->side, write_motion(V, states));
   write_entries(X);
   X->log->count[0]++;
 }
 
 /* Before a round: the state, energies and momentum. */
-int64_t cdi_log_before(cd_loop *X) {
+int64_t cdi_log_before(cd_loop *X, const uint8_t *fired) {
   cd_log *L = X->log;
   if (L == NULL) return CD_OK;
   double *row = row_now(L);
-  write_state(X->V, states_of_row(X, row));
+  write_state(X->V, fired, states_of_row(X, row));
   if (call(&L->audit) != 0) return CD_CALL_FAILED;
   copied(row + CD_LOG_HEAD, L->account, L->account_size);
   copied(L->momentum_before, L->momentum, X->V->m->v_size);
@@ -117,7 +125,7 @@ int64_t cdi_log_after(cd_loop *X) {
   row[CD_LOG_RESIDUAL] = V->integer->jumped && !V->integer->masses_change ? residual_of(X) : NAN;
   copied(after, L->account, L->account_size);
   if (write_impulses(X, after + L->account_size) != CD_OK) return CD_CALL_FAILED;
-  write_state(V, states_of_row(X, row) + size_of_state(V));
+  write_state(V, NULL, states_of_row(X, row) + size_of_state(V));
   write_entries(X);
   L->count[0]++;
   return CD_OK;

@@ -88,7 +88,8 @@ static int64_t round_of(void *loop, const uint8_t *fired, int64_t due) {
   cd_loop *X = (cd_loop *)loop;
   cd_events *V = X->V;
   int any = 0;
-  if (cdi_log_before(X) != CD_OK) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
+  if (cdi_log_before(X, fired == NULL ? V->called : fired) != CD_OK)
+    return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
   const int64_t problem = fired == NULL ? cd_events_begin(V) : cd_events_round(V, fired, due);
   if (!is_over(problem)) return problem;
   if (X->host->noticed != NULL) {
@@ -109,8 +110,11 @@ static int64_t note(cd_loop *X) {
 
 int64_t cd_go_instant(cd_loop *X, const uint8_t *fired) {
   cd_events *V = X->V;
+  const int begins_anew = fired == NULL && !V->integer->remembers;
   const int64_t problem = cdi_rounds(V, fired, round_of, X);
-  return problem == CD_FINE ? cd_events_arm(V, fired == NULL ? NULL : V->called) : problem;
+  if (problem != CD_FINE) return problem;
+  for (int64_t i = 0; fired == NULL && i < V->watched_rows; i++) V->called[i] = V->called[i] || V->sides[i] == 0;
+  return cd_events_arm(V, begins_anew ? NULL : V->called);
 }
 
 /* -- instants ----------------------------------------------------------------------------------------------------------- */

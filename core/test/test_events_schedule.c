@@ -129,6 +129,34 @@ static void refusals(void) {
   CHECK(round_at(r, -1) == CD_ACTIONS_FAIL);
 }
 
+/* When an event is due in a run that goes on at t, from what was known in another one. */
+static double due_going_on(plan *D, double t, const double *known, int64_t done) {
+  rig *r = new_rig(D);
+  r->m->t[0] = t;
+  CHECK(cd_events_memory_size(&r->V) == 4 && cd_events_schedule(&r->V, t, done) == CD_FINE);
+  CHECK(cd_events_remember(&r->V, known, done) == CD_FINE);
+  return cd_events_next(&r->V);
+}
+
+/* Intervals count from where they did, what has happened does not happen again, and what is due here does. */
+static void going_on(void) {
+  const double moved[4] = {1.1, 0.8, 0.3, 0.0}, once[4] = {INFINITY, 2.0, NAN, 0.0}, nothing[4] = {NAN, NAN, NAN, NAN};
+  CHECK_NEAR(due_going_on(waiting(0.0, 0.3, 1, 0), 1.0, moved, 1), 1.1, 0.0);
+  CHECK_NEAR(due_going_on(waiting(0.0, 0.3, 1, 0), 1.1, moved, 0), 1.1, 0.0);
+  CHECK_NEAR(due_going_on(waiting(0.0, 0.3, 1, 0), 1.1, moved, 1), 1.4, 1e-15);
+  CHECK_NEAR(due_going_on(waiting(0.0, 0.3, 1, 0), 1.5, moved, 0), 1.7, 1e-15);
+  CHECK_NEAR(due_going_on(waiting(0.0, 0.4, 1, 0), 1.0, moved, 1), 1.2, 1e-15); /* another interval than it had */
+  CHECK(due_going_on(waiting(2.0, 0.0, 0, 0), 1.0, once, 0) == INFINITY);
+  const double waits[4] = {2.0, 2.0, NAN, -1.0};
+  CHECK(due_going_on(waiting(2.0, 0.0, 0, 0), 1.0, waits, 1) == 2.0);
+  CHECK(due_going_on(waiting(2.0, 0.0, 0, 0), 2.0, waits, 1) == INFINITY);
+  CHECK(due_going_on(waiting(2.0, 0.0, 0, 1), 1.0, once, 0) == 2.0); /* the machine says when it is due */
+  CHECK(due_going_on(waiting(2.0, 0.0, 0, 0), 1.0, nothing, 0) == 2.0);
+  rig *r = new_rig(waiting(0.0, 0.3, 1, 0));
+  const double bad[4] = {1.1, 0.8, -0.3, 0.0};
+  CHECK(cd_events_schedule(&r->V, 0.0, 0) == CD_FINE && cd_events_remember(&r->V, bad, 0) == CD_BAD_INTERVAL);
+}
+
 int main(void) {
   first_times();
   times_do_not_drift();
@@ -136,6 +164,7 @@ int main(void) {
   intervals_that_are_set();
   intervals_count_from_there();
   first_times_that_are_set();
+  going_on();
   refusals();
   return finish("known times");
 }

@@ -142,7 +142,10 @@ static void known_times(int method) {
     if (k != 1) CHECK(log_row(x, k)[CD_LOG_RESIDUAL] < 1e-14);
   }
   CHECK(isnan(log_row(x, 1)[CD_LOG_RESIDUAL]) && x->log.entries[4] == 1);
-  CHECK(memcmp(log_state(x, 1, 0), log_state(x, 1, 1), (size_t)size_of_state(D) * sizeof(double)) == 0);
+  CHECK(memcmp(log_state(x, 1, 0), log_state(x, 1, 1), (size_t)size_of_motion(D) * sizeof(double)) == 0);
+  const double *fires = log_state(x, 1, 0) + size_of_motion(D), *has_fired = log_state(x, 1, 1) + size_of_motion(D);
+  CHECK(fires[0] == 0.5 && fires[1] == 0.25 && fires[2] == 0.25 && fires[3] == 0.0); /* due, anchor, interval, passed */
+  CHECK(fires[4] == CD_FIRES_HERE && has_fired[4] == 0.0);
   free_arrays();
 }
 

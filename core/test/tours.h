@@ -37,9 +37,13 @@ FUNCTION(total) { /* (t, q, p, J) -> total */
   for (int64_t j = 0; j < now->n; j++) res[0][0] += arg[3][j];
 }
 
-static inline int64_t size_of_state(const plan *D) { return 1 + 2 * D->n + D->z + D->p + D->rows; }
+static inline int64_t size_of_motion(const plan *D) { return 1 + 2 * D->n + D->z + D->p + D->rows; }
 
-static inline void new_log(cd_log *L, const plan *D, const cd_machine *m, int64_t rows) {
+static inline int64_t size_of_state(const rig *r) { return size_of_motion(r->P) + cd_events_memory_size(&r->V); }
+
+static inline void new_log(cd_log *L, const rig *r, int64_t rows) {
+  const plan *D = r->P;
+  const cd_machine *m = r->m;
   L->account_size = ACCOUNT, L->total_out_size = 1, L->reactions_out_size = D->rows;
   L->account = numbers(ACCOUNT), L->momentum = numbers(D->n), L->momentum_before = numbers(D->n);
   L->answer = numbers(D->n), L->row_impulses = numbers(D->rows), L->reactions_out = numbers(D->rows);
@@ -48,7 +52,7 @@ static inline void new_log(cd_log *L, const plan *D, const cd_machine *m, int64_
   L->reactions = BIND(reactions, m->t, m->q, m->p, L->row_impulses, NULL, L->reactions_out);
   L->total = BIND(total, m->t, m->q, m->p, L->J, NULL, L->total_out);
   L->rows_rows = L->entries_rows = rows, L->pieces_rows = 40, L->pieces_cols = 2 + D->p + D->rows;
-  L->rows_cols = CD_LOG_HEAD + 2 * ACCOUNT + 1 + D->rows + D->impacts + 2 * size_of_state(D);
+  L->rows_cols = CD_LOG_HEAD + 2 * ACCOUNT + 1 + D->rows + D->impacts + 2 * size_of_state(r);
   L->rows = numbers(rows * L->rows_cols), L->entries = integers(3 * rows), L->pieces = numbers(40 * L->pieces_cols);
   L->last_piece = filled(L->pieces_cols, NAN);
 }
@@ -61,7 +65,7 @@ static inline tour *new_tour(plan *D, int method, double t_end, int64_t rows, in
   j->touch.kinked = flags(1), j->touch.now = numbers(0), j->touch.ends = numbers(0);
   j->run.h = 1e-3, j->run.E = D->watched > 0 ? &r->E : NULL;
   x->run = &j->run;
-  new_log(&x->log, D, r->m, room);
+  new_log(&x->log, r, room);
   x->X.run = x->run, x->X.V = &r->V, x->X.log = &x->log, x->X.state_unit = filled(j->run.y_size, 1.0);
   x->X.real = &x->real, x->X.integer = &x->integer, x->X.host = &x->host;
   x->X.fired = flags(D->watched), x->X.part = flags(D->watched);
@@ -86,7 +90,7 @@ static inline const double *log_row(const tour *x, int64_t k) { return x->log.ro
 
 static inline const double *log_state(const tour *x, int64_t k, int behind) {
   const plan *D = x->r->P;
-  return log_row(x, k) + CD_LOG_HEAD + 2 * ACCOUNT + 1 + D->rows + D->impacts + behind * size_of_state(D);
+  return log_row(x, k) + CD_LOG_HEAD + 2 * ACCOUNT + 1 + D->rows + D->impacts + behind * size_of_state(x->r);
 }
 
 #endif

@@ -206,7 +206,7 @@ def _speeds(model: cd.Model, result: cd.Result) -> np.ndarray:
 
 
 def frequency_response(case: Case) -> None:
-    """Against (iω - A)⁻¹ b with the A of `linearize` and b by differences of runs."""
+    """Against (iω - A)⁻¹ b with the A of `linearize`, which kicks confirm, and b by differences of runs."""
     a = case.bench.a.name
     output = {f"{axis}": f"{a}.position.{axis}" for axis in "xyz"[: case.row.dim]}
     found = cd.frequency_response(case.model, "u", output, FREQUENCIES)
@@ -219,6 +219,7 @@ def _like_a_linear_system(case: Case, found: Any) -> None:
         linear, h = cd.linearize(case.model), 0.5
     except CardanError as error:
         raise Wrong(f"it gives a number, but linearize says: {error}") from None
+    _like_kicks(case, linear)
     n = linear.tangent.shape[1]
     at = [case.simulated(start=linear.state, until=1e-6, every=1e-6, parameters={"u": u}) for u in (h, -h)]
     accelerations = [_accelerations(case.model, r)[0] for r in at]

@@ -73,6 +73,13 @@ def every(bench: Bench) -> None:
     bench.add(cd.When(PART, cd.Every(0.07, 0.01), do=[cd.Set("part_held", parse("-100*e*a.y"))]))
 
 
+def every_sets_a_parameter(bench: Bench) -> None:
+    """A sampled controller as events.md shows it."""
+    bench.model.parameter("held", 0.0)
+    bench.add(cd.Force("motor", bench.a.at(0, 0), (parse("held"), 0.0)))
+    bench.add(cd.When(PART, cd.Every(0.07, 0.01), do=[cd.Set("held", parse("-100*e*a.y"))]))
+
+
 def switch(bench: Bench) -> None:
     stop_spring(bench, active=False)
     bench.add(cd.At(WHEN, [cd.Switch("extra", True)], PART))
@@ -138,7 +145,8 @@ EVENT_ROWS = (
     Row("When", when, "switches a spring", e=0.05, quiet=1e-9, **DOWN),
     Row("When", when_only_noted, "is noted", e=0.05, **DOWN),
     Row("At", timed, quiet=0.9 * WHEN, **DOWN),
-    Row("Every", every, e=0.3, quiet=1e-9, **DOWN),
+    Row("Every", every, e=0.3, **DOWN),
+    Row("Every", every_sets_a_parameter, "sets a parameter", e=0.3, **DOWN),
     Row("Switch", switch, quiet=0.9 * WHEN, **DOWN),
     Row("Capture", capture, quiet=0.9 * WHEN),
     Row("Release", release, quiet=0.9 * WHEN),

@@ -6,6 +6,7 @@ The core does it (core/closing/assembly.c says how); here is what it is given, a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NoReturn
 
 import numpy as np
@@ -101,13 +102,16 @@ def assemble_from(
     hold: Iterable[str] = (),
     fill: bool = False,
     closure: float | None = None,
+    holds: np.ndarray | None = None,
 ) -> State:
-    """As `assemble`, from given estimates; `fill`: speeds that the model does not give are left open in v0."""
+    """As `assemble`, from given estimates; `fill`: speeds that the model does not give are left open in v0; `holds`:
+    which constraints hold, where they are not those of the model."""
     bound = bound_machine(system, p)
     bound.closure = closure
+    bound.let_hold(holds)
     state = assemble_bound(bound, q0, v0, z0, t, hold, fill)
     give_back(bound)
-    return state
+    return replace(state, holds=holds)
 
 
 def assemble_bound(

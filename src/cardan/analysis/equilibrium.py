@@ -23,6 +23,7 @@ from cardan.analysis.machine.singular_statics import singular_statics
 from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
 from cardan.analysis.run.over_record import Piece
+from cardan.analysis.sampled_rest import Held, hold_sampled_values, run_with_sampled_values
 from cardan.analysis.small_motions.relative_rest import OWN_SPEED, RelativeRest
 from cardan.analysis.small_motions.steadiness import NOTED, left_out
 from cardan.analysis.small_motions.steady_axes import Axes
@@ -146,7 +147,18 @@ def equilibrium(
     record, holds = search.record(), search.bound.holds
     piece = Piece(0, search.bound.arrays.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))
     extra = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)
-    result = collect(system, p, record, 1, stats, [piece], (), stability=stability, stiffness=stiffness, **extra)
+    result = collect(
+        system,
+        search.bound.arrays.p.copy(),
+        record,
+        1,
+        stats,
+        [piece],
+        (),
+        stability=stability,
+        stiffness=stiffness,
+        **extra,
+    )
     result.request = request
     return result
 
@@ -194,7 +206,9 @@ def balanced(
     search = Search(state, held_values(state.system, hold, flags=False)[0], seek, drivers)
     search.unbalance = unbalance
     if moves:
-        search.run()
+        run_with_sampled_values(search)
+    elif not search.B.shape[1]:
+        hold_sampled_values(search)
     if search.relative is not None:
         search.relative.confirm()
         search.notes += search.relative.notes
@@ -206,7 +220,7 @@ def balanced(
 def equilibrium_start(system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]) -> State:
     """The position from which `equilibrium` is looked for."""
     if isinstance(start, State):
-        return assemble_from(system, p, start.q, start.v, start.z, t=start.t, hold=hold)
+        return assemble_from(system, p, start.q, start.v, start.z, t=start.t, hold=hold, holds=start.holds)
     if start not in STARTS:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     q, v, z = system.initial_state(p)
@@ -223,8 +237,10 @@ class Search:
             raise AnalysisError(f'seek="{seek}" is not known{suggestion(str(seek), SEEK)}')
         self.nearest = seek == "nearest"
         self.unbalance: float | None = None  # what the user allows
+        self.sampled: tuple[Held, ...] = ()  # what sampled events hold here
         self.system = state.system
         self.bound = BoundMachine(state.system, state.p)
+        self.bound.let_hold(state.holds)
         self.bound.set_state(state.t, state.q, np.zeros_like(state.v), state.z)
         self.held = held
         self.evaluations = 0
@@ -238,10 +254,10 @@ class Search:
         self.limits = [k for k, row in enumerate(rows) if isinstance(row.element, Limit) and row.element.active]
         self.v, self.a = np.zeros(self.system.n_v), np.zeros(self.system.n_v)
         self.relative = RelativeRest.of(self.bound) if drivers == "steady" else None
-        self._renew()
-        self._meet_limits()
+        self.renew()
+        self.meet_limits()
 
-    def _renew(self, same_partition: bool = False) -> None:
+    def renew(self, same_partition: bool = False) -> None:
         """Partition (unless it is to be kept), B, forces, multipliers and reduced force at the present position."""
         if same_partition:
             self.bound.refresh(self.lu)
@@ -294,7 +310,7 @@ class Search:
         m, self.states_follow = self.bound.arrays, False
         for _ in range(ITERATIONS):
             rates = self._state_rates()
-            if np.max(np.abs(rates), initial=0.0) <= 1e3 * STATE_TOL and self._balanced():
+            if np.max(np.abs(rates), initial=0.0) <= 1e3 * STATE_TOL and self.is_balanced():
                 return
             blocks = self._derivatives()
             unit, n = self.unit[self.columns], self.B.shape[1]
@@ -311,7 +327,7 @@ class Search:
             motion.follow_turns(m)
             if m.Phi.size and motion.close(m, self.lu) != motion.OK:
                 break
-            self._renew()
+            self.renew()
         name = list(self.system.model.states)[int(np.argmax(np.abs(self._state_rates())))]
         raise AnalysisError(
             f'no equilibrium found: state "{name}" does not become constant; give it a better initial value'
@@ -375,7 +391,7 @@ class Search:
         """Step by step to where the forces balance; whether they do."""
         size = self.bound.size
         for _ in range(iterations):
-            if self._balanced():
+            if self.is_balanced():
                 if self._leave_limit():
                     continue
                 return True
@@ -385,7 +401,7 @@ class Search:
             if not any(self._move(step) for step in steps):
                 # as balanced as round-off (or a kink in a force) allows
                 return bool(np.linalg.norm(self.force) <= 1e-6 * self._force_size())
-            self._meet_limits()
+            self.meet_limits()
         return False
 
     def _load_slowly(self) -> bool:
@@ -397,21 +413,21 @@ class Search:
         close within micrometres, where those from afar go to and fro.
         """
         m, s, step = self.bound.arrays, 0.0, FIRST_LOAD
-        self._renew()
+        self.renew()
         loads = self.Q.copy()
         for _ in range(MOST_LOADS):
             if s == 1 or step < SMALLEST_LOAD:
                 break
             kept, after = (m.q.copy(), m.z.copy(), m.p.copy()), min(1.0, s + step)
             self.relief = (1 - after) * loads if after < 1 else None
-            self._renew()
+            self.renew()
             if self._newton():
                 s, step = after, 2 * step
-                self._meet_limits()
+                self.meet_limits()
             else:
                 m.q[:], m.z[:], m.p[:], step = *kept, step / 4
         self.relief = None
-        self._renew()
+        self.renew()
         return s == 1
 
     def _newton(self) -> bool:
@@ -419,7 +435,7 @@ class Search:
         m, size = self.bound.arrays, self.bound.size
         for _ in range(ITERATIONS):
             before = float(np.linalg.norm(self.force))
-            if self._balanced():
+            if self.is_balanced():
                 return True
             step = np.linalg.lstsq(self.stiffness(), self.force, rcond=WEAKEST)[0]
             longest = float(np.max(np.abs(step)))
@@ -429,12 +445,12 @@ class Search:
             motion.follow_turns(m)
             if m.Phi.size and motion.close(m, self.lu) != motion.OK:
                 return False
-            self._renew()
+            self.renew()
             if float(np.linalg.norm(self.force)) > 0.5 * before:
                 return longest < SMALLEST_STEP * size or before <= 1e-6 * self._force_size()
         return False
 
-    def _meet_limits(self) -> None:
+    def meet_limits(self) -> None:
         """A limit that would be passed holds from here on."""
         m, bound = self.bound.arrays, self.bound
         if not self.limits:
@@ -445,7 +461,7 @@ class Search:
             bound.holds[passed] = True
             m.R[passed] = 1.0
             assemble_bound(bound, m.q.copy(), m.v.copy(), m.z.copy(), float(m.t[0]))
-            self._renew()
+            self.renew()
 
     def _leave_limit(self) -> bool:
         """Whether a limit would have to pull; then the worst of them does not hold any more."""
@@ -454,7 +470,7 @@ class Search:
         if worst is None or self.lam[worst] >= -LIMIT_PULL * self._force_size():
             return False
         self.bound.holds[worst], self.bound.arrays.R[worst] = False, 0.0
-        self._renew()
+        self.renew()
         return True
 
     def _force_size(self) -> float:
@@ -465,7 +481,7 @@ class Search:
         self._largest = max(self._largest, float(largest), 1e-300)
         return self._largest
 
-    def _balanced(self) -> bool:
+    def is_balanced(self) -> bool:
         allowed = BALANCE_TOL * self._force_size() if self.unbalance is None else self.unbalance
         return float(np.linalg.norm(self.force)) <= allowed
 
@@ -490,13 +506,13 @@ class Search:
             m.q[:] = self.bound.moved(start, self.B @ (self.unit[self.columns] * step))
             motion.follow_turns(m)
             if m.Phi.size == 0 or motion.close(m, self.lu) == motion.OK:
-                self._renew(same_partition=True)
+                self.renew(same_partition=True)
                 helps = np.linalg.norm(self.force) < np.linalg.norm(before)
                 if helps or (push > 0 and float(self.force @ step) >= OVERSHOOT * push):
-                    self._renew()
+                    self.renew()
                     return True
             m.q[:] = start
-            self._renew(same_partition=True)
+            self.renew(same_partition=True)
             step, push = 0.5 * step, 0.5 * push
         return False
 

@@ -260,6 +260,7 @@ def _place(
         search = balanced(state)
         return *equilibrium_state(search, state), search.axes
     bound = BoundMachine(state.system, state.p)
+    bound.let_hold(state.holds)
     bound.set_state(state.t, state.q, state.v, state.z)
     return state, bound, None
 
@@ -268,4 +269,4 @@ def equilibrium_state(search: Search, start: State) -> tuple[State, BoundMachine
     """The machine where a search has ended, at rest or in steady motion; limits that are met there hold."""
     m = search.bound.arrays
     m.v[:] = search.v
-    return replace(start, q=m.q.copy(), v=search.v.copy(), z=m.z.copy(), partition=None), search.bound
+    return replace(start, q=m.q.copy(), v=search.v.copy(), z=m.z.copy(), p=m.p.copy(), partition=None), search.bound

@@ -2,13 +2,15 @@
 
     {"analysis": "simulate", "options": {"until": 3.0, "every": 0.01, "rtol": 1e-6, ..., "parameters": {"k": 800.0}}}
 
-A `start` that is a State becomes {"t": ..., "q": [...], "v": [...], "z": [...], "p": [...]}.
+A `start` that is a State becomes {"t": ..., "q": [...], "v": [...], "z": [...], "p": [...]}; of a run with events
+"done", "holds" and "memory" (`State`) follow.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import isfinite, isnan
 from typing import Any
 
 import numpy as np
@@ -57,7 +59,8 @@ def options_of(request: Mapping[str, Any], model: Model) -> dict[str, Any]:
         t, *arrays = (start[word] for word in STATE_PARTS)
         q, v, z, p = (np.array(numbers, dtype=float) for numbers in arrays)
         holds = np.array(start["holds"], bool) if "holds" in start else None
-        more = {"holds": holds, "done": bool(start.get("done"))}
+        memory = np.array(start["memory"], float) if "memory" in start else None  # NaN became None
+        more = {"holds": holds, "done": bool(start.get("done")), "memory": memory}
         options["start"] = State(compile_system(model), float(t), q, v, z, p, 0, 0, 0, (), (), 0.0, **more)
     return options
 
@@ -69,8 +72,12 @@ def _plain(value: Any) -> Any:
     if type(value) is tuple:
         return [_plain(one) for one in value]
     if isinstance(value, State):
-        held = {} if value.holds is None else {"holds": value.holds.tolist(), "done": value.done}
-        return {word: _plain(getattr(value, word)) for word in STATE_PARTS} | held
+        more: dict[str, Any] = {"done": True} if value.done else {}
+        if value.holds is not None:
+            more["holds"] = value.holds.tolist()
+        if value.memory is not None:
+            more["memory"] = [x if isfinite(x) else None if isnan(x) else str(x) for x in value.memory.tolist()]
+        return {word: _plain(getattr(value, word)) for word in STATE_PARTS} | more
     if isinstance(value, (list, tuple, set, frozenset)):
         return [_plain(one) for one in value]
     if isinstance(value, (np.ndarray, np.generic)):

@@ -65,6 +65,7 @@ class State:
     notes: tuple[str, ...] = ()  # what else is worth knowing of the assembly
     done: bool = False  # what is due at this time has happened
     holds: np.ndarray | None = None  # which constraints hold, where that is not as the model says; then p has the modes
+    memory: np.ndarray | None = None  # what events know besides, in a run that goes on (core/events/memory.c)
 
     @property
     def model(self) -> Model:
@@ -78,10 +79,9 @@ class State:
         own = dict(zip(self.model.parameters, map(float, self.p), strict=False))  # the modes that follow are not its
         system.parameter_values(parameters)  # refuses unknown names before they are merged
         p = system.parameter_values({**own, **(parameters or {})})
-        if p.size == self.p.size and self.holds is not None:
-            p[system.n_p :] = self.p[system.n_p :]
-        elif p.size - len(system.switches) == self.p.size - len(self.system.switches):
-            p[system.turn_slots] = self.p[system.turn_slots]  # angles go on from their turn
+        last = self.p.size - len(self.system.switches)
+        if p.size - len(system.switches) == last:  # angles go on from their turn, switched elements as they were
+            p[system.n_p : last] = self.p[system.n_p : last]
         return p
 
     @property

@@ -65,6 +65,26 @@ KNOWN_UNITS = {
 }
 
 
+POUND_FORCE = 4.4482216152605  # N
+AIR_DENSITY = 1.225  # kg/m³, at sea level, 15 °C
+# of each known set: metres in its unit of length, kilograms in its unit of mass
+IN_SI = {
+    "SI": (1.0, 1.0),
+    "slug-ft": (FOOT, POUND_FORCE / FOOT),
+    "slug-in": (INCH, POUND_FORCE / INCH),
+    "mm-t": (1e-3, 1e3),
+    "mm-kg-ms": (1e-3, 1.0),
+}
+
+
+def air_density(units: Units) -> float | None:
+    """That of air in these units; None where nobody knows what they are."""
+    if KNOWN_UNITS.get(units.label) != units:
+        return None
+    length, mass = IN_SI[units.label]
+    return AIR_DENSITY * length**3 / mass
+
+
 def units_of(label: str | Units) -> Units:
     """The unit set of a label, or the given set itself."""
     if isinstance(label, Units):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
+from cardan.numerics.constants import NUMBERS_OF_TIME
 
 SIZES = {2: (3, 3), 3: (7, 6)}  # coordinates and speeds of a body
 
@@ -24,12 +25,15 @@ class Names:
     rows: tuple[str, ...]  # of constraints
     switches: tuple[tuple[str, int], ...]  # forces that can be switched, and their places behind the parameters
     modes: int  # how many numbers follow the parameters
+    timed: tuple[str, ...] = ()  # events at known times
+    watched: tuple[str, ...] = ()  # functions whose zeros are events: of the user, of limits, of friction
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Of t, q, v, z, p and holds, in a row."""
+        """Of t, q, v, z, p, holds and memory, in a row."""
         n_q, n_v = (len(self.bodies) * n for n in SIZES[self.dim])
-        return 1, n_q, n_v, len(self.states), len(self.parameters) + self.modes, len(self.rows)
+        n_p, memory = len(self.parameters) + self.modes, NUMBERS_OF_TIME * len(self.timed) + len(self.watched)
+        return 1, n_q, n_v, len(self.states), n_p, len(self.rows), memory
 
     def data(self) -> dict[str, Any]:
         return asdict(self)
@@ -40,7 +44,8 @@ class Names:
             tuple(map(str, data[word])) for word in ("bodies", "states", "parameters", "rows")
         )
         switches = tuple((str(name), int(k)) for name, k in data["switches"])
-        return Names(int(data["dim"]), bodies, states, parameters, rows, switches, int(data["modes"]))
+        timed, watched = (tuple(map(str, data.get(word, ()))) for word in ("timed", "watched"))
+        return Names(int(data["dim"]), bodies, states, parameters, rows, switches, int(data["modes"]), timed, watched)
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +68,8 @@ class Moment:
         Which constraints hold.
     done : bool, default False
         Whether the events of this time have happened.
+    memory : ndarray
+        What events know besides: when each is due, on which side of zero its function is (core/events/memory.c).
 
     Examples
     --------
@@ -83,12 +90,13 @@ class Moment:
     p: np.ndarray
     holds: np.ndarray
     done: bool = False  # what was due at this time has happened
+    memory: np.ndarray = field(default_factory=lambda: np.zeros(0))
 
     @staticmethod
     def of(numbers: np.ndarray, names: Names, done: bool = False) -> Moment:
         """The moment from all its numbers in a row."""
-        t, q, v, z, p, holds = np.split(np.asarray(numbers, dtype=float), np.cumsum(names.sizes)[:-1])
-        return Moment(names, float(t[0]), q, v, z, p, holds != 0.0, done)
+        t, q, v, z, p, holds, memory = np.split(np.asarray(numbers, dtype=float), np.cumsum(names.sizes)[:-1])
+        return Moment(names, float(t[0]), q, v, z, p, holds != 0.0, done, memory)
 
     def __getitem__(self, body: str) -> dict[str, np.ndarray]:
         """Position, angle or orientation, velocity and angular velocity of a body."""

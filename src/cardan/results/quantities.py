@@ -12,6 +12,7 @@ import numpy as np
 
 from cardan.model.rotation import orientation_readers as readers
 from cardan.model.units import Units
+from cardan.results.turns import filled_in
 
 Columns = Mapping[str, np.ndarray]
 
@@ -94,6 +95,7 @@ def global_components(p: np.ndarray, vectors: np.ndarray) -> np.ndarray:
     return np.einsum("tij,tj->ti", readers.to_direction_cosines(p), vectors)
 
 
+ALONG_A_MOTION = ("euler_angles", "rotation_vector")  # they count turns
 # quantity -> (the columns it is made of, how); curves without jumps along the times of a result
 DERIVED: dict[str, tuple[tuple[str, ...], Callable[..., np.ndarray]]] = {
     "euler_angles": (("orientation",), readers.to_euler_angles),
@@ -109,8 +111,9 @@ def derived_names(columns: Columns) -> list[str]:
     return [name for name, (needed, _) in DERIVED.items() if all(word in columns for word in needed)]
 
 
-def derived(columns: Columns, quantity: str) -> np.ndarray | None:
-    """A quantity that follows from the columns of one element; None where it does not."""
+def derived(columns: Columns, quantity: str, t: np.ndarray | None = None, name: str = "") -> np.ndarray | None:
+    """A quantity that follows from the columns of the element `name`; None where it does not. `t`: the times of the
+    rows, between which turns are counted."""
     if quantity not in derived_names(columns):
         return None
     needed, made = DERIVED[quantity]
@@ -118,4 +121,7 @@ def derived(columns: Columns, quantity: str) -> np.ndarray | None:
     if not len(arrays[0]):  # a run of no times
         size = {"direction_cosines": (3, 3)}.get(quantity, (3,))
         return np.empty((0, *size))
+    if quantity in ALONG_A_MOTION:
+        p, every = filled_in(columns, t, name)
+        return made(p)[::every]
     return made(*arrays)

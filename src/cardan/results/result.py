@@ -17,6 +17,7 @@ from cardan.numerics.tapes.kept import Kept
 from cardan.presented import SAVED_AS, Pictures, presenter
 from cardan.results.moments import Moment, Names
 from cardan.results.quantities import component_names, component_units, derived, derived_names
+from cardan.results.turns import filled_in
 
 if TYPE_CHECKING:
     import pandas
@@ -232,16 +233,17 @@ class ElementResult:
     `.angular_acceleration_global`, where `.angular_velocity` and `.angular_acceleration` are in body axes.
     """
 
-    def __init__(self, name: str, columns: Mapping[str, np.ndarray]):
+    def __init__(self, name: str, columns: Mapping[str, np.ndarray], t: np.ndarray | None = None):
         self._name = name
         self._columns = columns
+        self._t = t  # the times of the rows, between which turns are counted
 
     def __getattr__(self, quantity: str) -> np.ndarray:
         if quantity.startswith("_"):
             raise AttributeError(quantity)
         if quantity in self._columns:
             return self._columns[quantity]
-        values = derived(self._columns, quantity)
+        values = derived(self._columns, quantity, self._t, self._name)
         if values is None:
             near = suggestion(quantity, dir(self))
             raise AttributeError(f'"{self._name}" has no quantity "{quantity}"{near}')
@@ -259,8 +261,8 @@ class ElementResult:
         """
         if "orientation" not in self._columns:
             raise AttributeError(f'"{self._name}" has no orientation, so no Euler angles')
-        p = self._columns["orientation"]
-        return to_euler_angles(p, sequence, degrees) if len(p) else np.empty((0, 3))
+        p, every = filled_in(self._columns, self._t, self._name)
+        return to_euler_angles(p, sequence, degrees)[::every] if len(p) else np.empty((0, 3))
 
     def __dir__(self) -> list[str]:
         return [*self._columns, *derived_names(self._columns)]
@@ -405,7 +407,7 @@ class Result(Pictures):
     def __getitem__(self, name: str) -> Any:  # which of the two, no type can say
         """An element by its name (ElementResult), or an array by a dotted name (ndarray)."""
         if name in self.parts:
-            return ElementResult(name, self._of(name))
+            return ElementResult(name, self._of(name), self.t)
         element, _, quantity = name.rpartition(".")
         if element == "energy" and quantity == "total":
             return self.energy.total
@@ -431,7 +433,7 @@ class Result(Pictures):
         """
         if (element, quantity) in self.columns:
             return self.columns[element, quantity]
-        return derived(self._of(element), quantity)
+        return derived(self._of(element), quantity, self.t, element)
 
     def quantities(self, element: str) -> list[str]:
         """The names of the quantities of an element: those that are kept, then those that are computed from them."""
@@ -505,7 +507,8 @@ class Result(Pictures):
     def state(self, t: float | None = None) -> Any:  # a State, which belongs to a higher floor
         """The state at a reported time, for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
 
-        It needs the model of the run, and is not available after events that switched joints or forces.
+        It needs the model of the run. What events have set, switched, captured or let go goes along, and what was
+        due at this time has happened.
 
         Parameters
         ----------

@@ -17,6 +17,7 @@
 
 Of a run with save_to= the attribute grows_at says where in the file, behind the end of HDF5, blocks of rows were added
 and the state of the run is kept (see `growing`). The status of such a file is "unfinished" until all of it is HDF5.
+Behind the end of HDF5 stands a checksum of all of it (`frames`); a file that does not agree with it is refused.
 
 A "/" in a name is written as %2F, a leading dot as %2E, a percent sign as %25.
 """
@@ -43,7 +44,7 @@ from cardan.model.units import Units
 from cardan.results.quantities import BODY_AXES
 from cardan.results.result import Part, Result, Stats, component_names
 from cardan.storage.file_columns import FileColumns, Place
-from cardan.storage.frames import add_frame
+from cardan.storage.frames import add_frame, add_sum, agrees_with_sum
 from cardan.storage.growing import CHECKPOINT, GROWS_AT, Added, added_rows, events_of
 from cardan.storage.hdf5_events import read_events, write_events
 from cardan.storage.hdf5_guard import check_whole
@@ -89,6 +90,8 @@ def save_result(result: Result, path: str | Path, grows: bool = False, checkpoin
                 file.attrs[GROWS_AT] = np.int64(0)  # takes its place; the value is known when all is written
         if grows or checkpoint is not None:
             _let_grow(temporary, checkpoint)
+        else:
+            add_sum(temporary)
 
 
 def _let_grow(path: Path, checkpoint: bytes | None) -> None:
@@ -96,9 +99,10 @@ def _let_grow(path: Path, checkpoint: bytes | None) -> None:
     with h5py.File(path, "r+") as file:
         file.attrs.modify(GROWS_AT, np.int64(end))
     os.truncate(path, end)
+    add_sum(path)
     if checkpoint is not None:
         with open(path, "r+b", buffering=0) as added:
-            added.seek(end)
+            added.seek(0, os.SEEK_END)
             add_frame(added, CHECKPOINT, [checkpoint])
 
 
@@ -171,6 +175,8 @@ def _checked(file: Any, path: Path) -> Any:
             path,
         )
     check_whole(file, path)
+    if not agrees_with_sum(path, int(np.asarray(file.attrs[GROWS_AT])) if GROWS_AT in file.attrs else None):
+        raise FileError("the file is damaged: it was changed after it was written; use a copy, or run it again", path)
     return file
 
 
@@ -318,9 +324,15 @@ def _numbers(
     with reading("the times"):
         times = file["t"]
         rows = len(times)
+        if times.ndim != 1 or times.dtype.kind != "f":
+            raise ValueError
+    for key, dataset in datasets.items():
+        with reading(f'"{".".join(key)}", which does not have a row for each time'):
+            if len(dataset) != rows or dataset.dtype.kind not in "fiub":
+                raise ValueError
     if not added and not lazy:
         with reading("the times"):
-            t = times[()]
+            t = _in_order(times[()])
         return t, {key: _column(dataset, key) for key, dataset in datasets.items()}
     places: dict[tuple[str, str], Place] = {TIMES: Place("t", (), 0)}
     before = 1
@@ -331,10 +343,18 @@ def _numbers(
     for block in blocks:
         if block.first < 0 or block.count < 0 or block.at + 8 * before * block.count > os.path.getsize(path):
             raise Damaged(BLOCKS)
-    t = FileColumns(path, places, rows, blocks)[TIMES]
+    with reading("the times"):
+        t = _in_order(FileColumns(path, places, rows, blocks)[TIMES])
     del places[TIMES]
     columns = FileColumns(path, places, rows, blocks)
     return t, columns if lazy else dict(columns)
+
+
+def _in_order(t: np.ndarray) -> np.ndarray:
+    """Times as they are; ValueError where they are none, or go back."""
+    if not np.isfinite(t).all() or (np.diff(t) < 0).any():
+        raise ValueError
+    return t
 
 
 def _column(dataset: Any, key: tuple[str, str]) -> np.ndarray:

@@ -16,6 +16,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System, once_per_system
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
+from cardan.numerics.constants import NUMBERS_OF_TIME
 from cardan.results.moments import SIZES, Moment, Names
 
 
@@ -26,7 +27,11 @@ def names_of(system: System) -> Names:
     switches = tuple(system.modes.switches.items())
     modes = system.p_size - system.n_p
     named = (tuple(model.bodies), tuple(model.states), tuple(model.parameters), tuple(system.row_names))
-    return Names(model.dim, *named, switches, modes)
+    plan = system.events.plan
+    timed = tuple(one.event.name for one in plan.timed)
+    of_rows = [system.row_names[w.row] if w.row >= 0 else w.element.name for w in plan.watches]
+    watched = tuple(f"{name}, {w.kind}" for name, w in zip(of_rows, plan.watches, strict=True))
+    return Names(model.dim, *named, switches, modes, timed, watched)
 
 
 def carry_over(moment: Moment | State, model: Model, *, parameters: Mapping[str, float] | None = None) -> State:
@@ -82,16 +87,17 @@ def carry_over(moment: Moment | State, model: Model, *, parameters: Mapping[str,
             p[system.n_p + k] = moment.switched.get(name, p[system.n_p + k])
         notes += _carry_holds(moment, system, holds)
     bound = bound_machine(system, p)
-    bound.holds[:] = holds
-    bound.arrays.R[:] = holds
+    bound.let_hold(holds)
     state = assemble_bound(bound, q, v, z, moment.t)
     give_back(bound)
-    return replace(state, holds=holds, done=moment.done, notes=(*state.notes, *notes))
+    memory = memory_of(moment, own)
+    return replace(state, holds=holds, done=moment.done, memory=memory, notes=(*state.notes, *notes))
 
 
 def moment_of(state: State) -> Moment:
     holds = state.system.holds_at_start if state.holds is None else state.holds
-    return Moment(names_of(state.system), state.t, state.q, state.v, state.z, state.p, holds, state.done)
+    memory = np.zeros(0) if state.memory is None else state.memory
+    return Moment(names_of(state.system), state.t, state.q, state.v, state.z, state.p, holds, state.done, memory)
 
 
 def _carry_motion(moment: Moment, own: Names, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
@@ -103,6 +109,19 @@ def _carry_motion(moment: Moment, own: Names, q: np.ndarray, v: np.ndarray, z: n
             v[n_v * k : n_v * (k + 1)] = moment.v[n_v * j : n_v * (j + 1)]
     for k, name in enumerate(own.states):
         z[k] = moment.states.get(name, z[k])
+
+
+def memory_of(moment: Moment, own: Names) -> np.ndarray | None:
+    """What events of the same name knew; NaN, of which nothing is known, for the others."""
+    theirs = moment.names
+    if moment.memory.size != theirs.sizes[-1] or not own.sizes[-1]:
+        return None
+    of_times, of_functions = np.split(moment.memory, [NUMBERS_OF_TIME * len(theirs.timed)])
+    times = dict(zip(theirs.timed, of_times.reshape(-1, NUMBERS_OF_TIME), strict=True))
+    functions = dict(zip(theirs.watched, of_functions.tolist(), strict=True))
+    nothing = np.full(NUMBERS_OF_TIME, np.nan)
+    due = [times.get(name, nothing) for name in own.timed]
+    return np.concatenate([*due, [functions.get(name, np.nan) for name in own.watched]])
 
 
 def _carry_holds(moment: Moment, system: System, holds: np.ndarray) -> list[str]:

@@ -7,9 +7,21 @@ import numpy as np
 from cardan.analysis.assembly.nearest_start import opening_speeds
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.model.element import ConstraintElement
+from cardan.results.moments import SIZES
 
 NEAREST_TAKEN = "; the run starts from the nearest state that does"
 NONE_FITS = "; no state near it closes all joints, because they contradict each other, so it is used as it is"
+FAR_MOVED = 0.4  # body sizes: a body that assembly moves by more was hardly meant to be there
+OTHER_SPEED = 0.02  # of the fastest speed: a given speed that assembly changes by more was hardly meant so
+NAMED = 3  # bodies, or speeds, in a note
+MOVED = (
+    "assembly moved {}: the joints do not meet in the initial positions ({}). Markers are points in the axes of their "
+    "own body; correct them, or the initial positions"
+)
+SLOWED = (
+    "initial speeds contradict the joints, the drivers or each other, and assembly changed {}; correct them, or let "
+    "the bodies hold those that count (hold=)"
+)
 FAR_OPEN = 0.01  # body sizes, or of the largest speed: more is not rounding of the given numbers but a mistake
 
 
@@ -57,3 +69,38 @@ def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
         opens = ", ".join(f'{element.kind} "{element.name}" at {speed}' for element, speed in worst)
         said.append(f"{start}its speeds {'' if fitted else 'do not satisfy the constraints: they '}open {opens}{then}")
     return said
+
+
+def what_assembly_changed(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray) -> tuple[str, ...]:
+    """Notes for bodies that are far from where the model puts them, and for speeds that the model gives and the machine
+    cannot have; corrections of rough numbers are not worth a word."""
+    return (*_moved_far(bound, q0), *_other_speeds(bound, v0))
+
+
+def _moved_far(bound: BoundMachine, q0: np.ndarray) -> list[str]:
+    m, model = bound.arrays, bound.system.model
+    n_q = SIZES[model.dim][0]
+    start, now = (q.reshape(-1, n_q)[:, : model.dim] for q in (q0, m.q))
+    apart = np.linalg.norm(now - start, axis=1)
+    apart[~start.any(axis=1)] = 0.0  # at the origin: nobody said where it is
+    far = sorted(np.flatnonzero(apart > FAR_MOVED * bound.size).tolist(), key=lambda k: -apart[k])
+    if not far:
+        return []
+    names, unit, found = list(model.bodies), model.units.length, m.q.copy()
+    said = [f'"{names[k]}" by {apart[k]:.4g} {unit}' for k in far[:NAMED]]
+    said += [f"and {len(far) - NAMED} more bodies"] if len(far) > NAMED else []
+    m.q[:] = q0
+    gaps = gaps_of(bound).replace("stays open", "is open")
+    m.q[:] = found
+    bound.gap()
+    return [MOVED.format(", ".join(said), gaps)]
+
+
+def _other_speeds(bound: BoundMachine, v0: np.ndarray) -> list[str]:
+    m, names, is_given = bound.arrays, bound.system.speed_names, bound.system.given_speeds > 0
+    fastest = max(np.abs(m.v / m.col_scale).max(initial=0.0), np.abs(v0 / m.col_scale).max(initial=0.0))
+    change = np.where(is_given, np.abs((m.v - v0) / m.col_scale), 0.0)
+    other = sorted(np.flatnonzero(change > OTHER_SPEED * fastest).tolist(), key=lambda k: -change[k])
+    said = [f"{names[k]} from {v0[k]:.4g} to {m.v[k]:.4g}" for k in other[:NAMED]]
+    said += [f"and {len(other) - NAMED} more"] if len(other) > NAMED else []
+    return [SLOWED.format(", ".join(said))] if said else []

@@ -68,14 +68,15 @@ class EventLog:
         m, functions = bound.arrays, bound.system.events
         impacts = list(tables.plan.impacts)
         account, total, reactions = (f.output_sizes[0] for f in (functions.audit, functions.total, functions.reactions))
-        self._state = 1 + m.q.size + m.v.size + m.z.size + m.p.size + m.Phi.size
+        self.names = names_of(bound.system)
+        self._state = sum(self.names.sizes)
         sizes = (LOG_HEAD, account, account, total, reactions, len(impacts), self._state, self._state)
         self._lines = Lines(
             np.cumsum(sizes).tolist(),
             bound.system.n_v // max(1, len(bound.system.model.bodies)),
             tuple(bound.system.places),
             tuple(f"{impact.a.body.name}, {impact.b.body.name}" for impact in impacts),  # type: ignore[attr-defined]
-            names_of(bound.system),
+            self.names,
         )
         work = [np.zeros(n) for n in (account, m.v.size, m.v.size, m.v.size, m.Phi.size, reactions, m.v.size, total)]
         self._account, self._momentum, _, _, self._row_impulses, self._reactions, self._J, self._total = work

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.assembly.carrying import memory_of
 from cardan.analysis.events.driver_jumps import DriverJump, jumps_between
 from cardan.analysis.events.kit import EventKit, event_kit
 from cardan.analysis.events.problems import Problem
@@ -17,6 +18,7 @@ from cardan.errors import AnalysisError
 from cardan.model.control.events import Event, Impact
 from cardan.numerics import core
 from cardan.numerics.constants import DRIVES
+from cardan.results.moments import Moment
 from cardan.results.result import Happening
 from cardan.spec import RunSpec
 
@@ -45,7 +47,7 @@ class Events:
     always = False  # whether it must be ready for events though none are declared
     prescribed = False  # whether drivers prescribe the motion
 
-    def __init__(self, bound: BoundMachine, options: RunSpec, start_time: float, done: bool = False):
+    def __init__(self, bound: BoundMachine, options: RunSpec, start_time: float, start: Moment | None = None):
         self.bound, self.system, self.options = bound, bound.system, options
         self.plan = plan = self.system.events.plan
         self.any = not plan.is_empty or not plan.drivers_are_known or self.always
@@ -59,7 +61,7 @@ class Events:
         self.E = bound.unwatched
         if self.any:
             self._take(event_kit(bound))
-        self.schedule = self._new_schedule(start_time, done)
+        self.schedule = self._new_schedule(start_time, start)
 
     # -- binding -----------------------------------------------------------------------------------------------
 
@@ -78,9 +80,14 @@ class Events:
         """When the states of events became too many to be kept."""
         return self.kit.log.states_kept_until if self.any else np.inf
 
-    def _new_schedule(self, start_time: float, done: bool) -> Schedule:
+    def _new_schedule(self, start_time: float, start: Moment | None) -> Schedule:
+        """When what is due; in a run that goes on from a moment of another one as it was there."""
         if self.any:
+            done = start is not None and start.done
             self._checked(core.cd_events_schedule(self.ready(), start_time, done))
+            memory = None if start is None or start.t != start_time else memory_of(start, self.kit.log.names)
+            if memory is not None:
+                self._checked(core.cd_events_remember(self.V.c, memory, done))
         jumps = [] if self.plan.drivers_are_known else self._found_jumps(start_time)
         return Schedule(self, start_time, jumps)
 

@@ -82,6 +82,11 @@ class BoundMachine(Bound):
         if self._clearance is not None:
             self._take_clearance(self._clearance.renewed())
 
+    def let_hold(self, holds: np.ndarray | None) -> None:
+        """Let these constraints hold, where they are not those of the model (None: they are)."""
+        if holds is not None:
+            self.holds[:] = self.arrays.R[:] = holds
+
     def _prepare(self, p: np.ndarray) -> None:
         """What does not begin at zero."""
         m, system = self.arrays, self.system

@@ -19,7 +19,8 @@ from cardan.analysis.assemble import (
     redundant_rows,
     stands,
 )
-from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints
+from cardan.analysis.assembly.carrying import moment_of
+from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints, what_assembly_changed
 from cardan.analysis.assembly.initial_speeds import filled_note
 from cardan.analysis.assembly.nearest_start import fit
 from cardan.analysis.assembly.seams import check_seams
@@ -130,7 +131,7 @@ def prepared_run(
         machine.choice, partition = CHOICES[options.choose], None
     if options.max_step is not None:
         bound.arrays.watch.longest_step = float(options.max_step)
-    happened = Events(bound, options, reports.start, isinstance(start, State) and start.done)
+    happened = Events(bound, options, reports.start, moment_of(start) if isinstance(start, State) else None)
     happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, reports.start, reports.until)
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
@@ -207,9 +208,8 @@ def begin(
     `only_tree`: its joints form a tree and are all that constrains it: they cannot be redundant, or lose rank.
     """
     bound, found, state = bound_machine(system, p), None, None
-    if isinstance(start, State) and start.holds is not None:
-        bound.holds[:] = start.holds
-        bound.arrays.R[:] = start.holds
+    if isinstance(start, State):
+        bound.let_hold(start.holds)
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
@@ -231,11 +231,13 @@ def begin(
                 state = settle_into_equilibrium(state, hold, seek)
                 bound.set_state(t, state.q, state.v, state.z)
                 bound.arrays.p[bound.arrays.turn_slots] = state.p[bound.arrays.turn_slots]
+                bound.arrays.p[: system.n_p] = state.p[: system.n_p]  # with what sampled events hold there
                 found = state.partition
             singular, notes, redundant = state.singular, state.notes, state.redundant
         elif found is not None:
             singular = singular_rows(bound, found)
-            notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound))
+            changed = what_assembly_changed(bound, *estimate[:2]) if start == "assembled" else ()
+            notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound), *changed)
             redundant = redundant_rows(bound, found)
         _refuse_singular(singular)
         stats.messages += notes

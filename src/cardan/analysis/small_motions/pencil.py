@@ -53,6 +53,7 @@ class Pencil:
     def of_motion(cls, state: State) -> Pencil:
         """T(σ) about a steady motion."""
         pencil, bound = cls.__new__(cls), BoundMachine(state.system, state.p)
+        bound.let_hold(state.holds)
         bound.set_state(state.t, state.q, state.v, state.z)
         m = bound.arrays
         if motion.evaluate(m, bound.partition(), m.Phi.size > 0) != motion.OK:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.sampled_rest import held_values_of
 from cardan.analysis.small_motions.steady_axes import (
     Axes,
     Speeds,
@@ -27,7 +28,7 @@ from cardan.analysis.small_motions.steady_axes import (
 )
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
-from cardan.model.control.events import Every, Set
+from cardan.model.control.events import Set
 from cardan.model.fmi.block import Fmu
 from cardan.model.joints.limits import Friction
 from cardan.numerics import motion
@@ -69,8 +70,12 @@ STEPPING = (
     'until it has come to rest, or use interface="me", if the FMU offers it'
 )
 ONLY_SET = (
-    "only sampled events change {}; they are left out here, so the initial values are kept: simulate the machine until "
-    "it has come to rest, or use blocks that are not sampled"
+    "only sampled events change {}: small motions are those between two samples, in which it keeps its value; for the "
+    "motion with its controller simulate the machine, or write the controller as a force or a block that is not sampled"
+)
+SET_BY_EVENTS = (
+    "events set {}: no event happens here, and the value is that of the model, or of the state that was given; give "
+    "another one with parameters=, or take a state of a run (at=, start=)"
 )
 
 
@@ -363,18 +368,28 @@ def left_out(system: System, small_motions: bool = True) -> list[str]:
     """Elements that take no part in small motions, or in equilibrium."""
     names = [f'"{e.name}"' for e in system.model.constraints if isinstance(e, Friction)]
     said = NO_FRICTION if small_motions else NO_FRICTION_AT_REST
-    return ([said.format(", ".join(names))] if names else []) + only_set(system)
+    return ([said.format(", ".join(names))] if names else []) + _set_by_events(system, small_motions)
 
 
-def only_set(system: System) -> list[str]:
-    """States without a rate of their own, which are set at sample times: those of a sampled controller."""
-    sampled = [event for event in system.model.events if isinstance(getattr(event, "function", None), Every)]
-    targets = {action.target for event in sampled for action in event.do if isinstance(action, Set)}
-    rates = system.motion.z_rate if targets else ()
-    held = [f'"{name}"' for k, name in enumerate(system.model.states) if name in targets and rates[k].is_zero()]
+def _set_by_events(system: System, small_motions: bool) -> list[str]:
+    """Parameters and states that events set: sampled controllers, which rest where they would set the same again, and
+    others; FMUs that step."""
+    held = {one.name: one.event for one in held_values_of(system)}
+    bookkeeping = tuple(f"{block.name}." for block in system.model.blocks if isinstance(block, Fmu))
+    others = {
+        action.target: event.name
+        for event in system.model.events
+        for action in event.do
+        if isinstance(action, Set) and action.target not in held and not action.target.startswith(bookkeeping)
+    }
     stepping = [f'"{b.name}"' for b in system.model.blocks if isinstance(b, Fmu) and b.description.kind == "cs"]
-    told = [ONLY_SET.format(", ".join(held))] if held else []
+    told = [ONLY_SET.format(_named(held))] if held and small_motions else []
+    told += [SET_BY_EVENTS.format(_named(others))] if others else []
     return told + ([STEPPING.format(", ".join(stepping))] if stepping else [])
+
+
+def _named(set_by: dict[str, str]) -> str:
+    return ", ".join(f'"{name}" (event "{event}")' for name, event in set_by.items())
 
 
 __all__ = ["Change", "Looked", "Steady", "Unbalanced", "axes_for", "left_out", "symmetry_axes", "told", "unbalanced"]

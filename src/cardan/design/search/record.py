@@ -6,13 +6,21 @@ run again.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from cardan.design.sweeps.files import MARK, VERSION, column_names, csv_line, read_table, row
+from cardan.design.sweeps.files import (
+    VERSION,
+    checked_line,
+    column_names,
+    csv_line,
+    first_line,
+    read_table,
+    refuse_without_checks,
+    row,
+)
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.errors import FileError
 from cardan.io.atomic import write_text
@@ -31,7 +39,7 @@ class Record:
         self.facts["fingerprint"] = fingerprint
         self._responses: list[str] | None = None
         self._known: list[tuple[int, list[float], list[float] | None, str]] = []
-        self._width = len(json.dumps(self.facts)) + ROOM
+        self._width = len(first_line(self.facts)) + ROOM
         self._waiting: list[Sweep] = []
         self._cut = False  # whether designs are left out that the file has: its last generation may not be complete
         if resume and self.path.exists():
@@ -78,7 +86,7 @@ class Record:
         self._waiting = []
 
     def _first_line(self) -> str:
-        return f"{MARK}{json.dumps(self.facts):<{self._width}}\n"
+        return first_line(self.facts, self._width)
 
     def _lines(self, found: Sweep) -> list[str]:
         names = self._responses or []
@@ -86,14 +94,14 @@ class Record:
         lines = []
         for k in np.flatnonzero(found.done).tolist():
             values = None if k in messages else [float(found.responses[name][k]) for name in names]
-            lines.append(
-                csv_line(row(self.facts["count"], found.points[k].tolist(), values, len(names), messages.get(k, "")))
-            )
+            cells = row(self.facts["count"], found.points[k].tolist(), values, len(names), messages.get(k, ""))
+            lines.append(checked_line(column_names(self.names, names), cells))
             self.facts["count"] += 1
         return lines
 
     def _read(self) -> None:
         found = read_table(self.path)
+        refuse_without_checks(found, self.path)
         if found.facts.get("fingerprint") != self.facts["fingerprint"]:
             raise FileError(
                 "cannot resume: the file was made for another model, other parameters, responses or settings; save to "

@@ -2,12 +2,14 @@
 
 The first line of the CSV is a comment with what the table does not say; the second names the columns:
 
-    # cardan sweep {"version": 1, "model": "slider-crank", "parameters": ["k"], "count": 3, ...}
-    design,k,crank.angle,failure
-    0,100.0,1.25,
-    1,200.0,,the machine cannot be assembled: ...
+    # cardan sweep {"version": 2, "model": "slider-crank", "parameters": ["k"], "count": 3, ..., "check": "5f0e4c12"}
+    design,k,crank.angle,failure,check
+    0,100.0,1.25,,8a3d0b77
+    1,200.0,,the machine cannot be assembled: ...,1c9e22f0
 
-All digits are written, so that numbers come back as they were. A last line that is not complete is left out.
+All digits are written, so that numbers come back as they were. A last line that is not complete is left out. Checks are
+CRC-32 sums: of what the first line says, and of each line with the names of the columns. A file that does not agree
+with them is refused. Files of version 1 have none.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import csv
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,8 +30,9 @@ from cardan.errors import FileError
 from cardan.io.atomic import write_text, written_whole
 from cardan.io.text import check_regular, read_bytes
 
-MARK, VERSION = "# cardan sweep ", 1
-INDEX, FAILURE = "design", "failure"  # the first and the last column
+MARK, VERSION = "# cardan sweep ", 2
+INDEX, FAILURE, CHECK = "design", "failure", "check"  # the first column, and the last ones
+WITHOUT_CHECKS = 1  # the version of files whose lines have no sums
 FORMATS = (".csv", ".h5", ".hdf5", ".npz")
 MOST_DESIGNS = 100_000_000  # of one sweep; the count of a damaged file must not ask for all memory
 MOST_BYTES = 4_000_000_000  # of a table, unpacked
@@ -106,24 +110,41 @@ def save_sweep_as_csv(sweep: Sweep, path: str | Path) -> None:
     """The table as CSV; the file appears when it is complete."""
     messages = {failure.index: failure.message for failure in sweep.failures}
     names = list(sweep.responses)
-    lines = [first_line(facts_of(sweep)), csv_line(column_names(sweep.parameters, names))]
+    columns = column_names(sweep.parameters, names)
+    lines = [first_line(facts_of(sweep)), csv_line(columns)]
     for k in np.flatnonzero(sweep.done).tolist():
         values = None if k in messages else [float(sweep.responses[name][k]) for name in names]
-        lines.append(csv_line(row(k, sweep.points[k].tolist(), values, len(names), messages.get(k, ""))))
+        cells = row(k, sweep.points[k].tolist(), values, len(names), messages.get(k, ""))
+        lines.append(checked_line(columns, cells))
     write_text("".join(lines), path)
 
 
 def facts_of(sweep: Sweep) -> dict[str, Any]:
     facts = {"version": VERSION, "model": sweep.name, "parameters": list(sweep.parameters), "count": len(sweep)}
-    return facts | {word: value for word, value in sweep.facts.items() if word not in facts}
+    return facts | {word: value for word, value in sweep.facts.items() if word not in (*facts, CHECK)}
 
 
-def first_line(facts: Mapping[str, Any]) -> str:
-    return f"{MARK}{json.dumps(facts)}\n"
+def sum_of(*parts: str | bytes) -> str:
+    """CRC-32 of texts and bytes in a row, as eight hexadecimal digits."""
+    total = 0
+    for part in parts:
+        total = zlib.crc32(part.encode() if isinstance(part, str) else part, total)
+    return f"{total:08x}"
+
+
+def first_line(facts: Mapping[str, Any], width: int = 0) -> str:
+    """What the table does not say, with its sum; `width`: at least so many letters."""
+    text = json.dumps({**facts, CHECK: sum_of(json.dumps(facts))})
+    return f"{MARK}{text:<{width}}\n"
 
 
 def column_names(parameters: Iterable[str], responses: Iterable[str]) -> list[str]:
-    return [INDEX, *parameters, *responses, FAILURE]
+    return [INDEX, *parameters, *responses, FAILURE, CHECK]
+
+
+def checked_line(columns: Sequence[str], cells: Sequence[Any]) -> str:
+    """A line of the table under these columns, of which the last one is its sum."""
+    return csv_line([*cells, sum_of(csv_line(columns), csv_line(cells))])
 
 
 def row(index: int, point: Sequence[float], values: Sequence[float] | None, count: int, message: str) -> list[Any]:
@@ -150,6 +171,8 @@ def read_table(path: str | Path) -> Table:
         raise FileError("this is not a sweep of cardan", path)
     try:
         facts = _facts(lines[0].removeprefix(MARK))
+    except FileError as error:
+        raise FileError(error.message, path, 1) from None
     except (*DAMAGE, RecursionError):
         raise FileError("the file is damaged: its header cannot be read", path, 1) from None
     if len(lines) == 1:
@@ -158,12 +181,21 @@ def read_table(path: str | Path) -> Table:
     line = 2
     try:
         names, parameters = next(reader), facts["parameters"]
-        responses = names[1 + len(parameters) : -1]
-        if names != column_names(parameters, responses):
+        last = 2 if facts["version"] > WITHOUT_CHECKS else 1
+        responses = names[1 + len(parameters) : -last]
+        expected = column_names(parameters, responses)
+        if names != (expected if last == 2 else expected[:-1]):
             raise ValueError
         rows = []
         for cells in reader:
             line = reader.line_num + 1
+            if last == 2 and cells.pop() != sum_of(csv_line(names), csv_line(cells)):
+                raise FileError(
+                    "the file is damaged: the line, or the names of the columns, were changed after they were written; "
+                    "use a copy, or start again",
+                    path,
+                    line,
+                )
             rows.append(_row(cells, len(parameters), len(responses), facts["count"]))
     except (*DAMAGE, csv.Error, StopIteration):
         what = "its columns are not those of this sweep" if line == 2 else "the line of the table is not complete"
@@ -171,9 +203,17 @@ def read_table(path: str | Path) -> Table:
     return Table(facts, responses, rows, len(whole))
 
 
-def _facts(text: str) -> dict[str, Any]:
-    """What the first line says; ValueError and others where it does not make sense."""
+def _facts(text: str, *data: bytes) -> dict[str, Any]:
+    """What the first line says; ValueError and others where it does not make sense, or where it and `data` do not agree
+    with its sum."""
     facts = json.loads(text)
+    version, check = facts.get("version"), facts.pop(CHECK, None)
+    if type(version) is int and version > VERSION:
+        raise FileError(
+            f"the file was written by a newer version of cardan (format {version}); this version reads format {VERSION}"
+        )
+    if version not in (WITHOUT_CHECKS, VERSION) or (version == VERSION and check != sum_of(json.dumps(facts), *data)):
+        raise ValueError
     parameters, count = facts["parameters"], facts["count"]
     sensible = isinstance(facts["model"], str) and isinstance(count, int) and 0 <= count <= MOST_DESIGNS
     if not sensible or not isinstance(parameters, list) or not all(isinstance(name, str) for name in parameters):
@@ -181,6 +221,16 @@ def _facts(text: str) -> dict[str, Any]:
     if not isinstance(facts.get("fingerprint", {}), dict):
         raise ValueError
     return facts
+
+
+def refuse_without_checks(table: Table, path: str | Path) -> None:
+    """Refuse to go on with a file whose lines have no sums, as earlier versions of cardan wrote them."""
+    if table.facts["version"] == WITHOUT_CHECKS:
+        raise FileError(
+            "cannot resume: the file was written by an earlier version of cardan, and its lines have no checksums; "
+            "save to another file",
+            path,
+        )
 
 
 def _row(
@@ -218,12 +268,19 @@ def _arrays(sweep: Sweep) -> dict[str, Any]:
     text = {**facts_of(sweep), "responses": list(sweep.responses), "notes": sweep.notes}
     text["failures"] = [[failure.index, failure.message] for failure in sweep.failures]
     values = np.column_stack([*sweep.responses.values()]) if sweep.responses else np.empty((len(sweep), 0))
-    return {"points": sweep.points, "values": values, "done": sweep.done, "facts": json.dumps(text)}
+    arrays: dict[str, Any] = {"points": sweep.points, "values": values, "done": sweep.done}
+    return {**arrays, "facts": json.dumps({**text, CHECK: sum_of(json.dumps(text), *_bytes_of(arrays))})}
+
+
+def _bytes_of(arrays: Mapping[str, Any]) -> list[bytes]:
+    """The numbers of a table, as they are summed: of every machine the same."""
+    kinds = {"points": "<f8", "values": "<f8", "done": "?"}
+    return [np.ascontiguousarray(arrays[name], kind).tobytes() for name, kind in kinds.items()]
 
 
 def _of_arrays(arrays: Mapping[str, Any]) -> Sweep:
     text = arrays["facts"]
-    facts = _facts(text.decode() if isinstance(text, bytes) else str(text))
+    facts = _facts(text.decode() if isinstance(text, bytes) else str(text), *_bytes_of(arrays))
     names, parameters, points = facts.pop("responses"), facts["parameters"], arrays["points"]
     failures = [
         Failure(k, dict(zip(parameters, points[k].tolist(), strict=True)), message)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import IO, Any
 
-from cardan.design.sweeps.files import VERSION, column_names, csv_line, first_line, read_table, row
+from cardan.design.sweeps.files import (
+    VERSION,
+    checked_line,
+    column_names,
+    csv_line,
+    first_line,
+    read_table,
+    refuse_without_checks,
+    row,
+)
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_task import Batch, Outcome
 from cardan.errors import FileError
@@ -37,6 +46,7 @@ class Journal:
         if not self.path.exists():
             return []
         found = read_table(self.path)
+        refuse_without_checks(found, self.path)
         theirs, ours = found.facts.get("fingerprint", {}), self.facts["fingerprint"]
         for part, other in WHAT.items():
             if theirs.get(part) != ours[part]:
@@ -98,4 +108,5 @@ class Journal:
         assert self._responses is not None
         values = None if outcome.values is None else [outcome.values[name] for name in self._responses]
         point = self.table.points[outcome.index].tolist()
-        self._file.write(csv_line(row(outcome.index, point, values, len(self._responses), outcome.message or "")))
+        cells = row(outcome.index, point, values, len(self._responses), outcome.message or "")
+        self._file.write(checked_line(column_names(self.table.names, self._responses), cells))

@@ -26,6 +26,7 @@ from cardan.model.forces.wheel_contact import WheelContact
 from cardan.model.joints.ball_angles import angle_about_axis, angle_between_directions
 from cardan.model.joints.joint import Turning
 from cardan.model.joints.spatial import Spherical, Universal
+from cardan.model.units import air_density
 from cardan.model.view import OfTime, Signal, View, signal, vector_signal
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 __all__ = ["Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder", "Spring", "Torque",
            "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
-AIR_DENSITY = 1.225  # kg/m³, sea level, 15 °C
 TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
 
 
@@ -437,8 +437,8 @@ class Drag(ForceElement):
         Drag coefficient c_d.
     area : float, Spline or function of the machine
         Frontal area A, in model units of length squared.
-    density : float, Spline or function of the machine, default 1.225
-        Density ρ of the fluid, in model units. The default is that of air in SI units.
+    density : float, Spline or function of the machine, optional
+        Density ρ of the fluid, in model units. The default is that of air, 1.225 kg/m³, in the units of the model.
     active : bool, default True
         False: the force is off until an event switches it on.
 
@@ -455,13 +455,24 @@ class Drag(ForceElement):
     marker: Marker
     coefficient: Signal
     area: Signal
-    density: Signal = AIR_DENSITY
+    density: Signal | None = None
 
     def loads(self, s: View) -> list[Load]:
         v = s.velocity(self.marker)
         speed = ca.sqrt(ca.dot(v, v) + TINY_SPEED**2)
-        factor = 0.5 * s.signal(self.coefficient) * s.signal(self.density) * s.signal(self.area)
+        factor = 0.5 * s.signal(self.coefficient) * self._density(s) * s.signal(self.area)
         return [Load(self.marker, -factor * speed * v)]
+
+    def _density(self, s: View) -> Any:
+        if self.density is not None:
+            return s.signal(self.density)
+        units = s.model.units  # type: ignore[attr-defined]
+        density = air_density(units)
+        if density is None:
+            raise ModelError(
+                f'Drag "{self.name}": nobody knows the density of air in the units "{units.label}"; give density='
+            )
+        return density
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"force": self.loads(s)[0].force}

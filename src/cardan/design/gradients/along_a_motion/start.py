@@ -73,6 +73,8 @@ def start_derivative(
     bound = bound_machine(system, p)
     known = constant_estimates(system, p, start.q, start.v, start.z) if isinstance(start, State) else None
     known = known or estimates(system, p)
+    if isinstance(start, State):
+        bound.let_hold(start.holds)
     if start == "given":
         bound.set_state(t, known.q, known.v, known.z)
         found = _made(bound, known.motions, known.speeds, known.states, known.total, [])

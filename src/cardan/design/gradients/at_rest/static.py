@@ -41,6 +41,7 @@ from cardan.design.gradients.along_a_motion.assembled import (
     estimates,
 )
 from cardan.design.gradients.at_rest.at_speed import AtSpeed, at_speed
+from cardan.errors import AnalysisError
 from cardan.numerics.factored import Factored
 from cardan.results.result import Stats
 
@@ -131,11 +132,22 @@ def equilibrium_derivatives(
     return differentiated(search, begin, known or estimates(system, p), hold, hold)
 
 
+def refuse_sampled(search: Search) -> None:
+    """Derivatives of what sampled events hold at rest are not there."""
+    if search.sampled:
+        names = ", ".join(f'"{one.name}" (event "{one.event}")' for one in search.sampled)
+        raise AnalysisError(
+            f"derivatives of an equilibrium do not follow what sampled events set: {names}; write the controller as a "
+            "force or a block that is not sampled"
+        )
+
+
 def differentiated(
     search: Search, begin: State, start: Estimates, hold: tuple[str, ...], held_in_assembly: tuple[str, ...]
 ) -> Equilibrium:
     """The derivatives of an equilibrium that was found from the assembled state `begin`."""
     system, bound = search.system, search.bound
+    refuse_sampled(search)
     m, held, speed = bound.arrays, search.held, at_speed(search)
     notes = _notes(search)
     followed, z_p = np.zeros((system.n_v, m.p.size)), start.states
