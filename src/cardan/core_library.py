@@ -24,8 +24,8 @@ WARNINGS = "warnings.txt"  # flags for warnings; the sources give none
 HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "run.h", "machine.h", "machine_model.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
-    "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "relaxing.c",
-    "settling.c", "switching.c", "happening.c", "pressing.c",
+    "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "complementarity.c", "impact.c",
+    "rubbing.c", "friction.c", "relaxing.c", "settling.c", "switching.c", "happening.c", "pressing.c",
 )  # fmt: skip
 TOUCHING = (
     "weights.c",
