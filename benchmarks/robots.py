@@ -18,9 +18,9 @@ forcerange at random controls. Dry friction and limits of joints are on where th
     limits     soft in MuJoCo, rigid in cardan; the same as long as no joint reaches one
 
 else they are off on both sides, for all joints. Always off: contact and fluids, whose laws differ (`--standing`
-compares legged robots at rest, standing_robots.py). Models with equalities, which are soft in MuJoCo, are not compared, nor are
-those whose motion by the other program depends on its step. Pinocchio has no forces along joints: damping, dry friction
-and motors are added to its torques, as URDF states them.
+compares legged robots at rest, standing_robots.py). Models with equalities, which are soft in MuJoCo, are not compared,
+nor are those whose motion by the other program depends on its step. Pinocchio has no forces along joints: damping, dry
+friction and motors are added to its torques, as URDF states them.
 """
 
 from __future__ import annotations
