@@ -11,7 +11,7 @@ penetration. (MuJoCo documentation, chapter Computation, "Parameters" and "Refer
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -105,9 +105,8 @@ def yielding(softness: Softness, inverse_mass: float, weight: float, factor: flo
     return Spline(tuple(knots.tolist()), tuple(force(knots).tolist())), factor * B * d / ((1 - d) * inverse_mass)
 
 
-def _depth_at(force: object, wanted: float) -> float:
+def _depth_at(force: Callable[[np.ndarray], np.ndarray], wanted: float) -> float:
     """Where a force that grows with the depth has this value."""
-    assert callable(force)
     low, high = 0.0, 1e-6
     while force(np.array([high]))[0] < wanted:
         low, high = high, 2 * high
