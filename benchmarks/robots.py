@@ -1,6 +1,7 @@
 """Robot files of other packages against MuJoCo and Pinocchio: which load, and whether the machines are the same.
 
     python benchmarks/robots.py FOLDER --table docs/robots_table.md [--most 120] [--only NAME]
+    python benchmarks/robots.py FOLDER --standing --results benchmarks/results/standing_robots.md
 
 FOLDER holds the unpacked packages. Every MJCF, URDF and SDF file in it is loaded. Models that the other program reads,
 too, are started in the same random state (seeded by the name), and compared:
@@ -16,10 +17,10 @@ forcerange at random controls. Dry friction and limits of joints are on where th
                Coulomb's while every joint slides against its full friction, as its solver tells at each step
     limits     soft in MuJoCo, rigid in cardan; the same as long as no joint reaches one
 
-else they are off on both sides, for all joints. Always off: contact and fluids, whose laws differ. Models with
-equalities, which are soft in MuJoCo, are not compared, nor are those whose motion by the other program depends on its
-step. Pinocchio has no forces along joints: damping, dry friction and motors are added to its torques, as URDF states
-them.
+else they are off on both sides, for all joints. Always off: contact and fluids, whose laws differ (`--standing`
+compares legged robots at rest, standing_robots.py). Models with equalities, which are soft in MuJoCo, are not compared,
+nor are those whose motion by the other program depends on its step. Pinocchio has no forces along joints: damping, dry
+friction and motors are added to its torques, as URDF states them.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from typing import Any
 
 import numpy as np
 
+import standing_robots
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import system_of
 from cardan.errors import CardanError
@@ -568,7 +570,12 @@ def main() -> None:
     parser.add_argument("--only", default="", help="part of the name, or a file of names")
     parser.add_argument("--most", type=int, default=10**6, help="models to compare")
     parser.add_argument("--bodies", type=int, default=60, help="larger ones are only loaded")
+    parser.add_argument("--standing", action="store_true", help="legged robots: how high they stand")
+    parser.add_argument("--results", type=Path, help="where the page of --standing is written")
     given = parser.parse_args()
+    if given.standing:
+        standing_robots.run(given.folder, given.results, given.only)
+        return
     listed = set(Path(given.only).read_text().split()) if given.only and Path(given.only).is_file() else set()
     rows, agreed = [], 0
     for path, kind in files_in(given.folder):

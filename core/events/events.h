@@ -134,7 +134,8 @@ enum cd_problem {
   CD_SWITCHES_ENDLESSLY = 24, /* switch `row` */
   CD_LEFT_UNSEEN = 25,        /* switch `row` had stood where it switches and has left */
   CD_LEAVES_FREE = 26, /* event, amount: of a motion that is prescribed it leaves freedoms that no driver prescribes */
-  CD_POSITION_JUMPS = 27 /* row, amount: a driver prescribes another position from one moment to the next */
+  CD_POSITION_JUMPS = 27, /* row, amount: a driver prescribes another position from one moment to the next */
+  CD_GAINS_ENERGY = 28    /* row of a friction, amount: an impact with friction and restitution would make energy */
 };
 
 typedef struct cd_event_real {
@@ -220,7 +221,7 @@ typedef struct cd_events {
   double *values;
   double *impulses;
   double *approach;
-  double *restitution;
+  double *restitution; /* of limits; of frictions on limits: the kinetic coefficient; of impacts */
   double *times;
   double *balance_R;
   double *balance_J;
@@ -260,10 +261,19 @@ typedef struct cd_events {
   uint8_t *stopping;
   uint8_t *leaving;
   uint8_t *hit;
-  uint8_t *resting;  /* frictions that have neither speed nor acceleration, as last settled */
-  uint8_t *held;     /* frictions at their limit that others hold */
-  double *lam_aside; /* multipliers of the last trial in which reactions settled */
-  double *misfit;    /* of contacts and frictions: by how much each does not fit to the others; 0: it does */
+  uint8_t *resting;    /* frictions that have neither speed nor acceleration, as last settled */
+  uint8_t *held;       /* frictions at their limit that others hold */
+  double *lam_aside;   /* multipliers of the last trial in which reactions settled */
+  double *free_rates;  /* of rows in an impact with friction: rates if none gave an impulse, */
+  double *scale;       /* what impulses are measured in, */
+  double *coefficient; /* of a friction, */
+  double *push;        /* impulses, */
+  double *rub;         /* of a friction that slips: its impulse over that of its contacts, */
+  double *slide;       /* and its impulse; 0 outside of such an impact */
+  int64_t *variable;   /* the first variable of a row in the complementarity problem, */
+  double *tableau;     /* which stands here, with its solution; without entries where there is no friction */
+  int64_t *pivoting;
+  double *misfit; /* of contacts and frictions: by how much each does not fit to the others; 0: it does */
   uint8_t *forced;
   uint8_t *still;
   uint8_t *flags;
@@ -316,7 +326,8 @@ typedef struct cd_event_sizes {
   int64_t values;
   int64_t times;
   int64_t switches;
-  int64_t frictions;
+  int64_t frictions; /* rows of frictions, */
+  int64_t limits;    /* and of limits */
   int64_t bodies;
   int64_t masses_of_body; /* mass and moments of inertia: 2 in the plane, 7 in space */
 } cd_event_sizes;

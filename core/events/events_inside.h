@@ -36,13 +36,30 @@ static inline int all_finite(const double *x, int64_t n) {
   return check == 0.0;
 }
 
+/* Row i of C times v. */
+static inline double cdi_along_row(const cd_machine *m, int64_t row, const double *v) {
+  double sum = 0.0;
+  for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) sum += m->C[e] * v[m->indices[e]];
+  return sum;
+}
+
+/* What a row would answer to a unit of its force if nothing held it. */
+static inline double cdi_free_response(const cd_machine *m, int64_t row) {
+  double sum = 0.0;
+  for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) sum += square(m->C[e] * m->D[m->indices[e]]);
+  return sum;
+}
+
 /* impact.c */
 CD_CHECKED int64_t cdi_rates_of_rows(cd_events *V);
 CD_CHECKED int64_t cdi_find_opened(cd_events *V, int *any);
 CD_CHECKED int64_t cdi_find_closed(cd_events *V);
 CD_CHECKED int64_t cdi_strike(cd_events *V, int first);
 CD_CHECKED int64_t cdi_make_plastic(cd_events *V);
-CD_CHECKED int64_t cdi_respond(cd_events *V, int64_t row);
+CD_CHECKED int64_t cdi_respond(cd_events *V, int64_t row, int with_impacts);
+CD_CHECKED int64_t cdi_jump(cd_events *V, int with_J, int with_impacts);
+CD_CHECKED int64_t cdi_take_jump(cd_events *V);
+void cdi_add_change(cd_events *V);
 CD_CHECKED int64_t cdi_partition_of_events(cd_events *V);
 double cdi_rest_height(const cd_events *V);
 
@@ -53,6 +70,12 @@ void cdi_find_independent(cd_events *V, const uint8_t *wanted);
 int cdi_is_unmoved(const cd_events *V, int64_t row, double noise);
 int cdi_pass_on(cd_events *V, double noise);
 void cdi_hold_still(cd_events *V, double noise);
+double cdi_margin_of(const cd_events *V, int64_t row);
+
+/* complementarity.c, rubbing.c */
+CD_CHECKED int cdi_solve_complementarity(double *T, double *z, int64_t *room, int64_t n);
+int cdi_any_rubs(cd_events *V, int64_t only);
+CD_CHECKED int64_t cdi_strike_and_rub(cd_events *V, int first);
 
 /* relaxing.c */
 CD_CHECKED int64_t cdi_relax(cd_events *V);

@@ -24,6 +24,13 @@ int64_t cd_friction_rests(const cd_events *V, int64_t row) {
   return !V->able->holds[row] && cd_friction_carried(V, row) && (cd_friction_direction(V, row) == 0 || V->held[row]);
 }
 
+/* mu N - |lambda| of the friction of a row, as it was last watched. */
+double cdi_margin_of(const cd_events *V, int64_t row) {
+  for (int64_t i = 0; i < V->watched_rows; i++)
+    if (watch_of(V, i)[CD_WATCH_KIND] == CD_MARGIN && watch_of(V, i)[CD_WATCH_ROW] == row) return V->E->g[i];
+  return 0.0;
+}
+
 /* Let a joint see the present position as the one that it refers to. */
 void cdi_take_reference(cd_events *V, int64_t joint) {
   const int64_t *J = joint_of(V, joint);

@@ -82,37 +82,59 @@ static int64_t ask_rows(cd_events *V) {
   return problem;
 }
 
-/* The jump of speeds and the impulses, into dv and blow: for the impulse event_J (with_J), limits and frictions that
-   are to change their rates by `target`, impacts that are on (with_impacts). All rows of joints keep or get the rate
-   zero. */
-CD_APART static int64_t jump(cd_events *V, int with_J, int with_impacts) {
-  cd_machine *m = V->m;
-  const int64_t n = m->Phi_size, problem = ask_rows(V);
-  if (problem != CD_FINE) return problem;
-  if (with_impacts && V->approach_size > 0 && call(&V->impact_rows) != 0) return refuse(V, CD_NO_BALANCE, -1, -1, 0.0);
+/* What impacts that are on (`with`: at all) are to change their rates by, with their scales. */
+static int64_t ask_impacts(cd_events *V, int with) {
+  const cd_machine *m = V->m;
+  const int64_t n = m->Phi_size;
+  if (with && V->approach_size > 0 && call(&V->impact_rows) != 0) return refuse(V, CD_NO_BALANCE, -1, -1, 0.0);
   for (int64_t k = 0; k < V->approach_size; k++) {
     double length = 0.0;
-    const int on = with_impacts && V->impact_on[k];
+    const int on = with && V->impact_on[k];
     for (int64_t i = 0; on && i < m->v_size; i++) length += square(V->N[k * m->v_size + i] * m->D[i]);
     V->balance_R[n + k] = on ? 1.0 / sqrt(length) : 0.0;
     V->balance_b[n + k] = on ? V->change[k] : 0.0;
   }
-  for (int64_t i = 0; i < m->v_size; i++) V->balance_J[i] = with_J ? V->event_J[i] : 0.0;
-  if (call(&V->balance) != 0 || !all_finite(V->dv, m->v_size) || !all_finite(V->blow, n + V->approach_size))
+  return CD_FINE;
+}
+
+/* The impulses of frictions that slip, as they act on the machine. */
+static void add_slides(cd_events *V, double sign) {
+  const cd_machine *m = V->m;
+  for (int64_t i = 0; i < m->Phi_size; i++)
+    for (int64_t e = m->indptr[i]; e < m->indptr[i + 1] && V->slide[i] != 0.0; e++)
+      V->balance_J[m->indices[e]] += sign * V->slide[i] * m->C[e];
+}
+
+/* The jump of speeds and the impulses, into dv and blow: for the impulse event_J (with_J), limits and frictions that
+   are to change their rates by `target`, impacts that are on (with_impacts). All rows of joints keep or get the rate
+   zero. */
+int64_t cdi_jump(cd_events *V, int with_J, int with_impacts) {
+  cd_machine *m = V->m;
+  const int64_t n = m->Phi_size;
+  int64_t problem = ask_rows(V);
+  if (problem == CD_FINE) problem = ask_impacts(V, with_impacts);
+  if (problem != CD_FINE) return problem;
+  for (int64_t j = 0; j < m->v_size; j++) V->balance_J[j] = with_J ? V->event_J[j] : 0.0;
+  add_slides(V, 1.0);
+  const int done = call(&V->balance) == 0;
+  add_slides(V, -1.0);
+  if (!done || !all_finite(V->dv, m->v_size) || !all_finite(V->blow, n + V->approach_size))
     return refuse(V, CD_NO_BALANCE, -1, -1, 0.0);
+  for (int64_t i = 0; i < n; i++)
+    if (V->slide[i] != 0.0) V->blow[i] = V->slide[i];
   return CD_FINE;
 }
 
 /* How speeds change and joints answer, into dv and blow, to a unit of impulse along a row, or, for row -1, along all rows by
-   what `misfit` says; limits and frictions answer nothing. */
-CD_APART int64_t cdi_respond(cd_events *V, int64_t row) {
+   what `misfit` says; limits and frictions answer nothing, impacts that are on where `with_impacts` says so. */
+CD_APART int64_t cdi_respond(cd_events *V, int64_t row, int with_impacts) {
   cd_machine *m = V->m;
   const int64_t n = m->Phi_size;
   memset(V->has_target, 0, (size_t)n);
-  const int64_t problem = ask_rows(V);
+  int64_t problem = ask_rows(V);
+  if (problem == CD_FINE) problem = ask_impacts(V, with_impacts);
   if (problem != CD_FINE) return problem;
   for (int64_t i = 0; i < n + V->approach_size; i++) V->balance_b[i] = 0.0;
-  for (int64_t k = 0; k < V->approach_size; k++) V->balance_R[n + k] = 0.0;
   for (int64_t j = 0; j < m->v_size; j++) V->balance_J[j] = 0.0;
   for (int64_t i = 0; i < n; i++) {
     const double force = row < 0 ? V->misfit[i] : i == row ? 1.0 : 0.0;
@@ -173,10 +195,14 @@ static int64_t take(cd_events *V) {
   return CD_FINE;
 }
 
-static int64_t jump_and_take(cd_events *V, int with_J, int with_impacts) {
-  int64_t problem = jump(V, with_J, with_impacts);
-  if (problem == CD_FINE) problem = take(V);
+int64_t cdi_take_jump(cd_events *V) {
+  const int64_t problem = take(V);
   return problem == CD_FINE ? check_agreement(V) : problem;
+}
+
+static int64_t jump_and_take(cd_events *V, int with_J, int with_impacts) {
+  const int64_t problem = cdi_jump(V, with_J, with_impacts);
+  return problem == CD_FINE ? cdi_take_jump(V) : problem;
 }
 
 /* -- contacts ---------------------------------------------------------------------------------------------------------- */
@@ -194,13 +220,8 @@ int64_t cdi_find_closed(cd_events *V) {
 }
 
 /* C dv of all rows, added to the rates before, into after_rates. */
-static void add_change(cd_events *V) {
-  const cd_machine *m = V->m;
-  for (int64_t i = 0; i < m->Phi_size; i++) {
-    double sum = 0.0;
-    for (int64_t e = m->indptr[i]; e < m->indptr[i + 1]; e++) sum += m->C[e] * V->dv[m->indices[e]];
-    V->after_rates[i] = V->rates_before[i] + sum;
-  }
+void cdi_add_change(cd_events *V) {
+  for (int64_t i = 0; i < V->m->Phi_size; i++) V->after_rates[i] = V->rates_before[i] + cdi_along_row(V->m, i, V->dv);
 }
 
 /* Of the contacts that push, the one that would have to pull most; -1: none. */
@@ -218,7 +239,7 @@ static int64_t worst_pull(const cd_events *V) {
 /* Of the closed contacts that do not push, the one that would overlap fastest; -1: none. */
 static int64_t worst_overlap(cd_events *V, double noise) {
   int64_t worst = -1;
-  add_change(V);
+  cdi_add_change(V);
   for (int64_t i = 0; i < V->m->Phi_size; i++)
     if (V->closed[i] && !V->pushing[i] && V->after_rates[i] < -noise &&
         (worst < 0 || V->after_rates[i] < V->after_rates[worst]))
@@ -237,7 +258,7 @@ static int64_t strike_together(cd_events *V, int first) {
       V->target[i] = u[i] < 0.0 ? -(1.0 + e[i]) * u[i] : -u[i];
       V->bouncing[i] = V->pushing[i] && u[i] < 0.0;
     }
-    const int64_t problem = jump(V, first, first);
+    const int64_t problem = cdi_jump(V, first, first);
     if (problem != CD_FINE) return problem;
     const int64_t pulls = worst_pull(V);
     if (pulls >= 0) {
@@ -248,8 +269,7 @@ static int64_t strike_together(cd_events *V, int first) {
     if (overlaps < 0) break;
     V->pushing[overlaps] = 1;
   }
-  const int64_t problem = take(V);
-  return problem == CD_FINE ? check_agreement(V) : problem;
+  return cdi_take_jump(V);
 }
 
 /* One contact alone answers. */
@@ -300,7 +320,7 @@ static int64_t strike_driven(cd_events *V) {
   memset(V->has_target, 0, (size_t)V->m->Phi_size);
   memset(V->bouncing, 0, (size_t)V->m->Phi_size);
   if (V->integer->with_forces) {
-    problem = jump(V, 1, 0);
+    problem = cdi_jump(V, 1, 0);
     if (problem == CD_FINE) problem = take(V);
   } else {
     problem = follow_constraints(V);
@@ -322,7 +342,12 @@ CD_APART int64_t cdi_strike(cd_events *V, int first) {
     const int64_t fastest = fastest_approach(V, cd_events_speed_noise(V));
     if (!first && fastest < 0) return CD_FINE;
     memcpy(V->rates_before, V->rates, (size_t)V->m->Phi_size * sizeof(double));
-    problem = first || V->integer->together ? strike_together(V, first) : strike_one(V, fastest);
+    const int at_once =
+        first || V->integer->together; /* of actions that are no impacts of contacts, these answer later */
+    if ((V->integer->together || !first) && cdi_any_rubs(V, V->integer->together ? -1 : fastest))
+      problem = cdi_strike_and_rub(V, first);
+    else
+      problem = at_once ? strike_together(V, first) : strike_one(V, fastest);
     first = 0;
   }
   return problem != CD_FINE ? problem : refuse(V, CD_IMPACTS_ENDLESS, -1, -1, 0.0);

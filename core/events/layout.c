@@ -20,6 +20,14 @@ static void lay_out_functions(room *R, cd_events *V, const cd_event_sizes *n) {
   V->body_masses = numbers_in(R, n->bodies * n->masses_of_body), V->diagonal = numbers_in(R, n->v);
 }
 
+static void lay_out_rubbing(room *R, cd_events *V, const cd_event_sizes *n) {
+  const int64_t variables = n->frictions > 0 ? n->limits + 3 * n->frictions : 0;
+  double **of_rows[] = {&V->free_rates, &V->scale, &V->coefficient, &V->push, &V->rub, &V->slide};
+  for (size_t i = 0; i < sizeof of_rows / sizeof of_rows[0]; i++) *of_rows[i] = numbers_in(R, n->rows);
+  V->variable = integers_in(R, n->rows);
+  V->tableau = numbers_in(R, variables * (variables + 3)), V->pivoting = integers_in(R, 4 * variables + 2);
+}
+
 static void lay_out_round(room *R, cd_events *V, const cd_event_sizes *n) {
   const int64_t answers = n->rows + n->impacts, entries = n->events + n->watched + n->rows + 1;
   V->event_J = numbers_in(R, n->v), V->total_blow = numbers_in(R, answers), V->total_J = numbers_in(R, n->v);
@@ -34,6 +42,7 @@ static void lay_out_round(room *R, cd_events *V, const cd_event_sizes *n) {
   V->pivots = numbers_in(R, least(n->rows, n->v));
   V->G_size = n->frictions > 0 ? most(n->v + 1, n->rows) * n->v : 0;
   V->G = numbers_in(R, V->G_size);
+  lay_out_rubbing(R, V, n);
   V->q_aside = numbers_in(R, n->q), V->v_aside = numbers_in(R, n->v), V->z_aside = numbers_in(R, n->z);
 }
 
@@ -69,7 +78,7 @@ void cd_events_reset(cd_events *V) {
   V->integer->problem = V->integer->jumped = V->integer->remembers = 0;
   V->integer->stopped_by = V->integer->known = -1;
   V->real->t_last = INFINITY, V->real->known_time = -INFINITY;
-  for (int64_t i = 0; i < V->m->Phi_size; i++) V->held[i] = V->resting[i] = 0;
+  for (int64_t i = 0; i < V->m->Phi_size; i++) V->held[i] = V->resting[i] = 0, V->rub[i] = V->slide[i] = 0.0;
   for (int64_t i = 0; i < V->watched_rows; i++) V->rested[i] = 0;
   for (int64_t k = 0; k < V->timed_rows; k++) V->due[k] = INFINITY, V->was_due[k] = 0;
 }

@@ -16,7 +16,7 @@
 #define UNABLE 1e-12     /* of the response of a row that nothing holds: what joints leave it */
 
 /* Whether a row may press or stick: a contact that is closed, a friction without speed that one of them may carry. */
-static int takes_part(const cd_events *V, int64_t i, double noise) {
+static int may_hold(const cd_events *V, int64_t i, double noise) {
   if (V->is_limit[i]) return V->closed[i] && V->rates[i] <= noise;
   if (!V->is_friction[i] || fabs(V->rates[i]) > noise) return 0;
   const int64_t *range = V->carriers + 2 * i;
@@ -24,19 +24,6 @@ static int takes_part(const cd_events *V, int64_t i, double noise) {
   for (int64_t k = range[0]; k < range[1]; k++)
     if (V->closed[k]) return 1;
   return 0;
-}
-
-static double along_row(const cd_machine *m, int64_t row, const double *v) {
-  double sum = 0.0;
-  for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) sum += m->C[e] * v[m->indices[e]];
-  return sum;
-}
-
-/* What a row would answer to a unit of its force if nothing held it. */
-static double free_response(const cd_machine *m, int64_t row) {
-  double sum = 0.0;
-  for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) sum += square(m->C[e] * m->D[m->indices[e]]);
-  return sum;
 }
 
 /* Rows that take part into `flags`, none of which holds; responses to a unit of each into G, their own into `target`. */
@@ -47,7 +34,7 @@ static int64_t find_responses(cd_events *V) {
   int64_t problem = cdi_rates_of_rows(V);
   if (problem != CD_FINE) return problem;
   for (int64_t i = 0; i < m->Phi_size; i++) {
-    V->forced[i] = (uint8_t)takes_part(V, i, noise);
+    V->forced[i] = (uint8_t)may_hold(V, i, noise);
     V->misfit[i] = 0.0;
     if (!V->forced[i]) continue;
     if (V->is_friction[i]) cd_friction_slip(V, i, 0.0);
@@ -55,11 +42,11 @@ static int64_t find_responses(cd_events *V) {
   }
   for (int64_t i = 0, k = 0; i < m->Phi_size; i++) {
     if (!V->forced[i]) continue;
-    problem = cdi_respond(V, i);
+    problem = cdi_respond(V, i, 0);
     if (problem != CD_FINE) return problem;
     memcpy(V->G + k++ * n, V->dv, (size_t)n * sizeof(double));
-    V->target[i] = along_row(m, i, V->dv);
-    if (!(V->target[i] > UNABLE * free_response(m, i))) V->target[i] = 0.0;
+    V->target[i] = cdi_along_row(m, i, V->dv);
+    if (!(V->target[i] > UNABLE * cdi_free_response(m, i))) V->target[i] = 0.0;
   }
   return cdi_partition_of_events(V);
 }
@@ -74,8 +61,8 @@ static int64_t find_bounds(cd_events *V) {
   m->count->sees_multipliers = sees;
   if (status != CD_OK) return refuse_status(V, status);
   if (call(&V->gamma) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
-  for (int64_t i = 0; i < m->Phi_size; i++) V->acceleration[i] = along_row(m, i, m->v_rate) - V->gamma_of_rows[i];
-  const int64_t problem = cdi_respond(V, -1);
+  for (int64_t i = 0; i < m->Phi_size; i++) V->acceleration[i] = cdi_along_row(m, i, m->v_rate) - V->gamma_of_rows[i];
+  const int64_t problem = cdi_respond(V, -1, 0);
   if (problem != CD_FINE) return problem;
   for (int64_t i = 0; i < m->Phi_size; i++) m->lam_seen[i] = V->forced[i] ? V->misfit[i] : m->lam[i] + V->blow[i];
   for (int64_t i = 0; i < m->Phi_size; i++) m->lam[i] = V->is_friction[i] ? 0.0 : m->lam_seen[i];
@@ -100,7 +87,7 @@ static double sweep(cd_events *V) {
     if (!V->forced[i]) continue;
     const double *dv = V->G + k++ * n;
     if (V->target[i] == 0.0) continue;
-    double f = V->misfit[i] - (V->acceleration[i] + along_row(m, i, w)) / V->target[i];
+    double f = V->misfit[i] - (V->acceleration[i] + cdi_along_row(m, i, w)) / V->target[i];
     const double most = V->is_limit[i] ? INFINITY : larger(V->rates_before[i], 0.0);
     f = smaller(larger(f, V->is_limit[i] ? 0.0 : -most), most);
     const double step = f - V->misfit[i];

@@ -78,13 +78,6 @@ static int64_t find_accelerations(cd_events *V) {
   return CD_FINE;
 }
 
-/* mu N - |lambda| of the friction of a row, as it was last watched. */
-static double margin_of(const cd_events *V, int64_t row) {
-  for (int64_t i = 0; i < V->watched_rows; i++)
-    if (watch_of(V, i)[CD_WATCH_KIND] == CD_MARGIN && watch_of(V, i)[CD_WATCH_ROW] == row) return V->E->g[i];
-  return 0.0;
-}
-
 static int64_t watch_margins(cd_events *V) {
   return cdi_watch(V) ? CD_FINE : refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
 }
@@ -99,7 +92,7 @@ static int64_t could_stick(cd_events *V, int64_t row, int *sticks) {
   int64_t problem = find_accelerations(V);
   if (problem == CD_FINE) problem = watch_margins(V);
   if (problem != CD_FINE) return problem;
-  const double grip = margin_of(V, row);
+  const double grip = cdi_margin_of(V, row);
   cd_friction_slip(V, row, 0.0);
   V->able->holds[row] = 1;
   const int64_t sees = count->sees_multipliers;
@@ -165,7 +158,7 @@ static int comes_to_rest(const cd_events *V, int64_t row, double noise) {
    not be driven against their direction. Numbers of one kind can be compared, whatever their units. */
 static double misfit_of(const cd_events *V, int64_t i, double noise, double weak) {
   const int holds = V->able->holds[i] != 0;
-  const double force = V->m->lam[i], margin = V->is_friction[i] && holds ? margin_of(V, i) : 0.0;
+  const double force = V->m->lam[i], margin = V->is_friction[i] && holds ? cdi_margin_of(V, i) : 0.0;
   if (V->is_limit[i]) {
     if (!V->closed[i]) return 0.0;
     if (holds) return force < -weak ? -force : 0.0;

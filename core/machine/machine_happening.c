@@ -63,7 +63,9 @@ static int say_contact(machine *M, int64_t problem) {
   const double t = M->m.t[0], amount = M->V.real->amount;
   switch (problem) {
     case CD_BAD_RESTITUTION:
-      return cdp_say(M, MACHINE_REFUSED, "a restitution of %g lies outside 0 ... 1", amount);
+      return M->V.integer->row < M->model->n_c && M->model->is_friction[M->V.integer->row]
+                 ? cdp_say(M, MACHINE_REFUSED, "friction \"%s\": a coefficient of %g is negative", row_of(M), amount)
+                 : cdp_say(M, MACHINE_REFUSED, "a restitution of %g lies outside 0 ... 1", amount);
     case CD_BEYOND_LIMIT:
       M->facts.blame.constraint = M->V.integer->row, M->facts.blame.amount = amount;
       return cdp_say(M, MACHINE_REFUSED, "limit \"%s\": at t = %.6g the position lies beyond it by %.4g", row_of(M), t,
@@ -87,6 +89,12 @@ static int say_contact(machine *M, int64_t problem) {
           "at t = %.6g contacts and friction do not settle: nothing that \"%s\" can do fits to the others; the "
           "machine jams at this position",
           t, row_of(M));
+    case CD_GAINS_ENERGY:
+      M->facts.blame.constraint = M->V.integer->row, M->facts.blame.amount = amount;
+      return cdp_say(M, MACHINE_REFUSED,
+                     "at t = %.6g friction \"%s\" and restitution do not go together in this impact: the energy "
+                     "would grow by %.4g; choose a smaller restitution (with 0 it never grows)",
+                     t, row_of(M), amount);
     case CD_NO_PARTITION:
       return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the constraints have no derivatives", t);
     case CD_NO_BALANCE:

@@ -192,25 +192,12 @@ static void lay_out_events(room *A, machine *M) {
   const machine_model *D = M->model;
   cd_machine *m = &M->m;
   cd_events *V = &M->V;
-  int64_t frictions = 0;
-  for (int64_t i = 0; i < D->n_c; i++) frictions += D->is_friction[i];
-  const cd_event_sizes n = {D->n_q,
-                            D->n_v,
-                            D->n_z,
-                            D->n_c,
-                            D->n_watched,
-                            D->n_timed,
-                            D->n_events,
-                            D->n_acts,
-                            D->n_joints,
-                            D->n_impacts,
-                            D->n_impulses,
-                            D->n_values,
-                            D->n_times,
-                            0,
-                            frictions,
-                            D->n_bodies,
-                            D->n_v == 3 * D->n_bodies ? 2 : 7};
+  int64_t frictions = 0, limits = 0;
+  for (int64_t i = 0; i < D->n_c; i++) frictions += D->is_friction[i], limits += D->is_limit[i];
+  const cd_event_sizes n = {
+      D->n_q,      D->n_v,    D->n_z,      D->n_c,       D->n_watched,  D->n_timed,
+      D->n_events, D->n_acts, D->n_joints, D->n_impacts, D->n_impulses, D->n_values,
+      D->n_times,  0,         frictions,   limits,       D->n_bodies,   D->n_v == 3 * D->n_bodies ? 2 : 7};
   char *block = (char *)bytes_in(A, cd_events_lay_out(V, &n, NULL), 1);
   cd_events_lay_out(V, &n, block);
   point_to_tables(M);

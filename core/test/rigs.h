@@ -221,11 +221,11 @@ static inline rig *new_rig(plan *D) {
   memcpy(m->z, D->start_z, (size_t)D->z * sizeof(double)), memcpy(m->p, D->numbers, (size_t)D->p * sizeof(double));
   memcpy(r->s->able.holds, D->holds, (size_t)D->rows);
   m->turn_slots_size = m->spins_rows = m->hinges_size = 0, m->count->sees_multipliers = D->sees_multipliers;
-  int64_t frictions = 0;
-  for (int64_t i = 0; i < D->rows; i++) frictions += D->is_friction[i];
+  int64_t frictions = 0, limits = 0;
+  for (int64_t i = 0; i < D->rows; i++) frictions += D->is_friction[i], limits += D->is_limit[i];
   const cd_event_sizes count = {D->n,      D->n,        D->z,      D->rows,    D->watched,  D->timed,
                                 D->events, D->acts,     D->joints, D->impacts, D->impulses, D->values,
-                                D->times,  D->switches, frictions, D->bodies,  width_of(D)};
+                                D->times,  D->switches, frictions, limits,     D->bodies,   width_of(D)};
   cd_events_lay_out(events, &count, zeros(cd_events_lay_out(events, &count, NULL), 1));
   point_to_plan(events, D);
   r->E = new_watched(D, &r->time);

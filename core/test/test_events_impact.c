@@ -174,6 +174,83 @@ static void points_that_press(void) {
   CHECK(cd_events_pressed(&r->V) == 0);
 }
 
+/* -- friction in impacts ------------------------------------------------------------------------------------------------ */
+
+/* A block of mass 2 that falls on a rough floor with the speeds (x, y); `across`: how much of its fall the friction sees. */
+static plan *rough(double x, double y, double e, double mu, double across) {
+  plan *D = new_plan(2);
+  D->numbers[0] = D->numbers[1] = 2.0, D->start_v[0] = x, D->start_v[1] = y;
+  const int64_t floor = add_limit(D, 0.0, 1.0, 0.0, e);
+  D->restitution[add_friction(D, 1.0, across, 0.0, mu, floor)] = mu;
+  return D;
+}
+
+/* It slides: T = -mu P, P = m (1 + e) |v_y|. A rougher floor stops it, with the impulse that this takes. */
+static void a_block_on_a_rough_floor(void) {
+  for (int64_t together = 0; together < 2; together++) {
+    rig *r = new_rig(rough(3.0, -2.0, 0.5, 0.3, 0.0));
+    r->V.integer->together = together;
+    CHECK(round_at(r, 0) == CD_FINE);
+    CHECK_NEAR(r->V.total_blow[0], 2.0 * 1.5 * 2.0, 1e-13);
+    CHECK_NEAR(r->V.total_blow[1], -0.3 * 6.0, 1e-13);
+    CHECK_NEAR(r->m->v[0], 3.0 - 0.3 * 3.0, 1e-14);
+    CHECK_NEAR(r->m->v[1], 1.0, 1e-14);
+    CHECK_NEAR(r->V.total_J[0], 0.0, 0.0);
+    r = new_rig(rough(-3.0, -2.0, 0.5, 1.5, 0.0));
+    r->V.integer->together = together;
+    CHECK(round_at(r, 0) == CD_FINE);
+    CHECK_NEAR(r->m->v[0], 0.0, 1e-15);
+    CHECK_NEAR(r->V.total_blow[1], 6.0, 1e-14);
+  }
+}
+
+/* A block at rest is pushed down aslant: static friction holds it, or it slips with the kinetic coefficient. */
+static void a_push_aslant(void) {
+  for (int k = 0; k < 2; k++) {
+    plan *D = rough(0.0, 0.0, 0.0, 0.5, 0.0);
+    const double along = k == 0 ? 4.0 : 6.0;
+    D->restitution[1] = 0.4, D->force[1].offset = -20.0;
+    const int64_t event = add_event(D);
+    D->impulse[0][0] = along, D->impulse[0][1] = -10.0, D->impulses = 1;
+    add_when(D, event, 0)->t = 1.0;
+    add_act(D, event, CD_IMPULSE, 0, 0);
+    rig *r = new_rig(D);
+    CHECK(round_at(r, D->watched - 1) == CD_FINE);
+    CHECK_NEAR(r->V.total_blow[0], 10.0, 1e-12);
+    CHECK_NEAR(r->V.total_blow[1], -4.0, 1e-12); /* it is held; or 0.4 times 10 */
+    CHECK_NEAR(r->m->v[0], k == 0 ? 0.0 : 1.0, 1e-13);
+  }
+}
+
+/* What friction sees of the fall turns its slip round. A plastic impact loses energy all the same; with restitution it would
+   gain some, and is refused. */
+static void slip_that_turns_round(void) {
+  const double mu = 0.1;
+  rig *r = new_rig(rough(-0.3, -1.0, 0.0, mu, 1.0));
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK(r->m->v[0] * r->m->v[0] + r->m->v[1] * r->m->v[1] < 0.09 + 1.0);
+  r = new_rig(rough(-0.3, -1.0, 1.0, mu, 1.0));
+  CHECK(round_at(r, 0) == CD_GAINS_ENERGY && r->V.integer->row == 1);
+  /* P (1 - mu) = 2 m, T = -mu P, c'+ = v_x + T/m + 1: work T (c'- + c'+)/2 */
+  const double push = 4.0 / (1.0 - mu), rub = -mu * push;
+  CHECK_NEAR(r->V.real->amount, 0.5 * rub * (-1.3 + (0.7 + 0.5 * rub)), 1e-13);
+}
+
+/* A negative coefficient is no friction. */
+static void refusals_of_friction(void) {
+  plan *D = rough(1.0, -1.0, 0.0, 0.3, 0.0);
+  D->restitution[1] = -0.3;
+  rig *r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_BAD_RESTITUTION && r->V.integer->row == 1);
+  const int functions[2] = {BALANCE, WATCHED};
+  const int64_t problems[2] = {CD_NO_BALANCE, CD_WATCHING_FAILS};
+  for (int k = 0; k < 2; k++) {
+    r = new_rig(rough(0.0, -1.0, 0.0, 0.3, 0.0));
+    fail(functions[k], 0);
+    CHECK(round_at(r, 0) == problems[k]);
+  }
+}
+
 /* What cannot be balanced is refused, with its reason. */
 static void refusals(void) {
   plan *D = colliding(1.5);
@@ -268,6 +345,10 @@ int main(void) {
   an_impact();
   points_that_press();
   refusals();
+  a_block_on_a_rough_floor();
+  a_push_aslant();
+  slip_that_turns_round();
+  refusals_of_friction();
   what_contradicts();
   endless_impacts();
   drivers();

@@ -28,8 +28,8 @@ CARDAN = (
 HEADERS = ("constants.h", "tape.h", *CARDAN, "events.h", "run.h", "machine.h", "machine_model.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
-    "events.h", "events_inside.h", "layout.c", "schedule.c", "memory.c", "watching.c", "impact.c", "friction.c",
-    "relaxing.c", "settling.c", "switching.c", "jumping.c", "happening.c", "pressing.c",
+    "events.h", "events_inside.h", "layout.c", "schedule.c", "memory.c", "watching.c", "complementarity.c", "impact.c",
+    "rubbing.c", "friction.c", "relaxing.c", "settling.c", "switching.c", "jumping.c", "happening.c", "pressing.c",
 )  # fmt: skip
 TOUCHING = (
     "weights.c",

@@ -28,20 +28,34 @@ def thrown(geom: str, height: float, name: str = "b", x: float = 0.0) -> str:
 
 class TestOnGround:
     @pytest.mark.parametrize(
-        ("geom", "rest_height"),
+        ("geom", "height", "sink"),  # as MuJoCo 3.3.7 has it after 6 s
         [
-            ('type="sphere" size="0.1"', 0.1 - SINK),
-            ('type="capsule" size="0.1 0.2"', 0.3 - SINK),  # upright on one end
-            ('type="capsule" size="0.1 0.2" euler="0 90 0"', 0.1 - SINK / 2),  # on both
-            ('type="box" size="0.1 0.2 0.3"', 0.3 - SINK / 4),  # on four corners
-            ('type="cylinder" size="0.1 0.2" euler="0 90 0"', 0.1 - SINK / 2),  # on two rims
+            ('type="sphere" size="0.1"', 0.1, 0.00036718184),
+            ('type="capsule" size="0.1 0.2"', 0.3, 0.00036718184),  # upright on one end
+            ('type="capsule" size="0.1 0.2" euler="0 90 0"', 0.1, 0.00020723478),  # on both
+            ('type="box" size="0.1 0.2 0.3"', 0.3, 0.00010775542),  # on four corners
+            ('type="cylinder" size="0.1 0.2" euler="0 90 0"', 0.1, 0.00020723478),  # on two rims
         ],
     )
-    def test_solids_come_to_rest_where_the_stiffness_bears_them(self, geom, rest_height, tmp_path):
-        model = load(tmp_path, FLOOR + thrown(geom, rest_height + 0.01), contact="ground")
+    def test_solids_come_to_rest_where_solref_and_solimp_bear_them(self, geom, height, sink, tmp_path):
+        model = load(tmp_path, FLOOR + thrown(geom, height + 0.01), contact="ground")
         result = cd.simulate(model, until=2)
-        assert result["b"].position[-1, 2] == pytest.approx(rest_height, abs=1e-6)
-        assert any("of another law than in the file" in note for note in model.notes)
+        assert result["b"].position[-1, 2] == pytest.approx(height - sink, abs=1e-7)
+        assert any("yield at rest as solref and solimp of the file say" in note for note in model.notes)
+
+    def test_a_stiffness_of_ones_own(self, tmp_path):
+        law = {"stiffness": 2 * G / SINK, "damping": 200.0}
+        model = load(tmp_path, FLOOR + thrown('type="sphere" size="0.1"', 0.11), contact="ground", contact_law=law)
+        assert cd.simulate(model, until=2)["b"].position[-1, 2] == pytest.approx(0.1 - SINK, abs=1e-6)
+        assert any("of another law than in the file: stiffness=1.962e+04" in note for note in model.notes)
+
+    @pytest.mark.parametrize(
+        ("first", "second", "mu"), [("", "", 0.3), (' priority="1"', "", 0.1), ("", ' priority="2"', 0.3)]
+    )
+    def test_the_friction_of_the_higher_priority_counts(self, first, second, mu, tmp_path):
+        block = thrown(f'name="block" type="sphere" size="0.1" friction="0.3"{second}', 0.1)
+        floor = FLOOR.replace("/>", f' friction="0.1"{first}/>')
+        assert load(tmp_path, floor + block, contact="ground")["block on floor"].friction == mu
 
     def test_a_block_slides_with_the_friction_of_the_file(self, tmp_path):
         """v = v0 - mu g t; the larger coefficient of the two counts."""

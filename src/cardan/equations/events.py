@@ -120,7 +120,7 @@ class EventEquations:
     values: ca.SX
     impulse: ca.SX  # (n_v, number of impulses) generalized impulses
     approach: ca.SX  # speeds n·(v_a - v_b)
-    restitution: ca.SX  # of the constraint rows (0 where they are no limits), then of the impacts
+    restitution: ca.SX  # of the constraint rows (of frictions on limits their coefficient, else 0), then of the impacts
 
 
 def event_equations(
@@ -290,12 +290,18 @@ def _torque_impulse(action: Impulse, event: Event, s: SymbolicView) -> Any:
     return sized(event, s.vector_signal(action.torque), 2 * s.dim - 3, "the torque impulse")
 
 
+def _in_impacts(element: Element) -> Any:
+    """The restitution of a limit; the coefficient of a friction that takes part in the impacts of one."""
+    if isinstance(element, Friction) and isinstance(element.joint, Limit) and element.normal is None:
+        return element.static if element.kinetic is None else element.kinetic
+    return element.restitution if isinstance(element, Limit) else 0.0
+
+
 def _restitutions(model: Model, constraints: ConstraintEquations) -> ca.SX:
     values: list[Any] = []
     for element in model.constraints:
-        e = element.restitution if isinstance(element, Limit) else 0.0
         place = constraints.places[element.name]
-        values += [e] * (place.stop - place.start)
+        values += [_in_impacts(element)] * (place.stop - place.start)
     values += [action.restitution for event in model.events for action in event.do if isinstance(action, Impact)]
     return ca.densify(ca.vertcat(ca.SX(0, 1), *values))
 

@@ -138,7 +138,9 @@ class Events:
         R, J = V.array("balance_R", m.Phi.size + n), V.array("balance_J", m.v.size)
         on = R[m.Phi.size :] != 0.0
         bounces = np.concatenate([V.array("bouncing", m.Phi.size), on]).astype(float)
-        copies = (x.copy() for x in (m.v, m.p, m.D, R, bounces, V.array("dv", m.v.size), V.array("blow", R.size)))
+        slips = np.concatenate([np.sign(V.array("rub", m.Phi.size)), np.zeros(n)])
+        numbers = (m.v, m.p, m.D, R, bounces, V.array("dv", m.v.size), V.array("blow", R.size), slips)
+        copies = (x.copy() for x in numbers)
         impacts = tuple(int(k) for k in np.flatnonzero(on))
         rounds[-1].jumps.append(Jump(*copies, external=bool(np.any(J)), impacts=impacts))
 

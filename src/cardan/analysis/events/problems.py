@@ -19,6 +19,10 @@ JAMS = (
     "machine jams at this position; a smaller coefficient of friction, or contacts that yield (cd.Contact), would let "
     "it go on"
 )
+GAINS = (
+    'friction "{}" and restitution do not go together in this impact: with restitution as a ratio of speeds the energy '
+    "would grow by {:.4g} {}; choose a smaller restitution (with 0 it never grows), or contacts that yield (cd.Contact)"
+)
 NO_BALANCE = (
     "the momentum balance has no solution: a direction has zero length, or an impact acts where joints leave no freedom"
 )
@@ -99,6 +103,9 @@ class Problem:
                     f'"{self._rows[self.row].element.name}" cannot hold here: the drivers prescribe other speeds, '
                     f"which would open it at a rate of {self.amount:.4g}; release a driver in the same event"
                 )
+            case "gains energy":
+                units = self.bound.system.model.units
+                return GAINS.format(self._rows[self.row].element.name, self.amount, units.torque)
             case "no balance":
                 return NO_BALANCE
         name = self.bound.system.not_finite(self.bound.arrays) if self.word == NOT_EVALUATED else None
@@ -174,8 +181,10 @@ class Problem:
         return f"{self._event}: the direction of its impact has zero length here; give direction=(...)"
 
     def _bad_restitution(self, _: bool) -> str:
-        is_limit = self.row < len(self._rows)
-        what = f'limit "{self._rows[self.row].element.name}"' if is_limit else "an impact"
+        element = self._rows[self.row].element if self.row < len(self._rows) else None
+        if element is not None and element.kind == "friction":
+            return f'friction "{element.name}": with these parameters its coefficient {self.amount:g} is negative'
+        what = "an impact" if element is None else f'limit "{element.name}"'
         return f"{what}: with these parameters its restitution {self.amount:g} lies outside 0 … 1"
 
     def _position_jumps(self, _: bool) -> str:

@@ -188,6 +188,7 @@ class EventTables:
             "timed": len(self.timed), "events": len(self.events), "acts": len(self.acts), "joints": len(self.joints),
             "impacts": len(plan.impacts), "impulses": len(plan.impulses), "values": counts[0], "times": counts[4],
             "switches": len(system.switches), "frictions": sum(map(bool, self.of_rows()["is_friction"])),
+            "limits": sum(map(bool, self.of_rows()["is_limit"])),
             "bodies": len(system.model.bodies), "masses_of_body": 2 if system.model.dim == 2 else 7,
 
         }  # fmt: skip

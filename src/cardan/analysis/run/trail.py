@@ -70,7 +70,8 @@ class Snapshot:
 
 @dataclass(frozen=True, eq=False)
 class Jump:
-    """One momentum balance: v⁺ = v + dv with impulses; rows of `bouncing` part with restitution."""
+    """One momentum balance: v⁺ = v + dv with impulses; rows of `bouncing` part with restitution, `slips` are the
+    directions of the impulses of frictions that slip in it."""
 
     v: np.ndarray
     p: np.ndarray
@@ -79,6 +80,7 @@ class Jump:
     bouncing: np.ndarray
     dv: np.ndarray
     impulse: np.ndarray
+    slips: np.ndarray
     external: bool  # whether the impulses of this round's actions act in it
     impacts: tuple[int, ...]
 

@@ -23,6 +23,18 @@ class Heights:
     z: tuple[tuple[float, ...], ...]
 
 
+@dataclass(frozen=True)
+class Softness:
+    """How a geom of MJCF gives way in contact (`building.softness`)."""
+
+    solref: tuple[float, ...] = (0.02, 1.0)
+    solimp: tuple[float, ...] = (0.9, 0.95, 0.001, 0.5, 2.0)
+    margin: float = 0.0
+    priority: int = 0
+    solmix: float = 1.0
+    condim: int = 3
+
+
 @dataclass(frozen=True, eq=False)
 class Collider:
     """A solid of a link: sizes as `solids.solid` takes them, z along its length or, of a plane, upwards.
@@ -40,6 +52,7 @@ class Collider:
     kinds: int = 1
     meets: int = 1
     heights: Heights | None = None
+    softness: Softness | None = None  # None: the file says nothing about it
 
     def moved(self, link: str, X: Pose) -> Collider:
         """The same solid as part of another link, which sees the first at X."""

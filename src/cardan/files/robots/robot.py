@@ -248,6 +248,8 @@ class Robot:
     keys: dict[str, Key] = field(default_factory=dict)
     colliders: list[Collider] = field(default_factory=list)
     excluded: set[frozenset[str]] = field(default_factory=set)  # pairs of links that never touch
+    cone: str = "pyramidal"  # of friction, and how much harder it is than the normal direction: of MJCF
+    impratio: float = 1.0
     notes: list[str] = field(default_factory=list)
     visuals: Visuals = field(default_factory=Visuals)
 

@@ -140,8 +140,9 @@ class Friction(ConstraintElement):
     θ + h z)/√(r² + h²).
 
     The default N is the bearing force of a revolute joint, the force across a slide, the contact force of a limit. The
-    force on the thread of a screw is √(r² + h²)/r times the axial force. Moments add nothing to N, and friction gives
-    no impulse in impacts. `result["brake"].force` is the friction force along c, `.slip` its rate ċ.
+    force on the thread of a screw is √(r² + h²)/r times the axial force. Moments add nothing to N. When a limit is hit
+    with the impulse P, its friction gives an impulse up to μ_k P; friction of joints, and with `normal=`, gives none.
+    `result["brake"].force` is the friction force along c, `.slip` its rate ċ.
 
     Examples
     --------

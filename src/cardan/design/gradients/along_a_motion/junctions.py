@@ -22,6 +22,7 @@ import numpy as np
 
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Due, Junction, Round, Snapshot
+from cardan.compiled.event_variation import carriers_of
 from cardan.design.gradients.along_a_motion.paths import Place
 from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.model.control.events import Impact, Impulse, Set
@@ -68,7 +69,8 @@ class Junctions:
         self._acting = Computed(functions.actions, *state, self._values) if self._values.size else None
         self._actions = Computed(system.events.actions, *state)
         n, n_impacts = m.Phi.size + e.approach.numel(), e.approach.numel()
-        self._jump_arrays = [np.zeros(k) for k in (n, n, n_impacts, m.v.size, n, m.v.size)]  # R, c, α, d, Λ, w
+        sizes = (n, n, n_impacts, m.v.size, n, m.v.size, n, n)
+        self._jump_arrays = [np.zeros(k) for k in sizes]  # R, c, α, d, Λ, w, s, σ
         R, *others = self._jump_arrays
         self._jump = Computed(functions.jump, m.t, m.q, m.v, m.p, m.D, R, *others)
 
@@ -151,13 +153,16 @@ class Junctions:
         alpha = self._actions()[2].copy() if e.approach.numel() else np.zeros(0)
         count = W.y.shape[0]
         by_J, by_alpha = np.zeros((count, n_v)), np.zeros((count, alpha.size))
-        R, bounce, approach, d, impulse, w = self._jump_arrays
+        R, bounce, approach, d, impulse, w, lifted, sigma = self._jump_arrays
         for jump in reversed(round_.jumps):
             m.v[:], m.p[:], m.D[:] = jump.v, jump.p, jump.D
             R[:], bounce[:], approach[:], d[:], impulse[:] = jump.R, jump.bouncing, alpha, jump.dv, jump.impulse
+            sigma[:], slips = jump.slips, bool(np.any(jump.slips))
             for k in range(count):
-                w[:] = W.y[k, n_q : n_q + n_v]
-                h_q, h_v, h_p, h_t, h_J, h_alpha = self._jump()
+                w[:], lifted[:] = W.y[k, n_q : n_q + n_v], 0.0
+                if slips:
+                    lifted[:] = self._lifted()
+                h_q, h_v, h_p, h_t, h_J, h_alpha, _ = self._jump()
                 W.y[k, :n_q] += h_q
                 W.y[k, n_q : n_q + n_v] = h_v
                 W.p[k] += h_p
@@ -167,6 +172,33 @@ class Junctions:
                 by_alpha[k] += h_alpha
         self._back_references(round_, W)
         self._back_actions(round_, W, by_J, by_alpha)
+
+    def _lifted(self) -> np.ndarray:
+        """s of `compiled.event_variation`, for frictions that slip: s is linear in C̄ μ₁, and that in s."""
+        R, *_, w, lifted, sigma = self._jump_arrays
+        coefficients, weights = self._actions()[3].copy(), w.copy()
+        carriers = carriers_of(self.place.system)
+        rows = sorted({k for f in np.flatnonzero(sigma) for k in carriers[int(f)] if R[k] != 0.0})
+
+        def answer() -> np.ndarray:
+            moved = self._jump()[6]
+            found = np.zeros(len(rows))
+            for f in np.flatnonzero(sigma):
+                for k in carriers[int(f)]:
+                    if k in rows:
+                        found[rows.index(k)] -= sigma[f] * coefficients[f] * moved[f]
+            return found
+
+        first, matrix = answer(), np.eye(len(rows))
+        w[:] = 0.0
+        for i, row in enumerate(rows):
+            lifted[:] = 0.0
+            lifted[row] = 1.0
+            matrix[:, i] -= answer()
+        w[:] = weights
+        s = np.zeros(lifted.size)
+        s[rows] = np.linalg.solve(matrix, first)
+        return s
 
     def _back_references(self, round_: Round, W: Weights) -> None:
         """A captured joint has taken the position, and the time, as its reference."""

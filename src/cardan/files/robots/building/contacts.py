@@ -1,7 +1,8 @@
 """Contact between the solids of a robot, and with the ground, as `Contact` elements.
 
-What touches is known from the file; how it yields is not, in a form that cardan has. Left out, one point bears the
-whole weight W of the robot at a penetration of 1 mm, and damping and friction follow from its mass m:
+What touches is known from the file. Geoms of MJCF yield as far as their solref and solimp let them at rest
+(`softness.py`); of other files one point bears the whole weight W of the robot at a penetration of 1 mm, and damping
+follows from its mass m:
 
     k = W / 1 mm,   d = √(k m),   friction of the file, reached at a slip speed of 10 mm/s
 
@@ -20,6 +21,7 @@ import numpy as np
 from cardan.errors import ModelError, suggestion
 from cardan.files.robots.building.builder import Builder
 from cardan.files.robots.building.joints import numbers
+from cardan.files.robots.building.softness import cone_factor, friction_of, inverse_masses, mixed, yielding
 from cardan.files.robots.building.solid_contact import SolidContact
 from cardan.files.robots.colliders import GROUND_KINDS, Collider, colliding_pairs, tips
 from cardan.files.robots.poses import Pose
@@ -80,34 +82,64 @@ def add_contacts(b: Builder) -> None:
             unlike.setdefault(f"{one.kind} with {other.kind}", []).append(one.line)
     for what, lines in unlike.items():
         b.note(f"contact of {what} is not imported ({lines_text(lines)})")
-    b.note(f"{count} contacts, of another law than in the file: {law.text()}; contact_law={{...}} changes it")
+    b.note(f"{count} contacts, {law.text()}; contact_law={{...}} changes it")
 
 
 class _Law:
     """The options of `Contact` that all contacts share, and friction of each pair."""
 
     def __init__(self, b: Builder):
-        given = dict(b.options.contact_law)
+        self.given = given = dict(b.options.contact_law)
         mass = sum(link.mass.mass for link in b.robot.links.values() if link.mass is not None) or 1.0
         g = float(np.linalg.norm(np.array(b.model.gravity or (0.0,), dtype=float))) or STANDARD_GRAVITY
         stiffness = mass * g / SINK
         own = {"stiffness", "law"} & given.keys()
         self.shared = ({} if own else {"stiffness": stiffness, "damping": float(np.sqrt(stiffness * mass))}) | given
-        self.slope = mass * g / CREEP
+        self.weight, self.slope = mass * g, mass * g / CREEP
         self.shears = "shear_stiffness" in given
+        self.robot, self.yields = b.robot, not own and any(c.softness is not None for c in b.robot.colliders)
+        self.inverse = inverse_masses(b.robot) if self.yields else {}
+        self._curves: dict[Any, dict[str, Any]] = {}
 
     def of(self, one: Collider, other: Collider) -> dict[str, Any]:
-        coefficients = [c.friction for c in (one, other) if c.friction is not None]
-        mu = self.shared.get("friction", max(coefficients, default=FRICTION))
+        coefficient = friction_of(one, other)
+        mu = self.shared.get("friction", FRICTION if coefficient is None else coefficient)
+        shared = self.shared | self._as_soft(one, other, FRICTION if coefficient is None else coefficient)
         if isinstance(mu, (int, float)) and mu == 0.0:
-            return {word: value for word, value in self.shared.items() if word != "friction"}
+            return {word: value for word, value in shared.items() if word != "friction"}
         slope = {} if self.shears or "slip_slope" in self.shared else {"slip_slope": self.slope}
-        return self.shared | {"friction": mu} | slope
+        return shared | {"friction": mu} | slope
+
+    def margin(self, one: Collider, other: Collider) -> float:
+        """How far before they touch two solids push."""
+        return (
+            max(c.softness.margin for c in (one, other) if c.softness is not None) if self._is_soft(one, other) else 0.0
+        )
+
+    def _is_soft(self, one: Collider, other: Collider) -> bool:
+        moves = sum(self.inverse.get(c.link, 0.0) for c in (one, other)) > 0.0
+        return self.yields and moves and one.softness is not None and other.softness is not None
+
+    def _as_soft(self, one: Collider, other: Collider, friction: float) -> dict[str, Any]:
+        """Stiffness and damping as the file lets these two yield, where it does."""
+        if not self._is_soft(one, other):
+            return {}
+        assert one.softness is not None
+        assert other.softness is not None
+        softness, inverse = mixed(one.softness, other.softness), self.inverse[one.link] + self.inverse[other.link]
+        factor = cone_factor(softness, self.robot, friction)
+        key = softness, inverse, factor
+        if key not in self._curves:
+            curve, damping = yielding(softness, inverse, self.weight, factor)
+            self._curves[key] = {"stiffness": curve, "damping": damping}
+        return {word: value for word, value in self._curves[key].items() if word not in self.given}
 
     def text(self) -> str:
-        return ", ".join(
-            f"{word}={value:.4g}" for word, value in self.shared.items() if isinstance(value, (int, float))
-        )
+        """What the contacts are."""
+        law = ", ".join(f"{word}={value:.4g}" for word, value in self.shared.items() if isinstance(value, (int, float)))
+        if self.yields and self.inverse:
+            return "which yield at rest as solref and solimp of the file say, with friction that creeps"
+        return f"of another law than in the file: {law}"
 
 
 def _contacts(b: Builder, one: Collider, other: Collider, law: _Law) -> Iterator[Contact]:
@@ -120,7 +152,8 @@ def _contacts(b: Builder, one: Collider, other: Collider, law: _Law) -> Iterator
         for ball in _balls(b, one):
             more = {"terrain": terrain} if terrain is not None else {}
             more |= {"disc": True} if ball.disc else {}
-            yield Contact(_name(b, ball.name, other), ball.marker, ground, radius=ball.radius, **more, **words)
+            radius = ball.radius + law.margin(one, other)
+            yield Contact(_name(b, ball.name, other), ball.marker, ground, radius=radius, **more, **words)
         return
     pair = (one, other) if other.kind == "box" or one.kind != "box" else (other, one)
     first, second = pair

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from cardan.errors import FileError, suggestion
-from cardan.files.robots.colliders import Collider, Heights
+from cardan.files.robots.colliders import Collider, Heights, Softness
 from cardan.files.robots.mjcf.assets import Assets
 from cardan.files.robots.mjcf.frames import Compiler, read_pose
 from cardan.files.robots.mjcf.geoms import SOLIDS, geom_kind, geom_size
@@ -26,7 +26,21 @@ def read_collider(geom: XmlNode, X: Pose, link: str, name: str, compiler: Compil
     kind = geom_kind(geom)
     size, where = geom_size(geom, kind, compiler) if kind in SOLIDS else ((), read_pose(geom, compiler))
     mu = geom.numbers("friction", (1, 3), (1.0,))[0]
-    return Collider(name, link, kind, size, X @ where, geom.line, mu, kinds, meets)
+    return Collider(name, link, kind, size, X @ where, geom.line, mu, kinds, meets, softness=_softness(geom))
+
+
+def _softness(geom: XmlNode) -> Softness:
+    """solref and solimp, of which the first numbers may be given alone."""
+    usual = Softness()
+    ref, imp = geom.numbers("solref", (1, 2), usual.solref), geom.numbers("solimp", (1, 5), usual.solimp)
+    return Softness(
+        solref=(*ref, *usual.solref[len(ref) :]),
+        solimp=(*imp, *usual.solimp[len(imp) :]),
+        margin=geom.number("margin", 0.0),
+        priority=int(geom.number("priority", 0)),
+        solmix=geom.number("solmix", 1.0),
+        condim=int(geom.number("condim", 3)),
+    )
 
 
 def read_heights(geom: XmlNode, assets: Assets) -> Heights | None:

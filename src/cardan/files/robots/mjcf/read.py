@@ -127,6 +127,9 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
     if root.tag != "mujoco":
         root.fail(f"the outermost element is <{root.tag}>; an MJCF file begins with <mujoco>, a URDF file with <robot>")
     robot = Robot(root.text("model") or "mujoco", _gravity(root))
+    for option in root.all("option"):
+        robot.cone = option.choice("cone", ("pyramidal", "elliptic"), robot.cone)
+        robot.impratio = option.number("impratio", robot.impratio)
     worlds = root.all("worldbody")
     if not worlds:
         robot.notes.append("the file has no <worldbody>: a model without bodies")
