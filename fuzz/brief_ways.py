@@ -60,8 +60,8 @@ def brief(recipe: Recipe, model: cd.Model, world: World, until: float, every: fl
             warnings.simplefilter("ignore")
             try:
                 end = WAYS[way](recipe, model, world, options, rng)
-            except cd.SimulationError as error:
-                return f"{way}: stops: {error}"
+            except cd.CardanError as error:
+                return f"{way}: {error}"
             except TooSlowError:
                 recipe.words.append("way given up")
                 continue
@@ -156,7 +156,9 @@ def _lanes(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any
     value, names = float(world.number(recipe.parameters[COUNTER])), _names(recipe, world)
     times = {word: options[word] for word in ("until", "every")}
     table = cd.sweep(model, {COUNTER: np.full(3, value)}, names, backend="lanes", workers=1, **times)
-    if table.failures or any("do not run in lanes" in note for note in table.notes):
+    if table.failures:
+        raise cd.AnalysisError(str(table.failures[0]))
+    if any("do not run in lanes" in note for note in table.notes):
         return None
     return _named({name: float(np.ravel(np.asarray(table[name])[1])[-1]) for name in names}, recipe, world)
 
@@ -228,7 +230,7 @@ def _scale(result: Any, recipe: Recipe, world: World) -> tuple[float, float, flo
 def _differs(right: End, end: End, scale: tuple[float, float, float], until: float) -> str:
     for word, most in zip(("place", "speed", "states"), scale, strict=True):
         one, other = getattr(right, word), getattr(end, word)
-        if other.size and (off := float(np.abs(one - other).max())) > SAME * most:
+        if other.size and not (off := float(np.abs(one - other).max())) <= SAME * most:  # also where it is no number
             return f"ends with another {word}, off by {off / most:.3g} of the largest"
     if end.events is None or right.events is None:
         return ""
