@@ -19,7 +19,7 @@ def load_machine(rng: Rng, recipe: Recipe) -> None:
     kinds = ["joint", "joint"] + ["stop", "stuck"] * (mover.kind == "cart")
     kind = str(rng.choice(kinds))
     globals()[f"_{kind}"](rng, mover)
-    recipe.words += ["reaction", kind]
+    recipe.words += ["reaction", f"of a {kind}"]
     if kind == "joint":
         mover.load(dragged(mover))
     by_any_method(rng, recipe)
