@@ -28,17 +28,24 @@ METHODS: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 
 
+def timed(rng: Rng, recipe: Recipe, longest: float = 20.0) -> tuple[float, float]:
+    """How long the run is, in 1 to 400 reports, and the shortest time that something may last."""
+    until = float(rng.uniform(0.1, 1)) * longest
+    reports = int(rng.choice([1, 4, 20, 100, 400]))
+    recipe.options = {"until": Q(until, 0, 0, 1), "every": Q(until / reports, 0, 0, 1)}
+    shortest = float(rng.uniform(*LASTS)) * until / max(reports, LOOKS)
+    recipe.words += [f"{reports} reports", f"shortest {shortest:.3g}"]
+    return until, shortest
+
+
 class Mover:
     """A body that moves steadily along or about the axis `d`; `tip` is the point that meets things."""
 
-    def __init__(self, rng: Rng, recipe: Recipe):
+    def __init__(self, rng: Rng, recipe: Recipe, kinds: tuple[str, ...] = ("cart", "rotor", "puck")):
         dim = recipe.dim
         self.rng, self.recipe, self.d = rng, recipe, _unit(rng.normal(size=dim))
-        self.kind = str(rng.choice(["cart", "rotor", "puck"]))
-        self.until = float(rng.uniform(2, 20))
-        reports = int(rng.choice([1, 4, 20, 100, 400]))
-        recipe.options = {"until": Q(self.until, 0, 0, 1), "every": Q(self.until / reports, 0, 0, 1)}
-        self.shortest = float(rng.uniform(*LASTS)) * self.until / max(reports, LOOKS)
+        self.kind = str(rng.choice(kinds))
+        self.until, self.shortest = timed(rng, recipe)
         self.speed = float(rng.uniform(0.2, 2)) if rng.random() < 0.8 else 0.0
         self.radius = float(rng.uniform(0.5, 1.5))
         family = planar if dim == 2 else spatial
@@ -48,9 +55,8 @@ class Mover:
         self.tip = Mark(self.body, np.zeros(dim))
         self.fastest = self.speed
         recipe.gravity = np.zeros(dim)
-        recipe.conservative = recipe.passive = False
         getattr(self, f"_{self.kind}")(family, body)
-        recipe.words += [self.kind, f"{reports} reports", f"shortest {self.shortest:.3g}"]
+        recipe.words.append(self.kind)
 
     def _cart(self, family: Any, body: Any) -> None:
         axes = self.d if self.recipe.dim == 2 else triad(self.d, self.rng.normal(size=3))
@@ -111,6 +117,14 @@ class Mover:
             inertia = axis @ body.A @ np.asarray(inertia) @ body.A.T @ axis
         return float(inertia) / self.radius**2
 
+    def way(self, build: Build) -> Callable:
+        """How far the tip has gone, as a function of the state."""
+        if self.kind == "rotor":
+            radius, start = build.q(self.radius, 0, 1), initial_value(build, self.joint)
+            return lambda s: (s.quantity(f"{self.joint}.angle") - start) * radius
+        along, i, j = build.world.R @ self.d, build.marker(self.tip), build.marker(Mark(GROUND, np.zeros(len(self.d))))
+        return lambda s: _dot(along, s.position(i) - s.position(j))
+
     def some_way(self) -> float:
         return float(self.rng.uniform(0.1, 0.9)) * self.speed * self.until
 
@@ -123,7 +137,6 @@ def brief_machine(rng: Rng, recipe: Recipe) -> None:
         things += ["zone", "post", "post", "tooth"]
     if mover.kind == "cart":
         things += ["stick", "floor"]
-    recipe.parameters[COUNTER] = Q(0.0, 1, 0, -1)
     chosen = rng.choice(things, size=int(rng.integers(1, 3)), replace=False)
     if "stick" in chosen or "floor" in chosen:
         chosen = [thing for thing in chosen if thing in ("stick", "floor")][:1]
@@ -131,12 +144,19 @@ def brief_machine(rng: Rng, recipe: Recipe) -> None:
         globals()[f"_{thing}"](rng, mover)
         recipe.words.append(thing)
     if chosen[0] not in ("stick", "floor"):
-        mover.load(_dragged(mover))
+        mover.load(dragged(mover))
+    by_any_method(rng, recipe)
+
+
+def by_any_method(rng: Rng, recipe: Recipe) -> None:
+    """Let it be run by a method of `METHODS`, and be judged by the other ways of `brief_ways`."""
+    recipe.parameters[COUNTER] = Q(0.0, 1, 0, -1)
+    recipe.conservative = recipe.passive = False
     recipe.options |= METHODS[int(rng.integers(len(METHODS)))]
     recipe.analysis = "brief"
 
 
-def _dragged(mover: Mover) -> Callable[[Build], Callable]:
+def dragged(mover: Mover) -> Callable[[Build], Callable]:
     """A damper that events switch on."""
     return lambda build: lambda s: -build.model[COUNTER].symbol * _pace(build, mover, s)
 
@@ -233,7 +253,7 @@ def _post(rng: Rng, mover: Mover) -> None:
         i, j, near = build.marker(mover.tip), build.marker(Mark(GROUND, centre)), build.q(radius, 0, 1)
         return lambda s: _square(s.position(i) - s.position(j), mover.recipe.dim) / near**2 - 1
 
-    mover.recipe.add("When", Made(gap), -1, stage=3, do=_action(rng, mover))
+    mover.recipe.add("When", Made(gap), -1, stage=3, do=action(rng, mover))
 
 
 def _tooth(rng: Rng, mover: Mover) -> None:
@@ -243,21 +263,13 @@ def _tooth(rng: Rng, mover: Mover) -> None:
         pitch = 2 * np.pi * mover.radius / max(1, int(2 * np.pi * mover.radius / pitch))
 
     def function(build: Build) -> Callable:
-        length = build.q(pitch, 0, 1)
-        if mover.kind == "rotor":
-            r, start = build.q(mover.radius, 0, 1), initial_value(build, mover.joint)
-            return lambda s: cd.cos(2 * np.pi * (s.quantity(f"{mover.joint}.angle") - start) * r / length) - 0.3
-        along, i, j = (
-            build.world.R @ mover.d,
-            build.marker(mover.tip),
-            build.marker(Mark(GROUND, np.zeros(len(mover.d)))),
-        )
-        return lambda s: cd.cos(2 * np.pi * _dot(along, s.position(i) - s.position(j)) / length) - 0.3
+        length, way = build.q(pitch, 0, 1), mover.way(build)
+        return lambda s: cd.cos(2 * np.pi * way(s) / length) - 0.3
 
-    mover.recipe.add("When", Made(function), 1, stage=3, do=_action(rng, mover, may_stop=False))
+    mover.recipe.add("When", Made(function), 1, stage=3, do=action(rng, mover, may_stop=False))
 
 
-def _action(rng: Rng, mover: Mover, may_stop: bool = True) -> list[Spec]:
+def action(rng: Rng, mover: Mover, may_stop: bool = True) -> list[Spec]:
     kind = str(rng.choice(["nothing", "drag"] + ["stop"] * may_stop))
     if kind == "stop":
         return [Spec("Stop", "", ())]

@@ -9,6 +9,9 @@ import numpy as np
 
 from fuzz import planar, spatial
 from fuzz.brief import brief_machine
+from fuzz.brief_bumps import bump_machine
+from fuzz.brief_frictions import friction_machine
+from fuzz.brief_loads import load_machine
 from fuzz.combinations import COMBINATIONS, crank_with_friction
 from fuzz.faults import FAULTS
 from fuzz.happenings import HAPPENINGS
@@ -21,6 +24,8 @@ IMPLICIT = 0.4  # of the runs in joint coordinates (by numbers of its own: no ot
 HIGH_ORDER = 0.1  # of those that an explicit method runs: with Runge-Kutta of order 8
 KINDS = ("planar", "spatial", "brief")
 COMBINED = 5  # every so many machines is one of `combinations`
+BRIEF = {3: {bump_machine: 3, load_machine: 1}, 4: {friction_machine: 1}}  # by the last digit, modulo
+BRIEF_DIGITS = 5
 
 
 def recipe(seed: int, only: str | None = None) -> Recipe:
@@ -35,7 +40,7 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
         gravity = 9.81 * _unit(rng.normal(size=dim)) if rng.random() < 0.3 else -9.81 * np.eye(dim)[-1]
     made = Recipe(dim, gravity, plain_world(dim))
     if only == "brief":
-        brief_machine(rng, made)
+        _one_of(rng, BRIEF.get(seed % BRIEF_DIGITS, {brief_machine: 1}))(rng, made)
         return made
     if seed % COMBINED == 2:
         return _combined(rng, made)

@@ -227,7 +227,8 @@ def main(argv: list[str]) -> int:
     chosen.findings.write_text(json.dumps(sorted(findings, key=lambda o: o["seed"]), indent=1))
     print(table(outcomes))
     if chosen.save:
-        found = summary(outcomes, time.monotonic() - began)
+        before = sum(o["seconds"] for o in known)  # of a campaign in parts
+        found = summary(outcomes, before + time.monotonic() - began)
         save(chosen.only or "machines", summary_text(found), found)
     print(f"{time.monotonic() - began:.0f} s; findings in {chosen.findings}" if findings else "no findings")
     return int(bool(findings))

@@ -30,6 +30,12 @@ THINGS = {
     "tooth": "events at teeth",
     "stick": "friction that breaks away",
     "floor": "a stop that lifts off",
+    "reaction": "an event of a reaction",
+    "bump": "a bump in the ground",
+    "frictions": "several frictions that break away",
+    "legs": "  of these, on legs",
+    "sensitive": "too sensitive to be compared",
+    "way given up": "a second way took too long",
 }  # of machines with something short
 METHODS = ("partition", "direct", "baumgarte", "joint", "bdf", "dae", "auto", "dop853", "rk4")
 MEASURES = {

@@ -29,9 +29,9 @@ def test_every_machine_runs_right_or_is_refused(seed):
     assert verdict.kind != "finding", verdict.text
 
 
-@pytest.mark.parametrize("seed", [*range(20), 25, 41, 75, 117, 120])
+@pytest.mark.parametrize("seed", [*range(20), 25, 29, 41, 44, 75, 117, 118, 120, 313, 383])
 def test_nothing_short_slips_by(seed):
-    """Pushes, zones, posts, teeth, friction and floors under a sine: by every way to run a machine (fuzz/brief.py)."""
+    """Pushes, zones, posts, teeth, bumps, frictions and floors under a sine: by every way to run a machine."""
     verdict = judge(recipe(seed, "brief"))
     assert verdict.kind == "ran", verdict.text
 

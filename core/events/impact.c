@@ -353,17 +353,25 @@ CD_APART int64_t cdi_strike(cd_events *V, int first) {
   return problem != CD_FINE ? problem : refuse(V, CD_IMPACTS_ENDLESS, -1, -1, 0.0);
 }
 
-/* Takes what speed is left in contacts that come to rest, those in `pushing`. */
+/* Takes what speed is left in contacts that come to rest, those in `pushing`; below the noise it is round-off and no jump,
+   and one that rested before keeps it. */
 int64_t cdi_make_plastic(cd_events *V) {
-  const int64_t n = V->m->Phi_size, problem = cdi_rates_of_rows(V);
-  int moves = 0;
+  const int64_t n = V->m->Phi_size, jumped = V->integer->jumped;
+  const double noise = cd_events_speed_noise(V);
+  double fastest = 0.0;
+  int64_t problem = cdi_rates_of_rows(V);
   if (problem != CD_FINE) return problem;
-  for (int64_t i = 0; i < n; i++) moves = moves || (V->pushing[i] && V->rates[i] != 0.0);
-  if (!moves) return CD_FINE;
+  for (int64_t i = 0; i < n; i++) {
+    const double speed = fabs(V->rates[i]);
+    if (V->pushing[i] && speed > (V->held_before[i] ? noise : 0.0)) fastest = larger(fastest, speed);
+  }
+  if (fastest == 0.0) return CD_FINE;
   for (int64_t i = 0; i < n; i++) {
     V->has_target[i] = V->pushing[i] || (V->is_limit[i] && V->able->holds[i]);
     V->target[i] = -V->rates[i];
     V->bouncing[i] = 0;
   }
-  return jump_and_take(V, 0, 0);
+  problem = jump_and_take(V, 0, 0);
+  if (fastest <= noise) V->integer->jumped = jumped;
+  return problem;
 }

@@ -313,3 +313,28 @@ def test_the_work_grows_with_the_number_of_bodies(monkeypatch):
 
     assert work(100) / work(10) == pytest.approx(10, rel=0.15)
     assert work(10)[2] < 1.2 * work(10)[0]  # with the way from θ to q and back: hardly more than without
+
+
+BUMPS = {
+    "hill": lambda x: 0.1 * cd.fmax(0.0, 1 - x**2) ** 3,
+    "bell": lambda x: 0.1 * cd.exp(-((x / 0.4) ** 2)),
+}
+
+
+@pytest.mark.parametrize("integrator", ["adams", "dop853"])
+@pytest.mark.parametrize("place", [3.0, 30.0])
+@pytest.mark.parametrize("bump", BUMPS.values(), ids=BUMPS)
+def test_a_stop_that_is_level_at_first_has_a_bump_far_away(bump, place, integrator):
+    """A pin that a carriage carries at 3 m/s over a rigid bump in space: it rises with the slope of the ground."""
+    model = cd.Model("pin", dim=3, gravity=(0, 0, -50))
+    carriage = model.body("carriage", mass=1, inertia=(0.1, 0.1, 0.1), position=(0, 0, 1), velocity=(3, 0, 0))
+    pin = model.body("pin", mass=2, inertia=(0.1, 0.1, 0.1), velocity=(3, 0, 0))
+    x, z = (1, 0, 0), (0, 0, 1)
+    model.add(cd.Translational("rail", model.ground.at(0, 0, 1, axis=x), carriage.at(0, 0, 0, axis=x)))
+    model.add(cd.Translational("slide", carriage.at(0, 0, -1, axis=z), pin.at(0, 0, 0, axis=z)))
+    model.add(cd.Limit("floor", lambda s: s.position(pin)[2] - bump(s.position(pin)[0] - place), lower=0))
+    result = cd.simulate(model, until=(place - 0.4) / 3, every=0.02, method="joint", integrator=integrator)
+    at = result["pin"].position[-1, 0] - place
+    slope = (float(bump(at + 1e-6)) - float(bump(at - 1e-6))) / 2e-6
+    assert slope > 0.1
+    assert result["slide"].rate[-1] == pytest.approx(slope * result["pin"].velocity[-1, 0], rel=1e-6)

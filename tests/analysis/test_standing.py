@@ -170,3 +170,32 @@ def test_a_block_rocks_until_it_stands(block, method):
         assert carried == pytest.approx(10 * data["mass"], rel=1e-7)
         places.append(result["block"].position[-1, 0])
     assert places == pytest.approx([places[0]] * 4, abs=1e-7)
+
+
+@pytest.mark.parametrize("options", [{}, {"integrator": "dop853"}, {"method": "dae"}, {"max_step": 0.003}])
+@pytest.mark.parametrize("angle", [0.3, 0.8, 2.5])
+def test_what_rests_does_not_come_to_rest_at_an_event_of_something_else(angle, options):
+    """A number is set while a cart presses on a stop, on an oblique rail: the round-off of its speed is no impact."""
+    d = np.array([np.cos(angle), np.sin(angle)])
+    model = cd.Model("cart", gravity=tuple(-5 * d))
+    cart = model.body("cart", mass=2.3, inertia=1, angle=0.7)
+    rail = model.add(cd.Translational("rail", model.ground.at(0, 0, axis=tuple(d)), cart.at(0, 0)))
+    model.parameter("count", 0.0)
+    model.add(cd.Force("press", cart.at(0, 0), lambda s: tuple(-3 * float(x) * cd.sin(3 * s.time) for x in d)))
+    stop = model.add(cd.Limit("stop", rail.displacement, lower=0))
+    model.add(cd.When("loaded", lambda s: s.multiplier(stop)[0] - 12, "rising", do=[cd.Set("count", 1.0)]))
+    result = cd.simulate(model, until=14, every=0.037, **options)
+    assert [event.name for event in result.events] == ["loaded"] * 7
+
+
+@pytest.mark.parametrize("angle", np.linspace(0.1, 6, 20))
+def test_a_start_in_contact_is_no_event(angle):
+    """A sled slides on an oblique floor from the start: the round-off of its speed into the floor is no jump."""
+    d = np.array([np.cos(angle), np.sin(angle)])
+    up = (-float(d[1]), float(d[0]))
+    model = cd.Model("sled", gravity=tuple(-9.81 * x for x in up))
+    sled = model.body("sled", mass=2.3, inertia=1, velocity=tuple(1.3 * d))
+    model.add(cd.Limit("floor", lambda s: up[0] * s.position(sled)[0] + up[1] * s.position(sled)[1], lower=0))
+    result = cd.simulate(model, until=1, every=0.1)
+    assert result.events == []
+    assert result["sled"].position[-1] == pytest.approx(1.3 * d, abs=1e-9)

@@ -18,6 +18,7 @@ import numpy as np
 from cardan.compiled.implicit_functions import implicit_joint_functions
 from cardan.compiled.symbolic import SHARE_SUBEXPRESSIONS_UP_TO
 from cardan.compiled.system import System
+from cardan.deferred import Operations
 from cardan.deferred import casadi as ca
 from cardan.equations.elimination import eliminated, solved_dense
 from cardan.equations.joint_coordinates import JointCoordinates, forces_of, joint_coordinates
@@ -30,6 +31,10 @@ SMALL_TREE = 10  # speeds whose mass matrix is eliminated as a dense one
 MUCH_SHORTER = 0.7  # operations, of those that find the multipliers too
 Q, V, V_RATE = 1, 2, 3  # inputs of a system's functions that joint coordinates replace
 PROBES = 2  # random positions in which an entry of C* must vanish to be left out
+ANALYTIC = Operations(
+    "ADD", "SUB", "MUL", "DIV", "NEG", "SQ", "TWICE", "INV", "SQRT", "POW", "CONSTPOW", "SIN", "COS", "TAN", "ASIN",
+    "ACOS", "ATAN", "ATAN2", "HYPOT", "CONST", "INPUT", "OUTPUT", "PARAMETER", "ASSIGN",
+)  # fmt: skip
 IMPLICIT = 'method="joint" with integrator="bdf" cannot be used here, because {}; method="dae" can'
 CANCELLED = 1e-11  # of the terms that entries of its row are sums of: round-off of some thousand operations
 
@@ -237,12 +242,13 @@ class JointSystem:
         """C without entries that are zero wherever one looks, as expressions of rotations do not cancel by themselves.
 
         Looked at in random positions with random parameters, since one that happens to be zero may be changed; the
-        entries are those of the absolute C times ∂v/∂θ̇, which also says what round-off leaves of zero.
+        entries are those of the absolute C times ∂v/∂θ̇, which also says what round-off leaves of zero. Rows that may be
+        flat there and not elsewhere (a stop with a bump, a bell) keep all of their entries.
         """
         if C.nnz() == 0:
             return C
         known, random = self.system.parameter_values(), np.random.default_rng(0)
-        is_there = np.zeros(C.shape, bool)
+        is_there = np.tile(self._flat_somewhere()[:, None], C.shape[1])
         for _ in range(PROBES):
             t, theta = random.uniform(0.1, 1), random.uniform(-1, 1, self.n_q)
             for i, _j in self.spins:
@@ -256,6 +262,16 @@ class JointSystem:
         row, column = (np.array(x) for x in C.sparsity().get_triplet())
         kept = is_there[row, column]
         return ca.project(C, ca.Sparsity.triplet(*C.shape, row[kept].tolist(), column[kept].tolist()))
+
+    def _flat_somewhere(self) -> np.ndarray:
+        """Which rows are made of more than analytic functions that do not vanish on an interval, or by underflow."""
+        y, rows = self.system.symbols, self.system.constraints.Phi_rate[self.cut_rows.tolist()]
+
+        def is_flat(part: ca.SX) -> bool:
+            f = ca.Function("row", [y.t, y.x, y.v, y.p], [part])
+            return any(f.instruction_id(k) not in ANALYTIC for k in range(f.n_instructions()))
+
+        return np.array([is_flat(rows[k]) for k in range(self.n_c)] if is_flat(rows) else [False] * self.n_c, bool)
 
     def _in_joint_coordinates(self, absolute: Loaded) -> Loaded:
         inputs = self._inputs(absolute, {Q, V})
