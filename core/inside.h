@@ -218,6 +218,9 @@ static inline const cdi_method *method_of(const cd_run *r) {
   return r->bdf ? &cdi_bdf_method : &cdi_rk4_method;
 }
 
+/* The end of the last accepted step into the machine. */
+static inline void cdi_to_accepted_state(cd_run *r) { cdi_load(r->m, method_of(r)->now(r), method_of(r)->reached(r)); }
+
 /* The time of a row on the polynomial of the last step: one just before the place where the method has begun is there. */
 static inline double cdi_time_reached(const cd_run *r, double t) {
   const double now = method_of(r)->now(r);

@@ -48,16 +48,6 @@ static int say_action(machine *M, int64_t problem) {
   }
 }
 
-/* Of the equations of motion. */
-static int say_not_evaluated(machine *M, int64_t status) {
-  const double t = M->m.t[0];
-  if (status == CD_NOT_SETTLED)
-    return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g forces that depend on reactions do not settle: friction jams", t);
-  if (status == CD_NO_NUMBER)
-    return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g an acceleration or a rate is not a number", t);
-  return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a function of the machine cannot be evaluated", t);
-}
-
 /* Of impulses, contacts and friction. */
 static int say_contact(machine *M, int64_t problem) {
   const double t = M->m.t[0], amount = M->V.real->amount;
@@ -103,7 +93,7 @@ static int say_contact(machine *M, int64_t problem) {
                      "where joints leave no freedom",
                      t);
     default:
-      return say_not_evaluated(M, problem == CD_NOT_EVALUATED ? M->V.integer->row : CD_CALL_FAILED);
+      return cdp_say_status(M, problem == CD_NOT_EVALUATED ? M->V.integer->row : CD_CALL_FAILED, t);
   }
 }
 

@@ -103,6 +103,7 @@ int cdp_partition(machine *M);
 double cdp_gap(machine *M);
 
 /* machine_motion.c */
+int cdp_say_status(machine *M, int64_t status, double t);
 CD_CHECKED int cdp_evaluate_here(machine *M);
 
 /* machine_sharing.c */

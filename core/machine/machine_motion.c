@@ -4,14 +4,18 @@
 
 #define SLOWEST 1e-3 /* 1/s: a machine that hardly moves comes back to its constraints in so long a time */
 
-static int said_of(machine *M, int64_t status) {
+/* The message of equations of motion that could not be evaluated at time t; its status. */
+int cdp_say_status(machine *M, int64_t status, double t) {
   if (status == CD_OK) return MACHINE_OK;
-  const double t = M->m.t[0];
   if (status == CD_NOT_SETTLED)
     return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g forces that depend on reactions do not settle: friction jams", t);
   if (status == CD_NOT_CLOSED) return cdp_say(M, MACHINE_NOT_CLOSED, "at t = %.6g the constraints cannot be closed", t);
+  if (status == CD_NO_NUMBER)
+    return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g an acceleration or a rate is not a number", t);
   return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a function of the machine cannot be evaluated", t);
 }
+
+static int said_of(machine *M, int64_t status) { return cdp_say_status(M, status, M->m.t[0]); }
 
 /* The equations of motion where the machine stands, with the rows that hold now. */
 int cdp_evaluate_here(machine *M) {
@@ -19,7 +23,7 @@ int cdp_evaluate_here(machine *M) {
   const int status = said_of(M, cd_evaluate(m, &M->lu, 0));
   if (status != MACHINE_OK) return status;
   if (!all_finite(m->v_rate, m->v_size) || !all_finite(m->z_rate, m->z_size) || !all_finite(m->q_rate, m->q_size))
-    return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g an acceleration or a rate is not a number", m->t[0]);
+    return said_of(M, CD_NO_NUMBER);
   return MACHINE_OK;
 }
 

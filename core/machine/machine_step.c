@@ -5,10 +5,11 @@
 
 #define MOST_STEPS 1000000000
 
-/* Where a method that begins goes to: what is due next, else the end of the step of the caller. */
-static double goes_to(const machine *M, double span) {
+/* A method begins, and goes to what is due next, else to the end of the step of the caller. */
+static int64_t begin_method(machine *M, double span) {
   const double due = cd_events_next(&M->V);
-  return isfinite(due) ? due : M->m.t[0] + span;
+  M->run.t_end = isfinite(due) ? due : M->m.t[0] + span;
+  return cd_begin(&M->run, CD_SMALL_JUMP * M->V.real->atol * M->facts.size);
 }
 
 /* -- the implicit method ------------------------------------------------------------------------------------------- */
@@ -60,22 +61,13 @@ static int64_t begin_stiff(machine *M, double span) {
     M->controlled_dae[i] = i < n_state;
     M->atol_dae[i] = M->V.real->atol * (i < n_state ? M->state_unit[i] : 1.0);
   }
-  M->run.t_end = goes_to(M, span);
-  const double small_jump = CD_SMALL_JUMP * M->V.real->atol * M->facts.size;
-  const int64_t status = cd_begin(&M->run, small_jump);
+  const int64_t status = begin_method(M, span);
   return status != CD_OK || M->facts.has_order ? status : new_order(M);
 }
 
 /* -- both methods -------------------------------------------------------------------------------------------------- */
 
-static double reached(const machine *M) { return M->facts.stiff ? M->bdf_real.t : M->adams_real.t; }
-
-static void to_accepted_state(machine *M) {
-  if (M->facts.stiff)
-    cdi_load(&M->m, M->bdf_real.t, M->bdf.phi);
-  else
-    cdi_load(&M->m, M->adams_real.t, M->adams.y);
-}
+static double reached(const machine *M) { return method_of(&M->run)->now(&M->run); }
 
 /* The explicit method begins at the machine's present state. `span`: how far it will go, for the first step. */
 static int64_t begin(machine *M, double span) {
@@ -85,8 +77,7 @@ static int64_t begin(machine *M, double span) {
   bind_run(M);
   for (int64_t i = 0; i < M->model->has.states; i++) M->atol[i] = M->V.real->atol * M->state_unit[i];
   m->watch->longest_step = M->V.real->longest_step > 0.0 ? M->V.real->longest_step : INFINITY;
-  M->run.t_end = goes_to(M, span);
-  const int64_t status = cd_begin(&M->run, CD_SMALL_JUMP * M->V.real->atol * M->facts.size);
+  const int64_t status = begin_method(M, span);
   M->facts.looked = 0;
   return status;
 }
@@ -101,7 +92,7 @@ static int64_t renew_partition(machine *M) {
     M->m.count->short_lived = 0;
   }
   for (int64_t i = 0; i < M->model->n_c; i++) left_out[i] = M->m.R[i] == 0.0;
-  to_accepted_state(M);
+  cdi_to_accepted_state(&M->run);
   if (!cdp_partition(M)) return CD_CALL_FAILED;
   if (M->lu.inverse_size != rank) return CD_SINGULAR;
   M->facts.renewals++;
@@ -119,12 +110,12 @@ static int64_t renew_partition(machine *M) {
   return changed || M->newton.integer->stale ? new_order(M) : CD_OK;
 }
 
-static int64_t trials(const machine *M) { return M->adams_integer.steps + M->adams_integer.rejected; }
+static int64_t trials(const machine *M) { return method_of(&M->run)->trials(&M->run); }
 
 /* From the explicit method to the implicit one, at the end of the last step. */
 static int64_t turn_stiff(machine *M, double span) {
   const int64_t rank = M->lu.inverse_size;
-  to_accepted_state(M);
+  cdi_to_accepted_state(&M->run);
   if (!cdp_partition(M)) return CD_CALL_FAILED;
   return M->lu.inverse_size == rank ? begin_stiff(M, span) : CD_SINGULAR;
 }
@@ -152,15 +143,12 @@ static int ends_with(machine *M, int64_t status) {
       return cdp_say(M, MACHINE_TOO_SHORT, "at t = %.6g no step is short enough", t);
     case CD_SINGULAR:
       return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the machine is beside a singular position", t);
-    case CD_NOT_SETTLED:
-      return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g forces that depend on reactions do not settle: friction jams",
-                     t);
     case CD_NO_NUMBER:
       return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a watched function is not a number", t);
     case CD_CHATTERS:
       return say_chatters(M);
     default:
-      return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a function of the machine cannot be evaluated", t);
+      return cdp_say_status(M, status, t);
   }
 }
 
@@ -193,6 +181,7 @@ static void from_row(machine *M) {
 static int go_on(machine *M, double until) {
   const double span = until - M->facts.now;
   int64_t status = CD_OK;
+  bind_run(M);
   if (M->facts.fresh) {
     cdp_load_present(M);
     if (!cdp_partition(M)) return ends_with(M, CD_CALL_FAILED);
@@ -239,6 +228,7 @@ static void exchange(double *a, double *b, int64_t n) {
 void cdp_look_back(machine *M) {
   cd_watched *E = &M->E;
   const int64_t n_p = M->model->n_p;
+  bind_run(M);
   if (M->model->n_watched == 0 || M->facts.fresh || reached(M) == M->facts.now) return;
   exchange(M->m.p, M->p_seen, n_p);
   cdi_load(&M->m, M->facts.now, M->y);

@@ -25,12 +25,6 @@ static int64_t from_absolute(cd_loop *X) {
   return CD_OK;
 }
 
-/* The end of the last accepted step into the machine. */
-static void to_accepted_state(cd_run *r) {
-  const cdi_method *method = method_of(r);
-  cdi_load(r->m, method->now(r), method->reached(r));
-}
-
 /* -- starting again ---------------------------------------------------------------------------------------------------- */
 
 /* Where the integrator must land next, and whether something is due there. */
@@ -235,7 +229,7 @@ static int64_t evaluate_at_known_time(cd_run *r) {
   for (int attempt = 0; attempt < 2 && status == CD_NOT_CLOSED; attempt++) {
     if (attempt > 0 && !method_of(r)->implicit) break;
     watch->largest_jump = attempt > 0 ? INFINITY : largest_jump;
-    to_accepted_state(r);
+    cdi_to_accepted_state(r);
     /* fixed steps land within round-off of a known time: a step too early it would be due for ever */
     r->m->t[0] = larger(r->m->t[0], r->t_end);
     status = cd_evaluate(r->m, r->lu, r->partitioned);
