@@ -22,6 +22,7 @@ from cardan.numerics import sensitivity_flow as along
 JUMP, SHORT_STEP = 0.02, 1e-5  # a force jumps: accelerations change by this part in a step shorter than that of the run
 HALVINGS, STILL, MOST_LOOKS = 10, 0.5, 20  # of such a step; the part of the change that is left in a jump; steps
 AT_KINK = 1e-10  # what an absolute value, or the difference of two numbers in an extreme, may be at its kink
+BESIDE_BEND = 1e-13  # of a stretch: so near to a kink the side on which the machine is cannot be mistaken
 END, TIME, EVENT, MARK = "end", "time", "event", "mark"
 
 
@@ -103,6 +104,14 @@ class Journey:
             np.zeros(0) if path is None else bends(self.place, stretch, path, function)
             for stretch, path in zip(self.trail.stretches, self.paths, strict=True)
         ]
+
+    def beside(self, stretch: int, t: float) -> tuple[float, float]:
+        """Times just before and just behind a stop of a stretch: at a kink what lies behind it is not for the way there."""
+        if t not in self.bend_times[stretch]:
+            return t, t
+        times = self.trail.stretches[stretch].rows.t
+        aside = BESIDE_BEND * max(times[-1] - times[0], abs(t))
+        return max(t - aside, times[0]), min(t + aside, times[-1])
 
     @property
     def has_junctions(self) -> bool:
