@@ -87,7 +87,7 @@ class Forward(Struct, c="cd_forward"):
 
 
 class Linear(Struct, c="cd_linear"):
-    """Tolerances of linear equations: of each component, or of the largest of its column in comparable units, up to `most`."""
+    """Tolerances of linear equations: of a component, or of the largest of its column in like units, to `most`."""
 
     unit: np.ndarray
     scale: np.ndarray  # (columns,)

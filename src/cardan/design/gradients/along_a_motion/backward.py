@@ -16,6 +16,7 @@ import numpy as np
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
+from cardan.design.gradients.along_a_motion.passages import Passage
 from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED
 from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.along_a_motion.start import StartDerivative
@@ -91,10 +92,20 @@ class Backward:
             before, behind = journey.beside(i, stop)
             self._integrate(i, t, behind)
             t = before
+            for passage in journey.passages_at(i, stop):
+                self._pass_zero(passage)
             for word, k in stops[stop]:
                 journey.go(i, stop)
                 self._look(k) if word == "look" else self._window(word, k)
         self._integrate(i, t, t_start)
+
+    def _pass_zero(self, passage: Passage) -> None:
+        """Weights before a vector passes zero from those behind."""
+        W = self.weights
+        jumps = np.array([row.factor * passage.integrands[row.functional] for row in self.rows])
+        shift = W.y @ passage.rates + self._flow.on * jumps
+        W.y -= np.outer(shift, passage.by_y)
+        W.p -= np.outer(shift, passage.by_p)
 
     def _look(self, k: int) -> None:
         """Row k looks at the machine where it is, at a time that is known, or that of an event which is only noted."""

@@ -16,6 +16,7 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
+from cardan.design.gradients.along_a_motion.passages import Passage
 from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED
 from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.along_a_motion.start import StartDerivative
@@ -132,10 +133,19 @@ class Forward:
             before, behind = journey.beside(i, stop)
             self._integrate(i, t, before, np.minimum(wanted[(wanted >= last_stop) & (wanted < stop)], before))
             t, last_stop = behind, stop
+            for passage in journey.passages_at(i, stop):
+                self._pass_zero(passage)
             for word, k in stops[stop]:
                 journey.go(i, stop)
                 self._look(k) if word == "look" else self._window(word, k)
         self._integrate(i, t, t_end, wanted[wanted >= last_stop])
+
+    def _pass_zero(self, passage: Passage) -> None:
+        """Variations behind the zero of a vector from those before it."""
+        later = -(self.dy @ passage.by_y + self.dp @ passage.by_p)  # δt
+        self.dy += np.outer(later, passage.rates)
+        flow = self._flow
+        self.of_integrals += np.outer(later, flow.on * flow.factor * passage.integrands[flow.functional])
 
     def _look(self, k: int) -> None:
         """Row k looks at the machine where it is, at a time that is known, or that of an event which is only noted."""

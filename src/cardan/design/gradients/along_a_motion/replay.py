@@ -13,6 +13,7 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Junction, Snapshot, Trail
 from cardan.compiled.system import System
 from cardan.design.gradients.along_a_motion.bends import bends
+from cardan.design.gradients.along_a_motion.passages import Passage, Zeros
 from cardan.design.gradients.along_a_motion.paths import FAILED, Place, path_of
 from cardan.design.gradients.along_a_motion.responses import Responses
 from cardan.errors import AnalysisError
@@ -97,16 +98,39 @@ class Journey:
     @cached_property
     def bend_times(self) -> list[np.ndarray]:
         """Within each stretch: when a force, a rate or an integrand has a kink."""
+        zeros = [np.array([passage.t for passage in passages]) for passages in self.passages]
         if not self.responses.bends.numel():
-            return [np.zeros(0) for _ in self.paths]
+            return zeros
         function = self.place.function(self.responses.bend_values)
         return [
-            np.zeros(0) if path is None else bends(self.place, stretch, path, function)
-            for stretch, path in zip(self.trail.stretches, self.paths, strict=True)
+            zero if path is None else np.union1d(bends(self.place, stretch, path, function), zero)
+            for stretch, path, zero in zip(self.trail.stretches, self.paths, zeros, strict=True)
         ]
 
+    @cached_property
+    def passages(self) -> list[list[Passage]]:
+        """Within each stretch: when a vector whose length is taken passes zero."""
+        if not (self.differentiated and self.responses.lengths):
+            return [[] for _ in self.paths]
+        place, more = self.place, (self.responses, self.integrand)
+        by_stretch = [
+            [] if path is None else Zeros(place, stretch, path, *more).passages()
+            for stretch, path in zip(self.trail.stretches, self.paths, strict=True)
+        ]
+        aside = next((passage for several in by_stretch for passage in several if not passage.is_confined), None)
+        if aside is not None:
+            self.notes.append(
+                f"a length in the forces, such as that of a spring, passes zero at t = {aside.t:.6g}: its direction "
+                "jumps there, and derivatives hold for changes that lead through zero as well; for those that lead "
+                "past it there is none"
+            )
+        return by_stretch
+
+    def passages_at(self, stretch: int, t: float) -> list[Passage]:
+        return [passage for passage in self.passages[stretch] if passage.t == t]
+
     def beside(self, stretch: int, t: float) -> tuple[float, float]:
-        """Times just before and just behind a stop of a stretch: at a kink what lies behind it is not for the way there."""
+        """Times just before and just behind a stop of a stretch: at a kink the one side must not see the other."""
         if t not in self.bend_times[stretch]:
             return t, t
         times = self.trail.stretches[stretch].rows.t
