@@ -11,6 +11,7 @@ from fuzz import planar, spatial
 from fuzz.brief import brief_machine
 from fuzz.combinations import COMBINATIONS, crank_with_friction
 from fuzz.faults import FAULTS
+from fuzz.gradients import gradient_machine
 from fuzz.happenings import HAPPENINGS
 from fuzz.loads import LOADS
 from fuzz.recipe import Q, Recipe, plain_world
@@ -19,13 +20,13 @@ REPORTS = 30  # intervals: close enough that a quadrature between two reports is
 ANALYSES = ("assemble", "equilibrium", "kinematics", "inverse", "linearize")
 IMPLICIT = 0.4  # of the runs in joint coordinates (by numbers of its own: no other machine changes with it)
 HIGH_ORDER = 0.1  # of those that an explicit method runs: with Runge-Kutta of order 8
-KINDS = ("planar", "spatial", "brief")
+KINDS = ("planar", "spatial", "brief", "gradients")
 COMBINED = 5  # every so many machines is one of `combinations`
 
 
 def recipe(seed: int, only: str | None = None) -> Recipe:
     """The machine of a seed: about two of three in the plane, unless `only` says which. Those to which something short
-    happens have seeds of their own ("brief")."""
+    happens, and those that are differentiated, have seeds of their own ("brief", "gradients")."""
     rng = np.random.default_rng([seed, 7])
     dim = 2 if rng.random() < 0.6 else 3
     if only in ("planar", "spatial"):
@@ -36,6 +37,9 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
     made = Recipe(dim, gravity, plain_world(dim))
     if only == "brief":
         brief_machine(rng, made)
+        return made
+    if only == "gradients":
+        gradient_machine(rng, made, _one_of)
         return made
     if seed % COMBINED == 2:
         return _combined(rng, made)
