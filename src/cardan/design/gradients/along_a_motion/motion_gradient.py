@@ -143,8 +143,15 @@ def _along(
     columns = [list(system.model.parameters).index(name) for name in asked.names]
     distinct, places = _distinct(rows)
     adjoint = _goes_back(asked, journey, len(distinct))
-    way = Backward(journey, distinct, rtol) if adjoint else Forward(journey, distinct, rtol, columns)
-    matrix = way.run(begin)
+    for last in (asked.direction != "auto", True):
+        way = Backward(journey, distinct, rtol) if adjoint else Forward(journey, distinct, rtol, columns)
+        try:
+            matrix = way.run(begin)
+            break
+        except AnalysisError:
+            if last:
+                raise
+            adjoint = not adjoint  # what cannot be integrated one way may be the other way
     if until_by_p is not None:
         matrix += np.outer(way.by_end, until_by_p[:n_p])
     stats |= {"direction": "adjoint" if adjoint else "forward"}
