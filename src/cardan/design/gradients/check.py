@@ -102,7 +102,7 @@ def check_gradient(
     h = _checked_steps(steps)
     chosen = {"with_respect_to": with_respect_to, "direction": direction, "parameters": parameters}
     found = gradient(model, functionals, until, **chosen, **options)  # type: ignore[arg-type]
-    how = _tight(options)
+    how: dict[str, Any] = _tight(options)
     names = found.parameters
     base = {name: float((parameters or {}).get(name, model.parameters[name].value)) for name in names}
     scales = np.array([_scale(model, name, base[name]) for name in names])
@@ -124,7 +124,7 @@ def check_gradient(
         notes.append(
             f"with rtol={TIGHT['rtol']:g} the machine cannot be run: differences are as rough as its tolerance"
         )
-        how, here = dict(options), found.values
+        how, here = {**options}, found.values
         failures.clear()
     d = _direction(scales, seed)
     tolerance = float(how.get("rtol", 0.0))

@@ -55,7 +55,7 @@ def _components(squares: ca.SX) -> list[ca.SX]:
             return []
         elif node.op() == ca.OP_ADD:
             waiting += reversed(parts)
-        elif node.op() == ca.OP_SQ or (node.op() == ca.OP_MUL and ca.is_equal(*parts, SAME_DEPTH)):
+        elif node.op() == ca.OP_SQ or (node.op() == ca.OP_MUL and ca.is_equal(parts[0], parts[1], SAME_DEPTH)):
             components.append(parts[0])
         else:
             return []

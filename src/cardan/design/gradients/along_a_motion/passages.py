@@ -109,7 +109,8 @@ class Zeros:
         m, count = place.bound.arrays, sum(vector.numel() for vector in self.responses.lengths)
         sizes = place.n_y, m.v.size, m.lam.size, place.n_p, 1
         parts = [x.reshape(count, n)[rows].copy() for x, n in zip(outputs, sizes, strict=True)]
-        total = [place.total(*(x[i] for x in parts[:4]), float(parts[4][i, 0])) for i in range(parts[0].shape[0])]
+        by_y, by_a, by_lam, by_p, by_t = parts
+        total = [place.total(by_y[i], by_a[i], by_lam[i], by_p[i], float(by_t[i, 0])) for i in range(by_y.shape[0])]
         return np.array([one[0] for one in total]), np.array([one[1] for one in total])
 
     def _is_confined(self, by_y: np.ndarray, n: np.ndarray) -> bool:
