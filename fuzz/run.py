@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from fuzz.clock import FRESH, times_of
+from fuzz.gradients import shares
 from fuzz.machines import KINDS, recipe
 from fuzz.summary import as_text as summary_text
 from fuzz.summary import kind_of, save, summary
@@ -144,7 +145,7 @@ def table(outcomes: list[dict[str, Any]]) -> str:
         if values:
             half, most = values[len(values) // 2], values[int(len(values) * 0.99)]
             lines.append(f"{measure}: median {half:.2g}, 99 of 100 below {most:.2g}, largest {values[-1]:.2g}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *shares(outcomes)])
 
 
 def show_one(seed: int, only: str | None) -> int:
@@ -190,7 +191,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--start", type=int, default=0, help="the first seed")
     parser.add_argument("--seed", type=int, help="one machine, in detail")
     parser.add_argument(
-        "--only", choices=KINDS, help="machines in the plane, in space, or such that something short happens to"
+        "--only",
+        choices=KINDS,
+        help="machines in the plane, in space, such that something short happens to, or derivatives",
     )
     parser.add_argument("--jobs", type=int, default=1, help="processes at work")
     parser.add_argument("--limit", type=float, default=LIMIT, help="seconds of processor time for one machine")

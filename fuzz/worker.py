@@ -25,6 +25,7 @@ def work(connection: Connection, only: str | None, account: Any) -> None:
 
 
 def one(seed: int, only: str | None = None) -> dict[str, Any]:
+    from fuzz.gradients import judge_gradients
     from fuzz.judge import audit, judge
     from fuzz.machines import recipe
     from fuzz.variants import compare
@@ -33,7 +34,7 @@ def one(seed: int, only: str | None = None) -> dict[str, Any]:
     try:
         made = recipe(seed, only)
         words, dim = made.words, made.dim
-        verdict = judge(made)
+        verdict = judge_gradients(made, seed) if only == "gradients" else judge(made)
         kind, text, measures = verdict.kind, verdict.text, verdict.measures
         if kind == "ran" and made.analysis == "simulate":
             off = compare(made, seed) if seed % COMPARED == 0 else ""

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from fuzz.clock import excuse, keep_account, own_time, processor_time, times_of
 from fuzz.columns import Motion, residuals, unclear_screws
+from fuzz.gradients import judge_gradients
 from fuzz.judge import READ_IN_MESSAGES, bad_message, judge, judge_result
 from fuzz.machines import recipe
 from fuzz.recipe import plain_world, turned
@@ -34,6 +35,14 @@ def test_nothing_short_slips_by(seed):
     """Pushes, zones, posts, teeth, bumps, frictions and floors under a sine: by every way to run a machine."""
     verdict = judge(recipe(seed, "brief"))
     assert verdict.kind == "ran", verdict.text
+
+
+@pytest.mark.parametrize("seed", [1, 7, 15])
+def test_gradients_of_random_machines(seed):
+    """Both ways, at the default tolerances, against differences of high order (fuzz/gradients.py)."""
+    verdict = judge_gradients(recipe(seed, "gradients"), seed)
+    assert verdict.kind == "ran", verdict.text
+    assert verdict.measures["within"] == verdict.measures["pairs"] > 0
 
 
 @pytest.mark.parametrize(

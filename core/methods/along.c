@@ -10,13 +10,21 @@
 
    F(t, y, p) are the rates of the machine, L may depend on accelerations and multipliers, too. F_y and F_p never stand
    there as matrices: bound functions give the products for a few columns at once. The integrator is
-   that of the motion, with its own steps. */
+   that of the motion, with its own steps.
+
+   Variations of Euler parameters e, and weights of them, turn with half the speed of the body, and an integrator damps
+   what turns, turn by turn. So they are carried along in axes that stand still, multiplied by e* as quaternions:
+
+       u = de (x) e*,  u' = de' (x) e* + de (x) e'*            w_u = w_e (x) e*,  dw_u/ds = dw_e/ds (x) e* - w_e (x) e'*
+
+   The vector part of u is half the small rotation in global axes; its scalar part, a change of |e|, is none and left out. */
 
 #include "inside.h"
 
 #define SHORTEST_CONTINUED 0.2 /* of the interval: a polynomial does not go on into steps shorter than this */
 /* steps of the motion that a step of sensitivities may go beyond the one it is in: it must not miss a contact */
 #define INTERVALS_AHEAD 2
+#define LINEAR_ROUND_OFF 1e-14        /* of a number: errors of it are no smaller (along_a_motion/units.py) */
 #define QUADRATURE_TOLERANCE 1e-11    /* of the integral so far */
 #define SMALLEST_PIECE (1.0 / 4096.0) /* of a step */
 #define LOBATTO 5
@@ -124,7 +132,55 @@ static double reach(cd_path *path, double t) {
   return k < path->t_size - 1 ? path->t[k] - t : INFINITY;
 }
 
-/* dW/ds at t = t_end - s; W holds (w, n) of one functional after the other. 0 where it cannot be done. */
+/* out = x (x) p as quaternions; for `sign` -1 with the conjugate of p. */
+static void multiply(const double *x, const double *p, double sign, double *out) {
+  const double p1 = sign * p[1], p2 = sign * p[2], p3 = sign * p[3];
+  const double y[4] = {x[0] * p[0] - x[1] * p1 - x[2] * p2 - x[3] * p3, x[0] * p1 + x[1] * p[0] + x[2] * p3 - x[3] * p2,
+                       x[0] * p2 + x[2] * p[0] + x[3] * p1 - x[1] * p3,
+                       x[0] * p3 + x[3] * p[0] + x[1] * p2 - x[2] * p1};
+  for (int i = 0; i < 4; i++) out[i] = y[i];
+}
+
+/* A column from axes that stand still to those of Euler parameters, where the machine is. */
+static void to_coordinates(const cd_machine *m, double *column) {
+  for (int64_t k = 0; k < m->spins_rows; k++) {
+    double *x = column + m->spins[2 * k];
+    x[0] = 0.0;
+    multiply(x, m->q + m->spins[2 * k], 1.0, x);
+  }
+}
+
+/* The rates of a column to axes that stand still; direction: 1 forwards, -1 backwards. */
+static void to_still_axes(const cd_machine *m, const double *column, double direction, double *rates) {
+  for (int64_t k = 0; k < m->spins_rows; k++) {
+    const int64_t at = m->spins[2 * k];
+    double turning[4];
+    multiply(column + at, m->q_rate + at, -1.0, turning);
+    multiply(rates + at, m->q + at, -1.0, rates + at);
+    rates[at] = 0.0;
+    for (int i = 1; i < 4; i++) rates[at + i] += direction * turning[i];
+  }
+}
+
+/* Columns at time t of a path, of `size` numbers each, to axes that stand still, or to Euler parameters again. */
+void cd_turn_columns(cd_machine *m, cd_path *path, double t, double *columns, int64_t count, int64_t size,
+                     int64_t still) {
+  cd_place(m, path, t);
+  for (int64_t c = 0; c < count; c++) {
+    if (!still) {
+      to_coordinates(m, columns + c * size);
+      continue;
+    }
+    for (int64_t k = 0; k < m->spins_rows; k++) {
+      double *x = columns + c * size + m->spins[2 * k];
+      multiply(x, m->q + m->spins[2 * k], -1.0, x);
+      x[0] = 0.0;
+    }
+  }
+}
+
+/* dW/ds at t = t_end - s; W holds (w, n) of one functional after the other, rotations in axes that
+   stand still. 0 where it cannot be done. */
 int64_t cd_backward_rates(cd_machine *m, cd_lu *lu, cd_path *path, cd_backward *X, double t, const double *W,
                           double *out) {
   cd_place(m, path, t);
@@ -136,6 +192,7 @@ int64_t cd_backward_rates(cd_machine *m, cd_lu *lu, cd_path *path, cd_backward *
       const int64_t c = least(first + j, columns - 1), k = X->functional[c];
       const double factor = X->on[c] * X->factor[c];
       for (int64_t i = 0; i < n_y; i++) X->w[j * n_y + i] = W[c * size + i];
+      to_coordinates(m, X->w + j * n_y);
       for (int64_t i = 0; i < n_v; i++) X->s_a[j * n_v + i] = factor * X->by_a[k * n_v + i];
       for (int64_t i = 0; i < n_c; i++) X->s_lam[j * n_c + i] = factor * X->by_lam[k * n_c + i];
     }
@@ -145,6 +202,7 @@ int64_t cd_backward_rates(cd_machine *m, cd_lu *lu, cd_path *path, cd_backward *
       const double factor = X->on[c] * X->factor[c];
       for (int64_t i = 0; i < n_y; i++) out[c * size + i] = X->h_y[j * n_y + i] + factor * X->by_y[k * n_y + i];
       for (int64_t i = 0; i < n_p; i++) out[c * size + n_y + i] = X->h_p[j * n_p + i] + factor * X->by_p[k * n_p + i];
+      to_still_axes(m, X->w + j * n_y, -1.0, out + c * size);
     }
   }
   return 1;
@@ -162,7 +220,8 @@ static double integrand_variation(const cd_machine *m, const cd_forward *X, int6
   return X->on[l] * X->factor[l] * total;
 }
 
-/* dS/dt; S holds (dy, variations of the integrals) of one parameter after the other. 0 where it cannot be done. */
+/* dS/dt; S holds (dy, variations of the integrals) of one parameter after the other, rotations in
+   axes that stand still. 0 where it cannot be done. */
 int64_t cd_forward_rates(cd_machine *m, cd_lu *lu, cd_path *path, cd_forward *X, double t, const double *S,
                          double *out) {
   cd_place(m, path, t);
@@ -173,26 +232,29 @@ int64_t cd_forward_rates(cd_machine *m, cd_lu *lu, cd_path *path, cd_forward *X,
     for (int64_t j = 0; j < chunk; j++) {
       const int64_t c = least(first + j, columns - 1);
       for (int64_t i = 0; i < n_y; i++) X->dy[j * n_y + i] = S[c * size + i];
+      to_coordinates(m, X->dy + j * n_y);
       for (int64_t i = 0; i < n_p; i++) X->dp[j * n_p + i] = X->p[c * n_p + i];
     }
     if (call(&X->product) != 0) return 0;
     for (int64_t j = 0; j < least(chunk, columns - first); j++) {
       double *column = out + (first + j) * size;
       for (int64_t i = 0; i < n_y; i++) column[i] = X->d_rates[j * n_y + i];
+      to_still_axes(m, X->dy + j * n_y, 1.0, column);
       for (int64_t l = 0; l < X->on_size; l++) column[n_y + l] = integrand_variation(m, X, l, j);
     }
   }
   return 1;
 }
 
-/* Tolerances: of each component itself, or of the largest one of its column in comparable units. */
+/* Tolerances: of each component itself, or of the largest one of its column in comparable units, up to `most`. */
 static void weigh(const cd_adams *A, cd_linear *L) {
   const int64_t size = L->unit_size;
   for (int64_t c = 0; c < L->scale_size; c++) {
     for (int64_t i = 0; i < size; i++) L->scale[c] = larger(L->scale[c], fabs(A->y[c * size + i]) * L->unit[i]);
     for (int64_t i = 0; i < size; i++) {
       const int64_t k = c * size + i;
-      const double size_k = larger(fabs(A->y[k]), L->scale[c] / L->unit[i]);
+      const double whole = larger(fabs(A->y[k]), L->scale[c] / L->unit[i]);
+      const double size_k = larger(smaller(whole, L->most[c] / L->unit[i]), LINEAR_ROUND_OFF / L->rtol * whole);
       L->weight[k] = size_k > 0.0 ? 1.0 / (L->rtol * size_k) : 0.0;
     }
   }

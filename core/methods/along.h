@@ -68,6 +68,7 @@ typedef struct cd_forward {
 typedef struct cd_linear {
   double *unit;
   double *scale; /* (columns) */
+  double *most;  /* (columns) larger scales do not allow larger errors */
   double *weight;
   double *f;
   double rtol;
@@ -78,6 +79,8 @@ typedef struct cd_linear {
 void cd_choose_points(const double *t, int64_t *points, int64_t n, int64_t n_points);
 int64_t cd_fill_rates(cd_machine *m, cd_record *rows, double *f);
 void cd_place(cd_machine *m, cd_path *path, double t);
+void cd_turn_columns(cd_machine *m, cd_path *path, double t, double *columns, int64_t count, int64_t size,
+                     int64_t still);
 int64_t cd_backward_rates(cd_machine *m, cd_lu *lu, cd_path *path, cd_backward *X, double t, const double *W,
                           double *out);
 int64_t cd_forward_rates(cd_machine *m, cd_lu *lu, cd_path *path, cd_forward *X, double t, const double *S,

@@ -146,8 +146,14 @@ static variation *new_variation(known *K, int64_t columns, int64_t integrals) {
 }
 
 static cd_linear new_linear(int64_t size, int64_t columns, double rtol) {
-  cd_linear L = {
-      filled(size, 1.0), numbers(columns), numbers(size * columns), numbers(size * columns), rtol, size, columns};
+  cd_linear L = {filled(size, 1.0),
+                 numbers(columns),
+                 filled(columns, INFINITY),
+                 numbers(size * columns),
+                 numbers(size * columns),
+                 rtol,
+                 size,
+                 columns};
   return L;
 }
 

@@ -50,6 +50,34 @@ def test_a_wrong_derivative_is_found(error, monkeypatch):
     assert set(verdicts[1:]) == {"agrees"}
 
 
+def test_the_gradient_that_the_user_gets_is_judged(monkeypatch):
+    """Derivatives that are wrong at the user's tolerance, and right at a tight one, differ."""
+    case = parametric.oscillator()
+
+    def rough(*arguments, **options):
+        g = cd.gradient(*arguments, **options)
+        return dataclasses.replace(g, matrix=g.matrix * (1 + 100 * options["rtol"]))
+
+    monkeypatch.setattr(check, "gradient", rough)
+    assert "differs" in {entry.verdict for entry in case.check(rtol=1e-6, atol=1e-9).table}
+    assert {entry.verdict for entry in case.check(rtol=1e-9).table} == {"agrees"}
+
+
+def test_remainders_within_noise_agree_with_nothing():
+    """Values that scatter by more than a wrong derivative would change them show neither."""
+    case = parametric.oscillator()
+    gradient = cd.gradient(case.model, case.functionals[:1], until=1)
+    d = np.zeros(len(gradient.parameters))
+    scatter = np.random.default_rng(3)
+
+    def judged(sigma: float):
+        changed = lambda _: gradient.values + sigma * scatter.standard_normal(1)  # noqa: E731
+        return check._taylor(changed, gradient, gradient.values, d, np.array([sigma]), 1e-5)[0].verdict
+
+    assert judged(1e-12) == "agrees"
+    assert judged(1e-2) == "cannot tell"
+
+
 def test_a_kink_is_named_with_both_sides():
     """The larger of two heights, which are equal: |a| has the slopes -1 and 1 at a = 0."""
     model = cd.Model("kink", gravity=None)

@@ -184,3 +184,23 @@ def test_an_integral_of_what_stays_zero_is_followed_no_finer_than_its_machine(di
     h = 1e-3
     by_k = np.diff([cd.evaluate(model, functionals, 0.5, parameters={"k": v}, rtol=1e-11)[1] for v in (5 - h, 5 + h)])
     assert found.derivative(1, "k") == pytest.approx(by_k[0] / (2 * h), rel=1e-6)
+
+
+def test_auto_takes_the_direction_that_comes_to_its_end(monkeypatch):
+    """What cannot be integrated backwards is integrated forwards, unless the direction is asked for."""
+    from cardan.design.gradients.along_a_motion import motion_gradient
+
+    def fails(self, begin):
+        raise cd.AnalysisError("the sensitivities could not be integrated back")
+
+    model = cd.Model("throw", gravity=(0, -10))
+    v = model.parameter("v", 4.0)
+    model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    height = cd.Terminal("ball.position.y")
+    assert cd.gradient(model, height, until=1).stats["direction"] == "adjoint"
+    monkeypatch.setattr(motion_gradient.Backward, "run", fails)
+    found = cd.gradient(model, height, until=1)
+    assert found.stats["direction"] == "forward"
+    assert found.matrix[0, 0] == pytest.approx(1.0)
+    with pytest.raises(cd.AnalysisError, match="integrated back"):
+        cd.gradient(model, height, until=1, direction="adjoint")

@@ -182,3 +182,21 @@ def test_noise_in_one_integral_takes_nothing_from_another():
     one = cd.Integral(lambda s: 1.0 + 0.0 * s.time, name="one")
     noise = cd.Integral(lambda s: cd.sin(1e7 * s.time), name="noise")
     assert cd.evaluate(model, [one, noise], until=3.0)[0] == pytest.approx(3.0, rel=1e-10)
+
+
+@pytest.mark.parametrize("direction", ["adjoint", "forward"])
+def test_integrals_with_kinks_have_the_same_derivative_both_ways(direction):
+    """Integrals are divided at the kinks, and neither side looks at the derivatives of the other."""
+    model, body = oscillator()
+    place = lambda s: s.position(body)[0]  # noqa: E731
+    kinked = [
+        cd.Integral(lambda s: cd.fabs(place(s)), name="absolute"),
+        cd.Integral(lambda s: cd.fmin(place(s), 0.1), name="smaller"),
+        cd.Integral(lambda s: cd.fmax(place(s) - 0.05, 0), name="larger"),
+    ]
+    found = cd.gradient(model, kinked, until=5, with_respect_to="k", direction=direction)
+    k, h = model.parameters["k"].value, 1e-4
+    above, below = (
+        cd.evaluate(model, kinked, until=5, parameters={"k": k + x}, rtol=1e-11, atol=1e-13) for x in (h, -h)
+    )
+    assert found.matrix[:, 0] == pytest.approx((above - below) / (2 * h), rel=1e-6)

@@ -261,3 +261,12 @@ def test_a_design_that_fails_says_why_in_jax(jax):
     function = cd.objective(dyad(), cd.Terminal("left.position.y"), 0.1).jax()
     with pytest.raises(Exception, match="assembl"):
         jax.jit(function)(jax.numpy.array([0.5])).block_until_ready()
+
+
+def test_second_derivatives_through_torch_are_refused():
+    """`torch.autograd.functional.hessian` takes what does not depend on x for zero: it must be told that it does."""
+    torch = pytest.importorskip("torch")
+    function = cd.objective(sled(), WAY, 2.0, with_respect_to=["m", "F"], **RUN).torch()
+    x = torch.tensor([4.0, 6.0], dtype=torch.float64)
+    with pytest.raises(cd.AnalysisError, match=r"cd\.hessian"):
+        torch.autograd.functional.hessian(function, x)

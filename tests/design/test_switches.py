@@ -384,3 +384,19 @@ def test_the_certificate_checks_gradients_through_switches():
         cd.simulate(model, until=0.5), gradient=([cd.Terminal("b.velocity.y")], ["h"]), agreement=False
     )
     assert found["gradient"].ok, found.table()
+
+
+def test_a_profile_whose_heights_are_parameters():
+    """Its ordinates are heights, no lines of a grid: nothing compares them."""
+    model = cd.Model("hill", gravity=(0, -9.81))
+    h = model.parameter("h", 0.2)
+    ball = model.body("ball", mass=1, inertia=0.01, position=(0.5, 1.0), velocity=(1, 0))
+    profile = cd.Spline((0.0, 1.0, 2.0, 3.0), (0.0, h, 0.1, h))
+    model.add(
+        cd.Contact("hill", ball.at(0, 0), model.ground.at(0, 0), terrain=profile, radius=0.1, stiffness=1e4, damping=10)
+    )
+    height = cd.Terminal("ball.position.y")
+    above, below = (
+        cd.evaluate(model, height, until=1, parameters={"h": 0.2 + x}, rtol=1e-10)[0] for x in (1e-5, -1e-5)
+    )
+    assert cd.gradient(model, height, until=1).matrix[0, 0] == pytest.approx((above - below) / 2e-5, rel=1e-4)

@@ -17,13 +17,27 @@ from cardan.errors import AnalysisError
 Tensor: TypeAlias = "Any"  # of PyTorch, which need not be installed
 Array: TypeAlias = "Any"  # of JAX
 Value = Callable[[np.ndarray], np.ndarray]
+NO_SECOND = (
+    "second derivatives do not go through f.torch(): it knows values and gradients only; cd.hessian gives second "
+    "derivatives of functionals"
+)
 Both = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 def torch_function(value: Value, both: Both) -> Callable[[Tensor], Tensor]:
     """A `torch.autograd.Function`; derivatives are computed only for tensors that ask for them."""
     torch = _imported("torch", "PyTorch")
-    once_differentiable = torch.autograd.function.once_differentiable
+
+    class Slope(torch.autograd.Function):
+        """Weights times derivatives: a function of x, too, of which no derivative is known."""
+
+        @staticmethod
+        def forward(ctx: Any, x: Tensor, weights: Tensor, matrix: Tensor) -> Tensor:
+            return weights * matrix if weights.ndim == 0 else weights @ matrix
+
+        @staticmethod
+        def backward(ctx: Any, *changes: Tensor) -> None:
+            raise AnalysisError(NO_SECOND)
 
     class Mechanical(torch.autograd.Function):
         @staticmethod
@@ -32,14 +46,13 @@ def torch_function(value: Value, both: Both) -> Callable[[Tensor], Tensor]:
             if not ctx.needs_input_grad[0]:
                 return torch.as_tensor(value(numbers), dtype=x.dtype, device=x.device)
             found, matrix = both(numbers)
-            ctx.save_for_backward(torch.as_tensor(matrix, dtype=x.dtype, device=x.device))
+            ctx.save_for_backward(x, torch.as_tensor(matrix, dtype=x.dtype, device=x.device))
             return torch.as_tensor(found, dtype=x.dtype, device=x.device)
 
         @staticmethod
-        @once_differentiable
         def backward(ctx: Any, weights: Tensor) -> Tensor:
-            (matrix,) = ctx.saved_tensors
-            return weights * matrix if weights.ndim == 0 else weights @ matrix
+            x, matrix = ctx.saved_tensors
+            return Slope.apply(x, weights, matrix)
 
     def function(x: Tensor) -> Tensor:
         if not isinstance(x, torch.Tensor):

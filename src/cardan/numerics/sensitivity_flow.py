@@ -10,6 +10,9 @@ Nordsieck array of each step). Where steps become much shorter the polynomial en
 F(t, y, p) are the rates of the machine, L may depend on accelerations and multipliers, too. F_y and F_p never stand
 there as matrices: bound functions give the products (`compiled.variation`), for a few columns at once. The integrator
 is that of the motion, with its own steps.
+
+Variations of Euler parameters e, and weights of them, turn with half the speed of the body; they are carried along in
+axes that stand still, multiplied by e* as quaternions, so that no integrator damps them turn by turn.
 """
 
 from __future__ import annotations
@@ -84,10 +87,11 @@ class Forward(Struct, c="cd_forward"):
 
 
 class Linear(Struct, c="cd_linear"):
-    """Tolerances of linear equations: of each component, or of the largest of its column in comparable units."""
+    """Tolerances of linear equations: of a component, or of the largest of its column in like units, to `most`."""
 
     unit: np.ndarray
     scale: np.ndarray  # (columns,)
+    most: np.ndarray  # (columns,) larger scales do not allow larger errors
     weight: np.ndarray
     f: np.ndarray
     rtol: float
@@ -108,13 +112,23 @@ def place(m: MachineArrays, path: Path, t: float) -> None:
     core.cd_place(m, path, t)
 
 
+def to_still_axes(m: MachineArrays, path: Path, t: float, columns: np.ndarray) -> None:
+    """Columns of weights or variations, one a row, from Euler parameters at time t to axes that stand still."""
+    core.cd_turn_columns(m, path, t, columns, columns.shape[0], columns.shape[1], 1)
+
+
+def to_coordinates(m: MachineArrays, path: Path, t: float, columns: np.ndarray) -> None:
+    """Back to those of Euler parameters at time t."""
+    core.cd_turn_columns(m, path, t, columns, columns.shape[0], columns.shape[1], 0)
+
+
 def backward_rates(m: MachineArrays, lu: LU, path: Path, X: Backward, t: float, W: np.ndarray, out: np.ndarray) -> bool:
-    """dW/dτ at t = t_end - τ; W holds (w, η) of one functional after the other."""
+    """dW/dτ at t = t_end - τ; W holds (w, η) of one functional after the other, in still axes."""
     return bool(core.cd_backward_rates(m, lu, path, X, t, W, out))
 
 
 def forward_rates(m: MachineArrays, lu: LU, path: Path, X: Forward, t: float, S: np.ndarray, out: np.ndarray) -> bool:
-    """dS/dt; S holds (δy, δ of the integrals) of one parameter after the other."""
+    """dS/dt; S holds (δy, δ of the integrals) of one parameter after the other, in still axes."""
     return bool(core.cd_forward_rates(m, lu, path, X, t, S, out))
 
 

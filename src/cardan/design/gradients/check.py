@@ -27,14 +27,15 @@ from cardan.design.gradients.request import DesignOptions
 from cardan.errors import AnalysisError, CardanError
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
+from cardan.spec import RunSpec
 
 STEPS = (8e-3, 2e-3, 5e-4, 1.25e-4)  # relative changes: above noise, below where fourth powers matter
 TAYLOR_STEPS = (3e-2, 1e-2, 3e-3, 1e-3, 3e-4, 1e-4)
 NOISE_STEP = 1e-6  # relative, between the values that show the noise
-TIGHT = {"rtol": 1e-10, "atol": 1e-13}  # of motions: what is left of noise then is below what is looked for
+TIGHT = {"rtol": 1e-10, "atol": 1e-13}  # of changed machines: what is left of noise then is below what is looked for
 
 CLOSE = 1e-6  # relative: derivatives that differ by less are the same
-TOLERANCES = 100.0  # of the run: so much may a value be off, and its derivatives with it
+TOLERANCES = 10.0  # of the run: so much may derivatives be off
 SURE = 1e-3  # relative error of a difference beyond which it proves nothing
 DOUBTFUL, WRONG = 3.0, 10.0  # errors of a difference: up to here it agrees, from there on it differs
 NOTHING = 1e-6  # of a functional, for a change of the parameter by its own size: a difference so sure shows enough
@@ -79,8 +80,9 @@ def check_gradient(
     seed : int, default 0
         The seed of the random direction.
     **options
-        Further options of `cd.gradient`. Motions are integrated with `rtol=1e-10` unless another value is given,
-        because the tolerance limits what differences can show.
+        Further options of `cd.gradient`. The derivatives are those that `cd.gradient` gives with the same options, and
+        are judged by their `rtol`; the changed machines are run with `rtol=1e-10`, because the tolerance limits what
+        differences can show.
 
     Returns
     -------
@@ -98,9 +100,9 @@ def check_gradient(
     True
     """
     h = _checked_steps(steps)
-    how: dict[str, Any] = {**TIGHT, **options} if options.get("analysis", "simulate") == "simulate" else {**options}
     chosen = {"with_respect_to": with_respect_to, "direction": direction, "parameters": parameters}
-    found = gradient(model, functionals, until, **chosen, **how)  # type: ignore[arg-type]
+    found = gradient(model, functionals, until, **chosen, **options)  # type: ignore[arg-type]
+    how: dict[str, Any] = _tight(options)
     names = found.parameters
     base = {name: float((parameters or {}).get(name, model.parameters[name].value)) for name in names}
     scales = np.array([_scale(model, name, base[name]) for name in names])
@@ -116,22 +118,29 @@ def check_gradient(
             return np.full(found.values.size, np.nan)
         return result if result.size == found.values.size else np.full(found.values.size, np.nan)
 
+    notes = []
+    here = values(np.zeros(len(names)))
+    if not np.isfinite(here).all():
+        notes.append(
+            f"with rtol={TIGHT['rtol']:g} the machine cannot be run: differences are as rough as its tolerance"
+        )
+        how, here = {**options}, found.values
+        failures.clear()
     d = _direction(scales, seed)
     tolerance = float(how.get("rtol", 0.0))
-    sizes = np.maximum(np.abs(found.values), np.abs(found.matrix @ d))
-    noise = np.maximum(_noise(values, d, found.values), tolerance * sizes)  # values are known no better than that
-    close = max(CLOSE, TOLERANCES * tolerance)
+    sizes = np.maximum(np.abs(here), np.abs(found.matrix @ d))
+    noise = np.maximum(_noise(values, d, here), tolerance * sizes)  # values are known no better than that
+    close = max(CLOSE, TOLERANCES * _rtol(options))
     entries: list[Entry] = []
     for k, name in enumerate(names):
         unit = np.zeros(len(names))
         unit[k] = 1.0
         above, below = (np.array([values(sign * x * scales[k] * unit) for x in h]) for sign in (1, -1))
         for i, functional in enumerate(found.functionals):
-            both = Sides(above[:, i], below[:, i], found.values[i], h * scales[k], noise[i])
+            both = Sides(above[:, i], below[:, i], here[i], h * scales[k], noise[i])
             entries.append(_entry(functional, name, found.matrix[i, k], both, scales[k], close))
     entries.sort(key=lambda entry: found.functionals.index(entry.functional))
-    notes = []
-    taylor = _taylor(values, found, d, noise) if names else ()
+    taylor = _taylor(values, found, here, d, noise, close) if names else ()
     if failures:
         notes.append(f"{len(failures)} of the changed machines could not be run, for example: {failures[0]}")
     return GradientCheck(found, tuple(entries), tuple(taylor), d, noise, tuple(notes))
@@ -201,27 +210,35 @@ def _between(derivative: float, lower: Estimate, upper: Estimate) -> bool:
 
 
 def _taylor(
-    values: Callable[[np.ndarray], np.ndarray], found: Gradient, d: np.ndarray, noise: np.ndarray
+    values: Callable[[np.ndarray], np.ndarray],
+    found: Gradient,
+    here: np.ndarray,
+    d: np.ndarray,
+    noise: np.ndarray,
+    close: float,
 ) -> list[Remainders]:
     h, slopes = np.array(TAYLOR_STEPS), found.matrix @ d
     changed = np.array([values(x * d) for x in h])
-    left = np.abs(changed - found.values - np.outer(h, slopes))
+    left = np.abs(changed - here - np.outer(h, slopes))
     rows = []
     for i, name in enumerate(found.functionals):
-        size = max(abs(found.values[i]), abs(slopes[i]))
-        floor = ABOVE_NOISE * noise[i] + CLOSE * h * abs(slopes[i])
-        usable = np.isfinite(left[:, i]) & (left[:, i] > floor)
-        rows.append(_judged(name, h, left[:, i], usable, size))
+        size = max(abs(here[i]), abs(slopes[i]))
+        floor = ABOVE_NOISE * noise[i] + close * h * abs(slopes[i])
+        shown = np.isfinite(left[:, i]) & (floor <= np.maximum(SURE * h * abs(slopes[i]), NOTHING * size))
+        rows.append(_judged(name, h, left[:, i], left[:, i] > floor, shown, size))
     return rows
 
 
-def _judged(name: str, h: np.ndarray, left: np.ndarray, usable: np.ndarray, size: float) -> Remainders:
+def _judged(
+    name: str, h: np.ndarray, left: np.ndarray, usable: np.ndarray, shown: np.ndarray, size: float
+) -> Remainders:
+    """`usable`: remainders above the noise; `shown`: those that would be, if the derivative were wrong."""
     slope = float("nan")
     if usable.sum() >= 2:  # the smaller steps count: with large ones third powers show
         last = np.flatnonzero(usable)[-3:]
         slope = float(np.polyfit(np.log(h[last]), np.log(left[last]), 1)[0])
     if not usable.any():
-        verdict = AGREES if np.isfinite(left).any() else CANNOT_TELL
+        verdict = AGREES if shown.any() else CANNOT_TELL
     elif np.isfinite(slope) and slope >= SLOPE:
         verdict = AGREES
     else:
@@ -236,6 +253,19 @@ def _noise(values: Callable[[np.ndarray], np.ndarray], d: np.ndarray, here: np.n
     line = np.array([here, *(values(k * NOISE_STEP * d) for k in range(1, NOISE_POINTS))])
     found = np.array([noise_of(column) for column in line.T])
     return np.where(np.isfinite(found), found, 1e-12 * np.abs(here))
+
+
+def _rtol(options: Mapping[str, Any]) -> float:
+    """The tolerance that derivatives are asked for with; 0 for what is not integrated, unless it is given."""
+    is_motion = options.get("analysis", "simulate") == "simulate"
+    return float(options.get("rtol", RunSpec.rtol if is_motion else 0.0))
+
+
+def _tight(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options with which changed machines are run."""
+    if options.get("analysis", "simulate") != "simulate":
+        return dict(options)
+    return {**options, **{word: min(float(options.get(word, most)), most) for word, most in TIGHT.items()}}
 
 
 def _direction(scales: np.ndarray, seed: int) -> np.ndarray:

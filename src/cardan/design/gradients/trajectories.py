@@ -14,7 +14,7 @@ from cardan.compiled.responses import Quantity
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.along_a_motion.forward import Forward
-from cardan.design.gradients.along_a_motion.motion_gradient import check_run_options, sensitivity_rtol, switched_motion
+from cardan.design.gradients.along_a_motion.motion_gradient import check_run_options, closer_motion, sensitivity_rtol
 from cardan.design.gradients.along_a_motion.replay import TIME, Journey, Moment
 from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.gradient import chosen_parameters
@@ -132,10 +132,10 @@ def jacobian(
     wanted = _quantities(system, quantities)
     p = system.parameter_values(parameters)
     run = {"every": every, "start": start, "hold": hold, "parameters": parameters}
-    responses, result = switched_motion(system, wanted, True, until, **run, **options)
+    responses, result, options_of_run = closer_motion(system, wanted, until, {**run, **options})
     journey = Journey(responses.system, result.trail, responses)
     columns = [list(model.parameters).index(name) for name in names]
-    way = Forward(journey, [], sensitivity_rtol(options), columns)
+    way = Forward(journey, [], sensitivity_rtol(options_of_run), columns)
     way.times = np.unique(result.t[(result.t >= journey.t_start) & (result.t <= journey.t_end)])
     begin = start_derivative(system, p, start, float(result.t[0]), hold).with_modes(responses.system)
     way.run(begin)

@@ -31,7 +31,8 @@ def grain_of(terrain: Any, radius: Any) -> Any:
 
     Of a function only the radius is known; without one, nothing.
     """
-    lines = [values for word in ("x", "y") if isinstance(values := getattr(terrain, word, None), tuple)]
+    words = ("x",) if isinstance(terrain, Spline) else ("x", "y")  # the ordinates of a profile are heights
+    lines = [values for word in words if isinstance(values := getattr(terrain, word, None), tuple)]
     spacing = min(((values[-1] - values[0]) / (len(values) - 1) for values in lines), default=0.0)
     if isinstance(radius, float) and max(spacing, radius) == 0.0:
         return None

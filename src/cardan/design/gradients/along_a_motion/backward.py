@@ -16,11 +16,12 @@ import numpy as np
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
+from cardan.design.gradients.along_a_motion.passages import Passage
 from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED
 from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.along_a_motion.start import StartDerivative
 from cardan.design.gradients.along_a_motion.stiff import MOST_STATES, StiffBackward
-from cardan.design.gradients.along_a_motion.units import first_scale, set_weights, typical_sizes
+from cardan.design.gradients.along_a_motion.units import first_scale, set_weights, typical_sizes, typical_step
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
@@ -88,12 +89,23 @@ class Backward:
             self._flow.on[k] = float(start.t < t <= end.t)
         stops = journey.stops(self.rows, i)
         for stop in sorted(stops, reverse=True):
-            self._integrate(i, t, stop)
-            t = stop
+            before, behind = journey.beside(i, stop)
+            self._integrate(i, t, behind)
+            t = before
+            for passage in journey.passages_at(i, stop):
+                self._pass_zero(passage)
             for word, k in stops[stop]:
                 journey.go(i, stop)
                 self._look(k) if word == "look" else self._window(word, k)
         self._integrate(i, t, t_start)
+
+    def _pass_zero(self, passage: Passage) -> None:
+        """Weights before a vector passes zero from those behind."""
+        W = self.weights
+        jumps = np.array([row.factor * passage.integrands[row.functional] for row in self.rows])
+        shift = W.y @ passage.rates + self._flow.on * jumps
+        W.y -= np.outer(shift, passage.by_y)
+        W.p -= np.outer(shift, passage.by_p)
 
     def _look(self, k: int) -> None:
         """Row k looks at the machine where it is, at a time that is known, or that of an event which is only noted."""
@@ -122,23 +134,27 @@ class Backward:
     def _integrate(self, stretch: int, t_b: float, t_a: float) -> None:
         """Weights from t_b back to t_a."""
         W, place, path = self.weights, self.place, self.journey.paths[stretch]
-        y = np.hstack([W.y, W.p]).ravel()
-        if path is None or not t_b > t_a or not (np.any(y) or np.any(self._flow.on)):
+        columns = np.hstack([W.y, W.p])
+        if path is None or not t_b > t_a or not (np.any(columns) or np.any(self._flow.on)):
             return
         place.on(self.journey.trail.stretches[stretch])
+        along.to_still_axes(place.bound.arrays, path, t_b, columns)
+        y = columns.ravel()
         if self.journey.trail.stretches[stretch].stiff and place.n_y <= MOST_STATES:
             stiff = StiffBackward(place, self._flow)
             stiff.run(path, t_b, t_a, y)
+            along.to_coordinates(place.bound.arrays, path, t_a, columns)
             self.steps, self.evaluations = self.steps + stiff.steps, self.evaluations + radau.STAGES * stiff.steps
-            W.take(y)
+            W.take(columns)
             return
         m, lu, count, unit, span = place.bound.arrays, place.lu, len(self.rows), self._unit, t_b - t_a
         A, weight, f, _ = place.bound.adams(y.size)
         if not along.backward_rates(m, lu, path, self._flow, t_b, y, f):
             raise AnalysisError(FAILED)
-        scale = np.maximum(first_scale(y, f, span, unit, count), self._least)
-        set_weights(weight, y, scale, unit, self.rtol)
-        linear = along.Linear(unit, scale, weight, f, self.rtol)
+        scale = np.maximum(first_scale(y, f, typical_step(path, span), unit, count), self._least)
+        most = np.full(count, np.inf)
+        set_weights(weight, y, scale, most, unit, self.rtol)
+        linear = along.Linear(unit, scale, most, weight, f, self.rtol)
         adams.start(A, 0.0, y, f, span, weight, adams.MAX_ORDER, np.inf, 0.0, False)
         status = motion.RUNNING
         with HeldInterrupt() as ctrl_c:
@@ -151,7 +167,9 @@ class Backward:
             raise AnalysisError(f"the sensitivities could not be integrated back from t = {t:.6g}{why}")
         self.steps += int(A.integer.steps)
         self.evaluations += 2 * int(A.integer.steps) + int(A.integer.rejected) + 1
-        W.take(A.y)
+        columns = A.y.reshape(columns.shape)
+        along.to_coordinates(m, path, t_a, columns)
+        W.take(columns)
 
     def _at_event(self, number: int, stops: bool) -> None:
         """Weights before an event from those after it."""

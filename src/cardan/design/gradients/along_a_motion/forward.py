@@ -16,10 +16,11 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
+from cardan.design.gradients.along_a_motion.passages import Passage
 from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED
 from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.along_a_motion.start import StartDerivative
-from cardan.design.gradients.along_a_motion.units import first_scale, set_weights, typical_sizes
+from cardan.design.gradients.along_a_motion.units import first_scale, set_weights, typical_sizes, typical_step
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
@@ -27,6 +28,9 @@ from cardan.numerics.integrators import adams
 
 STEPS = 2000  # of a compiled call
 LEAST = 1e-3  # of the sizes of a motion, for a change of a parameter by its own size: less need not be followed exactly
+MOST = (
+    10.0  # of them: what changes more, such as the angle of a spin by its speed, does not allow larger errors beside it
+)
 EFFECT_ROUND_OFF = 1e-13  # of them: what a parameter without any effect shows
 
 
@@ -86,6 +90,7 @@ class Forward:
         self._unit = 1.0 / np.concatenate([sizes, np.where(values > 0, values, 1.0)])
         own = np.abs(m.p[self.columns])
         self._least = max(LEAST, EFFECT_ROUND_OFF / self.rtol) / np.where(own > 0, own, 1.0)
+        self._most = MOST / np.where(own > 0, own, 1.0)
 
     def _integral_size(self, row: Row, sizes: np.ndarray) -> float:
         """Of ψ, or what it were for states of their typical `sizes`, if that is more.
@@ -123,14 +128,24 @@ class Forward:
             self._flow.on[position] = float(start.t < t < end.t)
         last = i == len(journey.trail.stretches) - 1
         wanted = self.times[(self.times >= t) & ((self.times <= t_end) if last else (self.times < t_end))]
-        stops = journey.stops(rows, i)
+        stops, last_stop = journey.stops(rows, i), t
         for stop in sorted(stops):
-            self._integrate(i, t, stop, wanted[(wanted >= t) & (wanted < stop)])
-            t = stop
+            before, behind = journey.beside(i, stop)
+            self._integrate(i, t, before, np.minimum(wanted[(wanted >= last_stop) & (wanted < stop)], before))
+            t, last_stop = behind, stop
+            for passage in journey.passages_at(i, stop):
+                self._pass_zero(passage)
             for word, k in stops[stop]:
                 journey.go(i, stop)
                 self._look(k) if word == "look" else self._window(word, k)
-        self._integrate(i, t, t_end, wanted[wanted >= t])
+        self._integrate(i, t, t_end, wanted[wanted >= last_stop])
+
+    def _pass_zero(self, passage: Passage) -> None:
+        """Variations behind the zero of a vector from those before it."""
+        later = -(self.dy @ passage.by_y + self.dp @ passage.by_p)  # δt
+        self.dy += np.outer(later, passage.rates)
+        flow = self._flow
+        self.of_integrals += np.outer(later, flow.on * flow.factor * passage.integrands[flow.functional])
 
     def _look(self, k: int) -> None:
         """Row k looks at the machine where it is, at a time that is known, or that of an event which is only noted."""
@@ -159,20 +174,23 @@ class Forward:
     def _integrate(self, stretch: int, t_a: float, t_b: float, times: np.ndarray) -> None:
         """Variations from t_a to t_b; those at `times` are kept."""
         path, place, unit = self.journey.paths[stretch], self.place, self._unit
-        y, count = np.hstack([self.dy, self.of_integrals]).ravel(), len(self.columns)
+        columns, count = np.hstack([self.dy, self.of_integrals]), len(self.columns)
+        y = columns.ravel()
         found = np.zeros((times.size, y.size))
         found[:] = y
         if path is not None and t_b > t_a:
             place.on(self.journey.trail.stretches[stretch])
             m, lu = place.bound.arrays, place.lu
+            along.to_still_axes(m, path, t_a, columns)
             A, weight, f, _ = place.bound.adams(y.size)
             if not along.forward_rates(m, lu, path, self._flow, t_a, y, f):
                 raise AnalysisError(FAILED)
-            scale = np.maximum(first_scale(y, f, t_b - t_a, unit, count), self._least)
-            set_weights(weight, y, scale, unit, self.rtol)
-            linear = along.Linear(unit, scale, weight, f, self.rtol)
+            scale = np.maximum(first_scale(y, f, typical_step(path, t_b - t_a), unit, count), self._least)
+            set_weights(weight, y, scale, self._most, unit, self.rtol)
+            linear = along.Linear(unit, scale, self._most, weight, f, self.rtol)
             adams.start(A, t_a, y, f, t_b, weight, adams.MAX_ORDER, np.inf, 0.0, False)
-            k, status = int(np.count_nonzero(times <= t_a)), motion.RUNNING
+            first, status = int(np.count_nonzero(times <= t_a)), motion.RUNNING
+            k = first
             with HeldInterrupt() as ctrl_c:
                 while status == motion.RUNNING:
                     ctrl_c.release()
@@ -183,8 +201,11 @@ class Forward:
                 raise AnalysisError(f"the sensitivities could not be integrated beyond t = {t:.6g}{why}")
             self.steps += int(A.integer.steps)
             self.evaluations += 2 * int(A.integer.steps) + int(A.integer.rejected) + 1
-            y = A.y
-        n_y, columns = place.n_y, y.reshape(count, -1)
+            columns = A.y.reshape(columns.shape)
+            along.to_coordinates(m, path, t_b, columns)
+            for row in range(first, times.size):
+                along.to_coordinates(m, path, float(times[row]), found[row].reshape(columns.shape))
+        n_y = place.n_y
         self.dy, self.of_integrals = columns[:, :n_y].copy(), columns[:, n_y:].copy()
         self.kept += [(row.reshape(count, -1)[:, :n_y].copy(), self.dp.copy()) for row in found]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from inspect import signature
 from typing import Any
@@ -34,7 +35,8 @@ from cardan.results.result import Result
 from cardan.spec import RunSpec
 
 TOLERANCE = 0.1  # of that of the motion
-LEAST_RTOL = 1e-12  # less would be round-off
+MOTION_PART = 0.01  # of the tolerances: derivatives are taken along a motion that is more exact than what is asked for
+LEAST_RTOL, LEAST_ATOL = 1e-12, 1e-15  # less would be round-off
 NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume", "inputs")
 OPTIONS = tuple(word for word in signature(simulate).parameters if word not in NOT_TAKEN)
 
@@ -50,10 +52,34 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     options = dict(asked.options)
     if asked.derivatives:
         check_known_times(system)
+        responses, result, options = closer_motion(system, functionals, t_end, {**run, **options})
+        asked = replace(asked, options={word: options[word] for word in options if word not in run})
     else:  # nobody looks at the result between its ends
         options["every"] = max(t_end - _start_time(asked), 0.0) or None
-    responses, result = switched_motion(system, functionals, asked.derivatives, t_end, **run, **options)
+        responses, result = switched_motion(system, functionals, False, t_end, **run, **options)
     return along_steps(system, responses, asked, p, result, until_by_p)
+
+
+def closer_motion(
+    system: System, functionals: tuple[Functional, ...], until: float, options: Mapping[str, Any]
+) -> tuple[Responses, Result, Mapping[str, Any]]:
+    """The motion that derivatives are taken along, with the options that it was run with.
+
+    Derivatives feel the errors of a motion more than its values do: the spin angle of a top that is off by so much
+    matters to nobody, but by the speed of its spin it changes a hundred times as much as its axis, and an error of the
+    motion mixes the two. So the tolerances are a hundredth of what is asked for, wherever such a run comes to its end.
+    """
+    rtol, atol = float(options.get("rtol", RunSpec.rtol)), float(options.get("atol", RunSpec.atol))
+    closer = {
+        "rtol": max(MOTION_PART * rtol, min(rtol, LEAST_RTOL)),
+        "atol": max(MOTION_PART * atol, min(atol, LEAST_ATOL)),
+    }
+    try:
+        return *switched_motion(system, functionals, True, until, **{**options, **closer}), {**options, **closer}
+    except SimulationError as error:
+        if isinstance(error.__cause__, NotSmoothError):
+            raise
+    return *switched_motion(system, functionals, True, until, **options), options
 
 
 def check_known_times(system: System) -> None:
@@ -117,8 +143,15 @@ def _along(
     columns = [list(system.model.parameters).index(name) for name in asked.names]
     distinct, places = _distinct(rows)
     adjoint = _goes_back(asked, journey, len(distinct))
-    way = Backward(journey, distinct, rtol) if adjoint else Forward(journey, distinct, rtol, columns)
-    matrix = way.run(begin)
+    for last in (asked.direction != "auto", True):
+        way = Backward(journey, distinct, rtol) if adjoint else Forward(journey, distinct, rtol, columns)
+        try:
+            matrix = way.run(begin)
+            break
+        except AnalysisError:
+            if last:
+                raise
+            adjoint = not adjoint  # what cannot be integrated one way may be the other way
     if until_by_p is not None:
         matrix += np.outer(way.by_end, until_by_p[:n_p])
     stats |= {"direction": "adjoint" if adjoint else "forward"}

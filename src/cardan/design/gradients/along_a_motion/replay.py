@@ -13,6 +13,7 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Junction, Snapshot, Trail
 from cardan.compiled.system import System
 from cardan.design.gradients.along_a_motion.bends import bends
+from cardan.design.gradients.along_a_motion.passages import Passage, Zeros
 from cardan.design.gradients.along_a_motion.paths import FAILED, Place, path_of
 from cardan.design.gradients.along_a_motion.responses import Responses
 from cardan.errors import AnalysisError
@@ -22,6 +23,7 @@ from cardan.numerics import sensitivity_flow as along
 JUMP, SHORT_STEP = 0.02, 1e-5  # a force jumps: accelerations change by this part in a step shorter than that of the run
 HALVINGS, STILL, MOST_LOOKS = 10, 0.5, 20  # of such a step; the part of the change that is left in a jump; steps
 AT_KINK = 1e-10  # what an absolute value, or the difference of two numbers in an extreme, may be at its kink
+BESIDE_BEND = 1e-13  # of a stretch: so near to a kink the side on which the machine is cannot be mistaken
 END, TIME, EVENT, MARK = "end", "time", "event", "mark"
 
 
@@ -96,13 +98,44 @@ class Journey:
     @cached_property
     def bend_times(self) -> list[np.ndarray]:
         """Within each stretch: when a force, a rate or an integrand has a kink."""
+        zeros = [np.array([passage.t for passage in passages]) for passages in self.passages]
         if not self.responses.bends.numel():
-            return [np.zeros(0) for _ in self.paths]
+            return zeros
         function = self.place.function(self.responses.bend_values)
         return [
-            np.zeros(0) if path is None else bends(self.place, stretch, path, function)
+            zero if path is None else np.union1d(bends(self.place, stretch, path, function), zero)
+            for stretch, path, zero in zip(self.trail.stretches, self.paths, zeros, strict=True)
+        ]
+
+    @cached_property
+    def passages(self) -> list[list[Passage]]:
+        """Within each stretch: when a vector whose length is taken passes zero."""
+        if not (self.differentiated and self.responses.lengths):
+            return [[] for _ in self.paths]
+        place, more = self.place, (self.responses, self.integrand)
+        by_stretch = [
+            [] if path is None else Zeros(place, stretch, path, *more).passages()
             for stretch, path in zip(self.trail.stretches, self.paths, strict=True)
         ]
+        aside = next((passage for several in by_stretch for passage in several if not passage.is_confined), None)
+        if aside is not None:
+            self.notes.append(
+                f"a length in the forces, such as that of a spring, passes zero at t = {aside.t:.6g}: its direction "
+                "jumps there, and derivatives hold for changes that lead through zero as well; for those that lead "
+                "past it there is none"
+            )
+        return by_stretch
+
+    def passages_at(self, stretch: int, t: float) -> list[Passage]:
+        return [passage for passage in self.passages[stretch] if passage.t == t]
+
+    def beside(self, stretch: int, t: float) -> tuple[float, float]:
+        """Times just before and just behind a stop of a stretch: at a kink the one side must not see the other."""
+        if t not in self.bend_times[stretch]:
+            return t, t
+        times = self.trail.stretches[stretch].rows.t
+        aside = BESIDE_BEND * max(times[-1] - times[0], abs(t))
+        return max(t - aside, times[0]), min(t + aside, times[-1])
 
     @property
     def has_junctions(self) -> bool:

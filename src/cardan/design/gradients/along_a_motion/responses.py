@@ -13,7 +13,7 @@ from cardan.compiled.switched import switched
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Always, Functional, Integral, Peak, names_of
-from cardan.equations.switching import kinks
+from cardan.equations.switching import kinks, lengths
 from cardan.numerics.functions import Loaded
 
 MOST_MET = 32  # sets of functionals whose responses are found without asking what they say
@@ -36,6 +36,7 @@ class Responses:
     # what is zero where a force, a rate or an integrand has a kink:
     bends: ca.SX = field(default_factory=lambda: ca.SX(0, 1))
     hidden: tuple[str, ...] = ()  # whose switches could not be frozen
+    lengths: tuple[ca.SX, ...] = ()  # vectors whose lengths are in a force, a rate or an integrand
 
     @cached_property
     def read_multipliers(self) -> bool:
@@ -67,6 +68,32 @@ class Responses:
     @cached_property
     def bend_values(self) -> Loaded:
         return self.system.loaded("bends", self._state, [self.bends])
+
+    @cached_property
+    def length_values(self) -> Loaded:
+        """The vectors of `lengths` one after the other, and their rates."""
+        return self.system.loaded("lengths", self._state, [ca.densify(ca.vertcat(*self._vectors_and_rates))])
+
+    @cached_property
+    def length_turns(self) -> Loaded:
+        """d·ḋ of each vector, which is zero where it is nearest to zero."""
+        d, rates = self._vectors_and_rates
+        ends = [0]
+        for vector in self.lengths:
+            ends.append(ends[-1] + vector.numel())
+        pairs = zip(ca.vertsplit(d, ends), ca.vertsplit(rates, ends), strict=True)
+        return self.system.loaded("lengths_turn", self._state, [ca.densify(ca.vertcat(*(ca.dot(*p) for p in pairs)))])
+
+    @cached_property
+    def length_partials(self) -> Loaded:
+        """As `partials`, of the components of `lengths`."""
+        return self._partials("lengths_by", self._vectors_and_rates[0], self._state)
+
+    @cached_property
+    def _vectors_and_rates(self) -> tuple[ca.SX, ca.SX]:
+        y, d = self.system.symbols, ca.vertcat(*self.lengths)
+        by = ca.vertcat(y.x, y.v, y.z, y.t)
+        return d, ca.jtimes(d, by, ca.vertcat(y.x_rate, y.a, self.system.motion.z_rate, 1))
 
     @property
     def _state(self) -> list[ca.SX]:
@@ -151,10 +178,21 @@ def switched_responses(system: System, functionals: tuple[Functional, ...], kink
     key = ("switched", plain.functionals, kinks)
     if key not in system.responses:
         found = switched(system, plain.names, plain.integrands, kinks)
-        system.responses[key] = replace(
+        frozen = replace(
             plain, system=found.system, integrands=found.integrands, bends=found.kinks, hidden=found.hidden
         )
+        system.responses[key] = replace(frozen, lengths=_lengths(frozen))
     return system.responses[key]
+
+
+def _lengths(responses: Responses) -> tuple[ca.SX, ...]:
+    """Vectors whose lengths are in what a motion and its integrals are made of; none can be seen in black boxes."""
+    system = responses.system
+    if system.uses:
+        return ()
+    y, motion = system.symbols, system.motion
+    inside = ca.vertcat(motion.Q, motion.z_rate, y.along(responses.integrands))
+    return tuple(lengths.vectors(inside, ca.vertcat(y.x, y.v, y.z, y.t)))
 
 
 def _functions(system: System, functionals: tuple[Functional, ...], names: tuple[str, ...]) -> list[ca.SX]:

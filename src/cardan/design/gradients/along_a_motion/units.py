@@ -5,6 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.design.gradients.along_a_motion.replay import Journey
+from cardan.numerics import sensitivity_flow as along
+
+ROUND_OFF = 1e-14  # of a number: errors of it are no smaller (core/methods/along.c)
 
 
 def typical_sizes(journey: Journey) -> np.ndarray:
@@ -19,13 +22,24 @@ def typical_sizes(journey: Journey) -> np.ndarray:
     return np.concatenate([bound.position_unit, bound.unit * fastest, states, np.where(p > 0, p, 1.0)])
 
 
-def first_scale(y: np.ndarray, f: np.ndarray, span: float, unit: np.ndarray, columns: int) -> np.ndarray:
-    """The largest component of each column, as it is and as it may become, in comparable units."""
-    both = (np.abs(y) + span * np.abs(f)).reshape(columns, -1)
+def typical_step(path: along.Path, span: float) -> float:
+    """A time in which a motion changes: that of its steps, and no longer than a part `span` of it."""
+    return min(span, float(np.median(np.diff(path.t))))
+
+
+def first_scale(y: np.ndarray, f: np.ndarray, step: float, unit: np.ndarray, columns: int) -> np.ndarray:
+    """The largest component of each column, as it is and as it is after a typical step, in comparable units.
+
+    What becomes larger later counts from then on: of what oscillates the rate tells nothing of how large it will be.
+    """
+    both = (np.abs(y) + step * np.abs(f)).reshape(columns, -1)
     return np.max(both * unit, axis=1, initial=0.0)
 
 
-def set_weights(weight: np.ndarray, y: np.ndarray, scale: np.ndarray, unit: np.ndarray, rtol: float) -> None:
+def set_weights(
+    weight: np.ndarray, y: np.ndarray, scale: np.ndarray, most: np.ndarray, unit: np.ndarray, rtol: float
+) -> None:
     """The weights of errors for the first step, as `numerics.sensitivity_flow` sets them for the others."""
-    sizes = np.maximum(np.abs(y).reshape(scale.size, -1), scale[:, None] / unit).ravel()
+    sizes = np.maximum(np.abs(y).reshape(scale.size, -1), scale[:, None] / unit)
+    sizes = np.maximum(np.minimum(sizes, most[:, None] / unit), ROUND_OFF / rtol * sizes).ravel()
     weight[sizes > 0.0] = 1.0 / (rtol * sizes[sizes > 0.0])
