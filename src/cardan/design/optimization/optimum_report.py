@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardan.design.optimization.conditions import COMPLEMENTARY, NEAR
 from cardan.design.optimization.history import Row
-from cardan.design.optimization.optimality import COMPLEMENTARY, STATIONARY
 from cardan.design.optimization.optimum import Optimum
 from cardan.io.layout import table
 
@@ -33,11 +33,14 @@ def _head(optimum: Optimum) -> str:
 def _conditions(optimum: Optimum) -> str:
     """The figures by which an optimum is judged, each with what is allowed."""
     missed = f"limits missed by {optimum.violation:.1e} (at most {optimum.tolerance:g})"
-    if optimum.residual is None or optimum.complementarity is None:
+    measures = optimum.optimality
+    if measures is None:
         return f"conditions of an optimum: {missed}"
+    tolerance = optimum.tolerance
     return (
-        f"conditions of an optimum: gradient left {optimum.residual:.1e} of that at the start (at most "
-        f"{STATIONARY:g}), {missed}, complementarity {optimum.complementarity:.1e} (at most {COMPLEMENTARY:g})"
+        f"conditions of an optimum: distance left {measures.distance:.1e} scales of the parameters (at most "
+        f"{NEAR * tolerance:.0e}) or gain left {measures.gain:.1e} of the objective (at most {tolerance:g}), {missed}, "
+        f"complementarity {measures.complementarity:.1e} (at most {COMPLEMENTARY * tolerance:.0e})"
     )
 
 
