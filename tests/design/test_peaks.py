@@ -320,7 +320,7 @@ def test_min_max_with_a_limit_that_the_start_misses():
 
 @pytest.mark.parametrize("quick", [7.0, 12.0])
 def test_peaks_of_a_function_of_time_are_found_between_steps(quick):
-    """A free body is run in a dozen steps; min max |sin wt + a cos 2wt + b sin 3wt| is √3/2, where the peaks are equal."""
+    """A free body is run in a dozen steps; min max |sin wt + a cos 2wt + b sin 3wt| is √3/2, at equal peaks."""
     model = cd.Model("clock", gravity=None)
     a, b = model.parameter("a", 0.2, bounds=(-2, 2)), model.parameter("b", 0.1, bounds=(-2, 2))
     model.body("body", mass=1, inertia=1, velocity=(1, 0))

@@ -60,5 +60,10 @@ def _said(judge: Evaluations, outcome: Outcome, violation: float, holds: bool) -
     }
     text = ", ".join(f"{name} is passed by {value:.4g}" for name, value in late.items())
     why = text or "the conditions of an optimum do not hold for the maxima over time"
+    if outcome.status == "infeasible":  # the design that is named is the one that is returned
+        return status, (
+            f"no design satisfies all constraints; of the iterates, judged by the maxima over time, the one at "
+            f"{judge.problem.describe(judge.best.b)} misses them least: {text or 'nothing beyond the tolerance'}"
+        )
     remedy = 'integrals of small violations say little: hold the maxima themselves, form="peak", another solver'
     return status, f"{outcome.message}; but {why} ({remedy})" if outcome.status != "converged" else f"{why} ({remedy})"

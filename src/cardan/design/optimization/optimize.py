@@ -241,7 +241,7 @@ def _notes(statement: Statement, responses: DesignResponses, problem: Problem, s
     except CardanError:
         return []
     scales = np.array([parameter_scale(*x) for x in zip(start, problem.lower[:n], problem.upper[:n], strict=True)])
-    notes = insensitivities(statement, responses, start, scales)
+    notes = insensitivities(statement, responses, start, scales, (problem.lower[:n], problem.upper[:n]))
     missed = problem.violations(problem.values(problem.start))
     late = [
         r.label

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardan.design.optimization.history import Row
+from cardan.design.optimization.problem import SHOWN_IN_A_LINE
 from cardan.errors import ModelError, suggestion
 from cardan.presented import presenter
 
@@ -206,5 +207,7 @@ class Optimum:
             raise ModelError(f'no load case "{case}"{suggestion(str(case), self.cases)}')
 
     def __repr__(self) -> str:
-        design = ", ".join(f"{name} = {value:.6g}" for name, value in self.parameters.items())
+        shown = list(self.parameters.items())[:SHOWN_IN_A_LINE]
+        design = ", ".join(f"{name} = {value:.6g}" for name, value in shown)
+        design += ", …" if len(shown) < len(self.parameters) else ""
         return f"<Optimum of {self.name!r}: {self.status}, {self.objective_name} = {self.objective:.6g} at {design}>"
