@@ -222,3 +222,9 @@ def test_a_method_that_is_the_default_runs_in_lanes():
     assert np.allclose(
         swept["arm.angle"], cd.sweep(pendulum(), {"k": [1.0, 2.0]}, ["arm.angle"], until=0.2)["arm.angle"]
     )
+
+
+@pytest.mark.parametrize(("begins", "until"), [(0.0, 5e-324), (1e6, 1e6 + 1e-9), (-1e6, -1e6 + 1e-9)])
+def test_a_run_that_is_shorter_than_times_can_tell_is_refused(begins, until):
+    with pytest.raises(AnalysisError, match="too short for the computer to tell its times apart"):
+        RunSpec(until=until, start_time=begins).settled()

@@ -6,10 +6,11 @@ header of the core (CD_RTOL, CD_ATOL), because machines in C have them, too.
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property, lru_cache
-from math import inf, isfinite
+from math import inf, isfinite, ulp
 from typing import Any
 
 from cardan.core_library import constants_of, text_of
@@ -25,6 +26,7 @@ INTEGRATORS: dict[str, Any] = {}  # the subclasses of `run.stepping.Run`, which 
 RTOL_RANGE = (1e-13, 0.1)
 INTERVALS = 200  # reporting intervals where `every` is left out
 MOST_STEPS = 1e12  # of a run: years
+TICKS = 1000  # distances of neighbouring floats that a run lasts at least
 SAME = 1e-9  # of a run: a step longer by less is as long as the run
 _IN_C = constants_of(text_of("constants.h"))
 TIMES = ("until", "every", "start_time", "step")  # options that are finite times
@@ -171,6 +173,10 @@ class RunSpec:
     def _check_steps(self) -> None:
         """Refuse a step that is longer than the run, and steps without end."""
         duration = self.until - self.begins
+        if 0 < duration < TICKS * ulp(max(abs(self.until), abs(self.begins))):
+            raise AnalysisError(
+                f"the run lasts {duration:g}, too short for the computer to tell its times apart; choose a later end"
+            )
         if self.step is not None and self.step > duration * (1 + SAME) > 0:
             raise AnalysisError(f"step={self.step:g} is longer than the run, which lasts {duration:g}")
         for word in ("step", "max_step"):
@@ -208,14 +214,9 @@ def number(value: Any, word: str) -> float:
     """`value` as a float; `word` names it in the message."""
     if type(value) is float:
         return value
-    if is_number(value) and not isinstance(value, complex) and not getattr(value, "ndim", 0):
-        try:
-            return float(value)
-        except OverflowError:
-            raise AnalysisError(f"{word}: the number is too large") from None
-        except (TypeError, ValueError):
-            pass
-    raise AnalysisError(f"{word}={value!r} is not a number")
+    if not is_number(value):
+        raise AnalysisError(f"{word}={reprlib.repr(value)} is not a number")
+    return float(value)
 
 
 def finite_time(value: Any, word: str) -> float:

@@ -112,10 +112,11 @@ fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReferenc
                                         fmi2Real v[])
 { UNUSED(c); UNUSED(r); UNUSED(n); UNUSED(o); UNUSED(v); return fmi2Error; }
 fmi2Status fmi2DoStep(fmi2Component c, fmi2Real t, fmi2Real h, fmi2Boolean b)
-{ UNUSED(b); advance(&((Unit *)c)->m, t, h); return answer(c); }
+{ UNUSED(b); Unit *u = c; advance(&u->m, t, h); return u->m.ends ? fmi2Discard : answer(c); }
 fmi2Status fmi2CancelStep(fmi2Component c) { UNUSED(c); return fmi2Error; }
 fmi2Status fmi2GetStatus(fmi2Component c, const fmi2StatusKind k, fmi2Status *v) { UNUSED(c); UNUSED(k); UNUSED(v); return fmi2Error; }
 fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind k, fmi2Real *v) { UNUSED(c); UNUSED(k); UNUSED(v); return fmi2Error; }
 fmi2Status fmi2GetIntegerStatus(fmi2Component c, const fmi2StatusKind k, fmi2Integer *v) { UNUSED(c); UNUSED(k); UNUSED(v); return fmi2Error; }
-fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind k, fmi2Boolean *v) { UNUSED(c); UNUSED(k); UNUSED(v); return fmi2Error; }
+fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind k, fmi2Boolean *v)
+{ if (k != fmi2Terminated) return fmi2Error; *v = ((Unit *)c)->m.ends; return fmi2OK; }
 fmi2Status fmi2GetStringStatus(fmi2Component c, const fmi2StatusKind k, fmi2String *v) { UNUSED(c); UNUSED(k); UNUSED(v); return fmi2Error; }

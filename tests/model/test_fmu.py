@@ -6,8 +6,11 @@ The FMUs are compiled from tests/fmus: they are ours, called through FMPy and it
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import re
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,9 @@ from tests.fmus.build import SOURCES, TOKEN, Real, build, built, compiler
 import cardan as cd
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.files.written_models.as_yaml import to_yaml
+from cardan.model.fmi import description
+from cardan.model.fmi.description import described
+from cardan.model.fmi.instance import unpacked
 from cardan.studio.document import Document
 from cardan.studio.source import open_source
 from cardan.studio.workpiece import Workpiece
@@ -213,6 +219,16 @@ def test_an_fmu_may_end_the_run():
     assert result.t[-1] == pytest.approx(np.sqrt(2 / 9.81) * (1 + 2 * (0.7 + 0.49)))
 
 
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_fmu_of_co_simulation_may_end_the_run(version):
+    """One of FMI 2.0 discards the step and tells that it has terminated; one of 3.0 tells it by the step."""
+    ball = alone(built("ball", version), parameters={"most": 3.0}, interface="cs", step=0.05)
+    result = cd.simulate(ball, until=5)
+    assert result.events[-1].name == "unit.end"
+    assert result["unit"].bounces[-1] == 3
+    assert result.t[-1] == pytest.approx(np.sqrt(2 / 9.81) * (1 + 2 * (0.7 + 0.49)), abs=0.05)
+
+
 def test_an_fmu_that_fails_says_so():
     model = governed(built("pi"), parameters={"fails_at": 0.5})
     with pytest.raises(cd.CardanError, match=r'the FMU "pi2.fmu" answered "error" to getDerivatives'):
@@ -244,6 +260,8 @@ def rewritten(file: Path, path: Path, change: Any) -> Path:
         (lambda n, d: (n, d.replace(TOKEN.encode(), b"{other}") if n.endswith(".xml") else d), "instantiate"),
         (lambda n, d: (n, d.replace(b' start="5.0"', b"")), 'the parameter "ki" .* has no value of its own'),
         (lambda n, d: (n, d[: len(d) // 2]), "is not an FMU that can be read"),
+        (lambda n, d: (n, d.replace(b'modelIdentifier="', b'modelIdentifier="../')), "no name of a library"),
+        (lambda n, d: (n, b"<!DOCTYPE a [<!ENTITY b 'c'>]>" + d if n.endswith(".xml") else d), "defines entities"),
     ],
 )
 def test_fmus_that_are_not_right(tmp_path, change, message):
@@ -278,8 +296,53 @@ def test_a_file_that_is_no_fmu(tmp_path):
     path.write_text("no zip")
     with pytest.raises(cd.ModelError, match="it is no zip archive"):
         alone(path)
-    with pytest.raises(cd.ModelError, match="there is no such file"):
+    with pytest.raises(cd.ModelError, match="No such file"):
         alone(tmp_path / "missing.fmu")
+    with pytest.raises(cd.ModelError, match="it is a folder, not a file"):
+        alone(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_does_not_keep_one_waiting(tmp_path):
+    os.mkfifo(tmp_path / "pipe.fmu")
+    with pytest.raises(cd.ModelError, match="a pipe, a device or the like"):
+        alone(tmp_path / "pipe.fmu")
+
+
+def test_damaged_archives_are_told(tmp_path):
+    """Sixty bytes of an FMU, changed one at a time, and the file cut short there: read as before, or one sentence."""
+    whole = built("pi").read_bytes()
+    for place in range(0, len(whole), max(len(whole) // 60, 1)):
+        for kind, data in (("flipped", bytearray(whole)), ("cut", bytearray(whole[:place]))):
+            if kind == "flipped":
+                data[place] ^= 0x5A
+            path = tmp_path / f"{kind}{place}.fmu"
+            path.write_bytes(data)
+            with suppress(cd.CardanError):
+                described(path, "me", "block")
+                unpacked(str(path), kind + str(place))
+
+
+def test_a_bomb_is_not_unpacked(tmp_path, monkeypatch):
+    monkeypatch.setattr(description, "LARGEST_UNPACKED", 1000)
+    with pytest.raises(cd.ModelError, match="is not unpacked: it would fill"):
+        alone(rewritten(built("pi"), tmp_path / "bomb.fmu", lambda n, d: (n, d)))
+
+
+@pytest.mark.parametrize("step", ["INF", "0", "-1", "nan", "1e400"])
+def test_a_step_that_cannot_be_taken_is_none(tmp_path, step):
+    experiment = f'<DefaultExperiment stepSize="{step}"/><ModelVariables>'.encode()
+    file = rewritten(built("pi"), tmp_path / "a.fmu", lambda n, d: (n, d.replace(b"<ModelVariables>", experiment)))
+    with pytest.raises(cd.ModelError, match="proposes no communication step"):
+        alone(file, interface="cs")
+
+
+def test_inputs_that_change_at_events_only_are_constant_in_model_exchange(tmp_path):
+    continuous = re.compile(rb'(name="reference".*?variability=")continuous')
+    file = rewritten(built("pi"), tmp_path / "a.fmu", lambda n, d: (n, continuous.sub(rb"\1discrete", d, count=1)))
+    with pytest.raises(cd.ModelError, match='inputs: "reference" changes at events only'):
+        alone(file, inputs={"reference": lambda s: s.time})
+    alone(file, inputs={"reference": 2.0})
 
 
 def test_the_name_may_be_the_file(tmp_path):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import inspect
 
+import numpy as np
 import pytest
 
+import cardan as cd
 from cardan.compiled.responses import ResponseView
 from cardan.equations.view import SymbolicView
 from cardan.model.view import MotionView, View
@@ -40,3 +42,45 @@ def test_protocols_promise_all_that_elements_and_users_may_ask_for(protocol, mad
 
 def test_every_promise_says_what_it_is():
     assert [name for name, member in promised(MotionView).items() if not inspect.getdoc(member)] == []
+
+
+def turning(dim, torque):
+    """A body that turns about a pin at 2 rad/s; `torque` of the view and the pin acts on it."""
+    model = cd.Model("pin", dim=dim, gravity=None)
+    inertia, spin, zeros = (0.5, 2.0, (0.0, 0.0)) if dim == 2 else ((0.5,) * 3, (0.0, 0.0, 2.0), (0.0, 0.0, 0.0))
+    axis = {} if dim == 2 else {"axis": (0, 0, 1)}
+    body = model.body("rotor", mass=1, inertia=inertia, angular_velocity=spin)
+    pin = model.add(cd.Revolute("pin", model.ground.at(*zeros, **axis), body.at(*zeros, **axis)))
+    model.add(cd.Torque("acting", body, (lambda s: torque(s, pin)) if dim == 2 else lambda s: (0, 0, torque(s, pin))))
+    return model
+
+
+def final_spin(model):
+    return np.ravel(cd.simulate(model, until=1)["rotor"].angular_velocity[-1])[-1]
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_the_rate_of_a_joint_is_that_of_its_angle(dim):
+    """J ω' = -c ω; the distance of the two points of a pin never changes."""
+    assert final_spin(turning(dim, lambda s, pin: -0.5 * s.rate(pin))) == pytest.approx(2 * np.exp(-1), rel=1e-5)
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_the_angle_of_a_joint(dim):
+    """J θ'' = -k θ: θ' = 2 cos(ω t)."""
+    assert final_spin(turning(dim, lambda s, pin: -2.0 * s.angle(pin))) == pytest.approx(2 * np.cos(2), rel=1e-5)
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_a_joint_without_a_length_says_what_it_has(dim):
+    with pytest.raises(cd.CardanError, match='Revolute "pin" has no length; its quantities are angle, rate'):
+        final_spin(turning(dim, lambda s, pin: s.length(pin)))
+
+
+def test_the_rate_of_a_slide_has_the_sign_of_its_travel():
+    """Travel to the other side of the origin is negative travel, not a distance: m x'' = -c x'."""
+    model = cd.Model("slide", gravity=None)
+    body = model.body("block", mass=1, inertia=1, position=(-3, 0), velocity=(-1, 0))
+    slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
+    model.add(cd.Force("damper", body.at(0, 0), lambda s: (-s.rate(slide), 0)))
+    assert cd.simulate(model, until=1)["block"].velocity[-1, 0] == pytest.approx(-np.exp(-1), rel=1e-5)

@@ -7,10 +7,12 @@ import pytest
 
 import cardan as cd
 from cardan.errors import ModelError
+from cardan.files.example_runs import load_module
 from cardan.files.model_file import AnalysisRequest
 from cardan.scene import poses
 from cardan.studio.finding.influence import influences, optimize, responses_of, unit_of
 from cardan.studio.session import FRAMES, Session, SupersededError, culprits_of
+from cardan.studio.source import open_source
 
 RTOL = 1e-5  # of runs with rtol = 1e-6
 TOO_FAR = 12.0  # between the ground joints of the four-bar: its bars are 2, 4 and 4 long
@@ -192,3 +194,16 @@ def test_optimize_finds_the_least_within_the_ranges(oscillator):
     assert rows
     assert best.parameters["k"] == pytest.approx(50.0, rel=1e-4)  # the energy is k 0.1² / 2
     assert best.objective == pytest.approx(0.25, rel=1e-4)
+
+
+@pytest.mark.parametrize("example", ["fork_lift", "rssr", "gear_train"])
+def test_a_program_whose_motion_is_driven_is_driven_here_too(example):
+    """Simulated without its analysis, such a machine would fall or thrash about."""
+    source = open_source(example)
+    session = Session(source.model, source.analyses)
+    outcome = session.move()
+    assert (session.mode, outcome.problem) == ("inverse", "")
+    assert outcome.result.stats.analysis == "inverse"
+    expected = load_module(source.path).motion()
+    assert outcome.result.t[-1] == expected.t[-1]
+    np.testing.assert_allclose(poses(outcome.result)[-1], poses(expected)[-1], atol=1e-8)

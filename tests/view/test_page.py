@@ -22,7 +22,7 @@ from cardan.scene import poses
 from cardan.view.page import codec, write
 from cardan.view.page.payload import Wishes, page_of
 from cardan.view.page.table import ANGLE_STEP, POSITION_STEP
-from cardan.view.page.thinning import frames_of
+from cardan.view.page.thinning import deviation, frames_of
 from cardan.view.page.write import page_html
 
 MEGABYTE = 1_000_000
@@ -232,6 +232,41 @@ def test_never_more_frames_than_wanted(count, most, moments):
     rows = frames_of(np.linspace(0.0, 1.0, count), most, moments)
     assert len(rows) == len(set(rows.tolist())) <= most
     assert len(rows) == count or len(rows) >= min(most, count) // 2
+
+
+def circling(t, turns):
+    """A body on a circle of radius 1."""
+    a = 2 * np.pi * turns * t
+    position = np.column_stack([np.cos(a), np.sin(a)])
+    return {("arm", "position"): position, ("arm", "velocity"): 2 * np.pi * turns * position[:, ::-1] * [-1, 1]}
+
+
+@pytest.mark.parametrize("turns", [0.2, 1.0, 3.0])
+def test_lines_between_frames_leave_a_circle_by_the_height_of_the_arc(turns):
+    t = np.linspace(0.0, 1.0, 101)
+    rows = np.arange(0, 101, 2)
+    off, name = deviation(circling(t, turns), t, rows)
+    assert name == "arm"
+    assert off == pytest.approx(1 - np.cos(np.pi * turns / 50), rel=0.05)
+
+
+def test_whole_turns_between_frames_are_noticed():
+    t = np.arange(4.0)
+    off, _ = deviation(circling(t, 1.0), t, np.arange(4))
+    assert off > 1.0
+
+
+def test_a_quick_motion_gets_more_frames_or_a_note():
+    model = cd.Model("pendulum")
+    rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    run = cd.simulate(model, until=360, every=0.036)
+    payload = page_of(run).payload
+    assert (payload["frames"], payload["off"]) == (len(run.t), "")
+    assert "give more frames" in page_of(run, Wishes(frames=2000)).payload["off"]
+    seldom = page_of(cd.simulate(model, until=5, every=0.5)).payload["off"]
+    assert 'body "rod"' in seldom
+    assert "report more often (every=)" in seldom
 
 
 def test_equal_times_at_an_event():

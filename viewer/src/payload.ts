@@ -207,6 +207,8 @@ export interface Payload {
   activity?: Record<string, [number, boolean][]>;
   /** How many groups of quantities the page has no room for. */
   left_out?: number;
+  /** What must be known of the motion between frames, where they are too far apart for it. */
+  off?: string;
   shown: string[][];
   traces: { name: string; mark: Mark }[];
   options: Options;

@@ -297,7 +297,7 @@ def check_numbers(declared: Any, *fields: str) -> None:
     """Fields must be finite numbers; they are kept as floats."""
     for field in fields:
         value = getattr(declared, field)
-        if not is_number(value) or np.ndim(value) != 0 or not isfinite(float(value)):
+        if not is_number(value) or not isfinite(float(value)):
             raise ModelError(f"{type(declared).__name__}: {field}={value!r} is not a finite number")
         object.__setattr__(declared, field, float(value))
 
@@ -308,7 +308,7 @@ def check_interval(declared: Any, pair: Any) -> tuple[float, float]:
     if isinstance(pair, (str, bytes)) or not hasattr(pair, "__len__") or len(pair) != 2:
         raise ModelError(f"{kind}: expected two numbers (low, high), got {pair!r}")
     for value in pair:
-        if not is_number(value) or np.ndim(value) != 0 or not abs(float(value)) < inf:
+        if not is_number(value) or not abs(float(value)) < inf:
             raise ModelError(f"{kind}: {value!r} is not a finite number")
     low, high = map(float, pair)
     if not low < high:

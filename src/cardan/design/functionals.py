@@ -460,8 +460,7 @@ class Condition:
             raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got another condition")
         if not isinstance(self.functional, Functional):
             raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got {self.functional!r}")
-        single = is_number(self.value) and getattr(self.value, "ndim", 0) == 0
-        if not single or not math.isfinite(self.value):
+        if not is_number(self.value) or not math.isfinite(self.value):
             raise ModelError(f"{kind}: expected a number to compare with, got {self.value!r}")
         object.__setattr__(self, "value", float(self.value))
 
@@ -597,8 +596,7 @@ def branches(functional: Functional) -> tuple[Functional, ...]:
 
 
 def _number(value: Any, done: str) -> float:
-    single = is_number(value) and getattr(value, "ndim", 0) == 0
-    if not single or not math.isfinite(value) or (done == "divided by" and value == 0):
+    if not is_number(value) or not math.isfinite(value) or (done == "divided by" and value == 0):
         raise ModelError(f"a functional can be {done} a number, not {value!r}; functions of the machine go into its f")
     return float(value)
 

@@ -123,7 +123,10 @@ class SymbolicView:
     def velocity_at(self, body: Frame, p_W: Vector) -> ca.SX:
         return self.frame(body).velocity_at(p_W)
 
-    def angle(self, body: Frame) -> ca.SX:
+    def angle(self, body: Frame | Named) -> ca.SX:
+        if isinstance(body, Element):
+            return self._output(body, "angle")
+        assert isinstance(body, Frame)
         if self.dim == 3:
             raise ModelError(
                 f'"{body.name}" has no single angle in space: use the angle of a joint, or s.rotation(body)'
@@ -217,10 +220,13 @@ class SymbolicView:
         return d / ca.sqrt(ca.dot(d, d) + SMALL_LENGTH**2)
 
     def length(self, element: Named | str) -> ca.SX:
-        return self.distance(*_ends(self._element(element)))
+        ends = _ends(item := self._element(element))
+        return self.distance(*ends) if ends else self._output(item, "length")
 
     def rate(self, element: Named | str) -> ca.SX:
-        a, b = _ends(self._element(element))
+        if not (ends := _ends(item := self._element(element))):
+            return self._output(item, "rate")
+        a, b = ends
         return ca.dot(self.direction(a, b), self.velocity(b) - self.velocity(a))
 
     def rate_of(self, expression: ca.SX) -> ca.SX:
@@ -307,10 +313,8 @@ class SymbolicView:
             named = zip("xyz", ca.vertsplit(self.position(element.marker)), strict=False)
             speeds = zip("xyz", ca.vertsplit(self.velocity(element.marker)), strict=False)
             return (dict(named) | {f"velocity_{axis}": value for axis, value in speeds})[what]
-        if what == "length":
-            return self.length(element)
-        if what == "rate" and hasattr(element, "a"):
-            return self.rate(element)
+        if what in ("length", "rate") and _ends(element):
+            return self.length(element) if what == "length" else self.rate(element)
         if isinstance(element, ConstraintElement):
             known = element.forces(self.multiplier(element)) if self._multipliers is not None else {}
             if what in known:
@@ -319,10 +323,20 @@ class SymbolicView:
                 return _reaction_quantities(self.reaction(element), self.dim)[what]
         if isinstance(element, Fmu):  # single outputs: others may need what asks for this one
             return element.quantity(self, what)
-        # once for all: elements whose expressions name each other several times would take exponentially long
+        return self._outputs_of(element)[what]
+
+    def _outputs_of(self, element: Element) -> Mapping[str, Any]:
+        """Once for all: elements whose expressions name each other several times would take exponentially long."""
         if element.name not in self._outputs:
             self._outputs[element.name] = element.outputs(self)
-        return self._outputs[element.name][what]
+        return self._outputs[element.name]
+
+    def _output(self, element: Any, what: str) -> Any:
+        outputs = self._outputs_of(element) if isinstance(element, Element) else {}
+        if what not in outputs:
+            offered = ", ".join(outputs) or "none of its own"
+            raise ModelError(f'{type(element).__name__} "{element.name}" has no {what}; its quantities are {offered}')
+        return outputs[what]
 
     def _element(self, element: Any) -> Any:
         return self.model.elements[element] if isinstance(element, str) else element
@@ -363,11 +377,9 @@ def _at(marker: Marker | Frame) -> tuple[Frame, tuple[Any, ...]]:
     return (marker.body, marker.point) if isinstance(marker, Marker) else (marker, (0.0,) * marker.model.dim)
 
 
-def _ends(element: Any) -> tuple[Any, Any]:
-    for a, b in (("a", "b"), ("i", "j")):
-        if hasattr(element, a) and hasattr(element, b):
-            return getattr(element, a), getattr(element, b)
-    raise ModelError(f"{element!r} has no length, because it does not have two ends")
+def _ends(element: Any) -> tuple[Any, Any] | None:
+    """The two points of a spring or of another force between points."""
+    return (element.a, element.b) if hasattr(element, "a") and hasattr(element, "b") else None
 
 
 def _unit(axis: tuple[Any, ...] | None) -> tuple[Any, Any]:

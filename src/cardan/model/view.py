@@ -84,8 +84,8 @@ class View(Protocol):
         """Velocity of the point of `body` that is now at the global position `p_W`."""
         ...
 
-    def angle(self, body: Frame) -> ca.SX:
-        """Angle of a body in the plane, in radians, over any number of turns."""
+    def angle(self, body: Frame | Named) -> ca.SX:
+        """Angle of a body in the plane, or of a joint, in radians, over any number of turns."""
         ...
 
     def angular_velocity(self, body: Frame, frame: str = "body") -> ca.SX:
@@ -160,11 +160,11 @@ class View(Protocol):
         ...
 
     def length(self, element: Named | str) -> ca.SX:
-        """Length of a spring or link, by the element or its name."""
+        """Length of a spring, link or other element that has one, by the element or its name."""
         ...
 
     def rate(self, element: Named | str) -> ca.SX:
-        """Rate of change of the length of a spring or link."""
+        """Rate of the length of a spring or link, of the angle of a turning joint, or of the travel of a slide."""
         ...
 
     def rate_of(self, expression: ca.SX) -> ca.SX:

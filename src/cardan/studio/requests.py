@@ -20,7 +20,7 @@ from cardan.studio.finding.influence import KINDS
 from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Grip, Hand, position_at
 from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
-from cardan.studio.session import Session
+from cardan.studio.session import MOVING, Session
 from cardan.studio.source import YAML, Source, open_source
 from cardan.studio.window import requests as window_requests
 from cardan.studio.window.folder import in_this_folder
@@ -99,7 +99,7 @@ def diagnose(studio: Studio) -> Answer:
     session = studio.session
     if not session.model.bodies:
         return {"problems": []}  # said elsewhere, and no fault
-    kind = session.mode if session.mode in ("simulate", "kinematics", "equilibrium") else session.motion
+    kind = session.mode if session.mode in (*MOVING, "equilibrium") else session.motion
     found = problems_of(session.model, session.parameters, kinds=[kind])
     return {
         "problems": [

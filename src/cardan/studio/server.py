@@ -52,9 +52,9 @@ class Studio:
         self.hand: Hand | None = None  # that pulls the machine
         self._number = 0
         self._panels: tuple[Session | None, str, list[list[str]]] = (None, "", [])  # that the last run began with
-        assets = assets_of(self.session.model.name)
         listener = open_socket(port)
         self.gate = Gate(listener.getsockname()[1])
+        assets = assets_of(self.session.model.name, self.gate.token)
         self.hub = Hub(listener, self.gate, assets, self._received)
         self.worker: Worker[tuple[dict[str, float], str | None]] = Worker(self._run, self.failed, "motions")
         self.designer = Designer(lambda: self.session, self.tell, self._found)

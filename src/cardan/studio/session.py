@@ -26,7 +26,7 @@ MOST_FRAMES = 4000
 PATIENCE = 20.0  # s: a run that lasts longer is stopped, and what there is of it is shown
 SPAN = 5.0  # s: how long a motion lasts where nobody says so
 UNITS_OF_SECOND = {"s": 1.0, "ms": 1e3, "min": 1 / 60}
-MOVING, STILL = ("simulate", "kinematics"), ("equilibrium", "assemble")
+MOVING, STILL = ("simulate", "kinematics", "inverse"), ("equilibrium", "assemble")
 OF_FIXED_STEPS = ("method", "integrator", "step", "start")  # how classic decks are run: as coarse as their tables
 OTHER_WORDS = ("parameters", "every", "progress", "keep_steps", "save_to", "resume")  # that a studio sees to by itself
 EMPTY = "The machine has no bodies yet."
@@ -79,8 +79,7 @@ class Session:
     ):
         self.model, self.analyses, self.design, self.patience = model, tuple(analyses), design, patience
         asked = next((a for a in self.analyses if a.kind in MOVING), None)
-        asked = asked or next((a for a in self.analyses if a.kind == "inverse"), None)
-        self.motion = "kinematics" if asked is not None and asked.kind != "simulate" else "simulate"
+        self.motion = "simulate" if asked is None else asked.kind
         self.options = _options_of_motion(asked, until, model.units.time)
         self.start = {name: p.value for name, p in model.parameters.items()}
         self.start |= dict((asked.options.get("parameters") if asked else None) or {}) | dict(parameters or {})
@@ -142,8 +141,7 @@ class Session:
             return cd.assemble(self.model, t=self.span[0], parameters=values)
         if mode == "equilibrium":
             return cd.equilibrium(self.model, parameters=values, **self._options_of_rest())
-        verb = cd.kinematics if mode == "kinematics" else cd.simulate
-        return verb(self.model, parameters=values, progress=progress, **self.options)
+        return getattr(cd, mode)(self.model, parameters=values, progress=progress, **self.options)
 
     def _options_of_rest(self) -> dict[str, Any]:
         asked = next((a.options for a in self.analyses if a.kind == "equilibrium"), {})

@@ -15,8 +15,13 @@ from cardan.view.page.payload import Page, Wishes, page_of
 from cardan.view.page.table import PlainTable
 from cardan.view.ranges import groups_of, range_of
 
-NAMES = {"assemble": "assemble", "equilibrium": "equilibrium", "simulate": "simulate", "kinematics": "move"}
-DONE = {"assemble": "assembled", "equilibrium": "in balance", "simulate": "simulated", "kinematics": "moved"}
+WORDS = {  # of each analysis: its button, and what the machine is afterwards
+    "assemble": ("assemble", "assembled"),
+    "equilibrium": ("equilibrium", "in balance"),
+    "simulate": ("simulate", "simulated"),
+    "kinematics": ("move", "moved"),
+    "inverse": ("drive", "driven"),
+}
 SLOW = 0.5  # s
 ALIGNED = 8  # bytes: where numbers of 64 bits may begin
 LARGEST_SHOWN = 1e300  # beyond it a number is none for a page
@@ -69,7 +74,7 @@ def done(outcome: Outcome) -> str:
     """In words what was done, and how long it took."""
     if not outcome.moved:
         return ""
-    words = f"{DONE.get(outcome.mode, outcome.mode)} in {1e3 * outcome.took:.0f} ms"
+    words = f"{WORDS[outcome.mode][1]} in {1e3 * outcome.took:.0f} ms"
     slow = outcome.took > SLOW and outcome.first
     return f"{words}; the first run loads what the others use" if slow else words
 
@@ -92,7 +97,7 @@ def machine(session: Session) -> dict[str, Any]:
         "name": model.name,
         "dim": model.dim,
         "time_unit": model.units.time,
-        "modes": [{"mode": mode, "name": NAMES[mode]} for mode in session.modes],
+        "modes": [{"mode": mode, "name": WORDS[mode][0]} for mode in session.modes],
         "mode": session.mode,
         "kinds": list(KINDS),
         "design": asked,

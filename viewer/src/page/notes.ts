@@ -18,6 +18,7 @@ export function problemsOf(payload: Payload, motion: Motion): string[] {
   const problems: string[] = [];
   if (payload.frames === 0) problems.push("The run has no frames: there is nothing to show.");
   if (!endedAsMeant(about.status)) problems.push(`The run did not reach its end: ${about.status}.`);
+  if (payload.off) problems.push(payload.off);
   const lost = motion.lostBodies().map((body) => scene.bodies[body].name);
   if (lost.length > 0) {
     problems.push(`Not drawn in some frames, where the run has no numbers for it: ${lost.join(", ")}.`);

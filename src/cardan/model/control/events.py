@@ -477,7 +477,7 @@ class When(Element):
         if isinstance(word, str) and word not in DIRECTIONS:
             raise ModelError(f'event "{self.name}": direction="{word}" is not known{suggestion(word, DIRECTIONS)}')
         value = DIRECTIONS[word] if isinstance(word, str) else word
-        if value not in (-1, 0, 1):
+        if not is_number(value) or value not in (-1, 0, 1):
             raise ModelError(f'event "{self.name}": direction must be -1 (falling), 1 (rising) or 0 (both)')
         object.__setattr__(self, "direction", int(value))
         if self.condition is not None and not callable(self.condition):

@@ -6,6 +6,7 @@ A `Scalar` is a number, a parameter, or an expression of parameters (CasADi SX):
 from __future__ import annotations
 
 import math
+import reprlib
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypeGuard
 
@@ -21,9 +22,16 @@ Matrix: TypeAlias = "Sequence[Sequence[Scalar]] | np.ndarray | ca.SX"
 
 
 def is_number(value: object) -> TypeGuard[float]:
+    """Whether `value` is one real number that a float can hold; an array with one entry is an array."""
     if type(value) is float:
         return True
-    return hasattr(value, "__float__") and not isinstance(value, (str, bytes, bool)) and not is_expression(value)
+    if isinstance(value, (str, bytes, bool, complex)) or getattr(value, "ndim", 0) or is_expression(value):
+        return False
+    try:
+        float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        return False
+    return True
 
 
 def scalar(value: Any, what: str) -> Scalar:
@@ -32,8 +40,10 @@ def scalar(value: Any, what: str) -> Scalar:
         if value.numel() != 1:
             raise ModelError(f"{what}: expected one number, got an expression of size {value.shape}")
         return value
-    if isinstance(value, bool) or not is_number(value):
-        raise ModelError(f"{what}: expected a number, a parameter or an expression of parameters, got {value!r}")
+    if not is_number(value):
+        raise ModelError(
+            f"{what}: expected a number, a parameter or an expression of parameters, got {reprlib.repr(value)}"
+        )
     number = float(value)
     if not math.isfinite(number):
         raise ModelError(f"{what}: {number} is not a finite number")
@@ -45,7 +55,7 @@ def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
     if is_expression(value):
         items: Iterable = ca.vertsplit(ca.vec(value))
     elif isinstance(value, (str, bytes)) or not isinstance(value, (Sequence, Iterable)):
-        got = f"the single value {value}" if is_number(value) else repr(value)
+        got = f"the single value {value}" if is_number(value) else reprlib.repr(value)
         raise ModelError(f"{what}: expected {size} numbers, got {got}")
     else:
         items = value

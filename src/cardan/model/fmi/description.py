@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import zipfile
+import zlib
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import StringIO
+from math import inf
 from pathlib import Path
 from typing import Any
 
-from cardan.errors import ModelError
+from cardan.errors import CardanError, ModelError
+from cardan.io.text import check_regular
 from cardan.model.fmi.units import BASES, Unit, read_unit
 
 KINDS = {"me": "Model Exchange", "cs": "Co-Simulation"}
 NUMBERS = ("Real", "Float64", "Float32")
 WHOLE = ("Integer", "Enumeration", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64")
 SETTABLE = ("parameter", "structuralParameter")
+LARGEST_FILE, LARGEST_UNPACKED, LARGEST_DESCRIPTION = 10**9, 4 * 10**9, 10**8  # bytes
+DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)  # raised by reading an archive
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,11 @@ class Variable:
     @property
     def is_real(self) -> bool:
         return self.type in NUMBERS
+
+    @property
+    def is_continuous(self) -> bool:
+        """Whether it may change at any time; others change at events only."""
+        return self.is_real and self.variability == "continuous"
 
     @property
     def is_number(self) -> bool:
@@ -113,31 +124,24 @@ def described(path: Path, kind: str, what: str) -> Description:
     except ModelError as error:
         raise ModelError(f"{what}: {error}") from None
     try:
-        content = path.read_bytes()
-    except OSError as error:
-        reason = "there is no such file" if isinstance(error, FileNotFoundError) else str(error.strerror)
-        raise ModelError(f'{what}: cannot read "{path}": {reason}') from None
-    digest = hashlib.sha256(content).hexdigest()
-    try:
+        check_regular(path)
+        if path.stat().st_size > LARGEST_FILE:
+            raise ModelError(f'"{path.name}" holds more than {LARGEST_FILE:.0e} bytes; is it the right file?')
+        with path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
         return _described(str(path.resolve()), kind, digest)
-    except ModelError as error:
+    except (CardanError, OSError) as error:
         raise ModelError(f"{what}: {error}") from None
 
 
 @lru_cache(maxsize=64)
 def _described(path: str, kind: str, digest: str) -> Description:
     fmpy, name = load_fmpy(), Path(path).name
-    if not zipfile.is_zipfile(path):
-        raise ModelError(f'"{name}" is not an FMU: it is no zip archive; give a file made by an FMI export')
-    with zipfile.ZipFile(path) as archive:
-        names = archive.namelist()
-        text = archive.read("modelDescription.xml") if "modelDescription.xml" in names else None
-    if text is None:
-        raise ModelError(f'"{name}" is not an FMU: it has no modelDescription.xml; give a file made by an FMI export')
+    names, text = _contents(path)
     try:
         told = fmpy.read_model_description(path, validate=False)
     except Exception as error:
-        raise ModelError(f'"{name}" is not an FMU that can be read: {_first_line(error)}') from None
+        raise ModelError(f'"{name}" is not an FMU that can be read: {first_line(error)}') from None
     found = _of_kind(told, kind, path, digest, tuple(sorted(_platforms(names))))
     # FMPy does not read this word of FMI 3.0
     from xml.etree import ElementTree
@@ -147,12 +151,38 @@ def _described(path: str, kind: str, digest: str) -> Description:
     return replace(found, gives_derivatives=found.gives_derivatives or gives)
 
 
+def _contents(path: str) -> tuple[list[str], bytes]:
+    """The names of the files in the archive, and its modelDescription.xml."""
+    name = Path(path).name
+    if not zipfile.is_zipfile(path):
+        raise ModelError(f'"{name}" is not an FMU: it is no zip archive; give a file made by an FMI export')
+    try:
+        with zipfile.ZipFile(path) as archive:
+            items = {item.filename: item for item in archive.infolist()}
+            size = sum(item.file_size for item in items.values())
+            if size > LARGEST_UNPACKED:
+                raise ModelError(f'"{name}" is not unpacked: it would fill {size:.2e} bytes; is it the right file?')
+            about = items.get("modelDescription.xml")
+            if about is None:
+                raise ModelError(
+                    f'"{name}" is not an FMU: it has no modelDescription.xml; give a file made by an FMI export'
+                )
+            if about.file_size > LARGEST_DESCRIPTION:
+                raise ModelError(f'"{name}": its modelDescription.xml holds {about.file_size:.2e} bytes')
+            text = archive.read(about)
+    except DAMAGED as error:
+        raise ModelError(f'"{name}" is damaged: {first_line(error)}; export or copy it anew') from None
+    if b"<!DOCTYPE" in text:
+        raise ModelError(f'"{name}": its modelDescription.xml defines entities (DOCTYPE), which FMI does not have')
+    return list(items), text
+
+
 def _platforms(names: list[str]) -> set[str]:
     parts = [name.split("/") for name in names]
     return {p[1] for p in parts if len(p) > 2 and p[0] == "binaries" and p[1] and p[2]}
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
     return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
 
 
@@ -171,10 +201,14 @@ def _of_kind(told: Any, kind: str, path: str, digest: str, platforms: tuple[str,
         remedy = f'use kind="{next(w for w, f in offered.items() if f)}"' if there else "export it anew as one of them"
         raise ModelError(f'"{name}" is not made for {wanted}, but for {there or "Scheduled Execution"}; {remedy}')
     own, units = offered[kind], _units(told)
+    if not re.fullmatch(r"[A-Za-z_]\w*", str(own.modelIdentifier), re.ASCII):
+        raise ModelError(
+            f'"{name}": its modelIdentifier "{own.modelIdentifier}" is no name of a library; the FMU is not right'
+        )
     variables = {v.name: _variable(v, units) for v in told.modelVariables}
     variables |= {name: replace(variables[name], needs=needs) for name, needs in _needs(told).items()}
     experiment = told.defaultExperiment
-    default = getattr(experiment, "stepSize", None)
+    default = _step(getattr(experiment, "stepSize", None))
     needs_steps = bool(getattr(own, "needsCompletedIntegratorStep", False))
     return Description(
         path=path,
@@ -192,9 +226,18 @@ def _of_kind(told: Any, kind: str, path: str, digest: str, platforms: tuple[str,
         gives_derivatives=_flag(own.providesDirectionalDerivative),
         wants_steps=needs_steps,
         any_step=_flag(getattr(own, "canHandleVariableCommunicationStepSize", False)),
-        default_step=float(default) if default is not None else None,
+        default_step=default,
         platforms=platforms,
     )
+
+
+def _step(text: Any) -> float | None:
+    """The step that an FMU proposes; None where it proposes none that could be taken."""
+    try:
+        step = float(text)
+    except (TypeError, ValueError):
+        return None
+    return step if 0.0 < step < inf else None
 
 
 def _flag(value: Any) -> bool:

@@ -6,7 +6,6 @@ that names the block, the FMU's function and its own words.
 
 from __future__ import annotations
 
-import atexit
 import ctypes
 import os
 import shutil
@@ -14,15 +13,17 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan.errors import AnalysisError, ModelError
-from cardan.model.fmi.description import WHOLE, Description, Variable, load_fmpy
+from cardan.model.fmi.description import DAMAGED, WHOLE, Description, Variable, first_line, load_fmpy
 
 NEVER = 1e100  # a time
+DISCARDED = 2  # status of a call
 MOST_ROUNDS = 1000  # of event iteration at one instant
 MOST_WORDS = 5  # of the FMU's messages that are kept
 _POINTER = ctypes.POINTER(ctypes.c_double)
@@ -39,8 +40,11 @@ class Settled(NamedTuple):
 def unpacked(path: str, digest: str) -> str:
     """The folder into which an FMU has been unpacked, once in each process; it goes with the process."""
     folder = tempfile.mkdtemp(prefix="cardan_fmu_")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    load_fmpy().extract(path, folder)
+    Finalize(None, shutil.rmtree, (folder,), {"ignore_errors": True}, exitpriority=0)  # also in processes of sweeps
+    try:
+        load_fmpy().extract(path, folder)
+    except (*DAMAGED, OSError) as error:
+        raise ModelError(f'"{Path(path).name}" cannot be unpacked: {first_line(error)}') from None
     return folder
 
 
@@ -138,11 +142,14 @@ class Instance:
         try:
             return call(*given, **words)
         except Exception as error:
-            status = {2: "discard", 3: "error", 4: "fatal error"}.get(getattr(error, "status", -1))
-            said = f' ("{"; ".join(self.words)}")' if self.words else ""
-            answer = f'answered "{status}" to {function}{said}' if status else f"failed in {function}: {error}{said}"
-            advice = " A shorter communication step may help." if function == "doStep" and status == "discard" else ""
-            raise AnalysisError(f'{self.what}: the FMU "{self.told.file}" {answer}.{advice}') from None
+            raise self._refusal(function, error) from None
+
+    def _refusal(self, function: str, error: Exception) -> AnalysisError:
+        status = {DISCARDED: "discard", 3: "error", 4: "fatal error"}.get(getattr(error, "status", -1))
+        words = f' ("{"; ".join(self.words)}")' if self.words else ""
+        answer = f'answered "{status}" to {function}{words}' if status else f"failed in {function}: {error}{words}"
+        advice = " A shorter communication step may help." if function == "doStep" and status == "discard" else ""
+        return AnalysisError(f'{self.what}: the FMU "{self.told.file}" {answer}.{advice}')
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -181,13 +188,13 @@ class Instance:
     # -- Model Exchange ----------------------------------------------------------------------------------------
 
     def put(self, t: float, x: Sequence[float], inputs: Sequence[tuple[Variable, float]]) -> None:
-        """Time, states and inputs, in continuous-time mode."""
+        """Time, states and inputs, in continuous-time mode, where those that change at events only may not be set."""
         fmu = self._fmu
         self._guarded("setTime", fmu.setTime, t)
         if self._nx:
             self._x[:] = x
             self._guarded("setContinuousStates", fmu.setContinuousStates, self._pointers[0], self._nx)
-        self.set_inputs(inputs)
+        self.set_inputs([(variable, value) for variable, value in inputs if variable.is_continuous])
 
     def states(self) -> np.ndarray:
         if self._nx:
@@ -236,9 +243,22 @@ class Instance:
     # -- Co-Simulation -----------------------------------------------------------------------------------------
 
     def step(self, t: float, size: float) -> bool:
-        """From t to t + size; whether the FMU wants to end."""
-        answer = self._guarded("doStep", self._fmu.doStep, t, size, False)
-        return bool(answer[1]) if answer is not None else False
+        """From t to t + size; whether the FMU wants to end, which one of FMI 2.0 tells by discarding the step."""
+        if self.told.version == 3:
+            return bool(self._guarded("doStep", self._fmu.doStep, t, size, False)[1])
+        try:
+            self._fmu.doStep(t, size, False)
+        except load_fmpy().fmi1.FMICallException as error:
+            if error.status == DISCARDED and self._has_terminated():
+                return True
+            raise self._refusal("doStep", error) from None
+        return False
+
+    def _has_terminated(self) -> bool:
+        try:
+            return bool(self._fmu.getBooleanStatus(load_fmpy().fmi2.fmi2Terminated))
+        except Exception:  # an FMU need not answer this
+            return False
 
     # -- what it remembers -------------------------------------------------------------------------------------
 

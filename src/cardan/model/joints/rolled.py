@@ -21,6 +21,7 @@ DIRECTIONS = 181  # in which the ground under the wheel is sought first
 NEWTON_STEPS = 6  # from the best of them to the touching point
 CHUNK = 512  # places at once
 START = 25  # knots per radius, before those that are needed are added
+MOST_PLACES = 5e6  # where the ground is sought first: 200,000 radii
 SLOPE_SHARE = 100.0  # slopes of the curve may be off by so many times tolerance/radius
 INNER = np.array([0.25, 0.5, 0.75])  # where the curve is compared between its knots
 ROUNDS = 12  # of adding knots
@@ -191,7 +192,13 @@ class Rolled:
     def _found(self) -> tuple[Spline, tuple[Bridge, ...]]:
         g, r = self.profile, self.radius
         low, high = g.x[0] - 2 * r, g.x[-1] + 2 * r
-        start = np.linspace(low, high, 2 + int(np.ceil((high - low) / r * START)))
+        count = (high - low) / r * START
+        if not count < MOST_PLACES:
+            raise ModelError(
+                f"a wheel of radius {r:g} cannot be rolled over ground from {g.x[0]:g} to {g.x[-1]:g}: that is more "
+                f"than {MOST_PLACES / START:.0g} radii; check the units, or give a shorter piece of ground"
+            )
+        start = np.linspace(low, high, 2 + int(np.ceil(count)))
         marks = [x + d for x in g.x for d in (-r, 0.0, r)] if len(g.x) <= DIRECTIONS else []
         start = _apart(np.unique([*start, *marks]), SMALLEST_BLEND * r)
         start = start[self._meets_bends(start)]

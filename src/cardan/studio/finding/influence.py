@@ -95,9 +95,9 @@ def influences(
 
     if mode == "equilibrium":
         found = cd.gradient(session.model, functionals, analysis="equilibrium", parameters=parameters)
-    elif mode == "kinematics":
+    elif mode in ("kinematics", "inverse"):
         found = cd.gradient(
-            session.model, functionals, session.span[1], analysis="kinematics", parameters=parameters, **options
+            session.model, functionals, session.span[1], analysis=mode, parameters=parameters, **options
         )
     elif mode == "simulate":
         found = cd.gradient(

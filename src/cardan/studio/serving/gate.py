@@ -5,10 +5,10 @@ name that it lets point to 127.0.0.1 (DNS rebinding), or by a websocket to local
 So every request must
 
     name this computer (Host), come from the page itself where it says where it comes from (Origin),
-    and carry the token: in the address, or in the cookie that the first request with the token sets.
+    and carry the token in its address.
 
-The cookie is HttpOnly (no script reads it) and SameSite=Strict (no other site makes the browser send it). Its name
-holds the port, because cookies are the same for all ports of a computer.
+No cookie holds the token: a browser sends the cookies of 127.0.0.1 to the servers of all its ports, so any other
+program that listens on this computer would be handed the key to this one, and with it could run Python.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ import secrets
 import socket
 from collections.abc import Callable
 from http import HTTPStatus
-from http.cookies import CookieError, SimpleCookie
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 LOOPBACK = "127.0.0.1"
@@ -34,41 +33,30 @@ class PortTakenError(Exception):
     """Another program listens there; says what to do."""
 
 
-class Verdict(NamedTuple):
-    """`refusal`: the sentence for a request that is turned away, else empty. `fresh`: it brought the token itself."""
-
-    refusal: str
-    fresh: bool = False
-
-
 class Gate:
     """Judges requests to one port by their headers and path."""
 
     def __init__(self, port: int, token: str | None = None):
         self.port = port
         self.token = token or secrets.token_urlsafe(TOKEN_BYTES)
-        self.cookie = f"cardan_studio_{port}"
 
     @property
     def address(self) -> str:
         return f"http://{LOOPBACK}:{self.port}/?token={self.token}"
 
-    @property
-    def set_cookie(self) -> str:
-        return f"{self.cookie}={self.token}; HttpOnly; SameSite=Strict; Path=/"
+    def refusal(self, path: str, headers: Any) -> str:
+        """The sentence for a request that is turned away, else nothing.
 
-    def judge(self, path: str, headers: Any) -> Verdict:
-        """`headers`: anything with `.get(name)`, names in any case, as `websockets` and `http` have them."""
+        `headers`: anything with `.get(name)`, names in any case, as `websockets` and `http` have them.
+        """
         host = headers.get("Host") or ""
         if _host_name(host) not in LOCAL_NAMES:
-            return Verdict(REFUSED_HOST)
+            return REFUSED_HOST
         origin = headers.get("Origin")
         if origin is not None and origin != f"http://{host}":
-            return Verdict(REFUSED_ORIGIN)
-        given = parse_qs(urlsplit(path).query).get("token", [])
-        if any(self._is_token(text) for text in given):
-            return Verdict("", fresh=True)
-        return Verdict("" if self._is_token(_cookie(headers.get("Cookie"), self.cookie)) else REFUSED_TOKEN)
+            return REFUSED_ORIGIN
+        tokens = parse_qs(urlsplit(path).query).get("token", [])
+        return "" if any(self._is_token(text) for text in tokens) else REFUSED_TOKEN
 
     def _is_token(self, text: str) -> bool:
         return secrets.compare_digest(text.encode(), self.token.encode())
@@ -78,34 +66,32 @@ class Gate:
 
         def guarded(connection: Any, request: Any) -> Any:
             try:
-                verdict = self.judge(request.path, _Headers(request.headers))
-            except ValueError:  # not an address, or headers said twice
-                verdict = Verdict(REFUSED_TOKEN)
-            if verdict.refusal:
-                return connection.respond(HTTPStatus.FORBIDDEN, verdict.refusal + "\n")
+                refusal = self.refusal(request.path, _Headers(request.headers))
+            except ValueError:  # not an address, or a header that stands there twice
+                refusal = REFUSED_TOKEN
+            if refusal:
+                return connection.respond(HTTPStatus.FORBIDDEN, refusal + "\n")
             response = None if answer is None else answer(connection, request)
             if response is not None:
                 response.headers["Referrer-Policy"] = "no-referrer"  # the token stays here
                 response.headers["X-Frame-Options"] = "DENY"  # no other page shows this one and borrows its clicks
                 response.headers["Cache-Control"] = "no-store"
-                if verdict.fresh:
-                    response.headers["Set-Cookie"] = self.set_cookie
             return response
 
         return guarded
 
 
 class _Headers:
-    """Headers of websockets, where a name that is said twice is no header at all."""
+    """Headers of websockets; a name that stands there twice is refused."""
 
     def __init__(self, headers: Any):
         self._headers = headers
 
     def get(self, name: str) -> str | None:
         values = self._headers.get_all(name)
-        if len(values) > 1 and name != "Cookie":
-            raise ValueError(f"{name} is said twice")
-        return "; ".join(values) if values else None
+        if len(values) > 1:
+            raise ValueError(f"there are two headers {name}")
+        return values[0] if values else None
 
 
 def _host_name(host: str) -> str:
@@ -114,14 +100,6 @@ def _host_name(host: str) -> str:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
         return ""
-
-
-def _cookie(header: str | None, name: str) -> str:
-    try:
-        cookies = SimpleCookie(header or "")
-    except CookieError:
-        return ""
-    return cookies[name].value if name in cookies else ""
 
 
 def open_socket(port: int | None) -> socket.socket:

@@ -17,20 +17,21 @@ PAGE = """\
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="icon" href="data:,">
 <title>{name}</title>
-<link rel="stylesheet" href="/studio.css">
+<link rel="stylesheet" href="/studio.css?token={token}">
 </head>
 <body>
 <noscript>The studio needs JavaScript.</noscript>
-<script src="/studio.js"></script>
+<script src="/studio.js?token={token}"></script>
 </body>
 </html>
 """
 
 
-def assets_of(name: str) -> dict[str, Asset]:
-    """The page and what it loads, by path."""
+def assets_of(name: str, token: str) -> dict[str, Asset]:
+    """The page and what it loads, by path; the page asks for them with the token."""
+    page = PAGE.format(name=html.escape(name), token=token)
     return {
-        "/": Asset("text/html; charset=utf-8", PAGE.format(name=html.escape(name)).encode("utf-8", "replace")),
+        "/": Asset("text/html; charset=utf-8", page.encode("utf-8", "replace")),
         "/studio.js": Asset("text/javascript; charset=utf-8", _part("studio.js")),
         "/studio.css": Asset("text/css; charset=utf-8", _part("studio.css")),
     }

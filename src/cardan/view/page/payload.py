@@ -21,12 +21,14 @@ from cardan.scene.forces import drawn_forces
 from cardan.view.page.choice import ALL, asked_curves, every_curve
 from cardan.view.page.pieces import pieces_data
 from cardan.view.page.table import Table
-from cardan.view.page.thinning import frames_of
+from cardan.view.page.thinning import deviation, frames_of
 from cardan.view.plots.curves import Curve, curves, siblings
 from cardan.view.plots.liveliest import arranged, first_panels
 
 FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second
+FINER = 4  # times as many, where straight lines between them would leave the motion
+NOTICEABLE = 0.03  # of the size of the machine: lines that leave the motion farther show another one
 MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
 MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
 THEMES = ("auto", "light", "dark")
@@ -59,7 +61,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
     scene = result.scene
     _check(wishes, scene)
     shown = _shown(result, wishes)
-    rows = frames_of(result.t, _most_frames(wishes.frames), [event.t for event in result.events])
+    rows, off = _rows(result, wishes)
     table = kind(rows, result.units.time, result.t)
     placed = table.add_poses(result, scene)
     table.scales = unit_scales(result)
@@ -86,6 +88,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
         "shown": [[curve.label for curve in panel] for panel in shown],
         "traces": traces_of(scene, wishes.traces),
         "left_out": left_out,
+        "off": off,
         "options": {
             "speed": wishes.speed,
             "loop": True,
@@ -96,6 +99,24 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
         "about": _about(result, scene),
     }
     return Page(_plain(payload), table.samples())
+
+
+def _rows(result: Result, wishes: Wishes) -> tuple[np.ndarray, str]:
+    """The rows that become frames, more of them where the motion is quick; and what their user must know of them."""
+    most, moments = _most_frames(wishes.frames), [event.t for event in result.events]
+    rows = frames_of(result.t, most, moments)
+    away, body = deviation(result.columns, result.t, rows)
+    noticeable = NOTICEABLE * result.scene.size
+    if away > noticeable and wishes.frames is None and len(rows) < len(result.t):
+        rows = frames_of(result.t, FINER * most, moments)
+        away, body = deviation(result.columns, result.t, rows)
+    if not away > noticeable:
+        return rows, ""
+    remedy = "give more frames" if len(rows) < len(result.t) else "report more often (every=)"
+    return rows, (
+        f'Between frames the picture leaves the motion by up to {away:.2g} {result.units.length} (body "{body}"): '
+        f"{remedy}, or show a shorter part of the run."
+    )
 
 
 def _in_budget(result: Result, wishes: Wishes, forces: Iterable[list[Curve]]) -> Iterable[list[Curve]]:

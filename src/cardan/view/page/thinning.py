@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -40,3 +40,25 @@ def _some(places: np.ndarray, most: int) -> np.ndarray:
 def _nearest(t: np.ndarray, wanted: np.ndarray) -> np.ndarray:
     after = np.clip(np.searchsorted(t, wanted), 1, len(t) - 1)
     return np.where(wanted - t[after - 1] < t[after] - wanted, after - 1, after)
+
+
+def deviation(columns: Mapping[tuple[str, str], np.ndarray], t: np.ndarray, rows: np.ndarray) -> tuple[float, str]:
+    """By how much straight lines between the poses in these rows leave the motion, and the body that they leave most.
+
+    In the middle between two rows, h apart, the cubic through positions and velocities lies h (v₀ - v₁) / 8 beside the
+    straight line. Whole turns between rows, after which positions and velocities are the same again, show in the way
+    that the velocities tell: h (v₀ + v₁) / 2 is not p₁ - p₀.
+    """
+    farthest, body = 0.0, ""
+    h = np.diff(t[rows])[:, None]
+    for (name, quantity), velocity in columns.items():
+        position = columns.get((name, "position"))
+        if quantity != "velocity" or position is None or len(rows) < 2:
+            continue
+        p, v = position[rows], velocity[rows]
+        beside = np.linalg.norm(h * np.diff(v, axis=0), axis=1) / 8
+        way = np.linalg.norm(h * (v[1:] + v[:-1]) / 2 - np.diff(p, axis=0), axis=1) / 4
+        distance = np.where(h[:, 0] > 0, np.maximum(beside, way), 0.0)
+        if (worst := float(np.max(distance[np.isfinite(distance)], initial=0.0))) > farthest:
+            farthest, body = worst, name
+    return farthest, body
