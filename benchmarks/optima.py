@@ -1,7 +1,7 @@
 """Problems with published optima by every solver: how many are found, and whether "converged" is ever said elsewhere.
 
     python benchmarks/optima.py            prints the table
-    python benchmarks/optima.py --write    writes it to results/optima.txt, which the documentation shows
+    python benchmarks/optima.py --write    writes it to results/optima.txt as well
 
 The problems are in tests/published/optimum_problems.py, with their sources. A problem counts as found if the objective
 is within 1e-4 of a published optimum (absolutely, where that is below 1) and its limits are kept.

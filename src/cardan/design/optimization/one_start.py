@@ -122,8 +122,9 @@ class OneStart:
         They are tried once, and again as long as they bring an objective nearer to nothing (a sum of squares).
         """
         measures, tolerance = self.measures, self.settings.precision
-        near = measures is not None and measures.distance <= CERTAIN * tolerance
-        near = near and (measures.gain <= tolerance or measures.distance <= tolerance / CERTAIN**3)
+        near = False
+        if measures is not None and measures.distance <= CERTAIN * tolerance:
+            near = measures.gain <= tolerance or measures.distance <= tolerance / CERTAIN**3
         falls = self.former is None or best.objective < STILL_FALLING * self.former.objective
         former, self.surely = self.surely, True
         self.status = "converged"
