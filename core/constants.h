@@ -137,9 +137,12 @@
 #define CD_SETTLING_DEPTH 16
 #define CD_SETTLING_ROOM (3 + 2 * CD_SETTLING_DEPTH)
 
-/* -- lanes: work space of one lane --------------------------------------------------------------------------------- */
+/* -- lanes --------------------------------------------------------------------------------------------------------- */
 
-/* Arrays of the size of the state: the slopes of DOP853, its polynomial, and others; of the size of what is watched. */
+#define CD_BLOCK 64 /* threads of a GPU that run together; their numbers stand side by side */
+
+/* Work space of one lane: arrays of the size of the state (the slopes of DOP853, its polynomial, and others), and of the
+   size of what is watched. */
 #define CD_LANE_STATE_ARRAYS (CD_DOP853_STAGES + 7 + 5)
 #define CD_LANE_WATCHED_ARRAYS 12
 

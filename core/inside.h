@@ -3,9 +3,6 @@
 #ifndef CARDAN_INSIDE_H
 #define CARDAN_INSIDE_H
 
-#include <math.h>
-#include <stddef.h>
-
 #include "cardan.h"
 
 #define FOUR_U (4 * CD_REAL_EPSILON) /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
@@ -45,36 +42,6 @@ CD_CHECKED static inline int call(const cd_function *f) { return f->evaluate(f->
 /* a -= factor b */
 static inline void subtract(double *a, double factor, const double *b, int64_t n) {
   for (int64_t i = 0; i < n; i++) a[i] -= factor * b[i];
-}
-
-#define CDI_DIP \
-  0.3 /* a turning point is looked at when the cubic says that g comes down to this fraction of its ends */
-
-/* Whether the cubic with values g and slopes r at both ends comes near zero in between (g0, g1 > 0). */
-static inline int cdi_dips(cd_real g0, cd_real r0, cd_real g1, cd_real r1, cd_real h) {
-  if (!(r0 < 0 && 0 < r1)) return 0;
-  cd_real lowest = smaller(g0, g1);
-  for (int k = 1; k < 8; k++) {
-    const cd_real x = (cd_real)k / 8, w = (1 - x) * (1 - x);
-    cd_real cubic = (1 + 2 * x) * w * g0 + x * w * h * r0;
-    cubic += x * x * (3 - 2 * x) * g1 + x * x * (x - 1) * h * r1;
-    lowest = smaller(lowest, cubic);
-  }
-  return lowest < CD_R(CDI_DIP) * smaller(g0, g1);
-}
-
-#define CDI_SOON 100.0 /* times what round-off can do to g: a function that is so far beyond zero has passed it */
-
-/* Whether a function jumps over zero between two times as near to each other as numbers are, at which it has these sizes. */
-static inline int cdi_jumps(cd_real size_a, cd_real size_b, cd_real noise) {
-  return smaller(size_a, size_b) > CD_R(CDI_SOON) * noise;
-}
-
-#define CDI_BEHIND 1e3 /* times the distance of a time from the next one */
-
-/* How far behind a jump, in a piece of this length, the forces behind it are sure to act. */
-static inline cd_real cdi_behind_jump(cd_real t, cd_real piece) {
-  return larger(CD_R(CD_TOGETHER) * piece, CD_R(CDI_BEHIND) * CD_REAL_EPSILON * fabs(t));
 }
 
 /* Forces that depend on reactions settle (reactions.c): how far that has come. */

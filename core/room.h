@@ -3,8 +3,7 @@
 #ifndef CARDAN_ROOM_H
 #define CARDAN_ROOM_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "target.h"
 
 typedef struct room {
   char *base; /* NULL: it is only measured */

@@ -51,6 +51,34 @@ def test_a_dropped_model_is_given_back():
     assert [one() for one in left] == [None, None]
 
 
+def test_a_run_leaves_nothing_to_the_garbage_collector():
+    """Objects that refer to each other would keep the rows of a run in memory until the collector comes by."""
+    model = chain(2)
+    model.add(cd.Limit("stop", model.bodies["b0"].angle, lower=-0.05))
+    functional = cd.Terminal("b1.position.y")
+    stiffness = model.parameter("k", 5.0)
+    model.add(cd.Spring("s", model.ground.at(0, 1), model.bodies["b1"].at(0, 0), stiffness))
+    for _ in range(2):  # what is compiled and kept with the model comes first
+        events = cd.simulate(model, until=0.3).events
+        cd.gradient(model, functional, until=0.3)
+    assert events
+    del events
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        cd.simulate(model, until=0.3)
+        cd.evaluate(model, functional, until=0.3)
+        cd.gradient(model, functional, until=0.3)
+        gc.collect()
+        left = {type(one).__name__ for one in gc.garbage if type(one).__module__.startswith("cardan")}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert not left
+
+
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is not told here")
 def test_memory_does_not_grow_with_the_number_of_models():
     def resident() -> int:

@@ -61,7 +61,7 @@ static int64_t settle(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S) {
   return fit ? CD_STARTED : CD_SPEEDS_CONTRADICT;
 }
 
-int64_t cd_assemble(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S) {
+CD_APART int64_t cd_assemble(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S) {
   S->filled = 0;
   cd_count_turns(m, S->driven, S->driven_rows);
   copy(S->estimate, m->q, m->q_size);

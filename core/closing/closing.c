@@ -84,14 +84,14 @@ int64_t cd_worst_violation(double *violation, const uint8_t *holds, const double
 }
 
 /* A partition by a scale and classes of columns, of whatever rank there is room for. */
-int64_t cdi_partition_for(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, const double *scale,
-                          const int64_t *column_class) {
+CD_APART int64_t cdi_partition_for(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, const double *scale,
+                                   const int64_t *column_class) {
   lu->inverse_size = S->most_rank;
   return cdi_partition_of_any_rank(m, lu, able, scale, column_class);
 }
 
 /* Newton until the machine is closed; estimates may lie at a singular position. */
-int64_t cdi_close_by_newton(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
+CD_APART int64_t cdi_close_by_newton(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
   double gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
   if (!isfinite(gap)) return CD_NOT_FINITE;
   int64_t outcome = gap <= m->watch->closure_tolerance ? CD_CLOSED : CD_RENEW;

@@ -60,8 +60,8 @@ void cdi_normalize(double *q, const int64_t *spins, int64_t n) {
 }
 
 /* Rotations: p (x) (cos |d/2|, sin |d/2| d/|d|). */
-void cd_move(double *q, const double *delta, const int64_t *place, const int64_t *spins, int64_t delta_size,
-             int64_t spins_rows) {
+CD_APART void cd_move(double *q, const double *delta, const int64_t *place, const int64_t *spins, int64_t delta_size,
+                      int64_t spins_rows) {
   for (int64_t i = 0; i < delta_size; i++)
     if (place[i] >= 0) q[place[i]] += delta[i];
   for (int64_t k = 0; k < spins_rows; k++) {
@@ -128,7 +128,7 @@ static void correct_positions(cd_machine *m, const cd_lu *lu) {
 }
 
 /* Dependent positions from Phi(u, v, t) = 0 by Newton, first on the factors that are at hand. */
-int64_t cd_close(cd_machine *m, cd_lu *lu) {
+CD_APART int64_t cd_close(cd_machine *m, cd_lu *lu) {
   const double tolerance = m->watch->closure_tolerance;
   int64_t iterations = 0;
   if (call(&m->constraint) != 0) return CD_CALL_FAILED;
@@ -207,7 +207,7 @@ int64_t cdi_settle_speeds(cd_machine *m, cd_lu *lu) {
   return jump > watch->small_jump + watch->largest_jump * watch->top_speed ? CD_NOT_CLOSED : CD_OK;
 }
 
-int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned) {
+CD_APART int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned) {
   cd_watch *watch = m->watch;
   m->count->evaluations++;
   if (partitioned) {

@@ -114,7 +114,7 @@ static int missing_motion(cd_machine *m, cd_lu *lu, const cd_start *S, double *m
 
 /* Newton on Phi = 0 and e_I = 0 in the partition of `lu`, factored here. 0 where it does not close on this branch, or only
    with a coordinate farther than `limit` from its estimate. */
-static int close_keeping(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, double limit) {
+CD_APART static int close_keeping(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, double limit) {
   const int64_t r = lu->inverse_size, n = lu->cols_size - r;
   const double branch = branch_of(lu);
   double *step = m->delta, *missing = S->room;
@@ -180,7 +180,7 @@ static int return_to(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start 
 /* Set independent coordinates back to their estimates and close again. `m` is at a position that closes, with its partition
    in `lu`; so it is afterwards. Where the coordinates that elimination chooses have gone too far, those that have moved least
    are tried; where that fails, too, the position stays as it was. 0 where it takes more. */
-int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
+CD_APART int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
   const int64_t rank = lu->inverse_size, freedoms = lu->cols_size - rank;
   if (cdi_are_kept(m, lu, S)) return 1;
   able->lacks_room = (m->spins_rows > 0 ? m->v_size + freedoms + 1 : 1) * freedoms > S->room_size;

@@ -12,8 +12,6 @@
    least length (Anderson 1965; with orthogonal differences, Eyert 1996). n coupled frictions that stay on their sides settle
    in n + 1 rounds, whatever their factors; where there is no solution, that does not settle either. */
 
-#include <string.h>
-
 #include "inside.h"
 
 #define FIRST_ROUNDS 24  /* rounds: so many are enough for frictions that hardly know of each other */
@@ -37,7 +35,8 @@ typedef struct pairs {
 static pairs pairs_of(const cd_machine *m) {
   const int64_t n = m->lam_size, depth = CD_SETTLING_DEPTH;
   double *room = m->settling;
-  return (pairs){room, room + n, room + 2 * n, room + 3 * n, room + (3 + depth) * n, 0, least(n, depth)};
+  const pairs P = {room, room + n, room + 2 * n, room + 3 * n, room + (3 + depth) * n, 0, least(n, depth)};
+  return P; /* no compound literal, which C++ has not */
 }
 
 /* The change since the round before is one more pair. */
@@ -94,7 +93,7 @@ static int64_t settle_jointly(cd_machine *m) {
   return CD_NOT_SETTLED;
 }
 
-int64_t cdi_settle_multipliers(cd_machine *m) {
+CD_APART int64_t cdi_settle_multipliers(cd_machine *m) {
   cdi_settling state = {0, 0, 0.0};
   double *start = m->settling;
   if (m->settling_size > 0) memcpy(start, m->lam_seen, (size_t)m->lam_size * sizeof(double));

@@ -26,7 +26,7 @@ void cd_row_lengths(const int64_t *indptr, const int64_t *indices, const double 
   for (int64_t i = 0; i < n_rows; i++) R[i] = holds[i] ? inverse_length(indptr, indices, C, D, i) : 0.0;
 }
 
-void cd_adopt(cd_machine *m, cd_lu *lu, const uint8_t *holds) {
+CD_APART void cd_adopt(cd_machine *m, cd_lu *lu, const uint8_t *holds) {
   const int64_t rank = lu->inverse_size;
   int64_t left_out = 0;
   for (int64_t k = 0; k < lu->rows_size; k++) {
@@ -76,8 +76,8 @@ int64_t cdi_partition_of_any_rank(cd_machine *m, cd_lu *lu, cd_chooser *able, co
 }
 
 /* The same with pivots above another tolerance. */
-int64_t cdi_partition_above(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
-                            const int64_t *column_class, double tolerance) {
+CD_APART int64_t cdi_partition_above(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
+                                     const int64_t *column_class, double tolerance) {
   able->lacks_room = 0;
   if (call(&m->jacobian) != 0) return 0;
   cd_row_scales(m->indptr, m->indices, m->C, able->holds, scale, able->row_scale, m->Phi_size);

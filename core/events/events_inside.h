@@ -68,6 +68,10 @@ void cdi_scale_by_mass(cd_events *V);
 int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, const uint8_t *, int64_t),
                    void *context);
 
+/* jumping.c; `first` becomes 1 where speeds jump */
+CD_CHECKED int64_t cdi_check_limits(cd_events *V);
+CD_CHECKED int64_t cdi_check_what_holds(cd_events *V, int *first);
+
 /* schedule.c */
 void cdi_take_due(cd_events *V, int64_t due);
 

@@ -74,7 +74,7 @@ static void normalize(double *to, double length, int64_t n) {
 
 /* Which of the frictions that are `wanted` can stick together, and how much of each row is left by those before it,
    into `can`; those that stick already come first, then those of which most is left. */
-void cdi_find_independent(cd_events *V, const uint8_t *wanted) {
+CD_APART void cdi_find_independent(cd_events *V, const uint8_t *wanted) {
   const int64_t n = V->m->v_size, rows = V->m->Phi_size;
   int64_t count = 0;
   for (int64_t i = 0; i < rows; i++) {

@@ -1,7 +1,5 @@
 /* What happens at an instant, round by round: actions, impulses, contacts and friction; and the log of it. */
 
-#include <string.h>
-
 #include "events_inside.h"
 
 /* -- the log of a round ------------------------------------------------------------------------------------------------ */
@@ -202,7 +200,7 @@ static int64_t act_once(cd_events *V, int64_t e, int64_t act, int *first) {
 }
 
 /* All that event e asks for, where its condition is fulfilled. */
-static int64_t act(cd_events *V, int64_t e, int *first) {
+CD_APART static int64_t act(cd_events *V, int64_t e, int *first) {
   int64_t problem = CD_FINE;
   if (V->condition[e] >= 0 && !(V->values[V->condition[e]] > 0.0)) return CD_FINE;
   V->acted[e] = 1;
@@ -219,66 +217,6 @@ static int64_t check_restitution(cd_events *V) {
     if (!(V->restitution[i] >= 0.0 && V->restitution[i] <= 1.0))
       return refuse(V, CD_BAD_RESTITUTION, -1, i, V->restitution[i]);
   return CD_FINE;
-}
-
-static int64_t check_limits(cd_events *V) {
-  int any = 0;
-  for (int64_t i = 0; i < V->m->Phi_size; i++) any = any || V->is_limit[i];
-  if (!any || V->integer->driven) return CD_FINE;
-  if (call(&V->m->constraint) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
-  for (int64_t i = 0; i < V->m->Phi_size; i++)
-    if (V->is_limit[i] && V->m->Phi[i] < -CD_GAP_TOL * V->real->size)
-      return refuse(V, CD_BEYOND_LIMIT, -1, i, -V->m->Phi[i]);
-  return CD_FINE;
-}
-
-/* Positions that drivers prescribe from here on, behind a known time at which one of them jumps. */
-static int64_t check_positions(cd_events *V) {
-  const cd_machine *m = V->m;
-  if (call(&m->constraint) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
-  for (int64_t i = 0; i < m->Phi_size; i++)
-    if (V->able->holds[i] && fabs(m->Phi[i]) * m->row_unit[i] > CD_CAPTURE_GAP * V->real->size)
-      return refuse(V, CD_POSITION_JUMPS, -1, i, fabs(m->Phi[i]));
-  return CD_FINE;
-}
-
-/* The change of Phi_t from `width` before to `width` behind the present time, into `out`. */
-static int64_t change_of_rates(cd_events *V, double width, double *out) {
-  const double t = V->m->t[0];
-  int64_t problem = CD_FINE;
-  for (int side = -1; side <= 1 && problem == CD_FINE; side += 2) {
-    V->m->t[0] = t + side * width;
-    problem = cdi_rates_of_rows(V);
-    for (int64_t i = 0; i < V->m->Phi_size; i++) out[i] = (side > 0 ? -out[i] : 0.0) + V->rates[i];
-  }
-  V->m->t[0] = t;
-  return problem;
-}
-
-/* Of the rows in `opened`, those are left out of drivers whose speed changes steeply: over twice the time it changes by more. */
-static int64_t leave_out_steep(cd_events *V, int *opens) {
-  const double width = CD_KNOWN_TIME_WIDTH * fabs(V->m->t[0]);
-  int64_t problem = change_of_rates(V, width, V->rates_before);
-  if (problem == CD_FINE) problem = change_of_rates(V, 2.0 * width, V->after_rates);
-  *opens = 0;
-  for (int64_t i = 0; problem == CD_FINE && i < V->m->Phi_size; i++) {
-    if (V->opened[i] && fabs(V->after_rates[i]) > CD_STEEP * fabs(V->rates_before[i])) V->opened[i] = 0;
-    *opens = *opens || V->opened[i];
-  }
-  return problem;
-}
-
-/* What numbers that were set, or drivers behind a known time, ask of positions and speeds. */
-static int64_t check_what_holds(cd_events *V, int *first) {
-  const int moves = V->integer->known == CD_DRIVES;
-  int opens = 0;
-  if (!V->integer->set && !moves) return CD_FINE;
-  int64_t problem = check_limits(V);
-  if (problem == CD_FINE && moves) problem = check_positions(V);
-  if (problem == CD_FINE) problem = cdi_find_opened(V, &opens);
-  if (problem == CD_FINE && opens && !V->integer->set) problem = leave_out_steep(V, &opens);
-  *first = *first || opens;
-  return problem;
 }
 
 /* Drivers whose speed has jumped at a known time. */
@@ -311,7 +249,7 @@ static int64_t act_all(cd_events *V, const uint8_t *fired, int64_t due, int *fir
   for (int64_t k = 0; k < V->timed_rows && problem == CD_FINE; k++)
     if (V->was_due[k]) problem = act(V, timed_of(V, k)[CD_TIMED_EVENT], first);
   if (problem == CD_FINE) problem = check_restitution(V);
-  if (problem == CD_FINE) problem = check_what_holds(V, first);
+  if (problem == CD_FINE) problem = cdi_check_what_holds(V, first);
   V->integer->set = V->integer->set || set_before;
   return problem;
 }
@@ -368,7 +306,7 @@ static int64_t check_freedoms(cd_events *V) {
   return refuse(V, CD_LEAVES_FREE, event, -1, (double)(V->m->v_size - rank));
 }
 
-static int64_t round_of(cd_events *V, const uint8_t *fired, int64_t due, int quiet) {
+CD_APART static int64_t round_of(cd_events *V, const uint8_t *fired, int64_t due, int quiet) {
   int first = 0;
   memcpy(V->round_fired, fired, (size_t)V->watched_rows);
   if (V->noted != NULL) V->noted(V->context, -1);
@@ -386,7 +324,7 @@ int64_t cd_events_round(cd_events *V, const uint8_t *fired, int64_t due) { retur
 
 int64_t cd_events_begin(cd_events *V) {
   memset(V->fired, 0, (size_t)V->watched_rows);
-  const int64_t problem = check_limits(V);
+  const int64_t problem = cdi_check_limits(V);
   return problem == CD_FINE ? round_of(V, V->fired, 1, 1) : problem;
 }
 

@@ -7,22 +7,20 @@
    Contacts are the gap rows of limits. Several at once are solved together or one after another; the two differ (Newton's
    cradle), and nature does not say which is right. */
 
-#include <string.h>
-
 #include "events_inside.h"
 
 /* A bounce that is lower is none. */
 double cdi_rest_height(const cd_events *V) { return larger(V->real->atol, CD_LOWEST_BOUNCE) * V->real->size; }
 
 /* C v + Phi_t of all rows, into `rates`. */
-int64_t cdi_rates_of_rows(cd_events *V) {
+CD_APART int64_t cdi_rates_of_rows(cd_events *V) {
   cd_machine *m = V->m;
   if (call(&m->jacobian) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
   cd_speed_residual(m->indptr, m->indices, m->C, m->v, m->Phi_t, V->rates, m->Phi_size);
   return CD_FINE;
 }
 
-double cd_events_speed_noise(cd_events *V) {
+CD_APART double cd_events_speed_noise(cd_events *V) {
   const cd_machine *m = V->m;
   for (int64_t i = 0; i < m->v_size; i++)
     V->real->top_speed = larger(V->real->top_speed, fabs(m->v[i] / m->col_scale[i]));
@@ -50,7 +48,7 @@ static int64_t find_independent_rows(cd_events *V) {
 }
 
 /* Independent coordinates at the present position, for the rows that hold now, and R. */
-int64_t cdi_partition_of_events(cd_events *V) {
+CD_APART int64_t cdi_partition_of_events(cd_events *V) {
   cd_machine *m = V->m;
   if (m->Phi_size == 0) return CD_FINE;
   if (V->able->W_size == 0) return V->partition(V->context, 1) >= 0 ? CD_FINE : refuse(V, CD_NO_PARTITION, -1, -1, 0.0);
@@ -87,7 +85,7 @@ static int64_t ask_rows(cd_events *V) {
 /* The jump of speeds and the impulses, into dv and blow: for the impulse event_J (with_J), limits and frictions that
    are to change their rates by `target`, impacts that are on (with_impacts). All rows of joints keep or get the rate
    zero. */
-static int64_t jump(cd_events *V, int with_J, int with_impacts) {
+CD_APART static int64_t jump(cd_events *V, int with_J, int with_impacts) {
   cd_machine *m = V->m;
   const int64_t n = m->Phi_size, problem = ask_rows(V);
   if (problem != CD_FINE) return problem;
@@ -107,7 +105,7 @@ static int64_t jump(cd_events *V, int with_J, int with_impacts) {
 
 /* How speeds change and joints answer, into dv and blow, to a unit of impulse along a row, or, for row -1, along all rows by
    what `misfit` says; limits and frictions answer nothing. */
-int64_t cdi_respond(cd_events *V, int64_t row) {
+CD_APART int64_t cdi_respond(cd_events *V, int64_t row) {
   cd_machine *m = V->m;
   const int64_t n = m->Phi_size;
   memset(V->has_target, 0, (size_t)n);
@@ -315,7 +313,7 @@ static int64_t strike_driven(cd_events *V) {
 
 /* All impulses of this moment: external ones, impacts, captures (`first`), and what limits answer until none
    approach. */
-int64_t cdi_strike(cd_events *V, int first) {
+CD_APART int64_t cdi_strike(cd_events *V, int first) {
   if (V->integer->driven) return strike_driven(V);
   int64_t problem = cdi_find_closed(V);
   for (int k = 0; problem == CD_FINE && k < CD_MOST_IMPACTS; k++) {

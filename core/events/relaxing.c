@@ -8,8 +8,6 @@
    are redundant, as on four legs, the answer is one of many; from f = 0 it is one of small forces. It need not be exact:
    which rows press and stick is read off it, and settling solves for these. */
 
-#include <string.h>
-
 #include "events_inside.h"
 
 #define SWEEPS 400
@@ -130,7 +128,7 @@ static int64_t take_sides(cd_events *V, double largest) {
   return problem;
 }
 
-int64_t cdi_relax(cd_events *V) {
+CD_APART int64_t cdi_relax(cd_events *V) {
   const cd_machine *m = V->m;
   double largest = 0.0, change = INFINITY;
   int64_t problem = find_responses(V);

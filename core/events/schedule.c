@@ -108,7 +108,7 @@ int64_t cd_events_known_kind(const cd_events *V) {
   return kind;
 }
 
-int64_t cd_events_pass_known(cd_events *V) {
+CD_APART int64_t cd_events_pass_known(cd_events *V) {
   int64_t kind = -1;
   double behind = V->m->t[0];
   for (int64_t k = 0; k < V->timed_rows; k++) V->were_due[k] = 0;
@@ -130,7 +130,7 @@ int64_t cd_events_pass_known(cd_events *V) {
 
 /* -- events ------------------------------------------------------------------------------------------------------------ */
 
-int64_t cd_events_schedule(cd_events *V, double t, int64_t done) {
+CD_APART int64_t cd_events_schedule(cd_events *V, double t, int64_t done) {
   if (V->timed_rows == 0) return CD_FINE;
   int64_t problem = compute_times(V);
   for (int64_t k = 0; problem == CD_FINE && k < V->timed_rows; k++) {

@@ -1,7 +1,5 @@
 /* Which contacts go on and which frictions stick, after the impulses of an instant. */
 
-#include <string.h>
-
 #include "events_inside.h"
 
 #define PATIENCE 4 /* looks for each contact and friction */
@@ -29,7 +27,7 @@ static int64_t evaluate_afresh(cd_events *V) {
   return cd_evaluate(V->m, V->lu, 0);
 }
 
-int64_t cd_events_solve(cd_events *V) {
+CD_APART int64_t cd_events_solve(cd_events *V) {
   const int64_t problem = cdi_partition_of_events(V);
   if (problem != CD_FINE) return problem;
   const cd_machine *m = V->m;
@@ -280,7 +278,7 @@ static void forget_uncarried(cd_events *V) {
 }
 
 /* The motion with what holds now; how many rows do not fit. */
-static int64_t look_once(cd_events *V, int64_t *misfits) {
+CD_APART static int64_t look_once(cd_events *V, int64_t *misfits) {
   int64_t problem = choose_slip(V);
   if (problem == CD_FINE) problem = find_accelerations(V);
   if (problem != CD_FINE) return problem;
@@ -316,7 +314,7 @@ static int64_t pivot(cd_events *V, int64_t rows) {
 
 /* Which contacts go on, which frictions stick. `hit` limits have just closed, `leaving` ones come off, `lasting`
    frictions break, `stopping` ones have just lost their speed. */
-int64_t cdi_settle(cd_events *V) {
+CD_APART int64_t cdi_settle(cd_events *V) {
   const int limits_hold = !V->integer->driven, frictions_hold = !V->integer->driven || V->integer->with_forces;
   int64_t rows = 0;
   for (int64_t i = 0; i < V->m->Phi_size; i++)

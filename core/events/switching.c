@@ -12,7 +12,7 @@
 static double *mode_of(const cd_events *V, int64_t k) { return V->m->p + V->switch_slot[k]; }
 
 /* What round-off can do to the watched functions; g and rate are those of the present state. */
-static const double *noise_now(cd_events *V) {
+CD_APART static const double *noise_now(cd_events *V) {
   return cdi_watch(V) && cd_events_noise(V, V->E->root) == CD_FINE ? V->E->root : NULL;
 }
 

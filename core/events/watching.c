@@ -140,7 +140,7 @@ static void arm_one(cd_events *V, int64_t i, const uint8_t *fired, double speed_
   E->left[i] = g - E->zero[i], E->left_rate[i] = E->rate[i];
 }
 
-int64_t cd_events_arm(cd_events *V, const uint8_t *fired) {
+CD_APART int64_t cd_events_arm(cd_events *V, const uint8_t *fired) {
   cd_watched *E = V->E;
   if (V->watched_rows == 0) return CD_FINE;
   if (!cdi_watch(V)) return refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);

@@ -1,7 +1,6 @@
 /* What runs on a GPU, one thread for a design (lanes.c with a single lane a thread). This file comes last in the one source that is
-   made of the core's own files (src/cardan/numerics/gpu/source.py) and compiled there, with CD_GPU defined. With CD_HOST
-   as well, a C++ compiler makes the same for a processor, where threads run one after the other: so it can be tested
-   without a GPU. */
+   made of the core's own files (src/cardan/numerics/gpu/source.py) and compiled there (target.h). On a processor that stands
+   for a GPU, threads run one after the other. */
 
 #ifdef CD_HOST
 #define CD_KERNEL(name, declared, given)                       \

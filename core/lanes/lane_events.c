@@ -75,7 +75,7 @@ static void carry_state(lanes *L, int l, int back) {
 }
 
 /* What is known of watched functions, of known times, and of contacts and frictions. */
-static void carry_facts(lanes *L, int l, int back) {
+CD_APART static void carry_facts(lanes *L, int l, int back) {
   cd_events *V = L->V->engine;
   cd_watched *E = V->E;
   cart facts = {L->facts + l, back}, watched = {L->side + l, back};
@@ -205,7 +205,7 @@ static void happen(lanes *L, int l) {
   L->fresh[l] = 1;
 }
 
-void cdi_lanes_happen(lanes *L) {
+CD_APART void cdi_lanes_happen(lanes *L) {
   for (int l = 0; l < N; l++)
     while (L->design[l] != NO_DESIGN && L->E->status[L->design[l]] == CD_RUNNING && !L->stopping[l] &&
            (L->first[l] || L->event[l] || L->due[l] <= L->t[l]))

@@ -28,7 +28,7 @@ void cdi_lanes_normalize(const lanes *L, cd_real *q) {
   }
 }
 
-void cdi_lanes_put(lanes *L, const cd_real *t, const cd_real *y) {
+CD_APART void cdi_lanes_put(lanes *L, const cd_real *t, const cd_real *y) {
   for (int l = 0; l < N; l++) L->in_t[l] = t[l];
   EACH(i, L->n) L->in_y[i] = y[i];
   cdi_lanes_normalize(L, L->in_y);
@@ -57,7 +57,7 @@ static int settle(lanes *L) {
 /* Rates at the state that has been put, with gains alpha, beta. 0: a function has failed.
 
    With gains, forces stay what they were without: what is asked for is the change that the constraints make. */
-int cdi_lanes_evaluate(lanes *L, cd_real alpha, cd_real beta) {
+CD_APART int cdi_lanes_evaluate(lanes *L, cd_real alpha, cd_real beta) {
   for (int l = 0; l < N; l++) L->in_gain[l] = alpha, L->in_gain[S + l] = beta;
   if (CD_LANES_EVALUATE(L) != CD_TAPE_OK) return 0;
   return !L->E->sees_multipliers || alpha != 0 || beta != 0 || settle(L);
@@ -133,7 +133,7 @@ static int move(lanes *L, cd_real *y, uint8_t *done) {
 
    In lanes that need not be `exact`, the accelerations are those before the last small change of speeds: what that makes to
    them lies below the tolerance as the change does. */
-int cdi_lanes_close(lanes *L, const cd_real *t, cd_real *y, cd_real *k, const uint8_t *exact) {
+CD_APART int cdi_lanes_close(lanes *L, const cd_real *t, cd_real *y, cd_real *k, const uint8_t *exact) {
   if (L->n_c == 0) return 1;
   cd_real *v_rate = k + S * L->n_q, *v = y + S * L->n_q;
   uint8_t done[N];
@@ -312,7 +312,7 @@ static void find_reported_ends(lanes *L) {
 
 /* The steps of length h that end at t_new are tried. 1: some are accepted, and on the constraints; 0: none; -1: a function has
    failed. */
-int cdi_lanes_try(lanes *L) {
+CD_APART int cdi_lanes_try(lanes *L) {
   L->bent = 0;
   for (int stage = 1; stage < CD_DOP853_END; stage++)
     if (!evaluate_stage(L, stage)) return -1;
@@ -328,7 +328,7 @@ int cdi_lanes_try(lanes *L) {
 }
 
 /* The polynomial of the step, from y_new and all stages (cd_dop853_bend): F. */
-int cdi_lanes_bend(lanes *L) {
+CD_APART int cdi_lanes_bend(lanes *L) {
   const int64_t size = S * L->n;
   if (L->bent) return 1;
   for (int stage = CD_DOP853_END + 1; stage < CD_DOP853_STAGES; stage++)

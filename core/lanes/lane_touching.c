@@ -40,7 +40,7 @@ static double share_of(const lanes *L, int l) {
   return cdi_dop853_share(r, 1, 1, &status);
 }
 
-int cdi_lanes_feel(lanes *L) {
+CD_APART int cdi_lanes_feel(lanes *L) {
   if (L->E->contacts == NULL) return 1;
   if (!cdi_lanes_bend(L)) return 0;
   cdi_lanes_set_weights(L);

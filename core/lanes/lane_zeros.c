@@ -3,6 +3,7 @@
 
 #include "events.h"
 #include "lanes.h"
+#include "zeros.h"
 
 #define PIECES 8              /* of a step, at whose ends functions are looked at */
 #define SMALL_CORRECTION 1e-3 /* of a step: how far closing may move a zero */
@@ -56,7 +57,7 @@ static int watch(lanes *L, const cd_real *t, const cd_real *y, int solved) {
 }
 
 /* The watched functions at times within the step. */
-static int sample(lanes *L, const cd_real *t, int solved) {
+CD_APART static int sample(lanes *L, const cd_real *t, int solved) {
   cdi_lanes_interpolate(L, t);
   if (solved) {
     cdi_lanes_put(L, t, L->last);
@@ -67,167 +68,104 @@ static int sample(lanes *L, const cd_real *t, int solved) {
 
 /* -- looking for zeros ---------------------------------------------------------------------------------------------- */
 
-/* An interval of each lane at whose ends a function has different signs, or in which it may dip below zero. */
+/* Intervals of lanes at whose ends a function has different signs, and such in which it may dip below zero. */
 typedef struct zero_search {
   int64_t i; /* the function */
-  cd_real a[N], b[N], g_a[N], g_b[N];
-  uint8_t on[N], deflated[N];
+  cdi_bracket zero[N];
+  cdi_dip dip[N];
+  uint8_t has_zero[N], may_dip[N], deflated[N];
 } zero_search;
+
+/* The function at times at which lanes look, which are `on`; the others stay where they are. */
+static int look_at(lanes *L, const zero_search *f, const uint8_t *on, cd_real *t) {
+  for (int l = 0; l < N; l++)
+    if (!on[l]) t[l] = L->t[l];
+  return sample(L, t, is_solved(L, f->i) != 0);
+}
 
 static cd_real sampled(const lanes *L, const zero_search *f, int l) {
   return value_of(L, f->i)[l] - L->zero[f->i * S + l];
 }
 
-/* False position, Illinois (watch.c, find_root). The zero is left in `a`. */
+/* The zeros, into `root` (watch.c, find_root). */
 static int find_roots(lanes *L, zero_search *f) {
-  cd_real t[N], size_a[N], size_b[N], piece[N], end[N];
+  cd_real t[N];
   uint8_t on[N];
-  for (int l = 0; l < N; l++) {
-    on[l] = f->on[l], size_a[l] = fabs(f->g_a[l]), size_b[l] = fabs(f->g_b[l]);
-    end[l] = f->b[l], piece[l] = f->b[l] - f->a[l];
-  }
-  for (int k = 0; k < CD_ROOT_ITERATIONS; k++) {
+  for (;;) {
     int any = 0;
-    for (int l = 0; l < N; l++) {
-      const cd_real a = f->a[l], b = f->b[l];
-      t[l] = L->t[l];
-      if (!on[l]) continue;
-      t[l] = b - f->g_b[l] * (b - a) / (f->g_b[l] - f->g_a[l]);
-      if (!(a < t[l] && t[l] < b) || k % 4 == 3) t[l] = 0.5 * (a + b);
-      on[l] = a < t[l] && t[l] < b && b - a > 2.0 * CD_EPSILON * larger(fabs(a), fabs(b));
-      if (!on[l]) t[l] = L->t[l];
-      any = any || on[l];
-    }
+    for (int l = 0; l < N; l++) any |= on[l] = f->has_zero[l] && cdi_look_at_zero(&f->zero[l], &t[l]);
     if (!any) break;
-    if (!sample(L, t, is_solved(L, f->i) != 0)) return 0;
-    for (int l = 0; l < N; l++) {
-      if (!on[l]) continue;
-      const cd_real g = f->deflated[l] ? sampled(L, f, l) / (t[l] - L->t_armed[l]) : sampled(L, f, l);
-      if (g == 0.0) {
-        f->a[l] = t[l], size_a[l] = 0.0;
-        on[l] = 0;
-      } else if ((g > 0.0) == (f->g_b[l] > 0.0)) {
-        f->b[l] = t[l], f->g_b[l] = g, size_b[l] = fabs(g);
-        f->g_a[l] *= 0.5;
-      } else {
-        f->a[l] = t[l], f->g_a[l] = g, size_a[l] = fabs(g);
-        f->g_b[l] *= 0.5;
-      }
-    }
+    if (!look_at(L, f, on, t)) return 0;
+    for (int l = 0; l < N; l++)
+      if (on[l]) cdi_see_zero(&f->zero[l], t[l], sampled(L, f, l) / (f->deflated[l] ? t[l] - L->t_armed[l] : 1.0));
   }
   for (int l = 0; l < N; l++) {
-    if (!f->on[l] || size_a[l] == 0.0) continue;
-    const int jumps = !f->deflated[l] && is_solved(L, f->i) && cdi_jumps(size_a[l], size_b[l], L->noise[f->i * S + l]);
-    if (jumps)
-      f->a[l] = smaller(f->b[l] + cdi_behind_jump(f->b[l], piece[l]), end[l]);
-    else if (!(size_a[l] < size_b[l]))
-      f->a[l] = f->b[l];
+    const int may_jump = !f->deflated[l] && is_solved(L, f->i);
+    if (f->has_zero[l]) L->root[f->i * S + l] = cdi_zero_of(&f->zero[l], may_jump, L->noise[f->i * S + l]);
   }
   return 1;
 }
 
-/* Golden section until side g is below zero: its time into f->a, its value, with its sign, into f->g_a. Lanes that stay
-   above are no longer on. */
+/* The lowest places (watch.c, find_dip). */
 static int find_dips(lanes *L, zero_search *f) {
-  cd_real c[N], d[N], g_c[N], g_d[N], t[N];
+  cd_real t[N];
   uint8_t on[N];
-  for (int l = 0; l < N; l++) {
-    on[l] = f->on[l];
-    c[l] = f->a[l] + CD_GOLDEN * (f->b[l] - f->a[l]), d[l] = f->b[l] - CD_GOLDEN * (f->b[l] - f->a[l]);
-    g_c[l] = g_d[l] = INFINITY;
-  }
-  for (int k = 0; k < 2 * CD_DIP_ITERATIONS; k++) {
+  for (;;) {
     int any = 0;
+    for (int l = 0; l < N; l++) any |= on[l] = f->may_dip[l] && cdi_look_at_dip(&f->dip[l], &t[l]);
+    if (!any) return 1;
+    if (!look_at(L, f, on, t)) return 0;
     for (int l = 0; l < N; l++) {
-      t[l] = on[l] ? (g_c[l] == INFINITY ? c[l] : d[l]) : L->t[l];
-      any = any || on[l];
-    }
-    if (!any) break;
-    if (!sample(L, t, is_solved(L, f->i) != 0)) return 0;
-    for (int l = 0; l < N; l++) {
-      if (!on[l]) continue;
-      const cd_real g = L->side[f->i * S + l] * sampled(L, f, l);
-      if (g_c[l] == INFINITY)
-        g_c[l] = g;
-      else
-        g_d[l] = g;
-      if (g_d[l] == INFINITY) continue;
-      if (smaller(g_c[l], g_d[l]) < -L->noise[f->i * S + l]) {
-        on[l] = 0;
-      } else if (g_c[l] < g_d[l]) {
-        f->b[l] = d[l], d[l] = c[l], g_d[l] = g_c[l];
-        c[l] = f->a[l] + CD_GOLDEN * (f->b[l] - f->a[l]), g_c[l] = INFINITY;
-      } else {
-        f->a[l] = c[l], c[l] = d[l], g_c[l] = g_d[l];
-        d[l] = f->b[l] - CD_GOLDEN * (f->b[l] - f->a[l]), g_d[l] = INFINITY;
-      }
+      const int64_t at = f->i * S + l;
+      if (on[l]) cdi_see_dip(&f->dip[l], L->side[at] * sampled(L, f, l), L->noise[at]);
     }
   }
-  for (int l = 0; l < N; l++) {
-    if (!f->on[l]) continue;
-    const int at_c = g_c[l] < g_d[l];
-    f->a[l] = at_c ? c[l] : d[l];
-    f->g_a[l] = smaller(g_c[l], g_d[l]);
-    f->on[l] = f->g_a[l] < -L->noise[f->i * S + l];
-    f->g_a[l] *= L->side[f->i * S + l];
-  }
-  return 1;
 }
 
-/* The interval from a to b, where function i has these values; one at whose begin it stands at zero is divided by the time
-   since then. 0: it has the same sign at both ends, so that its zero is at a. */
-static int enclose(const lanes *L, zero_search *f, int l, cd_real a, cd_real g_a, cd_real b, cd_real g_b) {
+/* Function i has these values at a and b; one that stands at zero at a is divided by the time since then. Where it has the
+   same sign at both ends, its zero is at a. */
+static void enclose(const lanes *L, zero_search *f, int l, cd_real a, cd_real g_a, cd_real b, cd_real g_b) {
   const int64_t at = f->i * S + l;
   f->deflated[l] = L->standing[at] != 0.0 && a <= L->t_armed[l];
-  f->a[l] = a, f->b[l] = b;
-  f->g_a[l] = f->deflated[l] ? L->left_rate[at] : g_a;
-  f->g_b[l] = f->deflated[l] ? g_b / (b - L->t_armed[l]) : g_b;
-  return f->g_a[l] * f->g_b[l] < 0.0;
+  if (f->deflated[l]) g_a = L->left_rate[at], g_b = g_b / (b - L->t_armed[l]);
+  f->zero[l] = cdi_bracket_of(a, g_a, b, g_b);
+  f->has_zero[l] = g_a * g_b < 0.0;
+  L->root[at] = a;
 }
 
 /* The first zeros of function i between a and b that count, into `root` (watch.c, crossing). */
 static int find_crossings(lanes *L, int64_t i, const uint8_t *searching, const cd_real *a, const cd_real *b) {
-  zero_search f, dip;
+  zero_search f;
   const int64_t direction = direction_of(L, i);
-  int any = 0, any_dip = 0;
-  f.i = dip.i = i;
+  f.i = i;
   for (int l = 0; l < N; l++) {
     const int64_t at = i * S + l;
-    const cd_real side = L->side[at], g_b = L->right[at], left = side * L->left[at],
-                  left_rate = side * L->left_rate[at];
-    f.on[l] = dip.on[l] = 0;
+    const cd_real side = L->side[at], left = side * L->left[at], left_rate = side * L->left_rate[at];
+    const cd_real right = side * L->right[at], right_rate = side * L->right_rate[at];
+    f.has_zero[l] = f.may_dip[l] = f.deflated[l] = 0;
     L->root[at] = INFINITY;
     if (!searching[l] || side == 0.0 || L->enabled[at] == 0.0) continue;
-    if (side * g_b < -L->noise[at]) {
-      if ((cd_real)direction == side) continue;
-      L->root[at] = a[l];
-      f.on[l] = (uint8_t)enclose(L, &f, l, a[l], L->left[at], b[l], g_b);
-    } else {
-      const cd_real rate_b = side * L->right_rate[at];
-      const int at_zero = left <= L->noise[at] && left_rate < 0.0 && 0.0 < rate_b;
-      dip.on[l] = at_zero || cdi_dips(left, left_rate, side * g_b, rate_b, b[l] - a[l]);
-      dip.a[l] = a[l], dip.b[l] = b[l];
+    if (right < -L->noise[at]) {
+      if ((cd_real)direction != side) enclose(L, &f, l, a[l], L->left[at], b[l], L->right[at]);
+      continue;
     }
-    any = any || f.on[l];
-    any_dip = any_dip || dip.on[l];
+    const int at_zero = left <= L->noise[at] && left_rate < 0.0 && 0.0 < right_rate;
+    f.may_dip[l] = at_zero || cdi_dips(left, left_rate, right, right_rate, b[l] - a[l]);
+    f.dip[l] = cdi_dip_in(a[l], b[l]);
   }
-  if (any_dip) {
-    if (!find_dips(L, &dip)) return 0;
-    for (int l = 0; l < N; l++) {
-      const int64_t at = i * S + l;
-      if (!dip.on[l]) continue;
-      const int way_back = (cd_real)direction == L->side[at];
-      L->root[at] = way_back ? dip.a[l] : a[l];
-      f.on[l] = (uint8_t)(way_back ? enclose(L, &f, l, dip.a[l], dip.g_a[l], b[l], L->right[at])
-                                   : enclose(L, &f, l, a[l], L->left[at], dip.a[l], dip.g_a[l]));
-      any = any || f.on[l];
-    }
+  if (!find_dips(L, &f)) return 0;
+  for (int l = 0; l < N; l++) {
+    const int64_t at = i * S + l;
+    cd_real low;
+    if (!f.may_dip[l]) continue;
+    const cd_real side = L->side[at], t = cdi_lowest(&f.dip[l], &low);
+    if (!(low < -L->noise[at])) continue;
+    if ((cd_real)direction == side) /* only the way back counts */
+      enclose(L, &f, l, t, side * low, b[l], L->right[at]);
+    else
+      enclose(L, &f, l, a[l], L->left[at], t, side * low);
   }
-  if (!any) return 1;
-  if (!find_roots(L, &f)) return 0;
-  for (int l = 0; l < N; l++)
-    if (f.on[l]) L->root[i * S + l] = f.a[l];
-  return 1;
+  return find_roots(L, &f);
 }
 
 /* What a piece of the step, from a to b, shows; lanes in which something fires search no further. */
@@ -259,7 +197,7 @@ static int look_at_piece(lanes *L, uint8_t *searching, const cd_real *a, const c
 }
 
 /* Whether something fires within the steps that have just been accepted (watch.c, cd_look): `event`, t_event and `fired`. */
-int cdi_lanes_look(lanes *L) {
+CD_APART int cdi_lanes_look(lanes *L) {
   uint8_t searching[N];
   cd_real a[N], b[N];
   int any_solved = 0;

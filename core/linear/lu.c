@@ -50,7 +50,7 @@ static int64_t find_fill(cd_lu *lu) {
   return 1;
 }
 
-int64_t cd_lu_structure(cd_lu *lu, const int64_t *indptr, const int64_t *indices, const double *col_scale) {
+CD_APART int64_t cd_lu_structure(cd_lu *lu, const int64_t *indptr, const int64_t *indices, const double *col_scale) {
   const int64_t rank = lu->inverse_size;
   for (int64_t k = 0; k < lu->cols_size; k++) lu->position[lu->cols[k]] = k;
   int64_t at = 0;
@@ -69,7 +69,7 @@ int64_t cd_lu_structure(cd_lu *lu, const int64_t *indptr, const int64_t *indices
 
 /* The ratio of row k is  |u_kk| s_k / max_j |C_kj| s_j  over all columns j of C, s = col_scale: near 1 after a good
    partition, falling to 0 as C_u becomes singular. 0 (a pivot is zero or not finite): the factors are unusable. */
-double cd_lu_factor(cd_lu *lu, const double *data) {
+CD_APART double cd_lu_factor(cd_lu *lu, const double *data) {
   double *w = lu->work, *value = lu->value, poorest = INFINITY;
   for (int64_t k = 0; k < lu->inverse_size; k++) {
     const int64_t start = lu->ptr[k], middle = lu->diag[k], stop = lu->ptr[k + 1];
@@ -103,7 +103,7 @@ double cd_lu_smallest_pivot(const cd_lu *lu, const double *row_unit) {
   return smallest;
 }
 
-void cd_lu_solve(cd_lu *lu, const double *b, double *x) {
+CD_APART void cd_lu_solve(cd_lu *lu, const double *b, double *x) {
   double *y = lu->work;
   const double *value = lu->value;
   const int64_t r = lu->inverse_size;

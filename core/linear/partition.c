@@ -55,8 +55,8 @@ static void spread(const int64_t *indptr, const int64_t *indices, const double *
 }
 
 /* Row p and column q become the k-th; eliminate below them, within so many rows and columns of C. */
-static void take_pivot(double *W, int64_t *rows, int64_t *cols, int64_t k, int64_t p, int64_t q, int64_t n_rows,
-                       int64_t n_cols, int64_t stride) {
+CD_APART static void take_pivot(double *W, int64_t *rows, int64_t *cols, int64_t k, int64_t p, int64_t q,
+                                int64_t n_rows, int64_t n_cols, int64_t stride) {
   swap_integers(&rows[k], &rows[p]);
   swap_integers(&cols[k], &cols[q]);
   for (int64_t j = 0; j < n_cols; j++) swap_numbers(&W[j * stride + k], &W[j * stride + p]);
@@ -82,8 +82,8 @@ static void sort_from(int64_t *order, int64_t first, int64_t n) {
 
 /* With full pivoting: the largest remaining entry, first in a columnwise scan. The rank is reached when all that
    remains is <= tolerance (largest entry) (Wehage's Appendix A.2). */
-int64_t cd_eliminate(double *W, int64_t *rows, int64_t *cols, const int64_t *column_class, double *pivots,
-                     double tolerance, int64_t n_rows, int64_t n_cols) {
+CD_APART int64_t cd_eliminate(double *W, int64_t *rows, int64_t *cols, const int64_t *column_class, double *pivots,
+                              double tolerance, int64_t n_rows, int64_t n_cols) {
   double greatest = 0.0, check = 0.0;
   int64_t last_class = -1;
   for (int64_t j = 0; j < n_cols; j++) {
@@ -153,9 +153,9 @@ void cd_order_for_low_fill(double *W, int64_t *rows, int64_t *cols, int64_t n, d
   }
 }
 
-int64_t cd_choose(const int64_t *indptr, const int64_t *indices, const double *data, const double *row_scale,
-                  const double *col_scale, const int64_t *column_class, double tolerance, double threshold, double *W,
-                  int64_t *rows, int64_t *cols, double *pivots, int64_t n_rows, int64_t n_cols) {
+CD_APART int64_t cd_choose(const int64_t *indptr, const int64_t *indices, const double *data, const double *row_scale,
+                           const double *col_scale, const int64_t *column_class, double tolerance, double threshold,
+                           double *W, int64_t *rows, int64_t *cols, double *pivots, int64_t n_rows, int64_t n_cols) {
   for (int64_t i = 0; i < n_rows; i++) rows[i] = i;
   for (int64_t j = 0; j < n_cols; j++) cols[j] = j;
   spread(indptr, indices, data, row_scale, col_scale, rows, cols, W, n_rows, n_cols);

@@ -119,7 +119,8 @@ static int64_t fill_lists(cd_sparse_elimination *S, const int64_t *indptr, const
 }
 
 /* Eliminate below one pivot; the first node free after the fill, -1 where there are too few. */
-static int64_t take_pivot(cd_sparse_elimination *S, int64_t pivot, int64_t used, double level, int64_t *longest) {
+CD_APART static int64_t take_pivot(cd_sparse_elimination *S, int64_t pivot, int64_t used, double level,
+                                   int64_t *longest) {
   const int64_t n_rows = S->row_order_size, p = S->row[pivot], q = S->col[pivot];
   S->row_done[p] = S->col_done[q] = 1;
   queue_row(S, p, p);

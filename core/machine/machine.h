@@ -72,12 +72,13 @@ typedef struct machine_blame {
 const machine_blame *machine_blamed(const machine *M);
 
 /* All that an instance knows, as bytes: the same library can load them again, in this or another instance. Bytes that are
-   damaged, or of another machine, are refused, and nothing is changed. */
+   damaged, of another machine, or of another version of this library are refused, and nothing is changed. `count`: how
+   many bytes there are. */
 size_t machine_state_size(const machine *M);
 /* Of bytes that a caller saves beside these; `before`: that of others before them, or 0. */
 uint64_t machine_checksum(const void *bytes, size_t count, uint64_t before);
 void machine_save(const machine *M, void *bytes);
-int machine_load(machine *M, const void *bytes);
+int machine_load(machine *M, const void *bytes, size_t count);
 
 /* Parameters, and inputs among them: written by the caller, before the start or at any time between calls. Those that
    joints depend on may change before the start only. */

@@ -1,7 +1,5 @@
 /* Instants of an instance: core/events carries them out; here they are logged, and problems become messages. */
 
-#include <string.h>
-
 #include "machine_inside.h"
 
 /* -- problems ---------------------------------------------------------------------------------------------------------- */

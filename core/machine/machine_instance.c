@@ -3,7 +3,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "machine_inside.h"
 
@@ -55,11 +54,13 @@ const machine_blame *machine_blamed(const machine *M) { return &M->facts.blame; 
 
 /* -- states as bytes --------------------------------------------------------------------------------------------------- */
 
-#define SAVED_MAGIC 0x63617264616e3032 /* "cardan02" */
+#define SAVED_MAGIC 0x63617264616e2020 /* "cardan  " */
+#define SAVED_VERSION 3                /* of what is saved: another one whenever a struct of the core is */
 
 /* What stands before the bytes of an instance. */
 typedef struct saved_head {
   uint64_t magic;
+  uint64_t version;
   uint64_t size;
   uint64_t model;    /* of which model it is an instance: a hash of its sizes and parameters */
   uint64_t checksum; /* of all that stands here before it, and of the bytes that follow */
@@ -89,18 +90,22 @@ static uint64_t checksum_of(const saved_head *head, const void *content) {
 }
 
 void machine_save(const machine *M, void *bytes) {
-  saved_head head = {SAVED_MAGIC, M->size_of_block, hash_of_model(M->model), 0};
+  saved_head head = {SAVED_MAGIC, SAVED_VERSION, M->size_of_block, hash_of_model(M->model), 0};
   head.checksum = checksum_of(&head, M);
   memcpy(bytes, &head, sizeof head);
   memcpy((char *)bytes + sizeof head, M, M->size_of_block);
 }
 
-int machine_load(machine *M, const void *bytes) {
+int machine_load(machine *M, const void *bytes, size_t count) {
   const machine_model *model = M->model;
   const char *content = (const char *)bytes + sizeof(saved_head);
-  saved_head head;
-  memcpy(&head, bytes, sizeof head);
-  if (head.magic != SAVED_MAGIC || head.size != M->size_of_block)
+  saved_head head = {0, 0, 0, 0, 0};
+  if (count >= sizeof head) memcpy(&head, bytes, sizeof head);
+  if (head.magic == SAVED_MAGIC && head.version != SAVED_VERSION)
+    return cdp_say(M, MACHINE_REFUSED,
+                   "the saved state has version %llu, and this library reads version %d: it was saved by another one",
+                   (unsigned long long)head.version, SAVED_VERSION);
+  if (head.magic != SAVED_MAGIC || head.size != M->size_of_block || count != machine_state_size(M))
     return cdp_say(M, MACHINE_REFUSED, "the saved state is not one of this machine");
   if (head.checksum != checksum_of(&head, content)) return cdp_say(M, MACHINE_REFUSED, "the saved state is damaged");
   if (head.model != hash_of_model(model))

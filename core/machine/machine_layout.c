@@ -1,7 +1,6 @@
 /* Where the arrays of an instance stand: behind its struct machine, in one block of memory with it. */
 
 #include <stdarg.h>
-#include <string.h>
 
 #include "machine_inside.h"
 #include "room.h"

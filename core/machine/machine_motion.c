@@ -1,7 +1,5 @@
 /* Rates, outputs and derivatives at the present time and state. */
 
-#include <string.h>
-
 #include "machine_inside.h"
 
 #define SLOWEST 1e-3 /* 1/s: a machine that hardly moves comes back to its constraints in so long a time */

@@ -1,8 +1,6 @@
 /* Putting a machine together at the present parameters: positions, speeds, states; and what comes with the parameters: a
    typical size, scales, the positions that joints refer to. */
 
-#include <string.h>
-
 #include "machine_inside.h"
 
 static void copy(double *to, const double *from, int64_t n) {

@@ -1,8 +1,6 @@
 /* Integrating with events: the Adams method, and the implicit one (BDF) from where the motion is stiff to the next
    event. The loop is that of all runs (run.h); here an instance is its host. */
 
-#include <string.h>
-
 #include "machine_inside.h"
 
 #define MOST_STEPS 1000000000

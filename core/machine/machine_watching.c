@@ -1,7 +1,5 @@
 /* Events for callers who integrate themselves (Model Exchange): indicators, and what happens where they stop. */
 
-#include <string.h>
-
 #include "machine_inside.h"
 
 double machine_next_time(const machine *M) { return cd_events_next(&M->V); }

@@ -14,8 +14,6 @@
    Watched functions (watch.c) are evaluated at the same times, with multipliers that solve the equations of motion there:
    they are never looked at less often than the rows. */
 
-#include <string.h>
-
 #include "inside.h"
 
 #define MOST_PARTS 24

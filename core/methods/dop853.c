@@ -122,7 +122,7 @@ static void add_up(const cd_dop853 *D, int64_t i, double *out) {
 }
 
 /* Fill `stage` with Y_i; its time. */
-double cd_dop853_stage(cd_dop853 *D, int64_t i) {
+CD_APART double cd_dop853_stage(cd_dop853 *D, int64_t i) {
   add_up(D, i, D->stage);
   return NODE[i] == 1.0 ? D->real->t_new : D->real->begin + NODE[i] * D->real->span;
 }

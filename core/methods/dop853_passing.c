@@ -51,7 +51,7 @@ static int64_t make_polynomial(cd_run *r, int64_t looks, int64_t staged, double 
 
 /* The share of the step under trial, which has been confirmed and at whose end the machine stands, that may be taken: 1, and
    its polynomial is there where it is `wanted`; or less, where contacts are on its way. */
-double cdi_dop853_share(cd_run *r, int64_t wanted, int64_t staged, int64_t *status) {
+CD_APART double cdi_dop853_share(cd_run *r, int64_t wanted, int64_t staged, int64_t *status) {
   cd_dop853 *D = r->dop853;
   cd_touching *touch = r->touch;
   const double *rates = D->k + CD_DOP853_END * D->y_size;

@@ -175,7 +175,7 @@ int64_t cdi_is_deeper(const cd_machine *m, const cd_touching *P) {
 
 /* The share of the step from t to t_new, which has ended, after which a contact is deeper than its ends tell; 1 where
    none is. The machine stands at its end afterwards. */
-double cdi_felt_between(cd_run *r, double t, double t_new) {
+CD_APART double cdi_felt_between(cd_run *r, double t, double t_new) {
   cd_machine *m = r->m;
   cd_touching *P = r->touch;
   const int64_t n = P->now_size / 4, n_q = m->q_size, ends = P->ends_cols;

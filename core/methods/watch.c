@@ -8,9 +8,8 @@
    it cannot fire. A function that stood at zero when the integrator was started, and has a slope away from it, is divided
    by the time since then to find its next zero and not the old one. */
 
-#include "inside.h"
+#include "zeros.h"
 
-#define SOON 100.0       /* times what round-off can do to g: a function that is so far beyond zero has passed it */
 #define WITHIN_REACH 1.2 /* times its largest way in a piece: who is farther from zero, there and back, was not there */
 #define LIKE_A_CUBIC 0.1 /* of its size and of its largest rate: by as much may a function be off the cubic */
 #define STRAIGHT 0.8     /* of its largest way: what a function that goes straight through zero has made at least */
@@ -42,70 +41,24 @@ static int sample(cd_run *r, double t, int solved) {
   return 1;
 }
 
-/* A zero of g_i between a and b, where the signs differ: false position, Illinois (Dowell & Jarratt 1971). `deflated`:
-   divided by the time since the start, because its zero there is not meant.
-
-   Of the two times that enclose it at the end, the one with the smaller |g|: always the later one would add up. But a
-   multiplier jumps where a force does, with a contact that closes, say. Then neither is near zero, and the forces behind the
-   jump decide what happens. Positions tell those from the forces before it less exactly than times do: the moment lies a
-   little behind. */
+/* A zero of g_i between a and b, where the signs differ. `deflated`: divided by the time since the start, because its zero
+   there is not meant. */
 static double find_root(cd_run *r, int64_t i, double a, double g_a, double b, double g_b, int deflated) {
-  cd_watched *E = r->E;
-  const double piece = b - a, end = b;
-  double size_a = fabs(g_a), size_b = fabs(g_b);
-  for (int k = 0; k < CD_ROOT_ITERATIONS; k++) {
-    if (b - a <= 2.0 * CD_EPSILON * larger(fabs(a), fabs(b))) break;
-    double t = b - g_b * (b - a) / (g_b - g_a);
-    if (!(a < t && t < b) || k % 4 == 3) t = 0.5 * (a + b); /* a comparison jumps: halving is all that helps */
-    if (!(a < t && t < b) || !sample(r, t, E->needs_multipliers[i])) break;
-    const double g = deflated ? E->g[i] / (t - E->time->t_start) : E->g[i];
-    if (g == 0.0) return t;
-    if ((g > 0.0) == (g_b > 0.0)) {
-      b = t;
-      g_b = g;
-      size_b = fabs(g);
-      g_a *= 0.5;
-    } else {
-      a = t;
-      g_a = g;
-      size_a = fabs(g);
-      g_b *= 0.5;
-    }
-  }
-  const int jumps = !deflated && E->needs_multipliers[i] && cdi_jumps(size_a, size_b, E->noise[i]);
-  return jumps ? smaller(b + cdi_behind_jump(b, piece), end) : size_a < size_b ? a : b;
+  const cd_watched *E = r->E;
+  cdi_bracket B = cdi_bracket_of(a, g_a, b, g_b);
+  double t;
+  while (cdi_look_at_zero(&B, &t) && sample(r, t, E->needs_multipliers[i]))
+    cdi_see_zero(&B, t, deflated ? E->g[i] / (t - E->time->t_start) : E->g[i]);
+  return cdi_zero_of(&B, !deflated && E->needs_multipliers[i], E->noise[i]);
 }
 
-/* The time of the least side g_i between a and b (golden section, until it is below zero), and the value. */
+/* The time of the least side g_i between a and b, and the value. */
 static double find_dip(cd_run *r, int64_t i, double side, double a, double b, double *lowest) {
-  cd_watched *E = r->E;
-  double c = a + CD_GOLDEN * (b - a), d = b - CD_GOLDEN * (b - a), g_c = INFINITY, g_d = INFINITY;
-  for (int k = 0; k < CD_DIP_ITERATIONS; k++) {
-    if (g_c == INFINITY) {
-      if (!sample(r, c, E->needs_multipliers[i])) break;
-      g_c = side * E->g[i];
-    }
-    if (g_d == INFINITY) {
-      if (!sample(r, d, E->needs_multipliers[i])) break;
-      g_d = side * E->g[i];
-    }
-    if (smaller(g_c, g_d) < -E->noise[i]) break;
-    if (g_c < g_d) {
-      b = d;
-      d = c;
-      g_d = g_c;
-      c = a + CD_GOLDEN * (b - a);
-      g_c = INFINITY;
-    } else {
-      a = c;
-      c = d;
-      g_c = g_d;
-      d = b - CD_GOLDEN * (b - a);
-      g_d = INFINITY;
-    }
-  }
-  *lowest = g_c < g_d ? g_c : g_d;
-  return g_c < g_d ? c : d;
+  const cd_watched *E = r->E;
+  cdi_dip D = cdi_dip_in(a, b);
+  double t;
+  while (cdi_look_at_dip(&D, &t) && sample(r, t, E->needs_multipliers[i])) cdi_see_dip(&D, side * E->g[i], E->noise[i]);
+  return cdi_lowest(&D, lowest);
 }
 
 /* The zero of g_i in [a, b]; at a itself where g_i has no other sign there. */
@@ -117,6 +70,16 @@ static double zero_between(cd_run *r, int64_t i, double a, double g_a, double b,
     g_b = g_b / (b - E->time->t_start);
   }
   return g_a * g_b < 0.0 ? find_root(r, i, a, g_a, b, g_b, deflated) : a;
+}
+
+/* Of the two zeros of a function that goes below zero and back between a and b, the one that counts; infinite: it stays above. */
+static double zero_in_dip(cd_run *r, int64_t i, double side, double a, double g_a, double b, double g_b) {
+  const cd_watched *E = r->E;
+  double low;
+  const double t = find_dip(r, i, side, a, b, &low);
+  if (!(low < -E->noise[i])) return INFINITY;
+  const int way_back = (double)E->direction[i] == side;
+  return way_back ? zero_between(r, i, t, side * low, b, g_b) : zero_between(r, i, a, g_a, t, side * low);
 }
 
 /* The first zero of function i between a and b that counts, infinite if there is none. `rest`: how much of the step is left
@@ -132,12 +95,7 @@ static double crossing(cd_run *r, int64_t i, double a, double b, double rest) {
   const double left = side * E->left[i], left_rate = side * E->left_rate[i];
   const int at_zero = left <= E->noise[i] && left_rate < 0.0 && 0.0 < side * rate_b;
   if (!at_zero && !cdi_dips(left, left_rate, side * g_b, side * rate_b, b - a)) return INFINITY;
-  double low;
-  const double t = find_dip(r, i, side, a, b, &low);
-  if (!(low < -E->noise[i])) return INFINITY;
-  if (direction == E->side[i]) /* only the way back counts */
-    return zero_between(r, i, t, side * low, b, g_b);
-  return zero_between(r, i, a, E->left[i], t, side * low);
+  return zero_in_dip(r, i, side, a, E->left[i], b, g_b);
 }
 
 /* A function at one time. */
@@ -164,22 +122,14 @@ static int is_plain(const cd_watched *E, int64_t i, double side, const look *a, 
   return side * (a->g + b->g) > WITHIN_REACH * way;
 }
 
-/* Two zeros between two looks whose slopes turn: the one that counts. */
-static double dip_between(cd_run *r, int64_t i, double side, const look *a, const look *b) {
-  const cd_watched *E = r->E;
-  if (!cdi_dips(side * a->g, side * a->rate, side * b->g, side * b->rate, b->t - a->t)) return INFINITY;
-  double low;
-  const double t = find_dip(r, i, side, a->t, b->t, &low);
-  if (!(low < -E->noise[i])) return INFINITY;
-  if ((double)E->direction[i] == side) return zero_between(r, i, t, side * low, b->t, b->g);
-  return zero_between(r, i, a->t, a->g, t, side * low);
-}
-
 /* The first crossing that counts between two looks, seen by their signs and slopes; `side` becomes the one on which it is
    behind b. */
 static double plain_crossing(cd_run *r, int64_t i, double *side, const look *a, const look *b) {
   const cd_watched *E = r->E;
-  if (!(*side * b->g < -E->noise[i])) return dip_between(r, i, *side, a, b);
+  if (!(*side * b->g < -E->noise[i])) {
+    const int dips = cdi_dips(*side * a->g, *side * a->rate, *side * b->g, *side * b->rate, b->t - a->t);
+    return dips ? zero_in_dip(r, i, *side, a->t, a->g, b->t, b->g) : INFINITY;
+  }
   *side = -*side;
   return (double)E->direction[i] == -*side ? INFINITY : zero_between(r, i, a->t, a->g, b->t, b->g);
 }

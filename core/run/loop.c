@@ -1,7 +1,5 @@
 /* Steps and instants by turns. */
 
-#include <string.h>
-
 #include "run_inside.h"
 
 static int64_t ask(cd_loop *X, int64_t (*what)(void *)) { return what == NULL ? CD_OK : what(X->host->context); }

@@ -46,7 +46,7 @@ static const double *values_at(const int64_t *integers, const double *values, co
   return values;
 }
 
-void cd_grid(const int64_t *integers, const double *numbers, const double *x, double *value) {
+CD_APART void cd_grid(const int64_t *integers, const double *numbers, const double *x, double *value) {
   int64_t interval[CD_GRID_AXES], axes = integers[0], count = integers[1], axis, corner, i;
   double fraction[CD_GRID_AXES];
   const double *values = locate(integers, numbers, x, interval, fraction), *here;
@@ -59,8 +59,8 @@ void cd_grid(const int64_t *integers, const double *numbers, const double *x, do
   }
 }
 
-void cd_grid_gradient(const int64_t *integers, const double *numbers, const double *x, double *gradient,
-                      double *scratch) {
+CD_APART void cd_grid_gradient(const int64_t *integers, const double *numbers, const double *x, double *gradient,
+                               double *scratch) {
   int64_t interval[CD_GRID_AXES], axes = integers[0], count = integers[1], axis, corner, i;
   double fraction[CD_GRID_AXES], before[CD_GRID_AXES];
   const double *values = locate(integers, numbers, x, interval, fraction), *here;

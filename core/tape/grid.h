@@ -2,7 +2,7 @@
 #ifndef CARDAN_GRID_H
 #define CARDAN_GRID_H
 
-#include <stdint.h>
+#include "target.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -9,8 +9,6 @@
 
 #include "sparse_qr.h"
 
-#include <math.h>
-
 typedef struct ldl_structure {
   int64_t n;
   const int64_t *order, *A_start, *A_row, *A_from, *L_start, *L_row, *R_start, *R_column, *R_place;

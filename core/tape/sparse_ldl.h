@@ -2,7 +2,7 @@
 #ifndef CARDAN_SPARSE_LDL_H
 #define CARDAN_SPARSE_LDL_H
 
-#include <stdint.h>
+#include "target.h"
 
 #ifdef __cplusplus
 extern "C" {

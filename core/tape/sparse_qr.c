@@ -7,8 +7,6 @@
  * without cancellation in the first entry of v. */
 #include "sparse_qr.h"
 
-#include <math.h>
-
 typedef struct qr_structure {
   int64_t n, m;
   const int64_t *row_of, *column_of, *A_start, *A_row, *V_start, *V_row, *R_start, *R_row;
@@ -53,7 +51,7 @@ static void reflect(const int64_t *rows, const double *v, int64_t count, double 
   for (i = 0; i < count; i++) x[rows[i]] -= along * v[i];
 }
 
-int cd_qr_factor(const int64_t *integers, double smallest, const double *A, double *factors, double *scratch) {
+CD_APART int cd_qr_factor(const int64_t *integers, double smallest, const double *A, double *factors, double *scratch) {
   qr_structure s = qr_structure_of(integers);
   double *V = factors, *R = V + s.V_start[s.n], *beta = R + s.R_start[s.n];
   int64_t i, j, k;
@@ -78,8 +76,8 @@ int cd_qr_factor(const int64_t *integers, double smallest, const double *A, doub
   return is_singular;
 }
 
-void cd_qr_solve(const int64_t *integers, int transposed, const double *factors, const double *b, double *x,
-                 double *scratch) {
+CD_APART void cd_qr_solve(const int64_t *integers, int transposed, const double *factors, const double *b, double *x,
+                          double *scratch) {
   qr_structure s = qr_structure_of(integers);
   const double *V = factors, *R = V + s.V_start[s.n], *beta = R + s.R_start[s.n];
   int64_t i, j, k;

@@ -34,7 +34,7 @@ static int64_t basis_at(const double *knots, int64_t count, int64_t degree, int 
   return first;
 }
 
-void cd_spline(const int64_t *integers, const double *numbers, const double *x, double *value) {
+CD_APART void cd_spline(const int64_t *integers, const double *numbers, const double *x, double *value) {
   double basis[CD_SPLINE_AXES][2 * CD_SPLINE_DEGREE + 1];
   int64_t first[CD_SPLINE_AXES], along[CD_SPLINE_AXES] = {0}, axes = integers[0], count = integers[1], axis, i;
   for (axis = 0; axis < axes; axis++) {

@@ -2,7 +2,7 @@
 #ifndef CARDAN_SPLINE_H
 #define CARDAN_SPLINE_H
 
-#include <stdint.h>
+#include "target.h"
 
 #ifdef __cplusplus
 extern "C" {

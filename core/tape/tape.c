@@ -1,7 +1,4 @@
 /* The interpreter of tapes. See tape.h. */
-#include <math.h>
-#include <stddef.h>
-#include <string.h>
 
 #include "tape_inside.h"
 
@@ -94,7 +91,7 @@ static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, i
 
 /* The operations of a tape for CD_AT_ONCE sets of numbers: slot k of set l is w[stride k + l]. Every number is computed as
  * by itself. */
-static int run_lanes(const cd_tape *tape, double *w, int64_t stride, double *scratch) {
+CD_APART static int run_lanes(const cd_tape *tape, double *w, int64_t stride, double *scratch) {
   const int32_t *o = tape->operations;
   int k, status;
   CD_BEGIN_OPERATIONS
@@ -182,7 +179,7 @@ static void call_sums(const cd_tape *tape, const int64_t *row, double *w, int64_
 
 /* One lane of several that share the work array. What other calls read is gathered in `read`, behind the slots; what they
  * write stands behind that, then comes their scratch. */
-static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, int64_t lane, double *read) {
+CD_APART static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, int64_t lane, double *read) {
   const int64_t *row = tape->calls + CD_CALL_COLUMNS * (int64_t)number;
   const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
   const double *numbers = tape->numbers + row[CD_COLUMN_FIRST_NUMBER];
@@ -233,7 +230,7 @@ static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, i
 
 /* -- running -------------------------------------------------------------------------------------------------------- */
 
-static int run_operations(const cd_tape *tape, double *w) {
+CD_APART static int run_operations(const cd_tape *tape, double *w) {
   const int32_t *o = tape->operations;
   int status;
   CD_BEGIN_OPERATIONS
@@ -335,7 +332,7 @@ void cd_tape_repeat(const cd_tape *tape, int64_t number, double *w, cd_piece_fun
   for (time = 0; time < integers[1]; time++) piece(from + time * inputs, to + time * outputs, w);
 }
 
-int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *res, double *w) {
+CD_APART int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *res, double *w) {
   int status;
   cd_tape_begin(tape, arg, w);
   status = run_operations(tape, w);

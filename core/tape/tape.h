@@ -20,7 +20,7 @@
 #ifndef CARDAN_TAPE_H
 #define CARDAN_TAPE_H
 
-#include <stdint.h>
+#include "target.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -3,8 +3,6 @@
 #ifndef CARDAN_TAPE_INSIDE_H
 #define CARDAN_TAPE_INSIDE_H
 
-#include <stddef.h>
-
 #include "grid.h"
 #include "sparse_ldl.h"
 #include "sparse_qr.h"

@@ -134,22 +134,28 @@ static void save_and_load(void) {
   machine_save(M, bytes);
   CHECK(machine_step(M, 1.9) == MACHINE_OK);
   machine_states(M, x);
-  CHECK(machine_load(other, bytes) == MACHINE_OK && machine_time(other) == 0.7);
+  CHECK(machine_load(other, bytes, size) == MACHINE_OK && machine_time(other) == 0.7);
   CHECK(machine_step(other, 1.9) == MACHINE_OK);
   machine_states(other, again);
   CHECK(memcmp(x, again, sizeof x) == 0 && machine_happened(M) == machine_happened(other));
   for (size_t at = 0; at < size; at += 1 + size / 37) {
     bytes[at] = (char)(bytes[at] ^ 16);
-    CHECK(machine_load(other, bytes) == MACHINE_REFUSED && strlen(machine_message(other)) > 0);
+    CHECK(machine_load(other, bytes, size) == MACHINE_REFUSED && strlen(machine_message(other)) > 0);
     machine_states(other, again);
     CHECK(memcmp(x, again, sizeof x) == 0); /* nothing is changed */
     bytes[at] = (char)(bytes[at] ^ 16);
   }
-  CHECK(machine_load(other, bytes) == MACHINE_OK);
+  for (size_t count = 0; count < size; count += 1 + size / 37)
+    CHECK(machine_load(other, bytes, count) == MACHINE_REFUSED && strlen(machine_message(other)) > 0);
+  CHECK(machine_load(other, bytes, size + 1) == MACHINE_REFUSED);
+  bytes[8] = (char)(bytes[8] ^ 1); /* of another version */
+  CHECK(machine_load(other, bytes, size) == MACHINE_REFUSED && strstr(machine_message(other), "version") != NULL);
+  bytes[8] = (char)(bytes[8] ^ 1);
+  CHECK(machine_load(other, bytes, size) == MACHINE_OK);
   plan *D = ball(0.8);
   D->numbers[WEIGHT] = 9.0;
   machine *stranger = instance_of(new_model(D, PARAMETERS, 1));
-  CHECK(machine_load(stranger, bytes) == MACHINE_REFUSED);
+  CHECK(machine_load(stranger, bytes, size) == MACHINE_REFUSED);
 }
 
 /* A caller who integrates by himself: free flight in closed form, up to where an indicator says so. */

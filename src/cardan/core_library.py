@@ -20,12 +20,16 @@ SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
 WARNINGS = "warnings.txt"  # flags for warnings; the sources give none
+# cardan.h, and what it includes: a header for each room of the core
+CARDAN = (
+    "system.h", "linear.h", "closing.h", "methods.h", "running.h", "along.h", "ensemble.h", "cardan.h",
+)  # fmt: skip
 # what Python reads: numbers, structs and functions
-HEADERS = ("constants.h", "tape.h", "cardan.h", "events.h", "run.h", "machine.h", "machine_model.h")
+HEADERS = ("constants.h", "tape.h", *CARDAN, "events.h", "run.h", "machine.h", "machine_model.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "watching.c", "impact.c", "friction.c", "relaxing.c",
-    "settling.c", "switching.c", "happening.c", "pressing.c",
+    "settling.c", "switching.c", "jumping.c", "happening.c", "pressing.c",
 )  # fmt: skip
 TOUCHING = (
     "weights.c",
@@ -41,21 +45,21 @@ PROGRAM = ("machine_program.h", "machine_program.c")  # of exports, whose one mo
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 # what is compiled for a GPU, in this order
 GPU_SOURCES = (
-    "constants.h", "real.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
-    "sparse_qr.h", "tape_inside.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "tape_check.c",
-    "evaluation.c", "reactions.c", "measure.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c",
-    "closing.c", "assembly.c", *EVENTS, "dop853_table.h", "lanes.h", *TOUCHING, "lane_steps.c", "lanes.c",
-    "lane_zeros.c", "lane_events.c", "kernels.h",
+    "constants.h", "target.h", "real.h", "tape.h", *CARDAN, "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
+    "sparse_qr.h", "tape_inside.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c",
+    "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "assembly.c",
+    *EVENTS, "dop853_table.h", "lanes.h", "zeros.h", *TOUCHING, "lane_steps.c", "lanes.c", "lane_zeros.c",
+    "lane_events.c", "kernels.h",
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/machine)
 EXPORTED_SOURCES = (
-    "constants.h", "real.h", "tape.h", "cardan.h", "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
-    "sparse_qr.h", "tape_inside.h", "dop853_table.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c",
-    "tape_check.c", "evaluation.c", "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "saddle.c", "renewal.c",
-    "keeping.c", "closing.c", "searching.c", "filling.c", "assembly.c", "singular.c", "weights.c", "adams.c",
-    "adams_run.c", "advance.c", "between.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c", "dop853_passing.c",
-    "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN, "machine.h",
-    "machine_model.h", "machine_inside.h", "machine_layout.c", "machine_instance.c", "machine_start.c",
+    "constants.h", "target.h", "real.h", "tape.h", *CARDAN, "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
+    "sparse_qr.h", "tape_inside.h", "dop853_table.h", "zeros.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c",
+    "tape.c", "tape_check.c", "evaluation.c", "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "saddle.c",
+    "renewal.c", "keeping.c", "closing.c", "searching.c", "filling.c", "assembly.c", "singular.c", "weights.c",
+    "adams.c", "adams_run.c", "advance.c", "between.c", "bdf.c", "bdf_run.c", "newton.c", "dop853.c",
+    "dop853_passing.c", "dop853_run.c", "rk4.c", "rk4_run.c", "explicit_run.c", "touching.c", "watch.c", *EVENTS, *RUN,
+    "machine.h", "machine_model.h", "machine_inside.h", "machine_layout.c", "machine_instance.c", "machine_start.c",
     "machine_motion.c", "machine_step.c", "machine_watching.c", "machine_happening.c", "machine_sharing.c", *PROGRAM,
 )  # fmt: skip
 COMMENT = re.compile(r" */\*.*?\*/", re.DOTALL)

@@ -16,6 +16,7 @@ import cardan as cd
 from cardan.analysis.ensemble import Ensemble
 from cardan.analysis.gpu_ensemble import GpuEnsemble
 from cardan.compiled.compiling import compile_system
+from cardan.core_library import GPU_SOURCES, text_of
 from cardan.design.sweeps import gpu
 from cardan.design.sweeps import sweep as sweeps
 from cardan.numerics.gpu import device as devices
@@ -216,6 +217,15 @@ def test_in_single_precision_no_number_is_double(tmp_path):
     command = ["c++", "-std=c++17", "-fsyntax-only", "-Wdouble-promotion", "-Werror", str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", GPU_SOURCES)
+def test_files_of_the_core_are_compiled_for_a_gpu_as_they_are(name):
+    """None is rewritten on the way, and what a runtime compiler has no file for is asked for in one place."""
+    lines = text_of(name).splitlines()
+    assert name == "target.h" or not [line for line in lines if line.startswith("#include <")]
+    as_it_is = "\n".join(line for line in lines if not line.startswith('#include "'))
+    assert as_it_is in gpu_source(events=True, contacts=True)
 
 
 def test_single_precision_is_not_for_contacts():

@@ -142,12 +142,36 @@ def test_what_fails_says_why():
     saved[-1] ^= 1
     with pytest.raises(cd.CardanError, match="the saved state is damaged"):
         pendulum_here.load(bytes(saved))
-    with pytest.raises(cd.CardanError, match="not one of this machine"):
-        pendulum_here.load(bytes(saved[:-8]))
+    for cut in (saved[:-8], saved[:8], b""):
+        with pytest.raises(cd.CardanError, match="not one of this machine"):
+            pendulum_here.load(bytes(cut))
+    saved[8] += 1
+    with pytest.raises(cd.CardanError, match=r"the saved state has version \d+, and this library reads version \d+"):
+        pendulum_here.load(bytes(saved))
     pendulum_here.step(0.1)
     pendulum_here.parameters[0] = np.nan
     with pytest.raises(cd.CardanError, match="a parameter is not a finite number"):
         pendulum_here.start()
+
+
+def test_a_saved_state_with_one_wrong_bit_is_refused():
+    """400 bits over the whole state, and all of its head: none is loaded, and the instance stays as it was."""
+    _, here = pendulum()
+    here.start()
+    here.step(0.3)
+    saved = here.saved()
+    here.step(0.5)
+    before = here.states.copy()
+    random = np.random.default_rng(7)
+    for bit in (*range(8 * 40), *random.integers(0, 8 * len(saved), 400).tolist()):
+        wrong = bytearray(saved)
+        wrong[bit // 8] ^= 1 << bit % 8
+        with pytest.raises(cd.CardanError, match="the saved state"):
+            here.load(bytes(wrong))
+    np.testing.assert_array_equal(here.states, before)
+    here.load(saved)
+    here.step(0.5)
+    np.testing.assert_array_equal(here.states, before)
 
 
 def test_threads_share_a_model():

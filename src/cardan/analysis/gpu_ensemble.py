@@ -31,11 +31,10 @@ from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System
 from cardan.numerics import core, lanes
-from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, LANE_STATE_ARRAYS, STARTED
+from cardan.numerics.constants import BLOCK, CLOSURE_ROUND_OFF, CLOSURE_TOL, LANE_STATE_ARRAYS, STARTED
 from cardan.numerics.functions import Loaded
 from cardan.numerics.gpu.device import NO_CODE, Code, Device
 from cardan.numerics.gpu.image import Image
-from cardan.numerics.gpu.source import BLOCK
 from cardan.numerics.gpu.structs import Structs, scratch_of
 from cardan.numerics.machine_code.native_source import can_have_lanes, gpu_left, gpu_source_of
 from cardan.numerics.motion import OK, RUNNING

@@ -37,7 +37,7 @@ def new_saddle(n: int, entries: int, fill: int) -> Saddle:
 
 
 class Start(Struct, c="cd_start"):
-    """How a machine is put together: what is asked for, and room (core/cardan.h says what each is)."""
+    """How a machine is put together: what is asked for, and room (core/closing/closing.h says what each is)."""
 
     unit: np.ndarray
     q_scale: np.ndarray

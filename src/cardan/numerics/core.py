@@ -59,6 +59,11 @@ def address_of(array: np.ndarray) -> int:
         return array.__array_interface__["data"][0]
 
 
+def address_of_code(function: Any) -> int:
+    """Where a function begins that the core calls. (`ctypes.cast` takes longer, and leaves a circle of references.)"""
+    return ctypes.c_void_p.from_buffer(function).value or 0
+
+
 def in_one_block(shapes: Sequence[int | tuple[int, ...]]) -> tuple[np.ndarray, list[np.ndarray]]:
     """Room for arrays of these shapes, all zero, and the arrays: one `fill` clears them all."""
     sizes = [prod(shape) if isinstance(shape, tuple) else shape for shape in shapes]

@@ -77,6 +77,4 @@ class EventBlock:
             None if partition is None else PARTITION(lambda _, make: partition(make)),
             None if noted is None else NOTED(lambda _, what: noted(what)),
         )
-        self.c.partition, self.c.noted = (
-            None if f is None else ctypes.cast(f, ctypes.c_void_p).value for f in self._callbacks
-        )
+        self.c.partition, self.c.noted = (None if f is None else core.address_of_code(f) for f in self._callbacks)

@@ -75,7 +75,7 @@ def scales(J: Any) -> tuple[np.ndarray, np.ndarray]:
             by_row, by_col = (scaled.max(axis=k).toarray().ravel() for k in (1, 0))
         else:
             scaled = rows[:, None] * A * cols
-            by_row, by_col = scaled.max(axis=1), scaled.max(axis=0)
+            by_row, by_col = np.maximum.reduce(scaled, 1), np.maximum.reduce(scaled, 0)
         rows /= np.sqrt(np.where(by_row > 0, by_row, 1.0))
         cols /= np.sqrt(np.where(by_col > 0, by_col, 1.0))
     return rows, cols

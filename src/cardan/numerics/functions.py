@@ -18,6 +18,7 @@ from cardan.deferred import casadi as ca
 from cardan.numerics import core
 from cardan.numerics.core import Handle as Handle
 from cardan.numerics.core import address_of as _address
+from cardan.numerics.core import address_of_code
 from cardan.numerics.machine_code.native import Native, left_by_parts
 from cardan.numerics.tapes.tape import BoundTape, Tape, TapeError
 
@@ -164,10 +165,6 @@ class Binding:
     def is_final(self) -> bool:
         """Whether it is machine code, or never will be."""
         return self._library is not None or self.loaded.native is None
-
-
-def address_of_code(function: object) -> int | None:
-    return ctypes.cast(function, ctypes.c_void_p).value  # type: ignore[arg-type]
 
 
 class SlowCall:

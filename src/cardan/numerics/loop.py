@@ -57,7 +57,7 @@ class Loop:
         self.integer.fill(0)
         self.real.also_due = np.inf
         self._callbacks = {"noticed": NOTICED(lambda _: noticed())}
-        self.host.noticed = ctypes.cast(self._callbacks["noticed"], ctypes.c_void_p).value
+        self.host.noticed = core.address_of_code(self._callbacks["noticed"])
         self.ask({})
         self.c.is_linked = 0
 
@@ -68,7 +68,7 @@ class Loop:
                 setattr(self.host, word, None)
                 continue
             made = self._callbacks[word] = ASKED(lambda _, answer=answers[word]: answer())
-            setattr(self.host, word, ctypes.cast(made, ctypes.c_void_p).value)
+            setattr(self.host, word, core.address_of_code(made))
 
     def step_by(self, run: Struct, state_unit: np.ndarray, room: np.ndarray) -> None:
         """Let it step by a run (`motion.Run`), with units of the state, and room for ∂q/∂v."""

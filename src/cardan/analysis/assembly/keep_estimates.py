@@ -61,12 +61,13 @@ def are_kept(bound: BoundMachine, estimate: np.ndarray, columns: np.ndarray) -> 
     return bool(np.abs(e).max(initial=0.0) <= KEPT * size)
 
 
-def kept_partition(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> tuple[Partition, bool]:
+def kept_partition(
+    bound: BoundMachine, held: np.ndarray, estimate: np.ndarray, found: Partition
+) -> tuple[Partition, bool]:
     """The elimination whose independent coordinates an assembled machine has kept, and whether it has kept them all.
 
-    Where those that elimination would choose could not be set back, others may have been left alone on the way.
+    Where those that elimination has chosen (`found`) could not be set back, others may have been left alone on the way.
     """
-    found = bound.eliminate(held)
     if are_kept(bound, estimate, kept_columns(found)):
         return found, True
     still = np.array([are_kept(bound, estimate, np.array([k])) for k in range(bound.arrays.v.size)])

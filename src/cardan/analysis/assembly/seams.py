@@ -39,6 +39,7 @@ def _seams(system: System) -> list[Seam]:
     return found
 
 
+@once_per_system
 def _polar_cams(system: System) -> list[Cam]:
     """Those whose profile goes over a whole turn."""
     return [e for e in system.model.constraints if isinstance(e, Cam) and e.goes_round]

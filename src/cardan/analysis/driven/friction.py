@@ -85,7 +85,9 @@ def _slip_function(system: System) -> ca.Function:
     return system.function("slips", [y.t, y.q, y.v, y.a, y.p], [constraints.Phi_rate[rows], ca.densify(turn)])
 
 
+@once_per_system
 def _rows(system: System) -> list[int]:
+    """Those of frictions."""
     return [k for k, row in enumerate(system.rows) if isinstance(row.element, Friction)]
 
 

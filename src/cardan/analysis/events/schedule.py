@@ -13,6 +13,7 @@ from cardan.errors import AnalysisError
 from cardan.numerics import core
 
 MOST_SAMPLES = 1e7  # of one event in a run
+NOTHING_DUE = np.zeros(0)
 
 
 class Schedule:
@@ -20,9 +21,12 @@ class Schedule:
 
     def __init__(self, events: Any, start: float, jumps: Iterable[DriverJump]):
         self.jumps = [jump for jump in jumps if jump.before >= start]
-        self._events, self._timed = events, events.plan.timed
-        self._rows = events.tables.timed if events.any else []  # those of events, then lists of known times
-        self._due = events.V.array("due", len(self._rows)) if self._rows else np.zeros(0)
+        self._timed, self._rows, self._due = events.plan.timed, [], NOTHING_DUE
+        if events.any:
+            self._V, self._tables = events.V, events.tables
+            self._rows = events.tables.timed  # those of events, then lists of known times
+        if self._rows:
+            self._due = self._array("due")
 
     def check(self, until: float) -> None:
         """Refuse sample times without number, which would keep a run busy for ever."""
@@ -37,7 +41,7 @@ class Schedule:
                 )
 
     def _array(self, word: str) -> np.ndarray:
-        return self._events.V.array(word, len(self._rows))
+        return self._V.array(word, len(self._rows))
 
     @property
     def due_times(self) -> list[float]:
@@ -56,7 +60,7 @@ class Schedule:
             if event < 0 and float(self._array("interval")[k]) < 0.0:
                 number = count - 1 - number if count else -number
             if event < 0 and count:
-                number = self._events.tables.knots[begin + int(number)]
+                number = self._tables.knots[begin + int(number)]
             found.append(Due(first, interval if interval >= 0 else None, number))
         return found
 
@@ -72,4 +76,4 @@ class Schedule:
         return now
 
     def next_time(self) -> float:
-        return min(float(core.cd_events_next(self._events.V.c)) if self._rows else np.inf, self.also_due)
+        return min(float(core.cd_events_next(self._V.c)) if self._rows else np.inf, self.also_due)

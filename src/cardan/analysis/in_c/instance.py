@@ -133,6 +133,4 @@ class Instance:
 
     def load(self, data: bytes) -> None:
         """Go back to what was saved. What is damaged, or of another model, is refused."""
-        if len(data) != core.machine_state_size(self._machine):
-            raise AnalysisError("the saved state is not one of this machine")
-        self._check(core.machine_load(self._machine, np.frombuffer(data, np.uint8)))
+        self._check(core.machine_load(self._machine, np.frombuffer(data, np.uint8), len(data)))

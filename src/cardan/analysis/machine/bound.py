@@ -33,6 +33,7 @@ from cardan.numerics.sparse_lu import (
 )
 from cardan.numerics.watch import Touching
 
+MOST_SIZES = 4  # of the room for the Adams method that are kept
 UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies
 
 
@@ -61,6 +62,7 @@ class Bound:
         self._still = np.zeros(arrays.v.size)
         self._core_runs: dict[str, motion.Run] = {}
         self.between: dict[tuple[str, int], watch.Between] = {}  # of each kind of run and its number of unknowns
+        self._adams: dict[int, tuple[adams.History, np.ndarray, np.ndarray, np.ndarray]] = {}
         self._gain: tuple[LU, Callable[[], float]] | None = None
         self._of_run: LU | None = None
 
@@ -319,11 +321,21 @@ class Bound:
         """What a run without events watches."""
         return new_watched(self.arrays, 0)
 
-    @cached_property
-    def adams(self) -> tuple[adams.History, np.ndarray, np.ndarray, np.ndarray]:
-        """Room for the Adams method: its history, weights, and two states to work on."""
-        n = self.arrays.q.size + self.arrays.v.size + self.arrays.z.size
-        return adams.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
+    def adams(self, n: int) -> tuple[adams.History, np.ndarray, np.ndarray, np.ndarray]:
+        """Room for the Adams method with n unknowns: its history, weights, and two states to work on, all zero.
+
+        Who has the machine has it, until it is asked for again.
+        """
+        room = self._adams.get(n)
+        if room is None:
+            if len(self._adams) >= MOST_SIZES:
+                self._adams.clear()
+            room = self._adams[n] = adams.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
+            return room
+        adams.clear(room[0])
+        for array in room[1:]:
+            array.fill(0.0)
+        return room
 
     @cached_property
     def controlled(self) -> np.ndarray:

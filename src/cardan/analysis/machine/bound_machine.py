@@ -76,6 +76,8 @@ class BoundMachine(Bound):
         self.arrays.p[:] = p
         self.arrays.weakest[0] = 1.0
         self._prepare(p)
+        if self._all_final:
+            return
         self._take(self._bindings, [binding.renewed() for binding in self._bindings])
         if self._clearance is not None:
             self._take_clearance(self._clearance.renewed())

@@ -23,7 +23,7 @@ def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
 
     One that is so near that its branches cannot be told apart counts as well (core/closing/singular.c).
     """
-    if np.minimum.reduce(found.pivots, initial=1.0) >= SINGULAR_START and not bound.redundant(found):
+    if min(found.pivots.tolist(), default=1.0) >= SINGULAR_START and not bound.redundant(found):
         return ()
     rows = np.flatnonzero(assembler_of(bound).singular_rows())
     return tuple(dict.fromkeys(bound.system.rows[i].element.name for i in rows))

@@ -43,9 +43,14 @@ def in_a_row(which: np.ndarray) -> Any:
     return which
 
 
-def crossing(rows: Any, columns: np.ndarray) -> tuple[Any, np.ndarray]:
+def side_by_side(columns: np.ndarray) -> Any:
+    """Columns in any order, likewise."""
+    return in_a_row(columns) if (np.diff(columns) == 1).all() else columns
+
+
+def crossing(rows: Any, columns: Any) -> tuple[Any, Any]:
     """The index of some columns of these rows."""
-    return (rows if isinstance(rows, slice) else rows[:, None]), columns
+    return (rows if isinstance(rows, slice) or isinstance(columns, slice) else rows[:, None]), columns
 
 
 class Snapshot(NamedTuple):

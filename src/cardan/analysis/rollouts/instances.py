@@ -16,7 +16,7 @@ import numpy as np
 from cardan.analysis.ensemble import Room, Starts
 from cardan.analysis.in_c.description import BATCH, output_places, output_widths
 from cardan.analysis.in_c.instance import Instance, model_in_memory
-from cardan.analysis.rollouts.batch import crossing, in_a_row
+from cardan.analysis.rollouts.batch import crossing, in_a_row, side_by_side
 from cardan.analysis.rollouts.observed import Column
 from cardan.analysis.rollouts.requests import has_events
 from cardan.analysis.state import State
@@ -67,7 +67,7 @@ class InstanceBatch:
         model, places = model_in_memory(system, system.parameter_values({}), purpose=BATCH), output_places(system)
         self.instances = [Instance(model) for _ in range(n)]
         self._tolerances = spec.rtol, spec.atol, spec.max_step or 0.0
-        self._places = np.array([places[column.name] for column in self.columns], int)
+        self._places = side_by_side(np.array([places[column.name] for column in self.columns], int))
         widths = output_widths(system)
         self._outputs = np.zeros((n, sum(widths.values())))  # of each instance where it is now
         parts = dict(zip(widths, np.split(self._outputs, np.cumsum([*widths.values()])[:-1], axis=1), strict=True))
@@ -78,7 +78,8 @@ class InstanceBatch:
         self._status = np.full(n, MACHINE_OK, np.int64)  # a machine_status; of what has failed, whatever else
         self.failures: dict[int, str] = {}
         self.stop = np.zeros(1, np.int64)
-        self._calls: dict[int, Callable[[], int]] = {}  # of the core, for each share of the instances by its first
+        # of the core, for each share of the instances by its first: the share, and the call
+        self._calls: dict[int, tuple[slice, Callable[[], int]]] = {}
 
     @property
     def stopped(self) -> np.ndarray:
@@ -136,11 +137,13 @@ class InstanceBatch:
         `out`. Failed ones stay failed."""
         first = int(which[0])  # shares stay the same
         if first not in self._calls:
-            self._calls[first] = self._stepping(in_a_row(which))
-        if self._calls[first]():
+            rows = in_a_row(which)
+            self._calls[first] = rows, self._stepping(rows)
+        rows, step = self._calls[first]
+        if step():
             self._tell_failures(which)
         if not self.stop[0]:
-            self.observe_start(which, out)
+            self._observe(which, rows, out)
 
     def _stepping(self, rows: slice) -> Callable[[], int]:
         """A call of the core that steps these instances."""
@@ -170,7 +173,9 @@ class InstanceBatch:
 
     def observe_start(self, which: np.ndarray, out: np.ndarray) -> None:
         """What is observed of instances where they are, into their rows of `out`."""
-        rows = in_a_row(which)
+        self._observe(which, in_a_row(which), out)
+
+    def _observe(self, which: np.ndarray, rows: Any, out: np.ndarray) -> None:
         out[rows] = self._outputs[crossing(rows, self._places)]
         if self.failures:
             out[which[self.failed[which]]] = np.nan

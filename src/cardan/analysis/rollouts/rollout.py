@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from math import ceil
+from math import ceil, isfinite
 from typing import Any
 
 import numpy as np
 
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, Room
-from cardan.analysis.rollouts.batch import Batch, Snapshot, crossing, in_a_row
+from cardan.analysis.rollouts.batch import Batch, Snapshot, crossing, in_a_row, side_by_side
 from cardan.analysis.rollouts.instances import InstanceBatch, InstancesSnapshot
 from cardan.analysis.rollouts.observed import columns_named, motion_columns
 from cardan.analysis.rollouts.requests import (
@@ -189,12 +189,13 @@ class Rollout:
         self.control_names = tuple(controls)
         self.observation_names = tuple(column.name for column in batch.columns)
         self._slots = slots_of(batch.system, controls)
+        self._columns = side_by_side(self._slots)
         self._given = np.tile(batch.system.parameter_values({}), (self.n, 1))  # p, as a reset begins with it
         self.actions = shared_room((self.n, len(controls)))
         self.observations = shared_room((self.n, len(self.observation_names)), dtype)
         size = LANES * ceil(self.n / (LANES * max(1, min(workers, self.n // LEAST_SHARE))))
         self._shares = [np.arange(first, min(first + size, self.n)) for first in range(0, self.n, size)]
-        self._rooms = [Room() for _ in self._shares]
+        self._rows, self._rooms = [in_a_row(share) for share in self._shares], [Room() for _ in self._shares]
         self._pool = ThreadPoolExecutor(len(self._shares), "cardan-rollout") if len(self._shares) > 1 else None
         self.reset(parameters=parameters)
 
@@ -344,7 +345,11 @@ class Rollout:
         if actions is not None:
             shape = (self.n, len(self.control_names))
             self.actions[:] = of_shape(seen(actions, "actions"), shape, "actions")
-        self._advance(self.actions[None], self.observations[None])
+        if self._pool is None:
+            self._batch.stop[0] = 0
+            self._step_share(0, self.actions, self.observations)
+        else:
+            self._advance(self.actions[None], self.observations[None])
         return self.observations
 
     def run(self, actions: Any) -> np.ndarray:
@@ -397,24 +402,24 @@ class Rollout:
                 future.exception()
 
     def _advance_share(self, number: int, actions: np.ndarray, out: np.ndarray) -> None:
-        which, room, batch = self._shares[number], self._rooms[number], self._batch
         for own, seen_then in zip(actions, out, strict=True):
-            self._control(which, own)
-            batch.advance(which, seen_then, room)
-            if batch.stop[0]:
+            self._step_share(number, own, seen_then)
+            if self._batch.stop[0]:
                 return
 
-    def _control(self, which: np.ndarray, actions: np.ndarray) -> None:
-        rows = in_a_row(which)
+    def _step_share(self, number: int, actions: np.ndarray, out: np.ndarray) -> None:
+        self._control(self._rows[number], actions)
+        self._batch.advance(self._shares[number], out, self._rooms[number])
+
+    def _control(self, rows: slice, actions: np.ndarray) -> None:
         values = actions[rows]
-        self._batch.p[crossing(rows, self._slots)] = values
-        good = np.isfinite(values)
-        if good.all():
+        self._batch.p[crossing(rows, self._columns)] = values
+        if isfinite(np.vdot(values, values)):  # else one is none, or huge
             return
-        for row, column in np.argwhere(~good)[::-1]:
-            if not self._batch.failed[which[row]]:
+        for row, column in np.argwhere(~np.isfinite(values))[::-1]:
+            if not self._batch.failed[rows.start + row]:
                 value = f'"{self.control_names[column]}" was given as {values[row, column]}'
-                self._batch.fail(int(which[row]), f"the control {value}; it must be a finite number")
+                self._batch.fail(int(rows.start + row), f"the control {value}; it must be a finite number")
 
     def _chosen(self, which: Any) -> np.ndarray:
         if which is None:

@@ -85,11 +85,8 @@ class AdamsRun(ExplicitRun, integrator="adams"):
     METHOD = "adams"
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
-        history, *more = room = self.machine.adams
-        adams.clear(history)
-        for array in more:
-            array.fill(0.0)
-        return room
+        m = self.machine.arrays
+        return self.machine.adams(m.q.size + m.v.size + m.z.size)
 
     def count(self, stats: Stats) -> None:
         super().count(stats)

@@ -21,9 +21,12 @@ MOST_NAMED = 4
 def overlap_notes(run: Any) -> list[str]:
     """A message of the contacts that push bodies apart with many times the acceleration of gravity, if any do."""
     system = run.machine.system
-    count, plain = system.n_clearances // 4, all(isinstance(c, (int, float)) for c in system.model.gravity)
+    count = system.n_clearances // 4
+    if count == 0:
+        return []
+    plain = all(isinstance(c, (int, float)) for c in system.model.gravity)
     gravity = float(np.linalg.norm(system.model.gravity)) if plain else 0.0  # else a parameter sets it
-    if count == 0 or gravity == 0.0:
+    if gravity == 0.0:
         return []
     m, touch = run.machine.arrays, run.machine.touch
     if core.cd_call(touch.function) != 0:

@@ -96,7 +96,6 @@ class Run:
         self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
         self._no_trail = machine.no_record
         self.steps_to_keep = 0  # for how many the trail must have room
-        self.instants = Instants(self)
         redundant = self.rank < int(np.count_nonzero(machine.holds))
         self.pieces = [Piece(0, machine.arrays.p.copy(), machine.absolute.holds.copy(), redundant)]
 
@@ -131,11 +130,17 @@ class Run:
         """The struct by which the core runs it."""
         return motion.new_run()
 
+    @cached_property
+    def instants(self) -> Instants:
+        """What happens between two stretches of steps."""
+        return Instants(self)
+
     def looking(self, unknowns: int) -> watch.Between:
         """Room to look at steps between their ends, for a struct that knows its method."""
-        machine, struct = self.machine, self.core_run.having(m=self.machine.arrays, touch=self.touch)
+        machine = self.machine
         kind = type(self).__name__, unknowns  # the forms of the implicit method have different ones
         if kind not in machine.between:
+            struct = self.core_run.having(m=machine.arrays, touch=self.touch)
             machine.between[kind] = watch.new_between(
                 core.cd_between_size(struct), unknowns, machine.arrays.q.size, machine.arrays.lam.size
             )
@@ -153,6 +158,7 @@ class Run:
     def let_go(self) -> None:
         """What later runs on the machine must not keep alive, and factors that the core may have replaced by others."""
         self.core_run.let_go("record", "trail", "lu")
+        self.__dict__.pop("instants", None)  # which refer to this run
 
     @property
     def watched(self) -> watch.Watched | None:

@@ -174,7 +174,7 @@ class Trail:
             rows = 2 if self._only_ends else max(2 * size, used + steps, FIRST_ROOM)
             self._check_size((rows + size) * self._row_bytes)
             larger = self._machine.new_record(np.zeros(rows))
-            for old, new in zip(self._rows, larger, strict=True):
+            for old, new in zip(self._rows, larger, strict=True) if used else ():
                 new[:used] = old[:used]
             self._rows = larger
         return self._rows

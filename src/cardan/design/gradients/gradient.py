@@ -339,7 +339,8 @@ def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
     """The names of the parameters that are meant: all of the model but its inputs where none are named."""
     known = tuple(model.parameters)
     if names is None:
-        return tuple(name for name in known if name not in model.inputs)
+        inputs = model.inputs
+        return tuple(name for name in known if name not in inputs)
     given = [names] if isinstance(names, str) or is_expression(names) else list(names)
     found = tuple(str(name) for name in given)  # the symbol of a parameter is as good as its name
     for name in found:

@@ -186,7 +186,7 @@ size_t cardan_@name@_save(const cardan_@name@ *M, void *bytes, size_t room) {
 int cardan_@name@_load(cardan_@name@ *M, const void *bytes, size_t count) {
   saved_options own;
   M->message = "";
-  if (bytes == NULL || count != sizeof own + machine_state_size(M->inside)) {
+  if (bytes == NULL || count <= sizeof own) {
     M->message = "load: these are not the bytes of this machine";
     return MACHINE_REFUSED;
   }
@@ -195,7 +195,7 @@ int cardan_@name@_load(cardan_@name@ *M, const void *bytes, size_t count) {
     M->message = "load: the saved state is damaged";
     return MACHINE_REFUSED;
   }
-  const int status = machine_load(M->inside, (const char *)bytes + sizeof own);
+  const int status = machine_load(M->inside, (const char *)bytes + sizeof own, count - sizeof own);
   if (status != MACHINE_OK) {
     M->message = machine_message(M->inside);
     return status;

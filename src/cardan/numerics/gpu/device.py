@@ -20,7 +20,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import numpy as np
 
 from cardan.errors import AnalysisError
-from cardan.numerics.gpu.source import BLOCK, gpu_source
+from cardan.numerics.constants import BLOCK
+from cardan.numerics.gpu.source import gpu_source
 
 STACK_LIMIT, STACK = 0, 8192  # cudaLimitStackSize; bytes of a thread
 INSTALL = 'pip install "cardan[gpu]"'
@@ -151,6 +152,8 @@ def _library(code: Code) -> ctypes.CDLL:
     path = folder / f"{hashlib.sha256(source.encode()).hexdigest()[:16]}.so"
     (folder / "gpu.cpp").write_text(source, encoding="utf-8")
     compiler = os.environ.get("CXX", "c++")
-    command = [compiler, "-std=c++17", "-O1", "-fPIC", "-shared", str(folder / "gpu.cpp"), "-o", str(path), "-lm"]
+    # pedantic: the compiler of a GPU knows none of the extensions of this one
+    flags = ("-std=c++17", "-pedantic-errors", "-O1", "-fPIC", "-shared")
+    command = [compiler, *flags, str(folder / "gpu.cpp"), "-o", str(path), "-lm"]
     subprocess.run(command, check=True, capture_output=True)
     return ctypes.CDLL(str(path))

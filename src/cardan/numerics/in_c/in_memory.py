@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.numerics.core import HEADER, KINDS, address_of
-from cardan.numerics.functions import Loaded, address_of_code
+from cardan.numerics.core import HEADER, KINDS, address_of, address_of_code
+from cardan.numerics.functions import Loaded
 from cardan.numerics.in_c.model import ARRAYS, COUNTS, FUNCTION_TABLE, FUNCTIONS, NAME, SIZES, TEXTS, ModelData
 from cardan.numerics.in_c.model import STRUCT as MODEL
 from cardan.numerics.machine_code.native import left_by_parts
@@ -148,7 +148,7 @@ class ModelInMemory:
         library, work, code = loaded.library, bound.work_size, None
         if library is not None:
             work += left_by_parts(library)
-            code = Absolute(address_of_code(library.cardan_eval) or 0)
+            code = Absolute(address_of_code(library.cardan_eval))
         self._alive += [bound, boxes, library]
         return {"evaluate": code, "tape": Absolute(bound.address), "work": max(1, work)}
 

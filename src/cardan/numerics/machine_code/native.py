@@ -166,7 +166,7 @@ class LaneCode(Native):
     def entry(self) -> int:
         """The address of what evaluates the tape in lanes: machine code where there is some by now."""
         code = core.cd_tape_run_lanes if self.library is None else self.library.cardan_lanes
-        return ctypes.cast(code, ctypes.c_void_p).value or 0
+        return core.address_of_code(code)
 
     @property
     def left(self) -> int:
@@ -198,7 +198,7 @@ def _load(key: str) -> ctypes.CDLL | None:
 def _open(path: Path) -> ctypes.CDLL:
     library = ctypes.CDLL(str(path))
     for word in CALLED if hasattr(library, "cardan_eval") else ():
-        address = ctypes.cast(getattr(core, f"cd_tape_{word}"), ctypes.c_void_p).value
+        address = core.address_of_code(getattr(core, f"cd_tape_{word}"))
         ctypes.c_void_p.in_dll(library, f"cardan_{word}").value = address
     return library
 

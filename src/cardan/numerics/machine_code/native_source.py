@@ -137,7 +137,7 @@ def gpu_source_of(tape: Tape) -> str:
     parts = statements.shared_parts()
     lines, calls = [], []
     for k, part in enumerate(parts):
-        lines.append(f"static CD_APART void part{k}(cd_real *w, cd_real *a, cd_real *k) {{\n  (void)a, (void)k;")
+        lines.append(f"static CD_NOT_INLINE void part{k}(cd_real *w, cd_real *a, cd_real *k) {{\n  (void)a, (void)k;")
         lines += [*statements.of(part), "}\n"]
         calls.append(f"  part{k}(w, a, k);")
     lines.append(

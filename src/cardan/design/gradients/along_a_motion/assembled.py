@@ -111,25 +111,30 @@ def assembled_derivatives(
     C, Phi_p, rate_q, rate_p = _closure(system, m)
     Phi_p, rate_p = Phi_p @ start.total, rate_p @ start.total
     notes: list[str] = []
-    found, kept = kept_partition(bound, held_q, start.q)
+    chosen = bound.eliminate(held_q)
+    found, kept = kept_partition(bound, held_q, start.q, chosen)
     columns = kept_columns(found)
     if not kept:
         notes.append(NOT_KEPT.format(", ".join(system.coordinate_names[k] for k in columns)))
     rows = found.row_order[: found.rank]
     E = departures_along(bound, start.q, np.eye(m.v.size))[columns]
     F = departures_along(bound, start.q, start.motions, -1.0)[columns]
-    delta = Factored(_above(C[rows], E)).solve(np.vstack([-Phi_p[rows], F]))
+    factored = Factored(_above(C[rows], E))
+    delta = factored.solve(np.vstack([-Phi_p[rows], F]))
     notes += _contradictions(bound, found, C @ delta, Phi_p)
     speed_load = rate_q @ delta + rate_p
     classes = system.given_speeds
     least = settled_by_energy(bound, held_v, classes) if start.fill and m.v.any() else None
     if least is not None:
         return delta, _least_energy(bound, least, delta, start, speed_load), notes
-    settled = bound.eliminate(held_v, classes) if held_v.any() or classes.any() else bound.eliminate()
-    rows, columns = settled.row_order[: settled.rank], kept_columns(settled)
-    given = np.eye(m.v.size)[columns]
-    speeds = Factored(_above(C[rows], given)).solve(np.vstack([-speed_load[rows], start.speeds[columns]]))
-    return delta, speeds, notes
+    if held_v.any() or classes.any():
+        settled = bound.eliminate(held_v, classes)
+    else:
+        settled = bound.eliminate() if held_q.any() else chosen
+    if settled is not found or m.spins.size:
+        rows, columns = settled.row_order[: settled.rank], kept_columns(settled)
+        factored = Factored(_above(C[rows], np.eye(m.v.size)[columns]))
+    return delta, factored.solve(np.vstack([-speed_load[rows], start.speeds[columns]])), notes
 
 
 def _least_energy(

@@ -133,7 +133,7 @@ class Backward:
             W.take(y)
             return
         m, lu, count, unit, span = place.bound.arrays, place.lu, len(self.rows), self._unit, t_b - t_a
-        A, weight, f = adams.new_history(y.size), np.zeros(y.size), np.zeros(y.size)
+        A, weight, f, _ = place.bound.adams(y.size)
         if not along.backward_rates(m, lu, path, self._flow, t_b, y, f):
             raise AnalysisError(FAILED)
         scale = np.maximum(first_scale(y, f, span, unit, count), self._least)

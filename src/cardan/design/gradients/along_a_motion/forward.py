@@ -165,7 +165,7 @@ class Forward:
         if path is not None and t_b > t_a:
             place.on(self.journey.trail.stretches[stretch])
             m, lu = place.bound.arrays, place.lu
-            A, weight, f = adams.new_history(y.size), np.zeros(y.size), np.zeros(y.size)
+            A, weight, f, _ = place.bound.adams(y.size)
             if not along.forward_rates(m, lu, path, self._flow, t_a, y, f):
                 raise AnalysisError(FAILED)
             scale = np.maximum(first_scale(y, f, t_b - t_a, unit, count), self._least)

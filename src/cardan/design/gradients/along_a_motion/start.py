@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_bound
+from cardan.analysis.assemble import describe, put_together
 from cardan.analysis.equilibrium import balanced
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
@@ -78,8 +78,9 @@ def start_derivative(
         found = _made(bound, known.motions, known.speeds, known.states, known.total, [])
         give_back(bound)
         return found
-    state = assemble_bound(bound, known.q, known.v, known.z, t, fill=known.fill)
+    partition = put_together(bound, known.q, known.v, known.z, t, fill=known.fill)
     if isinstance(start, str) and start in EQUILIBRIA:
+        state = describe(bound, partition, known.q, known.v)
         search = balanced(state, hold, seek=EQUILIBRIA[start])
         rest = differentiated(search, state, known, hold, ())
         small, _, z_p = rest.derivatives()

@@ -452,7 +452,8 @@ void fmu_save(const fmu *F, void *bytes) {
 int fmu_load(fmu *F, const void *bytes, size_t size) {
   saved head;
   const char *at = (const char *)bytes;
-  if (size != fmu_saved_size(F)) return fmu_refuse(F, "these bytes are not a state of this machine");
+  const size_t before = sizeof head + states_size();
+  if (size <= before) return fmu_refuse(F, "these bytes are not a state of this machine");
   memcpy(&head, at, sizeof head);
   if (strncmp(head.token, FMU_TOKEN, sizeof head.token - 1) != 0)
     return fmu_refuse(F, "these bytes are a state of another machine");
@@ -460,8 +461,7 @@ int fmu_load(fmu *F, const void *bytes, size_t size) {
     return fmu_refuse(F, "this state belongs to an instance for %s",
                       head.kind == FMU_CO_SIMULATION ? "Co-Simulation" : "Model Exchange");
   if (head.checksum != checksum_of(&head, at + sizeof head)) return fmu_refuse(F, "the saved state is damaged");
-  if (machine_load(F->M, at + sizeof head + states_size()) != MACHINE_OK)
-    return fmu_refuse(F, "%s", machine_message(F->M));
+  if (machine_load(F->M, at + before, size - before) != MACHINE_OK) return fmu_refuse(F, "%s", machine_message(F->M));
   F->phase = head.phase;
   F->started = head.started;
   F->moved = head.moved;
