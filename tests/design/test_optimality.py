@@ -12,10 +12,11 @@ from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.design.gradients.along_a_motion.responses import compiled_responses
+from cardan.design.optimization.conditions import conditions
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
 from cardan.design.optimization.problem import Problem, Requirement, scales_of
-from cardan.design.optimization.search import Settings, first_order, search
+from cardan.design.optimization.search import Settings, search
 from cardan.design.optimization.solvers.reduced_gradient import minimise_reduced
 from cardan.design.synthesis import least_squares, targets
 from cardan.errors import SingularError
@@ -67,10 +68,10 @@ def test_a_constraint_at_a_distance_does_not_make_an_optimum():
     """At x = 0.9 of max(x, 1 - x) only one of the two is active, though both are near their bound in a coarse scale."""
     problem = plain(lambda x: (x[0], -x[0]), (0.5,), (Requirement("low", limit=1e6),), -1e7, 1e7)
     evaluations = Evaluations(problem, 1e-6)
-    evaluations.rescaled(scales_of(problem, *evaluations.gradients(problem.start)))
+    evaluations.first_scaled(scales_of(problem, *evaluations.gradients(problem.start)))
     b = np.array([50.0])  # 5e-5 of the scale above its limit x >= 0, but 50 from the optimum in its own unit
     evaluations.values(b)
-    found = first_order(evaluations, evaluations.best._replace(b=b, values=evaluations.values(b)))
+    found = conditions(evaluations, evaluations.best._replace(b=b, values=evaluations.values(b)))
     assert found is not None
     assert found.complementarity <= 1e-4
     assert search(problem, Settings("slsqp")).best.b == pytest.approx([0.0], abs=2.0)
@@ -80,7 +81,7 @@ def test_reduced_gradients_end_at_an_upper_bound():
     """min -x0 + (x1 - 1)² with x <= 2, from the bound: the first variable is stuck there, and that is said."""
     problem = plain(lambda x: (-x[0] + (x[1] - 1) ** 2,), (2.0, 0.0), (), -2.0, 2.0)
     evaluations = Evaluations(problem, 1e-6)
-    evaluations.rescaled(scales_of(problem, *evaluations.gradients(problem.start)))
+    evaluations.first_scaled(scales_of(problem, *evaluations.gradients(problem.start)))
     said = minimise_reduced(evaluations, problem.start, History(evaluations, "reduced-gradient"), 50, 1e-6)
     assert said == "reduced gradient: it is within the tolerance"
     assert evaluations.best.b == pytest.approx([2.0, 1.0], abs=1e-5)

@@ -319,3 +319,43 @@ def test_conditions_need_numbers():
         cd.AtMost(way(), "0.3")
     with pytest.raises(cd.ModelError, match="another condition"):
         cd.AtLeast(cd.AtMost(way(), 1.0), 2.0)
+
+
+def test_a_stationary_start_is_an_answer():
+    """The derivative of (m - 4)² is exactly 0 at the start, which is the minimum; and a maximum is left."""
+    square = Terminal(lambda s: (s.parameter("m") - 4.0) ** 2, name="square")
+    best = cd.optimize(sled(), square, until=DURATION)
+    assert best.status == "converged"
+    assert best.parameters == pytest.approx({"m": 4.0})
+    assert "the start design is a stationary point of the objective" in best.notes
+    hill = Terminal(lambda s: -((s.parameter("m") - 4.0) ** 2), name="hill")
+    best = cd.optimize(sled(), hill, until=DURATION)
+    assert best.status == "converged"
+    assert best.parameters["m"] in (pytest.approx(0.5), pytest.approx(20.0))
+
+
+@pytest.fixture(scope="module")
+def many_ordinates():
+    """60 ordinates of a force that brings a mass from rest to rest, 1 m away in 1 s, with the least ∫F² dt: 12 N²s."""
+    model = cd.Model("force", gravity=None)
+    u = [model.parameter(f"u{k}", 0.1, bounds=(-100, 100)) for k in range(60)]
+    body = model.body("body", mass=1, inertia=1)
+    law = cd.Spline(tuple(np.linspace(0, 1, 60)), tuple(u))
+    model.add(cd.Force("push", body.at(0, 0), lambda s: (law(s.time), 0)))
+    ends = [cd.Equal(Terminal("body.position.x"), 1.0), cd.Equal(Terminal("body.velocity.x"), 0.0)]
+    return cd.optimize(model, Integral(lambda s: law(s.time) ** 2), ends, until=1)
+
+
+def test_many_parameters_take_a_solver_that_suits_them(many_ordinates):
+    assert many_ordinates.status == "converged"
+    assert many_ordinates.objective == pytest.approx(12.0, rel=1e-4)  # F = 6 - 12 t
+    assert "Ipopt" in many_ordinates.message
+    assert many_ordinates.runs + many_ordinates.gradient_runs < 100
+
+
+def test_reports_of_many_parameters_stay_readable(many_ordinates):
+    report = many_ordinates.report()
+    assert len(report) < 12_000
+    assert max(len(line) for line in report.splitlines()) < 250
+    assert "20 parameters that changed less are not shown" in report
+    assert len(repr(many_ordinates)) < 250

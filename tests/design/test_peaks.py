@@ -316,3 +316,23 @@ def test_min_max_with_a_limit_that_the_start_misses():
     assert found.status == "converged"
     assert found.best.objective == pytest.approx(best, rel=1e-4)
     assert found.optimality.requirements["sum"] > 0
+
+
+@pytest.mark.parametrize("quick", [7.0, 12.0])
+def test_peaks_of_a_function_of_time_are_found_between_steps(quick):
+    """A free body is run in a dozen steps; min max |sin wt + a cos 2wt + b sin 3wt| is √3/2, at equal peaks."""
+    model = cd.Model("clock", gravity=None)
+    a, b = model.parameter("a", 0.2, bounds=(-2, 2)), model.parameter("b", 0.1, bounds=(-2, 2))
+    model.body("body", mass=1, inertia=1, velocity=(1, 0))
+
+    def wave(s):
+        return ca.sin(quick * s.time) + a * ca.cos(2 * quick * s.time) + b * ca.sin(3 * quick * s.time)
+
+    peaks = [cd.Peak(wave, name="up"), cd.Peak(lambda s: -wave(s), name="down")]
+    best = cd.optimize(model, peaks, until=1)
+    assert best.status == "converged"
+    t = np.linspace(0, 1, 100_001)
+    by_hand = np.sin(quick * t) + best.parameters["a"] * np.cos(2 * quick * t)
+    by_hand += best.parameters["b"] * np.sin(3 * quick * t)
+    assert best.objective == pytest.approx(np.abs(by_hand).max(), rel=1e-6)
+    assert best.objective == pytest.approx(np.sqrt(3) / 2, rel=1e-6)

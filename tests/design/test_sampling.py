@@ -123,3 +123,18 @@ def test_no_bounds_at_all():
         cd.Samples(10).designs(cd.Model("bare"))
     with pytest.raises(cd.ModelError, match="has no parameters"):
         designs_of(cd.Model("bare"), {"k": [1]})
+
+
+def test_one_word_is_understood_everywhere():
+    """ "latin" and "latin-hypercube" are one way to sample, in sweeps and in uncertainty."""
+    model = cd.Model("throw", gravity=(0, -10))
+    v = model.parameter("v", 4.0, bounds=(1, 5))
+    model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    short, long = (cd.Samples(8, method=word).designs(model) for word in ("latin", "latin-hypercube"))
+    assert np.array_equal(short.points, long.points)
+    spread = {"v": cd.Normal(4, 0.1)}
+    one, other = (
+        cd.uncertainty(model, spread, "ball.position.y", until=1, samples=32, sampling=word).sweep["v"]
+        for word in ("latin", "latin-hypercube")
+    )
+    assert np.array_equal(one, other)

@@ -3,6 +3,12 @@
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse")  # that have derivatives
 DIRECTIONS = ("auto", "adjoint", "forward")  # of derivatives
 SWEPT = (*ANALYSES, "linearize")  # analyses of `sweep`
-SAMPLINGS = ("latin", "sobol", "random")  # of `Samples`
+SAMPLINGS = {  # the words for a way to draw samples, in every function that draws some, and the first of each
+    "latin": "latin",
+    "latin-hypercube": "latin",
+    "sobol": "sobol",
+    "random": "random",
+    "monte-carlo": "random",
+}
 BACKENDS = ("lanes", "gpu", "serial", "threads", "processes", "dask")  # of `sweep`
 SOLVERS = ("auto", "steepest", "slsqp", "trust-constr", "ipopt", "reduced-gradient", "min-max")  # of `optimize`

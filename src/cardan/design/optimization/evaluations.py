@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -42,9 +42,12 @@ class Evaluations:
         self.problem = problem
         self.tolerance = tolerance
         self.scales = Scales(np.ones(len(problem.names)), 1.0, np.ones(len(problem.requirements)))
+        self.first_scales = self.scales  # those of the first start
         self.best: Design | None = None  # since the last start
         self._former_best: Design | None = None
+        self._before = 0  # so many designs are of former starts
         self.failures: list[Failure] = []
+        self.judged: dict[bytes, Any] = {}  # measures of designs, so that each is judged once
         self.runs = 0
         self.gradient_runs = 0
         self._run: set[bytes] = set()  # machines that were run, with gradients or without
@@ -144,12 +147,25 @@ class Evaluations:
     def begin_start(self) -> None:
         """From here on `best` is that of a new start; the champion stays."""
         self._former_best, self.best = self.champion, None
+        self._before = len(self._values)
+
+    def derivatives_beside(self, b: np.ndarray) -> np.ndarray:
+        """The matrix of derivatives at a design that is looked at for another one, and is no candidate itself."""
+        self.gradient_runs += 1
+        return np.atleast_2d(self._finite(self.problem.gradients(self.within_bounds(b))[1]))
+
+    def first_scaled(self, scales: Scales) -> None:
+        """Take the scales of the first start."""
+        self.first_scales = scales
+        self.rescaled(scales)
 
     def rescaled(self, scales: Scales) -> None:
         """Take other scales: violations are measured anew."""
         self.scales = scales
-        known, self.best = dict(self._values), None
-        for key, values in known.items():
+        former, self.best = self._former_best, None
+        if former is not None:
+            self._former_best = former._replace(violation=self.violation(former.values)[0])
+        for key, values in list(self._values.items())[self._before :]:
             if isinstance(values, np.ndarray):
                 self.consider(np.frombuffer(key), values)
 

@@ -63,6 +63,7 @@ class History:
         self.solver = solver
         self.rows: list[Row] = []
         self.start = 1
+        self._origin: Row | None = None  # where the present solver began
         self._progress = progress
         self._path = path
 
@@ -99,9 +100,16 @@ class History:
         self._watch(row)
         return row
 
+    def begin_attempt(self) -> None:
+        """A solver begins: how far it runs is measured from its first row."""
+        self._origin = None
+
     def _watch(self, row: Row) -> None:
         """Raise RunsAwayError when a feasible objective or a parameter has left all proportion."""
-        scales, origin = self.evaluations.scales, next(r for r in self.rows if r.start == row.start)
+        scales, origin = self.evaluations.scales, self._origin
+        if origin is None or origin.start != row.start:
+            self._origin = row
+            return
         moved = np.abs(np.array(row.parameters) - np.array(origin.parameters)) / scales.parameters
         fallen = (origin.objective - row.objective) / scales.objective
         runs_away = fallen > OUT_OF_PROPORTION or moved.max() > FAR_AWAY
@@ -157,7 +165,7 @@ class History:
         except DAMAGE:
             raise FileError("this history is damaged; start again without resume", path) from None
         evaluations = self.evaluations
-        evaluations.rescaled(former.scales)
+        evaluations.first_scaled(former.scales)
         if former.best is not None:
             b, known = former.best
             now = evaluations.problem.values(b)

@@ -11,9 +11,10 @@ from dataclasses import replace
 
 import numpy as np
 
+from cardan.design.optimization.conditions import conditions
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.problem import Problem, scales_of
-from cardan.design.optimization.search import Outcome, first_order
+from cardan.design.optimization.search import Outcome
 from cardan.errors import CardanError
 
 NEARLY = 1e-3  # of a limit: as near, an iterate of a method that comes from outside is taken for feasible, and told
@@ -28,7 +29,7 @@ def judged_by_peaks(problem: Problem, outcome: Outcome, tolerance: float) -> Out
     n = len(problem.machine(problem.start))
     judge = Evaluations(problem, NEARLY)
     known = judge.gradients(problem.start)
-    judge.rescaled(scales_of(problem, *known))
+    judge.first_scaled(scales_of(problem, *known))
     for row in outcome.rows:
         try:
             judge.values(np.append(row.parameters[:n], problem.start[n:]))
@@ -40,15 +41,15 @@ def judged_by_peaks(problem: Problem, outcome: Outcome, tolerance: float) -> Out
     judge.gradient_runs += outcome.evaluations.gradient_runs
     judge.failures = outcome.evaluations.failures
     judge.tolerance = tolerance
-    conditions = first_order(judge, best)
-    status, message = _said(judge, outcome, best.violation, conditions is not None and conditions.holds)
-    return replace(outcome, status=status, message=message, best=best, optimality=conditions, evaluations=judge)
+    measures = conditions(judge, best)
+    status, message = _said(judge, outcome, best.violation, measures is not None and measures.holds)
+    return replace(outcome, status=status, message=message, best=best, optimality=measures, evaluations=judge)
 
 
 def _said(judge: Evaluations, outcome: Outcome, violation: float, holds: bool) -> tuple[str, str]:
     """Status and message: those of the search, but for an optimum that is none."""
     assert judge.best is not None
-    if violation <= judge.tolerance and holds:
+    if violation <= judge.tolerance and holds and outcome.status != "limit":
         return "converged", "the best design satisfies the conditions of an optimum, maxima over time included"
     status = "stalled" if outcome.status == "converged" else outcome.status
     missed = judge.problem.violations(judge.best.values)
@@ -59,5 +60,10 @@ def _said(judge: Evaluations, outcome: Outcome, violation: float, holds: bool) -
     }
     text = ", ".join(f"{name} is passed by {value:.4g}" for name, value in late.items())
     why = text or "the conditions of an optimum do not hold for the maxima over time"
+    if outcome.status == "infeasible":  # the design that is named is the one that is returned
+        return status, (
+            f"no design satisfies all constraints; of the iterates, judged by the maxima over time, the one at "
+            f"{judge.problem.describe(judge.best.b)} misses them least: {text or 'nothing beyond the tolerance'}"
+        )
     remedy = 'integrals of small violations say little: hold the maxima themselves, form="peak", another solver'
     return status, f"{outcome.message}; but {why} ({remedy})" if outcome.status != "converged" else f"{why} ({remedy})"

@@ -14,14 +14,16 @@ import numpy as np
 
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
-from cardan.design.optimization.optimality import optimality
+from cardan.design.optimization.optimality import multipliers_at
 from cardan.design.optimization.problem import Problem, Requirement, Scales
 from cardan.design.optimization.solvers.general import minimise_slsqp
+from cardan.errors import CardanError
 
 ACTIVE = 1e-4  # scaled: constraints as near to the worst one share in it
 SHARE = 1e-3  # of the whole: smaller shares are round-off
 OPPOSITE = "the opposite of "  # c >= -s of an equality
-ROUNDS = 4  # SLSQP is started anew where it gave up too early
+ASIDE = 0.05  # scales of the parameters
+ROUNDS = 6  # SLSQP is started anew where it gave up too early
 
 
 class LeastViolation(NamedTuple):
@@ -37,6 +39,7 @@ class LeastViolation(NamedTuple):
 def least_violation(evaluations: Evaluations, b: np.ndarray, max_iterations: int) -> LeastViolation:
     """Search from b. Where it finds a feasible design, `violation` is within the tolerance and nothing causes it."""
     scales, tolerance = evaluations.scales, evaluations.tolerance
+    aside = False  # whether it was tried beside the design: there may be a saddle of the violation
     for _ in range(ROUNDS):
         values = evaluations.values(b)
         worst, _ = evaluations.violation(values)
@@ -48,13 +51,27 @@ def least_violation(evaluations: Evaluations, b: np.ndarray, max_iterations: int
         minimise_slsqp(inner, np.append(b, worst), History(inner, "slsqp"), max_iterations, tolerance)
         best = evaluations.best
         if best is None or best.violation > worst * (1.0 - ACTIVE):
-            break
+            if aside:
+                break
+            aside, b = True, _beside(evaluations, b if best is None else best.b)
+            continue
         b = best.b
     best = evaluations.best
     b = b if best is None else best.b
     values = evaluations.values(b)
     worst, _ = evaluations.violation(values)
     return LeastViolation(b, values, worst, *_causes(evaluations, b, worst))
+
+
+def _beside(evaluations: Evaluations, b: np.ndarray) -> np.ndarray:
+    """A design a little aside in every parameter; the same where it cannot be evaluated."""
+    ways = np.random.default_rng(len(b)).uniform(0.5, 1.0, len(b)) * np.where(np.arange(len(b)) % 2, -1.0, 1.0)
+    there = evaluations.within_bounds(b + ASIDE * evaluations.scales.parameters * ways)
+    try:
+        evaluations.values(there)
+    except CardanError:
+        return b
+    return there
 
 
 def _worst_violation(evaluations: Evaluations, b: np.ndarray, worst: float) -> Problem:
@@ -92,7 +109,7 @@ def _causes(evaluations: Evaluations, b: np.ndarray, worst: float) -> tuple[dict
     z = np.append(b, worst)
     scales = Scales(np.append(evaluations.scales.parameters, 1.0), 1.0, np.ones(len(inner.requirements)))
     values, matrix = inner.gradients(z)
-    found = optimality(inner, scales, z, values, matrix, ACTIVE * max(1.0, worst))
+    found = multipliers_at(inner, scales, z, values, matrix, ACTIVE * max(1.0, worst))
     shares: dict[str, float] = {}
     for name, multiplier in found.requirements.items():
         if multiplier > SHARE:

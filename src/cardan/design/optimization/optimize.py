@@ -22,7 +22,8 @@ from cardan.design.optimization.load_cases import Case, DesignResponses, LoadCas
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import Problem, parameter_scale
 from cardan.design.optimization.run_options import check_options
-from cardan.design.optimization.search import Outcome, Settings, search
+from cardan.design.optimization.search import Outcome, search
+from cardan.design.optimization.settings import Settings
 from cardan.design.optimization.solvers.steepest import DEFAULT_EPSILON
 from cardan.design.optimization.statement import (
     Bounds,
@@ -114,7 +115,7 @@ def optimize(
     max_iterations : int, optional
         The largest number of iterations.
     tolerance : float, optional
-        Relative to the limits and to the gradient; the default is 1e-6, for "steepest" 1e-5.
+        Relative to limits, objective and scales of the parameters; the default is 1e-6, for "steepest" 1e-5.
     reduction : float, default 0.05
         For "steepest": the fraction by which the first step is to reduce the objective.
     epsilon : float, default 0.01
@@ -141,9 +142,12 @@ def optimize(
     -----
     "steepest" is generalized steepest descent with constraint-error compensation (Barman & Haug 1981);
     "reduced-gradient" chooses its basis by coordinate partitioning; "min-max" keeps every local maximum over time of a
-    Peak or Always below one bound. "auto" takes "min-max" where there are maxima over time, else "slsqp", and tries
-    others where these stick. Parameters and responses are scaled automatically. A design that cannot be run shortens
-    the step and is listed in `failures`.
+    Peak or Always below one bound. "auto" takes "min-max" where there are maxima over time, "ipopt" for 30 parameters
+    or more, else "slsqp", and tries others where these stick. "converged" is judged by one measure for all solvers that
+    does not depend on the start: with parameters scaled by s_j, p the projected gradient of the Lagrangian, H its
+    curvature and d the minimum of p·d + d·H d/2, the distance |d| is at most 100 times the tolerance or the gain
+    -p·d/2 at most the tolerance times the objective; limits are kept to the tolerance. Parameters and responses are
+    scaled automatically. A design that cannot be run shortens the step and is listed in `failures`.
 
     Examples
     --------
@@ -237,7 +241,7 @@ def _notes(statement: Statement, responses: DesignResponses, problem: Problem, s
     except CardanError:
         return []
     scales = np.array([parameter_scale(*x) for x in zip(start, problem.lower[:n], problem.upper[:n], strict=True)])
-    notes = insensitivities(statement, responses, start, scales)
+    notes = insensitivities(statement, responses, start, scales, (problem.lower[:n], problem.upper[:n]))
     missed = problem.violations(problem.values(problem.start))
     late = [
         r.label
@@ -299,8 +303,7 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
         status=outcome.status,
         message=outcome.message,
         solver=settings.solver,
-        residual=None if first_order is None else first_order.residual,
-        complementarity=None if first_order is None else first_order.complementarity,
+        optimality=first_order,
         tolerance=settings.precision,
         history=outcome.rows,
         columns=found.columns,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardan.design.optimization.history import Row
+from cardan.design.optimization.problem import SHOWN_IN_A_LINE
 from cardan.errors import ModelError, suggestion
 from cardan.presented import presenter
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from cardan.design.gradients.gradient import Gradient
+    from cardan.design.optimization.conditions import Optimality
     from cardan.design.optimization.least_violation import LeastViolation
     from cardan.results.result import Result
 
@@ -49,10 +51,9 @@ class Optimum:
         "converged", "stalled", "limit", "infeasible", "unbounded" or "interrupted", and the same in words.
     solver : str
         The solver.
-    residual : float or None
-        The norm of the gradient of the Lagrangian, relative to that at the start.
-    complementarity : float or None
-        The sum of multiplier times distance over the active limits, in scales of the objective.
+    optimality : Optimality or None
+        The measures by which the design was judged, in its own scales: `distance` to the optimum in scales of the
+        parameters, possible `gain` as a fraction of the objective, `violation` and `complementarity`, `holds`.
     tolerance : float
         The tolerance of the limits, as a fraction of each.
     history : list of Row
@@ -104,8 +105,7 @@ class Optimum:
     status: str
     message: str
     solver: str
-    residual: float | None  # what is left of the gradient, in parts of that at the start
-    complementarity: float | None  # Σ multiplier · distance of a limit that is held, in scales of the objective
+    optimality: Optimality | None
     tolerance: float  # by which limits may be missed, in parts of them
     history: list[Row]
     columns: tuple[str, ...]  # names of the parameters in the rows of the history
@@ -207,5 +207,7 @@ class Optimum:
             raise ModelError(f'no load case "{case}"{suggestion(str(case), self.cases)}')
 
     def __repr__(self) -> str:
-        design = ", ".join(f"{name} = {value:.6g}" for name, value in self.parameters.items())
+        shown = list(self.parameters.items())[:SHOWN_IN_A_LINE]
+        design = ", ".join(f"{name} = {value:.6g}" for name, value in shown)
+        design += ", …" if len(shown) < len(self.parameters) else ""
         return f"<Optimum of {self.name!r}: {self.status}, {self.objective_name} = {self.objective:.6g} at {design}>"

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardan.design.optimization.conditions import COMPLEMENTARY, NEAR
 from cardan.design.optimization.history import Row
-from cardan.design.optimization.optimality import COMPLEMENTARY, STATIONARY
 from cardan.design.optimization.optimum import Optimum
+from cardan.design.optimization.problem import SHOWN_IN_A_LINE
 from cardan.io.layout import table
 
 SHOWN_ROWS = 60  # of a longer history, the first and last half of these
 SHOWN_FAILURES = 5
+SHOWN_COLUMNS = 8  # parameters in the table of iterations: of more, those that changed most
+SHOWN_PARAMETERS, SHOWN_LIMITS, SHOWN_STARTS = 40, 40, 20  # rows of the other tables
 
 
 def optimum_report(optimum: Optimum, width: int | None = None) -> str:
@@ -33,11 +36,14 @@ def _head(optimum: Optimum) -> str:
 def _conditions(optimum: Optimum) -> str:
     """The figures by which an optimum is judged, each with what is allowed."""
     missed = f"limits missed by {optimum.violation:.1e} (at most {optimum.tolerance:g})"
-    if optimum.residual is None or optimum.complementarity is None:
+    measures = optimum.optimality
+    if measures is None:
         return f"conditions of an optimum: {missed}"
+    tolerance = optimum.tolerance
     return (
-        f"conditions of an optimum: gradient left {optimum.residual:.1e} of that at the start (at most "
-        f"{STATIONARY:g}), {missed}, complementarity {optimum.complementarity:.1e} (at most {COMPLEMENTARY:g})"
+        f"conditions of an optimum: distance left {measures.distance:.1e} scales of the parameters (at most "
+        f"{NEAR * tolerance:.0e}) or gain left {measures.gain:.1e} of the objective (at most {tolerance:g}), {missed}, "
+        f"complementarity {measures.complementarity:.1e} (at most {COMPLEMENTARY * tolerance:.0e})"
     )
 
 
@@ -45,11 +51,32 @@ def _design(optimum: Optimum, width: int | None) -> str:
     least = optimum.least_violation
     holding = [*optimum.bounds, *(least.bounds if least is not None else ())]
     held = {text.rsplit(" ", 2)[0]: text for text in holding}
+    shown = _most_changed(optimum, SHOWN_PARAMETERS)
     rows = [
         (name, f"{optimum.start[name]:.6g}", f"{value:.6g}", held.get(name, ""))
         for name, value in optimum.parameters.items()
+        if name in shown
     ]
-    return table(("parameter", "before", "after", "held by"), rows, width)
+    left = len(optimum.parameters) - len(rows)
+    more = f"\n({left} parameters that changed less are not shown; all are in .parameters)" if left else ""
+    return table(("parameter", "before", "after", "held by"), rows, width) + more
+
+
+def _most_changed(optimum: Optimum, count: int) -> set[str]:
+    """The names of the parameters that changed most, in parts of the larger of their values before and after."""
+
+    def change(name: str) -> float:
+        before, after = optimum.start[name], optimum.parameters[name]
+        return abs(after - before) / (max(abs(before), abs(after)) or 1.0)
+
+    return set(sorted(optimum.parameters, key=change, reverse=True)[:count])
+
+
+def _named(design: dict[str, float]) -> str:
+    """A design in a sentence; of many parameters the first."""
+    parts = [f"{name} = {value:.6g}" for name, value in list(design.items())[:SHOWN_IN_A_LINE]]
+    left = len(design) - len(parts)
+    return ", ".join([*parts, *([f"and {left} more"] if left else [])])
 
 
 def _responses(optimum: Optimum, width: int | None) -> str:
@@ -70,7 +97,11 @@ def _constraints(optimum: Optimum, width: int | None) -> str:
     rows += [(name, "0", "active", f"{cost:.6g}") for name, cost in optimum.bounds.items()]
     if not rows:
         return ""
-    text = table(("constraint", "value", "state", "cost per unit"), rows, width)
+    if len(rows) > SHOWN_LIMITS:  # those that are missed or hold the design first
+        rows.sort(key=lambda row: row[2] == "free")
+    text = table(("constraint", "value", "state", "cost per unit"), rows[:SHOWN_LIMITS], width)
+    if len(rows) > SHOWN_LIMITS:
+        text += f"\n({len(rows) - SHOWN_LIMITS} more are not shown; all are in .requirements and .bounds)"
     least = optimum.least_violation
     if least is not None and least.causes:
         shares = ", ".join(f"{name} {share:.0%}" for name, share in least.causes.items())
@@ -86,7 +117,9 @@ def _starts(optimum: Optimum, width: int | None) -> str:
         (str(k), start["status"], start["objective"], start["violation"], start["design"])
         for k, start in enumerate(optimum.starts, 1)
     ]
-    return table(("start", "ended", "objective", "violation", "at"), rows, width)
+    left = len(rows) - SHOWN_STARTS
+    more = f"\n({left} more starts are not shown; all are in .starts)" if left > 0 else ""
+    return table(("start", "ended", "objective", "violation", "at"), rows[:SHOWN_STARTS], width) + more
 
 
 def _iterations(optimum: Optimum, width: int | None) -> str:
@@ -98,7 +131,11 @@ def _iterations(optimum: Optimum, width: int | None) -> str:
     several = history[-1].start > 1
     head = ["iteration", "objective", "violation", "step"]
     head += ["|δb1|", "|δb2|", "1/(2γ0)"] if steepest else []
-    head = [*(["start"] if several else []), *head, *columns, "held" if steepest else "worst"]
+    chosen = [k for k, _ in enumerate(columns)]
+    if len(columns) > SHOWN_COLUMNS:
+        names = _most_changed(optimum, SHOWN_COLUMNS)
+        chosen = [k for k, name in enumerate(columns) if name in names]
+    head = [*(["start"] if several else []), *head, *(columns[k] for k in chosen), "held" if steepest else "worst"]
     shown: Iterable[Row] = history
     left = len(history) - SHOWN_ROWS
     if left > 0:
@@ -109,9 +146,11 @@ def _iterations(optimum: Optimum, width: int | None) -> str:
         cells += [str(row.iteration), f"{row.objective:.6g}", f"{row.violation:.3g}", f"{row.step:.3g}"]
         if steepest:
             cells += ["" if x is None else f"{x:.4g}" for x in (row.descent, row.correction, row.step_size)]
-        cells += [f"{x:.6g}" for x in row.parameters]
+        cells += [f"{row.parameters[k]:.6g}" for k in chosen]
         rows.append((*cells, ", ".join(row.active) if steepest else row.worst))
     more = f"\n({left} iterations in the middle are not shown)" if left > 0 else ""
+    fewer = len(columns) - len(chosen)
+    more += f"\n({fewer} parameters that changed less are not shown; all are in .history)" if fewer else ""
     return table(head, rows, width, keys=1 + several) + more
 
 
@@ -120,7 +159,6 @@ def _failures(optimum: Optimum) -> str:
         return ""
     lines = [f"designs that could not be evaluated: {len(optimum.failures)}"]
     for design, message in optimum.failures[:SHOWN_FAILURES]:
-        where = ", ".join(f"{name} = {value:.6g}" for name, value in design.items())
-        lines.append(f"  {where}: {message}")
+        lines.append(f"  {_named(design)}: {message}")
     left = len(optimum.failures) - SHOWN_FAILURES
     return "\n".join([*lines, *([f"  … and {left} more"] if left > 0 else [])])

@@ -13,6 +13,8 @@ import numpy as np
 
 from cardan.errors import ModelError
 
+SHOWN_IN_A_LINE = 6  # parameters of a design that is named in a sentence
+
 
 @dataclass(frozen=True)
 class Requirement:
@@ -82,7 +84,8 @@ class Problem:
 
     def describe(self, b: np.ndarray) -> str:
         own = self.names[: len(self.names) - len(self.parts)]
-        return ", ".join(f"{name} = {value:.6g}" for name, value in zip(own, b, strict=False))
+        parts = [f"{name} = {value:.6g}" for name, value in zip(own[:SHOWN_IN_A_LINE], b, strict=False)]
+        return ", ".join([*parts, *(["…"] if len(own) > SHOWN_IN_A_LINE else [])])
 
 
 class Scales(NamedTuple):

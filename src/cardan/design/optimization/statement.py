@@ -35,6 +35,7 @@ Bounds: TypeAlias = "Mapping[str, Sequence[float | None]]"  # lower and upper; N
 
 COMBINATIONS = ("worst", "sum")
 INSENSITIVE = 1e-9  # of a response, per scale of the parameters: a derivative below it is round-off
+BESIDE, BESIDE_TRIES = 0.03, 4  # scales: where an objective without a slope is looked at again
 
 
 class Objective(NamedTuple):
@@ -340,8 +341,18 @@ def problem_of(
     return minimise_bounds(*box, names, np.array(bounds), requirements, values, gradients, first, name, known_as)
 
 
-def insensitivities(statement: Statement, responses: DesignResponses, b: np.ndarray, scales: np.ndarray) -> list[str]:
-    """Parameters that change nothing and responses that nothing changes, at the start; an objective must change."""
+def insensitivities(
+    statement: Statement,
+    responses: DesignResponses,
+    b: np.ndarray,
+    scales: np.ndarray,
+    box: tuple[np.ndarray, np.ndarray],
+) -> list[str]:
+    """Parameters that change nothing and responses that nothing changes, at the start; an objective must change.
+
+    A start without a slope may be a stationary point, which is an answer: only an objective that is the same at
+    designs beside it, within the bounds `box`, depends on nothing.
+    """
     y, matrix = responses.gradients(b)
     slopes = np.abs(matrix) * scales
     dead = slopes <= INSENSITIVE * np.abs(y)[:, None]
@@ -349,22 +360,44 @@ def insensitivities(statement: Statement, responses: DesignResponses, b: np.ndar
     names = ", ".join(responses.names)
     ours = [k for one in statement.objectives for k in one.places]
     wanted = [number * n + k for number in range(len(responses.cases)) for k in ours]
-    if dead[wanted].all():
+    stationary = bool(dead[wanted].all())
+    if stationary and not _changes_beside(responses, b, scales, box, y, wanted):
         name = " and ".join(one.name for one in statement.objectives)
         raise ModelError(
             f'minimize: "{name}" depends on none of the parameters {names} at the start design; name others in '
             "with_respect_to, or start where it does"
         )
-    notes = [
+    notes = ["the start design is a stationary point of the objective"] if stationary else []
+    notes += [
         f'parameter "{name}" changes none of the responses at the start design'
         for name, column in zip(responses.names, dead.T, strict=True)
-        if column.all()
+        if column.all() and not stationary
     ]
     for k, name in enumerate(statement.labels):
         silent = not np.any(y[k::n])  # a sum of violations where there are none says nothing yet
         if dead[k::n].all() and not silent and k not in ours:
             notes.append(f'"{name}" depends on none of the parameters {names} at the start design')
     return list(dict.fromkeys(notes))
+
+
+def _changes_beside(
+    responses: DesignResponses,
+    b: np.ndarray,
+    scales: np.ndarray,
+    box: tuple[np.ndarray, np.ndarray],
+    y: np.ndarray,
+    wanted: list[int],
+) -> bool:
+    """Whether one of the objectives has another value at one of a few designs beside this one."""
+    for seed in range(BESIDE_TRIES):
+        way = np.random.default_rng(seed).uniform(-1.0, 1.0, len(b))
+        try:
+            there = responses.values(np.clip(b + BESIDE * scales * way, *box))
+        except CardanError:
+            continue
+        if np.any(np.abs(there - y)[wanted] > INSENSITIVE * np.abs(y)[wanted]):
+            return True
+    return False
 
 
 def in_case(name: str, case: Case) -> str:

@@ -95,7 +95,8 @@ def pareto(
     Raises
     ------
     AnalysisError
-        All designs failed, or none satisfies the limits; the message tells the least violation.
+        All designs failed. (If none satisfies the limits, the front is the one design of the least violation, with
+        `status` "infeasible" and a warning.)
 
     Notes
     -----
@@ -172,12 +173,16 @@ def _front(
         raise AnalysisError("interrupted before the first design was run")
     table = designs.all()
     values = designs.judged(table.responses, len(table))
+    notes = list(designs.notes)
     if not (values.violation == 0).any():
-        raise _infeasible(designs, table, values.violation)
+        notes.append(_say_infeasible(designs, table, values.violation))
+        warnings.warn(notes[-1], stacklevel=3)
     places = {point.tobytes(): k for k, point in enumerate(table.points)}
     members = [places[point.tobytes()] for point in designs.box.points(search.points)]
     chosen = np.array(members or range(len(table)))
     chosen = chosen[values.violation[chosen] == 0]
+    if not chosen.size:  # of designs that all miss a limit, the one that does so least
+        chosen = np.array([int(np.nanargmin(values.violation))])
     chosen = chosen[fronts(values.objectives[chosen], np.zeros(len(chosen))) == 0]
     chosen = chosen[np.lexsort(values.objectives[chosen].T[::-1])]
     goals = designs.question.goals
@@ -195,16 +200,16 @@ def _front(
         feasible=values.violation == 0,
         interrupted=interrupted,
         settings=dict(settings),
-        notes=list(designs.notes),
+        notes=notes,
         origin=designs.model.with_parameters(designs.fixed),
     )
 
 
-def _infeasible(designs: Generations, table: Sweep, violation: np.ndarray) -> AnalysisError:
+def _say_infeasible(designs: Generations, table: Sweep, violation: np.ndarray) -> str:
     k = int(np.nanargmin(violation))
     missed = [f'"{name}" is missed by {by:.4g}' for name, (_, by) in designs.missed(table, k).items() if by > 0]
     at = ", ".join(f"{name} = {value:.6g}" for name, value in table.design(k).parameters.items())
-    return AnalysisError(
+    return (
         f"none of {len(table)} designs satisfies all limits; the least violation found: {', '.join(missed)}, at {at}. "
         "Relax limits or widen bounds"
     )

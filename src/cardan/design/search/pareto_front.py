@@ -98,6 +98,13 @@ class ParetoFront:
     notes: list[str] = field(default_factory=list)
     origin: Model | None = field(default=None, repr=False)
 
+    @property
+    def status(self) -> str:
+        """ "found", "infeasible" (the one design is that of the least violation, told in `notes`) or "interrupted"."""
+        if self.interrupted:
+            return "interrupted"
+        return "found" if self.feasible.any() else "infeasible"
+
     def __len__(self) -> int:
         return len(self.points)
 

@@ -111,7 +111,7 @@ class Samples:
     ranges : mapping of str to (float, float) or distribution, or sequence of str, optional
         The range (lower, upper) of each parameter, or its distribution, such as `cd.Normal(mean, sd)`; None, or a list
         of names, means between its bounds. The default is all parameters that have bounds.
-    method : "latin", "sobol" or "random", default "latin"
+    method : "latin" (or "latin-hypercube"), "sobol" or "random" (or "monte-carlo"), default "latin"
         Latin hypercube (McKay, Beckman & Conover 1979), which puts one design into each of `count` slices of every
         range; a scrambled Sobol sequence, most even if `count` is a power of two; or independent random numbers.
     seed : int, default 0
@@ -277,7 +277,7 @@ def _pair(name: str, value: Any) -> tuple[float, float]:
 
 def unit_cube(method: str, count: int, dimensions: int, seed: int | np.random.SeedSequence) -> np.ndarray:
     """Points of [0, 1)ⁿ, one row each."""
-    random = np.random.default_rng(seed)
+    random, method = np.random.default_rng(seed), SAMPLINGS[method]
     if method == "random":
         return random.random((count, dimensions))
     if method == "latin":  # McKay, Beckman & Conover (1979): each slice of every axis once, at a random place in it

@@ -4,8 +4,9 @@ With the derivatives g_k = ∂f/∂p_k at the means μ_k of the parameters and t
 
     f(p) ≈ f(μ) + Σ g_k (p_k - μ_k),      σ² = Σ_jk g_j σ_j ρ_jk σ_k g_k,      contribution of k: (g_k σ_k)² / σ²
 
-The worst case puts every parameter at the end of its tolerance that makes the response smallest, or largest. The
-probability of exceeding a limit L is Φ(-β) with β = (L - f(μ))/σ, as if the response were normally distributed.
+The linear worst case puts every parameter at the end of its tolerance that makes this straight line smallest, or
+largest. It is exact for a response that is linear within the tolerances and no bound for another one. The probability
+of exceeding a limit L is Φ(-β) with β = (L - f(μ))/σ, as if the response were normally distributed.
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ class LinearUncertainty:
     deviations : ndarray
         The standard deviations of the responses.
     worst : ndarray
-        The smallest and the largest response of the worst case, (responses, 2); infinite without tolerances.
+        The smallest and the largest value of the linear model within the tolerances, (responses, 2); infinite without
+        tolerances. The response itself may go further where it is curved: `cd.uncertainty` runs designs.
     limits : dict of str to float
         The probability of exceeding each limit.
     correlated : bool
@@ -104,12 +106,16 @@ class LinearUncertainty:
         return dict(zip(self.parameters, shares.tolist(), strict=True))
 
     def report(self) -> str:
-        """A table for each response: its spread, its worst case, and what each parameter contributes."""
+        """A table for each response: its spread, its linear worst case, and what each parameter contributes."""
         lines = [f"{self.name}: linear uncertainty of {len(self.parameters)} parameters"]
         width = max(len(name) for name in [*self.parameters, "parameter"])
         for k, name in enumerate(self.responses):
             low, high = self.worst[k]
-            worst = f", worst case from {low:.6g} to {high:.6g}" if np.isfinite([low, high]).all() else ""
+            worst = (
+                f", linear worst case from {low:.6g} to {high:.6g} (no bound where the response is curved)"
+                if np.isfinite([low, high]).all()
+                else ""
+            )
             lines.append(f"{name}: {self.values[k]:.6g}, standard deviation {self.deviations[k]:.6g}{worst}")
             shares = {} if self.correlated or not self.deviations[k] > 0 else self.contributions(name)
             for j, parameter in enumerate(self.parameters):
@@ -155,7 +161,7 @@ def linear_uncertainty(
         The machine.
     distributions : mapping of str to distribution
         The uncertain parameters, as in `cd.uncertainty`. Only their means and standard deviations count, and their
-        limits in the worst case.
+        limits in the linear worst case.
     responses : str, Functional, or several in a list or dictionary, optional
         A name such as "crank.angle" (at the end), "max:A.reaction_i.Fx" or "mean:crank.angle", or a functional. What
         the limits name is added.
@@ -173,7 +179,7 @@ def linear_uncertainty(
     Returns
     -------
     LinearUncertainty
-        Standard deviations, contributions, worst cases and probabilities of failure.
+        Standard deviations, contributions, linear worst cases and probabilities of failure.
 
     Raises
     ------

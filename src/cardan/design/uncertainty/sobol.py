@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
+from cardan.design.choices import SAMPLINGS
 from cardan.design.distributions import Distribution
 from cardan.design.sweeps.sampling import MOST_DESIGNS, Designs, unit_cube
 from cardan.design.sweeps.sweep import Progress, SweepOptions, sweep
@@ -35,7 +36,6 @@ from cardan.design.uncertainty.sobol_estimators import (
     tables_of,
 )
 from cardan.design.uncertainty.uncertain import DOES_NOT_VARY
-from cardan.design.uncertainty.uncertainty import SAMPLINGS
 from cardan.errors import AnalysisError, suggestion
 from cardan.io.layout import table
 from cardan.model.model import Model
@@ -189,7 +189,7 @@ def sobol_indices(
     samples : int, default 1024
         The number n of rows of each table of designs; n (d + 2) designs are run for d parameters. A power of two is
         best for "sobol".
-    sampling : "sobol", "latin-hypercube" or "monte-carlo", default "sobol"
+    sampling : "sobol", "latin-hypercube" (or "latin") or "monte-carlo" (or "random"), default "sobol"
         How the rows are drawn.
     seed : int, default 0
         The same seed gives the same designs and the same intervals.

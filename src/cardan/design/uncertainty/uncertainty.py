@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from cardan.design.choices import SAMPLINGS
 from cardan.design.distributions import Distribution, correlated, correlation_matrix
 from cardan.design.sweeps.sampling import MOST_DESIGNS, Designs, unit_cube
 from cardan.design.sweeps.sweep import Progress, SweepOptions, sweep
@@ -28,7 +29,6 @@ from cardan.model.model import Model
 if TYPE_CHECKING:
     from distributed import Client
 
-SAMPLINGS = {"monte-carlo": "random", "sobol": "sobol", "latin-hypercube": "latin"}  # and what cd.Samples calls them
 QUANTILES = (0.05, 0.5, 0.95)
 
 
@@ -77,7 +77,7 @@ def uncertainty(
         largest value of a response.
     samples : int, default 1024
         The number of designs.
-    sampling : "monte-carlo", "sobol" or "latin-hypercube", default "monte-carlo"
+    sampling : "monte-carlo" (or "random"), "sobol" or "latin-hypercube" (or "latin"), default "monte-carlo"
         Independent random designs; or designs that are spread more evenly, which gives means with fewer of them: a
         scrambled Sobol sequence (best with a power of two in each replicate) or a Latin hypercube.
     seed : int, default 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +11,8 @@ from cardan.design.gradients.along_a_motion.replay import END, EVENT, TIME, Jour
 from cardan.errors import AnalysisError
 
 BETWEEN_STEPS = (0.0, 0.25, 0.5, 0.75, 1.0)  # where in each step peaks are looked for
+AS_EXPECTED = 1e-3  # of the range of a response: how far a sample may be from what its neighbours let expect
+MOST_SAMPLES = 20_000  # of a stretch
 AS_HIGH = 1e-7  # of the range of a response: heights that differ by less cannot be told apart
 NEAR_TOP = 1e-3  # of the range of a response: nearly as high as its highest
 SAME_PEAK = 1e-5  # of the run: peaks nearer than that are one
@@ -109,7 +112,7 @@ def _hills(journey: Journey, name: str, k: int, start: Moment, end: Moment) -> t
         knots = np.concatenate([[a], steps, [b]]) if b > a else np.array([a])
         times = np.unique(np.concatenate([knots[:-1] + x * np.diff(knots) for x in BETWEEN_STEPS] or [knots]))
         times = times if times.size else knots
-        values = journey.sample(i, times)[:, k]
+        times, values = _sampled_finely(lambda at, i=i: journey.sample(i, at)[:, k], times)
         if not np.isfinite(values).all():
             raise AnalysisError(
                 f"{name}: its function is not a finite number at t = {times[~np.isfinite(values)][0]:g}"
@@ -119,6 +122,46 @@ def _hills(journey: Journey, name: str, k: int, start: Moment, end: Moment) -> t
         tops = np.flatnonzero((padded[1:-1] >= padded[:-2]) & (padded[1:-1] > padded[2:]))
         found += [Hill(i, times, values, int(j)) for j in tops]
     return found, lowest, highest
+
+
+def _sampled_finely(response: Callable[[np.ndarray], np.ndarray], times: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Samples so dense that each is what its neighbours let expect: a response may be quicker than steps of the run.
+
+    In the middle of two samples that are not yet trusted another is taken. Where it differs from the cubic through the
+    two samples on either side by more than `AS_EXPECTED` of the range, its halves, and the intervals beside it, are
+    looked at again.
+    """
+    values = response(times)
+    open_intervals = np.ones(max(times.size - 1, 0), dtype=bool)
+    while times.size >= 4 and open_intervals.any() and times.size < MOST_SAMPLES and np.isfinite(values).all():
+        where = np.flatnonzero(open_intervals)
+        middles = 0.5 * (times[where] + times[where + 1])
+        where, middles = (part[(middles > times[where]) & (middles < times[where + 1])] for part in (where, middles))
+        if not where.size:
+            break
+        there = response(middles)
+        both = np.append(values, there)
+        surprising = np.abs(there - _expected(times, values, where, middles)) > AS_EXPECTED * np.ptp(both)
+        wrong = np.zeros(times.size + 1, dtype=bool)  # one more on either side than there are intervals
+        wrong[1 + where[surprising]] = True
+        again = (wrong | np.roll(wrong, 1) | np.roll(wrong, -1))[1:-1]
+        order = np.argsort(np.concatenate([times, middles]), kind="stable")
+        parents = np.concatenate([np.arange(times.size), where])[order]  # the interval that begins at each sample
+        open_intervals = again[np.minimum(parents[:-1], again.size - 1)]
+        times, values = np.concatenate([times, middles])[order], both[order]
+    return times, values
+
+
+def _expected(times: np.ndarray, values: np.ndarray, where: np.ndarray, middles: np.ndarray) -> np.ndarray:
+    """The cubics through four neighbouring samples about each interval, in the middle of it."""
+    first = np.clip(where - 1, 0, times.size - 4)
+    nodes = times[first[:, None] + np.arange(4)]
+    total = np.zeros(middles.size)
+    for j in range(4):
+        others = [m for m in range(4) if m != j]
+        weight = np.prod([(middles - nodes[:, m]) / (nodes[:, j] - nodes[:, m]) for m in others], axis=0)
+        total += weight * values[first + j]
+    return total
 
 
 def _without_passed_events(hills: list[Hill], same: float) -> list[Hill]:

@@ -13,15 +13,16 @@ import numpy as np
 from scipy.optimize import BFGS, Bounds, NonlinearConstraint, minimize
 
 from cardan.design.optimization.evaluations import Evaluations
-from cardan.design.optimization.history import History
-from cardan.design.optimization.optimality import ACTIVE, optimality
+from cardan.design.optimization.history import AT_THE_LIMIT, History
 from cardan.design.optimization.solvers.ipopt import minimise_ipopt
 from cardan.design.optimization.solvers.scaled import ScaledView
+from cardan.design.optimization.solvers.settled import NO_GAIN, Settled
 from cardan.errors import CardanError
 
 # SLSQP ends on a change of the objective, which is of second order in the distance left. trust-constr ends on the
 # gradient of a barrier problem that may still be far from the real one.
-SETTLED_ROWS, NO_GAIN, SETTLED = 3, 1e-9, 100.0  # iterations, gain in them (scales), gradient left (tolerances)
+SLSQP_ROWS, TRUST_ROWS = 3, 20  # iterations without a gain that are the last
+SLSQP_AT_THE_LIMIT, TRUST_AT_THE_LIMIT = 9, 0  # SciPy's status
 INSIDE = 1e-6  # of a parameter's scale: trust-constr must start inside its bounds
 
 
@@ -42,6 +43,7 @@ def minimise_slsqp(
                 }
             )
     history.add(b)
+    settled = Settled(history, SLSQP_ROWS)
     try:
         found = minimize(
             view.f,
@@ -50,14 +52,14 @@ def minimise_slsqp(
             method="SLSQP",
             bounds=_pairs(view),
             constraints=constraints,
-            callback=lambda x: _note_unless_settled(evaluations, history, view, x, tolerance),
+            callback=lambda x: _note_unless_settled(history, view, settled, x),
             options={"maxiter": max_iterations, "ftol": tolerance**2},
         )
     except SettledError:
-        return "SLSQP: the conditions of an optimum hold to the tolerance"
+        return f"SLSQP: {NO_GAIN}"
     except CardanError as error:
         return f"SLSQP ended at a design whose derivatives cannot be computed: {error}"
-    return f"SLSQP: {found.message}"
+    return f"SLSQP: {AT_THE_LIMIT if found.status == SLSQP_AT_THE_LIMIT else found.message}"
 
 
 def minimise_trust(
@@ -77,6 +79,7 @@ def minimise_trust(
         floor[view.equal] = 0.0
         jacobian: Any = view.jacobian  # SciPy's hints know only the names of difference schemes here
         constraints = (NonlinearConstraint(view.c, floor, np.zeros(n), jac=jacobian, hess=BFGS()),)
+    settled = Settled(history, TRUST_ROWS)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # "delta_grad == 0.0": a linear response is no mistake
         try:
@@ -88,7 +91,7 @@ def minimise_trust(
                 method="trust-constr",
                 bounds=Bounds(low, high, keep_feasible=True) if np.isfinite([*low, *high]).any() else None,
                 constraints=constraints,
-                callback=lambda x, state: _note(history, view, x),
+                callback=lambda x, state: _note_unless_settled(history, view, settled, x),
                 options={
                     "maxiter": max_iterations,
                     "gtol": tolerance**2,
@@ -96,9 +99,11 @@ def minimise_trust(
                     "barrier_tol": 1e-2 * tolerance,
                 },
             )
+        except SettledError:
+            return f"trust-constr: {NO_GAIN}"
         except CardanError as error:
             return f"trust-constr ended at a design whose derivatives cannot be computed: {error}"
-    return f"trust-constr: {found.message}"
+    return f"trust-constr: {AT_THE_LIMIT if found.status == TRUST_AT_THE_LIMIT else found.message}"
 
 
 def _pairs(view: ScaledView) -> list[tuple[float | None, float | None]]:
@@ -112,23 +117,10 @@ class SettledError(Exception):
     """There is nothing left to gain; SciPy's solvers know no other way to be stopped."""
 
 
-def _note_unless_settled(
-    evaluations: Evaluations, history: History, view: ScaledView, x: np.ndarray, tolerance: float
-) -> None:
+def _note_unless_settled(history: History, view: ScaledView, settled: Settled, x: np.ndarray) -> None:
     """SLSQP goes on about its optimum in the noise of runs, a hundred of them; its own test asks for more than that."""
     _note(history, view, x)
-    rows = [row for row in history.rows if row.start == history.start][-SETTLED_ROWS:]
-    if len(rows) < SETTLED_ROWS or max(row.violation for row in rows) > tolerance:
-        return
-    objectives = [row.objective for row in rows]
-    if max(objectives) - min(objectives) > NO_GAIN * evaluations.scales.objective:
-        return
-    b = np.array(rows[-1].parameters)
-    try:
-        found = optimality(evaluations.problem, evaluations.scales, b, *evaluations.gradients(b), tolerance=ACTIVE)
-    except CardanError:
-        return
-    if found.residual <= SETTLED * tolerance:
+    if settled.now():
         raise SettledError
 
 

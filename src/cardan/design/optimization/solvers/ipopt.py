@@ -13,11 +13,14 @@ import casadi as ca
 import numpy as np
 
 from cardan.design.optimization.evaluations import Evaluations
-from cardan.design.optimization.history import History
+from cardan.design.optimization.history import AT_THE_LIMIT, History
 from cardan.design.optimization.solvers.scaled import ScaledView
+from cardan.design.optimization.solvers.settled import NO_GAIN, Settled
 from cardan.errors import CardanError
 from cardan.numerics.callback import Callback
 
+IPOPT_ROWS = 20  # iterations without a gain that are the last
+IPOPT_AT_THE_LIMIT = "Maximum_Iterations_Exceeded"
 UNBOUNDED = 1e5  # scales: iterates beyond it run away
 
 
@@ -28,6 +31,7 @@ class Bridge:
         self.view, self.history = view, history
         self.sizes = len(view.size), len(view.outputs)
         self.kept: BaseException | None = None
+        self.settled, self.ends = Settled(history, IPOPT_ROWS), False
 
     def outputs(self, x: Any) -> np.ndarray:
         return self._guarded(self.view.outputs_at, x, self.sizes[1:])
@@ -40,11 +44,12 @@ class Bridge:
         if self.kept is None:
             try:
                 self.history.add(self.view.b(_flat(x)))
+                self.ends = self.settled.now()
             except CardanError:
                 return False
             except BaseException as problem:  # Ctrl-C, or a progress function that raises
                 self.kept = problem
-        return self.kept is not None
+        return self.ends or self.kept is not None
 
     def _guarded(self, function: Any, x: Any, shape: tuple[int, ...]) -> np.ndarray:
         if self.kept is None:
@@ -143,7 +148,10 @@ def minimise_ipopt(
             return "Ipopt ended: invalid number"
     if bridge.kept is not None:
         raise bridge.kept
-    return f"Ipopt: {solver.stats()['return_status'].replace('_', ' ')}"
+    ending = solver.stats()["return_status"]
+    if ending == IPOPT_AT_THE_LIMIT:
+        return f"Ipopt: {AT_THE_LIMIT}"
+    return f"Ipopt: {NO_GAIN if bridge.ends else ending.replace('_', ' ')}"
 
 
 def _flat(x: Any) -> np.ndarray:

@@ -18,9 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cardan.design.optimization.conditions import counterpart
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import AT_THE_LIMIT, History
-from cardan.design.optimization.optimality import ACTIVE, optimality
+from cardan.design.optimization.optimality import ACTIVE, multipliers_at
 from cardan.design.optimization.problem import Problem
 from cardan.design.optimization.solvers.quadratic import solve_quadratic
 from cardan.design.optimization.solvers.scaled import ScaledView
@@ -35,7 +36,6 @@ LEAST_CURVATURE = 1e-8
 DAMPED = 0.2  # of Powell
 CLOSE_RADII = 2.0  # cuts from further away are dropped
 TELLING = -1.0  # of the promised gain: a step that fails worse than that says nothing of the curvature here
-ALIKE = 0.3  # of its length: by how much the gradient of a peak may turn in one step
 
 
 class Point(NamedTuple):
@@ -104,7 +104,7 @@ def _settled(evaluations: Evaluations, b: np.ndarray, tolerance: float) -> bool:
     values, matrix = evaluations.gradients(b)
     if not evaluations.feasible(values):
         return False
-    found = optimality(evaluations.problem, evaluations.scales, b, values, matrix, ACTIVE)
+    found = multipliers_at(evaluations.problem, evaluations.scales, b, values, matrix, ACTIVE)
     return found.residual <= SETTLED * tolerance and found.complementarity <= tolerance
 
 
@@ -238,16 +238,10 @@ def _turned(view: ScaledView, here: Point, there: Point, multipliers: np.ndarray
     most alike, and left out where none is.
     """
     change = there.D[0] - here.D[0]
-    requirements = view.evaluations.problem.requirements
-    labels = np.array([r.label for r in requirements])
     for j in np.flatnonzero(multipliers):
-        own, others = here.D[1 + j], np.array([1 + j])
-        if requirements[j].group:
-            others = 1 + np.flatnonzero(labels == labels[j])
-        apart = np.linalg.norm(there.D[others] - own, axis=1)
-        nearest = int(np.argmin(apart))
-        if not requirements[j].group or apart[nearest] <= ALIKE * np.linalg.norm(own):
-            change = change + multipliers[j] * (there.D[others[nearest]] - own)
+        other = counterpart(view.evaluations.problem, 1 + int(j), here.D, there.D)
+        if other is not None:
+            change = change + multipliers[j] * (other - here.D[1 + j])
     return change
 
 
