@@ -45,15 +45,15 @@ def _along(
     bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], rows: Sequence[int]
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Gaps of limits and their rates, at the rows of a record and as often in between as it takes to tell the way."""
-    t, gap, rate = [], [], []
+    looks: list[_Look] = []
     for piece, span in spans(pieces, count):
         way = _Way(bound, piece, rows)
         seen = [way.at_row(record, k) for k in range(span.start, span.stop)]
         for k, here in enumerate(seen):
             between = way.between(record, span.start + k - 1, seen[k - 1], here, FINEST) if k > 0 else []
-            for look in (*between, here):
-                t.append(look.t), gap.append(look.gap), rate.append(look.rate)
-    return np.array(t), np.array(gap), np.array(rate)
+            looks += (*between, here)
+    t, gap, rate = (np.array(values) for values in zip(*looks, strict=True)) if looks else (np.zeros(0),) * 3
+    return t, gap, rate
 
 
 class _Look(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,8 +24,8 @@ MOST_NAMED = 4
 
 def size_of_gravity(model: Model) -> float:
     """0 where there is none, or a parameter sets it."""
-    plain = all(isinstance(c, (int, float)) for c in model.gravity)
-    return float(np.linalg.norm(model.gravity)) if plain else 0.0
+    numbers = [c for c in model.gravity if isinstance(c, (int, float))]
+    return math.hypot(*numbers) if len(numbers) == len(model.gravity) else 0.0
 
 
 def contact_names(system: System) -> list[str]:

@@ -90,12 +90,11 @@ def _difference(plan: Plan, ensemble: GpuEnsemble, exact: GpuEnsemble, table: De
     return f"single precision: of {both.sum()} designs the largest differences from double precision are {said}"
 
 
-def run_slice(data: bytes, key: str, part: lanes.Slice) -> list[Outcome | Batch]:
+def run_slice(data: bytes, key: str, part: lanes.Slice) -> list[Outcome | Batch | Note]:
     """Some designs on a Dask worker with a GPU of its own."""
     chunks = run_gpu(task_of(data, key), part.designs, np.arange(len(part.indices)))
-    return [
-        lanes.numbered(outcome, part.indices) for chunk in chunks for outcome in chunk if not isinstance(outcome, Note)
-    ]
+    outcomes = [outcome for chunk in chunks for outcome in chunk if not isinstance(outcome, Note)]
+    return [lanes.numbered(outcome, part.indices) for outcome in outcomes]
 
 
 def _run(

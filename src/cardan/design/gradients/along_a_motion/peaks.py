@@ -136,7 +136,8 @@ def _sampled_finely(response: Callable[[np.ndarray], np.ndarray], times: np.ndar
     while times.size >= 4 and open_intervals.any() and times.size < MOST_SAMPLES and np.isfinite(values).all():
         where = np.flatnonzero(open_intervals)
         middles = 0.5 * (times[where] + times[where + 1])
-        where, middles = (part[(middles > times[where]) & (middles < times[where + 1])] for part in (where, middles))
+        inside = (middles > times[where]) & (middles < times[where + 1])
+        where, middles = where[inside], middles[inside]
         if not where.size:
             break
         there = response(middles)
