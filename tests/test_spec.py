@@ -16,7 +16,7 @@ from cardan.analysis.methods import with_method
 from cardan.core_library import constants_of, text_of
 from cardan.design.choices import SOLVERS, SWEPT
 from cardan.design.gradients.request import RunOptions
-from cardan.design.optimization.search import RUNNERS
+from cardan.design.optimization.one_start import RUNNERS
 from cardan.design.sweeps.sweep_task import ANALYSES
 from cardan.errors import AnalysisError, CardanError
 from cardan.files.text_models.words import analysis_words

@@ -12,8 +12,6 @@
    Which contacts push, which frictions stick and where the others slip is read off the solution; speeds are those of the
    momentum balance with these rows. Frictions of joints, and those whose normal force is a function, give no impulse. */
 
-#include <string.h>
-
 #include "events_inside.h"
 
 #define IMMOVABLE 1e-12   /* of the response of a row that nothing holds: what joints leave it */

@@ -135,7 +135,7 @@ def test_saved_states_are_loaded_to_the_last_bit(tmp_path):
     library.step(2.6)
     assert np.array_equal(first, library.results())
     assert library.load(saved[:-1]) != 0
-    assert "bytes" in library.message()
+    assert "saved state" in library.message()
     for place in range(0, 80, 3):
         assert library.load(bytes([*saved[:place], saved[place] ^ 4, *saved[place + 1 :]])) != 0
         assert "saved state" in library.message()
