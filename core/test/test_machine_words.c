@@ -177,7 +177,8 @@ static void words_of_problems(void) {
                               CD_NO_BALANCE,
                               CD_NOT_EVALUATED};
   for (size_t k = 0; k < sizeof problems / sizeof problems[0]; k++) {
-    M->V.integer->event = problems[k] == CD_BAD_INTERVAL ? -1 : 0, M->V.integer->row = 0;
+    M->V.integer->event = problems[k] == CD_BAD_INTERVAL ? -1 : 0;
+    M->V.integer->row = problems[k] == CD_NOT_EVALUATED ? CD_CALL_FAILED : 0;
     CHECK(cdp_problem(M, problems[k]) != MACHINE_OK);
     CHECK(strlen(machine_message(M)) > 20 && strcmp(machine_message(M), before) != 0);
     strcpy(before, machine_message(M));
