@@ -358,7 +358,7 @@ int64_t cd_integrate(cd_machine *m, cd_lu *lu, cd_path *path, const cd_function 
         for (int j = 0; j < LOBATTO; j++) total[i] += h * LOBATTO_WEIGHTS[j] * samples[j * value_size + i];
       a += h;
       h *= 2.0;
-      if (b - a < 0.5 * shortest) a = b; /* a last piece of that length counts; less is round-off */
+      if (b - a <= 4.0 * CD_EPSILON * larger(fabs(a), fabs(b))) a = b; /* round-off */
     }
   }
   return CD_OK;

@@ -12,6 +12,7 @@ from page_runs import hit, planar_run, spatial_run
 import cardan as cd
 from cardan.results.result import Result
 
+FAR_APART = "Between frames the picture leaves the motion"
 RUNS = {"planar": planar_run, "spatial": spatial_run}
 BODIES, JOINTS = {"planar": "rod", "spatial": "link 1"}, {"planar": "pin", "spatial": "ball 1"}
 ODD = "</script><script>document.title='taken'</script>\"'&\n\N{GEAR}"
@@ -376,7 +377,8 @@ def test_few_frames(tab_of, written, kind, count):
     tab = tab_of
     tab.open(written(RUNS[kind](np.linspace(0.0, 1.0, 3)[:count])), wish="")
     problems = tab.run("c.problems()")
-    assert problems == ([] if count else ["The run has no frames: there is nothing to show."])
+    others = [problem for problem in problems if not problem.startswith(FAR_APART)]
+    assert others == ([] if count else ["The run has no frames: there is nothing to show."])
     assert tab.run("c.playing()") == (count == 2)
     tab.press("Space", "ArrowRight", "ArrowLeft", "End", "Home", "a", "t", "n", "f", "0", "d")
     if count == 0:

@@ -113,14 +113,15 @@ def add_sum(path: str | Path) -> None:
 def agrees_with_sum(path: str | Path, at: int | None) -> bool:
     """Whether what stands before the sum at byte `at` (None: the end of the file) is as it was; True where there is no
     sum (files of earlier versions, or that others have added to), and in files too long to be looked at as a whole."""
-    size = os.path.getsize(path)
+    size, grows = os.path.getsize(path), at is not None
     at = size - HEAD_SIZE - CHECK.size if at is None else at
     if at > CHECK_ALL_BELOW:
         return True
     with open(path, "rb") as file:
         frame = _frame_at(file, at, size, True)
         if frame is None or frame.kind != SUMS or frame.length != CHECK.size:
-            return True
+            file.seek(max(at, 0))
+            return grows or MARK not in file.read()  # a frame that begins here was cut short
         file.seek(frame.at)
         return CHECK.unpack(file.read(CHECK.size))[0] == _sum_up_to(file, at)
 

@@ -28,7 +28,7 @@ from cardan.view.plots.liveliest import arranged, first_panels
 FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second
 FINER = 4  # times as many, where straight lines between them would leave the motion
-NOTICEABLE = 0.03  # of the size of the machine: lines that leave the motion farther show another one
+NOTICEABLE = 0.06  # of the size of the machine: lines that leave the motion farther show another one
 MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
 MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
 THEMES = ("auto", "light", "dark")
