@@ -260,10 +260,10 @@ def test_a_quick_motion_gets_more_frames_or_a_note():
     model = cd.Model("pendulum")
     rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
-    run = cd.simulate(model, until=360, every=0.036)
+    run = cd.simulate(model, until=900, every=0.09)
     payload = page_of(run).payload
     assert (payload["frames"], payload["off"]) == (len(run.t), "")
-    assert "give more frames" in page_of(run, Wishes(frames=2000)).payload["off"]
+    assert "give more frames" in page_of(run, Wishes(frames=1000)).payload["off"]
     seldom = page_of(cd.simulate(model, until=5, every=0.5)).payload["off"]
     assert 'body "rod"' in seldom
     assert "report more often (every=)" in seldom
