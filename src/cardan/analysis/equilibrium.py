@@ -322,12 +322,9 @@ class Search:
             )
             step = np.linalg.lstsq(J, np.concatenate([self.force, -rates]), rcond=1e-12)[0]
             step *= min(1.0, LONGEST_STEP * self.bound.size / max(np.max(np.abs(step[:n]), initial=0.0), 1e-300))
-            m.q[:] = self.bound.moved(m.q, self.B @ (unit * step[:n]))
             m.z[:] += step[n:]
-            motion.follow_turns(m)
-            if m.Phi.size and motion.close(m, self.lu) != motion.OK:
+            if not self.move(step[:n]):
                 break
-            self.renew()
         name = list(self.system.model.states)[int(np.argmax(np.abs(self._state_rates())))]
         raise AnalysisError(
             f'no equilibrium found: state "{name}" does not become constant; give it a better initial value'
@@ -430,9 +427,23 @@ class Search:
         self.renew()
         return s == 1
 
+    def move(self, step: np.ndarray) -> bool:
+        """Move the independent coordinates by `step` from here and close the joints; whether they close."""
+        if not self._stand_at(self.bound.arrays.q, step):
+            return False
+        self.renew()
+        return True
+
+    def _stand_at(self, start: np.ndarray, step: np.ndarray) -> bool:
+        """The position that lies `step` of the independent coordinates from `start`; whether its joints close."""
+        m = self.bound.arrays
+        m.q[:] = self.bound.moved(start, self.B @ (self.unit[self.columns] * step))
+        motion.follow_turns(m)
+        return m.Phi.size == 0 or motion.close(m, self.lu) == motion.OK
+
     def _newton(self) -> bool:
         """Whether Newton's whole steps halve what is left, one by one, until it balances."""
-        m, size = self.bound.arrays, self.bound.size
+        size = self.bound.size
         for _ in range(ITERATIONS):
             before = float(np.linalg.norm(self.force))
             if self.is_balanced():
@@ -441,11 +452,8 @@ class Search:
             longest = float(np.max(np.abs(step)))
             if longest > LONGEST_STEP * size:
                 return False
-            m.q[:] = self.bound.moved(m.q, self.B @ (self.unit[self.columns] * step))
-            motion.follow_turns(m)
-            if m.Phi.size and motion.close(m, self.lu) != motion.OK:
+            if not self.move(step):
                 return False
-            self.renew()
             if float(np.linalg.norm(self.force)) > 0.5 * before:
                 return longest < SMALLEST_STEP * size or before <= 1e-6 * self._force_size()
         return False
@@ -503,9 +511,7 @@ class Search:
         start, before = m.q.copy(), self.force.copy()
         push = float(before @ step)
         for _ in range(40):
-            m.q[:] = self.bound.moved(start, self.B @ (self.unit[self.columns] * step))
-            motion.follow_turns(m)
-            if m.Phi.size == 0 or motion.close(m, self.lu) == motion.OK:
+            if self._stand_at(start, step):
                 self.renew(same_partition=True)
                 helps = np.linalg.norm(self.force) < np.linalg.norm(before)
                 if helps or (push > 0 and float(self.force @ step) >= OVERSHOOT * push):

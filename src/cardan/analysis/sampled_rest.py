@@ -105,15 +105,9 @@ class SampledRest:
         return False
 
     def _move(self, step: np.ndarray) -> bool:
-        search, m = self.search, self.m
-        if not step.size:  # nothing moves
-            search.renew(same_partition=True)
-            return True
-        m.q[:] = search.bound.moved(m.q, search.B @ (search.unit[search.columns] * step))
-        motion.follow_turns(m)
-        if m.Phi.size and motion.close(m, search.lu) != motion.OK:
-            return False
-        search.renew()
+        if step.size:
+            return self.search.move(step)
+        self.search.renew(same_partition=True)  # nothing moves
         return True
 
     def _residual(self) -> np.ndarray:
