@@ -279,7 +279,7 @@ class SymbolicView:
 
     def signal(self, value: object) -> Any:
         if isinstance(value, Spline):
-            return value(self.time)
+            return value.as_signal(self.time)
         return value(self) if callable(value) and not is_expression(value) else value
 
     def vector_signal(self, value: object) -> ca.SX:
