@@ -21,7 +21,7 @@ from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.along_a_motion.backward import Backward
-from cardan.design.gradients.along_a_motion.causes import not_unique
+from cardan.design.gradients.along_a_motion.causes import refuse_not_unique
 from cardan.design.gradients.along_a_motion.forward import Forward
 from cardan.design.gradients.along_a_motion.replay import Journey, Row
 from cardan.design.gradients.along_a_motion.responses import Responses, compiled_responses, switched_responses
@@ -129,6 +129,7 @@ def _along(
     result: Result,
     until_by_p: np.ndarray | None,
 ) -> Found:
+    refuse_not_unique(journey)
     rows = rows_of(journey)
     values, n_p = np.array([row.value for row in rows]), system.n_p
     for row in rows:
@@ -161,7 +162,6 @@ def _along(
     stats |= {"sensitivity steps": way.steps, "sensitivity evaluations": way.evaluations}
     notes = [
         *journey.notes,
-        *not_unique(journey),
         *begin.notes,
         *(way.junctions.notes if way.junctions is not None else ()),
     ]
