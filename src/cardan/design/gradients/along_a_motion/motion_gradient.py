@@ -31,6 +31,7 @@ from cardan.design.gradients.derivatives import Found
 from cardan.design.gradients.request import Asked
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.control.events import Set
+from cardan.model.joints.limits import Friction
 from cardan.results.result import Result
 from cardan.spec import RunSpec
 
@@ -52,6 +53,7 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     options = dict(asked.options)
     if asked.derivatives:
         check_known_times(system)
+        check_frictions(system)
         responses, result, options = closer_motion(system, functionals, t_end, {**run, **options})
         asked = replace(asked, options={word: options[word] for word in options if word not in run})
     else:  # nobody looks at the result between its ends
@@ -102,6 +104,17 @@ def check_known_times(system: System) -> None:
                     "derivatives through times that are moved on the way are not available; use differences of "
                     "cd.evaluate, or let the times depend on parameters that no event sets"
                 )
+
+
+def check_frictions(system: System) -> None:
+    """Refuse friction in two directions: where it comes to rest, its direction depends on the parameters without a
+    bound."""
+    for element in system.model.constraints:
+        if isinstance(element, Friction) and element.across is not None:
+            raise AnalysisError(
+                f'gradient: friction "{element.name}" acts in two directions (across=); derivatives through its stops '
+                "are not available; use differences of cd.evaluate, or a search without derivatives"
+            )
 
 
 def along_steps(
