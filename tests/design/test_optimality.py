@@ -80,7 +80,7 @@ def test_a_constraint_at_a_distance_does_not_make_an_optimum():
 def test_a_peak_is_recognized_by_its_height_not_by_its_gradient_alone():
     """max over t of b cos t + sin t = √(1 + b²) at tan t = 1/b: the gradient cos t turns with the peak.
 
-    Beside the old peak there is a moment with just its gradient, which is no peak of the new design.
+    At -t there is a moment with just the old gradient, but it is not as high.
     """
     requirements = [Requirement("top", group="peak"), Requirement("beside", group="peak")]
     problem = plain(lambda b: (b[0],), [1.0], requirements)
@@ -91,7 +91,7 @@ def test_a_peak_is_recognized_by_its_height_not_by_its_gradient_alone():
 
     first, second = 1.0, 1.01
     tops = [float(np.arctan(1 / b)) for b in (first, second)]
-    here, there = tangents(first, [tops[0], 0.0]), tangents(second, [tops[0], tops[1]])
+    here, there = tangents(first, [tops[0], -tops[0]]), tangents(second, [-tops[0], tops[1]])
     turned = counterpart(problem, 1, here, there, np.array([second - first]))
     assert turned == pytest.approx([second / np.sqrt(1 + second**2)], rel=1e-12)
 
