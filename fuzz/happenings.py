@@ -93,7 +93,9 @@ def state(rng: Rng, recipe: Recipe) -> None:
     def rate(build: Build) -> Callable:
         marker, pace, unit = build.marker(at), build.q(1 / lag, 0, 0, -1), build.q(1, 0, 1, -1)
         name = build.world.name("filter")
-        return lambda s: pace * (cd.norm_2(s.velocity(marker) + 1e-6 * unit) / unit - s.state(name))
+        return lambda s: (
+            pace * (cd.sqrt(cd.dot(s.velocity(marker), s.velocity(marker)) / unit**2 + 1e-12) - s.state(name))
+        )
 
     def law(build: Build) -> Callable:
         marker, c = build.marker(at), build.q(gain, 1, 0, -1)
