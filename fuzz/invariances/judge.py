@@ -19,7 +19,7 @@ from fuzz.invariances.ways import Case, NotPossibleError
 from fuzz.judge import Verdict, bad_message
 from fuzz.loads import LOADS, Rng
 from fuzz.patient import TooSlowError, simulate
-from fuzz.recipe import Q, Recipe
+from fuzz.recipe import GROUND, Q, Recipe
 
 WAYS: dict[str, Callable[[Case], Told]] = DESCRIBED | {
     "saved and loaded": saved_way,
@@ -28,6 +28,7 @@ WAYS: dict[str, Callable[[Case], Told]] = DESCRIBED | {
 REPORTS = 30
 TRIED = 3  # ways for each machine
 TIGHT = {"rtol": 1e-9, "atol": 1e-12}
+SINGULAR = "singular position"  # in messages
 WIDER = {"rtol": 1e-8, "atol": 1e-11}
 AGREES, SENSITIVE, NOT_POSSIBLE, GIVEN_UP, DIFFERS = "agrees", "sensitive", "not possible", "given up", "differs"
 OUTCOMES = (AGREES, SENSITIVE, NOT_POSSIBLE, GIVEN_UP, DIFFERS)
@@ -35,7 +36,8 @@ OUTCOMES = (AGREES, SENSITIVE, NOT_POSSIBLE, GIVEN_UP, DIFFERS)
 
 def invariant_machine(rng: Rng, made: Recipe, one_of: Callable) -> None:
     """A machine without faults, with loads and, now and then, drivers, stops, frictions and events."""
-    one_of(rng, (planar if made.dim == 2 else spatial).FAMILIES)(rng, made)
+    families = (planar if made.dim == 2 else spatial).FAMILIES
+    one_of(rng, {family: n for family, n in families.items() if family is not planar.near_singular})(rng, made)
     for _ in range(int(rng.choice([0, 1, 2, 3], p=[0.1, 0.35, 0.35, 0.2]))):
         one_of(rng, LOADS)(rng, made)
     for _ in range(int(rng.choice([0, 1, 2], p=[0.35, 0.4, 0.25]))):
@@ -44,8 +46,21 @@ def invariant_machine(rng: Rng, made: Recipe, one_of: Callable) -> None:
     made.options = {"until": Q(until, 0, 0, 1), "every": Q(until / REPORTS, 0, 0, 1)}
     if rng.random() < 0.2:
         made.options["method"] = "joint"
+    if rng.random() < 0.5:
+        _spin(rng, made)
     made.analysis = "invariances"
     made.words.append(made.options.get("method", "partition"))
+
+
+def _spin(rng: Rng, made: Recipe) -> None:
+    """Bodies on pins of the ground begin to turn; the speeds of others follow from theirs."""
+    for spec in made.specs:
+        if spec.kind == "Revolute" and spec.args[0].body == GROUND:
+            speed = float(rng.uniform(-6, 6))
+            body = made.bodies[spec.args[1].body]
+            body.spin = speed if made.dim == 2 else speed * np.asarray(spec.args[1].axis)
+            made.words.append("spinning")
+            return
 
 
 def judge_invariances(recipe: Recipe, seed: int, ways: Iterable[str] | None = None) -> Verdict:
@@ -96,6 +111,8 @@ def outcome(way: str, case: Case, yardstick: Yardstick) -> tuple[str, str]:
     if yardstick.is_sensitive:
         return SENSITIVE, ""
     wrong = yardstick.differs(other)
+    if wrong and "near-singular" in case.recipe.faults and SINGULAR in other.error + case.right.error:
+        return SENSITIVE, ""  # whether it begins near enough to be told so is a matter of round-off
     return (DIFFERS, wrong) if wrong else (AGREES, "")
 
 

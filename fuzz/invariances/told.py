@@ -33,6 +33,7 @@ class Told:
     until: float
     error: str = ""
     messages: tuple[str, ...] = ()
+    is_same_unit: bool = True
 
     def row(self, t: float) -> int | None:
         """The last row of this time."""
@@ -44,8 +45,9 @@ def told(result: Any, recipe: Recipe, world: World, error: str = "") -> Told:
     """`error`: the message with which the run ended."""
     until = float(recipe.run_options(plain_world(recipe.dim))["until"])
     events = [(_recipe_name(event.name, recipe, world), event.t / world.time) for event in result.events]
-    columns = Reader(result, recipe, world).columns()
-    return Told(result.t / world.time, columns, events, until, error, tuple(result.stats.messages))
+    reader = Reader(result, recipe, world)
+    messages = tuple(result.stats.messages)
+    return Told(result.t / world.time, reader.columns(), events, until, error, messages, reader.is_same_unit)
 
 
 def _recipe_name(name: str, recipe: Recipe, world: World) -> str:

@@ -135,6 +135,8 @@ def _in_parts(case: Case, model: cd.Model, options: dict[str, Any], cuts: list[f
 def _from_an_event(case: Case, model: cd.Model, options: dict[str, Any], event: Any) -> Told:
     """From the moment before it, which does it once more, or after it; or from a run that ends at its time."""
     kind = str(case.rng.choice(["before", "after", "until"]))
+    if event.t >= case.result.t[-1]:  # it has ended the run, which would go on from after it
+        kind = "before"
     if kind == "until":
         return _in_parts(case, model, options, [event.t])
     moment = event.state_before if kind == "before" else event.state_after
