@@ -12,7 +12,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.design.gradients.along_a_motion.responses import compiled_responses
-from cardan.design.optimization.conditions import conditions
+from cardan.design.optimization.conditions import Tangents, conditions, counterpart
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
 from cardan.design.optimization.problem import Problem, Requirement, scales_of
@@ -75,6 +75,25 @@ def test_a_constraint_at_a_distance_does_not_make_an_optimum():
     assert found is not None
     assert found.complementarity <= 1e-4
     assert search(problem, Settings("slsqp")).best.b == pytest.approx([0.0], abs=2.0)
+
+
+def test_a_peak_is_recognized_by_its_height_not_by_its_gradient_alone():
+    """max over t of b cos t + sin t = √(1 + b²) at tan t = 1/b: the gradient cos t turns with the peak.
+
+    At -t there is a moment with just the old gradient, but it is not as high.
+    """
+    requirements = [Requirement("top", group="peak"), Requirement("beside", group="peak")]
+    problem = plain(lambda b: (b[0],), [1.0], requirements)
+
+    def tangents(b: float, times: list[float]) -> Tangents:
+        heights = [b * np.cos(t) + np.sin(t) for t in times]
+        return Tangents(np.array([b, *heights]), np.array([[1.0], *([np.cos(t)] for t in times)]))
+
+    first, second = 1.0, 1.01
+    tops = [float(np.arctan(1 / b)) for b in (first, second)]
+    here, there = tangents(first, [tops[0], -tops[0]]), tangents(second, [-tops[0], tops[1]])
+    turned = counterpart(problem, 1, here, there, np.array([second - first]))
+    assert turned == pytest.approx([second / np.sqrt(1 + second**2)], rel=1e-12)
 
 
 def test_reduced_gradients_end_at_an_upper_bound():
