@@ -140,15 +140,8 @@ def event_equations(
     times: list[Any] = []
     for event in model.events:
         trigger = event if isinstance(event, At) else event.function
-        if isinstance(trigger, At):
-            timed.append(TimedEvent(event, len(times)))
-            times.append(trigger.time)
-        elif isinstance(trigger, Every):
-            timed.append(TimedEvent(event, len(times), len(times) + 1))
-            times += [trigger.start, trigger.interval]
-        elif isinstance(trigger, Due):
-            timed.append(TimedEvent(event, len(times), moves=True))
-            times.append(s.signal(trigger.time))
+        if isinstance(trigger, (At, Every, Due)):
+            timed.append(_timed(event, trigger, s, times))
         else:
             with said_of(event):
                 value = y.along(sized(event, s.signal(trigger), 1, "its function"))
@@ -185,6 +178,16 @@ def event_equations(
         restitution=_restitutions(model, constraints),
         **columns,
     )
+
+
+def _timed(event: Event, trigger: At | Every | Due, s: SymbolicView, times: list[Any]) -> TimedEvent:
+    """An event whose times are known; they are added to the `times`."""
+    begin = len(times)
+    if isinstance(trigger, Every):
+        times += [trigger.start, trigger.interval]
+        return TimedEvent(event, begin, begin + 1)
+    times.append(s.signal(trigger.time) if isinstance(trigger, Due) else trigger.time)
+    return TimedEvent(event, begin, moves=isinstance(trigger, Due))
 
 
 def _of_contacts(
