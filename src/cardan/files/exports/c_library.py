@@ -19,7 +19,6 @@ from cardan.spec import RunSpec
 SOLVER = ("solver.rtol", "solver.atol", "solver.max_step")
 MOST_SHOWN = 6  # results in the table of the example
 WORDS = ("position.x", "position.y", "position.z", "angle")
-RESERVED = {"time"}
 
 
 def export_c(
