@@ -44,8 +44,7 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
         _one_of(rng, BRIEF.get(seed % BRIEF_DIGITS, {brief_machine: 1}))(rng, made)
         return made
     if only == "gradients":
-        gradient_machine(rng, made, _one_of)
-        return made
+        return gradient_machine(rng, made, _one_of)
     if seed % COMBINED == 2:
         return _combined(rng, made)
     _one_of(rng, (planar if dim == 2 else spatial).FAMILIES)(rng, made)
