@@ -65,12 +65,15 @@ def closer_motion(
 ) -> tuple[Responses, Result, Mapping[str, Any]]:
     """The motion that derivatives are taken along, with the options that it was run with.
 
-    In space, and where forces or integrands have kinks, derivatives feel the errors of a motion
+    In space, and where forces, rates or integrands have kinks or jumps, derivatives feel the errors of a motion
     more than its values do: the spin angle of a top that is off by so much matters to nobody, but by the speed of its
-    spin it changes a hundred times as much as its axis, and an error of the motion mixes the two. So there the
-    tolerances are a hundredth of what is asked for, wherever such a run comes to its end.
+    spin it changes a hundred times as much as its axis, and an error of the motion mixes the two. The time at which a
+    contact opens moves with the same error, times the stiffness. So there the tolerances are a hundredth of what is
+    asked for, wherever such a run comes to its end.
     """
-    if system.model.dim == 2 and not switched_responses(system, functionals).bends.numel():
+    responses = switched_responses(system, functionals)
+    smooth = not isinstance(responses.system, SwitchedSystem) and not responses.bends.numel()
+    if system.model.dim == 2 and smooth:
         return *switched_motion(system, functionals, True, until, **options), options
     rtol, atol = float(options.get("rtol", RunSpec.rtol)), float(options.get("atol", RunSpec.atol))
     closer = {
