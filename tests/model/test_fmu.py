@@ -8,7 +8,6 @@ from __future__ import annotations
 import copy
 import os
 import pickle
-import re
 import zipfile
 from contextlib import suppress
 from pathlib import Path
@@ -335,14 +334,6 @@ def test_a_step_that_cannot_be_taken_is_none(tmp_path, step):
     file = rewritten(built("pi"), tmp_path / "a.fmu", lambda n, d: (n, d.replace(b"<ModelVariables>", experiment)))
     with pytest.raises(cd.ModelError, match="proposes no communication step"):
         alone(file, interface="cs")
-
-
-def test_inputs_that_change_at_events_only_are_constant_in_model_exchange(tmp_path):
-    continuous = re.compile(rb'(name="reference".*?variability=")continuous')
-    file = rewritten(built("pi"), tmp_path / "a.fmu", lambda n, d: (n, continuous.sub(rb"\1discrete", d, count=1)))
-    with pytest.raises(cd.ModelError, match='inputs: "reference" changes at events only'):
-        alone(file, inputs={"reference": lambda s: s.time})
-    alone(file, inputs={"reference": 2.0})
 
 
 def test_the_name_may_be_the_file(tmp_path):

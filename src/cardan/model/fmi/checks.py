@@ -17,13 +17,8 @@ MOST_NAMED = 4  # variables that a note names
 
 def check_fmu(block: Any, told: Description) -> None:
     """Refuse variables that are not there, units that do not fit, parameters without a value, an impossible step."""
-    for name, signal in (block.inputs or {}).items():
-        variable = _variable(block, told, name, "inputs", ("input",))
-        if told.kind == "me" and not variable.is_continuous and not is_number(signal):
-            block.fail(
-                f'inputs: "{name}" changes at events only ({variable.type}, {variable.variability}); in Model Exchange '
-                'cardan gives such inputs a constant value: give a number, or use interface="cs" where the FMU has it'
-            )
+    for name in block.inputs or {}:
+        _variable(block, told, name, "inputs", ("input",))
     for name in block.outputs:
         _variable(block, told, name, "outputs", None)
     if not block.outputs:

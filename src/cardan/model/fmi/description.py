@@ -51,6 +51,13 @@ class Variable:
         return self.is_real and self.variability == "continuous"
 
     @property
+    def number(self) -> float:
+        """The value with which it starts, as a number."""
+        if self.start in (None, "true", "false"):
+            return float(self.start == "true")
+        return float(str(self.start))
+
+    @property
     def is_number(self) -> bool:
         return self.type in (*NUMBERS, *WHOLE, "Boolean")
 
