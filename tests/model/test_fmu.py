@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import os
 import pickle
+import warnings
 import zipfile
 from contextlib import suppress
 from pathlib import Path
@@ -326,6 +327,27 @@ def test_a_bomb_is_not_unpacked(tmp_path, monkeypatch):
     monkeypatch.setattr(description, "LARGEST_UNPACKED", 1000)
     with pytest.raises(cd.ModelError, match="is not unpacked: it would fill"):
         alone(rewritten(built("pi"), tmp_path / "bomb.fmu", lambda n, d: (n, d)))
+
+
+@pytest.mark.parametrize("name", ["../outside.txt", "/outside.txt", "a\\\\b.txt", "C:/outside.txt", "a/../../x"])
+def test_paths_that_lead_out_of_the_archive_are_refused(tmp_path, name):
+    path = rewritten(built("pi"), tmp_path / "a.fmu", lambda n, d: (n, d))
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr(name, "outside")
+    with pytest.raises(cd.ModelError, match=r"is not unpacked: its file .* is no path in an archive"):
+        alone(path)
+
+
+def test_links_and_names_that_are_there_twice_are_refused(tmp_path):
+    link = zipfile.ZipInfo("resources/link")
+    link.external_attr = 0o120777 << 16
+    for item, message in ((link, "is a link"), ("modelDescription.xml", "two of its files have one name")):
+        path = rewritten(built("pi"), tmp_path / "a.fmu", lambda n, d: (n, d))
+        with zipfile.ZipFile(path, "a") as archive, warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # zipfile tells of the second one
+            archive.writestr(item, "/etc/passwd")
+        with pytest.raises(cd.ModelError, match=message):
+            alone(path)
 
 
 @pytest.mark.parametrize("step", ["INF", "0", "-1", "nan", "1e400"])

@@ -131,9 +131,7 @@ def test_a_run_goes_on_from_a_state():
 
 
 @pytest.mark.parametrize("place", [lambda s, body: s.time, lambda s, body: s.position(body)[0]])
-@pytest.mark.parametrize(
-    ("before", "after"), [(0.4, 3.0), (0.0, 0.6), (0.499, 7.4), (0.4999999, 3.0), (0.5, 3.0)]
-)
+@pytest.mark.parametrize(("before", "after"), [(0.4, 3.0), (0.0, 0.6), (0.499, 7.4), (0.4999999, 3.0), (0.5, 3.0)])
 def test_whole_numbers_follow_signals_that_jump(before, after, place):
     """The moment of the event is on one side of the jump or on the other; the value is that behind it."""
     for where in (0.5, 0.7):

@@ -23,6 +23,7 @@ NUMBERS = ("Real", "Float64", "Float32")
 WHOLE = ("Integer", "Enumeration", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64")
 SETTABLE = ("parameter", "structuralParameter")
 LARGEST_FILE, LARGEST_UNPACKED, LARGEST_DESCRIPTION = 10**9, 4 * 10**9, 10**8  # bytes
+MOST_FILES = 100_000  # of one archive
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)  # raised by reading an archive
 
 
@@ -169,6 +170,7 @@ def _contents(path: str) -> tuple[list[str], bytes]:
             size = sum(item.file_size for item in items.values())
             if size > LARGEST_UNPACKED:
                 raise ModelError(f'"{name}" is not unpacked: it would fill {size:.2e} bytes; is it the right file?')
+            _check_names(name, archive.infolist())
             about = items.get("modelDescription.xml")
             if about is None:
                 raise ModelError(
@@ -182,6 +184,21 @@ def _contents(path: str) -> tuple[list[str], bytes]:
     if b"<!DOCTYPE" in text:
         raise ModelError(f'"{name}": its modelDescription.xml defines entities (DOCTYPE), which FMI does not have')
     return list(items), text
+
+
+def _check_names(file: str, items: list[zipfile.ZipInfo]) -> None:
+    """Refuse archives whose files would not lie in a folder of their own, each once."""
+    if len(items) > MOST_FILES:
+        raise ModelError(f'"{file}" is not unpacked: it holds {len(items)} files; is it the right file?')
+    for item in items:
+        name, is_link = item.filename, (item.external_attr >> 16) & 0o170000 == 0o120000
+        if re.search(r"[\\:\0]", name) or name.startswith("/") or ".." in name.split("/") or is_link:
+            what = "is a link" if is_link else "is no path in an archive"
+            raise ModelError(f'"{file}" is not unpacked: its file "{name[:80]}" {what}; the FMU is not right')
+        if item.flag_bits & 1:
+            raise ModelError(f'"{file}" is encrypted; export it without a password')
+    if len({item.filename for item in items}) < len(items):
+        raise ModelError(f'"{file}" is not unpacked: two of its files have one name; the FMU is not right')
 
 
 def _platforms(names: list[str]) -> set[str]:
