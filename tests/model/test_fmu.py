@@ -258,6 +258,9 @@ def rewritten(file: Path, path: Path, change: Any) -> Path:
         ),
         (lambda n, d: (n.replace("binaries/", "binaries/win"), d), "has no binary for this computer"),
         (lambda n, d: (n, d.replace(TOKEN.encode(), b"{other}") if n.endswith(".xml") else d), "instantiate"),
+        (lambda n, d: (n, d.replace(b' start="5.0"', b' start="five"')), 'the start value "five" of "ki" is no number'),
+        (lambda n, d: (n, d if n.endswith(".xml") else b"no library"), "failed in instantiate"),
+        (lambda n, d: (n.replace("/model.", "/other."), d), "failed in instantiate"),
         (lambda n, d: (n, d.replace(b' start="5.0"', b"")), 'the parameter "ki" .* has no value of its own'),
         (lambda n, d: (n, d[: len(d) // 2]), "is not an FMU that can be read"),
         (lambda n, d: (n, d.replace(b'modelIdentifier="', b'modelIdentifier="../')), "no name of a library"),
@@ -445,3 +448,16 @@ def test_steps_that_an_fmu_wants_to_be_told_of_are_noted(tmp_path):
 
 def test_loose_inputs_are_noted():
     assert any('inputs "reference"' in note for note in alone(built("pi"), inputs={"speed": 1.0}).notes)
+
+
+@pytest.mark.parametrize("interface", ["me", "cs"])
+@pytest.mark.parametrize("version", ["2.0", "3.0"])
+def test_a_machine_of_ours_ends_the_run_of_its_importer(tmp_path, version, interface):
+    falling = cd.Model("falling", gravity=(0, -10))
+    ball = falling.body("ball", mass=1, inertia=1, position=(0, 5))
+    falling.add(cd.When("touch", lambda s: s.position(ball)[1], do=[cd.Stop()]))
+    path = cd.export_fmu(falling, tmp_path / "falling.fmu", version=version, outputs=["ball.position"])
+    result = cd.simulate(alone(path, interface=interface, **({"step": 0.3} if interface == "cs" else {})), until=3)
+    assert result.stats.status != "failed"
+    assert result.t[-1] == pytest.approx(1.0, abs=0.3 if interface == "cs" else 1e-6)
+    assert result["unit"].ball_position_y[-1] == pytest.approx(0.0, abs=1e-6)

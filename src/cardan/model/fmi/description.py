@@ -150,7 +150,10 @@ def _described(path: str, kind: str, digest: str) -> Description:
         told = fmpy.read_model_description(path, validate=False)
     except Exception as error:
         raise ModelError(f'"{name}" is not an FMU that can be read: {first_line(error)}') from None
-    found = _of_kind(told, kind, path, digest, tuple(sorted(_platforms(names))))
+    try:
+        found = _of_kind(told, kind, path, digest, tuple(sorted(_platforms(names))))
+    except (ValueError, TypeError, OverflowError, AttributeError) as error:
+        raise ModelError(f'"{name}" is not an FMU that can be read: {first_line(error)}') from None
     # FMPy does not read this word of FMI 3.0
     from xml.etree import ElementTree
 
@@ -284,6 +287,7 @@ def _variable(v: Any, units: dict[str, Unit]) -> Variable:
     unit = units.get(name) or read_unit(name)
     if unit is not None and v.relativeQuantity:
         unit = unit._replace(offset=0.0)
+    _check_start(v)
     return Variable(
         v.name,
         int(v.valueReference),
@@ -295,6 +299,19 @@ def _variable(v: Any, units: dict[str, Unit]) -> Variable:
         v.start,
         bool(v.dimensions),
     )
+
+
+def _check_start(v: Any) -> None:
+    """Refuse a start value that is no number of its type."""
+    if v.start is None or v.dimensions or v.type not in (*NUMBERS, *WHOLE, "Boolean"):
+        return
+    try:
+        float({"true": 1, "false": 0}.get(v.start, v.start) if v.type == "Boolean" else v.start)
+    except ValueError:
+        text = str(v.start)[:40]
+        raise ModelError(
+            f'the start value "{text}" of "{v.name}" is no number; the FMU is not right, export it anew'
+        ) from None
 
 
 def _needs(told: Any) -> dict[str, tuple[str, ...]]:
@@ -316,6 +333,8 @@ def _states(told: Any) -> tuple[State, ...]:
         if state.dimensions:
             raise ModelError(f'the state "{state.name}" is an array, which cardan does not take; export scalar states')
         nominal = abs(float(state.nominal)) if state.nominal is not None else 1.0
+        if not nominal < inf:
+            raise ModelError(f'the nominal value of "{state.name}" is {state.nominal}; the FMU is not right')
         start = float(state.start) if state.start is not None else 0.0
         found.append(State(state.name, state.valueReference, derivative.valueReference, start, nominal or 1.0))
     return tuple(found)
