@@ -174,6 +174,9 @@ int64_t cdi_beyond(const cd_watched *E);
 /* chattering.c */
 int64_t cdi_see_jumps(cd_run *r, double began);
 
+/* pace.c */
+int64_t cdi_see_pace(cd_run *r, double began);
+
 /* between.c */
 void cdi_begin_between(cd_run *r);
 void cdi_before_step(cd_run *r);
