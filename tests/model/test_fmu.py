@@ -229,6 +229,16 @@ def test_an_fmu_of_co_simulation_may_end_the_run(version):
     assert result.t[-1] == pytest.approx(np.sqrt(2 / 9.81) * (1 + 2 * (0.7 + 0.49)), abs=0.05)
 
 
+def test_reports_at_communication_times_tell_the_outputs_of_these_times():
+    """Steps were added up: after some of them a report came a round-off before its communication time, and told the
+    outputs of the step before (found by an FMU of a random machine beside the machine itself)."""
+    step = 0.03
+    ball = alone(built("ball"), interface="cs", step=step, outputs=["h"])
+    heights = cd.simulate(ball, until=30 * step, every=step / 2)["unit"].h
+    np.testing.assert_array_equal(heights[:-1:2], heights[1::2])  # held until the next one
+    assert len(set(heights.tolist())) == 31
+
+
 def test_an_fmu_that_fails_says_so():
     model = governed(built("pi"), parameters={"fails_at": 0.5})
     with pytest.raises(cd.CardanError, match=r'the FMU "pi2.fmu" answered "error" to getDerivatives'):

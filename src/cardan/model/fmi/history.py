@@ -82,6 +82,13 @@ class Moment:
     after: tuple[float, ...] = ()  # states after the event
     outputs: tuple[float, ...] = ()
     first: int = 0  # the number of the first moment of the way
+    origin: float = 0.0  # the time of that moment, from which communication steps are counted,
+    steps: int = 0  # and how many there have been
+
+    def after_a_step(self, step: float) -> float:
+        """The next communication time. Steps are counted, not added up: round-off would put it aside of the times of
+        reports, which would then tell the outputs of the step before."""
+        return self.origin + (self.steps + 1) * step
 
     def way(self) -> list[Moment]:
         """All moments from the start on."""
@@ -209,6 +216,7 @@ class Memory:
     ) -> Moment:
         """A start; `u` None: with the inputs that the FMU itself starts with."""
         at = Moment(0, None, float(t), None if u is None else tuple(u), () if x is None else tuple(x), tuple(p))
+        at.origin = at.t
         return self._new(at)
 
     def at_rest(self, p: Sequence[float]) -> Moment:
@@ -216,7 +224,7 @@ class Memory:
         return self.begun(0.0, None, p)
 
     def _stepped(self, at: Moment, t: float, u: Sequence[float]) -> Moment:
-        return self._new(Moment(0, at, float(t), tuple(u), (), at.p))
+        return self._new(Moment(0, at, float(t), tuple(u), (), at.p, origin=at.origin, steps=at.steps + 1))
 
     def _happened(self, at: Moment, t: float, x: Sequence[float], u: Sequence[float]) -> Moment:
         return self._new(Moment(0, at, float(t), tuple(u), tuple(x), at.p))
@@ -265,7 +273,8 @@ class Memory:
                 found = self.begun(moment.t, moment.u, p, moment.x or None)
             else:
                 assert found is not None
-                found = self._new(Moment(0, found, moment.t, moment.u, moment.x, p))
+                counted = {"origin": moment.origin, "steps": moment.steps}
+                found = self._new(Moment(0, found, moment.t, moment.u, moment.x, p, **counted))
         assert found is not None
         return found
 
@@ -330,7 +339,7 @@ class Memory:
         live = Live(instance, moment)
         self._live.append(live)
         if partner.told.kind == "cs":
-            moment.next_time = moment.t + partner.step
+            moment.next_time = moment.after_a_step(partner.step)
             moment.outputs = tuple(instance.get(partner.outputs))
         else:
             settled = instance.settle()
@@ -348,7 +357,7 @@ class Memory:
         if partner.told.kind == "cs":
             ends = instance.step(parent.t, moment.t - parent.t)
             instance.set_inputs(self._pairs(moment.u))
-            moment.next_time = ENDED if ends else moment.t + partner.step
+            moment.next_time = ENDED if ends else moment.after_a_step(partner.step)
             moment.outputs = tuple(instance.get(partner.outputs))
         else:
             instance.put(moment.t, moment.x, self._pairs(moment.u))
