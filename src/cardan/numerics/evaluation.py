@@ -29,6 +29,7 @@ REACHED: int = constants.REACHED
 NOT_SETTLED: int = constants.NOT_SETTLED
 NO_NUMBER: int = constants.NO_NUMBER  # of a watched function
 CHATTERS: int = constants.CHATTERS  # a force jumps to and fro from step to step
+ENDLESS: int = constants.ENDLESS  # at the pace of the last steps the end is out of reach
 
 
 class MachineArrays(Struct, c="cd_machine"):
