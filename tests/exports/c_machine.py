@@ -95,7 +95,7 @@ class Library:
     def happened(self, instance: ctypes.c_void_p | None = None) -> list[tuple[str, float]]:
         """The events so far, with their times; `instance`: another owner of a machine, such as an FMU's.
 
-        The ten functions do not tell of events: the runtime below them does, whose machine is an owner's first member.
+        The functions of its header do not tell of events: the runtime does, whose machine is an owner's first member.
         """
         owner = self.machine if instance is None else instance
         machine = ctypes.c_void_p(ctypes.cast(owner, ctypes.POINTER(ctypes.c_void_p))[0])

@@ -28,7 +28,7 @@ from cardan.analysis.run.collect import columns_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import CardanError
-from cardan.numerics import motion
+from cardan.numerics import constants
 from cardan.results.quantities import component_names
 
 REPORTS = 8
@@ -38,7 +38,7 @@ STOPPED = 1  # machine_status
 FAST_TO_COMPILE = ("-std=c11", "-O0", "-ffp-contract=off")  # no operation is contracted: the bits are those of -O3
 STATES = ("q", "v", "z")  # the arrays of positions, speeds and user states
 LANE_STATUS = {NOT_STARTED: "it is not assembled", REDUNDANT: "its constraints are redundant"} | {
-    getattr(motion, word): word
+    getattr(constants, word): word
     for word in ("NOT_CLOSED", "CALL_FAILED", "STEP_TOO_SMALL", "SINGULAR", "EVENT", "NOT_SETTLED", "NO_NUMBER")
 }
 

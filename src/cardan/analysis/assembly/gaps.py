@@ -79,6 +79,8 @@ def what_assembly_changed(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray) -
 
 def _moved_far(bound: BoundMachine, q0: np.ndarray) -> list[str]:
     m, model = bound.arrays, bound.system.model
+    if m.q.tobytes() == q0.tobytes():
+        return []
     n_q = SIZES[model.dim][0]
     start, now = (q.reshape(-1, n_q)[:, : model.dim] for q in (q0, m.q))
     apart = np.linalg.norm(now - start, axis=1)
@@ -97,7 +99,10 @@ def _moved_far(bound: BoundMachine, q0: np.ndarray) -> list[str]:
 
 
 def _other_speeds(bound: BoundMachine, v0: np.ndarray) -> list[str]:
-    m, names, is_given = bound.arrays, bound.system.speed_names, bound.system.given_speeds > 0
+    m = bound.arrays
+    if m.v.tobytes() == v0.tobytes():
+        return []
+    names, is_given = bound.system.speed_names, bound.system.given_speeds > 0
     fastest = max(np.abs(m.v / m.col_scale).max(initial=0.0), np.abs(v0 / m.col_scale).max(initial=0.0))
     change = np.where(is_given, np.abs((m.v - v0) / m.col_scale), 0.0)
     other = sorted(np.flatnonzero(change > OTHER_SPEED * fastest).tolist(), key=lambda k: -change[k])

@@ -31,7 +31,11 @@ def typical_sizes(journey: Journey) -> np.ndarray:
 
 def typical_step(path: along.Path, span: float) -> float:
     """A time in which a motion changes: that of its steps, and no longer than a part `span` of it."""
-    return min(span, float(np.median(np.diff(path.t))))
+    steps = np.sort(np.diff(path.t))
+    if steps.size == 0:
+        return span
+    middle = steps[(steps.size - 1) // 2] + steps[steps.size // 2]  # twice the median
+    return min(span, float(middle) / 2)
 
 
 def first_scale(y: np.ndarray, f: np.ndarray, step: float, unit: np.ndarray, columns: int) -> np.ndarray:
