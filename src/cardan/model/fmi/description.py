@@ -305,12 +305,12 @@ def _check_start(v: Any) -> None:
     """Refuse a start value that is no number of its type."""
     if v.start is None or v.dimensions or v.type not in (*NUMBERS, *WHOLE, "Boolean"):
         return
+    text = str(v.start)
     try:
-        float({"true": 1, "false": 0}.get(v.start, v.start) if v.type == "Boolean" else v.start)
+        float({"true": "1", "false": "0"}.get(text, text))
     except ValueError:
-        text = str(v.start)[:40]
         raise ModelError(
-            f'the start value "{text}" of "{v.name}" is no number; the FMU is not right, export it anew'
+            f'the start value "{text[:40]}" of "{v.name}" is no number; the FMU is not right, export it anew'
         ) from None
 
 
