@@ -45,9 +45,10 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
     if only == "brief":
         _one_of(rng, BRIEF.get(seed % BRIEF_DIGITS, {brief_machine: 1}))(rng, made)
         return made
-    machine = {"gradients": gradient_machine, "invariances": invariant_machine}.get(only or "")
-    if machine is not None:
-        machine(rng, made, _one_of)
+    if only == "gradients":
+        return gradient_machine(rng, made, _one_of)
+    if only == "invariances":
+        invariant_machine(rng, made, _one_of)
         return made
     if seed % COMBINED == 2:
         return _combined(rng, made)

@@ -217,7 +217,7 @@ def test_the_cause_of_a_failure_names_the_joints_of_a_singular_position():
 
 
 @pytest.mark.parametrize("direction", ["forward", "adjoint"])
-def test_reactions_that_are_not_unique_are_said(direction):
+def test_reactions_that_are_not_unique_are_refused_and_their_sum_is_not(direction):
     """A door on two hinges in one place: each may carry any part, both together what the motion needs."""
     model = cd.Model("door", gravity=(0, -9.81))
     mass = model.parameter("mass", 2.0)
@@ -226,7 +226,15 @@ def test_reactions_that_are_not_unique_are_said(direction):
         model.add(cd.Revolute(name, model.ground.at(0, 0), door.at(-1, 0)))
     one = cd.Terminal("P.reaction_j.Fy", name="one")
     both = cd.Terminal(lambda s: s.output("P.reaction_j.Fy") + s.output("Q.reaction_j.Fy"), name="both")
-    notes = cd.gradient(model, [one, both, cd.Terminal("door.angle")], 0.5, direction=direction).notes
-    said = [note for note in notes if "not unique" in note]
-    assert len(said) == 1
-    assert said[0].startswith("one: the reactions in it are not unique")
+    with pytest.raises(cd.AnalysisError, match="one: the reactions in it are not unique"):
+        cd.gradient(model, [one, both, cd.Terminal("door.angle")], 0.5, direction=direction)
+    with pytest.raises(cd.AnalysisError, match="one: the reactions in it are not unique"):
+        cd.evaluate(model, one, 0.5)
+    run = cd.simulate(model, until=0.5)
+    shared = run["P"].reaction_j[-1, 1]
+    assert shared == pytest.approx(run["Q"].reaction_j[-1, 1], rel=1e-6)
+    sums = cd.gradient(model, [both, cd.Terminal("door.angle")], 0.5, direction=direction)
+    assert sums.values[0] == pytest.approx(2 * shared, rel=1e-6)
+    assert cd.evaluate(model, both, 0.5)[0] == pytest.approx(2 * shared, rel=1e-6)
+    table = cd.sweep(model, {"mass": [2.0, 2.0]}, ["P.reaction_j.Fy"], until=0.5)
+    assert table["P.reaction_j.Fy"] == pytest.approx([shared, shared], rel=1e-6)

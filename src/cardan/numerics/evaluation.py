@@ -21,7 +21,6 @@ from cardan.numerics.sparse_lu import LU
 OK: int = constants.OK
 NOT_CLOSED: int = constants.NOT_CLOSED
 CALL_FAILED: int = constants.CALL_FAILED
-STEP_TOO_SMALL: int = constants.STEP_TOO_SMALL
 SINGULAR: int = constants.SINGULAR
 RUNNING: int = constants.RUNNING
 POOR_PARTITION: int = constants.POOR_PARTITION
