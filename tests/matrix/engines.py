@@ -141,7 +141,7 @@ def lanes(machine: Machine) -> Motion:
     p = machine.system.parameter_values()[None]
     runs = Ensemble(machine.system, machine.times, RTOL, ATOL).run(p.copy())
     status = int(runs.status[0])
-    if status != motion.OK:
+    if status != constants.OK:
         raise Refused(f"left to a single run: {LANE_STATUS[status]}")
     values = machine.named({"q": runs.q[0], "v": runs.v[0], "z": runs.z[0]})
     return Motion(values, None, float(runs.until[0]))
