@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import traceback
 from multiprocessing.connection import Connection
 from typing import Any
@@ -14,6 +15,7 @@ AUDITED = 5  # every so many get a certificate: the balance of energy with all w
 
 def work(connection: Connection, only: str | None, account: Any) -> None:
     """Take seeds, give verdicts as plain data; what compiling takes is put into `account`."""
+    faulthandler.enable()  # where it was, if it crashes
     keep_account(account)
     warm_up()
     connection.send("ready")

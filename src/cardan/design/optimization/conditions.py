@@ -13,7 +13,7 @@ whose solution d says how far the optimum is, ‖d‖ in scales, and how much th
 Both are the same for a design wherever the search began. It is an optimum to the tolerance τ if all of these hold:
 
     feasibility       violations <= τ of each limit (where that is 0: of its change when parameters change by S)
-    complementarity   Σ λ_i |c_i| <= 10 τ max(‖G‖, |f|)
+    complementarity   Σ λ_i |c_i| <= τ max(‖G‖, |f|)
     stationarity      ‖d‖ <= 100 τ   or   γ <= τ |f|
 
 and no negative curvature is met, on the way or in a few Lanczos steps from another direction: that is a saddle.
@@ -31,7 +31,7 @@ from cardan.design.optimization.optimality import ACTIVE, NEGLIGIBLE, Multiplier
 from cardan.design.optimization.problem import Problem, Scales, parameter_scale
 from cardan.errors import CardanError
 
-COMPLEMENTARY, NEAR = 10.0, 100.0  # tolerances: of complementarity and of the distance to the optimum
+COMPLEMENTARY, NEAR = 1.0, 100.0  # tolerances: of complementarity and of the distance to the optimum
 LEAST_SCALE = 1e-3  # of the first scale: what a parameter without bounds is measured by where its value vanishes
 LEAST_LIMIT_SCALE = 1e-3  # of the first scale of a limit of 0 that nothing changes here
 ROUND_OFF = 1e-10  # of ‖G‖: nothing is left of it

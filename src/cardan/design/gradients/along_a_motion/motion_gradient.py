@@ -36,6 +36,7 @@ from cardan.results.result import Result
 from cardan.spec import RunSpec
 
 TOLERANCE = 0.1  # of that of the motion
+ADJOINT = 0.3  # of that: weights of states may be far larger than the derivatives that are made of them
 MOTION_PART = 0.01  # of the tolerances: derivatives are taken along a motion that is more exact than what is asked for
 LEAST_RTOL, LEAST_ATOL = 1e-12, 1e-15  # less would be round-off
 NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume", "inputs")
@@ -160,11 +161,12 @@ def _along(
         return Found(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
     begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold).with_modes(responses.system)
     rtol = sensitivity_rtol(asked.options)
+    backward_rtol = max(ADJOINT * rtol, LEAST_RTOL)
     columns = [list(system.model.parameters).index(name) for name in asked.names]
     distinct, places = _distinct(rows)
     adjoint = _goes_back(asked, journey, len(distinct))
     for last in (asked.direction != "auto", True):
-        way = Backward(journey, distinct, rtol) if adjoint else Forward(journey, distinct, rtol, columns)
+        way = Backward(journey, distinct, backward_rtol) if adjoint else Forward(journey, distinct, rtol, columns)
         try:
             matrix = way.run(begin)
             break
