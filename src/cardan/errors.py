@@ -15,6 +15,8 @@ SYMBOLS = {  # what people write for short, or know from other elements, and wha
     "t_end": ("until",), "dt": ("every",),
 }  # fmt: skip
 _MARKS = re.compile(r'"{11,}')  # a text of quotation marks alone is no quotation
+_LONG_LIST = re.compile(r'(?:"[^"\n]*", ){25,}"[^"\n]*"')  # of names
+NAMES_SHOWN = 10  # of a long list
 _QUOTE = re.compile(r'"[^"\n]*"')  # all of them, so that what stands between two is not taken for one
 
 
@@ -32,6 +34,7 @@ def tidy(message: str) -> str:
     What a file holds is repeated in messages; a file must not flood the screen, nor move its cursor.
     """
     message = _QUOTE.sub(_shortened, _MARKS.sub('"' * 10 + "...", message))
+    message = _LONG_LIST.sub(_first_names, message)
     if message.isprintable():
         return message
     return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in message)
@@ -40,6 +43,11 @@ def tidy(message: str) -> str:
 def _shortened(quote: re.Match[str]) -> str:
     text = quote[0].strip('"')
     return quote[0] if len(text) <= LONGEST_QUOTE else f'"{text[: LONGEST_QUOTE - 20]}..."'
+
+
+def _first_names(names: re.Match[str]) -> str:
+    quotes = _QUOTE.findall(names[0])
+    return f"{', '.join(quotes[:NAMES_SHOWN])} and {len(quotes) - NAMES_SHOWN} more"
 
 
 class ModelError(CardanError):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
+import click
+
 import cardan as cd
 from cardan.commands.options import AsJson, Debug, Force, check_free
+from cardan.commands.program import INTERRUPTED
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
 from cardan.view.terminal.console import answer_width, print_json, say, tell
@@ -70,6 +73,8 @@ def linkages(
     if output is not None and len(found):
         _save(found[0], output)
         say(f"saved {output}")
+    if any(note.startswith("interrupted") for note in found.notes):
+        raise click.exceptions.Exit(INTERRUPTED)
 
 
 def _as_json(curve: Path, found: Any) -> dict[str, Any]:

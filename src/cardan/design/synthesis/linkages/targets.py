@@ -19,6 +19,7 @@ MANY = 600  # points: of more of them some are left out
 DRAWN = 120  # points of a curve that joins few
 DENSE = 1200  # points of the curve for distances from it
 CLOSE = 1.5  # of the longest step: ends that are no farther apart belong to a closed curve
+LARGEST = 1e100  # numbers whose products are finite
 SAME = 1e-12  # of the size: points that are one
 
 
@@ -86,15 +87,22 @@ def _path(points: np.ndarray, closed: bool | None, smooth: bool, size: float, mi
     if points.size < 3:
         raise ModelError(f"curve: expected at least 3 different points, found {points.size}")
     notes: tuple[str, ...] = ()
-    uncertain = _uncertainty(points, closed) if smooth and points.size >= FEW else 0.0
+    uncertain = _uncertainty(_spread(points, MANY), closed) if smooth and points.size >= FEW else 0.0
     dense = _joined(points, closed, smooth, DENSE)
     if points.size < FEW:
         how = "a smooth curve" if smooth else "straight lines"
         notes = (f"{points.size} points were given: they are joined by {how}, which the linkages follow",)
         points = _joined(points, closed, smooth, DRAWN)
     elif points.size > MANY:
-        points = points[np.linspace(0, points.size - 1, MANY).round().astype(int)]
+        points = _spread(points, MANY)
     return Target("path", bool(closed), size, middle, points, dense, uncertain, notes=notes)
+
+
+def _spread(points: np.ndarray, most: int) -> np.ndarray:
+    """At most so many of the points, evenly spread over their order; the ends are among them."""
+    if points.size <= most:
+        return points
+    return points[np.linspace(0, points.size - 1, most).round().astype(int)]
 
 
 def _joined(points: np.ndarray, closed: bool, smooth: bool, count: int) -> np.ndarray:
@@ -160,6 +168,8 @@ def _rows(curve: Any, task: str) -> np.ndarray:
     if not np.isfinite(rows).all():
         bad = int(np.flatnonzero(~np.isfinite(rows).all(axis=1))[0])
         raise ModelError(f"curve: number {bad + 1} is not finite: ({', '.join(f'{x:g}' for x in rows[bad])})")
+    if rows.size and np.abs(rows).max() > LARGEST:
+        raise ModelError(f"curve: {np.abs(rows).max():g} is too large a number to compute with; choose other units")
     if len(rows) < 3:
         raise ModelError(f"curve: expected at least 3 lines ({TASKS[task]}), found {len(rows)}")
     return rows
@@ -178,7 +188,8 @@ def _table(path: str | Path, columns: int, names: str) -> np.ndarray:
             except ValueError:
                 if not rows and reader.line_num == 1:
                     continue
-                raise FileError(f"expected {columns} numbers ({names})", path, reader.line_num) from None
+                hint = "; separate them by commas, with a decimal point" if any(";" in cell for cell in cells) else ""
+                raise FileError(f"expected {columns} numbers ({names}){hint}", path, reader.line_num) from None
             if len(numbers) != columns:
                 raise FileError(f"expected {columns} columns ({names}), found {len(numbers)}", path, reader.line_num)
             rows.append(numbers)

@@ -14,6 +14,7 @@ from cardan.files.robots.xml_nodes import XmlNode, read_xml
 
 MOST_FILES = 1000  # included by one model; more is a mistake or an attack
 HOLDER = "included"  # a tag of our own, until all are read
+MOST_ELEMENTS = 200_000  # of one model, with all that it includes
 ROOTS = ("mujoco", "mujocoinclude")
 ENDINGS = (".xml", ".mjcf")
 FOLDERS_ABOVE = 2
@@ -21,10 +22,13 @@ FOLDERS_ABOVE = 2
 
 def with_includes(root: XmlNode, path: Path) -> XmlNode:
     """The same element with what it includes, at any depth."""
-    count = 0
+    count = elements = 0
     waiting: list[tuple[XmlNode, tuple[Path, ...]]] = [(root, (path.resolve(),))]
     while waiting:
         node, inside = waiting.pop()
+        elements += len(node.children)
+        if count and elements > MOST_ELEMENTS:
+            node.fail(f"with what it includes the model has more than {MOST_ELEMENTS} elements")
         children: list[XmlNode] = []
         for child in node.children:
             if child.tag != "include":
