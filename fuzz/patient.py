@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import cardan as cd
@@ -18,6 +19,17 @@ class TooSlowError(Exception):
     def __init__(self, result: Any, way: float):
         super().__init__(f"given up after {PATIENCE:g} s, {100 * way:.3g} % of the way")
         self.result, self.way = result, way
+
+
+def given_up_after(seconds: float) -> Callable[[float, float], None]:
+    """A `progress` for several runs that interrupts them when all of them together take too long."""
+    began = own_time()
+
+    def progress(t: float, t_end: float) -> None:
+        if own_time() - began > seconds:
+            raise KeyboardInterrupt
+
+    return progress
 
 
 def simulate(model: cd.Model, **options: Any) -> Any:

@@ -155,6 +155,15 @@ int machine_completed(machine *M) {
   return chatters == CD_CHATTERS ? say_chatters(M, now) : MACHINE_OK;
 }
 
+/* Steps are too short for the rest of the way. */
+static int say_endless(machine *M) {
+  const double left = M->watch.run_ends - reached(M), step = M->watch.pace;
+  return cdp_say(M, MACHINE_ENDLESS,
+                 "at t = %.6g steps are %.1e long, and the rest, up to t = %.6g, would take more than %.0e of them: "
+                 "something is very fast or very stiff; look at its numbers and units, or step less far",
+                 reached(M), step, M->watch.run_ends, smaller(left / larger(step, 1e-300), 1e300));
+}
+
 static int ends_with(machine *M, int64_t status) {
   const double t = reached(M);
   switch (status) {
@@ -168,6 +177,8 @@ static int ends_with(machine *M, int64_t status) {
       return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a watched function is not a number", t);
     case CD_CHATTERS:
       return say_chatters(M, t);
+    case CD_ENDLESS:
+      return say_endless(M);
     default:
       return cdp_say_status(M, status, t);
   }
@@ -221,7 +232,7 @@ static int go_on(machine *M, double until) {
   }
   bind_run(M);
   const int looks = !M->facts.stiff && M->model->n_implicit > 0;
-  M->record.t[0] = until;
+  M->record.t[0] = M->watch.run_ends = until;
   M->jumps.span[0] = until - M->facts.began;
   M->run.between->real->look = CD_LOOK_SHARE * (until - M->facts.began);
   M->loop_integer.rank = M->lu.inverse_size;

@@ -10,6 +10,7 @@ from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.problem import Requirement, scales_of
 from cardan.design.optimization.search import Settings, search
 from design_problems import hs71, made
+from linkage_problems import all_linkages
 from optimum_problems import all_problems, error_of
 
 PROBLEMS = {one.name: one for one in all_problems()}
@@ -99,3 +100,16 @@ def test_least_violations_leave_a_saddle():
     outcome = search(problem)
     assert outcome.status == "converged"
     assert abs(outcome.best.b[0]) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_a_slack_limit_is_not_an_optimum():
+    """HS 23 in wide bounds: trust-constr stops a ten-thousandth away from the limits that hold the optimum."""
+    outcome = search(PROBLEMS["HS 23"].problem, Settings("trust-constr"))
+    assert outcome.status != "converged" or error_of(PROBLEMS["HS 23"], outcome.best.objective) <= REACHED
+
+
+@pytest.mark.parametrize("linkage", all_linkages(), ids=lambda one: one.name)
+def test_machines_with_a_known_optimum(linkage):
+    best = linkage.solve("auto")
+    assert best.status == "converged"
+    assert best.objective == pytest.approx(linkage.optimum, rel=REACHED, abs=1e-8)

@@ -809,4 +809,9 @@ def all_problems() -> list[PublishedProblem]:
 
 def error_of(one: PublishedProblem, objective: float) -> float:
     """How far an objective is from the nearest published optimum: relative, absolute where that is below 1."""
-    return min(abs(objective - optimum) / max(1.0, abs(optimum)) for optimum in one.optima)
+    return min(distance(objective, optimum) for optimum in one.optima)
+
+
+def distance(objective: float, optimum: float) -> float:
+    """Relative, absolute where the optimum is below 1."""
+    return abs(objective - optimum) / max(1.0, abs(optimum))

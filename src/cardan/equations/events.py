@@ -203,10 +203,11 @@ def _of_contacts(
                 yield Watch(PULL, element, row + k, -1, True), lam[row + k]
         elif isinstance(element, Friction):
             with said_of(element):
-                rate, margin = s.rate_of(element.slid(s)), sized(element, element.margin(s), 1, "its normal force")
-            yield Watch(SLIP, element, row), rate
+                margin = sized(element, element.margin(s), 1, "its normal force")
+                slip, speed = element.watched_slip(s)
+            yield Watch(SLIP, element, row), slip
             yield Watch(MARGIN, element, row, -1, True), margin
-            yield Watch(REST, element, row, -1), -ca.fabs(rate)
+            yield Watch(REST, element, row, -1), -speed
 
 
 def _in_motion(s: SymbolicView, y: Symbols, motion: MotionEquations) -> SymbolicView:

@@ -13,7 +13,7 @@ whose solution d says how far the optimum is, ‖d‖ in scales, and how much th
 Both are the same for a design wherever the search began. It is an optimum to the tolerance τ if all of these hold:
 
     feasibility       violations <= τ of each limit (where that is 0: of its change when parameters change by S)
-    complementarity   Σ λ_i |c_i| <= 10 τ max(‖G‖, |f|)
+    complementarity   Σ λ_i |c_i| <= τ max(‖G‖, |f|)
     stationarity      ‖d‖ <= 100 τ   or   γ <= τ |f|
 
 and no negative curvature is met, on the way or in a few Lanczos steps from another direction: that is a saddle.
@@ -22,15 +22,16 @@ and no negative curvature is met, on the way or in a few Lanczos steps from anot
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
 from cardan.design.optimization.evaluations import Design, Evaluations
-from cardan.design.optimization.optimality import ACTIVE, NEGLIGIBLE, Multipliers, multipliers_at
+from cardan.design.optimization.optimality import ACTIVE, NEGLIGIBLE, Multipliers, multiplier_sets
 from cardan.design.optimization.problem import Problem, Scales, parameter_scale
 from cardan.errors import CardanError
 
-COMPLEMENTARY, NEAR = 10.0, 100.0  # tolerances: of complementarity and of the distance to the optimum
+COMPLEMENTARY, NEAR = 1.0, 100.0  # tolerances: of complementarity and of the distance to the optimum
 LEAST_SCALE = 1e-3  # of the first scale: what a parameter without bounds is measured by where its value vanishes
 LEAST_LIMIT_SCALE = 1e-3  # of the first scale of a limit of 0 that nothing changes here
 ROUND_OFF = 1e-10  # of ‖G‖: nothing is left of it
@@ -102,8 +103,11 @@ def scales_at(evaluations: Evaluations, b: np.ndarray, values: np.ndarray, matri
 
 
 def conditions(evaluations: Evaluations, design: Design, tolerance: float | None = None) -> Optimality | None:
-    """Judge a design; None where its derivatives cannot be computed. At most `STEPS` + `SADDLE_STEPS` further runs."""
-    problem, b = evaluations.problem, design.b
+    """Judge a design; None where its derivatives cannot be computed.
+
+    At most `STEPS` + `SADDLE_STEPS` further runs for each set of active limits.
+    """
+    b = design.b
     tolerance = evaluations.tolerance if tolerance is None else tolerance
     judged: dict[bytes, Optimality] = evaluations.judged
     if b.tobytes() in judged:
@@ -113,13 +117,33 @@ def conditions(evaluations: Evaluations, design: Design, tolerance: float | None
     except CardanError:
         return None
     scales = scales_at(evaluations, b, values, matrix)
-    first_order = multipliers_at(problem, scales, b, values, matrix, ACTIVE)
+    sets = multiplier_sets(evaluations.problem, scales, b, values, matrix, ACTIVE)
+    measures = [_measured(evaluations, design, scales, values, matrix, sets[0], tolerance)]
+    for one in sets[1:]:  # the conditions ask for some multipliers, whichever
+        if measures[-1].holds or measures[0].complementarity <= COMPLEMENTARY * tolerance:
+            break
+        measures.append(_measured(evaluations, design, scales, values, matrix, one, tolerance))
+    judged[b.tobytes()] = next((one for one in measures if one.holds), measures[0])
+    return judged[b.tobytes()]
+
+
+def _measured(
+    evaluations: Evaluations,
+    design: Design,
+    scales: Scales,
+    values: np.ndarray,
+    matrix: np.ndarray,
+    first_order: Multipliers,
+    tolerance: float,
+) -> Optimality:
+    """The measures of a design with these multipliers."""
+    problem = evaluations.problem
     size = max(scales.objective, abs(float(values[0])))
     missed = problem.violations(values) / scales.requirements
-    nearby = Curvature(evaluations, scales, b, matrix, first_order)
+    nearby = Curvature(evaluations, scales, design.b, Tangents(values, matrix * scales.parameters), first_order)
     distance, gain, below = nearby.way_to_the_optimum(NEGATIVE * size)
     relative = gain / abs(float(values[0])) if values[0] else (np.inf if gain > 0.0 else 0.0)
-    judged[b.tobytes()] = Optimality(
+    return Optimality(
         first_order.requirements,
         first_order.bounds,
         tolerance,
@@ -130,23 +154,30 @@ def conditions(evaluations: Evaluations, design: Design, tolerance: float | None
         first_order.complementarity * scales.objective / size,
         None if below is None else below * scales.parameters,
     )
-    return judged[b.tobytes()]
+
+
+class Tangents(NamedTuple):
+    """The outputs (f, c_1, ...) of a design to first order, in scales of the parameters."""
+
+    values: np.ndarray
+    gradients: np.ndarray
 
 
 class Curvature:
     """The curvature of the Lagrangian along the limits that hold a design, from derivatives beside it."""
 
     def __init__(
-        self, evaluations: Evaluations, scales: Scales, b: np.ndarray, matrix: np.ndarray, first_order: Multipliers
+        self, evaluations: Evaluations, scales: Scales, b: np.ndarray, here: Tangents, first_order: Multipliers
     ):
         problem = evaluations.problem
         self.evaluations, self.scales, self.b, self.problem = evaluations, scales, b, problem
-        self.matrix, self.first_order = matrix * scales.parameters, first_order
+        self.here, self.first_order = here, first_order
         weights = first_order.scaled * scales.objective / scales.requirements[first_order.active]
         held = (np.abs(first_order.scaled) > NEGLIGIBLE) | problem.equal[first_order.active]
         self.rows, self.weights = 1 + first_order.active[held], weights[held]
-        lengths = np.linalg.norm(self.matrix[self.rows], axis=1)
-        normals = self.matrix[self.rows][lengths > 0.0] / lengths[lengths > 0.0, None]
+        gradients = here.gradients[self.rows]
+        lengths = np.linalg.norm(gradients, axis=1)
+        normals = gradients[lengths > 0.0] / lengths[lengths > 0.0, None]
         normals = np.vstack([normals, np.eye(len(b))[first_order.held]])
         self.basis = _tangents(normals, len(b))
 
@@ -238,20 +269,21 @@ class Curvature:
         if self._room(way) < step and self._room(-way) > self._room(way):
             step = -step
         try:
-            beside = self._derivatives(step * way)
+            beside = self._beside(step * way)
         except CardanError:
             step = -step
-            beside = self._derivatives(step * way)
-        change = beside[0] - self.matrix[0]
+            beside = self._beside(step * way)
+        change = beside.gradients[0] - self.here.gradients[0]
         for row, weight in zip(self.rows, self.weights, strict=True):
-            there = counterpart(self.problem, int(row), self.matrix, beside)
+            there = counterpart(self.problem, int(row), self.here, beside, step * way)
             if there is not None:
-                change = change + weight * (there - self.matrix[row])
+                change = change + weight * (there - self.here.gradients[row])
         return self.basis @ (self.basis.T @ change) / step
 
-    def _derivatives(self, way: np.ndarray) -> np.ndarray:
+    def _beside(self, way: np.ndarray) -> Tangents:
         sizes = self.scales.parameters
-        return self.evaluations.derivatives_beside(self.b + way * sizes) * sizes
+        values, matrix = self.evaluations.beside(self.b + way * sizes)
+        return Tangents(values, matrix * sizes)
 
 
 def _tangents(normals: np.ndarray, n: int) -> np.ndarray:
@@ -263,16 +295,20 @@ def _tangents(normals: np.ndarray, n: int) -> np.ndarray:
     return right[rank:].T
 
 
-def counterpart(problem: Problem, row: int, here: np.ndarray, beside: np.ndarray) -> np.ndarray | None:
-    """The gradient of a requirement at another design.
+def counterpart(problem: Problem, row: int, here: Tangents, there: Tangents, step: np.ndarray) -> np.ndarray | None:
+    """The gradient of a requirement at another design, a step away.
 
-    Local peaks have other numbers there: a peak is compared with that of its limit whose gradient is most alike, None
-    where none is.
+    Local peaks have other numbers there: a peak is compared with that of its limit whose gradient and value are most
+    alike, ‖g₂ - g₁‖ + |c₂ - c₁ - g₁·step| / ‖step‖, None where none is. (Beside a peak there are moments of the same
+    gradient, but they are not as high.)
     """
     r = problem.requirements[row - 1]
     if not r.group:
-        return beside[row]
+        return there.gradients[row]
     others = [k for k, other in enumerate(problem.requirements, 1) if other.label == r.label]
-    apart = np.linalg.norm(beside[others] - here[row], axis=1)
-    nearest = int(np.argmin(apart))
-    return beside[others[nearest]] if apart[nearest] <= ALIKE * np.linalg.norm(here[row]) else None
+    apart = np.linalg.norm(there.gradients[others] - here.gradients[row], axis=1)
+    expected = here.values[row] + here.gradients[row] @ step
+    missed = np.abs(there.values[others] - expected) / (np.linalg.norm(step) or 1.0)
+    nearest = int(np.argmin(apart + missed))
+    alike = apart[nearest] <= ALIKE * np.linalg.norm(here.gradients[row])
+    return there.gradients[others[nearest]] if alike else None

@@ -149,10 +149,11 @@ class Evaluations:
         self._former_best, self.best = self.champion, None
         self._before = len(self._values)
 
-    def derivatives_beside(self, b: np.ndarray) -> np.ndarray:
-        """The matrix of derivatives at a design that is looked at for another one, and is no candidate itself."""
+    def beside(self, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Values and derivatives at a design that is looked at for another one, and is no candidate itself."""
         self.gradient_runs += 1
-        return np.atleast_2d(self._finite(self.problem.gradients(self.within_bounds(b))[1]))
+        values, matrix = self.problem.gradients(self.within_bounds(b))
+        return self._finite(values), np.atleast_2d(self._finite(matrix))
 
     def first_scaled(self, scales: Scales) -> None:
         """Take the scales of the first start."""

@@ -58,9 +58,17 @@ def multipliers_at(problem: Problem, scales: Scales, b: np.ndarray, values: np.n
     Of the sets of constraints within `NARROWER` parts of it the smallest is taken that balances the gradient (its
     multipliers are least disturbed by constraints at a distance), else that which leaves least of the gradient.
     """
+    return multiplier_sets(problem, scales, b, values, matrix, tolerance)[0]
+
+
+def multiplier_sets(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray, matrix: np.ndarray,
+                    tolerance: float) -> list[Multipliers]:  # fmt: skip
+    """The multipliers of `multipliers_at` first, then those of smaller sets of active constraints that differ."""
     sets = [_within(problem, scales, b, values, matrix, part * tolerance) for part in NARROWER]
     near = [one for one in sets if one.complementarity <= COMPLEMENTARY] or sets[:1]
-    return next((one for one in near if one.balanced), min(near, key=lambda one: one.residual))
+    best = next((one for one in near if one.balanced), min(near, key=lambda one: one.residual))
+    smaller = {len(one.active): one for one in near if len(one.active) < len(best.active)}
+    return [best, *smaller.values()]
 
 
 def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray, matrix: np.ndarray,

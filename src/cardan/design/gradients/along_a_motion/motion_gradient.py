@@ -21,7 +21,7 @@ from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.along_a_motion.backward import Backward
-from cardan.design.gradients.along_a_motion.causes import not_unique
+from cardan.design.gradients.along_a_motion.causes import refuse_not_unique
 from cardan.design.gradients.along_a_motion.forward import Forward
 from cardan.design.gradients.along_a_motion.replay import Journey, Row
 from cardan.design.gradients.along_a_motion.responses import Responses, compiled_responses, switched_responses
@@ -31,10 +31,12 @@ from cardan.design.gradients.derivatives import Found
 from cardan.design.gradients.request import Asked
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.control.events import Set
+from cardan.model.joints.limits import Friction
 from cardan.results.result import Result
 from cardan.spec import RunSpec
 
 TOLERANCE = 0.1  # of that of the motion
+ADJOINT = 0.3  # of that: weights of states may be far larger than the derivatives that are made of them
 MOTION_PART = 0.01  # of the tolerances: derivatives are taken along a motion that is more exact than what is asked for
 LEAST_RTOL, LEAST_ATOL = 1e-12, 1e-15  # less would be round-off
 NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume", "inputs")
@@ -52,6 +54,7 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     options = dict(asked.options)
     if asked.derivatives:
         check_known_times(system)
+        check_frictions(system)
         responses, result, options = closer_motion(system, functionals, t_end, {**run, **options})
         asked = replace(asked, options={word: options[word] for word in options if word not in run})
     else:  # nobody looks at the result between its ends
@@ -65,12 +68,15 @@ def closer_motion(
 ) -> tuple[Responses, Result, Mapping[str, Any]]:
     """The motion that derivatives are taken along, with the options that it was run with.
 
-    In space, and where forces or integrands have kinks, derivatives feel the errors of a motion
+    In space, and where forces, rates or integrands have kinks or jumps, derivatives feel the errors of a motion
     more than its values do: the spin angle of a top that is off by so much matters to nobody, but by the speed of its
-    spin it changes a hundred times as much as its axis, and an error of the motion mixes the two. So there the
-    tolerances are a hundredth of what is asked for, wherever such a run comes to its end.
+    spin it changes a hundred times as much as its axis, and an error of the motion mixes the two. The time at which a
+    contact opens moves with the same error, times the stiffness. So there the tolerances are a hundredth of what is
+    asked for, wherever such a run comes to its end.
     """
-    if system.model.dim == 2 and not switched_responses(system, functionals).bends.numel():
+    responses = switched_responses(system, functionals)
+    smooth = not isinstance(responses.system, SwitchedSystem) and not responses.bends.numel()
+    if system.model.dim == 2 and smooth:
         return *switched_motion(system, functionals, True, until, **options), options
     rtol, atol = float(options.get("rtol", RunSpec.rtol)), float(options.get("atol", RunSpec.atol))
     closer = {
@@ -104,6 +110,17 @@ def check_known_times(system: System) -> None:
                 )
 
 
+def check_frictions(system: System) -> None:
+    """Refuse friction in two directions: where it comes to rest, its direction depends on the parameters without a
+    bound."""
+    for element in system.model.constraints:
+        if isinstance(element, Friction) and element.across is not None:
+            raise AnalysisError(
+                f'gradient: friction "{element.name}" acts in two directions (across=); derivatives through its stops '
+                "are not available; use differences of cd.evaluate, or a search without derivatives"
+            )
+
+
 def along_steps(
     system: System,
     responses: Responses,
@@ -129,6 +146,7 @@ def _along(
     result: Result,
     until_by_p: np.ndarray | None,
 ) -> Found:
+    refuse_not_unique(journey)
     rows = rows_of(journey)
     values, n_p = np.array([row.value for row in rows]), system.n_p
     for row in rows:
@@ -143,11 +161,12 @@ def _along(
         return Found(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
     begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold).with_modes(responses.system)
     rtol = sensitivity_rtol(asked.options)
+    backward_rtol = max(ADJOINT * rtol, LEAST_RTOL)
     columns = [list(system.model.parameters).index(name) for name in asked.names]
     distinct, places = _distinct(rows)
     adjoint = _goes_back(asked, journey, len(distinct))
     for last in (asked.direction != "auto", True):
-        way = Backward(journey, distinct, rtol) if adjoint else Forward(journey, distinct, rtol, columns)
+        way = Backward(journey, distinct, backward_rtol) if adjoint else Forward(journey, distinct, rtol, columns)
         try:
             matrix = way.run(begin)
             break
@@ -161,7 +180,6 @@ def _along(
     stats |= {"sensitivity steps": way.steps, "sensitivity evaluations": way.evaluations}
     notes = [
         *journey.notes,
-        *not_unique(journey),
         *begin.notes,
         *(way.junctions.notes if way.junctions is not None else ()),
     ]

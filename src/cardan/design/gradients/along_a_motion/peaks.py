@@ -17,7 +17,7 @@ AS_HIGH = 1e-7  # of the range of a response: heights that differ by less cannot
 NEAR_TOP = 1e-3  # of the range of a response: nearly as high as its highest
 SAME_PEAK = 1e-5  # of the run: peaks nearer than that are one
 CLIMBED, FLAT = 9, 1e-13  # samples of an interval with a peak; of a value: an interval in which it is the same
-SAME_PEAK = 1e-12  # of a step: how exactly the moment of a peak is found
+EXACT_MOMENT = 1e-12  # of a step: how exactly the moment of a peak is found
 
 Found = tuple[float, Moment]
 
@@ -230,7 +230,7 @@ def _refined(journey: Journey, k: int, hill: Hill, start: Moment, end: Moment) -
     from scipy.optimize import brentq
 
     if slope(left) > 0.0 > slope(right):  # else it is a kink, or round-off on a plateau: the sample is as good
-        t = float(brentq(slope, left, right, xtol=SAME_PEAK * (right - left)))  # type: ignore[arg-type]
+        t = float(brentq(slope, left, right, xtol=EXACT_MOMENT * (right - left)))  # type: ignore[arg-type]
     return journey.value_at(Moment(TIME, t), k), Moment(TIME, t)
 
 
@@ -243,6 +243,6 @@ def _climbed(journey: Journey, k: int, stretch: int, left: float, right: float) 
         times = np.linspace(left, right, CLIMBED)
         values = journey.sample(stretch, times)[:, k]
         top = int(np.argmax(values))
-        if np.ptp(values) <= FLAT * np.abs(values).max() or not right - left > SAME_PEAK * journey.t_end:
+        if np.ptp(values) <= FLAT * np.abs(values).max() or not right - left > EXACT_MOMENT * journey.t_end:
             return float(values[top]), Moment(TIME, float(times[top]))
         left, right = float(times[max(top - 1, 0)]), float(times[min(top + 1, CLIMBED - 1)])

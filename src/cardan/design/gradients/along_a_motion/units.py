@@ -8,15 +8,22 @@ from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.numerics import sensitivity_flow as along
 
 ROUND_OFF = 1e-14  # of a number: errors of it are no smaller (core/methods/along.c)
+AT_REST = 1e-9  # of the size of a body, over the whole motion: what moves less stands, and its speeds are round-off
 
 
 def typical_sizes(journey: Journey) -> np.ndarray:
-    """Of q (a body's size, a radian), v (the fastest one, in bodies' sizes), z and p, one after the other."""
+    """Of q (a body's size, a radian), v (the fastest one, in bodies' sizes), z and p, one after the other.
+
+    The speed of a machine that stands is that of a body's size over the whole motion: shares of round-off are nothing
+    that derivatives could be followed to.
+    """
     bound = journey.place.bound
     n_v = bound.arrays.v.size
     tops = [np.abs(np.hstack([s.rows.v, s.rows.z])).max(axis=0) for s in journey.trail.stretches if s.rows.t.size]
     top = np.max(tops, axis=0) if tops else np.zeros(n_v + bound.arrays.z.size)
-    fastest = float(np.max(top[:n_v] / bound.unit, initial=0.0)) or 1.0
+    fastest, span = float(np.max(top[:n_v] / bound.unit, initial=0.0)), journey.t_end - journey.t_start
+    if fastest * span <= AT_REST:
+        fastest = 1.0 / span if span > 0.0 else 1.0
     p = np.abs(bound.arrays.p)
     states = np.where(top[n_v:] > 0, top[n_v:], 1.0)
     return np.concatenate([bound.position_unit, bound.unit * fastest, states, np.where(p > 0, p, 1.0)])

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.design.optimization.conditions import counterpart
+from cardan.design.optimization.conditions import Tangents, counterpart
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import AT_THE_LIMIT, History
 from cardan.design.optimization.optimality import ACTIVE, multipliers_at
@@ -234,12 +234,13 @@ def _step(
 def _turned(view: ScaledView, here: Point, there: Point, multipliers: np.ndarray) -> np.ndarray:
     """By how much the gradient of the Lagrangian has changed.
 
-    Local peaks have other numbers at another design: each is compared with that peak of its limit whose gradient is
-    most alike, and left out where none is.
+    A local peak is compared with its counterpart at the other design, and left out where it has none.
     """
     change = there.D[0] - here.D[0]
     for j in np.flatnonzero(multipliers):
-        other = counterpart(view.evaluations.problem, 1 + int(j), here.D, there.D)
+        other = counterpart(
+            view.evaluations.problem, 1 + int(j), Tangents(here.y, here.D), Tangents(there.y, there.D), there.x - here.x
+        )
         if other is not None:
             change = change + multipliers[j] * (other - here.D[1 + j])
     return change
