@@ -103,6 +103,7 @@
 #define CD_STEP_NOISE 0.1       /* tolerances: what the integration error may do to a watched function in a few steps */
 #define CD_NUMBERS_OF_TIME 4    /* of an event at known times, in what events know: due, anchor, interval, passed */
 #define CD_SAME_SAMPLE 1e-9     /* of an interval: a sample time that close to the start of the run is meant */
+#define CD_FARTHEST_IN_A_STEP 30.0            /* rad and body sizes: what one fixed step may add to a motion */
 #define CD_KNOWN_TIME_EDGE (16 * CD_EPSILON)  /* of the numbers of which a known time is made: as exact is it */
 #define CD_KNOWN_TIME_WIDTH (64 * CD_EPSILON) /* of a known time: from just before it to just behind it */
 #define CD_STEEP 1.5 /* times a change of speed across a known time: one that has grown as much is no jump */

@@ -83,6 +83,7 @@ typedef struct cd_rk4 {
   double *f0;
   double *y1;
   double *f1;
+  double *roughest; /* (2) the largest disagreement of stages so far, in rad and body sizes, and when */
   int64_t y0_size;
 } cd_rk4;
 

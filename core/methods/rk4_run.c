@@ -16,6 +16,19 @@ static int goes_astray(const cd_run *r, double h) {
   return 0;
 }
 
+/* How far the rates of the stages of one step disagree: k1 - k2 - k3 + k4 is zero where they change steadily, and a long step
+   makes of it h^2/6 of a way. The error of the step is smaller, but no longer small where this is not. */
+static void look_at_stages(cd_run *r, double h) {
+  cd_rk4 *S = r->rk4;
+  const int64_t n = S->y0_size, first = r->m->q_size;
+  const double *k = r->slopes + first;
+  for (int64_t l = 0; l < r->farthest_size; l++) {
+    const double apart = fabs(k[l] - k[n + l] - k[2 * n + l] + k[3 * n + l]) * h * h / 6.0;
+    const double share = CD_FARTHEST_IN_A_STEP * apart / r->farthest[l];
+    if (share > S->roughest[0]) S->roughest[0] = share, S->roughest[1] = S->t[1];
+  }
+}
+
 static double now(const cd_run *r) { return r->rk4->t[1]; }
 
 static const double *reached(const cd_run *r) { return r->rk4->y1; }
@@ -83,6 +96,7 @@ static int64_t step(cd_run *r) {
     }
     return CD_STEP_TOO_SMALL;
   }
+  if (r->tableau_cols == 0) look_at_stages(r, h);
   S->t[0] = begin;
   S->t[1] = h == room ? target : begin + h;
   if (r->partitioned || r->E != NULL || r->jumps != NULL || m->spins_rows > 0) {

@@ -158,6 +158,7 @@ static inline cd_dop853 *new_dop853(int64_t n) {
 static inline cd_rk4 *new_rk4(int64_t n) {
   cd_rk4 *S = (cd_rk4 *)zeros(1, sizeof(cd_rk4));
   S->t = numbers(2), S->y0 = numbers(n), S->f0 = numbers(n), S->y1 = numbers(n), S->f1 = numbers(n);
+  S->roughest = numbers(2);
   S->y0_size = n;
   return S;
 }

@@ -155,7 +155,7 @@ static void test_rk4(void) {
   CHECK_NEAR(log2(bell_error(40) / bell_error(80)), 4.0, 0.2);
   CHECK_NEAR(log2(tableau_error(40) / tableau_error(80)), 4.0, 0.2);
   double t[2] = {1.0, 3.0}, y0[1] = {0.0}, f0[1] = {2.0}, y1[1] = {24.0}, f1[1] = {26.0}, y, f;
-  cd_rk4 S = {t, y0, f0, y1, f1, 1};
+  cd_rk4 S = {t, y0, f0, y1, f1, NULL, 1};
   cd_rk4_interpolate(&S, 1.7, &y, &f);
   CHECK_NEAR(y, 1.7 * 1.7 * 1.7 - 1.7, 1e-14);
   CHECK_NEAR(f, 3.0 * 1.7 * 1.7 - 1.0, 1e-14);

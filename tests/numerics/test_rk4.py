@@ -40,7 +40,7 @@ def test_the_cubic_through_both_ends_and_its_slope(t):
     """y = t³ - 2t: states and rates between the ends of a step from 1 to 2.5, exact for cubics."""
     ends = np.array([1.0, 2.5])
     y, slope = ends**3 - 2 * ends, 3 * ends**2 - 2
-    step = rk4.Step(ends, y[:1], slope[:1], y[1:], slope[1:])
+    step = rk4.Step(ends, y[:1], slope[:1], y[1:], slope[1:], np.zeros(2))
     found, rate = np.zeros(1), np.zeros(1)
     core.cd_rk4_interpolate(step, t, found, rate)
     assert found[0] == pytest.approx(t**3 - 2 * t, rel=1e-14)
@@ -49,7 +49,7 @@ def test_the_cubic_through_both_ends_and_its_slope(t):
 
 def test_a_step_without_length_is_its_end():
     ends = np.array([1.0, 1.0])
-    step = rk4.Step(ends, np.array([3.0]), np.array([7.0]), np.array([3.0]), np.array([5.0]))
+    step = rk4.Step(ends, np.array([3.0]), np.array([7.0]), np.array([3.0]), np.array([5.0]), np.zeros(2))
     found, rate = np.zeros(1), np.zeros(1)
     core.cd_rk4_interpolate(step, 1.0, found, rate)
     assert (found[0], rate[0]) == (3.0, 5.0)

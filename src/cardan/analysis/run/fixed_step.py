@@ -12,10 +12,15 @@ import numpy as np
 
 from cardan.analysis.run.stepping import Run
 from cardan.numerics import core, motion
+from cardan.numerics.constants import FARTHEST_IN_A_STEP
 from cardan.numerics.integrators import rk4
 from cardan.results.result import Stats
 
-FARTHEST_IN_A_STEP = 30.0  # rad and body sizes: what one fixed step may add to a motion
+ROUGH = 1e-2  # rad and body sizes: stages of a step that disagree by more are told
+TOO_LONG = (
+    "steps of {:g} are long for this motion: at t = {:.4g} the stages of a step disagree by {:.2g} rad or body sizes, "
+    "and nothing limits the error; choose a smaller step, or leave out step= for steps that follow from rtol"
+)
 
 
 class FixedStepRun(Run, integrator="rk4"):
@@ -29,7 +34,7 @@ class FixedStepRun(Run, integrator="rk4"):
         super().__init__(*arguments)
         m = self.machine.arrays
         n = m.q.size + m.v.size + m.z.size
-        self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
+        self.S = rk4.Step(np.zeros(2), *(np.zeros(n) for _ in range(4)), np.zeros(2))
         self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
         stages = max(len(self.tableau) - 1, 0)
         self._tableau = np.array(self.tableau, float).reshape(len(self.tableau), stages)
@@ -58,3 +63,5 @@ class FixedStepRun(Run, integrator="rk4"):
 
     def count(self, stats: Stats) -> None:
         stats.steps = round((self.reached() - self.t_start) / float(self.options.step or 1.0))
+        if (disagree := float(self.S.roughest[0])) > ROUGH:
+            stats.messages.append(TOO_LONG.format(self.step(), float(self.S.roughest[1]), disagree))

@@ -14,3 +14,4 @@ class Step(Struct, c="cd_rk4"):
     f0: np.ndarray
     y1: np.ndarray
     f1: np.ndarray
+    roughest: np.ndarray  # (2,) the largest disagreement of the stages of a step, in rad and body sizes, and when
