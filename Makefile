@@ -79,6 +79,7 @@ bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each
 fuzz: $(VENV)/ready-dev              ## ten thousand random machines and damaged files; findings in fuzz_findings.json
 	$(BIN)/python -m fuzz --count 10000 --jobs 2 --save
 	$(BIN)/python -m fuzz --only brief --count 10000 --jobs 2 --save
+	$(BIN)/python -m fuzz --only invariances --count 1000 --jobs 2 --save
 	$(BIN)/python -m fuzz texts --count 2000 --save
 
 mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes planted at random: do the tests notice?

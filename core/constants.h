@@ -76,6 +76,7 @@
 #define CD_DOP853_STIFF_STEPS 15 /* steps of DOP853 held back by stability make a stiff motion */
 #define CD_RK4_STAGES 4          /* of a step */
 #define CD_RADAU_STAGES 3        /* of a step */
+#define CD_MOST_STEPS 1e10       /* of a run: days, and years of large machines (pace.c) */
 #define CD_SHORT_STEP 1e-6       /* of the run: steps so short may go to and fro where a force jumps (chattering.c) */
 
 /* -- implicit steps ------------------------------------------------------------------------------------------------ */

@@ -173,6 +173,10 @@ int64_t cdi_beyond(const cd_watched *E);
 
 /* chattering.c */
 int64_t cdi_see_jumps(cd_run *r, double began);
+int64_t cdi_look_at_jumps(cd_machine *m, cd_jumps *J, double *y, const double *f, double now, double h);
+
+/* pace.c */
+int64_t cdi_see_pace(cd_run *r, double began);
 
 /* between.c */
 void cdi_begin_between(cd_run *r);

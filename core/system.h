@@ -23,7 +23,8 @@ typedef enum cd_status {
   CD_NOT_SETTLED = 9, /* forces that depend on reactions */
   CD_NO_NUMBER = 10,  /* of a watched function */
   CD_CHATTERS = 13,   /* a force jumps to and fro from step to step: cd_jumps */
-  CD_TOO_QUICK = 14   /* lanes: a watched function changes too quickly for their looks */
+  CD_TOO_QUICK = 14,  /* lanes: a watched function changes too quickly for their looks */
+  CD_ENDLESS = 15     /* at the pace of the last steps the end of the run is out of reach (pace.c) */
 } cd_status;
 
 /* -- functions of a machine --------------------------------------------------------------------------------------- */
@@ -55,6 +56,9 @@ typedef struct cd_counts {
   int64_t renewed;     /* partitions renewed here */
   int64_t short_lived; /* partitions in a row that did not last */
   int64_t dodged;      /* trials of this step that were shortened, for what they would have come close to */
+  int64_t paced;       /* attempts of steps since the last look at the pace (pace.c), */
+  int64_t begun;       /* beginnings of the method since then, */
+  int64_t slow_looks;  /* and looks in a row at which the end was out of reach */
 } cd_counts;
 
 typedef struct cd_watch {
@@ -78,6 +82,9 @@ typedef struct cd_watch {
   double undodged_step;    /* length of a step before it was shortened for what it would have come close to */
   double healthy_rows;     /* largest `weakest` so far of rows that have not grown since they were scaled */
   double turned;           /* radians by which a body may have turned since angles were last looked at */
+  double run_ends;         /* the end of the run, for its pace (pace.c) */
+  double paced_from;       /* the time at the last look at it, */
+  double pace;             /* and the mean step at the first look at which the end was out of reach */
 } cd_watch;
 
 /* A system bound to the arrays it works on: Phi(t, q), its Jacobian C and Phi_t, and the dynamics

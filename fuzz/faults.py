@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from fuzz.happenings import driver
@@ -84,7 +86,7 @@ def hardly_any_inertia(rng: Rng, recipe: Recipe) -> None:
 def far_away(rng: Rng, recipe: Recipe) -> None:
     """The whole machine stands far from the origin."""
     distance = 10 ** rng.uniform(2, 6)
-    recipe.world = recipe.world.__class__(**{**vars(recipe.world), "shift": distance * rng.normal(size=recipe.dim)})
+    recipe.world = replace(recipe.world, shift=distance * rng.normal(size=recipe.dim))
     recipe.words.append(f"{distance:.1e} from the origin")
     recipe.faults.append("far away")
 

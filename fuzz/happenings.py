@@ -24,6 +24,7 @@ def driver(rng: Rng, recipe: Recipe) -> None:
     def motion(build: Build) -> Callable:
         start = initial_value(build, name)
         unit, per_time = (1.0, build.q(1, 0, 0, -1)) if turning else (build.q(0.3, 0, 1), build.q(1, 0, 0, -1))
+        unit *= build.world.sense(name, turning)
         return lambda t: start + unit * (pace * per_time * t + swing * (1 - cd.cos(3 * per_time * t)))
 
     coordinate = Named(name, "angle" if turning else "displacement")
@@ -45,9 +46,8 @@ def limit(rng: Rng, recipe: Recipe) -> None:
     if pins and rng.random() < 0.7:
         name = str(rng.choice(pins))
         gap = float(rng.uniform(0.001, 0.8))
-        at = Made(lambda build: initial_value(build, name) + gap)
-        below = Made(lambda build: initial_value(build, name) - 1.2 * gap)
-        recipe.add("Limit", Named(name, "angle"), stage=2, upper=at, lower=below, restitution=e)
+        stops = {"upper": Made(_stop(name, gap, 1.2 * gap, 1)), "lower": Made(_stop(name, gap, 1.2 * gap, -1))}
+        recipe.add("Limit", Named(name, "angle"), stage=2, **stops, restitution=e)
     else:
         a, b = two_bodies(rng, recipe)
         marks = any_mark(rng, recipe, a), any_mark(rng, recipe, b)
@@ -59,6 +59,16 @@ def limit(rng: Rng, recipe: Recipe) -> None:
         recipe.add("Limit", Made(distance), stage=2, lower=Q(0.05, 0, 1), restitution=e)
     recipe.conservative = recipe.conservative and e == 1.0
     recipe.words.append(f"limit, restitution {e}")
+
+
+def _stop(joint: str, above: float, below: float, side: int) -> Callable[[Build], float]:
+    """Where one of two stops of an angle lies; where angles count the other way round, they change places."""
+
+    def at(build: Build) -> float:
+        further = above if build.world.sense(joint, turning=True) == side else below
+        return initial_value(build, joint) + side * further
+
+    return at
 
 
 def friction(rng: Rng, recipe: Recipe) -> None:
@@ -82,11 +92,14 @@ def state(rng: Rng, recipe: Recipe) -> None:
 
     def rate(build: Build) -> Callable:
         marker, pace, unit = build.marker(at), build.q(1 / lag, 0, 0, -1), build.q(1, 0, 1, -1)
-        return lambda s: pace * (cd.norm_2(s.velocity(marker) + 1e-6 * unit) / unit - s.state("filter"))
+        name = build.world.name("filter")
+        return lambda s: (
+            pace * (cd.sqrt(cd.dot(s.velocity(marker), s.velocity(marker)) / unit**2 + 1e-12) - s.state(name))
+        )
 
     def law(build: Build) -> Callable:
         marker, c = build.marker(at), build.q(gain, 1, 0, -1)
-        return lambda s: -c * s.state("filter") * s.velocity(marker)
+        return lambda s: -c * s.state(build.world.name("filter")) * s.velocity(marker)
 
     if "filter" not in recipe.states:
         recipe.states["filter"] = (0.0, Made(rate))
@@ -100,7 +113,7 @@ def sampled_control(rng: Rng, recipe: Recipe) -> None:
     if "u" in recipe.parameters or recipe.dim == 3:
         return
     body, gain = int(rng.integers(len(recipe.bodies))), float(rng.uniform(0.1, 2))
-    recipe.parameters["u"] = Q(0.0, 1, 2, -2)
+    recipe.parameters["u"] = Q(0.0, 1, 2, -2, handed=True)
     recipe.add("Torque", BodyNumber(body), Named("u"), stage=1)
 
     def law(build: Build) -> Callable:

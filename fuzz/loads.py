@@ -9,7 +9,7 @@ import numpy as np
 import cardan as cd
 from fuzz import planar, spatial
 from fuzz.placed import initial_value
-from fuzz.recipe import GROUND, BodyNumber, Build, Global, Made, Mark, Named, Q, Recipe
+from fuzz.recipe import GROUND, BodyNumber, Build, Global, Local, Made, Mark, Named, Q, Recipe
 
 Rng = np.random.Generator
 TURNING = {2: ("Revolute",), 3: ("Revolute", "Cylindrical", "Screw", "Planar")}
@@ -98,7 +98,7 @@ def torsion(rng: Rng, recipe: Recipe) -> None:
 
 
 def _angle_off(joint: str, off: float) -> Made:
-    return Made(lambda build: initial_value(build, joint) + off)
+    return Made(lambda build: initial_value(build, joint) + build.world.sense(joint, turning=True) * off)
 
 
 def force(rng: Rng, recipe: Recipe) -> None:
@@ -107,7 +107,7 @@ def force(rng: Rng, recipe: Recipe) -> None:
     if rng.random() < 0.5:
         recipe.add("Force", any_mark(rng, recipe, body), Global(value, 1, 1, -2), stage=1)
     else:
-        recipe.add("Force", any_mark(rng, recipe, body), Q(value, 1, 1, -2), stage=1, frame="body")
+        recipe.add("Force", any_mark(rng, recipe, body), Local(value, 1, 1, -2), stage=1, frame="body")
     recipe.conservative = recipe.passive = False
 
 
@@ -128,9 +128,9 @@ def torque(rng: Rng, recipe: Recipe) -> None:
     body = int(rng.integers(len(recipe.bodies)))
     value = rng.uniform(-5, 5, 3)
     if recipe.dim == 2:
-        recipe.add("Torque", BodyNumber(body), Q(float(value[0]), 1, 2, -2), stage=1)
+        recipe.add("Torque", BodyNumber(body), Q(float(value[0]), 1, 2, -2, handed=True), stage=1)
     else:
-        recipe.add("Torque", BodyNumber(body), Global(value, 1, 2, -2), stage=1)
+        recipe.add("Torque", BodyNumber(body), Global(value, 1, 2, -2, handed=True), stage=1)
     recipe.conservative = recipe.passive = False
 
 

@@ -16,6 +16,7 @@ from fuzz.combinations import COMBINATIONS, crank_with_friction
 from fuzz.faults import FAULTS
 from fuzz.gradients import gradient_machine
 from fuzz.happenings import HAPPENINGS
+from fuzz.invariances.judge import invariant_machine
 from fuzz.loads import LOADS
 from fuzz.recipe import Q, Recipe, plain_world
 
@@ -23,7 +24,7 @@ REPORTS = 30  # intervals: close enough that a quadrature between two reports is
 ANALYSES = ("assemble", "equilibrium", "kinematics", "inverse", "linearize")
 IMPLICIT = 0.4  # of the runs in joint coordinates (by numbers of its own: no other machine changes with it)
 HIGH_ORDER = 0.1  # of those that an explicit method runs: with Runge-Kutta of order 8
-KINDS = ("planar", "spatial", "brief", "gradients")
+KINDS = ("planar", "spatial", "brief", "gradients", "invariances")
 COMBINED = 5  # every so many machines is one of `combinations`
 BRIEF = {3: {bump_machine: 3, load_machine: 1}, 4: {friction_machine: 1}}  # by the last digit, modulo
 BRIEF_DIGITS = 5
@@ -31,7 +32,8 @@ BRIEF_DIGITS = 5
 
 def recipe(seed: int, only: str | None = None) -> Recipe:
     """The machine of a seed: about two of three in the plane, unless `only` says which. Those to which something short
-    happens, and those that are differentiated, have seeds of their own ("brief", "gradients")."""
+    happens, those that are differentiated and those that are described twice have seeds of their own ("brief",
+    "gradients", "invariances")."""
     rng = np.random.default_rng([seed, 7])
     dim = 2 if rng.random() < 0.6 else 3
     if only in ("planar", "spatial"):
@@ -45,6 +47,9 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
         return made
     if only == "gradients":
         return gradient_machine(rng, made, _one_of)
+    if only == "invariances":
+        invariant_machine(rng, made, _one_of)
+        return made
     if seed % COMBINED == 2:
         return _combined(rng, made)
     _one_of(rng, (planar if dim == 2 else spatial).FAMILIES)(rng, made)

@@ -10,7 +10,7 @@ from fuzz.recipe import Build
 
 def initial_value(build: Build, joint: str) -> float:
     """The coordinate of a joint in the initial estimates, by its two markers."""
-    element = build.model[joint]
+    element = build.model[build.world.name(joint)]
     i, j = element.i, element.j
     (r_i, A_i), (r_j, A_j) = (pose_of(build, m.body) for m in (i, j))
     if build.dim == 2 and hasattr(element, "angle"):
@@ -34,5 +34,5 @@ def pose_of(build: Build, body: object) -> tuple[np.ndarray, np.ndarray]:
     for k, b in build.bodies.items():
         if b is body:
             spec, w = build.recipe.bodies[k], build.world
-            return w.length * (w.R @ spec.r + w.shift), w.R @ spec.A
+            return w.length * (w.R @ spec.r + w.shift), w.R @ spec.A @ w.body_mirror
     return np.zeros(build.dim), np.eye(build.dim)

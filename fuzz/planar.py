@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
 
 from fuzz.poses import planar_rotation
-from fuzz.recipe import GROUND, BodySpec, Made, Mark, Q, Recipe
+from fuzz.recipe import GROUND, BodySpec, Build, Made, Mark, Q, Recipe
 
 ROWS = {"Revolute": 2, "Translational": 2, "Fixed": 3, "RevoluteTranslational": 1, "PointOnLine": 1, "Link": 1}
 TREE = ("Revolute", "Revolute", "Revolute", "Translational", "RevoluteTranslational", "PointOnLine", "Link", "Fixed")
@@ -58,7 +59,7 @@ def join(rng: np.random.Generator, recipe: Recipe, kind: str, a: int, b: int, at
     if kind == "RevoluteTranslational":
         offset = float(rng.uniform(-0.3, 0.3))
         across = np.array([-direction[1], direction[0]])
-        return recipe.add(kind, i, mark(recipe, b, further + offset * across), offset=Q(offset, 0, 1))
+        return recipe.add(kind, i, mark(recipe, b, further + offset * across), offset=Q(offset, 0, 1, handed=True))
     return recipe.add(kind, i, mark(recipe, b, further))
 
 
@@ -161,7 +162,7 @@ def gear_pair(rng: np.random.Generator, recipe: Recipe) -> None:
         rack = add_body(rng, recipe, np.array([0.3, -0.6]), 0.0)
         x = np.array([1.0, 0.0])
         recipe.add("Translational", mark(recipe, GROUND, np.array([0, -0.6]), x), mark(recipe, rack, [0.3, -0.6], x))
-        recipe.add("RackAndPinion", mark(recipe, rack, np.array([0.0, -0.6]), x), i, radius=Q(0.6, 0, 1))
+        recipe.add("RackAndPinion", mark(recipe, rack, np.array([0.0, -0.6]), x), i, radius=Q(0.6, 0, 1, handed=True))
     recipe.words.append("gears")
 
 
@@ -175,9 +176,13 @@ def cam_follower(rng: np.random.Generator, recipe: Recipe) -> None:
     x = float(rng.uniform(-0.5, 0.5))
     at = np.array([x, bend * x**2])
     pin = add_body(rng, recipe, at + rng.uniform(-0.2, 0.2, 2))
-    profile = Made(lambda build: lambda xi, k=bend / build.world.length: k * xi**2)
+
+    def profile(build: Build) -> Callable:
+        k = build.q(bend, 0, -1, handed=True)
+        return lambda xi: k * xi**2
+
     i = mark(recipe, plate, np.zeros(2), np.array([1.0, 0.0]))
-    recipe.add("Cam", i, mark(recipe, pin, at), profile=profile)
+    recipe.add("Cam", i, mark(recipe, pin, at), profile=Made(profile))
     recipe.words.append("pin in a curved slot")
 
 

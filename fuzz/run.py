@@ -193,7 +193,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--only",
         choices=KINDS,
-        help="machines in the plane, in space, such that something short happens to, or derivatives",
+        help="machines in the plane, in space, such that something short happens to, derivatives, or invariances",
     )
     parser.add_argument("--jobs", type=int, default=1, help="processes at work")
     parser.add_argument("--limit", type=float, default=LIMIT, help="seconds of processor time for one machine")

@@ -51,7 +51,7 @@ def join(rng: np.random.Generator, recipe: Recipe, kind: str, a: int, b: int, at
     if kind in BY_FRAME:
         turn = np.eye(3)
     if kind == "Screw":
-        words["pitch"] = Q(float(rng.uniform(0.1, 1) * rng.choice([-1, 1])), 0, 1)
+        words["pitch"] = Q(float(rng.uniform(0.1, 1) * rng.choice([-1, 1])), 0, 1, handed=True)
     if kind == "Universal" or kind == "PerpendicularAxes":
         turn = turn @ about("x", np.pi / 2) @ about("z", rng.uniform(-3, 3))
     if kind == "ConstantVelocity":

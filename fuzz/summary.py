@@ -14,6 +14,8 @@ from statistics import median
 from textwrap import fill
 from typing import Any
 
+from fuzz.invariances.judge import counted
+
 RESULTS = Path(__file__).parent / "results"
 NUMBERS = re.compile(r"[-+]?\d+(\.\d+)?(e[-+]?\d+)?", re.IGNORECASE)
 NAMES = re.compile(r'"[^"]*"')
@@ -73,6 +75,7 @@ def summary(outcomes: list[dict[str, Any]], seconds: float) -> dict[str, Any]:
         "seeds": [min(seeds, default=0), max(seeds, default=0)],
         "groups": {name: _counted(group) for name, group in groups.items() if group},
         "messages": {kind: _messages(o for o in outcomes if o["kind"] == kind) for kind in OUTCOMES if kind != "ran"},
+        "ways": counted(outcomes),
         "measures": {name: spread for name in MEASURES if (spread := _spread(outcomes, name))},
         "seconds": {"whole": seconds, "median": median(taken or [0.0]), "slowest": max(taken, default=0.0)},
     }
@@ -110,11 +113,22 @@ def as_text(found: Mapping[str, Any]) -> str:
         lines += ["", f"{'of those that ran':<62}{head}", "─" * (62 + len(head))]
         for name, spread in found["measures"].items():
             lines.append(f"{MEASURES[name]:<62}" + "".join(f"{value:>12.1e}" for value in spread.values()))
+    lines += _ways(found.get("ways", {}))
     times = found["seconds"]
     lines += ["", f"{times['whole'] / 60:.0f} minutes; one machine: {times['median']:.2f} s in the median, "
               f"{times['slowest']:.1f} s at the most"]  # fmt: skip
     lines.append("no findings" if not found["groups"]["all"]["finding"] else "FINDINGS: see above")
     return "\n".join(lines)
+
+
+def _ways(ways: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """The table of invariances: how many machines went each way, and what came of it."""
+    if not ways:
+        return []
+    words = next(iter(ways.values()))
+    head = "".join(f"{word:>14}" for word in words)
+    lines = ["", f"{'way':<24}{head}", "─" * (24 + len(head))]
+    return lines + [f"{way:<24}" + "".join(f"{n:>14,}" for n in counts.values()) for way, counts in ways.items()]
 
 
 def _listed(messages: Mapping[str, int], least: int) -> list[str]:

@@ -46,7 +46,7 @@ def compare(recipe: Recipe, seed: int) -> str:
         time = 1.0 if recipe.names(*IN_SECONDS) else 1e3
         other_world = replace(world, mass=world.mass * 1e3, length=world.length * 1e3, time=world.time * time)
     elif kind == "order":
-        other_world = replace(world, order=seed)
+        other_world = replace(world, order=seed, names=seed)
     else:
         other_options["method"] = str(rng.choice(["joint", "dae"]))
         if other_options["method"] == "dae":

@@ -28,6 +28,7 @@ def work(connection: Connection, only: str | None, account: Any) -> None:
 
 def one(seed: int, only: str | None = None) -> dict[str, Any]:
     from fuzz.gradients import judge_gradients
+    from fuzz.invariances.judge import judge_invariances
     from fuzz.judge import audit, judge
     from fuzz.machines import recipe
     from fuzz.variants import compare
@@ -36,7 +37,8 @@ def one(seed: int, only: str | None = None) -> dict[str, Any]:
     try:
         made = recipe(seed, only)
         words, dim = made.words, made.dim
-        verdict = judge_gradients(made, seed) if only == "gradients" else judge(made)
+        of_its_own = {"gradients": judge_gradients, "invariances": judge_invariances}.get(only or "")
+        verdict = judge(made) if of_its_own is None else of_its_own(made, seed)
         kind, text, measures = verdict.kind, verdict.text, verdict.measures
         if kind == "ran" and made.analysis == "simulate":
             off = compare(made, seed) if seed % COMPARED == 0 else ""

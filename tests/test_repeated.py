@@ -263,3 +263,21 @@ def test_equations_are_there_when_somebody_asks(monkeypatch: pytest.MonkeyPatch)
     zeros = np.zeros(plain.n_v), np.zeros(plain.n_c)
     for x, y in zip(*(s.linearization(0.0, q, v, *zeros, z, p) for s in (plain, large)), strict=True):
         assert agree(x, y)
+
+
+def test_numbers_that_agree_to_six_digits_are_not_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Springs from x = 12345.6p, 12345.601p, ... to bodies 1 m beside them: each has its own length and force."""
+    monkeypatch.setattr(repeated, "LARGE", 0)
+    monkeypatch.setattr(repeated, "ALIKE", 1)
+    model, places = cd.Model("row", gravity=None), 12345.6 + 0.001 * np.arange(4)
+    p = model.parameter("p", 1.0)
+    for k, x in enumerate(places):
+        body = model.body(f"body {k}", mass=1.0, inertia=1.0, position=(12346.6, 0.1 * k))
+        model.add(cd.Spring(f"spring {k}", model.ground.at(p * x, 0.1 * k), body.at(0, 0), stiffness=4, free_length=1))
+    result = cd.simulate(model, until=0.1, every=0.1)
+    lengths = [result[f"spring {k}"].length[0] for k in range(4)]
+    np.testing.assert_allclose(lengths, 12346.6 - places, atol=1e-9)
+    forces = [result[f"spring {k}"].force[0] for k in range(4)]
+    np.testing.assert_allclose(forces, 4 * (12345.6 - places), atol=1e-9)
+    pulled = [result[f"body {k}"].acceleration[0, 0] for k in range(4)]
+    np.testing.assert_allclose(pulled, 4 * (places - 12345.6), atol=1e-9)

@@ -197,7 +197,8 @@ typedef struct cd_events {
   int64_t *copies;         /* (., 2) */
   uint8_t *is_limit;       /* of each row of C */
   uint8_t *is_friction;
-  int64_t *slip_slot;    /* of each row: where the direction of a friction stands in p, -1: none */
+  int64_t *
+      slip_slot; /* of each row: where the direction of a friction stands in p (of its second row the heading), -1: none */
   int64_t *carriers;     /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
   int64_t *joint_of_row; /* of each row of a friction: its number among `joints` */
   int64_t *name_of_row;  /* of each limit and friction, and of drivers whose speed may jump; -1: none */

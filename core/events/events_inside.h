@@ -11,7 +11,22 @@
 static inline const int64_t *watch_of(const cd_events *V, int64_t i) { return V->watched + CD_WATCH_COLUMNS * i; }
 static inline const int64_t *timed_of(const cd_events *V, int64_t k) { return V->timed + CD_TIMED_COLUMNS * k; }
 static inline const int64_t *joint_of(const cd_events *V, int64_t k) { return V->joints + CD_JOINT_COLUMNS * k; }
-static inline int is_free(const cd_events *V, int64_t row) { return V->is_limit[row] || V->is_friction[row]; }
+/* A friction in two directions has a second row behind its own, which holds where the first one does: the slot of that row
+   is where its heading stands in p. */
+static inline int is_second(const cd_events *V, int64_t row) { return !V->is_friction[row] && V->slip_slot[row] >= 0; }
+
+static inline int has_second(const cd_events *V, int64_t row) {
+  return V->is_friction[row] && row + 1 < V->m->Phi_size && is_second(V, row + 1);
+}
+
+/* The size of what a friction has along its row, and of a friction in two directions also along its second one. */
+static inline double size_of_row(const cd_events *V, int64_t row, const double *of_row) {
+  return has_second(V, row) ? hypot(of_row[row], of_row[row + 1]) : fabs(of_row[row]);
+}
+
+static inline int is_free(const cd_events *V, int64_t row) {
+  return V->is_limit[row] || V->is_friction[row] || is_second(V, row);
+}
 static inline double sign_of(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
 /* Writes down why an instant cannot be carried out; the problem again. */
@@ -65,6 +80,8 @@ double cdi_rest_height(const cd_events *V);
 
 /* friction.c */
 void cdi_stick(cd_events *V, int64_t row);
+void cdi_slip_along(cd_events *V, int64_t row, const double *of_row, double sign);
+int cdi_only_turned(const cd_events *V, int64_t row, double noise);
 void cdi_take_reference(cd_events *V, int64_t joint);
 void cdi_find_independent(cd_events *V, const uint8_t *wanted);
 int cdi_is_unmoved(const cd_events *V, int64_t row, double noise);

@@ -1,7 +1,11 @@
 /* Dry friction at an instant: which frictions stick, and the direction in which the others slip.
 
    A friction is a row c of constraints. While it sticks, c stays where it was; while it slips, the force mu N acts
-   against the direction of c', which is a number among the modes in p. */
+   against the direction of c', which is a number among the modes in p.
+
+   A friction in two directions is a pair of rows, along its heading and across it. Both hold or neither. The heading is the
+   direction in which it slips when the method starts anew; it is kept in p less (1, 0), and the direction of its first row
+   is always 1. */
 
 #include "events_inside.h"
 
@@ -15,9 +19,36 @@ int64_t cd_friction_carried(const cd_events *V, int64_t row) {
 
 int64_t cd_friction_direction(const cd_events *V, int64_t row) { return (int64_t)V->m->p[V->slip_slot[row]]; }
 
+/* The heading is turned to where (along, across) points, in the present rows. */
+static void turn_heading(cd_events *V, int64_t row, double along, double across) {
+  double *heading = V->m->p + V->slip_slot[row + 1], length = hypot(along, across);
+  if (!(length > 0.0)) return;
+  const double c = 1.0 + heading[0], s = heading[1];
+  const double x = (along * c - across * s) / length, y = (along * s + across * c) / length;
+  heading[0] = x - 1.0, heading[1] = y;
+}
+
 void cd_friction_slip(cd_events *V, int64_t row, double direction) {
-  V->m->p[V->slip_slot[row]] = direction;
+  const int pair = has_second(V, row);
+  if (pair && direction < 0.0) turn_heading(V, row, -1.0, 0.0);
+  V->m->p[V->slip_slot[row]] = pair ? fabs(direction) : direction;
   V->able->holds[row] = 0;
+  if (pair) V->able->holds[row + 1] = 0;
+}
+
+/* A friction slips in the direction that a vector of rows has there (times `sign`). */
+void cdi_slip_along(cd_events *V, int64_t row, const double *of_row, double sign) {
+  if (has_second(V, row)) {
+    turn_heading(V, row, sign * of_row[row], sign * of_row[row + 1]);
+    cd_friction_slip(V, row, 1.0);
+  } else {
+    cd_friction_slip(V, row, sign * sign_of(of_row[row]));
+  }
+}
+
+/* Whether a friction in two directions has only turned away from its heading: that is no event. */
+int cdi_only_turned(const cd_events *V, int64_t row, double noise) {
+  return has_second(V, row) && !V->able->holds[row] && size_of_row(V, row, V->rates) > noise;
 }
 
 int64_t cd_friction_rests(const cd_events *V, int64_t row) {
@@ -48,6 +79,7 @@ void cdi_stick(cd_events *V, int64_t row) {
   cdi_take_reference(V, V->joint_of_row[row]);
   cd_friction_slip(V, row, 0.0);
   V->able->holds[row] = 1;
+  if (has_second(V, row)) V->able->holds[row + 1] = 1;
   if (V->noted != NULL) V->noted(V->context, 1 + V->joint_of_row[row]);
 }
 
@@ -119,7 +151,7 @@ int cdi_is_unmoved(const cd_events *V, int64_t row, double noise) {
   for (int64_t j = 0; j < m->v_size; j++)
     fastest = larger(fastest, larger(fabs(m->v_rate[j]), fabs(m->delta[j]) * square(m->D[j])) / V->unit[j]);
   for (int64_t e = m->indptr[row]; e < m->indptr[row + 1]; e++) size += fabs(m->C[e]) * V->unit[m->indices[e]];
-  return fabs(V->acceleration[row]) <= larger(noise, CD_ACCELERATION_NOISE * fastest * size);
+  return size_of_row(V, row, V->acceleration) <= larger(noise, CD_ACCELERATION_NOISE * fastest * size);
 }
 
 /* Frictions that cannot stick slip on as the others make them; whether that is new. */
@@ -128,9 +160,11 @@ int cdi_pass_on(cd_events *V, double noise) {
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
     if (!V->forced[i]) continue;
     const double before = V->m->p[V->slip_slot[i]];
-    const double now = cdi_is_unmoved(V, i, noise) ? 0.0 : sign_of(V->acceleration[i]);
-    cd_friction_slip(V, i, now);
-    changed = changed || now != before;
+    if (cdi_is_unmoved(V, i, noise))
+      cd_friction_slip(V, i, 0.0);
+    else
+      cdi_slip_along(V, i, V->acceleration, 1.0);
+    changed = changed || V->m->p[V->slip_slot[i]] != before;
   }
   return changed;
 }

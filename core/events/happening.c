@@ -282,7 +282,9 @@ static int64_t write_log(cd_events *V, const uint8_t *fired, int quiet) {
   write_jumps(V);
   for (int64_t i = 0; i < V->watched_rows; i++) {
     const int64_t kind = watch_of(V, i)[CD_WATCH_KIND];
-    if (fired[i] && kind != CD_WHEN && kind != CD_SWITCH) write_down(V, watch_of(V, i)[CD_WATCH_NAME], what_of(V, i));
+    const int turned = kind == CD_SLIP && cdi_only_turned(V, watch_of(V, i)[CD_WATCH_ROW], cd_events_speed_noise(V));
+    if (fired[i] && kind != CD_WHEN && kind != CD_SWITCH && !turned)
+      write_down(V, watch_of(V, i)[CD_WATCH_NAME], what_of(V, i));
   }
   for (int64_t k = 0; k < V->timed_rows; k++) due = due || V->was_due[k];
   if (!quiet) write_side_effects(V, due);

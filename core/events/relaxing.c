@@ -18,7 +18,7 @@
 /* Whether a row may press or stick: a contact that is closed, a friction without speed that one of them may carry. */
 static int may_hold(const cd_events *V, int64_t i, double noise) {
   if (V->is_limit[i]) return V->closed[i] && V->rates[i] <= noise;
-  if (!V->is_friction[i] || fabs(V->rates[i]) > noise) return 0;
+  if (!V->is_friction[i] || size_of_row(V, i, V->rates) > noise) return 0;
   const int64_t *range = V->carriers + 2 * i;
   if (range[0] < 0) return 1;
   for (int64_t k = range[0]; k < range[1]; k++)

@@ -95,12 +95,13 @@ static int64_t could_stick(cd_events *V, int64_t row, int *sticks) {
   const double grip = cdi_margin_of(V, row);
   cd_friction_slip(V, row, 0.0);
   V->able->holds[row] = 1;
+  if (has_second(V, row)) V->able->holds[row + 1] = 1;
   const int64_t sees = count->sees_multipliers;
   count->sees_multipliers = 0;
   problem = evaluate_trial(V);
   count->sees_multipliers = sees;
   cd_friction_slip(V, row, direction);
-  *sticks = fabs(V->m->lam[row]) <= CD_FAR_BEYOND_GRIP * grip + cdi_weak_force(V);
+  *sticks = size_of_row(V, row, V->m->lam) <= CD_FAR_BEYOND_GRIP * grip + cdi_weak_force(V);
   return problem;
 }
 
@@ -114,8 +115,8 @@ static int find_still(cd_events *V) {
     const int carried = cd_friction_carried(V, i) != 0;
     if (!carried && !V->slipping[i]) cd_friction_slip(V, i, 0.0);
     if (!carried) continue; /* one that slips keeps its direction: what carries it may be pressed again */
-    if (fabs(V->rates[i]) > (V->stopping[i] && !V->integer->jumped ? stopped : noise))
-      cd_friction_slip(V, i, sign_of(V->rates[i]));
+    if (size_of_row(V, i, V->rates) > (V->stopping[i] && !V->integer->jumped ? stopped : noise))
+      cdi_slip_along(V, i, V->rates, 1.0);
     else if (!V->slipping[i])
       V->still[i] = 1, any = 1;
   }
@@ -138,7 +139,7 @@ static int64_t choose_slip(cd_events *V) {
     V->forced[i] = !sticks;
   }
   for (int64_t i = 0; i < n; i++)
-    if (V->forced[i]) V->able->holds[i] = 0;
+    if (V->forced[i]) V->able->holds[i] = 0, V->able->holds[has_second(V, i) ? i + 1 : i] = 0;
   for (int64_t i = 0; i < n; i++)
     if (V->still[i] && !V->forced[i] && !V->able->holds[i]) cdi_stick(V, i);
   return CD_FINE;
@@ -158,14 +159,15 @@ static int comes_to_rest(const cd_events *V, int64_t row, double noise) {
    not be driven against their direction. Numbers of one kind can be compared, whatever their units. */
 static double misfit_of(const cd_events *V, int64_t i, double noise, double weak) {
   const int holds = V->able->holds[i] != 0;
-  const double force = V->m->lam[i], margin = V->is_friction[i] && holds ? cdi_margin_of(V, i) : 0.0;
+  const double force = V->is_friction[i] ? size_of_row(V, i, V->m->lam) : V->m->lam[i],
+               margin = V->is_friction[i] && holds ? cdi_margin_of(V, i) : 0.0;
   if (V->is_limit[i]) {
     if (!V->closed[i]) return 0.0;
     if (holds) return force < -weak ? -force : 0.0;
     return comes_to_rest(V, i, noise) ? -V->acceleration[i] : 0.0;
   }
   if (!V->is_friction[i]) return 0.0;
-  if (holds) return margin < -weak ? -margin / fabs(force) : 0.0;
+  if (holds) return margin < -weak ? -margin / force : 0.0;
   if (!V->still[i] || !((double)cd_friction_direction(V, i) * V->acceleration[i] < 0.0)) return 0.0;
   return cdi_is_unmoved(V, i, noise) ? 0.0 : fabs(V->acceleration[i]);
 }
@@ -177,7 +179,7 @@ static int64_t find_misfits(cd_events *V, double noise, int64_t *count) {
   *count = 0;
   if (problem != CD_FINE) return problem;
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
-    V->still[i] = V->slipping[i] && fabs(V->rates[i]) <= noise;
+    V->still[i] = V->slipping[i] && size_of_row(V, i, V->rates) <= noise;
     V->misfit[i] = misfit_of(V, i, noise, weak);
     *count += V->misfit[i] > 0.0;
   }
@@ -234,7 +236,7 @@ static int64_t change_rows(cd_events *V) {
       V->able->holds[i] = 0;
     } else if (V->able->holds[i]) {
       V->slipping[i] = 1;
-      cd_friction_slip(V, i, -sign_of(V->m->lam[i]));
+      cdi_slip_along(V, i, V->m->lam, -1.0);
     } else {
       V->slipping[i] = 0;
     }
@@ -254,7 +256,7 @@ static int64_t begin_settling(cd_events *V) {
   if (problem != CD_FINE) return problem;
   copy_numbers(V->lam_aside, V->m->lam, V->m->lam_size);
   for (int64_t i = 0; i < n; i++) {
-    if (V->lasting[i]) cd_friction_slip(V, i, -sign_of(V->m->lam[i]));
+    if (V->lasting[i]) cdi_slip_along(V, i, V->m->lam, -1.0);
     V->slipping[i] = V->lasting[i];
     if (V->is_friction[i] && !V->integer->jumped && cd_friction_direction(V, i) != 0 && !V->stopping[i])
       V->slipping[i] = 1;

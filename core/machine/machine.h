@@ -104,6 +104,9 @@ int machine_set_states(machine *M, double t, const double *x);
 /* The present state is no trial of an integrator: angles are counted on from here. A caller that integrates calls it
    after each step that it keeps; without it, angles are counted on from each state that is set. */
 void machine_accept(machine *M);
+/* The same, at the end of each step that a caller integrates: a motion that stands where a force jumps is refused, as
+   machine_step does. */
+int machine_completed(machine *M);
 /* The rates of x, for integrators that know nothing of constraints: they carry, divided by a time of the machine's
    own, the motion of least kinetic energy that leads back to Phi = 0 and Phi' = 0. On the constraints they are q',
    v', z'. */

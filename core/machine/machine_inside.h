@@ -21,6 +21,7 @@ typedef struct machine_facts {
   int64_t looked;                           /* trials of steps when signs of stiffness were last looked at */
   int64_t other_numbers;                    /* parameters may have thrown watched functions over to the other side */
   int64_t accepts;                          /* the caller says which states it keeps: machine_accept */
+  double completed;                         /* when a step of the caller was completed, NaN: none to go on from */
   double log_time[MACHINE_LOG];
   int64_t log_name[MACHINE_LOG], log_what[MACHINE_LOG];
   char message[MACHINE_TEXT], note[MACHINE_TEXT];

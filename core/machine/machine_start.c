@@ -207,6 +207,7 @@ static void forget(machine *M) {
     m->lam_seen[i] = m->lam[i] = 0.0;
   }
   M->facts.note[0] = '\0';
+  M->facts.completed = NAN;
   for (int64_t i = 0; i < M->model->n_watched; i++) M->E.quick[i] = 0;
   M->facts.happened = M->facts.other_numbers = M->facts.stiff = M->facts.has_order = M->facts.looked =
       M->facts.renewals = 0;

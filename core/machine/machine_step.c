@@ -121,7 +121,7 @@ static int64_t turn_stiff(machine *M, double span) {
 }
 
 /* The motion stands where a force jumps. */
-static int say_chatters(machine *M) {
+static int say_chatters(machine *M, double now) {
   const cd_jumps *J = &M->jumps;
   int64_t k = 0;
   for (int64_t i = 1; i < J->u_size; i++) k = J->returns[i] > J->returns[k] ? i : k;
@@ -131,7 +131,37 @@ static int say_chatters(machine *M) {
       "and steps of %.1e lead nowhere; for dry friction use Friction, which sticks, else a function without a "
       "jump, such as tanh",
       M->model->jump_owners[k], J->since[k], M->model->jump_texts[k],
-      (reached(M) - J->since[k]) / (double)most(1, J->steps[k]));
+      (now - J->since[k]) / (double)most(1, J->steps[k]));
+}
+
+int machine_completed(machine *M) {
+  cd_jumps *J = &M->jumps;
+  const double now = M->facts.now, h = now - M->facts.completed;
+  cdp_begin_call(M);
+  machine_accept(M);
+  M->facts.completed = now;
+  if (J->u_size == 0) return MACHINE_OK;
+  if (!(h > 0.0)) {
+    cd_forget_jumps(J);
+    return MACHINE_OK;
+  }
+  int status = cdp_to_present(M);
+  if (status == MACHINE_OK) status = cdp_evaluate_here(M);
+  if (status != MACHINE_OK) return status;
+  memcpy(M->dx, M->y, (size_t)M->model->has.states * sizeof(double));
+  cdi_store_rates(&M->m, M->d_rates);
+  const int64_t chatters = cdi_look_at_jumps(&M->m, J, M->dx, M->d_rates, now, h);
+  cdi_load(&M->m, now, M->y);
+  return chatters == CD_CHATTERS ? say_chatters(M, now) : MACHINE_OK;
+}
+
+/* Steps are too short for the rest of the way. */
+static int say_endless(machine *M) {
+  const double left = M->watch.run_ends - reached(M), step = M->watch.pace;
+  return cdp_say(M, MACHINE_ENDLESS,
+                 "at t = %.6g steps are %.1e long, and the rest, up to t = %.6g, would take more than %.0e of them: "
+                 "something is very fast or very stiff; look at its numbers and units, or step less far",
+                 reached(M), step, M->watch.run_ends, smaller(left / larger(step, 1e-300), 1e300));
 }
 
 static int ends_with(machine *M, int64_t status) {
@@ -146,7 +176,9 @@ static int ends_with(machine *M, int64_t status) {
     case CD_NO_NUMBER:
       return cdp_say(M, MACHINE_NO_NUMBERS, "at t = %.6g a watched function is not a number", t);
     case CD_CHATTERS:
-      return say_chatters(M);
+      return say_chatters(M, t);
+    case CD_ENDLESS:
+      return say_endless(M);
     default:
       return cdp_say_status(M, status, t);
   }
@@ -200,7 +232,7 @@ static int go_on(machine *M, double until) {
   }
   bind_run(M);
   const int looks = !M->facts.stiff && M->model->n_implicit > 0;
-  M->record.t[0] = until;
+  M->record.t[0] = M->watch.run_ends = until;
   M->jumps.span[0] = until - M->facts.began;
   M->run.between->real->look = CD_LOOK_SHARE * (until - M->facts.began);
   M->loop_integer.rank = M->lu.inverse_size;

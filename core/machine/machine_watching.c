@@ -84,6 +84,7 @@ int machine_events(machine *M, machine_happening *what) {
     M->facts.fresh = ARMED;
   }
   what->states_changed = memcmp(M->rates, M->y, (size_t)M->model->has.states * sizeof(double)) != 0;
+  if (what->states_changed) M->facts.completed = NAN;
   what->stopped = M->V.integer->stopped_by >= 0;
   what->count = M->facts.happened - before;
   what->next_time = cd_events_next(&M->V);

@@ -10,6 +10,7 @@
 int64_t cd_begin(cd_run *r, double small_jump) {
   cdi_begin_between(r);
   if (r->jumps != NULL) cd_forget_jumps(r->jumps);
+  r->m->count->begun++;
   return method_of(r)->begin(r, small_jump);
 }
 
@@ -70,6 +71,7 @@ int64_t cd_advance(cd_run *r) {
     cdi_before_step(r);
     int64_t status = method->step(r);
     if (status == CD_OK && r->jumps != NULL) status = cdi_see_jumps(r, now);
+    if (status == CD_OK) status = cdi_see_pace(r, now);
     if (status != CD_OK) return status;
   }
 }
@@ -80,6 +82,7 @@ int64_t cd_sweep(cd_machine *m, cd_lu *lu, cd_driven *S, double shrink, cd_recor
   while (*row < last) {
     double h = (record->t[*row] - S->now[0]) * shrink;
     const double turning = cdi_longest_turning_step(m);
+    if (h > CD_MOST_STEPS * turning) return CD_ENDLESS;
     if (h > turning) {
       h = turning;
       shrink = 0.0;

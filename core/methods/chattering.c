@@ -53,26 +53,33 @@ static int end_of_step(cd_run *r, double **y, double **f) {
   return solved;
 }
 
-/* After an attempt of a step from the time `began`. CD_CHATTERS: `returns` says where the motion stands. */
-int64_t cdi_see_jumps(cd_run *r, double began) {
-  cd_jumps *J = r->jumps;
-  cd_machine *m = r->m;
-  const double now = method_of(r)->now(r), h = now - began;
+/* The functions at the end of a step of length h, where the machine is, with its state and rates; the arrays are written to, and
+   the machine is elsewhere then. */
+int64_t cdi_look_at_jumps(cd_machine *m, cd_jumps *J, double *y, const double *f, double now, double h) {
   const int64_t n = m->q_size + m->v_size + m->z_size;
-  double *y, *f;
   int chatters = 0;
-  if (!(h > 0.0)) return CD_OK;
-  if (!is_seen(r, h)) {
-    cd_forget_jumps(J);
-    return CD_OK;
-  }
-  const int seen = end_of_step(r, &y, &f) && call(&J->function) == 0;
+  const int seen = call(&J->function) == 0;
   for (int64_t i = 0; i < J->u_size; i++) J->here[i] = J->u[i];
   for (int64_t i = 0; i < n; i++) y[i] += h * f[i];
   cdi_load(m, now + h, y);
   const int ahead = seen && call(&J->function) == 0; /* else who evaluates the equations will see it, too */
   for (int64_t i = 0; ahead && i < J->u_size; i++)
     chatters = returns_again(J, i, J->here[i], (J->u[i] - J->here[i]) / h, now, h) || chatters;
-  cdi_load(m, now, method_of(r)->reached(r));
   return chatters ? CD_CHATTERS : CD_OK;
+}
+
+/* After an attempt of a step from the time `began`. CD_CHATTERS: `returns` says where the motion stands. */
+int64_t cdi_see_jumps(cd_run *r, double began) {
+  cd_jumps *J = r->jumps;
+  cd_machine *m = r->m;
+  const double now = method_of(r)->now(r), h = now - began;
+  double *y, *f;
+  if (!(h > 0.0)) return CD_OK;
+  if (!is_seen(r, h)) {
+    cd_forget_jumps(J);
+    return CD_OK;
+  }
+  const int64_t status = end_of_step(r, &y, &f) ? cdi_look_at_jumps(m, J, y, f, now, h) : CD_OK;
+  cdi_load(m, now, method_of(r)->reached(r));
+  return status;
 }

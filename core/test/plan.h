@@ -10,7 +10,7 @@
 #include "events.h"
 #include "checks.h"
 
-enum { MOST_N = 6, MOST_Z = 2, MOST_P = 40, MOST_ROWS = 6, MOST_WATCHED = 8, MOST_OF_ACTIONS = 6, MOST_ACTS = 16 };
+enum { MOST_N = 6, MOST_Z = 2, MOST_P = 40, MOST_ROWS = 6, MOST_WATCHED = 12, MOST_OF_ACTIONS = 6, MOST_ACTS = 16 };
 
 /* A linear function of the state, the parameters, the multipliers and the time. */
 typedef struct linear {

@@ -38,6 +38,7 @@ static inline int64_t add_row(plan *D, double a, double b, double c) {
 }
 
 static inline int64_t add_watch(plan *D, int64_t kind, int64_t row, int64_t direction, int64_t event) {
+  CHECK(D->watched < MOST_WATCHED);
   int64_t *w = D->watch_table + CD_WATCH_COLUMNS * D->watched;
   w[CD_WATCH_KIND] = kind, w[CD_WATCH_ROW] = row, w[CD_WATCH_DIRECTION] = direction, w[CD_WATCH_EVENT] = event;
   w[CD_WATCH_SOLVED] = kind == CD_PULL || kind == CD_MARGIN, w[CD_WATCH_ACTIVE] = 1;

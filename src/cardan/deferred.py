@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+LONGEST_SHOWN = 60  # characters of an expression in a message
+
 
 class Deferred:
     """A module that is imported when something of it is first asked for."""
@@ -20,9 +22,31 @@ class Deferred:
         self._name = name
 
     def __getattr__(self, word: str) -> Any:
-        value = getattr(importlib.import_module(self._name), word)
+        module = importlib.import_module(self._name)
+        if self._name == "casadi":
+            _refuse_numbers_of_symbols(module)
+        value = getattr(module, word)
         self.__dict__[word] = value
         return value
+
+
+def _refuse_numbers_of_symbols(module: Any) -> None:
+    """Let `float(k)` and `math.sqrt(k)` of a parameter raise: CasADi's answer is nan, which goes on without a word."""
+    number = module.SX.__float__
+    if hasattr(number, "refuses_symbols"):
+        return
+
+    def checked(expression: Any) -> float:
+        value = number(expression)
+        if value == value or expression.is_constant():
+            return value
+        raise TypeError(
+            f"{str(expression)[:LONGEST_SHOWN]} has no number yet: it depends on parameters or on the motion; "
+            'model.parameters["..."].value is the value of a parameter, and functions such as cd.sqrt take expressions'
+        )
+
+    checked.refuses_symbols = True  # type: ignore[attr-defined]
+    module.SX.__float__ = checked
 
 
 if TYPE_CHECKING:

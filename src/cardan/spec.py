@@ -25,7 +25,6 @@ STARTS = ("assembled", *EQUILIBRIA, "given")
 INTEGRATORS: dict[str, Any] = {}  # the subclasses of `run.stepping.Run`, which enter themselves under their names
 RTOL_RANGE = (1e-13, 0.1)
 INTERVALS = 200  # reporting intervals where `every` is left out
-MOST_STEPS = 1e12  # of a run: years
 TICKS = 1000  # distances of neighbouring floats that a run lasts at least
 SAME = 1e-9  # of a run: a step longer by less is as long as the run
 _IN_C = constants_of(text_of("constants.h"))
@@ -180,7 +179,7 @@ class RunSpec:
         if self.step is not None and self.step > duration * (1 + SAME) > 0:
             raise AnalysisError(f"step={self.step:g} is longer than the run, which lasts {duration:g}")
         for word in ("step", "max_step"):
-            if (length := getattr(self, word)) is not None and duration / length > MOST_STEPS:
+            if (length := getattr(self, word)) is not None and duration / length > _IN_C["MOST_STEPS"]:
                 raise AnalysisError(f"{word}={length:g} asks for {duration / length:.3g} steps; choose a longer one")
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.analysis.equilibrium import AT_A_FORK
 from case import build, load_case
 
 
@@ -251,3 +252,18 @@ def test_a_stretched_linkage_that_carries_nothing_across_is_no_fault():
     result = cd.equilibrium(model)
     assert result["A"].reaction_j[0, 0] + result["C"].reaction_i[0, 0] == pytest.approx(-3.0, abs=1e-9)
     assert np.max(np.abs(result["A"].reaction_j)) < 4
+
+
+@pytest.mark.parametrize("lean", [0.0, 0.05])
+def test_a_fork_is_told(lean):
+    """A rod on a weak spring that stands upright: it buckles to either side, exactly upright to neither."""
+    model = cd.Model("fork", gravity=(0, -9.81))
+    rod = model.body("rod", mass=1, inertia=0.1, position=(0, 0.5), angle=np.pi / 2 - lean)
+    pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    model.add(cd.TorsionSpring("spring", pin, stiffness=3.0, free_angle=np.pi / 2))
+    found = cd.equilibrium(model)
+    angle = np.pi / 2 - found["pin"].angle[0]
+    assert 3.0 * angle == pytest.approx(9.81 * 0.5 * np.sin(angle), abs=1e-8)
+    assert found.extra["stability"] == ("stable" if lean else "unstable")
+    assert [text for text in found.stats.messages if "neither" in text] == ([] if lean else [AT_A_FORK])
+    assert not any("neither" in text for text in cd.equilibrium(model, seek="nearest").stats.messages)

@@ -97,3 +97,17 @@ def test_a_value_at_the_end_of_a_run_that_an_event_stops_is_that_after_it():
     model = rod()
     model.add(cd.When("low", lambda s: s.angle(model.bodies["rod"]) + 1, do=cd.Stop()))
     assert cd.evaluate(model, cd.Terminal("rod.angle"), until=5) == pytest.approx(-1, abs=1e-8)
+
+
+def test_integrals_with_a_switch_among_others():
+    """A block of 1 kg on a rail slows down by 2 m/s²; the integral of its friction alone, behind and before others."""
+    model = cd.Model("block", gravity=(0, -10))
+    block = model.body("block", mass=1, inertia=1, velocity=(2, 0))
+    rail = model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+    model.add(cd.Friction("rubs", rail, static=0.2))
+    rubbing, way = cd.Integral("rubs.force", name="rubbing"), cd.Integral("block.velocity.x", name="way")
+    lift, end = cd.Integral("rail.reaction_j.Fy", name="lift"), cd.Terminal("block.velocity.x", name="end")
+    exact = {"rubbing": -1.0, "way": 0.75, "lift": 5.0, "end": 1.0}
+    for wanted in [(end, rubbing), (rubbing,), (rubbing, way), (lift, rubbing), (way, rubbing, lift), (rubbing, end)]:
+        values = cd.evaluate(model, wanted, until=0.5)
+        np.testing.assert_allclose(values, [exact[one.name] for one in wanted], rtol=1e-9)

@@ -12,7 +12,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.design.gradients.along_a_motion.responses import compiled_responses
-from cardan.design.optimization.conditions import conditions
+from cardan.design.optimization.conditions import Tangents, conditions, counterpart
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
 from cardan.design.optimization.problem import Problem, Requirement, scales_of
@@ -75,6 +75,25 @@ def test_a_constraint_at_a_distance_does_not_make_an_optimum():
     assert found is not None
     assert found.complementarity <= 1e-4
     assert search(problem, Settings("slsqp")).best.b == pytest.approx([0.0], abs=2.0)
+
+
+def test_a_peak_is_recognized_by_its_height_not_by_its_gradient_alone():
+    """max over t of b cos t + sin t = √(1 + b²) at tan t = 1/b: the gradient cos t turns with the peak.
+
+    At -t there is a moment with just the old gradient, but it is not as high.
+    """
+    requirements = [Requirement("top", group="peak"), Requirement("beside", group="peak")]
+    problem = plain(lambda b: (b[0],), [1.0], requirements)
+
+    def tangents(b: float, times: list[float]) -> Tangents:
+        heights = [b * np.cos(t) + np.sin(t) for t in times]
+        return Tangents(np.array([b, *heights]), np.array([[1.0], *([np.cos(t)] for t in times)]))
+
+    first, second = 1.0, 1.01
+    tops = [float(np.arctan(1 / b)) for b in (first, second)]
+    here, there = tangents(first, [tops[0], -tops[0]]), tangents(second, [-tops[0], tops[1]])
+    turned = counterpart(problem, 1, here, there, np.array([second - first]))
+    assert turned == pytest.approx([second / np.sqrt(1 + second**2)], rel=1e-12)
 
 
 def test_reduced_gradients_end_at_an_upper_bound():
@@ -198,7 +217,7 @@ def test_the_cause_of_a_failure_names_the_joints_of_a_singular_position():
 
 
 @pytest.mark.parametrize("direction", ["forward", "adjoint"])
-def test_reactions_that_are_not_unique_are_said(direction):
+def test_reactions_that_are_not_unique_are_refused_and_their_sum_is_not(direction):
     """A door on two hinges in one place: each may carry any part, both together what the motion needs."""
     model = cd.Model("door", gravity=(0, -9.81))
     mass = model.parameter("mass", 2.0)
@@ -207,7 +226,15 @@ def test_reactions_that_are_not_unique_are_said(direction):
         model.add(cd.Revolute(name, model.ground.at(0, 0), door.at(-1, 0)))
     one = cd.Terminal("P.reaction_j.Fy", name="one")
     both = cd.Terminal(lambda s: s.output("P.reaction_j.Fy") + s.output("Q.reaction_j.Fy"), name="both")
-    notes = cd.gradient(model, [one, both, cd.Terminal("door.angle")], 0.5, direction=direction).notes
-    said = [note for note in notes if "not unique" in note]
-    assert len(said) == 1
-    assert said[0].startswith("one: the reactions in it are not unique")
+    with pytest.raises(cd.AnalysisError, match="one: the reactions in it are not unique"):
+        cd.gradient(model, [one, both, cd.Terminal("door.angle")], 0.5, direction=direction)
+    with pytest.raises(cd.AnalysisError, match="one: the reactions in it are not unique"):
+        cd.evaluate(model, one, 0.5)
+    run = cd.simulate(model, until=0.5)
+    shared = run["P"].reaction_j[-1, 1]
+    assert shared == pytest.approx(run["Q"].reaction_j[-1, 1], rel=1e-6)
+    sums = cd.gradient(model, [both, cd.Terminal("door.angle")], 0.5, direction=direction)
+    assert sums.values[0] == pytest.approx(2 * shared, rel=1e-6)
+    assert cd.evaluate(model, both, 0.5)[0] == pytest.approx(2 * shared, rel=1e-6)
+    table = cd.sweep(model, {"mass": [2.0, 2.0]}, ["P.reaction_j.Fy"], until=0.5)
+    assert table["P.reaction_j.Fy"] == pytest.approx([shared, shared], rel=1e-6)

@@ -254,3 +254,24 @@ def test_speeds_of_least_energy_by_differences(machine, taylor):
     model = machine()
     assert any("least kinetic energy" in note for note in cd.assemble(model).notes)
     check(model, "assembled", taylor)
+
+
+@pytest.mark.parametrize("turned", [(1, 0, 0, 0), (0.8, 0.4, -0.2, 0.4)])
+def test_assembly_of_a_ball_joint_that_fits_has_one_slope(turned):
+    """A start that fits exactly: whether the arm gets longer or shorter, assembly moves the same coordinates."""
+    model = cd.Model("ball", dim=3, gravity=(0, 0, -9.81))
+    arm = model.parameter("arm", 1.0)
+    offset = np.array([0.3, -0.5, 0.4])
+    w, u = turned[0], np.array(turned[1:])
+    place = -(offset + 2 * np.cross(u, np.cross(u, offset) + w * offset))
+    body = model.body("body", mass=1, inertia=(0.1, 0.2, 0.3), position=tuple(place), orientation=turned,
+                      angular_velocity=(0.3, 0.2, 1))  # fmt: skip
+    model.add(cd.Spherical("pivot", model.ground.at(0, 0, 0), body.at(*(arm * x for x in offset))))
+    where = cd.Terminal(lambda s: s.position(body)[0] + 0.3 * s.position(body)[2])
+    found = cd.gradient(model, where, until=0.5)
+    below, here, above = (
+        cd.evaluate(model, where, until=0.5, rtol=1e-10, parameters={"arm": r})[0] for r in (1 - 1e-4, 1.0, 1 + 1e-4)
+    )
+    assert found.notes == ()
+    assert found.matrix[0, 0] == pytest.approx((above - here) / 1e-4, rel=1e-3)
+    assert found.matrix[0, 0] == pytest.approx((here - below) / 1e-4, rel=1e-3)

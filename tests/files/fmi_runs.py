@@ -67,17 +67,60 @@ def simulated(path: Path, kind: str, until: float, every: float, outputs: Sequen
         )
 
 
+BEFORE, INITIALIZATION, EVENT, CONTINUOUS = "instantiated", "initialization mode", "event mode", "continuous-time mode"
+RUNNING = (INITIALIZATION, EVENT, CONTINUOUS)
+ALLOWED = {  # the modes of Model Exchange in which the standard allows a call, and the mode that it leads to
+    "setupExperiment": ((BEFORE,), BEFORE),
+    "enterInitializationMode": ((BEFORE,), INITIALIZATION),
+    "exitInitializationMode": ((INITIALIZATION,), EVENT),
+    "newDiscreteStates": ((EVENT,), EVENT),
+    "updateDiscreteStates": ((EVENT,), EVENT),
+    "enterContinuousTimeMode": ((EVENT,), CONTINUOUS),
+    "enterEventMode": ((CONTINUOUS,), EVENT),
+    "completedIntegratorStep": ((CONTINUOUS,), CONTINUOUS),
+    "setTime": ((EVENT, CONTINUOUS), None),
+    "setContinuousStates": ((CONTINUOUS,), CONTINUOUS),
+    "getContinuousStates": (RUNNING, None),
+    "getDerivatives": (RUNNING, None),
+    "getContinuousStateDerivatives": (RUNNING, None),
+    "getEventIndicators": (RUNNING, None),
+}
+
+
+class Standard:
+    """An instance that is called as the standard allows: a call in another mode is an error of the importer."""
+
+    def __init__(self, made: Any):
+        self.made, self.mode = made, BEFORE
+
+    def __getattr__(self, name: str) -> Any:
+        modes, after = ALLOWED[name]
+
+        def call(*given: Any, **words: Any) -> Any:
+            assert self.mode in modes, f"{name} is called in {self.mode}"
+            answer = getattr(self.made, name)(*given, **words)
+            self.mode = after or self.mode
+            return answer
+
+        return call
+
+
 class ModelExchange:
-    """An importer of our own, for computers without CVODE: DOP853, and events by bisection."""
+    """An importer of our own, for computers without CVODE: DOP853, and events by bisection.
+
+    It keeps the standard: every call in its mode; every step that is taken is completed; time events are not passed;
+    indicators that change their sign from one completed step to the next lead to event mode, and so do steps that ask
+    for it; an instance that asks for the end is left in event mode.
+    """
 
     def __init__(self, made: Any, description: Any, rtol: float = 1e-9, atol: float = 1e-11):
-        self.fmu, self.rtol, self.atol = made, rtol, atol
+        self.fmu, self.rtol, self.atol = Standard(made), rtol, atol
         self.third = description.fmiVersion.startswith("3")
         self.n_x = len(description.derivatives)
         self.n_g = len(description.eventIndicators) if self.third else int(description.numberOfEventIndicators or 0)
-        self.next_time, self.stopped, self.events = np.inf, False, 0
+        self.next_time, self.stopped, self.events, self.completed = np.inf, False, 0, 0
 
-    def begin(self, **start: float) -> None:
+    def begin(self) -> None:
         if self.third:
             self.fmu.enterInitializationMode(startTime=0.0)
         else:
@@ -89,14 +132,15 @@ class ModelExchange:
     def iterate(self) -> None:
         """The event iteration, as the standard writes it."""
         again = True
-        while again:
+        while again and not self.stopped:
             if self.third:
                 again, stop, _, _, known, when = self.fmu.updateDiscreteStates()
             else:
                 again, stop, _, _, known, when = self.fmu.newDiscreteStates()
-            self.stopped = self.stopped or bool(stop)
+            self.stopped = bool(stop)
             self.next_time = float(when) if known else np.inf
-        self.fmu.enterContinuousTimeMode()
+        if not self.stopped:
+            self.fmu.enterContinuousTimeMode()
 
     @property
     def states(self) -> np.ndarray:
@@ -121,29 +165,47 @@ class ModelExchange:
             t = self._piece(t, min(until, self.next_time))
 
     def _piece(self, t: float, until: float) -> float:
+        assert until >= t, "a time event lies in the past"
         solver = DOP853(self.rates, t, self.states, until, rtol=self.rtol, atol=self.atol)
         side = np.sign(self.indicators(t, self.states))
         while solver.status == "running":
             assert solver.step() is None or solver.status != "failed"
             now = np.sign(self.indicators(solver.t, solver.y))
             if (now * side < 0).any():
-                curve, low, high = solver.dense_output(), solver.t_old, solver.t
-                while high - low > CLOSE * (1 + abs(high)):
-                    middle = 0.5 * (low + high)
-                    passed = (np.sign(self.indicators(middle, curve(middle))) * side < 0).any()
-                    low, high = (low, middle) if passed else (middle, high)
-                return self._event(high, curve(high))
+                return self._event(*self._located(solver, side))
             side = np.where(now == 0, side, now)
+            if solver.status == "running" and self._complete(solver.t, solver.y):
+                return self._event(solver.t, solver.y, is_completed=True)
         if until == self.next_time:
             return self._event(until, solver.y)
-        self.at(until, solver.y)
+        if self._complete(until, solver.y):
+            return self._event(until, solver.y, is_completed=True)
         return until
 
-    def _event(self, t: float, x: np.ndarray) -> float:
-        self.events += 1
+    def _located(self, solver: DOP853, side: np.ndarray) -> tuple[float, np.ndarray]:
+        """Where an indicator has just changed its sign within the last step."""
+        curve, low, high = solver.dense_output(), solver.t_old, solver.t
+        while high - low > CLOSE * (1 + abs(high)):
+            middle = 0.5 * (low + high)
+            passed = (np.sign(self.indicators(middle, curve(middle))) * side < 0).any()
+            low, high = (low, middle) if passed else (middle, high)
+        return high, curve(high)
+
+    def _complete(self, t: float, x: np.ndarray) -> bool:
+        """A step that is taken ends here; whether the machine asks for event mode."""
         self.at(t, x)
-        self.fmu.enterEventMode()
-        self.iterate()
+        event, stop = self.fmu.completedIntegratorStep()
+        self.completed += 1
+        self.stopped = self.stopped or bool(stop)
+        return bool(event)
+
+    def _event(self, t: float, x: np.ndarray, is_completed: bool = False) -> float:
+        self.events += 1
+        if not is_completed:
+            self._complete(t, x)
+        if not self.stopped:
+            self.fmu.enterEventMode()
+            self.iterate()
         return t
 
 

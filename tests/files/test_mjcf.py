@@ -764,3 +764,36 @@ class TestMutations:
                 errors.append(error)
         assert len(errors) > 50
         assert not [str(error) for error in errors if error.line is None]
+
+
+DAMPED = body(
+    "a",
+    '<joint name="j" axis="0 1 0" range="-1 2"/><inertial pos="0.3 0 0" mass="1" diaginertia="0.1 0.1 0.1"/>'
+    + body(
+        "c",
+        '<joint name="k" type="slide" axis="1 1 0" armature="0.2"/>'
+        '<inertial pos="0.1 0.2 0" mass="0.7" diaginertia="0.1 0.05 0.08"/>',
+        'pos="0.5 0.1 0.2" euler="0.34906585 0.52359878 0.6981317"',
+    ),
+)
+
+
+def test_damping_ratios_are_those_of_mujoco(tmp_path):
+    """biasprm of MuJoCo 3.3.7, times the square of the gear."""
+    actuators = (
+        '<actuator><position name="m" joint="j" kp="50" dampratio="0.7" gear="2"/>'
+        '<position name="n" joint="k" kp="20" dampratio="1.1"/>'
+        '<general name="o" joint="j" gainprm="3" biasprm="0 -3 0.4" biastype="affine"/></actuator>'
+    )
+    model = load(tmp_path, mujoco_text(DAMPED, actuators))
+    found = [model.elements[name].damping for name in "mno"]
+    assert found == pytest.approx([4 * 3.41877501, 9.33380951, 0.95705764], rel=1e-7)
+    assert not any("not imported" in note for note in model.notes)
+
+
+def test_a_servo_inherits_the_range_of_its_joint(tmp_path):
+    text = '<actuator><position name="m" joint="j" inheritrange="0.5"/><position name="n" joint="k" inheritrange="1"/>'
+    model = load(tmp_path, mujoco_text(DAMPED, f"{text}</actuator>"))
+    assert model.parameters["m_ctrl"].bounds == pytest.approx((-0.25, 1.25))
+    assert model.parameters["n_ctrl"].bounds is None
+    assert any("inheritrange of <position>" in note and "k has no range" in note for note in model.notes)

@@ -527,3 +527,12 @@ def test_reading_alone_keeps_the_order_of_the_tree():
     joints = joint("h", "fixed", "b", "c"), joint("i", "fixed", "a", "b")
     tree = read_urdf(parse_xml(robot(link("c"), link("b"), link("a"), *joints)))
     assert list(tree.links) == ["a", "b", "c"]
+
+
+def test_a_robot_that_cannot_move_names_the_remedy(tmp_path):
+    path = tmp_path / "one.urdf"
+    inertia = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+    link = f'<link name="base"><inertial><mass value="1"/>{inertia}</inertial></link>'
+    path.write_text(f'<robot name="one">{link}</robot>', encoding="utf-8")
+    assert any('base="floating"' in note for note in cd.load_model(path).notes)
+    assert not any('base="floating"' in note for note in cd.load_model(path, base="floating").notes)

@@ -23,11 +23,12 @@ class Real:
 
     name: str
     causality: str = "local"
-    start: float | None = None
+    start: float | str | None = None
     unit: str = ""
     of: str = ""
     nominal: float | None = None
     variability: str = "continuous"
+    type: str = ""  # "Integer" or "Boolean"; "": a real number
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,21 @@ SOURCES = {
             Real("most", start=1e9, **PARAMETER),
         ),
         indicators=("h",),
+    ),
+    "latch": Source(
+        "latch",
+        (
+            Real("level", "input", 0.0, variability="discrete"),
+            Real("step", "input", 0, variability="discrete", type="Integer"),
+            Real("gate", "input", "false", variability="discrete", type="Boolean"),
+            Real("gain", "input", 1.0),
+            Real("area", "output", 0.0),
+            Real("der(area)", of="area"),
+            Real("shown", "output"),
+            Real("shown step", "output", variability="discrete", type="Integer"),
+            Real("shown gate", "output", variability="discrete", type="Boolean"),
+            Real("told", "output", variability="discrete"),
+        ),
     ),
     "stair": Source(
         "stair",
@@ -161,7 +177,7 @@ def _fmi2(source: Source) -> str:
             name=v.name, valueReference=k, causality=v.causality, variability=v.variability, initial=_initial(v)
         )
         value = _attributes(start=v.start, unit=v.unit, derivative=number.get(v.of), nominal=v.nominal)
-        rows.append(f"<ScalarVariable{about}><Real{value}/></ScalarVariable>")
+        rows.append(f"<ScalarVariable{about}><{v.type or 'Real'}{value}/></ScalarVariable>")
     outputs = "".join(f'<Unknown index="{number[v.name]}"/>' for v in source.variables if v.causality == "output")
     rates = "".join(f'<Unknown index="{number[v.name]}"/>' for v in source.variables if v.of)
     structure = f"<Outputs>{outputs}</Outputs>" + (f"<Derivatives>{rates}</Derivatives>" if rates else "")
@@ -182,7 +198,8 @@ def _fmi3(source: Source) -> str:
             name=v.name, valueReference=k, causality=v.causality, variability=v.variability, initial=_initial(v)
         )
         value = _attributes(start=v.start, unit=v.unit, derivative=number.get(v.of), nominal=v.nominal)
-        rows.append(f"<Float64{about}{value}/>")
+        word = {"": "Float64", "Integer": "Int32"}.get(v.type, v.type)
+        rows.append(f"<{word}{about}{value}/>")
     outputs = "".join(
         f'<Output valueReference="{number[v.name]}"/>' for v in source.variables if v.causality == "output"
     )

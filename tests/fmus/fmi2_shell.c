@@ -14,11 +14,12 @@ typedef struct { Model m; const fmi2CallbackFunctions *back; fmi2String name; } 
 fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String where,
                               const fmi2CallbackFunctions *back, fmi2Boolean visible, fmi2Boolean logging)
 {
-    UNUSED(type); UNUSED(where); UNUSED(visible); UNUSED(logging);
+    UNUSED(where); UNUSED(visible); UNUSED(logging);
     if (strcmp(guid, TOKEN)) return NULL;
     Unit *u = calloc(1, sizeof *u);
     u->back = back; u->name = strdup(name);
     start(&u->m);
+    u->m.exchanges = type == fmi2ModelExchange;
     return u;
 }
 void fmi2FreeInstance(fmi2Component c) { Unit *u = c; free((void *)u->name); free(u); }
@@ -31,19 +32,20 @@ static fmi2Status answer(Unit *u)
 
 fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean b, fmi2Real tol, fmi2Real t, fmi2Boolean s, fmi2Real stop)
 { UNUSED(b); UNUSED(tol); UNUSED(s); UNUSED(stop); ((Unit *)c)->m.t = t; return fmi2OK; }
-fmi2Status fmi2EnterInitializationMode(fmi2Component c) { UNUSED(c); return fmi2OK; }
-fmi2Status fmi2ExitInitializationMode(fmi2Component c) { initialized(&((Unit *)c)->m); compute(&((Unit *)c)->m); return fmi2OK; }
+#define MOVED(c, from, to) (moved(&((Unit *)(c))->m, from, to) ? fmi2OK : fmi2Error)
+fmi2Status fmi2EnterInitializationMode(fmi2Component c) { return MOVED(c, BEFORE, INITIALIZING); }
+fmi2Status fmi2ExitInitializationMode(fmi2Component c) { initialized(&((Unit *)c)->m); compute(&((Unit *)c)->m); return MOVED(c, INITIALIZING, EVENTS); }
 fmi2Status fmi2Terminate(fmi2Component c) { UNUSED(c); return fmi2OK; }
 fmi2Status fmi2Reset(fmi2Component c) { start(&((Unit *)c)->m); return fmi2OK; }
 
 fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference r[], size_t n, fmi2Real v[])
-{ Unit *u = c; compute(&u->m); for (size_t i = 0; i < n; i++) v[i] = u->m.v[r[i]]; return fmi2OK; }
+{ Unit *u = c; compute(&u->m); for (size_t i = 0; i < n; i++) v[i] = u->m.v[r[i]]; return may_read(&u->m) ? fmi2OK : fmi2Error; }
 fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference r[], size_t n, const fmi2Real v[])
-{ Unit *u = c; for (size_t i = 0; i < n; i++) u->m.v[r[i]] = v[i]; return fmi2OK; }
+{ Unit *u = c; for (size_t i = 0; i < n; i++) { if (!may_set(&u->m, r[i])) return fmi2Error; u->m.v[r[i]] = v[i]; } return fmi2OK; }
 fmi2Status fmi2GetInteger(fmi2Component c, const fmi2ValueReference r[], size_t n, fmi2Integer v[])
-{ Unit *u = c; compute(&u->m); for (size_t i = 0; i < n; i++) v[i] = (fmi2Integer)u->m.v[r[i]]; return fmi2OK; }
+{ Unit *u = c; compute(&u->m); for (size_t i = 0; i < n; i++) v[i] = (fmi2Integer)u->m.v[r[i]]; return may_read(&u->m) ? fmi2OK : fmi2Error; }
 fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference r[], size_t n, const fmi2Integer v[])
-{ Unit *u = c; for (size_t i = 0; i < n; i++) u->m.v[r[i]] = v[i]; return fmi2OK; }
+{ Unit *u = c; for (size_t i = 0; i < n; i++) { if (!may_set(&u->m, r[i])) return fmi2Error; u->m.v[r[i]] = v[i]; } return fmi2OK; }
 fmi2Status fmi2GetBoolean(fmi2Component c, const fmi2ValueReference r[], size_t n, fmi2Boolean v[])
 { return fmi2GetInteger(c, r, n, v); }
 fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference r[], size_t n, const fmi2Boolean v[])
@@ -76,10 +78,11 @@ fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReferenc
 }
 
 /* Model Exchange */
-fmi2Status fmi2EnterEventMode(fmi2Component c) { UNUSED(c); return fmi2OK; }
+fmi2Status fmi2EnterEventMode(fmi2Component c) { return MOVED(c, CONTINUOUS, EVENTS); }
 fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *e)
 {
     Unit *u = c;
+    if (!is_in(&u->m, EVENTS)) return fmi2Error;
     event(&u->m);
     e->newDiscreteStatesNeeded = u->m.again;
     e->terminateSimulation = u->m.ends;
@@ -89,12 +92,12 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *e)
     e->nextEventTime = u->m.next;
     return fmi2OK;
 }
-fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) { UNUSED(c); return fmi2OK; }
+fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) { return MOVED(c, EVENTS, CONTINUOUS); }
 fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean b, fmi2Boolean *e, fmi2Boolean *t)
 { UNUSED(c); UNUSED(b); *e = *t = fmi2False; return fmi2OK; }
-fmi2Status fmi2SetTime(fmi2Component c, fmi2Real t) { ((Unit *)c)->m.t = t; return fmi2OK; }
+fmi2Status fmi2SetTime(fmi2Component c, fmi2Real t) { Unit *u = c; u->m.t = t; return is_in(&u->m, CONTINUOUS) || is_in(&u->m, EVENTS) ? fmi2OK : fmi2Error; }
 fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size_t n)
-{ Unit *u = c; for (size_t i = 0; i < n; i++) u->m.v[states[i]] = x[i]; return fmi2OK; }
+{ Unit *u = c; for (size_t i = 0; i < n; i++) u->m.v[states[i]] = x[i]; return is_in(&u->m, CONTINUOUS) ? fmi2OK : fmi2Error; }
 fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real d[], size_t n)
 { Unit *u = c; compute(&u->m); for (size_t i = 0; i < n; i++) d[i] = u->m.v[derivatives[i]]; return answer(u); }
 fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real z[], size_t n)

@@ -4,11 +4,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef IS_DISCRETE
+#define IS_DISCRETE(r) ((void)(r), 0) /* inputs that change at events only */
+#endif
+enum { BEFORE, INITIALIZING, EVENTS, CONTINUOUS }; /* the modes of Model Exchange */
+
 typedef struct {
     double t, next;        /* time, and that of the next time event */
     int has_next, ends, again, fails; /* fails: the status with which the next step or evaluation answers */
+    int mode, exchanges; /* exchanges: whether it was made for Model Exchange, whose modes are checked */
     double v[N];
 } Model;
+
+/* whether a call is allowed in the mode in which the model is */
+static int is_in(const Model *m, int mode) { return !m->exchanges || m->mode == mode; }
+static int may_set(const Model *m, unsigned r) { return !m->exchanges || m->mode != CONTINUOUS || !IS_DISCRETE(r); }
+static int may_read(const Model *m) { return m->mode != BEFORE; }
+static int moved(Model *m, int from, int to) { int allowed = is_in(m, from); m->mode = to; return allowed; }
 
 static const unsigned states[NX + 1], derivatives[NX + 1];
 static void start(Model *m);       /* the values before initialization */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -62,11 +64,33 @@ def test_it_follows_a_function_of_time_in_every_method(method):
     assert run["push"].force[-1, 0] == pytest.approx(6.0)  # what is reported follows it, too
 
 
-def test_it_follows_a_table_with_kinks():
-    table = ((0, 1, 1.5), (0, 0, 5))
-    exact = 1.5 * (0.5 * 0.5 * 5 + 0.5 * 5)
-    for signal in (table, cd.table(*table, extrapolate="constant")):
-        assert end(cd.simulate(cart(), until=2, inputs={"u": signal})) == pytest.approx(exact, rel=1e-6)
+@pytest.mark.parametrize(
+    ("options", "at_the_end"), [({}, 5), ({"extrapolate": "constant"}, 5), ({"extrapolate": "linear"}, 10)]
+)
+def test_tables_go_on_alike_beyond_their_points(options, at_the_end):
+    points = (0, 1, 1.5), (0, 0, 5)
+    exact = 1.5 * (0.5 * 0.5 * 5 + 0.5 * 0.5 * (5 + at_the_end))
+    pushed = cd.Model("cart", gravity=None)
+    body = pushed.body("cart", mass=2, inertia=1)
+    pushed.add(cd.Force("push", body, (cd.table(points[0], 3 * np.array(points[1]), **options), 0)))
+    runs = [cd.simulate(cart(), until=2, inputs={"u": cd.table(*points, **options)}), cd.simulate(pushed, until=2)]
+    if not options:
+        runs.append(cd.simulate(cart(), until=2, inputs={"u": points}))
+    for run in runs:
+        assert end(run) == pytest.approx(exact, rel=1e-6)
+        assert run["push"].force[-1, 0] == pytest.approx(3 * at_the_end)
+
+
+def test_what_is_no_signal_goes_straight_on():
+    curve = cd.table((0, 1), (0, 2))
+    assert curve(3) == 6
+    run = cd.simulate(driven(), until=3, inputs={"angle": lambda t: curve(t)})
+    assert run["pin"].angle[-1] == pytest.approx(6)
+    model = cd.Model("rotor", gravity=None)
+    rotor = model.body("rotor", mass=1, inertia=0.5)
+    pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
+    model.add(cd.Drive(pin.angle, curve))
+    assert cd.simulate(model, until=3)["pin"].angle[-1] == pytest.approx(6)
 
 
 def test_a_driver_knows_the_rates_of_the_signal():
@@ -191,3 +215,11 @@ def test_bad_inputs_are_refused():
     other = cd.Model("other").input("x")
     with pytest.raises(ModelError, match="may follow time and parameters only, not x"):
         cd.simulate(model, until=1, inputs={"u": lambda t: t * other})
+
+
+def test_a_parameter_is_no_number():
+    k = cart().parameters["k"].symbol
+    for number in (float, math.sqrt, lambda x: float(2 * x + 1)):
+        with pytest.raises(TypeError, match=r"k.* has no number yet"):
+            number(k)
+    assert float(k - k) == 0.0

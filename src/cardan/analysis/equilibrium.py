@@ -52,6 +52,10 @@ LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
 STARTS = ("assembled", "given")
 SEEK = ("stable", "nearest")
 DRIVERS = ("steady", "still")
+AT_A_FORK = (
+    "this equilibrium is unstable: the start lies between positions to which the forces lead on either side, and they "
+    "lead to neither; begin beside it for a stable one"
+)
 GOES_ASTRAY = '; if there is none nearby, seek="stable" follows the forces to a stable one'
 NOT_A_FREEDOM = (
     "{} does not constrain the machine in this singular position (links in line or folded): a freedom that is counted "
@@ -143,7 +147,7 @@ def equilibrium(
     if start == "given":
         _refuse_freedoms(search)
     stability, stiffness = search.stability()
-    stats.messages += search.notes
+    stats.messages += [*search.notes, *([AT_A_FORK] if stability == "unstable" and seek == "stable" else [])]
     record, holds = search.record(), search.bound.holds
     piece = Piece(0, search.bound.arrays.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))
     extra = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)

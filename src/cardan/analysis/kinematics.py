@@ -26,6 +26,7 @@ from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.pace import fastest
 from cardan.analysis.run.stepping import Progress
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
@@ -38,6 +39,10 @@ from cardan.results.result import Happening, Result, Stats
 from cardan.spec import RunSpec
 
 OPTIONS = ("until", "every", "start_time", "rtol", "atol", "parameters")  # of a run, that matter here
+TOO_FAST = (
+    "the analysis ends at t = {:.6g}: the rest takes too many small steps; {}. Look at the numbers and units of the "
+    "drivers, or end sooner (until=); positions up to that time are kept"
+)
 
 
 def kinematics(
@@ -200,6 +205,8 @@ def _along_grid(system: System, p: np.ndarray, times: np.ndarray, analysis: str,
     result = collect(system, p, record, row, stats, [piece], log, **extra)
     if gap.said:
         raise SingularPositionError(OPENED.format(gap.said), result)
+    if status == motion.ENDLESS:
+        raise SimulationError(TOO_FAST.format(float(result.t[-1]) if row else float(times[0]), fastest(bound)), result)
     if status != motion.OK:
         raise _lock_up(bound, lu, float(times[min(row, len(times) - 1)]), result)
     return result

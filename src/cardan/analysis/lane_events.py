@@ -70,6 +70,7 @@ def changing_slots(system: System) -> np.ndarray:
     slots = {act[3] for act in tables.acts if act[1] in (SET_PARAMETER, SWITCH_FORCE)}
     rows = tables.of_rows()
     slots |= {int(slot) for slot in rows["slip_slot"] if slot >= 0}
+    slots |= {system.n_p + first + k for first in system.modes.headings.values() for k in (0, 1)}
     moving = {int(joint) for joint in rows["joint_of_row"] if joint >= 0}
     moving |= {
         tables.joints.index(str(action.element_name))

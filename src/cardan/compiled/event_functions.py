@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from cardan.compiled.derivation import Derivation
@@ -10,7 +10,7 @@ from cardan.deferred import casadi as ca
 from cardan.equations.constraints import Postponed
 from cardan.equations.elimination import eliminated, scaled
 from cardan.equations.events import EventEquations, EventPlan, event_equations, momentum
-from cardan.equations.switching.known_times import Searched, known_times
+from cardan.equations.switching.known_times import WATCHED, OverTime, Searched, known_times
 from cardan.equations.symbols import Symbols
 from cardan.model.expressions.black_box_derivatives import derivatives_through
 from cardan.numerics.functions import Loaded
@@ -45,8 +45,9 @@ class EventFunctions:
         view, motion = Postponed(lambda: s.view), Postponed(lambda: s.motion)
         constraints = Postponed(lambda: s.constraints, places=s.places)
 
-        def over_time(begin: int) -> Searched:
-            return known_times(s.over_time, s.curves, begin)
+        def over_time(watched: Sequence[ca.SX], begin: int) -> Searched:
+            looked_at = (OverTime(g, s.symbols.t, s.symbols.p, WATCHED) for g in watched)
+            return known_times([*s.over_time, *looked_at], s.curves, begin)
 
         return s.build(event_equations, s.model, s.symbols, view, constraints, motion, s.lam, s.switches, over_time)
 

@@ -63,19 +63,22 @@ def switched(
     """
     integrands = system.symbols.along(ca.SX(0, 1) if integrands is None else integrands)
     values = ca.vertsplit(integrands) if integrands.numel() else []
-    own = [name if has_operation(value, JUMPING | KINKED) else "" for name, value in zip(names, values, strict=True)]
-    special = [value for name, value in zip(own, values, strict=True) if name]
-    key = ("switched", kinks, *(value.element_hash() for value in special))
+    switching = [has_operation(value, JUMPING | KINKED) for value in values]
+    special = [(name, value) for name, value, switches in zip(names, values, switching, strict=True) if switches]
+    key = ("switched", kinks, *((name, value.element_hash()) for name, value in special))
     if key not in system.responses:
         # the expressions are kept, so that nothing else gets their hashes
-        system.responses[key] = _made(system, own, values, kinks), special
+        system.responses[key] = _made(system, special, kinks), special
     found: Switched = system.responses[key][0]
-    return found if special else replace(found, integrands=integrands)
+    frozen = iter(ca.vertsplit(found.integrands) if special else ())  # they may stand among other integrands now
+    column = [next(frozen) if switches else value for value, switches in zip(values, switching, strict=True)]
+    return replace(found, integrands=ca.densify(ca.vertcat(ca.SX(0, 1), *column)))
 
 
-def _made(system: System, names: list[str], values: list[ca.SX], kinks: bool) -> Switched:
+def _made(system: System, integrands: Sequence[tuple[str, ca.SX]], kinks: bool) -> Switched:
+    """The system with its switches frozen, and these integrands, each with a name and a switch at least."""
     m, model = system.motion, system.model
-    if not any(names) and not has_operation(ca.vertcat(m.Q, m.z_rate), JUMPING | KINKED):
+    if not integrands and not has_operation(ca.vertcat(m.Q, m.z_rate), JUMPING | KINKED):
         return Switched(system, ca.SX(0, 1), ca.SX(0, 1))
     freezer = Freezer(*_known(system), system.curves.joins, system.words)
 
@@ -85,10 +88,10 @@ def _made(system: System, names: list[str], values: list[ca.SX], kinks: bool) ->
         return freezer.frozen(f'{element.kind} "{element.name}"', system.symbols.along(expression), distance, bends)
 
     motion = system.build(motion_equations, model, system.symbols, system.view, through)
-    frozen = [freezer.frozen(name, value) if name else value for name, value in zip(names, values, strict=True)]
+    frozen = [freezer.frozen(name, value) for name, value in integrands]
     made = SwitchedSystem(system, motion, freezer) if freezer.switches else system
-    integrands, left = (ca.densify(ca.vertcat(ca.SX(0, 1), *column)) for column in (frozen, freezer.kinks))
-    return Switched(made, integrands, left, tuple(freezer.hidden))
+    column, left = (ca.densify(ca.vertcat(ca.SX(0, 1), *rows)) for rows in (frozen, freezer.kinks))
+    return Switched(made, column, left, tuple(freezer.hidden))
 
 
 def _known(system: System) -> tuple[dict[int, float], frozenset[int]]:

@@ -26,7 +26,7 @@ from cardan.model.model import Model, restricted
 
 BODY_FIELDS = ("mass", "inertia", "center_of_mass", "force", "torque")
 INITIAL_FIELDS = ("position", "angle", "velocity", "angular_velocity", "orientation")
-LONGEST_EXPRESSION = 300  # characters: those of parameters are compared by their text
+LONGEST_EXPRESSION = 300  # characters: no longer expressions of parameters are compared
 PLAIN = (bool, int, str, type(None), frozenset)
 
 
@@ -148,7 +148,7 @@ def _fixed(value: Any) -> Hashable:
     text = str(value)
     if len(text) > LONGEST_EXPRESSION or "@" in text:
         raise NotAlikeError
-    return "expression", text
+    return "expression", value.serialize()  # the text has no more than six digits of its numbers
 
 
 def _group(

@@ -131,24 +131,17 @@ def event_equations(
     motion: MotionEquations,
     lam: ca.SX,
     switches: Sequence[Switch] = (),
-    over_time: Callable[[int], Searched] | None = None,
+    over_time: Callable[[Sequence[ca.SX], int], Searched] | None = None,
 ) -> EventEquations:
-    """`over_time`: the known times of what acts, and their columns, from a given one on."""
+    """`over_time`: the known times of what acts and of some functions, and their columns, from a given one on."""
     watches: list[Watch] = []
     g: list[ca.SX] = []
     timed: list[TimedEvent] = []
     times: list[Any] = []
     for event in model.events:
         trigger = event if isinstance(event, At) else event.function
-        if isinstance(trigger, At):
-            timed.append(TimedEvent(event, len(times)))
-            times.append(trigger.time)
-        elif isinstance(trigger, Every):
-            timed.append(TimedEvent(event, len(times), len(times) + 1))
-            times += [trigger.start, trigger.interval]
-        elif isinstance(trigger, Due):
-            timed.append(TimedEvent(event, len(times), moves=True))
-            times.append(s.signal(trigger.time))
+        if isinstance(trigger, (At, Every, Due)):
+            timed.append(_timed(event, trigger, s, times))
         else:
             with said_of(event):
                 value = y.along(sized(event, s.signal(trigger), 1, "its function"))
@@ -159,15 +152,17 @@ def event_equations(
             value = without_poles(value)
             watches.append(Watch(WHEN, event, -1, direction, bool(ca.depends_on(with_arguments(value), lam))))
             g.append(value)
+    by_users = len(g)
     for watch, value in _of_contacts(model, s, constraints, lam):
         watches.append(watch)
         g.append(value)
     for switch in switches:
         g.append(switch.g)
         watches.append(Watch(SWITCH, switch, needs_multipliers=bool(ca.depends_on(g[-1], ca.vertcat(lam, y.a)))))
-    known = Searched() if over_time is None else over_time(len(times))
-    times += known.times
     functions = y.along(ca.densify(ca.vertcat(ca.SX(0, 1), *g)))
+    followed = [*g[:by_users], *(switch.g for switch in switches)]
+    known = Searched() if over_time is None else over_time(followed, len(times))
+    times += known.times
     places, columns = _actions(model, y, _in_motion(s, y, motion) if any(one.moves for one in timed) else s)
     return EventEquations(
         plan=EventPlan(
@@ -185,6 +180,16 @@ def event_equations(
     )
 
 
+def _timed(event: Event, trigger: At | Every | Due, s: SymbolicView, times: list[Any]) -> TimedEvent:
+    """An event whose times are known; they are added to the `times`."""
+    begin = len(times)
+    if isinstance(trigger, Every):
+        times += [trigger.start, trigger.interval]
+        return TimedEvent(event, begin, begin + 1)
+    times.append(s.signal(trigger.time) if isinstance(trigger, Due) else trigger.time)
+    return TimedEvent(event, begin, moves=isinstance(trigger, Due))
+
+
 def _of_contacts(
     model: Model, s: SymbolicView, constraints: ConstraintEquations, lam: ca.SX
 ) -> Iterator[tuple[Watch, ca.SX]]:
@@ -198,10 +203,11 @@ def _of_contacts(
                 yield Watch(PULL, element, row + k, -1, True), lam[row + k]
         elif isinstance(element, Friction):
             with said_of(element):
-                rate, margin = s.rate_of(element.slid(s)), sized(element, element.margin(s), 1, "its normal force")
-            yield Watch(SLIP, element, row), rate
+                margin = sized(element, element.margin(s), 1, "its normal force")
+                slip, speed = element.watched_slip(s)
+            yield Watch(SLIP, element, row), slip
             yield Watch(MARGIN, element, row, -1, True), margin
-            yield Watch(REST, element, row, -1), -ca.fabs(rate)
+            yield Watch(REST, element, row, -1), -speed
 
 
 def _in_motion(s: SymbolicView, y: Symbols, motion: MotionEquations) -> SymbolicView:

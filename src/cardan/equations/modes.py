@@ -2,6 +2,7 @@
 
     switch     1 or 0 for each force that can be switched
     slip       the direction ±1 in which each friction slips, 0 while it sticks
+    heading    of each friction in two directions, the unit vector in which it began to slip, less (1, 0)
     reference  for each joint that can be captured, the coordinates of its bodies, the time and the turns at that
                moment: what its residual sees as "initial"
     turn       in space, for each angle of a joint: an angle near the present one, from which it is measured, so that
@@ -31,6 +32,7 @@ class Modes:
 
     switches: dict[str, int] = field(default_factory=dict)
     slips: dict[str, int] = field(default_factory=dict)
+    headings: dict[str, int] = field(default_factory=dict)  # of frictions in two directions: the first of two entries
     references: dict[str, dict[str, int]] = field(default_factory=dict)  # element -> body -> first of its entries
     reference_times: dict[str, int] = field(default_factory=dict)
     turns: dict[str, int] = field(default_factory=dict)  # element -> first of its entries
@@ -55,7 +57,7 @@ class Modes:
 
 
 def modes_of(model: Model) -> Modes:
-    switches, slips, references, times, turns, turns_then = {}, {}, {}, {}, {}, {}
+    switches, slips, headings, references, times, turns, turns_then = {}, {}, {}, {}, {}, {}, {}
     count = 0
     switched, captured = model.acted_on(Switch), model.acted_on(Capture)
     for element in model.elements.values() if model.dim == 3 else ():
@@ -67,13 +69,15 @@ def modes_of(model: Model) -> Modes:
             switches[element.name], count = count, count + 1
         if isinstance(element, Friction):
             slips[element.name], count = count, count + 1
+            if element.across is not None:
+                headings[element.name], count = count, count + 2
         if isinstance(element, ConstraintElement) and (element.name in captured or isinstance(element, Friction)):
             references[element.name] = {}
             times[element.name], count = count, count + 1
             for body in _bodies_of(model, element):
                 references[element.name][body.name], count = count, count + Q_SIZE[model.dim]
             turns_then[element.name], count = count, count + n_turns
-    return Modes(switches, slips, references, times, turns, turns_then, count)
+    return Modes(switches, slips, headings, references, times, turns, turns_then, count)
 
 
 def _bodies_of(model: Model, element: ConstraintElement) -> list[Body]:

@@ -258,6 +258,12 @@ class SymbolicView:
     def slip(self, element: Named) -> ca.SX | float:
         return 0.0 if self._modes is None else self._modes.symbol[self._modes.slips[element.name]]
 
+    def slip_heading(self, element: Named) -> ca.SX:
+        if self._modes is None or element.name not in self._modes.headings:
+            return ca.SX([1.0, 0.0])
+        first = self._modes.headings[element.name]
+        return ca.vertcat(1 + self._modes.symbol[first], self._modes.symbol[first + 1])
+
     def multiplier(self, element: Named | str) -> ca.SX:
         name = element if isinstance(element, str) else element.name
         if self._multipliers is None:
@@ -279,7 +285,7 @@ class SymbolicView:
 
     def signal(self, value: object) -> Any:
         if isinstance(value, Spline):
-            return value(self.time)
+            return value.as_signal(self.time)
         return value(self) if callable(value) and not is_expression(value) else value
 
     def vector_signal(self, value: object) -> ca.SX:

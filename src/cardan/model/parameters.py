@@ -77,8 +77,8 @@ def followed_signal(name: str, value: Any, parameters: Mapping[str, Parameter], 
     if isinstance(value, (tuple, list)):
         if len(value) != 2:
             raise ModelError(f"{what}: expected a number, a function of time or a pair (times, values)")
-        return Spline(*value, kind="linear", extrapolate="constant", name=name)
-    found = signal(value, what)
+        return Spline(*value, kind="linear", name=name).as_signal
+    found = signal(value.as_signal if isinstance(value, Spline) else value, what)
     if is_expression(found):
         raise ModelError(f"{what}: expected a number or a function of time, as lambda t: ..., got an expression")
     return found if callable(found) else float(found)

@@ -211,6 +211,10 @@ class View(Protocol):
         """The direction in which a friction slips: ±1, and 0 while it sticks."""
         ...
 
+    def slip_heading(self, element: Named) -> ca.SX:
+        """The unit vector in which a friction in two directions began to slip."""
+        ...
+
     def multiplier(self, element: Named | str) -> ca.SX:
         """The multipliers λ of a joint's rows; 0 while it does not hold."""
         ...

@@ -21,7 +21,6 @@ from cardan.numerics.sparse_lu import LU
 OK: int = constants.OK
 NOT_CLOSED: int = constants.NOT_CLOSED
 CALL_FAILED: int = constants.CALL_FAILED
-STEP_TOO_SMALL: int = constants.STEP_TOO_SMALL
 SINGULAR: int = constants.SINGULAR
 RUNNING: int = constants.RUNNING
 POOR_PARTITION: int = constants.POOR_PARTITION
@@ -30,6 +29,7 @@ REACHED: int = constants.REACHED
 NOT_SETTLED: int = constants.NOT_SETTLED
 NO_NUMBER: int = constants.NO_NUMBER  # of a watched function
 CHATTERS: int = constants.CHATTERS  # a force jumps to and fro from step to step
+ENDLESS: int = constants.ENDLESS  # at the pace of the last steps the end is out of reach
 
 
 class MachineArrays(Struct, c="cd_machine"):

@@ -82,11 +82,6 @@ def advance(run: Run) -> tuple[int, int]:
     return status, int(run.c_struct.row)
 
 
-def place_at_event(run: Run) -> int:
-    """Put the machine at the event, with accelerations and multipliers there."""
-    return core.cd_place_at_event(run)
-
-
 class Driven(Struct, c="cd_driven"):
     """The last known state of a fully driven machine."""
 

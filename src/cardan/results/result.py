@@ -473,6 +473,8 @@ class Result(Pictures):
         part = self.parts.get(element)
         if part is not None and part.unit and quantity == "output":
             return (part.unit,) * size
+        if part is not None and part.type == "CoordinateForce" and quantity.endswith("force"):
+            return component_units(self.units, "torque" if part.turns else "force", size)
         if part is None or part.family not in ("driver", "limit", "friction"):
             return component_units(self.units, quantity, size, turns)
         if part.turns is not None and quantity in ("force", "multiplier"):

@@ -87,8 +87,8 @@ def _slip_function(system: System) -> ca.Function:
 
 @once_per_system
 def _rows(system: System) -> list[int]:
-    """Those of frictions."""
-    return [k for k, row in enumerate(system.rows) if isinstance(row.element, Friction)]
+    """The first row of each friction."""
+    return [system.places[e.name].start for e in system.model.constraints if isinstance(e, Friction)]
 
 
 def _told(name: str, still: np.ndarray, result: Result) -> str:

@@ -25,6 +25,7 @@ FAR = 0.02  # body sizes and radians: less is no jump
 MISSED = 0.1  # of what a coordinate has moved: less is no jump either
 FINER, MOST_PIECES = 16, 512  # steps in the place of one
 SMALL_TURN = 0.3  # rad
+MOST_STEPS = 1e8  # of a small turn each, of all intervals that are divided: more take hours
 DEEPEST = 4  # times finer: a jump that is still there in 1/65536 of an interval is one
 
 
@@ -77,7 +78,11 @@ class Sweep:
         if self.depth == DEEPEST:
             self.status, self.row = motion.SINGULAR, start + 1
             return True
-        pieces = self._pieces(start, end)
+        wanted = self._steps(start, end)
+        if wanted * (end - start) > MOST_STEPS:
+            self.status, self.row = motion.ENDLESS, start + 1
+            return True
+        pieces = int(np.clip(wanted, FINER, MOST_PIECES))
         times = np.interp(
             np.arange((end - start) * pieces + 1) / pieces, np.arange(end - start + 1), self._times(start, end)
         )
@@ -93,18 +98,18 @@ class Sweep:
             own[start + 1 : start + 1 + rows] = found[pieces : rows * pieces + 1 : pieces]
         self.row = start + 1 + rows
         self._stand_at(self.record, self.row - 1)
-        self.status = motion.OK if status == motion.OK else motion.SINGULAR
+        self.status = status if status in (motion.OK, motion.ENDLESS) else motion.SINGULAR
         return True
 
     def _times(self, start: int, end: int) -> np.ndarray:
         return self.record.t[start : end + 1]
 
-    def _pieces(self, start: int, end: int) -> int:
-        """Into how many steps each interval is divided: the fastest coordinate makes a small part of a turn in each."""
+    def _steps(self, start: int, end: int) -> float:
+        """Of how many steps each interval wants to be: the fastest coordinate makes a small part of a turn in each."""
         m, h = self.bound.arrays, np.diff(self._times(start, end))
         speed = np.abs(self.record.v[start : end + 1] / m.col_scale).max(axis=1, initial=0.0) / self.bound.size
         farthest = float(np.max(h * np.minimum(speed[:-1], speed[1:]), initial=0.0))
-        return int(np.clip(np.ceil(farthest / SMALL_TURN), FINER, MOST_PIECES))
+        return float(np.ceil(farthest / SMALL_TURN))
 
     def _jumps(self, first: int) -> np.ndarray:
         """Rows behind which the next position does not follow from the speeds."""

@@ -131,6 +131,7 @@ class EventTables:
         rows, places, n = system.rows, system.places, system.n_c
         limit = [isinstance(row.element, Limit) and row.element.active for row in rows]
         friction = [isinstance(row.element, Friction) and row.element.active for row in rows]
+        second = [friction[k] and k > 0 and rows[k - 1].element is row.element for k, row in enumerate(rows)]
         slot, carriers, joint, name = np.full(n, -1), np.full((n, 2), -1), np.full(n, -1), np.full(n, -1)
         for k, row in enumerate(rows):
             element = row.element
@@ -138,13 +139,14 @@ class EventTables:
                 name[k] = self.names.index(element.name)
             if not friction[k] or not isinstance(element, Friction):
                 continue
-            slot[k] = system.n_p + system.modes.slips[element.name]
+            slots = system.modes.headings if second[k] else system.modes.slips
+            slot[k] = system.n_p + slots[element.name]
             joint[k] = self.joints.index(element.name)
             if isinstance(element.joint, Limit) and element.normal is None:
                 carriers[k] = places[element.joint.name].start, places[element.joint.name].stop
         return {
             "is_limit": limit,
-            "is_friction": friction,
+            "is_friction": [one and not other for one, other in zip(friction, second, strict=True)],
             "slip_slot": slot,
             "carriers": carriers,
             "joint_of_row": joint,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -53,8 +52,3 @@ def machine_in_c(
 def _in_c(loaded: Loaded, word: str) -> CFunction:
     assert loaded.tape is not None
     return c_function(loaded.tape, f"machine_{word}_function")
-
-
-def sources_in_c(system: System, p: np.ndarray, prefix: str, **options: Any) -> dict[str, str]:
-    """The files of `machine_in_c`: names and texts."""
-    return machine_in_c(system, p, prefix, **options).files

@@ -1,7 +1,7 @@
 """Motions that chatter: a force jumps where a speed passes zero, and the forces of both sides drive it back there.
 
 Dry friction that is written as `-F*sign(v)` does so where it should stick. The core looks for it from step to step
-(core/methods/jumping.c): in every fixed step, and, of methods that choose their steps, where these have become short.
+(core/methods/chattering.c): in every fixed step, and, of methods that choose their steps, where these are short.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.stepping import Run
 from cardan.compiled.system import System
 from cardan.errors import CardanError
+from cardan.model.control.events import Action, Set
 from cardan.numerics.functions import Loaded
 from cardan.numerics.sparse_lu import LU
 
@@ -167,14 +168,32 @@ def _restore_factors(run: Run, arrays: dict[str, np.ndarray]) -> None:
 
 def fingerprint(system: System, p: np.ndarray) -> str:
     """What tells models apart: their equations with all numbers, of motion, events and outputs, and the start."""
-    functions = [system.compiled_outputs, system.start, system.constraint]
+    functions = [system.compiled_outputs, system.start]
     functions.append(system.dynamics_with_massless if system.has_little_inertia(p) else system.dynamics)
-    events = system.events
+    names = [*system.coordinate_names, *system.row_names, *map(str, system.channels)]
+    texts = [*names, *map(_written, functions), *joints_and_events(system), p.tobytes().hex()]
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:32]
+
+
+def joints_and_events(system: System) -> list[str]:
+    """What tells models apart beside forces and outputs: joints, drivers, events with what they do, what is active."""
+    functions, events = [system.constraint], system.events
     if not events.plan.is_empty:
         functions += [events.watched, events.actions]
-    names = [*system.coordinate_names, *system.row_names, *map(str, system.channels)]
-    texts = [*names, *map(_written, functions), p.tobytes().hex()]
-    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:32]
+    elements = (*system.model.elements.values(), *system.model.constraints)
+    switched_off = [element.name for element in elements if not getattr(element, "active", True)]
+    deeds = [
+        [event.name, type(action).__name__, _plain(action)] for event in system.model.events for action in event.do
+    ]
+    plan = events.plan.written(system.model)
+    return [*map(_written, functions), json.dumps([switched_off, deeds, plan])]
+
+
+def _plain(action: Action) -> list[object]:
+    """The words of an action that are no functions of the machine: those are compared as compiled."""
+    values = (action.target if isinstance(action, Set) and word == "what" else x for word, x in vars(action).items())
+    named = (getattr(x, "name", x) for x in values)
+    return [x for x in named if isinstance(x, (str, bool, int, float))]
 
 
 def _written(function: Loaded) -> str:

@@ -13,6 +13,7 @@ from cardan.analysis.machine.bound import Bound
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.little_inertia import hardly_any
 from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
+from cardan.analysis.run.pace import out_of_reach
 from cardan.analysis.run.stepping import Run
 from cardan.errors import CardanError, SingularError
 from cardan.model.forces.characteristics import has_effect
@@ -99,6 +100,9 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     if status == NOT_SETTLED:
         return SimulationError(f"at t = {t:.6g} contacts and friction do not settle: friction jams the machine", result)
     run.to_accepted_state()
+    if status == motion.ENDLESS:
+        machine.to_absolute()
+        return SimulationError(out_of_reach(run, result.stats), result)
     fresh = machine.partition()
     machine.to_absolute()
     poor = machine.arrays.watch.pivot_ratio_at_partition

@@ -37,6 +37,7 @@ from cardan.analysis.machine.singular_start import few_digits, singular_rows
 from cardan.analysis.reporting import Reports, reports_of
 from cardan.analysis.request import request_of_run
 from cardan.analysis.run.auto_run import AutoRun
+from cardan.analysis.run.boxed_frictions import boxed_frictions
 from cardan.analysis.run.checkpoint import fingerprint
 from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known
 from cardan.analysis.run.fixed_step import FixedStepRun as FixedStepRun  # so that its integrators are known
@@ -133,7 +134,7 @@ def prepared_run(
         bound.arrays.watch.longest_step = float(options.max_step)
     happened = Events(bound, options, reports.start, moment_of(start) if isinstance(start, State) else None)
     happened.schedule.check(reports.until)
-    stats.messages += speed_jumps(system, p, reports.start, reports.until)
+    stats.messages += [*speed_jumps(system, p, reports.start, reports.until), *boxed_frictions(system.model)]
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
     run = _new_run(machine, times, options, happened, partition)
     if not options.fixed_step and run.partitioned:

@@ -149,10 +149,11 @@ class Run:
         return machine.between[kind]
 
     def renew_look(self) -> None:
-        """How far apart the times are, at least, at which the machine is looked at between rows.
+        """How far apart the times are, at least, at which the machine is looked at between rows, and where it goes to.
 
         The end of a run may be another one than when it was made.
         """
+        self.machine.arrays.watch.run_ends = self.t_end
         if self.between is not None:
             self.between.real.look = LOOK_SHARE * (self.t_end - self.t_start)
 

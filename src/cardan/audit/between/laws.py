@@ -168,9 +168,8 @@ def _law(system: System, limits: list[int], frictions: list[Friction]) -> Loaded
 
 
 def _parts(element: Friction, s: View) -> tuple[Scalar, ...]:
-    told = element.outputs(s)
     kinetic = element.static if element.kinetic is None else element.kinetic
-    return told["force"], told["slip"], told["normal_force"], element.static, kinetic
+    return *element.along_the_slip(s), element.normal_force(s), element.static, kinetic
 
 
 __all__ = ["Laws", "laws_kept"]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from cardan.analysis.run.checkpoint import joints_and_events
 from cardan.analysis.run.interrupts import HeldInterrupt, RememberedInterrupt
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
@@ -228,6 +229,7 @@ def fingerprint(task: Task, table: Designs) -> dict[str, str]:
     """
     system = compile_system(task.model)
     equations = [f.serialize() for f in (system.outputs, system.start.function, system.forces)]
+    equations += joints_and_events(system)
     values = [f"{name}={parameter.value!r}" for name, parameter in task.model.parameters.items()]
     spelt = [f"{name}: {r}" if isinstance(r, str) else name for name, r in task.responses.items()]
     asked = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]

@@ -7,8 +7,11 @@ u = k does so at
     t = -u₀/u₁ + k/u₁
 
 and steps end there (core/events/schedule.c). An argument that is the result of an extreme or an absolute value is taken
-apart first: fmin(fmax(t, 1), 2) switches at 1 and at 2. Other functions of time (sin(20 t) > 0.99, a table over fmod)
-have no list of times; what they do is seen by the looks between the ends of steps (core/methods/between.c).
+apart first: fmin(fmax(t, 1), 2) switches at 1 and at 2. Sines, remainders and other functions with an inverse in
+closed form lead to such lists, too (`inverses`): sin(20 t) > 0.99 switches twice in each turn. Functions of events that
+depend on time alone end steps where they are zero, so that no zero of theirs lies hidden within a step. Other functions
+of time, such as a sum of two sines, have no list of times; what they do is seen by the looks between the ends of steps
+(core/methods/between.c).
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from typing import Any, NamedTuple
 
 from cardan.deferred import Operations
 from cardan.deferred import casadi as ca
+from cardan.equations.switching.inverses import STEPWISE, Level, crossings
 from cardan.equations.switching.switches import COMPARISONS, KINKED, ROUNDINGS, SAME_DEPTH
 from cardan.model.expressions.functions import NO_JUMP, Curves
 from cardan.numerics.constants import DRIVES, ENDS_STEP, STARTS_ANEW
@@ -28,6 +32,8 @@ SWITCHING = COMPARISONS | KINKED | ROUNDINGS | Operations("SIGN", "CALL")
 TIME, OTHER = 1, 2  # what a value depends on
 MOST_VARIANTS = 16  # of an argument with extremes in it
 FORCE, CONSTRAINT = 0, 2  # how many derivatives of an expression the accelerations depend on
+WATCHED = -1  # an expression that is only watched
+MOST_REPEATED = 256  # numbers of one argument that come back in each period: as many lists are looked at in each step
 
 
 class OverTime(NamedTuple):
@@ -36,7 +42,7 @@ class OverTime(NamedTuple):
     expressions: ca.SX
     t: ca.SX
     p: ca.SX
-    derivatives: int  # FORCE or CONSTRAINT
+    derivatives: int  # FORCE, CONSTRAINT or WATCHED
 
 
 @dataclass(frozen=True)
@@ -52,20 +58,45 @@ class KnownTimes:
     kind: int
 
 
+class _Switch(NamedTuple):
+    """u reaches a number, or with None every whole number; `holds`: whether it ever does, None: it does."""
+
+    u: ca.SX
+    at: float | None
+    kind: int
+    holds: ca.SX | None
+
+
 @dataclass(eq=False)
 class _Argument:
     """u, and the numbers at which something switches, with what is done there; `whole`: at every whole number."""
 
     u: ca.SX
     t: ca.SX
+    holds: ca.SX | None = None
     at: dict[float, int] = field(default_factory=dict)
     whole: int = -1
 
     @property
     def times(self) -> tuple[ca.SX, ca.SX]:
-        """When u is zero, and the time that it takes to rise by one."""
+        """When u is zero, and the time that it takes to rise by one; zero where there are no such times."""
         rate = ca.jacobian(self.u, self.t)
-        return -ca.substitute(self.u, self.t, 0) / rate, 1 / rate
+        interval = 1 / rate if self.holds is None else ca.if_else(self.holds, 1 / rate, 0)
+        return -ca.substitute(self.u, self.t, 0) / rate, interval
+
+    def is_of(self, switch: _Switch, t: ca.SX) -> bool:
+        """Whether a switch belongs to this argument."""
+        if self.t is not t or (self.holds is None) != (switch.holds is None):
+            return False
+        same = self.holds is None or ca.is_equal(self.holds, switch.holds, SAME_DEPTH)
+        return same and ca.is_equal(self.u, switch.u, SAME_DEPTH)
+
+    def add(self, switch: _Switch) -> None:
+        """Let it switch there, too."""
+        if switch.at is None:
+            self.whole = max(self.whole, switch.kind)
+        else:
+            self.at[switch.at] = max(self.at.get(switch.at, -1), switch.kind)
 
 
 class Searched(NamedTuple):
@@ -103,42 +134,70 @@ def known_times(sources: Sequence[OverTime], curves: Curves, begin: int) -> Sear
 def _collect(source: OverTime, curves: Curves, arguments: list[_Argument]) -> bool:
     """Whether all times are known at which something switches over time."""
     all_known = True
+    found: list[_Switch] = []
     symbols = ca.symvar(source.expressions)
     f = ca.Function("f", symbols, [source.expressions])
     for node, called in switching(f, symbols, source.t, source.p, TIME, SWITCHING):
         switches = _switches(node, called, curves)
         all_known = all_known and switches is not None
         for u, orders in switches or ():
-            variants = _variants(u, source.t)
-            known = [_add(variant, orders, source, arguments) for variant in variants or ()]
+            times = _moments(u, orders, source)
             smooth = min(orders.values() if isinstance(orders, dict) else (orders,), default=NO_JUMP) >= CONSTRAINT
-            all_known = all_known and (smooth or (variants is not None and all(known)))
+            all_known = all_known and (smooth or times is not None)
+            found += times or ()
+    if source.derivatives == WATCHED:
+        found += _zeros(source)
+        if len(found) == 1 and found[0].at is not None:
+            return all_known  # a single zero is seen by the signs on either side
+    for switch in found:
+        argument = next((one for one in arguments if one.is_of(switch, source.t)), None)
+        if argument is None:
+            argument = _Argument(switch.u, source.t, switch.holds)
+            arguments.append(argument)
+        argument.add(switch)
     return all_known
+
+
+def _zeros(source: OverTime) -> list[_Switch]:
+    """Of a function that is watched and that depends on time alone; of others, and of jumps, none."""
+    u, on = source.expressions, ca.vertcat(source.t, source.p)
+    hashes = {x.element_hash() for x in ca.vertsplit(on)}
+    if any(x.element_hash() not in hashes for x in ca.symvar(u)):
+        return []
+    return _moments(u, {0.0: 0}, source) or []
 
 
 def _kind(order: int, derivatives: int) -> int:
     """What is done where a derivative of this order jumps, counted from the expression."""
-    if order > max(1, derivatives):
+    if order > max(1, derivatives) or derivatives == WATCHED:
         return ENDS_STEP
     return DRIVES if order < derivatives else STARTS_ANEW
 
 
-def _add(u: ca.SX, orders: dict[float, int] | int, source: OverTime, arguments: list[_Argument]) -> bool:
-    """Whether u depends on time linearly."""
-    rate = ca.jacobian(u, source.t)
-    if rate.nnz() == 0 or ca.depends_on(rate, source.t):
-        return False
-    same = (one for one in arguments if one.t is source.t and ca.is_equal(one.u, u, SAME_DEPTH))
-    argument = next(same, None)
-    if argument is None:
-        argument = _Argument(u, source.t)
-        arguments.append(argument)
-    if isinstance(orders, int):
-        argument.whole = max(argument.whole, _kind(orders, source.derivatives))
-        return True
-    for number, order in orders.items():
-        argument.at[number] = max(argument.at.get(number, -1), _kind(order, source.derivatives))
-    return True
+def _moments(u: ca.SX, orders: dict[float, int] | int, source: OverTime) -> list[_Switch] | None:
+    """When an argument reaches the numbers at which something switches. None: that is not known."""
+    variants = _variants(u, source.t)
+    if variants is None:
+        return None
+    each = {None: orders} if isinstance(orders, int) else orders
+    found: list[_Switch] = []
+    for variant in variants:
+        for number, order in each.items():
+            level = Level(ca.SX(0), ca.SX(1)) if number is None else Level(ca.SX(number))
+            reached = crossings(variant, level, source.t)
+            if reached is None or (len(each) > MOST_REPEATED and any(one.spacing is not None for _, one in reached)):
+                return None
+            found += [_switch(x, one, _kind(order, source.derivatives)) for x, one in reached]
+    return found
+
+
+def _switch(x: ca.SX, level: Level, kind: int) -> _Switch:
+    """What reaches a level, as one that reaches numbers or every whole number."""
+    if level.spacing is not None:
+        return _Switch((x - level.first) / level.spacing, None, kind, level.holds)
+    if level.first.is_constant():
+        return _Switch(x, float(level.first), kind, level.holds)
+    return _Switch(x - level.first, 0.0, kind, level.holds)
 
 
 def switching(
@@ -208,9 +267,13 @@ def _variants(u: ca.SX, t: ca.SX) -> list[ca.SX] | None:
 def _taken_apart(u: ca.SX, t: ca.SX) -> list[ca.SX]:
     if not ca.depends_on(u, t) or u.n_dep() == 0 or u.is_call() or u.is_output():
         return [u]
+    if u.op() in STEPWISE and u.op() not in ROUNDINGS:
+        return [ca.SX(-1 if u.op() == ca.OP_SIGN else 0), ca.SX(1)]
     op, parts = u.op(), [_taken_apart(u.dep(k), t) for k in range(u.n_dep())]
     if op in KINKED:
         return [x for part in parts for x in part] if len(parts) == 2 else [y for x in parts[0] for y in (x, -x)]
+    if op == ca.OP_IF_ELSE_ZERO:
+        return [ca.SX(0), *parts[1]]
     if all(len(part) == 1 for part in parts) or any(len(part) > MOST_VARIANTS for part in parts):
         return [u]
     if len(parts) == 1:

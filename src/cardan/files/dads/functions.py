@@ -29,7 +29,11 @@ def spline_of(record: Record) -> Spline:
         x, f = [record["X1"] + k * record["DX"] for k in range(len(numbers))], numbers
     slopes = record["SLEFT"] * f_scale / x_scale, record["SRIGHT"] * f_scale / x_scale
     return Spline(
-        tuple(x_scale * v for v in x), tuple(f_scale * v for v in f), slopes=slopes, name=f"SPLN_{record.number}"
+        tuple(x_scale * v for v in x),
+        tuple(f_scale * v for v in f),
+        slopes=slopes,
+        extrapolate="linear",
+        name=f"SPLN_{record.number}",
     )
 
 

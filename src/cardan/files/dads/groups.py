@@ -51,7 +51,7 @@ class BodyGroups:
 
     def curve(self, curve: Spline, what: str) -> int:
         """The number of a spline table."""
-        if curve.kind != "cubic" or curve.extrapolate != "linear" or curve.periodic:
+        if curve.kind != "cubic" or curve.extrapolate == "constant" or curve.periodic:
             remedy = 'a table of a deck is a cubic spline with straight ends: use kind="cubic", extrapolate="linear"'
             raise ModelError(f'{what}: the curve "{curve.name}" has no cards; {remedy}')
         self.used.append(curve)

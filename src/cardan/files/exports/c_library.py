@@ -1,4 +1,4 @@
-"""A machine as a library in C with ten functions, a CMake file and an example."""
+"""A machine as a library in C with eleven functions, a CMake file and an example."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from cardan.spec import RunSpec
 SOLVER = ("solver.rtol", "solver.atol", "solver.max_step")
 MOST_SHOWN = 6  # results in the table of the example
 WORDS = ("position.x", "position.y", "position.z", "angle")
-RESERVED = {"time"}
 
 
 def export_c(
@@ -38,7 +37,7 @@ def export_c(
     model : Model
         The machine.
     folder : str or Path
-        Where the files go: `cardan_NAME.h` with ten functions, `cardan_NAME.c`, `main.c`, `CMakeLists.txt`, and the
+        Where the files go: `cardan_NAME.h` with eleven functions, `cardan_NAME.c`, `main.c`, `CMakeLists.txt`, and the
         sources of the machine and of its runtime in the folder `source`.
     name : str, optional
         The name of the library, a word of letters, digits and underscores; by default made of the model's name.

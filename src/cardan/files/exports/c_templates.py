@@ -62,7 +62,7 @@ enum {
 """
 
 SOURCE = """\
-/* The ten functions of cardan_@name@.h, on the runtime of machines (source/machine.h). */
+/* The eleven functions of cardan_@name@.h, on the runtime of machines (source/machine.h). */
 
 #include "cardan_names.h"
 

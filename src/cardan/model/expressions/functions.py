@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from math import isfinite
@@ -87,8 +87,10 @@ class Spline(metaclass=Spoken):
     slopes : tuple of 2, default (None, None)
         Slopes at the two ends. An end without one takes the not-a-knot condition (4 points or more), else zero second
         derivative (de Boor, A Practical Guide to Splines, ch. IV).
-    extrapolate : {"linear", "constant"}, default "linear"
-        Outside the points the curve goes on straight with its end slope, or stays constant.
+    extrapolate : {"linear", "constant"}, optional
+        Outside the points the curve goes on straight with its end slope, or stays constant. By default signals stay
+        constant (a force, a torque, what an input or a block follows over time), and all else goes on straight: motions
+        of drivers, characteristics, profiles, and a curve that is called.
     name : str, default ""
         Name for messages.
     periodic : bool, default False
@@ -112,7 +114,7 @@ class Spline(metaclass=Spoken):
     y: tuple[Scalar, ...]
     kind: Literal["cubic", "linear"] = "cubic"
     slopes: tuple[Scalar | None, Scalar | None] = (None, None)
-    extrapolate: Literal["linear", "constant"] = "linear"
+    extrapolate: Literal["linear", "constant"] | None = None
     name: str = ""
     periodic: bool = False
 
@@ -120,7 +122,7 @@ class Spline(metaclass=Spoken):
         label = f'spline "{self.name}"' if self.name else "spline"
         for word, known, what in (
             (self.kind, KINDS, "kind"),
-            (self.extrapolate, EXTRAPOLATIONS, "extrapolation"),
+            (self.extrapolate or "linear", EXTRAPOLATIONS, "extrapolation"),
         ):
             if word not in known:
                 raise ModelError(f'{label}: unknown {what} "{word}"{suggestion(str(word), known)}')
@@ -151,7 +153,7 @@ class Spline(metaclass=Spoken):
 
     def _closed(self, label: str, y: tuple[Any, ...], slopes: tuple[Any, ...]) -> tuple[Any, ...]:
         """The ordinates of a periodic curve, the last one the very same as the first; refuses those that differ."""
-        if slopes != (None, None) or self.extrapolate != "linear":
+        if slopes != (None, None) or self.extrapolate == "constant":
             raise ModelError(f"{label}: a periodic curve repeats itself: leave out slopes and extrapolate")
         first, last = y[0], y[-1]
         if is_expression(first) or is_expression(last):
@@ -211,9 +213,16 @@ class Spline(metaclass=Spoken):
             anchor, *coefficients = self.numbers[:, np.searchsorted(self._starts, x, side="right")]
         return x - anchor, *coefficients
 
+    @cached_property
+    def as_signal(self) -> Spline:
+        """The curve as a signal over time, which holds the values of its ends unless it says otherwise."""
+        if self.extrapolate is not None or self.periodic:
+            return self
+        return replace(self, extrapolate="constant")
+
     @property
     def _has_continuous_slope(self) -> bool:
-        return self.kind == "cubic" and self.extrapolate == "linear"
+        return self.kind == "cubic" and self.extrapolate != "constant"
 
     def _select(self, x: ca.SX) -> ca.SX:
         """The column of `_pieces` that holds for the scalar x; its derivative by x is zero.
@@ -246,7 +255,7 @@ class Spline(metaclass=Spoken):
     def _jumping_orders(self) -> tuple[int, ...]:
         """Of each of the `_starts`, the derivative that jumps there: 1 is the slope."""
         inner, straight = (3, 2) if self.kind == "cubic" else (1, NO_JUMP)
-        end = straight if self.extrapolate == "linear" else 1
+        end = straight if self.extrapolate != "constant" else 1
         if self.periodic:
             end = NO_JUMP  # they are reached at the seam alone
         return (end, *(inner for _ in self.x[1:-1]), end)
@@ -286,7 +295,7 @@ class Spline(metaclass=Spoken):
             c = (3 * chord - 2 * m[:-1] - m[1:]) / h
             d = (m[:-1] + m[1:] - 2 * chord) / h**2
             ends = m[0], m[-1]
-        left, right = ends if self.extrapolate == "linear" else (0, 0)
+        left, right = ends if self.extrapolate != "constant" else (0, 0)
         A = ca.cumsum(h * (y[:-1] + h * (b / 2 + h * (c / 3 + h * d / 4))))
         table = ca.horzcat(
             ca.vertcat(x[0], x),

@@ -21,13 +21,23 @@ from cardan.model.expressions.values import Scalar
 from cardan.model.fmi.calls import After, Indicators, Rates
 from cardan.model.fmi.checks import check_fmu, remarks_on
 from cardan.model.fmi.description import KINDS, Description, Variable, described
-from cardan.model.fmi.history import DUE, STATE, Memory, Partner, memory_of
+from cardan.model.fmi.discrete import (
+    changing_inputs,
+    first_value,
+    is_right,
+    is_wrong,
+    next_value,
+    refusal,
+    varies_between_events,
+)
+from cardan.model.fmi.history import DUE, INPUT, STATE, Memory, Partner, memory_of
 from cardan.model.fmi.instance import NEVER
 from cardan.model.fmi.units import Unit, model_unit, read_unit, written
 from cardan.model.units import Units
 from cardan.model.view import View
 
 OWN = ("moment", "since", "wait")  # states of every FMU
+SOON = 4 * 2.0**-52  # a few units of round-off of the time behind an event
 _asked: ContextVar[tuple[tuple[Fmu, View], ...]] = ContextVar("FMUs whose inputs are being written", default=())
 
 
@@ -178,16 +188,22 @@ class Fmu(Block):
     def is_smooth(self) -> bool:
         """Whether it has no events and remembers nothing but its states: derivatives along a motion exist then."""
         told = self.description
-        return told.kind == "me" and not told.indicators and not told.has_discrete
+        return told.kind == "me" and not (told.indicators or told.has_discrete or self._changing)
 
     # -- its equations -----------------------------------------------------------------------------------------
 
     def own_states(self) -> States:
-        """The moment of the FMU's past, its time, how long it waits, and its states or held outputs."""
+        """The moment of the FMU's past, its time, how long it waits, its states or held outputs, and what it has."""
         found: States = dict.fromkeys(OWN, (0.0, still))
         rates = [partial(self._rate, k=k) for k in range(len(self._own_words))]
         values = zip(self._own_words, self._first_values(), rates, strict=True)
-        return found | {word: (value, rate) for word, value, rate in values}
+        found |= {word: (value, rate) for word, value, rate in values}
+        return found | {_given_word(name): (self.description.variables[name].number, still) for name in self._changing}
+
+    @property
+    def _changing(self) -> list[str]:
+        """The inputs that are given another value at events only."""
+        return changing_inputs(self.description, dict(self._signals))
 
     @property
     def _own_words(self) -> list[str]:
@@ -199,37 +215,43 @@ class Fmu(Block):
         """States (in multiples of their nominal values) or outputs of an FMU that has just been started."""
         if "first" not in self.__dict__:
             memory, told = self._memory(1.0), self.description
-            at = memory.at_rest([self._number(name) for name in self._symbolic])
+            inputs, symbolic = (
+                [told.variables[name].number for name in names] for names in (self._signals, self._symbolic)
+            )
+            at = memory.at_rest(inputs, symbolic)
             values = [x / state.nominal for x, state in zip(at.after, told.states, strict=True)] if told.states else []
             object.__setattr__(self, "first", values if told.kind == "me" else list(at.outputs))
         return self.__dict__["first"]
 
-    def _number(self, name: str) -> float:
-        """Of an input, or of a parameter that depends on those of the model: here what the FMU itself says."""
-        start = self.description.variables[name].start
-        if start in (None, "true", "false"):
-            return float(start == "true")
-        return float(str(start))
-
     def own_events(self) -> list[When]:
-        """When its time has come, when an indicator passes zero, and when it asks for the end of the run."""
+        """When its time has come, an input changes or an indicator passes zero, and when it asks for the end."""
         name, told = self.name, self.description
         found = [When(f"{name}.due", Due(self._next), do=self._changes(DUE))]
+        for word in self._changing:
+            watched = {"": self._is_right} | ({} if told.variables[word].is_real else {"_jumps": self._is_not_wrong})
+            for ending, function in watched.items():
+                right = partial(function, input_name=word)
+                event = f"{name}.input_{column(word)}{ending}"
+                found.append(When(event, right, direction=-1, do=self._changes(INPUT)))
         for k in range(told.indicators):
             found.append(When(f"{name}.event_{k + 1}", partial(self._indicator, k=k), do=self._changes(STATE)))
         return [*found, When(f"{name}.end", self._is_on, direction=-1, do=[Stop()])]
 
     def _changes(self, cause: int) -> list[Set]:
-        words = (*OWN, *self._own_words)
+        words = (*OWN, *self._own_words, *map(_given_word, self._changing))
         return [Set(f"{self.name}.{w}", partial(self._after, k=k, cause=cause)) for k, w in enumerate(words)]
 
     def _is_on(self, s: View) -> Any:
         return self.state(s, "wait") + 0.5
 
     def _next(self, s: View) -> Any:
-        """When the next event is due: at once, as long as the FMU has not been started."""
+        """When the next event is due: at once, as long as the FMU has not been started or an input is not right."""
         moment, since, wait = (self.state(s, word) for word in OWN)
-        return ca.if_else(moment > 0.5, ca.if_else(wait > 0.0, since + wait, NEVER), -NEVER)
+        due = ca.if_else(moment > 0.5, ca.if_else(wait > 0.0, since + wait, NEVER), -NEVER)
+        soon = s.time + SOON * (1.0 + ca.fabs(s.time))
+        for name in self._changing:
+            due = ca.if_else(self._is_not_wrong(s, name) > 0.0, due, soon)
+        return due
 
     def _rate(self, s: View, k: int) -> Any:
         return self._rates(s)[k] * self._seconds(s) if self.description.kind == "me" else 0.0
@@ -238,7 +260,7 @@ class Fmu(Block):
         return self._indicators(s)[k]
 
     def _after(self, s: View, k: int, cause: int) -> Any:
-        found = (self._after_due if cause == DUE else self._after_state)(s)[k]
+        found = {DUE: self._after_due, STATE: self._after_state, INPUT: self._after_input}[cause](s)[k]
         if k == OWN.index("since"):
             return found / self._seconds(s)
         return ca.if_else(found > 0.0, found / self._seconds(s), found) if k == OWN.index("wait") else found
@@ -250,7 +272,7 @@ class Fmu(Block):
     @once_per_view
     def _rates_without_inputs(self, s: View) -> Any:
         """The same with the inputs that the FMU starts with, for outputs that do not depend on them."""
-        return self._called_rates(s, self._arguments(s, [self._number(name) for name in self._signals]))
+        return self._called_rates(s, self._arguments(s, [self.description.variables[n].number for n in self._signals]))
 
     def _called_rates(self, s: View, arguments: list[Any]) -> Any:
         call = Rates(self._memory(self._seconds(s)))
@@ -269,12 +291,38 @@ class Fmu(Block):
     def _after_state(self, s: View) -> Any:
         return self._changed(s, STATE)
 
+    @once_per_view
+    def _after_input(self, s: View) -> Any:
+        return self._changed(s, INPUT)
+
     def _changed(self, s: View, cause: int) -> Any:
-        call = After(self._memory(self._seconds(s)), cause, self._first_values())
-        moment, t, *others = self._arguments(s, self._given(s))
+        changing = self._changing
+        call = After(self._memory(self._seconds(s)), cause, self._first_values(), changing)
+        asked = self._asked_for(s)
+        next_values = [self._next_value(s, name, u, cause) for name, u in asked.items()]
+        moment, t, *others = self._arguments(s, next_values)
         own = [] if self.description.kind == "me" else [self.state(s, word) for word in self._own_words]
-        rates = [s.motion_rate(u) / self._seconds(s) for u in self._given(s)] if cause == STATE else []
-        return called(call, len(OWN) + len(self._own_words), [moment, t, *own, *others, *rates])
+        rates: list[Any] = []
+        if cause == STATE:
+            rates = [0.0 if n in changing else s.motion_rate(u) / self._seconds(s) for n, u in asked.items()]
+        return called(call, len(OWN) + len(self._own_words) + len(changing), [moment, t, *own, *others, *rates])
+
+    def _next_value(self, s: View, name: str, asked: Any, cause: int) -> Any:
+        """What an input is given at an event."""
+        if name not in self._changing:
+            return asked
+        variable = self.description.variables[name]
+        if variable.is_real and varies_between_events(s, asked):
+            self.fail(refusal(variable))
+        held = self.state(s, _given_word(name))
+        later = next_value(variable, asked, held, cause == INPUT)
+        return ca.if_else(self.state(s, "moment") > 0.5, later, first_value(variable, asked))
+
+    def _is_right(self, s: View, input_name: str) -> Any:
+        """Positive where an input has the value that its signal asks for, and before the FMU has been started."""
+        held = self.state(s, _given_word(input_name))
+        right = is_right(self.description.variables[input_name], self._asked_for(s)[input_name], held)
+        return ca.if_else(self.state(s, "moment") > 0.5, right, 0.5)
 
     def _arguments(self, s: View, inputs: Sequence[Any]) -> list[Any]:
         """The moment, the time in seconds, states (Model Exchange), inputs and parameters, in the FMU's units."""
@@ -283,9 +331,23 @@ class Fmu(Block):
         found = [self.state(s, "moment"), s.time * self._seconds(s), *(self.state(s, word) for word in states)]
         return [ca.SX(value) for value in (*found, *inputs, *parameters)]
 
+    def _is_not_wrong(self, s: View, input_name: str) -> Any:
+        """The same without what is near to the half between two whole numbers: 1 or -1."""
+        held = self.state(s, _given_word(input_name))
+        wrong = is_wrong(self.description.variables[input_name], self._asked_for(s)[input_name], held)
+        return ca.if_else(ca.logic_and(self.state(s, "moment") > 0.5, wrong), -1.0, 1.0)
+
     @once_per_view
     def _given(self, s: View) -> list[Any]:
-        """The inputs, in the FMU's units."""
+        """The inputs that the FMU has: signals, and those that it was given at the last event."""
+        found = self._asked_for(s)
+        for name in self._changing:
+            first = first_value(self.description.variables[name], found[name])
+            found[name] = ca.if_else(self.state(s, "moment") > 0.5, self.state(s, _given_word(name)), first)
+        return list(found.values())
+
+    def _asked_for(self, s: View) -> dict[str, Any]:
+        """The signals of its inputs, in the FMU's units."""
         if (self, s) in _asked.get():
             self.fail(
                 "algebraic loop: its inputs depend on outputs of its own that depend on these inputs at once; "
@@ -293,12 +355,13 @@ class Fmu(Block):
             )
         token = _asked.set((*_asked.get(), (self, s)))
         try:
-            return self._in_its_units(s)
+            return dict(self._in_its_units(s))
         finally:
             _asked.reset(token)
 
-    def _in_its_units(self, s: View) -> list[Any]:
-        return [ca.SX(self._to_fmu(s, name, s.signal(given))) for name, given in self._signals.items()]
+    @once_per_view
+    def _in_its_units(self, s: View) -> dict[str, Any]:
+        return {name: ca.SX(self._to_fmu(s, name, s.signal(given))) for name, given in self._signals.items()}
 
     # -- its outputs -------------------------------------------------------------------------------------------
 
@@ -407,3 +470,8 @@ class Fmu(Block):
 def column(name: str) -> str:
     """The name of a variable as that of a column: motor.phi[1] is motor_phi_1."""
     return re.sub(r"\W+", "_", name).strip("_") or "value"
+
+
+def _given_word(name: str) -> str:
+    """The state that holds what an input was given at the last event."""
+    return f"given_{column(name)}"

@@ -90,18 +90,20 @@ class Indicators(Call):
 
 
 class After:
-    """What becomes of (moment, its time, time to the next event, states or held outputs) at an event with this cause.
+    """What becomes of (moment, its time, time to the next event, states or held outputs, inputs that change at events).
 
-    Called with (moment, t, states or held outputs, u, p), and u̇ where the cause is an indicator.
+    Called with (moment, t, states or held outputs, u, p), and u̇ where the cause is an indicator. `changing`: the names
+    of the inputs that are given another value at events only.
     """
 
-    def __init__(self, memory: Memory, cause: int, first: Sequence[float]):
+    def __init__(self, memory: Memory, cause: int, first: Sequence[float], changing: Sequence[str] = ()):
         self.memory, self.cause = memory, cause
         told = memory.partner.told
         sizes = [state.nominal for state in told.states] if told.kind == "me" else [1.0] * len(first)
         self.sizes = np.array(sizes)
         self.first = (np.array(first, float) * self.sizes).tolist()
         self.n_u, self.n_p = len(memory.partner.inputs), len(memory.partner.parameters)
+        self.places = [k for k, variable in enumerate(memory.partner.inputs) if variable.name in changing]
 
     def __call__(self, *given: float) -> np.ndarray:
         n = len(self.first)
@@ -110,4 +112,5 @@ class After:
         u, p, u_rate = rest[: self.n_u], rest[self.n_u : self.n_u + self.n_p], rest[self.n_u + self.n_p :]
         found, values = self.memory.after(self.cause, round(given[0]), given[1], own, u, p, self.first, u_rate)
         wait = self.memory.waiting(found)
-        return np.array([found.number, found.t, wait, *(np.array(values) / self.sizes)])
+        inputs = () if found.u is None else [found.u[k] for k in self.places]
+        return np.array([found.number, found.t, wait, *(np.array(values) / self.sizes), *inputs])

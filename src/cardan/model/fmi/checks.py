@@ -17,15 +17,15 @@ MOST_NAMED = 4  # variables that a note names
 
 def check_fmu(block: Any, told: Description) -> None:
     """Refuse variables that are not there, units that do not fit, parameters without a value, an impossible step."""
-    for name, signal in (block.inputs or {}).items():
-        variable = _variable(block, told, name, "inputs", ("input",))
-        if told.kind == "me" and not variable.is_continuous and not is_number(signal):
-            block.fail(
-                f'inputs: "{name}" changes at events only ({variable.type}, {variable.variability}); in Model Exchange '
-                'cardan gives such inputs a constant value: give a number, or use interface="cs" where the FMU has it'
-            )
+    for name in block.inputs or {}:
+        _variable(block, told, name, "inputs", ("input",))
     for name in block.outputs:
         _variable(block, told, name, "outputs", None)
+    arrays = [v.name for v in told.of_causality("output") if v.is_array]
+    if not block.outputs and arrays:
+        block.fail(
+            f'the outputs of "{told.file}" are arrays ("{arrays[0]}"); cardan takes single numbers: export those'
+        )
     if not block.outputs:
         block.fail(f'"{told.file}" has no outputs that are numbers; name variables of it: outputs=[...]')
     for name, value in (block.parameters or {}).items():
@@ -106,6 +106,9 @@ def remarks_on(block: Any, told: Description) -> list[str]:
     if loose:
         named = ", ".join(f'"{name}"' for name in loose[:MOST_NAMED]) + (", ..." if len(loose) > MOST_NAMED else "")
         found.append(f"{what}: nothing is given to the inputs {named}, which keep their start values")
+    arrays = [v.name for v in told.of_causality("output") if v.is_array]
+    if arrays:
+        found.append(f'{what}: the output "{arrays[0]}" is an array, which cardan does not take')
     for variable in (told.variables[name] for name in (*(block.inputs or ()), *block.outputs)):
         if variable.unit_name and variable.unit is None:
             found.append(

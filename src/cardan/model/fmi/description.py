@@ -23,6 +23,7 @@ NUMBERS = ("Real", "Float64", "Float32")
 WHOLE = ("Integer", "Enumeration", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64")
 SETTABLE = ("parameter", "structuralParameter")
 LARGEST_FILE, LARGEST_UNPACKED, LARGEST_DESCRIPTION = 10**9, 4 * 10**9, 10**8  # bytes
+MOST_FILES = 100_000  # of one archive
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)  # raised by reading an archive
 
 
@@ -49,6 +50,13 @@ class Variable:
     def is_continuous(self) -> bool:
         """Whether it may change at any time; others change at events only."""
         return self.is_real and self.variability == "continuous"
+
+    @property
+    def number(self) -> float:
+        """The value with which it starts, as a number."""
+        if self.start in (None, "true", "false"):
+            return float(self.start == "true")
+        return float(str(self.start))
 
     @property
     def is_number(self) -> bool:
@@ -142,7 +150,10 @@ def _described(path: str, kind: str, digest: str) -> Description:
         told = fmpy.read_model_description(path, validate=False)
     except Exception as error:
         raise ModelError(f'"{name}" is not an FMU that can be read: {first_line(error)}') from None
-    found = _of_kind(told, kind, path, digest, tuple(sorted(_platforms(names))))
+    try:
+        found = _of_kind(told, kind, path, digest, tuple(sorted(_platforms(names))))
+    except (ValueError, TypeError, OverflowError, AttributeError) as error:
+        raise ModelError(f'"{name}" is not an FMU that can be read: {first_line(error)}') from None
     # FMPy does not read this word of FMI 3.0
     from xml.etree import ElementTree
 
@@ -162,6 +173,7 @@ def _contents(path: str) -> tuple[list[str], bytes]:
             size = sum(item.file_size for item in items.values())
             if size > LARGEST_UNPACKED:
                 raise ModelError(f'"{name}" is not unpacked: it would fill {size:.2e} bytes; is it the right file?')
+            _check_names(name, archive.infolist())
             about = items.get("modelDescription.xml")
             if about is None:
                 raise ModelError(
@@ -175,6 +187,21 @@ def _contents(path: str) -> tuple[list[str], bytes]:
     if b"<!DOCTYPE" in text:
         raise ModelError(f'"{name}": its modelDescription.xml defines entities (DOCTYPE), which FMI does not have')
     return list(items), text
+
+
+def _check_names(file: str, items: list[zipfile.ZipInfo]) -> None:
+    """Refuse archives whose files would not lie in a folder of their own, each once."""
+    if len(items) > MOST_FILES:
+        raise ModelError(f'"{file}" is not unpacked: it holds {len(items)} files; is it the right file?')
+    for item in items:
+        name, is_link = item.filename, (item.external_attr >> 16) & 0o170000 == 0o120000
+        if re.search(r"[\\:\0]", name) or name.startswith("/") or ".." in name.split("/") or is_link:
+            what = "is a link" if is_link else "is no path in an archive"
+            raise ModelError(f'"{file}" is not unpacked: its file "{name[:80]}" {what}; the FMU is not right')
+        if item.flag_bits & 1:
+            raise ModelError(f'"{file}" is encrypted; export it without a password')
+    if len({item.filename for item in items}) < len(items):
+        raise ModelError(f'"{file}" is not unpacked: two of its files have one name; the FMU is not right')
 
 
 def _platforms(names: list[str]) -> set[str]:
@@ -260,6 +287,7 @@ def _variable(v: Any, units: dict[str, Unit]) -> Variable:
     unit = units.get(name) or read_unit(name)
     if unit is not None and v.relativeQuantity:
         unit = unit._replace(offset=0.0)
+    _check_start(v)
     return Variable(
         v.name,
         int(v.valueReference),
@@ -271,6 +299,19 @@ def _variable(v: Any, units: dict[str, Unit]) -> Variable:
         v.start,
         bool(v.dimensions),
     )
+
+
+def _check_start(v: Any) -> None:
+    """Refuse a start value that is no number of its type."""
+    if v.start is None or v.dimensions or v.type not in (*NUMBERS, *WHOLE, "Boolean"):
+        return
+    try:
+        float({"true": 1, "false": 0}.get(v.start, v.start) if v.type == "Boolean" else v.start)
+    except ValueError:
+        text = str(v.start)[:40]
+        raise ModelError(
+            f'the start value "{text}" of "{v.name}" is no number; the FMU is not right, export it anew'
+        ) from None
 
 
 def _needs(told: Any) -> dict[str, tuple[str, ...]]:
@@ -292,6 +333,8 @@ def _states(told: Any) -> tuple[State, ...]:
         if state.dimensions:
             raise ModelError(f'the state "{state.name}" is an array, which cardan does not take; export scalar states')
         nominal = abs(float(state.nominal)) if state.nominal is not None else 1.0
+        if not nominal < inf:
+            raise ModelError(f'the nominal value of "{state.name}" is {state.nominal}; the FMU is not right')
         start = float(state.start) if state.start is not None else 0.0
         found.append(State(state.name, state.valueReference, derivative.valueReference, start, nominal or 1.0))
     return tuple(found)

@@ -27,7 +27,7 @@ from cardan.model.fmi.instance import NEVER, Instance, Settled
 
 ENDED = 2 * NEVER  # the time of the next event, after the FMU has asked for the end of the run
 SAME_COMMUNICATION_TIME = 1e-9  # of a communication step, or of the time
-DUE, STATE = 0, 1  # why there is an event: its time has come, or an indicator has passed zero
+DUE, STATE, INPUT = 0, 1, 2  # why there is an event: its time has come, an indicator has passed zero, an input changes
 MOST_NUMBERS = 4_000_000  # of the past of all runs with one FMU: 32 MB; older runs are forgotten
 MOST_KEPT = 32  # states that an instance is asked to keep
 MOST_LIVE = 16  # instances of one FMU
@@ -82,6 +82,13 @@ class Moment:
     after: tuple[float, ...] = ()  # states after the event
     outputs: tuple[float, ...] = ()
     first: int = 0  # the number of the first moment of the way
+    origin: float = 0.0  # the time of that moment, from which communication steps are counted,
+    steps: int = 0  # and how many there have been
+
+    def after_a_step(self, step: float) -> float:
+        """The next communication time. Steps are counted, not added up: round-off would put it aside of the times of
+        reports, which would then tell the outputs of the step before."""
+        return self.origin + (self.steps + 1) * step
 
     def way(self) -> list[Moment]:
         """All moments from the start on."""
@@ -186,9 +193,15 @@ class Memory:
         at = self._found(number)
         if cause == DUE:
             slack = SAME_COMMUNICATION_TIME * (self.partner.step if cs else max(abs(at.next_time), 1e-6))
-            if t < at.next_time - slack:
+            is_late = t >= at.next_time - slack
+            if not is_late and (cs or self._has(at, u)):
                 return at, x
-            found = self._stepped(at, at.next_time, u) if cs else self._happened(at, max(t, at.next_time), x, u)
+            t = max(t, at.next_time) if is_late else t
+            found = self._stepped(at, at.next_time, u) if cs else self._happened(at, t, x, u)
+        elif cause == INPUT:
+            if self._has(at, u):
+                return at, x
+            found = self._happened(at, t, x, u)
         else:
             crossed = self._crossed(at, t, np.array(x), np.array(u), np.array(u_rate))
             if crossed is None:
@@ -209,14 +222,18 @@ class Memory:
     ) -> Moment:
         """A start; `u` None: with the inputs that the FMU itself starts with."""
         at = Moment(0, None, float(t), None if u is None else tuple(u), () if x is None else tuple(x), tuple(p))
+        at.origin = at.t
         return self._new(at)
 
-    def at_rest(self, p: Sequence[float]) -> Moment:
-        """The start that serves analyses without a run."""
-        return self.begun(0.0, None, p)
+    def at_rest(self, u: Sequence[float], p: Sequence[float]) -> Moment:
+        """The start that serves analyses without a run; inputs that change all the time are given when it is used."""
+        inputs = self.partner.inputs
+        if all(variable.is_continuous for variable in inputs) or self.partner.told.kind == "cs":
+            return self.begun(0.0, None, p)
+        return self.begun(0.0, [v.number if v.is_continuous else x for v, x in zip(inputs, u, strict=True)], p)
 
     def _stepped(self, at: Moment, t: float, u: Sequence[float]) -> Moment:
-        return self._new(Moment(0, at, float(t), tuple(u), (), at.p))
+        return self._new(Moment(0, at, float(t), tuple(u), (), at.p, origin=at.origin, steps=at.steps + 1))
 
     def _happened(self, at: Moment, t: float, x: Sequence[float], u: Sequence[float]) -> Moment:
         return self._new(Moment(0, at, float(t), tuple(u), tuple(x), at.p))
@@ -244,11 +261,12 @@ class Memory:
         return None
 
     def _put(self, number: int, t: float, x: Sequence[float], u: Sequence[float], p: Sequence[float]) -> Instance:
-        at = self.at_rest(p) if number == 0 else self._found(number)
+        at = self.at_rest(u, p) if number == 0 else self._found(number)
         if at.p != tuple(p):
             at = self._with_parameters(at, tuple(p))
         instance = self._go_to(at).instance
-        instance.put(t, x, self._pairs(u))
+        if at.next_time != ENDED:  # else it stays in event mode, where it has asked for the end
+            instance.put(t, x, self._pairs(u))
         return instance
 
     def _with_parameters(self, at: Moment, p: tuple[float, ...]) -> Moment:
@@ -265,9 +283,15 @@ class Memory:
                 found = self.begun(moment.t, moment.u, p, moment.x or None)
             else:
                 assert found is not None
-                found = self._new(Moment(0, found, moment.t, moment.u, moment.x, p))
+                counted = {"origin": moment.origin, "steps": moment.steps}
+                found = self._new(Moment(0, found, moment.t, moment.u, moment.x, p, **counted))
         assert found is not None
         return found
+
+    def _has(self, at: Moment, u: Sequence[float]) -> bool:
+        """Whether the inputs that change at events only were given these values."""
+        pairs = zip(self.partner.inputs, u, at.u or u, strict=True)
+        return all(new == old for variable, new, old in pairs if not variable.is_continuous)
 
     def _pairs(self, u: Sequence[float]) -> list[tuple[Variable, float]]:
         return list(zip(self.partner.inputs, u, strict=True))
@@ -330,7 +354,7 @@ class Memory:
         live = Live(instance, moment)
         self._live.append(live)
         if partner.told.kind == "cs":
-            moment.next_time = moment.t + partner.step
+            moment.next_time = moment.after_a_step(partner.step)
             moment.outputs = tuple(instance.get(partner.outputs))
         else:
             settled = instance.settle()
@@ -348,7 +372,7 @@ class Memory:
         if partner.told.kind == "cs":
             ends = instance.step(parent.t, moment.t - parent.t)
             instance.set_inputs(self._pairs(moment.u))
-            moment.next_time = ENDED if ends else moment.t + partner.step
+            moment.next_time = ENDED if ends else moment.after_a_step(partner.step)
             moment.outputs = tuple(instance.get(partner.outputs))
         else:
             instance.put(moment.t, moment.x, self._pairs(moment.u))

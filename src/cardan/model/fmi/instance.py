@@ -157,11 +157,22 @@ class Instance:
         """A value in the FMU's unit; numbers become what the variable is: whole, or true where they exceed 1/2."""
         kind = variable.type
         if kind in WHOLE:
-            value = round(value)
+            value = self._whole(variable, value)
         elif kind == "Boolean":
             value = bool(value > 0.5) if not isinstance(value, bool) else value
         word = self._word(kind)
         self._guarded(f"set{word}", getattr(self._fmu, f"set{word}"), [variable.reference], [value])
+
+    def _whole(self, variable: Variable, value: float) -> int:
+        """The nearest whole number; one that its type cannot hold would become a number that nobody meant."""
+        bits = int("".join(filter(str.isdigit, variable.type)) or 32)
+        lower, upper = (0, 2**bits - 1) if variable.type.startswith("U") else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
+        if not lower <= value <= upper:
+            raise AnalysisError(
+                f'{self.what}: "{variable.name}" of "{self.told.file}" is of type {variable.type}, from {lower} to '
+                f"{upper}; it cannot be {value:g}"
+            )
+        return round(value)
 
     def set_inputs(self, inputs: Sequence[tuple[Variable, float]]) -> None:
         real = "Real" if self.told.version == 2 else "Float64"

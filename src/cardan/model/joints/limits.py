@@ -30,6 +30,8 @@ from cardan.model.view import Signal, View
 
 __all__ = ["Friction", "Limit"]
 
+TURNED = 0.5  # of the slip across the heading: beyond 63° from it, a friction in two directions takes another heading
+LEAST_SLIP = 1e-12  # in units of speed: below it the slip has no direction but the heading
 BEARING_ROWS = ("x", "y", "z", "across", "across_x", "across_y", "off_plane")  # whose multipliers are forces of contact
 
 
@@ -129,6 +131,9 @@ class Friction(ConstraintElement):
     along : Coordinate or callable, optional
         The coordinate c along which the friction acts. By default the travel of a sliding joint, or radius × angle of a
         revolute one.
+    across : Coordinate or callable, optional
+        A second coordinate, at a right angle to `along` and in the same unit. The friction then acts in both directions
+        together: against the slip, whatever its direction, and bounded by the resultant.
     normal : float, Spline or function of the machine, optional
         The normal force N. By default the resultant of the forces at the joint's points.
     active : bool, default True
@@ -143,6 +148,10 @@ class Friction(ConstraintElement):
     force on the thread of a screw is √(r² + h²)/r times the axial force. Moments add nothing to N. When a limit is hit
     with the impulse P, its friction gives an impulse up to μ_k P; friction of joints, and with `normal=`, gives none.
     `result["brake"].force` is the friction force along c, `.slip` its rate ċ.
+
+    In two directions, c = (along, across) is a vector: F = -μ_k N ċ/|ċ| while it slips, |λ| ≤ μ_s N while it sticks.
+    Two frictions, one for each direction, would bound each component instead. `.force`, `.force_across`, `.slip` and
+    `.slip_across` are the components. There are no derivatives of it, and none on a limit.
 
     Examples
     --------
@@ -165,10 +174,14 @@ class Friction(ConstraintElement):
     radius: Scalar | None = None
     along: Coordinate | Callable[[View], Any] | None = None
     normal: Signal | None = None
+    across: Coordinate | Callable[[View], Any] | None = None
 
     kind: ClassVar[str] = "friction"
     one_sided: ClassVar[bool] = True
-    rows: ClassVar = ("stick",)
+
+    @property
+    def rows(self) -> tuple[str, ...]:  # type: ignore[override]
+        return ("stick",) if self.across is None else ("stick", "stick_across")
 
     def check(self) -> None:
         what = f'friction "{self.name}"'
@@ -191,6 +204,13 @@ class Friction(ConstraintElement):
             raise ModelError(f"{what}: give the coordinate along which it acts, for example along=block.x")
         elif self.radius is not None and isinstance(self.joint, Cylindrical):
             positive(self.radius, f"{what}: radius")
+        if self.across is not None:
+            object.__setattr__(self, "across", as_coordinate(self.across))
+            if isinstance(self.joint, Limit):
+                raise ModelError(
+                    f"{what}: friction in two directions (across=) is not possible on a limit, whose impacts would "
+                    "need it, too; use a Contact with friction, or a joint such as PointOnPlane"
+                )
         if self.joint is None and self.normal is None:
             raise ModelError(f"{what}: give the joint that carries the normal force, or normal=")
 
@@ -221,20 +241,77 @@ class Friction(ConstraintElement):
         return ca.fabs(forces[0]) if len(forces) == 1 else ca.norm_2(ca.vertcat(*forces))
 
     def residual(self, s: View) -> ca.SX:
-        return self.slid(s) - self.slid(s.initial)
+        if self.across is None:
+            return self.slid(s) - self.slid(s.initial)
+        return ca.mtimes(self._axes(s).T, self._place(s) - self._place(s.initial))
+
+    def _place(self, s: View) -> ca.SX:
+        """c in two directions."""
+        assert isinstance(self.across, Coordinate)
+        return ca.vertcat(self.slid(s), self.across.value(s))
+
+    def _axes(self, s: View) -> ca.SX:
+        """Columns: the heading, and the direction at a right angle to it."""
+        along = s.slip_heading(self)
+        return ca.horzcat(along, ca.vertcat(-along[1], along[0]))
+
+    def _slip_in_axes(self, s: View) -> tuple[ca.SX, ca.SX]:
+        """ċ along the heading and across it."""
+        place = self._place(s)
+        rate = ca.mtimes(self._axes(s).T, ca.vertcat(s.rate_of(place[0]), s.rate_of(place[1])))
+        return rate[0], rate[1]
+
+    def watched_slip(self, s: View) -> tuple[ca.SX, ca.SX]:
+        """What passes zero when the slip stops, and the speed of the slip.
+
+        In two directions the former also passes zero where the slip has turned far from its heading."""
+        if self.across is None:
+            rate = s.rate_of(self.slid(s))
+            return rate, ca.fabs(rate)
+        along, across = self._slip_in_axes(s)
+        return along - TURNED * ca.fabs(across), ca.sqrt(along**2 + across**2 + LEAST_SLIP**2)
+
+    def _direction(self, s: View) -> ca.SX:
+        """The direction of the slip, which does not jump where the slip passes straight through zero."""
+        along, across = self._slip_in_axes(s)
+        ratio = along * across / (along**2 + LEAST_SLIP**2)
+        return ca.mtimes(self._axes(s), ca.vertcat(1, ratio)) / ca.sqrt(1 + ratio**2)
 
     def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
         """(c, F): the force while it slips; `s.slip(self)` is the direction, ±1, and 0 while it sticks."""
         kinetic = self.static if self.kinetic is None else self.kinetic
-        return [(self.slid(s), -kinetic * self.normal_force(s) * s.slip(self))]
+        force = -kinetic * self.normal_force(s) * s.slip(self)
+        if self.across is None:
+            return [(self.slid(s), force)]
+        direction = self._direction(s)
+        return [(place, force * direction[k]) for k, place in enumerate(ca.vertsplit(self._place(s)))]
 
     def margin(self, s: View) -> ca.SX:
         """μ_s N - |λ|: negative when sticking cannot hold."""
-        return self.static * self.normal_force(s) - ca.fabs(s.multiplier(self)[0])
+        lam = s.multiplier(self)
+        return self.static * self.normal_force(s) - (ca.fabs(lam[0]) if self.across is None else ca.norm_2(lam))
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
+        efforts = self.efforts(s)
+        if self.across is None:
+            force, slip = s.multiplier(self)[0] + efforts[0][1], s.rate_of(self.slid(s))
+            return {"force": force, "slip": slip, "normal_force": self.normal_force(s)}
+        force = ca.mtimes(self._axes(s), s.multiplier(self)) + ca.vertcat(efforts[0][1], efforts[1][1])
+        place = self._place(s)
         return {
-            "force": s.multiplier(self)[0] + self.efforts(s)[0][1],
-            "slip": s.rate_of(self.slid(s)),
+            "force": force[0],
+            "force_across": force[1],
+            "slip": s.rate_of(place[0]),
+            "slip_across": s.rate_of(place[1]),
             "normal_force": self.normal_force(s),
         }
+
+    def along_the_slip(self, s: View) -> tuple[ca.SX, ca.SX]:
+        """Its force along the slip and the speed of the slip, with which it keeps the law of friction in one direction;
+        while it sticks, the size of the force."""
+        told = self.outputs(s)
+        if self.across is None:
+            return told["force"], told["slip"]
+        force, slip = ca.vertcat(told["force"], told["force_across"]), ca.vertcat(told["slip"], told["slip_across"])
+        slips, speed = s.slip(self), ca.sqrt(ca.dot(slip, slip) + LEAST_SLIP**2)
+        return slips * ca.dot(force, slip) / speed - (1 - slips) * ca.norm_2(force), speed

@@ -172,7 +172,7 @@ class Rolled:
         off = px[near] - x[:, None]
         arcs = np.where(abs(off) <= r, py[near] + np.sqrt(np.maximum(r**2 - off**2, 0)), -np.inf)
         inside = np.diff(py) / np.diff(px)
-        ends = (inside[0], inside[-1]) if self.profile.extrapolate == "linear" else (0.0, 0.0)
+        ends = (inside[0], inside[-1]) if self.profile.extrapolate != "constant" else (0.0, 0.0)
         slopes = np.array([ends[0], *inside, ends[1]])  # edge k ends at corner k
         start, end = np.array([-np.inf, *px]), np.array([*px, np.inf])
         anchor = np.array([0, *range(len(px))])  # a corner of each edge
@@ -212,7 +212,7 @@ class Rolled:
         g = self.profile
         if g.kind == "linear":
             slopes = np.diff(np.array(g.y, dtype=float)) / np.diff(g.x)
-            ends = (slopes[0], slopes[-1]) if g.extrapolate == "linear" else (0.0, 0.0)
+            ends = (slopes[0], slopes[-1]) if g.extrapolate != "constant" else (0.0, 0.0)
             change = abs(np.diff([ends[0], *slopes, ends[1]]))
             low = high = np.array(g.x)[change > STRAIGHT]
         else:

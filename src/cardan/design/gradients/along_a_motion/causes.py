@@ -33,31 +33,32 @@ def cause(journey: Journey, stretch: int, t: float) -> str:
     )
 
 
-def not_unique(journey: Journey) -> list[str]:
-    """Notes on functionals of reactions that redundant constraints leave open.
+def refuse_not_unique(journey: Journey) -> None:
+    """Refuse functionals of reactions that redundant constraints leave open: their value would not be that of a result,
+    which shares the load among all constraints.
 
     Cᵀλ is given by the motion, λ up to the null space of Cᵀ. A function f of them is unique if ∂f/∂λ is orthogonal to
     it (the sum of two hinges in line is, each of them is not).
     """
     system, responses = journey.system, journey.responses
     if not journey.trail.stretches or not system.n_c or not responses.read_multipliers:
-        return []
+        return
     journey.go(0, journey.t_start)
     rows, C = _constraints(journey)
     lengths = _lengths(C)
     left, sizes, _ = np.linalg.svd(C / lengths)
     rank = int(np.count_nonzero(sizes > RANK * sizes.max(initial=0.0)))
     free = left[:, rank:] / lengths
-    notes = []
+    if not free.size:
+        return
     for k, name in enumerate(responses.names):
         by_lam = journey.by_multipliers(k)[rows]
         if np.abs(by_lam @ free).max(initial=0.0) > RANK * np.abs(by_lam).max(initial=0.0):
-            notes.append(
-                f"{name}: the reactions in it are not unique, because constraints are redundant: here those that are "
-                "superfluous carry nothing, while a result shares the load among all (leave out a constraint, or take "
-                "a sum that is unique)"
+            raise AnalysisError(
+                f"{name}: the reactions in it are not unique, because constraints are redundant; a result shares the "
+                "load among all of them, which functionals of a motion do not follow: leave out a constraint, take a "
+                "sum that is unique, or name the quantity in cd.sweep"
             )
-    return notes
 
 
 def _constraints(journey: Journey) -> tuple[np.ndarray, np.ndarray]:

@@ -21,7 +21,7 @@ from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.along_a_motion.backward import Backward
-from cardan.design.gradients.along_a_motion.causes import not_unique
+from cardan.design.gradients.along_a_motion.causes import refuse_not_unique
 from cardan.design.gradients.along_a_motion.forward import Forward
 from cardan.design.gradients.along_a_motion.replay import Journey, Row
 from cardan.design.gradients.along_a_motion.responses import Responses, compiled_responses, switched_responses
@@ -31,6 +31,7 @@ from cardan.design.gradients.derivatives import Found
 from cardan.design.gradients.request import Asked
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.control.events import Set
+from cardan.model.joints.limits import Friction
 from cardan.results.result import Result
 from cardan.spec import RunSpec
 
@@ -53,6 +54,7 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     options = dict(asked.options)
     if asked.derivatives:
         check_known_times(system)
+        check_frictions(system)
         responses, result, options = closer_motion(system, functionals, t_end, {**run, **options})
         asked = replace(asked, options={word: options[word] for word in options if word not in run})
     else:  # nobody looks at the result between its ends
@@ -108,6 +110,17 @@ def check_known_times(system: System) -> None:
                 )
 
 
+def check_frictions(system: System) -> None:
+    """Refuse friction in two directions: where it comes to rest, its direction depends on the parameters without a
+    bound."""
+    for element in system.model.constraints:
+        if isinstance(element, Friction) and element.across is not None:
+            raise AnalysisError(
+                f'gradient: friction "{element.name}" acts in two directions (across=); derivatives through its stops '
+                "are not available; use differences of cd.evaluate, or a search without derivatives"
+            )
+
+
 def along_steps(
     system: System,
     responses: Responses,
@@ -133,6 +146,7 @@ def _along(
     result: Result,
     until_by_p: np.ndarray | None,
 ) -> Found:
+    refuse_not_unique(journey)
     rows = rows_of(journey)
     values, n_p = np.array([row.value for row in rows]), system.n_p
     for row in rows:
@@ -166,7 +180,6 @@ def _along(
     stats |= {"sensitivity steps": way.steps, "sensitivity evaluations": way.evaluations}
     notes = [
         *journey.notes,
-        *not_unique(journey),
         *begin.notes,
         *(way.junctions.notes if way.junctions is not None else ()),
     ]

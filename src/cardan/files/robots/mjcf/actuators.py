@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from math import pi
+from math import pi, sqrt
 from typing import NamedTuple
 
 from cardan.errors import suggestion
 from cardan.files.robots.mjcf.bodies import BodyReader
 from cardan.files.robots.mjcf.frames import AUTO
-from cardan.files.robots.robot import Actuator, Freedom
+from cardan.files.robots.mjcf.moved import inertia_along
+from cardan.files.robots.poses import Pose
+from cardan.files.robots.robot import Actuator, Freedom, Robot, Tendon
 from cardan.files.robots.xml_nodes import XmlNode
 
 DYNAMICS = ("none", "integrator", "filter", "filterexact", "muscle", "user", "dcmotor")
@@ -29,9 +31,12 @@ class Law(NamedTuple):
     bias: Triple = (0.0, 0.0, 0.0)
     lag: float = 0.0
     integrates: bool = False
+    damping_ratio: float = 0.0  # in place of the bias by speed
 
 
-def read_actuator(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom], clamped: bool) -> None:
+def read_actuator(
+    reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom], clamped: bool, home: Mapping[str, Pose]
+) -> None:
     """Adds the actuator to the robot, or a note that says why not."""
     robot = reader.robot
     target = next((word for word in ("joint", "jointinparent", "tendon", "site") if word in node), None)
@@ -48,17 +53,25 @@ def read_actuator(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Free
         word = target if target in ("tendon", "site") else "joint"
         node.fail_at(target, f'no {word} "{name}"{suggestion(name, known)}')
     law = LAWS[node.tag](node)
+    if law is not None and law.damping_ratio:
+        law = _damped(robot, law, node, name if target != "site" else "", home)
     if law is None or not _can_act(law, target, freedoms.get(name)):
         robot.notes.append(f"{said}: its law or joint has no counterpart")
         return
     own = node.text("name") or f"{node.tag}_{len(robot.actuators) + 1}"
     gear = node.numbers("gear", (1, 6), (1.0,))
     bounds = _range(reader, node, "ctrllimited", "ctrlrange")
+    state_bounds = _range(reader, node, "actlimited", "actrange")
+    if share := node.number("inheritrange", 0.0):
+        inherited = _inherited(freedoms.get(name) or robot.tendons.get(name), share)
+        if inherited is None:
+            robot.notes.append(f"not imported: inheritrange of <{node.tag}> (line {node.line}): {name} has no range")
+        bounds, state_bounds = (bounds, inherited) if node.tag == "intvelocity" else (inherited, state_bounds)
     actuator = Actuator(
         own, name, gear[0], law.gain[0], -law.bias[1], -law.bias[2], bounds if clamped else None, node.line,
         bias=law.bias[0], force_bounds=_range(reader, node, "forcelimited", "forcerange"), lag=law.lag,
         of_tendon=target == "tendon", gain_by_position=law.gain[1], gain_by_speed=law.gain[2],
-        integrates=law.integrates, state_bounds=_range(reader, node, "actlimited", "actrange"),
+        integrates=law.integrates, state_bounds=state_bounds,
     )  # fmt: skip
     if target == "site":
         actuator = replace(actuator, spot=reader.sites[name], wrench=(*gear, *(0.0,) * (6 - len(gear))))
@@ -97,19 +110,45 @@ def _motor(node: XmlNode) -> Law:
     return Law((1.0, 0.0, 0.0))
 
 
-def _servo(node: XmlNode) -> tuple[float, Triple] | None:
+def _inherited(target: Freedom | Tendon | None, share: float) -> tuple[float, float] | None:
+    """The range of the joint or tendon, times the share about its middle."""
+    if target is None or target.lower is None or target.upper is None:
+        return None
+    middle, half = 0.5 * (target.lower + target.upper), 0.5 * share * (target.upper - target.lower)
+    return middle - half, middle + half
+
+
+def _damped(robot: Robot, law: Law, node: XmlNode, name: str, home: Mapping[str, Pose]) -> Law | None:
+    """The law with the damping d = 2 ζ √(k m) that its damping ratio ζ means.
+
+    m is the inertia that the actuator moves in the reference configuration, Σ M_jj/(∂l/∂q_j)². [engine_setconst.c]
+    """
+    gear = node.numbers("gear", (1, 6), (1.0,))[0]
+    tendon = robot.tendons.get(name) if "tendon" in node else None
+    if tendon is not None and tendon.path:
+        return None
+    terms = ((name, 1.0),) if tendon is None else tendon.terms
+    moved = 0.0
+    for freedom, factor in terms:
+        inertia = inertia_along(robot, freedom, home)
+        if inertia is None:
+            return None
+        moved += inertia / (gear * factor) ** 2 if gear * factor else 0.0
+    damping = 2 * law.damping_ratio * sqrt(max(-law.bias[1], 0.0) * moved)
+    return law._replace(bias=(law.bias[0], law.bias[1], -damping))
+
+
+def _servo(node: XmlNode) -> Law:
     kp, kv = node.number("kp", 1.0), node.number("kv", 0.0)
-    return None if node.number("dampratio", 0.0) else (kp, (0.0, -kp, -kv))
+    return Law((kp, 0.0, 0.0), (0.0, -kp, -kv), damping_ratio=node.number("dampratio", 0.0))
 
 
-def _position(node: XmlNode) -> Law | None:
-    servo, lag = _servo(node), node.number("timeconst", 0.0)
-    return None if servo is None else Law((servo[0], 0.0, 0.0), servo[1], lag)
+def _position(node: XmlNode) -> Law:
+    return _servo(node)._replace(lag=node.number("timeconst", 0.0))
 
 
-def _integrated_velocity(node: XmlNode) -> Law | None:
-    servo = _servo(node)
-    return None if servo is None else Law((servo[0], 0.0, 0.0), servo[1], integrates=True)
+def _integrated_velocity(node: XmlNode) -> Law:
+    return _servo(node)._replace(integrates=True)
 
 
 def _velocity(node: XmlNode) -> Law:
@@ -143,6 +182,7 @@ def _general(node: XmlNode) -> Law | None:
         (biases[0], biases[1], biases[2]),
         lag if dynamics in ("filter", "filterexact") else 0.0,
         dynamics == "integrator",
+        damping_ratio=max(biases[2], 0.0) if gains[0] == -biases[1] else 0.0,
     )
 
 

@@ -148,7 +148,7 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
     clamped = is_enabled(root, "clampctrl")
     for node in _inside(root, "actuator"):
         count = len(robot.actuators)
-        read_actuator(reader, reader.classes.complete(node, None), freedoms, clamped)
+        read_actuator(reader, reader.classes.complete(node, None), freedoms, clamped, home)
         reader.actuator_names.append(robot.actuators[-1].name if len(robot.actuators) > count else "")
     limit_at_joints(reader)
     for node in _inside(root, "contact"):

@@ -145,6 +145,8 @@ def read_urdf(
             node = joints[arriving]
             parent, where = parents[arriving][0], _pose(node.one("origin"))
             robot.links[name] = Link(name, parent, where, _freedoms(node, robot.notes), mass, links[name].line, shape)
+    if base == "fixed" and not any(link.freedoms for link in robot.links.values()):
+        robot.notes.append('nothing of this robot can move, as it is fixed to the ground: base="floating" lets it')
     robot.couplings += [c for node in joints.values() for c in _mimic(node, joints, robot.notes)]
     _limit_couplings(robot)
     robot.actuators += _motors(root, robot, motors)

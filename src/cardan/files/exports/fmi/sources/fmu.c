@@ -317,11 +317,7 @@ int fmu_indicators(fmu *F, double *g, size_t n) {
   return fits(F, n, machine_has()->indicators) && placed(F) && (n == 0 || went_well(F, machine_indicators(F->M, g)));
 }
 
-int fmu_completed(fmu *F) {
-  if (!placed(F)) return 0;
-  machine_accept(F->M);
-  return 1;
-}
+int fmu_completed(fmu *F) { return placed(F) && went_well(F, machine_completed(F->M)); }
 
 int fmu_events(fmu *F, machine_happening *what) {
   double due;
