@@ -31,6 +31,8 @@ TIGHT = {"rtol": 1e-10, "atol": 1e-13}
 LESS_TIGHT = {"rtol": 1e-8, "atol": 1e-11}
 SAME = 1e-3  # of the largest value on the way: a thousand tolerances, of steps that pass kinks
 SAME_TIME = 1e-4  # of the run: of events
+RESTING = 1e-6  # of the largest speed: a tolerance; what frictions and limits do at less speed cannot be told
+AROUND = 0.01  # of the run: about an event that is asked whether anything moves
 LITTLE = 1e-5  # of masses and weights: a hundredth of `SAME`
 FMUS = 40  # of so many machines one is exported
 
@@ -42,6 +44,7 @@ class End(NamedTuple):
     speed: np.ndarray
     states: np.ndarray
     events: list[tuple[str, float]] | None  # None where they are not listed
+    quickness: tuple[np.ndarray, np.ndarray] | None = None  # times of rows, the largest speed of a body there
 
 
 def brief(recipe: Recipe, model: cd.Model, world: World, until: float, every: float) -> str:
@@ -195,7 +198,10 @@ def _end(result: Any, recipe: Recipe, world: World) -> End:
     bodies = [result[body_name(k, world)] for k in range(len(recipe.bodies))]
     place, speed = np.array([b.position[-1] for b in bodies]), np.array([b.velocity[-1] for b in bodies])
     states = np.array([result[name].value[-1] for name in recipe.states])
-    return _placed(place, speed, states, [(event.name, event.t) for event in result.events], world)
+    end = _placed(place, speed, states, [(event.name, event.t) for event in result.events], world)
+    sizes = [np.linalg.norm(b.velocity, axis=1) / world.length for b in bodies]
+    sizes += [np.linalg.norm(b.angular_velocity.reshape(result.t.size, -1), axis=1) for b in bodies]
+    return end._replace(quickness=(result.t / world.time, world.time * np.max(sizes, axis=0)))
 
 
 def _names(recipe: Recipe, world: World) -> list[str]:
@@ -237,9 +243,12 @@ def _differs(right: End, end: End, scale: tuple[float, float, float], until: flo
     late = SAME_TIME * until
     for word, some, others in (("lacks", right.events, end.events), ("has", end.events, right.events)):
         for name, t in some:
-            if not _happens(name, t, others, late):
+            if not _happens(name, t, others, late) and _matters(right, name, t, some, scale[1], until):
                 return f"{word} an event of {name} at {t / until:.6g} of the run"
-    one, other = (Counter(name for name, _ in events if not _rubs(name)) for events in (right.events, end.events))
+    one, other = (
+        Counter(name for name, t in events if not _rubs(name) and not _comes_back(name, t, events, late))
+        for events in (right.events, end.events)
+    )
     return "" if one == other else f"has {other.total()} events where there are {one.total()}"
 
 
@@ -250,3 +259,22 @@ def _happens(name: str, t: float, events: list[tuple[str, float]], late: float) 
 
 def _rubs(name: str) -> bool:
     return name.startswith("friction")
+
+
+def _comes_back(name: str, t: float, events: list[tuple[str, float]], late: float) -> bool:
+    """Whether a limit opens and closes again within less time than can be told."""
+    return name.startswith("limit") and sum(other == name and abs(at - t) <= late for other, at in events) > 1
+
+
+def _matters(right: End, name: str, t: float, events: list[tuple[str, float]], speed: float, until: float) -> bool:
+    """Whether an event must be met by every way: not those of frictions and limits where nothing moves but by less than
+    tolerances, nor limits that open for less time than can be told."""
+    if not (_rubs(name) or name.startswith("limit")):
+        return True
+    if _comes_back(name, t, events, SAME_TIME * until):
+        return False
+    if right.quickness is None:
+        return True
+    times, speeds = right.quickness
+    near = speeds[np.abs(times - t) <= AROUND * until]
+    return not near.size or float(near.max()) > RESTING * speed

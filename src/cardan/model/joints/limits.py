@@ -31,6 +31,7 @@ from cardan.model.view import Signal, View
 __all__ = ["Friction", "Limit"]
 
 TURNED = 0.5  # of the slip across the heading: beyond 63° from it, a friction in two directions takes another heading
+LEAST_FORCE = 1e-150  # in units of force: what is added to squares, so that a size has a derivative where it is zero
 LEAST_SLIP = 1e-12  # in units of speed: below it the slip has no direction but the heading
 BEARING_ROWS = ("x", "y", "z", "across", "across_x", "across_y", "off_plane")  # whose multipliers are forces of contact
 
@@ -238,7 +239,7 @@ class Friction(ConstraintElement):
         if isinstance(self.joint, Screw) and self.radius is not None:
             h = self.joint.pitch / (2 * ca.pi)
             forces.append(lam[self.joint.rows.index("advance")] * ca.sqrt(self.radius**2 + h**2) / self.radius)
-        return ca.fabs(forces[0]) if len(forces) == 1 else ca.norm_2(ca.vertcat(*forces))
+        return ca.fabs(forces[0]) if len(forces) == 1 else _size(ca.vertcat(*forces))
 
     def residual(self, s: View) -> ca.SX:
         if self.across is None:
@@ -289,7 +290,7 @@ class Friction(ConstraintElement):
     def margin(self, s: View) -> ca.SX:
         """μ_s N - |λ|: negative when sticking cannot hold."""
         lam = s.multiplier(self)
-        return self.static * self.normal_force(s) - (ca.fabs(lam[0]) if self.across is None else ca.norm_2(lam))
+        return self.static * self.normal_force(s) - (ca.fabs(lam[0]) if self.across is None else _size(lam))
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
         efforts = self.efforts(s)
@@ -314,4 +315,9 @@ class Friction(ConstraintElement):
             return told["force"], told["slip"]
         force, slip = ca.vertcat(told["force"], told["force_across"]), ca.vertcat(told["slip"], told["slip_across"])
         slips, speed = s.slip(self), ca.sqrt(ca.dot(slip, slip) + LEAST_SLIP**2)
-        return slips * ca.dot(force, slip) / speed - (1 - slips) * ca.norm_2(force), speed
+        return slips * ca.dot(force, slip) / speed - (1 - slips) * _size(force), speed
+
+
+def _size(force: ca.SX) -> ca.SX:
+    """|F|, with the derivative 0 where F vanishes: implicit methods and gradients begin where no force acts yet."""
+    return ca.sqrt(ca.dot(force, force) + LEAST_FORCE**2)
