@@ -222,8 +222,12 @@ def test_torsion_springs():
     model, _ = pendulum()
     curve = Spline((-4, 0, 4), (-40, 0, 50), name="torsion")
     model.add(cd.TorsionSpring("one", model["pin"], stiffness=curve, damping=0.1, free_angle=0.3))
-    moving = Spline((0, 1, 2), (0.5, 0.9, 0.4), slopes=(0, 0))
-    model.add(cd.TorsionSpring("two", model["pin"], stiffness=5, free_angle=moving, torque=Spline((0, 1), (1, 2))))
+    moving = Spline((0, 1, 2), (0.5, 0.9, 0.4), slopes=(0, 0), extrapolate="linear")
+    model.add(
+        cd.TorsionSpring(
+            "two", model["pin"], stiffness=5, free_angle=moving, torque=Spline((0, 1), (1, 2), extrapolate="linear")
+        )
+    )
     check_round_trip(model)
 
 
@@ -232,18 +236,29 @@ def test_springs_with_curves():
     anchor = model.ground.at(0, 0, 1)
     stiff = Spline((-1, 0, 1), (-80, 0, 120))
     model.add(cd.Spring("stiff", anchor, body.at(0.1, 0, 0), stiffness=stiff, damping=2, free_length=0.9))
-    model.add(cd.Spring("pull", anchor, body.at(0.2, 0, 0), force=Spline((0, 1), (1, 5)), free_length=1.0))
-    length = Spline((0, 0.5, 1), (0.8, 1.0, 0.7), slopes=(0, 0))
+    model.add(
+        cd.Spring(
+            "pull", anchor, body.at(0.2, 0, 0), force=Spline((0, 1), (1, 5), extrapolate="linear"), free_length=1.0
+        )
+    )
+    length = Spline((0, 0.5, 1), (0.8, 1.0, 0.7), slopes=(0, 0), extrapolate="linear")
     model.add(cd.Spring("moving", anchor, body.at(0.3, 0, 0), stiffness=50, free_length=length))
     check_round_trip(model)
 
 
 def test_loads_on_bodies():
     model, body = pendulum(force=(1, 2, 3), torque=(0, 0, 0.5))
-    model.add(cd.Force("constant", body.at(0, 0, 0), (1, 0, Spline((0, 1), (0, 5)))))
-    model.add(cd.Torque("about Z", body, (0, 0, Spline((0, 1), (0, 3)))))
+    model.add(cd.Force("constant", body.at(0, 0, 0), (1, 0, Spline((0, 1), (0, 5), extrapolate="linear"))))
+    model.add(cd.Torque("about Z", body, (0, 0, Spline((0, 1), (0, 3), extrapolate="linear"))))
     model.add(cd.Torque("about z", body, (0, 0, 0.7), frame="body"))
     check_round_trip(model)
+
+
+def test_a_force_that_holds_its_last_value_has_no_cards():
+    model, body = pendulum()
+    model.add(cd.Force("pull", body.at(0, 0, 0), (1, 0, Spline((0, 1), (0, 5)))))
+    with pytest.raises(cd.ModelError, match='force "pull".*has no cards.*extrapolate="linear"'):
+        check_round_trip(model)
 
 
 def test_constrained_coordinates():

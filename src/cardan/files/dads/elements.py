@@ -188,7 +188,7 @@ class ElementGroups(BodyGroups):
         values: Values = {"JBSDJ1": self.bodies[spring.a.body], "JBSDJ2": self.bodies[spring.b.body]}
         values |= self._points(spring.a, spring.b, what)
         values |= self._signal(spring.stiffness, "SK", "JKL", f"{what}: stiffness")
-        values |= self._signal(spring.force, "AF", "JAF", f"{what}: force")
+        values |= self._signal(_over_time(spring.force), "AF", "JAF", f"{what}: force")
         values |= self._damping(spring.damping, "D", what)
         length = spring.free_length
         if length is None:
@@ -210,6 +210,7 @@ class ElementGroups(BodyGroups):
 
     def _moving(self, value: Any, constant: str, function: str, what: str) -> Values:
         """A constant and a table of time to be added to it, from a curve that is their sum."""
+        value = _over_time(value)
         if not isinstance(value, Spline):
             return self._signal(value, constant, function, what)
         y = self.number.all(value.y, what)
@@ -251,7 +252,7 @@ class ElementGroups(BodyGroups):
 
     def _torsion(self, spring: TorsionSpring | AngleSpring, what: str) -> Values:
         values = self._signal(spring.stiffness, "SKT", "JKT", f"{what}: stiffness")
-        values |= self._signal(spring.torque, "AT", "JAT", f"{what}: torque") | self._damping(
+        values |= self._signal(_over_time(spring.torque), "AT", "JAT", f"{what}: torque") | self._damping(
             spring.damping, "DT", what
         )
         return values | self._moving(spring.free_angle, "PHI0", "JAL", f"{what}: free_angle")
@@ -299,7 +300,7 @@ class ElementGroups(BodyGroups):
     def _load(self, body: Body, value: Any, constant: str, function: str, what: str) -> None:
         """Add a load to the cards of its body."""
         _, values = self.groups["BODY"][self.bodies[body] - 1]
-        found = self._signal(value, constant, function, what)
+        found = self._signal(_over_time(value), constant, function, what)
         if function in found and values.get(function):
             raise ModelError(f"{what}: a body of a deck has one {function} only")
         for name, number in found.items():
@@ -312,3 +313,8 @@ class ElementGroups(BodyGroups):
 
 def _angle(a: Vector, b: Vector) -> float:
     return math.atan2(math.hypot(*cross(a, b)), dot(a, b))
+
+
+def _over_time(value: Any) -> Any:
+    """A force, a torque or a length that follows a curve holds the values of its ends, unless the curve says not to."""
+    return value.as_signal if isinstance(value, Spline) else value
