@@ -13,7 +13,7 @@ whose solution d says how far the optimum is, ‖d‖ in scales, and how much th
 Both are the same for a design wherever the search began. It is an optimum to the tolerance τ if all of these hold:
 
     feasibility       violations <= τ of each limit (where that is 0: of its change when parameters change by S)
-    complementarity   Σ λ_i |c_i| <= τ max(‖G‖, |f|)
+    complementarity   Σ λ_i |c_i| <= 10 τ max(|f|, ‖G‖/100)
     stationarity      ‖d‖ <= 100 τ   or   γ <= τ |f|
 
 and no negative curvature is met, on the way or in a few Lanczos steps from another direction: that is a saddle.
@@ -31,7 +31,8 @@ from cardan.design.optimization.optimality import ACTIVE, NEGLIGIBLE, Multiplier
 from cardan.design.optimization.problem import Problem, Scales, parameter_scale
 from cardan.errors import CardanError
 
-COMPLEMENTARY, NEAR = 1.0, 100.0  # tolerances: of complementarity and of the distance to the optimum
+COMPLEMENTARY, NEAR = 10.0, 100.0  # tolerances: of complementarity and of the distance to the optimum
+LEAST_OBJECTIVE = 0.01  # of ‖G‖: what complementarity is measured by where the objective vanishes
 LEAST_SCALE = 1e-3  # of the first scale: what a parameter without bounds is measured by where its value vanishes
 LEAST_LIMIT_SCALE = 1e-3  # of the first scale of a limit of 0 that nothing changes here
 ROUND_OFF = 1e-10  # of ‖G‖: nothing is left of it
@@ -53,7 +54,7 @@ class Optimality:
     residual: float  # ‖p‖ / ‖G‖
     distance: float  # ‖d‖, in scales of the parameters
     gain: float  # γ / |f|, infinite where f is 0 and d is not
-    complementarity: float  # Σ λ_i |c_i| / max(‖G‖, |f|)
+    complementarity: float  # Σ λ_i |c_i| / max(|f|, ‖G‖/100)
     below: np.ndarray | None = None  # a direction of negative curvature, in units of the parameters
 
     @property
@@ -151,7 +152,7 @@ def _measured(
         first_order.residual,
         distance,
         relative,
-        first_order.complementarity * scales.objective / size,
+        first_order.complementarity * scales.objective / max(abs(float(values[0])), LEAST_OBJECTIVE * scales.objective),
         None if below is None else below * scales.parameters,
     )
 
