@@ -108,7 +108,7 @@ def _processor() -> str:
 class Report:
     """Tables that are printed as they come and saved, with their numbers, in `results/NAME.txt` and `.json`."""
 
-    def __init__(self, name: str, title: str):
+    def __init__(self, name: str, title: str, times: str = "the best of several repetitions"):
         self.name = name
         self.screen = Console(width=WIDTH, highlight=False)
         self.text = io.StringIO()
@@ -118,7 +118,7 @@ class Report:
         self.say(computer())
         load = os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")
         self.numbers["load"] = load
-        self.say(f"load of the computer when the run began: {load:.1f}. Times are the best of several repetitions.")
+        self.say(f"load of the computer when the run began: {load:.1f}. Times are {times}.")
 
     def say(self, text: str = "") -> None:
         for console in (self.screen, self.file):
