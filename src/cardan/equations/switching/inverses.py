@@ -209,7 +209,8 @@ def _with_whole_numbers(u: ca.SX, t: ca.SX, rounded: list[tuple[ca.SX, ca.SX]]) 
         if known is None:
             rounded.append((n, argument))
         return n if len(parts) == 1 else parts[0] - parts[1] * n
-    inner = [_with_whole_numbers(part, t, rounded) for part in parts]
-    if any(part is None for part in inner):
+    each = [_with_whole_numbers(part, t, rounded) for part in parts]
+    inner = [part for part in each if part is not None]
+    if len(inner) < len(each):
         return None
     return ca.SX.unary(op, inner[0]) if len(inner) == 1 else ca.SX.binary(op, *inner)

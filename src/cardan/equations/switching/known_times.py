@@ -86,10 +86,11 @@ class _Argument:
 
     def is_of(self, switch: _Switch, t: ca.SX) -> bool:
         """Whether a switch belongs to this argument."""
-        if self.t is not t or (self.holds is None) != (switch.holds is None):
+        if self.t is not t or not ca.is_equal(self.u, switch.u, SAME_DEPTH):
             return False
-        same = self.holds is None or ca.is_equal(self.holds, switch.holds, SAME_DEPTH)
-        return same and ca.is_equal(self.u, switch.u, SAME_DEPTH)
+        if self.holds is None or switch.holds is None:
+            return self.holds is switch.holds
+        return ca.is_equal(self.holds, switch.holds, SAME_DEPTH)
 
     def add(self, switch: _Switch) -> None:
         """Let it switch there, too."""
