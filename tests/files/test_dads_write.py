@@ -257,7 +257,7 @@ def test_loads_on_bodies():
 def test_a_force_that_holds_its_last_value_has_no_cards():
     model, body = pendulum()
     model.add(cd.Force("pull", body.at(0, 0, 0), (1, 0, Spline((0, 1), (0, 5)))))
-    with pytest.raises(cd.ModelError, match='force "pull".*has no cards.*extrapolate="linear"'):
+    with pytest.raises(cd.ModelError, match=r'force "pull".*has no cards.*extrapolate="linear"'):
         check_round_trip(model)
 
 
