@@ -44,6 +44,9 @@ analyses:
 """
 
 
+BODIES_IN_THE_PICTURE = "window.cardan.page().run.payload.scene.bodies.map(body => body.name)"
+
+
 class Window:
     """A window of a studio, as somebody who draws in it sees it."""
 
@@ -102,6 +105,8 @@ class Window:
     def has(self, *names: str) -> None:
         """Wait until the machine has these parts, and the picture shows them."""
         self.wait(lambda: all(name in [*self.model.bodies, *self.model.elements] for name in names))
+        bodies = {name for name in names if name in self.model.bodies}
+        self.wait(lambda: bodies <= set(self.page.evaluate(BODIES_IN_THE_PICTURE)))
 
     def press(self, *keys: str) -> None:
         for key in keys:
