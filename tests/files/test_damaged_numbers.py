@@ -64,6 +64,17 @@ def test_no_flipped_bit_gives_another_number(folder, tmp_path, name, load):
     assert refused > 10
 
 
+def test_the_end_of_the_last_line_is_part_of_it(folder, tmp_path):
+    """A line without its end was being written when the program was stopped, unless something else stands there."""
+    data = (folder / "sweep.csv").read_bytes()
+    for bit in range(8):
+        (tmp_path / "sweep.csv").write_bytes(data[:-1] + bytes([data[-1] ^ 1 << bit]))
+        with pytest.raises(cd.CardanError, match="is damaged"):
+            cd.load_sweep(tmp_path / "sweep.csv")
+    (tmp_path / "sweep.csv").write_bytes(data[:-1])
+    assert np.isnan(cd.load_sweep(tmp_path / "sweep.csv").responses["ball.position.y"][-1])
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -32,6 +32,10 @@ from cardan.io.text import check_regular, read_bytes
 
 MARK, VERSION = "# cardan sweep ", 2
 INDEX, FAILURE, CHECK = "design", "failure", "check"  # the first column, and the last ones
+CHANGED = (
+    "the file is damaged: the line, or the names of the columns, were changed after they were written; use a copy, or "
+    "start again"
+)
 WITHOUT_CHECKS = 1  # the version of files whose lines have no sums
 FORMATS = (".csv", ".h5", ".hdf5", ".npz")
 MOST_DESIGNS = 100_000_000  # of one sweep; the count of a damaged file must not ask for all memory
@@ -189,18 +193,28 @@ def read_table(path: str | Path) -> Table:
         rows = []
         for cells in reader:
             line = reader.line_num + 1
-            if last == 2 and cells.pop() != sum_of(csv_line(names), csv_line(cells)):
-                raise FileError(
-                    "the file is damaged: the line, or the names of the columns, were changed after they were written; "
-                    "use a copy, or start again",
-                    path,
-                    line,
-                )
-            rows.append(_row(cells, len(parameters), len(responses), facts["count"]))
+            if last == 2 and not _is_checked(names, cells):
+                raise FileError(CHANGED, path, line)
+            rows.append(_row(cells[:-1] if last == 2 else cells, len(parameters), len(responses), facts["count"]))
+        if last == 2 and _ends_in_damage(names, data[len(whole) :]):
+            raise FileError(CHANGED, path, line + 1)
     except (*DAMAGE, csv.Error, StopIteration):
         what = "its columns are not those of this sweep" if line == 2 else "the line of the table is not complete"
         raise FileError(f"the file is damaged: {what}; remove the line, or start again", path, line) from None
     return Table(facts, responses, rows, len(whole))
+
+
+def _is_checked(names: Sequence[str], cells: Sequence[str]) -> bool:
+    """Whether the last cell is the sum of the others, under these columns."""
+    return bool(cells) and cells[-1] == sum_of(csv_line(names), csv_line(cells[:-1]))
+
+
+def _ends_in_damage(names: Sequence[str], rest: bytes) -> bool:
+    """Whether what follows the last end of a line is a whole line and something else in place of its end.
+
+    Of a line that was being written when the program was stopped there is less.
+    """
+    return any(_is_checked(names, cells) for cells in csv.reader([rest[:-1].decode("utf-8", "replace")]))
 
 
 def _facts(text: str, *data: bytes) -> dict[str, Any]:
