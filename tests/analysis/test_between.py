@@ -8,32 +8,17 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.analysis.ways_to_run import MASS, by_adaptive_method, cart
 
 import cardan as cd
 from cardan.analysis.in_c.instance import Instance
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.compiled.compiling import compile_system
 
-METHODS = {
-    "partition": {},
-    "dop853": {"integrator": "dop853"},
-    "joint": {"method": "joint"},
-    "joint, dop853": {"method": "joint", "integrator": "dop853"},
-    "dae": {"method": "dae"},
-    "auto": {"method": "auto"},
-}
-by_method = pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
 every_method = pytest.mark.parametrize("start", np.linspace(0.2, 8.9, 8))
-MASS, PUSH, LASTS = 10.0, 50.0, 1.0
+PUSH, LASTS = 50.0, 1.0
 RAMP = 0.05  # s: the push rises and falls as long
 GAINED = PUSH * (LASTS - RAMP) / MASS
-
-
-def cart(speed: float = 0.0, mass: float = MASS) -> tuple[cd.Model, cd.Body]:
-    model = cd.Model("cart", gravity=None)
-    body = model.body("cart", mass=mass, inertia=1.0, velocity=(speed, 0))
-    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    return model, body
 
 
 def pushed(start: float) -> cd.Model:
@@ -44,7 +29,7 @@ def pushed(start: float) -> cd.Model:
     return model
 
 
-@by_method
+@by_adaptive_method
 @every_method
 def test_a_push_is_felt_whenever_it_comes(start, method):
     result = cd.simulate(pushed(start), until=10, every=0.05, **method)
@@ -52,7 +37,7 @@ def test_a_push_is_felt_whenever_it_comes(start, method):
 
 
 @pytest.mark.long
-@by_method
+@by_adaptive_method
 def test_a_push_is_felt_at_89_times(method):
     ends = [
         cd.simulate(pushed(start), until=10, every=0.05, **method)["cart"].velocity[-1, 0]
@@ -61,13 +46,13 @@ def test_a_push_is_felt_at_89_times(method):
     assert ends == pytest.approx([GAINED] * 89, rel=1e-4)
 
 
-@by_method
+@by_adaptive_method
 def test_a_run_that_reports_its_end_only_looks_fifty_times(method):
     result = cd.simulate(pushed(6.5), until=10, every=10, **method)
     assert result["cart"].velocity[-1, 0] == pytest.approx(GAINED, rel=1e-4)
 
 
-@by_method
+@by_adaptive_method
 def test_a_run_with_events_that_reports_little_looks_fifty_times_too(method):
     model = pushed(6.5)
     model.add(cd.When("half way", lambda s: s.time - 5))
@@ -86,7 +71,7 @@ def toothed() -> cd.Model:
 FLANKS = 2 * np.arange(1, 6) - np.arccos(0.3) / np.pi
 
 
-@by_method
+@by_adaptive_method
 @pytest.mark.parametrize("every", [0.1, 1.0, 9.98])
 def test_flanks_are_counted_however_far_rows_are_apart(every, method):
     result = cd.simulate(toothed(), until=9.98, every=every, **method)
@@ -132,7 +117,7 @@ def test_all_designs_of_a_sweep_feel_the_push(backend, every):
     assert ends == pytest.approx([GAINED] * 45, rel=1e-4)
 
 
-@by_method
+@by_adaptive_method
 @pytest.mark.parametrize("place", [1.3, 4.4, 7.77])
 def test_a_brake_that_acts_in_a_narrow_zone_brakes(place, method):
     """dv/dx = -2 in a zone 0.3 m wide: from 1 to 0.4 m/s."""
@@ -146,7 +131,7 @@ def test_a_brake_that_acts_in_a_narrow_zone_brakes(place, method):
     assert result["cart"].velocity[-1, 0] == pytest.approx(0.4, abs=2e-5)
 
 
-@by_method
+@by_adaptive_method
 @pytest.mark.parametrize("place", [1.1, 4.6, 8.7])
 def test_a_wheel_does_not_drive_through_a_bump(place, method):
     """A bump of 0.3 m by 0.03 m on level ground, against a run of steps of 2 ms: the wheel is thrown up by 43 mm."""
@@ -166,7 +151,7 @@ def test_a_wheel_does_not_drive_through_a_bump(place, method):
     assert heights(**method) == pytest.approx(exact, abs=5e-6)
 
 
-@by_method
+@by_adaptive_method
 def test_pulses_over_time_add_up(method):
     """16 pulses where sin 20 t > 0.99 within 5 s; each lasts (π - 2 asin 0.99)/20, the last one is whole."""
     model, body = cart(mass=1.0)
@@ -177,7 +162,7 @@ def test_pulses_over_time_add_up(method):
     assert result["cart"].velocity[-1, 0] == pytest.approx(wanted, rel=2e-3)
 
 
-@by_method
+@by_adaptive_method
 @pytest.mark.parametrize("angle", np.linspace(0.5, 3.0, 6))
 def test_a_tip_meets_a_narrow_post(angle, method):
     """A post of radius 0.02 on the circle of a tip that moves at 1 m/s is within reach for 0.04 s."""
@@ -195,7 +180,7 @@ def test_a_tip_meets_a_narrow_post(angle, method):
     assert result.t[-1] == pytest.approx(angle - 2 * np.arcsin(radius / 2), abs=1e-6)
 
 
-@by_method
+@by_adaptive_method
 def test_friction_under_a_sine_breaks_away_every_time(method):
     """μ N = 5, force 5.5 sin 10 t: away at sin 10 t = 10/11, twice a period."""
     model = cd.Model("block", gravity=(0, -10))
@@ -210,7 +195,7 @@ def test_friction_under_a_sine_breaks_away_every_time(method):
     assert np.abs(result["rub"].force).max() <= 5 + 1e-9
 
 
-@by_method
+@by_adaptive_method
 def test_every_tooth_of_a_rotor_is_counted(method):
     model = cd.Model("rotor", gravity=None)
     rotor = model.body("rotor", mass=1, inertia=1, angular_velocity=1.0)
@@ -221,7 +206,7 @@ def test_every_tooth_of_a_rotor_is_counted(method):
     assert [event.t for event in result.events] == pytest.approx(wanted, abs=1e-6)
 
 
-@by_method
+@by_adaptive_method
 def test_a_smooth_motion_has_the_steps_that_it_had(method):
     """Nothing is taken back: the same steps with many rows and with few."""
     steps = []

@@ -7,31 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.analysis.ways_to_run import by_method, cart
 
 import cardan as cd
 from cardan.analysis.in_c.instance import Instance
 from cardan.compiled.compiling import compile_system
 from cardan.numerics.constants import DRIVES, ENDS_STEP, STARTS_ANEW
 
-METHODS = {
-    "partition": {},
-    "dop853": {"integrator": "dop853"},
-    "joint": {"method": "joint"},
-    "joint, dop853": {"method": "joint", "integrator": "dop853"},
-    "dae": {"method": "dae"},
-    "auto": {"method": "auto"},
-    "direct": {"method": "direct"},
-    "rk4": {"step": 0.05},
-}
-by_method = pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
-MASS, PUSH = 10.0, 50.0
-
-
-def cart(mass: float = MASS) -> tuple[cd.Model, cd.Body]:
-    model = cd.Model("cart", gravity=None)
-    body = model.body("cart", mass=mass, inertia=1.0)
-    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    return model, body
+PUSH = 50.0
 
 
 def pushed_by(force) -> cd.Model:

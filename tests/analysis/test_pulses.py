@@ -9,36 +9,19 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 import pytest
+from tests.analysis.ways_to_run import by_method, cart
 
 import cardan as cd
 from cardan.analysis.in_c.instance import Instance
 from cardan.compiled.compiling import compile_system
 
-METHODS = {
-    "partition": {},
-    "dop853": {"integrator": "dop853"},
-    "joint": {"method": "joint"},
-    "joint, dop853": {"method": "joint", "integrator": "dop853"},
-    "dae": {"method": "dae"},
-    "auto": {"method": "auto"},
-    "direct": {"method": "direct"},
-    "rk4": {"step": 0.05},
-}
-by_method = pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
 UNTIL, QUICK, LEVEL = 5.0, 20.0, 0.9999
 WIDTH = 2 * np.arccos(LEVEL) / QUICK  # s: 1.4 ms, one in each turn
 
 
-def cart() -> tuple[cd.Model, cd.Body]:
-    model = cd.Model("cart", gravity=None)
-    body = model.body("cart", mass=1.0, inertia=1.0)
-    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    return model, body
-
-
 def pushed_while(condition) -> cd.Model:
     """A force 1/WIDTH while a condition of time holds."""
-    model, body = cart()
+    model, body = cart(mass=1.0)
     model.add(cd.Force("push", body.at(0, 0), lambda s: (cd.if_else(condition(s.time), 1 / WIDTH, 0), 0)))
     return model
 
@@ -117,7 +100,7 @@ def test_shapes_of_pulses(shape, method):
 @by_method
 def test_tables_over_a_remainder(method):
     """A triangle of 2 ms in each period of 0.7 s."""
-    model, body = cart()
+    model, body = cart(mass=1.0)
     shape = cd.table([0, 0.1, 0.101, 0.102, 0.7], [0, 0, 1e3, 0, 0])
     model.add(cd.Force("push", body.at(0, 0), lambda s: (shape(s.time - 0.7 * cd.floor(s.time / 0.7)), 0)))
     assert gained(model, **method) == pytest.approx(7.0, abs=1e-8)
@@ -128,7 +111,7 @@ def test_pulses_near_the_peak_of_a_sine(method):
     """A level that lies ε below the peak is passed at a time that is not exact to ε: steps keep away by as much."""
     for below, tolerance in ((1e-6, 1e-8), (1e-9, 1e-5), (1e-12, 1e-2)):
         width = 2 * np.arccos(1 - below) / 3
-        model, body = cart()
+        model, body = cart(mass=1.0)
         push = lambda s, c=1 - below, w=width: (cd.if_else(cd.cos(3 * s.time - 1) > c, 1 / w, 0), 0)  # noqa: E731
         model.add(cd.Force("push", body.at(0, 0), push))
         assert gained(model, **method) == pytest.approx(3.0, abs=tolerance)
@@ -149,7 +132,7 @@ NARROW = {
 @pytest.mark.parametrize("case", NARROW)
 def test_events_of_narrow_conditions(case, method):
     function, direction, first, period = NARROW[case]
-    model, body = cart()
+    model, body = cart(mass=1.0)
     model.add(cd.When("now", function, do=[cd.Impulse(body.at(0, 0), (1, 0))], direction=direction))
     result = cd.simulate(model, until=UNTIL, every=UNTIL, **method)
     times = np.arange(first, UNTIL, period)
@@ -158,7 +141,7 @@ def test_events_of_narrow_conditions(case, method):
 
 
 def test_an_event_with_one_zero_ends_no_step():
-    model, body = cart()
+    model, body = cart(mass=1.0)
     model.add(cd.When("now", lambda s: s.time > 1, do=[cd.Impulse(body.at(0, 0), (1, 0))]))
     assert compile_system(model).events.plan.known_times == ()
 
@@ -167,7 +150,7 @@ def test_an_event_with_one_zero_ends_no_step():
 
 
 def with_parameters() -> cd.Model:
-    model, body = cart()
+    model, body = cart(mass=1.0)
     phase, level = model.parameter("phase", 0.2), model.parameter("level", LEVEL)
     push = lambda s: (cd.if_else(cd.sin(QUICK * s.time - phase) > level, 1 / WIDTH, 0), 0)  # noqa: E731
     model.add(cd.Force("push", body.at(0, 0), push))
