@@ -219,6 +219,7 @@ typedef struct cd_events {
   uint8_t *were_due; /* and in the last one in which anything could be due: the first one of an instant */
   double *errors;    /* inputs and outputs of the functions above */
   double *spread;
+  double *tremble; /* of functions of forces: what errors of the state do to them */
   double *values;
   double *impulses;
   double *approach;

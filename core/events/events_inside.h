@@ -99,7 +99,14 @@ CD_CHECKED int64_t cdi_relax(cd_events *V);
 
 /* settling.c; forces that cannot be told from none */
 double cdi_weak_force(const cd_events *V);
+CD_CHECKED int64_t cdi_evaluate_trial(cd_events *V);
 CD_CHECKED int64_t cdi_settle(cd_events *V);
+
+/* trembling.c; what errors of the state do to the forces of limits and to the margins of frictions that hold */
+void cdi_forget_tremble(cd_events *V);
+int cdi_may_tremble(const cd_events *V, const double *only);
+CD_CHECKED int64_t cdi_find_tremble(cd_events *V);
+double cdi_tremble_of(const cd_events *V, int64_t row);
 
 /* happening.c */
 void cdi_scale_by_mass(cd_events *V);

@@ -12,6 +12,7 @@ static void lay_out_times(room *R, cd_events *V, const cd_event_sizes *n) {
 static void lay_out_functions(room *R, cd_events *V, const cd_event_sizes *n) {
   const int64_t answers = n->rows + n->impacts;
   V->errors = numbers_in(R, 2 * n->v + n->z + n->rows), V->spread = numbers_in(R, n->watched);
+  V->tremble = numbers_in(R, n->watched);
   V->values = numbers_in(R, n->values), V->impulses = numbers_in(R, n->impulses * n->v);
   V->approach = numbers_in(R, n->impacts), V->restitution = numbers_in(R, answers), V->times = numbers_in(R, n->times);
   V->balance_R = numbers_in(R, answers), V->balance_J = numbers_in(R, n->v), V->balance_b = numbers_in(R, answers);
