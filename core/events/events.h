@@ -271,6 +271,7 @@ typedef struct cd_events {
   double *coefficient; /* of a friction, */
   double *push;        /* impulses, */
   double *rub;         /* of a friction that slips: its impulse over that of its contacts, */
+  double *rub_before;  /* the same of the last impact of this round, */
   double *slide;       /* and its impulse; 0 outside of such an impact */
   int64_t *variable;   /* the first variable of a row in the complementarity problem, */
   double *tableau;     /* which stands here, with its solution; without entries where there is no friction */

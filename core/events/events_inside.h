@@ -93,6 +93,8 @@ double cdi_margin_of(const cd_events *V, int64_t row);
 CD_CHECKED int cdi_solve_complementarity(double *T, double *z, int64_t *room, int64_t n);
 int cdi_any_rubs(cd_events *V, int64_t only);
 CD_CHECKED int64_t cdi_strike_and_rub(cd_events *V, int first);
+int cdi_has_rubbed(const cd_events *V);
+CD_CHECKED int64_t cdi_rub_on(cd_events *V);
 
 /* relaxing.c */
 CD_CHECKED int64_t cdi_relax(cd_events *V);

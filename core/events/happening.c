@@ -236,6 +236,7 @@ static void forget_round(cd_events *V) {
   memset(V->acted, 0, (size_t)V->condition_size);
   memset(V->hit, 0, n), memset(V->leaving, 0, n), memset(V->lasting, 0, n), memset(V->stopping, 0, n);
   memset(V->opened, 0, n);
+  memset(V->rub_before, 0, n * sizeof(double));
 }
 
 /* Actions of all events that have fired, and of those that are due. `set`: numbers were set. */
