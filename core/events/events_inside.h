@@ -111,13 +111,13 @@ CD_CHECKED int64_t cdi_find_tremble(cd_events *V);
 double cdi_tremble_of(const cd_events *V, int64_t row);
 
 /* happening.c */
-void cdi_scale_by_mass(cd_events *V);
 /* All rounds of an instant, each by a call of `round`, which is cd_events_begin (`fired` is NULL: the start of a run) or
    cd_events_round, and what its caller does besides; then known times that have moved. A problem. */
 int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, const uint8_t *, int64_t),
                    void *context);
 
 /* jumping.c; `first` becomes 1 where speeds jump */
+void cdi_scale_by_mass(cd_events *V);
 CD_CHECKED int64_t cdi_check_limits(cd_events *V);
 CD_CHECKED int64_t cdi_check_what_holds(cd_events *V, int *first);
 
