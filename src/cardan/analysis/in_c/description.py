@@ -15,6 +15,7 @@ from cardan.analysis.events.tables import event_tables
 from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
 from cardan.analysis.in_c.derivatives import derivative_functions
 from cardan.analysis.machine.assembler import shakes
+from cardan.analysis.machine.redundant import stiffness_weights
 from cardan.analysis.run.collect import columns_of
 from cardan.analysis.run.overlapping import contact_names, size_of_gravity
 from cardan.compiled.system import System
@@ -189,8 +190,7 @@ class _Description:
     def _sharing(self) -> dict[str, Any]:
         """What decides how redundant constraints share their load (`analysis.machine.redundant`)."""
         rows, seen = self.system.rows, self.system.joints_seen_by_forces
-        stiffness = np.array([float(getattr(row.element, "stiffness", 1.0)) for row in rows])
-        return {"row_is_seen": [row.element.name in seen for row in rows], "row_weight": 1.0 / np.sqrt(stiffness)}
+        return {"row_is_seen": [row.element.name in seen for row in rows], "row_weight": stiffness_weights(self.system)}
 
     def _names(self) -> dict[str, list[str]]:
         system, model = self.system, self.system.model

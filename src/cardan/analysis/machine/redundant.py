@@ -132,9 +132,12 @@ def share_reactions(
 
 def row_weights(bound: BoundMachine) -> np.ndarray:
     """1 for rows that are lengths, 1/size for rows that are angles; over the root of their joint's stiffness."""
-    rows = bound.system.rows
-    stiff = np.array([getattr(row.element, "stiffness", 1.0) for row in rows])
-    return np.array([1.0 / bound.size if row.is_angle else 1.0 for row in rows]) / np.sqrt(stiff)
+    return np.where(bound.system.layout.row_is_angle, 1.0 / bound.size, 1.0) * stiffness_weights(bound.system)
+
+
+def stiffness_weights(system: System) -> np.ndarray:
+    """One over the root of the stiffness of each row's joint."""
+    return 1.0 / np.sqrt(np.array([float(getattr(row.element, "stiffness", 1.0)) for row in system.rows]))
 
 
 def _factors(bound: BoundMachine, rows: np.ndarray, rank: int | None) -> tuple[LU, float]:

@@ -16,6 +16,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, LaneRun, Room, Starts
 from cardan.analysis.lane_events import changing_slots
+from cardan.analysis.lane_redundancy import Moved, is_open, left_out, share
 from cardan.analysis.rollouts.observed import Column
 from cardan.analysis.run.overlapping import overlaps_of
 from cardan.analysis.simulate import simulate
@@ -81,7 +82,7 @@ class Batch:
         self.began, self.intervals = np.zeros(n), np.zeros(n, np.int64)
         self.p = np.zeros((n, system.p_size))
         q, v, z, D, R = (np.zeros((n, m)) for m in (system.n_q, system.n_v, system.n_z, system.n_v, system.n_c))
-        self.now = Starts(q, v, z, D, R, np.ones(n), np.zeros(n, int))
+        self.now = Starts(q, v, z, D, R, np.ones(n), np.zeros(n, int), np.zeros(n))
         self.v_rate, self.lam = np.zeros((n, system.n_v)), np.zeros((n, system.n_c))
         self.alone, self.failed = np.zeros(n, bool), np.zeros(n, bool)
         self.stopped = np.zeros(n, bool)  # by an event: there are none
@@ -204,6 +205,8 @@ class Batch:
             room.run = None
             run.let_go()
         done = run.struct.status == OK
+        if run.redundant:
+            self._keep_rows(group, run, done)
         all_done = bool(done.all())
         last = run.struct.rows[:, 1] if all_done else run.struct.rows[done, 1]
         reached = in_a_row(group if all_done else group[done])
@@ -216,6 +219,23 @@ class Batch:
         self.intervals[reached] += 1
         self.steps[in_a_row(group)] += run.struct.steps
         return group[:0] if all_done else group[~done]
+
+    def _keep_rows(self, group: np.ndarray, run: LaneRun, done: np.ndarray) -> None:
+        """Of instances with redundant constraints: the rows that are left out now. Those are not `done` of which such
+        rows have opened."""
+        self.now.R[group], self.now.healthiest[group] = run.struct.R, run.struct.healthiest
+        rows, t = run.struct.rows[:, 1], np.full(len(group), run.struct.times[1])
+        done &= ~is_open(self.system, Moved(t, rows[:, : self.system.n_q], self.p[group], self.now.size[group]))
+
+    def _shared(self, which: np.ndarray) -> np.ndarray:
+        """The multipliers of instances: where constraints are redundant, those of least norm."""
+        lam, count = self.lam[which], left_out(self.system, self.now.R[which])
+        some = np.flatnonzero(count)
+        if some.size:
+            those = which[some]
+            at = Moved(self.t[those], self.now.q[those], self.p[those], self.now.size[those])
+            lam[some] = share(self.system, at, lam[some], int(count.max()))
+        return lam
 
     def _lane_run(self, group: np.ndarray, room: Room) -> LaneRun:
         """The one of `room` where it was made for this very group; it reads these arrays where instances stand in a
@@ -269,6 +289,7 @@ class Batch:
             if array == "outputs":
                 inputs = [self.t[:, None], now.q, now.v, self.v_rate, self.lam, now.z, self.p]
                 at = [np.ascontiguousarray(x[rows]) for x in inputs]
+                at[4] = self._shared(which)
                 values = lanes.mapped(self.system.compiled_outputs, at, count)[:, places]
             else:
                 values = arrays[array][crossing(rows, places)]
