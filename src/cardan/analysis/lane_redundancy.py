@@ -98,8 +98,9 @@ def share(system: System, at: Moved, lam: np.ndarray, most: int) -> np.ndarray:
             m.jacobian, m.t, m.q, m.C, m.indptr, m.indices, np.zeros(n_c), np.zeros(system.n_v), np.zeros((most, n_c)),
             np.zeros(n_c), np.zeros(n_c, bool),
         )  # fmt: skip
-        moments, angles = Moments(at.t, at.q, at.p, at.size, found), system.layout.row_is_angle
-        core.cd_share_many(m, assembler.lu, assembler.able, work, stiffness_weights(system), angles, moments)
+        length = np.ascontiguousarray(lanes.mapped(system.sharing_length, [at.p], len(at.p))[:, 0])
+        all_of_them, angles = Moments(at.t, at.q, at.p, length, found), system.layout.row_is_angle
+        core.cd_share_many(m, assembler.lu, assembler.able, work, stiffness_weights(system), angles, all_of_them)
     finally:
         bound.forget_scales()
         give_back(bound)
