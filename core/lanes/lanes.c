@@ -19,8 +19,10 @@ static void lay_out(lanes *L, cd_ensemble *E) {
   const cd_tape *tape = E->dynamics.tape;
   L->E = E;
   L->V = E->events;
+#ifndef CD_SIZES
   L->n_q = E->q_cols, L->n_v = E->place_size, L->n_z = E->z_cols, L->n_c = E->R_cols, L->n_turns = E->turn_slots_size;
   L->n = L->n_q + L->n_v + L->n_z;
+#endif
   L->in_t = E->w + S * tape->n_constants;
   L->in_y = L->in_t + S;
   L->in_p = L->in_y + S * L->n;

@@ -12,11 +12,12 @@ enum { NO_DESIGN = -1 };
 #define LANE_EXPONENT CD_R(0.125)
 
 /* Numbers of one kind stand in lanes: the i-th of lane l at i S + l. On a processor N lanes are done at once, and S = N. On
-   a GPU a thread has one lane of the S of its block, and its pointers point to its own. */
+   a GPU a thread has one lane of the S of its block, and its pointers point to its own. SUMMED components of a state are
+   summed up at once there, so that a thread does not wait for one number after the other. */
 #ifdef CD_GPU
-enum { N = 1, S = CD_BLOCK };
+enum { N = 1, S = CD_BLOCK, SUMMED = 18 };
 #else
-enum { N = CD_TAPE_LANES, S = N };
+enum { N = CD_TAPE_LANES, S = N, SUMMED = 1 };
 #endif
 #define EACH(at, count)                                      \
   for (int64_t at##_row = 0; at##_row < (count); at##_row++) \
@@ -25,10 +26,14 @@ enum { N = CD_TAPE_LANES, S = N };
 /* The arrays of a run in E->work, all (., S), and what is known of each lane. */
 typedef struct lanes {
   cd_ensemble *E;
-  cd_lane_events *V;                                             /* NULL where nothing is watched */
-  cd_real *scratch;                                              /* of a thread on a GPU */
-  int64_t n, n_q, n_v, n_z, n_c;                                 /* of y = (q, v, z), of its parts, of multipliers */
-  int64_t n_turns;                                               /* angles that are followed */
+  cd_lane_events *V; /* NULL where nothing is watched */
+  cd_real *scratch;  /* of a thread on a GPU */
+#ifdef CD_SIZES      /* code of one machine: the compiler knows them */
+  static constexpr int64_t CD_SIZES, n = n_q + n_v + n_z;
+#else
+  int64_t n, n_q, n_v, n_z, n_c; /* of y = (q, v, z), of its parts, of multipliers */
+  int64_t n_turns;               /* angles that are followed */
+#endif
   cd_real *in_t, *in_y, *in_p, *in_D, *in_R, *in_gain, *in_seen; /* inputs of the tape, in w */
   const int32_t *out_q, *out_v, *out_lam, *out_z, *out_weakest;
   cd_real *y, *y_new, *weight, *k, *F, *delta, *last, *atol, *unit;

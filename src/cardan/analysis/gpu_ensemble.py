@@ -303,7 +303,7 @@ class GpuEnsemble:
         compiler takes. `now`: how many there are in this call; `redundant`: the engine chooses rows of some."""
         tape = self._dynamics.tape
         if self.single:
-            return Code(gpu_source_of(tape), True, True)
+            return Code(self._source, True, True)
         of_one = EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
         earlier = INTERPRETED.get(tape.digest, 0.0)
         happens = redundant or lane_events.something_happens(self.system)
@@ -312,7 +312,15 @@ class GpuEnsemble:
         if not can_have_lanes(tape) or earlier + designs * of_one < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
             return engine
         alone = engine == NO_CODE and not self.system.turn_slots.size
-        return engine._replace(dynamics=gpu_source_of(tape), alone=alone)
+        return engine._replace(dynamics=self._source, alone=alone)
+
+    @cached_property
+    def _source(self) -> str:
+        """The equations of motion as code, and the sizes of this machine, which loops of the core then know."""
+        s = self.system
+        sizes = {"n_q": s.n_q, "n_v": s.n_v, "n_z": s.n_z, "n_c": s.n_c, "n_turns": s.turn_slots.size}
+        listed = ", ".join(f"{name} = {size}" for name, size in sizes.items())
+        return f"#define CD_SIZES {listed}\n" + gpu_source_of(self._dynamics.tape)
 
     def _events(self, events: LaneEvents | None, threads: int) -> int | None:
         """The address of what the core must know of events; each thread has an engine of its own."""
