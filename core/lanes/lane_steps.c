@@ -296,8 +296,13 @@ static int confirm(lanes *L) {
       cdi_lanes_shorten(L, l, NO_NUMBER_FACTOR);
       continue;
     }
-    L->healthiest[l] = larger(L->healthiest[l], weakest[l]);
+    L->E->healthiest[L->design[l]] = L->healthiest[l] = larger(L->healthiest[l], weakest[l]);
+    L->poor[l] = L->left_out[l] && !(weakest[l] >= CD_R(CDI_WEAK_ROWS) * L->healthiest[l]);
     if (L->n_c > 0 && !(weakest[l] >= CD_R(CD_NEAR_SINGULAR) * L->healthiest[l])) {
+      if (L->left_out[l]) { /* it has come so far in one step: again from its begin, with the best rows there */
+        cdi_lanes_shorten(L, l, CD_R(NO_NUMBER_FACTOR));
+        continue;
+      }
       L->E->status[L->design[l]] = CD_SINGULAR;
       L->accepted[l] = 0;
       continue;

@@ -43,6 +43,8 @@ typedef struct lanes {
   int64_t design[N], row[N], failures[N];
   uint8_t fresh[N], accepted[N];
   uint8_t exact[N];     /* the end of the step is reported, with its rates */
+  uint8_t left_out[N];  /* rows that hold are left out as redundant, */
+  uint8_t poor[N];      /* and others of them should be */
   uint8_t unsettled[N]; /* forces that depend on reactions have not settled in this step */
   uint8_t bent;         /* the polynomials of the last steps are there */
 
@@ -53,6 +55,12 @@ typedef struct lanes {
   cd_real due[N], t_armed[N], t_event[N];
   uint8_t event[N], stopping[N], first[N]; /* something fires; an event ends the run; its first instant is to come */
 } lanes;
+
+/* This design is not done here: the caller runs it by itself. */
+static inline void cdi_lanes_give_up(lanes *L, int l, int64_t status) {
+  L->E->status[L->design[l]] = status;
+  L->accepted[l] = L->event[l] = L->fresh[l] = 0;
+}
 
 /* lane_steps.c */
 void cdi_lanes_put(lanes *L, const cd_real *t, const cd_real *y);
@@ -80,6 +88,7 @@ static inline void cdi_lanes_lay_out_events(lanes *L) { L->n_g = 0; }
 static inline int cdi_lanes_look(lanes *L) { return L->V == NULL; }
 static inline int cdi_lanes_correct(lanes *L, cd_real *t) { return (void)L, (void)t, 0; }
 static inline void cdi_lanes_happen(lanes *L) { (void)L; }
+static inline void cdi_lanes_choose_rows(lanes *L, int l) { cdi_lanes_give_up(L, l, CD_POOR_PARTITION); }
 #else
 /* lane_zeros.c: whether something fires within the steps that have just been accepted */
 int cdi_lanes_look(lanes *L);
@@ -90,6 +99,8 @@ int cdi_lanes_correct(lanes *L, cd_real *t);
 /* lane_events.c: what happens where lanes stand now; they begin anew behind it */
 void cdi_lanes_lay_out_events(lanes *L);
 void cdi_lanes_happen(lanes *L);
+/* Other rows of a redundant set are left out of a lane, where those that stay come near to losing rank. */
+void cdi_lanes_choose_rows(lanes *L, int l);
 #endif
 
 /* How a tape is run in lanes, and the equations of motion, of which there may be machine code. */
@@ -126,11 +137,5 @@ static inline cd_real cdi_lanes_closed(const lanes *L, int l) {
 
 /* The numbers that an evaluation has left in a slot. */
 static inline const cd_real *cdi_lanes_result(const lanes *L, int32_t slot) { return L->E->w + S * (int64_t)slot; }
-
-/* This design is not done here: the caller runs it by itself. */
-static inline void cdi_lanes_give_up(lanes *L, int l, int64_t status) {
-  L->E->status[L->design[l]] = status;
-  L->accepted[l] = L->event[l] = L->fresh[l] = 0;
-}
 
 #endif
