@@ -187,14 +187,9 @@ def sweep(
             for outcome in collected.journal.read():
                 collected.take(outcome, write=False)
         collected.journal.begin()
-    facts: dict[str, Any] = {"analysis": analysis, "backend": backend, "workers": workers}
-    try:
-        with _bar(progress) as report:
-            interrupted = collected.run(_Execution(backend, workers, scheduler, precision), report)
-    except FileError as error:  # a disk that is full: nothing that was computed is lost
-        error.sweep = collected.sweep(notes, facts)  # type: ignore[attr-defined]
-        raise
-    facts["seconds"] = clock.perf_counter() - began
+    with _bar(progress) as report:
+        interrupted = collected.run(_Execution(backend, workers, scheduler, precision), report)
+    facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
     return _told(collected.sweep(notes + collected.tell(), facts), interrupted)
 
 
@@ -425,6 +420,9 @@ class _Collected:
                     ctrl_c.check()
         except (KeyboardInterrupt, Stopped):
             return True
+        except FileError as error:  # of the journal, where the disk is full: nothing that was computed is lost
+            error.sweep = self.sweep([], {})  # type: ignore[attr-defined]
+            raise
         finally:
             outcomes_as_they_come.close()  # ends the workers
             if self.journal is not None:
