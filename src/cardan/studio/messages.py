@@ -128,6 +128,7 @@ REQUESTS: dict[str, dict[str, Check]] = {
         "how?": _one_of("kinematic", "dynamic"),
         "t?": _number,
     },
+    "pose": {"joints": _values, "keep?": _flag},
     "diagnose": {},
     "poles": {"t": _number},
     "influences": {"response": _name, "kind": _name, "live?": _flag},

@@ -22,6 +22,8 @@ from cardan.studio.finding.designing import Designer, Wish
 from cardan.studio.finding.influence import KINDS
 from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Grip, Hand, position_at
+from cardan.studio.joint_poses import posed
+from cardan.studio.messages import told
 from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
 from cardan.studio.programs import Made
 from cardan.studio.session import MOVING, Session
@@ -214,6 +216,18 @@ def drag(
     return pulled | _kept(studio, how, poses)
 
 
+def pose(studio: Studio, joints: Mapping[str, float], keep: bool = False) -> Answer:
+    """Set joints at the start of the motion to other values: shown, and with `keep` written into the document."""
+    good = studio.session.good
+    if good is None or good.result is None or good.state is not None:
+        raise CardanError("joints can be set after a run: simulate first")
+    placed = posed(studio.session.model, good.result, joints)
+    if keep:
+        return edit(studio, [{"edit": "poses", "poses": placed}])
+    studio.tell_now("poses", told("poses", poses=placed))
+    return None
+
+
 def _kept(studio: Studio, how: str, poses: Mapping[str, Sequence[float]]) -> dict[str, Any]:
     """Whether the position of a pull became the start of the machine; else the run is shown again."""
     if how == "kinematic" and poses and studio.work.document is not None:
@@ -326,6 +340,7 @@ IN_TURN: dict[str, Callable[..., Answer]] = {
     "undo": undo,
     "redo": redo,
     "drag": drag,
+    "pose": pose,
     "take_linkage": take_linkage,
     "save": save,
     "download": download,

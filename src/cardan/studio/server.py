@@ -15,6 +15,7 @@ from cardan.studio.child.running import Programs
 from cardan.studio.finding.designing import Designer
 from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Hand
+from cardan.studio.joint_poses import joint_sliders
 from cardan.studio.messages import MessageError, Request, answer, read_request, refusal, told
 from cardan.studio.requests import AT_ONCE, IN_TURN, PROGRAMS
 from cardan.studio.serving.gate import Gate, open_socket
@@ -235,6 +236,15 @@ class Studio:
             self.hub.tell("trouble", frame, instead_of=("busy",), stays=True)
         else:
             self.hub.tell("run", frame, instead_of=("trouble", "busy"), stays=True)
+        if outcome.moved and outcome.state is None:
+            self._tell_joints(session, outcome)
+
+    def _tell_joints(self, session: Session, outcome: Outcome) -> None:
+        """Joints that can be set by hand, where that can be written down."""
+        shown = outcome.result
+        can_be_set = shown is not None and self.work.document is not None and not self.work.document.problem
+        sliders = joint_sliders(session.model, shown) if can_be_set and shown is not None else []
+        self.tell("joints", told("joints", joints=[slider._asdict() for slider in sliders]))
 
     def _page(self, session: Session, outcome: Outcome, shown: Result) -> Page:
         before, mode, panels = self._panels
