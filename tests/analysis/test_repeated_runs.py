@@ -57,6 +57,11 @@ def same(a: cd.Result, b: cd.Result) -> None:
         b.stats.messages,
     )
     assert a.stats.constraint_error == b.stats.constraint_error
+    assert (a.events, a.extra) == (b.events, b.extra)
+    for one, other in zip(a.pieces, b.pieces, strict=True):
+        assert (one.row, one.redundant) == (other.row, other.redundant)
+        assert np.array_equal(one.p, other.p)
+        assert np.array_equal(one.holds, other.holds)
 
 
 @pytest.mark.parametrize("build", [four_bar, pendulums])
@@ -292,6 +297,27 @@ def test_the_same_run_again_and_again(build, options, keep_steps):
         if keep_steps:
             for one, other in zip(result.trail.stretches[0].rows, alone.trail.stretches[0].rows, strict=True):
                 np.testing.assert_array_equal(one, other)
+
+
+def test_a_machine_with_many_events_again_and_again():
+    """A stop, a spring that is switched on and off, a number that is set: the next run must not see them."""
+
+    def build() -> cd.Model:
+        model = four_bar()
+        crank, k = model.bodies["crank"], model.parameter("events", 0.0)
+        model.add(cd.Limit("stop", crank.angle, lower=0.9, upper=1.05, restitution=0.5))
+        model.add(cd.Spring("other", model.ground.at(0, 1), crank.at(0, 0), stiffness=50, free_length=1, active=False))
+        model.add(cd.When("on", lambda s: s.angle(crank) - 1.02, do=[cd.Switch("other"), cd.Set("events", k + 1)]))
+        model.add(
+            cd.When("off", lambda s: 0.98 - s.angle(crank), do=[cd.Switch("other", on=False), cd.Set("events", k + 1)])
+        )
+        return model
+
+    used, alone = build(), run(build())
+    assert len(alone.pieces) > 2
+    for _ in range(5):
+        same(run(used), alone)
+    assert is_remembered(used)
 
 
 def test_a_run_that_is_repeated_sees_every_change_of_the_model():

@@ -48,6 +48,7 @@ UNREADABLE = (
 )
 VERSION = 5  # of what is kept; one of another version is refused
 FACTS = "facts"  # the archive's plain data, as JSON text
+OF_ONE_RUN = ("options", "events", "record", "trail", "pieces")
 NEVER_CHANGES = frozenset((
     "indptr", "indices", "P_indptr", "P_indices", "place", "spins", "turn_slots", "row_unit", "hinges", "direction",
     "needs_multipliers",
@@ -136,7 +137,8 @@ class Beginning:
 
     def __init__(self, run: Run):
         self._kind = type(run)
-        self._facts = {word: x for word, x in vars(run).items() if word not in ("options", "events", "record", "trail")}
+        self._facts = {word: x for word, x in vars(run).items() if word not in OF_ONE_RUN}
+        (self._piece,) = run.pieces
         self._machines = [(machine, machine.facts) for machine in {run.machine, run.machine.absolute}]
         arrays = list(_arrays(run).values())
         for lu in _factors(run).values():
@@ -160,7 +162,7 @@ class Beginning:
         run.options, run.events, run.record = options, events, run.machine.new_record(times)
         run.trail = None
         run.event_rows = None if run.event_rows is None else []
-        run.pieces = [piece._replace(p=piece.p.copy(), holds=piece.holds.copy()) for piece in run.pieces]
+        run.pieces = [self._piece._replace(p=self._piece.p.copy(), holds=self._piece.holds.copy())]
         run.new_tolerances()
         return run
 

@@ -6,7 +6,7 @@ In between there is time for progress, for Ctrl-C, and for another partition; th
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Protocol
@@ -389,6 +389,6 @@ class Run:
         return row + 1
 
 
-def orders_of(counts: np.ndarray) -> dict[str, int]:
+def orders_of(counts: Sequence[int]) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
-    return {str(k): n for k, n in enumerate(counts.tolist()) if n}
+    return {str(k): n for k, n in enumerate(counts) if n}
