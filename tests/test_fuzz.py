@@ -37,7 +37,7 @@ def test_nothing_short_slips_by(seed):
     assert verdict.kind == "ran", verdict.text
 
 
-@pytest.mark.parametrize("seed", [1, 7, 15])
+@pytest.mark.parametrize("seed", [1, 7, 15, 93])
 def test_gradients_of_random_machines(seed):
     """Both ways, at the default tolerances, against differences of high order (fuzz/gradients.py)."""
     verdict = judge_gradients(recipe(seed, "gradients"), seed)

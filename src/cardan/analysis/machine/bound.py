@@ -59,6 +59,7 @@ class Bound:
         self.size = 0.0  # of a body
         self.unit = np.ones(arrays.v.size)  # of each speed: a body's size for lengths, a radian for angles
         self._clearance: Binding | None = None  # bound by `touch`
+        self._replaced: list[Binding] = []  # by machine code, each at most once: others may hold their handles
         self._all_final = False  # whether no function will become machine code any more
         self._still = np.zeros(arrays.v.size)
         self._core_runs: dict[str, motion.Run] = {}
@@ -180,19 +181,20 @@ class Bound:
         self._take(self._bindings, bindings)
 
     def _take_clearance(self, new: Binding) -> None:
-        if new is not self._clearance:
+        if self._clearance is not None and new is not self._clearance:
             self._all_final = False
-            self._clearance, self.touch = new, self.touch._replace(function=new.handle)
+            self._replaced.append(self._clearance)
+            self._clearance = new
+            self.touch.having(function=new.handle)
 
     def _take(self, old: list[Binding], new: list[Binding]) -> None:
         if new == old:
             return
         self._all_final = False
-        self._bindings, self._replaced = new, old  # others may hold handles of the old ones
+        self._replaced += old
+        self._bindings = new
         constraint, jacobian, dynamics = (binding.handle for binding in new[:3])
-        self.arrays = self.arrays._replace(
-            constraint=constraint, jacobian=jacobian, dynamics=dynamics, turned=new[-1].handle
-        )
+        self.arrays.having(constraint=constraint, jacobian=jacobian, dynamics=dynamics, turned=new[-1].handle)
 
     @cached_property
     def position_unit(self) -> np.ndarray:
