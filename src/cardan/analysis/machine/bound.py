@@ -374,12 +374,12 @@ class Bound:
         return self.new_record(np.zeros(0))
 
     def new_record(self, times: np.ndarray) -> motion.Record:
-        return motion.new_record(np.array(times, dtype=float), self._sizes_of_record)
+        return motion.new_record(np.array(times, dtype=float), self._columns_of_record)
 
     @cached_property
-    def _sizes_of_record(self) -> tuple[int, ...]:
+    def _columns_of_record(self) -> motion.Columns:
         m = self.arrays
-        return m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size
+        return motion.columns_of_record(m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size)
 
 
 def new_watched(m: motion.MachineArrays, n: int) -> watch.Watched:
