@@ -6,7 +6,7 @@ In between there is time for progress, for Ctrl-C, and for another partition; th
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Protocol
@@ -94,7 +94,9 @@ class Run:
         self._short_since = 0.0  # when partitions began not to last
         self.problem: CardanError | None = None  # of an event that could not be carried out
         self.trail: Trail | None = None  # where sensitivities are wanted
-        self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
+        # (next row, row before, row after), where they are wanted
+        self.event_rows: list[Any] | None = [] if options.events == "rows" else None
+        self.begun: int | None = None  # with which status, where it has begun before its first step
         self._no_trail = machine.no_record
         self.steps_to_keep = 0  # for how many the trail must have room
         redundant = self.rank < int(np.count_nonzero(machine.holds))
@@ -336,7 +338,7 @@ class Run:
     def _start(self, steps: int) -> int:
         """The first evaluation, and what limits, friction and events make of the start."""
         if not self.events.any:
-            status = self.begin()
+            status = self.begin() if self.begun is None else self.begun
             if status == motion.OK and self.trail is not None:
                 self.trail.begin(self.implicit, steps)
             return status
@@ -388,6 +390,6 @@ class Run:
         return row + 1
 
 
-def orders_of(counts: np.ndarray) -> dict[str, int]:
+def orders_of(counts: Sequence[int]) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
-    return {str(k): n for k, n in enumerate(counts.tolist()) if n}
+    return {str(k): n for k, n in enumerate(counts) if n}
