@@ -147,3 +147,53 @@ def test_straight_ground_needs_no_knots(rounding):
         expected = long(x) + 0.3 * np.sqrt(1 + slope**2)
         assert track.height(x) == pytest.approx(expected, abs=1e-5 * 0.3)
         assert track.slope(x) == pytest.approx(slope, abs=1e-4)
+
+
+def geared(dim: int, internal: bool, distance: float) -> cd.Result:
+    """A torque of 1 on a wheel of 0.1, held by one on the other wheel."""
+    model = cd.Model("gears", gravity=None, dim=dim)
+    zeros, axis = (0,) * (dim - 1), {} if dim == 2 else {"axis": (0, 0, 1)}
+    inertia = 0.1 if dim == 2 else (0.1,) * 3
+    wheels = [
+        model.body(name, mass=1, inertia=inertia, position=(x, *zeros)) for name, x in (("a", 0), ("b", distance))
+    ]
+    markers = [wheel.at(0, *zeros, **axis) for wheel in wheels]
+    for name, x, marker in (("A", 0, markers[0]), ("B", distance, markers[1])):
+        model.add(cd.Revolute(name, model.ground.at(x, *zeros, **axis), marker))
+    model.add(cd.Gear("mesh", *markers, radius_i=0.1, radius_j=0.2 if not internal else 0.3, internal=internal))
+    for wheel, torque in zip(wheels, (1.0, -3.0 if internal else 2.0), strict=True):
+        model.add(cd.Torque(f"on {wheel.name}", wheel, torque if dim == 2 else (0, 0, torque)))
+    return cd.simulate(model, until=0.1)
+
+
+@pytest.mark.parametrize(("internal", "distance"), [(False, 0.3), (True, 0.2), (False, 0.31)])
+def test_bearings_carry_the_force_of_the_teeth_in_space_as_in_the_plane(internal, distance):
+    plane, space = (geared(dim, internal, distance) for dim in (2, 3))
+    for name in "AB":
+        flat, solid = plane[name].reaction_j[-1], space[name].reaction_j[-1]
+        assert solid[:2] == pytest.approx(flat[:2], abs=1e-9)
+        assert solid[2:] == pytest.approx(np.zeros(4), abs=1e-9)
+    if distance == 0.3:
+        assert plane["A"].reaction_j[-1] == pytest.approx([0, 10, 0], abs=1e-9)  # the torque over the radius
+
+
+@pytest.mark.parametrize("touch", [True, False])
+def test_bearings_of_bevel_gears(touch):
+    """The circles touch in (-r_a, 0, -r_b), where the teeth push along y; where they do not, the carrier is pushed."""
+    r_a, r_b = 0.1, 0.2
+    model = cd.Model("bevel gears", gravity=None, dim=3)
+    places = [(0, 0, -r_b), (-r_a, 0, 0)] if touch else [(0, 0, 0), (0, 0, 0)]
+    axes = [(0, 0, 1), (1, 0, 0)]
+    wheels = []
+    for name, place, axis in zip("ab", places, axes, strict=True):
+        wheel = model.body(name, mass=1, inertia=(0.1,) * 3, position=place)
+        model.add(cd.Revolute(name.upper(), model.ground.at(*place, axis=axis), wheel.at(0, 0, 0, axis=axis)))
+        wheels.append(wheel.at(0, 0, 0, axis=axis))
+    model.add(cd.Gear("mesh", *wheels, radius_i=r_a, radius_j=r_b))
+    model.add(cd.Torque("on a", model["a"], (0, 0, 1.0)))
+    model.add(cd.Torque("on b", model["b"], (2.0, 0, 0)))
+    result = cd.simulate(model, until=0.1)
+    force = 10.0 if touch else 0.0  # the torque over the radius
+    assert result["A"].reaction_j[-1] == pytest.approx([0, -force, 0, 0, 0, 0], abs=1e-9)
+    assert result["B"].reaction_j[-1] == pytest.approx([0, force, 0, 0, 0, 0], abs=1e-9)
+    assert np.ptp(result["a"].angular_velocity) == pytest.approx(0, abs=1e-9)

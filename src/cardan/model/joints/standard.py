@@ -280,6 +280,11 @@ class RevoluteTranslational(Sliding):
         return travel(self.i, theta[0], self.offset), theta[1]
 
 
+SAME_CENTRE = 1e-9  # of the pitch radii: centres of gears that lie no farther apart are one point
+PARALLEL = 1e-6  # the sine of the angle between axes that count as parallel
+PITCH_TOLERANCE = 0.02  # relative: pitch circles that miss each other by no more touch
+
+
 @dataclass(frozen=True, eq=False)
 class Gear(Joint):
     """Let two gears with the centres i and j roll on each other.
@@ -311,8 +316,13 @@ class Gear(Joint):
     -----
     The centres are held in place by joints of their own. As θ depends on the centres, the bearings carry the force
     between the teeth. In space φ_i and φ_j are the angles of the two bodies against the carrier about the axes of their
-    markers, whatever these directions are (bevel, worm), and θ = 0: the carrier takes the force that presses the gears
-    apart.
+    markers, whatever these directions are, and in place of θ
+
+        r_i φ_i ± r_j φ_j + t·(p_i - p_j) = phase
+
+    has the direction t of the teeth where the two pitch circles touch, fixed in the carrier: across the line of centres
+    for parallel axes, across both axes for bevel gears. Where the circles of gears whose axes are not parallel do not
+    touch (a worm, or both markers in the apex of bevel gears), t = 0, and the carrier takes the force of the teeth.
 
     Examples
     --------
@@ -350,9 +360,30 @@ class Gear(Joint):
         return self._rolled(s) - phase
 
     def _rolled(self, s: View) -> ca.SX:
-        sign = -1.0 if self.internal else 1.0
         i, j = self.turned(s)
-        return self.radius_i * i + sign * self.radius_j * j
+        rolled = self.radius_i * i + self._sign * self.radius_j * j
+        return rolled if s.dim == 2 else rolled - ca.dot(self._tooth(s), self._centres(s) - self._centres(s.initial))
+
+    @property
+    def _sign(self) -> float:
+        return -1.0 if self.internal else 1.0
+
+    def _tooth(self, s: View) -> ca.SX:
+        """In space: t, along which the teeth push at the pitch point, in the carrier's axes; zero where it is unknown.
+
+        The pitch circles touch where d = t × A, with A = r_i a_i ± r_j a_j, so that t = A × d/d². On parallel axes
+        that is the direction across the line of centres, whatever its length; on others only where they do touch.
+        """
+        start, carrier = s.initial, self._carrier(s)
+        a_i, a_j = (start.unrotate(carrier, start.axis(marker)) for marker in (self.i, self.j))
+        A, d = self.radius_i * a_i + self._sign * self.radius_j * a_j, self._centres(start)
+        square, crossed = ca.dot(d, d), ca.cross(a_i, a_j)
+        apart = square > SAME_CENTRE**2 * ca.dot(A, A)
+        t = ca.cross(A, d) / ca.if_else(apart, square, 1.0)
+        across = ca.fmax(ca.dot(t, a_i) ** 2, ca.dot(t, a_j) ** 2)
+        touch = ca.logic_and(ca.fabs(square / ca.dot(A, A) - 1) < PITCH_TOLERANCE, across < PITCH_TOLERANCE**2)
+        is_spur = ca.dot(crossed, crossed) < PARALLEL**2
+        return ca.if_else(ca.logic_and(apart, ca.logic_or(is_spur, touch)), t, ca.SX.zeros(3))
 
     def turned(self, s: View) -> list[Any]:
         """The two angles that roll on each other."""
