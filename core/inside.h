@@ -180,6 +180,7 @@ int64_t cdi_beyond(const cd_watched *E);
 
 /* chattering.c */
 int64_t cdi_see_jumps(cd_run *r, double began);
+int cdi_passes_jump(cd_run *r, double t, const double *y, double t_new, const double *y_new); /* between.c */
 int64_t cdi_look_at_jumps(cd_machine *m, cd_jumps *J, double *y, const double *f, double now, double h);
 
 /* pace.c */

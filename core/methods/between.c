@@ -18,6 +18,7 @@
 
 #define MOST_PARTS 24
 #define FIRST_SHARE 0.4 /* of the time between looks: shorter first steps tell enough by their ends */
+#define NEAR_JUMP 1e-3  /* of a step: how near before and behind a jump it is looked at */
 #define MOST_RETURNS 40 /* attempts at a step from the same state: shorter ones change nothing */
 
 /* All that a step changes, but for followed turns. */
@@ -218,11 +219,72 @@ static int64_t look_off_the_rows(cd_run *r, int64_t row, double t, double next) 
   return look_at(r, -1, t, t + CD_GOLDEN * (next - t));
 }
 
+/* Functions at whose zeros forces jump, at a time within the last step; 0: they cannot be evaluated. */
+static int see_jumping(cd_run *r, double t) {
+  method_of(r)->state_at(r, t, r->y, r->f);
+  cdi_load(r->m, t, r->y);
+  return call(&r->jumps->function) == 0;
+}
+
+/* Whether one of them has another sign than at the beginning of the step (`here`). */
+static int has_jumped(const cd_jumps *J) {
+  for (int64_t i = 0; i < J->u_size; i++)
+    if (J->here[i] * J->u[i] < 0.0) return 1;
+  return 0;
+}
+
+/* Whether one of them has passed zero on the way from one state to another, where the machine stands afterwards. */
+int cdi_passes_jump(cd_run *r, double t, const double *y, double t_new, const double *y_new) {
+  cd_jumps *J = r->jumps;
+  cdi_load(r->m, t, y);
+  const int seen = call(&J->function) == 0;
+  memcpy(J->here, J->u, sizeof(double) * (size_t)J->u_size);
+  cdi_load(r->m, t_new, y_new);
+  return seen && call(&J->function) == 0 && has_jumped(J);
+}
+
+/* When the first of them passes zero in the step from `began`, enclosed by two times; 0: none does. */
+static int enclose_jump(cd_run *r, double began, double *a, double *b) {
+  cd_jumps *J = r->jumps;
+  *a = began, *b = method_of(r)->now(r);
+  if (!see_jumping(r, *a)) return 0;
+  memcpy(J->here, J->u, sizeof(double) * (size_t)J->u_size);
+  if (!see_jumping(r, *b) || !has_jumped(J)) return 0;
+  const double exact = NEAR_JUMP * (*b - *a);
+  while (*b - *a > exact) {
+    const double t = 0.5 * (*a + *b);
+    if (!(*a < t && t < *b) || !see_jumping(r, t)) return 0;
+    if (has_jumped(J))
+      *b = t;
+    else
+      *a = t;
+  }
+  return 1;
+}
+
+/* An error estimate may be small by chance where a force has jumped within a step. So a step that passes the zero of such a
+   function is looked at just behind it: what the step missed there is nearly all of the jump, for as long as it has gone on.
+   CD_RUNNING: the step was taken back, and the next one ends just before the jump. */
+static int64_t look_behind_jump(cd_run *r, double began) {
+  double a, b;
+  const double now = method_of(r)->now(r);
+  const int passes = enclose_jump(r, began, &a, &b);
+  cdi_load(r->m, now, method_of(r)->reached(r));
+  cdi_return_to_place(r);
+  const double behind = b + NEAR_JUMP * (now - began);
+  return passes && behind < now ? look_at(r, -1, a, behind) : CD_OK;
+}
+
 /* Look at the last step as far as the next row or its end. What happens on the way to a row comes before the next one, so
    that nothing depends on how many rows a window has. */
 int64_t cdi_look_between(cd_run *r) {
   cd_between *B = r->between;
   const double now = method_of(r)->now(r), began = B->real->saved_at;
+  if (r->jumps != NULL && began < now && B->real->checked <= began) {
+    const int64_t status = look_behind_jump(r, began);
+    if (status != CD_OK) return status;
+    B->real->checked = began; /* rows and looks before it come next */
+  }
   B->real->checked = larger(B->real->checked, began < now ? began : now);
   while (B->real->checked < now && !window_ends(r)) {
     int64_t row;

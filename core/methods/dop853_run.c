@@ -9,14 +9,15 @@
 #include "inside.h"
 
 /* Whether anything will be read from the polynomial of the step under trial. */
-static int is_read_between(const cd_run *r) {
+static int is_read_between(cd_run *r) {
+  const cd_dop853 *D = r->dop853;
   if (r->E != NULL || r->touch->now_size > 0 || r->trail->t_size > 0) return 1;
   const cd_record *record = r->record;
-  if (r->between != NULL && r->between->real->look > 0.0 && r->dop853->real->span > 1.5 * r->between->real->look)
-    return 1;
-  if (r->row < record->t_size && record->t[r->row] < r->dop853->real->t_new) return 1;
+  if (r->between != NULL && r->between->real->look > 0.0 && D->real->span > 1.5 * r->between->real->look) return 1;
+  if (r->row < record->t_size && record->t[r->row] < D->real->t_new) return 1;
   /* the last row of a window: another one may begin within this step */
-  return r->row >= record->t_size - 1 && record->t[record->t_size - 1] < r->t_end;
+  if (r->row >= record->t_size - 1 && record->t[record->t_size - 1] < r->t_end) return 1;
+  return r->jumps != NULL && r->between != NULL && cdi_passes_jump(r, D->real->t, D->y, D->real->t_new, D->y_new);
 }
 
 /* Weights of the step under trial, from the larger of |y| at both ends: a long step may begin at zero. */

@@ -17,7 +17,7 @@ from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound import Bound
 from cardan.analysis.progress import Progress, with_listeners
-from cardan.analysis.run.chattering import Chattering, chatter
+from cardan.analysis.run.chattering import chatter, see_jumps
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
@@ -261,7 +261,7 @@ class Run:
         progress = with_listeners(progress)
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
-        chattering = Chattering(self, self.t_start)
+        see_jumps(self, self.t_start)
         status, row = motion.RUNNING if resumed else self._between(self._start(steps), 0), 0
         if not resumed and status in GOES_ON:
             stats.messages += overlap_notes(self)
@@ -272,8 +272,6 @@ class Run:
                     ctrl_c.release()
                     status, row = self.advance(row, 1 if self.users_choice else steps)
                     all_steps = status == motion.RUNNING
-                    if all_steps and not self.users_choice:
-                        chattering.after(steps)
                     status = self._between(status, row)
                     if self.keeper is not None and status in (*GOES_ON, STOPPED):
                         status, row = self.keeper.between(status, row)
