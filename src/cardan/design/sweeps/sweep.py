@@ -28,7 +28,7 @@ from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_b
 from cardan.design.sweeps.sweep_responses import Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Stopped, Task
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, FileError, suggestion
 from cardan.model.model import Model
 from cardan.model.parameters import Signals
 from cardan.numerics.gpu.device import require_gpu
@@ -137,6 +137,8 @@ def sweep(
     ------
     AnalysisError
         All designs failed.
+    FileError
+        The file of `save` cannot be written, for example on a full disk: `error.sweep` holds what was computed.
 
     Examples
     --------
@@ -231,12 +233,13 @@ def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
 def fingerprint(task: Task, table: Designs) -> dict[str, str]:
     """What tells sweeps apart: the equations of the model with their numbers, the designs, and what is run.
 
-    Functions of results count by their names only.
+    Functions of results count by their names only; values of the model that the designs replace do not count.
     """
     system = compile_system(task.model)
     equations = [f.serialize() for f in (system.outputs, system.start.function, system.forces)]
     equations += joints_and_events(system)
-    values = [f"{name}={parameter.value!r}" for name, parameter in task.model.parameters.items()]
+    parameters = task.model.parameters
+    values = [f"{name}={parameters[name].value!r}" for name in parameters if name not in table.names]
     spelt = [f"{name}: {r}" if isinstance(r, str) else name for name, r in task.responses.items()]
     asked = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]
     asked += [f"d/d({name})" for name in task.gradients]
@@ -426,6 +429,9 @@ class _Collected:
                     ctrl_c.check()
         except (KeyboardInterrupt, Stopped):
             return True
+        except FileError as error:  # of the journal, where the disk is full: nothing that was computed is lost
+            error.sweep = self.sweep([], {})  # type: ignore[attr-defined]
+            raise
         finally:
             outcomes_as_they_come.close()  # ends the workers
             if self.journal is not None:
