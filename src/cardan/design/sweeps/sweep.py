@@ -171,14 +171,11 @@ def sweep(
         raise AnalysisError(f'precision="{precision}" is not known{suggestion(str(precision), PRECISIONS)}')
     if precision == "single" and (backend != "gpu" or scheduler is not None):
         raise AnalysisError('precision="single" belongs to backend="gpu" on this computer')
-    by_default = backend is None and scheduler is None
+    asked_for = backend
     backend, left_lanes = _checked_backend(backend, scheduler, workers, table, task)
     if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
         raise AnalysisError(f'keep="results" of linearize cannot be sent back from {backend}; use backend="threads"')
-    notes = outside_bounds(model, table)
-    for note in notes if by_default else notes + left_lanes:
-        warnings.warn(note, stacklevel=2)
-    notes += left_lanes
+    notes = _noted(outside_bounds(model, table), left_lanes, asked_for is not None)
     path = resume if isinstance(resume, (str, Path)) else save
     if resume and path is None:
         raise AnalysisError("resume=True needs the file of the sweep; give save=FILE")
@@ -193,6 +190,13 @@ def sweep(
         interrupted = collected.run(_Execution(backend, workers, scheduler, precision), report)
     facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
     return _told(collected.sweep(notes + collected.tell(), facts), interrupted)
+
+
+def _noted(notes: list[str], left_lanes: list[str], asked_for: bool) -> list[str]:
+    """All notes; that lanes cannot be had is warned of where a backend was asked for."""
+    for note in [*notes, *(left_lanes if asked_for else ())]:
+        warnings.warn(note, stacklevel=3)
+    return notes + left_lanes
 
 
 def _told(found: Sweep, interrupted: bool) -> Sweep:
