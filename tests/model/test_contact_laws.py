@@ -41,6 +41,27 @@ def test_a_ball_is_rubbed_by_the_slip_of_its_lowest_point(spin):
     assert found.angular_acceleration[0] == pytest.approx(force * r / 0.5, abs=1e-9)
 
 
+@pytest.mark.parametrize("dim", [2, 3])
+def test_which_of_two_balls_comes_first_does_not_matter(dim):
+    """The friction acts in the middle of the overlap: on levers r - δ/2 about either centre."""
+    r, r_b, depth, spin = 0.2, 0.5, 2e-3, 7.0
+    inertia, angular = (0.5, spin) if dim == 2 else ((0.5, 0.5, 0.5), (0, 0, spin))
+    start = {"mass": MASS, "inertia": inertia, "angular_velocity": angular}
+    places = [(r + r_b - depth, *[0.0] * (dim - 1)), (0.0,) * dim]
+    turned = []
+    for order in (0, 1):
+        model = cd.Model("balls", gravity=None, dim=dim)
+        balls = [model.body(f"ball{k}", position=place, **start) for k, place in enumerate(places)]
+        words = {"stiffness": STIFFNESS, "friction": 0.3, "slip_slope": 5.0}
+        radii = {"radius": (r, r_b)[order], "radius_b": (r, r_b)[1 - order]}
+        model.add(cd.Contact("touch", balls[order], balls[1 - order], **words, **radii))
+        result = cd.simulate(model, until=1e-9)
+        turned.append([result[f"ball{k}"].angular_acceleration[0].flat[-1] for k in (0, 1)])
+    levers = np.array([r, r_b]) - depth / 2
+    force = min(5.0 * spin * levers.sum(), 0.3 * STIFFNESS * depth)
+    assert np.allclose(turned, [-force * levers / 0.5] * 2, rtol=1e-9)
+
+
 # -- normal force --------------------------------------------------------------------------------------------
 
 

@@ -103,7 +103,8 @@ class Contact(ForceElement):
     Notes
     -----
     Friction acts in one of two ways. With `slip_slope` β the force is -min(β |v_s|, μ f) sign(v_s) for the slip
-    velocity v_s at the contact point (Nikravesh 1988, problem 10.31); a loaded contact creeps. With `shear_stiffness`
+    velocity v_s at the contact point (Nikravesh 1988, problem 10.31); a loaded contact creeps. The contact point is the
+    lowest point of the ball, between two balls the middle of their overlap. With `shear_stiffness`
     k_s a spring of shear deformation z is in series with the sliding surfaces, and sticks without creep (the smaller of
     shear and friction force, Nikravesh et al. 1981, sec. 6.1):
 
@@ -286,7 +287,7 @@ class Contact(ForceElement):
         if self.radius_b is not None:
             n = s.direction(self.b, self.a)
             depth = self.radius + self.radius_b - s.distance(self.a, self.b)
-            p_c = p_a - self.radius * n
+            p_c = p_a - (self.radius - 0.5 * depth) * n  # in the middle: the same where a and b are exchanged
         elif self.disc:
             plane, p_c = disc_on_ground(s, self.a, self.radius, self.b, self.terrain)
             n, depth = plane.normal, -plane.height(p_c)
