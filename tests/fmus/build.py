@@ -11,6 +11,7 @@ import tempfile
 import zipfile
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -29,6 +30,8 @@ class Real:
     nominal: float | None = None
     variability: str = "continuous"
     type: str = ""  # "Integer" or "Boolean"; "": a real number
+    shape: tuple[int | str, ...] = ()  # of an array of FMI 3.0; a name is that of the variable that tells the size
+    size: int = 1  # how many numbers that are
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,17 @@ SOURCES = {
             Real("shown step", "output", variability="discrete", type="Integer"),
             Real("shown gate", "output", variability="discrete", type="Boolean"),
             Real("told", "output", variability="discrete"),
+        ),
+    ),
+    "pair": Source(
+        "pair",
+        (
+            Real("u", "input", "0 0", shape=(2,), size=2),
+            Real("x", start="0.5 -0.5", shape=("count",), size=2),
+            Real("der(x)", of="x", shape=(2,), size=2),
+            Real("k", start="1 4", shape=(2,), size=2, **PARAMETER),
+            Real("y", "output", shape=(2, "count"), size=4),
+            Real("count", "structuralParameter", 2, variability="fixed", type="UInt64"),
         ),
     ),
     "stair": Source(
@@ -191,15 +205,23 @@ def _fmi2(source: Source) -> str:
 
 
 def _fmi3(source: Source) -> str:
-    number = {v.name: k for k, v in enumerate(source.variables)}
+    first = [0, *accumulate(v.size for v in source.variables)]
+    number = {v.name: k for v, k in zip(source.variables, first, strict=False)}
     rows = ['<Float64 name="time" valueReference="1000" causality="independent" variability="continuous"/>']
-    for k, v in enumerate(source.variables):
+    for v in source.variables:
         about = _attributes(
-            name=v.name, valueReference=k, causality=v.causality, variability=v.variability, initial=_initial(v)
+            name=v.name,
+            valueReference=number[v.name],
+            causality=v.causality,
+            variability=v.variability,
+            initial=_initial(v),
         )
         value = _attributes(start=v.start, unit=v.unit, derivative=number.get(v.of), nominal=v.nominal)
         word = {"": "Float64", "Integer": "Int32"}.get(v.type, v.type)
-        rows.append(f"<{word}{about}{value}/>")
+        sizes = [
+            _attributes(**({"start": n} if isinstance(n, int) else {"valueReference": number[n]})) for n in v.shape
+        ]
+        rows.append(f"<{word}{about}{value}>{''.join(f'<Dimension{size}/>' for size in sizes)}</{word}>")
     outputs = "".join(
         f'<Output valueReference="{number[v.name]}"/>' for v in source.variables if v.causality == "output"
     )

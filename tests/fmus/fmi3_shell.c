@@ -47,9 +47,24 @@ fmi3Status fmi3EnterEventMode(fmi3Instance c) { return MOVED(c, CONTINUOUS, EVEN
 fmi3Status fmi3Terminate(fmi3Instance c) { UNUSED(c); return fmi3OK; }
 
 fmi3Status fmi3GetFloat64(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Float64 v[], size_t nv)
-{ Unit *u = c; UNUSED(nv); compute(&u->m); for (size_t i = 0; i < n; i++) v[i] = u->m.v[r[i]]; return may_read(&u->m) ? fmi3OK : fmi3Error; }
+{
+    Unit *u = c;
+    size_t at = 0;
+    compute(&u->m);
+    for (size_t i = 0; i < n; i++)
+        for (unsigned k = 0; k < SIZE(r[i]); k++, at++) if (at < nv) v[at] = u->m.v[r[i] + k];
+    return may_read(&u->m) && at == nv ? fmi3OK : fmi3Error;
+}
 fmi3Status fmi3SetFloat64(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Float64 v[], size_t nv)
-{ Unit *u = c; UNUSED(nv); for (size_t i = 0; i < n; i++) { if (!may_set(&u->m, r[i])) return fmi3Error; u->m.v[r[i]] = v[i]; } return fmi3OK; }
+{
+    Unit *u = c;
+    size_t at = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (!may_set(&u->m, r[i])) return fmi3Error;
+        for (unsigned k = 0; k < SIZE(r[i]); k++, at++) if (at < nv) u->m.v[r[i] + k] = v[at];
+    }
+    return at == nv ? fmi3OK : fmi3Error;
+}
 fmi3Status fmi3GetInt32(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Int32 v[], size_t nv)
 { Unit *u = c; UNUSED(nv); compute(&u->m); for (size_t i = 0; i < n; i++) v[i] = (fmi3Int32)u->m.v[r[i]]; return may_read(&u->m) ? fmi3OK : fmi3Error; }
 fmi3Status fmi3SetInt32(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Int32 v[], size_t nv)

@@ -7,6 +7,9 @@
 #ifndef IS_DISCRETE
 #define IS_DISCRETE(r) ((void)(r), 0) /* inputs that change at events only */
 #endif
+#ifndef SIZE
+#define SIZE(r) ((void)(r), 1) /* numbers of an array of FMI 3.0, which follow each other */
+#endif
 enum { BEFORE, INITIALIZING, EVENTS, CONTINUOUS }; /* the modes of Model Exchange */
 
 typedef struct {

@@ -11,9 +11,11 @@ import pickle
 import warnings
 import zipfile
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 from tests.fmus.build import SOURCES, TOKEN, Real, build, built, compiler
@@ -496,3 +498,56 @@ def test_a_machine_of_ours_ends_the_run_of_its_importer(tmp_path, version, inter
     assert result.stats.status != "failed"
     assert result.t[-1] == pytest.approx(1.0, abs=0.3 if interface == "cs" else 1e-6)
     assert result["unit"].ball_position_y[-1] == pytest.approx(0.0, abs=1e-6)
+
+
+def lags(interface: str, **words: Any) -> cd.Model:
+    inputs = {"u[1]": 2.0, "u[2]": lambda s: ca.sin(s.time)}
+    return alone(built("pair", 3), inputs=inputs, interface=interface, **words)
+
+
+def test_arrays_of_states_inputs_and_outputs():
+    """der(x) = k (u - x) for two pairs, y = [x1, x2; x1 + x2, u1 u2]."""
+    result = cd.simulate(lags("me"), until=2, every=0.1, **TIGHT)
+    t, unit = result.t, result["unit"]
+    first = 2 - 1.5 * np.exp(-t)
+    second = (16 * np.sin(t) - 4 * np.cos(t)) / 17 + (4 / 17 - 0.5) * np.exp(-4 * t)
+    assert list(lags("me")["unit"].outputs) == ["y[1,1]", "y[1,2]", "y[2,1]", "y[2,2]"]
+    for found, expected in (
+        (unit.y_1_1, first),
+        (unit.y_1_2, second),
+        (unit.y_2_1, first + second),
+        (unit.y_2_2, 2 * np.sin(t)),
+        (result["unit.state_x_2"].value, second),
+    ):
+        assert np.abs(found - expected).max() < 1e-7
+    held = cd.simulate(lags("cs", step=0.001, outputs=["y[1,2]"]), until=2, every=0.1)["unit"].y_1_2
+    assert np.abs(held - second).max() < 2e-3  # its inputs are held for a step
+
+
+def test_elements_of_arrays_are_set_alone():
+    given = {"inputs": {"u[2]": 1.0}, "parameters": {"k[2]": 3.0}}
+    result = cd.simulate(alone(built("pair", 3), **given), until=1, **TIGHT)
+    assert result["unit"].y_1_1[-1] == pytest.approx(0.5 * np.exp(-1), rel=1e-7)  # u[1] = 0 and k[1] = 1 stay
+    assert result["unit"].y_1_2[-1] == pytest.approx(1 - 1.5 * np.exp(-3), rel=1e-7)
+    again = parse_yaml(to_yaml(alone(built("pair", 3), **given)), trust_fmus=True).model
+    assert cd.simulate(again, until=1, **TIGHT)["unit"].y_1_2[-1] == result["unit"].y_1_2[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"inputs": {"u": 1.0}}, r'inputs: "u" of "pair3\.fmu" is an array; name its elements, such as "u\[1\]"'),
+        ({"outputs": ["y"]}, r'outputs: "y" of .* is an array; name its elements, such as "y\[1,1\]"'),
+        ({"inputs": {"u[3]": 1.0}}, r'has no input "u\[3\]"; did you mean "u\[2\]"'),
+        ({"parameters": {"count": 3}}, '"count" is the size of an array, which keeps the value that is in the FMU'),
+    ],
+)
+def test_arrays_are_named_by_their_elements(words, said):
+    with pytest.raises(cd.ModelError, match=said):
+        alone(built("pair", 3), **words)
+
+
+def test_start_values_of_another_number_are_refused(tmp_path):
+    variables = tuple(replace(v, start="1 2 3") if v.name == "u" else v for v in SOURCES["pair"].variables)
+    with pytest.raises(cd.ModelError, match='"u" is an array of 2 numbers and has 3 start values'):
+        alone(build("pair", tmp_path, 3, variables=variables))

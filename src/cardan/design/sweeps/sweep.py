@@ -181,11 +181,7 @@ def sweep(
         raise AnalysisError("resume=True needs the file of the sweep; give save=FILE")
     collected = _Collected(table, task)
     if path is not None:
-        collected.journal = Journal(path, model.name, table, fingerprint(task, table))
-        if resume:
-            for outcome in collected.journal.read():
-                collected.take(outcome, write=False)
-        collected.journal.begin()
+        collected.record(path, bool(resume))
     with _bar(progress) as report:
         interrupted = collected.run(_Execution(backend, workers, scheduler, precision), report)
     facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
@@ -355,6 +351,14 @@ class _Collected:
         self.journal: Journal | None = None
         self.notes: list[str] = []
         self._of_designs: dict[str, tuple[int, str, bool]] = {}  # how many, what was said of the first, `Note.warned`
+
+    def record(self, path: str | Path, resume: bool) -> None:
+        """Write what comes to a file; with `resume`, behind what it has."""
+        table, task = self.table, self.task
+        self.journal = Journal(path, task.model.name, table, fingerprint(task, table))
+        for outcome in self.journal.read() if resume else ():
+            self.take(outcome, write=False)
+        self.journal.begin()
 
     def take(self, outcome: Outcome, write: bool = True) -> None:
         index, values, message, result, notes = outcome

@@ -20,7 +20,7 @@ from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar
 from cardan.model.fmi.calls import After, Indicators, Rates
 from cardan.model.fmi.checks import check_fmu, remarks_on
-from cardan.model.fmi.description import KINDS, Description, Variable, described
+from cardan.model.fmi.description import KINDS, Description, described
 from cardan.model.fmi.discrete import (
     changing_inputs,
     first_value,
@@ -33,6 +33,7 @@ from cardan.model.fmi.discrete import (
 from cardan.model.fmi.history import DUE, INPUT, STATE, Memory, Partner, memory_of
 from cardan.model.fmi.instance import NEVER
 from cardan.model.fmi.units import Unit, model_unit, read_unit, written
+from cardan.model.fmi.variable import Variable
 from cardan.model.units import Units
 from cardan.model.view import View
 
@@ -404,7 +405,7 @@ class Fmu(Block):
         told = self.description
         variable = told.variables[name]
         for word, state in zip(self._own_words, told.states, strict=True):
-            if state.reference == variable.reference:
+            if (state.reference, state.element) == (variable.reference, variable.element):
                 return self.state(s, word) * state.nominal
         needs = self._signals if variable.needs is None else set(variable.needs) & set(self._signals)
         rates = self._rates(s) if needs else self._rates_without_inputs(s)

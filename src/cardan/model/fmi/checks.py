@@ -8,9 +8,10 @@ from cardan.deferred import is_expression
 from cardan.errors import suggestion
 from cardan.model.control.block import Block
 from cardan.model.expressions.values import is_number, scalar
-from cardan.model.fmi.description import SETTABLE, Description, Variable
+from cardan.model.fmi.description import SETTABLE, Description
 from cardan.model.fmi.instance import check_platform
 from cardan.model.fmi.units import read_unit
+from cardan.model.fmi.variable import Variable
 
 MOST_NAMED = 4  # variables that a note names
 
@@ -24,7 +25,7 @@ def check_fmu(block: Any, told: Description) -> None:
     arrays = [v.name for v in told.of_causality("output") if v.is_array]
     if not block.outputs and arrays:
         block.fail(
-            f'the outputs of "{told.file}" are arrays ("{arrays[0]}"); cardan takes single numbers: export those'
+            f'the outputs of "{told.file}" are arrays of texts, or very large ("{arrays[0]}"); cardan takes numbers'
         )
     if not block.outputs:
         block.fail(f'"{told.file}" has no outputs that are numbers; name variables of it: outputs=[...]')
@@ -51,17 +52,22 @@ def _variable(block: Any, told: Description, name: str, where: str, causalities:
     known = [v.name for v in told.variables.values() if causalities is None or v.causality in causalities]
     if name not in known:
         what = {"inputs": "input", "parameters": "parameter"}.get(where, "variable")
+        first = next((other for other in known if other.startswith(f"{name}[1") and told.variables[other].array), None)
+        if first is not None:
+            block.fail(f'{where}: "{name}" of "{told.file}" is an array; name its elements, such as "{first}"')
         block.fail(f'{where}: "{told.file}" has no {what} "{name}"{suggestion(str(name), known)}')
     found = told.variables[name]
     if found.is_array or not (found.is_number or where == "parameters"):
-        what = "an array" if found.is_array else f"of type {found.type}"
-        block.fail(f'{where}: "{name}" is {what}; cardan takes single numbers and booleans')
+        what = "an array that is of texts, or very large" if found.is_array else f"of type {found.type}"
+        block.fail(f'{where}: "{name}" is {what}; cardan takes numbers and booleans')
     return found
 
 
 def _parameter(block: Any, told: Description, name: str, value: Any) -> Any:
     """A text, true or false, or a number."""
     variable = _variable(block, told, name, "parameters", SETTABLE)
+    if variable.is_dimension:
+        block.fail(f'parameters: "{name}" is the size of an array, which keeps the value that is in the FMU')
     is_text = isinstance(value, str)
     if (variable.type == "String") != is_text or not (is_text or is_number(value) or is_expression(value)):
         block.fail(f'parameters: "{name}" is of type {variable.type}, got {value!r}')
@@ -108,7 +114,7 @@ def remarks_on(block: Any, told: Description) -> list[str]:
         found.append(f"{what}: nothing is given to the inputs {named}, which keep their start values")
     arrays = [v.name for v in told.of_causality("output") if v.is_array]
     if arrays:
-        found.append(f'{what}: the output "{arrays[0]}" is an array, which cardan does not take')
+        found.append(f'{what}: the output "{arrays[0]}" is an array of texts, or a very large one, and is left out')
     for variable in (told.variables[name] for name in (*(block.inputs or ()), *block.outputs)):
         if variable.unit_name and variable.unit is None:
             found.append(

@@ -16,62 +16,15 @@ from typing import Any
 
 from cardan.errors import CardanError, ModelError
 from cardan.io.text import check_regular
+from cardan.model.fmi.arrays import element_names, elements, start_values
 from cardan.model.fmi.units import BASES, Unit, read_unit
+from cardan.model.fmi.variable import NUMBERS, WHOLE, State, Variable, number_of
 
 KINDS = {"me": "Model Exchange", "cs": "Co-Simulation"}
-NUMBERS = ("Real", "Float64", "Float32")
-WHOLE = ("Integer", "Enumeration", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64")
 SETTABLE = ("parameter", "structuralParameter")
 LARGEST_FILE, LARGEST_UNPACKED, LARGEST_DESCRIPTION = 10**9, 4 * 10**9, 10**8  # bytes
 MOST_FILES = 100_000  # of one archive
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)  # raised by reading an archive
-
-
-@dataclass(frozen=True)
-class Variable:
-    """A scalar variable of an FMU."""
-
-    name: str
-    reference: int
-    type: str  # "Real", "Float64", "Integer", "Boolean", "String", ...
-    causality: str
-    variability: str
-    unit_name: str = ""
-    unit: Unit | None = None
-    start: str | None = None
-    is_array: bool = False
-    needs: tuple[str, ...] | None = None  # the inputs on which it depends at the same instant; None: on all
-
-    @property
-    def is_real(self) -> bool:
-        return self.type in NUMBERS
-
-    @property
-    def is_continuous(self) -> bool:
-        """Whether it may change at any time; others change at events only."""
-        return self.is_real and self.variability == "continuous"
-
-    @property
-    def number(self) -> float:
-        """The value with which it starts, as a number."""
-        if self.start in (None, "true", "false"):
-            return float(self.start == "true")
-        return float(str(self.start))
-
-    @property
-    def is_number(self) -> bool:
-        return self.type in (*NUMBERS, *WHOLE, "Boolean")
-
-
-@dataclass(frozen=True)
-class State:
-    """A continuous state: its variable, that of its derivative, and its nominal value."""
-
-    name: str
-    reference: int
-    derivative: int
-    start: float
-    nominal: float
 
 
 @dataclass(frozen=True)
@@ -232,8 +185,7 @@ def _of_kind(told: Any, kind: str, path: str, digest: str, platforms: tuple[str,
         raise ModelError(
             f'"{name}": its modelIdentifier "{own.modelIdentifier}" is no name of a library; the FMU is not right'
         )
-    variables = {v.name: _variable(v, units) for v in told.modelVariables}
-    variables |= {name: replace(variables[name], needs=needs) for name, needs in _needs(told).items()}
+    variables = _variables(told, units)
     experiment = told.defaultExperiment
     default = _step(getattr(experiment, "stepSize", None))
     needs_steps = bool(getattr(own, "needsCompletedIntegratorStep", False))
@@ -282,6 +234,18 @@ def _units(told: Any) -> dict[str, Unit]:
     return found
 
 
+def _variables(told: Any, units: dict[str, Unit]) -> dict[str, Variable]:
+    """By name, with the elements of arrays in place of these."""
+    sizes = {dimension.valueReference for v in told.modelVariables for dimension in v.dimensions}
+    found: dict[str, Variable] = {}
+    for v in told.modelVariables:
+        for one in elements(v, _variable(v, units)):
+            if one.name in found:
+                raise ModelError(f'two variables are called "{one.name}"; the FMU is not right, export it anew')
+            found[one.name] = replace(one, is_dimension=one.reference in sizes)
+    return found | {name: replace(found[name], needs=needs) for name, needs in _needs(told).items()}
+
+
 def _variable(v: Any, units: dict[str, Unit]) -> Variable:
     name = v.unit or (v.declaredType.unit if v.declaredType is not None else None) or ""
     unit = units.get(name) or read_unit(name)
@@ -303,24 +267,27 @@ def _variable(v: Any, units: dict[str, Unit]) -> Variable:
 
 def _check_start(v: Any) -> None:
     """Refuse a start value that is no number of its type."""
-    if v.start is None or v.dimensions or v.type not in (*NUMBERS, *WHOLE, "Boolean"):
+    if v.start is None or v.type not in (*NUMBERS, *WHOLE, "Boolean"):
         return
-    text = str(v.start)
-    try:
-        float({"true": "1", "false": "0"}.get(text, text))
-    except ValueError:
-        raise ModelError(
-            f'the start value "{text[:40]}" of "{v.name}" is no number; the FMU is not right, export it anew'
-        ) from None
+    for text in str(v.start).split() if v.dimensions else [str(v.start)]:
+        try:
+            number_of(text)
+        except ValueError:
+            raise ModelError(
+                f'the start value "{text[:40]}" of "{v.name}" is no number; the FMU is not right, export it anew'
+            ) from None
 
 
 def _needs(told: Any) -> dict[str, tuple[str, ...]]:
     """The inputs on which variables depend at the same instant, of those of which the FMU says it; states on none."""
     states = {unknown.variable.derivative.valueReference for unknown in told.derivatives if unknown.variable.derivative}
-    found = {v.name: () for v in told.modelVariables if v.valueReference in states}
+    found: dict[str, tuple[str, ...]] = {
+        name: () for v in told.modelVariables if v.valueReference in states for name in element_names(v)
+    }
     for unknown in told.outputs:
         if unknown.dependencies is not None:
-            found[unknown.variable.name] = tuple(v.name for v in unknown.dependencies if v.causality == "input")
+            inputs = [name for v in unknown.dependencies if v.causality == "input" for name in element_names(v)]
+            found |= dict.fromkeys(element_names(unknown.variable), tuple(inputs))
     return found
 
 
@@ -330,13 +297,22 @@ def _states(told: Any) -> tuple[State, ...]:
         derivative, state = unknown.variable, unknown.variable.derivative
         if state is None:
             raise ModelError(f'the derivative "{derivative.name}" names no state; the FMU is not right, export it anew')
-        if state.dimensions:
-            raise ModelError(f'the state "{state.name}" is an array, which cardan does not take; export scalar states')
+        names, is_in_array = element_names(state), bool(state.dimensions)
+        if is_in_array and (names == [state.name] or len(names) != len(element_names(derivative))):
+            raise ModelError(
+                f'the state "{state.name}" is an array that cardan does not take: it is very large or empty, or its '
+                "derivative is of another size"
+            )
         nominal = abs(float(state.nominal)) if state.nominal is not None else 1.0
         if not nominal < inf:
             raise ModelError(f'the nominal value of "{state.name}" is {state.nominal}; the FMU is not right')
-        start = float(state.start) if state.start is not None else 0.0
-        found.append(State(state.name, state.valueReference, derivative.valueReference, start, nominal or 1.0))
+        starts = start_values(state, len(names)) if is_in_array else [state.start]
+        found += [
+            State(
+                name, state.valueReference, derivative.valueReference, number_of(start), nominal or 1.0, k, is_in_array
+            )
+            for k, (name, start) in enumerate(zip(names, starts, strict=True))
+        ]
     return tuple(found)
 
 

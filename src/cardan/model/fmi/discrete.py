@@ -17,7 +17,8 @@ from cardan.deferred import casadi as ca
 from cardan.model.expressions.blackbox import uses_in
 from cardan.model.expressions.values import is_number
 from cardan.model.fmi.calls import Rates
-from cardan.model.fmi.description import Description, Variable
+from cardan.model.fmi.description import Description
+from cardan.model.fmi.variable import Variable
 from cardan.model.view import View
 
 ROUND_OFF_OF_SIGNALS = 1e-12  # relative: values of a stepwise signal that differ by less are the same

@@ -22,8 +22,9 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import AnalysisError
-from cardan.model.fmi.description import Description, Variable
+from cardan.model.fmi.description import Description
 from cardan.model.fmi.instance import NEVER, Instance, Settled
+from cardan.model.fmi.variable import Variable
 
 ENDED = 2 * NEVER  # the time of the next event, after the FMU has asked for the end of the run
 SAME_COMMUNICATION_TIME = 1e-9  # of a communication step, or of the time
@@ -162,7 +163,8 @@ class Memory:
     ) -> list[float] | None:
         """Of `rates`, along a direction of states and inputs, where the FMU can tell them."""
         told, partner = self.partner.told, self.partner
-        real = all(v.is_real for v in (*partner.inputs, *partner.outputs))
+        real = all(v.is_real and not v.array for v in (*partner.inputs, *partner.outputs))
+        real = real and not any(state.is_in_array for state in told.states)
         if not (told.gives_derivatives and real):
             return None
         unknowns = [s.derivative for s in told.states] + [v.reference for v in partner.outputs]

@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.errors import AnalysisError, ModelError
-from cardan.model.fmi.description import DAMAGED, WHOLE, Description, Variable, first_line, load_fmpy
+from cardan.model.fmi.description import DAMAGED, Description, first_line, load_fmpy
+from cardan.model.fmi.variable import WHOLE, Variable, number_of
 
 NEVER = 1e100  # a time
 DISCARDED = 2  # status of a call
@@ -73,6 +74,7 @@ class Instance:
     ):
         self.told, self.what = told, what
         self.words: list[str] = []
+        self._arrays: dict[int, list[Any]] = {}  # the numbers that arrays have which were set, by their references
         self._nx, self._nz = len(told.states), told.indicators
         self._x, self._dx, self._z = np.zeros(self._nx), np.zeros(self._nx), np.zeros(self._nz)
         self._pointers = [a.ctypes.data_as(_POINTER) for a in (self._x, self._dx, self._z)]
@@ -119,6 +121,9 @@ class Instance:
         self, t: float, inputs: Sequence[tuple[Variable, float]], parameters: Sequence[tuple[Variable, Any]]
     ) -> None:
         fmu, told = self._fmu, self.told
+        for variable, _ in (*parameters, *inputs):
+            if variable.array:  # before it is initialized, an FMU need not tell them
+                self._arrays[variable.reference] = [number_of(start) for start in variable.array]
         for variable, value in parameters:
             self.set(variable, value)
         if told.version == 2:
@@ -154,14 +159,33 @@ class Instance:
     # -- values ------------------------------------------------------------------------------------------------
 
     def set(self, variable: Variable, value: Any) -> None:
-        """A value in the FMU's unit; numbers become what the variable is: whole, or true where they exceed 1/2."""
-        kind = variable.type
-        if kind in WHOLE:
-            value = self._whole(variable, value)
-        elif kind == "Boolean":
-            value = bool(value > 0.5) if not isinstance(value, bool) else value
-        word = self._word(kind)
-        self._guarded(f"set{word}", getattr(self._fmu, f"set{word}"), [variable.reference], [value])
+        """A value in the FMU's unit."""
+        if variable.array:
+            self._set_elements([(variable, value)])
+        else:
+            self._set_numbers(variable, [self._of_type(variable, value)])
+
+    def _set_numbers(self, variable: Variable, values: list[Any]) -> None:
+        word = self._word(variable.type)
+        self._guarded(f"set{word}", getattr(self._fmu, f"set{word}"), [variable.reference], values)
+
+    def _of_type(self, variable: Variable, value: Any) -> Any:
+        """Numbers become what the variable is: whole, or true where they exceed 1/2."""
+        if variable.type in WHOLE:
+            return self._whole(variable, value)
+        return bool(value > 0.5) if variable.type == "Boolean" and not isinstance(value, bool) else value
+
+    def _set_elements(self, pairs: Sequence[tuple[Variable, Any]]) -> None:
+        """Elements of arrays, which an FMU takes whole: the others keep their values."""
+        arrays = {}
+        for variable, value in pairs:
+            values = self._arrays.get(variable.reference)
+            if values is None:
+                values = self._arrays[variable.reference] = self._numbers(variable)
+            values[variable.element] = self._of_type(variable, value)
+            arrays[variable.reference] = variable
+        for reference, variable in arrays.items():
+            self._set_numbers(variable, [self._of_type(variable, value) for value in self._arrays[reference]])
 
     def _whole(self, variable: Variable, value: float) -> int:
         """The nearest whole number; one that its type cannot hold would become a number that nobody meant."""
@@ -176,6 +200,8 @@ class Instance:
 
     def set_inputs(self, inputs: Sequence[tuple[Variable, float]]) -> None:
         real = "Real" if self.told.version == 2 else "Float64"
+        elements = [(variable, value) for variable, value in inputs if variable.array]
+        inputs = [(variable, value) for variable, value in inputs if not variable.array]
         plain = [(variable.reference, value) for variable, value in inputs if variable.type == real]
         if plain:
             references, values = zip(*plain, strict=True)
@@ -183,13 +209,23 @@ class Instance:
         for variable, value in inputs:
             if variable.type != real:
                 self.set(variable, value)
+        self._set_elements(elements)
 
     def get(self, variables: Sequence[Variable]) -> list[float]:
+        arrays: dict[tuple[str, int], list[Any]] = {}  # asked for once each; other types may have the same references
         found = []
         for variable in variables:
-            word = self._word(variable.type)
-            found += self._guarded(f"get{word}", getattr(self._fmu, f"get{word}"), [variable.reference])
-        return [float(value) for value in found]
+            key = variable.type, variable.reference
+            if key not in arrays:
+                arrays[key] = self._numbers(variable)
+            found.append(float(arrays[key][variable.element]))
+        return found
+
+    def _numbers(self, variable: Variable) -> list[Any]:
+        """The value of a variable, or the values of its array."""
+        word = self._word(variable.type)
+        size = {"nValues": len(variable.array)} if variable.array else {}
+        return self._guarded(f"get{word}", getattr(self._fmu, f"get{word}"), [variable.reference], **size)
 
     def _word(self, kind: str) -> str:
         if kind == "Enumeration":
@@ -281,6 +317,7 @@ class Instance:
 
     def give_back(self, kept: Any) -> None:
         self._guarded("setFMUState", self._fmu.setFMUState, kept)
+        self._arrays.clear()  # they are what they were then
 
     def forget(self, kept: Any) -> None:
         if kept is not None and self._fmu is not None:
