@@ -223,7 +223,10 @@ def parts_of(system: System) -> dict[str, Part]:
         coordinate = getattr(element, "coordinate", None)
         turns = coordinate.is_angle if isinstance(coordinate, Coordinate) else None
         unit = element.unit_in(model.units) if isinstance(element, Block) else ""
-        parts[element.name] = Part(element.name, element.kind, type(element).__name__, names, turns, unit)
+        books = element.bookkeeping()
+        parts[element.name] = Part(
+            element.name, element.kind, type(element).__name__, names, turns, unit, bookkeeping=books
+        )
         if isinstance(element, Joint) and element.name not in _axes_by_parameters(system):
             parts[element.name] = replace(parts[element.name], axes=axes_of(system, element.name))
     parts |= {name: Part(name, "state", "State") for name in model.states}

@@ -17,7 +17,7 @@ from cardan.analysis.run.pace import out_of_reach
 from cardan.analysis.run.stepping import Run
 from cardan.errors import CardanError, SingularError
 from cardan.model.forces.characteristics import has_effect
-from cardan.model.forces.contact import Contact
+from cardan.model.forces.contact import BY_COEFFICIENTS, Contact
 from cardan.numerics import core, motion
 from cardan.numerics.evaluation import NOT_SETTLED
 from cardan.results.result import Result, Stats
@@ -204,11 +204,12 @@ def touching_now(bound: BoundMachine, passed: float, atol: float) -> str | None:
         return None
     values = system.clearance(m.t, m.q, m.v, m.p)[0]
     for element, g, rate in zip(elements, values, values[len(elements) :], strict=False):
-        jumps = isinstance(element, Contact) and element.law == "linear" and has_effect(element.damping)
+        jumps = isinstance(element, Contact) and element.law in BY_COEFFICIENTS and has_effect(element.damping)
         if jumps and rate < 0 and abs(g) <= SOON * passed * -rate:
             return (
-                f'contact "{element.name}" touches there, and as the damping of law="linear" acts in full from the '
-                f"first moment, its force jumps, which atol={atol:g} asks to resolve more finely than steps can be. "
+                f'contact "{element.name}" touches there, and as the damping of law="{element.law}" acts in full '
+                f"from the first moment, its force jumps, which atol={atol:g} asks to resolve more finely than steps "
+                "can be. "
                 'Choose a larger atol, or law="hertz" or "exponential", whose forces begin at zero'
             )
     return None

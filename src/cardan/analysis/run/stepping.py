@@ -16,6 +16,7 @@ import numpy as np
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound import Bound
+from cardan.analysis.progress import Progress, with_listeners
 from cardan.analysis.run.chattering import Chattering, chatter
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
@@ -43,7 +44,6 @@ STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be car
 GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)
 
 EventRow = tuple[Any, ...]  # as in a Record
-Progress = Callable[[float, float], None]  # (time reached, end time)
 
 
 class Keeper(Protocol):
@@ -258,6 +258,7 @@ class Run:
         Returns the status, and the number of rows in the record. `resumed`: the run stands where it is to go on.
         """
         self.renew_look()
+        progress = with_listeners(progress)
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
         chattering = Chattering(self, self.t_start)
