@@ -24,7 +24,7 @@ from cardan.numerics import core
 from machines import cannon
 from measure import Report, us, verdict
 
-UNTIL, ROUNDS, CALLS = 2.0, 60, 20
+UNTIL, ROUNDS, GROUPS, CALLS = 2.0, 60, 5, 4  # few calls at a time: other work on the computer interrupts some
 MOTION = ("cd_advance", "cd_fill_outputs")  # functions of the core that are the motion itself
 MOST_FIXED, MOST_RUNS = 100e-6, {"evaluate": 1.2, "gradient": 4.0}
 MOST = {"an impact": 20e-6, "cannon, 0.8 s": 1.2e-3, "a step of a rollout": 15e-6}
@@ -109,10 +109,11 @@ def least(works: dict[str, Callable[[], Any]]) -> dict[str, float]:
     found = dict.fromkeys(works, float("inf"))
     for _ in range(ROUNDS):
         for name, work in works.items():
-            start = time.process_time()
-            for _ in range(CALLS):
-                work()
-            found[name] = min(found[name], (time.process_time() - start) / CALLS)
+            for _ in range(GROUPS):
+                start = time.process_time()
+                for _ in range(CALLS):
+                    work()
+                found[name] = min(found[name], (time.process_time() - start) / CALLS)
     return found
 
 
@@ -135,7 +136,7 @@ def in_core(work: Callable[[], Any]) -> float:
     for name, function in functions.items():
         setattr(core, name, timed(function))
     try:
-        for _ in range(ROUNDS * CALLS):
+        for _ in range(ROUNDS * GROUPS * CALLS):
             spent = 0.0
             work()
             best = min(best, spent)
