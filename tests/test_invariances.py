@@ -15,7 +15,7 @@ from fuzz.summary import as_text, summary
 
 import cardan as cd
 
-SEEDS = (1, 4, 12, 20)
+SEEDS = (1, 4, 12, 20, 90, 386)
 PLANE, SPACE = 21, 9  # a rack, gears, a torque and an event in the plane; a torque on three bodies in space
 WRITTEN = 12  # five bodies in the plane and an event, all of which can be written as text
 MACHINES: dict[int, tuple] = {}

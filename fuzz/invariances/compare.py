@@ -46,7 +46,7 @@ class Yardstick:
             return "has no times in common"
         missing = [key for key in self.right.columns if key not in other.columns]
         for key, values in self.right.columns.items():
-            if key in missing or (key[1].startswith(("reaction", "multiplier")) and not self._shares_alike(other)):
+            if key in missing or (_is_of_joint(key) and not self._shares_alike(other)):
                 continue
             allowed = 0.0 if exactly else AGREEMENT * self.scale[key] + SENSITIVE * self.own[key]
             compared = rows if exactly else self._calm(rows)
@@ -56,8 +56,9 @@ class Yardstick:
         return _events_differ(self.right, other, from_time) if self.events_matter else ""
 
     def _shares_alike(self, other: Told) -> bool:
-        """Redundant joints share forces and torques by a typical size, which is a power of ten in the model's units."""
-        return self.is_unique or other.is_same_unit
+        """Redundant joints share forces and torques by a typical size, which is a power of ten in the model's units,
+        and as if they gave way at their second marker, in axes of the first."""
+        return self.is_unique or other.shares_alike
 
     def _end_differs(self, other: Told) -> str:
         if bool(self.right.error) != bool(other.error):
@@ -73,6 +74,11 @@ class Yardstick:
             return rows
         late = SAME_TIME * self.right.until
         return [(a, b) for a, b in rows if np.abs(times - self.right.t[a]).min() > late]
+
+
+def _is_of_joint(key: tuple[str, str]) -> bool:
+    """Whether a column is a force or torque by which a constraint acts; `force` is that of a link (or of a spring)."""
+    return key[1].startswith(("reaction", "multiplier")) or key[1] == "force"
 
 
 def _scale(columns: Columns, key: tuple[str, str]) -> float:

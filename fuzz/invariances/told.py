@@ -33,7 +33,7 @@ class Told:
     until: float
     error: str = ""
     messages: tuple[str, ...] = ()
-    is_same_unit: bool = True
+    shares_alike: bool = True  # redundant joints share their load as in the machine as it is described
 
     def row(self, t: float) -> int | None:
         """The last row of this time."""
@@ -47,7 +47,8 @@ def told(result: Any, recipe: Recipe, world: World, error: str = "") -> Told:
     events = [(_recipe_name(event.name, recipe, world), event.t / world.time) for event in result.events]
     reader = Reader(result, recipe, world)
     messages = tuple(result.stats.messages)
-    return Told(result.t / world.time, reader.columns(), events, until, error, messages, reader.is_same_unit)
+    shares_alike = reader.is_same_unit and not world.exchanged
+    return Told(result.t / world.time, reader.columns(), events, until, error, messages, shares_alike)
 
 
 def _recipe_name(name: str, recipe: Recipe, world: World) -> str:

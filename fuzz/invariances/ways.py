@@ -129,7 +129,15 @@ def _in_parts(case: Case, model: cd.Model, options: dict[str, Any], cuts: list[f
             parts.append((error.result, str(error)))
         if parts[-1][1] or parts[-1][0].t[-1] < end * (1 - 1e-9):
             break
-    return joined([told(result, case.recipe, case.world, error) for result, error in parts])
+    one = joined([told(result, case.recipe, case.world, error) for result, error in parts])
+    return replace(one, events=[(_called(case, name, t), t) for name, t in one.events])
+
+
+def _called(case: Case, name: str, t: float) -> str:
+    """What happens where a run begins is called its start; in one run it has the name of what was met there."""
+    late = 1e-9 * case.right.until
+    met = [n for n, at in case.right.events if name == "start" and abs(at - t) <= late]
+    return met[0] if met else name
 
 
 def _from_an_event(case: Case, model: cd.Model, options: dict[str, Any], event: Any) -> Told:

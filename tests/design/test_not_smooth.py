@@ -200,3 +200,24 @@ def test_integrals_with_kinks_have_the_same_derivative_both_ways(direction):
         cd.evaluate(model, kinked, until=5, parameters={"k": k + x}, rtol=1e-11, atol=1e-13) for x in (h, -h)
     )
     assert found.matrix[:, 0] == pytest.approx((above - below) / (2 * h), rel=1e-6)
+
+
+@pytest.mark.parametrize("direction", ["forward", "adjoint"])
+def test_an_integrand_whose_kink_is_where_a_force_switches(direction):
+    """∫|v| of an oscillator with a brake that acts while v > 0: x = x₁ cos ω(t - t₁) from where v is zero on."""
+    w, f, until, v0 = 2.0, 3.0, 1.4, 6.0
+    model = cd.Model("braked", gravity=None)
+    speed = model.parameter("speed", v0)
+    body = model.body("body", mass=1, inertia=1, velocity=(speed, 0))
+    brake = lambda s: cd.if_else(s.velocity(body)[0] > 0, -f, 0)  # noqa: E731
+    model.add(cd.Force("all", body, (lambda s: brake(s) - w**2 * s.position(body)[0], 0)))
+
+    def way(v: float) -> float:
+        x1, t1 = np.hypot(v / w, f / w**2) - f / w**2, np.arctan(v * w / f) / w
+        return x1 + x1 * (1 - np.cos(w * (until - t1)))
+
+    h = 1e-4
+    exact = (8 * (way(v0 + h) - way(v0 - h)) - (way(v0 + 2 * h) - way(v0 - 2 * h))) / (12 * h)
+    found = cd.gradient(model, cd.Integral(lambda s: cd.fabs(s.velocity(body)[0])), until, direction=direction)
+    assert found.values[0] == pytest.approx(way(v0), rel=1e-6)
+    assert found.matrix[0, 0] == pytest.approx(exact, rel=3e-6)

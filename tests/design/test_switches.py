@@ -400,3 +400,25 @@ def test_a_profile_whose_heights_are_parameters():
         cd.evaluate(model, height, until=1, parameters={"h": 0.2 + x}, rtol=1e-10)[0] for x in (1e-5, -1e-5)
     )
     assert cd.gradient(model, height, until=1).matrix[0, 0] == pytest.approx((above - below) / 2e-5, rel=1e-4)
+
+
+@pytest.mark.parametrize("direction", ["forward", "adjoint"])
+def test_a_bushing_that_turns_past_half_a_turn(direction):
+    """Its angle jumps from π to -π: θ = (ω₀/Ω) sin Ωt, then, from t₁ on, -π cos Ωτ + (ω₁/Ω) sin Ωτ, τ = t - t₁."""
+    inertia, stiffness, until, start = 0.5, 2.0, 1.2, 8.0
+    model = cd.Model("bushing", gravity=None, dim=3)
+    speed = model.parameter("speed", start)
+    body = model.body("body", mass=1, inertia=(inertia,) * 3, angular_velocity=(speed, 0, 0))
+    model.add(cd.Bushing("mount", model.ground, body, stiffness=1.0, rotational_stiffness=stiffness))
+
+    def end(w: float) -> float:
+        Omega = np.sqrt(stiffness / inertia)
+        tau = until - np.arcsin(np.pi * Omega / w) / Omega
+        return np.pi * Omega * np.sin(Omega * tau) + np.sqrt(w**2 - (np.pi * Omega) ** 2) * np.cos(Omega * tau)
+
+    wanted = cd.Terminal(lambda s: s.angular_velocity(body)[0])
+    found = cd.gradient(model, wanted, until, direction=direction)
+    h = 1e-4
+    exact = (8 * (end(start + h) - end(start - h)) - (end(start + 2 * h) - end(start - 2 * h))) / (12 * h)
+    assert found.values[0] == pytest.approx(end(start), rel=1e-6)
+    assert found.matrix[0, 0] == pytest.approx(exact, rel=1e-5)

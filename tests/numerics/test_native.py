@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import shutil
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import casadi as ca
@@ -14,10 +16,11 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.analysis.events.kit import event_kit
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.compiled.system import System
 from cardan.numerics import core
-from cardan.numerics.functions import Loaded, call
+from cardan.numerics.functions import Binding, Loaded, call
 from cardan.numerics.machine_code import native, native_source, native_worker
 from cardan.numerics.tapes.arrangement import NAMES
 from cardan.numerics.tapes.of_casadi import tape_of
@@ -230,6 +233,22 @@ def test_a_run_asks_for_it_on_its_way(monkeypatch, pendulum):
     monkeypatch.setattr(BoundMachine, "take_machine_code", lambda machine: asked.append(float(machine.arrays.t[0])))
     cd.simulate(pendulum, until=2, method="partition")
     assert any(0 < t < 2 for t in asked)  # not only when it is over
+
+
+def test_machine_code_that_comes_in_a_run_reaches_the_events_of_the_machine(fourbar):
+    """Functions become machine code one after the other; events point to the machine from the start of the run on."""
+    system = System(fourbar)
+    machine = BoundMachine(system, system.parameter_values())
+    kit = event_kit(machine)
+    kit.begin(lambda: None, None)
+    at_first = [weakref.ref(binding) for binding in machine.bindings]
+    for _ in range(2):  # the handles of the first ones may be held by whoever copied them
+        machine._take(machine._bindings, [Binding(b.loaded, *b._arrays) for b in machine._bindings])
+        gc.collect()
+        assert kit.V.c.m == ctypes.addressof(machine.arrays.c_struct)
+    assert all(binding() is not None for binding in at_first)
+    latest = machine._bindings[0].handle
+    assert bytes(machine.arrays.c_struct.constraint) == bytes(latest)
 
 
 def test_never_means_never(folder, monkeypatch):

@@ -13,7 +13,7 @@ from cardan.cli import app
 from cardan.errors import CardanError, FileError
 from cardan.files.examples import find_example
 from cardan.studio.document import EMPTY, Document
-from cardan.studio.programs import from_python, python_of
+from cardan.studio.programs import document_with, made_by_text, python_of
 
 FOUR_BAR = [
     {"edit": "draw", "kind": "ground_pivot", "places": [{"x": 0, "y": 0}]},
@@ -132,7 +132,7 @@ def test_a_machine_of_functions_says_why_it_cannot_be_written() -> None:
 @pytest.mark.parametrize("name", ["fourbar.yaml", "fourbar_lengths.yaml", "slidercrank.yaml", "platform.yaml"])
 def test_python_of_a_document_gives_the_same_text_back(name: str) -> None:
     document = Document.of_file(find_example(name))
-    assert from_python(python_of(document), document).text == document.text
+    assert document_with(made_by_text(python_of(document)), document).text == document.text
 
 
 def test_a_changed_program_changes_its_entries_alone() -> None:
@@ -142,7 +142,7 @@ def test_a_changed_program_changes_its_entries_alone() -> None:
         'model.add(cd.Point("tip point"', 'model.add(cd.Torque("push", rod, 3))\nmodel.add(cd.Point("tip point"'
     )
     assert changed.count("2*m") == 1
-    after = from_python(changed, document)
+    after = document_with(made_by_text(changed), document)
     assert after.problem is None
     wanted = document.text.replace("    mass: m\n", "    mass: 2 * m\n").replace(
         "points:\n", "forces:\n  push: {type: Torque, body: rod, value: 3}\n\npoints:\n"
@@ -153,11 +153,11 @@ def test_a_changed_program_changes_its_entries_alone() -> None:
 
 def test_a_program_may_define_build() -> None:
     program = "import cardan as cd\n\ndef build():\n    model = cd.Model('a')\n    model.body('b', mass=1, inertia=1)\n"
-    document = from_python(program + "    return model\n")
+    document = document_with(made_by_text(program + "    return model\n"))
     assert document.model is not None
     assert list(document.model.bodies) == ["b"]
     with pytest.raises(CardanError, match="build"):
-        from_python(program)
+        made_by_text(program)
 
 
 @pytest.mark.parametrize(
@@ -172,5 +172,5 @@ def test_a_program_may_define_build() -> None:
 )
 def test_mistakes_of_programs_are_told_with_their_line(program: str, line: int | None, message: str) -> None:
     with pytest.raises(FileError, match=message) as caught:
-        from_python(program, Document.empty())
+        made_by_text(program)
     assert caught.value.line == line

@@ -108,7 +108,7 @@ def test_a_program_becomes_the_machine(spring):
         for wrong, words in (
             ("model = ", "not valid Python"),
             ("x = 1\n1 / 0", "line 2: ZeroDivisionError"),
-            ("x = 1", "a function build()"),
+            ("x = 1", "no function build()"),
             ("raise SystemExit(1)", "SystemExit"),
         ):
             assert words in page.ask("text", language="python", text=wrong)["error"]

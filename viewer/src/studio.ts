@@ -10,6 +10,7 @@ import { steer } from "./page/start";
 import type { Payload } from "./payload";
 import { makePlanarRenderer } from "./planar/renderer";
 import { makeSpatialRenderer } from "./spatial/renderer";
+import { Activity } from "./studio/activity";
 import { Bench } from "./studio/bench";
 import { Checkup } from "./studio/checkup";
 import { Files } from "./studio/files";
@@ -34,6 +35,7 @@ class Studio {
   private readonly influence = new Influence(this.socket, this.parameters.sliders);
   private readonly files = new Files(this.socket);
   private readonly checkup = new Checkup(this.socket);
+  private readonly activity = new Activity(this.socket);
   private document: StudioDocument | null = null;
   bench: Bench | null = null;
 
@@ -41,7 +43,10 @@ class Studio {
     this.socket.on("welcome", (told) => this.welcome(told as unknown as Machine));
     this.socket.on("run", (told) => this.show(told as Run));
     this.socket.on("busy", ({ what }) => this.status.say(what, "calm"));
-    this.socket.on("problem", ({ words }) => this.status.say(words, "problem", "This should not have happened"));
+    this.socket.on("problem", ({ words }) => {
+      this.activity.computed();
+      this.status.say(words, "problem", "This should not have happened");
+    });
     this.socket.on("document", (told) => {
       this.document = told as unknown as StudioDocument;
       this.bench?.setDocument(this.document);
@@ -49,15 +54,19 @@ class Studio {
   }
 
   private connected(connected: boolean): void {
-    if (!connected) this.status?.say(LOST, "problem");
+    if (connected) return;
+    this.activity?.computed();
+    this.status?.say(LOST, "problem");
   }
 
   private welcome(machine: Machine): void {
     document.title = machine.name;
+    if (!this.bench) this.activity.compute(`${machine.name}: computing its first motion …`);
     for (const part of [this.parameters, this.influence, this.files]) part.set(machine);
   }
 
   private show(run: Run): void {
+    this.activity.computed();
     if (run.payload) {
       if (this.bench) this.replace(this.bench.page, run);
       else this.open(run);

@@ -21,13 +21,13 @@ from cardan.analysis.events.driver_jumps import refuse_positions, speed_jumps_be
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundancy_watch import widest
 from cardan.analysis.machine.redundant import share_in_pieces
+from cardan.analysis.progress import Progress
 from cardan.analysis.reporting import report_times
 from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.pace import fastest
-from cardan.analysis.run.stepping import Progress
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System

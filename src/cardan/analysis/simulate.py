@@ -13,6 +13,7 @@ from cardan.analysis.assembly.carrying import carry_over
 from cardan.analysis.machine.amplification import set_aside_notes
 from cardan.analysis.machine.machine_pool import give_back
 from cardan.analysis.methods import Method, takes_method
+from cardan.analysis.progress import Progress
 from cardan.analysis.run.ending import (
     check_left_out,
     failure,
@@ -20,7 +21,7 @@ from cardan.analysis.run.ending import (
 )
 from cardan.analysis.run.event_rows import EVENT_ROWS, put_in
 from cardan.analysis.run.preparing import Prepared, prepared_run
-from cardan.analysis.run.stepping import Progress, Run
+from cardan.analysis.run.stepping import Run
 from cardan.analysis.run.trail import Keep
 from cardan.analysis.state import State
 from cardan.model.model import Model

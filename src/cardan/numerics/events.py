@@ -37,6 +37,7 @@ class EventBlock:
         self._callbacks: tuple[Any, ...] = ()
         self._arrays: dict[str, np.ndarray] = {}
         self._bound: dict[str, np.ndarray] = {}
+        self._structs: dict[str, Struct] = {}
 
     @property
     def c_struct(self) -> Any:
@@ -65,6 +66,7 @@ class EventBlock:
         """Machine, factors, watched functions, bound functions, arrays: fields of the struct."""
         for word, part in parts.items():
             if isinstance(part, Struct):
+                self._structs[word] = part
                 part = ctypes.addressof(part.c_struct)
             elif isinstance(part, np.ndarray):
                 self._bound[word] = part

@@ -1,7 +1,9 @@
 """What the studio does when a page asks for it: one function for each request, with its fields as arguments.
 
 Those of `AT_ONCE` are called in the thread of the sockets and must be short; those of `IN_TURN` one after another in a
-thread of their own. What a function returns is the answer; a CardanError becomes the answer in words.
+thread of their own. Those of `PROGRAMS` may need a program of the user's: it runs in a process of its own, nobody waits
+for it, and what it has made becomes an argument of the function of that name in `IN_TURN`. What a function returns is
+the answer; a CardanError becomes the answer in words.
 """
 
 from __future__ import annotations
@@ -14,14 +16,18 @@ import cardan as cd
 from cardan.errors import CardanError, FileError
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.io.atomic import write_text
+from cardan.studio.child.running import Programs
 from cardan.studio.diagnosis import problems_of
 from cardan.studio.finding.designing import Designer, Wish
 from cardan.studio.finding.influence import KINDS
 from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Grip, Hand, position_at
+from cardan.studio.joint_poses import posed
+from cardan.studio.messages import told
 from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
+from cardan.studio.programs import Made
 from cardan.studio.session import MOVING, Session
-from cardan.studio.source import YAML, Source, open_source
+from cardan.studio.source import YAML, Source, is_program, of_program, open_source, path_of
 from cardan.studio.window import requests as window_requests
 from cardan.studio.window.folder import in_this_folder
 from cardan.studio.workpiece import Workpiece
@@ -39,10 +45,12 @@ class Studio(Protocol):
     hand: Hand | None
     designer: Designer
     linkages: LinkageSearch
+    programs: Programs
 
     @property
     def session(self) -> Session: ...
     def move(self, parameters: dict[str, float], mode: str | None = None) -> None: ...
+    def stop_run(self) -> None: ...
     def set_work(self, work: Workpiece) -> None: ...
     def tell(self, slot: str, frame: str | bytes) -> None: ...
     def tell_now(self, slot: str, frame: str | bytes) -> None: ...
@@ -78,6 +86,12 @@ def optimize(studio: Studio, response: str, kind: str, ranges: Mapping[str, Sequ
 def stop(studio: Studio) -> Answer:
     studio.designer.stop()
     studio.linkages.stop()
+    return None
+
+
+def stop_run(studio: Studio) -> Answer:
+    """End the motion that is being computed; what there is of it is shown."""
+    studio.stop_run()
     return None
 
 
@@ -156,8 +170,10 @@ def edit(studio: Studio, edits: Sequence[Mapping[str, Any]]) -> Answer:
     return {"made": names}
 
 
-def text(studio: Studio, language: str, text: str) -> Answer:
-    studio.set_work(studio.work.replaced(text, language))
+def text(studio: Studio, language: str, text: str, made: Made | None = None) -> Answer:
+    """Another text; of a program, what it has made."""
+    work = studio.work
+    studio.set_work(work.replaced(text) if made is None else work.with_program(text, made))
     return None
 
 
@@ -198,6 +214,18 @@ def drag(
     poses = studio.hand.end()
     studio.hand = None
     return pulled | _kept(studio, how, poses)
+
+
+def pose(studio: Studio, joints: Mapping[str, float], keep: bool = False) -> Answer:
+    """Set joints at the start of the motion to other values: shown, and with `keep` written into the document."""
+    good = studio.session.good
+    if good is None or good.result is None or good.state is not None:
+        raise CardanError("joints can be set after a run: simulate first")
+    placed = posed(studio.session.model, good.result, joints)
+    if keep:
+        return edit(studio, [{"edit": "poses", "poses": placed}])
+    studio.tell_now("poses", told("poses", poses=placed))
+    return None
 
 
 def _kept(studio: Studio, how: str, poses: Mapping[str, Sequence[float]]) -> dict[str, Any]:
@@ -251,13 +279,41 @@ def download(studio: Studio) -> Answer:
     return {"text": studio.work.yaml()}
 
 
-def open_(studio: Studio, name: str) -> Answer:
-    """A file of this folder, or an example."""
-    if Path(name).name != name:
-        raise FileError("give the name of a file, without folders", name)
-    source = open_source(name)
+def open_(studio: Studio, name: str, made: Made | None = None) -> Answer:
+    """A file of this folder, or an example; of a program, what it has made."""
+    _check_folder(name)
+    source = open_source(name) if made is None else of_program(path_of(name), made)
     studio.set_work(Workpiece.of_source(source))
     return {"told": list(source.told)}
+
+
+def _check_folder(name: str) -> None:
+    if Path(name).name != name:
+        raise FileError("give the name of a file, without folders", name)
+
+
+# -- programs ----------------------------------------------------------------------------------------------------------
+
+
+def prepare_program(studio: Studio) -> Answer:
+    """The user looks at programs: one may be run soon."""
+    studio.programs.prepare()
+    return None
+
+
+def stop_program(studio: Studio) -> Answer:
+    studio.programs.stop()
+    return None
+
+
+def order_of_text(language: str, text: str) -> dict[str, str] | None:
+    return {"text": text} if language == "python" else None
+
+
+def order_of_file(name: str) -> dict[str, str] | None:
+    _check_folder(name)
+    path = path_of(name)
+    return {"path": str(path)} if is_program(path) else None
 
 
 AT_ONCE: dict[str, Callable[..., Answer]] = {
@@ -265,8 +321,15 @@ AT_ONCE: dict[str, Callable[..., Answer]] = {
     "influences": influences,
     "optimize": optimize,
     "stop": stop,
+    "stop_run": stop_run,
+    "prepare_program": prepare_program,
+    "stop_program": stop_program,
     **window_requests.AT_ONCE,
     "linkages": linkages,
+}
+PROGRAMS: dict[str, Callable[..., dict[str, str] | None]] = {  # what a child is to run first; None: nothing
+    "text": order_of_text,
+    "open": order_of_file,
 }
 IN_TURN: dict[str, Callable[..., Answer]] = {
     "check": check,
@@ -277,6 +340,7 @@ IN_TURN: dict[str, Callable[..., Answer]] = {
     "undo": undo,
     "redo": redo,
     "drag": drag,
+    "pose": pose,
     "take_linkage": take_linkage,
     "save": save,
     "download": download,

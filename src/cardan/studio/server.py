@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,15 +11,17 @@ from typing import Any
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
+from cardan.studio.child.running import Programs
 from cardan.studio.finding.designing import Designer
 from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Hand
+from cardan.studio.joint_poses import joint_sliders
 from cardan.studio.messages import MessageError, Request, answer, read_request, refusal, told
-from cardan.studio.requests import AT_ONCE, IN_TURN
+from cardan.studio.requests import AT_ONCE, IN_TURN, PROGRAMS
 from cardan.studio.serving.gate import Gate, open_socket
 from cardan.studio.serving.hub import Client, Frame, Hub
 from cardan.studio.serving.program import assets_of
-from cardan.studio.session import Outcome, Session, SupersededError
+from cardan.studio.session import Outcome, Session, SupersededError, Watch
 from cardan.studio.showing import machine, page_shown, run_frame
 from cardan.studio.source import Source, openable
 from cardan.studio.window.comparing import Studies
@@ -37,7 +40,8 @@ class Studio:
     """`Studio(source).begin()` serves the page at `address` until `close()`.
 
     Three threads: one for the sockets, which never waits; one that runs the machine (`worker`), where only the newest
-    wish counts; one for what must be done in turn, such as edits and files (`in_turn`).
+    wish counts; one for what must be done in turn, such as edits and files (`in_turn`). A fourth waits for programs of
+    the user's, which run in processes of their own (`programs`).
     """
 
     def __init__(
@@ -51,6 +55,7 @@ class Studio:
         self.shown: list[Callable[[Outcome], None]] = []  # called after each outcome that pages were told
         self.hand: Hand | None = None  # that pulls the machine
         self._number = 0
+        self._enough = threading.Event()  # the run that is under way is to end
         self._panels: tuple[Session | None, str, list[list[str]]] = (None, "", [])  # that the last run began with
         listener = open_socket(port)
         self.gate = Gate(listener.getsockname()[1])
@@ -61,7 +66,9 @@ class Studio:
         self.studies = Studies(lambda: self.session, self.tell_now)
         self.exporter = Exporter(self.tell_now)
         self.linkages = LinkageSearch(self.tell_now)
+        self.programs = Programs(self.tell)
         self._in_turn = ThreadPoolExecutor(1, "in turn")
+        self._program = ThreadPoolExecutor(1, "program")
 
     @property
     def session(self) -> Session:
@@ -82,6 +89,8 @@ class Studio:
         self.studies.close()
         self.exporter.close()
         self.linkages.close()
+        self.programs.close()
+        self._program.shutdown(wait=False, cancel_futures=True)
         self.worker.close(0.5)
         self._in_turn.shutdown(wait=False, cancel_futures=True)
         self.hub.close()
@@ -103,10 +112,37 @@ class Studio:
             client.answer(refusal(request.id, TOO_MANY))
         else:
             client.waiting += 1
+            self._begin(client, request)
+
+    def _begin(self, client: Client, request: Request) -> None:
+        """In turn, or after the program that it needs."""
+        try:
+            order = PROGRAMS[request.do](**request.fields) if request.do in PROGRAMS else None
+            if order is not None:
+                self.programs.claim()
+        except CardanError as error:
+            self._answer(client, refusal(request.id, str(error)))
+            return
+        if order is None:
             self._in_turn.submit(self._do_in_turn, client, request)
+        else:
+            self._program.submit(self._do_program, client, request, order)
+
+    def _do_program(self, client: Client, request: Request, order: dict[str, str]) -> None:
+        """Whatever else is asked for is done meanwhile."""
+        try:
+            made = self.programs.run(order)
+        except Exception as error:  # the studio must outlive every mistake
+            words = str(error) if isinstance(error, CardanError) else f"{type(error).__name__}: {error}"
+            self._answer(client, refusal(request.id, words))
+            return
+        self._in_turn.submit(self._do_in_turn, client, request._replace(fields=request.fields | {"made": made}))
 
     def _do_in_turn(self, client: Client, request: Request) -> None:
-        frame = self._answered(IN_TURN[request.do], request)
+        self._answer(client, self._answered(IN_TURN[request.do], request))
+
+    def _answer(self, client: Client, frame: str) -> None:
+        """One that was waited for."""
 
         def done() -> None:
             client.waiting -= 1
@@ -152,11 +188,12 @@ class Studio:
     def _run(self, task: tuple[dict[str, float], str | None], is_stale: IsStale) -> None:
         parameters, mode = task
         session = self.session
-        announced = threading.Timer(SOON, lambda: self.tell_now("busy", told("busy", what="computing …")))
+        self._enough.clear()
+        announced = threading.Timer(SOON, lambda: self._tell_busy(None))
         announced.daemon = True
         announced.start()
         try:
-            outcome = session.move(parameters, mode, is_stale)
+            outcome = session.move(parameters, mode, is_stale, self._watch())
         except SupersededError:
             return
         finally:
@@ -165,6 +202,27 @@ class Studio:
         for called in self.shown:
             called(outcome)
         self.designer.again()
+
+    def stop_run(self) -> None:
+        """The run that is under way ends, and what there is of it is shown."""
+        self._enough.set()
+
+    def _watch(self) -> Watch:
+        """Tells pages how far a run is, and the run when it is to end."""
+        last = time.monotonic()
+
+        def watch(t: float, t_end: float) -> bool:
+            nonlocal last
+            now = time.monotonic()
+            if now - last > SOON:
+                last = now
+                self._tell_busy([t, t_end])
+            return self._enough.is_set()
+
+        return watch
+
+    def _tell_busy(self, progress: list[float] | None) -> None:
+        self.tell_now("busy", told("busy", what="computing …", progress=progress))
 
     def _show(self, session: Session, outcome: Outcome) -> None:
         """A motion; else, in place of one, the machine as it was described; else the last motion stays."""
@@ -178,6 +236,15 @@ class Studio:
             self.hub.tell("trouble", frame, instead_of=("busy",), stays=True)
         else:
             self.hub.tell("run", frame, instead_of=("trouble", "busy"), stays=True)
+        if outcome.moved and outcome.state is None:
+            self._tell_joints(session, outcome)
+
+    def _tell_joints(self, session: Session, outcome: Outcome) -> None:
+        """Joints that can be set by hand, where that can be written down."""
+        shown = outcome.result
+        can_be_set = shown is not None and self.work.document is not None and not self.work.document.problem
+        sliders = joint_sliders(session.model, shown) if can_be_set and shown is not None else []
+        self.tell("joints", told("joints", joints=[slider._asdict() for slider in sliders]))
 
     def _page(self, session: Session, outcome: Outcome, shown: Result) -> Page:
         before, mode, panels = self._panels

@@ -33,6 +33,9 @@ EMPTY = "The machine has no bodies yet."
 QUOTED = re.compile(r'"([^"]+)"')  # how messages name elements
 
 
+Watch = Callable[[float, float], bool]  # (time reached, end time): whether that is enough
+
+
 class SupersededError(Exception):
     """A run that nobody waits for any longer."""
 
@@ -89,6 +92,7 @@ class Session:
         self.parameters = dict(self.start)
         self.outcome: Outcome | None = None  # the newest
         self.good: Outcome | None = None  # the newest that could be shown
+        self._is_enough = False  # the run was stopped by hand
 
     @property
     def modes(self) -> tuple[str, ...]:
@@ -104,13 +108,15 @@ class Session:
         parameters: Mapping[str, float] | None = None,
         mode: str | None = None,
         is_stale: Callable[[], bool] = lambda: False,
+        watch: Watch | None = None,
     ) -> Outcome:
         """What the machine does with these values (those not named keep theirs). Raises nothing that a user can cause,
-        and SupersededError when `is_stale()` says that nobody waits for it."""
+        and SupersededError when `is_stale()` says that nobody waits for it. `watch(t, t_end)` is called now and then;
+        where it returns True the run ends there, and what there is of it is the outcome."""
         self.parameters = {**self.parameters, **(parameters or {})}
         self.mode = mode or self.mode
         began = clock.perf_counter()
-        outcome = self._tried(dict(self.parameters), self.mode, is_stale)
+        outcome = self._tried(dict(self.parameters), self.mode, is_stale, watch)
         if is_stale():
             raise SupersededError
         outcome = _replace(outcome, took=clock.perf_counter() - began, first=self.outcome is None)
@@ -119,12 +125,12 @@ class Session:
             self.good = outcome
         return outcome
 
-    def _tried(self, values: dict[str, float], mode: str, is_stale: Callable[[], bool]) -> Outcome:
+    def _tried(self, values: dict[str, float], mode: str, is_stale: Callable[[], bool], watch: Watch | None) -> Outcome:
         told = Outcome(mode, values)
         if not self.model.bodies:
             return _replace(told, notes=(EMPTY,))
         try:
-            found, failure = self._run(values, mode, self._watch(is_stale)), None
+            found, failure = self._run(values, mode, self._watch(is_stale, watch)), None
         except CardanError as error:
             found, failure = getattr(error, "result", None), error
         problem = "" if failure is None else str(failure)
@@ -147,17 +153,19 @@ class Session:
         asked = next((a.options for a in self.analyses if a.kind == "equilibrium"), {})
         return {word: value for word, value in asked.items() if word not in OTHER_WORDS}
 
-    def _watch(self, is_stale: Callable[[], bool]) -> Callable[[float, float], None]:
+    def _watch(self, is_stale: Callable[[], bool], told: Watch | None) -> Callable[[float, float], None]:
         """Called by a run between its stretches of steps. Its time counts from the first of them on: before that,
         equations may have had to be derived."""
         began: list[float] = []
+        self._is_enough = False
 
         def watch(t: float, t_end: float) -> None:
             if is_stale():
                 raise SupersededError
             if not began:
                 began.append(clock.monotonic())
-            if t < t_end and clock.monotonic() - began[0] > self.patience:
+            self._is_enough = told is not None and told(t, t_end)
+            if t < t_end and (self._is_enough or clock.monotonic() - began[0] > self.patience):
                 raise KeyboardInterrupt  # the run ends there and keeps what it has
 
         return watch
@@ -171,7 +179,8 @@ class Session:
         notes = [*found.stats.messages]
         if found.stats.status == "interrupted":
             reached = found.t[-1] if len(found.t) else self.span[0]
-            notes.insert(0, f"stopped after {self.patience:g} s of computing, at t = {reached:.4g}")
+            why = "by your Stop" if self._is_enough else f"after {self.patience:g} s of computing"
+            notes.insert(0, f"stopped {why}, at t = {reached:.4g}")
         if "stability" in found.extra:
             notes.insert(0, f"equilibrium: {found.extra['stability']}")
         _ = found.scene  # raises where the machine cannot be drawn

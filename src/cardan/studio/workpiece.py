@@ -11,7 +11,7 @@ from cardan.errors import CardanError
 from cardan.files.text_models.rewrite import with_parameters
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.studio.document import Document
-from cardan.studio.programs import from_python, python_of
+from cardan.studio.programs import Made, document_with, python_of
 from cardan.studio.session import Session
 from cardan.studio.source import YAML, Source
 
@@ -21,7 +21,7 @@ class Workpiece:
     """Workpieces do not change, but for the values of sliders in their session: an edit gives another one.
 
     `document` is None where the machine cannot be written as YAML; `why_not` says why. `refused` says why the machine
-    of the document cannot be tried, where its text has no mistake.
+    of the document cannot be tried, where its text has no mistake. `program` has made the text `text_of_program`.
     """
 
     session: Session
@@ -29,6 +29,8 @@ class Workpiece:
     why_not: str = ""
     until: float | None = None
     refused: str = ""
+    program: str = ""
+    text_of_program: str = ""
 
     @classmethod
     def of_source(
@@ -49,10 +51,14 @@ class Workpiece:
         changed, names = replace(document, text=self.yaml()).edited(edits)
         return self._of(document.replaced(changed.text)), names
 
-    def replaced(self, text: str, language: str = "yaml") -> Workpiece:
-        """Another text in place of the document's. A program is run; its model is written as YAML."""
-        document = self._editable()
-        return self._of(from_python(text, document) if language == "python" else document.replaced(text))
+    def replaced(self, text: str) -> Workpiece:
+        """Another text in place of the document's."""
+        return self._of(self._editable().replaced(text))
+
+    def with_program(self, program: str, made: Made) -> Workpiece:
+        """What a program has made is written into the document; the program is shown as long as that stays so."""
+        document = document_with(made, self._editable())
+        return replace(self._of(document), program=program, text_of_program=document.text)
 
     def undone(self) -> Workpiece:
         return self._of(self._editable().undone())
@@ -104,6 +110,11 @@ class Workpiece:
         }
         return (with_parameters(document.text, moved) if moved else None) or document.text
 
+    def _python(self, document: Document) -> str:
+        """The user's program where it has made this machine, with its loops and its words; else one that cardan
+        writes."""
+        return self.program if self.program and document.text == self.text_of_program else python_of(document)
+
     def told(self) -> dict[str, Any]:
         """The document as pages are told of it."""
         document = self.document
@@ -112,7 +123,7 @@ class Workpiece:
         problem = document.problem
         return {
             "yaml": document.text,
-            "python": "" if problem else python_of(document),
+            "python": "" if problem else self._python(document),
             "can_undo": document.can_undo,
             "can_redo": document.can_redo,
             "path": document.path.name if document.path else "",

@@ -32,6 +32,7 @@ class CodePane {
   private sent = "";
   private seen: Record<Language, string> = { yaml: "", python: "" };
   private spans: Span[] = [];
+  private isRunning = false; // a program
   private isChoosing = false; // the caret chose a part: the text need not scroll to it
   private listener: (isOpen: boolean) => void = () => {};
 
@@ -62,11 +63,19 @@ class CodePane {
         moved: (place) => this.chooseAt(place),
       }),
       python: new TextEditor(this.holders.python, "python", "the machine as a Python program", {
-        changed: () => this.offerRun(),
+        changed: () => {},
         moved: () => {},
       }),
     };
-    this.runButton.addEventListener("click", () => void this.runProgram());
+    this.runButton.addEventListener("click", () => {
+      if (this.isRunning)
+        this.workbench.ask({ do: "stop_program" }).catch(() => {}); // it has just ended
+      else void this.runProgram();
+    });
+    workbench.onTold("program", ({ state }) => {
+      this.isRunning = state === "running";
+      this.offerRun();
+    });
     const main = workbench.stage.closest("main");
     main?.querySelector(".stage")?.before(this.element);
     this.open("yaml");
@@ -94,6 +103,7 @@ class CodePane {
       this.tabs[name].setAttribute("aria-selected", String(name === language));
     }
     this.editors[language].measure();
+    if (language === "python") this.workbench.ask({ do: "prepare_program" }).catch(() => {}); // the line is lost: said elsewhere
     this.offerRun();
     this.showProblem();
   }
@@ -110,7 +120,8 @@ class CodePane {
       if (text === this.seen[language]) continue;
       this.seen[language] = text;
       const isEcho = language === "yaml" && (text === this.sent || this.timer !== null);
-      if (!isEcho) this.editors[language].setText(text);
+      const runs = language === "python" && this.isRunning; // what the user has typed, and waits for
+      if (!isEcho && !runs) this.editors[language].setText(text);
     }
     this.offerRun();
     this.say("yaml", now.problem, now.line);
@@ -129,9 +140,10 @@ class CodePane {
     await this.tell("yaml", text);
   }
 
+  /** Other things go on meanwhile; the answer comes when the program has ended. */
   private async runProgram(): Promise<void> {
+    this.say("python", "", null);
     await this.tell("python", this.editors.python.text);
-    this.offerRun();
   }
 
   private async tell(language: Language, text: string): Promise<void> {
@@ -146,8 +158,8 @@ class CodePane {
 
   /** A program is run when the user says so, and never by itself. */
   private offerRun(): void {
-    const isChanged = this.editors.python.text !== this.workbench.document.python;
-    this.runButton.hidden = this.shown !== "python" || !isChanged;
+    this.runButton.hidden = this.shown !== "python";
+    this.runButton.textContent = this.isRunning ? "Stop" : "Run";
   }
 
   private say(language: Language, words: string, line: number | null): void {

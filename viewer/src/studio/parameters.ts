@@ -3,6 +3,7 @@
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
 import type { Page } from "../page/page";
+import { Joints } from "./joints";
 import { type SliderData, Sliders } from "./sliders";
 import type { Run, Socket } from "./socket";
 import type { Status } from "./status";
@@ -28,6 +29,8 @@ export interface Machine {
 
 export class Parameters {
   readonly sliders: Sliders;
+  private readonly joints: Joints;
+  private name = "";
   private readonly modes = make("div", { class: "modes", role: "group", "aria-label": "what is computed" });
   private readonly now = make("table", { class: "now-table" });
   readonly element: HTMLElement;
@@ -38,10 +41,12 @@ export class Parameters {
     status: Status,
   ) {
     this.sliders = new Sliders((parameters) => this.move({ parameters }));
+    this.joints = new Joints(socket);
     this.element = make("div", { class: "parameters" }, [
       status.element,
       this.modes,
       this.sliders.element,
+      this.joints.element,
       make("h3", { text: "Now" }),
       this.now,
     ]);
@@ -57,6 +62,8 @@ export class Parameters {
     );
     this.press(machine.mode);
     this.sliders.set(machine.sliders);
+    if (machine.name !== this.name) this.joints.open(machine.sliders.length === 0);
+    this.name = machine.name;
   }
 
   show(run: Run): void {

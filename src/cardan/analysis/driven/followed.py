@@ -17,11 +17,11 @@ from cardan.analysis.driven.friction import frictions_at_rest
 from cardan.analysis.driven.limits import limits_passed
 from cardan.analysis.events.driver_jumps import DriverJump, shortened, speed_jumps_between
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.progress import Progress
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError, check_left_out, failure, sum_up
 from cardan.analysis.run.explicit_runs import LOOKS_STIFF
 from cardan.analysis.run.record_to_result import Blocks
-from cardan.analysis.run.stepping import Progress
 from cardan.analysis.run.trail import Trail
 from cardan.analysis.state import State
 from cardan.compiled.system import System

@@ -13,8 +13,8 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.progress import Progress, with_listeners
 from cardan.analysis.run.interrupts import HeldInterrupt
-from cardan.analysis.run.stepping import Progress
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
@@ -33,7 +33,7 @@ def sweep(
     bound: BoundMachine, partition: Partition | None, record: motion.Record, progress: Progress | None
 ) -> tuple[int, int, LU, bool]:
     """Follow the drivers from where the machine stands: (status, rows done, LU factors, whether Ctrl-C came)."""
-    return Sweep(bound, bound.partition(partition), record, progress).run()
+    return Sweep(bound, bound.partition(partition), record, with_listeners(progress)).run()
 
 
 class Sweep:

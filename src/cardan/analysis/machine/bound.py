@@ -35,6 +35,7 @@ from cardan.numerics.watch import Jumps, Touching
 
 MOST_SIZES = 4  # of the room for the Adams method that are kept
 UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies
+NO_FACTS = ("arrays", "touch", "_bindings", "_replaced", "_clearance", "_all_final", "remembered", "last_key")
 
 
 class Bound:
@@ -58,6 +59,7 @@ class Bound:
         self.size = 0.0  # of a body
         self.unit = np.ones(arrays.v.size)  # of each speed: a body's size for lengths, a radian for angles
         self._clearance: Binding | None = None  # bound by `touch`
+        self._replaced: list[Binding] = []  # by machine code, each at most once: others may hold their handles
         self._all_final = False  # whether no function will become machine code any more
         self._still = np.zeros(arrays.v.size)
         self._core_runs: dict[str, motion.Run] = {}
@@ -158,6 +160,11 @@ class Bound:
         counts = (np.zeros(n, np.int64) for _ in range(3))
         return Jumps(self._jumping.handle, u, *numbers, np.zeros(1), *counts)
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What it has besides its functions, which become machine code when they do, and what it remembers of runs."""
+        return {word: value for word, value in vars(self).items() if word not in NO_FACTS}
+
     def take_machine_code(self) -> None:
         """Tell the functions how often they have been evaluated; use those that have become machine code as such."""
         if self._all_final:
@@ -174,19 +181,20 @@ class Bound:
         self._take(self._bindings, bindings)
 
     def _take_clearance(self, new: Binding) -> None:
-        if new is not self._clearance:
+        if self._clearance is not None and new is not self._clearance:
             self._all_final = False
-            self._clearance, self.touch = new, self.touch._replace(function=new.handle)
+            self._replaced.append(self._clearance)
+            self._clearance = new
+            self.touch.having(function=new.handle)
 
     def _take(self, old: list[Binding], new: list[Binding]) -> None:
         if new == old:
             return
         self._all_final = False
-        self._bindings, self._replaced = new, old  # others may hold handles of the old ones
+        self._replaced += old
+        self._bindings = new
         constraint, jacobian, dynamics = (binding.handle for binding in new[:3])
-        self.arrays = self.arrays._replace(
-            constraint=constraint, jacobian=jacobian, dynamics=dynamics, turned=new[-1].handle
-        )
+        self.arrays.having(constraint=constraint, jacobian=jacobian, dynamics=dynamics, turned=new[-1].handle)
 
     @cached_property
     def position_unit(self) -> np.ndarray:
@@ -366,12 +374,12 @@ class Bound:
         return self.new_record(np.zeros(0))
 
     def new_record(self, times: np.ndarray) -> motion.Record:
-        return motion.new_record(np.array(times, dtype=float), self._sizes_of_record)
+        return motion.new_record(np.array(times, dtype=float), self._columns_of_record)
 
     @cached_property
-    def _sizes_of_record(self) -> tuple[int, ...]:
+    def _columns_of_record(self) -> motion.Columns:
         m = self.arrays
-        return m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size
+        return motion.columns_of_record(m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size)
 
 
 def new_watched(m: motion.MachineArrays, n: int) -> watch.Watched:

@@ -19,6 +19,12 @@ FARTHEST = 4  # folders above that of the robot file
 _PACKAGE = re.compile(r"(?:package|model)://([^/]+)/(.+)", re.DOTALL)
 
 
+def is_near(place: Path, folder: Path) -> bool:
+    """Whether a file may be read by a robot file in `folder`: it lies there, or around it, wherever links lead to."""
+    home = folder.resolve()
+    return place.resolve().is_relative_to([home, *home.parents[:FARTHEST]][-1])
+
+
 class Visuals:
     """The meshes of one robot file; `folder`: where the file lies, None where that is not known."""
 
@@ -64,6 +70,4 @@ class Visuals:
             places = [place / package[1] / package[2] for place in around]
             places += [place / package[2] for place in around if place.name == package[1]]
             places += [folder / package[2]]
-        allowed = around[-1]
-        found = (place.resolve() for place in places if place.is_file())
-        return next((place for place in found if place.is_relative_to(allowed)), None)
+        return next((place.resolve() for place in places if place.is_file() and is_near(place, folder)), None)

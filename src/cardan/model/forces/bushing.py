@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
@@ -13,6 +14,8 @@ from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, vector
 from cardan.model.forces.characteristics import characteristic, stored_energy
+from cardan.model.rotation.orientation import direction_cosines
+from cardan.model.rotation.quaternions import conjugate, product
 from cardan.model.view import Signal, View, signal, vector_signal
 
 SMALL_SINE_SQUARED = 1e-2  # of the angle below which series replace quotients that become 0/0; they are right to 1e-17
@@ -166,7 +169,7 @@ class Bushing(ForceElement):
             rate = ca.SX(s.angular_velocity(self.j.body) - s.angular_velocity(self.i.body))
         else:
             turning = s.angular_velocity(self.j.body, "global") - s.angular_velocity(self.i.body, "global")
-            theta = rotation_vector(axes.T @ _axes(s, self.j))
+            theta = rotation_vector(_turn(s, self.i, self.j))
             rate = _rate_of(theta, axes.T @ turning)
         if self.free_position is not None:
             d = d - ca.vertcat(*self.free_position)
@@ -181,17 +184,29 @@ class Bushing(ForceElement):
         return ca.SX(between(s) - 2 * ca.pi * ca.floor(between(s.initial) / (2 * ca.pi) + 0.5))
 
 
-def rotation_vector(R: Any) -> Any:
-    """θ of a rotation matrix: R = exp(θ̃), |θ| < π.
+def rotation_vector(p: Sequence[Any]) -> Any:
+    """θ of Euler parameters p = ±(cos |θ|/2, sin |θ|/2 θ/|θ|), |θ| <= π.
 
-    w = sin|θ| θ/|θ| is half the axial vector of R - Rᵀ, cos|θ| = (tr R - 1)/2; θ = w |θ|/sin|θ|.
+    The sign of e0 says on which side of half a turn p lies. There θ jumps, in an expression in which the jump is seen:
+    a step ends there, and derivatives know of it.
     """
-    w = ca.vertcat(R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]) / 2
-    cosine = (R[0, 0] + R[1, 1] + R[2, 2] - 1) / 2
-    square = ca.dot(w, w)
-    small = ca.logic_and(square < SMALL_SINE_SQUARED, cosine > 0)
-    sine = ca.sqrt(ca.if_else(small, 1.0, square))
-    return w * ca.if_else(small, _series(ARC_SINE, square), ca.atan2(sine, cosine) / sine)
+    side = ca.if_else(p[0] < 0, -1.0, 1.0)
+    sine, cosine = side * ca.vertcat(*p[1:]), side * p[0]
+    square = ca.dot(sine, sine)
+    small = square < SMALL_SINE_SQUARED
+    size = ca.sqrt(ca.if_else(small, 1.0, square))
+    return 2 * sine * ca.if_else(small, _series(ARC_SINE, square), ca.atan2(size, cosine) / size)
+
+
+def _turn(s: View, i: Marker, j: Marker) -> Sequence[Any]:
+    """Euler parameters of marker j against marker i."""
+    frames = [product(ca.vertsplit(s.euler_parameters(m.body)), _in_body(m)) for m in (i, j)]
+    return product(conjugate(frames[0]), frames[1])
+
+
+def _in_body(marker: Marker) -> Sequence[Any]:
+    """Euler parameters of a marker in its body: the columns of its rotation are the axes of its triad."""
+    return direction_cosines(list(zip(*marker.triad, strict=True)))
 
 
 def _beta(square: Any) -> Any:

@@ -17,7 +17,8 @@ MOST = 2000  # of one function in a stretch: it trembles, and its kinks are of n
 
 
 def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) -> np.ndarray:
-    """When the values of `function` change their signs within a stretch, as far as samples tell."""
+    """When the values of `function` change their signs within a stretch, as far as samples tell, and those ends of it
+    where one is zero: there the sign of a value is not yet that of the stretch."""
     place.on(stretch)
     value = function.outputs[0]
 
@@ -28,6 +29,9 @@ def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) 
     times = np.append((knots[:, None] + h[:, None] * np.array(WITHIN)).ravel(), path.t[-1])
     g = sample(times)
     size = np.max(np.where(np.isfinite(g), np.abs(g), 0.0), axis=0)
+    at_ends = [
+        t for t, row in ((path.t[0], g[0]), (path.t[-1], g[-1])) if np.any((np.abs(row) <= NOTHING * size) & (size > 0))
+    ]
     left, right, which = [], [], []
     for k in range(value.size):
         told = np.flatnonzero(np.abs(g[:, k]) > NOTHING * size[k])
@@ -38,7 +42,7 @@ def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) 
             which += [k] * i.size
     a, b, which = np.array(left), np.array(right), np.array(which, np.int64)
     if not a.size:
-        return a
+        return np.array(at_ends)
     above = sample(b)[np.arange(a.size), which] > 0.0
     for _ in range(HALVINGS):
         middle = 0.5 * (a + b)
@@ -47,4 +51,4 @@ def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) 
     found = np.unique(b)
     inside = found[(found > path.t[0]) & (found < path.t[-1])]
     apart = np.diff(inside, prepend=path.t[0]) > SAME_BEND * (path.t[-1] - path.t[0])
-    return inside[apart]
+    return np.sort(np.append(inside[apart], at_ends))
