@@ -56,8 +56,7 @@ class Yardstick:
         return _events_differ(self.right, other, from_time) if self.events_matter else ""
 
     def _shares_alike(self, other: Told) -> bool:
-        """Redundant joints share forces and torques by a typical size, which is a power of ten in the model's units,
-        and as if they gave way at their second marker, in axes of the first."""
+        """Redundant joints share forces and torques as if they gave way at their second marker, in axes of the first."""
         return self.is_unique or other.shares_alike
 
     def _end_differs(self, other: Told) -> str:

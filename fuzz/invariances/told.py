@@ -47,7 +47,7 @@ def told(result: Any, recipe: Recipe, world: World, error: str = "") -> Told:
     events = [(_recipe_name(event.name, recipe, world), event.t / world.time) for event in result.events]
     reader = Reader(result, recipe, world)
     messages = tuple(result.stats.messages)
-    shares_alike = reader.is_same_unit and not world.exchanged
+    shares_alike = not world.exchanged
     return Told(result.t / world.time, reader.columns(), events, until, error, messages, shares_alike)
 
 
