@@ -27,6 +27,11 @@ def test_by_name(result):
     assert "rod.angel" not in result
 
 
+def test_a_result_is_walked_through_by_the_names_of_its_elements(result):
+    assert {"rod", "pin"} <= set(result)
+    assert all(name in result for name in result)
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [("rod.angel", 'did you mean "angle"'), ("rud.angle", "nothing called"), ("rud", 'did you mean "rod"')],

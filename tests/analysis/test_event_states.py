@@ -279,3 +279,9 @@ def test_changes_are_written_and_read():
     exec(compile(to_python(model), "script.py", "exec"), names)
     for copy in (parse_yaml(to_yaml(model)).model, names["model"]):
         assert [action.options for action in copy["finer"].do] == [{"max_step": 0.01}, {"rtol": 1e-9, "atol": 1e-11}]
+
+
+def test_a_state_of_a_machine_that_was_built_twice_names_the_remedy():
+    state, anew = cd.simulate(collision(), until=0.1).state(), collision()
+    with pytest.raises(cd.ModelError, match=r"not to the one that was built anew; cd\.carry_over\(state, model\)"):
+        cd.simulate(anew, until=0.2, start=state)

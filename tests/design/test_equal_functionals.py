@@ -48,7 +48,7 @@ OTHERS = {
     "number in a function": lambda m: angle_above(m, np.nextafter(0.25, 1)),
     "moment": lambda m: angle_above(m, 0.25, at=0.5),
     "moment by a parameter": lambda m: angle_above(m, 0.25, at=m.parameters["L"].symbol),
-    "side": lambda m: angle_above(m, 0.25, side="before"),
+    "side": lambda m: angle_above(m, 0.25, at="swung", side="before"),
     "name": lambda m: angle_above(m, 0.25, name="another"),
     "kind": lambda m: cd.Integral(lambda s: s.angle(m.bodies["rod"]) - 0.25),
     "two of them": lambda m: (angle_above(m, 0.25), angle_above(m, 0.5)),
@@ -111,3 +111,8 @@ def test_integrals_with_a_switch_among_others():
     for wanted in [(end, rubbing), (rubbing,), (rubbing, way), (lift, rubbing), (way, rubbing, lift), (rubbing, end)]:
         values = cd.evaluate(model, wanted, until=0.5)
         np.testing.assert_allclose(values, [exact[one.name] for one in wanted], rtol=1e-9)
+
+
+def test_the_side_of_a_time_is_refused():
+    with pytest.raises(cd.ModelError, match='is the side of an event; give its name as at=, as in at="touchdown"'):
+        cd.Terminal("rod.angle", at=0.5, side="before")

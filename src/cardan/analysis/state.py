@@ -75,7 +75,11 @@ class State:
     def p_for(self, system: System, parameters: Mapping[str, float] | None = None) -> np.ndarray:
         """This state's parameters for a run, with those of the run in their place; checks that the models agree."""
         if system.model is not self.model:
-            raise ModelError(f'the state belongs to model "{self.model.name}", not to "{system.model.name}"')
+            other = " that was built anew" if self.model.name == system.model.name else f' "{system.model.name}"'
+            raise ModelError(
+                f'the state belongs to model "{self.model.name}", not to the one{other}; '
+                "cd.carry_over(state, model) takes it there by the names of the bodies"
+            )
         own = dict(zip(self.model.parameters, map(float, self.p), strict=False))  # the modes that follow are not its
         system.parameter_values(parameters)  # refuses unknown names before they are merged
         p = system.parameter_values({**own, **(parameters or {})})

@@ -141,7 +141,7 @@ class Terminal(Functional):
     name : str, optional
         The name in reports; the default is made of the kind and the quantity.
     side : "before" or "after", default "after"
-        Whether the state before or after the event is meant.
+        Whether the state before or after the event is meant. At a time, what is due then has happened.
 
     Examples
     --------
@@ -163,6 +163,10 @@ class Terminal(Functional):
         check_function(self)
         if self.side not in SIDES:
             raise ModelError(f'{self.label}: side="{self.side}" is not known{suggestion(str(self.side), SIDES)}')
+        if self.side == "before" and not isinstance(self.at, str | tuple | list):
+            raise ModelError(
+                f'{self.label}: side="before" is the side of an event; give its name as at=, as in at="touchdown"'
+            )
 
 
 @dataclass(frozen=True, eq=False)

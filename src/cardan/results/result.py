@@ -436,6 +436,10 @@ class Result(Pictures):
             raise CardanError(f'"{element}" has no quantity "{quantity}"{near}')
         raise CardanError(f'the result has nothing called "{name}"{suggestion(name, self.parts)}')
 
+    def __iter__(self) -> Iterator[str]:
+        """The names of the elements."""
+        return iter(self.parts)
+
     def __contains__(self, name: str) -> bool:
         element, _, quantity = name.rpartition(".")
         return name in self.parts or quantity in self.quantities(element)

@@ -203,6 +203,8 @@ def _polynomial(coefficients: tuple[Any, ...]) -> str:
 class SampledHold(Block):
     """Sample a signal and hold it: y = u(t_k) from t_k = start + k interval to the next sample.
 
+    Other samplers that are due at t_k count in u(t_k) with the outputs that they had before it.
+
     Parameters
     ----------
     name : str
