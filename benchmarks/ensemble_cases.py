@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from cardan.analysis import ensemble
+from cardan.analysis.many_designs import ensemble
 from cardan.compiled.compiling import compile_system
 from cardan.design.sweeps.lanes import Plan
 from cardan.design.sweeps.sampling import Designs

@@ -13,8 +13,8 @@ from test_lane_contacts import designs_of
 from test_lane_events import MACHINES
 
 import cardan as cd
-from cardan.analysis.ensemble import Ensemble
-from cardan.analysis.gpu_ensemble import GpuEnsemble
+from cardan.analysis.many_designs.ensemble import Ensemble
+from cardan.analysis.many_designs.gpu_ensemble import GpuEnsemble
 from cardan.compiled.compiling import compile_system
 from cardan.core_library import GPU_SOURCES, text_of
 from cardan.design.sweeps import gpu
@@ -110,7 +110,7 @@ def test_the_interpreter_and_straight_line_code_agree_with_lanes(make, designs_i
 
 def test_code_that_earlier_calls_have_paid_for_is_used(monkeypatch):
     """No call alone is long enough, but all together are."""
-    monkeypatch.setattr("cardan.analysis.gpu_ensemble.INTERPRETED", {})
+    monkeypatch.setattr("cardan.analysis.many_designs.gpu_ensemble.INTERPRETED", {})
     on_device = GpuEnsemble(compile_system(four_bar()), Processor(), np.linspace(0, 1, 7), 1e-9, 1e-11)
     coded = [bool(on_device._code(50_000, 50_000).dynamics) for _ in range(40)]
     assert not coded[0]

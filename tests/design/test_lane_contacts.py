@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.ensemble import Ensemble
+from cardan.analysis.many_designs.ensemble import Ensemble
 from cardan.compiled.compiling import compile_system
 from cardan.numerics.motion import OK
 

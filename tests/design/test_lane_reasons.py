@@ -10,9 +10,9 @@ import pytest
 from tests.fmus.build import built, compiler
 
 import cardan as cd
-from cardan.analysis import ensemble, lane_events, lane_reasons
-from cardan.analysis.ensemble import NOT_STARTED, REDUNDANT, Ensemble, LaneRun
-from cardan.analysis.lane_reasons import REASONS, reason_of
+from cardan.analysis.many_designs import ensemble, lane_events, lane_reasons
+from cardan.analysis.many_designs.ensemble import NOT_STARTED, REDUNDANT, Ensemble, LaneRun
+from cardan.analysis.many_designs.lane_reasons import REASONS, reason_of
 from cardan.analysis.rollouts import requests
 from cardan.compiled.compiling import compile_system
 from cardan.design.sweeps import lane_functionals

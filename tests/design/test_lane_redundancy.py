@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis import lane_redundancy
-from cardan.analysis.ensemble import NOT_STARTED, REDUNDANT, Ensemble, LaneRun, Room, Starts
-from cardan.analysis.gpu_ensemble import GpuEnsemble
-from cardan.analysis.lane_events import changing_slots
-from cardan.analysis.lane_redundancy import Moved
+from cardan.analysis.many_designs import lane_redundancy
+from cardan.analysis.many_designs.ensemble import NOT_STARTED, REDUNDANT, Ensemble, LaneRun, Room, Starts
+from cardan.analysis.many_designs.gpu_ensemble import GpuEnsemble
+from cardan.analysis.many_designs.lane_events import changing_slots
+from cardan.analysis.many_designs.lane_redundancy import Moved
 from cardan.compiled.compiling import compile_system
 from cardan.numerics import lanes
 from cardan.numerics.gpu.device import Processor

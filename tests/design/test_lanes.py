@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis import ensemble
-from cardan.analysis.ensemble import Ensemble
+from cardan.analysis.many_designs import ensemble
+from cardan.analysis.many_designs.ensemble import Ensemble
 from cardan.compiled.compiling import compile_system
 from cardan.files.load import load_model
 from cardan.numerics import core, lanes

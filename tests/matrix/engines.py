@@ -19,11 +19,11 @@ from tests.matrix.bench import Row
 from tests.view.wasm_core import WasmCore
 
 import cardan as cd
-from cardan.analysis import ensemble
-from cardan.analysis.ensemble import NOT_STARTED, REDUNDANT, Ensemble
 from cardan.analysis.in_c.description import output_places
 from cardan.analysis.in_c.instance import Instance
 from cardan.analysis.live_machine import live_machine
+from cardan.analysis.many_designs import ensemble
+from cardan.analysis.many_designs.ensemble import NOT_STARTED, REDUNDANT, Ensemble
 from cardan.analysis.run.collect import columns_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System

@@ -1,6 +1,6 @@
 """The instances of a rollout: their states, and one interval after another.
 
-Instances run in the lanes of the core (`analysis.ensemble`). One that lanes leave (a singular position, steps that are
+Instances run in the lanes of the core (`analysis.many_designs.ensemble`). One that lanes leave (a singular position, steps that are
 too short, a body without inertia) is run over its interval by `simulate`, which can do more or says why it fails.
 """
 
@@ -14,10 +14,10 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from cardan.analysis.assemble import assemble_from
-from cardan.analysis.ensemble import Ensemble, LaneRun, Room, Starts
-from cardan.analysis.lane_events import changing_slots
-from cardan.analysis.lane_reasons import reason_of
-from cardan.analysis.lane_redundancy import Moved, is_open, left_out, share
+from cardan.analysis.many_designs.ensemble import Ensemble, LaneRun, Room, Starts
+from cardan.analysis.many_designs.lane_events import changing_slots
+from cardan.analysis.many_designs.lane_reasons import reason_of
+from cardan.analysis.many_designs.lane_redundancy import Moved, is_open, left_out, share
 from cardan.analysis.rollouts.observed import Column
 from cardan.analysis.run.overlapping import overlaps_of
 from cardan.analysis.simulate import simulate

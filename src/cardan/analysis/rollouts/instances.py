@@ -13,9 +13,9 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from cardan.analysis.ensemble import Room, Starts
 from cardan.analysis.in_c.description import BATCH, output_places, output_widths
 from cardan.analysis.in_c.instance import Instance, model_in_memory
+from cardan.analysis.many_designs.ensemble import Room, Starts
 from cardan.analysis.rollouts.batch import crossing, in_a_row, side_by_side
 from cardan.analysis.rollouts.observed import Column
 from cardan.analysis.rollouts.requests import has_events

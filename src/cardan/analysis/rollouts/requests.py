@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis import ensemble
-from cardan.analysis.lane_events import parameters_of_constraints
+from cardan.analysis.many_designs import ensemble
+from cardan.analysis.many_designs.lane_events import parameters_of_constraints
 from cardan.analysis.rollouts.batch import P
 from cardan.analysis.rollouts.shared_arrays import seen
 from cardan.compiled.system import System

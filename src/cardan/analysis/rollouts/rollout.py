@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assemble import assemble_from
-from cardan.analysis.ensemble import Ensemble, Room
+from cardan.analysis.many_designs.ensemble import Ensemble, Room
 from cardan.analysis.rollouts.batch import Batch, Snapshot, crossing, in_a_row, side_by_side
 from cardan.analysis.rollouts.instances import InstanceBatch, InstancesSnapshot
 from cardan.analysis.rollouts.observed import columns_named, motion_columns

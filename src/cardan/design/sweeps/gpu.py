@@ -1,4 +1,4 @@
-"""Designs of a sweep on a GPU, a thread for each (`analysis.gpu_ensemble`).
+"""Designs of a sweep on a GPU, a thread for each (`analysis.many_designs.gpu_ensemble`).
 
 Slices of them are as large as its memory allows; responses are reduced there, and only they come back. A design that
 the GPU leaves is run by itself on the processor, as with lanes.
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.gpu_ensemble import GpuEnsemble
+from cardan.analysis.many_designs.gpu_ensemble import GpuEnsemble
 from cardan.design.sweeps import lanes
 from cardan.design.sweeps.backends import never, task_of
 from cardan.design.sweeps.lanes import Plan

@@ -31,8 +31,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.polynomial import chebyshev
 
-from cardan.analysis import lane_events
-from cardan.analysis.ensemble import Ensemble, Runs
+from cardan.analysis.many_designs import lane_events
+from cardan.analysis.many_designs.ensemble import Ensemble, Runs
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.design.functionals import (

@@ -1,4 +1,4 @@
-"""Designs of a sweep in lanes: many at once on every core (`analysis.ensemble`).
+"""Designs of a sweep in lanes: many at once on every core (`analysis.many_designs.ensemble`).
 
 Which sweeps can run so is said by `refusal`. A design that lanes leave, because it cannot be assembled, comes to a
 singular position or to steps that are too short, is run by itself, as all are elsewhere: so its numbers, or why it
@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardan.analysis import ensemble
 from cardan.analysis.assembly.seams import check_seams
-from cardan.analysis.ensemble import Ensemble, Runs
-from cardan.analysis.lane_reasons import counted, reason_of
+from cardan.analysis.many_designs import ensemble
+from cardan.analysis.many_designs.ensemble import Ensemble, Runs
+from cardan.analysis.many_designs.lane_reasons import counted, reason_of
 from cardan.analysis.methods import spec_of, with_method
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.collect import columns_of
@@ -40,7 +40,7 @@ from cardan.results.result import Result
 from cardan.spec import RunSpec
 
 if TYPE_CHECKING:
-    from cardan.analysis.gpu_ensemble import GpuEnsemble
+    from cardan.analysis.many_designs.gpu_ensemble import GpuEnsemble
     from cardan.design.sweeps import lane_functionals
 
 PILOTS = LANES  # designs, spread over all, that tell at which times functionals must be known

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from cardan.analysis.in_c.machine import MachineInC, machine_in_c
-from cardan.analysis.lane_events import parameters_of_constraints
+from cardan.analysis.many_designs.lane_events import parameters_of_constraints
 from cardan.compiled.compiling import compile_system
 from cardan.errors import FileError
 from cardan.files.exports.c_templates import CMAKE, HEADER, MAIN, SOURCE

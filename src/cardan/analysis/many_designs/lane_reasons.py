@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardan.analysis import lane_redundancy
-from cardan.analysis.ensemble import NOT_STARTED, REDUNDANT
+from cardan.analysis.many_designs import lane_redundancy
+from cardan.analysis.many_designs.ensemble import NOT_STARTED, REDUNDANT
 from cardan.compiled.system import System
 from cardan.numerics.constants import (
     CALL_FAILED,

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.analysis.lane_events import changing_slots
 from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.redundancy_watch import OPENED
 from cardan.analysis.machine.redundant import stiffness_weights
+from cardan.analysis.many_designs.lane_events import changing_slots
 from cardan.compiled.system import System, once_per_system
 from cardan.model.control.events import Release
 from cardan.numerics import core, lanes

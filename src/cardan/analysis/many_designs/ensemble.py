@@ -14,7 +14,6 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from cardan.analysis import lane_contacts, lane_events, lane_redundancy
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.assembly.seams import seams_vary
 from cardan.analysis.foreign_calls import calls_out, fmus_of, foreign_calls
@@ -22,6 +21,7 @@ from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.singular_start import singular_rows
+from cardan.analysis.many_designs import lane_contacts, lane_events, lane_redundancy
 from cardan.analysis.run.collect import collect
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System, once_per_system

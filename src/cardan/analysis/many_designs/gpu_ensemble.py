@@ -1,6 +1,6 @@
 """Many designs of one model on a GPU, a thread for each: the lanes of the core (core/lanes/lanes.c) compiled there.
 
-As in `analysis.ensemble`, of which this is the other half: initial values, assembly and motion of each design are
+As in `analysis.many_designs.ensemble`, of which this is the other half: initial values, assembly and motion of each design are
 computed there, and only what is asked for comes back.
 """
 
@@ -13,9 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis import lane_contacts, lane_events, lane_redundancy
 from cardan.analysis.assemble import held_values
-from cardan.analysis.ensemble import (
+from cardan.analysis.machine.assembler import assembler_of
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
+from cardan.analysis.many_designs import lane_contacts, lane_events, lane_redundancy
+from cardan.analysis.many_designs.ensemble import (
     NOT_STARTED,
     Ensemble,
     Runs,
@@ -23,11 +26,8 @@ from cardan.analysis.ensemble import (
     mass_scales,
     sound,
 )
-from cardan.analysis.lane_contacts import LaneContacts
-from cardan.analysis.lane_events import LaneEvents
-from cardan.analysis.machine.assembler import assembler_of
-from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.machine.machine_pool import bound_machine, give_back
+from cardan.analysis.many_designs.lane_contacts import LaneContacts
+from cardan.analysis.many_designs.lane_events import LaneEvents
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System
 from cardan.numerics import core, lanes
