@@ -8,6 +8,9 @@
 #define FOUR_U (4 * CD_REAL_EPSILON) /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
 #define SINGULAR_PIVOT 0.03          /* a partition whose poorest pivot is below was made beside a singular position */
 
+/* of the healthiest: other rows are then left out as redundant; it goes with the square of a cosine: 77 degrees */
+#define CDI_WEAK_ROWS 0.05
+
 #define FAR_TURNED 0.5
 #define LARGEST_BODY_TURN 1.2 /* radians of one body in a step, where angles are followed */
 
@@ -88,6 +91,10 @@ static inline int64_t cdi_settle_once(cdi_settling *state, const cd_real *lam, c
 
 /* reactions.c */
 int64_t cdi_settle_multipliers(cd_machine *m);
+
+/* least_norm.c */
+int64_t cdi_null_vectors(cd_sharing *S, cd_lu *lu, const uint8_t *holds);
+void cdi_reduce_norm(cd_sharing *S, int64_t count, double *lam, double small);
 
 /* evaluation.c */
 void cdi_normalize(double *q, const int64_t *spins, int64_t n);

@@ -241,12 +241,13 @@ def _differs(right: End, end: End, scale: tuple[float, float, float], until: flo
     if end.events is None or right.events is None:
         return ""
     late = SAME_TIME * until
+    landings = [t for events in (right.events, end.events) for name, t in events if _comes_back(name, t, events, late)]
     for word, some, others in (("lacks", right.events, end.events), ("has", end.events, right.events)):
         for name, t in some:
-            if not _happens(name, t, others, late) and _matters(right, name, t, some, scale[1], until):
+            if not _happens(name, t, others, late) and _matters(right, name, t, landings, scale[1], until):
                 return f"{word} an event of {name} at {t / until:.6g} of the run"
     one, other = (
-        Counter(name for name, t in events if not _rubs(name) and not _comes_back(name, t, events, late))
+        Counter(name for name, t in events if not _rubs(name) and not _is_of_landing(name, t, landings, late))
         for events in (right.events, end.events)
     )
     return "" if one == other else f"has {other.total()} events where there are {one.total()}"
@@ -266,12 +267,18 @@ def _comes_back(name: str, t: float, events: list[tuple[str, float]], late: floa
     return name.startswith("limit") and sum(other == name and abs(at - t) <= late for other, at in events) > 1
 
 
-def _matters(right: End, name: str, t: float, events: list[tuple[str, float]], speed: float, until: float) -> bool:
+def _is_of_landing(name: str, t: float, landings: list[float], late: float) -> bool:
+    """Whether a limit is listed where one of them, in one of two runs, comes back: feet that land together strike each
+    other through the machine, and which of them leave for a moment, by less than a tolerance, cannot be told."""
+    return name.startswith("limit") and any(abs(landing - t) <= late for landing in landings)
+
+
+def _matters(right: End, name: str, t: float, landings: list[float], speed: float, until: float) -> bool:
     """Whether an event must be met by every way: not those of frictions and limits where nothing moves but by less than
-    tolerances, nor limits that open for less time than can be told."""
+    tolerances, nor limits that open for less time than can be told, with what these strike."""
     if not (_rubs(name) or name.startswith("limit")):
         return True
-    if _comes_back(name, t, events, SAME_TIME * until):
+    if _is_of_landing(name, t, landings, SAME_TIME * until):
         return False
     if right.quickness is None:
         return True

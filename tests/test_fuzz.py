@@ -30,7 +30,7 @@ def test_every_machine_runs_right_or_is_refused(seed):
     assert verdict.kind != "finding", verdict.text
 
 
-@pytest.mark.parametrize("seed", [*range(20), 25, 29, 41, 44, 75, 117, 118, 120, 313, 383])
+@pytest.mark.parametrize("seed", [*range(20), 25, 29, 41, 44, 75, 117, 118, 120, 313, 383, 10164, 12389, 12439])
 def test_nothing_short_slips_by(seed):
     """Pushes, zones, posts, teeth, bumps, frictions and floors under a sine: by every way to run a machine."""
     verdict = judge(recipe(seed, "brief"))

@@ -85,6 +85,24 @@ CD_APART int64_t cd_assemble(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_star
   return CD_STARTED;
 }
 
+/* Whether a machine that has just been put together stands where its motion is defined: redundant rows are so nearby, too. */
+static int is_regular(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, uint8_t *singular) {
+  double weakest = 1.0;
+  int64_t held = 0;
+  for (int64_t i = 0; i < lu->inverse_size; i++) weakest = smaller(weakest, able->pivots[i]);
+  for (int64_t i = 0; i < m->Phi_size; i++) held += able->holds[i];
+  if (!(weakest >= CD_SINGULAR_START)) return 0;
+  if (lu->inverse_size == held) return 1;
+#ifdef CD_GPU
+  (void)S, (void)singular;
+  return 0; /* there are no searches */
+#else
+  if (cd_singular_rows(m, lu, able, S, singular) != 0) return 0;
+  cd_adopt(m, lu, able->holds);
+  return 1;
+#endif
+}
+
 void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_starts *all) {
   for (int64_t d = 0; d < all->status_size; d++) {
     double *q = all->q + d * m->q_size, *v = all->v + d * m->v_size;
@@ -94,14 +112,11 @@ void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_s
     copy(m->v, v, m->v_size);
     cdi_normalize(m->q, m->spins, m->spins_rows);
     cd_follow_turns(m);
-    int64_t held = 0;
-    for (int64_t i = 0; i < m->Phi_size; i++) held += able->holds[i], m->R[i] = able->holds[i];
+    for (int64_t i = 0; i < m->Phi_size; i++) m->R[i] = able->holds[i];
     m->watch->closure_tolerance = all->closure[d];
     all->status[d] = cd_assemble(m, lu, able, S);
     if (all->status[d] != CD_STARTED) continue;
-    double weakest = 1.0;
-    for (int64_t i = 0; i < lu->inverse_size; i++) weakest = smaller(weakest, able->pivots[i]);
-    if (lu->inverse_size < held || !(weakest >= CD_SINGULAR_START)) {
+    if (!is_regular(m, lu, able, S, all->singular)) {
       all->status[d] = CD_OTHERWISE;
       continue;
     }

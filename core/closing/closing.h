@@ -131,14 +131,33 @@ typedef struct cd_starts {
   double *v;
   double *p;
   double *D;
-  double *R;       /* is written */
-  double *closure; /* how far constraints may stay open */
-  int64_t *status; /* CD_STARTED, or what else assembly ended with: then the row is as it was */
+  double *R;         /* is written */
+  double *closure;   /* how far constraints may stay open */
+  int64_t *status;   /* CD_STARTED, or what else assembly ended with: then the row is as it was */
+  uint8_t *singular; /* (n_c) work space */
   int64_t status_size;
 } cd_starts;
 
-/* cd_assemble for each of them, on the arrays of `m`. Redundant rows and weak pivots are left to the caller, too. */
+/* cd_assemble for each of them, on the arrays of `m`. R is 0 in redundant rows. Rows that only seem to be redundant, and weak
+   pivots, are left to the caller, too. */
 void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_starts *all);
+
+/* -- reactions of redundant constraints ------------------------------------------------------------------------------ */
+
+/* Moments of one machine with any parameters, a row each. */
+typedef struct cd_moments {
+  double *t;
+  double *q;
+  double *p;
+  double *length; /* that makes torques comparable with forces */
+  double *lam;    /* becomes of least norm; no number where it cannot */
+  int64_t t_size;
+} cd_moments;
+
+/* Multipliers of least norm, of the rows that hold, moment by moment; `weight` is that of rows that are lengths. How many could not be
+   found. */
+int64_t cd_share_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_sharing *S, const double *weight,
+                      const uint8_t *row_is_angle, cd_moments *all);
 
 /* -- for measurements: the same many times over ---------------------------------------------------------------------- */
 

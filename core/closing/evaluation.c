@@ -12,10 +12,8 @@
 
 #include "inside.h"
 
-#define NEWTON_LIMIT 8  /* more iterations mean that the extrapolated u was useless: a smaller step is cheaper */
-#define REFRESH_AFTER 2 /* iterations on the factors of the previous evaluation before new ones are made */
-/* of the healthiest: other rows are then left out as redundant; it goes with the square of a cosine: 77 degrees */
-#define WEAK_ROWS 0.05
+#define NEWTON_LIMIT 8      /* more iterations mean that the extrapolated u was useless: a smaller step is cheaper */
+#define REFRESH_AFTER 2     /* iterations on the factors of the previous evaluation before new ones are made */
 #define BESIDE_SINGULAR 0.3 /* of the largest smallest pivot of C_u so far, which goes with the distance */
 #define POLISHING_LIMIT 3   /* iterations */
 /* radians: a step in which bodies turn against each other by more than pi less this would lose a turn */
@@ -226,7 +224,7 @@ CD_APART int64_t cd_evaluate(cd_machine *m, cd_lu *lu, int64_t partitioned) {
 
    In space a joint that turns brings this about: of two rows of a tilt, now this and now that one is redundant. */
 int64_t cdi_rows_are_weak(const cd_machine *m) {
-  return m->count->left_out > 0 && m->weakest[0] < WEAK_ROWS * m->watch->healthiest;
+  return m->count->left_out > 0 && m->weakest[0] < CDI_WEAK_ROWS * m->watch->healthiest;
 }
 
 /* The state vector y = (q, v, z) into the machine. */

@@ -219,6 +219,7 @@ typedef struct cd_events {
   uint8_t *were_due; /* and in the last one in which anything could be due: the first one of an instant */
   double *errors;    /* inputs and outputs of the functions above */
   double *spread;
+  double *tremble; /* of functions of forces: what errors of the state do to them */
   double *values;
   double *impulses;
   double *approach;
@@ -270,6 +271,7 @@ typedef struct cd_events {
   double *coefficient; /* of a friction, */
   double *push;        /* impulses, */
   double *rub;         /* of a friction that slips: its impulse over that of its contacts, */
+  double *rub_before;  /* the same of the last impact of this round, */
   double *slide;       /* and its impulse; 0 outside of such an impact */
   int64_t *variable;   /* the first variable of a row in the complementarity problem, */
   double *tableau;     /* which stands here, with its solution; without entries where there is no friction */

@@ -93,22 +93,31 @@ double cdi_margin_of(const cd_events *V, int64_t row);
 CD_CHECKED int cdi_solve_complementarity(double *T, double *z, int64_t *room, int64_t n);
 int cdi_any_rubs(cd_events *V, int64_t only);
 CD_CHECKED int64_t cdi_strike_and_rub(cd_events *V, int first);
+int cdi_has_rubbed(const cd_events *V);
+CD_CHECKED int64_t cdi_rub_on(cd_events *V);
 
 /* relaxing.c */
 CD_CHECKED int64_t cdi_relax(cd_events *V);
 
 /* settling.c; forces that cannot be told from none */
 double cdi_weak_force(const cd_events *V);
+CD_CHECKED int64_t cdi_evaluate_trial(cd_events *V);
 CD_CHECKED int64_t cdi_settle(cd_events *V);
 
+/* trembling.c; what errors of the state do to the forces of limits and to the margins of frictions that hold */
+void cdi_forget_tremble(cd_events *V);
+int cdi_may_tremble(const cd_events *V, const double *only);
+CD_CHECKED int64_t cdi_find_tremble(cd_events *V);
+double cdi_tremble_of(const cd_events *V, int64_t row);
+
 /* happening.c */
-void cdi_scale_by_mass(cd_events *V);
 /* All rounds of an instant, each by a call of `round`, which is cd_events_begin (`fired` is NULL: the start of a run) or
    cd_events_round, and what its caller does besides; then known times that have moved. A problem. */
 int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, const uint8_t *, int64_t),
                    void *context);
 
 /* jumping.c; `first` becomes 1 where speeds jump */
+void cdi_scale_by_mass(cd_events *V);
 CD_CHECKED int64_t cdi_check_limits(cd_events *V);
 CD_CHECKED int64_t cdi_check_what_holds(cd_events *V, int *first);
 

@@ -58,41 +58,6 @@ static void write_side_effects(cd_events *V, int due) {
 
 /* -- actions ----------------------------------------------------------------------------------------------------------- */
 
-/* D = diag(M)^(-1/2); where there is little inertia as if the mass were at a typical distance, 1 without mass. */
-void cdi_scale_by_mass(cd_events *V) {
-  const int64_t n = V->m->v_size, width = V->body_masses_cols,
-                each = V->body_masses_rows > 0 ? n / V->body_masses_rows : 1;
-  for (int64_t i = 0; i < n; i++) {
-    const double at_distance = V->body_masses[i / each * width] * (V->is_angle[i] ? square(V->real->size) : 1.0);
-    const double scale = V->diagonal[i] > CD_LITTLE_INERTIA * at_distance ? V->diagonal[i] : at_distance;
-    const double before = V->m->D[i];
-    V->m->D[i] = 1.0 / sqrt(scale > 0.0 ? scale : 1.0);
-    if (V->m->D[i] != before) V->integer->masses_change = 1;
-  }
-}
-
-/* The first body with a mass or inertia that no body has; -1: none. */
-static int64_t body_without_mass(const cd_events *V) {
-  for (int64_t b = 0; b < V->body_masses_rows; b++) {
-    const double *masses = V->body_masses + b * V->body_masses_cols;
-    int nothing = masses[0] == 0.0, sound = masses[0] > 0.0 && all_finite(masses, V->body_masses_cols);
-    for (int64_t i = 1; i < V->body_masses_cols; i++) {
-      nothing = nothing && masses[i] == 0.0;
-      sound = sound && (i > 3 || masses[i] >= 0.0);
-    }
-    if (!nothing && !sound) return b;
-  }
-  return -1;
-}
-
-int64_t cd_events_take_masses(cd_events *V) {
-  if (call(&V->masses) != 0) return refuse(V, CD_ACTIONS_FAIL, -1, -1, 0.0);
-  const int64_t body = body_without_mass(V);
-  if (body >= 0) return refuse(V, CD_NO_MASS, -1, body, 0.0);
-  cdi_scale_by_mass(V);
-  return CD_FINE;
-}
-
 static double gap_now(cd_events *V) {
   cd_machine *m = V->m;
   return cd_largest_gap(&m->constraint, m->Phi, V->able->holds, m->row_unit, m->Phi_size);
@@ -236,6 +201,7 @@ static void forget_round(cd_events *V) {
   memset(V->acted, 0, (size_t)V->condition_size);
   memset(V->hit, 0, n), memset(V->leaving, 0, n), memset(V->lasting, 0, n), memset(V->stopping, 0, n);
   memset(V->opened, 0, n);
+  memset(V->rub_before, 0, n * sizeof(double));
 }
 
 /* Actions of all events that have fired, and of those that are due. `set`: numbers were set. */
@@ -324,6 +290,18 @@ CD_APART static int64_t round_of(cd_events *V, const uint8_t *fired, int64_t due
 
 int64_t cd_events_round(cd_events *V, const uint8_t *fired, int64_t due) { return round_of(V, fired, due, 0); }
 
+/* Where functions of the user are before what is due at the start of a run is done, as far as they do not ask for reactions. */
+static void take_first_sides(cd_events *V) {
+  const cd_watched *E = V->E;
+  for (int64_t i = 0; i < V->watched_rows; i++) {
+    const int64_t *w = watch_of(V, i);
+    const int tells = w[CD_WATCH_KIND] == CD_WHEN && !w[CD_WATCH_SOLVED] && fabs(E->g[i]) > E->noise[i];
+    V->called[i] = 0;
+    V->sides[i] = tells ? (int64_t)sign_of(E->g[i]) : 0;
+  }
+  V->integer->remembers = 1;
+}
+
 int64_t cd_events_begin(cd_events *V) {
   int quiet = 1;
   for (int64_t i = 0; i < V->watched_rows; i++) {
@@ -331,9 +309,10 @@ int64_t cd_events_begin(cd_events *V) {
     quiet = quiet && !V->fired[i];
   }
   int64_t problem = cdi_check_limits(V);
-  if (V->integer->remembers) { /* functions are looked at before they are armed */
+  if (V->integer->remembers || cd_events_is_due(V)) { /* functions are looked at before they are armed */
     if (!cdi_watch(V)) return refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
     if (problem == CD_FINE) problem = cd_events_noise(V, V->E->noise);
+    if (!V->integer->remembers) take_first_sides(V);
   }
   return problem == CD_FINE ? round_of(V, V->fired, 1, quiet) : problem;
 }

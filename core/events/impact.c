@@ -371,7 +371,7 @@ int64_t cdi_make_plastic(cd_events *V) {
     V->target[i] = -V->rates[i];
     V->bouncing[i] = 0;
   }
-  problem = jump_and_take(V, 0, 0);
+  problem = cdi_has_rubbed(V) ? cdi_rub_on(V) : jump_and_take(V, 0, 0);
   if (fastest <= noise) V->integer->jumped = jumped;
   return problem;
 }

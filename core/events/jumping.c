@@ -1,7 +1,42 @@
-/* What numbers that were set, and drivers behind a known time, ask of positions and speeds: positions that cannot be had are
-   refused, and rows whose speeds jump are opened. */
+/* What numbers that were set, and drivers behind a known time, ask of masses, positions and speeds: masses and positions that
+   cannot be had are refused, and rows whose speeds jump are opened. */
 
 #include "events_inside.h"
+
+/* D = diag(M)^(-1/2); where there is little inertia as if the mass were at a typical distance, 1 without mass. */
+void cdi_scale_by_mass(cd_events *V) {
+  const int64_t n = V->m->v_size, width = V->body_masses_cols,
+                each = V->body_masses_rows > 0 ? n / V->body_masses_rows : 1;
+  for (int64_t i = 0; i < n; i++) {
+    const double at_distance = V->body_masses[i / each * width] * (V->is_angle[i] ? square(V->real->size) : 1.0);
+    const double scale = V->diagonal[i] > CD_LITTLE_INERTIA * at_distance ? V->diagonal[i] : at_distance;
+    const double before = V->m->D[i];
+    V->m->D[i] = 1.0 / sqrt(scale > 0.0 ? scale : 1.0);
+    if (V->m->D[i] != before) V->integer->masses_change = 1;
+  }
+}
+
+/* The first body with a mass or inertia that no body has; -1: none. */
+static int64_t body_without_mass(const cd_events *V) {
+  for (int64_t b = 0; b < V->body_masses_rows; b++) {
+    const double *masses = V->body_masses + b * V->body_masses_cols;
+    int nothing = masses[0] == 0.0, sound = masses[0] > 0.0 && all_finite(masses, V->body_masses_cols);
+    for (int64_t i = 1; i < V->body_masses_cols; i++) {
+      nothing = nothing && masses[i] == 0.0;
+      sound = sound && (i > 3 || masses[i] >= 0.0);
+    }
+    if (!nothing && !sound) return b;
+  }
+  return -1;
+}
+
+int64_t cd_events_take_masses(cd_events *V) {
+  if (call(&V->masses) != 0) return refuse(V, CD_ACTIONS_FAIL, -1, -1, 0.0);
+  const int64_t body = body_without_mass(V);
+  if (body >= 0) return refuse(V, CD_NO_MASS, -1, body, 0.0);
+  cdi_scale_by_mass(V);
+  return CD_FINE;
+}
 
 int64_t cdi_check_limits(cd_events *V) {
   int any = 0;

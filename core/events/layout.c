@@ -12,6 +12,7 @@ static void lay_out_times(room *R, cd_events *V, const cd_event_sizes *n) {
 static void lay_out_functions(room *R, cd_events *V, const cd_event_sizes *n) {
   const int64_t answers = n->rows + n->impacts;
   V->errors = numbers_in(R, 2 * n->v + n->z + n->rows), V->spread = numbers_in(R, n->watched);
+  V->tremble = numbers_in(R, n->watched);
   V->values = numbers_in(R, n->values), V->impulses = numbers_in(R, n->impulses * n->v);
   V->approach = numbers_in(R, n->impacts), V->restitution = numbers_in(R, answers), V->times = numbers_in(R, n->times);
   V->balance_R = numbers_in(R, answers), V->balance_J = numbers_in(R, n->v), V->balance_b = numbers_in(R, answers);
@@ -22,7 +23,7 @@ static void lay_out_functions(room *R, cd_events *V, const cd_event_sizes *n) {
 
 static void lay_out_rubbing(room *R, cd_events *V, const cd_event_sizes *n) {
   const int64_t variables = n->frictions > 0 ? n->limits + 3 * n->frictions : 0;
-  double **of_rows[] = {&V->free_rates, &V->scale, &V->coefficient, &V->push, &V->rub, &V->slide};
+  double **of_rows[] = {&V->free_rates, &V->scale, &V->coefficient, &V->push, &V->rub, &V->rub_before, &V->slide};
   for (size_t i = 0; i < sizeof of_rows / sizeof of_rows[0]; i++) *of_rows[i] = numbers_in(R, n->rows);
   V->variable = integers_in(R, n->rows);
   V->tableau = numbers_in(R, variables * (variables + 3)), V->pivoting = integers_in(R, 4 * variables + 2);
@@ -78,7 +79,8 @@ void cd_events_reset(cd_events *V) {
   V->integer->problem = V->integer->jumped = V->integer->remembers = 0;
   V->integer->stopped_by = V->integer->known = -1;
   V->real->t_last = INFINITY, V->real->known_time = -INFINITY;
-  for (int64_t i = 0; i < V->m->Phi_size; i++) V->held[i] = V->resting[i] = 0, V->rub[i] = V->slide[i] = 0.0;
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    V->held[i] = V->resting[i] = 0, V->rub[i] = V->rub_before[i] = V->slide[i] = 0.0;
   for (int64_t i = 0; i < V->watched_rows; i++) V->rested[i] = 0;
   for (int64_t k = 0; k < V->timed_rows; k++) V->due[k] = INFINITY, V->was_due[k] = 0;
 }

@@ -249,6 +249,18 @@ static int64_t check_energy(cd_events *V) {
   return gained <= ENERGY_NOISE * exchanged ? CD_FINE : refuse(V, CD_GAINS_ENERGY, -1, row, gained);
 }
 
+static void forget_slip(cd_events *V) {
+  memset(V->slide, 0, (size_t)V->m->Phi_size * sizeof(double));
+  memset(V->rub, 0, (size_t)V->m->Phi_size * sizeof(double));
+}
+
+/* Whether a contact that takes part carries this friction. */
+static int is_rubbed_by_forced(const cd_events *V, int64_t friction) {
+  for (int64_t k = V->carriers[2 * friction]; k < V->carriers[2 * friction + 1]; k++)
+    if (V->forced[k]) return 1;
+  return 0;
+}
+
 /* One balance for the rows in `forced`, with their friction. */
 int64_t cdi_strike_and_rub(cd_events *V, int first) {
   int64_t problem = find_coefficients(V);
@@ -263,7 +275,29 @@ int64_t cdi_strike_and_rub(cd_events *V, int first) {
   }
   if (problem == CD_FINE) problem = check_energy(V);
   if (problem == CD_FINE) problem = cdi_take_jump(V);
-  memset(V->slide, 0, (size_t)V->m->Phi_size * sizeof(double));
-  memset(V->rub, 0, (size_t)V->m->Phi_size * sizeof(double));
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (V->forced[i]) V->rub_before[i] = V->rub[i];
+  forget_slip(V);
+  return problem;
+}
+
+/* Whether a friction has slipped in an impact of this round. */
+int cdi_has_rubbed(const cd_events *V) {
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (V->rub_before[i] != 0.0) return 1;
+  return 0;
+}
+
+/* The same where contacts lose what speed an impact of this round has left them: those with a target. The friction of that
+   impact follows their impulses here, too, so that both stay in proportion. */
+int64_t cdi_rub_on(cd_events *V) {
+  for (int64_t i = 0; i < V->m->Phi_size; i++) V->forced[i] = V->has_target[i];
+  for (int64_t i = 0; i < V->m->Phi_size; i++) {
+    if (V->is_friction[i] && V->rub_before[i] != 0.0 && is_rubbed_by_forced(V, i)) V->rub[i] = V->rub_before[i];
+    V->push[i] = 0.0;
+  }
+  int64_t problem = jump_with_slip(V, 0);
+  if (problem == CD_FINE) problem = cdi_take_jump(V);
+  forget_slip(V);
   return problem;
 }

@@ -39,7 +39,7 @@ CD_APART int64_t cd_events_solve(cd_events *V) {
 
 /* The same on trial: that it comes near to a singular position, or that reactions do not settle, says nothing of the machine;
    what holds in the end is solved for again. */
-static int64_t evaluate_trial(cd_events *V) {
+int64_t cdi_evaluate_trial(cd_events *V) {
   const int64_t problem = cdi_partition_of_events(V);
   if (problem != CD_FINE) return problem;
   cd_machine *m = V->m;
@@ -67,7 +67,7 @@ static int64_t evaluate_trial(cd_events *V) {
 /* Phi'' = C v' - gamma of all rows, with the rows that hold now. */
 static int64_t find_accelerations(cd_events *V) {
   cd_machine *m = V->m;
-  const int64_t problem = evaluate_trial(V);
+  const int64_t problem = cdi_evaluate_trial(V);
   if (problem != CD_FINE) return problem;
   if (call(&m->jacobian) != 0 || call(&V->gamma) != 0) return refuse(V, CD_NOT_EVALUATED, -1, CD_CALL_FAILED, 0.0);
   for (int64_t i = 0; i < m->Phi_size; i++) {
@@ -98,7 +98,7 @@ static int64_t could_stick(cd_events *V, int64_t row, int *sticks) {
   if (has_second(V, row)) V->able->holds[row + 1] = 1;
   const int64_t sees = count->sees_multipliers;
   count->sees_multipliers = 0;
-  problem = evaluate_trial(V);
+  problem = cdi_evaluate_trial(V);
   count->sees_multipliers = sees;
   cd_friction_slip(V, row, direction);
   *sticks = size_of_row(V, row, V->m->lam) <= CD_FAR_BEYOND_GRIP * grip + cdi_weak_force(V);
@@ -157,8 +157,9 @@ static int comes_to_rest(const cd_events *V, int64_t row, double noise) {
 /* By how much a row does not fit, as it is now: 0 where it does. Contacts that hold must not pull, those that do not must not
    be pressed together; frictions that stick must not be loaded beyond what they can hold, those that slip from rest must
    not be driven against their direction. Numbers of one kind can be compared, whatever their units. */
-static double misfit_of(const cd_events *V, int64_t i, double noise, double weak) {
+static double misfit_of(const cd_events *V, int64_t i, double noise, double least_force) {
   const int holds = V->able->holds[i] != 0;
+  const double weak = holds ? larger(least_force, cdi_tremble_of(V, i)) : least_force;
   const double force = V->is_friction[i] ? size_of_row(V, i, V->m->lam) : V->m->lam[i],
                margin = V->is_friction[i] && holds ? cdi_margin_of(V, i) : 0.0;
   if (V->is_limit[i]) {
@@ -172,18 +173,29 @@ static double misfit_of(const cd_events *V, int64_t i, double noise, double weak
   return cdi_is_unmoved(V, i, noise) ? 0.0 : fabs(V->acceleration[i]);
 }
 
-/* All rows that do not fit, into `misfit`; how many. */
-static int64_t find_misfits(cd_events *V, double noise, int64_t *count) {
-  const double weak = cdi_weak_force(V);
-  const int64_t problem = V->G_size > 0 ? watch_margins(V) : CD_FINE;
-  *count = 0;
-  if (problem != CD_FINE) return problem;
+static int64_t count_misfits(cd_events *V, double noise, double weak) {
+  int64_t count = 0;
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
     V->still[i] = V->slipping[i] && size_of_row(V, i, V->rates) <= noise;
     V->misfit[i] = misfit_of(V, i, noise, weak);
-    *count += V->misfit[i] > 0.0;
+    count += V->misfit[i] > 0.0;
   }
-  return CD_FINE;
+  return count;
+}
+
+/* All rows that do not fit, into `misfit`; how many. Where forces are so small that errors of the state may be all there is to
+   them, that is looked at first. */
+static int64_t find_misfits(cd_events *V, double noise, int64_t *count) {
+  const double weak = cdi_weak_force(V);
+  int64_t problem = V->G_size > 0 ? watch_margins(V) : CD_FINE;
+  *count = 0;
+  if (problem != CD_FINE) return problem;
+  cdi_forget_tremble(V);
+  *count = count_misfits(V, noise, weak);
+  if (*count == 0 || !cdi_may_tremble(V, V->misfit)) return CD_FINE;
+  problem = cdi_find_tremble(V);
+  if (problem == CD_FINE) *count = count_misfits(V, noise, weak);
+  return problem;
 }
 
 /* Kinds of misfits, the most urgent first; with `frictions_first`, those of frictions come before those of contacts. */

@@ -83,7 +83,7 @@ static void arm_when(cd_watched *E, int64_t i, const uint8_t *fired) {
 /* The gap of a limit, a multiplier, a margin: positive until it falls to zero. */
 static void arm_falling(cd_events *V, int64_t i, int64_t kind, double speed_noise) {
   cd_watched *E = V->E;
-  const double size = V->real->size, weak = cdi_weak_force(V);
+  const double size = V->real->size, weak = larger(cdi_weak_force(V), V->tremble[i]);
   E->side[i] = 1;
   E->standing[i] = kind == CD_GAP && E->g[i] <= CD_GAP_TOL * size;
   if (kind != CD_GAP && E->g[i] <= weak) /* it has just been decided to press or to stick: what trembles is no event */
@@ -150,6 +150,11 @@ CD_APART int64_t cd_events_arm(cd_events *V, const uint8_t *fired) {
   if (problem != CD_FINE) return problem;
   if (!find_blind(V, E->blind)) return refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
   const double speed_noise = cd_events_speed_noise(V);
+  cdi_forget_tremble(V);
+  if (cdi_may_tremble(V, NULL)) {
+    const int64_t unsettled = cdi_find_tremble(V);
+    if (unsettled != CD_FINE) return unsettled;
+  }
   for (int64_t i = 0; i < V->watched_rows; i++) arm_one(V, i, fired, speed_noise);
   E->time->left = E->time->t_start = V->m->t[0];
   return CD_FINE;

@@ -13,6 +13,7 @@ typedef struct cd_lane_events {
   cd_real *work;            /* cd_lane_events_work_size */
   struct cd_events *engine; /* bound to a machine, which has a partition of its own */
   uint8_t *row_is_angle;    /* of each constraint */
+  int64_t only_chooses;     /* 1: nothing happens; the engine is there to choose other rows of a redundant set */
   int64_t *image;           /* on a GPU, where each thread has an engine of its own: its words, */
   int64_t *pointers;        /* which of them are places within it, */
   int64_t *parts;           /* where its structs begin: the engine, its machine, factors, chooser, watched functions, */
@@ -60,14 +61,16 @@ typedef struct cd_ensemble {
   cd_real *q;     /* of each design: the state it begins with, */
   cd_real *v;
   cd_real *z;
-  cd_real *p; /* its parameters, */
-  cd_real *D; /* scales as in cd_machine, */
-  cd_real *R;
-  cd_real *atol;  /* absolute tolerances of q, v, z, */
-  cd_real *unit;  /* of each speed: a body's size for lengths, 1 for angles, */
-  cd_real *size;  /* a body's size, */
-  cd_real *until; /* is written: when it ended, */
-  cd_real *rows;  /* (times, q v v_rate lam z kept) what is reported (report), and after its end, the last row again, */
+  cd_real *p;          /* its parameters, */
+  cd_real *D;          /* scales as in cd_machine, */
+  cd_real *R;          /* 0 in rows that are left out as redundant; others may be chosen on the way, */
+  cd_real *healthiest; /* the largest smallest pivot that a design with such rows has had with them; is written, */
+  uint8_t *holds;      /* of all designs: the rows that hold at the start */
+  cd_real *atol;       /* absolute tolerances of q, v, z, */
+  cd_real *unit;       /* of each speed: a body's size for lengths, 1 for angles, */
+  cd_real *size;       /* a body's size, */
+  cd_real *until;      /* is written: when it ended, */
+  cd_real *rows; /* (times, q v v_rate lam z kept) what is reported (report), and after its end, the last row again, */
   int64_t *status; /* a cd_status: what is not CD_OK is to be run by itself, */
   int64_t *steps;  /* steps accepted and rejected */
   int64_t *next;   /* (1) the number of the design that is taken next: 0 */
@@ -88,6 +91,8 @@ typedef struct cd_ensemble {
   cd_real longest_first;    /* of the run: the first step may be as long */
   int64_t report;           /* enum cd_lane_report */
   int64_t sees_multipliers; /* as in cd_counts */
+  int64_t rows_stay; /* 1: those that hold at the start are all that ever do, and reactions of redundant ones are shared
+                               when designs have run (cd_share_many) */
 } cd_ensemble;
 
 int64_t cd_ensemble_work_size(const cd_ensemble *E);

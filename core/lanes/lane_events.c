@@ -124,7 +124,7 @@ static int64_t begin_design(lanes *L, int l) {
   V->real->t_last = L->E->times[L->E->times_size - 1];
   V->integer->together = 1;
   V->integer->closing = V->integer->driven = V->integer->with_forces = 0; /* between its ends a step is not closed */
-  for (int64_t i = 0; i < L->n_c; i++) V->able->holds[i] = V->m->R[i] != 0.0;
+  memcpy(V->able->holds, L->E->holds, (size_t)L->n_c);
   const int64_t problem = cd_events_schedule(V, L->t[l], 0);
   return problem == CD_FINE ? cdi_rounds(V, NULL, plain_round, V) : problem;
 }
@@ -154,7 +154,8 @@ static int64_t go_on(lanes *L, int l) {
   const cd_machine *m = V->m;
   if (!all_finite(m->q, m->q_size) || !all_finite(m->v, m->v_size) || !all_finite(m->v_rate, m->v_size))
     return CD_EVENT;
-  return m->count->left_out > 0 ? CD_SINGULAR : CD_OK; /* reactions of redundant rows are shared by single runs */
+  L->left_out[l] = m->count->left_out > 0;
+  return L->left_out[l] && !L->E->rows_stay ? CD_SINGULAR : CD_OK; /* single runs share the reactions then */
 }
 
 /* Tolerances that an event has changed hold for this design from here on. */
@@ -205,7 +206,31 @@ static void happen(lanes *L, int l) {
   L->fresh[l] = 1;
 }
 
+/* The rates stay what they are: only multipliers depend on the choice. */
+CD_APART void cdi_lanes_choose_rows(lanes *L, int l) {
+  cd_events *V = L->V->engine;
+  cd_machine *m = V->m;
+  int64_t rank = 0;
+  carry_state(L, l, 0);
+  scale(L, l);
+  memcpy(V->able->holds, L->E->holds, (size_t)L->n_c);
+  for (int64_t i = 0; i < L->n_c; i++) rank += m->R[i] != 0.0;
+  int64_t status = cd_evaluate(m, V->lu, 0);
+  const double before = m->weakest[0];
+  if (status == CD_OK && cdi_partition_of_events(V) != CD_FINE) status = CD_POOR_PARTITION;
+  if (status == CD_OK) status = V->lu->inverse_size == rank ? cd_evaluate(m, V->lu, 0) : CD_SINGULAR;
+  if (status != CD_OK) {
+    cdi_lanes_give_up(L, l, status);
+    return;
+  }
+  if (!(m->weakest[0] > before)) return;
+  const int is_healthy = m->weakest[0] >= CDI_WEAK_ROWS * L->healthiest[l]; /* else a singular position is near */
+  if (is_healthy) L->E->healthiest[L->design[l]] = L->healthiest[l] = m->weakest[0];
+  for (int64_t i = 0; i < L->n_c; i++) L->E->R[L->design[l] * L->n_c + i] = L->in_R[S * i + l] = m->R[i];
+}
+
 CD_APART void cdi_lanes_happen(lanes *L) {
+  for (int l = 0; l < N && L->V->only_chooses; l++) L->first[l] = 0;
   for (int l = 0; l < N; l++)
     while (L->design[l] != NO_DESIGN && L->E->status[L->design[l]] == CD_RUNNING && !L->stopping[l] &&
            (L->first[l] || L->event[l] || L->due[l] <= L->t[l]))

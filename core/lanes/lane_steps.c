@@ -163,23 +163,32 @@ CD_APART int cdi_lanes_close(lanes *L, const cd_real *t, cd_real *y, cd_real *k,
 
 /* -- steps ---------------------------------------------------------------------------------------------------------- */
 
-/* sum_j c_j k_j of the i-th component, j over the stages `seen`. */
+/* sum_j c_j k_j of the components i, i + 1, ... i + SUMMED - 1, as far as there are so many; j over the stages `seen`. */
 static inline void sum_up(const lanes *L, int64_t i, const cd_real *c, const int *seen, int count, cd_real *sum) {
-  for (int l = 0; l < N; l++) sum[l] = 0.0;
+  for (int a = 0; a < SUMMED * N; a++) sum[a] = 0.0;
   for (int j = 0; j < count; j++) {
     const cd_real *k = L->k + (seen[j] * L->n + i) * S;
-    for (int l = 0; l < N; l++) sum[l] += c[j] * k[l];
+    for (int m = 0; m < SUMMED; m++)
+      for (int l = 0; l < N && i + m < L->n; l++) sum[m * N + l] += c[j] * k[m * S + l];
+  }
+}
+
+/* out = from + h sum_j c_j k_j; from: zero where it is NULL, and read first, so that a GPU has it when the sum is done */
+static inline void add_sums(const lanes *L, const cd_real *from, const cd_real *c, const int *seen, int count,
+                            cd_real *out) {
+  for (int64_t i = 0; i < L->n; i += SUMMED) {
+    cd_real base[SUMMED * N], sum[SUMMED * N];
+    for (int m = 0; m < SUMMED; m++)
+      for (int l = 0; l < N && i + m < L->n; l++) base[m * N + l] = from ? from[(i + m) * S + l] : 0;
+    sum_up(L, i, c, seen, count, sum);
+    for (int m = 0; m < SUMMED; m++)
+      for (int l = 0; l < N && i + m < L->n; l++) out[(i + m) * S + l] = base[m * N + l] + L->h[l] * sum[m * N + l];
   }
 }
 
 /* out = y + h sum_j a_ij k_j */
 static void add_up(const lanes *L, int stage, cd_real *out) {
-  const int first = FIRST[stage], count = FIRST[stage + 1] - first;
-  for (int64_t i = 0; i < L->n; i++) {
-    cd_real sum[N];
-    sum_up(L, i, A + first, FROM + first, count, sum);
-    for (int l = 0; l < N; l++) out[i * S + l] = L->y[i * S + l] + L->h[l] * sum[l];
-  }
+  add_sums(L, L->y, A + FIRST[stage], FROM + FIRST[stage], FIRST[stage + 1] - FIRST[stage], out);
 }
 
 /* Rates at the state that has been put, into k; machine code may write them there at once. */
@@ -219,19 +228,17 @@ void cdi_lanes_norms(const lanes *L, const cd_real *a, cd_real *out) {
 /* The errors of orders 5 and 3, in tolerances. */
 static void errors_of(const lanes *L, cd_real *e5, cd_real *e3) {
   for (int l = 0; l < N; l++) e5[l] = e3[l] = 0.0;
-  for (int64_t i = 0; i < L->n; i++) {
-    cd_real of_5[N], of_3[N];
-    for (int l = 0; l < N; l++) of_5[l] = of_3[l] = 0.0;
-    for (int j = 0; j < ERRORS; j++) {
-      const cd_real *k = L->k + (SEEN[j] * L->n + i) * S;
-      for (int l = 0; l < N; l++) of_5[l] += E5[j] * k[l], of_3[l] += E3[j] * k[l];
-    }
-    for (int l = 0; l < N; l++) {
-      const int64_t a = i * S + l;
-      const cd_real weight = 1 / (L->atol[a] + L->rtol[l] * larger(fabs(L->y[a]), fabs(L->y_new[a])));
-      e5[l] += square(of_5[l] * weight);
-      e3[l] += square(of_3[l] * weight);
-    }
+  for (int64_t i = 0; i < L->n; i += SUMMED) {
+    cd_real of_5[SUMMED * N], of_3[SUMMED * N];
+    sum_up(L, i, E5, SEEN, ERRORS, of_5);
+    sum_up(L, i, E3, SEEN, ERRORS, of_3);
+    for (int m = 0; m < SUMMED; m++)
+      for (int l = 0; l < N && i + m < L->n; l++) {
+        const int64_t a = (i + m) * S + l;
+        const cd_real weight = 1 / (L->atol[a] + L->rtol[l] * larger(fabs(L->y[a]), fabs(L->y_new[a])));
+        e5[l] += square(of_5[m * N + l] * weight);
+        e3[l] += square(of_3[m * N + l] * weight);
+      }
   }
   for (int l = 0; l < N; l++) {
     e5[l] = sqrt(e5[l]) * fabs(L->h[l]);
@@ -289,8 +296,13 @@ static int confirm(lanes *L) {
       cdi_lanes_shorten(L, l, NO_NUMBER_FACTOR);
       continue;
     }
-    L->healthiest[l] = larger(L->healthiest[l], weakest[l]);
+    L->E->healthiest[L->design[l]] = L->healthiest[l] = larger(L->healthiest[l], weakest[l]);
+    L->poor[l] = L->left_out[l] && !(weakest[l] >= CD_R(CDI_WEAK_ROWS) * L->healthiest[l]);
     if (L->n_c > 0 && !(weakest[l] >= CD_R(CD_NEAR_SINGULAR) * L->healthiest[l])) {
+      if (L->left_out[l]) { /* it has come so far in one step: again from its begin, with the best rows there */
+        cdi_lanes_shorten(L, l, CD_R(NO_NUMBER_FACTOR));
+        continue;
+      }
       L->E->status[L->design[l]] = CD_SINGULAR;
       L->accepted[l] = 0;
       continue;
@@ -344,12 +356,7 @@ CD_APART int cdi_lanes_bend(lanes *L) {
       F[size + a] = L->h[l] * start[a] - rise;
       F[2 * size + a] = 2 * rise - L->h[l] * (end[a] + start[a]);
     }
-  for (int r = 0; r < 4; r++)
-    for (int64_t i = 0; i < L->n; i++) {
-      cd_real sum[N], *out = F + (3 + r) * size + i * S;
-      sum_up(L, i, BEND[r], BENT, BENDS, sum);
-      for (int l = 0; l < N; l++) out[l] = L->h[l] * sum[l];
-    }
+  for (int r = 0; r < 4; r++) add_sums(L, NULL, BEND[r], BENT, BENDS, F + (3 + r) * size);
   return 1;
 }
 

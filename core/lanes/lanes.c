@@ -19,8 +19,10 @@ static void lay_out(lanes *L, cd_ensemble *E) {
   const cd_tape *tape = E->dynamics.tape;
   L->E = E;
   L->V = E->events;
+#ifndef CD_SIZES
   L->n_q = E->q_cols, L->n_v = E->place_size, L->n_z = E->z_cols, L->n_c = E->R_cols, L->n_turns = E->turn_slots_size;
   L->n = L->n_q + L->n_v + L->n_z;
+#endif
   L->in_t = E->w + S * tape->n_constants;
   L->in_y = L->in_t + S;
   L->in_p = L->in_y + S * L->n;
@@ -165,8 +167,10 @@ static void load(lanes *L, int l, int64_t d) {
   L->design[l] = d;
   L->row[l] = L->failures[l] = 0;
   L->fresh[l] = L->first[l] = 1;
-  L->event[l] = L->stopping[l] = L->unsettled[l] = 0;
-  L->h[l] = L->healthiest[l] = 0.0;
+  L->event[l] = L->stopping[l] = L->unsettled[l] = L->poor[l] = L->left_out[l] = 0;
+  for (int64_t i = 0; i < L->n_c; i++) L->left_out[l] |= E->holds[i] && E->R[d * L->n_c + i] == 0;
+  L->h[l] = 0.0;
+  L->healthiest[l] = L->left_out[l] ? E->healthiest[d] : 0;
   L->looked_at[l] = L->t[l];
   L->rtol[l] = E->rtol, L->h_max[l] = E->h_max;
   L->due[l] = INFINITY;
@@ -318,6 +322,14 @@ static int step(lanes *L) {
 /* What happens where designs stand, and what those begin with that have just been loaded or changed. */
 static int begin_anew(lanes *L) {
   int any = 0;
+  for (int l = 0; l < N; l++) {
+    if (L->design[l] == NO_DESIGN || !L->poor[l] || L->E->status[L->design[l]] != CD_RUNNING) continue;
+    L->poor[l] = 0;
+    if (L->V != NULL)
+      cdi_lanes_choose_rows(L, l);
+    else
+      cdi_lanes_give_up(L, l, CD_POOR_PARTITION);
+  }
   if (L->V != NULL) cdi_lanes_happen(L);
   for (int l = 0; l < N; l++) any = any || L->fresh[l];
   return !any || begin(L);

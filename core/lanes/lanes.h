@@ -12,11 +12,12 @@ enum { NO_DESIGN = -1 };
 #define LANE_EXPONENT CD_R(0.125)
 
 /* Numbers of one kind stand in lanes: the i-th of lane l at i S + l. On a processor N lanes are done at once, and S = N. On
-   a GPU a thread has one lane of the S of its block, and its pointers point to its own. */
+   a GPU a thread has one lane of the S of its block, and its pointers point to its own. SUMMED components of a state are
+   summed up at once there, so that a thread does not wait for one number after the other. */
 #ifdef CD_GPU
-enum { N = 1, S = CD_BLOCK };
+enum { N = 1, S = CD_BLOCK, SUMMED = 18 };
 #else
-enum { N = CD_TAPE_LANES, S = N };
+enum { N = CD_TAPE_LANES, S = N, SUMMED = 1 };
 #endif
 #define EACH(at, count)                                      \
   for (int64_t at##_row = 0; at##_row < (count); at##_row++) \
@@ -25,10 +26,14 @@ enum { N = CD_TAPE_LANES, S = N };
 /* The arrays of a run in E->work, all (., S), and what is known of each lane. */
 typedef struct lanes {
   cd_ensemble *E;
-  cd_lane_events *V;                                             /* NULL where nothing is watched */
-  cd_real *scratch;                                              /* of a thread on a GPU */
-  int64_t n, n_q, n_v, n_z, n_c;                                 /* of y = (q, v, z), of its parts, of multipliers */
-  int64_t n_turns;                                               /* angles that are followed */
+  cd_lane_events *V; /* NULL where nothing is watched */
+  cd_real *scratch;  /* of a thread on a GPU */
+#ifdef CD_SIZES      /* code of one machine: the compiler knows them */
+  static constexpr int64_t CD_SIZES, n = n_q + n_v + n_z;
+#else
+  int64_t n, n_q, n_v, n_z, n_c; /* of y = (q, v, z), of its parts, of multipliers */
+  int64_t n_turns;               /* angles that are followed */
+#endif
   cd_real *in_t, *in_y, *in_p, *in_D, *in_R, *in_gain, *in_seen; /* inputs of the tape, in w */
   const int32_t *out_q, *out_v, *out_lam, *out_z, *out_weakest;
   cd_real *y, *y_new, *weight, *k, *F, *delta, *last, *atol, *unit;
@@ -38,6 +43,8 @@ typedef struct lanes {
   int64_t design[N], row[N], failures[N];
   uint8_t fresh[N], accepted[N];
   uint8_t exact[N];     /* the end of the step is reported, with its rates */
+  uint8_t left_out[N];  /* rows that hold are left out as redundant, */
+  uint8_t poor[N];      /* and others of them should be */
   uint8_t unsettled[N]; /* forces that depend on reactions have not settled in this step */
   uint8_t bent;         /* the polynomials of the last steps are there */
 
@@ -48,6 +55,12 @@ typedef struct lanes {
   cd_real due[N], t_armed[N], t_event[N];
   uint8_t event[N], stopping[N], first[N]; /* something fires; an event ends the run; its first instant is to come */
 } lanes;
+
+/* This design is not done here: the caller runs it by itself. */
+static inline void cdi_lanes_give_up(lanes *L, int l, int64_t status) {
+  L->E->status[L->design[l]] = status;
+  L->accepted[l] = L->event[l] = L->fresh[l] = 0;
+}
 
 /* lane_steps.c */
 void cdi_lanes_put(lanes *L, const cd_real *t, const cd_real *y);
@@ -75,6 +88,7 @@ static inline void cdi_lanes_lay_out_events(lanes *L) { L->n_g = 0; }
 static inline int cdi_lanes_look(lanes *L) { return L->V == NULL; }
 static inline int cdi_lanes_correct(lanes *L, cd_real *t) { return (void)L, (void)t, 0; }
 static inline void cdi_lanes_happen(lanes *L) { (void)L; }
+static inline void cdi_lanes_choose_rows(lanes *L, int l) { cdi_lanes_give_up(L, l, CD_POOR_PARTITION); }
 #else
 /* lane_zeros.c: whether something fires within the steps that have just been accepted */
 int cdi_lanes_look(lanes *L);
@@ -85,6 +99,8 @@ int cdi_lanes_correct(lanes *L, cd_real *t);
 /* lane_events.c: what happens where lanes stand now; they begin anew behind it */
 void cdi_lanes_lay_out_events(lanes *L);
 void cdi_lanes_happen(lanes *L);
+/* Other rows of a redundant set are left out of a lane, where those that stay come near to losing rank. */
+void cdi_lanes_choose_rows(lanes *L, int l);
 #endif
 
 /* How a tape is run in lanes, and the equations of motion, of which there may be machine code. */
@@ -121,11 +137,5 @@ static inline cd_real cdi_lanes_closed(const lanes *L, int l) {
 
 /* The numbers that an evaluation has left in a slot. */
 static inline const cd_real *cdi_lanes_result(const lanes *L, int32_t slot) { return L->E->w + S * (int64_t)slot; }
-
-/* This design is not done here: the caller runs it by itself. */
-static inline void cdi_lanes_give_up(lanes *L, int l, int64_t status) {
-  L->E->status[L->design[l]] = status;
-  L->accepted[l] = L->event[l] = L->fresh[l] = 0;
-}
 
 #endif

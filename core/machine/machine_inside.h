@@ -15,6 +15,7 @@ typedef struct machine_facts {
   double now;         /* the present time; the state is `y` */
   double began;       /* when the run began */
   double size;        /* of a body */
+  double length;      /* that weighs torques against forces of redundant constraints */
   double step_length; /* of the caller's last step */
   int64_t happened, renewals;
   int64_t started, fresh, stiff, has_order; /* fresh: the method has to begin anew at the present state */

@@ -45,8 +45,8 @@ struct machine_model {
   const char *const *jump_owners, *const *jump_texts; /* whose forces jump, and what that looks like */
   int64_t n_q, n_v, n_z, n_c, n_p, p_size, n_bodies, n_entries, n_spins, n_turns, n_driven, n_clearances, n_channels;
   int64_t n_jumps;
-  int64_t n_mass; /* entries of M */
-  int64_t n_lengths[2];
+  int64_t n_mass;       /* entries of M */
+  int64_t n_lengths[3]; /* of markers on bodies, of other places; and how many of the first are those of joints */
   int64_t n_watched, n_timed, n_acts, n_events, n_joints, n_impulses, n_impacts, n_values, n_times;
   /* unknowns, and entries of the matrices, of the implicit method */
   int64_t n_implicit, implicit_entries, implicit_P_entries;

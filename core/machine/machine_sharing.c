@@ -7,7 +7,7 @@
 #include "machine_inside.h"
 
 static double weight_of(const machine *M, int64_t row) {
-  return M->model->row_weight[row] / (M->model->row_is_angle[row] ? M->facts.size : 1.0);
+  return M->model->row_weight[row] / (M->model->row_is_angle[row] ? M->facts.length : 1.0);
 }
 
 /* x - n (n x), for n of length 1. */

@@ -22,6 +22,28 @@ static double typical(double *x, int64_t n) {
   return count > 0 ? pow(10.0, nearbyint(log10(x[count / 2]))) : 0.0;
 }
 
+static double sum_of_squares(const double *x, int64_t n) {
+  double sum = 0.0;
+  for (int64_t i = 0; i < n; i++) sum += square(x[i]);
+  return sum;
+}
+
+/* The length that weighs torques against forces: the root mean square distance of joints from the origins of their bodies;
+   where all sit there, the radius of gyration of all bodies, then the distance of fixed places (sharing_length of
+   src/cardan/compiled/initial_numbers.py). */
+static double sharing_length(const machine *M) {
+  const int64_t width = M->V.body_masses_cols, moments = width > 2 ? 3 : 1, *n = M->model->n_lengths;
+  double mass = 0.0, inertia = 0.0;
+  for (int64_t b = 0; b < M->model->n_bodies; b++) {
+    mass += M->V.body_masses[b * width];
+    for (int64_t i = 1; i <= moments; i++) inertia += M->V.body_masses[b * width + i];
+  }
+  const double own = sum_of_squares(M->lengths, n[2]), far = sum_of_squares(M->distances, n[1]);
+  if (own > 0.0) return sqrt(own / (double)n[2]);
+  if (inertia > 0.0 && mass > 0.0) return sqrt(inertia / ((double)moments * mass));
+  return far > 0.0 ? sqrt(far / (double)n[1]) : 1.0;
+}
+
 /* Whether the least principal moment of inertia exceeds `little`: then I - little E is positive definite. */
 static int turns_heavily(const double *moments, int64_t count, double little) {
   if (count == 1) return moments[0] > little;
@@ -71,6 +93,7 @@ int cdp_numbers_of_parameters(machine *M) {
   if (call(&M->start) != 0 || !all_finite(m->q, m->q_size) || !all_finite(m->v, m->v_size) ||
       !all_finite(m->z, m->z_size))
     return cdp_say(M, MACHINE_NO_NUMBERS, "with these parameters an initial value is not a finite number");
+  M->facts.length = sharing_length(M);
   double size = typical(M->lengths, M->model->n_lengths[0]);
   if (size == 0.0) size = typical(M->distances, M->model->n_lengths[1]);
   M->facts.size = size > 0.0 ? size : 1.0;

@@ -17,6 +17,7 @@
 #include "inside.h"
 
 #define MOST_PARTS 24
+#define FIRST_SHARE 0.4 /* of the time between looks: shorter first steps tell enough by their ends */
 #define MOST_RETURNS 40 /* attempts at a step from the same state: shorter ones change nothing */
 
 /* All that a step changes, but for followed turns. */
@@ -42,6 +43,10 @@ int64_t cd_between_size(const cd_run *r) {
   const int n = parts_of(r, list);
   for (int i = 0; i < n; i++) bytes += list[i].bytes;
   return (int64_t)(bytes / sizeof(double)) + 1;
+}
+
+void cd_put_back(void *const *to, void *const *from, const int64_t *bytes, int64_t count) {
+  for (int64_t k = 0; k < count; k++) memcpy(to[k], from[k], (size_t)bytes[k]);
 }
 
 /* The run as it is before a step. */
@@ -202,6 +207,17 @@ static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
   return CD_OK;
 }
 
+/* One look off the rows at every step that has a row or a look: a force whose period is that of the rows, or a part of it, is
+   the same at all of them, and at the ends of steps that double from a hundredth of the run on. The first step behind a start
+   is such a hundredth, and no step before it would tell. */
+static int64_t look_off_the_rows(cd_run *r, int64_t row, double t, double next) {
+  const cd_between *B = r->between;
+  const double began = B->real->saved_at, step = method_of(r)->now(r) - began, look = B->real->look;
+  const double enough = row >= 0 ? 0.0 : B->real->placed >= began ? FIRST_SHARE * look : look;
+  if (t > began || !(step > enough) || (row < 0 && !(look > 0.0))) return CD_OK;
+  return look_at(r, -1, t, t + CD_GOLDEN * (next - t));
+}
+
 /* Look at the last step as far as the next row or its end. What happens on the way to a row comes before the next one, so
    that nothing depends on how many rows a window has. */
 int64_t cdi_look_between(cd_run *r) {
@@ -211,11 +227,13 @@ int64_t cdi_look_between(cd_run *r) {
   while (B->real->checked < now && !window_ends(r)) {
     int64_t row;
     const double t = B->real->checked, next = next_time(r, t, now, &row);
-    if (row < 0 && next >= now) {
+    int64_t status = look_off_the_rows(r, row, t, next);
+    if (status != CD_OK) return status;
+    if (B->real->checked >= now || (row < 0 && next >= now)) {
       B->real->checked = now;
       return CD_OK;
     }
-    const int64_t status = look_at(r, row, t, next);
+    status = look_at(r, row, B->real->checked, next);
     if (status != CD_OK || row >= 0) return status;
   }
   return CD_OK;

@@ -66,7 +66,7 @@ static inline machine_model *new_model(plan *D, int64_t n_p, int64_t rank) {
   M->name = "a plan", M->state_names = state_names, M->row_names = row_names, M->event_names = event_names;
   M->body_names = body_names, M->joint_names = joint_names, M->p = D->numbers;
   M->n_q = M->n_v = D->n, M->n_z = D->z, M->n_c = D->rows, M->n_p = n_p, M->p_size = D->p, M->n_bodies = D->bodies;
-  M->n_entries = D->rows * D->n, M->n_channels = D->rows + 1, M->n_lengths[0] = M->n_lengths[1] = 1;
+  M->n_entries = D->rows * D->n, M->n_channels = D->rows + 1, M->n_lengths[0] = M->n_lengths[1] = M->n_lengths[2] = 1;
   M->n_watched = D->watched, M->n_timed = D->timed, M->n_acts = D->acts, M->n_events = D->events;
   M->n_joints = D->joints, M->n_impulses = D->impulses, M->n_impacts = D->impacts, M->n_values = D->values;
   M->n_times = D->times, M->rank = rank, M->sees_multipliers = D->sees_multipliers, M->massive = M->together = 1;

@@ -78,7 +78,8 @@ static void test_many(void) {
     D[3 * d] = D[3 * d + 1] = D[3 * d + 2] = 1.0, closure[d] = 1e-12;
   }
   s->able.column_class[0] = 1;
-  cd_starts all = {q, v, p, D, R, closure, status, N};
+  uint8_t singular[2];
+  cd_starts all = {q, v, p, D, R, closure, status, singular, N};
   cd_start_many(&s->m, &s->lu, &s->able, new_start(s), &all);
   for (int d = 0; d < N; d++) {
     CHECK(status[d] == (d == 2 ? CD_STAYS_OPEN : CD_STARTED));

@@ -94,7 +94,12 @@ class RunSpec:
     @property
     def is_constant(self) -> bool:
         """Whether nobody can change anything that it holds."""
-        return "_all_plain" in vars(self) and type(self.parameters) in (dict, type(None))
+        return self.token is not None and type(self.parameters) in (dict, type(None))
+
+    @property
+    def token(self) -> object | None:
+        """The same for all specifications with the same plain options, whatever the parameters; None for others."""
+        return vars(self).get("_token")
 
     @property
     def begins(self) -> float:
@@ -198,7 +203,7 @@ def run_spec(parameters: Mapping[str, float] | None, **options: Any) -> RunSpec:
 @lru_cache(maxsize=64, typed=True)
 def _remembered(**options: Any) -> RunSpec:
     spec = RunSpec(**options)
-    object.__setattr__(spec, "_all_plain", True)
+    object.__setattr__(spec, "_token", object())
     return spec
 
 

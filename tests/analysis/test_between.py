@@ -163,6 +163,30 @@ def test_pulses_over_time_add_up(method):
 
 
 @by_adaptive_method
+@pytest.mark.parametrize("every", [0.02, 0.01, 0.4, 4.0])
+def test_a_force_with_the_period_of_the_rows_is_felt(every, method):
+    """A sine of 50 Hz is zero at all rows and at the ends of the first steps; x = F (t/ω - sin ωt/ω²)/m."""
+    model, body = cart(mass=1.0)
+    w = 2 * np.pi * 50
+    model.add(cd.Force("shaker", body.at(0, 0), lambda s: (100 * cd.sin(w * s.time), 0)))
+    result = cd.simulate(model, until=4, every=every, **method)
+    assert result["cart"].position[-1, 0] == pytest.approx(100 * 4 / w, rel=2e-3)
+
+
+@pytest.mark.parametrize("interval", [0.02, 0.4, 4.0])
+def test_a_machine_in_c_feels_a_force_with_the_period_of_its_steps(interval):
+    model, body = cart(mass=1.0)
+    w = 2 * np.pi * 50
+    model.add(cd.Force("shaker", body.at(0, 0), lambda s: (100 * cd.sin(w * s.time), 0)))
+    system = compile_system(model)
+    machine = Instance.of(system, system.parameter_values())
+    machine.start(0.0)
+    for k in range(round(4 / interval)):
+        machine.step((k + 1) * interval)
+    assert machine.states[0] == pytest.approx(100 * 4 / w, rel=1e-4)
+
+
+@by_adaptive_method
 @pytest.mark.parametrize("angle", np.linspace(0.5, 3.0, 6))
 def test_a_tip_meets_a_narrow_post(angle, method):
     """A post of radius 0.02 on the circle of a tip that moves at 1 m/s is within reach for 0.04 s."""

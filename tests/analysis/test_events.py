@@ -826,3 +826,18 @@ def test_a_motion_that_has_no_numbers_behind_an_event_is_refused(law, message, s
     result = stop.value.result
     assert result.t[-1] == 0.25
     assert result["body"].acceleration[:, 0] == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("options", [{}, {"method": "dae"}, {"integrator": "dop853"}, {"method": "joint"}])
+@pytest.mark.parametrize("when", [0.0, 0.5])
+def test_what_is_due_at_the_start_calls_up_functions_as_at_any_other_time(when, options):
+    """A level is set from 1 to -1, at the start or later: the event of its fall follows at once, and only then."""
+    model = cd.Model("called", gravity=(0, 0))
+    body = model.body("body", 1, 1)
+    level = model.parameter("level", 1.0)
+    model.add(cd.When("set", cd.At(when), do=[cd.Set("level", -1.0)]))
+    model.add(cd.When("falls", lambda s: level, direction=-1, do=[cd.Impulse(body.at(0, 0), (1.0, 0.0))]))
+    model.add(cd.When("rises", lambda s: level, direction=1, do=[cd.Impulse(body.at(0, 0), (0.0, 1.0))]))
+    result = cd.simulate(model, until=1, **options)
+    assert [(event.name, event.t) for event in result.events] == [("set", when), ("falls", when)]
+    assert result["body"].position[-1] == pytest.approx((1 - when, 0.0), abs=1e-9)

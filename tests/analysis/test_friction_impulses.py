@@ -196,3 +196,26 @@ def test_a_negative_coefficient_is_refused_by_name():
     model = rod(2, 0.3, 0.3, 2.0, parameters=True)
     with pytest.raises(cd.CardanError, match=r'friction "rub": with these parameters its coefficient -0.1 is negative'):
         cd.simulate(model, until=0.4, parameters={"mu": -0.1})
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+@pytest.mark.parametrize("options", [{}, {"impacts": "sequence"}, {"method": "joint"}, SHARP])
+def test_the_last_bounces_take_as_much_speed_as_their_pushes_allow(dim, options):
+    """From the fall to rest, floor and friction give m g t and μ m g t, whatever the bounces in between: the last one,
+    which is too low to be told from rest, gives no more friction than it pushes."""
+    mu, speed, until = 0.05, 2.0, 2.1
+    result = cd.simulate(thrown(dim, mu, 0.5, speed), until=until, **options)
+    assert result.events[-1].what == "rests"
+    assert result["ball"].velocity[-1, 0] == pytest.approx(speed - mu * G * until, abs=1e-12)
+
+
+@pytest.mark.parametrize("direction", ["adjoint", "forward"])
+def test_gradients_through_the_bounces_of_a_ball_that_comes_to_rest(direction):
+    """v = v₀ - μ g t behind the last bounce, whatever the restitution."""
+    model = cd.Model("thrown", gravity=(0, -G))
+    mu, e = model.parameter("mu", 0.05), model.parameter("e", 0.2)
+    ball = body_of(model, 2, "ball", position=(0.0, 0.45), velocity=(2.0, 0.0))
+    floor = model.add(cd.Limit("floor", ball.y, lower=0, restitution=e))
+    model.add(cd.Friction("rub", floor, static=mu, along=ball.x))
+    gradient = cd.gradient(model, cd.Terminal("ball.velocity.x"), until=1.0, direction=direction, **SHARP)
+    assert gradient.matrix[0] == pytest.approx([-G, 0.0], abs=1e-6)

@@ -57,3 +57,23 @@ def test_what_events_have_switched_is_part_of_a_state():
     rest = cd.simulate(model, until=2, every=0.5, rtol=1e-10, atol=1e-12, start=whole.state(1))
     name = next(iter(model.bodies))
     assert rest[name].angle[-1] == pytest.approx(whole[name].angle[-1], abs=1e-8)
+
+
+def test_a_state_has_all_its_numbers_by_name():
+    """States of controllers and parameters that events have set are asked for by name, like bodies."""
+    model = cd.Model("cart", gravity=None)
+    k = model.parameter("k", 2.0)
+    cart = model.body("cart", mass=1, inertia=1, velocity=(1, 0))
+    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
+    model.add(cd.PID("controller", lambda s: 1 - s.position(cart)[0], kp=1, ki=2))
+    model.add(cd.At(0.5, do=[cd.Set(k, 7.0)]))
+    first, last = cd.assemble(model), cd.simulate(model, until=1).state()
+    assert (first.parameters, first.states) == ({"k": 2.0}, {"controller.integral": 0.0})
+    assert last.parameters == {"k": 7.0}
+    assert last.states["controller.integral"] == pytest.approx(2 * (1 - 0.5))  # ki ∫ (1 - t) dt
+    with pytest.raises(cd.ModelError, match=r'no body "k"; state\.parameters\["k"\] is the number'):
+        _ = last["k"]
+    with pytest.raises(cd.ModelError, match=r'no body "controller\.integral"; state\.states\["controller\.integral"\]'):
+        _ = last["controller.integral"]
+    with pytest.raises(cd.ModelError, match=r'no body "rail"; a state has bodies, and quantities of elements'):
+        _ = last["rail"]

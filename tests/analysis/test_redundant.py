@@ -301,3 +301,65 @@ def test_a_stiffness_that_is_none_is_refused():
 def test_files_keep_the_stiffness():
     again = parse_yaml(to_yaml(beam(0.3, (1.0, 4.0, 0.5)))).model
     assert [again.elements[f"S{k}"].stiffness for k in range(3)] == [1.0, 4.0, 0.5]
+
+
+def welded_twice(length: float = 1.0, mass: float = 1.0, guess: float = 0.0) -> cd.Model:
+    """A beam that is fixed at both ends, in units in which lengths and masses have so many times their numbers."""
+    model = cd.Model("beam", gravity=(0, -9.81 * length))
+    reach = model.parameter("reach", 0.7 * length)
+    where = (0.3 * length + guess, 0.1 * length)
+    beam = model.body("beam", 3 * mass, 0.4 * mass * length**2, where, force=(5 * mass * length, 0))
+    model.add(cd.Fixed("left", model.ground.at(0, 0.1 * length), beam.at(-0.3 * length, 0)))
+    far = model.ground.at(0.3 * length + reach, 0.3 * length)
+    model.add(cd.Fixed("right", far, beam.at(reach, 0.2 * length)))
+    return model
+
+
+@pytest.mark.parametrize(
+    ("length", "mass"), [(1000.0, 1.0), (1 / 0.3048, 1 / 0.45359237), (1 / 0.0254, 1.0), (100.0, 1000.0), (3.2, 1.0)]
+)
+def test_the_shares_do_not_depend_on_the_units(length, mass):
+    one = cd.simulate(welded_twice(), until=0.1, every=0.1)
+    other = cd.simulate(welded_twice(length, mass), until=0.1, every=0.1)
+    for name in ("left", "right"):
+        sizes = np.array([length, length, length**2]) * mass  # of forces, and of torques
+        assert other[name].multiplier / sizes == pytest.approx(one[name].multiplier, rel=1e-9, abs=1e-9)
+
+
+def test_the_shares_do_not_depend_on_where_the_machine_begins():
+    """Nor on the origin of space, where all markers are origins of bodies."""
+    one, other = (cd.simulate(welded_twice(guess=guess), until=0.1, every=0.1) for guess in (0.0, 0.004))
+    assert other["left"].multiplier == pytest.approx(one["left"].multiplier, rel=1e-8, abs=1e-8)
+    found = []
+    for at in (0.0, 50.0):
+        model = cd.Model("two", gravity=(0, -9.81))
+        body = model.body("body", 3, 0.5, (at, 0), force=(1, 0), torque=2)
+        other_body = model.body("other", 3, 0.5, (at, 0))
+        for name, (i, j) in {
+            "a": (model.ground, body),
+            "b": (body, other_body),
+            "c": (other_body, model.ground),
+        }.items():
+            model.add(cd.Fixed(name, *(m.at(at, 0) if m is model.ground else m.at(0, 0) for m in (i, j))))
+        found.append(cd.simulate(model, until=0.1, every=0.1)["a"].multiplier)
+    assert found[1] == pytest.approx(found[0], rel=1e-9, abs=1e-9)
+
+
+@pytest.mark.parametrize("analysis", ["equilibrium", "inverse"])
+def test_gradients_of_shared_reactions_follow_the_length(analysis):
+    """The length by which torques are weighed depends on the parameter, too."""
+    model = welded_twice()
+    asked = (
+        cd.Terminal("left.reaction_i.Fy") if analysis == "equilibrium" else cd.Terminal("left.reaction_i.Fy", at=0.1)
+    )
+    options = {"analysis": analysis} | ({"until": 0.1} if analysis == "inverse" else {})
+    found = cd.gradient(model, [asked], with_respect_to=["reach"], **options)
+    sides = []
+    for reach in (0.7 - 1e-5, 0.7 + 1e-5):
+        values = {"reach": reach}
+        if analysis == "equilibrium":
+            sides.append(cd.equilibrium(model, parameters=values)["left"].reaction_i[0, 1])
+        else:
+            sides.append(cd.inverse(model, 0.1, 0.1, parameters=values)["left"].reaction_i[-1, 1])
+    assert abs(sides[1] - sides[0]) > 1e-6
+    assert found.matrix[0, 0] == pytest.approx((sides[1] - sides[0]) / 2e-5, rel=1e-6)

@@ -57,6 +57,11 @@ def same(a: cd.Result, b: cd.Result) -> None:
         b.stats.messages,
     )
     assert a.stats.constraint_error == b.stats.constraint_error
+    assert (a.events, a.extra) == (b.events, b.extra)
+    for one, other in zip(a.pieces, b.pieces, strict=True):
+        assert (one.row, one.redundant) == (other.row, other.redundant)
+        assert np.array_equal(one.p, other.p)
+        assert np.array_equal(one.holds, other.holds)
 
 
 @pytest.mark.parametrize("build", [four_bar, pendulums])
@@ -183,7 +188,7 @@ def test_what_an_event_did_to_a_run_is_not_seen_by_the_next_one(action, integrat
         return cd.simulate(model, until=0.7, parameters={"L": L}, **options)
 
     model = rod_that_something_happens_to(action)
-    for L in (1.0, 1.0, 0.5, 0.5, 1.0):
+    for L in (1.0, 1.0, 1.0, 0.5, 0.5, 0.5, 1.0):
         again, alone = run(model, L), run(rod_that_something_happens_to(action), L)
         assert [tuple(event) for event in again.events] == [tuple(event) for event in alone.events] != []
         same(again, alone)
@@ -257,3 +262,122 @@ def test_the_account_of_an_event_is_there_when_the_machine_has_run_on():
     assert np.array_equal(events[0].before, again[0].before)
     with pytest.raises(AttributeError):
         _ = events[0].energy
+
+
+# -- runs that are repeated with the same options and numbers begin where the last one began ---------------------------
+
+
+def is_remembered(model: cd.Model) -> bool:
+    return any(machine.remembered is not None for idle in compile_system(model).idle.values() for machine in idle)
+
+
+@pytest.mark.parametrize("keep_steps", [False, True])
+@pytest.mark.parametrize("build", [four_bar, pendulums])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"method": "partition"},
+        {"method": "joint"},
+        {"method": "baumgarte", "baumgarte": "auto"},
+        {"integrator": "dop853", "max_step": 0.02},
+        {"start": "given", "method": "direct"},
+        {"choose": "svd", "start_time": 0.1},
+    ],
+    ids=str,
+)
+def test_the_same_run_again_and_again(build, options, keep_steps):
+    used = build()
+    results = [run(used, keep_steps=keep_steps, **options) for _ in range(5)]
+    assert is_remembered(used)
+    alone = run(build(), keep_steps=keep_steps, **options)
+    for result in results:
+        same(result, alone)
+        assert result.request == alone.request
+        assert result.extra == alone.extra
+        if keep_steps:
+            for one, other in zip(result.trail.stretches[0].rows, alone.trail.stretches[0].rows, strict=True):
+                np.testing.assert_array_equal(one, other)
+
+
+def test_a_machine_with_many_events_again_and_again():
+    """A stop, a spring that is switched on and off, a number that is set: the next run must not see them."""
+
+    def build() -> cd.Model:
+        model = four_bar()
+        crank, k = model.bodies["crank"], model.parameter("events", 0.0)
+        model.add(cd.Limit("stop", crank.angle, lower=0.9, upper=1.05, restitution=0.5))
+        model.add(cd.Spring("other", model.ground.at(0, 1), crank.at(0, 0), stiffness=50, free_length=1, active=False))
+        model.add(cd.When("on", lambda s: s.angle(crank) - 1.02, do=[cd.Switch("other"), cd.Set("events", k + 1)]))
+        model.add(
+            cd.When("off", lambda s: 0.98 - s.angle(crank), do=[cd.Switch("other", on=False), cd.Set("events", k + 1)])
+        )
+        return model
+
+    used, alone = build(), run(build())
+    assert len(alone.pieces) > 2
+    for _ in range(5):
+        same(run(used), alone)
+    assert is_remembered(used)
+
+
+def test_a_run_that_is_repeated_sees_every_change_of_the_model():
+    used, other = four_bar(), four_bar()
+    first = [run(used) for _ in range(4)][-1]
+    kept = {key: values.copy() for key, values in first.columns.items()}
+    same(run(used.with_parameters({"k": 300.0})), run(other, parameters={"k": 300.0}))
+    for model in (used, other):
+        model.gravity = (0, 9.81)
+    same(run(used), run(other))
+    for model in (used, other):
+        model.body("alone", mass=1, inertia=1, velocity=(1, 0))
+    same(run(used), run(other))
+    for model in (used, other):
+        model.add(cd.When("turned", lambda s, b=model.bodies["crank"]: s.angle(b) - 1.1, do=cd.Stop()))
+    same(run(used), run(other))
+    assert run(used).t[-1] < 0.4
+    for key, values in kept.items():
+        np.testing.assert_array_equal(first.columns[key], values)
+
+
+def test_other_runs_in_between_leave_nothing_behind_in_one_that_is_repeated():
+    used, alone, others = four_bar(), run(four_bar()), ({"k": 300.0}, {"k": 20.0}, {"k": 5.0})
+    for parameters in others:
+        for _ in range(3):
+            same(run(used), alone)
+        run(used, parameters=parameters)
+        run(used, parameters=parameters, method="joint", rtol=1e-9)
+        run(used, step=0.05)
+        cd.assemble(used, t=0.2)
+        with pytest.raises(cd.CardanError):
+            run(used, parameters={"k": np.nan})
+    for parameters in others:
+        same(run(used, parameters=parameters), run(four_bar(), parameters=parameters))
+
+
+def test_a_function_in_python_is_asked_in_every_run():
+    weight = [1.0]
+
+    def build() -> cd.Model:
+        model = cd.Model("rod", gravity=None)
+        rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+        model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+        load = cd.blackbox(lambda t: -9.81 * weight[0])
+        model.add(cd.Force("load", rod.at(0, 0), lambda s: (0, load(s.time))))
+        return model
+
+    used = build()
+    for weight[0] in (1.0, 1.0, 1.0, 3.0, 3.0):
+        same(run(used), run(build()))
+
+
+def test_threads_repeat_the_same_run_at_once():
+    used, alone, found = four_bar(), run(four_bar()), []
+    run(used), run(used), run(used)
+    threads = [threading.Thread(target=lambda: found.extend(run(used) for _ in range(8))) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 24
+    for result in found:
+        same(result, alone)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
+import sys
 import warnings
+from functools import partial
 from math import pi, sqrt
 
 import numpy as np
@@ -286,8 +288,11 @@ def test_a_record_is_continued_with_the_same_designs(tmp_path):
     assert table.points == pytest.approx(whole.designs.points, rel=1e-6)
     assert (table.points == again.designs.points).all()
     assert (table["rms:structure.position.x"] == again.designs["rms:structure.position.x"]).all()
-    with pytest.raises(FileError, match="cannot resume: the file was made for another model"):
+    with pytest.raises(FileError, match="cannot resume: the file was made for other settings of the search"):
         cd.global_optimize(absorber(), "rms:structure.position.x", generations=6, resume=True, seed=3, **asked)
+    model = absorber().with_parameters({"k": 710.0})
+    with pytest.raises(FileError, match="made for other designs: other parameters, values, bounds or start values"):
+        cd.global_optimize(model, "rms:structure.position.x", generations=6, resume=True, **asked)
     with pytest.raises(AnalysisError, match="resume=True needs the file"):
         cd.global_optimize(absorber(), "rms:structure.position.x", resume=True, **ABSORBER)
     with pytest.raises(FileError, match=r"recorded as \.csv"):
@@ -399,3 +404,24 @@ def test_of_vibrations_and_of_equilibria():
         model, "block.position.y", "block.position.y >= -1.2", analysis="equilibrium", population=8, generations=4
     )
     assert hung.parameters["k"] == pytest.approx(10 / 0.2, rel=1e-3)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no limits of resources")
+def test_a_full_disk_keeps_the_generations_before(tmp_path):
+    import resource
+
+    path = tmp_path / "search.csv"
+    search = partial(
+        cd.global_optimize, absorber(), "rms:structure.position.x", polish=False, generations=6, **ABSORBER
+    )
+    whole = search()
+    _, hard = before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (3000, hard))
+    try:
+        with pytest.raises(FileError, match=r"search\.csv: cannot write: File too large; the designs in the file are"):
+            search(save=path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert 10 < cd.load_sweep(path).done.sum() < 96
+    search(save=path, resume=True)
+    assert cd.load_sweep(path).points == pytest.approx(whole.designs.points, rel=1e-6)

@@ -467,6 +467,38 @@ def test_a_record_of_something_else_is_refused(oscillator, tmp_path):
         go_on(oscillator, GRID, "block.position.x", until=0.1)
 
 
+def test_the_same_model_is_not_called_another(oscillator, tmp_path):
+    path = tmp_path / "sweep.csv"
+    whole = cd.sweep(oscillator, GRID, "block.position.x", until=0.1, save=path)
+    other = oscillator.with_parameters({"k": 123.0})  # the designs say what k is
+    assert same(cd.sweep(other, GRID, "block.position.x", until=0.1, save=path, resume=True), whole)
+    whole.save(path)
+    with pytest.raises(cd.FileError, match=r"does not tell its model and its designs, as sweep\.save"):
+        cd.sweep(oscillator, GRID, "block.position.x", until=0.1, save=path, resume=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no limits of resources")
+@pytest.mark.parametrize("backend", ["serial", "threads", "lanes"])
+def test_a_full_disk_loses_nothing(oscillator, tmp_path, backend):
+    import resource
+
+    path = tmp_path / "sweep.csv"
+    run = partial(cd.sweep, oscillator, {"k": np.linspace(50, 90, 300)}, "block.position.x", until=0.1, backend=backend)
+    whole = run()  # what is compiled is kept in files, before the disk is full
+    _, hard = before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (9000, hard))
+    try:
+        with pytest.raises(cd.FileError, match=r"sweep\.csv: cannot write: File too large; the designs in") as caught:
+            run(save=path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    in_file, in_memory = cd.load_sweep(path), caught.value.sweep
+    assert 100 < in_file.done.sum() < in_memory.done.sum() <= 300
+    expected = pytest.approx(whole["block.position.x"], rel=DEFAULT_RUN)  # lanes run the first design by itself
+    assert np.where(in_memory.done, in_memory["block.position.x"], whole["block.position.x"]) == expected
+    assert run(save=path, resume=True)["block.position.x"] == expected
+
+
 LONG = """
 import signal, sys, warnings
 import cardan as cd

@@ -596,7 +596,10 @@ MISTAKES = {
     "replicate": (world_of('<replicate count="0"/>'), "<replicate> count: must lie between 1 and 100000"),
     "composite": (world_of("<composite/>"), "<composite> is not imported: write out its bodies"),
     "mesh": (world_of(HINGE + '<geom type="mesh" mesh="x"/>'), 'no mesh "x" in <asset>'),
-    "shell": (world_of(HINGE + '<geom size="1" shellinertia="true"/>'), "the inertia of shells is not computed"),
+    "shell": (
+        world_of(HINGE + '<geom type="ellipsoid" size="1 2 3" shellinertia="true"/>'),
+        "the shell of this ellipsoid is not computed; give",
+    ),
     "size": (world_of(HINGE + '<geom type="box" size="1 1"/>'), "<geom> size: 3 to 3 numbers expected, found 2"),
     "no size": (world_of(HINGE + "<geom/>"), '<geom> needs an attribute size="..."'),
     "axis": (world_of('<joint name="h" axis="0 0 0"/>' + BOX), 'joint "h" axis: the axis has no direction'),

@@ -10,6 +10,9 @@ import pytest
 
 import cardan as cd
 from cardan.errors import FileError
+from cardan.files.robots.mjcf.copies import replicated
+from cardan.files.robots.mjcf.frames import Compiler
+from cardan.files.robots.xml_nodes import parse_xml
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.io.meshes import read_mesh
 from cardan.model.bodies.solid_of_mesh import volume_integrals
@@ -206,6 +209,51 @@ class TestMeshes:
         with pytest.raises(FileError, match=r'body "a": mesh "sheet" has zero volume; give the body an <inertial>'):
             load(tmp_path, mujoco('<body name="a"><joint/><geom type="mesh" mesh="sheet"/></body>', asset))
 
+    def test_a_shell(self, tmp_path):
+        """A brick of sheet: area 22, masses on its faces; the same numbers as MuJoCo 3.3.7."""
+        vertices = " ".join(map(str, BRICK.ravel()))
+        asset = f'<asset><mesh name="m" vertex="{vertices}" face="{FACES}" inertia="shell"/></asset>'
+        inside = '<joint name="h"/><geom type="mesh" mesh="m" pos="1 0 0" density="0.5"/>'
+        body = load(tmp_path, mujoco(f'<body name="a">{inside}</body>', asset)).bodies["a"]
+        box = '<joint name="h"/><geom type="box" size="0.5 1 1.5" pos="1.5 1 1.5" density="0.5" shellinertia="true"/>'
+        same = load(tmp_path, mujoco(f'<body name="a">{box}</body>')).bodies["a"]
+        x, y, z = (6 * 0.5 + (3 + 2) * 0.5 / 3) / 11 / 2, (3 + (6 + 2) / 3) / 11, (2 + (6 + 3) / 3) / 11 * 2.25
+        for one in (body, same):
+            assert one.mass == pytest.approx(11)
+            assert one.center_of_mass == pytest.approx((1.5, 1, 1.5))
+            assert one.inertia[:3] == pytest.approx((11 * (y + z), 11 * (x + z), 11 * (x + y)))
+
+    @pytest.mark.parametrize(
+        ("size", "mass", "inertia"),
+        [  # of MuJoCo 3.3.7, density 10
+            ('type="sphere" size="0.3"', 11.309733552923255, (0.6785840131753953,) * 3),
+            ('type="cylinder" size="0.1 0.3"', 4.39822971502571, (0.19006635554218246, 0.19006635554218246, 0.0408407)),
+            ('type="capsule" size="0.1 0.3"', 5.026548245743669, (0.29112091923265415, 0.29112091923265415, 0.0460767)),
+        ],
+        ids=["sphere", "cylinder", "capsule"],
+    )
+    def test_shells_of_solids(self, tmp_path, size, mass, inertia):
+        body = load(
+            tmp_path, mujoco(f'<body name="a"><freejoint/><geom {size} density="10" shellinertia="true"/></body>')
+        )
+        assert body.bodies["a"].mass == pytest.approx(mass, rel=1e-12)
+        assert body.bodies["a"].inertia[:3] == pytest.approx(inertia, rel=1e-6)
+
+    @pytest.mark.parametrize("kind", ["mesh", "hfield"])
+    def test_files_far_away_are_not_read(self, tmp_path, kind):
+        home = tmp_path / "a/b/c/d/e"
+        home.mkdir(parents=True)
+        (tmp_path / "m.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+        (home / "near.obj").symlink_to(tmp_path / "m.obj")
+        size = 'size="1 1 1 1"' if kind == "hfield" else ""
+        geom = f'<body><joint/><geom type="{kind}" {kind}="m" mass="1"/></body>'
+        for name in (tmp_path / "m.obj", "../../../../../m.obj", "near.obj"):
+            asset = f'<asset><{kind} name="m" file="{name}" {size}/></asset>'
+            with pytest.raises(
+                FileError, match=r"m\.xml, line 1.*lies more than 4 folders above this file; copy it here"
+            ):
+                load(home, mujoco(geom, asset))
+
 
 def test_replicate(tmp_path):
     inside = f'<body name="b" pos="1 0 0"><freejoint/>{ROD}</body>'
@@ -213,6 +261,32 @@ def test_replicate(tmp_path):
     assert list(model.bodies) == ["b0", "b1", "b2", "b3"]
     assert model.bodies["b1"].initial.position == pytest.approx((0, 1, 0))
     assert model.bodies["b3"].initial.position == pytest.approx((0, -1, 0))
+
+
+def test_replicate_turns_by_multiples_of_its_angles(tmp_path):
+    """MuJoCo 3.3.7: the k-th copy has k times the angles, and lies one offset from the copy before, in its axes."""
+    inside = f'<body name="b"><freejoint/>{ROD}</body>'
+    copies = f'<replicate count="12" offset="0.2 0.1 0.3" euler="10 20 30">{inside}</replicate>'
+    model = load(tmp_path, mujoco(copies).replace('angle="radian"', 'angle="degree" eulerseq="zyx"'))
+    third, last = (
+        (0.5004428387142321, 0.08860071100028083, 0.5227199067789737),
+        (0.2793213244282704, -2.1223462084895877, 0.432029462085733),
+    )
+    assert model.bodies["b02"].initial.position == pytest.approx(third, abs=1e-14)
+    assert model.bodies["b11"].initial.position == pytest.approx(last, abs=1e-14)
+
+
+def test_replicate_is_linear(tmp_path):
+    """The frames of k copies are k, not k²/2."""
+    inside = f'<body name="b"><freejoint/>{ROD}</body>'
+    root = parse_xml(mujoco(f'<replicate count="2000" offset="1 0 0">{inside}</replicate>'))
+    replicated(root, Compiler())
+    assert sum(1 for node in root.walk() if node.tag == "frame") == 2000
+    deep = "<frame>" * 2000 + "</frame>" * 2000
+    replicated(parse_xml(mujoco(f'<replicate count="2">{deep}</replicate>')), Compiler())
+    many = mujoco(f'<replicate count="60000">{"<geom/>" * 20}</replicate>')
+    with pytest.raises(FileError, match="with the copies the model has more than 1000000 elements"):
+        replicated(parse_xml(many), Compiler())
 
 
 def sdf(inside: str, version: str = "1.7") -> str:

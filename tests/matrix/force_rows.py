@@ -188,6 +188,7 @@ HERTZ = {"law": "hertz", "stiffness": 2e4}
 CONTACTS = (
     ("no damping", contact(stiffness=None), 3000.0),
     ("linear", contact(damping=None), 20.0),
+    ("both ways", contact(law="kelvin-voigt", damping=None), 20.0),
     ("hertz", contact(**HERTZ, damping=None), 0.3),
     ("hertz, restitution", contact(**HERTZ, restitution=None, impact_speed=1), 0.7),
     ("exponential", contact(law="exponential", damping=None, transition=0.01), 20.0),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from math import atan, cos, exp, log, pi, sin, sqrt
+from math import atan, atan2, cos, exp, log, pi, sin, sqrt
 
 import casadi as ca
 import numpy as np
@@ -76,6 +76,23 @@ def ball(speed: float = 1.0, mass: float = MASS, height: float = 0.01, **words) 
 
 def rebound(model: cd.Model, **options) -> cd.Result:
     return cd.simulate(model, until=0.15, every=0.0005, rtol=1e-9, atol=1e-12, **options)
+
+
+@pytest.mark.parametrize("ratio", [0.05, 0.3, 0.9])
+@pytest.mark.parametrize("speed", [0.5, 2.0])
+def test_a_spring_and_a_damper_rebound_alike_at_all_speeds(ratio, speed):
+    """m δ̈ = -(k δ + d δ̇) until the force is zero: the restitution of Schwager & Pöschel (2007), eq. 12."""
+    damping, root = 2 * ratio * sqrt(STIFFNESS * MASS), sqrt(1 - ratio**2)
+    result = rebound(ball(speed, law="kelvin-voigt", stiffness=STIFFNESS, damping=damping))
+    expected = exp(-ratio / root * atan2(2 * ratio * root, 2 * ratio**2 - 1))
+    assert result["ball"].velocity[-1, 1] == pytest.approx(expected * speed, rel=SPEED_RTOL)
+    assert result["floor"].normal_force.min() >= 0.0
+
+
+def test_the_two_dampers_of_a_spring_differ_on_the_way_back():
+    words = {"stiffness": STIFFNESS, "damping": 200.0}
+    one, other = (rebound(ball(law=law, **words))["ball"].velocity[-1, 1] for law in ("linear", "kelvin-voigt"))
+    assert other < one - 0.01
 
 
 def restitution_of(D: float) -> float:
@@ -385,6 +402,7 @@ def zoo() -> cd.Model:
     k = model.parameter("k", 1e5)
     a, b = body.at(0, 0), model.ground.at(0, 0, axis=(0, 1))
     model.add(cd.Contact("one", a, b, law="hertz", stiffness=k, exponent=2, restitution=0.5, impact_speed=k / 1e5))
+    model.add(cd.Contact("both ways", a, b, law="kelvin-voigt", stiffness=k, damping=3))
     model.add(cd.Contact("two", a, b, law="exponential", stiffness=k, transition=1e-3, shape=2))
     model.add(
         cd.Contact("three", a, b, stiffness=k, friction=0.3, static_friction=0.4, shear_stiffness=k, shear_damping=10)

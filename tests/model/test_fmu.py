@@ -212,6 +212,31 @@ def test_units_are_converted(tmp_path):
         alone(file, inputs={"speed": sensor})
 
 
+@pytest.mark.parametrize("interface", ["me", "cs"])
+def test_its_bookkeeping_is_kept_and_not_listed(interface, tmp_path):
+    """The number of the moment, held values and the events of communication are of no use to the reader of a table."""
+    step = {"step": 0.1} if interface == "cs" else {}
+    model = governed(built("pi"), interface=interface, **step)
+    whole = cd.simulate(model, until=1, every=0.1, save_to=tmp_path / "run.h5")
+    whole.save(tmp_path / "run.csv")
+    titles = (tmp_path / "run.csv").read_text().splitlines()[0]
+    loaded = cd.load_result(tmp_path / "run.h5")
+    for result in (whole, loaded):
+        of_block = {name for name in result.flat() if name.startswith("governor.")}
+        expected = {"governor.output", "governor.torque"}
+        assert of_block == expected | ({"governor.state_integral.value"} if interface == "me" else set())
+        assert result.events == []
+        assert {event.name for event in result.log} == {"governor.due"}
+        assert result["governor.moment.value"][-1] > 0.5  # what a restart needs is there
+    assert "governor.torque" in titles
+    assert "moment" not in titles
+    longer = cd.simulate(model, until=2, every=0.1, save_to=tmp_path / "run.h5", resume=True)
+    at_once = cd.simulate(model, until=2, every=0.1)["crank"].angular_velocity
+    assert longer["crank"].angular_velocity == pytest.approx(at_once, rel=1e-6)  # the default tolerance
+    again = cd.simulate(model, until=2, every=0.1, start=whole.state())
+    assert again["crank"].angular_velocity == pytest.approx(at_once[10:], rel=1e-6)
+
+
 def test_an_fmu_may_end_the_run():
     result = cd.simulate(alone(built("ball"), parameters={"most": 3.0}), until=5)
     assert result.events[-1].name in ("unit.end", "unit.event_1")

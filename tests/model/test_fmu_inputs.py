@@ -64,7 +64,7 @@ def test_a_table_of_constant_pieces(version):
     t = result.t
     assert np.array_equal(result["latch"].shown, np.where(t < 0.333, 1.0, np.where(t < 0.777, -2.0, 4.0)))
     assert result["latch"].area[-1] == pytest.approx(0.333 - 2 * 0.444 + 4 * 0.223, abs=1e-9)
-    assert [event.t for event in result.events][1:] == pytest.approx([0.333, 0.777], abs=1e-12)
+    assert [event.t for event in result.log][1:] == pytest.approx([0.333, 0.777], abs=1e-12)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -76,7 +76,7 @@ def test_whole_numbers_and_truth_values_change_where_their_signals_pass_a_half(v
     t = result.t
     assert np.array_equal(result["latch"].shown_step, np.round(4 * np.sin(6 * t)))
     assert np.array_equal(result["latch"].shown_gate, t > 0.3456)
-    (opened,) = [event.t for event in result.events if event.name == "latch.input_gate"]
+    (opened,) = [event.t for event in result.log if event.name == "latch.input_gate"]
     assert opened == pytest.approx(0.3456, abs=1e-9)
 
 

@@ -63,6 +63,7 @@ DISSIPATIVE = {
     "torsion damper": lambda a, b: cd.TorsionSpring("f", (a, b), damping=3),
     "bushing damper": lambda a, b: cd.Bushing("f", a.at(0.1, 0.2), b.at(-0.3, 0), damping=(3, 1), rotational_damping=2),
     "contact damping and friction": lambda a, b: of_discs(a, b, damping=5, stiffness=5, friction=0.5, slip_slope=10),
+    "contact damping both ways": lambda a, b: of_discs(a, b, law="kelvin-voigt", stiffness=50, damping=5),
     "contact with hysteresis": lambda a, b: of_discs(a, b, law="hertz", stiffness=50, damping=0.7),
     "contact with restitution": lambda a, b: on_plane(a, b, law="hertz", stiffness=50, restitution=0.7, impact_speed=1),
     "contact with exponential damping": lambda a, b: on_plane(

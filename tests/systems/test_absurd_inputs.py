@@ -5,6 +5,7 @@ import pytest
 
 import cardan as cd
 from cardan.errors import CardanError
+from cardan.io.meshes import read_mesh
 
 
 def test_long_lists_of_names_are_cut(tmp_path):
@@ -46,3 +47,34 @@ def test_elements_of_all_includes_are_counted(tmp_path):
     model.write_text("<mujoco><worldbody>" + '<include file="part.xml"/>' * 20 + "</worldbody></mujoco>")
     with pytest.raises(CardanError, match="more than 200000 elements"):
         cd.load_model(model)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("0,5,1,5\n1,0,2,5\n", "decimal commas: separate them by commas, with a decimal point"),
+        ("0.5\t1.5\n1.0\t2.5\n1.5\t0.5\n", "separated by tabs: separate them by commas"),
+    ],
+)
+def test_curves_of_other_spreadsheets(tmp_path, text, hint):
+    file = tmp_path / "curve.csv"
+    file.write_text(text)
+    with pytest.raises(CardanError, match=hint):
+        cd.find_linkages(file)
+
+
+@pytest.mark.parametrize(
+    "text", ["x [mm];y [mm]\n0;0\n1;2\n", "0;0\n1;2\n", "0,5;1,5\n1,0;2,5\n", "0,5;1\n1,5;2\n"], ids=repr
+)
+def test_profiles_with_semicolons(tmp_path, text):
+    file = tmp_path / "road.csv"
+    file.write_text(text)
+    with pytest.raises(CardanError, match="seem to be separated by semicolons: separate them by commas"):
+        cd.profile_from_csv(str(file), unit=None if "mm" in text else "m")
+
+
+def test_a_corner_beyond_all_numbers(tmp_path):
+    file = tmp_path / "part.obj"
+    file.write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 12345678901234567890\n")
+    with pytest.raises(CardanError, match=r"part\.obj: is not an OBJ file that can be read"):
+        read_mesh(file)

@@ -14,13 +14,14 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from cardan.analysis import lane_contacts, lane_events
+from cardan.analysis import lane_contacts, lane_events, lane_redundancy
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.assembly.seams import seams_vary
 from cardan.analysis.foreign_calls import calls_out, fmus_of, foreign_calls
 from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
+from cardan.analysis.machine.singular_start import singular_rows
 from cardan.analysis.run.collect import collect
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System, once_per_system
@@ -36,11 +37,11 @@ from cardan.numerics.constants import (
     STARTED,
 )
 from cardan.numerics.machine_code.native import LaneCode
-from cardan.numerics.motion import OK, Record
+from cardan.numerics.motion import OK, SINGULAR, Record
 from cardan.results.result import Result, Stats
 
-# more that a status may be: the design was not put together here; it has redundant constraints, whose reactions single
-# runs share
+# more that a status may be: the design was not put together here; it has redundant constraints that lanes cannot leave
+# out (`lane_redundancy.refusal`)
 NOT_STARTED, REDUNDANT = -1, -2
 EVALUATIONS_PER_STEP = 16
 
@@ -103,7 +104,26 @@ class Ensemble:
             if not whole:
                 rows[there] = own
         q, v, v_rate, lam, z, kept = np.split(rows, widths[:-1], axis=2)
-        return Runs(status, steps, q, v, v_rate, lam, z, kept, until)
+        runs = Runs(status, steps, q, v, v_rate, lam, z, kept, until)
+        self._share_reactions(runs, p, starts)
+        return runs
+
+    def _share_reactions(self, runs: Runs, p: np.ndarray, starts: Starts) -> None:
+        """What single runs do when they are over, of designs with redundant constraints."""
+        count = lane_redundancy.left_out(self.system, starts.R)
+        which = np.flatnonzero((count > 0) & (runs.status == OK))
+        if which.size:
+            some = Runs(*(x[which] for x in runs))
+            self.conclude(some, p[which], starts.size[which], int(count.max()))
+            runs.lam[which], runs.status[which] = some.lam, some.status
+
+    def conclude(self, runs: Runs, p: np.ndarray, size: np.ndarray, most: int) -> None:
+        """Designs of which up to `most` rows are left out: reactions of least norm, and a status where rows opened."""
+        times = np.minimum(self.times, runs.until[:, None])
+        at = lane_redundancy.moments(self.system, times, runs.q, p, runs.kept, size)
+        closed = slice(None) if self.report == lanes.CLOSED else [0, -1]
+        opened, runs.lam[:] = lane_redundancy.conclude(self.system, at, runs.lam, most, closed)
+        runs.status[opened] = SINGULAR
 
     def result(self, p: np.ndarray, runs: Runs, k: int) -> Result:
         """The k-th design as `simulate` would give it."""
@@ -139,13 +159,24 @@ class Ensemble:
         masses = masses.reshape(count, len(system.model.bodies), -1)
         if at is not None:
             q, v, z = (np.array(x, float) for x in at)
-        found = Starts(q, v, z, np.ones((count, system.n_v)), np.zeros((count, system.n_c)), size, np.zeros(count, int))
+        found = Starts(
+            q,
+            v,
+            z,
+            np.ones((count, system.n_v)),
+            np.zeros((count, system.n_c)),
+            size,
+            np.zeros(count, int),
+            np.zeros(count),
+        )
         found.D[:] = mass_scales(diagonal, masses, size, system.layout.is_angle)
         finite = np.isfinite(q).all(1) & np.isfinite(v).all(1) & np.isfinite(z).all(1)
         found.status[:] = np.where(finite & sound(masses, size), OK, NOT_STARTED)
         if system.holds_at_start.any() or system.turn_slots.size:
             for one in np.unique(size[found.status == OK]):
                 self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)), fill=at is None)
+        if lane_redundancy.refusal(system) is not None:
+            found.status[(found.status == OK) & (lane_redundancy.left_out(system, found.R) > 0)] = REDUNDANT
         return found
 
     def _put_together(self, found: Starts, p: np.ndarray, which: np.ndarray, fill: bool) -> None:
@@ -164,9 +195,8 @@ class Ensemble:
         except CardanError:
             found.status[k] = NOT_STARTED
             return
-        redundant = partition.rank < np.count_nonzero(bound.holds)
-        if redundant or partition.pivots.min(initial=1.0) < SINGULAR_START:
-            found.status[k] = REDUNDANT if redundant else NOT_STARTED
+        if partition.pivots.min(initial=1.0) < SINGULAR_START or singular_rows(bound, partition):
+            found.status[k] = NOT_STARTED
             return
         bound.partition(partition)
         found.status[k] = OK
@@ -183,7 +213,7 @@ class Ensemble:
         closure = np.maximum(CLOSURE_TOL * bound.size, CLOSURE_ROUND_OFF * largest)
         q, v, R = found.q[which], found.v[which], np.zeros((which.size, bound.arrays.Phi.size))
         own, status, assembler = p[which], np.zeros(which.size, np.int64), assembler_of(bound)
-        designs = lanes.Starts(q, v, own, found.D[which], R, closure, status)
+        designs = lanes.Starts(q, v, own, found.D[which], R, closure, status, np.zeros(self.system.n_c, bool))
         assembler.start_many(held_q, held_v, self.system.given_speeds, designs, fill)
         found.q[which], found.v[which], found.R[which], p[which] = q, v, R, own  # those that are left as they were
         found.status[which] = np.where(status == STARTED, OK, NOT_STARTED)
@@ -231,7 +261,8 @@ class LaneRun:
         position_unit[:, layout.place[layout.place >= 0]] = unit[:, layout.place >= 0]
         atol = ensemble.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
-        self._events = events = lane_events.lane_events(system, p[0])
+        self.redundant = bool(lane_redundancy.left_out(system, starts.R).any())
+        self._events = events = lane_events.lane_events(system, p[0], self.redundant)
         self._contacts = contacts = lane_contacts.lane_contacts(system, p[0])
         struct = lanes.Ensemble(
             dynamics=lanes.handle(bound), evaluate=code.entry, w=room.of("w", lanes.work_size(bound, code.left)),
@@ -240,19 +271,24 @@ class LaneRun:
             events=None if events is None else events.struct,
             contacts=None if contacts is None else contacts.struct, kept=lane_events.changing_slots(system),
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(times), q=starts.q, v=starts.v,
-            z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
+            z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R,
+            healthiest=starts.healthiest, holds=system.holds_at_start, atol=atol, unit=unit, rows=rows,
             size=starts.size, until=np.zeros(len(p)), status=np.zeros(len(p), np.int64),
             steps=np.zeros((len(p), 2), np.int64), next=np.zeros(1, np.int64),
             stop=np.zeros(1, np.int64) if stop is None else stop, rtol=ensemble.rtol, atol_least=ensemble.atol,
             h_max=ensemble.max_step, longest_first=ensemble.longest_first, report=ensemble.report,
-            sees_multipliers=system.forces_see_multipliers,
+            sees_multipliers=system.forces_see_multipliers, rows_stay=lane_redundancy.rows_stay(system),
         )  # fmt: skip
         self.struct = struct._replace(work=room.of("work", core.cd_ensemble_work_size(struct)))
 
     @property
     def may_go_again(self) -> bool:
         """Not where events or contacts have a machine of their own, nor when machine code has come."""
-        return self._events is None and self._contacts is None and self._library is self._code.library
+        return (
+            (self._events is None or self._events.only_chooses)
+            and self._contacts is None
+            and self._library is self._code.library
+        )
 
     def go(self) -> None:
         struct = self.struct
@@ -293,6 +329,7 @@ class Starts(NamedTuple):
     R: np.ndarray
     size: np.ndarray
     status: np.ndarray
+    healthiest: np.ndarray  # pivot so far, of designs of which rows are left out
 
     def of(self, which: np.ndarray) -> Starts:
         return Starts(*(np.ascontiguousarray(x[which]) for x in self))

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis import lane_contacts, lane_events
+from cardan.analysis import lane_contacts, lane_events, lane_redundancy
 from cardan.analysis.assemble import held_values
 from cardan.analysis.ensemble import (
     NOT_STARTED,
@@ -88,7 +88,22 @@ class GpuEnsemble:
             if not whole:
                 rows[there] = own
         q, v, v_rate, lam, z, changed = xp.split(rows, widths[:-1], axis=2)
-        return Runs(status, steps, q, v, v_rate, lam, z, changed, until)
+        runs = Runs(status, steps, q, v, v_rate, lam, z, changed, until)
+        self._share_reactions(runs, p, starts)
+        return runs
+
+    def _share_reactions(self, runs: Runs, p: Any, starts: dict[str, Any]) -> None:
+        """As `Ensemble` does it, on the processor: what is needed of designs with redundant constraints comes here."""
+        xp, host = self.xp, self.device.host
+        count = lane_redundancy.left_out(self.system, host(starts["R"]))
+        which = np.flatnonzero((count > 0) & (host(runs.status) == OK))
+        if not which.size:
+            return
+        there = xp.asarray(which)
+        few = Runs(*(host(x[there]) for x in runs))
+        alone = Ensemble(self.system, self.times, self.rtol, self.atol, report=self.report)
+        alone.conclude(few, host(p[there]), host(starts["size"][there]), int(count.max()))
+        runs.lam[there], runs.status[there] = xp.asarray(few.lam), xp.asarray(few.status)
 
     def outputs(self, p: np.ndarray, runs: Runs) -> Any:
         """All reported quantities of all designs: (designs, times, .)."""
@@ -136,6 +151,7 @@ class GpuEnsemble:
         finite = xp.isfinite(q).all(1) & xp.isfinite(v).all(1) & xp.isfinite(z).all(1)
         found = {
             "q": q, "v": v, "z": z, "R": xp.zeros((count, system.n_c)), "size": size,
+            "healthiest": xp.zeros(count),
             "D": xp.ascontiguousarray(mass_scales(diagonal, masses, size, xp.asarray(system.layout.is_angle))),
             "status": xp.where(finite & sound(masses, size), OK, NOT_STARTED),
         }  # fmt: skip
@@ -175,13 +191,14 @@ class GpuEnsemble:
         system = self.system
         q, own, z = system.initial_state(p)
         D, R = np.ones((1, own.size)), np.zeros((1, system.n_c))
-        one = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK))
+        one = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK), np.zeros(1))
         alone.start_one(bound, one, p[None], 0, fill=True)
         freedoms = system.n_v - np.count_nonzero(system.holds_at_start)
         is_one_way = freedoms == 0 or (not system.moves_by_itself and (at_rest or freedoms == 1))
         speeds_follow = bool((system.given_speeds > 0).all()) or is_one_way or all_speeds_are_open(system)
         can_start = assembler_of(bound).can_start_many and not system.driven_turns
-        return bool(one.status[0] == OK) and speeds_follow and can_start
+        is_plain = bool(one.status[0] == OK) and not lane_redundancy.left_out(system, one.R)[0]
+        return is_plain and speeds_follow and can_start
 
     def _start_all(self, bound: BoundMachine, found: dict[str, Any], p: Any, which: Any) -> None:
         xp, structs, device = self.xp, self.structs, self.device
@@ -195,6 +212,7 @@ class GpuEnsemble:
         closure = xp.maximum(CLOSURE_TOL * bound.size, CLOSURE_ROUND_OFF * largest)
         R, status = xp.zeros((which.size, self.system.n_c)), xp.zeros(which.size, np.int64)
         values = {"q": q, "v": v, "p": own, "D": D, "R": R, "closure": closure, "status": status}
+        values["singular"] = xp.zeros(self.system.n_c, bool)
         threads = min(int(which.size), MOST_STARTERS)
         copies = xp.zeros(threads * image.words.size, np.int64)
         arguments = [structs.put(image.words), image.words.size, structs.put(image.pointers), image.pointers.size]
@@ -214,7 +232,8 @@ class GpuEnsemble:
     def _integrated(self, starts: dict[str, Any], p: Any, rows: Any, designs: int) -> tuple[Any, Any, Any]:
         xp, system, layout, device, structs = self.xp, self.system, self.system.layout, self.device, self.structs
         count, bound = len(p), self._dynamics
-        code = self._code(designs, count)
+        redundant = bool(lane_redundancy.left_out(system, device.host(starts["R"])).any()) and not self.single
+        code = self._code(designs, count, redundant)
         threads = min(count, device.most_threads)
         unit = xp.where(xp.asarray(layout.is_angle), 1.0, starts["size"][:, None])
         position_unit = xp.full((count, system.n_q), 0.5)
@@ -226,7 +245,7 @@ class GpuEnsemble:
         slots = bound.tape.n_slots + (gpu_left(bound.tape) if code.dynamics else 0)
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         first = device.host(p[0])
-        events, contacts = lane_events.lane_events(system, first), lane_contacts.lane_contacts(system, first)
+        events, contacts = lane_events.lane_events(system, first, redundant), lane_contacts.lane_contacts(system, first)
         watched = [] if events is None or events.watched is None else [events.watched]
         scratch = scratch_of([bound, turned, *watched])
         values = {
@@ -241,7 +260,8 @@ class GpuEnsemble:
             "steps": xp.zeros((count, 2), np.int64), "next": xp.zeros(1, np.int64), "stop": xp.zeros(1, np.int64),
             "rtol": self.rtol, "atol_least": self.atol, "h_max": self.max_step, "longest_first": 0.5,
             "report": self.report, "sees_multipliers": int(system.forces_see_multipliers),
-            **{name: starts[name] for name in ("q", "v", "z", "D", "R", "size")},
+            **{name: starts[name] for name in ("q", "v", "z", "D", "R", "size", "healthiest")},
+            "holds": xp.asarray(system.holds_at_start), "rows_stay": int(lane_redundancy.rows_stay(system)),
         }  # fmt: skip
         room = xp.zeros(threads * scratch)
         if self.single:
@@ -278,20 +298,29 @@ class GpuEnsemble:
     def _dynamics(self) -> Any:
         return self.system.dynamics.bound_tape()[0]
 
-    def _code(self, designs: int, now: int) -> Code:
+    def _code(self, designs: int, now: int, redundant: bool = False) -> Code:
         """Machine code, where so many designs in all, with those of earlier calls, make good for the time that the
-        compiler takes. `now`: how many there are in this call."""
+        compiler takes. `now`: how many there are in this call; `redundant`: the engine chooses rows of some."""
         tape = self._dynamics.tape
         if self.single:
-            return Code(gpu_source_of(tape), True, True)
+            return Code(self._source, True, True)
         of_one = EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
         earlier = INTERPRETED.get(tape.digest, 0.0)
-        engine = Code(events=lane_events.something_happens(self.system), contacts=self.system.n_clearances > 0)
+        happens = redundant or lane_events.something_happens(self.system)
+        engine = Code(events=happens, contacts=self.system.n_clearances > 0)
         INTERPRETED[tape.digest] = earlier + now * of_one
         if not can_have_lanes(tape) or earlier + designs * of_one < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
             return engine
         alone = engine == NO_CODE and not self.system.turn_slots.size
-        return engine._replace(dynamics=gpu_source_of(tape), alone=alone)
+        return engine._replace(dynamics=self._source, alone=alone)
+
+    @cached_property
+    def _source(self) -> str:
+        """The equations of motion as code, and the sizes of this machine, which loops of the core then know."""
+        s = self.system
+        sizes = {"n_q": s.n_q, "n_v": s.n_v, "n_z": s.n_z, "n_c": s.n_c, "n_turns": s.turn_slots.size}
+        listed = ", ".join(f"{name} = {size}" for name, size in sizes.items())
+        return f"#define CD_SIZES {listed}\n" + gpu_source_of(self._dynamics.tape)
 
     def _events(self, events: LaneEvents | None, threads: int) -> int | None:
         """The address of what the core must know of events; each thread has an engine of its own."""
@@ -304,6 +333,7 @@ class GpuEnsemble:
             "watched_w": xp.zeros(padded(threads) * (1 if watched is None else watched.tape.n_slots)),
             "work": xp.zeros(padded(threads) * max(1, events.numbers // lanes.LANES)),
             "engine": None, "row_is_angle": xp.asarray(self.system.layout.row_is_angle),
+            "only_chooses": int(events.only_chooses),
             "image": xp.asarray(image.words),
             "pointers": xp.asarray(image.pointers), "parts": xp.asarray(image.parts),
             "copies": xp.zeros(threads * image.words.size, np.int64),

@@ -94,6 +94,7 @@ class LaneEvents:
 
     def __init__(self, system: System, p: np.ndarray):
         """`p`: of any of the designs."""
+        self.only_chooses = not something_happens(system)
         self.bound: BoundMachine = bound_machine(system, p)
         self.kit: EventKit = event_kit(self.bound)
         self.kit.begin(lambda: None, None)
@@ -104,7 +105,7 @@ class LaneEvents:
         self.struct = lanes.Events(
             watched=tape, watched_w=np.zeros(0) if self.watched is None else lanes.work_of(self.watched),
             work=np.zeros(0), engine=ctypes.addressof(self.kit.V.c), row_is_angle=system.layout.row_is_angle,
-            image=nothing, pointers=nothing, parts=nothing, copies=nothing,
+            only_chooses=self.only_chooses, image=nothing, pointers=nothing, parts=nothing, copies=nothing,
         )  # fmt: skip
         self.numbers = core.cd_lane_events_work_size(self.struct)  # of all lanes
         self.struct = self.struct._replace(work=np.zeros(self.numbers))
@@ -115,6 +116,10 @@ class LaneEvents:
         give_back(self.bound)
 
 
-def lane_events(system: System, p: np.ndarray) -> LaneEvents | None:
-    """Those of designs, one of which has the parameters p; None where nothing can happen."""
-    return LaneEvents(system, p) if something_happens(system) else None
+def lane_events(system: System, p: np.ndarray, redundant: bool = False) -> LaneEvents | None:
+    """Those of designs, one of which has the parameters p; None where nothing can happen.
+
+    `redundant`: rows of some are left out, and the engine is there to choose others, where it can.
+    """
+    chooses = redundant and system.n_c * system.n_v <= DENSE_LIMIT
+    return LaneEvents(system, p) if chooses or something_happens(system) else None

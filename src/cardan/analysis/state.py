@@ -44,7 +44,7 @@ class State:
     `dof` is the number of degrees of freedom (columns less rank), `grubler` the count 3 n - m (in space 6 n - m); they
     differ by the redundant constraints, which `redundant` names. `moved` lists the initial values that assembly
     changed: name -> (given, assembled). `state["crank"]` has position, angle or orientation, velocity and angular
-    velocity.
+    velocity; `state.states["lag"]` and `state.parameters["k"]` are the other numbers by name.
     """
 
     system: System
@@ -116,13 +116,36 @@ class State:
         """The position and velocity of a body, by its name."""
         bodies = list(self.model.bodies)
         if name not in bodies:
-            raise ModelError(f'no body "{name}"{suggestion(name, bodies)}')
+            raise ModelError(f'no body "{name}"{self._instead(name) or suggestion(name, bodies)}')
         if self.model.dim == 3:
             k = bodies.index(name)
             q, v = self.q[7 * k : 7 * k + 7], self.v[6 * k : 6 * k + 6]
             return SpatialBodyState(q[:3], q[3:], v[:3], v[3:])
         k = 3 * bodies.index(name)
         return BodyState(self.q[k : k + 2], float(self.q[k + 2]), self.v[k : k + 2], float(self.v[k + 2]))
+
+    def _instead(self, name: str) -> str:
+        """Where a number of this name is; "" where there is none."""
+        of_element = name in self.model.elements or name.rpartition(".")[0] in (
+            *self.model.elements,
+            *self.model.bodies,
+        )
+        for word, numbers in (("states", self.states), ("parameters", self.parameters)):
+            if name in numbers:
+                return f'; state.{word}["{name}"] is the number'
+        return (
+            "; a state has bodies, and quantities of elements are in results, such as the one it is from" * of_element
+        )
+
+    @property
+    def states(self) -> dict[str, float]:
+        """The states of the model by name, also those of its blocks: "controller.integral"."""
+        return dict(zip(self.model.states, self.z.tolist(), strict=True))
+
+    @property
+    def parameters(self) -> dict[str, float]:
+        """The parameters by name, as events may have set them."""
+        return dict(zip(self.model.parameters, self.p.tolist(), strict=False))  # the modes that follow are not its
 
     def __repr__(self) -> str:
         return f"<State of {self.model.name!r} at t={self.t:g}: {self.dof} freedom{'s' * (self.dof != 1)}>"

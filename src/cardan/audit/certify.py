@@ -221,7 +221,7 @@ class _Audit(OtherRuns, BetweenRows):
         else:
             self._add("repetition", same.worst, unit="tolerances", remedy=NOT_COMPUTED)
         lost = event_count.same_events(self.result, self.again)
-        if self.result.events or self.again.events:
+        if self.result.log or self.again.log:
             self._add("events", float(lost.count), unit="events", note=lost.text, remedy=NOT_COMPUTED)
         if not self.moves:
             self._driven_way()
@@ -244,14 +244,14 @@ class _Audit(OtherRuns, BetweenRows):
         (unit,) = self.result.unit("energy", "kinetic")
         where = f"at t = {balance.missing_at:.6g}"
         self._add("energy", value, where=where, scale=f"{turnover:.4g} {unit}, the turnover", remedy=self.tighter)
-        if self.result.events and kept.trail.junctions:
+        if self.result.log and kept.trail.junctions:
             self._add("impulses", balance.impulse_residual, where=balance.impulse_at, scale="the largest impulse")
 
     def _with_steps(self) -> Result | None:
         """A run whose steps are known: with a fixed step all of them are reported, where nothing happens between."""
         if not self.fixed_step:
             return self.again
-        if self.result.events or len(self.again.pieces) > 1:
+        if self.result.log or len(self.again.pieces) > 1:
             return None
         options = self.options | {"every": self.options["step"]}
         return with_trail(self.system, repeat(self.result, self.model, options, self.progress))

@@ -54,7 +54,7 @@ class OtherRuns(Audited):
             limit = max(allowed, self._limits["half"])
             self._add("half", apart.worst, limit, unit="tolerances", note=self._far(apart), remedy=remedy)
         lost = event_count.as_many_events(self.again, closer)
-        if self.again.events or closer.events:
+        if self.again.log or closer.log:
             self._add("half_events", float(lost.count), unit="events", note=lost.text, remedy=FEWER_EVENTS)
 
     def _finer(self) -> float:

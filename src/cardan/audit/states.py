@@ -29,7 +29,7 @@ def states_again(seen: Reported, again: Result, rtol: float, atol: float) -> Wor
     """
     weight = rtol * np.max(np.abs(seen.z), axis=0) + atol
     off = np.zeros(seen.z.shape)
-    moments = np.array(sorted(event.t for event in again.events))
+    moments = np.array(sorted(event.t for event in again.log))
     count = np.searchsorted(moments, seen.t + seen.near, side="right")  # of those that have happened
     edges = [0, *(np.flatnonzero(np.diff(count)) + 1).tolist(), len(seen.t)]
     followed = [slice(a, b) for a, b in pairwise(edges) if b - a > 1]

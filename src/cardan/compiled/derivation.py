@@ -13,7 +13,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.compiled.initial_numbers import Numbers, check_mass_values, column_of, numbers_of, start_columns
+from cardan.compiled.initial_numbers import (
+    Numbers,
+    check_mass_values,
+    column_of,
+    numbers_of,
+    sharing_length,
+    start_columns,
+)
 from cardan.compiled.symbolic import Symbolic
 from cardan.deferred import casadi as ca
 from cardan.equations.elimination import Scaled, eliminated
@@ -480,3 +487,13 @@ class Derivation(Symbolic):
             return [y.p], [column_of(column) for column in start_columns(self.model)]
 
         return self.known("start", equations, hot=False)
+
+    @cached_property
+    def sharing_length(self) -> Loaded:
+        """`initial_numbers.sharing_length` and its derivatives by p."""
+
+        def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
+            length = ca.SX(sharing_length(self.model))
+            return [y.p], [length, ca.densify(ca.jacobian(length, y.p).T)]
+
+        return self.known("sharing_length", equations, hot=False)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.equations.dynamics import mass_diagonal
 from cardan.equations.view import initial_values
 from cardan.errors import ModelError
@@ -38,13 +39,45 @@ class Numbers(NamedTuple):
 
 def start_columns(model: Model) -> list[list[Any]]:
     """Expressions of the parameters: q, v, z, distances of markers on bodies and of fixed places, masses, diag(M)."""
-    bodies, markers = list(model.bodies.values()), _markers(model)
+    bodies, joints = list(model.bodies.values()), set(model.constraints)
+    markers = _markers([*model.constraints, *(e for e in model.elements.values() if e not in joints)])
     own = [_length(m.point) for m in markers if isinstance(m.body, Body)]
     places = [m.point for m in markers if not isinstance(m.body, Body)] + [b.initial.position for b in bodies]
     far = [_length(point) for point in places]
     masses = [m for b in bodies for m in (0.0 if b.mass is None else b.mass, *b.inertia_entries)]
     diagonal = [value for body in bodies for value in mass_diagonal(body)]
     return [*initial_values(model), own, far, masses, diagonal]
+
+
+def joint_markers(model: Model) -> list[Marker]:
+    """Those of constraints on bodies: the first of which `start_columns` has the distances."""
+    return [m for m in _markers(model.constraints) if isinstance(m.body, Body)]
+
+
+def sharing_length(model: Model) -> Any:
+    """The length by which redundant constraints weigh torques against forces.
+
+    It is the root mean square distance of joints from the origins of their bodies; where all sit there, the radius of
+    gyration of all bodies; else a distance of fixed places. So it goes with the lengths of the machine, smoothly with
+    its parameters, and other units, or another start, leave the shares of the load alone.
+    """
+    bodies = list(model.bodies.values())
+    points = [m.point for m in _markers(model.elements.values()) if not isinstance(m.body, Body)]
+    far = [_square(point) for point in [*points, *(b.initial.position for b in bodies)]]
+    moments = [x for b in bodies for x in (b.inertia_entries[:3] if model.dim == 3 else b.inertia_entries[:1])]
+    mass = sum((0.0 if b.mass is None else b.mass for b in bodies), 0.0) * (3 if model.dim == 3 else 1)
+    own = [_square(m.point) for m in joint_markers(model)]
+    found: Any = 1.0
+    for total, count in ((sum(far, 0.0), len(far)), (sum(moments, 0.0), mass), (sum(own, 0.0), len(own))):
+        if is_expression(total) or is_expression(count):
+            found = ca.if_else(ca.logic_and(total > 0, count > 0), total / ca.if_else(count > 0, count, 1.0), found)
+        elif total > 0 and count > 0:
+            found = total / count
+    return ca.sqrt(found) if is_expression(found) else math.sqrt(found)
+
+
+def _square(point: Sequence[Any]) -> Any:
+    return sum(x * x for x in point)
 
 
 def _length(point: Sequence[Any]) -> Any:
@@ -124,11 +157,8 @@ def typical_sizes(*groups: np.ndarray) -> np.ndarray:
     return found
 
 
-def _markers(model: Model) -> list[Marker]:
-    found: list[Marker] = []
-    for element in model.elements.values():
-        found += [value for value in vars(element).values() if isinstance(value, Marker)]
-    return found
+def _markers(elements: Iterable[Any]) -> list[Marker]:
+    return [value for element in elements for value in vars(element).values() if isinstance(value, Marker)]
 
 
 def without_inertia(numbers: Numbers, dim: int) -> tuple[np.ndarray, ...]:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterator
 from math import isfinite
 from pathlib import Path
 from re import findall
 from typing import Literal
 
 from cardan.errors import FileError, suggestion
-from cardan.io.text import read_text
+from cardan.io.csv_rows import Row, csv_rows, separator_hint
 from cardan.model.expressions.functions import Spline
 from cardan.model.ground.terrain import Terrain
 
 METRES = {"m": 1.0, "mm": 1e-3, "cm": 1e-2, "km": 1e3, "in": 0.0254, "ft": 0.3048}
-Row = tuple[int, list[str]]  # line number and cells
 
 
 def profile_from_csv(
@@ -61,13 +58,14 @@ def profile_from_csv(
     >>> cd.profile_from_csv("road.csv", unit="mm").y
     (0.0, 0.05, 0.0)
     """
-    rows = list(_rows(path))
+    rows = list(csv_rows(path))
     titles, rows = _titles(rows)
     factors = _factors(titles[:2], 2, unit, to, path)
     x, y, before = [], [], None
     for line, cells in rows:
         if len(cells) != 2:
-            raise FileError(f"expected two columns, place and height, found {len(cells)}", path, line)
+            hint = separator_hint(cells, 2)
+            raise FileError(f"expected two columns, place and height, found {len(cells)}{hint}", path, line)
         place, height = (_number(cell, path, line) * f for cell, f in zip(cells, factors, strict=True))
         _increases(place, before, path, line)
         x.append(place)
@@ -121,7 +119,7 @@ def terrain_from_csv(
     >>> cd.terrain_from_csv("field.csv", unit="mm").z
     ((0.0, 0.01), (0.02, 0.03))
     """
-    rows = list(_rows(path))
+    rows = list(csv_rows(path))
     if len(rows) < 3:
         raise FileError("a terrain needs a line of y and at least 2 lines of heights", path)
     (first, (corner, *places)), *rows = rows
@@ -133,22 +131,13 @@ def terrain_from_csv(
     x, z = [], []
     for line, cells in rows:
         if len(cells) != len(y) + 1:
-            raise FileError(f"expected a place x and {len(y)} heights, found {len(cells)} numbers", path, line)
+            hint = separator_hint(cells, len(y) + 1)
+            raise FileError(f"expected a place x and {len(y)} heights, found {len(cells)} numbers{hint}", path, line)
         place, *heights = (_number(cell, path, line) * factor for cell in cells)
         _increases(place, x[-1] if x else None, path, line)
         x.append(place)
         z.append(tuple(heights))
     return Terrain(tuple(x), tuple(y), tuple(z), kind=kind, extrapolate=extrapolate, name=name)
-
-
-def _rows(path: str | Path) -> Iterator[Row]:
-    reader = csv.reader(read_text(path).splitlines(), skipinitialspace=True)
-    try:
-        for cells in reader:
-            if cells and any(cells) and not cells[0].startswith("#"):
-                yield reader.line_num, [cell.strip() for cell in cells]
-    except csv.Error as error:
-        raise FileError(f"this is not a table: {error}", path, reader.line_num) from None
 
 
 def _titles(rows: list[Row]) -> tuple[list[str], list[Row]]:
@@ -163,7 +152,8 @@ def _factors(titles: list[str], count: int, unit: str | None, to: str, path: str
     units = [word or unit for word in (*said, *(None,) * (count - len(said)))]
     for word in (*units, to):
         if word is None:
-            raise FileError('the unit is missing; give unit="mm", or titles such as "x [mm], height [mm]"', path)
+            hint = separator_hint(titles, count)
+            raise FileError(f'the unit is missing; give unit="mm", or titles such as "x [mm], height [mm]"{hint}', path)
         if word not in METRES:
             raise FileError(f'unknown unit "{word}"{suggestion(word, METRES)}', path)
     return [METRES[word] / METRES[to] for word in units if word is not None]
@@ -181,7 +171,8 @@ def _number(text: str, path: str | Path, line: int) -> float:
     if not text:
         raise FileError("a number is missing; fill the gap or leave the whole line out", path, line)
     if not _is_number(text) or not isfinite(float(text)):
-        raise FileError(f'"{text}" is not a finite number; leave the line out to interpolate', path, line)
+        remedy = separator_hint([text], 1) or "; leave the line out to interpolate"
+        raise FileError(f'"{text}" is not a finite number{remedy}', path, line)
     return float(text)
 
 

@@ -95,7 +95,7 @@ def _obj(data: bytes, path: Path) -> np.ndarray:
                 ends = [n - 1 if n > 0 else len(corners) + n for n in numbers]
                 faces += [(ends[0], ends[k], ends[k + 1]) for k in range(1, len(ends) - 1)]
         return np.array(corners, dtype=float).reshape(-1, 3)[np.array(faces, dtype=int).reshape(-1, 3)]
-    except (ValueError, IndexError):
+    except (ValueError, IndexError, OverflowError):
         raise FileError("is not an OBJ file that can be read", path) from None
 
 

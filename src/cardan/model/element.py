@@ -72,6 +72,11 @@ class Element(metaclass=Spoken):
         """Events (`When`) the element brings along, named "<name>.<word>"; they may set its own states."""
         return []
 
+    def bookkeeping(self) -> tuple[str, ...]:
+        """The words of own states and events that nobody but the element needs: results keep them, lists do not show
+        them."""
+        return ()
+
 
 @dataclass(frozen=True, eq=False)
 class ConstraintElement(Element):

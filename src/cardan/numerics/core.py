@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property, partial
 from math import prod
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -170,6 +171,13 @@ def as_numbers(struct: str, data: np.ndarray) -> np.ndarray:
     return data.view(kind.item).view(kind)
 
 
+def reader(struct: str, *names: str) -> Callable[[np.ndarray], tuple[Any, ...]]:
+    """Reads some of the numbers of such arrays at once, as Python's own; of an entry with several a list."""
+    kind = _named_array(struct)
+    take = itemgetter(*(kind.places[name] for name in names))
+    return lambda numbers: take(numbers.tolist())
+
+
 def entry_of(numbers: np.ndarray, name: str) -> np.ndarray:
     """One of the numbers as an array of its own, which functions can be bound to."""
     place = [field[0] for field in HEADER.types[type(numbers).__name__]._fields_].index(name)
@@ -179,13 +187,14 @@ def entry_of(numbers: np.ndarray, name: str) -> np.ndarray:
 @cache
 def _named_array(struct: str) -> Any:
     """A kind of array with the fields of a struct of numbers of 8 bytes, one after the other."""
-    place, fields, item = 0, {}, np.dtype(float)
+    place, places, item = 0, {}, np.dtype(float)
     for name, c_type, *_ in HEADER.types[struct]._fields_:
         count = getattr(c_type, "_length_", 1)
         item = np.dtype(getattr(c_type, "_type_", c_type) if count > 1 else c_type)
-        fields[name] = _entries(slice(place, place + count) if count > 1 else place)
+        places[name] = slice(place, place + count) if count > 1 else place
         place += count
-    return type(struct, (np.ndarray,), {**fields, "item": item, "__slots__": ()})
+    fields = {name: _entries(where) for name, where in places.items()}
+    return type(struct, (np.ndarray,), {**fields, "item": item, "places": places, "__slots__": ()})
 
 
 def _entries(place: int | slice) -> property:

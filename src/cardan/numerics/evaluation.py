@@ -7,7 +7,8 @@ positions and speeds on the constraints.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import accumulate
 
 import numpy as np
 
@@ -86,9 +87,8 @@ class Record(Struct, c="cd_record"):
         """A column that nobody has asked for yet."""
         if word not in _PLACE or "_block" not in self.__dict__:
             raise AttributeError(word)
-        n, k, sizes = self.t.size, _PLACE[word], self._column_sizes
-        first = n * sum(sizes[:k])
-        column = self.__dict__[word] = self._block[first : first + n * sizes[k]].reshape(n, sizes[k])
+        n, k, (ends, sizes) = self.t.size, _PLACE[word], self._columns
+        column = self.__dict__[word] = self._block[n * (ends[k] - sizes[k]) : n * ends[k]].reshape(n, sizes[k])
         return column
 
     def __iter__(self) -> Iterator[np.ndarray]:
@@ -99,18 +99,23 @@ _PLACE = {word: k for k, word in enumerate(Record._fields[1:])}  # among the col
 _C_RECORD = core.HEADER.types["cd_record"]
 
 
-def new_record(times: np.ndarray, sizes: Sequence[int]) -> Record:
-    """Rows for these times, which become its own: nothing is in them yet. `sizes`: of q, v, v_rate, lam, z, turns."""
-    n = times.size
-    block = np.empty(n * sum(sizes))
+Columns = tuple[tuple[int, ...], tuple[int, ...]]  # of a row of a record: where each ends, and its size
+
+
+def columns_of_record(*sizes: int) -> Columns:
+    """`sizes`: of q, v, v_rate, lam, z, turns."""
+    return tuple(accumulate(sizes)), sizes
+
+
+def new_record(times: np.ndarray, columns: Columns) -> Record:
+    """Rows for these times, which become its own: nothing is in them yet."""
+    n, (ends, _) = times.size, columns
+    block = np.empty(n * ends[-1])
     block.fill(np.nan)
-    at, addresses = core.address_of(block), []
-    for size in sizes:
-        addresses.append(at)
-        at += 8 * n * size
+    at, row = core.address_of(block), 8 * n
     record = Record.__new__(Record)
-    record.__dict__ |= {"t": times, "_block": block, "_column_sizes": sizes}
-    record.c_struct = _C_RECORD(core.address_of(times), *addresses, n)
+    record.__dict__ |= {"t": times, "_block": block, "_columns": columns}
+    record.c_struct = _C_RECORD(core.address_of(times), at, *[at + row * end for end in ends[:-1]], n)
     return record
 
 

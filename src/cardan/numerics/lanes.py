@@ -27,6 +27,7 @@ class Starts(Struct, c="cd_starts"):
     R: np.ndarray
     closure: np.ndarray
     status: np.ndarray
+    singular: np.ndarray  # work space
 
 
 class Events(Struct, c="cd_lane_events"):
@@ -37,6 +38,7 @@ class Events(Struct, c="cd_lane_events"):
     work: np.ndarray
     engine: int  # the address of a cd_events
     row_is_angle: np.ndarray
+    only_chooses: int
     image: np.ndarray
     pointers: np.ndarray
     parts: np.ndarray
@@ -75,6 +77,8 @@ class Ensemble(Struct, c="cd_ensemble"):
     p: np.ndarray
     D: np.ndarray
     R: np.ndarray
+    healthiest: np.ndarray
+    holds: np.ndarray
     atol: np.ndarray
     unit: np.ndarray
     size: np.ndarray
@@ -90,6 +94,7 @@ class Ensemble(Struct, c="cd_ensemble"):
     longest_first: float
     report: int
     sees_multipliers: int
+    rows_stay: int
 
 
 def run(ensemble: Ensemble) -> int:

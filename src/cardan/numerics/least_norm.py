@@ -26,6 +26,16 @@ class Sharing(Struct, c="cd_sharing"):
     takes_part: np.ndarray  # (n_c,) set where a row shares a load
 
 
+class Moments(Struct, c="cd_moments"):
+    """Moments of one machine with any parameters, a row each."""
+
+    t: np.ndarray
+    q: np.ndarray
+    p: np.ndarray
+    length: np.ndarray  # that makes torques comparable with forces
+    lam: np.ndarray  # is written
+
+
 def reduce_all(S: Sharing, lu: LU, small: float, record: Record, lam: np.ndarray, k: int, poorest: float) -> int:
     """λ without its part in the null space of Cᵀ, orthogonal in the norm Σ (w_i λ_i)²: row by row of `lam`, from k on.
 

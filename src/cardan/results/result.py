@@ -64,6 +64,7 @@ class Part:
     turns: bool | None = None  # of a driver: whether it drives an angle; None where that is not known
     unit: str = ""  # of the output of a block
     axes: tuple[float, ...] = ()  # of a joint: x, y(, z) of its first marker, in the axes of that body
+    bookkeeping: tuple[str, ...] = ()  # words of its states and events that lists do not show
 
 
 ACCOUNT = ("before", "after", "external", "residual", "joints", "impulse_rows", "impacts", "moments", "names")
@@ -348,7 +349,8 @@ class Result(Pictures):
         self.columns = dict(columns) if isinstance(columns, dict) else columns  # others may lie in a file
         self.stats = stats
         self.parameters = dict(parameters or {})
-        self.events = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]
+        self.bookkeeping = frozenset(f"{part.name}.{word}" for part in parts.values() for word in part.bookkeeping)
+        self.log = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]  # all that happened
         self.extra: dict[str, Any] = dict(extra or {})  # analysis-specific findings: stability, modes, ...
         self.model: Any = None  # what was analysed, as long as it is at hand: a saved result has none
         self.model_version: int | None = None  # of the model when it was analysed: it may have changed since
@@ -361,6 +363,21 @@ class Result(Pictures):
         self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    @property
+    def events(self) -> list[Happening]:
+        """The events that happened, without those by which an element keeps its books (all of them are in `log`)."""
+        hidden = self.bookkeeping
+        return [event for event in self.log if event.name not in hidden] if hidden else self.log
+
+    @events.setter
+    def events(self, events: Sequence[Happening]) -> None:
+        self.log = list(events)
+
+    @property
+    def listed(self) -> list[Key]:
+        """The columns that tables show: all but those with which an element keeps its books."""
+        return [key for key in self.columns if key[0] not in self.bookkeeping]
 
     @property
     def request(self) -> dict[str, Any] | None:
@@ -568,7 +585,8 @@ class Result(Pictures):
     def flat(self) -> dict[str, np.ndarray]:
         """One array for each scalar, by name: "crank.position.x", "A.reaction_i.N", "rotor.orientation.e0", ..."""
         table: dict[str, np.ndarray] = {}
-        for (element, quantity), values in self.columns.items():
+        for element, quantity in self.listed:
+            values = self.columns[element, quantity]
             if values.ndim == 1:
                 table[f"{element}.{quantity}"] = values
                 continue

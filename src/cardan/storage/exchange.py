@@ -65,11 +65,12 @@ def save_mat(result: Result, path: str | Path) -> None:
     """A MAT file (version 5): t, data, units, components, names, about."""
     from scipy.io import savemat
 
-    elements = matlab_names(dict.fromkeys(element for element, _ in result.columns))
+    elements = matlab_names(dict.fromkeys(element for element, _ in result.listed))
     data: dict[str, Any] = {field: {} for field in elements.values()}
     units: dict[str, Any] = {field: {} for field in elements.values()}
     components: dict[str, Any] = {field: {} for field in elements.values()}
-    for (element, quantity), values in result.columns.items():
+    for element, quantity in result.listed:
+        values = result.columns[element, quantity]
         if values.nbytes > LARGEST_MAT:
             raise FileError(f"{element}.{quantity} is larger than a MAT file can hold (2 GB); save it as .h5", path)
         field, word = elements[element], matlab_name(quantity)

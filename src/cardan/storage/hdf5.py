@@ -198,6 +198,8 @@ def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
             group.attrs["unit"] = part.unit
         if part.axes:
             group.attrs["axes"] = np.array(part.axes)
+        if part.bookkeeping:
+            group.attrs["bookkeeping"] = _texts(part.bookkeeping)
     for order, (element, quantity) in enumerate(result.columns):
         home = (parts if element in result.parts else file).require_group(escaped(element))
         dataset = _new_dataset(home, escaped(quantity), result.columns, (element, quantity), check)
@@ -212,7 +214,7 @@ def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
     file.create_group("stats").attrs.update(stats)
     file["parameters/name"] = _texts(result.parameters)
     file["parameters/value"] = np.array([*result.parameters.values()], dtype=float)
-    write_events(file.create_group("events"), result.events)
+    write_events(file.create_group("events"), result.log)
     if result.model is not None or result.scene_text is not None:
         file["scene"] = result.scene_text or result.scene.to_json()
     asked = {} if result.request is None else {REQUEST: result.request}
@@ -276,7 +278,7 @@ def _read(file: Any, path: Path, lazy: bool) -> Result:
             turns = bool(about["turns"]) if "turns" in about else None
             parts[name] = Part(
                 name, about["family"], about["type"], tuple(about["bodies"]), turns, about.get("unit", ""),
-                tuple(float(x) for x in about.get("axes", ())),
+                tuple(float(x) for x in about.get("axes", ())), tuple(about.get("bookkeeping", ())),
             )  # fmt: skip
             found += _columns(name, group)
     for link in file:
@@ -365,7 +367,7 @@ def _column(dataset: Any, key: tuple[str, str]) -> np.ndarray:
 def _take_facts(result: Result, told: list[dict[str, Any]]) -> None:
     """What the blocks of a growing file tell besides their rows; of most things, the last one."""
     for facts in told:
-        result.events = result.events[: facts["first_event"]] + events_of(facts["events"])
+        result.log = result.log[: facts["first_event"]] + events_of(facts["events"])
         result.request = facts.get(REQUEST, result.request)
     known = {field.name for field in fields(Stats)}
     result.stats = Stats(**{word: value for word, value in told[-1]["stats"].items() if word in known})

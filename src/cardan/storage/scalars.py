@@ -28,8 +28,8 @@ class Scalar(NamedTuple):
 
 def scalars(result: Result) -> Iterator[Scalar]:
     """Every scalar of a result, in the order of `result.flat()`."""
-    for (element, quantity), values in result.columns.items():
-        units = result.unit(element, quantity)
+    for element, quantity in result.listed:
+        values, units = result.columns[element, quantity], result.unit(element, quantity)
         if values.ndim == 1:
             yield Scalar(f"{element}.{quantity}", units[0], element, quantity, "", values)
             continue

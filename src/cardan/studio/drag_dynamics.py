@@ -207,5 +207,5 @@ def _last_state(state: State, result: Result) -> State:
     z = np.array([of[name, "value"][k] for name in model.states], float)
     q = poses(result)[k, 1:].ravel()
     t = float(result.t[k])
-    done = any(event.t == t for event in result.events)  # a sample time that is due here may still be to come
+    done = any(event.t == t for event in result.log)  # a sample time that is due here may still be to come
     return replace(state, t=t, q=q, v=np.concatenate([*v, []]), z=z, p=p, holds=piece.holds.copy(), done=done)

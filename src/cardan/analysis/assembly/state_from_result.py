@@ -50,7 +50,7 @@ def _is_switched(system: System, holds: np.ndarray, p: np.ndarray) -> bool:
 
 def _memory(result: Result, t: float) -> np.ndarray:
     """What events knew behind the last of them up to t; later than that nothing is known of watched functions."""
-    before = [event for event in result.events if event.t <= t]
+    before = [event for event in result.log if event.t <= t]
     moment = before[-1].state_after if before else None
     if moment is None:
         return np.zeros(0)

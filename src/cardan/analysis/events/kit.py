@@ -35,10 +35,9 @@ class EventKit:
         """As before the start of a run. `notice` is told what a user should know, `partition` is asked where the core
         cannot partition by itself."""
         E, bound = self.E, self.bound
-        for array in E:
-            if isinstance(array, np.ndarray) and array is not E.needs_multipliers:
-                array.fill(0)
-        E.direction[:] = [w.direction for w in self.tables.plan.watches]
+        for array in self._begins_at_zero:
+            array.fill(0)
+        E.direction[:] = self._directions  # a prescribed motion has others
         E.time.left = E.time.t_event = E.time.t_start = np.inf
         self.V.bind(m=bound.arrays, able=bound.chooser, lu=bound.room_for_any_rank)
         core.cd_events_reset(self.V.c)
@@ -51,6 +50,8 @@ class EventKit:
         m, watches = self.bound.arrays, self.tables.plan.watches
         E = new_watched(m, len(watches))
         E.needs_multipliers[:] = [w.needs_multipliers for w in watches]
+        self._directions = np.array([w.direction for w in watches], np.int64)
+        self._begins_at_zero = [x for x in E if isinstance(x, np.ndarray) and x is not E.needs_multipliers and x.size]
         self._watching: Binding | None = None
         if not watches:
             return E

@@ -15,8 +15,10 @@ from cardan.analysis.events.tables import event_tables
 from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
 from cardan.analysis.in_c.derivatives import derivative_functions
 from cardan.analysis.machine.assembler import shakes
+from cardan.analysis.machine.redundant import stiffness_weights
 from cardan.analysis.run.collect import columns_of
 from cardan.analysis.run.overlapping import contact_names, size_of_gravity
+from cardan.compiled.initial_numbers import joint_markers
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics.functions import Loaded
@@ -163,7 +165,8 @@ class _Description:
             "p_size": system.p_size, "n_bodies": len(system.model.bodies), "n_entries": indices.size,
             "n_spins": len(layout.spins), "n_turns": system.turn_slots.size, "n_driven": len(system.driven_turns),
             "n_clearances": system.n_clearances, "n_jumps": len(system.jump_names),
-            "gravity": size_of_gravity(system.model), "n_lengths": [sizes[3], sizes[4]],
+            "gravity": size_of_gravity(system.model),
+            "n_lengths": [sizes[3], sizes[4], len(joint_markers(system.model))],
             "n_channels": int(sum(system.compiled_outputs.output_sizes)),
             "n_watched": len(events.watched), "n_timed": len(events.timed), "n_acts": len(events.acts),
             "n_events": len(events.events), "n_joints": len(events.joints),
@@ -189,8 +192,7 @@ class _Description:
     def _sharing(self) -> dict[str, Any]:
         """What decides how redundant constraints share their load (`analysis.machine.redundant`)."""
         rows, seen = self.system.rows, self.system.joints_seen_by_forces
-        stiffness = np.array([float(getattr(row.element, "stiffness", 1.0)) for row in rows])
-        return {"row_is_seen": [row.element.name in seen for row in rows], "row_weight": 1.0 / np.sqrt(stiffness)}
+        return {"row_is_seen": [row.element.name in seen for row in rows], "row_weight": stiffness_weights(self.system)}
 
     def _names(self) -> dict[str, list[str]]:
         system, model = self.system, self.system.model

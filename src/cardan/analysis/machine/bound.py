@@ -35,6 +35,7 @@ from cardan.numerics.watch import Jumps, Touching
 
 MOST_SIZES = 4  # of the room for the Adams method that are kept
 UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies
+NO_FACTS = ("arrays", "touch", "_bindings", "_replaced", "_clearance", "_all_final", "remembered", "last_key")
 
 
 class Bound:
@@ -158,6 +159,11 @@ class Bound:
         self._jumping = self._bind_jumps(u)  # kept alive
         counts = (np.zeros(n, np.int64) for _ in range(3))
         return Jumps(self._jumping.handle, u, *numbers, np.zeros(1), *counts)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What it has besides its functions, which become machine code when they do, and what it remembers of runs."""
+        return {word: value for word, value in vars(self).items() if word not in NO_FACTS}
 
     def take_machine_code(self) -> None:
         """Tell the functions how often they have been evaluated; use those that have become machine code as such."""
@@ -368,12 +374,12 @@ class Bound:
         return self.new_record(np.zeros(0))
 
     def new_record(self, times: np.ndarray) -> motion.Record:
-        return motion.new_record(np.array(times, dtype=float), self._sizes_of_record)
+        return motion.new_record(np.array(times, dtype=float), self._columns_of_record)
 
     @cached_property
-    def _sizes_of_record(self) -> tuple[int, ...]:
+    def _columns_of_record(self) -> motion.Columns:
         m = self.arrays
-        return m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size
+        return motion.columns_of_record(m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size)
 
 
 def new_watched(m: motion.MachineArrays, n: int) -> watch.Watched:

@@ -3,9 +3,10 @@
 Where rows of C depend on each other, Cᵀn = 0 for some n ≠ 0: joints can push against each other without any effect on
 the motion, and λ + n serves as well as λ. Of all these the one with the least
 
-    Σ (w_i λ_i)²,    w = 1 for rows that are lengths (λ a force), 1/size for rows that are angles (λ a torque)
+    Σ (w_i λ_i)²,    w = 1 for rows that are lengths (λ a force), 1/l for rows that are angles (λ a torque)
 
-is chosen; `size` is the typical size of the bodies, which makes forces and torques comparable. With the columns of N
+is chosen; l is a length of the machine itself (`compiled.initial_numbers.sharing_length`), which makes forces and
+torques comparable in any units, wherever the machine begins. With the columns of N
 a basis of all n, and W = diag(w),
 
     λ_min = λ - N (NᵀW²N)⁻¹ NᵀW² λ        which is  W⁻¹ (CᵀW⁻¹)⁺ Cᵀ λ.
@@ -14,7 +15,7 @@ What it means: let every constraint give a little, Φ_i = -λ_i/k_i, as joints d
 (Menabrea 1858) the reactions are then those that make the stored energy ½ Σ λ_i²/k_i least, and as the k_i grow
 together the motion becomes that of the rigid machine while their ratios go on deciding who carries what. Least norm is
 thus the local deformation model that Wehage & Haug (1981, sec. 3.4) ask for, with equal stiffnesses k for lengths and
-k·size² for angles. Other stiffnesses are other weights: w_i = k_i^(-1/2), k_i from `stiffness=` of the joint.
+k·l² for angles. Other stiffnesses are other weights: w_i = k_i^(-1/2), k_i from `stiffness=` of the joint.
 
 N costs little (`numerics/least_norm.py`): one transposed solve on sparse factors for each redundant row, nothing that
 grows faster than the number of bodies. The rows where N does not vanish are those that share the load.
@@ -131,10 +132,21 @@ def share_reactions(
 
 
 def row_weights(bound: BoundMachine) -> np.ndarray:
-    """1 for rows that are lengths, 1/size for rows that are angles; over the root of their joint's stiffness."""
-    rows = bound.system.rows
-    stiff = np.array([getattr(row.element, "stiffness", 1.0) for row in rows])
-    return np.array([1.0 / bound.size if row.is_angle else 1.0 for row in rows]) / np.sqrt(stiff)
+    """1 for rows that are lengths, 1/l for rows that are angles; over the root of their joint's stiffness."""
+    length = float(bound.system.sharing_length(bound.arrays.p)[0][0])
+    return np.where(bound.system.layout.row_is_angle, 1.0 / length, 1.0) * stiffness_weights(bound.system)
+
+
+def squared_weights_by(bound: BoundMachine) -> np.ndarray:
+    """The derivatives of the squares of `row_weights` by p."""
+    length, slopes = bound.system.sharing_length(bound.arrays.p)
+    squares = np.where(bound.system.layout.row_is_angle, row_weights(bound) ** 2, 0.0)
+    return -2.0 / float(length[0]) * squares[:, None] * np.ravel(slopes)
+
+
+def stiffness_weights(system: System) -> np.ndarray:
+    """One over the root of the stiffness of each row's joint."""
+    return 1.0 / np.sqrt(np.array([float(getattr(row.element, "stiffness", 1.0)) for row in system.rows]))
 
 
 def _factors(bound: BoundMachine, rows: np.ndarray, rank: int | None) -> tuple[LU, float]:

@@ -16,6 +16,8 @@ import numpy as np
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, LaneRun, Room, Starts
 from cardan.analysis.lane_events import changing_slots
+from cardan.analysis.lane_reasons import reason_of
+from cardan.analysis.lane_redundancy import Moved, is_open, left_out, share
 from cardan.analysis.rollouts.observed import Column
 from cardan.analysis.run.overlapping import overlaps_of
 from cardan.analysis.simulate import simulate
@@ -23,7 +25,8 @@ from cardan.analysis.state import State
 from cardan.compiled.system import System
 from cardan.errors import CardanError
 from cardan.numerics import lanes
-from cardan.numerics.motion import OK
+from cardan.numerics.constants import CALL_FAILED
+from cardan.numerics.motion import OK, SINGULAR
 from cardan.results.result import Result
 
 T, P = 0, 4  # inputs of `System.dynamics`
@@ -81,7 +84,7 @@ class Batch:
         self.began, self.intervals = np.zeros(n), np.zeros(n, np.int64)
         self.p = np.zeros((n, system.p_size))
         q, v, z, D, R = (np.zeros((n, m)) for m in (system.n_q, system.n_v, system.n_z, system.n_v, system.n_c))
-        self.now = Starts(q, v, z, D, R, np.ones(n), np.zeros(n, int))
+        self.now = Starts(q, v, z, D, R, np.ones(n), np.zeros(n, int), np.zeros(n))
         self.v_rate, self.lam = np.zeros((n, system.n_v)), np.zeros((n, system.n_c))
         self.alone, self.failed = np.zeros(n, bool), np.zeros(n, bool)
         self.stopped = np.zeros(n, bool)  # by an event: there are none
@@ -129,6 +132,7 @@ class Batch:
         able = (starts.status[of] == OK) & np.isfinite(self.v_rate[which]).all(axis=1)
         for k, row in zip(which[~able].tolist(), np.flatnonzero(~able), strict=True):
             self._begin_alone(k, p[row], at)
+            self._note_left(k, int(starts.status[of][row]) or CALL_FAILED)  # else its rates are no numbers
 
     def _begin_alone(self, k: int, p: np.ndarray, at: State | None) -> None:
         """What lanes did not start: assembled as `simulate` does it, or refused with its message."""
@@ -140,6 +144,11 @@ class Batch:
             self.fail(k, str(error))
         else:
             self._put(k, state)
+
+    def _note_left(self, k: int, status: int) -> None:
+        """Why lanes leave an instance that goes on; what else is to be known of it comes first."""
+        if not self.failed[k]:
+            self.notes.setdefault(k, f"lanes leave it to single runs: {reason_of(self.system, status)}")
 
     def _put(self, k: int, state: State) -> None:
         self.now.q[k], self.now.v[k], self.now.z[k], self.p[k] = state.q, state.v, state.z, state.p
@@ -162,12 +171,14 @@ class Batch:
     def advance(self, which: np.ndarray, out: np.ndarray, room: Room) -> None:
         """Some instances over one interval; their observations into their rows of `out`. Failed ones stay failed."""
         together, left, failed = which, [], self.failed[which]
+        status: dict[int, int] = {}
         if failed.any() or self.alone[which].any():
             able = which[~failed]
             together = able[~self.alone[able]]
             left = [int(k) for k in able[self.alone[able]]]
         for group, t in self._at_one_time(together):
-            left += self._integrate(group, t, room).tolist()
+            status |= self._integrate(group, t, room)
+        left += status
         if self.stop[0]:
             return
         for k in left:
@@ -177,6 +188,8 @@ class Batch:
                 self.intervals[k] += 1
                 self._find_rates(np.array([k]))
                 out[k] = self._read(result, -1)
+                if k in status:
+                    self._note_left(k, status[k])
         self.observe(np.setdiff1d(together, left, assume_unique=True) if left else together, out)
         if self.failures:
             out[which[self.failed[which]]] = np.nan
@@ -193,10 +206,10 @@ class Batch:
         for one in np.unique(t):
             yield which[t == one], float(one)
 
-    def _integrate(self, group: np.ndarray, t: float, room: Room) -> np.ndarray:
-        """Those that lanes leave stay where they are."""
+    def _integrate(self, group: np.ndarray, t: float, room: Room) -> dict[int, int]:
+        """Those that lanes leave stay where they are: their numbers, each with its status."""
         if len(group) == 0:
-            return group
+            return {}
         run = self._lane_run(group, room)
         run.struct.times[:] = t, t + self.every
         run.go()
@@ -204,6 +217,8 @@ class Batch:
             room.run = None
             run.let_go()
         done = run.struct.status == OK
+        if run.redundant:
+            self._keep_rows(group, run, done)
         all_done = bool(done.all())
         last = run.struct.rows[:, 1] if all_done else run.struct.rows[done, 1]
         reached = in_a_row(group if all_done else group[done])
@@ -215,7 +230,27 @@ class Batch:
             self.p[crossing(reached, changing_slots(self.system))] = last[:, first:]
         self.intervals[reached] += 1
         self.steps[in_a_row(group)] += run.struct.steps
-        return group[:0] if all_done else group[~done]
+        if all_done:
+            return {}
+        status = np.where(run.struct.status == OK, SINGULAR, run.struct.status)  # where rows have opened
+        return dict(zip(group[~done].tolist(), status[~done].tolist(), strict=True))
+
+    def _keep_rows(self, group: np.ndarray, run: LaneRun, done: np.ndarray) -> None:
+        """Of instances with redundant constraints: the rows that are left out now. Those are not `done` of which such
+        rows have opened."""
+        self.now.R[group], self.now.healthiest[group] = run.struct.R, run.struct.healthiest
+        rows, t = run.struct.rows[:, 1], np.full(len(group), run.struct.times[1])
+        done &= ~is_open(self.system, Moved(t, rows[:, : self.system.n_q], self.p[group], self.now.size[group]))
+
+    def _shared(self, which: np.ndarray) -> np.ndarray:
+        """The multipliers of instances: where constraints are redundant, those of least norm."""
+        lam, count = self.lam[which], left_out(self.system, self.now.R[which])
+        some = np.flatnonzero(count)
+        if some.size:
+            those = which[some]
+            at = Moved(self.t[those], self.now.q[those], self.p[those], self.now.size[those])
+            lam[some] = share(self.system, at, lam[some], int(count.max()))
+        return lam
 
     def _lane_run(self, group: np.ndarray, room: Room) -> LaneRun:
         """The one of `room` where it was made for this very group; it reads these arrays where instances stand in a
@@ -269,6 +304,7 @@ class Batch:
             if array == "outputs":
                 inputs = [self.t[:, None], now.q, now.v, self.v_rate, self.lam, now.z, self.p]
                 at = [np.ascontiguousarray(x[rows]) for x in inputs]
+                at[4] = self._shared(which)
                 values = lanes.mapped(self.system.compiled_outputs, at, count)[:, places]
             else:
                 values = arrays[array][crossing(rows, places)]

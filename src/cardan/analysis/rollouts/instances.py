@@ -74,7 +74,7 @@ class InstanceBatch:
         self.began, self.intervals, self.t = np.zeros(n), np.zeros(n, np.int64), np.zeros(n)
         self.p = np.zeros((n, system.p_size))
         nothing = np.zeros((n, 0))
-        self.now = Starts(parts["q"], parts["v"], parts["z"], nothing, nothing, np.ones(n), np.full(n, OK))
+        self.now = Starts(parts["q"], parts["v"], parts["z"], nothing, nothing, np.ones(n), np.full(n, OK), np.zeros(n))
         self._status = np.full(n, MACHINE_OK, np.int64)  # a machine_status; of what has failed, whatever else
         self.failures: dict[int, str] = {}
         self.stop = np.zeros(1, np.int64)

@@ -21,10 +21,20 @@ P_OF_EVENT = 6  # functions of events are those of (t, q, v, v', lambda, z; p)
 Values = Mapping[str, Any]  # of parameters: a number, or an array with one for each instance
 
 
+def refusal(system: System) -> str | None:
+    """Why instances cannot run side by side in lanes, interval by interval; None where they can.
+
+    What happens to them must be carried from one to the next, and forces that depend on reactions settle from there.
+    """
+    if not system.events.plan.is_empty:
+        return "it has events, limits, friction or sampled blocks"
+    if system.forces_see_multipliers:
+        return "forces depend on reactions"
+    return ensemble.refusal(system)
+
+
 def is_for_lanes(system: System) -> bool:
-    """Whether instances can run side by side in lanes, interval by interval: nothing happens to them that must be
-    carried from one to the next, and forces do not depend on reactions."""
-    return system.events.plan.is_empty and not system.forces_see_multipliers and ensemble.refusal(system) is None
+    return refusal(system) is None
 
 
 def has_events(system: System) -> bool:

@@ -29,8 +29,8 @@ from cardan.analysis.rollouts.requests import (
     checked_values,
     cores,
     for_reading,
-    is_for_lanes,
     of_shape,
+    refusal,
     slots_of,
 )
 from cardan.analysis.rollouts.shared_arrays import seen, shared_room
@@ -103,6 +103,7 @@ def rollout(
     Instances run in the lanes of the core, as the designs of `cd.sweep` do. Up to four, and those of a model with
     events, limits, friction or sampled blocks, are run one by one by the engine of `cd.simulate`, and keep what has
     happened to them.
+    `remarks` of the batch say so, and `notes` of an instance why lanes leave it to single runs.
     Models with FMUs or functions in Python are refused. An instance that fails does so alone.
 
     Examples
@@ -135,13 +136,16 @@ def rollout(
     asked = [observe] if isinstance(observe, str) else observe
     columns = motion_columns(system) if asked is None else columns_named(system, asked)
     batch: Batch | InstanceBatch
-    if n > FEW and is_for_lanes(system):
+    remarks: tuple[str, ...] = ()
+    if n > FEW and (reason := refusal(system)) is not None:
+        remarks = (f"the instances do not run in lanes but one by one: {reason}",)
+    if n > FEW and not remarks:
         ends = np.array([0.0, every])
         lanes = Ensemble(system, ends, spec.rtol, spec.atol, spec.max_step or np.inf, longest_first=1.0)
         batch = Batch(lanes, n, float(every), columns)
     else:
         batch = InstanceBatch(system, n, spec, columns, slots_of(system, names))
-    return Rollout(batch, names, parameters or {}, np.dtype(dtype), workers or cores())
+    return Rollout(batch, names, parameters or {}, np.dtype(dtype), workers or cores(), remarks)
 
 
 class Rollout:
@@ -162,6 +166,8 @@ class Rollout:
         The type of the observations.
     workers : int
         The number of threads.
+    remarks : tuple of str
+        What is to be known of all instances: why they do not run in lanes.
 
     Examples
     --------
@@ -183,8 +189,9 @@ class Rollout:
         parameters: Values,
         dtype: np.dtype,
         workers: int,
+        remarks: tuple[str, ...] = (),
     ):
-        self._batch, self._model = batch, batch.system.model
+        self._batch, self._model, self._remarks = batch, batch.system.model, remarks
         self.n, self.every = len(batch.p), batch.every
         self.control_names = tuple(controls)
         self.observation_names = tuple(column.name for column in batch.columns)
@@ -236,8 +243,13 @@ class Rollout:
     @property
     def notes(self) -> dict[int, str]:
         """What is to be known of instances that go on, by their numbers: contacts that overlapped when they were reset,
-        functions of events that change too quickly for the steps."""
+        functions of events that change too quickly for the steps, why lanes leave one to single runs."""
         return dict(sorted(self._batch.notes.items()))
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be known of all instances: why they do not run in lanes. Up to four never do."""
+        return self._remarks
 
     @property
     def stopped(self) -> np.ndarray:

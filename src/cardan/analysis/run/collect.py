@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -144,26 +144,41 @@ def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found:
 
     Limits and friction are left out: whether they hold is told by their forces.
     """
-    modes, rows = _places_of_activity(system)
-    last: dict[str, bool] = {}
-    for piece in (piece for piece in pieces if piece.row < len(t)):
-        p, holds = piece.p.tolist(), piece.holds.tolist()
-        acts = {name: p[k] > 0.5 for name, k in modes}
-        for name, i in rows:
-            acts[name] = acts.get(name, False) or holds[i]
-        for name, on in acts.items():
-            if last.get(name) is not on:
-                told = found.setdefault(name, [])
-                if not told or told[-1][1] != on:
-                    told.append((float(t[piece.row]), on))
-        last = acts
+    places = _places_of_activity(system)
+    pieces = [piece for piece in pieces if piece.row < len(t)]
+    if not pieces or not places.names:
+        return
+    states = [np.concatenate((piece.p[places.modes] > 0.5, piece.holds[places.rows])) for piece in pieces]
+    acts = np.logical_or.reduceat(np.array(states)[:, places.order], places.first, axis=1)
+    for name, on in zip(places.names, acts[0].tolist(), strict=True):
+        told = found.setdefault(name, [])
+        if not told or told[-1][1] != on:
+            told.append((float(t[pieces[0].row]), on))
+    for k, j in np.argwhere(acts[1:] != acts[:-1]).tolist():
+        found[places.names[j]].append((float(t[pieces[k + 1].row]), bool(acts[k + 1, j])))
+
+
+class PlacesOfActivity(NamedTuple):
+    """Where switches of elements stand in p, and rows of joints and drivers; in this `order` those of a name follow
+    each other, and the `first` of each is there."""
+
+    names: list[str]
+    modes: np.ndarray
+    rows: np.ndarray
+    order: np.ndarray
+    first: np.ndarray
 
 
 @once_per_system
-def _places_of_activity(system: System) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
-    """Where in p the switches of elements stand, and the rows of joints and drivers, by name."""
-    modes = [(name, system.n_p + k) for name, k in system.modes.switches.items()]
-    return modes, [(row.element.name, i) for i, row in enumerate(system.rows) if not row.element.one_sided]
+def _places_of_activity(system: System) -> PlacesOfActivity:
+    switches, rows = system.modes.switches, [i for i, row in enumerate(system.rows) if not row.element.one_sided]
+    owners = [*switches, *(system.rows[i].element.name for i in rows)]
+    number = {name: k for k, name in enumerate(dict.fromkeys(owners))}
+    belongs = np.array([number[owner] for owner in owners], int)
+    order = np.argsort(belongs, kind="stable")
+    modes = system.n_p + np.array(list(switches.values()), int)
+    first = np.searchsorted(belongs[order], np.arange(len(number)))
+    return PlacesOfActivity(list(number), modes, np.array(rows, int), order, first)
 
 
 def changing(found: Activity) -> Activity:
@@ -208,7 +223,10 @@ def parts_of(system: System) -> dict[str, Part]:
         coordinate = getattr(element, "coordinate", None)
         turns = coordinate.is_angle if isinstance(coordinate, Coordinate) else None
         unit = element.unit_in(model.units) if isinstance(element, Block) else ""
-        parts[element.name] = Part(element.name, element.kind, type(element).__name__, names, turns, unit)
+        books = element.bookkeeping()
+        parts[element.name] = Part(
+            element.name, element.kind, type(element).__name__, names, turns, unit, bookkeeping=books
+        )
         if isinstance(element, Joint) and element.name not in _axes_by_parameters(system):
             parts[element.name] = replace(parts[element.name], axes=axes_of(system, element.name))
     parts |= {name: Part(name, "state", "State") for name in model.states}

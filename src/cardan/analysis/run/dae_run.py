@@ -121,6 +121,6 @@ class DaeRun(Run, integrator="bdf"):
 
     def count(self, stats: Stats) -> None:
         stats.steps, stats.rejected = int(self.B.integer.steps), int(self.B.integer.rejected)
-        stats.orders = orders_of(self.B.integer.at_order)
+        stats.orders = orders_of(self.B.integer.at_order.tolist())
         if stats.steps > JUDGED_STEPS and stats.rejected > MANY_REJECTIONS * stats.steps:
             stats.messages.append(NOT_SMOOTH)

@@ -101,7 +101,7 @@ class Saver:
             raise _refusal(str(error), self.file.path) from None
         except (KeyError, TypeError, ValueError, AttributeError):
             raise _refusal("the checkpoint is damaged", self.file.path) from None
-        run.events.log[:] = kept.result.events[: kept.checkpoint.facts["events"]["count"]]
+        run.events.log[:] = kept.result.log[: kept.checkpoint.facts["events"]["count"]]
         self._events_written, self._new_request = len(run.events.log), {"request": self._request}
         self._move(0, first=kept.row)
         self.file.go_on(kept.grows_at, kept.checkpoint.facts["former"])
@@ -118,7 +118,7 @@ class Saver:
             result = self.blocks.take(row, stats, log)
         stats.messages += self.blocks.messages()
         stats.constraint_error = max(stats.constraint_error, self.blocks.opened.size)
-        result.stats, result.events, result.request, result.extra = stats, log, self._request, self.blocks.extra
+        result.stats, result.log, result.request, result.extra = stats, log, self._request, self.blocks.extra
         try:
             save_result(result, path, checkpoint=checkpoint)
         except FileError as error:
@@ -218,7 +218,7 @@ def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: R
         if facts.get("fingerprint") != print_of_model:
             raise CardanError("it was made with another model")
         row, status = facts["row"], result.stats.status
-        check_row(row, len(result.t), facts["events"]["count"] if "events" in facts else 0, len(result.events))
+        check_row(row, len(result.t), facts["events"]["count"] if "events" in facts else 0, len(result.log))
         if not isinstance(facts["wall_time"], (int, float)) or not {"blocks", "former"} <= facts.keys():
             raise CardanError("the checkpoint is damaged")
     except CardanError as error:

@@ -17,8 +17,8 @@ from cardan.analysis.run.pace import out_of_reach
 from cardan.analysis.run.stepping import Run
 from cardan.errors import CardanError, SingularError
 from cardan.model.forces.characteristics import has_effect
-from cardan.model.forces.contact import Contact
-from cardan.numerics import motion
+from cardan.model.forces.contact import BY_COEFFICIENTS, Contact
+from cardan.numerics import core, motion
 from cardan.numerics.evaluation import NOT_SETTLED
 from cardan.results.result import Result, Stats
 
@@ -29,6 +29,9 @@ OPENED = (
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT_OF_A_RUN = 1e-4  # of its row: a run that stops there has met a singular position
 SOON = 1e-7  # of the time that has passed: touches within it are what stopped the run
+REASONS = {"poor pivot": "by_pivot", "slow Newton": "by_newton", "speed ratio": "by_speeds"}  # for partitions
+REASONS |= {"amplified error": "by_error"}
+COUNTED = core.reader("cd_counts", "evaluations", "newton", "renewed", *REASONS.values())
 
 
 class SimulationError(CardanError):
@@ -66,12 +69,9 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
 def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     """What a run counted."""
     m = run.machine.absolute.arrays
-    count = m.count
-    stats.evaluations, stats.newton_iterations = int(count.evaluations), int(count.newton)
-    stats.repartitions, stats.restarts = run.repartitions + int(count.renewed), run.restarts
-    reasons = {"poor pivot": count.by_pivot, "slow Newton": count.by_newton, "speed ratio": count.by_speeds}
-    reasons["amplified error"] = count.by_error
-    stats.repartition_reasons = {word: int(number) for word, number in reasons.items() if number}
+    stats.evaluations, stats.newton_iterations, renewed, *reasons = COUNTED(m.count)
+    stats.repartitions, stats.restarts = run.repartitions + renewed, run.restarts
+    stats.repartition_reasons = {word: number for word, number in zip(REASONS, reasons, strict=True) if number}
     stats.constraint_error = float(m.watch.worst_closure)
     stats.amplification = run.amplification
     stats.wall_time = clock.perf_counter() - began
@@ -204,11 +204,12 @@ def touching_now(bound: BoundMachine, passed: float, atol: float) -> str | None:
         return None
     values = system.clearance(m.t, m.q, m.v, m.p)[0]
     for element, g, rate in zip(elements, values, values[len(elements) :], strict=False):
-        jumps = isinstance(element, Contact) and element.law == "linear" and has_effect(element.damping)
+        jumps = isinstance(element, Contact) and element.law in BY_COEFFICIENTS and has_effect(element.damping)
         if jumps and rate < 0 and abs(g) <= SOON * passed * -rate:
             return (
-                f'contact "{element.name}" touches there, and as the damping of law="linear" acts in full from the '
-                f"first moment, its force jumps, which atol={atol:g} asks to resolve more finely than steps can be. "
+                f'contact "{element.name}" touches there, and as the damping of law="{element.law}" acts in full '
+                f"from the first moment, its force jumps, which atol={atol:g} asks to resolve more finely than steps "
+                "can be. "
                 'Choose a larger atol, or law="hertz" or "exponential", whose forces begin at zero'
             )
     return None

@@ -8,14 +8,15 @@ import numpy as np
 
 from cardan.analysis.run.stepping import Run, orders_of
 from cardan.numerics import core, motion
-from cardan.numerics.constants import SMALL_JUMP
-from cardan.numerics.integrators import adams, dop853
+from cardan.numerics.constants import SMALL_JUMP, STIFF_STEPS
+from cardan.numerics.integrators import dop853
 from cardan.results.result import Stats
 
 LOOKS_STIFF = (
     'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
     '"dae" may be faster, or integrator="bdf" with method="joint"'
 )
+COUNTED = core.reader("cd_adams_integer", "steps", "rejected", "at_order", "most_stiff")
 
 
 class ExplicitRun(Run):
@@ -89,9 +90,9 @@ class AdamsRun(ExplicitRun, integrator="adams"):
         return self.machine.adams(m.q.size + m.v.size + m.z.size)
 
     def count(self, stats: Stats) -> None:
-        super().count(stats)
-        stats.orders = orders_of(self.history.integer.at_order)
-        if adams.looked_stiff(self.history):
+        stats.steps, stats.rejected, at_order, most_stiff = COUNTED(self.history.integer)
+        stats.orders = orders_of(at_order)
+        if most_stiff >= STIFF_STEPS:
             stats.messages.append(LOOKS_STIFF)
 
 

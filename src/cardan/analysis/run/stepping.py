@@ -6,7 +6,7 @@ In between there is time for progress, for Ctrl-C, and for another partition; th
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Protocol
@@ -16,7 +16,6 @@ import numpy as np
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound import Bound
-from cardan.analysis.progress import Progress, with_listeners
 from cardan.analysis.run.chattering import Chattering, chatter
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
@@ -30,6 +29,7 @@ from cardan.numerics.constants import STOPPED as CORE_STOPPED
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.numerics.watch import Touching
+from cardan.results.progress import Progress, with_listeners
 from cardan.results.result import Stats
 from cardan.spec import INTEGRATORS, RunSpec
 
@@ -94,7 +94,9 @@ class Run:
         self._short_since = 0.0  # when partitions began not to last
         self.problem: CardanError | None = None  # of an event that could not be carried out
         self.trail: Trail | None = None  # where sensitivities are wanted
-        self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
+        # (next row, row before, row after), where they are wanted
+        self.event_rows: list[Any] | None = [] if options.events == "rows" else None
+        self.begun: int | None = None  # with which status, where it has begun before its first step
         self._no_trail = machine.no_record
         self.steps_to_keep = 0  # for how many the trail must have room
         redundant = self.rank < int(np.count_nonzero(machine.holds))
@@ -336,7 +338,7 @@ class Run:
     def _start(self, steps: int) -> int:
         """The first evaluation, and what limits, friction and events make of the start."""
         if not self.events.any:
-            status = self.begin()
+            status = self.begin() if self.begun is None else self.begun
             if status == motion.OK and self.trail is not None:
                 self.trail.begin(self.implicit, steps)
             return status
@@ -388,6 +390,6 @@ class Run:
         return row + 1
 
 
-def orders_of(counts: np.ndarray) -> dict[str, int]:
+def orders_of(counts: Sequence[int]) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
-    return {str(k): n for k, n in enumerate(counts.tolist()) if n}
+    return {str(k): n for k, n in enumerate(counts) if n}

@@ -49,15 +49,15 @@ def longest_step(again: Result, until: float) -> float:
 
 def same_events(result: Result, again: Result) -> Missing:
     """The events of a result that its repetition has not, and the other way round: there must be none."""
-    only = _left_over(result.events, again.events, REPEATED * _duration(again), _name_and_deed)
+    only = _left_over(result.log, again.log, REPEATED * _duration(again), _name_and_deed)
     return _missing(*only, "the result", "its repetition")
 
 
 def as_many_events(again: Result, closer: Result) -> Missing:
     """Events of a run that another with half the step has not, and the other way round."""
     near = SHIFTED * _duration(again)
-    only = _left_over(again.events, closer.events, near, lambda event: event.name)
-    both = [*again.events, *closer.events]
+    only = _left_over(again.log, closer.log, near, lambda event: event.name)
+    both = [*again.log, *closer.log]
     a, b = ([event for event in events if not _in_a_crowd(event, both, near)] for events in only)
     return _missing(a, b, "the run", "one with half the step")
 

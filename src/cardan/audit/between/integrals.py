@@ -77,7 +77,7 @@ def integrals_between(seen: Reported, again: Result, tolerance: float, speed_tol
     rates, momentum = (Computed(function, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p) for function in _functions(system))
     scales = _scales(seen, place, tolerance, speed_tolerance, momentum)
     last = float(seen.t[-1])  # an event at the very end of the run begins no stretch
-    after = last if any(abs(event.t - last) <= seen.near for event in again.events) else np.inf
+    after = last if any(abs(event.t - last) <= seen.near for event in again.log) else np.inf
     ends = [*(float(stretch.rows.t[0]) for stretch in stretches[1:]), after]
     for stretch, end in zip(stretches, ends, strict=True):
         path = path_of(place, stretch)

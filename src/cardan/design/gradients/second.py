@@ -164,7 +164,7 @@ def _product(at: Any, along: Mapping[str, float], h: float) -> tuple[np.ndarray,
 
 def _made(base: Gradient, matrices: np.ndarray | None, products: np.ndarray | None, error: float) -> Hessian:
     notes = list(base.notes)
-    if base.result is not None and base.result.events:
+    if base.result is not None and base.result.log:
         notes.append(NOT_SMOOTH)
     return Hessian(base.functionals, base.parameters, base.values, base.matrix, matrices, products, error, tuple(notes))
 

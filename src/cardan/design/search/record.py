@@ -18,7 +18,7 @@ from cardan.design.sweeps.files import (
     csv_line,
     first_line,
     read_table,
-    refuse_without_checks,
+    refuse_another,
     row,
 )
 from cardan.design.sweeps.sweep_table import Failure, Sweep
@@ -77,12 +77,18 @@ class Record:
             self._begun = True
         elif self._cut:
             self._cut_off()
-        with open(self.path, "r+", encoding="utf-8", newline="") as file:
-            file.seek(0, 2)
-            for one in self._waiting:
-                file.write("".join(self._lines(one)))
-            file.seek(0)
-            file.write(self._first_line())
+        lines = [line for one in self._waiting for line in self._lines(one)]
+        try:
+            with open(self.path, "r+", encoding="utf-8", newline="") as file:
+                file.write(self._first_line())  # before the lines: where they do not all follow, it promises too many
+                file.seek(0, 2)
+                file.write("".join(lines))
+        except OSError as error:
+            raise FileError(
+                f"cannot write: {error.strerror or error}; the designs in the file are complete: when there is room, "
+                "resume=True goes on behind them",
+                self.path,
+            ) from None
         self._waiting = []
 
     def _first_line(self) -> str:
@@ -101,13 +107,7 @@ class Record:
 
     def _read(self) -> None:
         found = read_table(self.path)
-        refuse_without_checks(found, self.path)
-        if found.facts.get("fingerprint") != self.facts["fingerprint"]:
-            raise FileError(
-                "cannot resume: the file was made for another model, other parameters, responses or settings; save to "
-                "another file",
-                self.path,
-            )
+        refuse_another(found, self.facts["fingerprint"], self.path)
         self._responses, self._known, self._cut = found.responses, found.rows, True
 
     def _cut_off(self) -> None:

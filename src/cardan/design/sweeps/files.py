@@ -32,6 +32,12 @@ from cardan.io.text import check_regular, read_bytes
 
 MARK, VERSION = "# cardan sweep ", 2
 INDEX, FAILURE, CHECK = "design", "failure", "check"  # the first column, and the last ones
+OTHERS = {  # what a file is of, by the part of the fingerprint that differs
+    "designs": "other designs: other parameters, values, bounds or start values",
+    "model": "another model",
+    "run": "another analysis, other options or responses",
+    "search": "other settings of the search",
+}
 CHANGED = (
     "the file is damaged: the line, or the names of the columns, were changed after they were written; use a copy, or "
     "start again"
@@ -237,14 +243,24 @@ def _facts(text: str, *data: bytes) -> dict[str, Any]:
     return facts
 
 
-def refuse_without_checks(table: Table, path: str | Path) -> None:
-    """Refuse to go on with a file whose lines have no sums, as earlier versions of cardan wrote them."""
+def refuse_another(table: Table, fingerprint: Mapping[str, str], path: str | Path) -> None:
+    """Refuse to go on with a file of another sweep or search, and with one whose lines have no sums."""
     if table.facts["version"] == WITHOUT_CHECKS:
         raise FileError(
             "cannot resume: the file was written by an earlier version of cardan, and its lines have no checksums; "
             "save to another file",
             path,
         )
+    theirs = table.facts.get("fingerprint")
+    if not theirs:
+        raise FileError(
+            "cannot resume: the file does not tell its model and its designs, as sweep.save(...) writes it; files that "
+            "can be continued are written with save=FILE",
+            path,
+        )
+    for part, other in OTHERS.items():
+        if theirs.get(part) != fingerprint.get(part):
+            raise FileError(f"cannot resume: the file was made for {other}; save to another file", path)
 
 
 def _row(

@@ -56,12 +56,12 @@ def run_gpu(
         else:
             yield [Note(f"the designs run in double precision: {why_not}")]
     size = max(1, min(MOST_AT_ONCE, int(SHARE * device.free_bytes / ensemble.bytes_per_design(plan.needs_outputs))))
-    alone: list[int] = []
+    alone: dict[int, int] = {}  # with their statuses
     at = 0
     while at < left.size:
         indices = left[at : at + size]
         try:
-            whole, values = _run(plan, ensemble, table, indices, left.size)
+            whole, values, status = _run(plan, ensemble, table, indices, left.size)
         except MemoryError:  # also that of a GPU
             if size == 1:
                 raise
@@ -69,11 +69,12 @@ def run_gpu(
             warnings.warn(f"the GPU has run out of memory: {size} designs at a time from here on", stacklevel=2)
             continue
         at += indices.size
-        alone += indices[~whole].tolist()
+        alone |= dict(zip(indices[~whole].tolist(), status[~whole].tolist(), strict=True))
         yield [Batch(indices[whole], values)]
-    for first in range(0, len(alone), ALONE):
-        some = [(k, table.parameters(k)) for k in alone[first : first + ALONE]]
-        yield list(task.run_all(some, never))
+    left_over = list(alone)
+    for first in range(0, len(left_over), ALONE):
+        outcomes = task.run_all([(k, table.parameters(k)) for k in left_over[first : first + ALONE]], never)
+        yield [*outcomes, *lanes.left_by_lanes(plan.system, outcomes, alone)]
 
 
 def _difference(plan: Plan, ensemble: GpuEnsemble, exact: GpuEnsemble, table: Designs, left: np.ndarray) -> str:
@@ -99,8 +100,8 @@ def run_slice(data: bytes, key: str, part: lanes.Slice) -> list[Outcome | Batch 
 
 def _run(
     plan: Plan, ensemble: GpuEnsemble, table: Designs, indices: np.ndarray, designs: int
-) -> tuple[np.ndarray, dict[str, np.ndarray]]:
-    """Which have run to their end, and have numbers for responses; the responses of these."""
+) -> tuple[np.ndarray, dict[str, np.ndarray], np.ndarray]:
+    """Which have run to their end, and have numbers for responses; the responses of these; the status of all."""
     p = plan.parameters(table.points[indices])
     runs = ensemble.run(p, designs)
     values: dict[str, Any] = plan.values(p, runs, ensemble) or {}
@@ -108,4 +109,5 @@ def _run(
     for column in values.values():
         whole = whole & ensemble.xp.isfinite(column)
     host = ensemble.device.host
-    return host(whole), {name: host(column[whole]) for name, column in values.items()}
+    columns = {name: host(column[whole]) for name, column in values.items()}
+    return host(whole), columns, host(runs.status)

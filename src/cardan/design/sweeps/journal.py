@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import IO, Any
 
@@ -12,15 +13,13 @@ from cardan.design.sweeps.files import (
     csv_line,
     first_line,
     read_table,
-    refuse_without_checks,
+    refuse_another,
     row,
 )
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_task import Batch, Outcome
 from cardan.errors import FileError
 from cardan.io.atomic import write_text
-
-WHAT = {"model": "another model", "designs": "other designs", "run": "another analysis, other options or responses"}
 
 
 class Journal:
@@ -40,17 +39,14 @@ class Journal:
         self._waiting: list[Outcome] = []
         self._complete: int | None = None  # bytes of the file to go on with
         self._file: IO[str] | None = None
+        self._problem: OSError | None = None  # why the disk takes no more
 
     def read(self) -> list[Outcome]:
         """What an earlier run left; refuses a file of another sweep."""
         if not self.path.exists():
             return []
         found = read_table(self.path)
-        refuse_without_checks(found, self.path)
-        theirs, ours = found.facts.get("fingerprint", {}), self.facts["fingerprint"]
-        for part, other in WHAT.items():
-            if theirs.get(part) != ours[part]:
-                raise FileError(f"cannot resume: the file was made for {other}; save to another file", self.path)
+        refuse_another(found, self.facts["fingerprint"], self.path)
         names = found.responses or []
         outcomes = [
             Outcome(index, None if values is None else dict(zip(names, values, strict=True)), message or None)
@@ -85,28 +81,45 @@ class Journal:
             self.add(Outcome(index, dict(zip(batch.values, values, strict=True))))
 
     def flush(self) -> None:
-        if self._file is not None:
-            self._file.flush()
+        """Hand all lines to the disk. Where it took no more, that is told here, when all outcomes have been added."""
+        self._put("")
+        if (problem := self._problem) is not None:
+            raise FileError(
+                f"cannot write: {problem.strerror or problem}; the designs in the file are complete: when there is "
+                "room, resume=True goes on with the others",
+                self.path,
+            )
 
     def close(self) -> None:
         if self._file is not None:
             if self._responses is None and self._waiting:
                 self._name_columns([])
-            self._file.close()
+            with contextlib.suppress(OSError):  # lines were flushed before; of those that could not be it was told
+                self._file.close()
             self._file = None
 
     def _name_columns(self, responses: list[str]) -> None:
-        assert self._file is not None
         self._responses = responses
-        self._file.write(csv_line(column_names(self.table.names, responses)))
+        self._put(csv_line(column_names(self.table.names, responses)))
         for outcome in self._waiting:
             self._write(outcome)
         self._waiting = []
 
     def _write(self, outcome: Outcome) -> None:
-        assert self._file is not None
         assert self._responses is not None
         values = None if outcome.values is None else [outcome.values[name] for name in self._responses]
         point = self.table.points[outcome.index].tolist()
         cells = row(outcome.index, point, values, len(self._responses), outcome.message or "")
-        self._file.write(checked_line(column_names(self.table.names, self._responses), cells))
+        self._put(checked_line(column_names(self.table.names, self._responses), cells))
+
+    def _put(self, line: str) -> None:
+        """Add a line, or with "" hand all of them to the disk; not behind one that the disk did not take."""
+        if self._file is None or self._problem is not None:
+            return
+        try:
+            if line:
+                self._file.write(line)
+            else:
+                self._file.flush()
+        except OSError as error:
+            self._problem = error

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,6 +19,7 @@ import numpy as np
 from cardan.analysis import ensemble
 from cardan.analysis.assembly.seams import check_seams
 from cardan.analysis.ensemble import Ensemble, Runs
+from cardan.analysis.lane_reasons import counted, reason_of
 from cardan.analysis.methods import spec_of, with_method
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.collect import columns_of
@@ -31,7 +32,7 @@ from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Task, in_order
 from cardan.errors import CardanError
-from cardan.numerics.constants import LOOK_SHARE
+from cardan.numerics.constants import CALL_FAILED, LOOK_SHARE
 from cardan.numerics.lanes import CLOSED, LANES, RATES, STATES
 from cardan.numerics.motion import OK
 from cardan.results.quantities import component_names
@@ -44,13 +45,14 @@ if TYPE_CHECKING:
 
 PILOTS = LANES  # designs, spread over all, that tell at which times functionals must be known
 PANELS = "panels"  # what a task remembers of that
+LEFT = ", so that lanes leave them to single runs"
 TOO_FAST = "a functional turns too fast, or has kinks: it follows the steps of single runs"
 DESIGNS = 512  # of a chunk: far more than lanes, and reported within a fraction of a second
 TAKEN = ("until", "every", "rtol", "atol", "max_step", "parameters")  # the options of simulate that lanes know
 
 
-def refusal(task: Task, table: Designs) -> str | None:
-    """Why a sweep cannot run in lanes; None where it can."""
+def asked_otherwise(task: Task) -> str | None:
+    """What was asked for that lanes do not do; None where there is nothing."""
     if task.analysis != "simulate":
         return f"the analysis is {task.analysis}"
     for word, value in with_method(task.options).items():
@@ -60,6 +62,14 @@ def refusal(task: Task, table: Designs) -> str | None:
         return "results are to be kept"
     if task.gradients:
         return "derivatives follow the steps of single runs"
+    return None
+
+
+def refusal(task: Task, table: Designs) -> str | None:
+    """Why a sweep cannot run in lanes; None where it can."""
+    reason = asked_otherwise(task)
+    if reason is not None:
+        return reason
     system = compile_system(task.model)
     columns = response_columns(task, system)
     if task.model.events and columns is None:
@@ -298,12 +308,25 @@ def _run(
     elif runs is not None:
         results = ((k, plan.ensemble.result(p, runs, k)) for k in np.flatnonzero(whole).tolist())
         outcomes += [plan.task.judged(int(indices[k]), lambda r=r: _of_result(plan, r)) for k, r in results]
+    alone: list[Outcome] = []
     for k in indices[~whole].tolist():
         if halted[0]:
             break
         with lock:
-            outcomes += plan.task.run_all([(k, table.parameters(k))], lambda: bool(halted[0]))
-    return outcomes
+            alone += plan.task.run_all([(k, table.parameters(k))], lambda: bool(halted[0]))
+    status = np.full(indices.size, CALL_FAILED) if runs is None else runs.status
+    return [
+        *outcomes,
+        *alone,
+        *left_by_lanes(plan.system, alone, dict(zip(indices.tolist(), status.tolist(), strict=True))),
+    ]
+
+
+def left_by_lanes(system: System, alone: Sequence[Outcome], status: Mapping[int, int]) -> list[Note]:
+    """Why designs were run by themselves, of which nothing else tells it: neither a failure nor a note of their own."""
+    silent = [outcome for outcome in alone if outcome.values is not None and not outcome.notes]
+    found = counted(reason_of(system, status[outcome.index]) for outcome in silent)
+    return [Note(f"{reason}{LEFT}", count, warned=False) for reason, count in found.items()]
 
 
 def _overlaps(plan: Plan, p: np.ndarray, whole: np.ndarray) -> list[Outcome | Batch | Note]:

@@ -28,7 +28,7 @@ from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_b
 from cardan.design.sweeps.sweep_responses import Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Stopped, Task
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, FileError, suggestion
 from cardan.model.model import Model
 from cardan.model.parameters import Signals
 from cardan.numerics.gpu.device import require_gpu
@@ -137,6 +137,8 @@ def sweep(
     ------
     AnalysisError
         All designs failed.
+    FileError
+        The file of `save` cannot be written, for example on a full disk: `error.sweep` holds what was computed.
 
     Examples
     --------
@@ -169,12 +171,14 @@ def sweep(
         raise AnalysisError(f'precision="{precision}" is not known{suggestion(str(precision), PRECISIONS)}')
     if precision == "single" and (backend != "gpu" or scheduler is not None):
         raise AnalysisError('precision="single" belongs to backend="gpu" on this computer')
+    by_default = backend is None and scheduler is None
     backend, left_lanes = _checked_backend(backend, scheduler, workers, table, task)
     if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
         raise AnalysisError(f'keep="results" of linearize cannot be sent back from {backend}; use backend="threads"')
-    notes = outside_bounds(model, table) + left_lanes
-    for note in notes:
+    notes = outside_bounds(model, table)
+    for note in notes if by_default else notes + left_lanes:
         warnings.warn(note, stacklevel=2)
+    notes += left_lanes
     path = resume if isinstance(resume, (str, Path)) else save
     if resume and path is None:
         raise AnalysisError("resume=True needs the file of the sweep; give save=FILE")
@@ -225,12 +229,13 @@ def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
 def fingerprint(task: Task, table: Designs) -> dict[str, str]:
     """What tells sweeps apart: the equations of the model with their numbers, the designs, and what is run.
 
-    Functions of results count by their names only.
+    Functions of results count by their names only; values of the model that the designs replace do not count.
     """
     system = compile_system(task.model)
     equations = [f.serialize() for f in (system.outputs, system.start.function, system.forces)]
     equations += joints_and_events(system)
-    values = [f"{name}={parameter.value!r}" for name, parameter in task.model.parameters.items()]
+    parameters = task.model.parameters
+    values = [f"{name}={parameters[name].value!r}" for name in parameters if name not in table.names]
     spelt = [f"{name}: {r}" if isinstance(r, str) else name for name, r in task.responses.items()]
     asked = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]
     asked += [f"d/d({name})" for name in task.gradients]
@@ -256,7 +261,7 @@ def _checked_workers(workers: int | None) -> int:
 def _checked_backend(
     backend: str | None, scheduler: Any, workers: int, table: Designs, task: Task
 ) -> tuple[str, list[str]]:
-    """Where designs run, and a note where lanes were asked for and cannot be had."""
+    """Where designs run, and a note where lanes were asked for, or are usual, and cannot be had."""
     designs = len(table.points)
     if scheduler is not None:
         if backend not in (None, "dask", "gpu"):
@@ -285,7 +290,8 @@ def _checked_backend(
     chosen = "serial" if designs <= FEW else default_backend(workers)
     chosen = "serial" if chosen == "threads" and _has_black_boxes(task.model) else chosen
     notes = [f'the designs do not run in lanes but with backend="{chosen}": {reason}']
-    return chosen, notes if backend == "lanes" else []
+    is_silent = backend is None and (designs <= FEW or lanes.asked_otherwise(task) is not None)
+    return chosen, [] if is_silent else notes
 
 
 def _has_black_boxes(model: Model) -> bool:
@@ -344,7 +350,7 @@ class _Collected:
         self.results: list[Any] | None = [None] * len(table.points) if task.keep_results else None
         self.journal: Journal | None = None
         self.notes: list[str] = []
-        self._of_designs: dict[str, tuple[int, str]] = {}  # how many, and what was said of the first
+        self._of_designs: dict[str, tuple[int, str, bool]] = {}  # how many, what was said of the first, `Note.warned`
 
     def take(self, outcome: Outcome, write: bool = True) -> None:
         index, values, message, result, notes = outcome
@@ -368,7 +374,7 @@ class _Collected:
 
     def _take_any(self, outcome: Outcome | Batch | Note) -> None:
         if isinstance(outcome, Note) and outcome.designs:
-            self._count(outcome.text, outcome.designs)
+            self._count(outcome.text, outcome.designs, outcome.warned)
         elif isinstance(outcome, Note):
             self.notes.append(outcome.text)
         elif isinstance(outcome, Batch):
@@ -376,17 +382,19 @@ class _Collected:
         else:
             self.take(outcome)
 
-    def _count(self, note: str, designs: int) -> None:
+    def _count(self, note: str, designs: int, warned: bool = True) -> None:
         """Designs of which the same was said, but for numbers: the first one speaks for all."""
         kind = note.partition(":")[0]
-        count, first = self._of_designs.get(kind, (0, note))
-        self._of_designs[kind] = count + designs, first
+        count, first, _ = self._of_designs.get(kind, (0, note, warned))
+        self._of_designs[kind] = count + designs, first, warned
 
     def tell(self) -> list[str]:
         """What the sweep has to remark when it is over."""
-        told = [f"in {count} of {len(self.done)} designs {note}" for count, note in self._of_designs.values()]
-        for note in told:
-            warnings.warn(note, stacklevel=3)
+        told = []
+        for count, note, warned in self._of_designs.values():
+            told.append(f"in {count} of {len(self.done)} designs {note}")
+            if warned:
+                warnings.warn(told[-1], stacklevel=3)
         return self.notes + told
 
     def take_batch(self, batch: Batch) -> None:
@@ -417,6 +425,9 @@ class _Collected:
                     ctrl_c.check()
         except (KeyboardInterrupt, Stopped):
             return True
+        except FileError as error:  # of the journal, where the disk is full: nothing that was computed is lost
+            error.sweep = self.sweep([], {})  # type: ignore[attr-defined]
+            raise
         finally:
             outcomes_as_they_come.close()  # ends the workers
             if self.journal is not None:

@@ -57,10 +57,14 @@ class Batch(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A remark that a sweep has to make; of designs: how many there are of which it is true."""
+    """A remark that a sweep has to make; of designs: how many there are of which it is true.
+
+    What changes no number is not `warned` of.
+    """
 
     text: str
     designs: int = 0
+    warned: bool = True
 
 
 class Stopped(BaseException):

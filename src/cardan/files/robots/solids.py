@@ -84,6 +84,30 @@ def solid(kind: str, size: tuple[float, ...]) -> tuple[float, np.ndarray]:
     return volume, np.diag(tube_volume * tube + balls_volume * balls) / volume
 
 
+def shell(kind: str, size: tuple[float, ...]) -> tuple[float, np.ndarray]:
+    """Area, and the tensor of inertia over the mass, of the even surface of a solid as `solid` takes it.
+
+    Of each part of the surface: its area and the means of x², y², z². [The half spheres of a capsule have their
+    centres r/2 beyond its ends.] An ellipsoid has no closed form.
+    """
+    if kind == "box":
+        a, b, c = size
+        parts = [
+            (8 * b * c, (a * a, b * b / 3, c * c / 3)),
+            (8 * a * c, (a * a / 3, b * b, c * c / 3)),
+            (8 * a * b, (a * a / 3, b * b / 3, c * c)),
+        ]
+    else:
+        r, h = (size[0], 0.0) if kind == "sphere" else size[:2]
+        ends = (2 * pi * r * r, (r * r / 4, r * r / 4, h * h))
+        if kind != "cylinder":
+            ends = (4 * pi * r * r, (r * r / 3, r * r / 3, h * h + h * r + r * r / 3))
+        parts = [(4 * pi * r * h, (r * r / 2, r * r / 2, h * h / 3)), ends]
+    area = sum(share for share, _ in parts)
+    x, y, z = (sum(share * means[k] for share, means in parts) / area for k in range(3))
+    return area, np.diag([y + z, x + z, x + y])
+
+
 def together(parts: list[Mass]) -> Mass:
     """One body of several: the common mass centre and the tensor about it."""
     mass = sum(part.mass for part in parts)

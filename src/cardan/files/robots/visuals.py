@@ -38,6 +38,12 @@ def painted(shape: Any, colour: str | None) -> Any:
     return shape if shape is None or colour is None else replace(shape, colour=colour)
 
 
+def is_near(place: Path, folder: Path) -> bool:
+    """Whether a file may be read by a robot file in `folder`: it lies there, or around it, wherever links lead to."""
+    home = folder.resolve()
+    return place.resolve().is_relative_to([home, *home.parents[:FARTHEST]][-1])
+
+
 class Visuals:
     """The meshes of one robot file; `folder`: where the file lies, None where that is not known. `colours`: of the
     materials of the file, by name."""
@@ -85,6 +91,4 @@ class Visuals:
             places = [place / package[1] / package[2] for place in around]
             places += [place / package[2] for place in around if place.name == package[1]]
             places += [folder / package[2]]
-        allowed = around[-1]
-        found = (place.resolve() for place in places if place.is_file())
-        return next((place for place in found if place.is_relative_to(allowed)), None)
+        return next((place.resolve() for place in places if place.is_file() and is_near(place, folder)), None)

@@ -237,6 +237,15 @@ class Fmu(Block):
             found.append(When(f"{name}.event_{k + 1}", partial(self._indicator, k=k), do=self._changes(STATE)))
         return [*found, When(f"{name}.end", self._is_on, direction=-1, do=[Stop()])]
 
+    def bookkeeping(self) -> tuple[str, ...]:
+        """Moments of its past, what it was given and what it holds: its outputs say the same."""
+        held = () if self.description.kind == "me" else tuple(self._own_words)
+        inputs = [_given_word(name) for name in self._changing]
+        for event in self.own_events():
+            word = event.name.removeprefix(f"{self.name}.")
+            inputs += [word] if word == "due" or word.startswith("input_") else []
+        return (*OWN, *held, *inputs)
+
     def _changes(self, cause: int) -> list[Set]:
         words = (*OWN, *self._own_words, *map(_given_word, self._changing))
         return [Set(f"{self.name}.{w}", partial(self._after, k=k, cause=cause)) for k, w in enumerate(words)]

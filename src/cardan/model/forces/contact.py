@@ -18,7 +18,8 @@ from cardan.model.forces.characteristics import characteristic, is_fixed, stored
 from cardan.model.ground.terrain import TangentPlane, check_terrain, grain_of, nearest_plane, plane_below
 from cardan.model.view import Signal, View
 
-LAWS = ("linear", "hertz", "exponential")
+LAWS = ("linear", "kelvin-voigt", "hertz", "exponential")
+BY_COEFFICIENTS = ("linear", "kelvin-voigt")  # whose coefficients may be curves
 FLAT = 1e-8  # sine of the angle between disc and ground below which a disc has no lowest point to speak of
 
 
@@ -49,6 +50,7 @@ class Contact(ForceElement):
     The normal force f acts along the normal for a penetration δ > 0, and never pulls. `law` chooses its form:
 
         "linear"        k δ + d max(δ̇, 0)                (Nikravesh 1988, problems 10.21-10.24)
+        "kelvin-voigt"  max(k δ + d δ̇, 0)                (spring and damper side by side; damps both ways)
         "hertz"         k δⁿ (1 + χ δ̇)                   (Hunt & Crossley 1975, Lankarani & Nikravesh 1990)
         "exponential"   (k δ + d δ̇) (1 - exp(-(δ/θ)ᵇ))   (Barman & Haug 1981, eq. 6.11)
 
@@ -72,7 +74,7 @@ class Contact(ForceElement):
         Coefficient μ. It needs `slip_slope` or `shear_stiffness`.
     slip_slope : float, Spline or function of the machine, optional
         β, in force per slip speed, see below.
-    law : {"linear", "hertz", "exponential"}, default "linear"
+    law : {"linear", "kelvin-voigt", "hertz", "exponential"}, default "linear"
         The normal force.
     exponent : float or parameter, default 1.5
         n of "hertz".
@@ -129,7 +131,7 @@ class Contact(ForceElement):
     damping: Signal = 0.0
     friction: Signal | None = None
     slip_slope: Signal | None = None
-    law: Literal["linear", "hertz", "exponential"] = "linear"
+    law: Literal["linear", "kelvin-voigt", "hertz", "exponential"] = "linear"
     exponent: Scalar = 1.5
     restitution: Scalar | None = None
     impact_speed: Scalar | None = None
@@ -187,7 +189,7 @@ class Contact(ForceElement):
         for word, law in (("restitution", "hertz"), ("impact_speed", "hertz"), ("transition", "exponential")):
             if getattr(self, word) is not None and self.law != law:
                 raise ModelError(f'{what}: {word} belongs to law="{law}", and law is "{self.law}"')
-        if self.law != "linear" and (isinstance(self.stiffness, Spline) or isinstance(self.damping, Spline)):
+        if self.law not in BY_COEFFICIENTS and (isinstance(self.stiffness, Spline) or isinstance(self.damping, Spline)):
             raise ModelError(f'{what}: a curve as stiffness replaces the law; use it with law="linear"')
         if self.law == "exponential" and self.transition is None:
             raise ModelError(f"{what}: this law needs transition (the penetration over which the stiffness rises)")
@@ -239,7 +241,7 @@ class Contact(ForceElement):
             z = self._shear_states(s)
             shear = 0.5 * self.shear_stiffness * ca.dot(z, z)
         depth, k = self._touch(s).depth, self.stiffness
-        if self.law == "linear":
+        if self.law in BY_COEFFICIENTS:
             return stored_energy(k, ca.fmax(depth, 0)) + shear
         if not is_fixed(k):
             return shear
@@ -303,6 +305,8 @@ class Contact(ForceElement):
             force = characteristic(self.stiffness, depth, s) + characteristic(self.damping, ca.fmax(rate, 0), s)
             if not (is_fixed(self.stiffness) and is_fixed(self.damping)):  # a curve, or a function of the machine
                 force = ca.fmax(force, 0)
+        elif self.law == "kelvin-voigt":
+            force = ca.fmax(characteristic(self.stiffness, depth, s) + characteristic(self.damping, rate, s), 0)
         elif self.law == "hertz":
             lossy = self.restitution is not None
             chi = laws.hysteresis_of(self.restitution, self.impact_speed) if lossy else s.signal(self.damping)

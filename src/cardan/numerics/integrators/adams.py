@@ -79,8 +79,3 @@ def start(
 def looks_stiff(A: History) -> bool:
     """Whether stability, not accuracy, holds the steps back now."""
     return bool(A.integer.stiff_count >= STIFF_STEPS)
-
-
-def looked_stiff(A: History) -> bool:
-    """Whether it did at any time."""
-    return bool(A.integer.most_stiff >= STIFF_STEPS)

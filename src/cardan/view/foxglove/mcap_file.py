@@ -55,7 +55,7 @@ def save_mcap(result: Result, path: str | Path) -> None:
             channels.add("/joint_states", schemas.JOINT_STATES, _joint_states(joints, nanoseconds))
         if result.events:
             channels.add("/events", schemas.LOG, _events(result, float(t.min(initial=0.0))))
-        for element in dict.fromkeys(element for element, _ in result.columns):
+        for element in dict.fromkeys(element for element, _ in result.listed):
             words = [quantity for name, quantity in result.columns if name == element]
             fields = {word: _schema(result, element, word) for word in words}
             units = {word: ", ".join(dict.fromkeys(result.unit(element, word))) for word in words}

@@ -29,7 +29,7 @@ def every_curve(result: Result) -> Iterator[list[Curve]]:
     """
     if ("energy", "kinetic") in result.columns:
         yield curves(result, "energy")
-    keys = [key for key in result.columns if key[0] in result.parts or key[0] != "energy"]
+    keys = [key for key in result.listed if key[0] in result.parts or key[0] != "energy"]
     for element, quantity in sorted(keys, key=lambda key: _rank(result, *key)):  # sorted keeps the order of the table
         yield curves(result, f"{element}.{quantity}")
 

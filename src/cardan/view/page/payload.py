@@ -103,7 +103,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
 
 def _rows(result: Result, wishes: Wishes) -> tuple[np.ndarray, str]:
     """The rows that become frames, more of them where the motion is quick; and what their user must know of them."""
-    most, moments = _most_frames(wishes.frames), [event.t for event in result.events]
+    most, moments = _most_frames(wishes.frames), [event.t for event in result.log]
     rows = frames_of(result.t, most, moments)
     away, body = deviation(result.columns, result.t, rows)
     noticeable = NOTICEABLE * result.scene.size
@@ -200,7 +200,7 @@ def _events(result: Result) -> list[dict[str, Any]]:
 
 def _jumps(result: Result, rows: np.ndarray) -> dict[str, list[int]]:
     """Frames before which quantities jump: at events that do something, and where speeds jump too."""
-    doing = [event for event in result.events if event.before is not None]
+    doing = [event for event in result.log if event.before is not None]
     return {
         "events": _frames_after([event.t for event in doing], result.t[rows]),
         "impacts": _frames_after([event.t for event in doing if event.external is not None], result.t[rows]),

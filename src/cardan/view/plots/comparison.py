@@ -166,7 +166,7 @@ def _draw(ax: Axes, runs: Mapping[str, Result], found: Mapping[str, Curve], lege
     for k, (label, run) in enumerate(runs.items()):
         colour, dash = COLOURS[k % len(COLOURS)], DASHES[k % len(DASHES)]
         curve = found[label]
-        t, values = with_jumps(run.t, curve.values, jump_times(run.events, curve.column))
+        t, values = with_jumps(run.t, curve.values, jump_times(run.log, curve.column))
         ax.plot(t, values, dash, color=colour, linewidth=1.6, marker="o" if len(run.t) == 1 else "",
                 label=label if legend else None)  # fmt: skip
         if run.events:

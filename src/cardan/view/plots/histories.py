@@ -127,7 +127,7 @@ def _draw(ax: Axes, panel: Sequence[Curve], result: Result, clip: bool, error: b
     looks = cycle((colour, dash) for dash in DASHES for colour in COLOURS)
     marker = "o" if len(result.t) == 1 else ""  # one time only: a line would be invisible
     for curve, (colour, dash) in zip(panel, looks, strict=False):
-        t, values = with_jumps(result.t, curve.values, jump_times(result.events, curve.column))
+        t, values = with_jumps(result.t, curve.values, jump_times(result.log, curve.column))
         label = curve.label
         if error:
             band = error_of(result, curve)

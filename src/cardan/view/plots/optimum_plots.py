@@ -78,7 +78,7 @@ def _before_and_after(ax: Axes, optimum: Optimum, quantity: str, case: str | Non
         result = optimum.result(which, case)
         for k, curve in enumerate(curves(result, quantity)):
             tint = colour if which == "before" or k == 0 else COLOURS[k % len(COLOURS)]
-            t, values = with_jumps(result.t, curve.values, jump_times(result.events, curve.column))
+            t, values = with_jumps(result.t, curve.values, jump_times(result.log, curve.column))
             ax.plot(t, values, dash, color=tint, linewidth=1.5, label=f"{curve.label}, {which}")
             unit = curve.unit
         ax.set_xlabel(f"time [{result.units.time}]", fontsize=TEXT, color=INK)

@@ -38,7 +38,7 @@ def axis_words(curve: Curve) -> str:
 
 def kinks_of(result: Result, curve: Curve) -> np.ndarray:
     """The times at which a curve or its slope may jump: positions have kinks in impacts, the rest in all events."""
-    return jump_times(result.events, "velocity" if curve.column in CONTINUOUS else "acceleration")
+    return jump_times(result.log, "velocity" if curve.column in CONTINUOUS else "acceleration")
 
 
 def drawn_together(result: Result, *found: Curve) -> list[np.ndarray]:
@@ -46,7 +46,7 @@ def drawn_together(result: Result, *found: Curve) -> list[np.ndarray]:
 
     A curve that does not jump itself is prolonged from both sides, too, and then closed in the middle.
     """
-    own = [jump_times(result.events, curve.column) for curve in found]
+    own = [jump_times(result.log, curve.column) for curve in found]
     jumps = np.unique(np.concatenate(own))
     times, _ = with_jumps(result.t, result.t, jumps)
     pairs = np.flatnonzero(np.isin(times[:-1], jumps) & (np.diff(times) == 0))

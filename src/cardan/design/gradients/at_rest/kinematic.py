@@ -26,7 +26,7 @@ import numpy as np
 
 from cardan.analysis.driven.followed import happens_in_time
 from cardan.analysis.kinematics import follow_drivers
-from cardan.analysis.machine.redundant import row_weights, share_in_pieces
+from cardan.analysis.machine.redundant import row_weights, share_in_pieces, squared_weights_by
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.over_record import Piece
 from cardan.compiled.partials import arguments, directional, functional_partials, partials
@@ -109,6 +109,8 @@ class DrivenFunctionals:
         if self.uses["lam"] and self.system.n_c:
             mu, mu_s, x = found.balance_multipliers(f_lam)
             g_q, g_v, g_a, g_z, g_p = self._terms("balance", found, n_s, mu, mu_s, x)
+            if found.redundant:
+                g_p = g_p + (mu_s * found.record.lam[:, None]) @ squared_weights_by(found.bound)
             f_q, f_v, f_a, f_z, f_p = f_q + g_q, f_v + g_v, f_a + g_a, f_z + g_z, f_p + g_p
         if self.uses["lam"] or self.uses["a"]:
             g_q, g_v, _, _, g_p = self._terms("closure", found, n_s, found.constraint_multipliers(f_a))

@@ -27,7 +27,7 @@ import scipy.sparse as sp
 
 from cardan.analysis.equilibrium import Search, balanced, equilibrium_start
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.machine.redundant import row_weights, share_in_pieces
+from cardan.analysis.machine.redundant import row_weights, share_in_pieces, squared_weights_by
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.small_motions.pencil import at_rest, moving_partials
 from cardan.analysis.state import State
@@ -180,7 +180,7 @@ def differentiated(
         weights = sp.diags_array(give.weights**2)
         blocks = [[*row, None] for row in blocks]
         blocks.append([-turned, weights, empty((shared.size, n_z)), -C_u])
-        load.append(turned_p @ start.total)
+        load.append((turned_p - squared_weights_by(bound)[shared] * lam[shared, None]) @ start.total)
         along.append(np.zeros((rows.size, m.p.size)))
     J = sp.csr_array(sp.block_array(blocks, format="csr"))
     factored = Factored(J)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ import numpy as np
 from scipy.interpolate import CubicSpline
 
 from cardan.errors import FileError, ModelError, suggestion
-from cardan.io.text import read_text
+from cardan.io.csv_rows import csv_rows, separator_hint
 
 TASKS = {"path": "x, y", "function": "input, output", "motion": "x, y, angle"}
 FEW = 24  # points: fewer of them are joined to a curve, which is followed in their place
@@ -176,25 +175,20 @@ def _rows(curve: Any, task: str) -> np.ndarray:
 
 
 def _table(path: str | Path, columns: int, names: str) -> np.ndarray:
-    """The numbers of a CSV file; a first line of titles, empty lines and lines that begin with # are skipped."""
-    reader = csv.reader(read_text(path).splitlines(), skipinitialspace=True)
+    """The numbers of a CSV file; a first line of titles is skipped."""
     rows: list[list[float]] = []
-    try:
-        for cells in reader:
-            if not any(cell.strip() for cell in cells) or cells[0].startswith("#"):
+    for line, cells in csv_rows(path):
+        try:
+            numbers = [float(cell) for cell in cells]
+        except ValueError:
+            if not rows and line == 1:
                 continue
-            try:
-                numbers = [float(cell) for cell in cells]
-            except ValueError:
-                if not rows and reader.line_num == 1:
-                    continue
-                hint = "; separate them by commas, with a decimal point" if any(";" in cell for cell in cells) else ""
-                raise FileError(f"expected {columns} numbers ({names}){hint}", path, reader.line_num) from None
-            if len(numbers) != columns:
-                raise FileError(f"expected {columns} columns ({names}), found {len(numbers)}", path, reader.line_num)
-            rows.append(numbers)
-    except csv.Error as error:
-        raise FileError(f"this is not a table: {error}", path, reader.line_num) from None
+            hint = separator_hint(cells, columns)
+            raise FileError(f"expected {columns} numbers ({names}){hint}", path, line) from None
+        if len(numbers) != columns:
+            hint = separator_hint(cells, columns)
+            raise FileError(f"expected {columns} columns ({names}), found {len(numbers)}{hint}", path, line)
+        rows.append(numbers)
     if not rows:
         raise FileError(f"no numbers were found; expected lines of {columns} numbers ({names})", path)
     return np.array(rows)

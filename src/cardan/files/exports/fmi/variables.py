@@ -134,6 +134,7 @@ def _names(system: System) -> list[tuple[str, Unit | None, str, int]]:
     nothing = Result(
         model.name, model.units, np.zeros(0), parts_of(system), Columns(layout, arrays), Stats("simulate", "", ""), {}
     )
+    nothing.bookkeeping = frozenset()  # all states are variables
     units = [unit for key in nothing.columns for unit in nothing.unit(*key)]
     places = [(array, k) for array, at in layout.values() for k in _columns(at)]
     return [(name, unit_of(unit), *place) for name, unit, place in zip(nothing.flat(), units, places, strict=True)]

@@ -10,12 +10,12 @@ import numpy as np
 from cardan.errors import FileError, suggestion
 from cardan.files.robots.mjcf.classes import Classes
 from cardan.files.robots.poses import Pose, pose
-from cardan.files.robots.visuals import Visuals, colour_of
+from cardan.files.robots.visuals import FARTHEST, Visuals, colour_of, is_near
 from cardan.files.robots.xml_nodes import XmlNode, file_of
 from cardan.io.meshes import read_mesh
-from cardan.model.bodies.solid_of_mesh import convex_hull, volume_integrals
+from cardan.model.bodies.solid_of_mesh import convex_hull, surface_integrals, volume_integrals
 
-Solid = tuple[float, np.ndarray, np.ndarray]  # volume, centre, inertia over mass
+Solid = tuple[float, np.ndarray, np.ndarray]  # volume (of a shell: area), centre, inertia over mass
 WAYS = ("legacy", "exact", "convex", "shell")
 
 
@@ -45,7 +45,7 @@ class Assets:
         return colour_of(geom.text("rgba")) or self.colours.get(geom.text("material") or "")
 
     def solid(self, body: XmlNode, geom: XmlNode) -> Solid:
-        """Volume, centre and inertia over mass of the mesh of a geom, in the axes of the geom."""
+        """Volume (of a shell: area), centre and inertia over mass of the mesh of a geom, in the axes of the geom."""
         name = geom.word("mesh")
         if name not in self.meshes:
             geom.fail_at("mesh", f'no mesh "{name}" in <asset>{suggestion(name, self.meshes)}')
@@ -53,9 +53,10 @@ class Assets:
             node = self.meshes[name]
             try:
                 way = node.choice("inertia", WAYS, "legacy")
-                if way == "shell":
-                    node.fail(f'{body}: the inertia of shells (mesh "{name}") is not computed; give an <inertial>')
-                self._solids[name] = volume_integrals(self._triangles(node), way)
+                triangles = self._triangles(node)
+                self._solids[name] = (
+                    surface_integrals(triangles) if way == "shell" else volume_integrals(triangles, way)
+                )
             except FileError as error:
                 node.fail(f'{body}: the inertia of mesh "{name}" is not known: {error}')
             except ValueError:
@@ -85,13 +86,16 @@ class Assets:
         return (triangles * scale - back.position) @ back.rotation
 
     def file(self, node: XmlNode) -> Path:
-        """Where the file of an asset is."""
+        """Where the file of an asset is; one that lies far from the robot file is not read."""
         name = node.word("file").replace("\\", "/")
         name = name.rsplit("/", 1)[-1] if self.without_path else name
         folder, own = self.folder or Path(), file_of(node.line)
         places = [folder / self.subfolder / name, folder / name]
         places += [] if own is None else [own.parent / self.subfolder / name, own.parent / name]
-        return next((place for place in places if place.is_file()), places[0])
+        there = [place for place in places if place.is_file()]
+        if there and not any(is_near(place, folder) for place in there):
+            node.fail_at("file", f'"{name}" lies more than {FARTHEST} folders above this file; copy it here')
+        return next((place for place in there if is_near(place, folder)), places[0])
 
 
 def _faces(node: XmlNode, points: np.ndarray) -> np.ndarray:

@@ -10,11 +10,12 @@ from cardan.files.robots.mjcf.assets import Assets
 from cardan.files.robots.mjcf.frames import Compiler, read_pose
 from cardan.files.robots.poses import Pose, pose, turned_inertia
 from cardan.files.robots.robot import Mass
-from cardan.files.robots.solids import drawn, solid, together
+from cardan.files.robots.solids import drawn, shell, solid, together
 from cardan.files.robots.xml_nodes import XmlNode
 from cardan.model.rotation.orientation import pointing
 
 SOLIDS = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3}  # sizes each needs
+SHELLLESS = ("ellipsoid",)  # whose surface has no closed form
 LONG = ("capsule", "cylinder", "box", "ellipsoid")  # may be given by their ends
 GEOM_TYPES = (*SOLIDS, "plane", "hfield", "mesh", "sdf")
 WATER = 1000.0  # kg/m³, the density of geoms that say nothing
@@ -61,14 +62,16 @@ def _part(body: XmlNode, geom: XmlNode, X: Pose, compiler: Compiler, assets: Ass
     density, given = geom.number("density", WATER), geom.number("mass", -1.0)
     if given == 0.0 or (given < 0.0 and density == 0.0):
         return None
-    if geom.flag("shellinertia"):
-        geom.fail_at("shellinertia", f"the inertia of shells is not computed; give {body} an <inertial>")
+    is_shell = geom.flag("shellinertia")
+    if is_shell and kind in (*SHELLLESS, "mesh", "sdf"):
+        remedy = 'inertia="shell" of the <mesh> says so' if kind == "mesh" else f"give {body} an <inertial>"
+        geom.fail_at("shellinertia", f"the shell of this {kind} is not computed; {remedy}")
     if kind not in SOLIDS:
         volume, center, per_mass = assets.solid(body, geom)
         where = read_pose(geom, compiler) @ Pose(center)
     else:
         size, where = geom_size(geom, kind, compiler)
-        volume, per_mass = solid(kind, size)
+        volume, per_mass = (shell if is_shell else solid)(kind, size)
     mass = given if given > 0.0 else density * volume
     place = X @ where
     return Mass(mass, place.position, turned_inertia(place.rotation, mass * per_mass))

@@ -133,8 +133,9 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
     worlds = root.all("worldbody")
     if not worlds:
         robot.notes.append("the file has no <worldbody>: a model without bodies")
-    replicated(root)
-    reader = BodyReader(robot, read_compiler(root), Classes(root))
+    compiler = read_compiler(root)
+    replicated(root, compiler)
+    reader = BodyReader(robot, compiler, Classes(root))
     reader.assets = Assets(root, reader.classes, folder)
     for world in worlds:
         reader.read(world)
