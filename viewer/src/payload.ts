@@ -18,6 +18,8 @@ export interface Solid {
   orientation: Vector;
   /** Of a mesh: its number among those of the scene. */
   mesh?: number;
+  /** Its own, as #rrggbb; else that of its body. */
+  colour?: string;
 }
 
 /** The surface of a part from a file: see cardan.results.scene.MeshLook. */

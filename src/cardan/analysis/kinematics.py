@@ -21,7 +21,6 @@ from cardan.analysis.events.driver_jumps import refuse_positions, speed_jumps_be
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundancy_watch import widest
 from cardan.analysis.machine.redundant import share_in_pieces
-from cardan.analysis.progress import Progress
 from cardan.analysis.reporting import report_times
 from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
@@ -35,6 +34,7 @@ from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
+from cardan.results.progress import Progress
 from cardan.results.result import Happening, Result, Stats
 from cardan.spec import RunSpec
 

@@ -13,7 +13,6 @@ from cardan.analysis.assembly.carrying import carry_over
 from cardan.analysis.machine.amplification import set_aside_notes
 from cardan.analysis.machine.machine_pool import give_back
 from cardan.analysis.methods import Method, takes_method
-from cardan.analysis.progress import Progress
 from cardan.analysis.run.ending import (
     check_left_out,
     failure,
@@ -28,6 +27,7 @@ from cardan.model.model import Model
 from cardan.model.parameters import Signals
 from cardan.numerics import motion
 from cardan.results.moments import Moment
+from cardan.results.progress import Progress
 from cardan.results.result import Result, Stats
 from cardan.spec import RunSpec, run_spec
 

@@ -54,6 +54,7 @@ class Solid(NamedTuple):
     center: Vector = (0.0, 0.0, 0.0)
     orientation: tuple[float, ...] = (1.0, 0.0, 0.0, 0.0)  # Euler parameters, in body axes
     mesh: MeshLook | None = None
+    colour: str | None = None  # as #rrggbb, where it is not that of its body
 
 
 class BodyLook(NamedTuple):
@@ -240,7 +241,7 @@ def _body_data(body: BodyLook, meshes: list[MeshLook]) -> dict[str, Any]:
 
 def _solid_data(solid: Solid, meshes: list[MeshLook]) -> dict[str, Any]:
     """A mesh by its number among those of the scene."""
-    data = solid._asdict()
+    data = {word: value for word, value in solid._asdict().items() if word != "colour" or value is not None}
     mesh = data.pop("mesh")
     return data if mesh is None else data | {"mesh": meshes.index(mesh)}
 

@@ -36,8 +36,8 @@ def outlines_of(
     """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine; `slides`: where it slides, and
     the direction of that, in body axes; `held`: points that a body with a shape must reach, by bars."""
     if body.shapes:
-        outlines = [outline for shape in body.shapes for outline in of_shape(*shape)]
-        held = () if any(mesh for *_, mesh in body.shapes) else held  # a part from a file shows itself all there is
+        outlines = [outline for *shape, _ in body.shapes for outline in of_shape(*shape)]
+        held = () if any(mesh for *_, mesh, _ in body.shapes) else held  # a part from a file shows itself all there is
         return [*(rounded(arm, ARM * radius) for arm in _arms(outlines, held, radius)), *outlines]
     mass_center = tuple(body.center_of_mass)
     away = [p for p in points if np.hypot(p[0] - mass_center[0], p[1] - mass_center[1]) > 1e-9 * size]

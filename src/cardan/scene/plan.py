@@ -33,7 +33,7 @@ class BodyPlan(NamedTuple):
     mass: Any
     inertia: Any
     start: Any  # q as the user gave it
-    shapes: Any  # of each (kind, sizes, center, orientation, (surface of a mesh, axes along which it is mirrored))
+    shapes: Any  # of each (kind, sizes, center, orientation, (surface of a mesh, mirrored axes), colour)
 
 
 class ElementPlan(NamedTuple):
@@ -137,20 +137,20 @@ def _body_plan(body: Body) -> BodyPlan:
     return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shapes)
 
 
-def _shape_plan(shape: Shape) -> tuple[str, Any, Any, Any, Any]:
+def _shape_plan(shape: Shape) -> tuple[str, Any, Any, Any, Any, str | None]:
     if isinstance(shape, Mesh):
         return _mesh_plan(shape)
     sizes = tuple(getattr(shape, size) for size in shape.sizes)
-    return shape.kind, sizes, shape.center, shape.orientation, None
+    return shape.kind, sizes, shape.center, shape.orientation, None, shape.colour
 
 
-def _mesh_plan(mesh: Mesh) -> tuple[str, Any, Any, Any, Any]:
+def _mesh_plan(mesh: Mesh) -> tuple[str, Any, Any, Any, Any, str | None]:
     """By the box around it."""
     surface = mesh.surface
     extent, middle = surface.high - surface.low, (surface.low + surface.high) / 2
     sizes = tuple(abs(factor) * float(side) for factor, side in zip(mesh.factors, extent, strict=True))
     mirrored = tuple(not is_expression(factor) and factor < 0 for factor in mesh.factors)
-    return "mesh", sizes, mesh.placed(middle), mesh.orientation, (surface, mirrored)
+    return "mesh", sizes, mesh.placed(middle), mesh.orientation, (surface, mirrored), mesh.colour
 
 
 def _element_plan(element: Element, index: Mapping[str, int]) -> ElementPlan:

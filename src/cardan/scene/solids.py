@@ -53,9 +53,9 @@ def solids_of(
 
 
 def _solid(shape: Any, most: int) -> Solid:
-    kind, sizes, center, orientation, mesh = shape
+    kind, sizes, center, orientation, mesh, colour = shape
     look = None if mesh is None else look_of(*mesh, most)
-    return Solid("box" if kind == "plate" else kind, tuple(sizes), tuple(center), tuple(orientation), look)
+    return Solid("box" if kind == "plate" else kind, tuple(sizes), tuple(center), tuple(orientation), look, colour)
 
 
 def closest(solid: Solid, point: np.ndarray) -> np.ndarray:

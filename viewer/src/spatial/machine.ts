@@ -28,8 +28,9 @@ export class Machine {
       const paint = new BodyPaint(body);
       for (const solid of look.solids) {
         const geometry = solidGeometry(solid, payload.scene.meshes);
-        if (geometry) group.add(mesh(geometry.plain, paint.plain));
-        if (geometry?.stripes) group.add(mesh(geometry.stripes, paint.stripes));
+        const { plain, stripes } = paint.of(solid.colour);
+        if (geometry) group.add(mesh(geometry.plain, plain));
+        if (geometry?.stripes) group.add(mesh(geometry.stripes, stripes));
       }
       group.userData.body = body;
       this.bodies.push(group);

@@ -3,23 +3,43 @@
 import { Color, DoubleSide, MeshStandardMaterial } from "three";
 import { bodyColor, MATERIALS, paletteOf } from "../palette";
 
-/** The two colours of a body: its own, and a lighter one for the stripes of round solids. */
-export class BodyPaint {
+/** A colour, and a lighter one for the stripes of round solids. */
+class Paint {
   readonly plain = new MeshStandardMaterial({ roughness: 0.55 });
   readonly stripes = new MeshStandardMaterial({ roughness: 0.55 });
 
+  set(color: string): void {
+    this.plain.color.set(color);
+    this.stripes.color.copy(this.plain.color).offsetHSL(0, 0, STRIPE_LIGHTER);
+  }
+}
+
+/** The colours of a body: its own, and those of solids that have one, such as the painted parts of a robot. */
+export class BodyPaint extends Paint {
+  private readonly others = new Map<string, Paint>();
+
   constructor(private readonly body: number) {
+    super();
     this.setTheme(false);
   }
 
+  /** Of a solid; those without a colour have that of the body. */
+  of(colour: string | undefined): Paint {
+    if (!colour) return this;
+    const paint = this.others.get(colour) ?? new Paint();
+    paint.set(colour);
+    this.others.set(colour, paint);
+    return paint;
+  }
+
   setTheme(dark: boolean): void {
-    this.plain.color.set(bodyColor(this.body, dark));
-    this.stripes.color.copy(this.plain.color).offsetHSL(0, 0, STRIPE_LIGHTER);
+    this.set(bodyColor(this.body, dark));
   }
 
   /** A chosen body is lit from within. */
   light(chosen: boolean): void {
-    for (const paint of [this.plain, this.stripes]) {
+    const all = [this, ...this.others.values()].flatMap(({ plain, stripes }) => [plain, stripes]);
+    for (const paint of all) {
       paint.emissive.copy(chosen ? paint.color : BLACK);
       paint.emissiveIntensity = chosen ? 0.55 : 0;
     }

@@ -17,7 +17,6 @@ from cardan.analysis.driven.friction import frictions_at_rest
 from cardan.analysis.driven.limits import limits_passed
 from cardan.analysis.events.driver_jumps import DriverJump, shortened, speed_jumps_between
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.progress import Progress
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError, check_left_out, failure, sum_up
 from cardan.analysis.run.explicit_runs import LOOKS_STIFF
@@ -29,6 +28,7 @@ from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.model import Model
 from cardan.numerics import motion
+from cardan.results.progress import Progress
 from cardan.results.result import Result, Stats
 from cardan.spec import RunSpec
 

@@ -13,11 +13,11 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.progress import Progress, with_listeners
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
+from cardan.results.progress import Progress, with_listeners
 
 CHUNK = 500  # reporting times per compiled call
 SMALLEST_SHRINK = 2.0**-12  # of a reporting interval, before a kinematic analysis gives up

@@ -1,7 +1,7 @@
 """Many designs of one model on a GPU, a thread for each: the lanes of the core (core/lanes/lanes.c) compiled there.
 
-As in `analysis.many_designs.ensemble`, of which this is the other half: initial values, assembly and motion of each design are
-computed there, and only what is asked for comes back.
+As in `ensemble`, of which this is the other half: initial values, assembly and motion of each design are computed
+there, and only what is asked for comes back.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The instances of a rollout: their states, and one interval after another.
 
-Instances run in the lanes of the core (`analysis.many_designs.ensemble`). One that lanes leave (a singular position, steps that are
-too short, a body without inertia) is run over its interval by `simulate`, which can do more or says why it fails.
+Instances run in the lanes of the core (`many_designs.ensemble`). One that lanes leave (a singular position, steps that
+are too short, a body without inertia) is run over its interval by `simulate`, which can do more or says why it fails.
 """
 
 from __future__ import annotations

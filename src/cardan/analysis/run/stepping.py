@@ -16,7 +16,6 @@ import numpy as np
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound import Bound
-from cardan.analysis.progress import Progress, with_listeners
 from cardan.analysis.run.chattering import chatter, see_jumps
 from cardan.analysis.run.instants import Instants
 from cardan.analysis.run.interrupts import HeldInterrupt
@@ -30,6 +29,7 @@ from cardan.numerics.constants import STOPPED as CORE_STOPPED
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.numerics.watch import Touching
+from cardan.results.progress import Progress, with_listeners
 from cardan.results.result import Stats
 from cardan.spec import INTEGRATORS, RunSpec
 

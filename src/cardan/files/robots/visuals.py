@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from cardan.errors import ModelError
 from cardan.files.robots.poses import Pose
@@ -19,6 +21,23 @@ FARTHEST = 4  # folders above that of the robot file
 _PACKAGE = re.compile(r"(?:package|model)://([^/]+)/(.+)", re.DOTALL)
 
 
+def colour_of(rgba: str | None) -> str | None:
+    """Red, green, blue (and how opaque) from 0 to 1, as "#rrggbb"; None where the text is something else: a colour is
+    no reason to refuse a robot."""
+    try:
+        parts = [min(max(float(part), 0.0), 1.0) for part in (rgba or "").split()]
+    except ValueError:
+        return None
+    if len(parts) not in (3, 4) or any(part != part for part in parts):
+        return None
+    return "#" + "".join(f"{round(255 * part):02x}" for part in parts[:3])
+
+
+def painted(shape: Any, colour: str | None) -> Any:
+    """The same shape in a colour, where there is one."""
+    return shape if shape is None or colour is None else replace(shape, colour=colour)
+
+
 def is_near(place: Path, folder: Path) -> bool:
     """Whether a file may be read by a robot file in `folder`: it lies there, or around it, wherever links lead to."""
     home = folder.resolve()
@@ -26,10 +45,12 @@ def is_near(place: Path, folder: Path) -> bool:
 
 
 class Visuals:
-    """The meshes of one robot file; `folder`: where the file lies, None where that is not known."""
+    """The meshes of one robot file; `folder`: where the file lies, None where that is not known. `colours`: of the
+    materials of the file, by name."""
 
     def __init__(self, folder: Path | None = None):
         self.folder = folder
+        self.colours: dict[str, str] = {}
         self._undrawn: dict[str, list[int]] = {}  # why -> lines
 
     def mesh(self, name: str, scale: Sequence[float], where: Pose, line: int) -> Mesh | None:

@@ -96,6 +96,8 @@ class Mesh(Shape):
         Position of the origin of the file's axes in the body frame.
     orientation : tuple of 4 floats, default (1, 0, 0, 0)
         Euler parameters of the file's axes in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+    colour : str, optional
+        What the part is painted with, as "#rrggbb"; by default the colour of its body.
 
     Notes
     -----

@@ -8,6 +8,7 @@ in the body frame; `orientation` is four Euler parameters, as `axis_angle`, `poi
 
 from __future__ import annotations
 
+import re
 from dataclasses import KW_ONLY, dataclass, fields
 from math import pi
 from typing import Any, ClassVar
@@ -20,6 +21,8 @@ from cardan.model.rotation.quaternions import IDENTITY, rotated, rotation_rows
 from cardan.model.spoken import Spoken
 from cardan.model.units import Units
 
+COLOUR = re.compile("#[0-9a-fA-F]{6}")
+
 __all__ = ["Box", "Cone", "Cylinder", "Plate", "Shape", "Sphere", "Tube"]
 
 
@@ -31,6 +34,7 @@ class Shape(metaclass=Spoken):
     density: Scalar | None = None
     center: tuple[Scalar, ...] = (0.0, 0.0, 0.0)
     orientation: tuple[Scalar, ...] = IDENTITY
+    colour: str | None = None
 
     # distance of the mass centre from the middle, along z, in lengths of the shape
     balance: ClassVar[float] = 0.0
@@ -42,6 +46,10 @@ class Shape(metaclass=Spoken):
             object.__setattr__(self, "density", positive(scalar(self.density, f"{kind}: density"), f"{kind}: density"))
         object.__setattr__(self, "center", vector(self.center, 3, f"{kind}: center"))
         object.__setattr__(self, "orientation", compose(self.orientation))
+        if self.colour is not None and not (isinstance(self.colour, str) and COLOUR.fullmatch(self.colour)):
+            raise ModelError(
+                f'{kind}: colour={self.colour!r}: expected red, green and blue as "#rrggbb", such as "#c0392b"'
+            )
         self.check()
 
     def check_sizes(self) -> None:
@@ -126,6 +134,8 @@ class Box(Shape):
         Position of the middle of the solid in the body frame.
     orientation : tuple of 4 floats, default (1, 0, 0, 0)
         Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+    colour : str, optional
+        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -163,6 +173,8 @@ class Plate(Shape):
         Position of the middle of the solid in the body frame.
     orientation : tuple of 4 floats, default (1, 0, 0, 0)
         Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+    colour : str, optional
+        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -198,6 +210,8 @@ class Sphere(Shape):
         Position of the middle of the solid in the body frame.
     orientation : tuple of 4 floats, default (1, 0, 0, 0)
         Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+    colour : str, optional
+        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -232,6 +246,8 @@ class Cylinder(Shape):
         Position of the middle of the solid in the body frame.
     orientation : tuple of 4 floats, default (1, 0, 0, 0)
         Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+    colour : str, optional
+        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -268,6 +284,8 @@ class Tube(Shape):
         Position of the middle of the solid in the body frame.
     orientation : tuple of 4 floats, default (1, 0, 0, 0)
         Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+    colour : str, optional
+        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -310,6 +328,8 @@ class Cone(Shape):
         Position of the middle of the solid in the body frame.
     orientation : tuple of 4 floats, default (1, 0, 0, 0)
         Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+    colour : str, optional
+        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------

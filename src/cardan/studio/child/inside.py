@@ -20,8 +20,8 @@ from io import BufferedReader
 from pathlib import Path
 from typing import Any
 
-from cardan.analysis.progress import listen_to_all_runs
 from cardan.errors import CardanError, FileError
+from cardan.results.progress import listen_to_all_runs
 from cardan.studio.programs import line_of, made_by_file, made_by_text
 
 NEWS_SECONDS = 0.1  # between two words about how far a run is

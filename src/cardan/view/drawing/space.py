@@ -12,7 +12,7 @@ from cardan.errors import CardanError
 from cardan.results.scene import Form, Piece, Scene
 from cardan.scene.glyphs.frames import POST
 from cardan.scene.meshes import axes_along, cells, faces_of, form_faces
-from cardan.scene.palette import LIGHT, MATERIALS, mixed
+from cardan.scene.palette import LIGHT, MATERIALS, body_colour, mixed
 from cardan.scene.poses import placed, rotations
 from cardan.view.drawing.plane import is_seen
 
@@ -99,7 +99,9 @@ def _layers(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Layer]:
     for k, body in enumerate(scene.bodies):
         if known[k] and body.name not in look.hide:
             for solid in body.solids:
-                yield Layer(placed(pose[k], faces_of(solid, longest).reshape(-1, 3)).reshape(-1, 4, 3), look.colours[k])
+                faces = placed(pose[k], faces_of(solid, longest).reshape(-1, 3)).reshape(-1, 4, 3)
+                is_usual = look.colours[k] == body_colour(k)  # else the user has chosen it
+                yield Layer(faces, (is_usual and solid.colour) or look.colours[k])
     for piece in scene.pieces:
         if piece.shape != POST and is_seen(piece, scene, known, look):
             layer = _piece(piece, scene, pose, longest, look.colours[piece.at.body])

@@ -42,7 +42,7 @@ def _primitives(body: BodyLook, scene: Scene, metres: float, colour: dict[str, f
         rest = {"scale_invariant": False, "points": points, "color": colour, "colors": [], "indices": []}
         yield "lines", line | rest
     for solid in body.solids:
-        yield from _solid(solid, metres, colour)
+        yield from _solid(solid, metres, colour if solid.colour is None else _colour(solid.colour))
 
 
 def _solid(solid: Solid, metres: float, colour: dict[str, float]) -> Iterable[Primitive]:

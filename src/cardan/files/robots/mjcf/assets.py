@@ -10,7 +10,7 @@ import numpy as np
 from cardan.errors import FileError, suggestion
 from cardan.files.robots.mjcf.classes import Classes
 from cardan.files.robots.poses import Pose, pose
-from cardan.files.robots.visuals import FARTHEST, Visuals, is_near
+from cardan.files.robots.visuals import FARTHEST, Visuals, colour_of, is_near
 from cardan.files.robots.xml_nodes import XmlNode, file_of
 from cardan.io.meshes import read_mesh
 from cardan.model.bodies.solid_of_mesh import convex_hull, surface_integrals, volume_integrals
@@ -25,6 +25,7 @@ class Assets:
     def __init__(self, root: XmlNode | None = None, classes: Classes | None = None, folder: Path | None = None):
         self.folder, self.meshes, self._solids = folder, dict[str, XmlNode](), dict[str, Solid]()
         self.fields: dict[str, XmlNode] = {}
+        self.colours: dict[str, str | None] = {}  # of materials
         self.subfolder, self.without_path = "", False
         if root is None or classes is None:
             return
@@ -32,10 +33,16 @@ class Assets:
             self.subfolder = compiler.text("meshdir") or compiler.text("assetdir") or self.subfolder
             self.without_path = compiler.flag("strippath", self.without_path)
         for section in root.all("asset"):
+            for node in section.all("material"):
+                self.colours[node.text("name") or ""] = colour_of(classes.complete(node, None).text("rgba"))
             for node in section.all("mesh", "hfield"):
                 full = classes.complete(node, None)
                 name = full.text("name") or Path((full.text("file") or "").replace("\\", "/")).stem
                 (self.meshes if node.tag == "mesh" else self.fields)[name] = full
+
+    def colour(self, geom: XmlNode) -> str | None:
+        """Of a geom: its own, else that of its material."""
+        return colour_of(geom.text("rgba")) or self.colours.get(geom.text("material") or "")
 
     def solid(self, body: XmlNode, geom: XmlNode) -> Solid:
         """Volume (of a shell: area), centre and inertia over mass of the mesh of a geom, in the axes of the geom."""

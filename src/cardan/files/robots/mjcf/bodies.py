@@ -17,6 +17,7 @@ from cardan.files.robots.mjcf.geoms import Placed, body_mass, geom_kind, geom_sh
 from cardan.files.robots.poses import Pose, unit
 from cardan.files.robots.robot import WORLD, Freedom, Lift, Link, Mass, Robot, Spot
 from cardan.files.robots.solids import joined_shapes
+from cardan.files.robots.visuals import painted
 from cardan.files.robots.xml_nodes import XmlNode
 
 KINDS = ("hinge", "slide", "ball", "free")
@@ -103,7 +104,7 @@ class BodyReader:
                 shape = self.assets.drawn(geom, X @ read_pose(geom, self.compiler), self.robot.visuals)
             else:
                 shape = geom_shape(geom, X, self.compiler)
-            found += [] if shape is None else [(touches, shape)]
+            found += [] if shape is None else [(touches, painted(shape, self.assets.colour(geom)))]
         seen = [shape for touches, shape in found if not touches] or [shape for _, shape in found]
         return joined_shapes(*seen)
 

@@ -23,7 +23,7 @@ from cardan.files.robots.poses import Pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Closure, Coupling, Freedom, Link, Mass, Robot
 from cardan.files.robots.sdf.frames import Frames
 from cardan.files.robots.solids import drawn, joined_shapes
-from cardan.files.robots.visuals import Visuals
+from cardan.files.robots.visuals import Visuals, colour_of, painted
 from cardan.files.robots.xml_nodes import XmlNode, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 
@@ -346,20 +346,26 @@ def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
     found: list[Any] = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
-            geometry = node.one("geometry")
+            geometry, colour = node.one("geometry"), _colour(node)
             if tag == "collision" and geometry is not None:
                 robot.colliders += _colliders(geometry, frames.written(node), name)
             for solid in geometry.all("box", "sphere", "cylinder", "capsule") if geometry else ():
                 sizes = _sizes(solid)
                 if min(sizes) > 0.0:
-                    found.append((tag, drawn(solid.tag, sizes, frames.written(node))))
+                    found.append((tag, painted(drawn(solid.tag, sizes, frames.written(node)), colour)))
             for mesh in geometry.all("mesh") if geometry and tag == "visual" else ():
                 shape = _mesh(mesh, frames.written(node), robot)
-                found += [] if shape is None else [(tag, shape)]
+                found += [] if shape is None else [(tag, painted(shape, colour))]
     for node in link.walk():
         if node.tag in ("mesh", "plane", "material"):
             node.children = []
     return joined_shapes(*(shape for tag, shape in found if tag == found[0][0]))
+
+
+def _colour(visual: XmlNode) -> str | None:
+    """What light the material throws back; a script is not read."""
+    diffuse = [node for material in visual.all("material") for node in material.all("diffuse")]
+    return colour_of(diffuse[0].content) if diffuse else None
 
 
 def _mesh(mesh: XmlNode, where: Pose, robot: Robot) -> Any:

@@ -25,7 +25,7 @@ from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
 from cardan.files.robots.solids import drawn, joined_shapes
 from cardan.files.robots.urdf.tree import joint_ends, nodes_by_name, tree_order
-from cardan.files.robots.visuals import Visuals
+from cardan.files.robots.visuals import Visuals, colour_of, painted
 from cardan.files.robots.xml_nodes import LARGEST_READ, XmlNode, lines_text, parse_xml, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 from cardan.model.rotation.orientation import euler_angles
@@ -126,6 +126,7 @@ def read_urdf(
             )
     robot = Robot(root.attributes.get("name") or "robot", gravity, colliders=[floor(WORLD)])
     robot.visuals = Visuals(folder)
+    _read_colours(root, robot.visuals)
     links = nodes_by_name(root, "link")
     joints = nodes_by_name(root, "joint")
     if WORLD_LINK not in links and any(_parent_of(node) == WORLD_LINK for node in joints.values()):
@@ -206,24 +207,41 @@ def _mass(link: XmlNode, notes: list[str]) -> Mass | None:
     return Mass(mass, frame.position, turned_inertia(frame.rotation, inertia))
 
 
+def _read_colours(root: XmlNode, visuals: Visuals) -> None:
+    """Materials have names, under which other links may use them."""
+    inner = [material for link in root.all("link") for node in link.all("visual") for material in node.all("material")]
+    for material in (*root.all("material"), *inner):
+        for color in material.all("color"):
+            if colour := colour_of(color.text("rgba")):
+                visuals.colours.setdefault(material.text("name") or "", colour)
+
+
+def _colour(visual: XmlNode, visuals: Visuals) -> str | None:
+    for material in visual.all("material"):
+        for color in material.all("color"):
+            return colour_of(color.text("rgba"))
+        return visuals.colours.get(material.text("name") or "")
+    return None
+
+
 def _shape(link: XmlNode, robot: Robot) -> Any:
     """What to draw: the solids and meshes of <visual>, or else of <collision>."""
     found = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
             geometry = node.one("geometry")
-            where = _pose(node.one("origin"))
+            where, colour = _pose(node.one("origin")), _colour(node, robot.visuals)
             for solid in geometry.children if geometry else ():
                 if tag == "collision" and solid.tag == "mesh":
                     robot.colliders.append(_collider(node, link, "mesh", (), where, robot))
                 elif solid.tag == "mesh":
                     scale = solid.numbers("scale", (1, 9), (1.0, 1.0, 1.0))  # not 3: it is not drawn
                     mesh = robot.visuals.mesh(solid.text("filename") or "", scale, where, solid.line)
-                    found += [] if mesh is None else [(tag, mesh)]
+                    found += [] if mesh is None else [(tag, painted(mesh, colour))]
                 if solid.tag in SOLID_TAGS:
                     sizes = _sizes(solid)
                     if min(sizes) > 0.0:
-                        found.append((tag, drawn(solid.tag, sizes, where)))
+                        found.append((tag, painted(drawn(solid.tag, sizes, where), colour)))
                         if tag == "collision":
                             robot.colliders.append(_collider(node, link, solid.tag, sizes, where, robot))
                     else:
