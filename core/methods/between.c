@@ -46,10 +46,6 @@ int64_t cd_between_size(const cd_run *r) {
   return (int64_t)(bytes / sizeof(double)) + 1;
 }
 
-void cd_put_back(void *const *to, void *const *from, const int64_t *bytes, int64_t count) {
-  for (int64_t k = 0; k < count; k++) memcpy(to[k], from[k], (size_t)bytes[k]);
-}
-
 /* The run as it is before a step. */
 static void remember(cd_run *r) {
   cdi_part list[MOST_PARTS];

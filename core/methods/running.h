@@ -145,8 +145,6 @@ typedef struct cd_run {
 
 /* How many numbers `saved` of a run has. */
 int64_t cd_between_size(const cd_run *r);
-/* Memory becomes what it was: so many blocks of these bytes, each from its copy. */
-void cd_put_back(void *const *to, void *const *from, const int64_t *bytes, int64_t count);
 /* Go on integrating and reporting from `row`, for at most max_steps. */
 CD_CHECKED int64_t cd_advance(cd_run *r);
 /* Evaluate the present state and start the method there; r->t_end is where it goes to, r->m->watch->longest_step counts.

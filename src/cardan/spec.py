@@ -94,12 +94,7 @@ class RunSpec:
     @property
     def is_constant(self) -> bool:
         """Whether nobody can change anything that it holds."""
-        return self.token is not None and type(self.parameters) in (dict, type(None))
-
-    @property
-    def token(self) -> object | None:
-        """The same for all specifications with the same plain options, whatever the parameters; None for others."""
-        return vars(self).get("_token")
+        return "_all_plain" in vars(self) and type(self.parameters) in (dict, type(None))
 
     @property
     def begins(self) -> float:
@@ -203,7 +198,7 @@ def run_spec(parameters: Mapping[str, float] | None, **options: Any) -> RunSpec:
 @lru_cache(maxsize=64, typed=True)
 def _remembered(**options: Any) -> RunSpec:
     spec = RunSpec(**options)
-    object.__setattr__(spec, "_token", object())
+    object.__setattr__(spec, "_all_plain", True)
     return spec
 
 

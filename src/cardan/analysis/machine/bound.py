@@ -35,7 +35,6 @@ from cardan.numerics.watch import Jumps, Touching
 
 MOST_SIZES = 4  # of the room for the Adams method that are kept
 UNITS = ("position_unit", "state_unit", "_largest_position", "_tolerances")  # what follows from the size of the bodies
-NO_FACTS = ("arrays", "touch", "_bindings", "_replaced", "_clearance", "_all_final", "remembered", "last_key")
 
 
 class Bound:
@@ -159,11 +158,6 @@ class Bound:
         self._jumping = self._bind_jumps(u)  # kept alive
         counts = (np.zeros(n, np.int64) for _ in range(3))
         return Jumps(self._jumping.handle, u, *numbers, np.zeros(1), *counts)
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        """What it has besides its functions, which become machine code when they do, and what it remembers of runs."""
-        return {word: value for word, value in vars(self).items() if word not in NO_FACTS}
 
     def take_machine_code(self) -> None:
         """Tell the functions how often they have been evaluated; use those that have become machine code as such."""

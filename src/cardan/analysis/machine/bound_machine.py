@@ -66,13 +66,10 @@ class BoundMachine(Bound):
         self.functions = BoundFunctions()
         self.event_kit: Any = None  # the structs of events that work on these arrays (`analysis.events.kit`)
         self.assembler: Any = None  # what puts them together (`analysis.machine.assembler`)
-        self.remembered: Any = None  # how the last run began, where it is repeated (`analysis.run.preparing`)
-        self.last_key: Any = None  # the options and numbers of the last run
         self._prepare(p)
 
     def begin_anew(self, p: np.ndarray) -> None:
         """As it was when it was made, with these parameters; they must not change whether it is `massive`."""
-        self.remembered = None
         for array in self._changing:
             array.fill(0.0)
         self.holds[:] = self.system.holds_at_start
@@ -84,11 +81,6 @@ class BoundMachine(Bound):
         self._take(self._bindings, [binding.renewed() for binding in self._bindings])
         if self._clearance is not None:
             self._take_clearance(self._clearance.renewed())
-
-    @property
-    def remembered_key(self) -> Any:
-        """Of the run whose beginning it remembers; None where it does not."""
-        return None if self.remembered is None else self.remembered.key
 
     def let_hold(self, holds: np.ndarray | None) -> None:
         """Let these constraints hold, where they are not those of the model (None: they are)."""

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.analysis.events.of_run import Events
 from cardan.analysis.run.checkpoint_check import (
     Damaged,
     arrays_in,
@@ -30,10 +29,8 @@ from cardan.analysis.run.stepping import Run
 from cardan.compiled.system import System
 from cardan.errors import CardanError
 from cardan.model.control.events import Action, Set
-from cardan.numerics import core
 from cardan.numerics.functions import Loaded
 from cardan.numerics.sparse_lu import LU
-from cardan.spec import RunSpec
 
 UNREADABLE = (
     ValueError,
@@ -127,51 +124,6 @@ def restore(run: Run, kept: Checkpoint) -> None:
     except (KeyError, TypeError, ValueError) as error:
         raise CardanError(f"the checkpoint is damaged, or not one of this machine ({error})") from None
     run.machine.absolute.new_masses()
-
-
-class Beginning:
-    """A run before its first step, for later ones with the same options and numbers on the same machine.
-
-    Nobody must have begun something else on the machine since.
-    """
-
-    def __init__(self, run: Run):
-        self._kind = type(run)
-        self._facts = {word: x for word, x in vars(run).items() if word not in OF_ONE_RUN}
-        (self._piece,) = run.pieces
-        self._machines = [(machine, machine.facts) for machine in {run.machine, run.machine.absolute}]
-        arrays = list(_arrays(run).values())
-        for lu in _factors(run).values():
-            arrays += [] if lu is None else lu
-        blocks = list({id(block): block for block in map(_whole, arrays) if block.size}.values())
-        self._copies = blocks, [block.copy() for block in blocks]  # they stay where they are, for the core
-        to, copies = (np.array([core.address_of(block) for block in group]) for group in self._copies)
-        sizes = core.integers([block.nbytes for block in blocks])
-        self._put_back = core.prepared("cd_put_back", to, copies, sizes, sizes.size)
-
-    def restore(self) -> None:
-        """The machine as it was."""
-        for machine, facts in self._machines:
-            vars(machine).update(facts)
-        self._put_back()
-
-    def run(self, times: np.ndarray, options: RunSpec, events: Events) -> Run:
-        """A run that begins on the restored machine."""
-        run = object.__new__(self._kind)
-        vars(run).update(self._facts)
-        run.options, run.events, run.record = options, events, run.machine.new_record(times)
-        run.trail = None
-        run.event_rows = None if run.event_rows is None else []
-        run.pieces = [self._piece._replace(p=self._piece.p.copy(), holds=self._piece.holds.copy())]
-        run.new_tolerances()
-        return run
-
-
-def _whole(array: np.ndarray) -> np.ndarray:
-    """The array of which this one is a part."""
-    while isinstance(array.base, np.ndarray):
-        array = array.base
-    return array
 
 
 def _runs(run: Run) -> dict[str, Run]:

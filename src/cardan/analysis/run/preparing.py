@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -27,20 +27,19 @@ from cardan.analysis.assembly.seams import check_seams
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events.driver_jumps import speed_jumps
 from cardan.analysis.events.of_run import Events
-from cardan.analysis.foreign_calls import calls_out
 from cardan.analysis.machine.bound import Bound
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.joint_machine import joint_machine, joints_of
 from cardan.analysis.machine.little_inertia import check_rotations
-from cardan.analysis.machine.machine_pool import bound_machine, machine_of_run
+from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
 from cardan.analysis.reporting import Reports, reports_of
 from cardan.analysis.request import request_of_run
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.boxed_frictions import boxed_frictions
-from cardan.analysis.run.checkpoint import Beginning, fingerprint
-from cardan.analysis.run.explicit_runs import ExplicitRun
+from cardan.analysis.run.checkpoint import fingerprint
+from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known
 from cardan.analysis.run.fixed_step import FixedStepRun as FixedStepRun  # so that its integrators are known
 from cardan.analysis.run.record_to_result import Blocks
 from cardan.analysis.run.stepping import Run
@@ -88,23 +87,11 @@ def prepared_run(
 
     `keep`: what sensitivities want of the steps.
     """
-    if save_to is not None or not spec.is_constant or (keep is not None and spec.start in EQUILIBRIA):
-        return _prepared_anew(model, spec, keep, save_to, resume)
-    prepared = _as_before(model, spec, keep)
-    if prepared is None:
-        prepared = _prepared_anew(model, spec, keep, save_to, resume)
-        _remember(prepared)
-    return prepared
-
-
-def _prepared_anew(
-    model: Model, spec: RunSpec, keep: Keep | None, save_to: str | Path | None, resume: bool
-) -> Prepared | Result:
-    began, request = clock.perf_counter(), request_of_run(spec)
-    options = _options(model, spec, save_to)
+    options, request = _options(model, spec, save_to), request_of_run(spec)
     start, parameters, hold, keep_steps = options.start, options.parameters, options.hold, options.keep_steps
     every = options.step if options.every is None and options.fixed_step else options.every
     reports = reports_of(options.begins, options.until, every)  # fixed steps are reported one by one
+    began = clock.perf_counter()
     system = compile_system(model)
     stats = Stats("simulate", options.method, options.integrator or "")
     if keep is not None:
@@ -152,69 +139,19 @@ def _prepared_anew(
     run = _new_run(machine, times, options, happened, partition)
     if not options.fixed_step and run.partitioned:
         stats.messages += few_digits(machine, options.rtol)
-    _keep_steps(run, keep)
+    if keep_steps:
+        run.trail = happened.trail = Trail(machine, keep is not None and keep.only_ends)
     more = {"file": file, "kept": kept, "fingerprint": origin}
     return Prepared(request, options, stats, reports, bound, run, Blocks(run, p), began, start_gap, **more)
-
-
-def _keep_steps(run: Run, keep: Keep | None) -> None:
-    """Where somebody wants them."""
-    if run.options.keep_steps:
-        run.trail = run.events.trail = Trail(run.machine, keep is not None and keep.only_ends)
-
-
-class Remembered(NamedTuple):
-    """A prepared run, which its machine keeps for later ones with the same options and numbers."""
-
-    key: Any
-    beginning: Beginning
-    p: np.ndarray
-    reports: Reports
-    start_gap: float
-    messages: tuple[str, ...]
-    rtol: float | None
-    atol: float | None
-
-
-def _remember(prepared: Prepared | Result) -> None:
-    """Where that pays: the last run on the machine had the same options and numbers."""
-    assert isinstance(prepared, Prepared)
-    bound, run, options, stats, p = prepared.bound, prepared.run, prepared.options, prepared.stats, prepared.blocks.p
-    key = options.token, p.tobytes()
-    again, bound.last_key = bound.last_key == key, key
-    may = bound.is_small and isinstance(run, ExplicitRun) and options.method != "auto"
-    if not (again and may) or calls_out(bound.system):
-        return
-    if not run.events.any:
-        run.renew_look()
-        run.begun = run.begin()
-    facts = prepared.reports, prepared.start_gap, tuple(stats.messages), stats.rtol, stats.atol
-    bound.remembered = Remembered(key, Beginning(run), p, *facts)
-
-
-def _as_before(model: Model, spec: RunSpec, keep: Keep | None) -> Prepared | None:
-    """The same run as an earlier one of this model, ready to begin."""
-    began = clock.perf_counter()
-    system, version = model.compiled if isinstance(model, Model) else (None, -1)
-    if system is None or version != model.version:
-        return None
-    system = system if keep is None else keep.system
-    bound = machine_of_run(system, (spec.token, system.parameter_values(spec.parameters).tobytes()))
-    if bound is None:
-        return None
-    _, beginning, p, reports, start_gap, messages, rtol, atol = bound.remembered
-    options = spec.settled()
-    beginning.restore()
-    run = beginning.run(reports.rows(0, reports.size), options, Events(bound, options, reports.start))
-    _keep_steps(run, keep)
-    stats = Stats("simulate", options.method, options.integrator or "", rtol, atol, messages=list(messages))
-    return Prepared(request_of_run(spec), options, stats, reports, bound, run, Blocks(run, p), began, start_gap)
 
 
 def _new_run(machine: Bound, times: np.ndarray, options: RunSpec, events: Events, partition: Partition | None) -> Run:
     """A run by the method of the options."""
     kind = AutoRun if options.method == "auto" else INTEGRATORS[options.integrator or ""]
-    return kind(machine, times, options, events, partition)
+    run = kind(machine, times, options, events, partition)
+    if options.events == "rows":
+        run.event_rows = []
+    return run
 
 
 def _options(model: Model, spec: RunSpec, save_to: str | Path | None) -> RunSpec:

@@ -94,9 +94,7 @@ class Run:
         self._short_since = 0.0  # when partitions began not to last
         self.problem: CardanError | None = None  # of an event that could not be carried out
         self.trail: Trail | None = None  # where sensitivities are wanted
-        # (next row, row before, row after), where they are wanted
-        self.event_rows: list[Any] | None = [] if options.events == "rows" else None
-        self.begun: int | None = None  # with which status, where it has begun before its first step
+        self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
         self._no_trail = machine.no_record
         self.steps_to_keep = 0  # for how many the trail must have room
         redundant = self.rank < int(np.count_nonzero(machine.holds))
@@ -336,7 +334,7 @@ class Run:
     def _start(self, steps: int) -> int:
         """The first evaluation, and what limits, friction and events make of the start."""
         if not self.events.any:
-            status = self.begin() if self.begun is None else self.begun
+            status = self.begin()
             if status == motion.OK and self.trail is not None:
                 self.trail.begin(self.implicit, steps)
             return status
