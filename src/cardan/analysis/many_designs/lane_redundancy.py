@@ -116,5 +116,5 @@ def conclude(
     """
     designs, times = lam.shape[:2]
     looked_at = at.among(np.s_[:, closed])
-    opened = is_open(system, looked_at.flat()).reshape(designs, -1).any(axis=1)
-    return opened, share(system, at.flat(), lam.reshape(designs * times, -1), most).reshape(lam.shape)
+    opened = np.any(is_open(system, looked_at.flat()).reshape(designs, -1), axis=1)
+    return np.asarray(opened), share(system, at.flat(), lam.reshape(designs * times, -1), most).reshape(lam.shape)
