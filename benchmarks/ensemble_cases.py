@@ -18,7 +18,7 @@ import numpy as np
 import cardan as cd
 from cardan.analysis.many_designs import ensemble
 from cardan.compiled.compiling import compile_system
-from cardan.design.sweeps.lanes import Plan
+from cardan.design.sweeps.lanes import Plan, asked_otherwise
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import named_responses, response_values
 from cardan.design.sweeps.sweep_task import Task
@@ -50,8 +50,9 @@ class Case:
 
     @cached_property
     def refused(self) -> str | None:
-        """Why lanes do not take the machine."""
-        return ensemble.refusal(compile_system(self.model))
+        """Why lanes do not take the machine, or its options."""
+        asked = Task(self.model, "simulate", dict(self.options), named_responses(self.responses), False)
+        return asked_otherwise(asked) or ensemble.refusal(compile_system(self.model))
 
     @property
     def every(self) -> float:

@@ -19,6 +19,7 @@ typedef unsigned long long uint64_t;
 #define NULL 0
 #endif
 #define INT32_MAX 2147483647
+#define UINT64_C(number) number##ULL
 #define INFINITY CD_R(__longlong_as_double(0x7ff0000000000000LL))
 #define NAN CD_R(__longlong_as_double(0x7ff8000000000000LL))
 #define HUGE_VAL INFINITY

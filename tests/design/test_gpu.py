@@ -235,3 +235,64 @@ def test_single_precision_is_not_for_contacts():
 def test_single_precision_belongs_to_a_gpu():
     with pytest.raises(cd.CardanError, match='belongs to backend="gpu"'):
         cd.sweep(four_bar(), {"crank_length": [2.0]}, "crank.angle", until=0.5, precision="single")
+
+
+# what CUDA's runtime compiler knows without a header, as far as the core uses it
+OF_A_NUMBER = [
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "sinh",
+    "cosh",
+    "tanh",
+    "asinh",
+    "acosh",
+    "atanh",
+    "exp",
+    "expm1",
+    "log",
+    "log1p",
+    "log10",
+    "sqrt",
+    "fabs",
+    "floor",
+    "ceil",
+    "trunc",
+    "round",
+    "nearbyint",
+    "rint",
+    "erf",
+    "cbrt",
+]
+OF_TWO = ["pow", "fmod", "atan2", "hypot", "fmin", "fmax", "copysign", "remainder", "nextafter"]
+KNOWN_TO_CUDA = """
+#define __noinline__
+#define __global__
+struct place { unsigned x; };
+static place blockIdx, blockDim, threadIdx;
+static unsigned long long atomicAdd(unsigned long long *, unsigned long long);
+double __longlong_as_double(long long);
+typedef unsigned long size_t;
+extern "C" void *memcpy(void *, const void *, size_t);
+extern "C" void *memmove(void *, const void *, size_t);
+extern "C" void *memset(void *, int, size_t);
+template <class T> bool isfinite(T);
+template <class T> bool isnan(T);
+template <class T> bool isinf(T);
+template <class T> bool signbit(T);
+"""
+
+
+@HAS_COMPILER
+def test_the_source_needs_no_header():
+    """A GPU's runtime compiler has none; the processor that stands for one in the other tests has them all."""
+    known = KNOWN_TO_CUDA
+    known += "".join(f"double {word}(double); float {word}(float);\n" for word in OF_A_NUMBER)
+    known += "".join(f"double {word}(double, double); float {word}(float, float);\n" for word in OF_TWO)
+    command = ["c++", "-std=c++17", "-fsyntax-only", "-nostdinc", "-w", "-x", "c++", "-"]
+    source = known + gpu_source(events=True, contacts=True)
+    made = subprocess.run(command, input=source, text=True, capture_output=True, check=False)
+    assert made.returncode == 0, made.stderr[:2000]

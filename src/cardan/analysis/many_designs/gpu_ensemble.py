@@ -95,11 +95,10 @@ class GpuEnsemble:
     def _share_reactions(self, runs: Runs, p: Any, starts: dict[str, Any]) -> None:
         """As `Ensemble` does it, on the processor: what is needed of designs with redundant constraints comes here."""
         xp, host = self.xp, self.device.host
-        count = lane_redundancy.left_out(self.system, host(starts["R"]))
-        which = np.flatnonzero((count > 0) & (host(runs.status) == OK))
-        if not which.size:
+        count = lane_redundancy.left_out(self.system, starts["R"], xp)
+        there = xp.flatnonzero((count > 0) & (runs.status == OK))
+        if not there.size:
             return
-        there = xp.asarray(which)
         few = Runs(*(host(x[there]) for x in runs))
         alone = Ensemble(self.system, self.times, self.rtol, self.atol, report=self.report)
         alone.conclude(few, host(p[there]), host(starts["size"][there]), int(count.max()))
@@ -232,7 +231,7 @@ class GpuEnsemble:
     def _integrated(self, starts: dict[str, Any], p: Any, rows: Any, designs: int) -> tuple[Any, Any, Any]:
         xp, system, layout, device, structs = self.xp, self.system, self.system.layout, self.device, self.structs
         count, bound = len(p), self._dynamics
-        redundant = bool(lane_redundancy.left_out(system, device.host(starts["R"])).any()) and not self.single
+        redundant = bool(lane_redundancy.left_out(system, starts["R"], xp).any()) and not self.single
         code = self._code(designs, count, redundant)
         threads = min(count, device.most_threads)
         unit = xp.where(xp.asarray(layout.is_angle), 1.0, starts["size"][:, None])

@@ -42,9 +42,9 @@ def refusal(system: System) -> str | None:
     return None
 
 
-def left_out(system: System, R: np.ndarray) -> np.ndarray:
-    """How many rows of each design are left out as redundant."""
-    return np.count_nonzero(system.holds_at_start & (R == 0.0), axis=1)
+def left_out(system: System, R: Any, xp: Any = np) -> Any:
+    """How many rows of each design are left out as redundant; `xp`: the arrays of a device."""
+    return xp.count_nonzero(xp.asarray(system.holds_at_start) & (R == 0.0), axis=1)
 
 
 class Moved(NamedTuple):
