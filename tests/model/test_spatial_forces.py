@@ -634,16 +634,19 @@ def test_terrain_may_use_parameters():
 
 
 def test_rotation_vector_of_any_rotation():
-    R = ca.SX.sym("R", 3, 3)
-    f = ca.Function("theta", [R], [rotation_vector(R), ca.jacobian(rotation_vector(R), R)])
+    """Whichever of the two signs its Euler parameters have."""
+    e = ca.SX.sym("e", 4)
+    theta_of_e = rotation_vector(ca.vertsplit(e))
+    f = ca.Function("theta", [e], [theta_of_e, ca.jacobian(theta_of_e, e)])
     random = np.random.default_rng(3)
-    for angle in (0.0, 1e-9, 1e-3, 0.0999, 0.1002, 1.0, 2.5, 3.1):
+    for angle in (0.0, 1e-9, 1e-3, 0.0999, 0.1002, 0.2003, 0.2005, 1.0, 2.5, 3.1, 3.1415):
         theta = random.normal(size=3)
         theta *= angle / np.linalg.norm(theta)
         p = np.array([cos(angle / 2), *(theta / max(angle, 1e-300) * sin(angle / 2))])
-        found, slope = f(matrix(p))
-        assert found.full().ravel() == pytest.approx(theta, rel=1e-12, abs=1e-15)
-        assert np.isfinite(slope.full()).all()
+        for sign in (1, -1):
+            found, slope = f(sign * p)
+            assert found.full().ravel() == pytest.approx(theta, rel=1e-12, abs=1e-15)
+            assert np.isfinite(slope.full()).all()
 
 
 def test_six_frequencies_of_a_body_on_a_bushing():

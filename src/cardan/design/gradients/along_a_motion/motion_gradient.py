@@ -38,7 +38,6 @@ from cardan.spec import RunSpec
 TOLERANCE = 0.1  # of that of the motion
 ADJOINT = 0.3  # of that: weights of states may be far larger than the derivatives that are made of them
 MOTION_PART = 0.01  # of the tolerances: derivatives are taken along a motion that is more exact than what is asked for
-SMOOTH_PART = 0.1  # where a plane machine moves smoothly
 LEAST_RTOL, LEAST_ATOL = 1e-12, 1e-15  # less would be round-off
 NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume", "inputs")
 OPTIONS = tuple(word for word in signature(simulate).parameters if word not in NOT_TAKEN)
@@ -73,15 +72,16 @@ def closer_motion(
     more than its values do: the spin angle of a top that is off by so much matters to nobody, but by the speed of its
     spin it changes a hundred times as much as its axis, and an error of the motion mixes the two. The time at which a
     contact opens moves with the same error, times the stiffness. So there the tolerances are a hundredth of what is
-    asked for, elsewhere a tenth, wherever such a run comes to its end.
+    asked for, wherever such a run comes to its end. Elsewhere values and derivatives are those of one motion.
     """
     responses = switched_responses(system, functionals)
     smooth = not isinstance(responses.system, SwitchedSystem) and not responses.bends.numel()
-    part = SMOOTH_PART if system.model.dim == 2 and smooth else MOTION_PART
+    if system.model.dim == 2 and smooth:
+        return *switched_motion(system, functionals, True, until, **options), options
     rtol, atol = float(options.get("rtol", RunSpec.rtol)), float(options.get("atol", RunSpec.atol))
     closer = {
-        "rtol": max(part * rtol, min(rtol, LEAST_RTOL)),
-        "atol": max(part * atol, min(atol, LEAST_ATOL)),
+        "rtol": max(MOTION_PART * rtol, min(rtol, LEAST_RTOL)),
+        "atol": max(MOTION_PART * atol, min(atol, LEAST_ATOL)),
     }
     try:
         return *switched_motion(system, functionals, True, until, **{**options, **closer}), {**options, **closer}
