@@ -257,6 +257,56 @@ static void refusals(void) {
   }
 }
 
+/* A spring that is off by round-off is all that presses the block, and all that pushes it: no sign of theirs is an event. */
+static void a_block_that_nothing_loads(void) {
+  for (int k = 0; k < 4; k++) {
+    plan *D = block(0.1, 0.2);
+    rig *r = new_rig(D);
+    CHECK(start_rig(r) == CD_FINE);
+    D->force[0].offset = k % 2 ? 1e-13 : -1e-13, D->force[0].q[0] = -3e3; /* the weight is gone */
+    D->force[1].offset = k / 2 ? -1e-14 : -1e-13, D->force[1].q[1] = -3e3;
+    CHECK(cd_events_solve(&r->V) == CD_FINE);
+    CHECK(r->V.able->holds[FLOOR] == 1 && r->V.able->holds[GRIP] == 1);
+    CHECK(cdi_may_tremble(&r->V, NULL) == 1);
+    const double q = r->m->q[0], v = r->m->v[0], push = r->m->lam[GRIP];
+    CHECK(cdi_find_tremble(&r->V) == CD_FINE);
+    CHECK(r->m->q[0] == q && r->m->v[0] == v && r->m->lam[GRIP] == push); /* it stands where it stood */
+    CHECK(cdi_tremble_of(&r->V, FLOOR) > fabs(r->m->lam[FLOOR]));
+    CHECK(cdi_tremble_of(&r->V, GRIP) > fabs(push));
+    fail(WATCHED, 0);
+    CHECK(cdi_find_tremble(&r->V) == CD_WATCHING_FAILS);
+  }
+  rig *loaded = new_rig(block(0.1, 0.2));
+  CHECK(start_rig(loaded) == CD_FINE && cdi_may_tremble(&loaded->V, NULL) == 0);
+  CHECK(cdi_tremble_of(&loaded->V, GRIP) == 0.0);
+}
+
+/* The same row twice: each carries half; what is no number stays so, and what cannot be partitioned becomes none. */
+static void rows_that_share(void) {
+  plan *D = new_plan(2);
+  D->numbers[0] = D->numbers[1] = 2.0;
+  add_row(D, 1.0, 0.0, 0.0), add_row(D, 1.0, 0.0, 0.0);
+  rig *r = new_rig(D);
+  CHECK(start_rig(r) == CD_FINE);
+  cd_machine *m = r->m;
+  double lam[6] = {6, 0, NAN, 0, 1, 3}, t[3] = {0, 1, 2}, length[3] = {1, 1, 2}, weight[2] = {1, 1};
+  double *q = numbers(3 * m->q_size), *p = numbers(3 * m->p_size);
+  for (int k = 0; k < 3; k++) memcpy(p + k * m->p_size, m->p, (size_t)m->p_size * sizeof(double));
+  uint8_t is_angle[2] = {0, 1};
+  cd_moments all = {t, q, p, length, lam, 3};
+  cd_sharing S = {m->jacobian,        m->t,       m->q,       m->C,     m->indptr, m->indices, numbers(2),
+                  numbers(m->v_size), numbers(4), numbers(2), flags(2), m->q_size, 2,          2};
+  CHECK(cd_share_many(m, r->V.lu, r->V.able, &S, weight, is_angle, &all) == 0);
+  CHECK_NEAR(lam[0], 3.0, 1e-14);
+  CHECK_NEAR(lam[1], 3.0, 1e-14); /* length 1 */
+  CHECK(isnan(lam[2]) && lam[3] == 0.0);
+  CHECK_NEAR(lam[4], 0.8, 1e-14);
+  CHECK_NEAR(lam[5], 3.2, 1e-14); /* weights 1 and 1/2: 1 : 4 */
+  fail(JACOBIAN, 0);
+  all.t_size = 1;
+  CHECK(cd_share_many(m, r->V.lu, r->V.able, &S, weight, is_angle, &all) == 1 && isnan(lam[0]));
+}
+
 int main(void) {
   a_block_on_a_slope();
   a_block_that_slides();
@@ -271,6 +321,8 @@ int main(void) {
   known_times_and_friction();
   rows_that_relax();
   a_chain_of_frictions();
+  a_block_that_nothing_loads();
+  rows_that_share();
   refusals();
   return finish("friction");
 }
