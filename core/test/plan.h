@@ -29,8 +29,8 @@ typedef struct plan {
   int64_t reference[MOST_ROWS], slip_slot[MOST_ROWS], carriers[2 * MOST_ROWS], joint_of_row[MOST_ROWS];
   int64_t name_of_row[MOST_ROWS];
   linear force[MOST_N], z_rate[MOST_Z];
-  /* what is added behind the time `later`: to forces, to the speeds of drivers, and to their positions */
-  double later, force_later[MOST_N], speed_later[MOST_ROWS], offset_later[MOST_ROWS];
+  /* what is added behind the time `later`: to forces (until `gone`), to the speeds of drivers, and to their positions */
+  double later, gone, force_later[MOST_N], speed_later[MOST_ROWS], offset_later[MOST_ROWS];
   double knots[MOST_P];
   int64_t knots_size;
   linear when[MOST_WATCHED]; /* of CD_WHEN; of CD_SWITCH the argument */
@@ -171,7 +171,7 @@ OF_PLAN(plan_dynamics, DYNAMICS) {
   const double *const at[3] = {arg[0], q, p};
   plan_constraint_values(at, to);
   for (int64_t j = 0; j < now->n; j++) res[0][j] = v[j], f[j] = value_of(&now->force[j], t, q, v, z, p, NULL);
-  for (int64_t j = 0; j < now->n && is_later(t); j++) f[j] += now->force_later[j];
+  for (int64_t j = 0; j < now->n && is_later(t) && t <= now->gone; j++) f[j] += now->force_later[j];
   for (int64_t i = 0; i < now->rows; i++) {
     b[i] = -2.0 * gain[0] * (along_row(i, v) + now->speed[i]) - gain[1] * Phi[i];
     if (!now->is_friction[i] || R[i] != 0.0) continue;

@@ -20,7 +20,7 @@ static inline plan *new_plan(int64_t bodies) {
     D->name_of_row[i] = NAME_OF_ROWS + i;
   }
   for (int64_t e = 0; e < MOST_OF_ACTIONS; e++) D->condition[e] = -1, D->event_name[e] = e;
-  D->later = INFINITY;
+  D->later = D->gone = INFINITY;
   D->changes[0] = D->changes[1] = D->changes[2] = NAN;
   return now = D;
 }

@@ -219,6 +219,22 @@ static void inputs(void) {
   CHECK_NEAR(x[Y_RATE], -0.25 * GRAVITY, 1e-12);
 }
 
+/* Nothing moves but for a push of 0.7 s, at a time that nobody has told: a step that has passed over it is taken back. */
+static void an_unexpected_push(void) {
+  for (int k = 0; k < 12; k++) {
+    plan *D = new_body();
+    D->later = 1.3 + 0.47 * k, D->gone = D->later + 0.7, D->force_later[0] = 2.0;
+    D->numbers[MASS] = 4.0;
+    machine *M = instance_of(new_model(D, 2, 0));
+    double x[STATES];
+    CHECK(machine_start(M, 0.0) == MACHINE_OK && machine_step(M, 10.0) == MACHINE_OK);
+    CHECK(machine_completed(M) == MACHINE_OK);
+    machine_states(M, x);
+    CHECK_NEAR(x[X_RATE], 0.35, 1e-4);
+    CHECK_NEAR(x[X], 0.35 * (10.0 - D->later - 0.35), 1e-3);
+  }
+}
+
 /* Two guides in one place share what one of them would carry, as their stiffnesses say. */
 static void shared_reactions(void) {
   plan *D = new_body();
@@ -308,6 +324,7 @@ int main(void) {
   model_exchange();
   the_way_back();
   inputs();
+  an_unexpected_push();
   shared_reactions();
   initial_speeds();
   derivatives();
