@@ -126,7 +126,7 @@ def simulate(machine: Machine, sharper: float = 1.0) -> Motion:
     until, tolerances = float(machine.times[-1]), {"rtol": RTOL / sharper, "atol": ATOL / sharper}
     result = cd.simulate(machine.model, until=until, every=machine.row.until / REPORTS, **tolerances)
     rows = np.searchsorted(result.t, machine.times * (1 + 1e-12), side="right") - 1
-    flat = result.flat()
+    flat = result.flat() | {".".join(key): values for key, values in result.columns.items() if values.ndim == 1}
     return Motion(
         {name: flat[name][rows] for name in machine.places},
         [(event.name, event.t) for event in result.events],
