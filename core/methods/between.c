@@ -19,7 +19,7 @@
 #define MOST_PARTS 24
 #define FIRST_SHARE 0.4 /* of the time between looks: shorter first steps tell enough by their ends */
 #define NEAR_JUMP 1e-3  /* of a step: how near before and behind a jump it is looked at */
-#define GRID_PARTS 24.0 /* of the time between two rows */
+#define GRID_PARTS 24.0 /* of the time to a row */
 #define ON_GRID 1e-3    /* of such a part */
 #define MOST_RETURNS 40 /* attempts at a step from the same state: shorter ones change nothing */
 
@@ -206,18 +206,10 @@ static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
   return CD_OK;
 }
 
-/* Whether a time lies on the grid of the rows, or on simple parts of it. */
-static int is_on_grid(double t, double row, double spacing) {
-  const double place = GRID_PARTS * (t - row) / spacing;
-  return fabs(place - nearbyint(place)) < ON_GRID;
-}
-
-/* Whether both ends of a step lie on the grid of the rows; where there is one row alone, nobody knows. */
-static int keeps_to_rows(const cd_run *r, int64_t row, double began, double now) {
-  const double *t = r->record->t;
-  if (row < 0 || r->record->t_size < 2) return 1;
-  const double spacing = row > 0 ? t[row] - t[row - 1] : t[row + 1] - t[row];
-  return is_on_grid(began, t[row], spacing) && is_on_grid(now, t[row], spacing);
+/* Whether a step is a simple multiple of the time to its first row: so are steps both ends of which lie on the rows. */
+static int keeps_to_rows(double step, double to_row) {
+  const double parts = GRID_PARTS * step / to_row;
+  return fabs(parts - nearbyint(parts)) < ON_GRID;
 }
 
 /* One look off the rows at every step that keeps to them, or has a look: a force whose period is that of the rows, or a part of
@@ -228,7 +220,7 @@ static int64_t look_off_the_rows(cd_run *r, int64_t row, double t, double next) 
   const double began = B->real->saved_at, step = method_of(r)->now(r) - began, look = B->real->look;
   const double enough = row >= 0 ? 0.0 : B->real->placed >= began ? FIRST_SHARE * look : look;
   if (t > began || !(step > enough) || (row < 0 && !(look > 0.0))) return CD_OK;
-  if (!keeps_to_rows(r, row, began, began + step)) return CD_OK;
+  if (row >= 0 && !keeps_to_rows(step, next - t)) return CD_OK;
   return look_at(r, -1, t, t + CD_GOLDEN * (next - t));
 }
 
