@@ -7,7 +7,7 @@ model is said by `refusal`, and what they cannot do with one design is told by i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
@@ -89,33 +89,13 @@ class Ensemble:
 
     def run(self, p: np.ndarray, stop: np.ndarray | None = None) -> Runs:
         """Designs with these parameters, a row each. Something other than 0 in `stop` ends the run early."""
-        system, count, p = self.system, len(p), np.array(p)
+        system, p = self.system, np.array(p)
         starts = self.started(p)
         there = np.flatnonzero(starts.status == OK)
-        changing = lane_events.changing_slots(system).size
-        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, changing])
-        rows = np.full((count, len(self.times), int(widths[-1])), np.nan)
-        status, steps = starts.status.copy(), np.zeros((count, 2), np.int64)
-        until = np.full(count, self.times[-1])
-        if there.size:
-            whole = there.size == count
-            own = rows if whole else np.zeros((there.size, *rows.shape[1:]))
-            status[there], steps[there], until[there] = self.integrated(starts.of(there), p[there], own, stop)
-            if not whole:
-                rows[there] = own
-        q, v, v_rate, lam, z, kept = np.split(rows, widths[:-1], axis=2)
-        runs = Runs(status, steps, q, v, v_rate, lam, z, kept, until)
-        self._share_reactions(runs, p, starts)
+        integrate = lambda rows: self.integrated(starts.of(there), p[there], rows, stop)  # noqa: E731
+        runs = runs_of(system, self.times, starts.status.copy(), there, integrate)
+        share_reactions(self, runs, p, starts.R, starts.size)
         return runs
-
-    def _share_reactions(self, runs: Runs, p: np.ndarray, starts: Starts) -> None:
-        """What single runs do when they are over, of designs with redundant constraints."""
-        count = lane_redundancy.left_out(self.system, starts.R)
-        which = np.flatnonzero((count > 0) & (runs.status == OK))
-        if which.size:
-            some = Runs(*(x[which] for x in runs))
-            self.conclude(some, p[which], starts.size[which], int(count.max()))
-            runs.lam[which], runs.status[which] = some.lam, some.status
 
     def conclude(self, runs: Runs, p: np.ndarray, size: np.ndarray, most: int) -> None:
         """Designs of which up to `most` rows are left out: reactions of least norm, and a status where rows opened."""
@@ -340,6 +320,44 @@ def lane_code(system: System) -> LaneCode:
     """The machine code of a system's equations of motion for lanes, or the way to it."""
     assert system.dynamics.tape is not None
     return LaneCode(system.dynamics.tape)
+
+
+def runs_of(
+    system: System,
+    times: np.ndarray,
+    status: Any,
+    there: Any,
+    integrate: Callable[[Any], tuple[Any, Any, Any]],
+    xp: Any = np,
+) -> Runs:
+    """Designs, of which those numbered `there` are integrated into rows; the others keep their status.
+
+    `integrate` gets the rows, fills them, and gives statuses, steps and ends. `xp`: the arrays of a device.
+    """
+    count, changing = len(status), lane_events.changing_slots(system).size
+    widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, changing]).tolist()
+    rows = xp.full((count, len(times), widths[-1]), np.nan)
+    steps, until = xp.zeros((count, 2), np.int64), xp.full(count, float(times[-1]))
+    if there.size:
+        whole = there.size == count
+        some = rows if whole else xp.zeros((there.size, *rows.shape[1:]))
+        status[there], steps[there], until[there] = integrate(some)
+        if not whole:
+            rows[there] = some
+    q, v, v_rate, lam, z, kept = xp.split(rows, widths[:-1], axis=2)
+    return Runs(status, steps, q, v, v_rate, lam, z, kept, until)
+
+
+def share_reactions(
+    alone: Ensemble, runs: Runs, p: Any, R: Any, size: Any, xp: Any = np, host: Callable[[Any], np.ndarray] = np.asarray
+) -> None:
+    """What single runs do when they are over, of designs with redundant constraints, by `alone` on the processor."""
+    count = lane_redundancy.left_out(alone.system, R, xp)
+    there = xp.flatnonzero((count > 0) & (runs.status == OK))
+    if there.size:
+        some = Runs(*(host(x[there]) for x in runs))
+        alone.conclude(some, host(p[there]), host(size[there]), int(count.max()))
+        runs.lam[there], runs.status[there] = xp.asarray(some.lam), xp.asarray(some.status)
 
 
 def sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:

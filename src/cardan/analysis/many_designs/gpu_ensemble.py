@@ -24,6 +24,8 @@ from cardan.analysis.many_designs.ensemble import (
     Runs,
     Starts,
     mass_scales,
+    runs_of,
+    share_reactions,
     sound,
 )
 from cardan.analysis.many_designs.lane_contacts import LaneContacts
@@ -74,35 +76,13 @@ class GpuEnsemble:
         p = xp.array(p)
         starts = self._started(p)
         there = xp.flatnonzero(starts["status"] == OK)
-        kept = lane_events.changing_slots(system).size
-        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, kept]).tolist()
-        rows = xp.full((count, len(self.times), widths[-1]), np.nan)
-        status, steps = xp.full(count, NOT_STARTED, np.int64), xp.zeros((count, 2), np.int64)
-        until = xp.full(count, float(self.times[-1]))
-        if there.size:
-            whole = there.size == count
-            of = starts if whole else {name: xp.ascontiguousarray(x[there]) for name, x in starts.items()}
-            own = rows if whole else xp.zeros((there.size, *rows.shape[1:]))
-            found = self._integrated(of, p if whole else p[there], own, max(designs, count))
-            status[there], steps[there], until[there] = found
-            if not whole:
-                rows[there] = own
-        q, v, v_rate, lam, z, changed = xp.split(rows, widths[:-1], axis=2)
-        runs = Runs(status, steps, q, v, v_rate, lam, z, changed, until)
-        self._share_reactions(runs, p, starts)
+        whole = there.size == count
+        of = starts if whole else {name: xp.ascontiguousarray(x[there]) for name, x in starts.items()}
+        integrate = lambda rows: self._integrated(of, p if whole else p[there], rows, max(designs, count))  # noqa: E731
+        runs = runs_of(system, self.times, xp.full(count, NOT_STARTED, np.int64), there, integrate, xp)
+        alone = Ensemble(system, self.times, self.rtol, self.atol, report=self.report)
+        share_reactions(alone, runs, p, starts["R"], starts["size"], xp, self.device.host)
         return runs
-
-    def _share_reactions(self, runs: Runs, p: Any, starts: dict[str, Any]) -> None:
-        """As `Ensemble` does it, on the processor: what is needed of designs with redundant constraints comes here."""
-        xp, host = self.xp, self.device.host
-        count = lane_redundancy.left_out(self.system, starts["R"], xp)
-        there = xp.flatnonzero((count > 0) & (runs.status == OK))
-        if not there.size:
-            return
-        few = Runs(*(host(x[there]) for x in runs))
-        alone = Ensemble(self.system, self.times, self.rtol, self.atol, report=self.report)
-        alone.conclude(few, host(p[there]), host(starts["size"][there]), int(count.max()))
-        runs.lam[there], runs.status[there] = xp.asarray(few.lam), xp.asarray(few.status)
 
     def outputs(self, p: np.ndarray, runs: Runs) -> Any:
         """All reported quantities of all designs: (designs, times, .)."""
