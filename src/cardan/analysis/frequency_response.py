@@ -24,6 +24,7 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
+from cardan.analysis.small_motions.frequencies import checked_frequencies
 from cardan.analysis.small_motions.kinked import kinked
 from cardan.analysis.small_motions.pencil import Pencil
 from cardan.analysis.small_motions.steadiness import axes_for, left_out
@@ -215,14 +216,6 @@ def input_index(system: System, to: str) -> int:
     if to not in known:
         raise ModelError(f'no parameter "{to}" to respond to{suggestion(str(to), known)}')
     return known.index(to)
-
-
-def checked_frequencies(frequencies: Iterable[float]) -> np.ndarray:
-    """Angular frequencies."""
-    found = np.atleast_1d(np.asarray(frequencies, dtype=float))
-    if found.ndim != 1 or found.size == 0 or not (np.isfinite(found).all() and (found >= 0).all()):
-        raise AnalysisError("frequencies: expected finite numbers, none of them negative (cycles per time unit)")
-    return 2 * np.pi * found
 
 
 def named_outputs(system: System, output: Any) -> tuple[tuple[str, ...], list[Any]]:

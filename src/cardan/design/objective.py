@@ -15,7 +15,7 @@ from typing import Any, Unpack
 import numpy as np
 
 from cardan.design.differentiable import Array, Tensor, jax_function, torch_function
-from cardan.design.functionals import Functional, names_of, size_of
+from cardan.design.functionals import Functional, names_of
 from cardan.design.gradients.gradient import checked_functionals, prepare
 from cardan.design.gradients.request import GradientOptions
 from cardan.design.optimization.load_cases import DesignResponses, LoadCase, cases_of
@@ -257,10 +257,10 @@ def objective(
         for low, high in zip(lower / scale, upper / scale, strict=True)
     ]
     numbers = [
-        in_case(label if size_of(one) == 1 else f"{label} [{k + 1}]", case)
+        in_case(label if one.size == 1 else f"{label} [{k + 1}]", case)
         for case in loads
         for one, label in zip(wanted, names_of(wanted), strict=True)
-        for k in range(size_of(one))
+        for k in range(one.size)
     ]
     single = not isinstance(functionals, (list, tuple)) and len(numbers) == 1
     return ObjectiveFunction(responses, tuple(numbers), start / scale, scale, box, single, gradient, on_failure)

@@ -12,9 +12,8 @@ from cardan.analysis.finer import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_
 from cardan.analysis.foreign_calls import calls_out, foreign_calls
 from cardan.analysis.state import State
 from cardan.compiled.system import System
-from cardan.design.functionals import Damping, Frequency, Functional, leaves
-from cardan.design.gradients.at_rest.amplitudes import Amplitude
-from cardan.design.gradients.derivatives import Found
+from cardan.design.functionals import MOTION, Functional
+from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.gradient import checked_functionals, checked_request, of_terms
 from cardan.design.gradients.request import Asked, RunOptions, tuple_of
 from cardan.errors import AnalysisError, CardanError
@@ -137,7 +136,7 @@ def _with_errors(system: System, functionals: tuple[Functional, ...], asked: Ask
     raise AnalysisError(f"{NO_ESTIMATE}{problem}")
 
 
-def _least(first: Found, second: Found) -> np.ndarray:
+def _least(first: Derivatives, second: Derivatives) -> np.ndarray:
     """Nothing is known better than numbers are rounded and joints are closed."""
     gaps = [relative_gap(found.result) for found in (first, second) if found.result is not None]
     return (ROUND_OFF + max(gaps, default=0.0)) * np.abs(first.values)
@@ -147,8 +146,8 @@ def _refuse_what_is_not_integrated(functionals: tuple[Functional, ...], asked: A
     if asked.analysis not in ("simulate", *DRIVEN):
         raise AnalysisError(f'{NO_ESTIMATE}analysis="{asked.analysis}" is not integrated over time; leave out error=')
     for functional in functionals:
-        for leaf in leaves(functional):
-            if isinstance(leaf, (Amplitude, Damping, Frequency)):
+        for leaf in functional.leaves():
+            if leaf.source != MOTION:
                 raise AnalysisError(
                     f"{NO_ESTIMATE}{leaf.label} is a property of small vibrations, not of a motion that is integrated; "
                     "evaluate it without error="

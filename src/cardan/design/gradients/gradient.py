@@ -11,7 +11,7 @@ start and through events; those of equilibria, driven machines and vibrations by
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -24,21 +24,21 @@ from cardan.compiled.system import System
 from cardan.deferred import is_expression
 from cardan.design.choices import ANALYSES, DIRECTIONS
 from cardan.design.functionals import (
+    MODES,
+    MOTION,
+    RESPONSE,
     Combination,
-    Damping,
-    Frequency,
+    Composition,
     Functional,
     Largest,
-    Terminal,
-    leaves,
     names_of,
-    size_of,
+    single_functionals,
 )
 from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradient
 from cardan.design.gradients.along_a_motion.responses import compiled_responses
-from cardan.design.gradients.at_rest.amplitudes import Amplitude, amplitude_gradient
-from cardan.design.gradients.at_rest.resting import driven_gradient, resting_gradient, vibration_gradient
-from cardan.design.gradients.derivatives import Found
+from cardan.design.gradients.at_rest.amplitudes import amplitude_gradient
+from cardan.design.gradients.at_rest.resting import AtRest, driven_gradient, resting_gradient, vibration_gradient
+from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import Asked, RunOptions, tuple_of
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.expressions.values import Scalar
@@ -211,78 +211,81 @@ def gradient(
     return Gradient(tuple(found.names), names, found.values, matrix, notes, found.result, stats, at)
 
 
-def of_terms(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+def of_terms(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Derivatives:
     """All rows; those of sums and of the largest of several from what they are made of, each differentiated once."""
-    if not any(isinstance(f, (Combination, Largest)) for f in functionals):
+    if not any(functional.is_composed for functional in functionals):
         return _differentiated(system, functionals, asked)
-    single = checked_functionals(tuple(dict.fromkeys(leaf for f in functionals for leaf in leaves(f))))
-    found = _differentiated(system, single, asked)
-    first = dict(zip(single, np.cumsum([0, *(size_of(f) for f in single)]), strict=False))
+    single = checked_functionals(single_functionals(functionals))
+    of_single = _differentiated(system, single, asked)
+    first = dict(zip(single, np.cumsum([0, *(functional.size for functional in single)]), strict=False))
     names: list[str] = []
     values: list[float] = []
     rows: list[np.ndarray] = []
-    notes = list(found.notes)
+    composition = _Composed(of_single, first)
     for functional, label in zip(functionals, names_of(functionals), strict=True):
-        if isinstance(functional, (Combination, Largest)):
-            value, row = _composed(functional, found, first, notes)
+        if functional.is_composed:
+            value, row = functional.composed(composition)
             names, values, rows = [*names, label], [*values, value], [*rows, row]
             continue
-        own = slice(first[functional], first[functional] + size_of(functional))
-        names += found.names[own] if size_of(functional) > 1 else [label]
-        values, rows = [*values, *found.values[own]], [*rows, *found.matrix[own]]
-    return replace(found, names=names, values=np.array(values), matrix=np.array(rows), notes=notes)
+        places = slice(first[functional], first[functional] + functional.size)
+        names += of_single.names[places] if functional.size > 1 else [label]
+        values, rows = [*values, *of_single.values[places]], [*rows, *of_single.matrix[places]]
+    notes = [*of_single.notes, *composition.notes]
+    return replace(of_single, names=names, values=np.array(values), matrix=np.array(rows), notes=notes)
 
 
-def _composed(
-    functional: Functional, found: Found, first: Mapping[Functional, int], notes: list[str]
-) -> tuple[float, np.ndarray]:
+class _Composed(Composition[tuple[float, np.ndarray]]):
     """Value and derivatives of a sum, or of the largest of several: those of the part that is largest."""
-    if isinstance(functional, Combination):
-        value, row = functional.constant, np.zeros(found.matrix.shape[1])
-        for part, weight in functional.terms:
-            own, by_p = _composed(part, found, first, notes)
-            value, row = value + weight * own, row + weight * by_p
+
+    def __init__(self, of_single: Derivatives, first: Mapping[Functional, int]):
+        self.of_single, self.first, self.notes = of_single, first, list[str]()
+
+    def leaf(self, functional: Functional) -> tuple[float, np.ndarray]:
+        place = self.first[functional]
+        return float(self.of_single.values[place]), self.of_single.matrix[place]
+
+    def total(self, functional: Combination, parts: list[tuple[float, np.ndarray]]) -> tuple[float, np.ndarray]:
+        value, row = functional.constant, np.zeros(self.of_single.matrix.shape[1])
+        for (_, weight), (part, by_p) in zip(functional.terms, parts, strict=True):
+            value, row = value + weight * part, row + weight * by_p
         return value, row
-    if not isinstance(functional, Largest):
-        return float(found.values[first[functional]]), found.matrix[first[functional]]
-    pairs = [_composed(part, found, first, notes) for part in functional.functionals]
-    numbers = np.array([value for value, _ in pairs])
-    top = int(np.argmax(numbers))
-    near = np.flatnonzero(numbers[top] - numbers <= AS_LARGE * np.abs(numbers).max())
-    rivals = [k for k in near if k != top and not np.allclose(pairs[k][1], pairs[top][1], rtol=AS_LARGE)]
-    if rivals:
-        both = [functional.functionals[k].label for k in (top, rivals[0])]
-        notes.append(
-            f"{functional.label}: {both[0]} and {both[1]} are equally large: it has a kink there; the derivative given "
-            "is that of the first"
-        )
-    return pairs[top]
+
+    def largest(self, functional: Largest, parts: list[tuple[float, np.ndarray]]) -> tuple[float, np.ndarray]:
+        numbers = np.array([value for value, _ in parts])
+        top = int(np.argmax(numbers))
+        near = np.flatnonzero(numbers[top] - numbers <= AS_LARGE * np.abs(numbers).max())
+        rivals = [k for k in near if k != top and not np.allclose(parts[k][1], parts[top][1], rtol=AS_LARGE)]
+        if rivals:
+            both = [functional.functionals[k].label for k in (top, rivals[0])]
+            self.notes.append(
+                f"{functional.label}: {both[0]} and {both[1]} are equally large: it has a kink there; the derivative "
+                "given is that of the first"
+            )
+        return parts[top]
 
 
-def _differentiated(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+def _differentiated(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Derivatives:
     """All rows in the order of the functionals."""
-    vibrations = tuple(f for f in functionals if isinstance(f, (Frequency, Damping)))
-    swings = tuple(f for f in functionals if isinstance(f, Amplitude))
-    apart = {*vibrations, *swings}
-    others = tuple(f for f in functionals if f not in apart)
-    parts: list[Found] = []
-    if others:
-        of = {"simulate": motion_gradient, "equilibrium": resting_gradient}.get(asked.analysis, driven_gradient)
-        parts.append(of(system, others, asked))
-    if vibrations:
-        parts.append(vibration_gradient(system, vibrations, asked))
-    if swings:
-        parts.append(amplitude_gradient(system, swings, system.parameter_values(asked.parameters), asked.derivatives))
+    of_motion = {"simulate": motion_gradient, "equilibrium": resting_gradient}.get(asked.analysis, driven_gradient)
+    sources: dict[str, Callable[[System, Any, Asked], Derivatives]] = {
+        MOTION: of_motion,
+        MODES: vibration_gradient,
+        RESPONSE: lambda system, some, asked: amplitude_gradient(
+            system, some, system.parameter_values(asked.parameters), asked.derivatives
+        ),
+    }
+    of_source = {source: tuple(f for f in functionals if f.source == source) for source in sources}
+    parts = [sources[source](system, some, asked) for source, some in of_source.items() if some]
     if len(parts) == 1:
         return parts[0]
     labels = names_of(functionals)
-    found = [
+    rows = [
         (part, i) for label in labels for part in parts for i, name in enumerate(part.names) if _belongs(name, label)
     ]
-    return Found(
-        [part.names[i] for part, i in found],
-        np.array([part.values[i] for part, i in found]),
-        np.array([part.matrix[i] for part, i in found]),
+    return Derivatives(
+        [part.names[i] for part, i in rows],
+        np.array([part.values[i] for part, i in rows]),
+        np.array([part.matrix[i] for part, i in rows]),
         [note for part in parts for note in part.notes],
         parts[0].result,
         parts[0].stats,
@@ -319,18 +322,16 @@ def checked_request(
             raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), known)}')
     names = chosen_parameters(model, names)
     if analysis == "equilibrium":
-        single = (leaf for f in functionals for leaf in leaves(f))
-        late = [f.label for f in single if isinstance(f, Terminal) and f.at is not None]
-        if late:
-            raise AnalysisError(f'{late[0]}: at= has no meaning with analysis="equilibrium"')
+        single = [functional for functional in single_functionals(functionals) if functional.source == MOTION]
+        for functional, name in zip(single, names_of(single), strict=True):
+            functional.measured(AtRest(name))
     return system, names
 
 
 def prepare(model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str) -> None:
     """Compile the machine and what is asked of it: mistakes are told before the first run."""
     system, _ = checked_request(model, functionals, analysis, direction, None)
-    single = dict.fromkeys(leaf for f in functionals for leaf in leaves(f))
-    moving = tuple(f for f in single if not isinstance(f, (Amplitude, Damping, Frequency)))
+    moving = tuple(functional for functional in single_functionals(functionals) if functional.source == MOTION)
     if moving:
         compiled_responses(system, moving)
 

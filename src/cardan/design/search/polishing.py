@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardan.design.functionals import (
-    Always,
     AtLeast,
     AtMost,
     Condition,
@@ -124,7 +123,8 @@ _BY_WORD: dict[str, Callable[[str, float], list[Functional]]] = {
 
 def _conditions(limit: Limit, run: Mapping[str, Any]) -> list[Condition | Functional]:
     kind = Equal if limit.equal else (AtMost if limit.sign > 0 else AtLeast)
-    if isinstance(limit.response, Always):
+    holds_by_itself = kind is AtMost and limit.value == 0.0
+    if holds_by_itself and isinstance(limit.response, Functional) and limit.response.is_condition:
         return [limit.response]
     found = _functionals(limit.response, limit.column, run)
     value = limit.value

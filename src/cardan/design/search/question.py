@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cardan.design.functionals import Always, Condition, Functional, names_of, size_of
+from cardan.design.functionals import Condition, Functional, names_of
 from cardan.design.sweeps.sweep_responses import Response, named_responses
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import is_number
@@ -108,8 +108,10 @@ def _wanted(given: Any, word: str, sign: float) -> list[tuple[str | None, Respon
             raise ModelError(
                 f"{word}: {one if isinstance(one, str) else type(one).__name__} is a condition; move it to subject_to"
             )
-        if isinstance(one, Always):
-            raise ModelError(f"{word}: cd.Always is a condition for subject_to; the largest value is cd.Peak")
+        if isinstance(one, Functional) and one.is_condition:
+            raise ModelError(
+                f"{word}: cd.{type(one).__name__} is a condition for subject_to; the largest value is cd.Peak"
+            )
         if not (isinstance(one, (str, Functional)) or callable(one)):
             raise ModelError(
                 f'{word}: expected a name such as "max:A.reaction_i.Fx", a function of the result, or a functional '
@@ -120,12 +122,11 @@ def _wanted(given: Any, word: str, sign: float) -> list[tuple[str | None, Respon
 
 def _demand(one: Any) -> Limit:
     """A limit; its column is known when all responses have names."""
-    if isinstance(one, Condition):
-        return Limit(one.name or "", "", one.functional, one.sign, one.value, one.equal)
-    if isinstance(one, Always):
-        if size_of(one) != 1:
-            raise ModelError(f'subject_to: {one.label}: a search needs one number of it; leave out form="sampled"')
-        return Limit("", "", one, 1.0, 0.0, False)
+    if isinstance(one, Functional) and one.size != 1:
+        raise ModelError(f'subject_to: {one.label}: a search needs one number of it; leave out form="sampled"')
+    condition = one.as_condition() if isinstance(one, (Condition, Functional)) else None
+    if condition is not None:
+        return Limit(condition.name or "", "", condition.functional, condition.sign, condition.value, condition.equal)
     if isinstance(one, Functional):
         raise ModelError(f"subject_to: {one.label}: its limit is missing; write functional <= 0.3, or cd.AtMost")
     if isinstance(one, str):

@@ -17,7 +17,7 @@ from cardan.design.gradients.along_a_motion.motion_gradient import along_steps
 from cardan.design.gradients.along_a_motion.responses import compiled_responses, switched_responses
 from cardan.design.gradients.along_a_motion.rows import time_of
 from cardan.design.gradients.at_rest.kinematic import beyond_motion
-from cardan.design.gradients.derivatives import Found
+from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import Asked
 from cardan.errors import AnalysisError, ModelError
 from cardan.results.result import Result
@@ -29,7 +29,7 @@ def runs_in_time(system: System, functionals: tuple[Functional, ...]) -> bool:
     return happens_in_time(system.model) and beyond_motion(system, compiled_responses(system, functionals).f) != ""
 
 
-def gradient_in_time(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+def gradient_in_time(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Derivatives:
     """Values and derivatives along the run of `kinematics` or `inverse`."""
     p, options = system.parameter_values(asked.parameters), asked.options
     if asked.until is None:

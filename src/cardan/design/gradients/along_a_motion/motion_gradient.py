@@ -19,7 +19,7 @@ from cardan.analysis.state import State
 from cardan.compiled.switched import SwitchedSystem
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.functionals import Functional, Terminal
+from cardan.design.functionals import Functional
 from cardan.design.gradients.along_a_motion.backward import Backward
 from cardan.design.gradients.along_a_motion.causes import refuse_not_unique
 from cardan.design.gradients.along_a_motion.forward import Forward
@@ -27,7 +27,7 @@ from cardan.design.gradients.along_a_motion.replay import Journey, Row
 from cardan.design.gradients.along_a_motion.responses import Responses, compiled_responses, switched_responses
 from cardan.design.gradients.along_a_motion.rows import rows_of, time_of
 from cardan.design.gradients.along_a_motion.start import start_derivative
-from cardan.design.gradients.derivatives import Found
+from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import Asked
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.control.events import Set
@@ -43,7 +43,7 @@ NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume", "inputs")
 OPTIONS = tuple(word for word in signature(simulate).parameters if word not in NOT_TAKEN)
 
 
-def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Derivatives:
     """Make the motion, look at it, and carry derivatives along it, backwards or forwards."""
     if asked.until is None:
         raise AnalysisError('until= is missing; give the end time of the motion, or analysis="equilibrium"')
@@ -128,7 +128,7 @@ def along_steps(
     p: np.ndarray,
     result: Result,
     until_by_p: np.ndarray | None = None,
-) -> Found:
+) -> Derivatives:
     """The same along a run that has kept its steps; `until_by_p`: how its end moves with the parameters."""
     journey = Journey(responses.system, result.trail, responses, asked.derivatives)
     try:
@@ -145,7 +145,7 @@ def _along(
     p: np.ndarray,
     result: Result,
     until_by_p: np.ndarray | None,
-) -> Found:
+) -> Derivatives:
     refuse_not_unique(journey)
     rows = rows_of(journey)
     values, n_p = np.array([row.value for row in rows]), system.n_p
@@ -158,7 +158,7 @@ def _along(
     names = [row.name for row in rows]
     stats: dict[str, Any] = {"forward steps": result.stats.steps, "forward evaluations": result.stats.evaluations}
     if not (asked.derivatives and n_p):
-        return Found(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
+        return Derivatives(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
     begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold).with_modes(responses.system)
     rtol = sensitivity_rtol(asked.options)
     backward_rtol = max(ADJOINT * rtol, LEAST_RTOL)
@@ -183,7 +183,7 @@ def _along(
         *begin.notes,
         *(way.junctions.notes if way.junctions is not None else ()),
     ]
-    return Found(names, values, matrix[places], notes, result, stats)
+    return Derivatives(names, values, matrix[places], notes, result, stats)
 
 
 def _distinct(rows: list[Row]) -> tuple[list[Row], list[int]]:
@@ -204,7 +204,7 @@ def switched_motion(
     Without derivatives there is a value even where the motion slides along a switch, and values at the end need no
     steps before it.
     """
-    only_ends = not derivatives and all(isinstance(f, Terminal) and f.at is None for f in functionals)
+    only_ends = not derivatives and all(f.is_at_end for f in functionals)
     ways = [switched_responses, partial(switched_responses, kinks=False)]
     ways += [] if derivatives else [compiled_responses]
     for way in ways:

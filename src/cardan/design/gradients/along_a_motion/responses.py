@@ -12,7 +12,8 @@ from cardan.compiled.responses import ResponseView, response
 from cardan.compiled.switched import switched
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.functionals import Always, Functional, Integral, Peak, names_of
+from cardan.design.functionals import Functional, names_of
+from cardan.design.measures import Measures, Window
 from cardan.equations.switching import kinks, lengths
 from cardan.numerics.functions import Loaded
 
@@ -198,7 +199,7 @@ def _lengths(responses: Responses) -> tuple[ca.SX, ...]:
 def _functions(system: System, functionals: tuple[Functional, ...], names: tuple[str, ...]) -> list[ca.SX]:
     view = ResponseView(system)
     return [
-        system.build(response, view, functional.f, name) if hasattr(functional, "f") else ca.SX(0)  # type: ignore[attr-defined]
+        system.build(response, view, functional.f, name)  # type: ignore[attr-defined]
         for functional, name in zip(functionals, names, strict=True)
     ]
 
@@ -208,7 +209,7 @@ def _responses(
 ) -> Responses:
     shift = ca.SX.sym("shift", len(functionals))
     integrands = [
-        _integrand(functional, value, shift[k])
+        functional.measured(_Integrand(value, shift[k]))
         for k, (functional, value) in enumerate(zip(functionals, f, strict=True))
     ]
     y = system.symbols
@@ -224,12 +225,20 @@ def _responses(
     )
 
 
-def _integrand(functional: Functional, f: ca.SX, shift: ca.SX) -> ca.SX:
+class _Integrand(Measures["ca.SX"]):
     """What is integrated over time; 0 for functionals that are no integrals."""
-    if isinstance(functional, Integral):
-        return f
-    if isinstance(functional, Always) and functional.form == "integral":
-        return ca.fmax(f, 0) ** 2
-    if isinstance(functional, Peak) and functional.smooth is not None:
-        return ca.exp(functional.smooth * (f - shift))
-    return ca.SX(0)
+
+    def __init__(self, f: ca.SX, shift: ca.SX):
+        self.f, self.shift = f, shift
+
+    def integral(self, between: Window | None) -> ca.SX:
+        return self.f
+
+    def integral_above_zero(self, between: Window | None) -> ca.SX:
+        return ca.fmax(self.f, 0) ** 2
+
+    def smooth_peak(self, between: Window | None, rho: float) -> ca.SX:
+        return ca.exp(rho * (self.f - self.shift))
+
+    def otherwise(self) -> ca.SX:
+        return ca.SX(0)
