@@ -41,6 +41,7 @@ from cardan.design.gradients.at_rest.resting import AtRest, driven_gradient, res
 from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import Asked, RunOptions, tuple_of
 from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.io.report import Report, Reporting, Section, Table
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.presented import presenter
@@ -53,7 +54,7 @@ AS_LARGE = 1e-7  # of the largest of several functionals: nearer, two cannot be 
 
 
 @dataclass(frozen=True, eq=False)
-class Gradient:
+class Gradient(Reporting):
     """The values of functionals and their derivatives with respect to parameters, as `cd.gradient` returns them.
 
     Parameters
@@ -106,16 +107,14 @@ class Gradient:
         """
         return float(self.matrix[_index(functional, self.functionals), _index(parameter, self.parameters)])
 
-    def report(self) -> str:
-        """A table with a line for each functional: its value and its derivatives."""
-        width = max([len(name) for name in self.functionals] + [10])
-        lines = [f"{'':{width}}  {'value':>14}" + "".join(f"  {'d/d ' + name:>14}" for name in self.parameters)]
-        for name, value, row in zip(self.functionals, self.values, self.matrix, strict=True):
-            lines.append(f"{name:{width}}  {value:14.7g}" + "".join(f"  {x:14.7g}" for x in row))
-        return "\n".join([*lines, *self.notes])
-
-    def _repr_html_(self) -> str:
-        return presenter("gradient_html")(self)
+    def sections(self) -> Report:
+        head = ("", "value", *(f"d/d {name}" for name in self.parameters))
+        rows = [
+            (name, *(f"{x:.7g}" for x in (value, *row)))
+            for name, value, row in zip(self.functionals, self.values, self.matrix, strict=True)
+        ]
+        parts = [Table("values and derivatives", head, rows), *self.notes]
+        return Report("gradient", [Section(parts, apart=False)])
 
     def plot(
         self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None

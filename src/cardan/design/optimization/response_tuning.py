@@ -22,6 +22,7 @@ from cardan.design.optimization.search import Settings, search
 from cardan.design.optimization.solvers.worst import minimise_worst
 from cardan.design.optimization.statement import Bounds, free_parameters, start_and_bounds
 from cardan.errors import AnalysisError, ModelError
+from cardan.io.report import Report, Reporting, Section, before_and_after
 from cardan.model.model import Model
 
 FIRST_FREQUENCIES = 15  # of those given, with which the exchange begins
@@ -32,7 +33,7 @@ SAME_FREQUENCY = 1e-9  # relative
 
 
 @dataclass(frozen=True, eq=False)
-class Tuning:
+class Tuning(Reporting):
     """The design with the smallest resonance peak, as `cd.tune_response` returns it.
 
     Parameters
@@ -80,17 +81,12 @@ class Tuning:
     exchanges: int
     notes: list[str] = field(default_factory=list)
 
-    def report(self) -> str:
-        """A table of the parameters before and after, and the peaks of the tuned response."""
-        width = max(9, *(len(name) for name in self.parameters))
-        lines = [
-            f"response of {self.model.name!r} to {self.response.to!r}: {self.status}",
-            f"peak {self.peak_before:.6g} before, {self.peak:.6g} after",
-            f"{'parameter':{width}}  {'before':>12}  {'after':>12}",
-        ]
-        lines += [f"{n:{width}}  {self.before[n]:12.6g}  {value:12.6g}" for n, value in self.parameters.items()]
-        lines += [f"peak of {size:.6g} at {f:.6g}" for f, size in self.peaks]
-        return "\n".join([*lines, *self.notes])
+    def sections(self) -> Report:
+        peaks = [f"peak of {size:.6g} at {f:.6g}" for f, size in self.peaks]
+        head = f"peak {self.peak_before:.6g} before, {self.peak:.6g} after"
+        parts = [head, before_and_after(self.before, self.parameters), *peaks, *self.notes]
+        title = f"response of {self.model.name!r} to {self.response.to!r}: {self.status}"
+        return Report(title, [Section(parts, apart=False)])
 
     def __repr__(self) -> str:
         return f"<Tuning of {self.model.name!r}: peak {self.peak:.6g}, {self.status}>"

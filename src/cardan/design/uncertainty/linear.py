@@ -26,6 +26,7 @@ from cardan.design.sweeps.sweep_responses import Response, Responses, split_name
 from cardan.design.uncertainty.limits import Limits, check_limits, with_limits
 from cardan.design.uncertainty.parameters import uncertain_parameters
 from cardan.errors import AnalysisError, suggestion
+from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
 from cardan.presented import presenter
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class LinearUncertainty:
+class LinearUncertainty(Reporting):
     """The linear estimate of the spread of responses, as `cd.linear_uncertainty` returns it.
 
     Parameters
@@ -105,25 +106,29 @@ class LinearUncertainty:
         shares = (self.matrix[place] * self.spreads / self.deviations[place]) ** 2
         return dict(zip(self.parameters, shares.tolist(), strict=True))
 
-    def report(self) -> str:
-        """A table for each response: its spread, its linear worst case, and what each parameter contributes."""
-        lines = [f"{self.name}: linear uncertainty of {len(self.parameters)} parameters"]
-        width = max(len(name) for name in [*self.parameters, "parameter"])
-        for k, name in enumerate(self.responses):
-            low, high = self.worst[k]
-            worst = (
-                f", linear worst case from {low:.6g} to {high:.6g} (no bound where the response is curved)"
-                if np.isfinite([low, high]).all()
-                else ""
+    def sections(self) -> Report:
+        responses = [Section(self._of_response(k), apart=False) for k in range(len(self.responses))]
+        chances = [f"probability of failure, {name}: {value:.4g}" for name, value in self.limits.items()]
+        last = Section([*chances, *noted(self.notes)], apart=False)
+        return Report(f"{self.name}: linear uncertainty of {len(self.parameters)} parameters", [*responses, last])
+
+    def _of_response(self, k: int) -> list[str | Table]:
+        name, (low, high) = self.responses[k], self.worst[k]
+        line = f"{name}: {self.values[k]:.6g}, standard deviation {self.deviations[k]:.6g}"
+        if np.isfinite([low, high]).all():
+            line += f", linear worst case from {low:.6g} to {high:.6g} (no bound where the response is curved)"
+        shares = {} if self.correlated or not self.deviations[k] > 0 else self.contributions(name)
+        rows = [
+            (
+                parameter,
+                f"{self.matrix[k, j]:.6g}",
+                f"{self.spreads[j]:.5g}",
+                *([f"{100 * shares[parameter]:.2f} %"] if shares else []),
             )
-            lines.append(f"{name}: {self.values[k]:.6g}, standard deviation {self.deviations[k]:.6g}{worst}")
-            shares = {} if self.correlated or not self.deviations[k] > 0 else self.contributions(name)
-            for j, parameter in enumerate(self.parameters):
-                share = f"  {100 * shares[parameter]:7.2f} %" if shares else ""
-                numbers = f"derivative {self.matrix[k, j]:12.6g}  standard deviation {self.spreads[j]:11.5g}"
-                lines.append(f"  {parameter:{width}}  {numbers}{share}")
-        lines += [f"probability of failure, {name}: {value:.4g}" for name, value in self.limits.items()]
-        return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])
+            for j, parameter in enumerate(self.parameters)
+        ]
+        head = ("parameter", "derivative", "standard deviation", *(["share"] if shares else []))
+        return [line, Table(name, head, rows, margin=MARGIN)]
 
     def plot(
         self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
