@@ -39,7 +39,7 @@ from cardan.design.gradients.along_a_motion.responses import compiled_responses
 from cardan.design.gradients.at_rest.amplitudes import amplitude_gradient
 from cardan.design.gradients.at_rest.resting import AtRest, driven_gradient, resting_gradient, vibration_gradient
 from cardan.design.gradients.derivatives import Derivatives
-from cardan.design.gradients.request import Asked, RunOptions, tuple_of
+from cardan.design.gradients.request import GradientRequest, RunOptions, tuple_of
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.io.report import Report, Reporting, Section, Table
 from cardan.model.expressions.values import Scalar
@@ -199,23 +199,23 @@ def gradient(
     began = clock.perf_counter()
     wanted = checked_functionals(functionals)
     system, names = checked_request(model, wanted, analysis, direction, with_respect_to)
-    asked = Asked(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
-    found = of_terms(system, wanted, asked)
+    request = GradientRequest(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
+    derivatives = of_terms(system, wanted, request)
     columns = [list(model.parameters).index(name) for name in names]
-    matrix = found.matrix[:, columns]
-    notes = [*found.notes, *_unused(system, matrix, found.names, names)]
-    stats = dict(found.stats, wall_time=clock.perf_counter() - began)
+    matrix = derivatives.matrix[:, columns]
+    notes = [*derivatives.notes, *_unused(system, matrix, derivatives.names, names)]
+    stats = dict(derivatives.stats, wall_time=clock.perf_counter() - began)
     at = dict(zip(model.parameters, system.parameter_values(parameters).tolist(), strict=False))
     notes = tuple(dict.fromkeys(notes))
-    return Gradient(tuple(found.names), names, found.values, matrix, notes, found.result, stats, at)
+    return Gradient(tuple(derivatives.names), names, derivatives.values, matrix, notes, derivatives.result, stats, at)
 
 
-def of_terms(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Derivatives:
+def of_terms(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
     """All rows; those of sums and of the largest of several from what they are made of, each differentiated once."""
     if not any(functional.is_composed for functional in functionals):
-        return _differentiated(system, functionals, asked)
+        return _differentiated(system, functionals, request)
     single = checked_functionals(single_functionals(functionals))
-    of_single = _differentiated(system, single, asked)
+    of_single = _differentiated(system, single, request)
     first = dict(zip(single, np.cumsum([0, *(functional.size for functional in single)]), strict=False))
     names: list[str] = []
     values: list[float] = []
@@ -263,18 +263,18 @@ class _Composed(Composition[tuple[float, np.ndarray]]):
         return parts[top]
 
 
-def _differentiated(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Derivatives:
+def _differentiated(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
     """All rows in the order of the functionals."""
-    of_motion = {"simulate": motion_gradient, "equilibrium": resting_gradient}.get(asked.analysis, driven_gradient)
-    sources: dict[str, Callable[[System, Any, Asked], Derivatives]] = {
+    of_motion = {"simulate": motion_gradient, "equilibrium": resting_gradient}.get(request.analysis, driven_gradient)
+    sources: dict[str, Callable[[System, Any, GradientRequest], Derivatives]] = {
         MOTION: of_motion,
         MODES: vibration_gradient,
-        RESPONSE: lambda system, some, asked: amplitude_gradient(
-            system, some, system.parameter_values(asked.parameters), asked.derivatives
+        RESPONSE: lambda system, some, request: amplitude_gradient(
+            system, some, system.parameter_values(request.parameters), request.derivatives
         ),
     }
     of_source = {source: tuple(f for f in functionals if f.source == source) for source in sources}
-    parts = [sources[source](system, some, asked) for source, some in of_source.items() if some]
+    parts = [sources[source](system, some, request) for source, some in of_source.items() if some]
     if len(parts) == 1:
         return parts[0]
     labels = names_of(functionals)
@@ -295,30 +295,30 @@ def _belongs(row: str, label: str) -> bool:
     return row == label or row.startswith(f"{label} [")
 
 
-def checked_functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
+def checked_functionals(functionals: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
     """One functional or several, each with a name of its own."""
-    found: tuple[Any, ...] = tuple(given) if isinstance(given, (list, tuple)) else (given,)
-    if not found:
+    listed: tuple[Any, ...] = tuple(functionals) if isinstance(functionals, (list, tuple)) else (functionals,)
+    if not listed:
         raise AnalysisError("no functional is given; give one, for example cd.Terminal(lambda s: s.angle(crank))")
-    for functional in found:
+    for functional in listed:
         if not isinstance(functional, Functional):
             raise AnalysisError(
                 f"expected a functional such as cd.Terminal(...) or cd.Integral(...), got {functional!r}"
             )
-    names = names_of(found)
+    names = names_of(listed)
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise AnalysisError(f'two functionals are called "{twice}"; give them different names')
-    return found
+    return listed
 
 
 def checked_request(
     model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str, names: Any
 ) -> tuple[System, tuple[str, ...]]:
     system = compile_system(model)
-    for word, value, known in (("analysis", analysis, ANALYSES), ("direction", direction, DIRECTIONS)):
-        if value not in known:
-            raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), known)}')
+    for word, value, choices in (("analysis", analysis, ANALYSES), ("direction", direction, DIRECTIONS)):
+        if value not in choices:
+            raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), choices)}')
     names = chosen_parameters(model, names)
     if analysis == "equilibrium":
         single = [functional for functional in single_functionals(functionals) if functional.source == MOTION]
@@ -337,20 +337,20 @@ def prepare(model: Model, functionals: tuple[Functional, ...], analysis: str, di
 
 def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
     """The names of the parameters that are meant: all of the model but its inputs where none are named."""
-    known = tuple(model.parameters)
+    declared = tuple(model.parameters)
     if names is None:
         inputs = model.inputs
-        return tuple(name for name in known if name not in inputs)
-    given = [names] if isinstance(names, str) or is_expression(names) else list(names)
-    found = tuple(str(name) for name in given)  # the symbol of a parameter is as good as its name
-    for name in found:
-        if name not in known:
-            raise ModelError(f'with_respect_to: no parameter "{name}"{suggestion(name, known)}')
-    if len(set(found)) < len(found):
+        return tuple(name for name in declared if name not in inputs)
+    listed = [names] if isinstance(names, str) or is_expression(names) else list(names)
+    chosen = tuple(str(name) for name in listed)  # the symbol of a parameter is as good as its name
+    for name in chosen:
+        if name not in declared:
+            raise ModelError(f'with_respect_to: no parameter "{name}"{suggestion(name, declared)}')
+    if len(set(chosen)) < len(chosen):
         raise ModelError("with_respect_to: a parameter is named twice")
-    if not found:
+    if not chosen:
         raise AnalysisError("with_respect_to: the list is empty; leave it out to take all parameters")
-    return found
+    return chosen
 
 
 def _unused(system: System, matrix: np.ndarray, rows: Sequence[str], names: Sequence[str]) -> list[str]:

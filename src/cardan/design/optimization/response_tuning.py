@@ -177,12 +177,12 @@ def tune_response(
 
     before = _peaks(swinging(start), grid)
     b, peaks, status, exchanges = _exchanged(swinging, grid, columns, names, start, lower, upper, starts, seed)
-    found = {name: float(value) for name, value in zip(names, b, strict=True)}
-    tuned = {**fixed, **found}
+    optimum = {name: float(value) for name, value in zip(names, b, strict=True)}
+    tuned = {**fixed, **optimum}
     worst = max(size for _, size in peaks)
     return Tuning(
         model=model.with_parameters(tuned),
-        parameters=found,
+        parameters=optimum,
         before=dict(zip(names, start.tolist(), strict=True)),
         peak=worst,
         peak_before=max(size for _, size in before),
@@ -240,14 +240,14 @@ def _peaks(machine: Swinging, grid: np.ndarray) -> list[tuple[float, float]]:
         return np.abs(machine.values(f))[:, 0]
 
     at = size(grid)
-    found = [(float(grid[k]), float(at[k])) for k in (0, -1) if at[k] > at[1 if k == 0 else -2]]
+    peaks = [(float(grid[k]), float(at[k])) for k in (0, -1) if at[k] > at[1 if k == 0 else -2]]
     for k in np.flatnonzero((at[1:-1] >= at[:-2]) & (at[1:-1] > at[2:])) + 1:
         low, high = grid[k - 1], grid[k + 1]
         top: Any = minimize_scalar(
             lambda f: -float(size([f])[0]), bounds=(low, high), method="bounded", options={"xatol": 1e-9 * high}
         )
-        found.append((float(top.x), -float(top.fun)))
-    return sorted(found)
+        peaks.append((float(top.x), -float(top.fun)))
+    return sorted(peaks)
 
 
 def _unlike(f: float, held: np.ndarray) -> bool:

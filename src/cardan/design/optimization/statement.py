@@ -117,8 +117,8 @@ def apart(minimize: Wanted, subject_to: Conditions, weight: float, sums: bool) -
     Functionals whose largest is to be small are numbers under one bound or limit; the terms of a sum are objectives of
     their own (`sums`), so that every peak in it is held by itself.
     """
-    asked, wanted = state(minimize, subject_to, weight), _listed(minimize)
-    names = [one.name for one in asked.objectives]
+    statement, wanted = state(minimize, subject_to, weight), _listed(minimize)
+    names = [one.name for one in statement.objectives]
     terms = [(one, weight) for one in wanted]
     if sums and is_a_sum(minimize):
         terms = [(part, weight * share) for part, share in wanted[0].terms]
@@ -183,23 +183,23 @@ def _as_peak(functional: Functional) -> Functional:
     return Peak(scaled, peak.between, name=functional.label)
 
 
-def with_local_peaks(asked: Statement, count: int) -> Statement:
+def with_local_peaks(statement: Statement, count: int) -> Statement:
     """The same with every local maximum over time in place of the largest one, where it is to be small.
 
     A Peak that is to be large, or equal to something, stays as it is: it is enough that one of its maxima is.
     """
-    low = {k for one in asked.objectives if one.weight > 0 for k in one.places} | {
-        k for k, sign, r in asked.limits if sign > 0 and not r.equal
+    low = {k for one in statement.objectives if one.weight > 0 for k in one.places} | {
+        k for k, sign, r in statement.limits if sign > 0 and not r.equal
     }
-    exact = {k for k, sign, r in asked.limits if sign < 0 or r.equal}
-    exact |= {k for one in asked.objectives if one.weight <= 0 for k in one.places}
+    exact = {k for k, sign, r in statement.limits if sign < 0 or r.equal}
+    exact |= {k for one in statement.objectives if one.weight <= 0 for k in one.places}
     functionals: list[Functional] = []
     names: list[str] = []
     labels: list[str] = []
     local: dict[int, tuple[int, ...]] = {}  # a number that was asked for -> those that stand for it
     unchanged: dict[int, tuple[int, ...]] = {}
     position = 0
-    for functional, label in zip(asked.functionals, names_of(asked.functionals), strict=True):
+    for functional, label in zip(statement.functionals, names_of(statement.functionals), strict=True):
         numbers = range(position, position + functional.size)
         position += functional.size
         peaks = functional.is_over_time and numbers[0] in low
@@ -210,30 +210,30 @@ def with_local_peaks(asked: Statement, count: int) -> Statement:
             functionals.append(LocalPeaks(functional.f, functional.between, count, f"local maxima of {label}"))  # type: ignore[attr-defined]
         if not peaks or numbers[0] in exact:
             unchanged |= {k: (len(names) + i,) for i, k in enumerate(numbers)}
-            names += [f"{asked.names[k]}{' (largest)' if peaks else ''}" for k in numbers]
-            labels += [asked.names[k] for k in numbers]
+            names += [f"{statement.names[k]}{' (largest)' if peaks else ''}" for k in numbers]
+            labels += [statement.names[k] for k in numbers]
             functionals.append(replace(functional, name=f"{label} (largest)") if peaks else functional)  # type: ignore[call-arg]
     limits = []
-    for k, sign, r in asked.limits:
+    for k, sign, r in statement.limits:
         places = local.get(k) if sign > 0 and not r.equal else None
         for i, place in enumerate(places or unchanged[k], 1):
             limits.append((place, sign, replace(r, name=f"{r.name} [{i}]", group=r.label) if places else r))
     objectives = []
-    for one in asked.objectives:
+    for one in statement.objectives:
         held = [local[k] if k in local and one.weight > 0 else unchanged[k] for k in one.places]
         objectives.append(one._replace(places=tuple(place for places in held for place in places)))
     return Statement(tuple(functionals), tuple(names), tuple(labels), tuple(objectives), tuple(limits))
 
 
-def has_integrals(asked: Statement) -> bool:
+def has_integrals(statement: Statement) -> bool:
     """Whether limits at all times are held by integrals of what is above them."""
-    return any(map(_is_integral_condition, asked.functionals))
+    return any(map(_is_integral_condition, statement.functionals))
 
 
-def with_peaks(asked: Statement) -> Statement:
+def with_peaks(statement: Statement) -> Statement:
     """The same with the largest value over time in place of such integrals."""
-    plain = [replace(f, form="peak") if _is_integral_condition(f) else f for f in asked.functionals]  # type: ignore[call-arg]
-    return replace(asked, functionals=tuple(plain))
+    plain = [replace(f, form="peak") if _is_integral_condition(f) else f for f in statement.functionals]  # type: ignore[call-arg]
+    return replace(statement, functionals=tuple(plain))
 
 
 def _is_integral_condition(functional: Functional) -> bool:

@@ -126,12 +126,12 @@ def _conditions(limit: Limit, run: Mapping[str, Any]) -> list[Condition | Functi
     holds_by_itself = kind is AtMost and limit.value == 0.0
     if holds_by_itself and isinstance(limit.response, Functional) and limit.response.is_condition:
         return [limit.response]
-    found = _functionals(limit.response, limit.column, run)
+    functionals = _functionals(limit.response, limit.column, run)
     value = limit.value
-    if len(found) > 1 and kind is not AtMost:
+    if len(functionals) > 1 and kind is not AtMost:
         raise NotSmoothError(f'"{limit.name}" is not a smooth limit')
     if isinstance(limit.response, str) and limit.response.startswith("rms:"):
         if value < 0:
             raise NotSmoothError(f'"{limit.name}": an rms is never negative')
         value = value**2
-    return [kind(functional, value) for functional in found]
+    return [kind(functional, value) for functional in functionals]

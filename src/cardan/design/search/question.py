@@ -61,19 +61,19 @@ class Question(NamedTuple):
     def missed(self, columns: Mapping[str, np.ndarray]) -> np.ndarray:
         """By how much each limit is missed, in its own unit, >= 0: (designs, limits)."""
         count = len(next(iter(columns.values())))
-        found = np.zeros((count, len(self.limits)))
+        excess = np.zeros((count, len(self.limits)))
         for k, limit in enumerate(self.limits):
             c = limit.sign * (columns[limit.column] - limit.value)
-            found[:, k] = np.abs(c) if limit.equal else np.maximum(c, 0.0)
-        return found
+            excess[:, k] = np.abs(c) if limit.equal else np.maximum(c, 0.0)
+        return excess
 
     def check(self, columns: Mapping[str, np.ndarray]) -> None:
         """Refuse a response that is several numbers, once a design has shown what it is."""
         for name in self.responses:
             if name not in columns:
                 parts = [column for column in columns if column.startswith(f"{name}.")]
-                said = f"is several numbers ({', '.join(parts)}); name one of them" if parts else "is not one number"
-                raise ModelError(f'"{name}" {said}')
+                problem = f"is several numbers ({', '.join(parts)}); name one of them" if parts else "is not one number"
+                raise ModelError(f'"{name}" {problem}')
 
 
 def asked(minimize: Objectives, maximize: Objectives, subject_to: Demands) -> Question:
@@ -99,10 +99,12 @@ def asked(minimize: Objectives, maximize: Objectives, subject_to: Demands) -> Qu
     return Question(responses, goals, tuple(limits))
 
 
-def _wanted(given: Any, word: str, sign: float) -> list[tuple[str | None, Response, float]]:
-    if given is None:
+def _wanted(objectives: Any, word: str, sign: float) -> list[tuple[str | None, Response, float]]:
+    if objectives is None:
         return []
-    pairs = list(given.items()) if isinstance(given, Mapping) else [(None, one) for one in _listed(given)]
+    pairs = (
+        list(objectives.items()) if isinstance(objectives, Mapping) else [(None, one) for one in _listed(objectives)]
+    )
     for _, one in pairs:
         if isinstance(one, Condition) or (isinstance(one, str) and LIMITED.match(one)):
             raise ModelError(
@@ -165,9 +167,9 @@ def _names(listed: Sequence[tuple[str | None, Response]]) -> dict[Any, str]:
     labels = dict(zip(map(id, functionals), names_of(functionals), strict=True))
     for _, response in listed:
         if _key(response) not in named:
-            own = getattr(response, "__name__", "<lambda>")
-            own = f"function {len(named) + 1}" if own == "<lambda>" else own
-            named[_key(response)] = response if isinstance(response, str) else labels.get(id(response), own)
+            function_name = getattr(response, "__name__", "<lambda>")
+            function_name = f"function {len(named) + 1}" if function_name == "<lambda>" else function_name
+            named[_key(response)] = response if isinstance(response, str) else labels.get(id(response), function_name)
     return named
 
 

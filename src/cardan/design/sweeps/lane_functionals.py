@@ -267,7 +267,7 @@ def smooth_peak(values: np.ndarray, lengths: np.ndarray, rho: float) -> Numbers:
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class Wanted:
     """Functionals of a run, and its tolerances."""
 
     system: System
@@ -304,17 +304,17 @@ class Asked:
 
 
 def adapted_panels(
-    asked: Asked, ensemble: Callable[[np.ndarray], Ensemble], p: np.ndarray, most: int = MOST_TIMES
+    wanted: Wanted, ensemble: Callable[[np.ndarray], Ensemble], p: np.ndarray, most: int = MOST_TIMES
 ) -> np.ndarray | None:
     """Panels in which the functionals of these designs are well within the tolerance: where they are not, halves.
 
     None where that takes more than so many times.
     """
-    if not asked.windowed:
+    if not wanted.windowed:
         return np.zeros((0, 2))
-    ends = panel_ends(asked.until, FIRST_PANELS, [t for look in asked.windowed for t in look.window(asked.until)])
+    ends = panel_ends(wanted.until, FIRST_PANELS, [t for look in wanted.windowed for t in look.window(wanted.until)])
     while True:
-        plan = LaneFunctionals(asked, ends)
+        plan = LaneFunctionals(wanted, ends)
         if plan.times.size > most:
             return None
         runs = ensemble(plan.times).run(p)
@@ -338,11 +338,11 @@ def _of(runs: Runs, which: np.ndarray) -> Runs:
 class LaneFunctionals:
     """Functionals of designs in lanes: at which times they must be reported, and the numbers that follow."""
 
-    def __init__(self, asked: Asked, ends: np.ndarray):
+    def __init__(self, wanted: Wanted, ends: np.ndarray):
         points = chebyshev_times(ends)
-        extra = [t for look in asked.looks for t in look.moments(asked.until)]
-        self.asked, self.responses = asked, compiled_responses(asked.system, asked.single)
-        self.times = np.unique(np.concatenate([[0.0, asked.until], points.ravel(), extra]))  # when f must be known
+        extra = [t for look in wanted.looks for t in look.moments(wanted.until)]
+        self.wanted, self.responses = wanted, compiled_responses(wanted.system, wanted.single)
+        self.times = np.unique(np.concatenate([[0.0, wanted.until], points.ravel(), extra]))  # when f must be known
         self.panels = Panels(ends, np.searchsorted(self.times, points))
 
     def poor(self, p: np.ndarray, runs: Runs) -> np.ndarray:
@@ -351,12 +351,12 @@ class LaneFunctionals:
         if not len(p):
             return poor
         f = self._values(p, self.times, np.arange(self.times.size), runs)
-        for k, look in enumerate(self.asked.looks):
+        for k, look in enumerate(self.wanted.looks):
             if look.number is None:
                 continue
             panels, numbers = self._numbers(look, f[:, :, k])
-            late = numbers.error * RESERVE > self.asked.tolerance(numbers.size)
-            poor[panels] |= (numbers.shares * RESERVE > self.asked.tolerance(numbers.size)[:, None])[late].any(axis=0)
+            late = numbers.error * RESERVE > self.wanted.tolerance(numbers.size)
+            poor[panels] |= (numbers.shares * RESERVE > self.wanted.tolerance(numbers.size)[:, None])[late].any(axis=0)
         return poor
 
     def columns(self, p: np.ndarray, times: np.ndarray, runs: Runs) -> dict[str, np.ndarray]:
@@ -365,8 +365,8 @@ class LaneFunctionals:
         `times`: those of the reports, all of `self.times` among them.
         """
         f = self._values(p, times, np.searchsorted(times, self.times), runs)
-        of_leaf = {one: self._columns(self.asked.looks[k], f[:, :, k]) for k, one in enumerate(self.asked.single)}
-        functionals = self.asked.functionals
+        of_leaf = {one: self._columns(self.wanted.looks[k], f[:, :, k]) for k, one in enumerate(self.wanted.single)}
+        functionals = self.wanted.functionals
         named = {name: one.composed(_Composed(of_leaf)) for name, one in functionals.items()}
         if all(one.size == 1 for one in functionals.values()):
             return {name: columns[:, 0] for name, columns in named.items()}
@@ -380,20 +380,20 @@ class LaneFunctionals:
         flat = [x.reshape(count * n, x.shape[2]) for x in rows]
         t = np.minimum(times[where], runs.until[:, None]).reshape(-1, 1)
         values = np.repeat(p, n, axis=0)
-        values[:, lane_events.changing_slots(self.asked.system)] = runs.kept[:, where].reshape(count * n, -1)
+        values[:, lane_events.changing_slots(self.wanted.system)] = runs.kept[:, where].reshape(count * n, -1)
         return lanes.mapped(self.responses.values, [t, *flat, values], count * n).reshape(count, n, -1)
 
     def _columns(self, look: _Look, f: np.ndarray) -> np.ndarray:
         """Of one functional that is not made of others, from its function at all times: (designs, numbers)."""
         if look.number is None:
-            return f[:, np.searchsorted(self.times, look.moments(self.asked.until))]
+            return f[:, np.searchsorted(self.times, look.moments(self.wanted.until))]
         _, numbers = self._numbers(look, f)
-        return np.where(numbers.error <= self.asked.tolerance(numbers.size), numbers.value, np.nan)[:, None]
+        return np.where(numbers.error <= self.wanted.tolerance(numbers.size), numbers.value, np.nan)[:, None]
 
     def _numbers(self, look: _Look, f: np.ndarray) -> tuple[np.ndarray, Numbers]:
         """The panels that it looks at, and its numbers."""
         assert look.number is not None
-        panels = self.panels.within(*look.window(self.asked.until))
+        panels = self.panels.within(*look.window(self.wanted.until))
         return panels, look.number(f[:, self.panels.places[panels]], self.panels.lengths[panels])
 
 

@@ -160,11 +160,11 @@ class _Run:
         return LOOK_SHARE * self.until if tape is None or tape.may_act_briefly or plan.watches else np.inf
 
     @property
-    def functionals(self) -> lane_functionals.Asked:
+    def functionals(self) -> lane_functionals.Wanted:
         """The functionals that are asked for."""
         from cardan.design.sweeps import lane_functionals  # it imports CasADi
 
-        return lane_functionals.Asked(self.system, self.task.functionals, self.until, *self.tolerances[:2])
+        return lane_functionals.Wanted(self.system, self.task.functionals, self.until, *self.tolerances[:2])
 
     def ensemble(self, times: np.ndarray) -> Ensemble:
         """Designs that are reported at these times."""

@@ -201,29 +201,29 @@ def linear_uncertainty(
     >>> print(found.matrix.round(6), found.worst.round(3))  # v²/(2 g): derivative v/g
     [[0.4]] [[0.68 0.92]]
     """
-    known = uncertain_parameters(model, distributions)
+    uncertain = uncertain_parameters(model, distributions)
     named, checked = with_limits(responses, limits)
-    means = {name: distribution.expected for name, distribution in known.items()}
+    means = {name: distribution.expected for name, distribution in uncertain.items()}
     functionals = [_functional(name, response, until) for name, response in named.items()]
     clash = set(means) & set(parameters or {})
     if clash:
         raise AnalysisError(f'"{min(clash)}" is both uncertain and given in parameters=')
-    given = {**(parameters or {}), **means}
-    found = gradient(model, functionals, until, with_respect_to=list(known), parameters=given, **options)
-    check_limits(checked, dict.fromkeys(found.functionals))
-    spreads = np.array([distribution.spread for distribution in known.values()])
-    scaled = found.matrix * spreads
-    related = correlation_matrix(list(known), correlation or {})
+    at = {**(parameters or {}), **means}
+    slopes = gradient(model, functionals, until, with_respect_to=list(uncertain), parameters=at, **options)
+    check_limits(checked, dict.fromkeys(slopes.functionals))
+    spreads = np.array([distribution.spread for distribution in uncertain.values()])
+    scaled = slopes.matrix * spreads
+    related = correlation_matrix(list(uncertain), correlation or {})
     deviations = np.sqrt(np.einsum("ij,jk,ik->i", scaled, related, scaled))
-    ends = np.array([_ends(model, distributions[name], known[name]) for name in known])
+    ends = np.array([_ends(model, distributions[name], uncertain[name]) for name in uncertain])
     chances = {}
     for limit in checked:
-        place = found.functionals.index(limit.response)
-        chances[limit.name] = _exceeded(float(limit.excess(found.values[place])), float(deviations[place]))
-    worst = _worst(found.values, found.matrix, ends)
+        place = slopes.functionals.index(limit.response)
+        chances[limit.name] = _exceeded(float(limit.excess(slopes.values[place])), float(deviations[place]))
+    worst = _worst(slopes.values, slopes.matrix, ends)
     return LinearUncertainty(
-        model.name, found.functionals, tuple(known), found.values, found.matrix, spreads, deviations, worst, chances,
-        bool(correlation), found.notes,
+        model.name, slopes.functionals, tuple(uncertain), slopes.values, slopes.matrix, spreads, deviations, worst,
+        chances, bool(correlation), slopes.notes,
     )  # fmt: skip
 
 
@@ -245,9 +245,9 @@ def _functional(name: str, response: Response, until: Any) -> Any:
     )
 
 
-def _ends(model: Model, given: Any, resolved: Distribution) -> tuple[float, float]:
+def _ends(model: Model, declared: Any, resolved: Distribution) -> tuple[float, float]:
     """How far a parameter may go from its mean, down and up."""
-    low, high = given.limits(model.units) if isinstance(given, Distribution) else resolved.zone
+    low, high = declared.limits(model.units) if isinstance(declared, Distribution) else resolved.zone
     return low - resolved.expected, high - resolved.expected
 
 

@@ -222,24 +222,24 @@ def sobol_indices(
     >>> print(round(found["way"].total["late"].value, 6))
     0.0
     """
-    known = uncertain_parameters(model, distributions)
+    uncertain = uncertain_parameters(model, distributions)
     named, _ = with_limits(responses, None)  # refuses that there are none
     if sampling not in SAMPLINGS:
         raise AnalysisError(f'sampling="{sampling}" is not known{suggestion(str(sampling), SAMPLINGS)}')
-    n, seed, d = checked_count("samples", samples), checked_seed(seed), len(known)
+    n, seed, d = checked_count("samples", samples), checked_seed(seed), len(uncertain)
     level, resamples = checked_share("level", level), checked_count("resamples", resamples)
     if n * (2 * d + 2) > MOST_DESIGNS:
         raise AnalysisError(f"samples={n}: at most {MOST_DESIGNS:g} designs, in all tables together")
     cube = sobol_designs(unit_cube(SAMPLINGS[sampling], n, 2 * d, seed), bool(second_order))
-    found = sweep(
-        model, Designs(tuple(known), values_at(known, cube)), named, until, every,
+    designs = sweep(
+        model, Designs(tuple(uncertain), values_at(uncertain, cube)), named, until, every,
         analysis=analysis, workers=workers, backend=backend, progress=progress, save=save, resume=resume, **options,
     )  # fmt: skip
     indices = {
-        name: _of_response(name, np.where(found.done, values, np.nan), n, tuple(known), level, resamples, seed)
-        for name, values in found.responses.items()
+        name: _of_response(name, np.where(designs.done, values, np.nan), n, tuple(uncertain), level, resamples, seed)
+        for name, values in designs.responses.items()
     }
-    return SobolIndices(found, indices, tuple(known), n, level)
+    return SobolIndices(designs, indices, tuple(uncertain), n, level)
 
 
 def _of_response(

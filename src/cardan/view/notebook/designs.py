@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from cardan.io.report import Report, Table
 
 
-def linearization_html(found: Linearization) -> str:
+def linearization_html(linearization: Linearization) -> str:
     """The modes, slowest first."""
-    model = found.state.model
-    names, unit = found.state.system.coordinate_names, model.units.time
+    model = linearization.state.model
+    names, unit = linearization.state.system.coordinate_names, model.units.time
     rows = [
         (k, mode.frequency, mode.damping, names[int(np.argmax(np.abs(mode.shape)))] if mode.shape.size else "")
-        for k, mode in enumerate(found.modes, start=1)
+        for k, mode in enumerate(linearization.modes, start=1)
     ]
-    verdict = "stable" if found.stable else "not stable"
+    verdict = "stable" if linearization.stable else "not stable"
     return card(
         f"{model.name}: small motions, {verdict}",
         table("modes", ("mode", f"frequency [1/{unit}]", "damping ratio", "moves most"), rows),
-        paragraph(f"largest sensible fixed step: {found.largest_step:.4g} {unit}"),
+        paragraph(f"largest sensible fixed step: {linearization.largest_step:.4g} {unit}"),
     )
 
 

@@ -17,7 +17,7 @@ from cardan.design.gradients.at_rest.frequencies import mode_derivatives
 from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals
 from cardan.design.gradients.at_rest.static import equilibrium_gradient
 from cardan.design.gradients.derivatives import Derivatives
-from cardan.design.gradients.request import Asked
+from cardan.design.gradients.request import GradientRequest
 from cardan.design.measures import Measures, Window
 from cardan.errors import AnalysisError
 from cardan.model.expressions.values import is_number
@@ -48,30 +48,30 @@ class AtRest(Measures[None]):
         return None
 
 
-def check_options(asked: Asked, *words: str) -> None:
+def check_options(request: GradientRequest, *words: str) -> None:
     """Refuse options that mean nothing to an analysis; those of integration do no harm."""
-    unknown = sorted(set(asked.options) - {*words, *OF_RUNS})
+    unknown = sorted(set(request.options) - {*words, *OF_RUNS})
     if unknown:
-        raise AnalysisError(f'{unknown[0]}= has no meaning with analysis="{asked.analysis}"')
+        raise AnalysisError(f'{unknown[0]}= has no meaning with analysis="{request.analysis}"')
 
 
-def resting_gradient(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Derivatives:
+def resting_gradient(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
     """In equilibrium."""
     responses = compiled_responses(system, functionals)
-    check_options(asked, "seek")
-    p, start = system.parameter_values(asked.parameters), asked.start
-    t, seek = start.t if isinstance(start, State) else 0.0, asked.options.get("seek", "stable")
+    check_options(request, "seek")
+    p, start = system.parameter_values(request.parameters), request.start
+    t, seek = start.t if isinstance(start, State) else 0.0, request.options.get("seek", "stable")
     expressions = ca.vertsplit(responses.f)
-    values, matrix, notes = equilibrium_gradient(system, p, expressions, start, t, asked.hold, seek)
+    values, matrix, notes = equilibrium_gradient(system, p, expressions, start, t, request.hold, seek)
     return Derivatives(
         list(responses.names), np.asarray(values).ravel(), np.asarray(matrix)[:, : system.n_p], list(notes)
     )
 
 
-def vibration_gradient(system: System, functionals: tuple[OfMode, ...], asked: Asked) -> Derivatives:
+def vibration_gradient(system: System, functionals: tuple[OfMode, ...], request: GradientRequest) -> Derivatives:
     """Natural frequencies and damping ratios about the equilibrium."""
-    p = system.parameter_values(asked.parameters)
-    if asked.hold:
+    p = system.parameter_values(request.parameters)
+    if request.hold:
         raise AnalysisError("hold= does not apply to frequencies and damping; use cd.Fix in the model")
     modes = mode_derivatives(system, p)
     oscillating = [k for k, value in enumerate(modes.eigenvalues) if value.imag > 0]
@@ -86,12 +86,12 @@ def vibration_gradient(system: System, functionals: tuple[OfMode, ...], asked: A
     return Derivatives(list(names_of(functionals)), np.array(values), np.array(rows), list(modes.notes))
 
 
-def driven_gradient(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Derivatives:
+def driven_gradient(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
     """Along the motion of a driven machine from `start_time` to `until`, followed in steps of `every`."""
-    check_options(asked, "start_time", "every")
+    check_options(request, "start_time", "every")
     if runs_in_time(system, functionals):
-        return gradient_in_time(system, functionals, asked)
-    p, options, until = system.parameter_values(asked.parameters), asked.options, asked.until
+        return gradient_in_time(system, functionals, request)
+    p, options, until = system.parameter_values(request.parameters), request.options, request.until
     start = float(options.get("start_time") or 0.0)
     if not is_number(until):
         raise AnalysisError(f"until={until!r}: a driven machine needs a number here")
@@ -99,7 +99,7 @@ def driven_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     every = float(options.get("every") or (end - start) / INTERVALS) or None
     responses = compiled_responses(system, functionals)
     driven = _driven(system, responses)
-    if asked.analysis == "inverse" or driven.uses["lam"]:
+    if request.analysis == "inverse" or driven.uses["lam"]:
         system.check_masses(p)
 
     def values_of(k: int) -> Callable[[np.ndarray], np.ndarray]:
