@@ -192,8 +192,8 @@ class CmaEs:
 
     def _ending(self) -> str | None:
         """Why this run is over (sec. B.3); None where it goes on."""
-        here = self.distribution
-        if not np.isfinite(here.sigma) or here.D.max() > sqrt(WORST_CONDITION) * here.D.min():
+        distribution = self.distribution
+        if not np.isfinite(distribution.sigma) or distribution.D.max() > sqrt(WORST_CONDITION) * distribution.D.min():
             return "the distribution has degenerated"
         if self.step < self._least_step:
             return "the step has become small"
