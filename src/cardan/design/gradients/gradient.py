@@ -123,12 +123,8 @@ class Gradient(Reporting):
 
         Parameters
         ----------
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         return presenter("plot_sensitivities")(self, path=path, title=title, size=size)
 

@@ -204,12 +204,8 @@ class Sweep(Reporting):
             Parameters and responses; the default is all.
         color : str, optional
             The column that colours the lines; the default is the last response.
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         return presenter("plot_parallel")(self, columns, color, path, title, size)
 
@@ -233,11 +229,7 @@ class Sweep(Reporting):
             The response.
         at : mapping of str to float, optional
             The values of the other parameters of a grid.
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         return presenter("plot_contour")(self, x, y, response, at, path, title, size)

@@ -137,12 +137,8 @@ class LinearUncertainty(Reporting):
 
         Parameters
         ----------
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         return presenter("plot_contributions")(self, path, title, size)
 

@@ -134,12 +134,8 @@ class SobolIndices(Reporting):
         ----------
         *responses : str
             The responses; the default is all.
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         for name in responses:
             self[name]

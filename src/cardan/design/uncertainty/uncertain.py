@@ -260,12 +260,8 @@ class Uncertainty(Reporting):
             The responses; the default is all.
         kind : "histogram", "ecdf" or "scatter", default "histogram"
             Bars of the density, the share of designs below each value, or each response over each parameter.
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         for name in responses:
             self[name]
