@@ -322,13 +322,13 @@ def apart(points: np.ndarray, most: int) -> list[int]:
     """
     total, n = points.shape
     r = (gamma(1 + n / 2) * LINKAGE * log(max(total, 2)) / total) ** (1 / n) / pi**0.5
-    found: list[int] = []
+    chosen: list[int] = []
     for k in range(total):
-        if len(found) == most:
+        if len(chosen) == most:
             break
         if k == 0 or np.linalg.norm(points[:k] - points[k], axis=1).min() > r:
-            found.append(k)
-    return found
+            chosen.append(k)
+    return chosen
 
 
 def _least(limits: Mapping[str, tuple[float, float]]) -> str:
