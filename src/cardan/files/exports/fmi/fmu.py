@@ -158,9 +158,9 @@ def _has_derivatives(system: System) -> bool:
 
 
 def _wrapper(prefix: str) -> dict[str, str]:
-    """The functions of FMI around a machine, and the headers of the standard."""
+    """The functions of FMI around a machine, and what the standard says of them."""
     folder = files("cardan.files.exports.fmi") / "sources"
-    names = sorted(item.name for item in folder.iterdir() if item.name.startswith(("fmu", prefix)))
+    names = sorted(item.name for item in folder.iterdir() if item.name.startswith(("fmu", "fmi_", prefix)))
     return {name: (folder / name).read_text(encoding="utf-8") for name in names}
 
 
