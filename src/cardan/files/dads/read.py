@@ -55,7 +55,7 @@ class DadsFile(ModelFile):
     listed: tuple[str, ...] = ()
 
     @property
-    def told(self) -> list[str]:
+    def file_notes(self) -> list[str]:
         """For people: which data set this is, what was decided in reading it, the cards that LIST asks for."""
         which = f"data set {self.number} of {self.data_sets}: {self.model.name}"
         return [*self.listed, *([which] if self.data_sets > 1 else []), *(f"note: {note}" for note in self.notes)]
