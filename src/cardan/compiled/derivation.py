@@ -71,7 +71,7 @@ class Derivation(Symbolic):
     @cached_property
     def given_speeds(self) -> np.ndarray:
         """1 for speeds that the user wrote down, 0 for those filled in as zero."""
-        given = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.given}
+        given = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.declared_speeds}
         return np.array([int(name in given) for name in self.speed_names], np.int64)
 
     # -- numbers -----------------------------------------------------------------------------------------------
