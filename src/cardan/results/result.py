@@ -408,7 +408,7 @@ class Result(Pictures):
     def tapes_as_bytes(self) -> bytes | None:
         """The same as files hold them (`cardan.numerics.tapes.kept`)."""
         system = None if self.model is None else self.model.compiled[0]
-        return self._tapes if system is None else system.kept.to_bytes()
+        return self._tapes if system is None else system.tape_store.to_bytes()
 
     @tapes_as_bytes.setter
     def tapes_as_bytes(self, data: bytes) -> None:
