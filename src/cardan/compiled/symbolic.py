@@ -229,7 +229,7 @@ class Symbolic:
     def cached_function(
         self, name: str, equations: Callable[[Symbols], tuple[list[ca.SX], list[ca.SX]]], hot: bool = True
     ) -> Loaded:
-        """The function of this name for the core; `equations` gives its inputs and outputs, where the store lacks it."""
+        """The function of this name for the core; `equations` gives inputs and outputs, if the store lacks it."""
         return self.cached_function_from(name, lambda: self.function(name, *equations(self.symbols)), hot)
 
     def cached_function_from(self, name: str, derive: Callable[[], ca.Function], hot: bool = True) -> Loaded:
