@@ -10,11 +10,10 @@ import cardan as cd
 from cardan.commands.options import Debug
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, suggestion
-from cardan.presented import plot_of_kind
+from cardan.presented import WHOLE_RESULTS, plot_of_kind
 from cardan.view.terminal.console import say
 from cardan.view.terminal.outlet import saved
 
-RUNS = (".h5", ".hdf5")
 KINDS = ("history", "phase", "spectrum", "hodograph", "poincare", "snapshots", "compare")
 # the options that only some kinds have
 OPTIONS = {
@@ -78,8 +77,8 @@ def plot(
 
     Example: cardan plot run.h5 --kind snapshots --times 0,0.2,0.4
     """
-    files = [Path(words[0]), *(Path(word) for word in words[1:] if Path(word).suffix.lower() in RUNS)]
-    names = [word for word in words[1:] if Path(word).suffix.lower() not in RUNS]
+    files = [Path(words[0]), *(Path(word) for word in words[1:] if Path(word).suffix.lower() in WHOLE_RESULTS)]
+    names = [word for word in words[1:] if Path(word).suffix.lower() not in WHOLE_RESULTS]
     kind = _kind(kind, len(files))
     kind_options = {"difference": difference, "full": full, "log": log, "every": every, "crossing": crossing,
                     "times": times, "overlay": overlay, "view": view}  # fmt: skip

@@ -11,12 +11,10 @@ from cardan.files.formats import FORMATS, check_options
 from cardan.files.model_file import ModelFile
 from cardan.io.text import noting_what_is_read
 from cardan.numerics.tapes.cache import key_of
+from cardan.presented import WHOLE_RESULTS
 
 if TYPE_CHECKING:
     from cardan.model.model import Model
-
-
-SAVED_RESULTS = (".h5", ".hdf5")
 
 
 class FileOptions(TypedDict, total=False):
@@ -80,7 +78,7 @@ def load_file(path: str | Path, **options: Any) -> ModelFile:
     ending = path.suffix.lower()
     if ending == ".py":
         raise FileError(f"this is a Python script; run it with: python {path}", path)
-    if ending in SAVED_RESULTS:
+    if ending in WHOLE_RESULTS:
         raise FileError("this is a saved result, not a model; cardan plot and cardan view show it", path)
     reader = FORMATS[ending].read if ending in FORMATS else None
     if reader is None:

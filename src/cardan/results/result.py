@@ -14,7 +14,7 @@ from cardan.errors import CardanError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
 from cardan.model.units import Units
 from cardan.numerics.tapes.kept import Kept
-from cardan.presented import SAVED_AS, Pictures, presenter
+from cardan.presented import SAVED_AS, Pictures, check_file_ending, presenter
 from cardan.results.moments import Moment, Names
 from cardan.results.quantities import component_names, component_units, derived, derived_names
 from cardan.results.turns import filled_in
@@ -609,16 +609,22 @@ class Result(Pictures):
     def save(self, path: str | Path) -> None:
         """Write a file of the kind that its name ends in.
 
-        HDF5 (.h5) holds all of the result, and `cardan.load_result` reads it back; it is written for any other ending,
-        too. Tables for other programs: .csv, .parquet, .arrow, .mat (MATLAB), .mf4 (MDF4) and .mcap (Foxglove); most
-        of them need `pip install "cardan[tables]"`.
+        HDF5 (.h5) holds all of the result, and `cardan.load_result` reads it back. Tables for other programs: .csv,
+        .parquet, .arrow, .mat (MATLAB), .mf4 (MDF4) and .mcap (Foxglove); most of them need
+        `pip install "cardan[tables]"`.
 
         Parameters
         ----------
         path : path
             The file.
+
+        Raises
+        ------
+        FileError
+            No format has this ending.
         """
-        presenter(SAVED_AS.get(Path(path).suffix.lower(), "save_result"))(self, path)
+        check_file_ending(path, "results", SAVED_AS)
+        presenter(SAVED_AS[Path(path).suffix.lower()])(self, path)
 
     def report(self, every: int = 1, digits: int = 3) -> str:
         """The tables of the classic program: bodies, points, springs and reactions.

@@ -14,9 +14,9 @@ from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.model.model import Model
+from cardan.presented import WHOLE_RESULTS
 from cardan.studio.document import Document
 from cardan.studio.programs import MachineText, built_by_file
-from cardan.view.terminal.outlet import READABLE_RESULTS
 
 YAML = (".yaml", ".yml")
 MOST_LISTED = 200  # files of a folder
@@ -59,7 +59,7 @@ def open_source(name: str, data_set: int | None = None, trust_fmus: bool = False
 def path_of(name: str) -> Path:
     """The file of a name, or the example that is called so; a name that is neither is refused."""
     path = Path(name)
-    if path.suffix.lower() in READABLE_RESULTS:
+    if path.suffix.lower() in WHOLE_RESULTS:
         raise FileError(f"this is a result, and the studio needs a model; `cardan view {name}` shows a result", path)
     if not path.exists():
         if path.suffix and path.suffix.lower() not in examples.FORMATS:

@@ -143,6 +143,7 @@ class Contact(ForceElement):
     terrain: Callable | None = None
     disc: bool = False
 
+    curves: ClassVar = {"stiffness": ("length",), "damping": ("rate",)}
     glyph: ClassVar[str] = "contact"
 
     def drawn_as(self) -> str:

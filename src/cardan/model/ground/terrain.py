@@ -16,6 +16,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Marker
+from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import EXTRAPOLATIONS, KINDS, Spline
 from cardan.model.spoken import Spoken
 from cardan.model.view import View
@@ -205,6 +206,7 @@ def _powers(u: ca.SX) -> tuple[ca.SX, ca.SX, ca.SX]:
 
 def check_terrain(terrain: Any, dim: int, what: str) -> None:
     """Raise ModelError unless `terrain` can be the ground of a model of `dim` dimensions."""
+    check_axis(terrain, ("length",), what)
     if terrain is None or isinstance(terrain, Spline) or (isinstance(terrain, Terrain) and dim == 3):
         return
     if isinstance(terrain, Terrain):

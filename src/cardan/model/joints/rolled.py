@@ -14,6 +14,7 @@ import numpy as np
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
+from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import Spline
 
 STEEPEST = tan(radians(85))  # slope of a trajectory: beyond it heights mean nothing, forces are all but level
@@ -91,6 +92,7 @@ class Rolled:
     def __post_init__(self) -> None:
         if not isinstance(self.profile, Spline):
             raise ModelError(f"rolled: the profile must be a Spline of numbers, got {self.profile!r}")
+        check_axis(self.profile, ("length",), "rolled: profile")
         if self.profile.periodic:
             raise ModelError("rolled: the profile must not be periodic; repeat its points as far as the wheel rolls")
         if not self.profile.is_numeric:

@@ -10,13 +10,11 @@ from typing import Any, NamedTuple
 import click
 
 from cardan.errors import CardanError, FileError
-from cardan.presented import SAVED_AS
+from cardan.presented import SAVED_AS, WHOLE_RESULTS, check_file_ending
 from cardan.view.terminal.console import answer_width, say, tell
 from cardan.view.terminal.summary import print_summary
 
 GROWING = ("simulate",)  # analyses that write as they go
-READABLE_RESULTS = (".h5", ".hdf5")
-RESULT_FORMATS = (*READABLE_RESULTS, *SAVED_AS)
 DEFAULT_FIGURE = Path("histories.png")
 
 
@@ -54,12 +52,8 @@ class Outlet:
 
     def check(self) -> None:
         """Complain before a long run, not after it."""
-        if self.path is not None and self.path.suffix.lower() not in RESULT_FORMATS:
-            raise FileError(
-                f"results are saved as {', '.join(RESULT_FORMATS)}; choose a file name with one of these endings",
-                self.path,
-            )
         if self.path is not None:
+            check_file_ending(self.path, "results", SAVED_AS)
             from cardan.storage.exchange import check_package
 
             check_package(self.path)
@@ -100,7 +94,7 @@ class Outlet:
     @property
     def grows(self) -> bool:
         """Whether results go to a file that can be written as they are found."""
-        return self.path is not None and self.path.suffix.lower() in READABLE_RESULTS
+        return self.path is not None and self.path.suffix.lower() in WHOLE_RESULTS
 
     def file_for(self, analysis: str, k: int) -> Path | None:
         """The file that analysis number k writes as it goes; None where it is saved when it is done."""
