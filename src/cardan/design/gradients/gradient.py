@@ -42,6 +42,7 @@ from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import GradientRequest, RunOptions, tuple_of
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.io.report import Report, Reporting, Section, Table
+from cardan.model.element import easily_misread
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.presented import presenter
@@ -199,7 +200,8 @@ def gradient(
     derivatives = of_terms(system, wanted, request)
     columns = [list(model.parameters).index(name) for name in names]
     matrix = derivatives.matrix[:, columns]
-    notes = [*derivatives.notes, *_unused(system, matrix, derivatives.names, names)]
+    misread = easily_misread(model.elements.values())
+    notes = [*derivatives.notes, *misread, *_unused(system, matrix, derivatives.names, names)]
     stats = dict(derivatives.stats, wall_time=clock.perf_counter() - began)
     at = dict(zip(model.parameters, system.parameter_values(parameters).tolist(), strict=False))
     notes = tuple(dict.fromkeys(notes))

@@ -12,7 +12,7 @@ from cardan.design.optimization.history import Row
 from cardan.design.optimization.problem import SHOWN_IN_A_LINE
 from cardan.errors import ModelError, suggestion
 from cardan.io.report import Report, Reporting
-from cardan.presented import presenter
+from cardan.presented import check_file_ending, presenter
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -185,6 +185,7 @@ class Optimum(Reporting):
         """Write a JSON file with the design and the history, from which `cd.optimize(..., resume=True)` continues."""
         from cardan.io.atomic import write_text
 
+        check_file_ending(path, "optima", (".json",))
         optimum = {
             "parameters": self.parameters,
             "objective": self.objective,

@@ -96,7 +96,7 @@ def _options(function: object) -> dict[str, Word]:
     from cardan.design.optimization.statement import COMBINATIONS
 
     choices = {"analysis": ANALYSES, "direction": DIRECTIONS, "solver": SOLVERS, "combine": COMBINATIONS}
-    shapes = RUN_SHAPES | OPTION_SHAPES | {word: f"Literal{list(values)}" for word, values in choices.items()}
+    shapes = RUN_SHAPES | OPTION_SHAPES | {word: f"Literal{list(offered)}" for word, offered in choices.items()}
     parameters = signature(function).parameters  # type: ignore[arg-type]
     open_ended = [p.name for p in parameters.values() if p.kind is Parameter.VAR_KEYWORD]
     words = signature_words(function, shapes)  # type: ignore[arg-type]

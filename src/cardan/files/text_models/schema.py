@@ -218,8 +218,8 @@ def _named(schema: dict[str, Any]) -> dict[str, Any]:
 def _curve_schema() -> dict[str, Any]:
     """Points, or one of the functions that make them."""
     plain = [_object(words_of(cls), cls) for cls in (Spline, Terrain)]
-    makers = [_object(signature_words(maker), maker, type={"const": name}) for name, maker in curve_makers().items()]
-    return {"anyOf": [*plain, *makers]}
+    by_maker = [_object(signature_words(maker), maker, type={"const": name}) for name, maker in curve_makers().items()]
+    return {"anyOf": [*plain, *by_maker]}
 
 
 def _element_schema(section: str) -> dict[str, Any]:
@@ -362,13 +362,13 @@ def _object(words: Mapping[str, Word], about: Any, **first: Any) -> dict[str, An
 
     `about`: what its docstring describes, or the description itself.
     """
-    described = {} if isinstance(about, str) else field_descriptions(about)
+    descriptions = {} if isinstance(about, str) else field_descriptions(about)
     return {
         "type": "object",
         "description": about if isinstance(about, str) else description_of(about),
         "properties": first
         | {
-            word.name: ({"description": described[word.name]} if word.name in described else {})
+            word.name: ({"description": descriptions[word.name]} if word.name in descriptions else {})
             | _value_schema(word.shapes)
             for word in words.values()
         },

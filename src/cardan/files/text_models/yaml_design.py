@@ -90,8 +90,8 @@ class _DesignReader(ValueReader):
         if minimize and maximize:
             node.fail_at_key(MAXIMIZE, f'design: either "{MINIMIZE}" or "{MAXIMIZE}"; the other can be limited')
         if not (minimize or maximize or responses):
-            hint = f"design: say what to minimize, for example {MINIMIZE}: {{peak: spring.force}}"
-            node.fail(hint if subject_to else f"{hint}, or name {RESPONSES} to differentiate")
+            question = f"design: say what to minimize, for example {MINIMIZE}: {{peak: spring.force}}"
+            node.fail(question if subject_to else f"{question}, or name {RESPONSES} to differentiate")
         if subject_to and not (minimize or maximize):
             node.fail_at_key(SUBJECT_TO, f'design: "{MINIMIZE}" is missing: what is to be best while this holds?')
         request = DesignRequest(minimize, subject_to, responses, options, node.line, maximize)
@@ -101,8 +101,8 @@ class _DesignReader(ValueReader):
     def _names_as_list(self, node: Node) -> None:
         """`parameters: [k, c]` names those to change; the mapping `parameters: {k: 700}` gives them other values."""
         entries = node.value if isinstance(node.value, dict) else {}
-        listed = entries.get("parameters")
-        if listed is None or not isinstance(listed.value, list):
+        names = entries.get("parameters")
+        if names is None or not isinstance(names.value, list):
             return
         if DESIGN_PARAMETERS in entries:
             node.fail_at_key("parameters", f'design: "{DESIGN_PARAMETERS}" and a list of "parameters" mean the same')
@@ -148,12 +148,12 @@ class _DesignReader(ValueReader):
         """The terms of a sum, numbers or functionals, each with its weight."""
         terms: list[tuple[Functional | float, float]] = []
         for k, item in enumerate(self._list(node, what), 1):
-            what_term = f"{what} {k}"
+            label = f"{what} {k}"
             if not isinstance(item.value, dict):
-                terms.append((self.number(item, what_term), 1.0))
+                terms.append((self.number(item, label), 1.0))
                 continue
-            functional = self._made(item, self._phrase(item, what_term), what_term, (TIMES,))
-            weight = self.number(item.value[TIMES], f"{what_term}: {TIMES}") if TIMES in item.value else 1.0
+            functional = self._made(item, self._phrase(item, label), label, (TIMES,))
+            weight = self.number(item.value[TIMES], f"{label}: {TIMES}") if TIMES in item.value else 1.0
             terms.append((functional, weight))
         if not any(isinstance(part, Functional) for part, _ in terms):
             node.fail(f"{what}: expected functionals such as {{peak: spring.force}} among the terms")
@@ -181,22 +181,22 @@ class _DesignReader(ValueReader):
 
     def _limited(self, functional: Functional, word: str, node: Node, what: str) -> Condition | Functional:
         """A limit that is no number goes to the other side, where any expression can stand."""
-        limit, what_limit = node.value[word], f"{what}: {word}"
+        limit, label = node.value[word], f"{what}: {word}"
         if functional.is_condition:
             if word == "equals":
                 node.fail_at_key(word, f'{what}: "{functional.head()}" needs a limit: at_most or at_least')
-            return self._moved(functional, limit, what_limit, -1.0 if word == "at_least" else 1.0)
-        constant = isinstance(limit.value, float) or not self.parse(limit, what_limit).names
+            return self._moved(functional, limit, label, -1.0 if word == "at_least" else 1.0)
+        constant = isinstance(limit.value, float) or not self.parse(limit, label).names
         if constant:
-            return LIMITS[word](functional, self.number(limit, what_limit))
+            return LIMITS[word](functional, self.number(limit, label))
         if not functional.moves_with_its_function:
-            node.fail_at_key(word, f"{what_limit}: a number is expected here")
-        self.scalar(limit, what_limit)  # of parameters only
-        return LIMITS[word](self._moved(functional, limit, what_limit, 1.0), 0.0)
+            node.fail_at_key(word, f"{label}: a number is expected here")
+        self.scalar(limit, label)  # of parameters only
+        return LIMITS[word](self._moved(functional, limit, label, 1.0), 0.0)
 
-    def _moved(self, functional: Any, limit: Node, what: str, sign: float) -> Any:
+    def _moved(self, functional: Any, limit: Node, label: str, sign: float) -> Any:
         """The functional of sign · (f - limit)."""
-        self.response(limit, what)
+        self.response(limit, label)
         f = functional.f if isinstance(functional.f, str) else functional.f.text
         text = f"{_in_brackets(f)} - {_in_brackets(limit.text)}"
         if sign < 0:
@@ -204,7 +204,7 @@ class _DesignReader(ValueReader):
         try:
             return replace(functional, f=parse(text, self.model.functions))
         except ExpressionError:  # f is a name with blanks
-            limit.fail(f'{what}: "{f}" cannot be used in an expression; give it a name without blanks')
+            limit.fail(f'{label}: "{f}" cannot be used in an expression; give it a name without blanks')
 
     def _phrase(self, node: Node, what: str) -> Phrase:
         phrases = functional_phrases()
@@ -224,8 +224,8 @@ class _DesignReader(ValueReader):
         values: dict[str, Any] = {}
         for word, entry in entries.items():
             if word in phrase.fields:
-                what_word = f"{what}: {phrase.head}" if word == phrase.head else f"{what}: {phrase.head}: {word}"
-                values[phrase.fields[word]] = self.value(entry, phrase.words[phrase.fields[word]].shapes, what_word)
+                label = f"{what}: {phrase.head}" if word == phrase.head else f"{what}: {phrase.head}: {word}"
+                values[phrase.fields[word]] = self.value(entry, phrase.words[phrase.fields[word]].shapes, label)
         for field, word in phrase.words.items():
             if word.required and field not in values:
                 node.fail(f'{what}: {phrase.head}: "{field}" is missing')
@@ -296,17 +296,17 @@ class _DesignReader(ValueReader):
             node.fail(f"{what}: expected a time or the name of an event, found {node}")
         if node.text in self._happenings:
             return node.text
-        names = self.parameter_symbols()
-        if node.text.isidentifier() and node.text not in names:
-            near = suggestion(node.text, [*self._happenings, *names])
+        parameters = self.parameter_symbols()
+        if node.text.isidentifier() and node.text not in parameters:
+            near = suggestion(node.text, [*self._happenings, *parameters])
             node.fail(f'{what}: no event or parameter "{node.text}"{near}')
-        return self.arithmetic(node, what, names, "a time or an event is expected")
+        return self.arithmetic(node, what, parameters, "a time or an event is expected")
 
     @cached_property
     def _happenings(self) -> tuple[str, ...]:
         """What may happen during a run: events, and what limits and friction do."""
-        limits = (element.name for element in self.model.elements.values() if isinstance(element, (Limit, Friction)))
-        return (*(event.name for event in self.model.events), *limits)
+        elements = (element.name for element in self.model.elements.values() if isinstance(element, (Limit, Friction)))
+        return (*(event.name for event in self.model.events), *elements)
 
     def _event(self, node: Node, what: str) -> str:
         if node.text not in self._happenings:
