@@ -67,7 +67,8 @@ def find_linkages(
     """Linkages that follow a drawn curve, a function or a motion: a ranked list of different ones.
 
     Random linkages of each kind are compared with the curve, whatever their position, rotation and size. The best are
-    refined by least squares with exact derivatives, then by their largest error, which ranks them. Those with a defect of circuit, branch or order are left out.
+    refined by least squares with exact derivatives, then by their largest error, which ranks them. Those with a defect
+    of circuit, branch or order are left out.
 
     Parameters
     ----------
