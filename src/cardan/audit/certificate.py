@@ -101,8 +101,8 @@ class Certificate:
     def __repr__(self) -> str:
         failed = sum(not check.ok for check in self.checks)
         applied = sum(check.status != NOT_APPLICABLE for check in self.checks)
-        said = f"{failed} of {applied} limits exceeded" if failed else f"all {applied} checks passed"
-        return f"<Certificate of {self.model!r}: {self.analysis}, {said}>"
+        verdict = f"{failed} of {applied} limits exceeded" if failed else f"all {applied} checks passed"
+        return f"<Certificate of {self.model!r}: {self.analysis}, {verdict}>"
 
     def _repr_html_(self) -> str:
         return presenter("certificate_html")(self)

@@ -91,7 +91,7 @@ def view(
     wanted: Any = "all" if quantities == ["all"] else quantities
     wishes = {"frames": frames, "title": title, "follow": follow, "speed": speed, "theme": theme, "traces": traces}
     say(f"writing {path}")
-    outcome.found.animate(path, wanted, arrows=arrows, live=live, **wishes)
+    outcome.answer.animate(path, wanted, arrows=arrows, live=live, **wishes)
     say(f"{saved(path, there)}, {size_in_words(path.stat().st_size)}")
     if opened and not webbrowser.open(path.absolute().as_uri()):
         say(f"no browser was found; open {path} yourself")

@@ -179,23 +179,23 @@ class Columns(MutableMapping[Key, np.ndarray]):
 
     def __init__(self, layout: Layout, arrays: Mapping[str, np.ndarray]):
         self._layout, self._arrays = layout, arrays
-        self._made: dict[Key, np.ndarray] = {}
+        self._views: dict[Key, np.ndarray] = {}
 
     def __getitem__(self, key: Key) -> np.ndarray:
-        found = self._made.get(key)
-        if found is None:
+        column = self._views.get(key)
+        if column is None:
             array, place = self._layout[key]
-            found = self._made[key] = self._arrays[array][:, place]
-        return found
+            column = self._views[key] = self._arrays[array][:, place]
+        return column
 
     def __setitem__(self, key: Key, values: np.ndarray) -> None:
         if key not in self._layout:
             self._layout = {**self._layout, key: ("", 0)}
-        self._made[key] = values
+        self._views[key] = values
 
     def __delitem__(self, key: Key) -> None:
-        self._layout = {known: place for known, place in self._layout.items() if known != key}
-        self._made.pop(key, None)
+        self._layout = {other: place for other, place in self._layout.items() if other != key}
+        self._views.pop(key, None)
 
     def __contains__(self, key: object) -> bool:
         return key in self._layout
@@ -399,16 +399,16 @@ class Result(Pictures):
         Those of a file are checked before they are handed out; a result that was saved without them has none.
         """
         data = self.tapes_as_bytes
-        found = {} if data is None else Kept.from_bytes(data).tapes
-        for tape in found.values():
+        tapes = {} if data is None else Kept.from_bytes(data).tapes
+        for tape in tapes.values():
             tape.check()
-        return found
+        return tapes
 
     @property
     def tapes_as_bytes(self) -> bytes | None:
         """The same as files hold them (`cardan.numerics.tapes.kept`)."""
         system = None if self.model is None else self.model.compiled[0]
-        return self._tapes if system is None else system.kept.to_bytes()
+        return self._tapes if system is None else system.tape_store.to_bytes()
 
     @tapes_as_bytes.setter
     def tapes_as_bytes(self, data: bytes) -> None:
@@ -458,13 +458,13 @@ class Result(Pictures):
 
     def quantities(self, element: str) -> list[str]:
         """The names of the quantities of an element: those that are kept, then those that are computed from them."""
-        kept = self._of(element)
-        return [*kept, *derived_names(kept)]
+        stored = self._of(element)
+        return [*stored, *derived_names(stored)]
 
     def _shape(self, element: str, quantity: str) -> tuple[int, ...] | None:
-        known = getattr(self.columns, "shape", None)  # of columns in a file, without reading them
-        if known is not None and (element, quantity) in self.columns:
-            return known((element, quantity))
+        shape_of = getattr(self.columns, "shape", None)  # of columns in a file, without reading them
+        if shape_of is not None and (element, quantity) in self.columns:
+            return shape_of((element, quantity))
         values = self.values(element, quantity)
         return None if values is None else values.shape
 

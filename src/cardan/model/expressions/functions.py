@@ -133,13 +133,13 @@ class Spline(metaclass=Spoken):
 
     def __post_init__(self) -> None:
         label = f'spline "{self.name}"' if self.name else "spline"
-        for word, known, what in (
+        for word, words, what in (
             (self.kind, KINDS, "kind"),
             (self.extrapolate or "linear", EXTRAPOLATIONS, "extrapolation"),
             (self.over or "time", AXES, "axis"),
         ):
-            if word not in known:
-                raise ModelError(f'{label}: unknown {what} "{word}"{suggestion(str(word), known)}')
+            if word not in words:
+                raise ModelError(f'{label}: unknown {what} "{word}"{suggestion(str(word), words)}')
         x = tuple(_scalar(v, f"{label}: breakpoint {k}") for k, v in enumerate(_items(self.x)))
         y = tuple(_scalar(v, f"{label}: ordinate {k}") for k, v in enumerate(_items(self.y)))
         if len(x) != len(y):

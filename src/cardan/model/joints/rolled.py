@@ -341,9 +341,9 @@ def rolled(profile: Callable, radius: float, rounding: float | None = None, tole
     >>> print(f"{cd.rolled(cd.bump_profile(at=0, length=1, height=0.1), radius=0.3).height(0.5):.4f} m")
     0.4000 m
     """
-    made = Rolled(profile, radius, rounding, tolerance)  # type: ignore[arg-type]
-    known = _computed.setdefault(made.profile, {})
-    return known.setdefault((radius, rounding, tolerance), made)
+    trajectory = Rolled(profile, radius, rounding, tolerance)  # type: ignore[arg-type]
+    of_profile = _computed.setdefault(trajectory.profile, {})
+    return of_profile.setdefault((radius, rounding, tolerance), trajectory)
 
 
 def _within(x: np.ndarray, zones: list[tuple[float, float]]) -> np.ndarray:
