@@ -37,6 +37,7 @@ THINGS = {
     "frictions": "several frictions that break away",
     "legs": "  of these, on legs",
     "sensitive": "too sensitive to be compared",
+    "late": "an event late by a tolerance",
     "way given up": "a second way took too long",
 }  # of machines with something short
 METHODS = ("partition", "direct", "baumgarte", "joint", "bdf", "dae", "auto", "dop853", "rk4")

@@ -242,16 +242,29 @@ static int64_t carry_out(cd_events *V, const uint8_t *fired, int first) {
   return problem == CD_FINE ? cdi_check_switches(V, fired) : problem;
 }
 
+/* Whether a friction was beyond its bound and sticks as before, and another one has begun to slip. */
+static int sticks_on(const cd_events *V, int64_t watch) {
+  const int64_t *w = watch_of(V, watch);
+  if (w[CD_WATCH_KIND] != CD_MARGIN || !V->able->holds[w[CD_WATCH_ROW]] || !V->held_before[w[CD_WATCH_ROW]]) return 0;
+  for (int64_t i = 0; i < V->m->Phi_size; i++)
+    if (V->is_friction[i] && V->held_before[i] && !V->able->holds[i]) return 1;
+  return 0;
+}
+
 /* The log of this round; at the start (`quiet`) only what events did, and that speeds jumped. */
 static int64_t write_log(cd_events *V, const uint8_t *fired, int quiet) {
-  int due = V->integer->known >= 0;
+  int due = V->integer->known >= 0, relieved = 0;
   write_jumps(V);
   for (int64_t i = 0; i < V->watched_rows; i++) {
-    const int64_t kind = watch_of(V, i)[CD_WATCH_KIND];
-    const int turned = kind == CD_SLIP && cdi_only_turned(V, watch_of(V, i)[CD_WATCH_ROW], cd_events_speed_noise(V));
-    if (fired[i] && kind != CD_WHEN && kind != CD_SWITCH && !turned)
+    const int64_t kind = watch_of(V, i)[CD_WATCH_KIND], row = watch_of(V, i)[CD_WATCH_ROW];
+    const int turned = kind == CD_SLIP && cdi_only_turned(V, row, cd_events_speed_noise(V));
+    if (!fired[i] || kind == CD_WHEN || kind == CD_SWITCH || turned) continue;
+    if (sticks_on(V, i)) /* others have slipped in its place */
+      relieved = 1;
+    else
       write_down(V, watch_of(V, i)[CD_WATCH_NAME], what_of(V, i));
   }
+  due = due || relieved;
   for (int64_t k = 0; k < V->timed_rows; k++) due = due || V->was_due[k];
   if (!quiet) write_side_effects(V, due);
   if (quiet && V->integer->entries == 0 && V->integer->jumped) write_down(V, -1, CD_HAPPENED);

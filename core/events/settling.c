@@ -261,15 +261,38 @@ static int64_t change_rows(cd_events *V) {
 
 /* -- settling ------------------------------------------------------------------------------------------------------------- */
 
-/* Where it starts: frictions that break slip, those that slip without speed stay so until that proves wrong (others may
-   hold them there), limits that are closed may hold. */
+/* Whether several frictions that stick are beyond their bounds while all of them stick, because a force has jumped. */
+static int64_t find_whether_several_break(cd_events *V, int *several) {
+  int64_t breaking = 0, sticking = 0, beyond = 0;
+  *several = 0;
+  for (int64_t i = 0; i < V->m->Phi_size; i++) {
+    breaking += V->lasting[i] != 0;
+    sticking += V->is_friction[i] && V->able->holds[i];
+  }
+  if (breaking == 0 || sticking < 2) return CD_FINE;
+  int64_t problem = cdi_evaluate_trial(V);
+  if (problem == CD_FINE) problem = watch_margins(V);
+  const double weak = cdi_weak_force(V);
+  for (int64_t i = 0; i < V->m->Phi_size && problem == CD_FINE; i++)
+    beyond += V->is_friction[i] && V->able->holds[i] && cdi_margin_of(V, i) < -weak;
+  *several = beyond > 1;
+  return problem;
+}
+
+/* Where it starts: a friction that breaks slips; those that slip without speed stay so until that proves wrong (others may
+   hold them there), limits that are closed may hold. Where several would break, it starts with all of them sticking, and the one
+   with the largest load for its bound slips first, as if the force had risen quickly: those that slip relieve others, and
+   what was seen first does not matter. */
 static int64_t begin_settling(cd_events *V) {
-  const int64_t n = V->m->Phi_size, problem = cdi_find_closed(V);
+  int several = 0;
+  const int64_t n = V->m->Phi_size;
+  int64_t problem = cdi_find_closed(V);
+  if (problem == CD_FINE) problem = find_whether_several_break(V, &several);
   if (problem != CD_FINE) return problem;
   copy_numbers(V->lam_aside, V->m->lam, V->m->lam_size);
   for (int64_t i = 0; i < n; i++) {
-    if (V->lasting[i]) cdi_slip_along(V, i, V->m->lam, -1.0);
-    V->slipping[i] = V->lasting[i];
+    V->slipping[i] = V->lasting[i] && !several;
+    if (V->slipping[i]) cdi_slip_along(V, i, V->m->lam, -1.0);
     if (V->is_friction[i] && !V->integer->jumped && cd_friction_direction(V, i) != 0 && !V->stopping[i])
       V->slipping[i] = 1;
     V->closed[i] = V->closed[i] && !V->leaving[i];

@@ -53,6 +53,9 @@ typedef struct cd_ensemble {
   cd_real *turned_w;                                /* cd_tape_lanes_work_size of its tape */
   cd_lane_events *events;                           /* NULL where nothing is watched */
   cd_lane_contacts *contacts;                       /* NULL where there are none */
+  cd_function jumping; /* (t, q, v, v', lambda, z, p) -> n_jumps functions at whose zeros forces jump (lane_jumps.c) */
+  cd_real *jumping_w;  /* cd_tape_lanes_work_size of its tape */
+  cd_real *jumped;     /* (n_jumps, CD_TAPE_LANES) what they are where steps begin */
   int64_t *turn_slots;
   int64_t *kept; /* places in p that change on the way, and are reported */
   int64_t *place;
@@ -91,6 +94,7 @@ typedef struct cd_ensemble {
   cd_real longest_first;    /* of the run: the first step may be as long */
   int64_t report;           /* enum cd_lane_report */
   int64_t sees_multipliers; /* as in cd_counts */
+  int64_t n_jumps;          /* 0: forces jump nowhere, or nobody looks */
   int64_t rows_stay; /* 1: those that hold at the start are all that ever do, and reactions of redundant ones are shared
                                when designs have run (cd_share_many) */
 } cd_ensemble;

@@ -121,6 +121,11 @@ static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, in
     E.turned_w = own(E.turned_w, k, E.turned.tape->n_slots);
     begin_thread(E.turned.tape, E.turned_w);
   }
+  if (E.n_jumps > 0) {
+    E.jumping_w = own(E.jumping_w, k, E.jumping.tape->n_slots);
+    E.jumped = own(E.jumped, k, E.n_jumps);
+    begin_thread(E.jumping.tape, E.jumping_w);
+  }
 #endif
 #ifdef CD_NO_EVENTS
   E.events = NULL;

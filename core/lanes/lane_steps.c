@@ -360,6 +360,15 @@ CD_APART int cdi_lanes_bend(lanes *L) {
   return 1;
 }
 
+/* Rates at ends that are reported, again, where others have been evaluated since. */
+int cdi_lanes_renew_ends(lanes *L) {
+  int any = 0;
+  for (int l = 0; l < N; l++) any = any || L->exact[l];
+  if (!any || !L->bent) return 1;
+  cdi_lanes_put(L, L->t_new, L->y_new);
+  return cdi_lanes_evaluate(L, 0.0, 0.0);
+}
+
 /* Where the times t stand within the steps: 0 ... 1; at the begin where nothing is wanted. */
 void cdi_lanes_shares(const lanes *L, const cd_real *t, cd_real *x) {
   for (int l = 0; l < N; l++) x[l] = L->h[l] > 0 ? (t[l] - L->t[l]) / L->h[l] : 0;

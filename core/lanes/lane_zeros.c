@@ -22,37 +22,8 @@ static int64_t direction_of(const lanes *L, int64_t i) {
   return L->V->engine->watched[CD_WATCH_COLUMNS * i + CD_WATCH_DIRECTION];
 }
 
-/* The inputs t, q, v, v', lambda, z, p, from a state whose rates the equations of motion have left, or, where they are not
-   `solved`, from the rates at the ends of the step. */
-static void put_state(const lanes *L, const cd_real *t, const cd_real *y, int solved) {
-  cd_real *in = L->V->watched_w + S * L->V->watched.tape->n_constants;
-  const cd_real *start = L->k + S * L->n_q, *end = L->k + S * (CD_DOP853_END * L->n + L->n_q);
-  cd_real x[N];
-  cdi_lanes_shares(L, t, x);
-  for (int l = 0; l < N; l++) in[l] = t[l];
-  in += S;
-  EACH(i, L->n_q + L->n_v) in[i] = y[i];
-  cdi_lanes_normalize(L, in);
-  in += S * (L->n_q + L->n_v);
-  for (int64_t i = 0; i < L->n_v; i++) {
-    if (solved) {
-      for (int l = 0; l < N; l++) in[i * S + l] = cdi_lanes_result(L, L->out_v[i])[l];
-    } else {
-      for (int l = 0; l < N; l++) in[i * S + l] = (1.0 - x[l]) * start[i * S + l] + x[l] * end[i * S + l];
-    }
-  }
-  in += S * L->n_v;
-  for (int64_t i = 0; i < L->n_c; i++)
-    for (int l = 0; l < N; l++) in[i * S + l] = solved ? cdi_lanes_result(L, L->out_lam[i])[l] : 0.0;
-  in += S * L->n_c;
-  const cd_real *z = y + S * (L->n_q + L->n_v);
-  EACH(i, L->n_z) in[i] = z[i];
-  in += S * L->n_z;
-  EACH(i, L->E->p_cols) in[i] = L->in_p[i];
-}
-
 static int watch(lanes *L, const cd_real *t, const cd_real *y, int solved) {
-  put_state(L, t, y, solved);
+  cdi_lanes_put_inputs(L, L->V->watched.tape, L->V->watched_w, t, y, solved);
   return cdi_lanes_run(L, L->V->watched.tape, L->V->watched_w) == CD_TAPE_OK;
 }
 

@@ -293,11 +293,6 @@ static int stop_at_events(lanes *L) {
     L->t_new[l] = t[l];
     for (int64_t i = 0; i < L->n; i++) L->y_new[i * S + l] = L->last[i * S + l], end[i * S + l] = there[i * S + l];
   }
-  for (int l = 0; l < N; l++)
-    if (L->exact[l]) { /* rates at the ends are reported */
-      cdi_lanes_put(L, L->t_new, L->y_new);
-      return cdi_lanes_evaluate(L, 0.0, 0.0);
-    }
   return 1;
 }
 
@@ -314,7 +309,8 @@ static int step(lanes *L) {
   }
   const int outcome = cdi_lanes_try(L);
   if (outcome != 1) return outcome == 0;
-  if (!cdi_lanes_feel(L) || !stop_at_events(L) || !report(L) || !follow_turns(L)) return 0;
+  if (!cdi_lanes_feel(L) || !cdi_lanes_look_behind_jumps(L) || !stop_at_events(L)) return 0;
+  if (!cdi_lanes_renew_ends(L) || !report(L) || !follow_turns(L)) return 0;
   update(L);
   return 1;
 }
@@ -389,6 +385,7 @@ int64_t cd_run_ensemble(cd_ensemble *E) {
   lay_out(&L, E);
   cd_tape_begin_lanes(E->dynamics.tape, E->w);
   if (L.n_turns > 0) cd_tape_begin_lanes(E->turned.tape, E->turned_w);
+  if (E->n_jumps > 0) cd_tape_begin_lanes(E->jumping.tape, E->jumping_w);
   for (int64_t d = 0; d < E->status_size; d++) {
     E->status[d] = CD_RUNNING;
     E->until[d] = E->times[E->times_size - 1];

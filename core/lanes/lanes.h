@@ -73,8 +73,19 @@ void cdi_lanes_norms(const lanes *L, const cd_real *a, cd_real *out);
 void cdi_lanes_shorten(lanes *L, int l, cd_real factor);
 int cdi_lanes_try(lanes *L);
 int cdi_lanes_bend(lanes *L);
+int cdi_lanes_renew_ends(lanes *L);
 void cdi_lanes_shares(const lanes *L, const cd_real *t, cd_real *x);
 void cdi_lanes_interpolate(lanes *L, const cd_real *t);
+
+/* lane_jumps.c: the inputs of a function of the motion; steps that have been accepted are looked at behind jumps of forces, 0: a
+   function has failed */
+#ifdef CD_ALONE
+static inline int cdi_lanes_look_behind_jumps(const lanes *L) { return (void)L, 1; }
+#else
+void cdi_lanes_put_inputs(const lanes *L, const cd_tape *tape, cd_real *w, const cd_real *t, const cd_real *y,
+                          int solved);
+int cdi_lanes_look_behind_jumps(lanes *L);
+#endif
 
 /* lane_touching.c: steps that have been accepted do not pass over a touch; 0: a function has failed */
 #ifdef CD_NO_CONTACTS

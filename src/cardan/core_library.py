@@ -49,8 +49,8 @@ GPU_SOURCES = (
     "constants.h", "target.h", "real.h", "tape.h", *CARDAN, "inside.h", "room.h", "grid.h", "spline.h", "sparse_ldl.h",
     "sparse_qr.h", "tape_inside.h", "grid.c", "spline.c", "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c",
     "reactions.c", "lu.c", "partition.c", "sparse_partition.c", "renewal.c", "keeping.c", "closing.c", "assembly.c",
-    *EVENTS, "dop853_table.h", "lanes.h", "zeros.h", *TOUCHING, "lane_steps.c", "lanes.c", "lane_zeros.c",
-    "lane_events.c", "kernels.h",
+    *EVENTS, "dop853_table.h", "lanes.h", "zeros.h", *TOUCHING, "lane_steps.c", "lane_jumps.c", "lanes.c",
+    "lane_zeros.c", "lane_events.c", "kernels.h",
 )  # fmt: skip
 # what a machine in C is made of besides its own functions: files of the core, and of the runtime (core/machine)
 EXPORTED_SOURCES = (

@@ -66,6 +66,9 @@ class Ensemble(Struct, c="cd_ensemble"):
     turned_w: np.ndarray
     events: Events | None
     contacts: Contacts | None
+    jumping: Handle
+    jumping_w: np.ndarray
+    jumped: np.ndarray
     turn_slots: np.ndarray
     kept: np.ndarray
     place: np.ndarray
@@ -94,6 +97,7 @@ class Ensemble(Struct, c="cd_ensemble"):
     longest_first: float
     report: int
     sees_multipliers: int
+    n_jumps: int
     rows_stay: int
 
 

@@ -21,7 +21,7 @@ from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.singular_start import singular_rows
-from cardan.analysis.many_designs import lane_contacts, lane_events, lane_redundancy
+from cardan.analysis.many_designs import lane_contacts, lane_events, lane_jumps, lane_redundancy
 from cardan.analysis.run.collect import collect
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System, once_per_system
@@ -244,12 +244,15 @@ class LaneRun:
         self.redundant = bool(lane_redundancy.left_out(system, starts.R).any())
         self._events = events = lane_events.lane_events(system, p[0], self.redundant)
         self._contacts = contacts = lane_contacts.lane_contacts(system, p[0])
+        jumping, n_jumps = lane_jumps.jumping_of(system) or (bound, 0)
         struct = lanes.Ensemble(
             dynamics=lanes.handle(bound), evaluate=code.entry, w=room.of("w", lanes.work_size(bound, code.left)),
             work=room.of("work", 0), turned=lanes.handle(turned),
             turned_w=room.of("turned_w", lanes.work_size(turned)), turn_slots=system.turn_slots,
             events=None if events is None else events.struct,
             contacts=None if contacts is None else contacts.struct, kept=lane_events.changing_slots(system),
+            jumping=lanes.handle(jumping), jumping_w=room.of("jumping_w", lanes.work_size(jumping)),
+            jumped=room.of("jumped", n_jumps * lanes.LANES), n_jumps=n_jumps,
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(times), q=starts.q, v=starts.v,
             z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R,
             healthiest=starts.healthiest, holds=system.holds_at_start, atol=atol, unit=unit, rows=rows,

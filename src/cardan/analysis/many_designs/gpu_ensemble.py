@@ -17,7 +17,7 @@ from cardan.analysis.assemble import held_values
 from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
-from cardan.analysis.many_designs import lane_contacts, lane_events, lane_redundancy
+from cardan.analysis.many_designs import lane_contacts, lane_events, lane_jumps, lane_redundancy
 from cardan.analysis.many_designs.ensemble import (
     NOT_STARTED,
     Ensemble,
@@ -225,13 +225,17 @@ class GpuEnsemble:
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         first = device.host(p[0])
         events, contacts = lane_events.lane_events(system, first, redundant), lane_contacts.lane_contacts(system, first)
+        jumping, n_jumps = (None if self.single else lane_jumps.jumping_of(system)) or (bound, 0)
         watched = [] if events is None or events.watched is None else [events.watched]
-        scratch = scratch_of([bound, turned, *watched])
+        scratch = scratch_of([bound, turned, jumping, *watched])
         values = {
             "dynamics": structs.function(bound), "w": xp.zeros(padded(threads) * slots),
             "work": xp.zeros(padded(threads) * work),
             "turned": structs.function(turned), "turned_w": xp.zeros(padded(threads) * turned.tape.n_slots),
             "events": self._events(events, threads), "contacts": self._contacts(contacts, threads),
+            "jumping": structs.function(jumping), "n_jumps": n_jumps,
+            "jumped": xp.zeros(padded(threads) * max(1, n_jumps)),
+            "jumping_w": xp.zeros(padded(threads) * (jumping.tape.n_slots if n_jumps else 1)),
             "turn_slots": xp.asarray(system.turn_slots),
             "kept": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
@@ -290,7 +294,7 @@ class GpuEnsemble:
         INTERPRETED[tape.digest] = earlier + now * of_one
         if not can_have_lanes(tape) or earlier + designs * of_one < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
             return engine
-        alone = engine == NO_CODE and not self.system.turn_slots.size
+        alone = engine == NO_CODE and not self.system.turn_slots.size and lane_jumps.jumping_of(self.system) is None
         return engine._replace(dynamics=self._source, alone=alone)
 
     @cached_property
