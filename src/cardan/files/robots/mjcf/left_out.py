@@ -1,0 +1,48 @@
+"""What of a compiled MJCF model has no counterpart: notes of everything in it that could move something.
+
+`READ` are the fields of MuJoCo's model that the readers use, `NOTED` those that are noted where a file gives them; all
+others are sizes, indices, results of the compiler, drawing, or settings of MuJoCo's solver. A test holds the three lists
+against the fields of the installed MuJoCo, so that a new one cannot be passed over in silence.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.files.robots.mjcf.compiled import Compiled, rows_with
+from cardan.files.robots.xml_nodes import XmlNode, lines_text
+
+FLUID = {"density": "drag and lift", "viscosity": "drag", "wind": "wind"}  # of <option>
+WHOLE = {"pair": "contact", "plugin": "extension"}  # elements that are noted as such, and the section of each
+NOTED = {  # arrays of the model, by the element they belong to; noted where they are not zero
+    "geom_adhesion": ("geom", "adhesion"),
+    "geom_surfacevel": ("geom", "surfacevel"),
+    "jnt_actgravcomp": ("joint", "actuatorgravcomp"),
+    "geom_gap": ("geom", "gap"),
+}
+
+
+def left_out(made: Compiled) -> list[str]:
+    notes = [f"not used: {', '.join(f'<{tag}>' for tag in made.document.sections)} (drawing and storage)"]
+    notes = notes if made.document.sections else []
+    notes += _fluid(made)
+    for field, (kind, word) in NOTED.items():
+        values = getattr(made.m, field, None)
+        if values is None or not np.any(values):
+            continue
+        lines = [made.line(kind, row) for row in rows_with(values)]
+        notes.append(f"not imported: {word} of <{kind}> ({lines_text(lines)})")
+    for tag, section in WHOLE.items():
+        if lines := [node.line for node in made.document.nodes if node.tag == tag]:
+            notes.append(f"not imported: <{tag}> in <{section}> ({lines_text(lines)})")
+    return notes + [f"MuJoCo warns: {text}" for text in made.warnings]
+
+
+def _fluid(made: Compiled) -> list[str]:
+    options = [node for node in made.document.nodes if node.tag == "option"]
+    notes = []
+    for word, meaning in FLUID.items():
+        if np.any(getattr(made.m.opt, word)):
+            node: XmlNode = next((node for node in options if word in node), made.document.nodes[0])
+            notes.append(f"{word} of <option> (line {node.line}): the {meaning} of a fluid is not imported")
+    return notes
