@@ -12,6 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from cardan.files.robots.mjcf.compiled import Compiled
+from cardan.files.robots.mjcf.switches import is_off
 from cardan.files.robots.robot import Actuator, Robot, Spot
 
 OTHERS = {  # what an actuator may have beside its law
@@ -43,6 +44,9 @@ def _actuator(made: Compiled, robot: Robot, k: int) -> Actuator | None:
         text = "only actuators of joints, tendons and sites, with affine laws, are"
         robot.notes.append(f"{label} is not imported: {text}")
         return None
+    if 0 <= m.actuator_group[k] < 31 and m.opt.disableactuator >> int(m.actuator_group[k]) & 1:
+        robot.notes.append(f"{label} is left out: the file switches its group off (actuatorgroupdisable)")
+        return None
     gain, bias, lag, integrates = law
     target = {"joint": made.joints, "tendon": made.tendons}[along][number] if along != "site" else ""
     if along == "tendon" and target not in robot.tendons:
@@ -53,13 +57,13 @@ def _actuator(made: Compiled, robot: Robot, k: int) -> Actuator | None:
         robot.notes.append(f"{label} is not imported: its law or joint has no counterpart")
         return None
     _note_others(made, robot, k, label)
-    clamped = not m.opt.disableflags & mj.mjtDisableBit.mjDSBL_CLAMPCTRL
+    bounds = None if is_off(made, "clampctrl") else _range(m.actuator_ctrllimited, m.actuator_ctrlrange, k)
     actuator = Actuator(
         made.name("actuator", k) or f"{node.tag}_{len(robot.actuators) + 1}", target, float(m.actuator_gear[k][0]),
-        gain[0], -bias[1], -bias[2], _range(made, "ctrl", k) if clamped else None, node.line,
-        bias=bias[0], force_bounds=_range(made, "force", k), lag=lag,
+        gain[0], -bias[1], -bias[2], bounds, node.line,
+        bias=bias[0], force_bounds=_range(m.actuator_forcelimited, m.actuator_forcerange, k), lag=lag,
         of_tendon=along == "tendon", gain_by_position=gain[1], gain_by_speed=gain[2],
-        integrates=integrates, state_bounds=_range(made, "act", k),
+        integrates=integrates, state_bounds=_range(m.actuator_actlimited, m.actuator_actrange, k),
     )  # fmt: skip
     if along == "site":
         spot = Spot(made.name("site", number), *made.of_site(number), made.line("site", number))
@@ -90,10 +94,9 @@ def _law(made: Compiled, k: int) -> tuple[Triple, Triple, float, bool] | None:
     )
 
 
-def _range(made: Compiled, word: str, k: int) -> tuple[float, float] | None:
-    limited = getattr(made.m, f"actuator_{word}limited")[k]
-    low, high = map(float, getattr(made.m, f"actuator_{word}range")[k])
-    return (low, high) if limited else None
+def _range(limited: np.ndarray, ranges: np.ndarray, k: int) -> tuple[float, float] | None:
+    low, high = map(float, ranges[k])
+    return (low, high) if limited[k] else None
 
 
 def _note_others(made: Compiled, robot: Robot, k: int, label: str) -> None:

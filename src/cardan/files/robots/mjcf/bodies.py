@@ -17,7 +17,6 @@ JOINT_KINDS = ("free", "ball", "slide", "hinge")  # in the order of mjtJoint
 GEOM_KINDS = ("plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "sdf")  # of mjtGeom
 SIZES = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3}  # numbers each needs
 GREY = (0.5, 0.5, 0.5, 1.0)  # of geoms that say nothing
-NOT_NEGATIVE = {"jnt_stiffness": "stiffness"}
 DOF_NOT_NEGATIVE = {"dof_damping": "damping", "dof_armature": "armature", "dof_frictionloss": "frictionloss"}
 
 
@@ -133,10 +132,8 @@ def _shape(made: Compiled, robot: Robot, body: int) -> Any:
     for geom in range(m.body_geomadr[body], m.body_geomadr[body] + m.body_geomnum[body]):
         kind, size = _kind_and_size(made, geom)
         touches = bool(m.geom_contype[geom] or m.geom_conaffinity[geom])
-        if kind in ("mesh", "sdf"):
-            shape = _mesh(made, robot, geom)
-        else:
-            shape = drawn(kind, size, _geom_pose(made, geom))
+        of_mesh = kind in ("mesh", "sdf")
+        shape = _mesh(made, robot, geom) if of_mesh else drawn(kind, size, _geom_pose(made, geom))
         shapes += [] if shape is None else [(touches, painted(shape, _colour(made, geom)))]
     seen = [shape for touches, shape in shapes if not touches] or [shape for _, shape in shapes]
     return joined_shapes(*seen)

@@ -162,9 +162,9 @@ def compiled(document: Document) -> Compiled:
 def _refuse(document: Document, text: str) -> None:
     """One sentence of MuJoCo's message, at the line it names."""
     lines = text.strip().splitlines()
-    sentence = re.sub(r"^((XML )?Error: )+", "", lines[0] if lines else "the file cannot be read").strip()
+    sentence = re.sub(r"^.*Error: ", "", lines[0] if lines else "the file cannot be read").strip()
     numbers = _LINE.findall(text)
-    node = document.node_at(int(numbers[-1])) if numbers else None
+    node = document.node_at(int(numbers[0])) if numbers else None  # of an attached model: the innermost
     hint = ""
     if (word := _WORD.search(sentence)) and re.search("unknown|not found|not recognized|invalid", sentence):
         names = {text for n in document.nodes for w in ("name", "class") if (text := n.attributes.get(w))}

@@ -1,8 +1,7 @@
 """What of a compiled MJCF model has no counterpart: notes of everything in it that could move something.
 
-`READ` are the fields of MuJoCo's model that the readers use, `NOTED` those that are noted where a file gives them; all
-others are sizes, indices, results of the compiler, drawing, or settings of MuJoCo's solver. A test holds the three lists
-against the fields of the installed MuJoCo, so that a new one cannot be passed over in silence.
+A test holds the fields of the installed MuJoCo against those that the readers name, so that a new one cannot be passed
+over in silence.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.files.robots.mjcf.compiled import Compiled, rows_with
+from cardan.files.robots.mjcf.switches import is_off, is_on
 from cardan.files.robots.xml_nodes import XmlNode, lines_text
 
 FLUID = {"density": "drag and lift", "viscosity": "drag", "wind": "wind"}  # of <option>
@@ -23,9 +23,14 @@ NOTED = {  # arrays of the model, by the element they belong to; noted where the
 
 
 def left_out(made: Compiled) -> list[str]:
+    """A note of each kind."""
     notes = [f"not used: {', '.join(f'<{tag}>' for tag in made.document.sections)} (drawing and storage)"]
     notes = notes if made.document.sections else []
     notes += _fluid(made)
+    if is_off(made, "filterparent"):
+        notes.append("not imported: filterparent of <flag>: links do not touch their parents here")
+    if is_on(made, "override"):
+        notes.append("not imported: override of <flag>: contacts keep their own parameters")
     for field, (kind, word) in NOTED.items():
         values = getattr(made.m, field, None)
         if values is None or not np.any(values):

@@ -1,4 +1,4 @@
-"""Sensors of a compiled MJCF model: those that become numbers to report, and of others where to find what they measure."""
+"""Sensors of a compiled MJCF model: numbers to report, and of others where to find what they measure."""
 
 from __future__ import annotations
 

@@ -15,6 +15,11 @@ def is_off(made: Compiled, word: str) -> bool:
     return bool(made.m.opt.disableflags & getattr(made.mujoco.mjtDisableBit, f"mjDSBL_{word.upper()}"))
 
 
+def is_on(made: Compiled, word: str) -> bool:
+    """Whether the file switches something on that is off otherwise."""
+    return bool(made.m.opt.enableflags & getattr(made.mujoco.mjtEnableBit, f"mjENBL_{word.upper()}"))
+
+
 def switch_off(made: Compiled, robot: Robot) -> None:
     """Takes out of the robot what the file switches off."""
     for word, take_out in SWITCHES.items():

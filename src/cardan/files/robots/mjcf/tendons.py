@@ -14,35 +14,36 @@ def read_tendons(made: Compiled, robot: Robot) -> None:
     """Fixed tendons, and spatial ones that wrap round nothing; others are noted."""
     m, wraps = made.m, made.mujoco.mjtWrap
     for k, name in enumerate(made.tendons):
-        node = made.node("tendon", k)
+        line = made.line("tendon", k)
         parts = range(int(m.tendon_adr[k]), int(m.tendon_adr[k] + m.tendon_num[k]))
-        if any(int(m.wrap_type[p]) in (wraps.mjWRAP_SPHERE, wraps.mjWRAP_CYLINDER) for p in parts):
-            robot.notes.append(f'tendon "{name}" (line {node.line}) is not imported: it wraps round geoms')
+        kinds = [int(m.wrap_type[part]) for part in parts]
+        if wraps.mjWRAP_SPHERE in kinds or wraps.mjWRAP_CYLINDER in kinds:
+            robot.notes.append(f'tendon "{name}" (line {line}) is not imported: it wraps round geoms')
             continue
-        terms = [
-            (made.joints[m.wrap_objid[p]], float(m.wrap_prm[p])) for p in parts if m.wrap_type[p] == wraps.mjWRAP_JOINT
-        ]
-        if m.tendon_armature[k]:
-            robot.notes.append(f'tendon "{name}" (line {node.line}): its armature is not imported; the motion differs')
-        for word in ("stiffness", "damping"):
-            polynomial = getattr(m, f"tendon_{word}poly", None)
-            if polynomial is not None and np.any(polynomial[k]):
-                robot.notes.append(
-                    f'tendon "{name}" (line {node.line}): only the linear part of its {word} is imported'
-                )
-        if getattr(m, "tendon_actfrclimited", np.zeros(m.ntendon))[k]:
-            robot.notes.append(
-                f'tendon "{name}" (line {node.line}): the range of effort of its actuators is not imposed'
-            )
+        joints = [part for part, kind in zip(parts, kinds, strict=True) if kind == wraps.mjWRAP_JOINT]
+        terms = [(made.joints[m.wrap_objid[part]], float(m.wrap_prm[part])) for part in joints]
+        robot.notes += [f'tendon "{name}" (line {line}): {text}' for text in _differences(made, k)]
         low, high = map(float, m.tendon_range[k])
         use = bool(m.tendon_limited[k])
         robot.tendons[name] = Tendon(
-            name, tuple(terms), tuple(_path(made, parts)), node.line,
+            name, tuple(terms), tuple(_path(made, parts)), line,
             stiffness=float(m.tendon_stiffness[k]), damping=float(m.tendon_damping[k]),
             slack=(float(m.tendon_lengthspring[k][0]), float(m.tendon_lengthspring[k][1])),
             lower=low if use else None, upper=high if use else None,
             friction=float(m.tendon_frictionloss[k]), reference=float(m.tendon_length0[k]),
         )  # fmt: skip
+
+
+def _differences(made: Compiled, k: int) -> list[str]:
+    """What of a tendon is not taken over."""
+    m = made.m
+    texts = ["its armature is not imported; the motion differs"] if m.tendon_armature[k] else []
+    for word, field in (("stiffness", "tendon_stiffnesspoly"), ("damping", "tendon_dampingpoly")):
+        rows = getattr(m, field, None)  # not in early versions
+        texts += [] if rows is None or not np.any(rows[k]) else [f"only the linear part of its {word} is imported"]
+    if m.tendon_actfrclimited[k]:
+        texts.append("the range of effort of its actuators (actuatorfrcrange) is not imposed")
+    return texts
 
 
 def _path(made: Compiled, parts: Sequence[int]) -> list[tuple[Spot, Spot, float]]:
