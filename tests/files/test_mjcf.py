@@ -508,6 +508,15 @@ class TestNotes:
         assert model["h spring"].stiffness == pytest.approx(inertia / (0.2 * 0.5) ** 2)
         assert model["h spring"].damping == pytest.approx(2 * inertia / 0.2)
 
+    def test_notes_of_one_kind_are_one(self, tmp_path):
+        legs = "".join(body(f"leg{k}", f'<joint name="hip{k}"/>' + BOX) for k in range(20))
+        motors = "".join(f'<motor name="leg{k}" joint="hip{k}"/>' for k in range(20))
+        notes = load(tmp_path, mujoco_text(legs, f"<actuator>{motors}</actuator>")).notes
+        renamed, controls = (note for note in notes if "actuators" in note)
+        assert renamed.startswith('20 actuators have other names, as theirs are taken: "leg0" is "leg0 actuator", ')
+        assert controls.startswith('the controls of 20 actuators are parameters: "leg0_ctrl", "leg1_ctrl", ')
+        assert all(note.endswith(" and 8 more") for note in (renamed, controls))
+
     def test_gravity(self, tmp_path):
         world = mujoco_text(body("a", "<freejoint/>" + BOX))
         assert load(tmp_path, world).gravity == (0, 0, -9.81)

@@ -21,24 +21,24 @@ OTHERS = {  # what an actuator may have beside its law
 }  # fmt: skip
 
 
-def read_actuators(made: Compiled, robot: Robot) -> list[str]:
+def read_actuators(compiled: Compiled, robot: Robot) -> list[str]:
     """Adds the actuators to the robot, or notes that say why not; the names of all, "" for those that are not there."""
     names = []
-    for k in range(len(made.m.actuator_trntype)):
-        actuator = _actuator(made, robot, k)
+    for k in range(len(compiled.m.actuator_trntype)):
+        actuator = _actuator(compiled, robot, k)
         names.append("" if actuator is None else actuator.name)
         robot.actuators += [] if actuator is None else [actuator]
-    _limit_at_joints(made, robot)
+    _limit_at_joints(compiled, robot)
     return names
 
 
-def _actuator(made: Compiled, robot: Robot, k: int) -> Actuator | None:
-    m, mj, node = made.m, made.mujoco, made.node("actuator", k)
-    label = f"actuator {made.label('actuator', k)} (line {node.line})"
+def _actuator(compiled: Compiled, robot: Robot, k: int) -> Actuator | None:
+    m, mj, node = compiled.m, compiled.mujoco, compiled.node("actuator", k)
+    label = f"actuator {compiled.label('actuator', k)} (line {node.line})"
     transmission, number = mj.mjtTrn(m.actuator_trntype[k]), int(m.actuator_trnid[k][0])
     along = {mj.mjtTrn.mjTRN_JOINT: "joint", mj.mjtTrn.mjTRN_JOINTINPARENT: "joint", mj.mjtTrn.mjTRN_TENDON: "tendon",
              mj.mjtTrn.mjTRN_SITE: "site"}.get(transmission)  # fmt: skip
-    law = _law(made, k)
+    law = _law(compiled, k)
     at_reference = along == "site" and m.actuator_trnid[k][1] >= 0
     if along is None or law is None or at_reference:
         text = "only actuators of joints, tendons and sites, with affine laws, are"
@@ -48,7 +48,7 @@ def _actuator(made: Compiled, robot: Robot, k: int) -> Actuator | None:
         robot.notes.append(f"{label} is left out: the file switches its group off (actuatorgroupdisable)")
         return None
     gain, bias, lag, integrates = law
-    target = {"joint": made.joints, "tendon": made.tendons}[along][number] if along != "site" else ""
+    target = {"joint": compiled.joints, "tendon": compiled.tendons}[along][number] if along != "site" else ""
     if along == "tendon" and target not in robot.tendons:
         robot.notes.append(f'{label} is not imported, as tendon "{target}" is not')
         return None
@@ -56,17 +56,17 @@ def _actuator(made: Compiled, robot: Robot, k: int) -> Actuator | None:
     if of_ball or (along == "site" and any((*gain[1:], *bias[1:]))):
         robot.notes.append(f"{label} is not imported: its law or joint has no counterpart")
         return None
-    _note_others(made, robot, k, label)
-    bounds = None if is_off(made, "clampctrl") else _range(m.actuator_ctrllimited, m.actuator_ctrlrange, k)
+    _note_others(compiled, robot, k, label)
+    bounds = None if is_off(compiled, "clampctrl") else _range(m.actuator_ctrllimited, m.actuator_ctrlrange, k)
     actuator = Actuator(
-        made.name("actuator", k) or f"{node.tag}_{len(robot.actuators) + 1}", target, float(m.actuator_gear[k][0]),
+        compiled.name("actuator", k) or f"{node.tag}_{len(robot.actuators) + 1}", target, float(m.actuator_gear[k][0]),
         gain[0], -bias[1], -bias[2], bounds, node.line,
         bias=bias[0], force_bounds=_range(m.actuator_forcelimited, m.actuator_forcerange, k), lag=lag,
         of_tendon=along == "tendon", gain_by_position=gain[1], gain_by_speed=gain[2],
         integrates=integrates, state_bounds=_range(m.actuator_actlimited, m.actuator_actrange, k),
     )  # fmt: skip
     if along == "site":
-        spot = Spot(made.name("site", number), *made.of_site(number), made.line("site", number))
+        spot = Spot(compiled.name("site", number), *compiled.of_site(number), compiled.line("site", number))
         actuator = replace(actuator, spot=spot, wrench=tuple(map(float, m.actuator_gear[k])))
     return actuator
 
@@ -74,9 +74,9 @@ def _actuator(made: Compiled, robot: Robot, k: int) -> Actuator | None:
 Triple = tuple[float, float, float]
 
 
-def _law(made: Compiled, k: int) -> tuple[Triple, Triple, float, bool] | None:
+def _law(compiled: Compiled, k: int) -> tuple[Triple, Triple, float, bool] | None:
     """Gain and bias (constant, by position, by speed), the time constant of a filter, and whether it integrates."""
-    m, mj = made.m, made.mujoco
+    m, mj = compiled.m, compiled.mujoco
     dynamics, gain, bias = (int(kinds[k]) for kinds in (m.actuator_dyntype, m.actuator_gaintype, m.actuator_biastype))
     filters = (mj.mjtDyn.mjDYN_FILTER, mj.mjtDyn.mjDYN_FILTEREXACT)
     if dynamics not in (mj.mjtDyn.mjDYN_NONE, mj.mjtDyn.mjDYN_INTEGRATOR, *filters):
@@ -99,17 +99,17 @@ def _range(limited: np.ndarray, ranges: np.ndarray, k: int) -> tuple[float, floa
     return (low, high) if limited[k] else None
 
 
-def _note_others(made: Compiled, robot: Robot, k: int, label: str) -> None:
-    words = sorted({word for field, word in OTHERS.items() if np.any(getattr(made.m, field, ((),) * (k + 1))[k])})
+def _note_others(compiled: Compiled, robot: Robot, k: int, label: str) -> None:
+    words = sorted({word for field, word in OTHERS.items() if np.any(getattr(compiled.m, field, ((),) * (k + 1))[k])})
     if words:
         robot.notes.append(f"{label}: {' and '.join(words)} not imported")
 
 
-def _limit_at_joints(made: Compiled, robot: Robot) -> None:
+def _limit_at_joints(compiled: Compiled, robot: Robot) -> None:
     """The ranges of effort that joints give for all their actuators together (actuatorfrcrange)."""
-    m = made.m
+    m = compiled.m
     for number in np.flatnonzero(m.jnt_actfrclimited):
-        name, bounds = made.joints[number], tuple(map(float, m.jnt_actfrcrange[number]))
+        name, bounds = compiled.joints[number], tuple(map(float, m.jnt_actfrcrange[number]))
         acting = [a for a in robot.actuators if a.freedom == name and not a.of_tendon and a.spot is None]
         if len(acting) > 1:
             robot.notes.append(f'joint "{name}": the range of effort of {len(acting)} actuators is not imposed')

@@ -20,32 +20,34 @@ GREY = (0.5, 0.5, 0.5, 1.0)  # of geoms that say nothing
 DOF_NOT_NEGATIVE = {"dof_damping": "damping", "dof_armature": "armature", "dof_frictionloss": "frictionloss"}
 
 
-def read_bodies(made: Compiled, robot: Robot) -> None:
+def read_bodies(compiled: Compiled, robot: Robot) -> None:
     """Links with their freedoms, parents before children; sites; solids."""
-    m, bodies = made.m, made.bodies
+    m, bodies = compiled.m, compiled.bodies
     for geom in range(m.ngeom):
-        _collider(made, robot, geom)
+        _collider(compiled, robot, geom)
     for number in range(1, m.nbody):
-        name, line = bodies[number], made.line("body", number)
+        name, line = bodies[number], compiled.line("body", number)
         moves = m.body_weldid[number] != 0
-        freedoms = tuple(_freedom(made, robot, int(m.body_jntadr[number]) + k) for k in range(m.body_jntnum[number]))
-        mass = _mass(made, number) if moves else None  # what stands on the ground needs none
-        shape = _shape(made, robot, number) if moves else None
+        freedoms = tuple(
+            _freedom(compiled, robot, int(m.body_jntadr[number]) + k) for k in range(m.body_jntnum[number])
+        )
+        mass = _mass(compiled, number) if moves else None  # what stands on the ground needs none
+        shape = _shape(compiled, robot, number) if moves else None
         parent = bodies[m.body_parentid[number]]
-        robot.links[name] = Link(name, parent, made.of_body(number), freedoms, mass, line, shape)
+        robot.links[name] = Link(name, parent, compiled.of_body(number), freedoms, mass, line, shape)
         if mass is not None and m.body_gravcomp[number]:
             share = float(m.body_gravcomp[number])
             robot.lifts.append(Lift(name, Pose(mass.center), share * mass.mass, line))
         if m.body_mocapid[number] >= 0:
-            robot.notes.append(f"{made.label('body', number)} (line {line}): a mocap body; it is fixed here")
+            robot.notes.append(f"{compiled.label('body', number)} (line {line}): a mocap body; it is fixed here")
     for site in range(m.nsite):
-        if name := made.name("site", site):
-            robot.spots.append(Spot(name, *made.of_site(site), made.line("site", site)))
+        if name := compiled.name("site", site):
+            robot.spots.append(Spot(name, *compiled.of_site(site), compiled.line("site", site)))
     robot.notes += robot.visuals.notes()
 
 
-def _mass(made: Compiled, number: int) -> Mass | None:
-    m = made.m
+def _mass(compiled: Compiled, number: int) -> Mass | None:
+    m = compiled.m
     if m.body_mass[number] == 0.0 and not np.any(m.body_inertia[number]):
         return None
     where = pose(m.body_ipos[number], m.body_iquat[number])
@@ -53,8 +55,8 @@ def _mass(made: Compiled, number: int) -> Mass | None:
     return Mass(float(m.body_mass[number]), where.position, inertia)
 
 
-def _freedom(made: Compiled, robot: Robot, number: int) -> Freedom:
-    m, node = made.m, made.node("joint", number)
+def _freedom(compiled: Compiled, robot: Robot, number: int) -> Freedom:
+    m, node = compiled.m, compiled.node("joint", number)
     kind = JOINT_KINDS[m.jnt_type[number]]
     dof, first = int(m.jnt_dofadr[number]), int(m.jnt_qposadr[number])
     scalar = kind in ("hinge", "slide")
@@ -75,7 +77,7 @@ def _freedom(made: Compiled, robot: Robot, number: int) -> Freedom:
             robot.notes.append(f"{node} (line {node.line}): only the linear part of its {word} is imported")
     use = scalar and limited
     return Freedom(
-        made.joints[number], kind,
+        compiled.joints[number], kind,
         np.array(m.jnt_pos[number]), np.array(m.jnt_axis[number]) if scalar else np.array([0.0, 0.0, 1.0]), node.line,
         reference=float(m.qpos0[first]) if scalar else 0.0,
         lower=low if use else None, upper=high if use else None,
@@ -85,40 +87,55 @@ def _freedom(made: Compiled, robot: Robot, number: int) -> Freedom:
     )  # fmt: skip
 
 
-def _geom_pose(made: Compiled, geom: int) -> Pose:
-    return pose(made.m.geom_pos[geom], made.m.geom_quat[geom])
+def _geom_pose(compiled: Compiled, geom: int) -> Pose:
+    return pose(compiled.m.geom_pos[geom], compiled.m.geom_quat[geom])
 
 
-def _kind_and_size(made: Compiled, geom: int) -> tuple[str, tuple[float, ...]]:
-    kind = GEOM_KINDS[made.m.geom_type[geom]]
-    return kind, tuple(map(float, made.m.geom_size[geom][: SIZES.get(kind, 0)]))
+def _kind_and_size(compiled: Compiled, geom: int) -> tuple[str, tuple[float, ...]]:
+    kind = GEOM_KINDS[compiled.m.geom_type[geom]]
+    return kind, tuple(map(float, compiled.m.geom_size[geom][: SIZES.get(kind, 0)]))
 
 
-def _collider(made: Compiled, robot: Robot, geom: int) -> None:
-    m = made.m
+def _collider(compiled: Compiled, robot: Robot, geom: int) -> None:
+    m = compiled.m
     kinds, meets = int(m.geom_contype[geom]), int(m.geom_conaffinity[geom])
     if not (kinds or meets):
         return
-    kind, size = _kind_and_size(made, geom)
-    body, line = int(m.geom_bodyid[geom]), made.line("geom", geom)
-    name = made.name("geom", geom) or f"{made.bodies[body] or 'ground'} geom {geom - int(m.body_geomadr[body]) + 1}"
-    if kind == "hfield" and int(m.geom_dataid[geom]) in made.pictures:
-        label = made.label("geom", geom)
+    kind, size = _kind_and_size(compiled, geom)
+    body, line = int(m.geom_bodyid[geom]), compiled.line("geom", geom)
+    name = (
+        compiled.name("geom", geom)
+        or f"{compiled.bodies[body] or 'ground'} geom {geom - int(m.body_geomadr[body]) + 1}"
+    )
+    if kind == "hfield" and int(m.geom_dataid[geom]) in compiled.pictures:
+        label = compiled.label("geom", geom)
         robot.notes.append(f"{label} (line {line}): a height field in a picture is not imported")
         return
-    heights = _heights(made, int(m.geom_dataid[geom])) if kind == "hfield" else None
+    heights = _heights(compiled, int(m.geom_dataid[geom])) if kind == "hfield" else None
     softness = Softness(
         tuple(map(float, m.geom_solref[geom])), tuple(map(float, m.geom_solimp[geom])), float(m.geom_margin[geom]),
         int(m.geom_priority[geom]), float(m.geom_solmix[geom]), int(m.geom_condim[geom]),
     )  # fmt: skip
     mu = float(m.geom_friction[geom][0])
     robot.colliders.append(
-        Collider(name, made.bodies[body], kind, size, _geom_pose(made, geom), line, mu, kinds, meets, heights, softness)
+        Collider(
+            name,
+            compiled.bodies[body],
+            kind,
+            size,
+            _geom_pose(compiled, geom),
+            line,
+            mu,
+            kinds,
+            meets,
+            heights,
+            softness,
+        )
     )
 
 
-def _heights(made: Compiled, number: int) -> Heights:
-    m = made.m
+def _heights(compiled: Compiled, number: int) -> Heights:
+    m = compiled.m
     rows, columns, first = (int(values[number]) for values in (m.hfield_nrow, m.hfield_ncol, m.hfield_adr))
     radius_x, radius_y, top, _ = map(float, m.hfield_size[number])
     z = top * np.asarray(m.hfield_data[first : first + rows * columns], dtype=float).reshape(rows, columns)
@@ -126,33 +143,33 @@ def _heights(made: Compiled, number: int) -> Heights:
     return Heights(tuple(x.tolist()), tuple(y.tolist()), tuple(map(tuple, z.T.tolist())))
 
 
-def _shape(made: Compiled, robot: Robot, body: int) -> Any:
+def _shape(compiled: Compiled, robot: Robot, body: int) -> Any:
     """What is drawn of a body: the geoms that touch nothing, which are there to be seen, or else all."""
-    m, shapes = made.m, []
+    m, shapes = compiled.m, []
     for geom in range(m.body_geomadr[body], m.body_geomadr[body] + m.body_geomnum[body]):
-        kind, size = _kind_and_size(made, geom)
+        kind, size = _kind_and_size(compiled, geom)
         touches = bool(m.geom_contype[geom] or m.geom_conaffinity[geom])
         of_mesh = kind in ("mesh", "sdf")
-        shape = _mesh(made, robot, geom) if of_mesh else drawn(kind, size, _geom_pose(made, geom))
-        shapes += [] if shape is None else [(touches, painted(shape, _colour(made, geom)))]
+        shape = _mesh(compiled, robot, geom) if of_mesh else drawn(kind, size, _geom_pose(compiled, geom))
+        shapes += [] if shape is None else [(touches, painted(shape, _colour(compiled, geom)))]
     seen = [shape for touches, shape in shapes if not touches] or [shape for _, shape in shapes]
     return joined_shapes(*seen)
 
 
-def _mesh(made: Compiled, robot: Robot, geom: int) -> Any:
+def _mesh(compiled: Compiled, robot: Robot, geom: int) -> Any:
     """MuJoCo moves a mesh to its centre and principal axes, and the geom with it: this is where the file's axes are."""
-    m, number, line = made.m, int(made.m.geom_dataid[geom]), made.line("geom", geom)
-    path, back = made.meshes.get(number, (None, Pose()))
+    m, number, line = compiled.m, int(compiled.m.geom_dataid[geom]), compiled.line("geom", geom)
+    path, back = compiled.meshes.get(number, (None, Pose()))
     if path is None:
         return robot.visuals.leave_out("", line)
     centered = pose(m.mesh_pos[number], m.mesh_quat[number])
-    where = _geom_pose(made, geom) @ centered.inverse() @ back.inverse()
+    where = _geom_pose(compiled, geom) @ centered.inverse() @ back.inverse()
     return robot.visuals.mesh_at(path, tuple(map(float, m.mesh_scale[number])), where, line)
 
 
-def _colour(made: Compiled, geom: int) -> str | None:
+def _colour(compiled: Compiled, geom: int) -> str | None:
     """Of a geom: its own, else that of its material."""
-    m, material = made.m, int(made.m.geom_matid[geom])
+    m, material = compiled.m, int(compiled.m.geom_matid[geom])
     rgba = m.geom_rgba[geom]
     if np.allclose(rgba, GREY, rtol=0, atol=1e-6):
         if material < 0:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -138,7 +138,7 @@ class Compiled:
         return self.bodies[self.m.site_bodyid[number]], where
 
 
-def compiled(document: Document) -> Compiled:
+def compile_document(document: Document) -> Compiled:
     """Parses and compiles; what MuJoCo refuses is a FileError with the file and the line."""
     mujoco = mujoco_package()
     with collected_warnings(mujoco) as texts:
@@ -150,16 +150,16 @@ def compiled(document: Document) -> Compiled:
             model = spec.compile()
         except (ValueError, mujoco.FatalError, mujoco.UnexpectedError) as error:
             _refuse(document, str(error))
-    made = Compiled(mujoco, model, spec, document)
+    compiled = Compiled(mujoco, model, spec, document)
     for number in range(model.nmesh):
-        made.meshes[number] = filled.drawn.get(made.name("mesh", number), (None, Pose()))
-    made.pictures = {hfield.id for hfield in spec.hfields if hfield.name in filled.pictures}
-    _check_finite(made)
-    made.warnings = texts
-    return made
+        compiled.meshes[number] = filled.drawn.get(compiled.name("mesh", number), (None, Pose()))
+    compiled.pictures = {hfield.id for hfield in spec.hfields if hfield.name in filled.pictures}
+    _check_finite(compiled)
+    compiled.warnings = texts
+    return compiled
 
 
-def _refuse(document: Document, text: str) -> None:
+def _refuse(document: Document, text: str) -> NoReturn:
     """One sentence of MuJoCo's message, at the line it names."""
     lines = text.strip().splitlines()
     sentence = re.sub(r"^.*Error: ", "", lines[0] if lines else "the file cannot be read").strip()
@@ -167,7 +167,7 @@ def _refuse(document: Document, text: str) -> None:
     node = document.node_at(int(numbers[0])) if numbers else None  # of an attached model: the innermost
     hint = ""
     if (word := _WORD.search(sentence)) and re.search("unknown|not found|not recognized|invalid", sentence):
-        names = {text for n in document.nodes for w in ("name", "class") if (text := n.attributes.get(w))}
+        names = {n.attributes[w] for n in document.nodes for w in ("name", "class") if w in n}
         hint = suggestion(word[1], KEYWORDS if "keyword" in sentence else names - {word[1]})
         hint = hint if "did you mean" in hint else ""
     (node or document.nodes[0]).fail(f"{node or 'the model'}: MuJoCo says: {sentence}{hint}")
@@ -178,8 +178,8 @@ def _node_of(document: Document, info: str) -> XmlNode | None:
     return None if match is None else document.node_at(int(match[1]))
 
 
-def _check_finite(made: Compiled) -> None:
-    m = made.m
+def _check_finite(compiled: Compiled) -> None:
+    m = compiled.m
     for kind, fields in {
         "body": (m.body_pos, m.body_quat, m.body_mass, m.body_inertia, m.body_ipos, m.body_iquat),
         "joint": (m.jnt_axis, m.jnt_pos, m.jnt_range, m.jnt_stiffness),
@@ -188,7 +188,7 @@ def _check_finite(made: Compiled) -> None:
     }.items():
         for values in fields:
             for number in rows_with(~np.isfinite(values)):
-                node = made.node(kind, number)
+                node = compiled.node(kind, number)
                 node.fail(f"{node}: its numbers are too large, or it has no direction")
 
 

@@ -85,7 +85,7 @@ class _Writer:
         _check_numbers(root)
         _check_size(root)
         models = {id(node): self._attached(node, inside) for node in root.walk() if node.tag == "model"}
-        own = inside[-1].parent if inside else self.folder
+        home = inside[-1].parent if inside else self.folder
         compilers = root.all("compiler")
         subfolder = next((w for c in reversed(compilers) if (w := c.text("meshdir") or c.text("assetdir"))), "")
         without_path = any(compiler.flag("strippath") for compiler in compilers)
@@ -99,7 +99,7 @@ class _Writer:
             if id(node) in models:
                 words["file"] = models[id(node)]
             elif node.tag in WITH_FILES and "file" in node:
-                words |= self._asset(node, own, subfolder, without_path)
+                words |= self._asset(node, home, subfolder, without_path)
             parts.append("" if first else "\n")
             parts.append(f"<{node.tag}{''.join(f' {word}={quoteattr(text)}' for word, text in words.items())}>")
             self.document.nodes.append(node)
@@ -124,11 +124,11 @@ class _Writer:
             node.fail(f"{file.name} begins with <{root.tag}>; a model to attach begins with <mujoco>")
         return self.write(root, (*inside, file.resolve()))
 
-    def _asset(self, node: XmlNode, own: Path, subfolder: str, without_path: bool) -> dict[str, str]:
+    def _asset(self, node: XmlNode, home: Path, subfolder: str, without_path: bool) -> dict[str, str]:
         name = node.word("file").replace("\\", "/")
         short = name.rsplit("/", 1)[-1] if without_path else name
         beside = file_of(node.line)
-        folders = [own] if beside is None or beside.parent == own else [own, beside.parent]
+        folders = [home] if beside is None or beside.parent == home else [home, beside.parent]
         places = tuple(place for folder in folders for place in (folder / subfolder / short, folder / short))
         key = f"{len(self.document.files)}.file"
         self.document.files[key] = AssetFile(node, places, self.folder)

@@ -7,30 +7,30 @@ from cardan.files.robots.poses import Pose, pose
 from cardan.files.robots.robot import Closure, Coupling, Robot
 
 
-def read_equalities(made: Compiled, robot: Robot) -> None:
-    m, types = made.m, made.mujoco.mjtEq
+def read_equalities(compiled: Compiled, robot: Robot) -> None:
+    m, types = compiled.m, compiled.mujoco.mjtEq
     for k in range(m.neq):
-        node, kind = made.node("equality", k), types(m.eq_type[k])
-        name = made.name("equality", k) or f"{node.tag} {k + 1}"
+        node, kind = compiled.node("equality", k), types(m.eq_type[k])
+        name = compiled.name("equality", k) or f"{node.tag} {k + 1}"
         if not m.eq_active0[k]:
             robot.notes.append(f"{node} (line {node.line}) is not active and is left out")
         elif kind in (types.mjEQ_CONNECT, types.mjEQ_WELD):
-            robot.closures.append(_closure(made, k, name, "ball" if kind == types.mjEQ_CONNECT else "weld"))
+            robot.closures.append(_closure(compiled, k, name, "ball" if kind == types.mjEQ_CONNECT else "weld"))
         elif kind in (types.mjEQ_JOINT, types.mjEQ_TENDON):
-            _couple(made, robot, k, name, kind == types.mjEQ_TENDON)
+            _couple(compiled, robot, k, name, kind == types.mjEQ_TENDON)
         else:
             robot.notes.append(f"not imported: {node} in <equality> (line {node.line})")
 
 
-def _closure(made: Compiled, k: int, name: str, kind: str) -> Closure:
+def _closure(compiled: Compiled, k: int, name: str, kind: str) -> Closure:
     """The ends as MuJoCo's constraint has them: of a connect two points, of a weld a frame and a point."""
-    m, node = made.m, made.node("equality", k)
+    m, node = compiled.m, compiled.node("equality", k)
     first, second = int(m.eq_obj1id[k]), int(m.eq_obj2id[k])
-    if m.eq_objtype[k] == made.mujoco.mjtObj.mjOBJ_SITE:
-        ends = [made.of_site(first), made.of_site(second)]
+    if m.eq_objtype[k] == compiled.mujoco.mjtObj.mjOBJ_SITE:
+        ends = [compiled.of_site(first), compiled.of_site(second)]
     else:
         data = m.eq_data[k]
-        links = made.bodies[first], made.bodies[second]
+        links = compiled.bodies[first], compiled.bodies[second]
         if kind == "ball":
             ends = [(links[0], Pose(data[:3].copy())), (links[1], Pose(data[3:6].copy()))]
         else:
@@ -41,9 +41,9 @@ def _closure(made: Compiled, k: int, name: str, kind: str) -> Closure:
     return Closure(name, kind, link_i, pose_i, link_j, pose_j, node.line)
 
 
-def _couple(made: Compiled, robot: Robot, k: int, name: str, of_tendons: bool) -> None:
-    m, node = made.m, made.node("equality", k)
-    names = made.tendons if of_tendons else made.joints
+def _couple(compiled: Compiled, robot: Robot, k: int, name: str, of_tendons: bool) -> None:
+    m, node = compiled.m, compiled.node("equality", k)
+    names = compiled.tendons if of_tendons else compiled.joints
     ends = [names[number] for number in (int(m.eq_obj1id[k]), int(m.eq_obj2id[k])) if number >= 0]
     for end in ends:
         if of_tendons and end not in robot.tendons:

@@ -22,32 +22,32 @@ NOTED = {  # arrays of the model, by the element they belong to; noted where the
 }
 
 
-def left_out(made: Compiled) -> list[str]:
+def left_out(compiled: Compiled) -> list[str]:
     """A note of each kind."""
-    notes = [f"not used: {', '.join(f'<{tag}>' for tag in made.document.sections)} (drawing and storage)"]
-    notes = notes if made.document.sections else []
-    notes += _fluid(made)
-    if is_off(made, "filterparent"):
+    notes = [f"not used: {', '.join(f'<{tag}>' for tag in compiled.document.sections)} (drawing and storage)"]
+    notes = notes if compiled.document.sections else []
+    notes += _fluid(compiled)
+    if is_off(compiled, "filterparent"):
         notes.append("not imported: filterparent of <flag>: links do not touch their parents here")
-    if is_on(made, "override"):
+    if is_on(compiled, "override"):
         notes.append("not imported: override of <flag>: contacts keep their own parameters")
     for field, (kind, word) in NOTED.items():
-        values = getattr(made.m, field, None)
+        values = getattr(compiled.m, field, None)
         if values is None or not np.any(values):
             continue
-        lines = [made.line(kind, row) for row in rows_with(values)]
+        lines = [compiled.line(kind, row) for row in rows_with(values)]
         notes.append(f"not imported: {word} of <{kind}> ({lines_text(lines)})")
     for tag, section in WHOLE.items():
-        if lines := [node.line for node in made.document.nodes if node.tag == tag]:
+        if lines := [node.line for node in compiled.document.nodes if node.tag == tag]:
             notes.append(f"not imported: <{tag}> in <{section}> ({lines_text(lines)})")
-    return notes + [f"MuJoCo warns: {text}" for text in made.warnings]
+    return notes + [f"MuJoCo warns: {text}" for text in compiled.warnings]
 
 
-def _fluid(made: Compiled) -> list[str]:
-    options = [node for node in made.document.nodes if node.tag == "option"]
+def _fluid(compiled: Compiled) -> list[str]:
+    options = [node for node in compiled.document.nodes if node.tag == "option"]
     notes = []
     for word, meaning in FLUID.items():
-        if np.any(getattr(made.m.opt, word)):
-            node: XmlNode = next((node for node in options if word in node), made.document.nodes[0])
+        if np.any(getattr(compiled.m.opt, word)):
+            node: XmlNode = next((node for node in options if word in node), compiled.document.nodes[0])
             notes.append(f"{word} of <option> (line {node.line}): the {meaning} of a fluid is not imported")
     return notes

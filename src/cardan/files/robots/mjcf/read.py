@@ -21,7 +21,7 @@ from cardan.files.robots.building.builder import Options
 from cardan.files.robots.building.model import robot_model
 from cardan.files.robots.mjcf.actuators import read_actuators
 from cardan.files.robots.mjcf.bodies import read_bodies
-from cardan.files.robots.mjcf.compiled import Compiled, compiled
+from cardan.files.robots.mjcf.compiled import Compiled, compile_document
 from cardan.files.robots.mjcf.document import document_of
 from cardan.files.robots.mjcf.equalities import read_equalities
 from cardan.files.robots.mjcf.includes import with_includes
@@ -62,34 +62,34 @@ def load_mjcf(
         robot = read_mjcf(with_includes(root, path), path.parent)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
         contacts = (contact, contact_law or {}, lift)
-        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, key, *contacts)
-        return robot_model(robot, given)
+        options = Options(joints or {}, limits, merge, repair, speeds or {}, friction, key, *contacts)
+        return robot_model(robot, options)
     except FileError as error:
         raise FileError(error.message, error.path or path, error.line, error.column) from None
 
 
 def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
     """The tree of links that an XML document describes; `folder`: where its meshes are."""
-    made = compiled(document_of(root, folder))
-    m = made.m
-    gravity = None if is_off(made, "gravity") else tuple(map(float, m.opt.gravity))
+    compiled = compile_document(document_of(root, folder))
+    m = compiled.m
+    gravity = None if is_off(compiled, "gravity") else tuple(map(float, m.opt.gravity))
     robot = Robot(root.attributes.get("model") or "mujoco", gravity)
-    robot.cone = "elliptic" if m.opt.cone == made.mujoco.mjtCone.mjCONE_ELLIPTIC else "pyramidal"
+    robot.cone = "elliptic" if m.opt.cone == compiled.mujoco.mjtCone.mjCONE_ELLIPTIC else "pyramidal"
     robot.impratio = float(m.opt.impratio)
     if not root.all("worldbody"):
         robot.notes.append("the file has no <worldbody>: a model without bodies")
-    read_bodies(made, robot)
-    read_tendons(made, robot)
-    read_equalities(made, robot)
-    actuators = read_actuators(made, robot)
-    robot.excluded |= {_excluded(made, exclude) for exclude in made.spec.excludes}
-    read_sensors(made, robot, actuators)
-    read_keys(made, robot, actuators)
-    switch_off(made, robot)
-    robot.notes += left_out(made)
+    read_bodies(compiled, robot)
+    read_tendons(compiled, robot)
+    read_equalities(compiled, robot)
+    actuators = read_actuators(compiled, robot)
+    robot.excluded |= {_excluded(compiled, exclude) for exclude in compiled.spec.excludes}
+    read_sensors(compiled, robot, actuators)
+    read_keys(compiled, robot, actuators)
+    switch_off(compiled, robot)
+    robot.notes += left_out(compiled)
     return robot
 
 
-def _excluded(made: Compiled, exclude: Any) -> frozenset[str]:
+def _excluded(compiled: Compiled, exclude: Any) -> frozenset[str]:
     names = (exclude.bodyname1, exclude.bodyname2)
     return frozenset(WORLD if name == "world" else name for name in names)

@@ -37,14 +37,14 @@ ELSEWHERE = {  # what a result reports under another name
 BLURS = {"sensor_noise": "noise", "sensor_cutoff": "cutoff", "sensor_delay": "delay", "sensor_interval": "interval"}
 
 
-def read_sensors(made: Compiled, robot: Robot, actuators: Sequence[str]) -> None:
+def read_sensors(compiled: Compiled, robot: Robot, actuators: Sequence[str]) -> None:
     """Sensors of the robot, or notes; `actuators`: their names, "" for those that are not imported."""
-    m = made.m
+    m = compiled.m
     for k in range(m.nsensor):
-        kind = made.mujoco.mjtSensor(m.sensor_type[k]).name.removeprefix("mjSENS_").lower()
-        node = made.node("sensor", k)
-        sensor = _scalar(made, robot, k, kind, actuators) if kind in SCALARS else _vector(made, robot, k, kind)
-        text = f"sensor {made.label('sensor', k)} (line {node.line})"
+        kind = compiled.mujoco.mjtSensor(m.sensor_type[k]).name.removeprefix("mjSENS_").lower()
+        node = compiled.node("sensor", k)
+        sensor = _scalar(compiled, robot, k, kind, actuators) if kind in SCALARS else _vector(compiled, robot, k, kind)
+        text = f"sensor {compiled.label('sensor', k)} (line {node.line})"
         if sensor is not None:
             robot.sensors.append(sensor)
             blurs = [word for field, word in BLURS.items() if _is_set(getattr(m, field, None), k)]
@@ -65,29 +65,29 @@ def _is_set(values: object, k: int) -> bool:
     return bool(value if getattr(value, "ndim", 0) == 0 else value[0])
 
 
-def _scalar(made: Compiled, robot: Robot, k: int, kind: str, actuators: Sequence[str]) -> Sensor | None:
+def _scalar(compiled: Compiled, robot: Robot, k: int, kind: str, actuators: Sequence[str]) -> Sensor | None:
     what, quantity = SCALARS[kind]
-    number, hinges = int(made.m.sensor_objid[k]), made.mujoco.mjtJoint
-    target = {"joint": made.joints, "tendon": made.tendons, "actuator": actuators}[what][number]
-    if what == "joint" and int(made.m.jnt_type[number]) not in (hinges.mjJNT_HINGE, hinges.mjJNT_SLIDE):
+    number, hinges = int(compiled.m.sensor_objid[k]), compiled.mujoco.mjtJoint
+    target = {"joint": compiled.joints, "tendon": compiled.tendons, "actuator": actuators}[what][number]
+    if what == "joint" and int(compiled.m.jnt_type[number]) not in (hinges.mjJNT_HINGE, hinges.mjJNT_SLIDE):
         return None
     if not target or (what == "tendon" and target not in robot.tendons):
         return None
-    name = made.name("sensor", k) or f"{target} {kind}"
-    return Sensor(name, quantity, target, what == "tendon", made.line("sensor", k), what == "actuator")
+    name = compiled.name("sensor", k) or f"{target} {kind}"
+    return Sensor(name, quantity, target, what == "tendon", compiled.line("sensor", k), what == "actuator")
 
 
-def _vector(made: Compiled, robot: Robot, k: int, kind: str) -> Sensor | None:
-    m, objects = made.m, made.mujoco.mjtObj
+def _vector(compiled: Compiled, robot: Robot, k: int, kind: str) -> Sensor | None:
+    m, objects = compiled.m, compiled.mujoco.mjtObj
     if kind not in VECTORS or m.sensor_refid[k] >= 0:
         return None
     quantity, of, number = VECTORS[kind], int(m.sensor_objtype[k]), int(m.sensor_objid[k])
-    line = made.line("sensor", k)
+    line = compiled.line("sensor", k)
     if of == objects.mjOBJ_SITE:
-        target = made.name("site", number)
-        spot = Spot(target, *made.of_site(number), line)
+        target = compiled.name("site", number)
+        spot = Spot(target, *compiled.of_site(number), line)
     elif of in (objects.mjOBJ_BODY, objects.mjOBJ_XBODY):
-        target = made.bodies[number]
+        target = compiled.bodies[number]
         if target == WORLD or (of == objects.mjOBJ_BODY and quantity in ("x", "y", "z")):
             return None  # the principal axes of a body are not known by name
         mass = robot.links[target].mass
@@ -95,4 +95,4 @@ def _vector(made: Compiled, robot: Robot, k: int, kind: str) -> Sensor | None:
         spot = Spot("", target, center, line)
     else:
         return None
-    return Sensor(made.name("sensor", k) or f"{target} {kind}", quantity, "", False, line, spot=spot)
+    return Sensor(compiled.name("sensor", k) or f"{target} {kind}", quantity, "", False, line, spot=spot)

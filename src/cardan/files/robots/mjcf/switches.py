@@ -10,20 +10,20 @@ from cardan.files.robots.mjcf.compiled import Compiled
 from cardan.files.robots.robot import Robot
 
 
-def is_off(made: Compiled, word: str) -> bool:
+def is_off(compiled: Compiled, word: str) -> bool:
     """Whether the file switches something off."""
-    return bool(made.m.opt.disableflags & getattr(made.mujoco.mjtDisableBit, f"mjDSBL_{word.upper()}"))
+    return bool(compiled.m.opt.disableflags & getattr(compiled.mujoco.mjtDisableBit, f"mjDSBL_{word.upper()}"))
 
 
-def is_on(made: Compiled, word: str) -> bool:
+def is_on(compiled: Compiled, word: str) -> bool:
     """Whether the file switches something on that is off otherwise."""
-    return bool(made.m.opt.enableflags & getattr(made.mujoco.mjtEnableBit, f"mjENBL_{word.upper()}"))
+    return bool(compiled.m.opt.enableflags & getattr(compiled.mujoco.mjtEnableBit, f"mjENBL_{word.upper()}"))
 
 
-def switch_off(made: Compiled, robot: Robot) -> None:
+def switch_off(compiled: Compiled, robot: Robot) -> None:
     """Takes out of the robot what the file switches off."""
     for word, take_out in SWITCHES.items():
-        if is_off(made, word) or (word in CONSTRAINTS and is_off(made, "constraint")):
+        if is_off(compiled, word) or (word in CONSTRAINTS and is_off(compiled, "constraint")):
             take_out(robot)
 
 
