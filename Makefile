@@ -25,7 +25,7 @@ test-all: $(VENV)/ready-dev test-core types lint-page  ## the rest: the core in 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check src tests examples benchmarks docs fuzz mutants core/test hatch_build.py
 	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz mutants core/test hatch_build.py
-	$(BIN)/clang-format --dry-run -Werror core/*.[ch] core/*/*.[ch] core/test/shipped/*.c src/cardan/files/exports/fmi/sources/fmu.[ch] src/cardan/files/exports/fmi/sources/fmi[23].c
+	$(BIN)/clang-format --dry-run -Werror core/*.[ch] core/*/*.[ch] core/test/shipped/*.c src/cardan/files/exports/fmi/sources/*.[ch]
 
 tidy: $(VENV)/ready-dev              ## what clang-tidy has to say of the core (a few minutes)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check clang-tidy
@@ -167,8 +167,9 @@ build/shipped/fmu2_%/run: core/test/shipped/fmu2.c
 build/shipped/fmu3_%/run: core/test/shipped/fmu3.c
 	@$(CC) $(STRICT) $(FLAGS_checked) -I$(@D)/sources $< $(@D)/sources/*.c -o $@ -lm
 
-wheels: $(VENV)/ready-dev            ## wheels of all platforms from this one, compiled by the package ziglang, in dist/
+wheels: $(VENV)/ready-dev            ## the sources, and wheels of all platforms from this one, compiled by the package ziglang, in dist/
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check build ziglang
+	$(BIN)/python -m build --sdist --outdir dist . >/dev/null
 	@for target in linux-x86_64 linux-aarch64 macos-x86_64 macos-arm64 windows-x86_64; do \
 	  CARDAN_TARGET=$$target $(BIN)/python -m build --wheel --outdir dist . >/dev/null && echo "$$target" || exit 1; \
 	done; ls -1 dist

@@ -83,7 +83,7 @@ def build(start: str = "reach", end: str | None = None, forces: dict[str, cd.Spl
 
 def by_forces(stroke: cd.Result) -> cd.Result:
     """The stroke once more, by the forces that it needs over time (an actuator's force is positive where it pulls)."""
-    curves = {name: cd.Spline(stroke.t, -stroke[name].multiplier[:, 0]) for name in CYLINDERS}
+    curves = {name: cd.Spline(stroke.t, -stroke[name].multiplier[:, 0], over="time") for name in CYLINDERS}
     return cd.simulate(build("reach", forces=curves), until=STROKE_TIME, every=0.01, rtol=1e-9)
 
 

@@ -140,3 +140,9 @@ def test_other_plots_are_refused(fourbar):
     for name in ("plot_nothing", "plot_scalars", "nothing"):
         with pytest.raises(AttributeError, match=f"no attribute '{name}'"):
             getattr(result, name)
+
+
+def test_the_version_stands_once():
+    """pyproject.toml reads it; CITATION.cff, which no program fills in, says the same."""
+    assert 'dynamic = ["version"]' in (ROOT / "pyproject.toml").read_text()
+    assert f"version: {cd.__version__}\n" in (ROOT / "CITATION.cff").read_text()

@@ -153,9 +153,9 @@ def include_flags() -> list[str]:
 def is_stale(path: Path) -> bool:
     if not path.exists():
         return True
-    made = path.stat().st_mtime
+    built_at = path.stat().st_mtime
     read = [Path(__file__), *(source for folder in FOLDERS for source in (SOURCES / folder).glob("*.[ch]"))]
-    return any(source.stat().st_mtime > made for source in read)
+    return any(source.stat().st_mtime > built_at for source in read)
 
 
 def compiler_command() -> list[str]:
@@ -163,9 +163,9 @@ def compiler_command() -> list[str]:
     import importlib.util
     import shutil
 
-    found = shutil.which(os.environ.get("CC", "cc"))
-    if found is not None:
-        return [found]
+    compiler = shutil.which(os.environ.get("CC", "cc"))
+    if compiler is not None:
+        return [compiler]
     if importlib.util.find_spec("ziglang") is not None:
         return [sys.executable, "-m", "ziglang", "cc"]
     raise ImportError(
@@ -185,9 +185,9 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
 
         def compiled(source: Path) -> str:
-            made = Path(folder) / f"{source.stem}.o"
-            run([*compiler, *FLAGS, *warning_flags(), *include_flags(), *flags, "-c", str(source), "-o", str(made)])
-            return str(made)
+            target = Path(folder) / f"{source.stem}.o"
+            run([*compiler, *FLAGS, *warning_flags(), *include_flags(), *flags, "-c", str(source), "-o", str(target)])
+            return str(target)
 
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
             objects = list(pool.map(compiled, sources()))

@@ -23,8 +23,8 @@ _QUOTE = re.compile(r'"[^"\n]*"')  # all of them, so that what stands between tw
 class CardanError(Exception):
     """The base of all errors that cardan raises on purpose; its text is one clear message for the user."""
 
-    def __init__(self, *given: object):
-        message, *others = given or ("",)
+    def __init__(self, *arguments: object):
+        message, *others = arguments or ("",)
         super().__init__(tidy(message) if isinstance(message, str) else message, *others)
 
 
@@ -86,12 +86,12 @@ class FileError(CardanError):
 LONGEST_LIST = 200  # letters of all the words that could have been meant
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, words: Iterable[str]) -> str:
     """`; did you mean "tip"?` for a near miss, else the known words, else nothing."""
-    known = sorted(set(known))
-    near = [meant for meant in SYMBOLS.get(word, ()) if meant in known]
-    near = near or get_close_matches(word, known, n=1, cutoff=0.6)
+    words = sorted(set(words))
+    near = [meant for meant in SYMBOLS.get(word, ()) if meant in words]
+    near = near or get_close_matches(word, words, n=1, cutoff=0.6)
     if near:
         return f'; did you mean "{near[0]}"?'
-    listed = ", ".join(known)
+    listed = ", ".join(words)
     return f"; known: {listed}" if 0 < len(listed) <= LONGEST_LIST else ""

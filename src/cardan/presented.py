@@ -13,6 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardan.errors import FileError
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
@@ -69,7 +71,9 @@ PRESENTERS = {
     ),
     "cardan.view.plots.linkage_plots": ("plot_linkages",),
 }
-SAVED_AS = {  # ending of a file -> what writes a result; all others are HDF5
+WHOLE_RESULTS = (".h5", ".hdf5")  # files that hold all of a result, and can be read back
+SAVED_AS = {  # ending of a file -> what writes a result
+    **dict.fromkeys(WHOLE_RESULTS, "save_result"),
     ".csv": "save_csv",
     ".parquet": "save_arrow",
     ".arrow": "save_arrow",
@@ -79,6 +83,13 @@ SAVED_AS = {  # ending of a file -> what writes a result; all others are HDF5
     ".mcap": "save_mcap",
 }
 HOME = {name: module for module, names in PRESENTERS.items() for name in names}
+
+
+def check_file_ending(path: str | Path, what: str, endings: Collection[str]) -> None:
+    """Refuse a file name whose ending is none of those that `what` are saved as."""
+    if Path(path).suffix.lower() not in endings:
+        which = "one of these endings" if len(endings) > 1 else "this ending"
+        raise FileError(f"{what} are saved as {', '.join(endings)}; choose a file name with {which}", Path(path))
 
 
 def presenter(name: str) -> Any:

@@ -151,7 +151,7 @@ class TestReading:
         assert load_dads(path).name == "A pendulum on a spring"
         second = load_dads_file(path, number=2)
         assert second.model.name == "Another pendulum on a spring"
-        assert second.told[0] == "data set 2 of 2: Another pendulum on a spring"
+        assert second.file_notes[0] == "data set 2 of 2: Another pendulum on a spring"
         with pytest.raises(FileError, match="holds 2 data sets; there is no data set number 3"):
             load_dads(path, number=3)
 

@@ -156,3 +156,16 @@ def test_values_that_are_not_finite_stay(tmp_path, kind):
         with asammdf.MDF(path) as mdf:
             read = mdf.get("pin.angle").samples
     np.testing.assert_array_equal(read, values)
+
+
+@pytest.mark.parametrize("name", ["run.json", "run.txt", "run", "run.h5.bak"])
+def test_an_ending_of_no_format_is_refused_with_those_that_exist(result, tmp_path, name):
+    with pytest.raises(FileError, match=r"results are saved as \.h5, \.hdf5, \.csv, .*\.mcap; choose a file name"):
+        result.save(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_certificates_are_not_written_under_a_false_name(result, tmp_path):
+    with pytest.raises(FileError, match=r"certificates are saved as \.json; choose a file name with this ending"):
+        cd.certificate(result).save(tmp_path / "run.h5")
+    assert list(tmp_path.iterdir()) == []

@@ -148,8 +148,8 @@ def test_everything_survives_the_round_trip():
     assert_same(model, again)
     assert again.name == model.name
     assert again.units == model.units
-    assert again["arm"].initial.given == model["arm"].initial.given == {"angular_velocity"}
-    assert again["the block"].initial.given == {"velocity_x", "velocity_y"}
+    assert again["arm"].initial.declared_speeds == model["arm"].initial.declared_speeds == {"angular_velocity"}
+    assert again["the block"].initial.declared_speeds == {"velocity_x", "velocity_y"}
     assert again["spring"].free_length is None
     assert_same(model, run_script(to_python(model)))
     assert to_yaml(again) == to_yaml(parse_yaml(to_yaml(again)).model)
@@ -162,10 +162,10 @@ def test_a_speed_that_was_said_to_be_zero_stays_said(dim, word):
     zero = {"velocity": (0,) * dim, "angular_velocity": 0 if dim == 2 else (0, 0, 0)}
     model = cd.Model("m", dim=dim)
     model.body("b", 1, 1 if dim == 2 else (1, 1, 1), **({word: zero[word]} if word in zero else {}))
-    given = model["b"].initial.given
+    given = model["b"].initial.declared_speeds
     assert bool(given) == (word in zero)
     for copy in (parse_yaml(to_yaml(model)).model, run_script(to_python(model))):
-        assert copy["b"].initial.given == given
+        assert copy["b"].initial.declared_speeds == given
 
 
 def test_scripts_move_the_same():

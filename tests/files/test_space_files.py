@@ -197,8 +197,8 @@ def test_every_class_survives_the_round_trip(name, validator):
     assert_same(model, again)
     assert again.dim == 3
     assert again["a"].initial.hold == model["a"].initial.hold
-    assert again["a"].initial.given == model["a"].initial.given
-    assert again["c"].initial.given == set()
+    assert again["a"].initial.declared_speeds == model["a"].initial.declared_speeds
+    assert again["c"].initial.declared_speeds == set()
     assert type(again["b"].shape) is shapes.Cone
     assert_same(model, run_script(to_python(model)))
 

@@ -1,6 +1,6 @@
 /* FMI 2.0 around a model: compile with -DMODEL='"pi.h"'. */
 #include MODEL
-#include "fmi2Functions.h"
+#include "fmi2.h"
 
 #define UNUSED(x) (void)(x)
 

@@ -113,7 +113,7 @@ def test_a_failure_counts_only_where_its_value_is_used():
 def test_long_texts_are_cut_to_sixty_letters_in_messages():
     text = "1 + " * 30 + "nothing"
     with pytest.raises(ExpressionError) as caught:
-        parse(text).evaluate(QUANTITIES.__getitem__, {}, known=QUANTITIES)
+        parse(text).evaluate(QUANTITIES.__getitem__, {}, names=QUANTITIES)
     shown = str(caught.value).split('"')[1]
     assert len(shown) == 60
     assert shown == text[:57] + "..."
@@ -157,7 +157,7 @@ def test_long_texts_are_cut_to_sixty_letters_in_messages():
 )
 def test_errors_say_the_column_and_the_remedy(text, column, message):
     with pytest.raises(ExpressionError) as caught:
-        parse(text).evaluate(QUANTITIES.__getitem__, {}, known=QUANTITIES)
+        parse(text).evaluate(QUANTITIES.__getitem__, {}, names=QUANTITIES)
     assert caught.value.column == column
     assert message in caught.value.message
     assert str(caught.value) == f'expression "{" ".join(text.split())}", column {column}: {caught.value.message}'

@@ -69,7 +69,7 @@ def test_poses_keep_their_angles():
 
 def test_linkages_are_told_early_and_their_models_run():
     heard: list[Search] = []
-    found = linkages_for(drawn(), kinds=("four-bar",), budget=1.0, count=3, told=heard.append)
+    found = linkages_for(drawn(), kinds=("four-bar",), budget=1.0, count=3, on_progress=heard.append)
     assert 1 <= len(found.linkages) <= 3
     best = found.linkages[0]
     assert best["kind"] == "four-bar"

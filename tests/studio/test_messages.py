@@ -10,7 +10,7 @@ import time
 import pytest
 
 import cardan as cd
-from cardan.studio.messages import LONGEST, REQUESTS, MessageError, read_request
+from cardan.studio.messages import LONGEST_FRAME, REQUESTS, MessageError, read_request
 from cardan.studio.source import Source
 
 pytest.importorskip("websockets")
@@ -58,7 +58,7 @@ def frame(**fields):
         (frame(do="save", name="x.yaml", overwrite="yes"), "true or false"),
         (frame(do="optimize", response="x", kind="peak", ranges={"k": [1]}), "pairs"),
         (b"\x00\x01", "bytes"),
-        (json.dumps({"do": "stop", "id": 1, "x": "y" * LONGEST}), "too long"),
+        (json.dumps({"do": "stop", "id": 1, "x": "y" * LONGEST_FRAME}), "too long"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_in_words(text, words):
@@ -115,7 +115,7 @@ def test_broken_frames_are_answered_and_the_line_holds(pendulum):
         for broken in ("{", "[]", '{"do": 5}', "x" * 1000, b"\xff\x00"):
             page.send(broken)
             assert page.answer(None)["error"]
-        page.send(" " * (LONGEST + 1))
+        page.send(" " * (LONGEST_FRAME + 1))
         assert "too long" in page.answer(None)["error"]
         assert "no parameter" in page.ask("move", parameters={"nobody": 1.0})["error"]
         assert "not known" in page.ask("move", parameters={}, mode="fly")["error"]

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardan.studio.child.output import LONGEST, Output
+from cardan.studio.child.output import LONGEST_OUTPUT, Output
 from cardan.studio.source import Source, empty_source
 
 pytest.importorskip("websockets")
@@ -150,7 +150,7 @@ def test_output_comes_while_the_program_runs_and_only_its_end_is_kept():
     with visited(empty_source()) as (_, page):
         assert "error" not in page.ask("text", language="python", text=program)
         news = page.hear("program", lambda news: news["state"] == "ended")
-        assert len(news["output"]) <= LONGEST
+        assert len(news["output"]) <= LONGEST_OUTPUT
         assert news["output"].endswith("y\nend\n")
         assert news["left_out"] > 2_900_000
 

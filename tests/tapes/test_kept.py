@@ -154,7 +154,7 @@ def test_the_oldest_machines_leave_when_there_are_many(own_cache, monkeypatch):
 
 def kept_of(model: cd.Model) -> Kept:
     cd.simulate(model, until=0.1)
-    return compile_system(model).kept
+    return compile_system(model).tape_store
 
 
 def test_bytes_there_and_back(fourbar):

@@ -6,7 +6,7 @@
 #include <stdarg.h>
 
 #include "../checks.h"
-#include "fmi2Functions.h"
+#include "fmi2.h"
 #include "fmu.h"
 
 static void told(fmi2ComponentEnvironment environment, fmi2String name, fmi2Status status, fmi2String category,

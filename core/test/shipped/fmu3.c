@@ -4,7 +4,7 @@
        fmu3 [UNTIL [ROWS]] */
 
 #include "../checks.h"
-#include "fmi3Functions.h"
+#include "fmi3.h"
 #include "fmu.h"
 
 static void told(fmi3InstanceEnvironment environment, fmi3Status status, fmi3String category, fmi3String message) {

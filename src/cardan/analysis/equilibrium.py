@@ -31,6 +31,7 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, suggestion
+from cardan.model.element import easily_misread
 from cardan.model.joints.limits import Limit
 from cardan.model.model import Model
 from cardan.numerics import motion
@@ -147,6 +148,7 @@ def equilibrium(
     if start == "given":
         _refuse_freedoms(search)
     stability, stiffness = search.stability()
+    stats.messages += easily_misread(system.model.forces)
     stats.messages += [*search.notes, *([AT_A_FORK] if stability == "unstable" and seek == "stable" else [])]
     record, holds = search.record(), search.bound.holds
     piece = Piece(0, search.bound.arrays.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))

@@ -31,6 +31,7 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
+from cardan.model.element import easily_misread
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
@@ -161,6 +162,7 @@ def _analysis(analysis: str, model: Model, spec: RunSpec, progress: Progress | N
 def _finish(result: Result, analysis: str, model: Model, spec: RunSpec) -> Result:
     """With its request; kinematics without forces of constraints, which it does not compute."""
     result.request = request_of(analysis, {word: getattr(spec, word) for word in OPTIONS})
+    result.stats.messages += easily_misread(model.constraints if analysis == "kinematics" else model.elements.values())
     if analysis == "kinematics":
         system = compile_system(model)
         unknown, notes = not_known(system, system.parameter_values(spec.parameters))

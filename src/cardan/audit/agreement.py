@@ -104,14 +104,17 @@ def another_way(
     for other in others:
         patience.begin()
         try:
-            found = repeat(result, model, plain | _by(other, options), patience)
+            second_run = repeat(result, model, plain | _by(other, options), patience)
         except CardanError as problem:
             reasons.append(f"{other}: {str(problem).splitlines()[0]}")
             continue
-        if found.stats.status == "stopped early" and result.stats.status != "stopped early":
-            reasons.append(f"{other}: stopped at t = {found.t[-1] if len(found.t) else 0.0:.6g}")
+        if second_run.stats.status == "stopped early" and result.stats.status != "stopped early":
+            reasons.append(f"{other}: stopped at t = {second_run.t[-1] if len(second_run.t) else 0.0:.6g}")
             continue
-        return found, f"{found.stats.method}, {_by(other, options).get('form') or found.stats.integrator}"
+        return (
+            second_run,
+            f"{second_run.stats.method}, {_by(other, options).get('form') or second_run.stats.integrator}",
+        )
     return None, "; ".join(reasons)
 
 

@@ -13,8 +13,9 @@ from cardan._version import VERSION
 from cardan.audit.energy import EnergyBalance
 from cardan.audit.findings import NOT_APPLICABLE, Check
 from cardan.errors import AnalysisError, suggestion
+from cardan.io.atomic import write_text
 from cardan.model.units import Units
-from cardan.presented import presenter
+from cardan.presented import check_file_ending, presenter
 from cardan.results.quantities import component_units
 
 FORMAT, FORMAT_VERSION = "cardan-certificate", 1
@@ -100,8 +101,8 @@ class Certificate:
     def __repr__(self) -> str:
         failed = sum(not check.ok for check in self.checks)
         applied = sum(check.status != NOT_APPLICABLE for check in self.checks)
-        said = f"{failed} of {applied} limits exceeded" if failed else f"all {applied} checks passed"
-        return f"<Certificate of {self.model!r}: {self.analysis}, {said}>"
+        verdict = f"{failed} of {applied} limits exceeded" if failed else f"all {applied} checks passed"
+        return f"<Certificate of {self.model!r}: {self.analysis}, {verdict}>"
 
     def _repr_html_(self) -> str:
         return presenter("certificate_html")(self)
@@ -129,8 +130,9 @@ class Certificate:
         return json.dumps(_plain(self.data()), indent=2, allow_nan=False)
 
     def save(self, path: str | Path) -> None:
-        """Write the JSON text to a file."""
-        Path(path).write_text(self.to_json() + "\n", encoding="utf-8")
+        """Write the JSON text to a file that ends in .json."""
+        check_file_ending(path, "certificates", (".json",))
+        write_text(self.to_json() + "\n", path)
 
 
 def _energy_data(balance: EnergyBalance) -> dict[str, Any]:

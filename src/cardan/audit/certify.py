@@ -95,8 +95,8 @@ def certificate(
     True
     """
     if not isinstance(result, Result):
-        given = f"{type(result).__name__}, {type(model).__name__}" if model is not None else type(result).__name__
-        raise AnalysisError(f"certificate(result, model): the result comes first, then its model; got ({given})")
+        types = f"{type(result).__name__}, {type(model).__name__}" if model is not None else type(result).__name__
+        raise AnalysisError(f"certificate(result, model): the result comes first, then its model; got ({types})")
     wanted = checked_limits(limits)
     original, result = result, reporting_rows(result)
     machine = model_of(result, model)
@@ -130,41 +130,41 @@ class _Audit(OtherRuns, BetweenRows):
         """Constraints, forces and momentum at the reporting times."""
         self.say("checking what was reported")
         seen = reported(self.result, self.system, self.again)
-        found = residuals(seen)
+        checked = residuals(seen)
         method = self.result.stats.method
         steps = self.result.stats.steps
-        self._limits = default_limits(method, self.options, sum(self.tolerance), found.largest, steps)
-        self.least_turnover = QUIET * found.size * max(found.largest_force, found.ordinary)
-        note = self._given_start(found, float(seen.t[-1] - seen.t[0]))
+        self._limits = default_limits(method, self.options, sum(self.tolerance), checked.largest, steps)
+        self.least_turnover = QUIET * checked.size * max(checked.largest_force, checked.ordinary)
+        note = self._given_start(checked, float(seen.t[-1] - seen.t[0]))
         units = self.result.units
-        self.scales = {"length": found.size, "speed": found.speed, "acceleration": found.acceleration}
+        self.scales = {"length": checked.size, "speed": checked.speed, "acceleration": checked.acceleration}
         L, T = units.length, units.time
-        length = f"{found.size:.4g} {L}, a typical body"
-        speed, hard = f"{found.speed:.4g} {L}/{T}, the largest", f"{found.acceleration:.4g} {L}/{T}², the largest"
+        length = f"{checked.size:.4g} {L}, a typical body"
+        speed, hard = f"{checked.speed:.4g} {L}/{T}, the largest", f"{checked.acceleration:.4g} {L}/{T}², the largest"
         closing = CLOSE if method in ("direct", "baumgarte") else self.tighter
-        self._add("position", found.position, scale=length, note=note, remedy=closing)
+        self._add("position", checked.position, scale=length, note=note, remedy=closing)
         drivers_still = self.options.get("drivers") == "still"
-        moving = bool(seen.v.any()) or found.velocity.value > 0
+        moving = bool(seen.v.any()) or checked.velocity.value > 0
         if self.analysis == "equilibrium" and (drivers_still or not moving):
             self._skip("velocity", DRIVERS_STILL if drivers_still else AT_REST)
             self._skip("acceleration", DRIVERS_STILL if drivers_still else AT_REST)
         else:
-            self._add("velocity", found.velocity, scale=speed, note=note, remedy=closing)
-            self._add("acceleration", found.accelerations, scale=hard, remedy=closing)
+            self._add("velocity", checked.velocity, scale=speed, note=note, remedy=closing)
+            self._add("acceleration", checked.accelerations, scale=hard, remedy=closing)
         steps_known = self.again if self.again.trail is not None else None
-        laws = laws_kept(seen, steps_known, found.speed, found.size, max(found.largest_force, found.ordinary))
+        laws = laws_kept(seen, steps_known, checked.speed, checked.size, max(checked.largest_force, checked.ordinary))
         if any(element.kind == "limit" for element in self.model.constraints):
             driven = self.analysis in DRIVEN_ANALYSES
-            passed = max(found.passed, laws.passed or Worst(0.0), key=lambda worst: worst.value)
+            passed = max(checked.passed, laws.passed or Worst(0.0), key=lambda worst: worst.value)
             self._add("limits", passed, scale=length, remedy=THROUGH if driven else self.tighter)
-        if found.forces is None:
+        if checked.forces is None:
             self._skip("forces", "kinematics computes no forces")
             self._skip("momentum", "kinematics computes no forces")
             self._states(seen)
             return
-        gone = f"reactions are not defined at {found.undefined} of the times" if found.undefined else ""
+        gone = f"reactions are not defined at {checked.undefined} of the times" if checked.undefined else ""
         forces = "the largest forces in each coordinate"
-        self._add("forces", found.forces, scale=forces, note=gone, remedy="look for a singular position there")
+        self._add("forces", checked.forces, scale=forces, note=gone, remedy="look for a singular position there")
         if self.analysis == "equilibrium":
             remedy = "change lengths or positions: links are in line or folded"
             self._add(
@@ -177,10 +177,10 @@ class _Audit(OtherRuns, BetweenRows):
             self._add("friction", laws.friction, scale="the largest friction force", remedy=remedy)
         if laws.pulls is not None:
             self._add("contacts", laws.pulls, scale="the largest force of the contact", remedy=PULLS)
-        arms = f"joints are open by up to {found.position.value:.1e}, which shifts the arms of reactions"
-        shifted = found.position.value > self._limits["momentum"]
-        limit = max(self._limits["momentum"], WIDER * min(found.position.value, self._limits["position"]))
-        worst = momentum_balance(seen, self.result, found)
+        arms = f"joints are open by up to {checked.position.value:.1e}, which shifts the arms of reactions"
+        shifted = checked.position.value > self._limits["momentum"]
+        limit = max(self._limits["momentum"], WIDER * min(checked.position.value, self._limits["position"]))
+        worst = momentum_balance(seen, self.result, checked)
         self._add("momentum", worst, limit, scale="the largest forces in each body", note=arms if shifted else "")
         self._states(seen)
 
@@ -199,15 +199,15 @@ class _Audit(OtherRuns, BetweenRows):
         else:
             self._add("states", worst, unit="tolerances", remedy=TIGHTER)
 
-    def _given_start(self, found: Residuals, span: float) -> str:
+    def _given_start(self, checked: Residuals, span: float) -> str:
         """A start that was given with open joints is no fault of the run."""
-        opened = found.at_start + found.opening * span
+        opened = checked.at_start + checked.opening * span
         if self.options.get("start") != "given" or opened <= CLOSED:
             return ""
         self.starts_open = True
-        for name, value in (("position", opened), ("velocity", found.opening * found.size / found.speed)):
+        for name, value in (("position", opened), ("velocity", checked.opening * checked.size / checked.speed)):
             self._limits[name] = max(self._limits[name], WIDER * value)
-        return f'joints are open by {found.at_start:.1e} sizes in the start as "given"'
+        return f'joints are open by {checked.at_start:.1e} sizes in the start as "given"'
 
     # -- along the steps ---------------------------------------------------------------------------------------
 
@@ -227,15 +227,15 @@ class _Audit(OtherRuns, BetweenRows):
             self._driven_way()
             self._skip("energy", DRIVEN if self.analysis != "equilibrium" else AT_REST)
             return
-        kept = self._with_steps()
-        if kept is None:
+        run_with_steps = self._with_steps()
+        if run_with_steps is None:
             for name in ("motion", "speeds", "impulse", "energy"):
                 self._skip(name, NO_STEPS)
             return
-        self._between_rows(kept)
+        self._between_rows(run_with_steps)
         self.say("balancing the energy")
         try:
-            self.balance = balance = energy_balance(self.system, kept, self.tolerance[0], self.least_turnover)
+            self.balance = balance = energy_balance(self.system, run_with_steps, self.tolerance[0], self.least_turnover)
         except AnalysisError as error:  # friction that jams between the steps, say
             self._skip("energy", str(error))
             return
@@ -244,7 +244,7 @@ class _Audit(OtherRuns, BetweenRows):
         (unit,) = self.result.unit("energy", "kinetic")
         where = f"at t = {balance.missing_at:.6g}"
         self._add("energy", value, where=where, scale=f"{turnover:.4g} {unit}, the turnover", remedy=self.tighter)
-        if self.result.log and kept.trail.junctions:
+        if self.result.log and run_with_steps.trail.junctions:
             self._add("impulses", balance.impulse_residual, where=balance.impulse_at, scale="the largest impulse")
 
     def _with_steps(self) -> Result | None:
@@ -263,10 +263,10 @@ class _Audit(OtherRuns, BetweenRows):
 
     # -- gradients ---------------------------------------------------------------------------------------------
 
-    def by_taylor(self, asked: Any) -> None:
+    def by_taylor(self, functionals: Any) -> None:
         """Taylor remainders of derivatives that were asked for."""
         from cardan.audit.gradients import gradient_check
 
         self.say("checking derivatives")
-        found = gradient_check(self.model, self.analysis, self.options, asked)
-        self.checks.append(replace(found, limit=self._wanted.get("gradient", found.limit)))
+        check = gradient_check(self.model, self.analysis, self.options, functionals)
+        self.checks.append(replace(check, limit=self._wanted.get("gradient", check.limit)))

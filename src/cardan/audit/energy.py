@@ -63,10 +63,10 @@ class EnergyBalance:
         return float(sum(one.work for one in self.works))
 
     def by_kind(self) -> dict[str, float]:
-        found: dict[str, float] = {}
+        work_of_kind: dict[str, float] = {}
         for one in self.works:
-            found[one.kind] = found.get(one.kind, 0.0) + one.work
-        return found
+            work_of_kind[one.kind] = work_of_kind.get(one.kind, 0.0) + one.work
+        return work_of_kind
 
 
 @dataclass(eq=False)
@@ -105,14 +105,14 @@ def energy_balance(system: System, again: Result, rtol: float, least: float = 0.
     know better than that.
     """
     trail = again.trail
-    known = _powers(system)
+    powers = _powers(system)
     stretches, junctions = list(trail.stretches), list(trail.junctions)
     place = Place(system, _first(trail).p)
     m = place.bound.arrays
-    function = Computed(known.function, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
+    function = Computed(powers.function, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
     run = (float(stretches[0].rows.t[0]), float(stretches[-1].rows.t[-1])) if stretches else (0.0, 0.0)
     begin = _kinetic_at(place, function, _first(trail))
-    ledger = _Ledger(begin, np.zeros(len(known.items)), np.zeros(len(known.items)), now=begin, largest=begin)
+    ledger = _Ledger(begin, np.zeros(len(powers.items)), np.zeros(len(powers.items)), now=begin, largest=begin)
     impulses = Impulses(place) if junctions else None
     for k in range(max(len(stretches), len(junctions))):
         if impulses is not None and k < len(junctions):
@@ -122,7 +122,7 @@ def energy_balance(system: System, again: Result, rtol: float, least: float = 0.
             ledger.note(np.array([junctions[k].after.t]), after, ledger.work[None, :])
         if k < len(stretches):
             _along(place, stretches[k], function, ledger, rtol, least, run)
-    works = [Work(one.element, one.kind, float(w)) for one, w in zip(known.items, ledger.work, strict=True)]
+    works = [Work(one.element, one.kind, float(w)) for one, w in zip(powers.items, ledger.work, strict=True)]
     works += [Work(name, kind, work) for (name, kind), work in ledger.jumps.items()]
     worst = (impulses.residual, impulses.worst) if impulses is not None else (0.0, "")
     return EnergyBalance(begin, ledger.now, tuple(works), ledger.missing, ledger.missing_at, ledger.turnover, *worst)
@@ -154,15 +154,15 @@ def _along(
 
     edges = pieces_of(path.t, path.t[:0], run)
     pieces = over_steps(lambda times: sample(times)[:, :-1], edges, allowed)
-    found = np.add.reduceat(pieces, np.searchsorted(edges, path.t[:-1]), axis=0)
-    left = np.abs(np.diff(kinetic) - found.sum(axis=1))
+    works = np.add.reduceat(pieces, np.searchsorted(edges, path.t[:-1]), axis=0)
+    left = np.abs(np.diff(kinetic) - works.sum(axis=1))
     doubtful = np.flatnonzero(
-        left > DOUBTFUL * rtol * max(most, float(np.max(np.abs(np.cumsum(found, axis=0)), initial=0.0)))
+        left > DOUBTFUL * rtol * max(most, float(np.max(np.abs(np.cumsum(works, axis=0)), initial=0.0)))
     )
     for k in () if stretch.stiff else doubtful[np.argsort(-left[doubtful])][:MOST_DOUBTS]:
         again = work_of_step(place, path, int(k), function, rtol)
-        found[k] = found[k] if again is None else again
-    ledger.note(path.t[1:], kinetic[1:], ledger.work + np.cumsum(found, axis=0))
+        works[k] = works[k] if again is None else again
+    ledger.note(path.t[1:], kinetic[1:], ledger.work + np.cumsum(works, axis=0))
 
 
 def _kinetic_at(place: Place, function: Computed, at: Any) -> float:
@@ -186,11 +186,11 @@ class _Known:
 
 
 def _powers(system: System) -> _Known:
-    known = system.responses
-    if "audit powers" not in known:
+    cache = system.responses
+    if "audit powers" not in cache:
         y = system.symbols
         items = system.build(powers, system)
         column = ca.densify(ca.vertcat(*(item.value for item in items), system.motion.kinetic))
         inputs = [y.t, y.q, y.v, y.a, system.lam, y.z, y.p]
-        known["audit powers"] = _Known(items, system.loaded("powers", inputs, [column]))
-    return known["audit powers"]
+        cache["audit powers"] = _Known(items, system.loaded("powers", inputs, [column]))
+    return cache["audit powers"]

@@ -51,10 +51,10 @@ class Check:
 
     def data(self) -> dict[str, Any]:
         """The same as plain data."""
-        found = {"name": self.name, "title": self.title, "status": self.status, "value": self.value}
-        found |= {"limit": self.limit, "unit": self.unit}
+        data = {"name": self.name, "title": self.title, "status": self.status, "value": self.value}
+        data |= {"limit": self.limit, "unit": self.unit}
         texts = {word: getattr(self, word) for word in ("where", "scale", "note", "remedy")}
-        return found | {word: text for word, text in texts.items() if text}
+        return data | {word: text for word, text in texts.items() if text}
 
 
 def skipped(name: str, title: str, why: str) -> Check:

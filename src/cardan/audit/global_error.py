@@ -97,9 +97,9 @@ def finer_run(result: Result, model: Model | None = None) -> FinerRun:
             problem = str(error)
             continue
         if second.stats.status == result.stats.status:
-            found = FinerRun(second, matching_rows(result, second), machine.version)
-            result.finer_run = found
-            return found
+            finer = FinerRun(second, matching_rows(result, second), machine.version)
+            result.finer_run = finer
+            return finer
         problem = f"a run at rtol={closer.get('rtol')} {second.stats.status} at t = {_end(second):.6g}"
     raise AnalysisError(NO_ESTIMATE + problem)
 
@@ -115,9 +115,11 @@ def matching_rows(result: Result, second: Result) -> np.ndarray:
         raise AnalysisError(NO_ESTIMATE + _other_events(result, second))
     rows = np.full(len(result.t), -1, np.int64)
     rows[mine] = other
-    plain, plain_other = (np.setdiff1d(np.arange(len(r.t)), own) for r, own in ((result, mine), (second, other)))
-    here, there = runs.common_times(result.t[plain], second.t[plain_other])
-    rows[plain[here]] = plain_other[there]
+    plain, plain_other = (
+        np.setdiff1d(np.arange(len(r.t)), event_rows) for r, event_rows in ((result, mine), (second, other))
+    )
+    common, common_other = runs.common_times(result.t[plain], second.t[plain_other])
+    rows[plain[common]] = plain_other[common_other]
     unmatched = np.flatnonzero(rows < 0)
     last = len(second.t) - 1
     if unmatched.size and result.t[unmatched[0]] < second.t[last] and unmatched[0] < len(result.t) - 1:

@@ -24,36 +24,36 @@ KEPT = {
 DIFFERENTIABLE = ("partition", "joint", "dae", "auto")
 
 
-def gradient_check(model: Any, analysis: str, options: Mapping[str, Any], asked: Any) -> Check:
+def gradient_check(model: Any, analysis: str, options: Mapping[str, Any], requested: Any) -> Check:
     """The smallest order with which the remainders of the functionals fall."""
-    functionals, names = _asked(asked)
-    kept = {word: options[word] for word in KEPT[analysis] if options.get(word) is not None}
-    if kept.get("method") not in (None, *DIFFERENTIABLE):
-        kept["method"] = "partition"
-    found = check_gradient(model, functionals, analysis=analysis, with_respect_to=names, **kept)
-    verdicts = [item.verdict for item in (*found.table, *found.taylor)]
+    functionals, names = _functionals_and_names(requested)
+    run_options = {word: options[word] for word in KEPT[analysis] if options.get(word) is not None}
+    if run_options.get("method") not in (None, *DIFFERENTIABLE):
+        run_options["method"] = "partition"
+    comparison = check_gradient(model, functionals, analysis=analysis, with_respect_to=names, **run_options)
+    verdicts = [item.verdict for item in (*comparison.table, *comparison.taylor)]
     if all(verdict == CANNOT_TELL for verdict in verdicts):
         return skipped("gradient", TITLE, "differences are too noisy to tell")
     orders = {
         item.functional: item.slope if np.isfinite(item.slope) else EXACT
-        for item in found.taylor
+        for item in comparison.taylor
         if item.verdict != CANNOT_TELL
     }
     worst = min(orders, key=lambda name: orders[name], default="")
     value, note = orders.get(worst, EXACT), ""
-    wrong = [entry for entry in found.table if entry.verdict == DIFFERS]
+    wrong = [entry for entry in comparison.table if entry.verdict == DIFFERS]
     if wrong:
         one = wrong[0]
         value = float("nan")
         note = f"{one.functional} by {one.parameter}: {one.derivative:.6g}, but differences say {one.difference:.6g}"
         worst = one.functional
-    count = sum(entry.verdict == AGREES for entry in found.table)
-    said = note or f"{count} of {len(found.table)} derivatives agree with differences"
-    return Check("gradient", TITLE, value, ORDER, where=worst, note=said, at_least=True)
+    count = sum(entry.verdict == AGREES for entry in comparison.table)
+    summary = note or f"{count} of {len(comparison.table)} derivatives agree with differences"
+    return Check("gradient", TITLE, value, ORDER, where=worst, note=summary, at_least=True)
 
 
-def _asked(asked: Any) -> tuple[Any, Any]:
+def _functionals_and_names(requested: Any) -> tuple[Any, Any]:
     """Functionals, and the parameters they are differentiated by: all where none are named."""
-    if isinstance(asked, tuple) and len(asked) == 2 and not isinstance(asked[1], Functional):
-        return asked
-    return asked, None
+    if isinstance(requested, tuple) and len(requested) == 2 and not isinstance(requested[1], Functional):
+        return requested
+    return requested, None

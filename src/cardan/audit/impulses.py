@@ -35,17 +35,17 @@ class Impulses:
 
     def works(self, junction: Junction) -> Works:
         """The work of every element's impulses in an event."""
-        m, found = self.place.bound.arrays, Works()
+        m, works = self.place.bound.arrays, Works()
         self.place.put(junction.before)
         for round_ in junction.rounds:
             for jump in round_.jumps:
-                self._set_masses(found, jump.v, jump.p)
-                self._jump(found, round_, jump, junction)
+                self._set_masses(works, jump.v, jump.p)
+                self._jump(works, round_, jump, junction)
                 m.v[:] = jump.v + jump.dv
-        self._set_masses(found, junction.after.v, junction.after.p)
-        return found
+        self._set_masses(works, junction.after.v, junction.after.p)
+        return works
 
-    def _set_masses(self, found: Works, v: np.ndarray, p: np.ndarray) -> None:
+    def _set_masses(self, works: Works, v: np.ndarray, p: np.ndarray) -> None:
         """The parameters become p, at speeds v."""
         m = self.place.bound.arrays
         m.v[:] = v
@@ -53,11 +53,11 @@ class Impulses:
         m.p[:] = p
         change = float(self._audit()[0][0]) - before
         if change != 0.0:
-            found[MASSES, MASSES] = found.get((MASSES, MASSES), 0.0) + change
+            works[MASSES, MASSES] = works.get((MASSES, MASSES), 0.0) + change
 
-    def _jump(self, found: Works, round_: Round, jump: Jump, junction: Junction) -> None:
+    def _jump(self, works: Works, round_: Round, jump: Jump, junction: Junction) -> None:
         m, bound = self.place.bound.arrays, self.place.bound
-        given = self._given(round_) if jump.external else {}
+        external_impulses = self._external_impulses(round_) if jump.external else {}
         m.v[:], m.p[:] = jump.v, jump.p
         momentum = self._audit()[1].copy()
         m.v[:] = jump.dv
@@ -72,7 +72,7 @@ class Impulses:
         by_row = np.bincount(bound.row_of_entry, entries * middle[m.indices], minlength=n_c)
         for i in np.flatnonzero(jump.impulse[:n_c]):
             key = self._rows[i].element.name, IMPACTS
-            found[key] = found.get(key, 0.0) + float(by_row[i])
+            works[key] = works.get(key, 0.0) + float(by_row[i])
         if len(jump.impulse) > n_c:
             N = self._impact_rows()[0].reshape(len(jump.impulse) - n_c, -1)
             names = self._names_of_impacts(round_)
@@ -81,11 +81,11 @@ class Impulses:
                 answer += push
                 parts.append(push)
                 key = names.get(int(k), "impact"), IMPACTS
-                found[key] = found.get(key, 0.0) + float(push @ middle)
-        for name, J in given.items():
+                works[key] = works.get(key, 0.0) + float(push @ middle)
+        for name, J in external_impulses.items():
             answer += J
             parts.append(J)
-            found[name, GIVEN] = found.get((name, GIVEN), 0.0) + float(J @ middle)
+            works[name, GIVEN] = works.get((name, GIVEN), 0.0) + float(J @ middle)
         scale = m.col_scale
         size = max(*(float(np.max(np.abs(part * scale), initial=0.0)) for part in parts), 1e-300)  # they may cancel
         size = max(size, SMALL * float(np.max(np.abs(momentum * scale), initial=0.0)))
@@ -94,19 +94,19 @@ class Impulses:
             self.residual = left
             self.worst = f'"{", ".join(junction.names) or "start"}" at t = {junction.before.t:.6g}'
 
-    def _given(self, round_: Round) -> dict[str, np.ndarray]:
+    def _external_impulses(self, round_: Round) -> dict[str, np.ndarray]:
         """The generalized impulses that the events of a round ask for, by event."""
         plan, m = self.place.system.events.plan, self.place.bound.arrays
-        here = [x.copy() for x in (m.v, m.p)]
+        speeds_and_parameters = [x.copy() for x in (m.v, m.p)]
         self.place.put(round_.before)
         columns = self._actions()[1].reshape(-1, m.v.size).copy()
-        m.v[:], m.p[:] = here
-        found: dict[str, np.ndarray] = {}
+        m.v[:], m.p[:] = speeds_and_parameters
+        impulses: dict[str, np.ndarray] = {}
         for event in round_.events:
             for action in event.do:
                 if isinstance(action, Impulse):
-                    found[event.name] = found.get(event.name, 0.0) + columns[plan.impulses[action]]
-        return found
+                    impulses[event.name] = impulses.get(event.name, 0.0) + columns[plan.impulses[action]]
+        return impulses
 
     def _names_of_impacts(self, round_: Round) -> dict[int, str]:
         rows = self.place.system.events.plan.impacts

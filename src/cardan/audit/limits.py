@@ -91,15 +91,15 @@ def default_limits(
     drifts = method in DRIFTING or (method == "joint" and options.get("loops") == "baumgarte")
     drift = DRIFT * rtol
     position = max(CLOSED, 100 * CLOSURE_ROUND_OFF * largest)
-    kept = {"position": position, "velocity": SPEEDS, "acceleration": ACCELERATIONS, "forces": FORCES}
+    limits = {"position": position, "velocity": SPEEDS, "acceleration": ACCELERATIONS, "forces": FORCES}
     speed_error = rtol**SPEED_ORDER if options.get("form") == "index3" else rtol
     if drifts:
-        kept = {name: max(limit, drift) for name, limit in kept.items()}
-    return kept | {
-        "limits": kept["position"],
-        "momentum": kept["forces"],
-        "friction": max(kept["forces"], rtol),
-        "contacts": max(kept["forces"], rtol),
+        limits = {name: max(limit, drift) for name, limit in limits.items()}
+    return limits | {
+        "limits": limits["position"],
+        "momentum": limits["forces"],
+        "friction": max(limits["forces"], rtol),
+        "contacts": max(limits["forces"], rtol),
         "motion": BETWEEN,
         "speeds": BETWEEN,
         "impulse": BETWEEN,

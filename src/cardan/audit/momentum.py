@@ -64,12 +64,12 @@ def _evaluated(seen: Reported) -> list[np.ndarray]:
     m, n_b, n = bound.arrays, len(system.model.bodies), len(seen.t)
     function = Computed(_functions(system), m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
     sizes = (*(system.symbols.v_size,) * 3, system.model.dim)
-    found = [np.zeros((n, n_b, size)) for size in sizes]
+    arrays = [np.zeros((n, n_b, size)) for size in sizes]
     for k in range(n):
         seen.put(bound, k)
-        for array, values in zip(found, function(), strict=True):
+        for array, values in zip(arrays, function(), strict=True):
             array[k] = values.reshape(n_b, -1)
-    return found
+    return arrays
 
 
 def _reactions(
@@ -117,11 +117,11 @@ def _moved(values: np.ndarray, r: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _functions(system: System) -> Loaded:
-    known = system.responses
-    if "audit momentum" not in known:
+    cache = system.responses
+    if "audit momentum" not in cache:
         y = system.symbols
         inputs = [y.t, y.q, y.v, y.a, system.lam, y.z, y.p]
         loads = system.build(applied, system)
         columns = (momentum_rates(system), loads, inertia_forces(system), mass_centres(system))
-        known["audit momentum"] = system.loaded("momenta", inputs, [ca.densify(ca.vec(c)) for c in columns])
-    return known["audit momentum"]
+        cache["audit momentum"] = system.loaded("momenta", inputs, [ca.densify(ca.vec(c)) for c in columns])
+    return cache["audit momentum"]

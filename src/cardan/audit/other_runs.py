@@ -29,11 +29,11 @@ class OtherRuns(Audited):
             self._skip("method", "other methods close the joints that the given start leaves open: another motion")
             return
         self.say("running by another method")
-        found, how = runs.another_way(self.result, self.model, self.options, self.progress)
-        if found is None:
+        second_run, how = runs.another_way(self.result, self.model, self.options, self.progress)
+        if second_run is None:
             self._skip("method", f"no other method could run it ({how})")
             return
-        apart = self._compared(self.result, found)
+        apart = self._compared(self.result, second_run)
         title = f"{TITLES['method']} ({how})"
         self._add(
             "method", apart.worst, allowed, unit="tolerances", title=title, note=self._far(apart), remedy=self.tighter
@@ -80,18 +80,20 @@ class OtherRuns(Audited):
     def _amplified(self, limit: float, apart: runs.Compared, rest: runs.Compared) -> tuple[float, str]:
         """The limit for a motion that amplifies errors, by what a finer run needs of its own tolerances."""
         gain = 16.0 if self.fixed_step else 1.0 / runs.FINER
-        own = gain * rest.worst.value
+        finer_error = gain * rest.worst.value
         if apart.largest > PREDICTED:
             return limit, (
                 f"the motion amplifies errors beyond prediction: another run is off by {apart.largest:.2g} sizes (rad) "
                 f"at t = {apart.worst.t:.4g}"
             )
-        said = f"a finer run needs {own:.3g} of its own tolerances"
-        if self.fixed_step and apart.worst.value <= AMPLIFIED * own:
-            return max(limit, AMPLIFIED * own), f"the error, {apart.largest:.1e} sizes or rad, falls with the step"
-        if apart.worst.value <= AMPLIFIED * own:
-            return max(limit, AMPLIFIED * own), f"the motion amplifies errors: {said}"
-        return limit, f"the run is worse than its tolerance promises: {said}"
+        finding = f"a finer run needs {finer_error:.3g} of its own tolerances"
+        if self.fixed_step and apart.worst.value <= AMPLIFIED * finer_error:
+            return max(
+                limit, AMPLIFIED * finer_error
+            ), f"the error, {apart.largest:.1e} sizes or rad, falls with the step"
+        if apart.worst.value <= AMPLIFIED * finer_error:
+            return max(limit, AMPLIFIED * finer_error), f"the motion amplifies errors: {finding}"
+        return limit, f"the run is worse than its tolerance promises: {finding}"
 
     def _compared(self, a: Result, b: Result) -> runs.Compared:
         return runs.compared(a, b, self.system, self.tolerance)

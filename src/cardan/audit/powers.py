@@ -34,21 +34,21 @@ class Power:
 
 def powers(system: System) -> list[Power]:
     """All that does work: weight, constant loads, forces, friction that slips, constraints that depend on time."""
-    found = [*_own_loads(system)]
+    all_powers = [*_own_loads(system)]
     for element in system.model.forces:
-        found += _of_force(system, element)
+        all_powers += _of_force(system, element)
     y, c = system.symbols, system.constraints
     for element in system.model.constraints:
         if isinstance(element, Friction):
             value = ca.SX(0)
             for coordinate, force in element.efforts(system.view):
                 value += ca.SX(force) * rate_at_rest_of_time(system, ca.SX(coordinate))
-            found.append(Power(element.name, "friction", value))
+            all_powers.append(Power(element.name, "friction", value))
         place = c.places[element.name]
         if ca.depends_on(c.residuals[element.name], y.t):
             kind = "drivers" if element.kind == "driver" else "moving constraints"
-            found.append(Power(element.name, kind, -ca.dot(system.lam[place], c.Phi_t[place])))
-    return [power for power in found if not power.value.is_zero()]
+            all_powers.append(Power(element.name, kind, -ca.dot(system.lam[place], c.Phi_t[place])))
+    return [power for power in all_powers if not power.value.is_zero()]
 
 
 def rate_at_rest_of_time(system: System, expression: ca.SX) -> ca.SX:
@@ -65,12 +65,12 @@ def mass_of(body: Body) -> Any:
 def _own_loads(system: System) -> list[Power]:
     """Weight and constant loads of the bodies."""
     s, model = system.view, system.model
-    weight, given = ca.SX(0), ca.SX(0)
+    weight, constant = ca.SX(0), ca.SX(0)
     for body in model.bodies.values():
         weight += ca.dot(mass_of(body) * ca.vertcat(*model.gravity), s.velocity(body.at(*body.center_of_mass)))
         at_centre = s.velocity(body.at(*body.center_of_mass))
-        given += ca.dot(ca.vertcat(*body.force), at_centre) + _turning(body, body.torque, s)
-    return [Power(WEIGHT, WEIGHT, weight), Power(GIVEN_LOADS, GIVEN_LOADS, given)]
+        constant += ca.dot(ca.vertcat(*body.force), at_centre) + _turning(body, body.torque, s)
+    return [Power(WEIGHT, WEIGHT, weight), Power(GIVEN_LOADS, GIVEN_LOADS, constant)]
 
 
 def _turning(body: Any, torque: Any, s: View) -> ca.SX:

@@ -57,5 +57,5 @@ def _lobatto(sample: Sample, a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, 
     times[:, -1] = b
     values = sample(times.ravel()).reshape(a.size, len(LOBATTO_POINTS), -1)
     weights = np.array(LOBATTO_WEIGHTS)
-    found = np.einsum("j,njk->nk", weights, values) * h[:, None]
-    return found, np.einsum("j,njk->n", weights, np.abs(values)) * h
+    integral = np.einsum("j,njk->nk", weights, values) * h[:, None]
+    return integral, np.einsum("j,njk->n", weights, np.abs(values)) * h

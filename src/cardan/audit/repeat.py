@@ -44,25 +44,25 @@ def repeat(result: Result, model: Model, options: Mapping[str, Any], progress: A
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # the run itself has said them
         try:
-            found = analysis(model, **options, **shown)
+            repetition = analysis(model, **options, **shown)
         except SimulationError as error:
-            found = error.result
-    if found.stats.status == "interrupted":
+            repetition = error.result
+    if repetition.stats.status == "interrupted":
         raise KeyboardInterrupt
-    return found
+    return repetition
 
 
 def model_of(result: Result, model: Model | None) -> Model:
     if result.stats.analysis not in ANALYSES:
-        known = ", ".join(ANALYSES)
-        raise AnalysisError(f"there is no certificate for a result of {result.stats.analysis}, only for {known}")
+        analyses = ", ".join(ANALYSES)
+        raise AnalysisError(f"there is no certificate for a result of {result.stats.analysis}, only for {analyses}")
     if not len(result.t):
         raise AnalysisError("the result is empty: there is nothing to certify")
-    found = model if model is not None else result.model
-    if found is None:
+    machine = model if model is not None else result.model
+    if machine is None:
         raise AnalysisError("a result from a file does not hold its model; give the model: certificate(result, model)")
-    check_belongs(result, found)
-    return found
+    check_belongs(result, machine)
+    return machine
 
 
 def check_belongs(result: Result, model: Model) -> None:

@@ -60,8 +60,8 @@ def reported(result: Result, system: System, again: Result) -> Reported:
         letter: _stacked(result, [(b, w) for b in model.bodies for w in pair], n) for letter, pair in words.items()
     }
     names = list(system.places)
-    told = all((name, "multiplier") in result.columns for name in names)
-    lam = _stacked(result, [(name, "multiplier") for name in names], n) if told else None
+    has_multipliers = all((name, "multiplier") in result.columns for name in names)
+    lam = _stacked(result, [(name, "multiplier") for name in names], n) if has_multipliers else None
     z = _stacked(result, [(name, "value") for name in model.states], n)
     p, holds = np.zeros((n, system.symbols.p.numel())), np.zeros((n, system.n_c), bool)
     for piece, rows in spans(again.pieces, n):
@@ -88,14 +88,14 @@ def reporting_rows(result: Result) -> Result:
     if not rows:
         return result
     keep = np.setdiff1d(np.arange(len(result.t)), rows)
-    found = copy(result)
-    found.model = result.model  # which copies do without
-    found.t, found.columns = result.t[keep], {key: values[keep] for key, values in result.columns.items()}
-    found.extra = {word: value for word, value in result.extra.items() if word != "event_rows"}
+    thinned = copy(result)
+    thinned.model = result.model  # which copies do without
+    thinned.t, thinned.columns = result.t[keep], {key: values[keep] for key, values in result.columns.items()}
+    thinned.extra = {word: value for word, value in result.extra.items() if word != "event_rows"}
     if result.request is not None:
         options = {word: value for word, value in result.request["options"].items() if word != "events"}
-        found.request = result.request | {"options": options}
-    return found
+        thinned.request = result.request | {"options": options}
+    return thinned
 
 
 def with_trail(system: System, run: Result) -> Result:

@@ -163,12 +163,12 @@ def _scales(seen: Reported, bound: BoundMachine) -> tuple[float, float]:
 
 def _balance(system: System) -> Loaded:
     """M v̇ and Q at (t, q, v, a, λ, z; p)."""
-    known = system.responses
-    if "audit balance" not in known:
+    cache = system.responses
+    if "audit balance" not in cache:
         y, m = system.symbols, system.motion
         inputs = [y.t, y.q, y.v, y.a, system.lam, y.z, y.p]
-        known["audit balance"] = system.loaded("inertia", inputs, [ca.densify(ca.mtimes(m.M, y.a)), m.Q])
-    return known["audit balance"]
+        cache["audit balance"] = system.loaded("inertia", inputs, [ca.densify(ca.mtimes(m.M, y.a)), m.Q])
+    return cache["audit balance"]
 
 
 def _numbers(system: System, p: np.ndarray) -> np.ndarray:
@@ -181,7 +181,7 @@ def worst_of(values: np.ndarray, t: np.ndarray, names: list[str]) -> Worst:
     """The largest entry; what is not a number is the worst of all."""
     if values.size == 0:
         return Worst(0.0)
-    found = np.where(np.isnan(values), np.inf, values)
-    k, i = np.unravel_index(int(np.argmax(found)), found.shape)
+    sizes = np.where(np.isnan(values), np.inf, values)
+    k, i = np.unravel_index(int(np.argmax(sizes)), sizes.shape)
     value = float(values[k, i])
     return Worst(value, float(t[k]), names[i] if value != 0.0 else "")

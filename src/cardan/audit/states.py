@@ -44,7 +44,7 @@ def _integrated(seen: Reported, rows: slice, rtol: float, atol: float) -> np.nda
     seen.put(bound, rows.start)
     bound.set_state(float(seen.t[rows.start]), bound.arrays.q.copy(), bound.arrays.v.copy(), bound.arrays.z.copy())
     lu, t = bound.partition(), seen.t[rows]
-    found = solve_ivp(
+    solution = solve_ivp(
         lambda time, z: _rate(bound, lu, float(time), z),
         (float(t[0]), float(t[-1])),
         seen.z[rows.start],
@@ -54,9 +54,9 @@ def _integrated(seen: Reported, rows: slice, rtol: float, atol: float) -> np.nda
         atol=max(FINER * atol, LEAST),
         max_step=float(np.max(np.diff(t))),
     )
-    if not found.success:
-        raise AnalysisError(f"states could not be integrated again: {found.message}")
-    return found.y.T
+    if not solution.success:
+        raise AnalysisError(f"states could not be integrated again: {solution.message}")
+    return solution.y.T
 
 
 def _rate(bound: BoundMachine, lu: LU, t: float, z: np.ndarray) -> np.ndarray:

@@ -111,7 +111,7 @@ def _about_origin(system: System, generalized: ca.SX) -> ca.SX:
     columns = []
     for k in range(generalized.numel() // n):
         frame = frame_on(dim, ca.vertsplit(y.x[size * k : size * (k + 1)]), (0.0,) * n)
-        linear, own = generalized[n * k : n * k + dim], generalized[n * k + dim : n * (k + 1)]
-        turning = own if dim == 2 else ca.vertcat(*frame.rotate(ca.vertsplit(own)))
+        linear, moment = generalized[n * k : n * k + dim], generalized[n * k + dim : n * (k + 1)]
+        turning = moment if dim == 2 else ca.vertcat(*frame.rotate(ca.vertsplit(moment)))
         columns.append(_wrench(ca.vertcat(*frame.origin), linear, turning))
     return ca.horzcat(*columns)

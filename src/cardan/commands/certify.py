@@ -51,7 +51,7 @@ Limits = Annotated[
 class Audit:
     """What `run` is asked to certify, and where to."""
 
-    asked: bool
+    requested: bool
     path: Path | None
     functionals: Sequence[str]
     limits: Sequence[str]
@@ -59,7 +59,7 @@ class Audit:
 
     @property
     def wanted(self) -> bool:
-        return self.asked or self.path is not None or bool(self.functionals)
+        return self.requested or self.path is not None or bool(self.functionals)
 
     def check(self) -> None:
         """Complain before a long run, not after it."""
@@ -79,20 +79,20 @@ class Audit:
         import cardan as cd
 
         with ProgressBar() as bar:
-            found = cd.certificate(
+            certificate = cd.certificate(
                 result, model, limits=_numbers(self.limits), gradient=self._gradient(model), progress=bar,
                 say=lambda text: say(f"certificate: {text}"),
             )  # fmt: skip
         if self.path is not None:
             path = self.path if self.count == 1 else self.path.with_stem(f"{self.path.stem}-{k + 1}")
-            found.save(path)
+            certificate.save(path)
             say(f"saved {path}")
         if not as_json:
-            tell(found.table(answer_width()))
-        elif found.failures:
-            for line in found.failures:
+            tell(certificate.table(answer_width()))
+        elif certificate.failures:
+            for line in certificate.failures:
                 say(f"exceeded: {line}")
-        return found
+        return certificate
 
     def _gradient(self, model: Any) -> Any:
         if not self.functionals:
@@ -127,20 +127,20 @@ def certify(
     audit = Audit(True, to, gradient or (), limits or ())
     audit.check()
     result = cd.load_result(run)
-    found = audit.of(result, load_aloud(file, data_set).model, as_json)
+    certificate = audit.of(result, load_aloud(file, data_set).model, as_json)
     if as_json:
-        click.echo(found.to_json())
-    if not found.ok:
+        click.echo(certificate.to_json())
+    if not certificate.ok:
         raise click.exceptions.Exit(LIMIT_EXCEEDED)
 
 
 def _numbers(limits: Sequence[str]) -> dict[str, float]:
     """{"energy": 1e-6} from ["energy=1e-6"]."""
-    found = {}
+    numbers = {}
     for text in limits:
         name, _, value = (word.strip() for word in text.partition("="))
         try:
-            found[name] = float(value)
+            numbers[name] = float(value)
         except ValueError:
             raise CardanError(f'--limit "{text}": expected a check and a number, for example energy=1e-6') from None
-    return found
+    return numbers

@@ -9,7 +9,17 @@ from typing import Annotated
 import click
 
 import cardan as cd
-from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, TrustFmus, load, parameters_of, told
+from cardan.commands.options import (
+    AsJson,
+    DataSet,
+    Debug,
+    ModelFile,
+    Settings,
+    TrustFmus,
+    file_notes,
+    load,
+    parameters_of,
+)
 from cardan.commands.program import PROBLEM
 from cardan.commands.run import DECKS
 from cardan.commands.running import refusals
@@ -35,7 +45,7 @@ def check(
     Exit code 1 when something would stop a run. Example: cardan check fourbar.yaml
     """
     loaded = load(file, data_set)
-    said = [*told(loaded), *_storage(file)]
+    notes = [*file_notes(loaded), *_storage(file)]
     kinds = [request.kind for request in loaded.analyses] or ["simulate"]
     try:
         state, failure = cd.assemble(loaded.model, parameters=parameters_of(settings)), None
@@ -45,9 +55,9 @@ def check(
     if not checkup.problems:  # what the check does not know, the analyses do
         checkup = replace(checkup, refused=refusals(loaded.model, loaded.analyses, parameters_of(settings)))
     if as_json:
-        print_json({"file": str(file)} | checkup.data() | ({"told": list(said)} if said else {}))
+        print_json({"file": str(file)} | checkup.data() | ({"told": list(notes)} if notes else {}))
     else:
-        tell("\n".join([*said, *checkup.lines()]))
+        tell("\n".join([*notes, *checkup.lines()]))
         if jacobian:
             from cardan.view.terminal.jacobian import jacobian_listing
 

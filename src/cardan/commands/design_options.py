@@ -12,9 +12,9 @@ By = Annotated[
 ]
 
 
-def present(given: Mapping[str, Any]) -> dict[str, Any]:
+def present(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options that were given."""
-    return {word: value for word, value in given.items() if value not in (None, [])}
+    return {word: value for word, value in options.items() if value not in (None, [])}
 
 
 def add_parameters(options: dict[str, Any], values: Mapping[str, float]) -> None:

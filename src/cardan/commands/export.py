@@ -66,9 +66,15 @@ def export(
     if output is not None:
         from cardan.files.exports.fmi.fmu import export_fmu
 
-        given = {"version": fmi, "outputs": outputs, "platforms": platforms, "tolerance": tolerance, "method": method}
-        given |= {"kinds": tuple(kinds or ("me", "cs")), "until": _end(loaded), "say": say}
-        export_fmu(model, output, parameters=values, **given)
+        fmu_options = {
+            "version": fmi,
+            "outputs": outputs,
+            "platforms": platforms,
+            "tolerance": tolerance,
+            "method": method,
+        }
+        fmu_options |= {"kinds": tuple(kinds or ("me", "cs")), "until": _end(loaded), "say": say}
+        export_fmu(model, output, parameters=values, **fmu_options)
         say(f"saved {output}")
     if c is not None:
         from cardan.files.exports.c_library import export_c

@@ -57,13 +57,13 @@ def gradient(
     """
     loaded = load_aloud(file, data_set)
     functionals, request = _functionals(loaded, of, file), loaded.design
-    given = {"until": until, "with_respect_to": by, "analysis": analysis, "direction": direction}
-    given |= {"method": method, "rtol": rtol, "atol": atol}
+    run_options = {"until": until, "with_respect_to": by, "analysis": analysis, "direction": direction}
+    run_options |= {"method": method, "rtol": rtol, "atol": atol}
     run = request or _of_no_design(loaded)
-    options = run.gradient_options | present(given)
+    options = run.gradient_options | present(run_options)
     cases = request.options.get("cases") if request else None
     add_parameters(options, parameters_of(settings))
-    found, agrees = [], True
+    gradients, agrees = [], True
     for case in cases or ({},):
         arguments = _of_case(options, case)
         at = {name: p.value for name, p in loaded.model.parameters.items()} | (arguments.get("parameters") or {})
@@ -71,14 +71,14 @@ def gradient(
             if check:
                 outcome = cd.check_gradient(loaded.model, functionals, **arguments)
                 agrees = agrees and outcome.ok
-                found.append((case.get("name"), outcome.gradient, at, outcome))
+                gradients.append((case.get("name"), outcome.gradient, at, outcome))
             else:
-                found.append((case.get("name"), cd.gradient(loaded.model, functionals, **arguments), at, None))
+                gradients.append((case.get("name"), cd.gradient(loaded.model, functionals, **arguments), at, None))
     if as_json:
         verdict = {"agrees": agrees} if check else {}
-        print_json({"file": str(file), "model": loaded.model.name} | verdict | _gradients_data(found))
+        print_json({"file": str(file), "model": loaded.model.name} | verdict | _gradients_data(gradients))
     else:
-        tell("\n".join(_gradients_lines(found, answer_width())))
+        tell("\n".join(_gradients_lines(gradients, answer_width())))
     if not agrees:
         raise click.exceptions.Exit(PROBLEM)
 
@@ -111,16 +111,16 @@ def _of_no_design(loaded: Any) -> Any:
 
 def _of_case(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
     """The options of one load case."""
-    own = {"until": case["until"]} if "until" in case else {}
+    end = {"until": case["until"]} if "until" in case else {}
     parameters = {**(options.get("parameters") or {}), **(case.get("parameters") or {})}
-    merged = {**options, **(case.get("options") or {}), **own}
+    merged = {**options, **(case.get("options") or {}), **end}
     return merged | ({"parameters": parameters} if parameters else {})
 
 
-def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]], width: int | None) -> Iterator[str]:
+def _gradients_lines(gradients: Sequence[tuple[Any, Any, Any, Any]], width: int | None) -> Iterator[str]:
     from cardan.view.terminal.gradient_table import gradient_lines
 
-    for k, (name, gradient, at, check) in enumerate(found):
+    for k, (name, gradient, at, check) in enumerate(gradients):
         if k:
             yield ""
         if name:
@@ -128,8 +128,8 @@ def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]], width: int | No
         yield from [check.report(width)] if check is not None else gradient_lines(gradient, at, width)
 
 
-def _gradients_data(found: Sequence[tuple[Any, Any, Any, Any]]) -> dict[str, Any]:
+def _gradients_data(gradients: Sequence[tuple[Any, Any, Any, Any]]) -> dict[str, Any]:
     from cardan.view.terminal.gradient_table import gradient_data
 
-    data = [({"case": name} if name else {}) | gradient_data(gradient, at) for name, gradient, at, _ in found]
+    data = [({"case": name} if name else {}) | gradient_data(gradient, at) for name, gradient, at, _ in gradients]
     return data[0] if len(data) == 1 else {"cases": data}

@@ -33,8 +33,8 @@ class LazyGroup(click.Group):
         if cmd_name not in self.entries:
             return None
         module, _, word = self.entries[cmd_name].place.partition(":")
-        found = getattr(importlib.import_module(module), word)
-        return found if isinstance(found, click.Command) else command_of(found, cmd_name)
+        target = getattr(importlib.import_module(module), word)
+        return target if isinstance(target, click.Command) else command_of(target, cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

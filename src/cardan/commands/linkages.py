@@ -58,26 +58,26 @@ def linkages(
     from cardan.view.terminal.progress import ProgressBar
 
     with ProgressBar("candidates") as bar:
-        found = cd.find_linkages(
+        listing = cd.find_linkages(
             curve, kinds or ("four-bar", "slider-crank", "watt", "stephenson"), task=task, candidates=candidates,
             count=count, seed=seed, min_transmission_angle=transmission * cd.pi / 180, crank=crank, within=within,
             region=None if region is None else _numbers(region), progress=bar,
         )  # fmt: skip
     if as_json:
-        print_json(_as_json(curve, found))
+        print_json(_as_json(curve, listing))
     else:
-        tell(found.report(answer_width()))
-    if plot is not None and len(found):
-        found.plot(plot)
+        tell(listing.report(answer_width()))
+    if plot is not None and len(listing):
+        listing.plot(plot)
         say(f"saved {plot}")
-    if output is not None and len(found):
-        _save(found[0], output)
+    if output is not None and len(listing):
+        _save(listing[0], output)
         say(f"saved {output}")
-    if any(note.startswith("interrupted") for note in found.notes):
+    if any(note.startswith("interrupted") for note in listing.notes):
         raise click.exceptions.Exit(INTERRUPTED)
 
 
-def _as_json(curve: Path, found: Any) -> dict[str, Any]:
+def _as_json(curve: Path, listing: Any) -> dict[str, Any]:
     listed = [
         {
             "kind": one.kind,
@@ -89,9 +89,9 @@ def _as_json(curve: Path, found: Any) -> dict[str, Any]:
             "crank_turns": bool(one.crank_turns),
             "dimensions": one.dimensions,
         }
-        for one in found
+        for one in listing
     ]
-    return {"file": str(curve), "task": found.task, "size": found.size, "linkages": listed, "notes": found.notes}
+    return {"file": str(curve), "task": listing.task, "size": listing.size, "linkages": listed, "notes": listing.notes}
 
 
 def _numbers(text: str) -> tuple[float, float, float, float]:

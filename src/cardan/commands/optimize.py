@@ -87,9 +87,16 @@ def optimize(
             f"{file}: the file does not say what to minimize; add it, for example "
             "design: {minimize: {peak: spring.force}}"
         )
-    given = {"until": until, "with_respect_to": by, "method": method, "rtol": rtol, "atol": atol, "solver": solver}
-    given |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
-    options = request.optimize_options | present(given)
+    search_options = {
+        "until": until,
+        "with_respect_to": by,
+        "method": method,
+        "rtol": rtol,
+        "atol": atol,
+        "solver": solver,
+    }
+    search_options |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
+    options = request.optimize_options | present(search_options)
     add_parameters(options, parameters_of(settings))
     with notes_told():
         optimum = cd.optimize(
@@ -147,11 +154,11 @@ def _check_files(
 
 def _teller() -> Callable[[Any], None]:
     """Tells each iteration on stderr."""
-    told: list[int] = []
+    headed_starts: list[int] = []
 
     def tell(row: Any) -> None:
-        if row.start not in told:
-            told.append(row.start)
+        if row.start not in headed_starts:
+            headed_starts.append(row.start)
             if row.start > 1:
                 say(f"start {row.start}")
             say("iteration      objective  worst violation       step  runs")

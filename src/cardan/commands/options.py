@@ -65,14 +65,14 @@ def load(file: Path, data_set: int | None = None) -> Any:
 def load_aloud(file: Path, data_set: int | None = None) -> Any:
     """Load a model and say what its file has to say about itself."""
     loaded = load(file, data_set)
-    for line in told(loaded):
+    for line in file_notes(loaded):
         say(line)
     return loaded
 
 
-def told(loaded: Any) -> Sequence[str]:
+def file_notes(loaded: Any) -> Sequence[str]:
     """What a deck has to say about itself: which of its data sets this is, what was decided in reading it."""
-    return getattr(loaded, "told", ())
+    return getattr(loaded, "file_notes", ())
 
 
 def parameters_of(settings: Sequence[str] | None) -> dict[str, float]:

@@ -10,11 +10,10 @@ import cardan as cd
 from cardan.commands.options import Debug
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, suggestion
-from cardan.presented import plot_of_kind
+from cardan.presented import WHOLE_RESULTS, plot_of_kind
 from cardan.view.terminal.console import say
 from cardan.view.terminal.outlet import saved
 
-RUNS = (".h5", ".hdf5")
 KINDS = ("history", "phase", "spectrum", "hodograph", "poincare", "snapshots", "compare")
 # the options that only some kinds have
 OPTIONS = {
@@ -78,12 +77,12 @@ def plot(
 
     Example: cardan plot run.h5 --kind snapshots --times 0,0.2,0.4
     """
-    files = [Path(words[0]), *(Path(word) for word in words[1:] if Path(word).suffix.lower() in RUNS)]
-    names = [word for word in words[1:] if Path(word).suffix.lower() not in RUNS]
+    files = [Path(words[0]), *(Path(word) for word in words[1:] if Path(word).suffix.lower() in WHOLE_RESULTS)]
+    names = [word for word in words[1:] if Path(word).suffix.lower() not in WHOLE_RESULTS]
     kind = _kind(kind, len(files))
-    given = {"difference": difference, "full": full, "log": log, "every": every, "crossing": crossing, "times": times,
-             "overlay": overlay, "view": view}  # fmt: skip
-    for option, value in given.items():
+    kind_options = {"difference": difference, "full": full, "log": log, "every": every, "crossing": crossing,
+                    "times": times, "overlay": overlay, "view": view}  # fmt: skip
+    for option, value in kind_options.items():
         if value and kind not in OPTIONS[option]:
             raise CardanError(f"--{option} is an option of --kind {OPTIONS[option][0]}, not of {kind}")
     path = output or files[0].with_suffix(".png")
@@ -95,9 +94,12 @@ def plot(
         options = {"times": _times(times), "overlay": overlay, "view": _view(view)}
         cd.load_result(files[0]).snapshots(traces=names, **options, **common)
     else:
-        own = {"history": {"clip": not full}, "spectrum": {"log": log}}
-        own = (own | {"poincare": {"every": every, "crossing": crossing}}).get(kind, {})
-        _drawer(cd.load_result(files[0]), kind, names)(*names, **own, **common)
+        drawing_options: dict[str, dict[str, Any]] = {
+            "history": {"clip": not full},
+            "spectrum": {"log": log},
+            "poincare": {"every": every, "crossing": crossing},
+        }
+        _drawer(cd.load_result(files[0]), kind, names)(*names, **drawing_options.get(kind, {}), **common)
     say(saved(path, there))
 
 

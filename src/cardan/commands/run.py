@@ -92,9 +92,9 @@ def run(
         if outcome.failure or outcome.interrupted:
             break
         if audit.wanted and outcome.is_result:  # after the result was saved: Ctrl-C harms nothing
-            found = audit.of(outcome.found, loaded.model, as_json, len(runs) - 1)
-            runs[-1] |= {"certificate": found.data()} if as_json else {}
-            certified = certified and found.ok
+            certificate = audit.of(outcome.answer, loaded.model, as_json, len(runs) - 1)
+            runs[-1] |= {"certificate": certificate.data()} if as_json else {}
+            certified = certified and certificate.ok
     if as_json:
         problem = {"error": one_line(outcome.failure)} if outcome and outcome.failure else {}
         print_json({"file": str(file), "model": loaded.model.name, "runs": runs} | problem)

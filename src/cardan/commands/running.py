@@ -28,26 +28,26 @@ class Request(NamedTuple):
     options: Mapping[str, Any]
 
 
-def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[Request]:
+def requests_of(analyses: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[Request]:
     """The analyses of a file with the options of the command line; without any, a simulation."""
     from cardan.spec import INTEGRATORS
 
-    if not given and "until" not in overrides:
+    if not analyses and "until" not in overrides:
         raise CardanError(f"{file}: the file asks for no analysis; give --until T to simulate it")
     requests, unused = [], set(overrides)
-    for request in given or (Request("simulate", {}),):
+    for request in analyses or (Request("simulate", {}),):
         if request.kind not in ANALYSES:
             raise CardanError(f'{file}: no analysis "{request.kind}"{suggestion(request.kind, ANALYSES)}')
-        known = inspect.signature(getattr(cd, request.kind)).parameters
-        fitting = {key: value for key, value in overrides.items() if key in known}
+        accepted = inspect.signature(getattr(cd, request.kind)).parameters
+        fitting = {key: value for key, value in overrides.items() if key in accepted}
         unused -= fitting.keys()
         options = dict(request.options)
         integrator = INTEGRATORS.get(fitting.get("integrator", ""))
         chooses_steps = fitting.get("method") in ("dae", "auto") or (integrator and not integrator.fixed_step)
         if fitting.keys() & {"rtol", "atol"} or chooses_steps:  # they ask for a method that chooses its steps
             if chooses_steps and options.get("step") is not None:
-                asked = fitting.get("integrator", fitting.get("method"))
-                say(f"note: {asked} chooses its own steps; the step {options['step']:g} of {file} is not used")
+                chooser = fitting.get("integrator", fitting.get("method"))
+                say(f"note: {chooser} chooses its own steps; the step {options['step']:g} of {file} is not used")
             options = without_fixed_steps(options)
         if "method" in fitting and options.get("integrator") == "bdf":  # that of the file's method
             del options["integrator"]
@@ -75,18 +75,18 @@ def analyse(
         if request.kind in SHOWS_PROGRESS:
             options["progress"] = bar
         try:
-            found, failure = getattr(cd, request.kind)(model, **options), None
+            answer, failure = getattr(cd, request.kind)(model, **options), None
         except CardanError as error:
             if not hasattr(error, "result"):
                 raise
-            found, failure = error.result, error
-    told = [str(warning.message) for warning in caught if warning.category is UserWarning]
-    return Outcome(request.kind, found, told, failure)
+            answer, failure = error.result, error
+    notes = [str(warning.message) for warning in caught if warning.category is UserWarning]
+    return Outcome(request.kind, answer, notes, failure)
 
 
 def refusals(model: Any, analyses: Sequence[Any], parameters: dict[str, float]) -> list[str]:
     """Why the analyses of a file would not begin: each is run for its first moment."""
-    found = []
+    reasons = []
     for request in analyses or (Request("simulate", {"until": 1.0}),):
         try:
             outcome = analyse(model, Request(request.kind, _first_moment(request)), parameters)
@@ -94,8 +94,8 @@ def refusals(model: Any, analyses: Sequence[Any], parameters: dict[str, float]) 
         except CardanError as error:
             problem = error
         if problem is not None:
-            found.append(f"{request.kind}: {one_line(problem)}")
-    return found
+            reasons.append(f"{request.kind}: {one_line(problem)}")
+    return reasons
 
 
 def _first_moment(request: Any) -> dict[str, Any]:

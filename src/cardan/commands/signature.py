@@ -59,9 +59,11 @@ class Argument:
         """The argument of click for the parameter `name` of a function."""
         required = default is inspect.Parameter.empty
         metavar = self.metavar if required else f"[{self.metavar}]"
-        given = {} if required else {"default": default}
+        optional = {} if required else {"default": default}
         number = -1 if kind.several else 1
-        argument = _ToldArgument([name], required=required, type=kind.text_to, nargs=number, metavar=metavar, **given)
+        argument = _ToldArgument(
+            [name], required=required, type=kind.text_to, nargs=number, metavar=metavar, **optional
+        )
         argument.row = (self.metavar, self.help)
         return argument
 
@@ -111,8 +113,8 @@ def command_of(function: Callable[..., Any], name: str) -> Command:
 def click_parameters(function: Callable[..., Any]) -> list[click.Parameter]:
     """The options and arguments of a typed function."""
     hints = typing.get_type_hints(function, include_extras=True)
-    found = []
+    parameters = []
     for name, parameter in inspect.signature(function).parameters.items():
         hint, described = typing.get_args(hints[name])
-        found.append(described.parameter(name, Kind.of(hint), parameter.default))
-    return found
+        parameters.append(described.parameter(name, Kind.of(hint), parameter.default))
+    return parameters

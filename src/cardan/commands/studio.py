@@ -66,7 +66,7 @@ def _source(name: str | None, data_set: int | None, trust_fmus: bool) -> Any:
     if name is None:
         return empty_source()._replace(trust_fmus=trust_fmus)
     source = open_source(name, data_set, trust_fmus)
-    for line in source.told:
+    for line in source.notes:
         say(line)
     return source
 

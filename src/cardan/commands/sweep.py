@@ -94,15 +94,15 @@ def sweep(
         check_free(save, force)
     loaded = load_aloud(file, data_set)
     kind, options = analysis_of(loaded.analyses, analysis)
-    given = {"until": until, "every": every, "method": method, "rtol": rtol, "atol": atol}
-    options |= {word: value for word, value in given.items() if value is not None}
+    run_options = {"until": until, "every": every, "method": method, "rtol": rtol, "atol": atol}
+    options |= {word: value for word, value in run_options.items() if value is not None}
     if settings:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters_of(settings)}
     table = _designs(vary or (), sample, seed)
     from cardan.view.terminal.progress import ProgressBar
 
     with notes_told(), ProgressBar("designs") as bar:
-        found = cd.sweep(
+        designs = cd.sweep(
             loaded.model,
             table,
             responses or None,
@@ -116,50 +116,50 @@ def sweep(
             **options,
         )
     if as_json:
-        failures = [{"design": f.index, "message": f.message} for f in found.failures]
-        columns = {name: found[name].tolist() for name in found}
-        print_json({"file": str(file), "model": found.name, "designs": columns, "failures": failures})
+        failures = [{"design": f.index, "message": f.message} for f in designs.failures]
+        columns = {name: designs[name].tolist() for name in designs}
+        print_json({"file": str(file), "model": designs.name, "designs": columns, "failures": failures})
     else:
-        found.notes = []  # already told
-        tell(found.report(answer_width()))
-        if save is None and len(found) > SHOWN_ALL:
+        designs.notes = []  # already told
+        tell(designs.report(answer_width()))
+        if save is None and len(designs) > SHOWN_ALL:
             say("--save TABLE.csv writes all designs")
     if save is not None:
         say(f"saved {save}")
     if plot is not None:
-        _plot(found, plot)
+        _plot(designs, plot)
         say(f"saved {plot}")
-    if not found.done.all():
+    if not designs.done.all():
         raise click.exceptions.Exit(INTERRUPTED)
 
 
-def analysis_of(given: Sequence[Any], asked: str | None) -> tuple[str, dict[str, Any]]:
+def analysis_of(analyses: Sequence[Any], kind: str | None) -> tuple[str, dict[str, Any]]:
     """The analysis to run and its options in the file: the one asked for, else the first of the file."""
-    for request in given:
-        if asked in (None, request.kind):
+    for request in analyses:
+        if kind in (None, request.kind):
             return request.kind, dict(request.options)
-    return asked or "simulate", {}
+    return kind or "simulate", {}
 
 
 def _designs(vary: Sequence[str], sample: str | None, seed: int) -> Any:
     """A grid, or with --sample scattered designs."""
-    given = dict(_varied(text) for text in vary)
+    varied = dict(_varied(text) for text in vary)
     if sample is None:
-        if not given:
+        if not varied:
             raise CardanError("give the parameters to vary, for example -p k=100:2000:20, or --sample latin:200")
-        for name, value in given.items():
+        for name, value in varied.items():
             if value is None or isinstance(value, tuple):
                 raise CardanError(f'-p {name}: a grid needs its values, for example -p "{name}=100:2000:20"')
-        return cd.Grid(given)
+        return cd.Grid(varied)
     method, _, count = sample.partition(":")
     if method not in SAMPLINGS:
         raise CardanError(f'--sample "{sample}": "{method}" is not known{suggestion(method, SAMPLINGS)}')
     if not count.isdecimal() or int(count) < 1:
         raise CardanError(f'--sample "{sample}": expected a number of designs, for example {method}:200')
-    for name, value in given.items():
+    for name, value in varied.items():
         if isinstance(value, list):
             raise CardanError(f'-p {name}: with --sample a range is expected, for example -p "{name}=100:2000"')
-    return cd.Samples(int(count), given or None, method, seed)
+    return cd.Samples(int(count), varied or None, method, seed)
 
 
 def _varied(text: str) -> tuple[str, Any]:
@@ -186,10 +186,10 @@ def _varied(text: str) -> tuple[str, Any]:
     raise CardanError(f'-p "{text}": expected values such as k=1,2,3 or k=100:2000:20 (lower:upper:number)')
 
 
-def _plot(found: Any, path: Path) -> None:
+def _plot(designs: Any, path: Path) -> None:
     """Contours where a grid has two parameters and there is one response, else parallel coordinates."""
-    varying = [name for name in found.parameters if found[name].min() < found[name].max()]
-    if len(varying) == 2 and len(found.responses) == 1:
-        found.plot_contour(*varying, next(iter(found.responses)), path=path)
+    varying = [name for name in designs.parameters if designs[name].min() < designs[name].max()]
+    if len(varying) == 2 and len(designs.responses) == 1:
+        designs.plot_contour(*varying, next(iter(designs.responses)), path=path)
     else:
-        found.plot_parallel(path=path)
+        designs.plot_parallel(path=path)

@@ -100,21 +100,21 @@ def uncertainty(
     from cardan.view.terminal.progress import ProgressBar
 
     with notes_told(), ProgressBar("designs") as bar:
-        found = run(
+        spread = run(
             loaded.model, distributions(vary or ()), responses or ([] if indices else None), samples=samples, seed=seed,
             analysis=kind, workers=workers, backend=backend, progress=bar, save=save, resume=resume, **options,
         )  # fmt: skip
-    found.sweep.notes = []  # already told
+    spread.sweep.notes = []  # already told
     if as_json:
-        print_json({"file": str(file), "model": found.sweep.name, **_json(found, indices)})
+        print_json({"file": str(file), "model": spread.sweep.name, **_json(spread, indices)})
     else:
-        tell(found.report(answer_width()) if indices else found.report())
+        tell(spread.report(answer_width()) if indices else spread.report())
     if save is not None:
         say(f"saved {save}")
     if plot is not None:
-        found.plot(path=plot)
+        spread.plot(path=plot)
         say(f"saved {plot}")
-    if not found.sweep.done.all():
+    if not spread.sweep.done.all():
         raise click.exceptions.Exit(INTERRUPTED)
 
 
@@ -126,8 +126,8 @@ def distributions(texts: Sequence[str]) -> dict[str, Any]:
 
 
 def _distribution(text: str) -> tuple[str, Any]:
-    name, _, said = (word.strip() for word in text.partition("="))
-    word, *numbers = said.split(":")
+    name, _, description = (word.strip() for word in text.partition("="))
+    word, *numbers = description.split(":")
     if word not in (*KINDS, TOLERANCE):
         near = suggestion(word, [*KINDS, TOLERANCE])
         raise CardanError(f'-p "{text}": expected a distribution such as {name or "k"}=normal:100:5{near}')
@@ -154,22 +154,24 @@ def _number_or_class(word: str) -> float | str:
         return word
 
 
-def _json(found: Any, indices: bool) -> dict[str, Any]:
+def _json(spread: Any, indices: bool) -> dict[str, Any]:
     if indices:
         return {
             "indices": {
-                name: {kind: {p: e._asdict() for p, e in getattr(own, kind).items()} for kind in ("first", "total")}
-                for name, own in found.responses.items()
+                name: {
+                    kind: {p: e._asdict() for p, e in getattr(response, kind).items()} for kind in ("first", "total")
+                }
+                for name, response in spread.responses.items()
             }
         }
     statistics = {
         name: {
-            "mean": own.mean._asdict(),
-            "deviation": own.deviation._asdict(),
-            "quantiles": {str(share): quantile._asdict() for share, quantile in own.quantiles.items()},
-            "missing": found.missing(name),
+            "mean": response.mean._asdict(),
+            "deviation": response.deviation._asdict(),
+            "quantiles": {str(share): quantile._asdict() for share, quantile in response.quantiles.items()},
+            "missing": spread.missing(name),
         }
-        for name, own in found.responses.items()
+        for name, response in spread.responses.items()
     }
-    chances = {name: chance._asdict() for name, chance in found.limits.items()}
-    return {"designs": len(found.sweep), "responses": statistics, "limits": chances}
+    chances = {name: chance._asdict() for name, chance in spread.limits.items()}
+    return {"designs": len(spread.sweep), "responses": statistics, "limits": chances}

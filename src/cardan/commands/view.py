@@ -18,9 +18,10 @@ from cardan.errors import CardanError, FileError
 from cardan.files import examples
 from cardan.files.motions import REST, first_motion, smooth_options
 from cardan.io.layout import size_in_words
+from cardan.presented import WHOLE_RESULTS
 from cardan.view.drawing.animation import check_ending
 from cardan.view.terminal.console import say
-from cardan.view.terminal.outlet import READABLE_RESULTS, Outcome, check_folder, saved
+from cardan.view.terminal.outlet import Outcome, check_folder, saved
 
 
 def view(
@@ -90,7 +91,7 @@ def view(
     wanted: Any = "all" if quantities == ["all"] else quantities
     wishes = {"frames": frames, "title": title, "follow": follow, "speed": speed, "theme": theme, "traces": traces}
     say(f"writing {path}")
-    outcome.found.animate(path, wanted, arrows=arrows, live=live, **wishes)
+    outcome.answer.animate(path, wanted, arrows=arrows, live=live, **wishes)
     say(f"{saved(path, there)}, {size_in_words(path.stat().st_size)}")
     if opened and not webbrowser.open(path.absolute().as_uri()):
         say(f"no browser was found; open {path} yourself")
@@ -116,9 +117,9 @@ def _source(name: str) -> Path:
 def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float], data_set: int | None) -> Outcome:
     """The motion that a file holds or leads to."""
     ending = path.suffix.lower()
-    if ending in READABLE_RESULTS or (ending == ".py" and _is_example(path)):
+    if ending in WHOLE_RESULTS or (ending == ".py" and _is_example(path)):
         if overrides or parameters or data_set is not None:
-            what = "a saved result" if ending in READABLE_RESULTS else "a Python example"
+            what = "a saved result" if ending in WHOLE_RESULTS else "a Python example"
             others = [other.name for other in examples.example_files() if other.stem == path.stem and other != path]
             remedy = (
                 f"; {', '.join(others)} of the same name can be run with them" if others and ending == ".py" else ""
@@ -127,7 +128,7 @@ def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float],
                 f"{path}: --until, --every, --set and --data-set are for models, which are run; {what} is shown as it "
                 f"is{remedy}"
             )
-        if ending in READABLE_RESULTS:
+        if ending in WHOLE_RESULTS:
             say(f"reading {path}")
             return Outcome("view", cd.load_result(path), [])
         from cardan.files.example_runs import example_motion

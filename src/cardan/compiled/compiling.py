@@ -19,9 +19,9 @@ if hasattr(os, "register_at_fork"):  # a copy of this process must not wait for 
     )
 
 
-def system_of(model: Model, kept: Kept | None = None, key: str = "") -> System:
+def system_of(model: Model, tape_store: Kept | None = None, key: str = "") -> System:
     """A new System; of a large machine with many alike parts, one whose equations are repeated."""
-    return (System if large_groups(model) is None else LargeSystem)(model, kept, key)
+    return (System if large_groups(model) is None else LargeSystem)(model, tape_store, key)
 
 
 def compile_system(model: Model) -> System:

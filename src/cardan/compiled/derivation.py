@@ -71,26 +71,26 @@ class Derivation(Symbolic):
     @cached_property
     def given_speeds(self) -> np.ndarray:
         """1 for speeds that the user wrote down, 0 for those filled in as zero."""
-        given = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.given}
-        return np.array([int(name in given) for name in self.speed_names], np.int64)
+        declared = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.declared_speeds}
+        return np.array([int(name in declared) for name in self.speed_names], np.int64)
 
     # -- numbers -----------------------------------------------------------------------------------------------
 
     def parameter_values(self, overrides: Mapping[str, float] | None = None) -> np.ndarray:
         """The vector p: the model's values, with those of this run in their place."""
-        known = self.model.parameters
+        parameters = self.model.parameters
         if overrides is not None and not isinstance(overrides, Mapping):
             raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {overrides!r}')
         for name, value in (overrides or {}).items():
-            if name not in known:
-                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), known)}')
+            if name not in parameters:
+                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), parameters)}')
             scalar(value, f'parameter "{name}"')
         p = np.zeros(self.p_size)
-        if known and not overrides:
-            p[: self.n_p] = [parameter.value for parameter in known.values()]
-        elif known:
-            values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
-            p[: self.n_p] = [float(values[name]) for name in known]
+        if parameters and not overrides:
+            p[: self.n_p] = [parameter.value for parameter in parameters.values()]
+        elif parameters:
+            values = {name: parameter.value for name, parameter in parameters.items()} | dict(overrides or {})
+            p[: self.n_p] = [float(values[name]) for name in parameters]
         if p.size > self.n_p:
             self._set_modes(p)
         return p
@@ -120,12 +120,12 @@ class Derivation(Symbolic):
     def numbers(self, p: np.ndarray) -> Numbers:
         """What the parameters make of the model; remembered, because runs are often repeated with the same values."""
         key = p[: self.n_p].tobytes()
-        known = self._numbers.get(key)  # other threads may clear the memory at any time
-        if known is None:
+        numbers = self._numbers.get(key)  # other threads may clear the memory at any time
+        if numbers is None:
             if len(self._numbers) >= REMEMBERED_PARAMETERS:
                 self._numbers.clear()
-            self._numbers[key] = known = numbers_of(self.model, self._start_columns(p))
-        return known
+            self._numbers[key] = numbers = numbers_of(self.model, self._start_columns(p))
+        return numbers
 
     def _start_columns(self, p: np.ndarray) -> list[np.ndarray]:
         """The outputs of `start`, by a binding that no other thread uses meanwhile."""
@@ -194,12 +194,14 @@ class Derivation(Symbolic):
     @cached_property
     def constraint(self) -> Loaded:
         """Φ(t, q; p)."""
-        return self.known("constraint", lambda y: ([y.t, y.q, y.p], [self.constraints.Phi]))
+        return self.cached_function("constraint", lambda y: ([y.t, y.q, y.p], [self.constraints.Phi]))
 
     @cached_property
     def jacobian(self) -> Loaded:
         """C by rows (the columns of Cᵀ, so that the nonzeros are those of a CSR matrix), and Φ_t."""
-        return self.known("jacobian", lambda y: ([y.t, y.q, y.p], [self.constraints.C.T, self.constraints.Phi_t]))
+        return self.cached_function(
+            "jacobian", lambda y: ([y.t, y.q, y.p], [self.constraints.C.T, self.constraints.Phi_t])
+        )
 
     @cached_property
     def jacobian_structure(self) -> tuple[np.ndarray, np.ndarray]:
@@ -208,12 +210,12 @@ class Derivation(Symbolic):
         def pattern() -> list[list[int]]:
             return [x.tolist() for x in self._written_structure()]
 
-        indptr, indices = self.kept.fact("pattern of C", pattern)
+        indptr, indices = self.tape_store.fact("pattern of C", pattern)
         return np.array(indptr, np.int64), np.array(indices, np.int64)
 
     def _written_structure(self) -> tuple[np.ndarray, np.ndarray]:
-        found = self.constraints.C.T.sparsity()
-        return np.array(found.colind(), np.int64), np.array(found.row(), np.int64)
+        pattern = self.constraints.C.T.sparsity()
+        return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
 
     def jacobian_at(self, t: Any, q: np.ndarray, p: np.ndarray) -> np.ndarray:
         """C as a matrix with all its zeros."""
@@ -225,7 +227,7 @@ class Derivation(Symbolic):
     @cached_property
     def moves_by_itself(self) -> bool:
         """Whether a constraint depends on time (drivers)."""
-        return self.kept.fact("moves by itself", self._has_drivers)
+        return self.tape_store.fact("moves by itself", self._has_drivers)
 
     def _has_drivers(self) -> bool:
         return not self.constraints.Phi_t.is_zero()
@@ -266,13 +268,13 @@ class Derivation(Symbolic):
     @cached_property
     def driven_turns(self) -> list[tuple[int, int]]:
         """(row, slot in p) of the drivers of followed angles."""
-        turns, found = self.modes.turns, []
+        turns, slots = self.modes.turns, []
         for k, row in enumerate(self.rows):
             coordinate = getattr(row.element, "coordinate", None)
             name = getattr(getattr(coordinate, "owner", None), "name", None)
             if row.element.kind == "driver" and coordinate is not None and coordinate.is_angle and name in turns:
-                found.append((k, self.n_p + turns[name] + coordinate.turn))
-        return found
+                slots.append((k, self.n_p + turns[name] + coordinate.turn))
+        return slots
 
     @cached_property
     def turned(self) -> Loaded:
@@ -280,19 +282,19 @@ class Derivation(Symbolic):
 
         def angles() -> ca.SX:
             joints = [self.model.elements[name] for name in self.modes.turns]
-            found = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]
-            return ca.densify(ca.vertcat(ca.SX(0, 1), *found))
+            followed = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]
+            return ca.densify(ca.vertcat(ca.SX(0, 1), *followed))
 
-        return self.known("turned", lambda y: ([y.t, y.q, y.p], [angles()]))
+        return self.cached_function("turned", lambda y: ([y.t, y.q, y.p], [angles()]))
 
     @cached_property
     def clearance(self) -> Loaded:
         """The same at (t, q, v; p)."""
-        return self.known("clearance", lambda y: ([y.t, y.q, y.v, y.p], [self.clearances]))
+        return self.cached_function("clearance", lambda y: ([y.t, y.q, y.v, y.p], [self.clearances]))
 
     @cached_property
     def n_clearances(self) -> int:
-        return self.kept.fact("clearances", self._count_clearances)
+        return self.tape_store.fact("clearances", self._count_clearances)
 
     def _count_clearances(self) -> int:
         return self.clearances.numel()
@@ -303,7 +305,7 @@ class Derivation(Symbolic):
         tape = self.dynamics.tape
         if tape is not None and not tape.may_jump:
             return []
-        return self.kept.fact("jumps", lambda: [[jump.owner, jump.text] for jump in self.jumps])
+        return self.tape_store.fact("jumps", lambda: [[jump.owner, jump.text] for jump in self.jumps])
 
     @cached_property
     def jump_arguments(self) -> Loaded:
@@ -313,7 +315,7 @@ class Derivation(Symbolic):
             u = ca.densify(ca.vertcat(ca.SX(0, 1), *(jump.u for jump in self.jumps)))
             return [y.t, y.q, y.v, y.a, self.lam, y.z, y.p], [u]
 
-        return self.known("jumps", equations)
+        return self.cached_function("jumps", equations)
 
     @cached_property
     def dynamics(self) -> Loaded:
@@ -337,13 +339,13 @@ class Derivation(Symbolic):
             outputs = [y.q_rate, e.K.D * free, e.K.R * lam, self.motion.z_rate, weakest]
             return e.inputs, [ca.densify(x) for x in outputs]
 
-        return self.known("dynamics", equations)
+        return self.cached_function("dynamics", equations)
 
     @cached_property
     def dynamics_with_massless(self) -> Loaded:
         """The same, by one sparse QR of [M̂ Ĉᵀ; Ĉ 0]: also where M is singular (point masses, kinematics)."""
 
-        def made() -> ca.Function:
+        def derive() -> ca.Function:
             e = self.scaled_equations
             more = [self.symbols.q_rate, self.motion.z_rate]
             inputs, solved = solved_by_qr(self.function, e.inputs, e.K, (e.force, e.gamma), (5, 6), more)
@@ -351,7 +353,7 @@ class Derivation(Symbolic):
             not_known = ca.MX(ca.DM(float("nan")))
             return ca.Function("dynamics", inputs, [q_rate, v_rate, lam, z_rate, not_known])
 
-        return self.known_or("dynamics by QR", made)
+        return self.cached_function_from("dynamics by QR", derive)
 
     def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> ca.Function:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
@@ -375,7 +377,7 @@ class Derivation(Symbolic):
     @cached_property
     def forces_see_multipliers(self) -> bool:
         """Whether a force or a state rate depends on reactions (friction in joints)."""
-        return self.kept.fact("forces see multipliers", lambda: self.n_c > 0 and self._sees_multipliers())
+        return self.tape_store.fact("forces see multipliers", lambda: self.n_c > 0 and self._sees_multipliers())
 
     def _sees_multipliers(self) -> bool:
         return bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
@@ -386,11 +388,11 @@ class Derivation(Symbolic):
         if not self.forces_see_multipliers:
             return frozenset()
 
-        def found() -> list[str]:
+        def names() -> list[str]:
             seen = ca.jacobian_sparsity(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam)
             return sorted({self.rows[k].element.name for k in set(seen.get_triplet()[1])})
 
-        return frozenset(self.kept.fact("joints seen by forces", found))
+        return frozenset(self.tape_store.fact("joints seen by forces", names))
 
     @cached_property
     def linearization(self) -> ca.Function:
@@ -416,7 +418,7 @@ class Derivation(Symbolic):
     @cached_property
     def channels(self) -> dict[tuple[str, str], int]:
         """(element, quantity) -> number of columns, in the order of `outputs`."""
-        named = self.kept.fact("channels", lambda: [[*key, size] for key, size in self._channel_sizes().items()])
+        named = self.tape_store.fact("channels", lambda: [[*key, size] for key, size in self._channel_sizes().items()])
         return {(element, quantity): size for element, quantity, size in named}
 
     def _channel_sizes(self) -> dict[tuple[str, str], int]:
@@ -426,14 +428,14 @@ class Derivation(Symbolic):
     def constrained(self) -> dict[str, list[str]]:
         """The names of the bodies, or the ground, that each constraint holds."""
 
-        def found() -> dict[str, list[str]]:
+        def names() -> dict[str, list[str]]:
             frames = {e.name: list(dict.fromkeys(e.frames())) for e in self.model.constraints}
             for element in (e for e in self.model.constraints if not frames[e.name]):  # a user's function
                 residual = self.constraints.residuals[element.name]
                 frames[element.name] = constrained_frames(self.model, element, residual, self.symbols)
-            return {name: [frame.name for frame in found] for name, found in frames.items()}
+            return {name: [frame.name for frame in held] for name, held in frames.items()}
 
-        return self.kept.fact("bodies of constraints", found)
+        return self.tape_store.fact("bodies of constraints", names)
 
     @cached_property
     def outputs(self) -> ca.Function:
@@ -443,7 +445,7 @@ class Derivation(Symbolic):
 
     @cached_property
     def compiled_outputs(self) -> Loaded:
-        return self.known_or("outputs", lambda: self.outputs)
+        return self.cached_function_from("outputs", lambda: self.outputs)
 
     @cached_property
     def mass_matrix(self) -> ca.Function:
@@ -453,7 +455,7 @@ class Derivation(Symbolic):
     @cached_property
     def mass(self) -> Loaded:
         """The entries of M by rows (`mass_structure`), from q and p."""
-        return self.known_or("mass", lambda: self.mass_matrix, hot=False)
+        return self.cached_function_from("mass", lambda: self.mass_matrix, hot=False)
 
     @cached_property
     def mass_structure(self) -> tuple[np.ndarray, np.ndarray]:
@@ -463,7 +465,7 @@ class Derivation(Symbolic):
             symmetric = self.motion.M.sparsity()
             return [symmetric.colind(), symmetric.row()]
 
-        indptr, indices = self.kept.fact("pattern of M", pattern)
+        indptr, indices = self.tape_store.fact("pattern of M", pattern)
         return np.array(indptr, np.int64), np.array(indices, np.int64)
 
     @cached_property
@@ -486,7 +488,7 @@ class Derivation(Symbolic):
         def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
             return [y.p], [column_of(column) for column in start_columns(self.model)]
 
-        return self.known("start", equations, hot=False)
+        return self.cached_function("start", equations, hot=False)
 
     @cached_property
     def sharing_length(self) -> Loaded:
@@ -496,4 +498,4 @@ class Derivation(Symbolic):
             length = ca.SX(sharing_length(self.model))
             return [y.p], [length, ca.densify(ca.jacobian(length, y.p).T)]
 
-        return self.known("sharing_length", equations, hot=False)
+        return self.cached_function("sharing_length", equations, hot=False)

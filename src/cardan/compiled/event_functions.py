@@ -24,9 +24,9 @@ class EventFunctions:
     def __init__(self, system: Derivation):
         self.system = system
 
-    def _known(self, name: str, outputs: Callable[[], list[ca.SX]]) -> Loaded:
+    def _of_whole_state(self, name: str, outputs: Callable[[], list[ca.SX]]) -> Loaded:
         """A function of the whole state."""
-        return self.system.known(name, lambda y: ([y.t, y.q, y.v, y.a, self.system.lam, y.z, y.p], outputs()))
+        return self.system.cached_function(name, lambda y: ([y.t, y.q, y.v, y.a, self.system.lam, y.z, y.p], outputs()))
 
     @cached_property
     def plan(self) -> EventPlan:
@@ -35,7 +35,7 @@ class EventFunctions:
         if s.switches:
             return self.equations.plan
         return EventPlan.read(
-            s.kept.fact("events and known times", lambda: self.equations.plan.written(s.model)), s.model
+            s.tape_store.fact("events and known times", lambda: self.equations.plan.written(s.model)), s.model
         )
 
     @cached_property
@@ -54,13 +54,13 @@ class EventFunctions:
     @cached_property
     def watched(self) -> Loaded:
         """The watched functions g and their rates."""
-        return self._known("watched", lambda: [self.equations.g, self.equations.g_rate])
+        return self._of_whole_state("watched", lambda: [self.equations.g, self.equations.g_rate])
 
     @cached_property
     def switch_arguments(self) -> Loaded:
         """The arguments u of all switches."""
         arguments = [switch.u for switch in self.system.switches]
-        return self._known("switches", lambda: [ca.densify(ca.vertcat(ca.SX(0, 1), *arguments))])
+        return self._of_whole_state("switches", lambda: [ca.densify(ca.vertcat(ca.SX(0, 1), *arguments))])
 
     @cached_property
     def sensitivity(self) -> Loaded:
@@ -78,7 +78,7 @@ class EventFunctions:
             size = ca.mtimes(ca.fabs(slopes), w)
             return [y.t, y.q, y.v, y.a, self.system.lam, y.z, y.p, w], [ca.densify(size)]
 
-        return self.system.known("sensitivity", equations)
+        return self.system.cached_function("sensitivity", equations)
 
     @cached_property
     def actions(self) -> Loaded:
@@ -88,12 +88,12 @@ class EventFunctions:
             e = self.equations
             return [e.values, ca.densify(ca.vec(e.impulse)), e.approach, e.restitution, e.times]
 
-        return self._known("actions", outputs)
+        return self._of_whole_state("actions", outputs)
 
     @cached_property
     def times(self) -> Loaded:
         """Known times alone."""
-        return self._known("times", lambda: [self.equations.times])
+        return self._of_whole_state("times", lambda: [self.equations.times])
 
     @cached_property
     def balance(self) -> Loaded:
@@ -105,7 +105,7 @@ class EventFunctions:
         """
         system, by_qr = self.system, self.system.has_massless
 
-        def made() -> ca.Function:
+        def derive() -> ca.Function:
             y = system.symbols
             C = ca.vertcat(system.constraints.C, self._impact_rows)
             K = scaled(system.motion.M, system.motion.M_central, C, y.v_size)
@@ -116,7 +116,7 @@ class EventFunctions:
             jump, impulse, _ = eliminated(K, K.D * J, K.R * b)
             return system.function("balance", inputs, [ca.densify(K.D * jump), ca.densify(K.R * impulse)])
 
-        return system.known_or("balance by QR" if by_qr else "balance", made)
+        return system.cached_function_from("balance by QR" if by_qr else "balance", derive)
 
     @property
     def _impact_rows(self) -> ca.SX:
@@ -125,12 +125,14 @@ class EventFunctions:
     @cached_property
     def impact_rows(self) -> Loaded:
         """N, the rows of impacts one after the other, at (t, q; p)."""
-        return self.system.known("impact_rows", lambda y: ([y.t, y.q, y.p], [ca.densify(ca.vec(self._impact_rows.T))]))
+        return self.system.cached_function(
+            "impact_rows", lambda y: ([y.t, y.q, y.p], [ca.densify(ca.vec(self._impact_rows.T))])
+        )
 
     @cached_property
     def gamma(self) -> Loaded:
         """γ of all rows, at (t, q, v; p)."""
-        return self.system.known("gamma", lambda y: ([y.t, y.q, y.v, y.p], [self.system.constraints.gamma]))
+        return self.system.cached_function("gamma", lambda y: ([y.t, y.q, y.v, y.p], [self.system.constraints.gamma]))
 
     @cached_property
     def audit(self) -> Loaded:
@@ -142,7 +144,7 @@ class EventFunctions:
             account = ca.vertcat(m.kinetic, m.potential, self.system.build(momentum, y, P))
             return [y.t, y.q, y.v, y.z, y.p], [ca.densify(account), ca.densify(P)]
 
-        return self.system.known("audit", equations)
+        return self.system.cached_function("audit", equations)
 
     @cached_property
     def total(self) -> Loaded:
@@ -152,7 +154,7 @@ class EventFunctions:
             J = ca.SX.sym("J", y.v.numel())
             return [y.t, y.q, y.p, J], [ca.densify(self.system.build(momentum, y, J))]
 
-        return self.system.known("total", equations)
+        return self.system.cached_function("total", equations)
 
     @cached_property
     def reactions(self) -> Loaded:
@@ -163,4 +165,4 @@ class EventFunctions:
             joints = [channels[name, "reaction_i"] for name in self.system.places]
             return [y.t, y.q, y.p, self.system.lam], [ca.densify(ca.vertcat(ca.SX(0, 1), *joints))]
 
-        return self.system.known("reactions", equations)
+        return self.system.cached_function("reactions", equations)

@@ -48,14 +48,14 @@ def jump_backward(system: Derivation, events: EventEquations) -> Variation:
     answers = ca.SX.sym("answers", n)  # C̄ μ₁
     h = -ca.dot(mu1, r1) - ca.dot(mu2, ca.mtimes(C, d) - b) - ca.dot(ca.fabs(sigma) * answers, r3)
     by = [y.x, y.v, y.p, y.t, J, alpha]
-    known = [y.t, y.x, y.v, y.p, bounce, alpha, d, impulse, sigma, mu1, mu2, answers]
-    gradient = ca.Function("h", known, [ca.densify(ca.gradient(h, x)) for x in by])
+    symbols = [y.t, y.x, y.v, y.p, bounce, alpha, d, impulse, sigma, mu1, mu2, answers]
+    gradient = ca.Function("h", symbols, [ca.densify(ca.gradient(h, x)) for x in by])
     inputs = [y.t, y.q, y.v, y.p, K.D, K.R, bounce, alpha, d, impulse, w, lifted, sigma]
     if system.has_massless:
         return _by_qr(system, inputs, K, gradient, C)
     x, lam = Elimination(K).solve(K.D * w, K.R * lifted)
     moved = ca.mtimes(C, K.D * x)
-    h_x, h_v, h_p, h_t, h_J, h_alpha = gradient.call([*known[:-3], K.D * x, -K.R * lam, moved])
+    h_x, h_v, h_p, h_t, h_J, h_alpha = gradient.call([*symbols[:-3], K.D * x, -K.R * lam, moved])
     h_q = h_x if y.dim == 2 else ca.jtimes(y.x_of_q, y.q, h_x, True)
     return Variation(inputs, [ca.densify(o) for o in (h_q, w + h_v, h_p, h_t, h_J, h_alpha, moved)])
 
@@ -72,10 +72,10 @@ def carriers_of(system: Derivation) -> dict[int, range]:
 
 def _of_carriers(system: Derivation, impulse: ca.SX) -> ca.SX:
     """For each row of a friction, the impulse of the contacts that carry it."""
-    found = ca.SX.zeros(impulse.numel())
+    carried = ca.SX.zeros(impulse.numel())
     for row, rows in carriers_of(system).items():
-        found[row] = sum(impulse[k] for k in rows)
-    return found
+        carried[row] = sum(impulse[k] for k in rows)
+    return carried
 
 
 def _by_qr(system: Derivation, inputs: list[ca.SX], K: Any, gradient: ca.Function, C: ca.SX) -> Variation:

@@ -41,12 +41,12 @@ def start_columns(model: Model) -> list[list[Any]]:
     """Expressions of the parameters: q, v, z, distances of markers on bodies and of fixed places, masses, diag(M)."""
     bodies, joints = list(model.bodies.values()), set(model.constraints)
     markers = _markers([*model.constraints, *(e for e in model.elements.values() if e not in joints)])
-    own = [_length(m.point) for m in markers if isinstance(m.body, Body)]
+    arms = [_length(m.point) for m in markers if isinstance(m.body, Body)]
     places = [m.point for m in markers if not isinstance(m.body, Body)] + [b.initial.position for b in bodies]
     far = [_length(point) for point in places]
     masses = [m for b in bodies for m in (0.0 if b.mass is None else b.mass, *b.inertia_entries)]
     diagonal = [value for body in bodies for value in mass_diagonal(body)]
-    return [*initial_values(model), own, far, masses, diagonal]
+    return [*initial_values(model), arms, far, masses, diagonal]
 
 
 def joint_markers(model: Model) -> list[Marker]:
@@ -66,14 +66,14 @@ def sharing_length(model: Model) -> Any:
     far = [_square(point) for point in [*points, *(b.initial.position for b in bodies)]]
     moments = [x for b in bodies for x in (b.inertia_entries[:3] if model.dim == 3 else b.inertia_entries[:1])]
     mass = sum((0.0 if b.mass is None else b.mass for b in bodies), 0.0) * (3 if model.dim == 3 else 1)
-    own = [_square(m.point) for m in joint_markers(model)]
-    found: Any = 1.0
-    for total, count in ((sum(far, 0.0), len(far)), (sum(moments, 0.0), mass), (sum(own, 0.0), len(own))):
+    arms = [_square(m.point) for m in joint_markers(model)]
+    square: Any = 1.0
+    for total, count in ((sum(far, 0.0), len(far)), (sum(moments, 0.0), mass), (sum(arms, 0.0), len(arms))):
         if is_expression(total) or is_expression(count):
-            found = ca.if_else(ca.logic_and(total > 0, count > 0), total / ca.if_else(count > 0, count, 1.0), found)
+            square = ca.if_else(ca.logic_and(total > 0, count > 0), total / ca.if_else(count > 0, count, 1.0), square)
         elif total > 0 and count > 0:
-            found = total / count
-    return ca.sqrt(found) if is_expression(found) else math.sqrt(found)
+            square = total / count
+    return ca.sqrt(square) if is_expression(square) else math.sqrt(square)
 
 
 def _square(point: Sequence[Any]) -> Any:
@@ -94,8 +94,8 @@ def column_of(values: Sequence[Any]) -> ca.SX:
 
 def numbers_of(model: Model, columns: Sequence[np.ndarray]) -> Numbers:
     """From the values of `start_columns`."""
-    q, v, z, own, far, masses, diagonal = columns
-    size, masses = _typical(own.tobytes(), far.tobytes()), masses.reshape(len(model.bodies), -1)
+    q, v, z, arms, far, masses, diagonal = columns
+    size, masses = _typical(arms.tobytes(), far.tobytes()), masses.reshape(len(model.bodies), -1)
     return Numbers(q, v, z, size, masses, diagonal, _little_inertia(masses, size))
 
 
@@ -145,7 +145,7 @@ def _typical(*groups: bytes) -> float:
 
 def typical_sizes(*groups: np.ndarray) -> np.ndarray:
     """The same of many designs, a row each; also of arrays that are like NumPy's."""
-    found = np.ones_like(groups[0], shape=len(groups[0]))
+    sizes_of_designs = np.ones_like(groups[0], shape=len(groups[0]))
     for sizes in reversed(groups):
         if sizes.shape[1]:
             is_length = (sizes > 0) & (sizes < np.inf)
@@ -153,8 +153,8 @@ def typical_sizes(*groups: np.ndarray) -> np.ndarray:
             ordered = np.sort(np.where(is_length, sizes, np.inf), axis=1)
             middle = np.take_along_axis(ordered, count[:, None] // 2 * (count[:, None] > 0), axis=1)[:, 0]
             median = np.where(count > 0, middle, 1.0)
-            found = np.where(count > 0, 10.0 ** np.round(np.log10(median)), found)
-    return found
+            sizes_of_designs = np.where(count > 0, 10.0 ** np.round(np.log10(median)), sizes_of_designs)
+    return sizes_of_designs
 
 
 def _markers(elements: Iterable[Any]) -> list[Marker]:

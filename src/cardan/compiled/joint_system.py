@@ -247,21 +247,21 @@ class JointSystem:
         """
         if C.nnz() == 0:
             return C
-        known, random = self.system.parameter_values(), np.random.default_rng(0)
+        p0, random = self.system.parameter_values(), np.random.default_rng(0)
         is_there = np.tile(self._flat_somewhere()[:, None], C.shape[1])
         for _ in range(PROBES):
             t, theta = random.uniform(0.1, 1), random.uniform(-1, 1, self.n_q)
             for i, _j in self.spins:
                 theta[i : i + 4] /= np.linalg.norm(theta[i : i + 4])
-            p = known + random.uniform(0.1, 1, known.size)
+            p = p0 + random.uniform(0.1, 1, p0.size)
             columns = [np.tile(np.reshape(x, (-1, 1)), self.n_v) for x in (t, theta, p)]
             q, V = (np.array(x) for x in self.place.map(self.n_v)(*columns[:2], np.eye(self.n_v), columns[2]))
             rows = np.array(self.system.jacobian.function(t, q[:, 0], p)[0]).T[self.cut_rows]
             terms = np.max(np.abs(rows) @ np.abs(V), axis=1, keepdims=True)
             is_there |= ~(np.abs(rows @ V) <= CANCELLED * terms)  # also where it is no number
         row, column = (np.array(x) for x in C.sparsity().get_triplet())
-        kept = is_there[row, column]
-        return ca.project(C, ca.Sparsity.triplet(*C.shape, row[kept].tolist(), column[kept].tolist()))
+        is_entry = is_there[row, column]
+        return ca.project(C, ca.Sparsity.triplet(*C.shape, row[is_entry].tolist(), column[is_entry].tolist()))
 
     def _flat_somewhere(self) -> np.ndarray:
         """Which rows are made of more than analytic functions that do not vanish on an interval, or by underflow."""

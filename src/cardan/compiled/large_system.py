@@ -50,12 +50,12 @@ class LargeSystem(System):
         """Of what is repeated, known times that are numbers: each copy has parameters of its own."""
         y, repeated, none = self.symbols, self.repeated, ca.SX(0, 1)
         rest, motion = repeated.rest, repeated.rest_motion
-        found = [] if rest is None else [OverTime(rest.Phi, y.t, y.p, CONSTRAINT)]
-        found += [] if motion is None else [OverTime(ca.vertcat(motion.Q, motion.z_rate), y.t, y.p, FORCE)]
+        expressions = [] if rest is None else [OverTime(rest.Phi, y.t, y.p, CONSTRAINT)]
+        expressions += [] if motion is None else [OverTime(ca.vertcat(motion.Q, motion.z_rate), y.t, y.p, FORCE)]
         for one in (*repeated.bodies, *repeated.joints, *repeated.others):
-            found.append(OverTime(one.motion.Q, one.y.t, none, FORCE))
-            found.append(OverTime(one.constraints.Phi, one.y.t, none, CONSTRAINT))
-        return found
+            expressions.append(OverTime(one.motion.Q, one.y.t, none, FORCE))
+            expressions.append(OverTime(one.constraints.Phi, one.y.t, none, CONSTRAINT))
+        return expressions
 
     def _count_clearances(self) -> int:
         return self.clearances.numel() if self.repeated.has_contacts else 0
@@ -66,19 +66,19 @@ class LargeSystem(System):
 
     @cached_property
     def constraint(self) -> Loaded:
-        return self.known_or("constraint", lambda: self.repeated.constraint)
+        return self.cached_function_from("constraint", lambda: self.repeated.constraint)
 
     @cached_property
     def jacobian(self) -> Loaded:
-        return self.known_or("jacobian", lambda: self.repeated.jacobian)
+        return self.cached_function_from("jacobian", lambda: self.repeated.jacobian)
 
     @cached_property
     def turned(self) -> Loaded:
-        return self.known_or("turned", lambda: self.repeated.turned)
+        return self.cached_function_from("turned", lambda: self.repeated.turned)
 
     @cached_property
     def dynamics(self) -> Loaded:
-        return self.known_or("dynamics", lambda: self.repeated.dynamics)
+        return self.cached_function_from("dynamics", lambda: self.repeated.dynamics)
 
     @cached_property
     def alignment(self) -> ca.Function:

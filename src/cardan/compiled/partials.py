@@ -74,13 +74,13 @@ class Matrices:
             inputs = [np.zeros(n) for n in self._loaded.input_sizes]
             outputs = [np.zeros(n) for n in self._loaded.output_sizes]
             binding = self._loaded.bind(inputs, outputs)
-        for own, value in zip(inputs, values, strict=True):
-            own[:] = value
+        for entry, value in zip(inputs, values, strict=True):
+            entry[:] = value
         if call(binding.handle) != 0:
             raise ValueError(f"{self._loaded.name}: the function cannot be evaluated here")
-        found = [self._matrix(k, output) for k, output in enumerate(outputs)]
+        matrices = [self._matrix(k, output) for k, output in enumerate(outputs)]
         self._idle.append((inputs, outputs, binding))
-        return found
+        return matrices
 
     def _matrix(self, k: int, numbers: np.ndarray) -> Any:
         if self._full:
@@ -106,14 +106,14 @@ def functional_partials(system: System, expressions: Sequence[Any]) -> ca.Functi
     scalars = [ca.SX(e) for e in expressions]
     key = ("partials", *(e.element_hash() for e in scalars if e.numel() == 1), len(scalars))
     if key not in system.responses or any(e.numel() != 1 for e in scalars):
-        known = [k for k in list(system.responses) if isinstance(k, tuple) and k[:1] == ("partials",)]
-        for old in known if len(known) >= REMEMBERED else ():
+        cached_keys = [k for k in list(system.responses) if isinstance(k, tuple) and k[:1] == ("partials",)]
+        for old in cached_keys if len(cached_keys) >= REMEMBERED else ():
             system.responses.pop(old, None)
         column = ca.densify(ca.vertcat(ca.SX(0, 1), *scalars))
         words = ("value", "q", "v", "a", "lam", "z", "p")
-        made = partials(system, "functionals_by", [column], [(0, word) for word in words])
-        system.responses[key] = made, scalars
-        return made
+        functions = partials(system, "functionals_by", [column], [(0, word) for word in words])
+        system.responses[key] = functions, scalars
+        return functions
     return system.responses[key][0]
 
 
@@ -122,8 +122,12 @@ def _by(system: System, expression: ca.SX, word: str) -> ca.SX:
     if word == "value":
         return expression
     if word == "q":
-        own = y.tangent(expression)
-        return own if system.model.dim == 2 else own + ca.mtimes(ca.jacobian(expression, y.q), _motions(system))
+        derivative = y.tangent(expression)
+        return (
+            derivative
+            if system.model.dim == 2
+            else derivative + ca.mtimes(ca.jacobian(expression, y.q), _motions(system))
+        )
     return ca.jacobian(expression, system.lam if word == "lam" else getattr(y, word))
 
 

@@ -44,8 +44,8 @@ def large_groups(model: Model) -> Groups | None:
     """The groups of a machine that is so large, and has so many of one kind, that its equations are to be repeated."""
     if V_SIZE[model.dim] * len(model.bodies) <= LARGE or model.signals:
         return None
-    found = groups_of(model, modes_of(model))
-    return found if max((group.count for group in (*found[0], *found[1])), default=0) >= ALIKE else None
+    groups = groups_of(model, modes_of(model))
+    return groups if max((group.count for group in (*groups[0], *groups[1])), default=0) >= ALIKE else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,8 +65,8 @@ class Written:
 
     @cached_property
     def channels(self) -> Channels:
-        found = output_channels(self.group.part, self.y, self.s, self.constraints, self.motion, self.lam)
-        return {key: value for key, value in found.items() if key not in ENERGIES}
+        channels = output_channels(self.group.part, self.y, self.s, self.constraints, self.motion, self.lam)
+        return {key: value for key, value in channels.items() if key not in ENERGIES}
 
 
 def written(group: Group, with_bodies: bool) -> Written:
@@ -109,13 +109,13 @@ class Repeated:
         self.system, self.model = system, system.model
         body_groups, element_groups, rest = groups
         self.bodies = [written(group, True) for group in body_groups]
-        found = [written(group, False) for group in element_groups]
-        self.joints = [w for w in found if isinstance(w.group.element, ConstraintElement)]
-        self.others = [w for w in found if not isinstance(w.group.element, ConstraintElement)]
+        element_parts = [written(group, False) for group in element_groups]
+        self.joints = [w for w in element_parts if isinstance(w.group.element, ConstraintElement)]
+        self.others = [w for w in element_parts if not isinstance(w.group.element, ConstraintElement)]
         self.rest_model = restricted(
             system.model, dict(system.model.bodies), {element.name: element for element in rest}, states=True
         )
-        self._kept: list[Any] = []  # CasADi does not keep callbacks alive
+        self._callbacks: list[Any] = []  # CasADi does not keep them alive
         self._find_rows()
 
     # -- rows --------------------------------------------------------------------------------------------------
@@ -137,12 +137,12 @@ class Repeated:
             if element.name in of:
                 w, k = of[element.name]
                 starts[id(w)][k] = len(rows)
-                found = [row.label for row in w.constraints.rows]
+                labels = [row.label for row in w.constraints.rows]
             else:
                 assert self.rest is not None
-                found = [row.label for row in self.rest.rows if row.element is element]
-            places[element.name] = slice(len(rows), len(rows) + len(found))
-            rows += [Row(element, label) for label in found]
+                labels = [row.label for row in self.rest.rows if row.element is element]
+            places[element.name] = slice(len(rows), len(rows) + len(labels))
+            rows += [Row(element, label) for label in labels]
         self.rows, self.places = tuple(rows), places
         self._rows_of = {id(w): starts[id(w)][:, None] + np.arange(w.rows) for w in self.joints}
         names = [] if self.rest is None else list(self.rest.places)
@@ -154,28 +154,28 @@ class Repeated:
         """Of a group: its symbols, and where their numbers are."""
         y, g, n = w.y, w.group, w.group.count
         q, v = places_of(g.bodies, y.q_size), places_of(g.bodies, y.v_size)
-        found: list[Column] = [(y.t, i["t"], np.zeros((n, 1), np.int64))]
-        found += [(symbol, i[word], at) for word, symbol, at in (("q", y.q, q), ("v", y.v, v)) if word in i.symbols]
+        columns: list[Column] = [(y.t, i["t"], np.zeros((n, 1), np.int64))]
+        columns += [(symbol, i[word], at) for word, symbol, at in (("q", y.q, q), ("v", y.v, v)) if word in i.symbols]
         if "a" in i.symbols:
-            found.append((y.a, i["a"], v))
+            columns.append((y.a, i["a"], v))
         if "lam" in i.symbols and w.rows:
-            found.append((w.lam, i["lam"], self._rows_of[id(w)]))
+            columns.append((w.lam, i["lam"], self._rows_of[id(w)]))
         if y.p.numel():
-            found.append((y.p, i["p"], self._parameters(w)))
+            columns.append((y.p, i["p"], self._parameters(w)))
         if g.numbers.numel():
             values = ca.MX(ca.DM(g.values.ravel()))
-            found.append((g.numbers, values, np.arange(g.values.size).reshape(n, -1)))
-        return found
+            columns.append((g.numbers, values, np.arange(g.values.size).reshape(n, -1)))
+        return columns
 
     def _parameters(self, w: Written) -> np.ndarray:
         """The user's, which all share; then the followed angles of each."""
         n, n_p, turns = w.group.count, self.system.n_p, self.system.modes.turns
-        own = w.y.modes.symbol.numel()
+        followed = w.y.modes.symbol.numel()
         shared = np.tile(np.arange(n_p), (n, 1))
-        if not own:
+        if not followed:
             return shared
         first = n_p + np.array([turns[name] for name in w.group.names])
-        return np.concatenate([shared, first[:, None] + np.arange(own)], axis=1)
+        return np.concatenate([shared, first[:, None] + np.arange(followed)], axis=1)
 
     def _mapped(self, w: Written, i: Inputs, outputs: Sequence[ca.SX], more: Sequence[Column] = ()) -> list[ca.MX]:
         y = w.y
@@ -187,10 +187,10 @@ class Repeated:
         """What expressions of the whole machine give."""
         s = self.system
         y = s.symbols
-        known = {"t": y.t, "q": y.q, "v": y.v, "z": y.z, "p": y.p, "lam": s.lam, "a": y.a}
-        function = s.function(name, [known[word] for word in words.split()], [ca.SX(x) for x in outputs], share=False)
-        found = function.call([i[word] for word in words.split()])
-        return list(found)
+        symbols = {"t": y.t, "q": y.q, "v": y.v, "z": y.z, "p": y.p, "lam": s.lam, "a": y.a}
+        function = s.function(name, [symbols[word] for word in words.split()], [ca.SX(x) for x in outputs], share=False)
+        values = function.call([i[word] for word in words.split()])
+        return list(values)
 
     def _function(self, name: str, i: Inputs, outputs: Sequence[ca.MX]) -> ca.Function:
         return ca.Function(name, i.values(), [ca.densify(x) if x.is_vector() else x for x in outputs])
@@ -202,14 +202,14 @@ class Repeated:
         pools: list[Pool] = []
         places: list[np.ndarray] = []
         for w in self.joints:
-            found = self._mapped(w, i, which(w.constraints))
-            self._put(pools, places, found, self._rows_of[id(w)])
+            columns = self._mapped(w, i, which(w.constraints))
+            self._put(pools, places, columns, self._rows_of[id(w)])
         if self.rest is not None:
             self._put(pools, places, self._of_rest("rest", words, i, which(self.rest)), self.rest_rows[None])
         return [pool.taken(place) for pool, place in zip(pools, places, strict=True)]
 
-    def _put(self, pools: list[Pool], places: list[np.ndarray], found: list[ca.MX], rows: np.ndarray) -> None:
-        for k, values in enumerate(found):
+    def _put(self, pools: list[Pool], places: list[np.ndarray], columns: list[ca.MX], rows: np.ndarray) -> None:
+        for k, values in enumerate(columns):
             if k == len(pools):
                 pools.append(Pool())
                 places.append(np.zeros(len(self.rows), np.int64))
@@ -223,8 +223,8 @@ class Repeated:
     @cached_property
     def rates(self) -> ca.Function:
         i = Inputs(self.system, "t q v p")
-        found = self._by_rows(i, "t q v p", lambda c: [c.Phi_rate, c.gamma])
-        return self._function("rates", i, found or [ca.MX(0, 1)] * 2)
+        columns = self._by_rows(i, "t q v p", lambda c: [c.Phi_rate, c.gamma])
+        return self._function("rates", i, columns or [ca.MX(0, 1)] * 2)
 
     @cached_property
     def _pattern(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -283,10 +283,10 @@ class Repeated:
         m = self.rest_motion
         return m is not None and bool(ca.depends_on(ca.vertcat(m.Q, m.z_rate), self.system.lam))
 
-    def _forces(self, i: Inputs, own: list[ca.MX], pool: Pool) -> tuple[ca.MX, ca.MX]:
+    def _forces(self, i: Inputs, body_forces: list[ca.MX], pool: Pool) -> tuple[ca.MX, ca.MX]:
         """Q, of which the part of the bodies themselves is given group by group, and ż."""
         into, places, n_v = [], [], self.system.n_v
-        for w, values in zip(self.bodies, own, strict=True):
+        for w, values in zip(self.bodies, body_forces, strict=True):
             into.append(places_of(w.group.bodies, w.y.v_size))
             places.append(pool.add_rows(values, w.group.count))
         for w in self.others:
@@ -308,7 +308,7 @@ class Repeated:
     def forces(self) -> ca.Function:
         """M, Q, ż at (t, q, v, z; p, λ)."""
         i, pool, n_v = Inputs(self.system, "t q v z p lam"), Pool(), self.system.n_v
-        rows, columns, own = [], [], []
+        rows, columns, body_forces = [], [], []
         masses = Pool()
         for w in self.bodies:
             M, Q = self._mapped(w, i, [_nonzeros(w.motion.M), w.motion.Q])
@@ -317,11 +317,11 @@ class Repeated:
             rows.append(at[:, row].ravel())
             columns.append(at[:, column].ravel())
             masses.add(M)
-            own.append(Q)
+            body_forces.append(Q)
         row, column = np.concatenate(rows), np.concatenate(columns)
         order = np.lexsort((row, column))
         pattern = ca.Sparsity.triplet(n_v, n_v, row[order].tolist(), column[order].tolist())
-        Q, z_rate = self._forces(i, own, pool)
+        Q, z_rate = self._forces(i, body_forces, pool)
         return ca.Function("forces", i.values(), [ca.MX(pattern, masses.taken(order)), Q, ca.densify(z_rate)])
 
     # -- accelerations -----------------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ class Repeated:
         system = self.system
         i = Inputs(system, "t q v z p D R gain lam")
         blocks = Blocks(system.n_v, len(self.rows), V_SIZE[system.model.dim], len(self.model.bodies))
-        own, q_rates, q_places = [], Pool(), np.zeros(system.n_q, np.int64)
+        body_forces, q_rates, q_places = [], Pool(), np.zeros(system.n_q, np.int64)
         for w in self.bodies:
             n, size = w.group.count, w.y.v_size
             K = scaled(w.motion.M, w.motion.M_central, ca.SX(0, size), size)
@@ -343,14 +343,14 @@ class Repeated:
                 outputs += [K.shift, _inverse(K.M_central, size)]
             rate, Q, *more = self._mapped(w, i, outputs, [D])
             q_places[places_of(w.group.bodies, w.y.q_size)] = q_rates.add_rows(rate, n)
-            own.append(Q)
+            body_forces.append(Q)
             blocks.take_bodies(w.group.bodies[:, 0], more)
-        Q, z_rate = self._forces(i, own, Pool())
+        Q, z_rate = self._forces(i, body_forces, Pool())
         for w in self.joints:
             self._take_joints(blocks, w, i)
         if self.rest is not None:
             self._take_rest(blocks, i)
-        v_rate, lam, weakest = blocks.solved(i["D"], i["R"], Q, self._kept)
+        v_rate, lam, weakest = blocks.solved(i["D"], i["R"], Q, self._callbacks)
         outputs = [q_rates.taken(q_places), v_rate, lam, z_rate, weakest]
         return ca.Function("dynamics", i.values(), [ca.densify(x) for x in outputs])
 
@@ -360,18 +360,20 @@ class Repeated:
         rows = self._rows_of[id(w)]
         C = ca.mtimes(ca.mtimes(ca.diag(R), ca.densify(c.C)), ca.diag(D))
         target = R * (c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi)
-        given: list[Column] = [
+        scale_columns: list[Column] = [
             (D, i["D"], at),
             (R, i["R"], rows),
             (gain, i["gain"], np.tile(np.arange(2), (len(rows), 1))),
         ]
-        C, target = self._mapped(w, i, [C, target], given)
+        C, target = self._mapped(w, i, [C, target], scale_columns)
         blocks.take_target(target, rows)
         n_v = w.y.v_size
         entries = blocks.C.add_rows(C, len(rows)).reshape(len(rows), at.shape[1], w.rows)
         for k in range(w.group.bodies.shape[1]):
-            own = entries[:, n_v * k : n_v * (k + 1), :]
-            blocks.take_sides(rows[:, 0], w.rows, w.group.bodies[:, k], own.transpose(0, 2, 1).reshape(len(rows), -1))
+            body_entries = entries[:, n_v * k : n_v * (k + 1), :]
+            blocks.take_sides(
+                rows[:, 0], w.rows, w.group.bodies[:, k], body_entries.transpose(0, 2, 1).reshape(len(rows), -1)
+            )
 
     def _take_rest(self, blocks: Blocks, i: Inputs) -> None:
         """The same of constraints that are written on the whole machine."""
@@ -387,11 +389,11 @@ class Repeated:
         scales = taken(i["R"], rows[row]) * taken(i["D"], column)
         first, zero = blocks.C.add(scales * entries), blocks.C.add(ca.MX(ca.DM(1, 1)))
         for place in c.places.values():
-            own = np.flatnonzero((row >= place.start) & (row < place.stop))
+            of_constraint = np.flatnonzero((row >= place.start) & (row < place.stop))
             size = place.stop - place.start
-            for body in np.unique(column[own] // n_v).tolist():
+            for body in np.unique(column[of_constraint] // n_v).tolist():
                 at = np.full((size, n_v), zero, np.int64)
-                mine = own[column[own] // n_v == body]
+                mine = of_constraint[column[of_constraint] // n_v == body]
                 at[row[mine] - place.start, column[mine] % n_v] = first + mine
                 blocks.take_sides(rows[place.start : place.start + 1], size, np.array([body]), at.reshape(1, -1))
 
@@ -408,18 +410,18 @@ class Repeated:
         lam = ca.vertcat(ca.SX(0, 1), s.lam[self.rest_rows.tolist()]) if self.rest_rows.size else ca.SX(0, 1)
         motion = self.rest_motion
         assert motion is not None
-        found = s.build(output_channels, model, s.symbols, s.view, constraints, motion, lam)
-        return {key: value for key, value in found.items() if key not in ENERGIES}
+        channels = s.build(output_channels, model, s.symbols, s.view, constraints, motion, lam)
+        return {key: value for key, value in channels.items() if key not in ENERGIES}
 
     @cached_property
     def channels(self) -> dict[tuple[str, str], int]:
         """(element, quantity) -> number of columns."""
-        found: dict[tuple[str, str], int] = {}
+        sizes_of_channels: dict[tuple[str, str], int] = {}
         for w in (*self.others, *self.joints):
             sizes = [(quantity, value.numel()) for (_, quantity), value in w.channels.items()]
-            found |= {(name, quantity): size for name in w.group.names for quantity, size in sizes}
-        found |= {key: value.numel() for key, value in self.rest_channels.items()}
-        return found | dict.fromkeys(ENERGIES, 1)
+            sizes_of_channels |= {(name, quantity): size for name in w.group.names for quantity, size in sizes}
+        sizes_of_channels |= {key: value.numel() for key, value in self.rest_channels.items()}
+        return sizes_of_channels | dict.fromkeys(ENERGIES, 1)
 
     @cached_property
     def outputs(self) -> ca.Function:
@@ -428,8 +430,8 @@ class Repeated:
         energies = Pool()
         for w in (*self.others, *self.joints):
             columns = [*w.channels.values(), w.motion.potential]
-            *found, stored = self._mapped(w, i, [ca.vertcat(ca.SX(0, 1), *columns[:-1]), columns[-1]])
-            parts.append(ca.vec(found[0]))
+            *values, stored = self._mapped(w, i, [ca.vertcat(ca.SX(0, 1), *columns[:-1]), columns[-1]])
+            parts.append(ca.vec(values[0]))
             energies.add(stored)
         if self.rest_channels:
             parts += self._of_rest("rest", "t q v a lam z p", i, [ca.vertcat(*self.rest_channels.values())])
@@ -452,13 +454,13 @@ class Repeated:
         for w in (*self.joints, *self.others):
             if w.group.element is not None and w.group.names[0] in turns:
                 angles = w.group.element.turned(w.s)
-                (found,) = self._mapped(w, i, [ca.vertcat(*(ca.SX(angle) for angle in angles))])
-                places |= dict(zip(w.group.names, pool.add_rows(found, w.group.count), strict=True))
+                (followed,) = self._mapped(w, i, [ca.vertcat(*(ca.SX(angle) for angle in angles))])
+                places |= dict(zip(w.group.names, pool.add_rows(followed, w.group.count), strict=True))
         rest = [element for element in self.rest_model.elements.values() if element.name in turns]
         for element in rest:
             angles = [ca.SX(x) for x in element.turned(self.system.view.for_constraint(element))]
-            (found,) = self._of_rest("turned", "t q p", i, [ca.vertcat(*angles)])
-            places[element.name] = pool.add_rows(ca.densify(found), 1)[0]
+            (followed,) = self._of_rest("turned", "t q p", i, [ca.vertcat(*angles)])
+            places[element.name] = pool.add_rows(ca.densify(followed), 1)[0]
         order = np.concatenate([np.zeros(0, np.int64), *(places[name] for name in turns)])
         return ca.Function("turned", i.values(), [pool.taken(order)])
 
@@ -471,13 +473,13 @@ class Repeated:
         for w in self.joints:
             joint = w.group.element
             if isinstance(joint, Joint) and set(TILT) <= set(joint.rows):
-                (found,) = self._mapped(w, i, [ca.dot(w.s.axis(joint.i), w.s.axis(joint.j))])
-                places |= dict(zip(w.group.names, pool.add_rows(found, w.group.count)[:, 0].tolist(), strict=True))
+                (cosine,) = self._mapped(w, i, [ca.dot(w.s.axis(joint.i), w.s.axis(joint.j))])
+                places |= dict(zip(w.group.names, pool.add_rows(cosine, w.group.count)[:, 0].tolist(), strict=True))
         for joint in system.hinged:
             if joint.name not in places:
                 s = system.view
-                (found,) = self._of_rest("aligned", "q p", i, [ca.dot(s.axis(joint.i), s.axis(joint.j))])
-                places[joint.name] = pool.add(found)
+                (cosine,) = self._of_rest("aligned", "q p", i, [ca.dot(s.axis(joint.i), s.axis(joint.j))])
+                places[joint.name] = pool.add(cosine)
         order = np.array([places[joint.name] for joint in system.hinged], np.int64)
         whole = ca.Function("alignment", i.values(), [pool.taken(order)])
         q, p = ca.MX.sym("q", system.n_q), ca.MX.sym("p", system.p_size)

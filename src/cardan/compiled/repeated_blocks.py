@@ -66,13 +66,13 @@ def mapped(outputs: Sequence[ca.SX], columns: Sequence[Column], count: int) -> l
     used = used_of([column for column, _, _ in columns], dense)
     if not any(used):  # numbers: they are the same for all
         return [ca.MX(ca.DM(ca.repmat(ca.evalf(x), 1, count))) for x in dense]
-    symbols, given = [], []
+    symbols, inputs = [], []
     for (column, source, places), keep in zip(columns, used, strict=True):
         if keep:
             symbols.append(column[keep])
-            given.append(ca.reshape(taken(source, places[:, keep]), len(keep), count))
+            inputs.append(ca.reshape(taken(source, places[:, keep]), len(keep), count))
     function = ca.Function("piece", symbols, dense, {"cse": True})
-    called: Any = (function if count == 1 else function.map(count)).call(given)
+    called: Any = (function if count == 1 else function.map(count)).call(inputs)
     return list(called)
 
 
@@ -97,8 +97,8 @@ class Blocks:
         """First rows of constraints of `rows` rows each on bodies, and where the entries of Ĉ stand, row by row."""
         self._sides.append((row, rows, body, entries))
 
-    def solved(self, D: ca.MX, R: ca.MX, Q: ca.MX, kept: list[Any]) -> tuple[ca.MX, ca.MX, ca.MX]:
-        """v̇, λ and the smallest pivot. `kept` gets what has to be kept alive."""
+    def solved(self, D: ca.MX, R: ca.MX, Q: ca.MX, callbacks: list[Any]) -> tuple[ca.MX, ca.MX, ca.MX]:
+        """v̇, λ and the smallest pivot. `callbacks` gets what CasADi does not keep alive itself."""
         loads, load_places = self._loads(D, Q)
         sides = self._on_mass_centres()
         if not self.n_c:
@@ -109,7 +109,7 @@ class Blocks:
         from cardan.numerics.tapes.sparse_ldl import LdlSolve  # it imports CasADi, which a known machine does without
 
         solve = LdlSolve(pattern)
-        kept.append(solve)
+        callbacks.append(solve)
         hat, weakest = solve(S, right)
         x = self._motions(entries, sides, hat, loads, load_places)
         return self._accelerations(D, x), _products(R, hat), weakest
@@ -138,8 +138,8 @@ class Blocks:
         number_in = np.zeros(self.n_bodies, np.int64)
         for k, (bodies, _) in enumerate(self._bodies):
             group_of[bodies], number_in[bodies] = k, np.arange(len(bodies))
-        found, new = [], Pool()
-        given = self.C.column()
+        sides, new = [], Pool()
+        entries_of_C = self.C.column()
         first = self.C.size
         for row, rows, body, entries in self._sides:
             for k, (_, matrices) in enumerate(self._bodies):
@@ -147,19 +147,19 @@ class Blocks:
                 if not mine.size:
                     continue
                 if not matrices:
-                    found.append((row[mine], rows, body[mine], entries[mine], entries[mine]))
+                    sides.append((row[mine], rows, body[mine], entries[mine], entries[mine]))
                     continue
                 C, N, W = ca.SX.sym("C", n, rows), ca.SX.sym("N", n, n), ca.SX.sym("W", n, n)
                 at = _square(len(self._bodies[k][0]), n)[number_in[body[mine]]]
                 on_centre = ca.mtimes(C.T, N)
-                columns: list[Column] = [(ca.vec(C), given, entries[mine])]
+                columns: list[Column] = [(ca.vec(C), entries_of_C, entries[mine])]
                 columns += [(ca.vec(x), ca.vec(m), at) for x, m in zip((N, W), matrices, strict=True)]
                 values = mapped([on_centre.T, ca.mtimes(on_centre, W).T], columns, mine.size)
                 places = [first + new.add_rows(value, mine.size) for value in values]
-                found.append((row[mine], rows, body[mine], *places))
+                sides.append((row[mine], rows, body[mine], *places))
         if new.size:
             self.C.add(new.column())
-        return found
+        return sides
 
     def _matrix(self, entries: ca.MX, sides: Any, R: ca.MX) -> tuple[ca.MX, ca.Sparsity]:
         """S = Σ G C'ᵀ, and 1 in place of rows that are left out; on the diagonal and above it."""

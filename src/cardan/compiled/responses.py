@@ -47,17 +47,17 @@ class ResponseView(SymbolicView):
 
         Of a block or a state, which is one quantity, its name will do.
         """
-        known = self.columns
+        columns = self.columns
         for whole in (name, f"{name}.output", f"{name}.value"):
-            if whole in known:
-                return known[whole]
+            if whole in columns:
+                return columns[whole]
         owner, _, component = name.rpartition(".")
-        if owner in known:
-            words = component_names(owner.rpartition(".")[2], known[owner].numel())
+        if owner in columns:
+            words = component_names(owner.rpartition(".")[2], columns[owner].numel())
             if component in words:
-                return known[owner][words.index(component)]
+                return columns[owner][words.index(component)]
             raise ModelError(f'"{owner}" has no component "{component}"{suggestion(component, words)}')
-        raise ModelError(f'the machine has no response "{name}"{suggestion(name, known)}')
+        raise ModelError(f'the machine has no response "{name}"{suggestion(name, columns)}')
 
     def quantity(self, name: str) -> ca.SX:
         try:
@@ -70,17 +70,17 @@ class ResponseView(SymbolicView):
         """Everything a result has, by its dotted name."""
         system = self._system
         y = system.symbols
-        found = {f"{element}.{word}": value for (element, word), value in system.channel_expressions[0].items()}
-        found["energy.total"] = found["energy.kinetic"] + found["energy.potential"]
+        columns = {f"{element}.{word}": value for (element, word), value in system.channel_expressions[0].items()}
+        columns["energy.total"] = columns["energy.kinetic"] + columns["energy.potential"]
         words = ("position", "angle" if self.dim == 2 else "orientation"), ("velocity", "angular_velocity")
         for name in system.model.bodies:
             for (first, second), column in zip(
                 (*words, ("acceleration", "angular_acceleration")), (y.q, y.v, y.a), strict=True
             ):
-                own = self._own(name, column)
-                found[f"{name}.{first}"], found[f"{name}.{second}"] = own[: self.dim], own[self.dim :]
-        found |= {f"{name}.value": y.z[k] for k, name in enumerate(system.model.states)}
-        return found
+                body_part = self._own(name, column)
+                columns[f"{name}.{first}"], columns[f"{name}.{second}"] = body_part[: self.dim], body_part[self.dim :]
+        columns |= {f"{name}.value": y.z[k] for k, name in enumerate(system.model.states)}
+        return columns
 
     def _own(self, body: str, column: ca.SX) -> ca.SX:
         """The entries of q, v or a that belong to one body."""

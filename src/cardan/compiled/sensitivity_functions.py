@@ -51,8 +51,8 @@ class SensitivityFunctions:
     @cached_property
     def jump(self) -> Loaded:
         """Weights of what a momentum balance starts from (`compiled.event_variation`)."""
-        found = event_variation.jump_backward(self.system, self.events.equations)
-        return self._of(found, "jump_backward")
+        backward = event_variation.jump_backward(self.system, self.events.equations)
+        return self._of(backward, "jump_backward")
 
     @cached_property
     def watched(self) -> Loaded:
@@ -66,10 +66,10 @@ class SensitivityFunctions:
         column = ca.densify(ca.vertcat(e.values, ca.vec(e.impulse), e.approach, e.times))
         return self._of(event_variation.weighted(self.system, column), "actions_by")
 
-    def _of(self, found: variation.Variation, name: str) -> Loaded:
-        if found.inputs and isinstance(found.inputs[0], ca.MX):
-            return Loaded(ca.Function(name, found.inputs, found.outputs), portable=not self.system.uses)
-        return self.system.loaded(name, found.inputs, found.outputs)
+    def _of(self, equations: variation.Variation, name: str) -> Loaded:
+        if equations.inputs and isinstance(equations.inputs[0], ca.MX):
+            return Loaded(ca.Function(name, equations.inputs, equations.outputs), portable=not self.system.uses)
+        return self.system.loaded(name, equations.inputs, equations.outputs)
 
     @property
     def _is_plain(self) -> bool:

@@ -69,10 +69,11 @@ def switched(
     if key not in system.responses:
         # the expressions are kept, so that nothing else gets their hashes
         system.responses[key] = _made(system, special, kinks), special
-    found: Switched = system.responses[key][0]
-    frozen = iter(ca.vertsplit(found.integrands) if special else ())  # they may stand among other integrands now
+    frozen_system: Switched = system.responses[key][0]
+    # the integrands may stand among others now
+    frozen = iter(ca.vertsplit(frozen_system.integrands) if special else ())
     column = [next(frozen) if switches else value for value, switches in zip(values, switching, strict=True)]
-    return replace(found, integrands=ca.densify(ca.vertcat(ca.SX(0, 1), *column)))
+    return replace(frozen_system, integrands=ca.densify(ca.vertcat(ca.SX(0, 1), *column)))
 
 
 def _made(system: System, integrands: Sequence[tuple[str, ca.SX]], kinks: bool) -> Switched:
@@ -89,9 +90,9 @@ def _made(system: System, integrands: Sequence[tuple[str, ca.SX]], kinks: bool) 
 
     motion = system.build(motion_equations, model, system.symbols, system.view, through)
     frozen = [freezer.frozen(name, value) for name, value in integrands]
-    made = SwitchedSystem(system, motion, freezer) if freezer.switches else system
+    system_or_switched = SwitchedSystem(system, motion, freezer) if freezer.switches else system
     column, left = (ca.densify(ca.vertcat(ca.SX(0, 1), *rows)) for rows in (frozen, freezer.kinks))
-    return Switched(made, column, left, tuple(freezer.hidden))
+    return Switched(system_or_switched, column, left, tuple(freezer.hidden))
 
 
 def _known(system: System) -> tuple[dict[int, float], frozenset[int]]:
@@ -103,8 +104,8 @@ def _known(system: System) -> tuple[dict[int, float], frozenset[int]]:
     columns = ((y.x, x), (y.v, numbers.v), (y.z, numbers.z), (y.p, p))
     values = {
         symbol.element_hash(): float(number)
-        for symbols, found in columns
-        for symbol, number in zip(ca.vertsplit(symbols) if symbols.numel() else (), found, strict=True)
+        for symbols, start_values in columns
+        for symbol, number in zip(ca.vertsplit(symbols) if symbols.numel() else (), start_values, strict=True)
     }
     rates = ca.vertsplit(system.motion.z_rate) if y.z.numel() else []
     still = [z for z, rate in zip(ca.vertsplit(y.z) if y.z.numel() else (), rates, strict=True) if rate.is_zero()]

@@ -40,14 +40,17 @@ class Symbolic:
 
     switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.compiled.switched`)
 
-    def __init__(self, model: Model, kept: Kept | None = None, key: str = ""):
-        """`kept`: what is known of this very machine; of one that was read from files, it is looked for in the cache
-        under the hash `key`. What is not known is derived from its equations when it is needed."""
+    def __init__(self, model: Model, tape_store: Kept | None = None, key: str = ""):
+        """`tape_store`: the tapes and facts of this very machine that are there already.
+
+        Those of a machine that was read from files are looked for in the cache under the hash `key`. What is not there
+        is derived from the equations when it is needed.
+        """
         self.model = model
         self._remember_nothing()
         self._key = key
-        self.kept = kept or (cache.find(key) if key else None) or Kept()
-        self._kept_before = self.kept.size
+        self.tape_store = tape_store or (cache.find(key) if key else None) or Kept()
+        self._kept_before = self.tape_store.size
         self.curves = Curves()  # of its equations
         self.modes: Modes = modes_of(model)
         self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
@@ -65,7 +68,7 @@ class Symbolic:
 
     def _rows(self) -> tuple[Row, ...]:
         """The constraint equations one by one. Of a machine that is not known, writing them shows what is wrong."""
-        named = self.kept.fact("rows", lambda: [[row.element.name, row.label] for row in self._written_rows()])
+        named = self.tape_store.fact("rows", lambda: [[row.element.name, row.label] for row in self._written_rows()])
         elements = {element.name: element for element in self.model.constraints}
         return tuple(Row(elements[name], label) for name, label in named)
 
@@ -75,11 +78,11 @@ class Symbolic:
     @cached_property
     def places(self) -> dict[str, slice]:
         """Where the rows of each constraint stand."""
-        found: dict[str, slice] = {}
+        places: dict[str, slice] = {}
         for k, row in enumerate(self.rows):
             name = row.element.name
-            found[name] = slice(found[name].start if name in found else k, k + 1)
-        return found
+            places[name] = slice(places[name].start if name in places else k, k + 1)
+        return places
 
     @property
     def single_constraints(self) -> ConstraintEquations | None:
@@ -120,17 +123,17 @@ class Symbolic:
 
     def without_black_boxes(self, equations: Callable[..., Any], *arguments: Any) -> Any:
         """Write equations of constraints."""
-        found = self.build(equations, *arguments)
+        written = self.build(equations, *arguments)
         if self.uses:
             raise ModelError(
                 "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
                 "functions that CasADi can trace"
             )
-        return found
+        return written
 
     def _remember_nothing(self) -> None:
         """What is kept of earlier analyses: nothing yet."""
-        self.kept, self._key, self._kept_before = Kept(), "", 0
+        self.tape_store, self._key, self._kept_before = Kept(), "", 0
         self._numbers: dict[bytes, Numbers] = {}
         self._start_bindings: list[Any] = []  # of `start`, idle: inputs, outputs, binding
         self._sound: Numbers | None = None  # the last ones whose masses were found to be good
@@ -215,30 +218,32 @@ class Symbolic:
 
     def keep(self) -> None:
         """Keep what has been derived for the next process, of a machine that was read from files."""
-        if self._key and self.kept.size > self._kept_before:
-            cache.save(self._key, self.kept)
-            self._kept_before = self.kept.size
+        if self._key and self.tape_store.size > self._kept_before:
+            cache.save(self._key, self.tape_store)
+            self._kept_before = self.tape_store.size
 
     def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
         """A function for the core."""
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
 
-    def known(
+    def cached_function(
         self, name: str, equations: Callable[[Symbols], tuple[list[ca.SX], list[ca.SX]]], hot: bool = True
     ) -> Loaded:
-        """The function of this name for the core; `equations` gives its inputs and outputs, where it is not known."""
-        return self.known_or(name, lambda: self.function(name, *equations(self.symbols)), hot)
+        """The function of this name for the core; `equations` gives inputs and outputs, if the store lacks it."""
+        return self.cached_function_from(name, lambda: self.function(name, *equations(self.symbols)), hot)
 
-    def known_or(self, name: str, made: Callable[[], ca.Function], hot: bool = True) -> Loaded:
-        """The function of this name: its tape, where that is kept, else what `made` gives. `hot`: it may be compiled
-        to machine code."""
+    def cached_function_from(self, name: str, derive: Callable[[], ca.Function], hot: bool = True) -> Loaded:
+        """The function of this name: its tape from the store, else what `derive` gives.
+
+        `hot`: it may be compiled to machine code.
+        """
 
         def derived() -> Loaded:
-            return Loaded(made(), portable=hot and not self.uses)
+            return Loaded(derive(), portable=hot and not self.uses)
 
-        tape = self.kept.tape(name)
+        tape = self.tape_store.tape(name)
         if tape is not None:
             return Known(tape, derived, portable=hot)
-        found = derived()
-        self.kept.take(name, found)
-        return found
+        loaded = derived()
+        self.tape_store.take(name, loaded)
+        return loaded

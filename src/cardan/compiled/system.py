@@ -53,9 +53,9 @@ def once_per_system(function: Callable[[System], T]) -> Callable[[System], T]:
     was made of it goes with it."""
 
     @wraps(function)
-    def kept(system: System) -> T:
+    def cached(system: System) -> T:
         if function not in system.derived:
             system.derived[function] = function(system)
         return system.derived[function]
 
-    return kept
+    return cached

@@ -53,13 +53,13 @@ def backward(system: Derivation, columns: int) -> Variation:
     gradient = ca.Function(
         "h", [y.t, y.x, y.v, y.z, y.p, y.a, system.lam, wq, wz, mu1, mu2], [ca.densify(ca.gradient(h, x)) for x in by]
     )
-    found = []
+    parts_of_column = []
     for k in range(columns):
         x, lam = elimination.solve(K.D * (w_v[:, k] + s_a[:, k]), -K.R * s_lam[:, k])
         symbols = [y.t, y.x, y.v, y.z, y.p, y.a, system.lam, w_q[:, k], w_z[:, k], K.D * x, -K.R * lam]
         h_x, h_v, h_z, h_p, h_t = gradient.call(symbols)
-        found.append((ca.vertcat(_on_q(system, h_x), h_v, h_z), h_p, h_t))
-    outputs = [ca.densify(ca.horzcat(*parts)) for parts in zip(*found, strict=True)]
+        parts_of_column.append((ca.vertcat(_on_q(system, h_x), h_v, h_z), h_p, h_t))
+    outputs = [ca.densify(ca.horzcat(*parts)) for parts in zip(*parts_of_column, strict=True)]
     return Variation(inputs, outputs)
 
 
@@ -76,15 +76,15 @@ def forward(system: Derivation, columns: int) -> Variation:
     along = ca.SX.sym("along", by.numel())
     derivative = ca.Function("d", [by, y.t, y.a, system.lam, along], [ca.jtimes(values, by, along)])
     ends = [0, system.n_v, system.n_v + system.n_c, system.n_v + system.n_c + system.n_q, values.numel()]
-    found = []
+    parts_of_column = []
     for k in range(columns):
         dq, others = dy[: system.n_q, k], dy[system.n_q :, k]
         dx = dq if y.dim == 2 else ca.jtimes(y.x_of_q, y.q, dq)
         d = derivative(by, y.t, y.a, system.lam, ca.vertcat(dx, others, dp[:, k]))
         d_r1, d_r2, d_q_rate, d_z_rate = ca.vertsplit(d, ends)
         x, lam = elimination.solve(-K.D * d_r1, -K.R * d_r2)
-        found.append((ca.vertcat(d_q_rate, K.D * x, d_z_rate), K.R * lam))
-    outputs = [ca.densify(ca.horzcat(*parts)) for parts in zip(*found, strict=True)]
+        parts_of_column.append((ca.vertcat(d_q_rate, K.D * x, d_z_rate), K.R * lam))
+    outputs = [ca.densify(ca.horzcat(*parts)) for parts in zip(*parts_of_column, strict=True)]
     return Variation(inputs, outputs)
 
 
@@ -104,7 +104,7 @@ def backward_by_qr(system: Derivation, columns: int) -> Variation:
     t, q, v, z, p, D, R, _, lam = x
     rates, r1, r2 = parts
     n_q, n_v, n_z = system.n_q, system.n_v, system.n_z
-    found = []
+    parts_of_column = []
     for k in range(columns):
         w_q, w_v, w_z = w[:n_q, k], w[n_q : n_q + n_v, k], w[n_q + n_v :, k]
         h_lam = s_lam[:, k]
@@ -120,8 +120,8 @@ def backward_by_qr(system: Derivation, columns: int) -> Variation:
             h_held -= ca.dot(R * held[n_v:], r2)
         gradient = ca.Function("h", [*x, w, held], [ca.densify(ca.gradient(h_held, s)) for s in (q, v, z, p, t)])
         h_q, h_v, h_z, h_p, h_t = gradient.call([*x, w, mu])
-        found.append((ca.vertcat(h_q, h_v, h_z), h_p, h_t))
-    outputs = [ca.densify(ca.horzcat(*parts)) for parts in zip(*found, strict=True)]
+        parts_of_column.append((ca.vertcat(h_q, h_v, h_z), h_p, h_t))
+    outputs = [ca.densify(ca.horzcat(*parts)) for parts in zip(*parts_of_column, strict=True)]
     return Variation([*x, w, s_a, s_lam], outputs)
 
 
@@ -138,7 +138,7 @@ def forward_by_qr(system: Derivation, columns: int) -> Variation:
         (ca.jtimes(values, s, d) for s, d in zip(by, along, strict=True) if s.numel()), ca.MX(values.numel(), 1)
     )
     derivative = ca.Function("d", [*x, *along], [change])
-    found = []
+    parts_of_column = []
     for k in range(columns):
         split = ca.vertsplit(dy[:, k], [0, n_q, n_q + n_v, _n_y(system)])
         d = derivative.call([*x, *split, dp[:, k]])[0]
@@ -148,8 +148,8 @@ def forward_by_qr(system: Derivation, columns: int) -> Variation:
         d_z = d_rates[n_q:]
         if system.n_c and system.n_z:  # rates of states that read a reaction
             d_z += ca.jtimes(rates[n_q:], lam, d_lam)
-        found.append((ca.vertcat(d_rates[:n_q], D * u[:n_v], d_z), d_lam))
-    outputs = [ca.densify(ca.horzcat(*parts)) for parts in zip(*found, strict=True)]
+        parts_of_column.append((ca.vertcat(d_rates[:n_q], D * u[:n_v], d_z), d_lam))
+    outputs = [ca.densify(ca.horzcat(*parts)) for parts in zip(*parts_of_column, strict=True)]
     return Variation([*x, dy, dp], outputs)
 
 

@@ -69,8 +69,8 @@ def groups_of(model: Model, modes: Modes) -> tuple[list[Group], list[Group], lis
         _group(model, names, [(name,) for name in names], [described_bodies[name][1] for name in names], index)
         for names in by_key.values()
     ]
-    own = {state.owner for state in model.states.values()}
-    changing = {*modes.switches, *modes.slips, *modes.references, *own}
+    owners = {state.owner for state in model.states.values()}
+    changing = {*modes.switches, *modes.slips, *modes.references, *owners}
     alike: dict[Hashable, list[tuple[str, tuple[str, ...], list[float]]]] = {}
     rest: list[Element] = []
     for element in model.elements.values():
@@ -87,8 +87,8 @@ def groups_of(model: Model, modes: Modes) -> tuple[list[Group], list[Group], lis
         except NotAlikeError:
             rest.append(element)
     elements = []
-    for found in alike.values():
-        names, of, values = [row[0] for row in found], [row[1] for row in found], [row[2] for row in found]
+    for members in alike.values():
+        names, of, values = [row[0] for row in members], [row[1] for row in members], [row[2] for row in members]
         elements.append(_group(model, names, of, values, index, model.elements[names[0]]))
     return bodies, elements, rest
 
@@ -169,10 +169,10 @@ def _group(
     bodies: dict[str, Body] = {name: copy(model.bodies[name]) for name in frames[0]}
     elements = {}
     if element is not None:  # its own numbers come first
-        made = copy(element)
+        copied = copy(element)
         for word in _words(element):
-            object.__setattr__(made, word, _with_numbers(getattr(element, word), first, bodies))
-        elements = {element.name: made}
+            object.__setattr__(copied, word, _with_numbers(getattr(element, word), first, bodies))
+        elements = {element.name: copied}
     for body in bodies.values():
         _put_numbers(body, first)
     at = np.array([[index[name] for name in row] for row in frames], np.int64).reshape(len(names), -1)
@@ -205,8 +205,8 @@ def _with_numbers(value: Any, numbers: Iterator[Any], bodies: dict[str, Body]) -
 def used_of(columns: Iterable[ca.SX], expressions: Sequence[ca.SX]) -> list[list[int]]:
     """Of each column of symbols, which entries occur in some expressions."""
     inside = {s.element_hash() for s in ca.symvar(ca.veccat(*expressions))}
-    found = []
+    used = []
     for column in columns:
         symbols = ca.vertsplit(column) if column.numel() else []
-        found.append([k for k, symbol in enumerate(symbols) if symbol.element_hash() in inside])
-    return found
+        used.append([k for k, symbol in enumerate(symbols) if symbol.element_hash() in inside])
+    return used

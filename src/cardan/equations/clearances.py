@@ -20,10 +20,10 @@ def clearance_equations(model: Model, s: SymbolicView) -> ca.SX:
     paces: list[Any] = []
     for element in model.forces:
         with said_of(element):
-            found = element.clearance(s)
-        if found is not None:
-            distances.append(found.distance + SWITCHED_OFF * (1 - s.switch(element)))
-            speeds.append(found.speed)
-            paces.append(0.0 if found.grain is None else found.speed / ca.fmax(found.grain, FINEST))
+            gap = element.clearance(s)
+        if gap is not None:
+            distances.append(gap.distance + SWITCHED_OFF * (1 - s.switch(element)))
+            speeds.append(gap.speed)
+            paces.append(0.0 if gap.grain is None else gap.speed / ca.fmax(gap.grain, FINEST))
     g = ca.vertcat(ca.SX(0, 1), *distances)
     return ca.densify(ca.vertcat(g, s.rate_of(g), *speeds, *paces))

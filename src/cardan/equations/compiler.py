@@ -35,14 +35,16 @@ class Compiler:
         from cardan.equations.python_call import PythonCall  # it imports CasADi, which a known machine does without
 
         symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
-        known, values = list(inputs), list(symbols)
+        inputs_so_far, values = list(inputs), list(symbols)
         for use in uses:
-            given = self._along_signals(inputs, [use.arguments])
-            arguments = ca.Function("arguments", known, self.on_coordinates(given))
+            argument_values = self._along_signals(inputs, [use.arguments])
+            arguments = ca.Function("arguments", inputs_so_far, self.on_coordinates(argument_values))
             self._calls.append(PythonCall(f"python{len(self._calls)}", use))
-            known.append(use.placeholder)
+            inputs_so_far.append(use.placeholder)
             values.append(self._calls[-1](arguments(*values)))
-        return ca.Function(name, symbols, ca.Function(name, known, self.on_coordinates(outputs), options).call(values))
+        return ca.Function(
+            name, symbols, ca.Function(name, inputs_so_far, self.on_coordinates(outputs), options).call(values)
+        )
 
     def _along_signals(self, inputs: list[ca.SX], outputs: list[ca.SX]) -> list[ca.SX]:
         """Inputs follow their signals in functions of time; in others (masses, initial values) they stand still."""
@@ -66,16 +68,16 @@ class Compiler:
     def _used_in(self, outputs: list[ca.SX]) -> list[Use]:
         """The black boxes some outputs need, those that others depend on first."""
         needed = {s.element_hash() for x in outputs for s in ca.symvar(x)} if self.uses else set()
-        found: list[Use] = []
+        needed_uses: list[Use] = []
         for use in reversed(self.uses):
             if any(s.element_hash() in needed for s in ca.vertsplit(use.placeholder)):
                 needed |= {s.element_hash() for s in ca.symvar(use.arguments)}
-                found.insert(0, use)
-        return found
+                needed_uses.insert(0, use)
+        return needed_uses
 
     def _check_symbols(self, inputs: list[ca.SX], outputs: list[ca.SX]) -> None:
-        known = {s.element_hash() for x in inputs for s in ca.symvar(x)}
-        foreign = {s.name() for x in outputs for s in ca.symvar(x) if s.element_hash() not in known}
+        input_symbols = {s.element_hash() for x in inputs for s in ca.symvar(x)}
+        foreign = {s.name() for x in outputs for s in ca.symvar(x) if s.element_hash() not in input_symbols}
         if foreign:
             raise ModelError(
                 f'model "{self._model_name}": {", ".join(sorted(foreign))}: not a parameter of this model; '

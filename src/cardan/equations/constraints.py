@@ -54,8 +54,8 @@ class ConstraintEquations:
 class Postponed:
     """What is known of some equations before they are written: they are written when somebody asks for more."""
 
-    def __init__(self, write: Callable[[], Any], **known: Any):
-        self.__dict__.update(known)
+    def __init__(self, write: Callable[[], Any], **columns: Any):
+        self.__dict__.update(columns)
         self._write = write
 
     @cached_property

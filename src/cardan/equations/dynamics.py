@@ -116,8 +116,8 @@ def _passed(
     column = through(element, ca.densify(ca.vertcat(ca.SX(0, 1), *parts)), distance)
     ends = np.cumsum([0, *(part.numel() for part in parts)]).tolist()
     passed = iter(ca.vertsplit(column, ends) if column.numel() else ())
-    made = [Load(load.at, *(None if x is None else next(passed) for x in load[1:])) for load in loads]
-    return made, [(coordinate, next(passed)) for coordinate, _ in efforts]
+    passed_loads = [Load(load.at, *(None if x is None else next(passed) for x in load[1:])) for load in loads]
+    return passed_loads, [(coordinate, next(passed)) for coordinate, _ in efforts]
 
 
 def _column(value: Any) -> Any:

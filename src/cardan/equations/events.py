@@ -87,7 +87,7 @@ class EventPlan:
             "conditions": self.conditions,
             "drivers_are_known": self.drivers_are_known,
             "known_times": [[one.first, one.interval, list(one.at), one.kind] for one in self.known_times],
-            **{word: [[*number[action], k] for action, k in found.items()] for word, found in actions.items()},
+            **{word: [[*number[action], k] for action, k in places.items()] for word, places in actions.items()},
         }
 
     @staticmethod
@@ -161,15 +161,15 @@ def event_equations(
         watches.append(Watch(SWITCH, switch, needs_multipliers=bool(ca.depends_on(g[-1], ca.vertcat(lam, y.a)))))
     functions = y.along(ca.densify(ca.vertcat(ca.SX(0, 1), *g)))
     followed = [*g[:by_users], *(switch.g for switch in switches)]
-    known = Searched() if over_time is None else over_time(followed, len(times))
-    times += known.times
+    searched = Searched() if over_time is None else over_time(followed, len(times))
+    times += searched.times
     places, columns = _actions(model, y, _in_motion(s, y, motion) if any(one.moves for one in timed) else s)
     return EventEquations(
         plan=EventPlan(
             watches=tuple(watches),
             timed=tuple(timed),
-            known_times=known.lists,
-            drivers_are_known=known.drivers_are_known,
+            known_times=searched.lists,
+            drivers_are_known=searched.drivers_are_known,
             **places,
         ),
         g=functions,
@@ -318,11 +318,11 @@ def momentum(y: Symbols, P: ca.SX) -> ca.SX:
     total = ca.SX.zeros(n)
     for k in range(P.numel() // n):
         frame = frame_on(dim, ca.vertsplit(y.x[size * k : size * (k + 1)]), (0.0,) * n)
-        linear, own = P[n * k : n * k + dim], P[n * k + dim : n * (k + 1)]
+        linear, turning = P[n * k : n * k + dim], P[n * k + dim : n * (k + 1)]
         r = frame.origin
         if dim == 2:
-            total += ca.vertcat(linear, r[0] * linear[1] - r[1] * linear[0] + own)
+            total += ca.vertcat(linear, r[0] * linear[1] - r[1] * linear[0] + turning)
         else:
-            spin = zip(cross(r, ca.vertsplit(linear)), frame.rotate(ca.vertsplit(own)), strict=True)
+            spin = zip(cross(r, ca.vertsplit(linear)), frame.rotate(ca.vertsplit(turning)), strict=True)
             total += ca.vertcat(linear, *(a + b for a, b in spin))
     return total

@@ -71,8 +71,8 @@ class PlanarFrame(NamedTuple):
     @property
     def coordinates(self) -> dict[str, Any]:
         """Coordinates and speeds by name."""
-        own = {"x": self.x, "y": self.y, "angle": self.angle}
-        return own | {"velocity_x": self.vx, "velocity_y": self.vy, "angular_velocity": self.omega}
+        positions = {"x": self.x, "y": self.y, "angle": self.angle}
+        return positions | {"velocity_x": self.vx, "velocity_y": self.vy, "angular_velocity": self.omega}
 
 
 class SpatialFrame(NamedTuple):
@@ -112,10 +112,10 @@ class SpatialFrame(NamedTuple):
     @property
     def coordinates(self) -> dict[str, Any]:
         """Coordinates and speeds by name; angular velocity in body axes."""
-        own = dict(zip(("x", "y", "z"), self.r, strict=True))
-        own |= {f"e{k}": self.p[k] for k in range(4)}
-        own |= {f"velocity_{axis}": value for axis, value in zip("xyz", self.v, strict=True)}
-        return own | {f"angular_velocity_{axis}": value for axis, value in zip("xyz", self.omega, strict=True)}
+        by_name = dict(zip(("x", "y", "z"), self.r, strict=True))
+        by_name |= {f"e{k}": self.p[k] for k in range(4)}
+        by_name |= {f"velocity_{axis}": value for axis, value in zip("xyz", self.v, strict=True)}
+        return by_name | {f"angular_velocity_{axis}": value for axis, value in zip("xyz", self.omega, strict=True)}
 
 
 BodyFrame = PlanarFrame | SpatialFrame

@@ -67,11 +67,11 @@ class JointCoordinates:
     @property
     def is_angle(self) -> list[bool]:
         """Of each speed, whether it is the rate of an angle."""
-        found = []
+        is_angle = []
         for group in self.groups:
             plain = group.coordinates[:-4] if group.spins else group.coordinates
-            found += [c.is_angle for c in plain] + [True] * (3 if group.spins else 0)
-        return found
+            is_angle += [c.is_angle for c in plain] + [True] * (3 if group.spins else 0)
+        return is_angle
 
     @property
     def places(self) -> tuple[list[int], list[tuple[int, int]]]:
@@ -109,8 +109,8 @@ def joint_coordinates(model: Model, topology: Topology, y: Symbols, s: SymbolicV
     theta_of = _column([c.value(s) for group in groups for c in group.coordinates])
     theta_rate_of = ca.jtimes(theta_of, y.q, y.v) if model.dim == 2 else _column(_speeds(model, topology, s))
     theta_acceleration_of = ca.jtimes(theta_rate_of, y.x, y.x_rate) + ca.jtimes(theta_rate_of, y.v, y.a)
-    found = (coordinate_rate, q, x, v, a, theta_of, theta_rate_of, theta_acceleration_of)
-    return JointCoordinates(tuple(groups), theta, rate, acceleration, *map(ca.densify, found))
+    columns = (coordinate_rate, q, x, v, a, theta_of, theta_rate_of, theta_acceleration_of)
+    return JointCoordinates(tuple(groups), theta, rate, acceleration, *map(ca.densify, columns))
 
 
 def forces_of(y: Symbols, e: JointCoordinates, m: MotionEquations) -> list[ca.SX]:
@@ -120,7 +120,7 @@ def forces_of(y: Symbols, e: JointCoordinates, m: MotionEquations) -> list[ca.SX
 
 
 def place_other_body(
-    joint: Joint, onward: bool, known: PlanarFrame, s: SymbolicView, theta: Sequence[Any]
+    joint: Joint, onward: bool, frame: PlanarFrame, s: SymbolicView, theta: Sequence[Any]
 ) -> PlanarFrame:
     """The pose of body j from that of body i (onward), or that of i from that of j:
 
@@ -132,15 +132,15 @@ def place_other_body(
     i, j = joint.i.point, joint.j.point
     j_from_i = (i[0] + d[0], i[1] + d[1])  # p_J in the axes of body i, from its origin
     if onward:
-        return _with_point(known, j_from_i, known.angle + turn, j)
-    return _with_point(known, j, known.angle - turn, j_from_i)
+        return _with_point(frame, j_from_i, frame.angle + turn, j)
+    return _with_point(frame, j, frame.angle - turn, j_from_i)
 
 
-def _with_point(known: PlanarFrame, at: Sequence[Any], angle: Any, point: Sequence[Any]) -> PlanarFrame:
+def _with_point(frame: PlanarFrame, at: Sequence[Any], angle: Any, point: Sequence[Any]) -> PlanarFrame:
     """The frame at an angle whose `point` is the point `at` of a known frame. (Scalars: half the time of vectors.)"""
-    there, turned = known.rotate(at), planar_frame((0.0, 0.0, angle), AT_REST)
-    here = turned.rotate(point)
-    return turned._replace(x=known.x + there[0] - here[0], y=known.y + there[1] - here[1])
+    there, turned = frame.rotate(at), planar_frame((0.0, 0.0, angle), AT_REST)
+    arm = turned.rotate(point)
+    return turned._replace(x=frame.x + there[0] - arm[0], y=frame.y + there[1] - arm[1])
 
 
 def _groups(model: Model, topology: Topology) -> list[Group]:
@@ -172,14 +172,14 @@ def _coordinate_rates(group: Group, theta: Sequence[Any], rate: Sequence[Any]) -
 
 def _speeds(model: Model, topology: Topology, s: SymbolicView) -> list[Any]:
     """θ̇ on the speeds of the bodies, in space."""
-    found: list[Any] = []
+    speeds: list[Any] = []
     for base in topology.bases:
         frame = s.frame(model.bodies[base])
-        found += [*frame.v, *frame.omega]
+        speeds += [*frame.v, *frame.omega]
     for step in topology.steps:
         joint = _joint(model, step.joint)
-        found += s.frame(model.bodies[step.body_j]).omega if joint.is_ball else joint.relative_speeds(s)
-    return found
+        speeds += s.frame(model.bodies[step.body_j]).omega if joint.is_ball else joint.relative_speeds(s)
+    return speeds
 
 
 def _poses(model: Model, topology: Topology, s: SymbolicView, groups: list[list[Any]]) -> list[Any]:

@@ -25,10 +25,10 @@ class PythonCall(Callback):
     def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
         return [self.answer(self.function, arguments[0], self.patterns[1][0].shape)]
 
-    def answer(self, function: Callable[..., Any], given: ca.DM, shape: tuple[int, int]) -> ca.DM:
+    def answer(self, function: Callable[..., Any], arguments: ca.DM, shape: tuple[int, int]) -> ca.DM:
         """What a function says; where it raises something, that is kept, and no numbers come back."""
         try:
-            values = function(*np.array(given, float).ravel().tolist())
+            values = function(*np.array(arguments, float).ravel().tolist())
             return ca.DM(np.atleast_1d(np.asarray(values, dtype=float)).reshape(shape))
         except BaseException as problem:  # CasADi would bury it in a trace of its own
             self.problem = self.problem or problem
@@ -47,10 +47,10 @@ class _Jacobian(Callback):
     """The derivatives of a black box that knows them, at its arguments and values."""
 
     def __init__(self, name: str, of: PythonCall, jacobian: Callable[..., Any]):
-        (given,), (values,) = of.patterns
+        (arguments,), (values,) = of.patterns
         self._of, self._function = of, jacobian
-        pattern = ca.Sparsity.dense(values.numel(), given.numel())
-        super().__init__(name, [given, values], [pattern], {"enable_fd": True})
+        pattern = ca.Sparsity.dense(values.numel(), arguments.numel())
+        super().__init__(name, [arguments, values], [pattern], {"enable_fd": True})
 
     def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
         return [self._of.answer(self._function, arguments[0], self.patterns[1][0].shape)]

@@ -41,14 +41,14 @@ def moving_bodies(
     """q, the poses x, and v, body by body in the order of the model; θ and θ̇ by floating bases, then by joints."""
     bodies = {topology.ground: {word: ca.SX(ca.DM(value)) for word, value in GROUND.items()}}
     count = len(topology.bases)
-    for base, own, speeds in zip(topology.bases, theta[:count], rate[:count], strict=True):
-        turned = _turned_freely()(p=_column(own[3:]), omega=_column(speeds[3:]))
-        bodies[base] = turned | {"r": _column(own[:3]), "v": _column(speeds[:3])}
-    for step, own, speeds in zip(topology.steps, theta[count:], rate[count:], strict=True):
+    for base, coordinates, speeds in zip(topology.bases, theta[:count], rate[:count], strict=True):
+        turned = _turned_freely()(p=_column(coordinates[3:]), omega=_column(speeds[3:]))
+        bodies[base] = turned | {"r": _column(coordinates[:3]), "v": _column(speeds[:3])}
+    for step, coordinates, speeds in zip(topology.steps, theta[count:], rate[count:], strict=True):
         joint = model.elements[step.joint]
         assert isinstance(joint, Joint)
         onward = joint.i.body.name == step.body_i
-        bodies[step.body_j] = next_body(joint, onward, bodies[step.body_i], s, own, speeds)
+        bodies[step.body_j] = next_body(joint, onward, bodies[step.body_i], s, coordinates, speeds)
     placed = [bodies[name] for name in model.bodies]
     q, x, v = (
         ca.vertcat(ca.SX(0, 1), *(body[word] for body in placed for word in words))
@@ -58,7 +58,7 @@ def moving_bodies(
 
 
 def next_body(
-    joint: Joint, onward: bool, known: dict[str, ca.SX], s: SymbolicView, theta: Values, rate: Values
+    joint: Joint, onward: bool, neighbour: dict[str, ca.SX], s: SymbolicView, theta: Values, rate: Values
 ) -> dict[str, ca.SX]:
     """Body j from body i (onward), or body i from body j."""
     i, j = _column(joint.i.point), _column(joint.j.point)
@@ -72,11 +72,11 @@ def next_body(
         d_rate = ca.jtimes(d, _column(theta), _column(rate)) if ca.symvar(d) else ca.SX(3, 1)
         i = i + d
         way = (p_rel, w_i, w_j) if onward else (p_back, -w_j, -w_i)
-        said = dict(zip(("p_rel", "w_known", "w_new"), way, strict=True))
-        turned = _turned_by_joint()(**{word: known[word] for word in ("p", "A", "spin")}, **said)
+        motion = dict(zip(("p_rel", "w_known", "w_new"), way, strict=True))
+        turned = _turned_by_joint()(**{word: neighbour[word] for word in ("p", "A", "spin")}, **motion)
         slide = {"slide_known": d_rate, "slide_new": 0} if onward else {"slide_known": 0, "slide_new": -d_rate}
     points = {"k": i, "n": j} if onward else {"k": j, "n": i}
-    places = {word: known[word] for word in ("r", "A", "v", "spin")}
+    places = {word: neighbour[word] for word in ("r", "A", "v", "spin")}
     carried = _carried()(**places, **points, **slide, B=turned["A"], spin_new=turned["spin"])
     return turned | carried
 
@@ -110,10 +110,10 @@ def _carried() -> ca.Function:
     symbols = _symbols(r=3, A=9, v=3, spin=3, B=9, spin_new=3, k=3, n=3, slide_known=3, slide_new=3)
     r, A, v, spin, B, spin_new, k, n, slide_known, slide_new = symbols
     A, B = ca.reshape(A, 3, 3).T, ca.reshape(B, 3, 3).T
-    there, here = ca.mtimes(A, k), ca.mtimes(B, n)
+    arm, arm_new = ca.mtimes(A, k), ca.mtimes(B, n)
     slide = ca.mtimes(A, slide_known) + ca.mtimes(B, slide_new)
-    v_new = v + ca.cross(spin, there) - ca.cross(spin_new, here) + slide
-    return _function(symbols, {"r": r + there - here, "v": v_new})
+    v_new = v + ca.cross(spin, arm) - ca.cross(spin_new, arm_new) + slide
+    return _function(symbols, {"r": r + arm - arm_new, "v": v_new})
 
 
 def _symbols(**sizes: int) -> list[ca.SX]:

@@ -132,8 +132,8 @@ class Symbols:
 
     def bodies_in(self, expression: ca.SX) -> list[int]:
         """Indices of the bodies whose poses or speeds occur in an expression."""
-        found = {self._body_of.get(s.element_hash()) for s in ca.symvar(ca.SX(expression))}
-        return sorted(k for k in found if k is not None)
+        bodies = {self._body_of.get(s.element_hash()) for s in ca.symvar(ca.SX(expression))}
+        return sorted(k for k in bodies if k is not None)
 
 
 def symbols_of(model: Model, modes: Modes | None = None) -> Symbols:
@@ -170,8 +170,8 @@ def _signals(model: Model, t: ca.SX) -> tuple[ca.SX, ca.SX] | None:
 
 def _plain(model: Model, t: ca.SX) -> set[int]:
     """Symbols that a signal may contain: time, and parameters that are not inputs."""
-    known = [t, *(p.symbol for name, p in model.parameters.items() if name not in model.inputs)]
-    return {symbol.element_hash() for symbol in known}
+    allowed = [t, *(p.symbol for name, p in model.parameters.items() if name not in model.inputs)]
+    return {symbol.element_hash() for symbol in allowed}
 
 
 def _for_each_body(function: Callable[..., Sequence[Any]], *columns: tuple[ca.SX, int]) -> ca.SX:

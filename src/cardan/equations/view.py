@@ -247,10 +247,10 @@ class SymbolicView:
         return self._states[name]
 
     def parameter(self, name: str) -> ca.SX:
-        known = self.model.parameters
-        if name not in known:
-            raise ModelError(f'no parameter "{name}"{suggestion(name, known)}')
-        return known[name].symbol
+        parameters = self.model.parameters
+        if name not in parameters:
+            raise ModelError(f'no parameter "{name}"{suggestion(name, parameters)}')
+        return parameters[name].symbol
 
     def switch(self, element: Named) -> ca.SX | float:
         return 1.0 if self._modes is None else self._modes.switch(element.name)
@@ -322,9 +322,9 @@ class SymbolicView:
         if what in ("length", "rate") and _ends(element):
             return self.length(element) if what == "length" else self.rate(element)
         if isinstance(element, ConstraintElement):
-            known = element.forces(self.multiplier(element)) if self._multipliers is not None else {}
-            if what in known:
-                return known[what]
+            forces = element.forces(self.multiplier(element)) if self._multipliers is not None else {}
+            if what in forces:
+                return forces[what]
             if what.startswith("reaction"):
                 return _reaction_quantities(self.reaction(element), self.dim)[what]
         if isinstance(element, Fmu):  # single outputs: others may need what asks for this one
@@ -401,8 +401,8 @@ def _components(vector: Any, dim: int) -> tuple[Any, ...]:
 
 def _reaction_quantities(F: ca.SX, dim: int) -> dict[str, Any]:
     """The words for parts of a reaction: force by axis and in all, moment."""
-    known = {f"reaction_{axis}": F[k] for k, axis in enumerate("xyz"[:dim])}
-    known["reaction"] = ca.sqrt(ca.dot(F[:dim], F[:dim]))
+    parts = {f"reaction_{axis}": F[k] for k, axis in enumerate("xyz"[:dim])}
+    parts["reaction"] = ca.sqrt(ca.dot(F[:dim], F[:dim]))
     if dim == 2:
-        return known | {"reaction_moment": F[2]}
-    return known | {f"reaction_moment_{axis}": F[3 + k] for k, axis in enumerate("xyz")}
+        return parts | {"reaction_moment": F[2]}
+    return parts | {f"reaction_moment_{axis}": F[3 + k] for k, axis in enumerate("xyz")}

@@ -51,10 +51,10 @@ def description(path: Path) -> str:
 def _remark(lines: Sequence[str], is_program: bool) -> Iterator[str]:
     """The lines of a remark: of a program to the first empty line or the end of its docstring."""
     for k, line in enumerate(lines):
-        found = REMARK.match(line) if k == 0 or not is_program else None
-        if found is None and (k == 0 or not is_program or not line.strip()):
+        match = REMARK.match(line) if k == 0 or not is_program else None
+        if match is None and (k == 0 or not is_program or not line.strip()):
             return
-        words = (found[1] if found else line).strip()
+        words = (match[1] if match else line).strip()
         yield words.removesuffix("-->").removesuffix('"""').strip()
         if words.endswith(("-->", '"""')):
             return

@@ -34,11 +34,11 @@ class Format:
 
 def check_options(read: Callable[..., Any], path: Path, options: Mapping[str, Any]) -> None:
     """Refuse options that a reader does not take."""
-    known = inspect.signature(read).parameters
-    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in known.values()):  # it checks them itself
+    parameters = inspect.signature(read).parameters
+    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters.values()):  # it checks them itself
         return
     for word in options:
-        if word not in known:
+        if word not in parameters:
             raise FileError(f"{word}= is not an option of {path.suffix} files; leave it out", path)
 
 

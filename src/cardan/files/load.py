@@ -11,12 +11,10 @@ from cardan.files.formats import FORMATS, check_options
 from cardan.files.model_file import ModelFile
 from cardan.io.text import noting_what_is_read
 from cardan.numerics.tapes.cache import key_of
+from cardan.presented import WHOLE_RESULTS
 
 if TYPE_CHECKING:
     from cardan.model.model import Model
-
-
-SAVED_RESULTS = (".h5", ".hdf5")
 
 
 class FileOptions(TypedDict, total=False):
@@ -80,17 +78,17 @@ def load_file(path: str | Path, **options: Any) -> ModelFile:
     ending = path.suffix.lower()
     if ending == ".py":
         raise FileError(f"this is a Python script; run it with: python {path}", path)
-    if ending in SAVED_RESULTS:
+    if ending in WHOLE_RESULTS:
         raise FileError("this is a saved result, not a model; cardan plot and cardan view show it", path)
     reader = FORMATS[ending].read if ending in FORMATS else None
     if reader is None:
-        known = ", ".join(name for name, kind in FORMATS.items() if kind.read is not None)
-        raise FileError(f"unknown file format; cardan reads {known}", path)
+        endings = ", ".join(name for name, kind in FORMATS.items() if kind.read is not None)
+        raise FileError(f"unknown file format; cardan reads {endings}", path)
     if not path.is_file():
         raise FileError("this is not a file" if path.exists() else "there is no such file", path)
     with noting_what_is_read(f"{path.name} {sorted(options.items())}") as read:
         check_options(reader, path, options)
-        found = reader(path, **options)
+        loaded = reader(path, **options)
     if all(isinstance(value, (str, int, float, tuple)) for value in options.values()):  # not functions
-        found.model.made_from = key_of(read), found.model.version
-    return found
+        loaded.model.made_from = key_of(read), loaded.model.version
+    return loaded

@@ -148,8 +148,8 @@ def _titles(rows: list[Row]) -> tuple[list[str], list[Row]]:
 
 
 def _factors(titles: list[str], count: int, unit: str | None, to: str, path: str | Path) -> list[float]:
-    said = [found[0] if (found := findall(r"\[\s*(\w+)\s*\]", title)) else None for title in titles]
-    units = [word or unit for word in (*said, *(None,) * (count - len(said)))]
+    units_of_titles = [matches[0] if (matches := findall(r"\[\s*(\w+)\s*\]", title)) else None for title in titles]
+    units = [word or unit for word in (*units_of_titles, *(None,) * (count - len(units_of_titles)))]
     for word in (*units, to):
         if word is None:
             hint = separator_hint(titles, count)

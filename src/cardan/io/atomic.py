@@ -25,7 +25,7 @@ def written_whole(path: str | Path) -> Iterator[Path]:
 
     Neither a full disk nor Ctrl-C leaves half a file, and an older file stays until the new one is complete.
     """
-    asked, target = Path(path), check_writable(path)
+    user_path, target = Path(path), check_writable(path)
     _clean(target)
     temporary = target.with_name(f".{target.stem}.{os.getpid()}-{secrets.token_hex(4)}{target.suffix}")
     try:
@@ -33,7 +33,7 @@ def written_whole(path: str | Path) -> Iterator[Path]:
         os.replace(temporary, target)
     except OSError as error:
         reason = error.strerror or str(error).partition("\n")[0]
-        raise FileError(f"cannot write: {reason}", asked) from error
+        raise FileError(f"cannot write: {reason}", user_path) from error
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -43,10 +43,10 @@ def _clean(target: Path) -> None:
     named = re.compile(rf"\.{re.escape(target.stem)}\.(\d+)-[0-9a-f]{{8}}{re.escape(target.suffix)}")
     with contextlib.suppress(OSError):
         for name in os.listdir(target.parent):
-            if name.startswith(".") and (found := named.fullmatch(name)) is not None:
+            if name.startswith(".") and (match := named.fullmatch(name)) is not None:
                 left = target.with_name(name)
                 age = time.time() - left.stat().st_mtime
-                if age > ABANDONED or (age > IDLE and not _runs(int(found[1]))):
+                if age > ABANDONED or (age > IDLE and not _runs(int(match[1]))):
                     left.unlink(missing_ok=True)
 
 
@@ -64,13 +64,13 @@ def _runs(process: int) -> bool:
 
 def check_writable(path: str | Path) -> Path:
     """Refuse a path that cannot be written to; where it leads to."""
-    asked, target = Path(path), Path(os.path.realpath(path))
+    user_path, target = Path(path), Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
-        raise FileError("cannot write: this name is taken by something that is not a file", asked)
+        raise FileError("cannot write: this name is taken by something that is not a file", user_path)
     if target.exists() and not os.access(target, os.W_OK):
-        raise FileError("cannot write: the file is read-only", asked)
+        raise FileError("cannot write: the file is read-only", user_path)
     if not target.parent.is_dir():
-        raise FileError(f'cannot write: there is no folder "{asked.parent}"', asked)
+        raise FileError(f'cannot write: there is no folder "{user_path.parent}"', user_path)
     return target
 
 

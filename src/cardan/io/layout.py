@@ -60,12 +60,12 @@ def entries(rows: Iterable[tuple[str, str]], width: int | None) -> str:
     rows = list(rows)
     beside = max((places(name) for name, _ in rows), default=0) + len(GAP)
     if width is not None and width - beside < max(NARROWEST, width // 3):
-        return "\n".join(line for name, said in rows for line in (name, *_filled(said, width, GAP, GAP)))
+        return "\n".join(line for name, description in rows for line in (name, *_filled(description, width, GAP, GAP)))
     margin = " " * beside
     return "\n".join(
         line.rstrip()
-        for name, said in rows
-        for line in _filled(said, width, name + " " * (beside - places(name)), margin)
+        for name, description in rows
+        for line in _filled(description, width, name + " " * (beside - places(name)), margin)
     )
 
 
@@ -112,8 +112,8 @@ def _filled_up(sizes: Sequence[int], room: int) -> list[list[int]]:
 
 
 def _lines(named: Sequence[list[str]], group: Sequence[list[str]] = (), only_full: bool = False) -> list[str]:
-    kept = [k for k in range(len(named[0])) if not only_full or k == 0 or any(column[k].strip() for column in group)]
-    return [GAP.join(column[k] for column in (*named, *group)).rstrip() for k in kept]
+    rows = [k for k in range(len(named[0])) if not only_full or k == 0 or any(column[k].strip() for column in group)]
+    return [GAP.join(column[k] for column in (*named, *group)).rstrip() for k in rows]
 
 
 def _wrapped_line(line: str, width: int) -> list[str]:
@@ -126,7 +126,7 @@ def _wrapped_line(line: str, width: int) -> list[str]:
 def _filled(text: str, width: int | None, first: str, then: str) -> list[str]:
     if width is None:
         return [first + text]
-    bound = _BOUND.sub(lambda found: found[0].replace(" ", NO_BREAK), text)
+    bound = _BOUND.sub(lambda match: match[0].replace(" ", NO_BREAK), text)
     lines = textwrap.wrap(
         bound, width, initial_indent=first, subsequent_indent=then, break_long_words=False, break_on_hyphens=False
     )

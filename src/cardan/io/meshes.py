@@ -123,14 +123,14 @@ def _through_trimesh(data: bytes, path: Path) -> np.ndarray:
         if path.suffix.lower() in SOLID_MODELS:
             data, kind = _tessellated(data, kind), "glb"
         scene: Any = trimesh.load_scene(trimesh.util.wrap_as_stream(data), file_type=kind, resolver=_Beside(path))
-        found = [np.asarray(mesh.triangles, dtype=float) for mesh in _meshes(scene)]
+        meshes = [np.asarray(mesh.triangles, dtype=float) for mesh in _meshes(scene)]
     except FileError:
         raise
     except Exception as error:  # whatever its loaders raise
         reason = str(error).partition("\n")[0] or type(error).__name__
-        said = f"this mesh file cannot be read: it is damaged, or not what its ending says ({reason})"
-        raise FileError(said, path) from None
-    return np.concatenate(found) if found else np.empty((0, 3, 3))
+        message = f"this mesh file cannot be read: it is damaged, or not what its ending says ({reason})"
+        raise FileError(message, path) from None
+    return np.concatenate(meshes) if meshes else np.empty((0, 3, 3))
 
 
 def _meshes(scene: Any) -> list[Any]:
@@ -142,10 +142,10 @@ def _tessellated(data: bytes, kind: str) -> bytes:
     """A solid model (STEP, IGES) as GLB, in metres: that is glTF's unit."""
     import cascadio  # pyright: ignore[reportMissingImports]
 
-    made = cascadio.load(data, file_type="iges" if kind in ("iges", "igs") else "step")
-    if not made:
+    glb = cascadio.load(data, file_type="iges" if kind in ("iges", "igs") else "step")
+    if not glb:
         raise ValueError("it holds no solid that the CAD kernel understands")
-    return made
+    return glb
 
 
 class _Beside(Mapping[str, bytes]):

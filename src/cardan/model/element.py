@@ -6,16 +6,25 @@ A new joint or force is one small class in one place. It says what it is on the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
+from cardan.model.expressions.axes import TIME, curves_without_axis
 from cardan.model.expressions.values import Scalar, scalar
 from cardan.model.spoken import Spoken
 from cardan.model.view import View, signal
+
+CURVES_NAMED = 5  # in a note
+TAKEN_OVER_TIME = (
+    "curves that do not say over what they are, and are taken over time: {}; write "
+    'cd.Spline(..., over="time"), or call a curve over something else on it, as '
+    "lambda s: curve(s.angular_velocity(body))"
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,16 +38,23 @@ class Element(metaclass=Spoken):
     # rod, slot, gear, rack, cam, spring, damper, rope, bumper, stop, rock, belt, bushing, torsion, contact,
     # disc, tyre, arrow, twist, point, joint (a diamond and a dashed line); "" or "none": not at all
     glyph: ClassVar[str] = ""
+    # over what the curves of an argument are, where it is not time: ("length",), ("angle",), ("rate",)
+    curves: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     turning: ClassVar[int] = 0  # how many of its angles are followed over turns, in space
 
     def __post_init__(self) -> None:
         for item in fields(self):
-            value = checked(getattr(self, item.name), str(item.type), f'{self.kind} "{self.name}": {item.name}')
+            what = f'{self.kind} "{self.name}": {item.name}'
+            value = checked(getattr(self, item.name), str(item.type), what, self.curve_axes(item.name))
             object.__setattr__(self, item.name, value)
         self.check()
 
     def check(self) -> None:
         """Raise ModelError where the data cannot be right; called when the element is made."""
+
+    def curve_axes(self, word: str) -> tuple[str, ...]:
+        """Over what the curves of an argument are."""
+        return self.curves.get(word, TIME)
 
     def frames(self) -> Iterator[Frame]:
         """The bodies (and ground) this element refers to, in the order of its fields."""
@@ -56,6 +72,16 @@ class Element(metaclass=Spoken):
     def drawn_as(self) -> str:
         """Its glyph, where that depends on its data."""
         return self.glyph
+
+    @cached_property
+    def misreadings(self) -> list[str]:
+        """Data that often mean something else than was thought: notes of every run."""
+        return []
+
+    @property
+    def curves_taken_over_time(self) -> list[str]:
+        """Its arguments with curves that could as well be over a rate, a length or an angle, and do not say it."""
+        return []
 
     def remarks(self) -> list[str]:
         """What a user should know about its data, though it is not wrong; they become notes of the model."""
@@ -138,6 +164,16 @@ class ForceElement(Element):
 
     kind: ClassVar[str] = "force"
 
+    @cached_property
+    def curves_taken_over_time(self) -> list[str]:
+        """Its arguments with curves that could as well be over a rate, a length or an angle, and do not say it."""
+        return [
+            f'"{self.name}": {item.name}'
+            for item in fields(self)
+            if "Signal" in str(item.type) and self.curve_axes(item.name) == TIME
+            if any(curves_without_axis(getattr(self, item.name)))
+        ]
+
     def loads(self, s: View) -> list[Load]:
         return []
 
@@ -182,7 +218,7 @@ class Point(Element):
     glyph: ClassVar[str] = "point"
 
 
-def checked(value: Any, kind: str, what: str) -> Any:
+def checked(value: Any, kind: str, what: str, over: tuple[str, ...] = TIME) -> Any:
     """A field's value, checked by its annotation: markers, numbers that are finite, signals. A body is its origin."""
     if value is None and "None" in kind:
         return None
@@ -194,8 +230,18 @@ def checked(value: Any, kind: str, what: str) -> Any:
     elif kind.startswith("Scalar"):
         return scalar(value, what)
     elif kind.startswith(("Signal", "OfTime")):
-        return value if "tuple" in kind and isinstance(value, (tuple, list)) else signal(value, what)
+        return value if "tuple" in kind and isinstance(value, (tuple, list)) else signal(value, what, over)
     return value
+
+
+def easily_misread(elements: Iterable[Element]) -> list[str]:
+    """Notes on data that are not wrong, but often mean something else than was thought."""
+    names, notes = [], []
+    for element in elements:
+        notes += element.misreadings
+        names += element.curves_taken_over_time
+    more = [f"{len(names) - CURVES_NAMED} more"] if len(names) > CURVES_NAMED else []
+    return notes + ([TAKEN_OVER_TIME.format(", ".join([*names[:CURVES_NAMED], *more]))] if names else [])
 
 
 def frames_in(value: Any) -> Iterator[Frame]:

@@ -231,15 +231,15 @@ class Model:
         spin_given: Any = rate if dim == 3 and frame == "global" and spin is not None else None
         if spin_given is not None:
             rate = unrotated(parameters, spin_given)
-        given = set(SPEEDS[dim][:dim]) if velocity is not None else set()
-        given |= set(SPEEDS[dim][dim:]) if spin is not None else set()
+        declared_speeds = set(SPEEDS[dim][:dim]) if velocity is not None else set()
+        declared_speeds |= set(SPEEDS[dim][dim:]) if spin is not None else set()
         return Initial(
             position,
             scalar(0.0 if angle is None else angle, f"{what}: angle"),
             _vector(velocity, dim, f"{what}: velocity"),
             rate,
             hold,
-            frozenset(given),
+            frozenset(declared_speeds),
             parameters,
             spin_given,
         )
@@ -267,12 +267,14 @@ class Model:
                 )
         if isinstance(element, (When, At)):
             self._check_actions(element)
-        own = {f"{element.name}.{word}": equation for word, equation in element.own_states().items()}
+        element_states = {f"{element.name}.{word}": equation for word, equation in element.own_states().items()}
         self._claim(element.name, element.kind)
-        for name in own:
+        for name in element_states:
             self._claim(name, "state")
         self._elements[element.name] = element
-        self._states |= {name: StateVariable(name, *equation, owner=element.name) for name, equation in own.items()}
+        self._states |= {
+            name: StateVariable(name, *equation, owner=element.name) for name, equation in element_states.items()
+        }
         self.notes += element.remarks()
         for event in element.own_events():
             self.add(event)
@@ -288,19 +290,19 @@ class Model:
                 raise ModelError(f'{what}: no parameter or state "{action.target}"{near}')
             element, name = action.element, action.element_name
             if element is not None and name is not None:
-                known = self._elements.get(name)
-                if known is None and isinstance(action, Capture) and isinstance(element, ConstraintElement):
+                target = self._elements.get(name)
+                if target is None and isinstance(action, Capture) and isinstance(element, ConstraintElement):
                     object.__setattr__(element, "active", False)
-                    known = self.add(element)
-                if known is None or (not isinstance(element, str) and known is not element):
+                    target = self.add(element)
+                if target is None or (not isinstance(element, str) and target is not element):
                     near = suggestion(name, self._elements)
                     raise ModelError(f'{what}: "{name}" is not in the model{near}; add it before the event')
                 if isinstance(action, Switch):
-                    fits, expected = isinstance(known, ForceElement), "a force"
+                    fits, expected = isinstance(target, ForceElement), "a force"
                 else:
-                    fits, expected = isinstance(known, ConstraintElement) and not known.one_sided, "a joint or driver"
+                    fits, expected = isinstance(target, ConstraintElement) and not target.one_sided, "a joint or driver"
                 if not fits:
-                    raise ModelError(f'{what}: "{name}" is a {type(known).__name__}, not {expected}')
+                    raise ModelError(f'{what}: "{name}" is a {type(target).__name__}, not {expected}')
 
     def acted_on(self, *kinds: type[Action]) -> set[str]:
         """Names of the elements that actions of these kinds act on, in any event."""
@@ -495,8 +497,8 @@ class Model:
             )
         for name in signals:
             if name not in self.inputs:
-                known = suggestion(str(name), self.inputs) or '; declare it with model.input("' + str(name) + '")'
-                raise ModelError(f'inputs: model "{self.name}" has no input "{name}"{known}')
+                remedy = suggestion(str(name), self.inputs) or '; declare it with model.input("' + str(name) + '")'
+                raise ModelError(f'inputs: model "{self.name}" has no input "{name}"{remedy}')
         followed = {n: followed_signal(n, value, self._parameters, self._functions) for n, value in signals.items()}
         numbers = {name: value for name, value in followed.items() if isinstance(value, float)}
         other = self.with_parameters(numbers)

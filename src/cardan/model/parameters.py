@@ -59,8 +59,8 @@ class TextOfTime:
     functions: Mapping[str, Any]
 
     def __call__(self, t: Any) -> Any:
-        known = {"t": t, "time": t} | dict(self.parameters)
-        return self.expression.evaluate(known.__getitem__, self.functions, known)
+        values = {"t": t, "time": t} | dict(self.parameters)
+        return self.expression.evaluate(values.__getitem__, self.functions, values)
 
 
 def followed_signal(name: str, value: Any, parameters: Mapping[str, Parameter], functions: Mapping[str, Any]) -> OfTime:
@@ -69,19 +69,19 @@ def followed_signal(name: str, value: Any, parameters: Mapping[str, Parameter], 
     if isinstance(value, str):
         symbols = {word: p.symbol for word, p in parameters.items() if not isinstance(p, Input)}
         try:
-            found = TextOfTime(parse(value), symbols, functions)
-            found(ca.SX.sym("t"))
+            text_signal = TextOfTime(parse(value), symbols, functions)
+            text_signal(ca.SX.sym("t"))
         except ModelError as error:
             raise ModelError(f"{what}: {error}") from None
-        return found
+        return text_signal
     if isinstance(value, (tuple, list)):
         if len(value) != 2:
             raise ModelError(f"{what}: expected a number, a function of time or a pair (times, values)")
         return Spline(*value, kind="linear", name=name).as_signal
-    found = signal(value.as_signal if isinstance(value, Spline) else value, what)
-    if is_expression(found):
+    time_signal = signal(value.as_signal if isinstance(value, Spline) else value, what)
+    if is_expression(time_signal):
         raise ModelError(f"{what}: expected a number or a function of time, as lambda t: ..., got an expression")
-    return found if callable(found) else float(found)
+    return time_signal if callable(time_signal) else float(time_signal)
 
 
 def bounded(what: str, word: str, value: Any, bounds: Any) -> tuple[float, tuple[float, float] | None]:

@@ -85,9 +85,9 @@ def topology_of(
     """
     wanted = [base] if isinstance(base, str) else list(base)
     names = {element.name for element in model.constraints}
-    for word, known in [(b, model.bodies) for b in wanted] + [(j, names) for j in never_in_tree]:
-        if word not in known:
-            raise ModelError(f'joint coordinates: there is nothing called "{word}"{suggestion(word, known)}')
+    for word, names_there in [(b, model.bodies) for b in wanted] + [(j, names) for j in never_in_tree]:
+        if word not in names_there:
+            raise ModelError(f'joint coordinates: there is nothing called "{word}"{suggestion(word, names_there)}')
     edges = _edges(model, never_in_tree)
     ground = model.ground.name
     neighbours = _neighbours([ground, *model.bodies], edges)
@@ -98,9 +98,9 @@ def topology_of(
         if body not in tree:
             if body not in wanted:
                 body = floating_base(spanning_tree(neighbours, body), list(model.bodies), masses)
-            found = spanning_tree(neighbours, body)
-            _check_one_base(wanted, found, body)
-            tree |= found
+            part = spanning_tree(neighbours, body)
+            _check_one_base(wanted, part, body)
+            tree |= part
             bases.append(body)
     steps = _table([ground, *bases], tree)
     inside = {step.joint for step in steps}
@@ -166,35 +166,35 @@ def summed_distances(tree: Tree) -> dict[str, int]:
 
 
 def _edges(model: Model, never_in_tree: Collection[str]) -> list[Edge]:
-    found: list[Edge] = []
+    edges: list[Edge] = []
     for joint in model.constraints:
         if isinstance(joint, Joint) and joint.active and joint.name not in never_in_tree:
             coordinates = joint.relative_coordinates()
             if coordinates is not None:
                 freedoms = len(coordinates) + 3 * joint.is_ball
-                found.append(Edge(joint.name, joint.i.body.name, joint.j.body.name, freedoms))
-    return found
+                edges.append(Edge(joint.name, joint.i.body.name, joint.j.body.name, freedoms))
+    return edges
 
 
 def _neighbours(bodies: Collection[str], edges: Sequence[Edge]) -> dict[str, list[Edge]]:
-    found: dict[str, list[Edge]] = {body: [] for body in bodies}
+    neighbours: dict[str, list[Edge]] = {body: [] for body in bodies}
     for edge in edges:
-        found[edge.i].append(edge)
-        found[edge.j].append(edge)
-    return found
+        neighbours[edge.i].append(edge)
+        neighbours[edge.j].append(edge)
+    return neighbours
 
 
 def _distances(around: Mapping[str, Sequence[Edge]], start: str) -> dict[str, int]:
     """Sums of distances in a tree, from one body."""
-    found, waiting = {start: 0}, [start]
+    distances, waiting = {start: 0}, [start]
     while waiting:
         body = waiting.pop()
         for edge in around[body]:
             other = edge.other(body)
-            if other not in found:
-                found[other] = found[body] + edge.distance
+            if other not in distances:
+                distances[other] = distances[body] + edge.distance
                 waiting.append(other)
-    return found
+    return distances
 
 
 def _farthest(distances: Mapping[str, int]) -> str:

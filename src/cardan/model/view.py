@@ -9,6 +9,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Frame, Marker, Owner
+from cardan.model.expressions.axes import TIME, check_axis
 from cardan.model.expressions.values import Scalar, Vector, scalar, vector
 
 Signal: TypeAlias = "Scalar | Callable[[View], Any]"  # may change during a run; a Spline is a function of time
@@ -263,17 +264,19 @@ class MotionView(View, Protocol):
         ...
 
 
-def signal(value: Any, what: str) -> Signal:
-    """A scalar, or anything callable (a Spline, an Expression, a function of the machine)."""
+def signal(value: Any, what: str, over: tuple[str, ...] = TIME) -> Signal:
+    """A scalar, or anything callable (a Spline over one of `over`, an Expression, a function of the machine)."""
+    check_axis(value, over, what)
     return value if callable(value) and not is_expression(value) else scalar(value, what)
 
 
-def vector_signal(value: Any, size: int, what: str) -> Signal | tuple[Signal, ...]:
+def vector_signal(value: Any, size: int, what: str, over: tuple[str, ...] = TIME) -> Signal | tuple[Signal, ...]:
     """One function that returns a vector, or `size` signals."""
+    check_axis(value, over, what)
     if callable(value) and not is_expression(value):
         return value
     if is_expression(value) or not isinstance(value, (tuple, list)):
         return vector(value, size, what)
     if len(value) != size:
         raise ModelError(f"{what}: expected {size} components, got {len(value)}")
-    return tuple(signal(item, what) for item in value)
+    return tuple(signal(item, what, over) for item in value)

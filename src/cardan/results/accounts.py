@@ -19,15 +19,15 @@ ACCOUNTS = {len(ENERGIES) + len(m): (*ENERGIES, *m) for m in (PLANAR_MOMENTUM, S
 def own_accounts(events: Sequence[Happening]) -> list[bool]:
     """Which events have an account of their own: not those of one moment that share it with one before them."""
     seen: set[tuple[float, bytes, bytes]] = set()
-    own = []
+    has_account = []
     for event in events:
         if event.before is None or event.after is None:
-            own.append(False)
+            has_account.append(False)
             continue
         account = (event.t, event.before.tobytes(), event.after.tobytes())
-        own.append(account not in seen)
+        has_account.append(account not in seen)
         seen.add(account)
-    return own
+    return has_account
 
 
 def event_words(event: Happening, energy_unit: str) -> str:

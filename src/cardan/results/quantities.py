@@ -34,9 +34,9 @@ def component_names(quantity: str, size: int) -> tuple[str, ...]:
     """What the columns of a quantity are called: ("x", "y", "z"), ("Fx", "Fy", "N"), ("e0", ...)."""
     if quantity.startswith("reaction") and size in REACTIONS:
         return REACTIONS[size]
-    known = {"orientation": EULER_PARAMETERS, "euler_angles": EULER_ANGLES, "direction_cosines": MATRIX}
-    if len(known.get(quantity, ())) == size:
-        return known[quantity]
+    names_of = {"orientation": EULER_PARAMETERS, "euler_angles": EULER_ANGLES, "direction_cosines": MATRIX}
+    if len(names_of.get(quantity, ())) == size:
+        return names_of[quantity]
     if 1 < size <= len(AXES) and (quantity in VECTORS or quantity.endswith(("force", "torque"))):
         return AXES[:size]
     return tuple(str(k + 1) for k in range(size))
@@ -72,7 +72,7 @@ def component_units(
         "contact_angle",
     )
     rates_of_angles = ("angular_velocity", "angular_velocity_global", "angle_rate", "rate_i", "rate_j")
-    known = {
+    unit_of = {
         **dict.fromkeys(lengths, L),
         **dict.fromkeys(("tension", "effort", "traction_limit", "excess", "tightest", "on_wheels"), F),
         **dict.fromkeys(("velocity", "displacement_rate", "slip_speed", "ground_speed"), f"{L}/{T}"),
@@ -84,7 +84,7 @@ def component_units(
         **dict.fromkeys(("flow", "flow_1", "flow_2"), f"{L}³/{T}"),
         **dict.fromkeys(("kinetic", "potential", "total"), energy),
     }
-    return (known.get(quantity, ""),) * size
+    return (unit_of.get(quantity, ""),) * size
 
 
 # -- what follows from an orientation ------------------------------------------------------------------------------
@@ -116,12 +116,12 @@ def derived(columns: Columns, quantity: str, t: np.ndarray | None = None, name: 
     rows, between which turns are counted."""
     if quantity not in derived_names(columns):
         return None
-    needed, made = DERIVED[quantity]
+    needed, compute = DERIVED[quantity]
     arrays = [columns[word] for word in needed]
     if not len(arrays[0]):  # a run of no times
         size = {"direction_cosines": (3, 3)}.get(quantity, (3,))
         return np.empty((0, *size))
     if quantity in ALONG_A_MOTION:
         p, every = filled_in(columns, t, name)
-        return made(p)[::every]
-    return made(*arrays)
+        return compute(p)[::every]
+    return compute(*arrays)

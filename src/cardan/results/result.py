@@ -14,7 +14,7 @@ from cardan.errors import CardanError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
 from cardan.model.units import Units
 from cardan.numerics.tapes.kept import Kept
-from cardan.presented import SAVED_AS, Pictures, presenter
+from cardan.presented import SAVED_AS, Pictures, check_file_ending, presenter
 from cardan.results.moments import Moment, Names
 from cardan.results.quantities import component_names, component_units, derived, derived_names
 from cardan.results.turns import filled_in
@@ -179,23 +179,23 @@ class Columns(MutableMapping[Key, np.ndarray]):
 
     def __init__(self, layout: Layout, arrays: Mapping[str, np.ndarray]):
         self._layout, self._arrays = layout, arrays
-        self._made: dict[Key, np.ndarray] = {}
+        self._views: dict[Key, np.ndarray] = {}
 
     def __getitem__(self, key: Key) -> np.ndarray:
-        found = self._made.get(key)
-        if found is None:
+        column = self._views.get(key)
+        if column is None:
             array, place = self._layout[key]
-            found = self._made[key] = self._arrays[array][:, place]
-        return found
+            column = self._views[key] = self._arrays[array][:, place]
+        return column
 
     def __setitem__(self, key: Key, values: np.ndarray) -> None:
         if key not in self._layout:
             self._layout = {**self._layout, key: ("", 0)}
-        self._made[key] = values
+        self._views[key] = values
 
     def __delitem__(self, key: Key) -> None:
-        self._layout = {known: place for known, place in self._layout.items() if known != key}
-        self._made.pop(key, None)
+        self._layout = {other: place for other, place in self._layout.items() if other != key}
+        self._views.pop(key, None)
 
     def __contains__(self, key: object) -> bool:
         return key in self._layout
@@ -399,16 +399,16 @@ class Result(Pictures):
         Those of a file are checked before they are handed out; a result that was saved without them has none.
         """
         data = self.tapes_as_bytes
-        found = {} if data is None else Kept.from_bytes(data).tapes
-        for tape in found.values():
+        tapes = {} if data is None else Kept.from_bytes(data).tapes
+        for tape in tapes.values():
             tape.check()
-        return found
+        return tapes
 
     @property
     def tapes_as_bytes(self) -> bytes | None:
         """The same as files hold them (`cardan.numerics.tapes.kept`)."""
         system = None if self.model is None else self.model.compiled[0]
-        return self._tapes if system is None else system.kept.to_bytes()
+        return self._tapes if system is None else system.tape_store.to_bytes()
 
     @tapes_as_bytes.setter
     def tapes_as_bytes(self, data: bytes) -> None:
@@ -458,13 +458,13 @@ class Result(Pictures):
 
     def quantities(self, element: str) -> list[str]:
         """The names of the quantities of an element: those that are kept, then those that are computed from them."""
-        kept = self._of(element)
-        return [*kept, *derived_names(kept)]
+        stored = self._of(element)
+        return [*stored, *derived_names(stored)]
 
     def _shape(self, element: str, quantity: str) -> tuple[int, ...] | None:
-        known = getattr(self.columns, "shape", None)  # of columns in a file, without reading them
-        if known is not None and (element, quantity) in self.columns:
-            return known((element, quantity))
+        shape_of = getattr(self.columns, "shape", None)  # of columns in a file, without reading them
+        if shape_of is not None and (element, quantity) in self.columns:
+            return shape_of((element, quantity))
         values = self.values(element, quantity)
         return None if values is None else values.shape
 
@@ -609,16 +609,22 @@ class Result(Pictures):
     def save(self, path: str | Path) -> None:
         """Write a file of the kind that its name ends in.
 
-        HDF5 (.h5) holds all of the result, and `cardan.load_result` reads it back; it is written for any other ending,
-        too. Tables for other programs: .csv, .parquet, .arrow, .mat (MATLAB), .mf4 (MDF4) and .mcap (Foxglove); most
-        of them need `pip install "cardan[tables]"`.
+        HDF5 (.h5) holds all of the result, and `cardan.load_result` reads it back. Tables for other programs: .csv,
+        .parquet, .arrow, .mat (MATLAB), .mf4 (MDF4) and .mcap (Foxglove); most of them need
+        `pip install "cardan[tables]"`.
 
         Parameters
         ----------
         path : path
             The file.
+
+        Raises
+        ------
+        FileError
+            No format has this ending.
         """
-        presenter(SAVED_AS.get(Path(path).suffix.lower(), "save_result"))(self, path)
+        check_file_ending(path, "results", SAVED_AS)
+        presenter(SAVED_AS[Path(path).suffix.lower()])(self, path)
 
     def report(self, every: int = 1, digits: int = 3) -> str:
         """The tables of the classic program: bodies, points, springs and reactions.

@@ -26,8 +26,10 @@ def _room(result: Result) -> float:
     """The diagonal of the box that holds the mass centres all the time; of one that rests, its distance from the
     origin."""
     bodies = [name for name, part in result.parts.items() if part.family == "body"]
-    found = [result.columns[name, "position"] for name in bodies if (name, "position") in result.columns]
-    places = np.concatenate([place.reshape(-1, place.shape[-1]) for place in found]) if found else np.zeros((0, 1))
+    positions = [result.columns[name, "position"] for name in bodies if (name, "position") in result.columns]
+    places = (
+        np.concatenate([place.reshape(-1, place.shape[-1]) for place in positions]) if positions else np.zeros((0, 1))
+    )
     places = places[np.isfinite(places).all(axis=1)]
     if not len(places):
         return 0.0

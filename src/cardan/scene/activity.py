@@ -14,10 +14,10 @@ Activity = dict[str, list[tuple[float, bool]]]  # name -> (time, whether it acts
 
 def activity(result: Result) -> Activity:
     """When the elements of a scene that do not act all the time begin and cease to."""
-    told = result.extra.get(ACTIVE) or {}
+    recorded = result.extra.get(ACTIVE) or {}
     start = float(result.t[0]) if len(result.t) else 0.0
-    found = {element.name: [(start, False)] for element in result.scene.elements if not element.active}
-    return found | {name: [(float(t), bool(on)) for t, on in times] for name, times in told.items()}
+    inactive_at_start = {element.name: [(start, False)] for element in result.scene.elements if not element.active}
+    return inactive_at_start | {name: [(float(t), bool(on)) for t, on in times] for name, times in recorded.items()}
 
 
 def inactive_at(result: Result, t: float) -> frozenset[str]:

@@ -98,20 +98,20 @@ def _estimates(plan: Plan) -> np.ndarray:
 
 def _points(plan: Plan, glyphs: Collection[str] | None = None) -> list[tuple[Vector, ...]]:
     """The places on each body, ground first, where elements hang: all elements, or those with some glyphs."""
-    found: list[dict[Vector, None]] = [{} for _ in range(len(plan.bodies) + 1)]
+    points_of_body: list[dict[Vector, None]] = [{} for _ in range(len(plan.bodies) + 1)]
     for element in plan.elements:
         if element.glyph in NOT_HELD or (glyphs is not None and element.glyph not in glyphs):
             continue
         for body, point, _ in element.marks:
-            found[body][tuple(map(float, point))] = None
-    return [tuple(points) for points in found]
+            points_of_body[body][tuple(map(float, point))] = None
+    return [tuple(points) for points in points_of_body]
 
 
 def _corners(plan: Plan, points: list[tuple[Vector, ...]], start: np.ndarray) -> np.ndarray:
     """Low and high corner of everything at the start, (2, dim)."""
     places = [np.array(points[GROUND]).reshape(-1, plan.dim)]
-    for body, own, pose in zip(plan.bodies, points[1:], start, strict=True):
-        places.append(placed(pose, np.array([body.center_of_mass, *own], dtype=float)))
+    for body, body_points, pose in zip(plan.bodies, points[1:], start, strict=True):
+        places.append(placed(pose, np.array([body.center_of_mass, *body_points], dtype=float)))
     everything = np.concatenate(places)
     everything = everything[np.isfinite(everything).all(axis=1)]
     if not len(everything):
@@ -132,9 +132,9 @@ def _fallback_size(plan: Plan) -> float:
 def _detail(points: list[tuple[Vector, ...]], size: float) -> float:
     distances = [
         float(np.linalg.norm(np.subtract(a, b)))
-        for own in points[1:]
-        for k, a in enumerate(own[:8])  # a body with very many points says enough with its first
-        for b in own[:k]
+        for body_points in points[1:]
+        for k, a in enumerate(body_points[:8])  # a body with very many points says enough with its first
+        for b in body_points[:k]
     ]
     apart = [d for d in distances if d > SAME * size]
     return max(THINNEST * size, min(THICKNESS * size, SHORTEST * min(apart, default=size)))
@@ -178,7 +178,7 @@ def _slides(plan: Plan, start: np.ndarray) -> dict[int, list[tuple[Vector, Vecto
 
     The body with the axis (the first one) is the guide, the other one rides on it; against the ground the body rides.
     """
-    found: dict[int, list[tuple[Vector, Vector]]] = {}
+    slides: dict[int, list[tuple[Vector, Vector]]] = {}
     for element in plan.elements:
         if plan.dim != 2 or element.glyph != "slide" or len(element.marks) < 2:
             continue
@@ -191,8 +191,8 @@ def _slides(plan: Plan, start: np.ndarray) -> dict[int, list[tuple[Vector, Vecto
         if rider != GROUND and axis is not None:
             c, s = float(np.cos(turn)), float(np.sin(turn))
             along = c * axis[0] - s * axis[1], s * axis[0] + c * axis[1]
-            found.setdefault(rider, []).append((tuple(map(float, point)), along))
-    return found
+            slides.setdefault(rider, []).append((tuple(map(float, point)), along))
+    return slides
 
 
 def _short(points: Sequence[Vector], digits: int) -> tuple[Vector, ...]:
@@ -204,7 +204,7 @@ def _balls(plan: Plan) -> dict[int, list[Ball]]:
 
     In space a disc is the rim of a body with a shape of its own and is not drawn.
     """
-    found: dict[int, list[Ball]] = {}
+    balls: dict[int, list[Ball]] = {}
     for element in plan.elements:
         is_disc = element.glyph == "disc"
         if not (is_disc or element.glyph == "contact"):
@@ -213,8 +213,8 @@ def _balls(plan: Plan) -> dict[int, list[Ball]]:
         for (body, point, axis), radius in zip(element.marks, radii, strict=False):
             if body != GROUND and radius > 0 and not (is_disc and plan.bodies[body - 1].shapes):
                 ball = tuple(map(float, point)), float(radius), axis if is_disc else None
-                found.setdefault(body, []).append(ball)
-    return found
+                balls.setdefault(body, []).append(ball)
+    return balls
 
 
 def _round_solid(at: Vector, radius: float, axis: Any) -> Solid:

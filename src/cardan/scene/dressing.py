@@ -38,12 +38,12 @@ def _covered(scene: Scene) -> set[int]:
 
 def _tyres(scene: Scene) -> dict[int, list[tuple[np.ndarray, float]]]:
     """By body: centres and radii of its tyres."""
-    found: dict[int, list[tuple[np.ndarray, float]]] = {}
+    tyres: dict[int, list[tuple[np.ndarray, float]]] = {}
     for element in scene.elements:
         if element.glyph == "tyre" and element.marks:
             tyre = np.array(element.marks[0].point), element.sizes.get("radius", 0.0)
-            found.setdefault(element.marks[0].body, []).append(tyre)
-    return found
+            tyres.setdefault(element.marks[0].body, []).append(tyre)
+    return tyres
 
 
 def _without_hubs(look: BodyLook, tyres: list[tuple[np.ndarray, float]]) -> tuple[Solid, ...]:

@@ -37,9 +37,9 @@ class DrawnForce(NamedTuple):
 def drawn_forces(result: Result, scene: Scene) -> Iterator[DrawnForce]:
     for element in scene.elements:
         if element.name in result.parts and element.marks:
-            found = next(filter(None, (look(result, scene, element) for look in KINDS)), None)
-            if found is not None:
-                yield found
+            force = next(filter(None, (look(result, scene, element) for look in KINDS)), None)
+            if force is not None:
+                yield force
 
 
 def _reaction(result: Result, scene: Scene, element: ElementLook) -> DrawnForce | None:

@@ -75,15 +75,15 @@ def simplified(triangles: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray
     if len(faces) > most and find_spec("fast_simplification") is not None:
         import fast_simplification
 
-        made: Any = fast_simplification.simplify(corners, faces, target_count=most)
-        corners, faces = np.asarray(made[0], dtype=float), np.asarray(made[1], dtype=int)
+        reduced: Any = fast_simplification.simplify(corners, faces, target_count=most)
+        corners, faces = np.asarray(reduced[0], dtype=float), np.asarray(reduced[1], dtype=int)
     return (corners, faces) if len(faces) <= most else clustered(corners[faces], most)
 
 
 def clustered(triangles: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
     """The same surface with one corner in each cell of the finest grid that leaves at most so many triangles."""
     extent = float(np.ptp(triangles.reshape(-1, 3), axis=0).max())
-    found, cell = (np.empty((0, 3)), np.empty((0, 3), dtype=int)), 1.0
+    finest, cell = (np.empty((0, 3)), np.empty((0, 3), dtype=int)), 1.0
     for _ in range(TIMES):
         cell *= FINER
         corners, faces = indexed(triangles, cell * extent)
@@ -91,5 +91,5 @@ def clustered(triangles: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]
         faces = np.unique(faces[(a != b) & (b != c) & (c != a)], axis=0)
         if len(faces) > most:
             break
-        found = corners, faces
-    return found
+        finest = corners, faces
+    return finest

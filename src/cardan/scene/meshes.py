@@ -53,12 +53,12 @@ def surfaces(kind: str, sizes: Sequence[float], fine: Fineness) -> list[np.ndarr
 def _turned(fine: Fineness, *profiles: Iterable[Any]) -> list[np.ndarray]:
     """Lines of points (r, z) turned about z; they go up on the outside, down on the inside."""
     angles = np.append(2 * np.pi * np.arange(fine.around) / fine.around, 0.0)  # ends exactly where it began
-    found = []
+    grids = []
     for profile in profiles:
         r, z = np.array(list(profile), dtype=float).T
         height = np.broadcast_to(z[:, None], (len(z), len(angles)))
-        found.append(np.stack([np.outer(r, np.cos(angles)), np.outer(r, np.sin(angles)), height], axis=-1))
-    return found
+        grids.append(np.stack([np.outer(r, np.cos(angles)), np.outer(r, np.sin(angles)), height], axis=-1))
+    return grids
 
 
 def _arc(fine: Fineness, radius: float, middle: float, start: float, end: float) -> list[tuple[float, float]]:
@@ -105,15 +105,15 @@ def _capsule(fine: Fineness, radius: float, length: float) -> list[np.ndarray]:
 
 def _box(fine: Fineness, x: float, y: float, z: float) -> list[np.ndarray]:
     half = np.array([x, y, z]) / 2
-    found = []
+    grids = []
     for axis in range(3):
         for sign in (1.0, -1.0):
             column, row = ((axis + 1) % 3, (axis + 2) % 3)[:: int(sign)]  # column x row looks outwards
             rows, columns = (fine.cuts(-half[k], half[k]) for k in (row, column))
             grid = np.empty((len(rows), len(columns), 3))
             grid[..., row], grid[..., column], grid[..., axis] = rows[:, None], columns, sign * half[axis]
-            found.append(grid)
-    return found
+            grids.append(grid)
+    return grids
 
 
 def form_surfaces(form: Form, fine: Fineness, length: float = 1.0) -> list[np.ndarray]:
@@ -122,25 +122,25 @@ def form_surfaces(form: Form, fine: Fineness, length: float = 1.0) -> list[np.nd
         facets = fine._replace(around=form.around) if form.around > 1 else fine
         ((*profile,),) = form.lines
         cut: list[Any] = [point for a, b in pairwise(profile) for point in _cut(a, b, fine, length)]
-        found = _turned(facets, *_edges([*cut, profile[-1]]))
+        grids = _turned(facets, *_edges([*cut, profile[-1]]))
     elif form.kind == "ring":
-        found = [_ring(fine, *form.sizes)]
+        grids = [_ring(fine, *form.sizes)]
     elif form.kind == "band":
-        found = _band(form)
+        grids = _band(form)
     elif form.kind == "wire":
-        found = [_tube_around(np.array(form.lines[0], dtype=float), form.sizes[0])]
+        grids = [_tube_around(np.array(form.lines[0], dtype=float), form.sizes[0])]
     elif form.kind == "strip":
-        found = [
+        grids = [
             grid + np.array([0.0, 0.0, 0.5])
             for grid in surfaces("box", (*form.sizes, 1.0), fine._replace(longest=np.inf))
         ]
     elif form.kind == "coil":
         radius, wire, turns = form.sizes
-        found = [_tube_around(_helix(radius, turns, length), wire)]
+        grids = [_tube_around(_helix(radius, turns, length), wire)]
         length = 1.0  # it is there already: the wire stays round
     else:
-        found = surfaces(form.kind, form.sizes, fine)
-    return [grid * (1.0, 1.0, length) for grid in found]
+        grids = surfaces(form.kind, form.sizes, fine)
+    return [grid * (1.0, 1.0, length) for grid in grids]
 
 
 def _cut(a: Any, b: Any, fine: Fineness, length: float) -> Iterable[tuple[float, float]]:
@@ -182,12 +182,12 @@ def _band(form: Form) -> list[np.ndarray]:
         return np.stack([np.column_stack([below, np.full(len(below), low)]),
                          np.column_stack([above, np.full(len(above), high)])])  # fmt: skip
 
-    found = [sheet(outer, inner, h, h), sheet(inner, outer, -h, -h), sheet(outer, outer, -h, h),
+    sheets = [sheet(outer, inner, h, h), sheet(inner, outer, -h, -h), sheet(outer, outer, -h, h),
              sheet(inner[::-1], inner[::-1], -h, h)]  # fmt: skip
     if not form.closed:
         ends = np.array([inner[0], outer[0]]), np.array([outer[-1], inner[-1]])
-        found += [sheet(end, end, -h, h) for end in ends]
-    return found
+        sheets += [sheet(end, end, -h, h) for end in ends]
+    return sheets
 
 
 def _helix(radius: float, turns: float, length: float) -> np.ndarray:
@@ -238,16 +238,16 @@ def _mesh_faces(solid: Solid) -> np.ndarray:
 @lru_cache(maxsize=1024)
 def form_faces(form: Form, longest: float, length: float = 1.0) -> np.ndarray:
     """The faces (n, 4, 3) of a form in its own frame; `length` of what is stretched."""
-    found = form_surfaces(form, PICTURE._replace(longest=longest), length)
-    faces = np.concatenate([cells(grid) for grid in found]) if found else np.empty((0, 4, 3))
+    grids = form_surfaces(form, PICTURE._replace(longest=longest), length)
+    faces = np.concatenate([cells(grid) for grid in grids]) if grids else np.empty((0, 4, 3))
     faces.setflags(write=False)  # it is kept
     return faces
 
 
 def shape_faces(kind: str, *sizes: float, longest: float = np.inf) -> np.ndarray:
     """The faces (n, 4, 3) of a solid in its own frame."""
-    found = surfaces(kind, sizes, PICTURE._replace(longest=longest))
-    return np.concatenate([cells(grid) for grid in found]) if found else np.empty((0, 4, 3))
+    grids = surfaces(kind, sizes, PICTURE._replace(longest=longest))
+    return np.concatenate([cells(grid) for grid in grids]) if grids else np.empty((0, 4, 3))
 
 
 def cells(grid: np.ndarray) -> np.ndarray:

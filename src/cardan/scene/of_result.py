@@ -45,23 +45,23 @@ def _bare_scene_at(result: Result, parameters: Mapping[str, float], sizes: tuple
     bodies = [name for name, part in result.parts.items() if part.family == "body"]
     dim = result.model.dim
     origins = np.array([result.columns[name, "position"] for name in bodies]).reshape(-1, dim)
-    known = origins[np.isfinite(origins).all(axis=1)]
+    finite_origins = origins[np.isfinite(origins).all(axis=1)]
     start = reach = None
-    if len(known) and len(result.t):
+    if len(finite_origins) and len(result.t):
         word = "angle" if dim == 2 else "orientation"
         start = np.array(
             [[*result.columns[name, "position"][0], *np.atleast_1d(result.columns[name, word][0])] for name in bodies]
         )
-        reach = np.array([known.min(axis=0), known.max(axis=0)])
+        reach = np.array([finite_origins.min(axis=0), finite_origins.max(axis=0)])
     return bare_scene(result.model, parameters, start, reach, sizes)
 
 
 def plain_scene(result: Result) -> Scene:
     """Of a result without a drawing: a ball for each body."""
     bodies = [name for name, part in result.parts.items() if part.family == "body"]
-    found = [result.columns[name, "position"] for name in bodies if (name, "position") in result.columns]
-    dim = 3 if any(p.ndim == 2 and p.shape[1] == 3 for p in found) else 2
-    positions = [p for p in found if p.ndim == 2 and p.shape[1] == dim]
+    body_positions = [result.columns[name, "position"] for name in bodies if (name, "position") in result.columns]
+    dim = 3 if any(p.ndim == 2 and p.shape[1] == 3 for p in body_positions) else 2
+    positions = [p for p in body_positions if p.ndim == 2 and p.shape[1] == dim]
     places = np.array([p[0] for p in positions if len(p)]).reshape(-1, dim)
     with np.errstate(over="ignore", invalid="ignore"):
         size = float(np.linalg.norm(np.ptp(places, axis=0))) if len(places) > 1 else 0.0

@@ -56,7 +56,7 @@ class Surface(NamedTuple):
     point: Any
     axes: Any
     height: Callable[..., Any] | None
-    given: tuple[tuple[float, float], ...] | None
+    extent: tuple[tuple[float, float], ...] | None
     closed: bool = False
 
 
@@ -80,12 +80,12 @@ class Planner:
         unknown = [leaf for leaf in _leaves(self._plan) if is_expression(leaf)]
         self._numbers = ca.Function("looks", [self._symbols], [ca.vertcat(*unknown)]) if unknown else None
 
-    def values(self, given: Mapping[str, float] | None) -> np.ndarray:
-        for name in given or ():
+    def values(self, overrides: Mapping[str, float] | None) -> np.ndarray:
+        for name in overrides or ():
             if name not in self._parameters:
                 raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), self._parameters)}')
-        own = {name: item.value for name, item in self._parameters.items()} | dict(given or {})
-        return np.array([own[name] for name in self._parameters], dtype=float)
+        all_values = {name: item.value for name, item in self._parameters.items()} | dict(overrides or {})
+        return np.array([all_values[name] for name in self._parameters], dtype=float)
 
     @property
     def numbers(self) -> ca.Function | None:
@@ -204,11 +204,11 @@ def _surface(
     marker: Marker, index: Mapping[str, int], height: Any, closed: bool = False, along: bool = False
 ) -> Surface:
     """`along`: the marker's axis is the first axis of the curve (a cam in the plane), else it points up."""
-    given = None
+    extent = None
     if isinstance(height, Terrain):
-        given = (height.x[0], height.x[-1]), (height.y[0], height.y[-1])
+        extent = (height.x[0], height.x[-1]), (height.y[0], height.y[-1])
     elif hasattr(height, "x"):  # a Spline: a profile
-        given = ((float(height.x[0]), float(height.x[-1])),)
+        extent = ((float(height.x[0]), float(height.x[-1])),)
     if len(marker.point) == 3:
         x, y, z = marker.triad
         axes = (x, y) if along else (x, y, z)
@@ -216,7 +216,7 @@ def _surface(
         default = (1.0, 0.0) if along else (0.0, 1.0)
         a, b = default if marker.axis is None else _unit(marker.axis)
         axes = ((a, b), (-b, a)) if along else ((b, -a), (a, b))
-    return Surface(index[marker.body.name], marker.point, axes, height, given, closed)
+    return Surface(index[marker.body.name], marker.point, axes, height, extent, closed)
 
 
 def _unit(axis: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -25,17 +25,17 @@ def poses_in(result: Result, scene: Scene) -> np.ndarray:
     """The same for the bodies of a given scene."""
     count = len(result.t)
     width = POSE[scene.dim]
-    found = np.full((count, len(scene.bodies), width), np.nan)
-    found[:, 0] = 0.0
+    all_poses = np.full((count, len(scene.bodies), width), np.nan)
+    all_poses[:, 0] = 0.0
     if scene.dim == 3:
-        found[:, 0, 3] = 1.0
+        all_poses[:, 0, 3] = 1.0
     word = "angle" if scene.dim == 2 else "orientation"
     for k, body in enumerate(scene.bodies[1:], start=1):
         position, turned = result.columns.get((body.name, "position")), result.columns.get((body.name, word))
         if position is not None and turned is not None:
-            found[:, k, : scene.dim] = position
-            found[:, k, scene.dim :] = turned.reshape(count, width - scene.dim)
-    return found
+            all_poses[:, k, : scene.dim] = position
+            all_poses[:, k, scene.dim :] = turned.reshape(count, width - scene.dim)
+    return all_poses
 
 
 def rotations(turned: np.ndarray) -> np.ndarray:

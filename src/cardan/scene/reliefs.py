@@ -37,7 +37,7 @@ def relief_of(surface: Surface, reach: np.ndarray, sampled: Sampled) -> Relief:
     places = np.stack(np.meshgrid(x, y, indexing="ij"), axis=-1).reshape(-1, 2)
     if surface.height is None:
         h = np.zeros(len(places))
-    elif surface.given is not None and len(surface.given) == 1:
+    elif surface.extent is not None and len(surface.extent) == 1:
         h = np.repeat(sampled(surface.height, x[:, None]), count)  # a profile: the same for all y
     else:
         h = sampled(surface.height, places)
@@ -54,14 +54,14 @@ def _ranges(surface: Surface, reach: np.ndarray, origin: np.ndarray, axes: np.nd
     where that is shorter."""
     dim = len(origin)
     corners = np.array(np.meshgrid(*reach.T)).reshape(dim, -1).T - (origin if surface.body == 0 else 0.0)
-    found = []
+    ranges = []
     for k in range(dim - 1 if len(axes) == dim else 1):
         along = corners @ axes[k]
         low, high = float(along.min()), float(along.max())
         margin = MARGIN * (high - low)
         low, high = low - margin, high + margin
-        if surface.given is not None and k < len(surface.given):
-            first, last = surface.given[k]
+        if surface.extent is not None and k < len(surface.extent):
+            first, last = surface.extent[k]
             low, high = (max(low, first), min(high, last)) if low < last and high > first else (first, last)
-        found.append((low, high))
-    return found
+        ranges.append((low, high))
+    return ranges

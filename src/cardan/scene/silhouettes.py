@@ -32,8 +32,8 @@ def silhouette(triangles: np.ndarray) -> list[Polygon]:
     for corners in ((seen - low) / pixel + MARGIN).reshape(-1, 6).tolist():
         draw.polygon(corners, fill=1)
     lines = contour_generator(z=np.asarray(picture, dtype=float)).lines(0.5)
-    kept = [line for line in map(np.asarray, lines) if abs(_area(line)) >= SMALLEST]
-    return [tuple(map(tuple, ((_straightened(line) - MARGIN) * pixel + low).tolist())) for line in kept]
+    outlines = [line for line in map(np.asarray, lines) if abs(_area(line)) >= SMALLEST]
+    return [tuple(map(tuple, ((_straightened(line) - MARGIN) * pixel + low).tolist())) for line in outlines]
 
 
 def _area(line: np.ndarray) -> float:
@@ -45,7 +45,7 @@ def _straightened(line: np.ndarray) -> np.ndarray:
     """A closed line without the points that are not needed (Ramer 1972, Douglas and Peucker 1973)."""
     line = line[:-1] if np.array_equal(line[0], line[-1]) else line
     far = int(np.argmax(np.linalg.norm(line - line[0], axis=1)))  # two points that surely stay
-    closed, kept, parts = np.concatenate([line, line[:1]]), {0, far}, [(0, far), (far, len(line))]
+    closed, corners, parts = np.concatenate([line, line[:1]]), {0, far}, [(0, far), (far, len(line))]
     while parts:
         first, last = parts.pop()
         between = closed[first + 1 : last] - closed[first]
@@ -56,6 +56,6 @@ def _straightened(line: np.ndarray) -> np.ndarray:
         away = np.abs(along[0] * between[:, 1] - along[1] * between[:, 0]) / length
         if away.max() > STRAIGHT:
             middle = first + 1 + int(away.argmax())
-            kept.add(middle)
+            corners.add(middle)
             parts += [(first, middle), (middle, last)]
-    return line[sorted(kept)]
+    return line[sorted(corners)]

@@ -42,8 +42,8 @@ def save_arrow(result: Result, path: str | Path) -> None:
     import pyarrow  # pyright: ignore[reportMissingImports]
     from pyarrow import feather, parquet  # pyright: ignore[reportMissingImports]
 
-    def column(name: str, unit: str, told: dict[str, str]) -> Any:
-        return pyarrow.field(name, pyarrow.float64(), metadata={"unit": unit} | told)
+    def column(name: str, unit: str, about: dict[str, str]) -> Any:
+        return pyarrow.field(name, pyarrow.float64(), metadata={"unit": unit} | about)
 
     fields, arrays = [column("t", result.units.time, {})], [np.asarray(result.t, dtype=float)]
     for scalar in scalars(result):
@@ -78,12 +78,12 @@ def save_mat(result: Result, path: str | Path) -> None:
         units[field][word] = _cells(result.unit(element, quantity))
         words = component_names(quantity, values.shape[1]) if values.ndim > 1 else ("",)
         components[field][word] = _cells(words)
-    told = about(result)
-    parameters = matlab_names(told["parameters"])
-    told["parameters"] = {parameters[name]: value for name, value in told["parameters"].items()}
-    events = told.pop("events")
-    told |= {"event_times": _column(np.array([event["t"] for event in events], dtype=float))}
-    told |= {"event_names": _cells([event["name"] for event in events])}
+    facts = about(result)
+    parameters = matlab_names(facts["parameters"])
+    facts["parameters"] = {parameters[name]: value for name, value in facts["parameters"].items()}
+    events = facts.pop("events")
+    facts |= {"event_times": _column(np.array([event["t"] for event in events], dtype=float))}
+    facts |= {"event_names": _cells([event["name"] for event in events])}
     content = {
         "t": _column(result.t),
         "time_unit": result.units.time,
@@ -91,7 +91,7 @@ def save_mat(result: Result, path: str | Path) -> None:
         "units": units,
         "components": components,
         "names": {field: name for name, field in elements.items()},
-        "about": told,
+        "about": facts,
     }
     with written_whole(path) as temporary:
         savemat(temporary, content, appendmat=False, long_field_names=True, do_compression=True)
@@ -120,14 +120,14 @@ def matlab_name(name: str) -> str:
 
 def matlab_names(names: Iterable[str]) -> dict[str, str]:
     """Name -> field, no two alike."""
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for name in names:
         field, number = matlab_name(name), 2
-        while field in found.values():
+        while field in fields.values():
             ending = f"_{number}"
             field, number = matlab_name(name)[: LONGEST_NAME - len(ending)] + ending, number + 1
-        found[name] = field
-    return found
+        fields[name] = field
+    return fields
 
 
 # -- MDF4 ----------------------------------------------------------------------------------------------------------

@@ -128,15 +128,15 @@ def _rows(dataset_of: Any, file: Any, place: Place, start: int, stop: int, block
 
 def _sources(in_datasets: int, blocks: list[Block]) -> list[tuple[int, int, Block | None]]:
     """Where each row is to be taken from, in order: a block stands for its rows and cancels all that follow them."""
-    found: list[tuple[int, int, Block | None]] = [(0, in_datasets, None)] if in_datasets else []
+    sources: list[tuple[int, int, Block | None]] = [(0, in_datasets, None)] if in_datasets else []
     for block in blocks:
-        while found and found[-1][0] >= block.first:
-            found.pop()
-        if found and found[-1][1] > block.first:
-            found[-1] = (found[-1][0], block.first, found[-1][2])
-        if block.count and (found[-1][1] if found else 0) == block.first:
-            found.append((block.first, block.first + block.count, block))
-    return found
+        while sources and sources[-1][0] >= block.first:
+            sources.pop()
+        if sources and sources[-1][1] > block.first:
+            sources[-1] = (sources[-1][0], block.first, sources[-1][2])
+        if block.count and (sources[-1][1] if sources else 0) == block.first:
+            sources.append((block.first, block.first + block.count, block))
+    return sources
 
 
 def stamp_of(path: Path) -> tuple[int, int, int] | None:

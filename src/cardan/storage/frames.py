@@ -53,27 +53,27 @@ def add_frame(file: FileIO, kind: bytes, parts: Sequence[bytes]) -> None:
 
 def whole_frames(path: str | Path, start: int) -> list[Frame]:
     """The frames from byte `start` on, up to the first that is not whole."""
-    found: list[Frame] = []
+    frames: list[Frame] = []
     size = os.path.getsize(path)
     check_all = size - start <= CHECK_ALL_BELOW
     with open(path, "rb") as file:
         at = start
         while (frame := _frame_at(file, at, size, check_all)) is not None:
-            found.append(frame)
+            frames.append(frame)
             at = frame.end
         if _another_follows(file, at, size):
             raise FileError("the file is damaged: a block of it was changed after it was written; use a copy", path)
-        if found and not check_all and _frame_at(file, found[-1].at - HEAD_SIZE, size, True) is None:
-            found.pop()
-    return found
+        if frames and not check_all and _frame_at(file, frames[-1].at - HEAD_SIZE, size, True) is None:
+            frames.pop()
+    return frames
 
 
 def _frame_at(file: BinaryIO, at: int, size: int, check: bool) -> Frame | None:
     if at < 0 or at + HEAD_SIZE > size:
         return None
     file.seek(at)
-    head, own = file.read(HEAD.size), file.read(CHECK.size)
-    if len(own) < CHECK.size or CHECK.unpack(own)[0] != zlib.crc32(head):
+    head, checksum = file.read(HEAD.size), file.read(CHECK.size)
+    if len(checksum) < CHECK.size or CHECK.unpack(checksum)[0] != zlib.crc32(head):
         return None
     mark, kind, length, total = HEAD.unpack(head)
     frame = Frame(kind, at + HEAD_SIZE, length)

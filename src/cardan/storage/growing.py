@@ -65,8 +65,8 @@ def _added(path: Path, frame: Frame) -> Added:
 
 def last_checkpoint(path: Path, grows_at: int) -> bytes | None:
     """The data of the last whole checkpoint."""
-    found = [frame for frame in whole_frames(path, grows_at) if frame.kind == CHECKPOINT]
-    return frame_data(path, found[-1]) if found else None
+    checkpoints = [frame for frame in whole_frames(path, grows_at) if frame.kind == CHECKPOINT]
+    return frame_data(path, checkpoints[-1]) if checkpoints else None
 
 
 class GrowingFile:
@@ -184,20 +184,20 @@ def plain_events(events: Sequence[Happening]) -> dict[str, Any]:
 
 
 def _plain_event(event: Happening) -> dict[str, Any]:
-    found: dict[str, Any] = {"t": event.t, "name": event.name, "what": event.what}
+    plain: dict[str, Any] = {"t": event.t, "name": event.name, "what": event.what}
     if event.residual is not None:
-        found["residual"] = event.residual
+        plain["residual"] = event.residual
     if event.impacts:
-        found["blows"] = event.impacts
+        plain["blows"] = event.impacts
     arrays = {word: getattr(event, attribute) for word, attribute in ARRAYS.items()}
-    return found | {word: np.asarray(values).tolist() for word, values in arrays.items() if values is not None}
+    return plain | {word: np.asarray(values).tolist() for word, values in arrays.items() if values is not None}
 
 
 def events_of(plain: dict[str, Any]) -> list[Happening]:
-    joints, found = tuple(plain["joints"]), []
+    joints, events = tuple(plain["joints"]), []
     names = Names.of(plain["machine"]) if "machine" in plain else None
     for one in plain["events"]:
         arrays = {word: np.array(one[word]) for word in ARRAYS if word in one}
         more: dict[str, Any] = arrays | {"residual": one.get("residual"), "blows": one.get("blows"), "names": names}
-        found.append(Happening(one["t"], one["name"], what=one["what"], joints=joints, **more))
-    return found
+        events.append(Happening(one["t"], one["name"], what=one["what"], joints=joints, **more))
+    return events

@@ -217,9 +217,9 @@ def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
     write_events(file.create_group("events"), result.log)
     if result.model is not None or result.scene_text is not None:
         file["scene"] = result.scene_text or result.scene.to_json()
-    asked = {} if result.request is None else {REQUEST: result.request}
+    request = {} if result.request is None else {REQUEST: result.request}
     extra = file.create_group("extra")
-    _write_extra(extra, result.extra | asked)
+    _write_extra(extra, result.extra | request)
     if (tapes := result.tapes_as_bytes) is not None:
         extra.create_dataset(TAPES, data=np.frombuffer(tapes, np.uint8), compression="gzip", compression_opts=1)
 
@@ -267,7 +267,7 @@ def _one_text(units: tuple[str, ...]) -> str:
 
 def _read(file: Any, path: Path, lazy: bool) -> Result:
     parts: dict[str, Part] = {}
-    found: list[tuple[int, tuple[str, str], Any]] = []  # order, key, dataset
+    datasets: list[tuple[int, tuple[str, str], Any]] = []  # order, key, dataset
     with reading("the list of bodies and elements"):
         links = [*file["parts"]]
     for link in links:
@@ -280,15 +280,15 @@ def _read(file: Any, path: Path, lazy: bool) -> Result:
                 name, about["family"], about["type"], tuple(about["bodies"]), turns, about.get("unit", ""),
                 tuple(float(x) for x in about.get("axes", ())), tuple(about.get("bookkeeping", ())),
             )  # fmt: skip
-            found += _columns(name, group)
+            datasets += _columns(name, group)
     for link in file:
         if link not in OUTSIDE_PARTS:
             with reading(f'"{unquote(link)}"'):
-                found += _columns(unquote(link), file[link])
-    found.sort(key=lambda column: column[0])
+                datasets += _columns(unquote(link), file[link])
+    datasets.sort(key=lambda column: column[0])
     with reading(BLOCKS):
         added = added_rows(path, int(file.attrs[GROWS_AT])) if GROWS_AT in file.attrs else []
-    t, columns = _numbers(file, path, {key: dataset for _, key, dataset in found}, added, lazy)
+    t, columns = _numbers(file, path, {key: dataset for _, key, dataset in datasets}, added, lazy)
     with reading("the units"):
         units = Units(**_plain(file["units"].attrs))
     with reading("the statistics"):
@@ -364,19 +364,19 @@ def _column(dataset: Any, key: tuple[str, str]) -> np.ndarray:
         return dataset[()]
 
 
-def _take_facts(result: Result, told: list[dict[str, Any]]) -> None:
+def _take_facts(result: Result, blocks: list[dict[str, Any]]) -> None:
     """What the blocks of a growing file tell besides their rows; of most things, the last one."""
-    for facts in told:
+    for facts in blocks:
         result.log = result.log[: facts["first_event"]] + events_of(facts["events"])
         result.request = facts.get(REQUEST, result.request)
-    known = {field.name for field in fields(Stats)}
-    result.stats = Stats(**{word: value for word, value in told[-1]["stats"].items() if word in known})
-    result.extra |= told[-1]["extra"]
+    field_names = {field.name for field in fields(Stats)}
+    result.stats = Stats(**{word: value for word, value in blocks[-1]["stats"].items() if word in field_names})
+    result.extra |= blocks[-1]["extra"]
 
 
 def _read_stats(attributes: Mapping[str, Any]) -> Stats:
-    known = {field.name for field in fields(Stats)}
-    values = {key: value for key, value in _plain(attributes).items() if key in known}
+    field_names = {field.name for field in fields(Stats)}
+    values = {key: value for key, value in _plain(attributes).items() if key in field_names}
     counts = {field.name for field in fields(Stats) if str(field.type).startswith("dict")}
     for key, value in values.items():
         if key in counts:
@@ -401,4 +401,4 @@ def _plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
 
 def escaped(name: str) -> str:
     """A name that HDF5 takes for one link: "a/b" -> "a%2Fb"."""
-    return NOT_IN_A_LINK.sub(lambda found: f"%{ord(found[0]):02X}", name)
+    return NOT_IN_A_LINK.sub(lambda match: f"%{ord(match[0]):02X}", name)

@@ -47,10 +47,10 @@ def write_events(group: Any, events: Sequence[Happening]) -> None:
             _write(group, word, [getattr(events[k], word) for k in accounted], ACCOUNTS)
     if jumped:
         impulses = [events[k].impulses for k in jumped]
-        joints = list(dict.fromkeys(joint for found in impulses for joint in found))
+        joints = list(dict.fromkeys(joint for by_joint in impulses for joint in by_joint))
         external = [events[k].external for k in jumped]
         size = len(external[0])  # type: ignore[arg-type]
-        table = [[found.get(joint, (0.0,) * size) for joint in joints] for found in impulses]
+        table = [[by_joint.get(joint, (0.0,) * size) for joint in joints] for by_joint in impulses]
         group["jumped"] = np.array(jumped)
         group["joint"] = np.array(joints, dtype=TEXT)
         group["residual"] = np.array([events[k].residual for k in jumped], dtype=float)
@@ -65,12 +65,12 @@ def write_events(group: Any, events: Sequence[Happening]) -> None:
 
 
 def _write_states(group: Any, events: Sequence[Happening]) -> None:
-    kept = [k for k, event in enumerate(events) if event.moments is not None]
-    if kept:
-        group["kept"] = np.array(kept)
-        states = np.array([events[k].moments for k in kept])
+    with_states = [k for k, event in enumerate(events) if event.moments is not None]
+    if with_states:
+        group["kept"] = np.array(with_states)
+        states = np.array([events[k].moments for k in with_states])
         dataset = group.create_dataset("states", data=states, **COMPRESSION)
-        dataset.attrs["machine"] = json.dumps(events[kept[0]].names.data())  # type: ignore[union-attr]
+        dataset.attrs["machine"] = json.dumps(events[with_states[0]].names.data())  # type: ignore[union-attr]
 
 
 def _write(group: Any, name: str, rows: Any, columns: Mapping[int, Sequence[str]]) -> None:
@@ -95,7 +95,7 @@ def read_events(group: Any) -> list[Happening]:
     names = group["name"].asstr()[()]
     deeds = group["what"].asstr()[()] if "what" in group else [""] * len(names)
     happened = zip(group["t"][()].tolist(), names, deeds, details, strict=True)
-    return [Happening(t, name, joints=joints, what=what, **known) for t, name, what, known in happened]
+    return [Happening(t, name, joints=joints, what=what, **detail) for t, name, what, detail in happened]
 
 
 def _read(group: Any, details: list[dict[str, Any]], which: str, quantities: Sequence[str]) -> None:

@@ -50,12 +50,12 @@ class PatientFile:
     def readinto(self, buffer: Any) -> int:
         into = memoryview(buffer).cast("B")
         self._file.seek(self._at)
-        found = bytearray(self._file.read(len(into)).ljust(len(into), b"\0"))
+        content = bytearray(self._file.read(len(into)).ljust(len(into), b"\0"))
         for at, data in self._kept:
             first, last = max(at, self._at), min(at + len(data), self._at + len(into))
             if first < last:
-                found[first - self._at : last - self._at] = data[first - at : last - at]
-        into[:] = found
+                content[first - self._at : last - self._at] = data[first - at : last - at]
+        into[:] = content
         self._at += len(into)
         return len(into)
 

@@ -66,25 +66,25 @@ def problems_of(
     if not model.bodies:
         advice = "Draw a link, or add a body to the file."
         return [Problem("empty", (), None, "There is no body yet, so there is nothing that could move.", advice)]
-    given = None if q is None else checked_coordinates(q, POSE[model.dim] * len(model.bodies))
+    q_shown = None if q is None else checked_coordinates(q, POSE[model.dim] * len(model.bodies))
     try:
         system = compile_system(model)
         p = system.parameter_values(parameters)
         estimate = system.initial_state(p)
-        q0 = estimate[0] if given is None else given
+        q0 = estimate[0] if q_shown is None else q_shown
         seen = _Seen(model, scene_of(model, parameters, q0.reshape(len(model.bodies), -1)), q0)
         bound = BoundMachine(system, p)
     except CardanError as error:
         culprits = culprits_of(error, model)
         return [Problem("model", culprits, None, _sentence(str(error)), "Correct the entry that is named.")]
-    found = [*_loose(seen, system), *_masses(seen, kinds)]
+    problems = [*_loose(seen, system), *_masses(seen, kinds)]
     try:
         state = describe(bound, put_together(bound, q0, *estimate[1:], 0.0, fill=True), q0, estimate[1])
     except AssemblyError as error:
-        found += _open(seen, bound, error)
+        problems += _open(seen, bound, error)
     else:
         there = seen.at(state.q)
-        found += [
+        problems += [
             *_redundant(there, bound, state),
             *_singular(there, state),
             *_freedoms(there, state, kinds),
@@ -92,7 +92,7 @@ def problems_of(
             *_without_inertia(there, state, kinds),
             *_limits(there, state, kinds),
         ]
-    return sorted(found, key=lambda problem: not problem.stops)
+    return sorted(problems, key=lambda problem: not problem.stops)
 
 
 class _Seen:
@@ -113,12 +113,12 @@ class _Seen:
         look = self.scene.element(element)
         if look is None:
             return []
-        found = []
+        world_marks = []
         for mark in look.marks:
             points = np.array([mark.point, np.add(mark.point, mark.axis or np.zeros(len(mark.point)))])
             place, tip = placed(self.poses[mark.body], points)
-            found.append((mark.body, place, tip - place if mark.axis else None))
-        return found
+            world_marks.append((mark.body, place, tip - place if mark.axis else None))
+        return world_marks
 
     def body(self, name: str) -> tuple[float, ...]:
         """Where the mass centre of a body is."""
@@ -237,10 +237,11 @@ def _loose(seen: _Seen, system: System) -> Iterator[Problem]:
     tied = [names for names in system.constrained.values() if names]
     tied += [[frame.name for frame in e.frames()] for e in seen.model.forces]
     for names in tied:
-        known = [name for name in names if name in parent]
-        known = known if len(known) > 1 else [seen.scene.bodies[0].name, *known]  # a force or a limit of one body
-        for name in known[1:]:
-            parent[root(name)] = root(known[0])
+        tied_bodies = [name for name in names if name in parent]
+        if len(tied_bodies) < 2:  # a force or a limit of one body ties it to the ground
+            tied_bodies.insert(0, seen.scene.bodies[0].name)
+        for name in tied_bodies[1:]:
+            parent[root(name)] = root(tied_bodies[0])
     ground, groups = root(seen.scene.bodies[0].name), {}
     for name in seen.model.bodies:
         if root(name) != ground:
@@ -262,9 +263,9 @@ def _it(names: Sequence[str]) -> str:
 def _masses(seen: _Seen, kinds: Sequence[str]) -> Iterator[Problem]:
     if all(kind in MASSLESS_ANALYSES for kind in kinds):
         return
-    said = missing_masses(seen.model)
+    messages = missing_masses(seen.model)
     lacking = [body.name for body in seen.model.bodies.values() if body.mass is None or body.inertia is None]
-    for name, words in zip(lacking, said, strict=True):
+    for name, words in zip(lacking, messages, strict=True):
         advice = (
             "Give it a mass and an inertia, or a shape with a density; without them only its kinematics can be run."
         )
@@ -328,11 +329,11 @@ def _transmission(seen: _Seen) -> Iterator[Problem]:
     for pin, links in pins.items():
         if any(link in driven or link == names[0] or len(at[link]) != 2 for link in links):
             continue
-        here = seen.marks(pin)[0][1]
+        pin_place = seen.marks(pin)[0][1]
         lines = []
         for link in links:
             _, place, across = next(joint for joint in at[link] if joint[0] != pin)
-            lines.append(place - here if across is None else across)
+            lines.append(place - pin_place if across is None else across)
         angle = _angle_between(*lines)
         if angle is not None and angle < POOR_TRANSMISSION:
             words = (
@@ -340,17 +341,17 @@ def _transmission(seen: _Seen) -> Iterator[Problem]:
                 "is near a dead centre, where a small error or a little friction locks it."
             )
             advice = "Change the lengths of the links such that the angle stays above 30°, or drive another link."
-            yield Problem("dead centre", (pin, *links), tuple(here.tolist()), words, advice, False)
+            yield Problem("dead centre", (pin, *links), tuple(pin_place.tolist()), words, advice, False)
 
 
 def _driven_bodies(model: Model) -> set[str]:
-    found = set()
+    driven = set()
     for driver in (e for e in model.constraints if e.kind == "driver"):
         owner = getattr(getattr(driver, "coordinate", None), "owner", None)
         if owner is not None:
             frames = owner.frames() if hasattr(owner, "frames") else [owner]
-            found |= {frame.name for frame in frames if frame.name in model.bodies}
-    return found
+            driven |= {frame.name for frame in frames if frame.name in model.bodies}
+    return driven
 
 
 def _angle_between(a: np.ndarray, b: np.ndarray) -> float | None:

@@ -103,34 +103,34 @@ class HandRun:
         """Let time pass; the hand pulls towards the target, or has let go (None)."""
         if not (np.isfinite(dt) and dt > 0):
             raise AnalysisError(f"dt={dt!r}: expected a positive length of time")
-        began, here = clock.monotonic(), self.grip.place(self._state.q)
-        away = np.zeros(self.model.dim) if target is None else self.grip.checked(target, "target") - here
+        began, grip_place = clock.monotonic(), self.grip.place(self._state.q)
+        away = np.zeros(self.model.dim) if target is None else self.grip.checked(target, "target") - grip_place
         away *= min(1.0, REACH * self.size / max(float(np.linalg.norm(away)), 1e-300))
         held = 0.0 if target is None else 1.0
-        values = [*(here + away), held * self.stiffness, held * self.damping]
-        given = self._parameters | dict(zip(self._names, map(float, values), strict=True))
+        values = [*(grip_place + away), held * self.stiffness, held * self.damping]
+        parameters = self._parameters | dict(zip(self._names, map(float, values), strict=True))
 
         def watch(t: float, t_end: float) -> None:
             if t < t_end and clock.monotonic() - began > patience:
                 raise KeyboardInterrupt  # ends the run where it is
 
-        result, problem = self._run(dt, given, watch)
+        result, problem = self._run(dt, parameters, watch)
         if result is not None and len(result.t) > 1:
             self._state = _last_state(self._state, result)
         q = self._state.q
         place, velocity = self.grip.place(q), self.grip.velocity(q, self._state.v)
-        force = held * (self.stiffness * (here + away - place) - self.damping * velocity)
+        force = held * (self.stiffness * (grip_place + away - place) - self.damping * velocity)
         return Moved(tuple(self.model.bodies), self._state.t, q.copy(), place, force, problem)
 
     def _run(
-        self, dt: float, given: dict[str, float], watch: Callable[[float, float], None]
+        self, dt: float, parameters: dict[str, float], watch: Callable[[float, float], None]
     ) -> tuple[Result | None, str]:
         start = self._state
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # that the run was interrupted is told below
                 result = cd.simulate(
-                    self.model, start.t + dt, dt / ROWS, start=start, parameters=given,
+                    self.model, start.t + dt, dt / ROWS, start=start, parameters=parameters,
                     progress=watch,
                 )  # fmt: skip
         except CardanError as error:
@@ -157,15 +157,15 @@ def _undriven(model: Model) -> Model | None:
                 f'every motion of the machine is driven, and driver "{switched}" cannot be let go, because event '
                 f'"{event.name}" acts on it; pull the machine without its forces'
             )
-    kept = {name: element for name, element in model.elements.items() if name not in drivers}
-    return restricted(model.with_parameters({}), dict(model.bodies), kept, states=True)
+    undriven_elements = {name: element for name, element in model.elements.items() if name not in drivers}
+    return restricted(model.with_parameters({}), dict(model.bodies), undriven_elements, states=True)
 
 
 def _with_hand(model: Model, body: str, point: np.ndarray) -> tuple[Model, list[str]]:
     """A copy of the model with the hand's force, and the names of its parameters: target, stiffness, damping."""
     other = model.with_parameters({})
     name = "hand"
-    while any(known == name or known.startswith(f"{name} ") for known in other.names()):
+    while any(other_name == name or other_name.startswith(f"{name} ") for other_name in other.names()):
         name += "_"
     words = [*"xyz"[: model.dim], "stiffness", "damping"]
     *target, k, c = (other.parameter(f"{name} {word}", 0.0) for word in words)
@@ -189,9 +189,9 @@ def _strength(state: State, grip: Grip, size: float) -> tuple[float, float, floa
     total = float(system.numbers(state.p).masses[:, 0].sum())
     mass = rank / trace if trace > 0 and np.isfinite(trace) else total
     mass = min(mass, total) if total > 0 else mass
-    own = np.linalg.lstsq(AN.T, N.T @ Q.ravel(), rcond=DRAG_RANK)[0]  # the force at the point that balances the others
+    balancing_force = np.linalg.lstsq(AN.T, N.T @ Q.ravel(), rcond=DRAG_RANK)[0]  # at the grip, against all others
     second = UNITS_OF_SECOND.get(system.model.units.time, 1.0)
-    stiffness = max(mass * (2 * np.pi / (PERIOD * second)) ** 2, float(np.linalg.norm(own)) / (SAG * size))
+    stiffness = max(mass * (2 * np.pi / (PERIOD * second)) ** 2, float(np.linalg.norm(balancing_force)) / (SAG * size))
     return mass, stiffness, 2.0 * float(np.sqrt(stiffness * mass))
 
 

@@ -220,13 +220,13 @@ class Dragger:
     def _curvature(self, grip: Grip, N: np.ndarray, slope: np.ndarray, lam: np.ndarray) -> np.ndarray:
         """Nᵀ (∂²L/∂q²) N, by differences of the slope ∂L/∂q = ∂f/∂q + Cᵀλ."""
         m = self._bound.arrays
-        here, columns = m.q.copy(), []
+        q0, columns = m.q.copy(), []
         for n in N.T:
-            m.q[:] = self._bound.moved(here, self._unit * (DIFFERENCE * n))
+            m.q[:] = self._bound.moved(q0, self._unit * (DIFFERENCE * n))
             beside = self._gradient(grip, (grip.place(m.q) - grip.to) / self._bound.size)
             beside += self._scaled_C().T @ lam
             columns.append(N.T @ (beside - slope) / DIFFERENCE)
-        m.q[:] = here
+        m.q[:] = q0
         H = np.column_stack(columns)
         return 0.5 * (H + H.T)
 
@@ -265,8 +265,8 @@ class Dragger:
                 return None
             C, Phi = self._scaled_C(), (m.Phi * self._row_unit)[bound.holds]
             U, s, Vt = np.linalg.svd(C, full_matrices=False)
-            kept = s > LOST_RANK * s[0]
-            delta = -Vt[kept].T @ ((U[:, kept].T @ Phi) / s[kept])
+            full_rank = s > LOST_RANK * s[0]
+            delta = -Vt[full_rank].T @ ((U[:, full_rank].T @ Phi) / s[full_rank])
             if not np.isfinite(delta).all():
                 return None
             total += delta
@@ -313,12 +313,12 @@ class Grip:
     def checked(self, place: Sequence[float], what: str) -> np.ndarray:
         """A place with as many finite numbers as there are directions."""
         try:
-            found = np.array(place, dtype=float).ravel()
+            numbers = np.array(place, dtype=float).ravel()
         except (TypeError, ValueError):
-            found = np.zeros(0)
-        if found.size != self.dim or not np.isfinite(found).all():
+            numbers = np.zeros(0)
+        if numbers.size != self.dim or not np.isfinite(numbers).all():
             raise ModelError(f"{what}={place!r}: expected {self.dim} finite numbers, a place in units of length")
-        return found
+        return numbers
 
     def _arm(self, q: np.ndarray) -> np.ndarray:
         """A s."""
@@ -338,14 +338,14 @@ class Grip:
 
     def rates(self, q: np.ndarray, unit: np.ndarray) -> np.ndarray:
         """∂r_P along small motions of all bodies, each times its unit: δr + δφ ẑ × A s, in space δr + A (δθ′ × s)."""
-        found = np.zeros((self.dim, unit.size))
+        grip_rates = np.zeros((self.dim, unit.size))
         if self.dim == 2:
             x, y = self._arm(q)
-            found[:, self._speeds] = ((1.0, 0.0, -y), (0.0, 1.0, x))
+            grip_rates[:, self._speeds] = ((1.0, 0.0, -y), (0.0, 1.0, x))
         else:
             (x, y, z), turned = self.point, rotations(q[self._pose][3:])
-            found[:, self._speeds] = np.hstack([np.eye(3), turned @ ((0.0, z, -y), (-z, 0.0, x), (y, -x, 0.0))])
-        return found * unit
+            grip_rates[:, self._speeds] = np.hstack([np.eye(3), turned @ ((0.0, z, -y), (-z, 0.0, x), (y, -x, 0.0))])
+        return grip_rates * unit
 
 
 def _within_radius(g: np.ndarray, H: np.ndarray, radius: float, sense: np.ndarray) -> np.ndarray:
@@ -378,7 +378,7 @@ def _orthonormal(columns: np.ndarray) -> np.ndarray:
 
 def checked_coordinates(q: Sequence[float] | np.ndarray, size: int) -> np.ndarray:
     """Coordinates of all bodies, as many finite numbers as there must be."""
-    found = np.array(q, dtype=float).ravel()
-    if found.size != size or not np.isfinite(found).all():
-        raise AnalysisError(f"q: expected {size} finite coordinates, those of all bodies; got {found.size}")
-    return found
+    coordinates = np.array(q, dtype=float).ravel()
+    if coordinates.size != size or not np.isfinite(coordinates).all():
+        raise AnalysisError(f"q: expected {size} finite coordinates, those of all bodies; got {coordinates.size}")
+    return coordinates

@@ -18,7 +18,7 @@ from cardan.errors import CardanError
 from cardan.scene.poses import moment, poses
 from cardan.studio.drag_dynamics import HandRun
 from cardan.studio.dragging import Dragger
-from cardan.studio.messages import told
+from cardan.studio.messages import announcement
 from cardan.studio.session import UNITS_OF_SECOND, Session
 
 FRAME = 1 / 30  # s: how often a machine with masses is shown
@@ -100,7 +100,7 @@ class Hand:
             return self._asked, self._target
 
     def _show(self, number: int, about: dict[str, Any]) -> None:
-        self._tell("poses", told("poses", **about))
+        self._tell("poses", announcement("poses", **about))
         with self._change:
             self._last, self._done = about, number
             self._change.notify_all()
@@ -139,5 +139,5 @@ def position_at(session: Session, t: float | None) -> np.ndarray | None:
     result = good.result
     all_poses = poses(result)
     k, part = moment(result.t, t)
-    here = all_poses[min(k + (part > 0.5), len(all_poses) - 1), 1:]
-    return here.reshape(-1) if np.isfinite(here).all() else None
+    body_poses = all_poses[min(k + (part > 0.5), len(all_poses) - 1), 1:]
+    return body_poses.reshape(-1) if np.isfinite(body_poses).all() else None

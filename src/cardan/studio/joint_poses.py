@@ -43,7 +43,7 @@ def joint_sliders(model: Model, result: Result) -> list[JointSlider]:
     if sum(type(element) in WORDS for element in model.elements.values()) > MOST_JOINTS:
         return []
     plan = planner_of(model).filled(planner_of(model).values(result.parameters))
-    found = []
+    sliders = []
     for name, joint in model.elements.items():
         word = WORDS.get(type(joint))  # type: ignore[arg-type]
         column = None if word is None else result.columns.get((name, word))
@@ -51,46 +51,46 @@ def joint_sliders(model: Model, result: Result) -> list[JointSlider]:
             continue
         value = number_or_none(float(column[0]))
         if value is not None:
-            found.append(JointSlider(name, word == "angle", value, *_ends(model, joint, value, result)))
-    return found
+            sliders.append(JointSlider(name, word == "angle", value, *_ends(model, joint, value, result)))
+    return sliders
 
 
 def posed(model: Model, result: Result, values: Mapping[str, float]) -> dict[str, list[float]]:
     """The poses of the bodies at the start, with these joints at other values."""
     sliders = {slider.name: slider for slider in joint_sliders(model, result)}
     plan = planner_of(model).filled(planner_of(model).values(result.parameters))
-    here = poses(result)[0]
+    start_poses = poses(result)[0]
     for name, value in values.items():
         if name not in sliders:
             raise CardanError(f'the joint "{name}" cannot be set by hand{suggestion(name, sliders)}')
-        _move(plan, name, sliders[name], value - sliders[name].value, here)
-    if not np.isfinite(here).all():
+        _move(plan, name, sliders[name], value - sliders[name].value, start_poses)
+    if not np.isfinite(start_poses).all():
         raise CardanError("the joints cannot be set to these values")
-    return {body.name: here[k].tolist() for k, body in enumerate(plan.bodies, start=1)}
+    return {body.name: start_poses[k].tolist() for k, body in enumerate(plan.bodies, start=1)}
 
 
-def _move(plan: Plan, name: str, slider: JointSlider, change: float, here: np.ndarray) -> None:
+def _move(plan: Plan, name: str, slider: JointSlider, change: float, body_poses: np.ndarray) -> None:
     """The part beyond a joint, in place."""
     dim, (body, point, axis) = plan.dim, _marks(plan, name)[0]
     beyond = _beyond(plan, name)
     assert beyond is not None
     part, sign = beyond
-    turned = rotations(here[:, dim:])
-    pivot = here[body, :dim] + turned[body] @ np.array(point, dtype=float)
+    turned = rotations(body_poses[:, dim:])
+    pivot = body_poses[body, :dim] + turned[body] @ np.array(point, dtype=float)
     along = np.array(axis if axis is not None else (0.0, 0.0, 1.0), dtype=float)
     along = turned[body] @ along if axis is not None else along
     for k in part:
         if not slider.turns:
-            here[k, :dim] += sign * change * along
+            body_poses[k, :dim] += sign * change * along
         elif dim == 2:
             (turn,) = rotations(np.array([[sign * change]]))
-            here[k, :2] = pivot + turn @ (here[k, :2] - pivot)
-            here[k, 2] += sign * change
+            body_poses[k, :2] = pivot + turn @ (body_poses[k, :2] - pivot)
+            body_poses[k, 2] += sign * change
         else:
             half = 0.5 * sign * change
             turn = rotations(np.array([math.cos(half), *(math.sin(half) * along)]))
-            here[k, :3] = pivot + turn @ (here[k, :3] - pivot)
-            here[k, 3:] = euler_parameters(turn @ turned[k])
+            body_poses[k, :3] = pivot + turn @ (body_poses[k, :3] - pivot)
+            body_poses[k, 3:] = euler_parameters(turn @ turned[k])
 
 
 def _beyond(plan: Plan, name: str) -> tuple[set[int], float] | None:

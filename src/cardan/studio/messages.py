@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-LONGEST = 2_000_000  # characters of a frame: a long model file and more
+LONGEST_FRAME = 2_000_000  # characters of a frame: a long model file and more
 MOST_NAMES = 10_000  # of parameters, of places of a curve
 LONGEST_NAME = 1000  # characters
 DEEPEST = 20  # lists within lists
@@ -154,33 +154,33 @@ def read_request(frame: str | bytes) -> Request:
     """The request of a frame; raises MessageError in words."""
     if not isinstance(frame, str):
         raise MessageError("expected text in JSON, got a frame of bytes")
-    if len(frame) > LONGEST:
-        raise MessageError(f"the message is too long: {len(frame)} characters, at most {LONGEST} are read")
+    if len(frame) > LONGEST_FRAME:
+        raise MessageError(f"the message is too long: {len(frame)} characters, at most {LONGEST_FRAME} are read")
     try:
-        asked = json.loads(frame, parse_constant=_refuse)
+        message = json.loads(frame, parse_constant=_refuse)
     except (ValueError, RecursionError):
         raise MessageError("the message is not JSON") from None
-    if not isinstance(asked, dict):
+    if not isinstance(message, dict):
         raise MessageError('expected an object such as {"do": "move", "id": 1, "parameters": {}}')
-    number = asked.pop("id", None)
+    number = message.pop("id", None)
     if _count(number):
         raise MessageError('"id": expected a whole number, 0 or more, to answer to')
-    do = asked.pop("do", None)
+    do = message.pop("do", None)
     if not isinstance(do, str) or do not in REQUESTS:
         raise MessageError(f'"do": {_short(do)} is not known; known are {", ".join(REQUESTS)}', number)
-    _check(do, asked, number)
-    return Request(do, number, asked)
+    _check(do, message, number)
+    return Request(do, number, message)
 
 
 def _check(do: str, fields: Mapping[str, Any], number: int) -> None:
-    known = {name.rstrip(OPTIONAL): check for name, check in REQUESTS[do].items()}
+    checks = {name.rstrip(OPTIONAL): check for name, check in REQUESTS[do].items()}
     for name in REQUESTS[do]:
         if not name.endswith(OPTIONAL) and name not in fields:
-            raise MessageError(f'"{do}" needs "{name}": {known[name](None) or "any value"}', number)
+            raise MessageError(f'"{do}" needs "{name}": {checks[name](None) or "any value"}', number)
     for name, value in fields.items():
-        if name not in known:
+        if name not in checks:
             raise MessageError(f'"{do}" has no field {_short(name)}', number)
-        if expected := known[name](value):
+        if expected := checks[name](value):
             raise MessageError(f'"{name}" of "{do}": expected {expected}, got {_short(value)}', number)
         if not _is_shallow(value):
             raise MessageError(f'"{name}" of "{do}": lists within lists go too deep', number)
@@ -201,16 +201,16 @@ def _short(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def answer(number: int | None, found: Mapping[str, Any] | None = None) -> str:
-    return _json({"answer": number, **(found or {})})
+def answer(number: int | None, content: Mapping[str, Any] | None = None) -> str:
+    return _json({"answer": number, **(content or {})})
 
 
 def refusal(number: int | None, words: str) -> str:
     return _json({"answer": number, "error": words})
 
 
-def told(news: str, /, **fields: Any) -> str:
-    return _json({"tell": news, **fields})
+def announcement(topic: str, /, **fields: Any) -> str:
+    return _json({"tell": topic, **fields})
 
 
 def _json(data: Mapping[str, Any]) -> str:

@@ -61,16 +61,16 @@ def poles_of(
         raise AnalysisError(f'"{model.name}" is a machine in space: poles are those of planar machines')
     bodies = list(model.bodies)
     place, speed = (_of_bodies(x, len(bodies), what) for x, what in ((q, "q"), (v, "v")))
-    asked = [(name, GROUND) for name in bodies] if pairs is None else [(str(a), str(b)) for a, b in pairs]
+    body_pairs = [(name, GROUND) for name in bodies] if pairs is None else [(str(a), str(b)) for a, b in pairs]
     extent = float(np.ptp(place[:, :2], axis=0).max(initial=0.0)) or float(np.abs(place[:, :2]).max(initial=0.0)) or 1.0
     fastest = float(max(np.abs(speed[:, :2]).max(initial=0.0), extent * np.abs(speed[:, 2]).max(initial=0.0)))
     fields = {name: _field(r, u) for name, r, u in zip(bodies, place, speed, strict=True)}
     fields[GROUND] = np.zeros(3)
-    for name in (name for pair in asked for name in pair):
+    for name in (name for pair in body_pairs for name in pair):
         if name not in fields:
             raise ModelError(f'no body "{name}"{suggestion(name, fields)}')
     middle = place[:, :2].mean(axis=0)
-    return [Pole(a, b, *_pole(fields[a] - fields[b], middle, extent, fastest)) for a, b in asked]
+    return [Pole(a, b, *_pole(fields[a] - fields[b], middle, extent, fastest)) for a, b in body_pairs]
 
 
 def all_pairs(model: Model) -> list[tuple[str, str]]:
@@ -86,21 +86,21 @@ def poles_at(result: Result, t: float, pairs: Sequence[tuple[str, str]] | None =
 
 def velocities_of(scene: Scene, q: np.ndarray, v: np.ndarray) -> list[MarkVelocity]:
     """The velocities of all marks on moving bodies, at a position q with speeds v; a place of a body is told once."""
-    found: dict[tuple[int, tuple[float, ...]], MarkVelocity] = {}
+    velocities: dict[tuple[int, tuple[float, ...]], MarkVelocity] = {}
     size, speeds = (3, 3) if scene.dim == 2 else (7, 6)
     for element in scene.elements:
         for mark in element.marks:
-            if mark.body == 0 or (mark.body, mark.point) in found:
+            if mark.body == 0 or (mark.body, mark.point) in velocities:
                 continue
             pose = q[size * (mark.body - 1) : size * mark.body]
             speed = v[speeds * (mark.body - 1) : speeds * mark.body]
             at = placed(pose, np.array([mark.point]))[0]
             velocity = _velocity(scene.dim, pose, speed, np.array(mark.point), at)
             name = scene.bodies[mark.body].name
-            found[mark.body, mark.point] = MarkVelocity(
+            velocities[mark.body, mark.point] = MarkVelocity(
                 element.name, name, tuple(at.tolist()), tuple(velocity.tolist())
             )
-    return list(found.values())
+    return list(velocities.values())
 
 
 def velocities_at(result: Result, t: float) -> list[MarkVelocity]:
@@ -127,20 +127,20 @@ def _pole(
 ) -> tuple[tuple[float, float] | None, tuple[float, float] | None, float]:
     """Where a velocity field vanishes: the place, or a unit direction, and ω."""
     omega = float(field[2])
-    here = field[:2] + omega * np.array([-middle[1], middle[0]])  # the velocity in the middle of the machine
-    moves = float(np.hypot(*here))
+    middle_velocity = field[:2] + omega * np.array([-middle[1], middle[0]])  # the velocity in the middle of the machine
+    moves = float(np.hypot(*middle_velocity))
     if max(moves, abs(omega) * extent) <= AT_REST * fastest or fastest == 0.0:
         return None, None, 0.0
     if moves > AT_INFINITY * extent * abs(omega):
-        return None, (-float(here[1]) / moves, float(here[0]) / moves), 0.0
+        return None, (-float(middle_velocity[1]) / moves, float(middle_velocity[0]) / moves), 0.0
     return (float(-field[1] / omega), float(field[0] / omega)), None, omega
 
 
 def _of_bodies(values: Sequence[float] | np.ndarray, count: int, what: str) -> np.ndarray:
-    found = np.array(values, dtype=float).ravel()
-    if found.size != 3 * count or not np.isfinite(found).all():
-        raise AnalysisError(f"{what}: expected {3 * count} finite numbers, three for each body; got {found.size}")
-    return found.reshape(count, 3)
+    numbers = np.array(values, dtype=float).ravel()
+    if numbers.size != 3 * count or not np.isfinite(numbers).all():
+        raise AnalysisError(f"{what}: expected {3 * count} finite numbers, three for each body; got {numbers.size}")
+    return numbers.reshape(count, 3)
 
 
 def _moving(result: Result, t: float) -> tuple[Model, np.ndarray, np.ndarray]:

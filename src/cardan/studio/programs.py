@@ -31,7 +31,7 @@ NO_MACHINE = (
 )
 
 
-class Made(NamedTuple):
+class MachineText(NamedTuple):
     """What a program has made, as plain texts.
 
     `why_not`: why its machine cannot be written as text; then `yaml` has its analyses alone. `of_motion`: the machine
@@ -50,12 +50,12 @@ class Built(NamedTuple):
     analyses: tuple[AnalysisRequest, ...] = ()
     of_motion: bool = False
 
-    def made(self) -> Made:
+    def machine_text(self) -> MachineText:
         try:
-            return Made(to_yaml(self.model, self.analyses), "", self.of_motion)
+            return MachineText(to_yaml(self.model, self.analyses), "", self.of_motion)
         except CardanError as error:
             without_parts = Model(self.model.name, units=self.model.units, dim=self.model.dim)
-            return Made(to_yaml(without_parts, self.analyses), str(error), self.of_motion)
+            return MachineText(to_yaml(without_parts, self.analyses), str(error), self.of_motion)
 
 
 def python_of(document: Document) -> str:
@@ -66,28 +66,28 @@ def python_of(document: Document) -> str:
     return to_python(document.loaded.model, document.loaded.analyses, document.loaded.design)
 
 
-def document_with(made: Made, before: Document | None = None) -> Document:
+def document_with(machine_text: MachineText, before: Document | None = None) -> Document:
     """The document of the machine that a program has made.
 
     The design, the analyses where the program has run none, and all entries that say the same as before stay as they
     are written in `before`. Raises CardanError with the reason where the machine cannot be written as text.
     """
-    if made.why_not:
-        raise CardanError(made.why_not)
+    if machine_text.why_not:
+        raise CardanError(machine_text.why_not)
     if before is None:
-        return Document(made.yaml)
-    return before.replaced(_merged(before, made.yaml) if before.model else made.yaml)
+        return Document(machine_text.yaml)
+    return before.replaced(_merged(before, machine_text.yaml) if before.model else machine_text.yaml)
 
 
 # -- where programs run ------------------------------------------------------------------------------------------------
 
 
-def made_by_text(text: str) -> Made:
+def made_by_text(text: str) -> MachineText:
     """What a program makes that was typed. It is run as it is, here and now. Raises FileError with its line."""
     names: dict[str, Any] = {"__name__": "machine", "__file__": PROGRAM}
     try:
         exec(compile(text, PROGRAM, "exec"), names)
-        return _built_by(names).made()
+        return _built_by(names).machine_text()
     except SyntaxError as error:
         where = error.lineno if error.filename == PROGRAM else None
         raise FileError(f"not valid Python: {error.msg}", None, where) from None
@@ -97,22 +97,22 @@ def made_by_text(text: str) -> Made:
         raise FileError(f"{type(error).__name__}: {error}", None, line_of(error)) from None
 
 
-def made_by_file(path: Path) -> Made:
+def made_by_file(path: Path) -> MachineText:
     """What the program of a file makes."""
-    return built_by_file(path).made()
+    return built_by_file(path).machine_text()
 
 
-def built_by_file(path: Path, made: Made | None = None) -> Built:
+def built_by_file(path: Path, machine_text: MachineText | None = None) -> Built:
     """The machine of a program, which is run except for what it does when it is started itself.
 
-    `made`: what it has made in another process already; its run is not repeated, where its function build() gives the
-    machine.
+    `machine_text`: what another process has obtained from this program already. Then the program is not run again where
+    its function build() gives the machine.
     """
     try:
         names = vars(load_module(path))
-        if made is None or made.of_motion:
+        if machine_text is None or machine_text.of_motion:
             return _built_by(names)
-        return Built(_model_of(names), parse_yaml(made.yaml).analyses)
+        return Built(_model_of(names), parse_yaml(machine_text.yaml).analyses)
     except FileError as error:
         raise (error if error.path is not None else FileError(error.message, path, error.line)) from None
     except (CardanError, OSError):
@@ -198,14 +198,14 @@ def _changed(written: Any, old: Any, new: Any) -> Any:
     if old is not NOWHERE and same(old, new):
         return written
     if isinstance(written, dict) and isinstance(old, dict) and isinstance(new, dict):
-        kept = {
+        entries = {
             key: _changed(value, old.get(key, NOWHERE), new[key]) if key in new else value
             for key, value in written.items()
             if key in new or key not in old
         }
         added = {key: value for key, value in new.items() if key not in written}
         implied = {key for key in added if key in old and same(old[key], added[key])}
-        return kept | {key: value for key, value in added.items() if key not in implied}
+        return entries | {key: value for key, value in added.items() if key not in implied}
     lists = [value for value in (written, old, new) if isinstance(value, (list, tuple))]
     if len(lists) == 3 and len({*map(len, lists)}) == 1:
         return [_changed(*values) for values in zip(*lists, strict=True)]

@@ -23,9 +23,9 @@ from cardan.studio.finding.influence import KINDS
 from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Grip, Hand, position_at
 from cardan.studio.joint_poses import posed
-from cardan.studio.messages import told
+from cardan.studio.messages import announcement
 from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
-from cardan.studio.programs import Made
+from cardan.studio.programs import MachineText
 from cardan.studio.session import MOVING, Session
 from cardan.studio.source import YAML, Source, is_program, of_program, open_source, path_of
 from cardan.studio.window import requests as window_requests
@@ -78,8 +78,8 @@ def influences(studio: Studio, response: str, kind: str, live: bool = True) -> A
 
 def optimize(studio: Studio, response: str, kind: str, ranges: Mapping[str, Sequence[float]] | None = None) -> Answer:
     _check_kind(kind)
-    known = studio.session.model.parameters
-    studio.designer.search(response, kind, {n: (r[0], r[1]) for n, r in (ranges or {}).items() if n in known})
+    parameters = studio.session.model.parameters
+    studio.designer.search(response, kind, {n: (r[0], r[1]) for n, r in (ranges or {}).items() if n in parameters})
     return None
 
 
@@ -114,7 +114,7 @@ def diagnose(studio: Studio) -> Answer:
     if not session.model.bodies:
         return {"problems": []}  # said elsewhere, and no fault
     kind = session.mode if session.mode in (*MOVING, "equilibrium") else session.motion
-    found = problems_of(session.model, session.parameters, kinds=[kind])
+    problems = problems_of(session.model, session.parameters, kinds=[kind])
     return {
         "problems": [
             {
@@ -126,7 +126,7 @@ def diagnose(studio: Studio) -> Answer:
                 "advice": problem.advice,
                 "stops": problem.stops,
             }
-            for problem in found
+            for problem in problems
         ]
     }
 
@@ -138,7 +138,7 @@ def poles(studio: Studio, t: float) -> Answer:
         raise CardanError("poles and velocities need a motion: simulate first")
     model = studio.session.model
     pairs = all_pairs(model) if len(model.bodies) <= MOST_PAIRED else None
-    found = poles_at(good.result, t, pairs) if model.dim == 2 else []
+    body_poles = poles_at(good.result, t, pairs) if model.dim == 2 else []
     return {
         "t": t,
         "poles": [
@@ -147,7 +147,7 @@ def poles(studio: Studio, t: float) -> Answer:
                 "bodies": [pole.body, pole.against],
                 "at": None if pole.at is None else list(pole.at),
             }
-            for pole in found
+            for pole in body_poles
         ],
         "velocities": [
             {"name": mark.element, "body": mark.body, "at": list(mark.at), "velocity": list(mark.velocity)}
@@ -170,10 +170,10 @@ def edit(studio: Studio, edits: Sequence[Mapping[str, Any]]) -> Answer:
     return {"made": names}
 
 
-def text(studio: Studio, language: str, text: str, made: Made | None = None) -> Answer:
+def text(studio: Studio, language: str, text: str, machine_text: MachineText | None = None) -> Answer:
     """Another text; of a program, what it has made."""
     work = studio.work
-    studio.set_work(work.replaced(text) if made is None else work.with_program(text, made))
+    studio.set_work(work.replaced(text) if machine_text is None else work.with_program(text, machine_text))
     return None
 
 
@@ -224,7 +224,7 @@ def pose(studio: Studio, joints: Mapping[str, float], keep: bool = False) -> Ans
     placed = posed(studio.session.model, good.result, joints)
     if keep:
         return edit(studio, [{"edit": "poses", "poses": placed}])
-    studio.tell_now("poses", told("poses", poses=placed))
+    studio.tell_now("poses", announcement("poses", poses=placed))
     return None
 
 
@@ -248,8 +248,8 @@ def linkages(
     options: Mapping[str, Any] | None = None,
 ) -> Answer:
     """Search for linkages; pages are told what is found."""
-    given = {name: value for name, value in (("times", times), ("angles", angles)) if value is not None}
-    studio.linkages.begin(curve, options or {}, **given)
+    point_values = {name: value for name, value in (("times", times), ("angles", angles)) if value is not None}
+    studio.linkages.begin(curve, options or {}, **point_values)
     return None
 
 
@@ -279,12 +279,12 @@ def download(studio: Studio) -> Answer:
     return {"text": studio.work.yaml()}
 
 
-def open_(studio: Studio, name: str, made: Made | None = None) -> Answer:
+def open_(studio: Studio, name: str, machine_text: MachineText | None = None) -> Answer:
     """A file of this folder, or an example; of a program, what it has made."""
     _check_folder(name)
-    source = open_source(name) if made is None else of_program(path_of(name), made)
+    source = open_source(name) if machine_text is None else of_program(path_of(name), machine_text)
     studio.set_work(Workpiece.of_source(source))
-    return {"told": list(source.told)}
+    return {"told": list(source.notes)}
 
 
 def _check_folder(name: str) -> None:

@@ -16,7 +16,7 @@ from cardan.studio.finding.designing import Designer
 from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Hand
 from cardan.studio.joint_poses import joint_sliders
-from cardan.studio.messages import MessageError, Request, answer, read_request, refusal, told
+from cardan.studio.messages import MessageError, Request, announcement, answer, read_request, refusal
 from cardan.studio.requests import AT_ONCE, IN_TURN, PROGRAMS
 from cardan.studio.serving.gate import Gate, open_socket
 from cardan.studio.serving.hub import Client, Frame, Hub
@@ -62,7 +62,7 @@ class Studio:
         assets = assets_of(self.session.model.name, self.gate.token)
         self.hub = Hub(listener, self.gate, assets, self._received)
         self.worker: Worker[tuple[dict[str, float], str | None]] = Worker(self._run, self.failed, "motions")
-        self.designer = Designer(lambda: self.session, self.tell, self._found)
+        self.designer = Designer(lambda: self.session, self.tell, self._apply_optimum)
         self.studies = Studies(lambda: self.session, self.tell_now)
         self.exporter = Exporter(self.tell_now)
         self.linkages = LinkageSearch(self.tell_now)
@@ -131,12 +131,13 @@ class Studio:
     def _do_program(self, client: Client, request: Request, order: dict[str, str]) -> None:
         """Whatever else is asked for is done meanwhile."""
         try:
-            made = self.programs.run(order)
+            machine_text = self.programs.run(order)
         except Exception as error:  # the studio must outlive every mistake
             words = str(error) if isinstance(error, CardanError) else f"{type(error).__name__}: {error}"
             self._answer(client, refusal(request.id, words))
             return
-        self._in_turn.submit(self._do_in_turn, client, request._replace(fields=request.fields | {"made": made}))
+        with_text = request._replace(fields=request.fields | {"machine_text": machine_text})
+        self._in_turn.submit(self._do_in_turn, client, with_text)
 
     def _do_in_turn(self, client: Client, request: Request) -> None:
         self._answer(client, self._answered(IN_TURN[request.do], request))
@@ -181,7 +182,7 @@ class Studio:
         if is_other:
             self.move({})
 
-    def _found(self, parameters: dict[str, float]) -> None:
+    def _apply_optimum(self, parameters: dict[str, float]) -> None:
         """The best design of a search."""
         self.worker.submit((parameters, None))
 
@@ -222,7 +223,7 @@ class Studio:
         return watch
 
     def _tell_busy(self, progress: list[float] | None) -> None:
-        self.tell_now("busy", told("busy", what="computing …", progress=progress))
+        self.tell_now("busy", announcement("busy", what="computing …", progress=progress))
 
     def _show(self, session: Session, outcome: Outcome) -> None:
         """A motion; else, in place of one, the machine as it was described; else the last motion stays."""
@@ -244,7 +245,7 @@ class Studio:
         shown = outcome.result
         can_be_set = shown is not None and self.work.document is not None and not self.work.document.problem
         sliders = joint_sliders(session.model, shown) if can_be_set and shown is not None else []
-        self.tell("joints", told("joints", joints=[slider._asdict() for slider in sliders]))
+        self.tell("joints", announcement("joints", joints=[slider._asdict() for slider in sliders]))
 
     def _page(self, session: Session, outcome: Outcome, shown: Result) -> Page:
         before, mode, panels = self._panels
@@ -256,12 +257,12 @@ class Studio:
     def failed(self, error: Exception) -> None:
         """A mistake that nobody foresaw: said on the page, and the studio goes on."""
         words = f"{type(error).__name__}: {error}"
-        self.hub.tell("problem", told("problem", words=words), instead_of=("busy",))
+        self.hub.tell("problem", announcement("problem", words=words), instead_of=("busy",))
 
     def _tell_machine(self) -> None:
         name = self.session.model.name
         stem = "".join(c if c.isalnum() or c in "-_" else "_" for c in name) or "machine"
         path = self.work.document.path if self.work.document else None
         about = {"folder": str(Path.cwd()), "stem": stem, "file": path.name if path else "", "openable": openable()}
-        self.tell("welcome", told("welcome", **machine(self.session), **about))
-        self.tell("document", told("document", **self.work.told()))
+        self.tell("welcome", announcement("welcome", **machine(self.session), **about))
+        self.tell("document", announcement("document", **self.work.page_data()))

@@ -81,14 +81,15 @@ class Session:
         patience: float = PATIENCE,
     ):
         self.model, self.analyses, self.design, self.patience = model, tuple(analyses), design, patience
-        asked = next((a for a in self.analyses if a.kind in MOVING), None)
-        self.motion = "simulate" if asked is None else asked.kind
-        self.options = _options_of_motion(asked, until, model.units.time)
+        motion_request = next((a for a in self.analyses if a.kind in MOVING), None)
+        self.motion = "simulate" if motion_request is None else motion_request.kind
+        self.options = _options_of_motion(motion_request, until, model.units.time)
         self.start = {name: p.value for name, p in model.parameters.items()}
-        self.start |= dict((asked.options.get("parameters") if asked else None) or {}) | dict(parameters or {})
+        of_request = motion_request.options.get("parameters") if motion_request else None
+        self.start |= dict(of_request or {}) | dict(parameters or {})
         _check_names(model, self.start)
         still = next((a.kind for a in self.analyses if a.kind in STILL), None)
-        self.mode = self.motion if asked is not None or still is None else still
+        self.mode = self.motion if motion_request is not None or still is None else still
         self.parameters = dict(self.start)
         self.outcome: Outcome | None = None  # the newest
         self.good: Outcome | None = None  # the newest that could be shown
@@ -126,21 +127,21 @@ class Session:
         return outcome
 
     def _tried(self, values: dict[str, float], mode: str, is_stale: Callable[[], bool], watch: Watch | None) -> Outcome:
-        told = Outcome(mode, values)
+        outcome = Outcome(mode, values)
         if not self.model.bodies:
-            return _replace(told, notes=(EMPTY,))
+            return _replace(outcome, notes=(EMPTY,))
         try:
-            found, failure = self._run(values, mode, self._watch(is_stale, watch)), None
+            computed, failure = self._run(values, mode, self._watch(is_stale, watch)), None
         except CardanError as error:
-            found, failure = getattr(error, "result", None), error
+            computed, failure = getattr(error, "result", None), error
         problem = "" if failure is None else str(failure)
         culprits = () if failure is None else culprits_of(failure, self.model)
-        if found is None:
-            return _replace(told, problem=problem, culprits=culprits)
+        if computed is None:
+            return _replace(outcome, problem=problem, culprits=culprits)
         try:
-            return self._shown(told, found, problem, culprits)
+            return self._shown(outcome, computed, problem, culprits)
         except CardanError as error:  # a machine that runs, but cannot be drawn
-            return _replace(told, problem=problem or str(error), culprits=culprits)
+            return _replace(outcome, problem=problem or str(error), culprits=culprits)
 
     def _run(self, values: dict[str, float], mode: str, progress: Callable[[float, float], None]) -> Any:
         if mode == "assemble":
@@ -150,10 +151,10 @@ class Session:
         return getattr(cd, mode)(self.model, parameters=values, progress=progress, **self.options)
 
     def _options_of_rest(self) -> dict[str, Any]:
-        asked = next((a.options for a in self.analyses if a.kind == "equilibrium"), {})
-        return {word: value for word, value in asked.items() if word not in OTHER_WORDS}
+        options = next((a.options for a in self.analyses if a.kind == "equilibrium"), {})
+        return {word: value for word, value in options.items() if word not in OTHER_WORDS}
 
-    def _watch(self, is_stale: Callable[[], bool], told: Watch | None) -> Callable[[float, float], None]:
+    def _watch(self, is_stale: Callable[[], bool], is_enough: Watch | None) -> Callable[[float, float], None]:
         """Called by a run between its stretches of steps. Its time counts from the first of them on: before that,
         equations may have had to be derived."""
         began: list[float] = []
@@ -164,27 +165,27 @@ class Session:
                 raise SupersededError
             if not began:
                 began.append(clock.monotonic())
-            self._is_enough = told is not None and told(t, t_end)
+            self._is_enough = is_enough is not None and is_enough(t, t_end)
             if t < t_end and (self._is_enough or clock.monotonic() - began[0] > self.patience):
                 raise KeyboardInterrupt  # the run ends there and keeps what it has
 
         return watch
 
-    def _shown(self, told: Outcome, found: Any, problem: str, culprits: tuple[str, ...]) -> Outcome:
-        if isinstance(found, State):
-            positions = found.q.reshape(-1, POSE[self.model.dim])
-            result = still(self.model, told.parameters, positions, "assemble", found.t)
-            result.stats.constraint_error = found.closure
-            return _replace(told, result=result, state=found, notes=found.notes)
-        notes = [*found.stats.messages]
-        if found.stats.status == "interrupted":
-            reached = found.t[-1] if len(found.t) else self.span[0]
+    def _shown(self, outcome: Outcome, computed: Any, problem: str, culprits: tuple[str, ...]) -> Outcome:
+        if isinstance(computed, State):
+            positions = computed.q.reshape(-1, POSE[self.model.dim])
+            result = still(self.model, outcome.parameters, positions, "assemble", computed.t)
+            result.stats.constraint_error = computed.closure
+            return _replace(outcome, result=result, state=computed, notes=computed.notes)
+        notes = [*computed.stats.messages]
+        if computed.stats.status == "interrupted":
+            reached = computed.t[-1] if len(computed.t) else self.span[0]
             why = "by your Stop" if self._is_enough else f"after {self.patience:g} s of computing"
             notes.insert(0, f"stopped {why}, at t = {reached:.4g}")
-        if "stability" in found.extra:
-            notes.insert(0, f"equilibrium: {found.extra['stability']}")
-        _ = found.scene  # raises where the machine cannot be drawn
-        return _replace(told, result=found, problem=problem, culprits=culprits, notes=tuple(notes))
+        if "stability" in computed.extra:
+            notes.insert(0, f"equilibrium: {computed.extra['stability']}")
+        _ = computed.scene  # raises where the machine cannot be drawn
+        return _replace(outcome, result=computed, problem=problem, culprits=culprits, notes=tuple(notes))
 
     def sketch(self) -> Result | None:
         """The machine as it was described, not put together; None where not even that can be drawn."""
@@ -224,15 +225,17 @@ def _check_names(model: Model, parameters: Mapping[str, float]) -> None:
             raise ModelError(f'unknown parameter "{name}"{suggestion(name, model.parameters)}')
 
 
-def _options_of_motion(asked: AnalysisRequest | None, until: float | None, time_unit: str) -> dict[str, Any]:
+def _options_of_motion(request: AnalysisRequest | None, until: float | None, time_unit: str) -> dict[str, Any]:
     """How the motion is computed: as the file says, but with enough frames to look at."""
-    options = {} if asked is None else {k: v for k, v in asked.options.items() if k not in ("parameters", "progress")}
+    options = (
+        {} if request is None else {k: v for k, v in request.options.items() if k not in ("parameters", "progress")}
+    )
     if is_fixed_step(options):
         options = {word: value for word, value in options.items() if word not in OF_FIXED_STEPS}
     start = float(options.get("start_time") or 0.0)
-    given = options.get("until")
-    given = start + SPAN * UNITS_OF_SECOND.get(time_unit, 1.0) if given is None else given
-    end = given if until is None else until
+    file_end = options.get("until")
+    file_end = start + SPAN * UNITS_OF_SECOND.get(time_unit, 1.0) if file_end is None else file_end
+    end = file_end if until is None else until
     if not np.isfinite(end) or end < start or (end == start and until is not None):
         raise AnalysisError(f"until={end:g}: a motion that begins at {start:g} must end later")
     every = options.get("every")
@@ -244,5 +247,7 @@ def _options_of_motion(asked: AnalysisRequest | None, until: float | None, time_
 def culprits_of(error: CardanError, model: Model) -> tuple[str, ...]:
     """The bodies, joints, drivers and forces that a message names."""
     named = dict.fromkeys(QUOTED.findall(str(error)))
-    known = [name for name in named if name in model.elements or name in model.bodies]
-    return tuple(known) if known or not isinstance(error, AssemblyError) else tuple(e.name for e in model.constraints)
+    named_parts = [name for name in named if name in model.elements or name in model.bodies]
+    if named_parts or not isinstance(error, AssemblyError):
+        return tuple(named_parts)
+    return tuple(e.name for e in model.constraints)

@@ -37,7 +37,7 @@ def run_frame(number: int, outcome: Outcome, page: Page | None) -> bytes:
 
     Without a page the one that is shown stays.
     """
-    told = {
+    content = {
         "tell": "run",
         "number": number,
         "mode": outcome.mode,
@@ -54,12 +54,12 @@ def run_frame(number: int, outcome: Outcome, page: Page | None) -> bytes:
         "facts": facts(outcome),
         "responses": responses_of(outcome.result) if outcome.result is not None and outcome.state is None else [],
     }
-    return framed(told, b"" if page is None else page.samples)
+    return framed(content, b"" if page is None else page.samples)
 
 
-def framed(told: dict[str, Any], samples: bytes) -> bytes:
+def framed(content: dict[str, Any], samples: bytes) -> bytes:
     """The length of what follows as a 32-bit number, JSON with spaces up to a multiple of 8 bytes, the samples."""
-    text = json.dumps(told, allow_nan=False, separators=(",", ":")).encode()
+    text = json.dumps(content, allow_nan=False, separators=(",", ":")).encode()
     text += b" " * (-(4 + len(text)) % ALIGNED)
     return len(text).to_bytes(4, "little") + text + samples
 
@@ -92,7 +92,7 @@ def facts(outcome: Outcome) -> list[list[str]]:
 def machine(session: Session) -> dict[str, Any]:
     """What the page must know of a machine before it has run."""
     model = session.model
-    asked = session.design is not None and bool(session.design.objective)
+    has_objective = session.design is not None and bool(session.design.objective)
     return {
         "name": model.name,
         "dim": model.dim,
@@ -100,7 +100,7 @@ def machine(session: Session) -> dict[str, Any]:
         "modes": [{"mode": mode, "name": WORDS[mode][0]} for mode in session.modes],
         "mode": session.mode,
         "kinds": list(KINDS),
-        "design": asked,
+        "design": has_objective,
         "sliders": sliders(session),
     }
 
@@ -108,31 +108,31 @@ def machine(session: Session) -> dict[str, Any]:
 def sliders(session: Session) -> list[dict[str, Any]]:
     """Those of one use together."""
     parameters = session.model.parameters
-    found = []
+    entries = []
     for group, names in groups_of(session.model).items():
         for name in names:
             reach = range_of(session.parameters[name], parameters[name].bounds)
             about = {"name": name, "group": group, "value": session.parameters[name], "start": session.start[name]}
             about |= {"low": reach.low, "high": reach.high, "step": reach.step}
-            found.append(about | {"bounded": parameters[name].bounds is not None})
-    return found
+            entries.append(about | {"bounded": parameters[name].bounds is not None})
+    return entries
 
 
-def influence_data(found: Influences) -> dict[str, Any]:
+def influence_data(influences: Influences) -> dict[str, Any]:
     return {
-        "response": found.response,
-        "kind": found.kind,
-        "value": number_or_none(found.value),
-        "unit": found.unit,
+        "response": influences.response,
+        "kind": influences.kind,
+        "value": number_or_none(influences.value),
+        "unit": influences.unit,
         "each": [
             {
                 "parameter": one.parameter,
                 "derivative": number_or_none(one.derivative),
                 "share": number_or_none(one.share),
             }
-            for one in found.each
+            for one in influences.each
         ],
-        "notes": list(found.notes),
+        "notes": list(influences.notes),
     }
 
 

@@ -14,9 +14,9 @@ from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.model.model import Model
+from cardan.presented import WHOLE_RESULTS
 from cardan.studio.document import Document
-from cardan.studio.programs import Made, built_by_file
-from cardan.view.terminal.outlet import READABLE_RESULTS
+from cardan.studio.programs import MachineText, built_by_file
 
 YAML = (".yaml", ".yml")
 MOST_LISTED = 200  # files of a folder
@@ -29,15 +29,15 @@ class Source(NamedTuple):
     model: Model
     analyses: Sequence[AnalysisRequest] = ()
     design: DesignRequest | None = None
-    told: Sequence[str] = ()
+    notes: Sequence[str] = ()
     text: str = ""
     trust_fmus: bool = False
 
 
 def openable() -> list[str]:
     """Names that can be opened: models of this folder, then examples."""
-    here = sorted(path.name for path in Path().iterdir() if path.suffix.lower() in YAML)
-    return [*here[:MOST_LISTED], *sorted({path.stem for path in examples.example_files()})]
+    model_files = sorted(path.name for path in Path().iterdir() if path.suffix.lower() in YAML)
+    return [*model_files[:MOST_LISTED], *sorted({path.stem for path in examples.example_files()})]
 
 
 def empty_source() -> Source:
@@ -59,7 +59,7 @@ def open_source(name: str, data_set: int | None = None, trust_fmus: bool = False
 def path_of(name: str) -> Path:
     """The file of a name, or the example that is called so; a name that is neither is refused."""
     path = Path(name)
-    if path.suffix.lower() in READABLE_RESULTS:
+    if path.suffix.lower() in WHOLE_RESULTS:
         raise FileError(f"this is a result, and the studio needs a model; `cardan view {name}` shows a result", path)
     if not path.exists():
         if path.suffix and path.suffix.lower() not in examples.FORMATS:
@@ -76,20 +76,23 @@ def path_of(name: str) -> Path:
 def _of_file(path: Path, data_set: int | None, trust_fmus: bool) -> Source:
     options: Any = ({} if data_set is None else {"number": data_set}) | ({"trust_fmus": True} if trust_fmus else {})
     loaded: Any = load_file(path, **options)
-    told = getattr(loaded, "told", ())
-    return Source(path, loaded.model, loaded.analyses, loaded.design, told, trust_fmus=trust_fmus)
+    notes = getattr(loaded, "file_notes", ())
+    return Source(path, loaded.model, loaded.analyses, loaded.design, notes, trust_fmus=trust_fmus)
 
 
 def is_program(path: Path) -> bool:
     return path.suffix.lower() == ".py"
 
 
-def of_program(path: Path, made: Made | None = None) -> Source:
-    """The machine of a program. `made`: what it has made in a process of its own; where that is no text, because there
-    are functions of Python in it, the program is run here once more, as far as it builds the machine."""
-    if made is not None and not made.why_not:
+def of_program(path: Path, machine_text: MachineText | None = None) -> Source:
+    """The machine of a program. `machine_text` is what it has made in another process.
+
+    Where that is no text, because there are functions of Python in the machine, the program is run once more in this
+    process, as far as it builds the machine.
+    """
+    if machine_text is not None and not machine_text.why_not:
         with suppress(CardanError):  # such as an FMU: a text must not run it, but the user's program may
-            loaded = parse_yaml(made.yaml)
-            return Source(path, loaded.model, loaded.analyses, loaded.design, text=made.yaml)
-    built = built_by_file(path, made)
+            loaded = parse_yaml(machine_text.yaml)
+            return Source(path, loaded.model, loaded.analyses, loaded.design, text=machine_text.yaml)
+    built = built_by_file(path, machine_text)
     return Source(path, built.model, built.analyses)

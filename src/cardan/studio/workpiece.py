@@ -11,7 +11,7 @@ from cardan.errors import CardanError
 from cardan.files.text_models.rewrite import with_parameters
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.studio.document import Document
-from cardan.studio.programs import Made, document_with, python_of
+from cardan.studio.programs import MachineText, document_with, python_of
 from cardan.studio.session import Session
 from cardan.studio.source import YAML, Source
 
@@ -55,9 +55,9 @@ class Workpiece:
         """Another text in place of the document's."""
         return self._of(self._editable().replaced(text))
 
-    def with_program(self, program: str, made: Made) -> Workpiece:
+    def with_program(self, program: str, machine_text: MachineText) -> Workpiece:
         """What a program has made is written into the document; the program is shown as long as that stays so."""
-        document = document_with(made, self._editable())
+        document = document_with(machine_text, self._editable())
         return replace(self._of(document), program=program, text_of_program=document.text)
 
     def undone(self) -> Workpiece:
@@ -85,9 +85,9 @@ class Workpiece:
         before = self.document.model if self.document else None
         old = {} if before is None else {name: p.value for name, p in before.parameters.items()}
         now = self.session.parameters
-        kept = {n: now[n] for n, p in loaded.model.parameters.items() if n in now and old.get(n) == p.value}
+        slider_values = {n: now[n] for n, p in loaded.model.parameters.items() if n in now and old.get(n) == p.value}
         try:
-            session = Session(loaded.model, loaded.analyses, loaded.design, self.until, kept)
+            session = Session(loaded.model, loaded.analyses, loaded.design, self.until, slider_values)
         except CardanError as error:
             return replace(self, document=document, refused=str(error))
         if self.session.mode in session.modes:
@@ -115,8 +115,8 @@ class Workpiece:
         writes."""
         return self.program if self.program and document.text == self.text_of_program else python_of(document)
 
-    def told(self) -> dict[str, Any]:
-        """The document as pages are told of it."""
+    def page_data(self) -> dict[str, Any]:
+        """The document as the pages show it, ready for JSON."""
         document = self.document
         if document is None:
             return _NO_DOCUMENT | {"why_not": self.why_not}

@@ -51,10 +51,10 @@ def groups_of(model: Model) -> dict[str, list[str]]:
         for symbol in _symbols(value):
             if symbol in uses:
                 uses[symbol].add(group)
-    found: dict[str, list[str]] = {group: [] for group in GROUPS}
+    by_group: dict[str, list[str]] = {group: [] for group in GROUPS}
     for name, groups in uses.items():
-        found[next((group for group in GROUPS if group in groups), "Other")].append(name)
-    return {group: names for group, names in found.items() if names}
+        by_group[next((group for group in GROUPS if group in groups), "Other")].append(name)
+    return {group: names for group, names in by_group.items() if names}
 
 
 def _used(model: Model) -> Iterator[tuple[str, Any]]:

@@ -74,7 +74,8 @@ def speed_jumps_between(system: System, p: np.ndarray, begin: float, end: float)
 
 def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> list[DriverJump]:
     """Where speeds or positions of drivers jump within a run, in order; remembered, because runs are often repeated."""
-    if not end > begin or not system.kept.fact("drivers with switches over time", lambda: len(_drivers(system).rates)):
+    facts = system.tape_store
+    if not end > begin or not facts.fact("drivers with switches over time", lambda: len(_drivers(system).rates)):
         return []
     drivers = _drivers(system)
     key = (p[drivers.parameters].tobytes(), begin, end)

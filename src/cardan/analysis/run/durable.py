@@ -22,6 +22,7 @@ from cardan.analysis.run.stepping import STOPPED, Run
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError, FileError
 from cardan.numerics import motion
+from cardan.presented import WHOLE_RESULTS
 from cardan.results.result import Result, Stats
 from cardan.storage.growing import GrowingFile, last_checkpoint, plain_events
 from cardan.storage.hdf5 import UNFINISHED, growth_of, load_lazily, load_result, save_result
@@ -30,7 +31,6 @@ FLUSH_SECONDS = 1.5  # between two blocks
 CHECKPOINT_FRACTION = 0.01  # of the time the run has taken, between two checkpoints: so much a kill may cost at most
 BLOCK_BYTES = 8 * 2**20  # of rows in memory, raw and as they are reported
 FEWEST_ROWS = 16  # of a window, for the very largest machines
-ENDINGS = (".h5", ".hdf5")
 BY_AN_EVENT = "stopped by event"
 
 
@@ -43,8 +43,8 @@ def window_rows(system: System, reports: Reports) -> int:
 
 def file_for(path: str | Path, keep_steps: bool) -> GrowingFile:
     """The file of a run, refused before anything is computed where it cannot be written."""
-    if Path(path).suffix.lower() not in ENDINGS:
-        raise FileError(f"save_to writes {' or '.join(ENDINGS)}: choose a file name with this ending", path)
+    if Path(path).suffix.lower() not in WHOLE_RESULTS:
+        raise FileError(f"save_to writes {' or '.join(WHOLE_RESULTS)}: choose a file name with this ending", path)
     if keep_steps:
         raise AnalysisError(
             "keep_steps holds all steps in memory, so it cannot be combined with save_to; leave out one of them"

@@ -48,6 +48,7 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, ModelError, SingularError, suggestion
+from cardan.model.element import easily_misread
 from cardan.model.model import Model
 from cardan.numerics.choices import CHOICES
 from cardan.numerics.partition import Partition
@@ -135,6 +136,7 @@ def prepared_run(
     happened = Events(bound, options, reports.start, moment_of(start) if isinstance(start, State) else None)
     happened.schedule.check(reports.until)
     stats.messages += [*speed_jumps(system, p, reports.start, reports.until), *boxed_frictions(system.model)]
+    stats.messages += easily_misread(system.model.elements.values())
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
     run = _new_run(machine, times, options, happened, partition)
     if not options.fixed_step and run.partitioned:

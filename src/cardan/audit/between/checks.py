@@ -19,14 +19,14 @@ from cardan.results.result import Result
 class BetweenRows(Audited):
     """The part of an audit that looks between rows."""
 
-    def _between_rows(self, kept: Result) -> None:
+    def _between_rows(self, run_with_steps: Result) -> None:
         """Integrals of velocities, accelerations and forces between rows and steps."""
         self.say("integrating between the rows")
         tolerance = sum(self.tolerance)
         speeds = tolerance**SPEED_ORDER if self.options.get("form") == "index3" else tolerance
         try:
             seen = reported(self.result, self.system, self.again)
-            found = integrals_between(seen, kept, tolerance, speeds)
+            integrals = integrals_between(seen, run_with_steps, tolerance, speeds)
         except AnalysisError as error:
             for name in ("motion", "speeds", "impulse"):
                 self._skip(name, str(error))
@@ -34,7 +34,7 @@ class BetweenRows(Audited):
         limit = BETWEEN_FIXED_STEPS if self.fixed_step else None
         kinds = {"motion": "positions", "speeds": "speeds", "impulse": "momenta"}
         for name, kind in (kinds | ({"states": "states"} if self.model.states else {})).items():
-            self._add(name, found.worst[kind], limit, unit="tolerances", remedy=PASSED_OVER)
+            self._add(name, integrals.worst[kind], limit, unit="tolerances", remedy=PASSED_OVER)
 
     def _driven_way(self) -> None:
         """Velocities of a driven machine must tell its way."""

@@ -68,10 +68,10 @@ def integrals_between(seen: Reported, again: Result, tolerance: float, speed_tol
 
     `tolerance`: rtol + atol; `speed_tolerance`: the same for speeds.
     """
-    system, found = seen.system, Integrals()
+    system, integrals = seen.system, Integrals()
     stretches = [stretch for stretch in again.trail.stretches if stretch.rows.t.size > 1]
     if not stretches:
-        return found
+        return integrals
     place = Place(system, stretches[0].p)
     m = place.bound.arrays
     rates, momentum = (Computed(function, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p) for function in _functions(system))
@@ -84,11 +84,11 @@ def integrals_between(seen: Reported, again: Result, tolerance: float, speed_tol
         assert path is not None
         place.on(stretch)
         for step in _steps(place, path, (rates, momentum), seen, scales, end - seen.near):
-            if not step.worst <= DOUBTFUL and found.again < MOST_DOUBTS:
-                found.again += 1
+            if not step.worst <= DOUBTFUL and integrals.again < MOST_DOUBTS:
+                integrals.again += 1
                 _integrate_again(place, path, step, stretch, (rates, momentum), scales)
-            _note(step, stretch, scales, found)
-    return found
+            _note(step, stretch, scales, integrals)
+    return integrals
 
 
 @dataclass(eq=False)
@@ -162,16 +162,16 @@ def _momenta_at(place: Place, momentum: Computed, y: np.ndarray) -> np.ndarray:
     return momentum()[0].copy()
 
 
-def _note(step: _Step, stretch: Stretch, scales: _Scales, found: Integrals) -> None:
+def _note(step: _Step, stretch: Stretch, scales: _Scales, integrals: Integrals) -> None:
     """The largest of what is left, of each kind."""
     for t, left in ((step.t, step.left), *step.at_rows.items()):
         for kind, of in scales.kinds.items():
             if left[of].size:
                 j = int(np.argmax(np.where(np.isnan(left[of]), np.inf, np.abs(left[of]))))
-                found.note(kind, float(abs(left[of][j])), t, scales.names[of][j])
+                integrals.note(kind, float(abs(left[of][j])), t, scales.names[of][j])
     if not stretch.stiff:  # accelerations of a stiff motion between steps are those of its errors
         j = int(np.argmax(np.abs(step.momenta)))
-        found.note("momenta", float(abs(step.momenta[j])), step.t, scales.bodies[j])
+        integrals.note("momenta", float(abs(step.momenta[j])), step.t, scales.bodies[j])
 
 
 def _state(seen: Reported, row: int) -> np.ndarray:
@@ -225,18 +225,18 @@ def _momentum_scales(
 
 def _functions(system: System) -> tuple[Loaded, Loaded]:
     """Rates of all states with the forces on the bodies, and the momenta of the bodies, at (t, q, v, a, λ, z; p)."""
-    known = system.responses
-    if "audit integrals" not in known:
+    cache = system.responses
+    if "audit integrals" not in cache:
         y = system.symbols
         inputs = [y.t, y.q, y.v, y.a, system.lam, y.z, y.p]
         forces = ca.vec(system.build(forces_on_bodies, system))
         rates = ca.densify(ca.vertcat(y.q_rate, y.a, system.motion.z_rate, forces))
         momentum = ca.densify(ca.vec(momenta(system)))
-        known["audit integrals"] = (
+        cache["audit integrals"] = (
             system.loaded("all_rates", inputs, [rates]),
             system.loaded("momentum_of_bodies", inputs, [momentum]),
         )
-    return known["audit integrals"]
+    return cache["audit integrals"]
 
 
 __all__ = ["Integrals", "integrals_between"]

@@ -154,8 +154,8 @@ def _samples(t: np.ndarray, table: np.ndarray, holds: np.ndarray, sticks: np.nda
 
 def _law(system: System, limits: list[int], frictions: list[Friction]) -> Loaded:
     """Gaps and forces of limits; forces, slips, normal forces and both coefficients of all frictions, in turn."""
-    known = system.responses
-    if "audit laws" not in known:
+    cache = system.responses
+    if "audit laws" not in cache:
         y, s = system.symbols, system.view
         gaps = [system.constraints.Phi[i] for i in limits]
         forces = [system.lam[i] for i in limits]
@@ -163,8 +163,8 @@ def _law(system: System, limits: list[int], frictions: list[Friction]) -> Loaded
         rubbing = [value for row in zip(*values, strict=True) for value in row]
         column = ca.densify(ca.vertcat(*(ca.SX(value) for value in (*gaps, *forces, *rubbing))))
         inputs = [y.t, y.q, y.v, y.a, system.lam, y.z, y.p]
-        known["audit laws"] = system.loaded("contact_laws", inputs, [column])
-    return known["audit laws"]
+        cache["audit laws"] = system.loaded("contact_laws", inputs, [column])
+    return cache["audit laws"]
 
 
 def _parts(element: Friction, s: View) -> tuple[Scalar, ...]:

@@ -41,6 +41,7 @@ from cardan.design.gradients.at_rest.resting import driven_gradient, resting_gra
 from cardan.design.gradients.derivatives import Found
 from cardan.design.gradients.request import Asked, RunOptions, tuple_of
 from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.model.element import easily_misread
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.presented import presenter
@@ -204,7 +205,7 @@ def gradient(
     found = of_terms(system, wanted, asked)
     columns = [list(model.parameters).index(name) for name in names]
     matrix = found.matrix[:, columns]
-    notes = [*found.notes, *_unused(system, matrix, found.names, names)]
+    notes = [*found.notes, *easily_misread(model.elements.values()), *_unused(system, matrix, found.names, names)]
     stats = dict(found.stats, wall_time=clock.perf_counter() - began)
     at = dict(zip(model.parameters, system.parameter_values(parameters).tolist(), strict=False))
     notes = tuple(dict.fromkeys(notes))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.problem import SHOWN_IN_A_LINE
 from cardan.errors import ModelError, suggestion
-from cardan.presented import presenter
+from cardan.presented import check_file_ending, presenter
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -187,6 +187,7 @@ class Optimum:
         """Write a JSON file with the design and the history, from which `cd.optimize(..., resume=True)` continues."""
         from cardan.io.atomic import write_text
 
+        check_file_ending(path, "optima", (".json",))
         found = {
             "parameters": self.parameters,
             "objective": self.objective,

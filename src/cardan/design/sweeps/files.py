@@ -29,6 +29,7 @@ from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.errors import FileError
 from cardan.io.atomic import write_text, written_whole
 from cardan.io.text import check_regular, read_bytes
+from cardan.presented import WHOLE_RESULTS
 
 MARK, VERSION = "# cardan sweep ", 2
 INDEX, FAILURE, CHECK = "design", "failure", "check"  # the first column, and the last ones
@@ -43,7 +44,7 @@ CHANGED = (
     "start again"
 )
 WITHOUT_CHECKS = 1  # the version of files whose lines have no sums
-FORMATS = (".csv", ".h5", ".hdf5", ".npz")
+FORMATS = (".csv", *WHOLE_RESULTS, ".npz")
 MOST_DESIGNS = 100_000_000  # of one sweep; the count of a damaged file must not ask for all memory
 MOST_BYTES = 4_000_000_000  # of a table, unpacked
 DAMAGE = (ValueError, KeyError, IndexError, TypeError, AttributeError, OverflowError)  # what changed text leads to

@@ -81,7 +81,7 @@ def _difference(plan: Plan, ensemble: GpuEnsemble, exact: GpuEnsemble, table: De
     """What single precision makes of some designs."""
     some = left[np.unique(np.linspace(0, left.size - 1, min(COMPARED, left.size)).astype(int))]
     host = ensemble.device.host
-    p = plan.parameters(table.points[some])
+    p = plan.parameters(table.points[some], ensemble.xp)
     found = [(runs := each.run(p, left.size), plan.values(p, runs, each) or {}) for each in (ensemble, exact)]
     both = host((found[0][0].status == OK) & (found[1][0].status == OK))
     if not both.any():
@@ -102,7 +102,8 @@ def _run(
     plan: Plan, ensemble: GpuEnsemble, table: Designs, indices: np.ndarray, designs: int
 ) -> tuple[np.ndarray, dict[str, np.ndarray], np.ndarray]:
     """Which have run to their end, and have numbers for responses; the responses of these; the status of all."""
-    p = plan.parameters(table.points[indices])
+    points = table.points if indices.size == len(table.points) else table.points[indices]
+    p = plan.parameters(points, ensemble.xp)
     runs = ensemble.run(p, designs)
     values: dict[str, Any] = plan.values(p, runs, ensemble) or {}
     whole = runs.status == OK

@@ -148,8 +148,8 @@ class _Run:
         self.task, self.system = task, compile_system(task.model)
         names = list(task.model.parameters)
         self._varied = [names.index(name) for name in varied]
-        self._given = self.system.parameter_values(dict(spec.parameters or {}))
-        check_seams(self.system, self._given)
+        self._defaults = self.system.parameter_values(dict(spec.parameters or {}))
+        check_seams(self.system, self._defaults)
         self.until, self.every = spec.until, spec.every
         self.tolerances = spec.rtol, spec.atol, spec.max_step or self._longest_step()
 
@@ -171,10 +171,10 @@ class _Run:
         report = RATES if self.functionals.needs_rates else STATES
         return Ensemble(self.system, times, *self.tolerances, report=report)
 
-    def parameters(self, points: np.ndarray) -> np.ndarray:
-        """p of each design, a row each."""
-        rows = np.tile(self._given, (len(points), 1))
-        rows[:, self._varied] = points
+    def parameters(self, points: np.ndarray, xp: Any = np) -> Any:
+        """p of each design, a row each, in arrays of NumPy or of the module `xp`."""
+        rows = xp.tile(xp.asarray(self._defaults), (len(points), 1))
+        rows[:, xp.asarray(self._varied)] = xp.asarray(points)
         return rows
 
 

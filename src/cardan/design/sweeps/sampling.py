@@ -164,7 +164,7 @@ class Samples:
         cube = unit_cube(self.method, self.count, len(columns), self.seed)
         if self.correlation:
             cube = correlated(cube, correlation_matrix(list(columns), self.correlation))
-        points = np.empty_like(cube)
+        points = np.empty_like(cube, order="F")  # by columns: so are they made, checked and read
         for k, place in enumerate(columns.values()):
             points[:, k] = place(cube[:, k])
         return Designs(tuple(columns), points)

@@ -406,11 +406,15 @@ class _Collected:
         return self.notes + told
 
     def take_batch(self, batch: Batch) -> None:
+        is_whole = np.array_equal(batch.indices, np.arange(len(self.done)))
         for name, values in batch.values.items():
+            if is_whole:
+                self.columns[name] = np.asarray(values)
+                continue
             if name not in self.columns:
                 self.columns[name] = np.full(len(self.done), np.nan)
             self.columns[name][batch.indices] = values
-        self.done[batch.indices] = True
+        self.done[slice(None) if is_whole else batch.indices] = True
         if self.journal is not None:
             self.journal.add_batch(batch)
 

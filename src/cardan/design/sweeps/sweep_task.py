@@ -196,7 +196,7 @@ def _owner(name: str, order: Mapping[str, int]) -> int:
 
 def packed(task: Task) -> bytes:
     """A task as bytes for another process, with the tapes of its machine as far as they have been derived here."""
-    return pack((task, compile_system(task.model).kept.to_bytes()))
+    return pack((task, compile_system(task.model).tape_store.to_bytes()))
 
 
 def unpacked(data: bytes) -> Task:

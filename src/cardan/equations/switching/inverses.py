@@ -69,13 +69,13 @@ def crossings(u: ca.SX, level: Level, t: ca.SX) -> list[Crossing] | None:
     if len(moving) != 1:
         return _of_saw(u, level, t)
     levels = _of_one(u.op(), level) if len(parts) == 1 else _of_two(u.op(), parts, moving[0], level)
-    found: list[Crossing] = []
+    all_crossings: list[Crossing] = []
     for one in levels or ():
         inner = crossings(parts[moving[0]], one, t)
         if inner is None:
             return None
-        found += inner
-    return None if levels is None else found
+        all_crossings += inner
+    return None if levels is None else all_crossings
 
 
 # -- one operation -----------------------------------------------------------------------------------------------------
@@ -204,9 +204,9 @@ def _with_whole_numbers(u: ca.SX, t: ca.SX, rounded: list[tuple[ca.SX, ca.SX]]) 
         argument = parts[0] if len(parts) == 1 else parts[0] / parts[1]
         if not is_linear(argument, t):
             return None
-        known = next((n for n, x in rounded if len(parts) == 1 and ca.is_equal(x, argument, SAME_DEPTH)), None)
-        n = ca.SX.sym("n") if known is None else known
-        if known is None:
+        symbol = next((n for n, x in rounded if len(parts) == 1 and ca.is_equal(x, argument, SAME_DEPTH)), None)
+        n = ca.SX.sym("n") if symbol is None else symbol
+        if symbol is None:
             rounded.append((n, argument))
         return n if len(parts) == 1 else parts[0] - parts[1] * n
     each = [_with_whole_numbers(part, t, rounded) for part in parts]

@@ -33,7 +33,7 @@ class Jump(NamedTuple):
 
 def jumps_of(model: Model, y: Symbols, s: SymbolicView, curves: Curves, words: Mapping[str, str]) -> list[Jump]:
     """Of all forces and rates, each argument once. `words`: names of symbols in texts."""
-    found: list[Jump] = []
+    jumps: list[Jump] = []
 
     def through(element: Any, expression: ca.SX, _: ca.SX | None) -> ca.SX:
         along = y.along(expression)
@@ -42,9 +42,9 @@ def jumps_of(model: Model, y: Symbols, s: SymbolicView, curves: Curves, words: M
             if curves.orders.get(node.element_hash(), 0) > 0:
                 continue
             u = argument_of(node.op(), [node.dep(k) for k in range(node.n_dep())])
-            if not any(ca.is_equal(u, other.u, SAME_DEPTH) for other in found):
-                found.append(Jump(f'{element.kind} "{element.name}"', with_names(shown(node), words), u))
+            if not any(ca.is_equal(u, other.u, SAME_DEPTH) for other in jumps):
+                jumps.append(Jump(f'{element.kind} "{element.name}"', with_names(shown(node), words), u))
         return expression
 
     motion_equations(model, y, s, through, with_bodies=False)
-    return found
+    return jumps

@@ -12,8 +12,8 @@ LONGEST = 20_000  # instructions: longer expressions are taken to be smooth
 
 def distances(expression: ca.SX, of: ca.SX) -> ca.SX:
     """What is zero where the expression has a kink or a jump, as far as it depends on the symbols `of`."""
-    found = [value for _, value in _special(expression)]
-    moving = [value for value in found if not value.is_constant() and ca.depends_on(value, of)]
+    zeros = [value for _, value in _special(expression)]
+    moving = [value for value in zeros if not value.is_constant() and ca.depends_on(value, of)]
     return ca.vertcat(ca.SX(0, 1), *moving)
 
 
@@ -31,7 +31,7 @@ def _special(expression: ca.SX) -> list[tuple[int, ca.SX]]:
     if len(operations) > LONGEST or not set(operations) & {*UNARY, *BINARY} or ca.OP_CALL in operations:
         return []
     work: dict[int, ca.SX] = {}
-    found: list[tuple[int, ca.SX]] = []
+    kinks: list[tuple[int, ca.SX]] = []
     for k, op in enumerate(operations):
         inputs, outputs = f.instruction_input(k), f.instruction_output(k)
         if op == ca.OP_CONST:
@@ -41,8 +41,8 @@ def _special(expression: ca.SX) -> list[tuple[int, ca.SX]]:
         elif op != ca.OP_OUTPUT:
             values = [work[i] for i in inputs]
             if op in UNARY:
-                found.append((op, values[0]))
+                kinks.append((op, values[0]))
             elif op in BINARY:
-                found.append((op, values[0] - values[1]))
+                kinks.append((op, values[0] - values[1]))
             work[outputs[0]] = ca.SX.unary(op, *values) if len(values) == 1 else ca.SX.binary(op, *values)
-    return found
+    return kinks

@@ -117,8 +117,8 @@ def known_times(sources: Sequence[OverTime], curves: Curves, begin: int) -> Sear
     all_known = True
     for source in sources:
         if source.expressions.numel() and ca.depends_on(source.expressions, source.t):
-            known = _collect(source, curves, arguments)
-            all_known = all_known and (known or source.derivatives != CONSTRAINT)
+            times_known = _collect(source, curves, arguments)
+            all_known = all_known and (times_known or source.derivatives != CONSTRAINT)
     lists: list[KnownTimes] = []
     times: list[ca.SX] = []
     for argument in arguments:
@@ -135,7 +135,7 @@ def known_times(sources: Sequence[OverTime], curves: Curves, begin: int) -> Sear
 def _collect(source: OverTime, curves: Curves, arguments: list[_Argument]) -> bool:
     """Whether all times are known at which something switches over time."""
     all_known = True
-    found: list[_Switch] = []
+    switches_in_time: list[_Switch] = []
     symbols = ca.symvar(source.expressions)
     f = ca.Function("f", symbols, [source.expressions])
     for node, called in switching(f, symbols, source.t, source.p, TIME, SWITCHING):
@@ -145,12 +145,12 @@ def _collect(source: OverTime, curves: Curves, arguments: list[_Argument]) -> bo
             times = _moments(u, orders, source)
             smooth = min(orders.values() if isinstance(orders, dict) else (orders,), default=NO_JUMP) >= CONSTRAINT
             all_known = all_known and (smooth or times is not None)
-            found += times or ()
+            switches_in_time += times or ()
     if source.derivatives == WATCHED:
-        found += _zeros(source)
-        if len(found) == 1 and found[0].at is not None:
+        switches_in_time += _zeros(source)
+        if len(switches_in_time) == 1 and switches_in_time[0].at is not None:
             return all_known  # a single zero is seen by the signs on either side
-    for switch in found:
+    for switch in switches_in_time:
         argument = next((one for one in arguments if one.is_of(switch, source.t)), None)
         if argument is None:
             argument = _Argument(switch.u, source.t, switch.holds)
@@ -181,15 +181,15 @@ def _moments(u: ca.SX, orders: dict[float, int] | int, source: OverTime) -> list
     if variants is None:
         return None
     each = {None: orders} if isinstance(orders, int) else orders
-    found: list[_Switch] = []
+    moments: list[_Switch] = []
     for variant in variants:
         for number, order in each.items():
             level = Level(ca.SX(0), ca.SX(1)) if number is None else Level(ca.SX(number))
             reached = crossings(variant, level, source.t)
             if reached is None or (len(each) > MOST_REPEATED and any(one.spacing is not None for _, one in reached)):
                 return None
-            found += [_switch(x, one, _kind(order, source.derivatives)) for x, one in reached]
-    return found
+            moments += [_switch(x, one, _kind(order, source.derivatives)) for x, one in reached]
+    return moments
 
 
 def _switch(x: ca.SX, level: Level, kind: int) -> _Switch:
@@ -261,8 +261,8 @@ def _switches(node: ca.SX, called: Any, curves: Curves) -> list[tuple[ca.SX, dic
 def _variants(u: ca.SX, t: ca.SX) -> list[ca.SX] | None:
     """What an argument is on either side of the extremes and absolute values in it; those that depend on time. None:
     there are too many."""
-    found = _taken_apart(u, t)
-    return [x for x in found if ca.depends_on(x, t)] if len(found) <= MOST_VARIANTS else None
+    variants = _taken_apart(u, t)
+    return [x for x in variants if ca.depends_on(x, t)] if len(variants) <= MOST_VARIANTS else None
 
 
 def _taken_apart(u: ca.SX, t: ca.SX) -> list[ca.SX]:

@@ -103,14 +103,14 @@ class Freezer:
         walk = _Walk(
             owner, self._still, joins, self.switches, lambda node: number.get(node.element_hash(), True), bends
         )
-        found = walk.on(expression)
+        frozen_expression = walk.on(expression)
         walk.name(self._words)
         for kink in walk.kinks:
-            if not any(ca.is_equal(kink, known, SAME_DEPTH) for known in self.kinks):
+            if not any(ca.is_equal(kink, other, SAME_DEPTH) for other in self.kinks):
                 self.kinks.append(kink)
         if walk.hidden:
             self.hidden.append(owner)
-        return found
+        return frozen_expression
 
     def _jumping(self, frozen: ca.SX, switches: list[Switch], distance: ca.SX | None) -> list[bool]:
         """Of each switch, whether both values of the expression differ where it switches; roundings always do."""
@@ -118,8 +118,10 @@ class Freezer:
             return []
         modes, arguments = ca.vertcat(*(k.s for k in switches)), ca.vertcat(*(k.u for k in switches))
         touch = ca.SX(1) if distance is None else distance
-        own = {k.s.element_hash() for k in switches}
-        symbols = [x for x in ca.symvar(ca.vertcat(ca.vec(frozen), arguments, touch)) if x.element_hash() not in own]
+        mode_symbols = {k.s.element_hash() for k in switches}
+        symbols = [
+            x for x in ca.symvar(ca.vertcat(ca.vec(frozen), arguments, touch)) if x.element_hash() not in mode_symbols
+        ]
         x = ca.vertcat(*symbols)
         at = _Points(
             ca.Function("f", [x, modes], [ca.vec(frozen)]),
@@ -130,8 +132,8 @@ class Freezer:
             np.array([k.element_hash() in self._still for k in symbols]),
             np.array([k.rounds for k in switches]),
         )
-        known = [any(ca.is_equal(k.u, other.u, SAME_DEPTH) for other in self.switches) for k in switches]
-        return [k.rounds or known[i] or at.jumps(i) for i, k in enumerate(switches)]
+        is_frozen_already = [any(ca.is_equal(k.u, other.u, SAME_DEPTH) for other in self.switches) for k in switches]
+        return [k.rounds or is_frozen_already[i] or at.jumps(i) for i, k in enumerate(switches)]
 
 
 class _Walk:
@@ -186,9 +188,9 @@ class _Walk:
         if not parts:
             moves = node.is_symbolic() and node.element_hash() not in self._still
             return node, moves
-        known = [self._made[part.element_hash()] for part in parts]
-        values, moves = [value for value, _ in known], any(moves for _, moves in known)
-        kept = all(value.element_hash() == part.element_hash() for value, part in zip(values, parts, strict=True))
+        rewritten = [self._made[part.element_hash()] for part in parts]
+        values, moves = [value for value, _ in rewritten], any(moves for _, moves in rewritten)
+        unchanged = all(value.element_hash() == part.element_hash() for value, part in zip(values, parts, strict=True))
         op = node.op()
         if moves and op in JUMPING and node.element_hash() not in self._joins:
             jumps = self._wanted(node)
@@ -199,7 +201,7 @@ class _Walk:
             if self._bends:
                 return self._switch(node, op, values, True)
             self.kinks.append(argument_of(op, values))
-        if kept:
+        if unchanged:
             return node, moves
         if len(values) > 2 or not _is_plain(node):
             self.hidden = True
@@ -280,21 +282,21 @@ def _fraction(x: ca.SX, depth: int) -> tuple[ca.SX, list[ca.SX]]:
 def _without(some: list[ca.SX], others: list[ca.SX]) -> list[ca.SX]:
     """The factors that are not among the others."""
     left = list(others)
-    kept = []
+    remaining = []
     for x in some:
         same = next((k for k, y in enumerate(left) if ca.is_equal(x, y, SAME_DEPTH)), None)
         if same is None:
-            kept.append(x)
+            remaining.append(x)
         else:
             left.pop(same)
-    return kept
+    return remaining
 
 
 def _product(factors: list[ca.SX]) -> ca.SX:
-    found = ca.SX(1)
+    product = ca.SX(1)
     for factor in factors:
-        found = found * factor
-    return found
+        product = product * factor
+    return product
 
 
 def _of_mode(op: int, s: ca.SX, values: list[ca.SX]) -> ca.SX:
@@ -336,18 +338,18 @@ class _Points:
 
         Where no such place is found, it is taken to be so.
         """
-        random, found = np.random.default_rng(k), 0
+        random, zeros = np.random.default_rng(k), 0
         for i in range(SAMPLES):
             aside = self._sample(random, i)
             x = self._zero(k, aside)
             if x is None:
                 continue
-            found += 1
-            here = self._difference(k, x)
+            zeros += 1
+            at_zero = self._difference(k, x)
             elsewhere = max(self._difference(k, aside), self._difference(k, 2 * x - aside))
-            if here > JUMP * elsewhere or not np.isfinite(here) or abs(float(self._distance(x))) <= TOUCH:
+            if at_zero > JUMP * elsewhere or not np.isfinite(at_zero) or abs(float(self._distance(x))) <= TOUCH:
                 return True
-        return found == 0
+        return zeros == 0
 
     def _sample(self, random: np.random.Generator, i: int) -> np.ndarray:
         spread = 10.0 ** (1.0 - 3.0 * i / (SAMPLES - 1))
@@ -399,4 +401,4 @@ def shown(node: ca.SX) -> str:
 
 def with_names(text: str, words: Mapping[str, str]) -> str:
     """A text with the names of symbols that users know."""
-    return re.sub(r"\b[qvz](_\d+)?\b", lambda found: words.get(found[0], found[0]), text)
+    return re.sub(r"\b[qvz](_\d+)?\b", lambda match: words.get(match[0], match[0]), text)

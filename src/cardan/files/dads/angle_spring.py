@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Marker
@@ -28,6 +28,8 @@ class AngleSpring(ForceElement):
     damping: Signal = 0.0
     torque: Signal = 0.0
     free_angle: Signal = 0.0
+
+    curves: ClassVar = {"stiffness": ("angle",), "damping": ("rate",)}
 
     def _angle(self, s: View) -> tuple[Any, Any]:
         """θ and the direction u."""

@@ -79,8 +79,8 @@ def _all(data_set: DataSet) -> Iterator[Record]:
 def _check_flags(record: Record) -> None:
     for name, allowed in FLAGS.get(record.segment, {}).items():
         if record[name] not in allowed:
-            known = ", ".join(map(str, allowed))
-            raise record.fail(name, f"must be one of {known}, found {record.integer(name)}")
+            choices = ", ".join(map(str, allowed))
+            raise record.fail(name, f"must be one of {choices}, found {record.integer(name)}")
 
 
 def _check_functions(record: Record) -> None:

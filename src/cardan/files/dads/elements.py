@@ -169,10 +169,10 @@ class ElementGroups(BodyGroups):
         if word in ("x", "y", "z") and any(self.number.all(body.center_of_mass, what)):
             raise ModelError(f'{what}: a deck constrains the mass centre of "{body.name}", which lies off its frame')
         values: Values = {"JCB": self.bodies[body], "JCV": 1 + COORDINATES.index(word)}
-        given = element.value if isinstance(element, Fix) else element.function
-        if given is None:
-            given = body.initial.q[COORDINATES.index(word)]
-        return "CSTR", values | self._signal(given, "VAL", "JCF", f"{what}: value")
+        signal = element.value if isinstance(element, Fix) else element.function
+        if signal is None:
+            signal = body.initial.q[COORDINATES.index(word)]
+        return "CSTR", values | self._signal(signal, "VAL", "JCF", f"{what}: value")
 
     def _signal(self, value: Any, constant: str, function: str, what: str) -> Values:
         """A number in one field, or the number of a table in another."""
@@ -214,16 +214,16 @@ class ElementGroups(BodyGroups):
         if not isinstance(value, Spline):
             return self._signal(value, constant, function, what)
         y = self.number.all(value.y, what)
-        for known in self.curves:  # one that is there already, but for a constant
-            if (known.x, known.slopes) == (value.x, value.slopes):
-                base = y[0] - self.number(known.y[0], what)
-                gaps = [abs(a - base - b) for a, b in zip(y, self.number.all(known.y, what), strict=True)]
+        for curve in self.curves:  # one that is there already, but for a constant
+            if (curve.x, curve.slopes) == (value.x, value.slopes):
+                base = y[0] - self.number(curve.y[0], what)
+                gaps = [abs(a - base - b) for a, b in zip(y, self.number.all(curve.y, what), strict=True)]
                 if (
-                    known is not value
+                    curve is not value
                     and max(gaps) <= SUM_ROUND_OFF * max(map(abs, y))
                     and (base > 0 or constant != "SDLO")
                 ):
-                    return {constant: base, function: self.curve(known, what)}
+                    return {constant: base, function: self.curve(curve, what)}
         moved = tuple(v - y[0] for v in y)
         rest = Spline(value.x, moved, value.kind, value.slopes, value.extrapolate, periodic=value.periodic)
         return {constant: y[0], function: self.curve(rest, what)}
@@ -300,10 +300,10 @@ class ElementGroups(BodyGroups):
     def _load(self, body: Body, value: Any, constant: str, function: str, what: str) -> None:
         """Add a load to the cards of its body."""
         _, values = self.groups["BODY"][self.bodies[body] - 1]
-        found = self._signal(_over_time(value), constant, function, what)
-        if function in found and values.get(function):
+        cards = self._signal(_over_time(value), constant, function, what)
+        if function in cards and values.get(function):
             raise ModelError(f"{what}: a body of a deck has one {function} only")
-        for name, number in found.items():
+        for name, number in cards.items():
             values[name] = number + (values.get(name, 0) if name == constant else 0)
 
     def _output_point(self, element: Point, what: str) -> tuple[str, Values]:

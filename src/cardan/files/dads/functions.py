@@ -40,27 +40,27 @@ def spline_of(record: Record) -> Spline:
 class FunctionTable:
     """The functions of a data set by number."""
 
-    def __init__(self, data_set: DataSet, given: Mapping[int, Function]):
+    def __init__(self, data_set: DataSet, user_functions: Mapping[int, Function]):
         self.splines = {record.number: spline_of(record) for record in data_set["SPLN"]}
-        for number, function in given.items():
+        for number, function in user_functions.items():
             if number in self.splines:
                 message = f"function {number} is given, but SPLN {number} of the deck has the same number"
                 raise FileError(f"{message}; choose a number above {len(self.splines)}")
             if not callable(function):
                 raise FileError(f"function {number} must be a function of one variable, got {function!r}")
-        self.given = dict(given)
+        self.user_functions = dict(user_functions)
 
     def find(self, record: Record, name: str) -> Function | None:
         """What the field `name` refers to; None where it is blank."""
         number = record.integer(name)
         if number == 0:
             return None
-        found = self.splines.get(number) or self.given.get(number)
-        if found is None:
-            known = ", ".join(map(str, sorted((*self.splines, *self.given)))) or "none"
-            message = f"there is no function {number} (known: {known}); add a SPLN table of this number, or give the"
+        function = self.splines.get(number) or self.user_functions.get(number)
+        if function is None:
+            numbers = ", ".join(map(str, sorted((*self.splines, *self.user_functions)))) or "none"
+            message = f"there is no function {number} (known: {numbers}); add a SPLN table of this number, or give the"
             raise record.fail(name, f"{message} function in Python: load_dads(path, functions={{{number}: f}})")
-        return found
+        return function
 
 
 @dataclass(frozen=True)

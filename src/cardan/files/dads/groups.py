@@ -55,8 +55,8 @@ class BodyGroups:
             remedy = 'a table of a deck is a cubic spline with straight ends: use kind="cubic", extrapolate="linear"'
             raise ModelError(f'{what}: the curve "{curve.name}" has no cards; {remedy}')
         self.used.append(curve)
-        for k, known in enumerate(self.curves, start=1):
-            if known is curve:
+        for k, other in enumerate(self.curves, start=1):
+            if other is curve:
                 return k
         self.curves.append(curve)
         return len(self.curves)

@@ -119,13 +119,13 @@ class _Builder:
 
     def _completed(self, p: list[float], fixed: Mapping[int, Record]) -> tuple[float, ...]:
         """Euler parameters of unit length whose fixed ones keep their values."""
-        kept = [k - 4 for k in fixed if k > 3]
-        rest = 1 - math.fsum(p[k] ** 2 for k in kept)
+        fixed_parameters = [k - 4 for k in fixed if k > 3]
+        rest = 1 - math.fsum(p[k] ** 2 for k in fixed_parameters)
         if rest < -UNIT_LENGTH:
-            record = fixed[kept[-1] + 4]
+            record = fixed[fixed_parameters[-1] + 4]
             message = "the squares of the fixed Euler parameters add up to more than 1"
             raise record.fail("VAL", f"{message}: {1 - rest:.6g}")
-        free = [k for k in range(4) if k not in kept]
+        free = [k for k in range(4) if k not in fixed_parameters]
         size = math.sqrt(math.fsum(p[k] ** 2 for k in free))
         for k in free:
             p[k] = p[k] / size * math.sqrt(max(rest, 0.0)) if size else math.sqrt(max(rest, 0.0) / len(free))
@@ -188,9 +188,9 @@ class _Builder:
 
     def _add_loads(self, body: Any, number: int, record: Record) -> None:
         """Forces in global axes, torques about Z (ψ), about body z (φ) and about the line of nodes (θ)."""
-        found = [self.functions.find(record, name) for name in ("JFX", "JFY", "JFZ")]
-        if any(found):
-            force = tuple(in_time(f) if f else 0.0 for f in found)
+        functions = [self.functions.find(record, name) for name in ("JFX", "JFY", "JFZ")]
+        if any(functions):
+            force = tuple(in_time(f) if f else 0.0 for f in functions)
             self.model.add(Force(f"BODY {number} force", body.at(0.0, 0.0, 0.0), force))
         psi, phi, theta = (self.functions.find(record, name) for name in ("JTS", "JTP", "JTT"))
         if psi:

@@ -55,7 +55,7 @@ class DadsFile(ModelFile):
     listed: tuple[str, ...] = ()
 
     @property
-    def told(self) -> list[str]:
+    def file_notes(self) -> list[str]:
         """For people: which data set this is, what was decided in reading it, the cards that LIST asks for."""
         which = f"data set {self.number} of {self.data_sets}: {self.model.name}"
         return [*self.listed, *([which] if self.data_sets > 1 else []), *(f"note: {note}" for note in self.notes)]
@@ -210,17 +210,19 @@ def _read_segment(segment: Segment, head: Card, count: int, cards: list[Card], a
 
 
 def _check_count(
-    segment: Segment, head: Card, count: int, found: int, extra: list[Card], groups: float, at_end: bool
+    segment: Segment, head: Card, count: int, count_read: int, extra: list[Card], groups: float, at_end: bool
 ) -> None:
     """The count on the identifier card must be that of the groups which follow."""
     says = f"{segment.keyword} says {count} (columns 5-8)"
     if extra:
         remedy = f"set the count to {groups:g}" if groups == int(groups) else "check the count and the cards"
         raise FileError(f"{says}, but more cards follow; {remedy}", None, extra[0].line, 1)
-    if found < count:
+    if count_read < count:
         ends = "the deck ends" if at_end else "the next segment begins"
-        message = f"{says}, but {ends} after {segment.subject} {found}" if found else f"{says}, but no cards follow"
-        raise FileError(f"{message}; add the missing cards or set the count to {found}", None, head.line, 5)
+        message = (
+            f"{says}, but {ends} after {segment.subject} {count_read}" if count_read else f"{says}, but no cards follow"
+        )
+        raise FileError(f"{message}; add the missing cards or set the count to {count_read}", None, head.line, 5)
 
 
 def _read_group(segment: Segment, count: int, before: list[Record], cards: list[Card], at_end: bool) -> Record:
@@ -230,12 +232,12 @@ def _read_group(segment: Segment, count: int, before: list[Record], cards: list[
     for k, (card, form) in enumerate(zip(cards, segment.cards, strict=False), start=1):
         if size > 1:
             _check_card_number(segment, number, k, card)
-        found = _read(card, form, segment.title(number if segment.in_order else 0, k))
-        if k > 1 and found["J"].number != items["J"].number:
-            message = f"J = {found['J'].number} on card {k}, but {items['J'].number} on card 1"
-            raise FileError(f"{segment.title(number, k)}: {message}", None, card.line, found["J"].first)
-        _check_group_number(segment, count, before, found["J"])
-        items |= found
+        fields = _read(card, form, segment.title(number if segment.in_order else 0, k))
+        if k > 1 and fields["J"].number != items["J"].number:
+            message = f"J = {fields['J'].number} on card {k}, but {items['J'].number} on card 1"
+            raise FileError(f"{segment.title(number, k)}: {message}", None, card.line, fields["J"].first)
+        _check_group_number(segment, count, before, fields["J"])
+        items |= fields
     if len(cards) < size:
         missing = f"card {size}" if len(cards) == size - 1 else f"cards {len(cards) + 1} to {size}"
         ends = "the deck ends" if at_end else "the next segment begins"
@@ -245,10 +247,10 @@ def _read_group(segment: Segment, count: int, before: list[Record], cards: list[
 
 
 def _check_card_number(segment: Segment, number: int, k: int, card: Card) -> None:
-    j, found = leading_integers(card, 2)
-    if found != k:
+    j, card_number = leading_integers(card, 2)
+    if card_number != k:
         message = f"expected card {k} of {segment.subject} {number} (J = {number}, K{k} = {k})"
-        shown = f"J = {_shown(j)}, K = {_shown(found)}"
+        shown = f"J = {_shown(j)}, K = {_shown(card_number)}"
         raise FileError(f"{segment.keyword}: {message}, found {shown}", None, card.line, 1)
 
 
@@ -332,7 +334,7 @@ def _read_data(card: Card, width: int, title: str) -> list[Item]:
     items = list(_read(card, form, title, complete=True).values())
     ends = form.fields[-1].first
     if not card.in_free_form and items[-1].first == ends and len(card.text) < ends:
-        given = 1 + max(k for k, field in enumerate(form.fields) if field.cut(card.text).strip())
-        message = f"expected {width} numbers, found {given}; check NPTS, or write zeros out"
+        count = 1 + max(k for k, field in enumerate(form.fields) if field.cut(card.text).strip())
+        message = f"expected {width} numbers, found {count}; check NPTS, or write zeros out"
         raise FileError(f"{title}: {message}", None, card.line, len(card.text) + 1)
     return items

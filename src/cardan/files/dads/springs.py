@@ -138,11 +138,11 @@ def _ball_arms(record: Record, joint: Record, joints: JointBuilder) -> tuple[Any
 
 def _actuator(record: Record, function: str, constant: str, functions: FunctionTable, notes: list[str]) -> Any:
     """A function of time where the card names one, else the constant."""
-    found = functions.find(record, function)
-    if found is None:
+    over_time = functions.find(record, function)
+    if over_time is None:
         return record[constant]
     _tell_unused(record, constant, function, notes)
-    return in_time(found)
+    return in_time(over_time)
 
 
 def _tell_unused(record: Record, unused: str, function: str, notes: list[str]) -> None:

@@ -22,7 +22,7 @@ def user_lines(model: Model, elements: Iterable[Element], tables: list[Spline]) 
     """Parameters, these elements, states and events, and the functions that are no `tables` of cards."""
     data, wanted = model_data(model), {element.name for element in elements}
     on_cards = {f"SPLN_{k}" for k in range(1, len(tables) + 1)}
-    kept: dict[str, Any] = {}
+    sections: dict[str, Any] = {}
     for section in (word for word in ADDED if word != "bodies"):
         entries = data.get(section, {})
         if section in ELEMENT_SECTIONS:
@@ -30,8 +30,8 @@ def user_lines(model: Model, elements: Iterable[Element], tables: list[Spline]) 
         if section == "functions":
             entries = {name: entry for name, entry in entries.items() if name not in on_cards}
         if entries:
-            kept[section] = entries
-    return yaml_text(kept).splitlines()
+            sections[section] = entries
+    return yaml_text(sections).splitlines()
 
 
 def check_names(model: Model, numbers: dict[Any, int], joints: dict[str, str], missing: ModelError) -> None:

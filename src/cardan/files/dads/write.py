@@ -57,8 +57,8 @@ def _text(deck: ElementGroups, analyses: tuple[AnalysisRequest, ...]) -> str:
         for n, curve in enumerate(deck.curves, start=1):
             lines += _table(deck, n, curve)
     if deck.needs_user:
-        said = user_lines(deck.model, deck.user, deck.curves)
-        lines += [f"USER{len(said):4d}", *said]
+        extra_lines = user_lines(deck.model, deck.user, deck.curves)
+        lines += [f"USER{len(extra_lines):4d}", *extra_lines]
     return "\n".join([*lines, "END", ""])
 
 
@@ -109,9 +109,9 @@ def _comments(model: Model) -> list[str]:
 def _times(analyses: tuple[AnalysisRequest, ...], held: list[str]) -> Values:
     """IANAL, and the times and tolerance of a simulation."""
     kinds = [request.kind for request in analyses]
-    known = {(): DYNAMIC, ("assemble",): DATA_CHECK, ("equilibrium",): STATIC, ("simulate",): DYNAMIC,
+    flag_of_kinds = {(): DYNAMIC, ("assemble",): DATA_CHECK, ("equilibrium",): STATIC, ("simulate",): DYNAMIC,
              ("equilibrium", "simulate"): STATIC_AND_DYNAMIC}  # fmt: skip
-    if tuple(kinds) not in known:
+    if tuple(kinds) not in flag_of_kinds:
         raise ModelError(f"a deck asks for statics and dynamics, or for a data check; not for {', '.join(kinds)}")
     for request in analyses:
         options = {word: value for word, value in request.options.items() if value}
@@ -120,7 +120,7 @@ def _times(analyses: tuple[AnalysisRequest, ...], held: list[str]) -> Values:
         if request.kind == "equilibrium" and options != ({"hold": held} if held else {}):
             raise ModelError("equilibrium: a deck has no cards for its options; use hold= of the bodies instead")
     options = next((dict(request.options) for request in analyses if request.kind == "simulate"), {})
-    kind = STATIC_AND_DYNAMIC if options.get("start") == "equilibrium" else known[tuple(kinds)]
+    kind = STATIC_AND_DYNAMIC if options.get("start") == "equilibrium" else flag_of_kinds[tuple(kinds)]
     if kind == STATIC_AND_DYNAMIC and options.get("start") != "equilibrium":
         raise ModelError(
             'in a deck, dynamics after statics starts from the equilibrium: use simulate with start="equilibrium"'

@@ -120,8 +120,8 @@ def _likely_kinds(lines: list[Line]) -> tuple[str, str]:
     """Both kinds, the one that fits the first (b) record better in front."""
     after_counts = len(take(lines, 0, DAP["a"], 0).lines)
     if after_counts < len(lines):
-        found = len(lines[after_counts].values)
-        if abs(found - len(POSE)) < abs(found - len(STATE)):
+        count = len(lines[after_counts].values)
+        if abs(count - len(POSE)) < abs(count - len(STATE)):
             return "KAP", "DAP"
     return "DAP", "KAP"
 

@@ -180,8 +180,8 @@ def take(lines: list[Line], position: int, prompt: Prompt, k: int) -> Record:
         raise FileError(f"the deck ends too early: {prompt.expects(k)}", None, last.number, len(last.text) + 1)
     first, need = lines[position], len(prompt.items)
     if not first.answers(prompt.label, k):
-        found = f"({first.label}){first.index or ''}"
-        message = f"the line is labelled {found}, but {prompt.name(k)} comes next; check the counts in prompt (a)"
+        label = f"({first.label}){first.index or ''}"
+        message = f"the line is labelled {label}, but {prompt.name(k)} comes next; check the counts in prompt (a)"
         raise FileError(message, None, first.number, first.column)
     group = [first]
     for i in range(position + 1, len(lines)):
@@ -191,9 +191,9 @@ def take(lines: list[Line], position: int, prompt: Prompt, k: int) -> Record:
     values = joined(group)
     fits = len(values) == need or (len(values) < need and group[-1].closed)
     if not fits:
-        asked = 1 + next((i for i, line in enumerate(group) if not line.continued), len(group) - 1)
-        _numbers(prompt, k, joined(group[:asked]))  # a word among the numbers explains more than a count
-        raise wrong_count(prompt, k, group[:asked], group if len(values) < need else group[:-1])
+        first_lines = 1 + next((i for i, line in enumerate(group) if not line.continued), len(group) - 1)
+        _numbers(prompt, k, joined(group[:first_lines]))  # a word among the numbers explains more than a count
+        raise wrong_count(prompt, k, group[:first_lines], group if len(values) < need else group[:-1])
     values += [Value("", group[-1].number, len(group[-1].text))] * (need - len(values))
     return Record(prompt, group, values, prompt.entry(k, first.number, *_numbers(prompt, k, values)))
 

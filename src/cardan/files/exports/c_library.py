@@ -74,12 +74,12 @@ def export_c(
     >>> names
     ['CMakeLists.txt', 'cardan_pendulum.c', 'cardan_pendulum.h', 'main.c']
     """
-    own = c_name(model.name) if name is None else name
-    if not re.fullmatch(r"[A-Za-z]\w*", own, re.ASCII):
-        raise FileError(f'"{own}" cannot be a name in C; use letters, digits and underscores', Path(folder))
+    library_name = c_name(model.name) if name is None else name
+    if not re.fullmatch(r"[A-Za-z]\w*", library_name, re.ASCII):
+        raise FileError(f'"{library_name}" cannot be a name in C; use letters, digits and underscores', Path(folder))
     system = compile_system(model)
-    made = machine_in_c(system, system.parameter_values(parameters), f"cardan_{own}_inside", method=method)
-    files = library_files(made, model.name, own, parameters_of_constraints(system))
+    machine = machine_in_c(system, system.parameter_values(parameters), f"cardan_{library_name}_inside", method=method)
+    files = library_files(machine, model.name, library_name, parameters_of_constraints(system))
     target = Path(folder)
     there = [target / path for path in files if (target / path).exists()]
     if there and not overwrite:
@@ -98,10 +98,10 @@ def c_name(name: str) -> str:
     return word if re.match(r"[a-z]", word) else f"machine_{word}".rstrip("_")
 
 
-def library_files(made: MachineInC, title: str, name: str, constrained: Collection[str]) -> dict[str, str]:
+def library_files(machine: MachineInC, title: str, name: str, constrained: Collection[str]) -> dict[str, str]:
     """All files of the library, by their paths in its folder; `constrained`: parameters that joints depend on."""
-    settable = [*made.parameters, *SOLVER]
-    names = [*settable, "time", *made.outputs]
+    settable = [*machine.parameters, *SOLVER]
+    names = [*settable, "time", *machine.outputs]
     words = {
         "title": title.replace("*/", ""),
         "name": name,
@@ -109,35 +109,35 @@ def library_files(made: MachineInC, title: str, name: str, constrained: Collecti
         "indices": "\n".join(f"  {word} = {k}," for k, word in enumerate(constants(names, name))),
         "settable": str(len(settable)),
         "count": str(len(names)),
-        "parameters": str(len(made.parameters)),
-        "joints": ", ".join(["1" if name in constrained else "0" for name in made.parameters] + ["0"]),
-        "outputs": str(max(1, len(made.outputs))),
+        "parameters": str(len(machine.parameters)),
+        "joints": ", ".join(["1" if name in constrained else "0" for name in machine.parameters] + ["0"]),
+        "outputs": str(max(1, len(machine.outputs))),
         "rtol": repr(RunSpec.rtol),
         "atol": repr(RunSpec.atol),
         "names": ",\n".join(f"  {text(word)}" for word in names),
-        "shown": ", ".join(text(word) for word in ["time", *shown(made.outputs)]),
+        "shown": ", ".join(text(word) for word in ["time", *shown(machine.outputs)]),
     }
     files = {f"cardan_{name}.h": HEADER, f"cardan_{name}.c": SOURCE, "main.c": MAIN, "CMakeLists.txt": CMAKE}
-    found = {path: filled(template, words) for path, template in files.items()}
-    return found | {f"source/{path}": content for path, content in made.files.items()}
+    texts = {path: filled(template, words) for path, template in files.items()}
+    return texts | {f"source/{path}": content for path, content in machine.files.items()}
 
 
 def filled(template: str, words: Mapping[str, str]) -> str:
     """A text with its @words@."""
-    return re.sub(r"@(\w+)@", lambda found: words[found[1]], template)
+    return re.sub(r"@(\w+)@", lambda match: words[match[1]], template)
 
 
 def constants(names: Iterable[str], name: str) -> list[str]:
     """Constants in C for names, each another one."""
-    found: dict[str, None] = {}
+    words: dict[str, None] = {}
     taken = {f"CARDAN_{name.upper()}_{word}" for word in ("SETTABLE", "COUNT", "H")}
     for one in names:
         word = base = f"CARDAN_{name.upper()}_{re.sub(r'[^A-Za-z0-9]+', '_', one).strip('_').upper()}"
         number = 2
-        while word in found or word in taken:
+        while word in words or word in taken:
             word, number = f"{base}_{number}", number + 1
-        found[word] = None
-    return list(found)
+        words[word] = None
+    return list(words)
 
 
 def shown(outputs: Sequence[str]) -> list[str]:

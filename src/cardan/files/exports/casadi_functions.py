@@ -91,22 +91,22 @@ def casadi_functions(system: System, p: np.ndarray) -> dict[str, ca.Function]:
         raise AnalysisError(f'"{system.model.name}" cannot be written for CasADi: {reason}')
     y, c, m = system.symbols, system.constraints, system.motion
     lam, modes = ca.SX.zeros(system.n_c), p[system.n_p :]
-    given = ca.SX.sym("p", system.n_p)
-    full = ca.vertcat(given, ca.DM(modes))
-    kept = np.flatnonzero(system.holds_at_start).tolist()
+    parameters = ca.SX.sym("p", system.n_p)
+    full = ca.vertcat(parameters, ca.DM(modes))
+    holding_rows = np.flatnonzero(system.holds_at_start).tolist()
     t, q, v, z = (ca.SX.sym(word, symbol.shape) for word, symbol in (("t", y.t), ("q", y.q), ("v", y.v), ("z", y.z)))
     inputs = [y.t, y.q, y.v, y.z, y.p, system.lam]
-    expressions = [m.M, m.Q, c.Phi[kept], c.C[kept, :], c.Phi_t[kept], c.gamma[kept]]
+    expressions = [m.M, m.Q, c.Phi[holding_rows], c.C[holding_rows, :], c.Phi_t[holding_rows], c.gamma[holding_rows]]
     all_of_them = system.function("equations", inputs, expressions).call([t, q, v, z, full, lam], True, False)
     M, h, Phi, C, Phi_t, gamma = all_of_them
-    rates = _dynamics(system, [t, q, v, z, full], kept)
-    words = {"t": t, "q": q, "v": v, "z": z, "p": given}
+    rates = _dynamics(system, [t, q, v, z, full], holding_rows)
+    words = {"t": t, "q": q, "v": v, "z": z, "p": parameters}
 
     def function(name: str, arguments: str, outputs: list[ca.SX], named: list[str]) -> ca.Function:
-        own = [words[word] for word in arguments.split()]
-        return ca.Function(name, own, outputs, arguments.split(), named, {"cse": system.shares_subexpressions})
+        symbols = [words[word] for word in arguments.split()]
+        return ca.Function(name, symbols, outputs, arguments.split(), named, {"cse": system.shares_subexpressions})
 
-    made = [
+    functions = [
         function("M", "q p", [M], ["M"]),
         function("h", "t q v z p", [h], ["h"]),
         function("Phi", "t q p", [Phi], ["Phi"]),
@@ -115,15 +115,15 @@ def casadi_functions(system: System, p: np.ndarray) -> dict[str, ca.Function]:
         function("gamma", "t q v p", [gamma], ["gamma"]),
         function("dynamics", "t q v z p", rates, ["q_rate", "v_rate", "lam", "z_rate"]),
     ]
-    return dict(zip(NAMES, made, strict=True))
+    return dict(zip(NAMES, functions, strict=True))
 
 
-def _dynamics(system: System, given: list[ca.SX], kept: list[int]) -> list[ca.SX]:
+def _dynamics(system: System, arguments: list[ca.SX], holding_rows: list[int]) -> list[ca.SX]:
     """q̇, v̇, λ of the constraints that hold, ż."""
-    D, R = mass_scales(system, given[-1]), system.holds_at_start.astype(float)
+    D, R = mass_scales(system, arguments[-1]), system.holds_at_start.astype(float)
     zeros = ca.SX.zeros(2), ca.SX.zeros(system.n_c)
-    found = system.dynamics.function.call([*given, D, ca.DM(R), *zeros], True, False)
-    return [found[0], found[1], found[2][kept], found[3]]
+    outputs = system.dynamics.function.call([*arguments, D, ca.DM(R), *zeros], True, False)
+    return [outputs[0], outputs[1], outputs[2][holding_rows], outputs[3]]
 
 
 def refusal(system: System, p: np.ndarray) -> str | None:

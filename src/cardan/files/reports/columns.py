@@ -87,9 +87,9 @@ class Table:
 
 def label_column(title: str, labels: Sequence[str | None], width: int = LABEL_WIDTH) -> Column:
     """Numbers stand to the right as in FORTRAN's I3; names to the left, after a blank."""
-    known = [label for label in labels if label is not None]
-    if all(label.isdigit() for label in known):
-        return Column(title, max([width, *(len(label) + 1 for label in known)]), labels)
+    words = [label for label in labels if label is not None]
+    if all(label.isdigit() for label in words):
+        return Column(title, max([width, *(len(label) + 1 for label in words)]), labels)
     names = [None if label is None else f" {label}" for label in labels]
     longest = max(len(name) for name in [title, *names] if name)
     return Column(f" {title.strip()}", max(width, longest, len(title.strip()) + 1), names, left=True)

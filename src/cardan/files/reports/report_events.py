@@ -30,14 +30,16 @@ def event_table(events: Sequence[Happening], digits: int) -> Table:
     Cells are blank where nothing was done, and where events of one moment have their account in common with the row
     above.
     """
-    own = [event if known else None for event, known in zip(events, own_accounts(events), strict=True)]
-    blows = [None if event is None else largest_impulse(event) for event in own]
+    accounted = [
+        event if has_account else None for event, has_account in zip(events, own_accounts(events), strict=True)
+    ]
+    blows = [None if event is None else largest_impulse(event) for event in accounted]
 
     def numbers(title: str, values: Iterable[float | None]) -> Column:
         return number_column(title, WIDTH, [None if x is None else np.array([x]) for x in values], digits)
 
     def account(title: str, value: Callable[[Any, Any], float]) -> Column:
-        return numbers(title, (None if e is None else value(e.before, e.after) for e in own))
+        return numbers(title, (None if e is None else value(e.before, e.after) for e in accounted))
 
     times = np.array([event.t for event in events])
     decimals = time_decimals(np.unique(times))
@@ -48,7 +50,7 @@ def event_table(events: Sequence[Happening], digits: int) -> Table:
             label_column("NAME", [event.name for event in events]),
             account("T BEFORE", lambda before, after: before[0]),
             account("T AFTER", lambda before, after: after[0]),
-            numbers("LOST", (None if e is None else e.lost for e in own)),
+            numbers("LOST", (None if e is None else e.lost for e in accounted)),
             *(account(f"D{word}", lambda before, after, k=k: after[k] - before[k]) for k, word in _momenta(events)),
             numbers("IMPULSE", (None if blow is None else blow[1] for blow in blows)),
             label_column("JOINT", [None if blow is None else blow[0] for blow in blows]),

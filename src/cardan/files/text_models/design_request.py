@@ -31,8 +31,8 @@ class DesignRequest:
     @property
     def objective(self) -> dict[str, Any]:
         """What is to be best, as an argument of `cardan.optimize`; empty where nothing is asked for."""
-        given = {"minimize": self.minimize, "maximize": self.maximize}
-        return {word: some[0] if len(some) == 1 else list(some) for word, some in given.items() if some}
+        functionals = {"minimize": self.minimize, "maximize": self.maximize}
+        return {word: some[0] if len(some) == 1 else list(some) for word, some in functionals.items() if some}
 
     @property
     def functionals(self) -> tuple[Functional, ...]:

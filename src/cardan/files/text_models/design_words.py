@@ -77,22 +77,22 @@ def functional_phrases() -> dict[str, Phrase]:
     from cardan.design.gradients.at_rest import amplitudes
 
     own_forms: dict[type, dict[str, str]] = {amplitudes.Amplitude: {"form": f"Literal{list(amplitudes.FORMS)}"}}
-    known = (cls for cls in vars(functionals).values() if isinstance(cls, type) and issubclass(cls, Functional))
-    found = {}
-    for cls in (*(cls for cls in known if cls not in NO_PHRASE), amplitudes.Amplitude):
-        given, shapes = signature(cls).parameters, FIELD_SHAPES | own_forms.get(cls, {})
+    classes = (cls for cls in vars(functionals).values() if isinstance(cls, type) and issubclass(cls, Functional))
+    phrases = {}
+    for cls in (*(cls for cls in classes if cls not in NO_PHRASE), amplitudes.Amplitude):
+        parameters, shapes = signature(cls).parameters, FIELD_SHAPES | own_forms.get(cls, {})
         words = {
-            f.name: Word(f.name, _whole(shapes_of(shapes.get(f.name, str(f.type)))), given[f.name].default)
+            f.name: Word(f.name, _whole(shapes_of(shapes.get(f.name, str(f.type)))), parameters[f.name].default)
             for f in fields(cls)
         }
         first, head = next(iter(words)), snake_case(cls.__name__)
         words[first] = replace(words[first], default=Parameter.empty)  # the head always has a value
-        found[head] = Phrase(cls, head, {head: first} | {name: name for name in words if name != first}, words)
+        phrases[head] = Phrase(cls, head, {head: first} | {name: name for name in words if name != first}, words)
     made_of_others = ("sum", Combination, "terms", "Terms"), ("largest", Largest, "functionals", "Functionals")
     for head, cls, field, shape in made_of_others:
-        own, name = Word(field, shapes_of(shape), Parameter.empty), Word("name", shapes_of("str | None"), None)
-        found[head] = Phrase(cls, head, {head: field, "name": "name"}, {field: own, "name": name})
-    return found
+        parts, name = Word(field, shapes_of(shape), Parameter.empty), Word("name", shapes_of("str | None"), None)
+        phrases[head] = Phrase(cls, head, {head: field, "name": "name"}, {field: parts, "name": name})
+    return phrases
 
 
 @lru_cache
@@ -123,9 +123,9 @@ def _options(function: object) -> dict[str, Word]:
     from cardan.design.optimization.statement import COMBINATIONS
 
     choices = {"analysis": ANALYSES, "direction": DIRECTIONS, "solver": SOLVERS, "combine": COMBINATIONS}
-    shapes = RUN_SHAPES | OPTION_SHAPES | {word: f"Literal{list(known)}" for word, known in choices.items()}
-    given = signature(function).parameters  # type: ignore[arg-type]
-    open_ended = [p.name for p in given.values() if p.kind is Parameter.VAR_KEYWORD]
+    shapes = RUN_SHAPES | OPTION_SHAPES | {word: f"Literal{list(offered)}" for word, offered in choices.items()}
+    parameters = signature(function).parameters  # type: ignore[arg-type]
+    open_ended = [p.name for p in parameters.values() if p.kind is Parameter.VAR_KEYWORD]
     words = signature_words(function, shapes)  # type: ignore[arg-type]
     return {
         name: replace(word, shapes=_whole(word.shapes), default=None)

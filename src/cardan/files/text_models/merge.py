@@ -97,13 +97,13 @@ class _Merge:
 
     def line_end(self, place: int) -> int:
         """The end of the line, before its break."""
-        found = self.text.find("\n", place)
-        end = len(self.text) if found < 0 else found
+        line_break = self.text.find("\n", place)
+        end = len(self.text) if line_break < 0 else line_break
         return end - 1 if self.text[place:end].endswith("\r") else end
 
     def next_line(self, place: int) -> int:
-        found = self.text.find("\n", place)
-        return len(self.text) if found < 0 else found + 1
+        line_break = self.text.find("\n", place)
+        return len(self.text) if line_break < 0 else line_break + 1
 
     def before(self, place: int) -> str:
         """What stands before a place in its line."""
@@ -201,8 +201,8 @@ class _Merge:
         if same(plain_data(node), wanted):
             return []
         both = isinstance(node.value, dict) and isinstance(wanted, Mapping)
-        if both and (kept := [key for key in node.value if key in wanted]):
-            return self.mapping(node, wanted, kept)
+        if both and (shared_keys := [key for key in node.value if key in wanted]):
+            return self.mapping(node, wanted, shared_keys)
         if isinstance(node.value, list) and isinstance(wanted, (list, tuple)) and wanted:
             return self.sequence(node, list(wanted), colon)
         return self.replaced(node, wanted, colon, in_flow)
@@ -218,17 +218,17 @@ class _Merge:
         place = self.text.index(":", colon) + 1  # a block below its key: what stands behind the colon may be a comment
         return [Cut(place, place, f" {written}"), Cut(self.line_begin(begin), self.next_line(end), "")]
 
-    def mapping(self, node: Node, wanted: Mapping[str, Any], kept: list[str]) -> list[Cut]:
+    def mapping(self, node: Node, wanted: Mapping[str, Any], shared_keys: list[str]) -> list[Cut]:
         """A mapping of which some entries stay."""
         cuts: list[Cut] = []
-        for key in kept:
+        for key in shared_keys:
             cuts += self.value(node.value[key], wanted[key], node.key_spans[key][1], node.flow)
         spans = {key: (node.key_spans[key][0], self.end_of(node, key)) for key in node.value}
         cuts += self.without([*spans.values()], [key not in wanted for key in spans], node)
         added = [key for key in wanted if key not in node.value]
         if not added:
             return cuts
-        behind = spans[kept[-1]][1]
+        behind = spans[shared_keys[-1]][1]
         if node.flow:
             more = "".join(f", {self.entry(key, wanted[key], in_flow=True)}" for key in added)
             return [*cuts, Cut(behind, behind, more)]
@@ -250,10 +250,10 @@ class _Merge:
             pairs = zip(items, wanted, strict=True)
             return [cut for item, value in pairs for cut in self.value(item, value, None, node.flow)]
         matched = SequenceMatcher(None, [*map(flow, old)], [*map(flow, wanted)], autojunk=False).get_matching_blocks()
-        kept = {block.a + k for block in matched for k in range(block.size)}
-        only_removed, only_added = len(kept) == len(wanted), kept == set(range(len(old)))
+        remaining = {block.a + k for block in matched for k in range(block.size)}
+        only_removed, only_added = len(remaining) == len(wanted), remaining == set(range(len(old)))
         if only_removed:
-            return self.without([item.span for item in items], [k not in kept for k in range(len(items))], node)
+            return self.without([item.span for item in items], [k not in remaining for k in range(len(items))], node)
         if not (only_added and same(old, wanted[: len(old)]) and old):
             return self.replaced(node, wanted, colon)
         behind, added = items[-1].span[1], wanted[len(old) :]

@@ -50,8 +50,8 @@ class Node:
 
     def fail(self, message: str, offset: int | None = None) -> NoReturn:
         """Raise a FileError at this node, or `offset` characters into its text."""
-        known = offset is not None and self.begin is not None
-        raise FileError(message, None, self.line, self.begin + offset if known else self.column)  # type: ignore[operator]
+        is_within = offset is not None and self.begin is not None
+        raise FileError(message, None, self.line, self.begin + offset if is_within else self.column)  # type: ignore[operator]
 
     def fail_at_key(self, key: str, message: str) -> NoReturn:
         raise FileError(message, None, *self.keys[key])
@@ -105,31 +105,31 @@ class _Tree:
         self.documents = 0
 
     def take(self, event: pyyaml.Event) -> None:
-        here = Node(None, event.start_mark.line + 1, event.start_mark.column + 1)
+        node = Node(None, event.start_mark.line + 1, event.start_mark.column + 1)
         if (tag := getattr(event, "tag", None)) is not None:
             tag = tag.replace(_STANDARD_TAG, "!!")
-            here.fail(f'the tag "{tag}" is not allowed: a model holds plain values only')
+            node.fail(f'the tag "{tag}" is not allowed: a model holds plain values only')
         if isinstance(event, pyyaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                here.fail("a file holds one document; remove the second ---")
+                node.fail("a file holds one document; remove the second ---")
         elif isinstance(event, pyyaml.CollectionStartEvent):
             if len(self.stack) >= MAX_NESTING:
-                here.fail(f"nested more than {MAX_NESTING} deep")
-            here.value = {} if isinstance(event, pyyaml.MappingStartEvent) else []
-            here.span, here.flow = (event.start_mark.index, 0), bool(event.flow_style)
-            self.stack.append(_Open(here, event.anchor))
+                node.fail(f"nested more than {MAX_NESTING} deep")
+            node.value = {} if isinstance(event, pyyaml.MappingStartEvent) else []
+            node.span, node.flow = (event.start_mark.index, 0), bool(event.flow_style)
+            self.stack.append(_Open(node, event.anchor))
         elif isinstance(event, pyyaml.CollectionEndEvent):
             closed = self.stack.pop()
             self.end = event.end_mark.index if closed.node.flow else self.end
             closed.node.span = (closed.node.span[0], self.end)
             self.attach(closed.node, closed.anchor)
         elif isinstance(event, pyyaml.ScalarEvent):
-            here.span = self.span(event)
-            self.attach(_scalar(event, here), event.anchor)
+            node.span = self.span(event)
+            self.attach(_scalar(event, node), event.anchor)
         elif isinstance(event, pyyaml.AliasEvent):
             if event.anchor not in self.anchors:
-                here.fail(f'the alias "*{event.anchor}" refers to nothing before it')
+                node.fail(f'the alias "*{event.anchor}" refers to nothing before it')
             self.end = event.end_mark.index
             self.attach(self.anchors[event.anchor], None)
 
@@ -168,11 +168,11 @@ class _Tree:
             parent.key = None
 
 
-def _scalar(event: Any, here: Node) -> Node:
+def _scalar(event: Any, node: Node) -> Node:
     """A word or number, and where its text begins: not known if it is folded, escaped or behind an anchor."""
     text, quotes = event.value, int(event.style in ("'", '"'))
     if odd := _NOT_TEXT.search(text):  # written as an escape, "\\e"
-        here.fail(f"the character {odd[0]!r} is not allowed in a model")
+        node.fail(f"the character {odd[0]!r} is not allowed in a model")
     same_line = event.start_mark.line == event.end_mark.line
     verbatim = event.end_mark.column - event.start_mark.column == len(text) + 2 * quotes
     value: Any = text
@@ -180,5 +180,5 @@ def _scalar(event: Any, here: Node) -> Node:
         value = _CONSTANTS[text.lower()]
     elif not quotes and _NUMBER.fullmatch(text):
         value = float(text)
-    begin = here.column + quotes if same_line and verbatim else None
-    return Node(value, here.line, here.column, text, begin, bool(quotes), span=here.span)
+    begin = node.column + quotes if same_line and verbatim else None
+    return Node(value, node.line, node.column, text, begin, bool(quotes), span=node.span)

@@ -191,7 +191,7 @@ def json_schema() -> dict[str, Any]:
     sections = {section: _named(_element_schema(section)) for section in ELEMENT_SECTIONS}
     units = _object(words_of(Units), "A unit set of your own.")
     parameter = _object(signature_words(Model.parameter), "A number that runs may change.")
-    given = _object(signature_words(Model.input), "A number from outside, which may change during a run.")
+    input_schema = _object(signature_words(Model.input), "A number from outside, which may change during a run.")
     return {
         "$schema": DIALECT,
         "title": "cardan model",
@@ -204,7 +204,7 @@ def json_schema() -> dict[str, Any]:
             "units": {"anyOf": [{"enum": list(KNOWN_UNITS)}, units]},
             "gravity": {"description": "null for none.", "anyOf": [VECTOR, {"type": "null"}]},
             "parameters": _named({"anyOf": [NUMBER, parameter]}),
-            "inputs": _named({"anyOf": [NUMBER, {"type": "null"}, given]}),
+            "inputs": _named({"anyOf": [NUMBER, {"type": "null"}, input_schema]}),
             "functions": _named(_curve_schema()),
             "bodies": _named(_object(body_words(), Model.body)),
             "markers": _named({"$ref": "#/$defs/marker"}),
@@ -229,8 +229,8 @@ def _named(schema: dict[str, Any]) -> dict[str, Any]:
 def _curve_schema() -> dict[str, Any]:
     """Points, or one of the functions that make them."""
     plain = [_object(words_of(cls), cls) for cls in (Spline, Terrain)]
-    made = [_object(signature_words(maker), maker, type={"const": name}) for name, maker in curve_makers().items()]
-    return {"anyOf": [*plain, *made]}
+    by_maker = [_object(signature_words(maker), maker, type={"const": name}) for name, maker in curve_makers().items()]
+    return {"anyOf": [*plain, *by_maker]}
 
 
 def _element_schema(section: str) -> dict[str, Any]:
@@ -280,11 +280,11 @@ def _event_schema() -> dict[str, Any]:
 
 
 def _action_schema() -> dict[str, Any]:
-    known = actions().values()
-    plain = {"enum": [phrase.head for phrase in known if phrase.is_plain_word]}
+    phrases = actions().values()
+    plain = {"enum": [phrase.head for phrase in phrases if phrase.is_plain_word]}
     return {
         "description": "What an event does: a mapping headed by the action, or a word.",
-        "anyOf": [plain, *(_phrase_schema(phrase, {}) for phrase in known if not phrase.is_plain_word)],
+        "anyOf": [plain, *(_phrase_schema(phrase, {}) for phrase in phrases if not phrase.is_plain_word)],
     }
 
 
@@ -371,13 +371,14 @@ def _object(words: Mapping[str, Word], about: Any, **first: Any) -> dict[str, An
 
     `about`: what its docstring describes, or the description itself.
     """
-    known = {} if isinstance(about, str) else field_descriptions(about)
+    descriptions = {} if isinstance(about, str) else field_descriptions(about)
     return {
         "type": "object",
         "description": about if isinstance(about, str) else description_of(about),
         "properties": first
         | {
-            word.name: ({"description": known[word.name]} if word.name in known else {}) | _value_schema(word.shapes)
+            word.name: ({"description": descriptions[word.name]} if word.name in descriptions else {})
+            | _value_schema(word.shapes)
             for word in words.values()
         },
         "required": [*first, *(word.name for word in words.values() if word.required)],

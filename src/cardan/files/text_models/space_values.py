@@ -55,8 +55,8 @@ class SpaceReader(ValueReader):
             node.fail_at_key(word, f'{what}: unknown word "{word}"{near}')
         if len(heads) > 1:
             node.fail_at_key(heads[1], f'{what}: "{heads[0]}" and "{heads[1]}" exclude each other; give one of them')
-        given = self.words(node, ORIENTATIONS[heads[0]], what)
-        return self.guarded(lambda: _made(heads[0], given), node.value[heads[0]], prefix=f"{what}: ")
+        values = self.words(node, ORIENTATIONS[heads[0]], what)
+        return self.guarded(lambda: _made(heads[0], values), node.value[heads[0]], prefix=f"{what}: ")
 
     # -- solids ----------------------------------------------------------------------------------------------
 
@@ -64,16 +64,16 @@ class SpaceReader(ValueReader):
         """{box: [0.1, 0.2, 0.3], density: 7850, ...}, or a list of such"""
         if isinstance(node.value, list):
             return tuple(self.solid(item, what) for item in node.value)
-        known = solids()
-        entries = self.mapping(node, [*known, *solid_words()], what)
-        heads = [word for word in entries if word in known]
+        classes = solids()
+        entries = self.mapping(node, [*classes, *solid_words()], what)
+        heads = [word for word in entries if word in classes]
         if len(heads) != 1:
-            node.fail(f"{what}: give one of {', '.join(known)}, with its sizes")
-        cls, sizes = known[heads[0]], entries[heads[0]]
+            node.fail(f"{what}: give one of {', '.join(classes)}, with its sizes")
+        cls, sizes = classes[heads[0]], entries[heads[0]]
         options = {
             word: self.value(entry, solid_words()[word].shapes, f"{what}: {word}")
             for word, entry in entries.items()
-            if word not in known
+            if word not in classes
         }
         options |= self._sizes(sizes, size_words(cls), f"{what}: {heads[0]}")
         if issubclass(cls, Mesh):
@@ -93,19 +93,19 @@ class SpaceReader(ValueReader):
         return {word.name: self.value(item, word.shapes, f"{what}: {word.name}") for word, item in named}
 
 
-def _made(head: str, given: Mapping[str, Any]) -> tuple[Any, ...]:
+def _made(head: str, values: Mapping[str, Any]) -> tuple[Any, ...]:
     if head in ("euler_angles", "euler"):
-        a, b, c = vector(given[head], 3, "Euler angles")
-        return makers.euler_angles(a, b, c, given.get("sequence", "zxz"))
+        a, b, c = vector(values[head], 3, "Euler angles")
+        return makers.euler_angles(a, b, c, values.get("sequence", "zxz"))
     if head == "rotation_vector":
-        return makers.rotation_vector(*vector(given[head], 3, "rotation vector"))
+        return makers.rotation_vector(*vector(values[head], 3, "rotation vector"))
     if head == "axis":
-        return makers.axis_angle(given["axis"], given["angle"])
+        return makers.axis_angle(values["axis"], values["angle"])
     if head == "direction_cosines":
-        return makers.direction_cosines(given[head])
+        return makers.direction_cosines(values[head])
     if head == COMPOSE:
-        return makers.compose(*given[head])
-    return makers.pointing(given["point"], given["to"], given.get("and_point"), given.get("and_to"))
+        return makers.compose(*values[head])
+    return makers.pointing(values["point"], values["to"], values.get("and_point"), values.get("and_to"))
 
 
 def _listed(words: Mapping[str, Word]) -> str:

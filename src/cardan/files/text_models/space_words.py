@@ -59,8 +59,8 @@ ORIENTATIONS: dict[str, dict[str, Word]] = {
 @lru_cache
 def solids() -> dict[str, type[Solid]]:
     """Word -> class of the solids that files know."""
-    known = (getattr(home, name) for home in (shapes, mesh) for name in home.__all__)
-    return {snake_case(cls.__name__): cls for cls in known if cls is not Solid}
+    classes = (getattr(home, name) for home in (shapes, mesh) for name in home.__all__)
+    return {snake_case(cls.__name__): cls for cls in classes if cls is not Solid}
 
 
 @lru_cache

@@ -109,24 +109,24 @@ class ValueReader:
 
     # -- mappings --------------------------------------------------------------------------------------------
 
-    def mapping(self, node: Node, known: Iterable[str] | None, what: str) -> dict[str, Node]:
-        """The entries of a mapping, all of them `known` words (None: any)."""
+    def mapping(self, node: Node, allowed: Iterable[str] | None, what: str) -> dict[str, Node]:
+        """The entries of a mapping, all of them `allowed` words (None: any)."""
         if not isinstance(node.value, dict):
             node.fail(f"{what}: expected a mapping (word: value), found {node}")
         for word in node.value:
-            if known is not None and word not in known:
-                near = QUOTES_NEEDED if ")" in word else suggestion(word, known)
+            if allowed is not None and word not in allowed:
+                near = QUOTES_NEEDED if ")" in word else suggestion(word, allowed)
                 node.fail_at_key(word, f'{what}: unknown word "{word}"{near}')
         return node.value
 
-    def words(self, node: Node, known: Mapping[str, Word], what: str, extra: tuple[str, ...] = ()) -> dict[str, Any]:
+    def words(self, node: Node, declared: Mapping[str, Word], what: str, extra: tuple[str, ...] = ()) -> dict[str, Any]:
         """The values of a mapping, each converted as its word asks; `extra` words are left to the caller."""
-        entries = self.mapping(node, [*known, *extra], what)
-        for word in known.values():
+        entries = self.mapping(node, [*declared, *extra], what)
+        for word in declared.values():
             if word.required and word.name not in entries:
                 node.fail(f'{what}: "{word.name}" is missing')
         return {
-            word: self.value(entry, known[word].shapes, f"{what}: {word}")
+            word: self.value(entry, declared[word].shapes, f"{what}: {word}")
             for word, entry in entries.items()
             if word not in extra
         }
@@ -179,9 +179,9 @@ class ValueReader:
         """What inputs follow: numbers, texts of functions of time, tables [times, values]; checked by the model."""
         if not isinstance(node.value, dict):
             node.fail(f'{what}: expected inputs with what they follow, such as {{u: "sin(t)"}}, found {node}')
-        found = {name: self.followed(entry, f"{what}: {name}") for name, entry in node.value.items()}
-        self.guarded(lambda: self.model.with_inputs(found), node, node.value, "simulate: ")
-        return found
+        signals = {name: self.followed(entry, f"{what}: {name}") for name, entry in node.value.items()}
+        self.guarded(lambda: self.model.with_inputs(signals), node, node.value, "simulate: ")
+        return signals
 
     def followed(self, node: Node, what: str) -> float | str | list[list[float]]:
         if isinstance(node.value, list):
@@ -221,17 +221,17 @@ class ValueReader:
     def parameter_symbols(self) -> dict[str, ca.SX]:
         return {name: parameter.symbol for name, parameter in self.model.parameters.items()}
 
-    def arithmetic(self, node: Node, what: str, known: Mapping[str, Any], remedy: str, offset: int = 0) -> Any:
-        """The value of an expression of `known` names. `offset`: where node.text begins in a longer text."""
+    def arithmetic(self, node: Node, what: str, values: Mapping[str, Any], remedy: str, offset: int = 0) -> Any:
+        """The value of an expression of the names in `values`. `offset`: where node.text begins in a longer text."""
         if isinstance(node.value, float) and isfinite(node.value):
             return node.value
         expression = self.parse(node, what, offset)
         for step in expression.program:
-            if isinstance(step, Name) and step.name not in known:
-                near = suggestion(step.name, known) or f"; {remedy}"
+            if isinstance(step, Name) and step.name not in values:
+                near = suggestion(step.name, values) or f"; {remedy}"
                 node.fail(f'{what}: unknown name "{step.name}"{near}', offset + step.column - 1)
         try:
-            return expression.evaluate(known.__getitem__, self.model.functions)
+            return expression.evaluate(values.__getitem__, self.model.functions)
         except ExpressionError as error:
             node.fail(f"{what}: {error.message}", offset + error.column - 1)
 
@@ -310,12 +310,12 @@ class ValueReader:
         return self.placed(frame, self.arguments(arguments, node, what), directions, node)
 
     def arguments(self, pieces: Iterable[tuple[str, int]], node: Node, what: str) -> tuple[Any, ...]:
-        known, values = self.parameter_symbols(), []
+        symbols, values = self.parameter_symbols(), []
         for text, offset in pieces:
             if not text.strip():
                 node.fail(f"{what}: a number is missing in {node}", offset)
             piece = Node(text, node.line, node.column, text, node.begin, quoted=True)
-            values.append(self.arithmetic(piece, what, known, "only parameters are allowed here", offset))
+            values.append(self.arithmetic(piece, what, symbols, "only parameters are allowed here", offset))
         return tuple(values)
 
     def placed(self, frame: Frame, point: Any, directions: Mapping[str, Any], node: Node) -> Marker:
@@ -325,13 +325,13 @@ class ValueReader:
 
     def reference(self, node: Node, shapes: tuple[Shape, ...], what: str) -> Element:
         """Another element of the file, by its name; of one of these classes."""
-        known = reference_types()
-        allowed = [shape.name for shape in shapes if shape.name in known]
+        types = reference_types()
+        allowed = [shape.name for shape in shapes if shape.name in types]
         wanted = _one_of([FAMILIES.get(name, name) for name in allowed])
         if node.text not in self.declared:
             node.fail(f'{what}: no {wanted} "{node.text}"{suggestion(node.text, self.declared)}')
         element = self.element(node.text)
-        if not isinstance(element, tuple(known[name] for name in allowed)):
+        if not isinstance(element, tuple(types[name] for name in allowed)):
             node.fail(f'{what}: "{node.text}" is a {type(element).__name__}, not a {wanted}')
         return element
 
@@ -342,9 +342,9 @@ class ValueReader:
         if owner is None and owner_name in self.declared:
             owner = self.element(owner_name)
         if isinstance(getattr(type(owner), word, None), property):
-            found = self.guarded(lambda: getattr(owner, word), node, prefix=f"{what}: ")
-            if isinstance(found, Coordinate):
-                return found
+            coordinate = self.guarded(lambda: getattr(owner, word), node, prefix=f"{what}: ")
+            if isinstance(coordinate, Coordinate):
+                return coordinate
         return self.remember(self.parse(node, what), node, what)
 
     # -- names in expressions --------------------------------------------------------------------------------

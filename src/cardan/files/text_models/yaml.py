@@ -156,8 +156,8 @@ class _FileReader(EventReader):
             options["dim"] = int(size) if size.is_integer() else size
             self.guarded(lambda: Model(**options), dim)
         if units := get("units"):
-            own = isinstance(units.value, dict)
-            options["units"] = Units(**self.words(units, words_of(Units), "units")) if own else units.text
+            is_mapping = isinstance(units.value, dict)
+            options["units"] = Units(**self.words(units, words_of(Units), "units")) if is_mapping else units.text
             self.guarded(lambda: Model(**options), units)
         return Model(**options)
 
@@ -185,18 +185,18 @@ class _FileReader(EventReader):
     def curve(self, name: str, node: Node) -> None:
         what = f'function "{name}"'
         entries = self.mapping(node, None, what)
-        if given := entries.get("type"):
-            self.model.function(name, self.made_curve(name, node, given, what))
+        if type_node := entries.get("type"):
+            self.model.function(name, self.made_curve(name, node, type_node, what))
             return
         cls = curve_type(entries)
-        made: Any = cls(**self.words(node, words_of(cls), what), name=name)
-        self.model.function(name, made)
+        function: Any = cls(**self.words(node, words_of(cls), what), name=name)
+        self.model.function(name, function)
 
-    def made_curve(self, name: str, node: Node, given: Node, what: str) -> Any:
+    def made_curve(self, name: str, node: Node, type_node: Node, what: str) -> Any:
         """What a function such as `cardan.bump_profile` makes; paths of tables begin at the folder of the file."""
-        maker = curve_makers().get(snake_case(given.text))
+        maker = curve_makers().get(snake_case(type_node.text))
         if maker is None:
-            given.fail(f"{what}: unknown type {given}{suggestion(given.text, curve_makers())}")
+            type_node.fail(f"{what}: unknown type {type_node}{suggestion(type_node.text, curve_makers())}")
         options = self.words(node, signature_words(maker), what, extra=("type",))
         if "path" in options:
             options["path"] = str(self.folder / options["path"])
@@ -228,11 +228,13 @@ class _FileReader(EventReader):
         if name in self.unfinished:
             place.fail(f'"{name}": refers to itself, through {", ".join(self.unfinished)}')
         self.unfinished.append(name)
-        self.elements[name] = self.event(name, node) if section == EVENTS else self.made(section, name, node, place)
+        self.elements[name] = (
+            self.event(name, node) if section == EVENTS else self.new_element(section, name, node, place)
+        )
         self.unfinished.pop()
         return self.elements[name]
 
-    def made(self, section: str, name: str, node: Node, place: Node) -> Element:
+    def new_element(self, section: str, name: str, node: Node, place: Node) -> Element:
         cls = self.element_type(section, name, node)
         what = f'{cls.kind} "{name}"'
         if cls is Fmu:
@@ -267,11 +269,11 @@ class _FileReader(EventReader):
         if section == "points":
             return Point
         kinds, what = element_types(section), f'"{name}" in {section}'
-        given = self.mapping(node, None, what).get("type")
-        if given is None:
+        type_node = self.mapping(node, None, what).get("type")
+        if type_node is None:
             self.at_key(section, name).fail(f'{what}: "type" is missing: one of {", ".join(kinds)}')
-        cls = {plain(word): cls for word, cls in kinds.items()}.get(plain(given.text))
-        return cls or given.fail(f"{what}: unknown type {given}{suggestion(given.text, kinds)}")
+        cls = {plain(word): cls for word, cls in kinds.items()}.get(plain(type_node.text))
+        return cls or type_node.fail(f"{what}: unknown type {type_node}{suggestion(type_node.text, kinds)}")
 
     def analyses(self) -> Iterator[AnalysisRequest]:
         node = self.sections.get("analyses")

@@ -79,9 +79,9 @@ class _DesignReader(ValueReader):
         }
 
     def design(self, node: Node) -> DesignRequest:
-        known = (MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES)
+        functional_words = (MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES)
         self._names_as_list(node)
-        options = self.words(node, option_words(), "design", extra=known)
+        options = self.words(node, option_words(), "design", extra=functional_words)
         minimize, maximize, responses = (
             tuple(self.functional(n, f"design: {w}") for n, w in _items(node, word))
             for word in (MINIMIZE, MAXIMIZE, RESPONSES)
@@ -90,8 +90,8 @@ class _DesignReader(ValueReader):
         if minimize and maximize:
             node.fail_at_key(MAXIMIZE, f'design: either "{MINIMIZE}" or "{MAXIMIZE}"; the other can be limited')
         if not (minimize or maximize or responses):
-            asked = f"design: say what to minimize, for example {MINIMIZE}: {{peak: spring.force}}"
-            node.fail(asked if subject_to else f"{asked}, or name {RESPONSES} to differentiate")
+            question = f"design: say what to minimize, for example {MINIMIZE}: {{peak: spring.force}}"
+            node.fail(question if subject_to else f"{question}, or name {RESPONSES} to differentiate")
         if subject_to and not (minimize or maximize):
             node.fail_at_key(SUBJECT_TO, f'design: "{MINIMIZE}" is missing: what is to be best while this holds?')
         request = DesignRequest(minimize, subject_to, responses, options, node.line, maximize)
@@ -101,8 +101,8 @@ class _DesignReader(ValueReader):
     def _names_as_list(self, node: Node) -> None:
         """`parameters: [k, c]` names those to change; the mapping `parameters: {k: 700}` gives them other values."""
         entries = node.value if isinstance(node.value, dict) else {}
-        given = entries.get("parameters")
-        if given is None or not isinstance(given.value, list):
+        names = entries.get("parameters")
+        if names is None or not isinstance(names.value, list):
             return
         if DESIGN_PARAMETERS in entries:
             node.fail_at_key("parameters", f'design: "{DESIGN_PARAMETERS}" and a list of "parameters" mean the same')
@@ -146,18 +146,18 @@ class _DesignReader(ValueReader):
 
     def terms(self, node: Node, what: str) -> tuple[tuple[Functional | float, float], ...]:
         """The terms of a sum, numbers or functionals, each with its weight."""
-        found: list[tuple[Functional | float, float]] = []
+        terms: list[tuple[Functional | float, float]] = []
         for k, item in enumerate(self._list(node, what), 1):
-            told = f"{what} {k}"
+            label = f"{what} {k}"
             if not isinstance(item.value, dict):
-                found.append((self.number(item, told), 1.0))
+                terms.append((self.number(item, label), 1.0))
                 continue
-            functional = self._made(item, self._phrase(item, told), told, (TIMES,))
-            weight = self.number(item.value[TIMES], f"{told}: {TIMES}") if TIMES in item.value else 1.0
-            found.append((functional, weight))
-        if not any(isinstance(part, Functional) for part, _ in found):
+            functional = self._made(item, self._phrase(item, label), label, (TIMES,))
+            weight = self.number(item.value[TIMES], f"{label}: {TIMES}") if TIMES in item.value else 1.0
+            terms.append((functional, weight))
+        if not any(isinstance(part, Functional) for part, _ in terms):
             node.fail(f"{what}: expected functionals such as {{peak: spring.force}} among the terms")
-        return tuple(found)
+        return tuple(terms)
 
     def _list(self, node: Node, what: str) -> list[Node]:
         if not isinstance(node.value, list):
@@ -167,36 +167,36 @@ class _DesignReader(ValueReader):
     def condition(self, node: Node, what: str) -> Condition | Functional:
         """A functional and its limit; `always` may do without."""
         phrase = self._phrase(node, what)
-        given = [word for word in LIMITS if word in node.value]
-        if len(given) > 1:
+        limits = [word for word in LIMITS if word in node.value]
+        if len(limits) > 1:
             node.fail_at_key(
-                given[1], f'{what}: "{given[0]}" and "{given[1]}" in one condition; give each an entry of its own'
+                limits[1], f'{what}: "{limits[0]}" and "{limits[1]}" in one condition; give each an entry of its own'
             )
-        functional = self._made(node, phrase, what, given)
-        if not given:
+        functional = self._made(node, phrase, what, limits)
+        if not limits:
             if isinstance(functional, Always):
                 return functional
             node.fail(f"{what}: compared with what? Add {A_LIMIT}: {{{phrase.head}: ..., at_most: 0.3}}")
-        return self._limited(functional, given[0], node, what)
+        return self._limited(functional, limits[0], node, what)
 
     def _limited(self, functional: Functional, word: str, node: Node, what: str) -> Condition | Functional:
         """A limit that is no number goes to the other side, where any expression can stand."""
-        limit, told = node.value[word], f"{what}: {word}"
+        limit, label = node.value[word], f"{what}: {word}"
         if isinstance(functional, Always):
             if word == "equals":
                 node.fail_at_key(word, f'{what}: "always" needs a limit: at_most or at_least')
-            return self._moved(functional, limit, told, -1.0 if word == "at_least" else 1.0)
-        constant = isinstance(limit.value, float) or not self.parse(limit, told).names
+            return self._moved(functional, limit, label, -1.0 if word == "at_least" else 1.0)
+        constant = isinstance(limit.value, float) or not self.parse(limit, label).names
         if constant:
-            return LIMITS[word](functional, self.number(limit, told))
+            return LIMITS[word](functional, self.number(limit, label))
         if not isinstance(functional, (Terminal, Peak)):
-            node.fail_at_key(word, f"{told}: a number is expected here")
-        self.scalar(limit, told)  # of parameters only
-        return LIMITS[word](self._moved(functional, limit, told, 1.0), 0.0)
+            node.fail_at_key(word, f"{label}: a number is expected here")
+        self.scalar(limit, label)  # of parameters only
+        return LIMITS[word](self._moved(functional, limit, label, 1.0), 0.0)
 
-    def _moved(self, functional: Any, limit: Node, told: str, sign: float) -> Any:
+    def _moved(self, functional: Any, limit: Node, label: str, sign: float) -> Any:
         """The functional of sign · (f - limit)."""
-        self.response(limit, told)
+        self.response(limit, label)
         f = functional.f if isinstance(functional.f, str) else functional.f.text
         text = f"{_in_brackets(f)} - {_in_brackets(limit.text)}"
         if sign < 0:
@@ -204,28 +204,28 @@ class _DesignReader(ValueReader):
         try:
             return replace(functional, f=parse(text, self.model.functions))
         except ExpressionError:  # f is a name with blanks
-            limit.fail(f'{told}: "{f}" cannot be used in an expression; give it a name without blanks')
+            limit.fail(f'{label}: "{f}" cannot be used in an expression; give it a name without blanks')
 
     def _phrase(self, node: Node, what: str) -> Phrase:
-        known = functional_phrases()
+        phrases = functional_phrases()
         if not isinstance(node.value, dict):
             node.fail(f"{what}: expected a functional such as {{peak: spring.force}}, found {node}")
-        heads = [word for word in node.value if word in known]
+        heads = [word for word in node.value if word in phrases]
         if len(heads) > 1:
             node.fail_at_key(heads[1], f'{what}: "{heads[0]}" and "{heads[1]}" are two functionals; give each a dash')
         if not heads:
             word = next(iter(node.value), "")
             node.keys.setdefault(word, (node.line, node.column))
-            node.fail_at_key(word, f'{what}: unknown functional "{word}"{suggestion(word, known)}')
-        return known[heads[0]]
+            node.fail_at_key(word, f'{what}: unknown functional "{word}"{suggestion(word, phrases)}')
+        return phrases[heads[0]]
 
     def _made(self, node: Node, phrase: Phrase, what: str, limits: Iterable[str]) -> Functional:
         entries = self.mapping(node, [*phrase.fields, *limits], f"{what}: {phrase.head}")
         values: dict[str, Any] = {}
         for word, entry in entries.items():
             if word in phrase.fields:
-                told = f"{what}: {phrase.head}" if word == phrase.head else f"{what}: {phrase.head}: {word}"
-                values[phrase.fields[word]] = self.value(entry, phrase.words[phrase.fields[word]].shapes, told)
+                label = f"{what}: {phrase.head}" if word == phrase.head else f"{what}: {phrase.head}: {word}"
+                values[phrase.fields[word]] = self.value(entry, phrase.words[phrase.fields[word]].shapes, label)
         for field, word in phrase.words.items():
             if word.required and field not in values:
                 node.fail(f'{what}: {phrase.head}: "{field}" is missing')
@@ -296,17 +296,17 @@ class _DesignReader(ValueReader):
             node.fail(f"{what}: expected a time or the name of an event, found {node}")
         if node.text in self._happenings:
             return node.text
-        known = self.parameter_symbols()
-        if node.text.isidentifier() and node.text not in known:
-            near = suggestion(node.text, [*self._happenings, *known])
+        parameters = self.parameter_symbols()
+        if node.text.isidentifier() and node.text not in parameters:
+            near = suggestion(node.text, [*self._happenings, *parameters])
             node.fail(f'{what}: no event or parameter "{node.text}"{near}')
-        return self.arithmetic(node, what, known, "a time or an event is expected")
+        return self.arithmetic(node, what, parameters, "a time or an event is expected")
 
     @cached_property
     def _happenings(self) -> tuple[str, ...]:
         """What may happen during a run: events, and what limits and friction do."""
-        own = (element.name for element in self.model.elements.values() if isinstance(element, (Limit, Friction)))
-        return (*(event.name for event in self.model.events), *own)
+        elements = (element.name for element in self.model.elements.values() if isinstance(element, (Limit, Friction)))
+        return (*(event.name for event in self.model.events), *elements)
 
     def _event(self, node: Node, what: str) -> str:
         if node.text not in self._happenings:
@@ -352,22 +352,22 @@ class _DesignReader(ValueReader):
 
     def numbers(self, node: Node, what: str) -> dict[str, float]:
         """Other values of parameters."""
-        found = {}
+        values = {}
         for name, entry in self.mapping(node, None, what).items():
             self._known_parameter(name, Node(None, *node.keys[name]), what)
-            found[name] = self.number(entry, f"{what}: {name}")
-        return found
+            values[name] = self.number(entry, f"{what}: {name}")
+        return values
 
     def bounds(self, node: Node, what: str) -> dict[str, tuple[float | None, float | None]]:
         """Bounds of parameters, lower and upper; null for none."""
-        found = {}
+        pairs = {}
         for name, entry in self.mapping(node, None, what).items():
             self._known_parameter(name, Node(None, *node.keys[name]), what)
             if not isinstance(entry.value, list) or len(entry.value) != 2:
                 entry.fail(f"{what}: {name}: expected [lower, upper], null for none, found {entry}")
             pair = [None if x.value is None else self.number(x, f"{what}: {name}") for x in entry.value]
-            found[name] = tuple(pair)
-        return found
+            pairs[name] = tuple(pair)
+        return pairs
 
     def cases(self, node: Node, what: str) -> tuple[dict[str, Any], ...]:
         """Load cases: a list of mappings, or a mapping by name."""
@@ -401,12 +401,12 @@ def _constructed(cls: type, values: dict[str, Any]) -> Functional:
 
 def _items(node: Node, word: str) -> list[tuple[Node, str]]:
     """The entries of a list, or a single one, each with what to call it in messages."""
-    given = node.value.get(word)
-    if given is None or given.value is None:
+    entry = node.value.get(word)
+    if entry is None or entry.value is None:
         return []
-    if not isinstance(given.value, list):
-        return [(given, word)]
-    return [(item, f"{word} {k}") for k, item in enumerate(given.value, 1)]
+    if not isinstance(entry.value, list):
+        return [(entry, word)]
+    return [(item, f"{word} {k}") for k, item in enumerate(entry.value, 1)]
 
 
 def _in_brackets(text: str) -> str:

@@ -20,10 +20,10 @@ class EventReader(SpaceReader):
         """The event of an entry, not yet in the model."""
         what = f'event "{name}"'
         phrase = self._trigger(name, node, what)
-        own = set(phrase.fields) | {*condition_words(), DO}
+        allowed = set(phrase.fields) | {*condition_words(), DO}
         for word in self.mapping(node, None, what):
-            if word not in own:
-                self._misplaced(word, node, own, what)
+            if word not in allowed:
+                self._misplaced(word, node, allowed, what)
         values = self._values(phrase, node, what, also=(*condition_words(), DO))
         options: dict[str, Any] = {"condition": self._condition(node, what), "do": self._do(node, what)}
         if phrase.cls is When:
@@ -46,28 +46,28 @@ class EventReader(SpaceReader):
     # -- when ------------------------------------------------------------------------------------------------
 
     def _trigger(self, name: str, node: Node, what: str) -> Phrase:
-        known = triggers()
-        given = [word for word in self.mapping(node, None, what) if word in known]
-        if not given:
-            self.at_key(EVENTS, name).fail(f"{what}: say when it happens: {_one_of(known)}")
-        if len(given) > 1:
-            node.fail_at_key(given[1], f'{what}: "{given[0]}" and "{given[1]}" exclude each other; give one of them')
-        return known[given[0]]
+        phrases = triggers()
+        heads = [word for word in self.mapping(node, None, what) if word in phrases]
+        if not heads:
+            self.at_key(EVENTS, name).fail(f"{what}: say when it happens: {_one_of(phrases)}")
+        if len(heads) > 1:
+            node.fail_at_key(heads[1], f'{what}: "{heads[0]}" and "{heads[1]}" exclude each other; give one of them')
+        return phrases[heads[0]]
 
-    def _misplaced(self, word: str, node: Node, known: Iterable[str], what: str) -> None:
+    def _misplaced(self, word: str, node: Node, allowed: Iterable[str], what: str) -> None:
         owner = next((phrase.head for phrase in triggers().values() if word in phrase.fields), None)
         if owner:
             node.fail_at_key(word, f'{what}: "{word}" belongs to an event with "{owner}"')
         if word in actions():
             node.fail_at_key(word, f'{what}: "{word}" is an action; write it under "{DO}"')
-        node.fail_at_key(word, f'{what}: unknown word "{word}"{suggestion(word, known)}')
+        node.fail_at_key(word, f'{what}: unknown word "{word}"{suggestion(word, allowed)}')
 
     def _condition(self, node: Node, what: str) -> Any:
-        given = [word for word in condition_words() if word in node.value]
-        if len(given) > 1:
-            node.fail_at_key(given[1], f'{what}: "{given[0]}" and "{given[1]}" mean the same; give one of them')
+        heads = [word for word in condition_words() if word in node.value]
+        if len(heads) > 1:
+            node.fail_at_key(heads[1], f'{what}: "{heads[0]}" and "{heads[1]}" mean the same; give one of them')
         shapes = triggers()["when"].words["condition"].shapes
-        return self.value(node.value[given[0]], shapes, f"{what}: {given[0]}") if given else None
+        return self.value(node.value[heads[0]], shapes, f"{what}: {heads[0]}") if heads else None
 
     # -- what is done ----------------------------------------------------------------------------------------
 
@@ -75,29 +75,29 @@ class EventReader(SpaceReader):
         return tuple(self._action(item, what) for item in _action_nodes(node))
 
     def _action(self, node: Node, what: str) -> Action:
-        known = actions()
+        phrases = actions()
         if not isinstance(node.value, dict):
             return self._plain_action(node, what)
-        heads = [word for word in node.value if word in known]
+        heads = [word for word in node.value if word in phrases]
         if not heads:
             word = next(iter(node.value), "")
             node.keys.setdefault(word, (node.line, node.column))
-            node.fail_at_key(word, f'{what}: unknown action "{word}"{suggestion(word, known)}')
+            node.fail_at_key(word, f'{what}: unknown action "{word}"{suggestion(word, phrases)}')
         if len(heads) > 1:
             node.fail_at_key(
                 heads[1], f"{what}: a mapping holds one action; write {DO}: [{{...}}, {{...}}] or give each a dash"
             )
-        phrase, what = known[heads[0]], f"{what}: {heads[0]}"
+        phrase, what = phrases[heads[0]], f"{what}: {heads[0]}"
         if phrase.is_plain_word:
             self.mapping(node, heads, what)
             return phrase.cls()
         return self._made(phrase, self._values(phrase, node, what), node, what)
 
     def _plain_action(self, node: Node, what: str) -> Action:
-        known, word = actions(), node.text
-        if isinstance(node.value, list) or word not in known:
-            node.fail(f"{what}: {DO}: expected an action, found {node}{suggestion(word, known)}")
-        phrase = known[word]
+        phrases, word = actions(), node.text
+        if isinstance(node.value, list) or word not in phrases:
+            node.fail(f"{what}: {DO}: expected an action, found {node}{suggestion(word, phrases)}")
+        phrase = phrases[word]
         if not phrase.is_plain_word:
             field = phrase.fields[phrase.head]
             node.fail(f'{what}: "{word}" needs its {field}: {{{word}: ...}}')
@@ -108,19 +108,19 @@ class EventReader(SpaceReader):
     def _values(self, phrase: Phrase, node: Node, what: str, also: tuple[str, ...] = ()) -> dict[str, Any]:
         """The values of a phrase by field; words in `also` are left to the caller."""
         entries = self.mapping(node, [*phrase.fields, *also], what)
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for word, entry in entries.items():
             if word in also:
                 continue
             field = phrase.fields[word]
-            if field in found:
+            if field in values:
                 node.fail_at_key(word, f'{what}: "{word}" is given twice, under two names')
-            told = what if word == phrase.head and what.endswith(f": {word}") else f"{what}: {word}"
-            found[field] = self.value(entry, phrase.words[field].shapes, told)
+            label = what if word == phrase.head and what.endswith(f": {word}") else f"{what}: {word}"
+            values[field] = self.value(entry, phrase.words[field].shapes, label)
         for field, word in phrase.words.items():
-            if word.required and field not in found:
+            if word.required and field not in values:
                 node.fail(f'{what}: "{phrase.synonyms(field)[0]}" is missing')
-        return found
+        return values
 
     def _made(self, phrase: Phrase, values: dict[str, Any], node: Node, what: str) -> Any:
         """The action or time itself; what its class complains about is told at the entry it names."""
@@ -139,11 +139,11 @@ def _action_nodes(node: Node) -> list[Node]:
 
 def _action_heads(node: Node) -> Iterator[tuple[str, Node]]:
     """Class name and head value of each action that has one."""
-    known = actions()
+    phrases = actions()
     for item in _action_nodes(node):
         for word in item.value if isinstance(item.value, dict) else ():
-            if word in known:
-                yield known[word].cls.__name__, item.value[word]
+            if word in phrases:
+                yield phrases[word].cls.__name__, item.value[word]
 
 
 def _by_field(phrase: Phrase, node: Node) -> dict[str, Node]:

@@ -110,8 +110,8 @@ class _Python(Writer):
 
     def curve_line(self, name: str, curve: Spline | Terrain) -> str:
         values = self.curve_values(name, curve) | {"name": _quoted(name)}
-        made = _call(f"cd.{type(curve).__name__}", [], values)
-        return f"{self.name(name)} = model.function({_quoted(name)}, {made})"
+        call = _call(f"cd.{type(curve).__name__}", [], values)
+        return f"{self.name(name)} = model.function({_quoted(name)}, {call})"
 
     def solid(self, solid: Solid, what: str) -> str:
         sizes, rest = self.solid_values(solid, what)
@@ -174,8 +174,8 @@ class _Python(Writer):
     def parameters(self, text: str) -> str:
         """An expression of parameters as Python; what Python cannot say of symbols stays a text of ours."""
         functions = {word: RENAMED.get(word, word) for word in re.findall(r"([^\W\d]\w*)\(", text)}
-        known = all(function in names() for function in functions.values())
-        if not known or _LOGIC.search(text):
+        translatable = all(function in names() for function in functions.values())
+        if not translatable or _LOGIC.search(text):
             return f"parse({_quoted(text)}).evaluate(lambda name: model.parameters[name].symbol)"
         words = {word: f"cd.{function}" for word, function in functions.items()} | self.variables
         return _NAME.sub(lambda match: words.get(match[0], match[0]), text).replace("^", "**")

@@ -84,10 +84,10 @@ class _Yaml(Writer):
 
     def input(self, name: str) -> Any:
         """Its start value alone, or with its unit and bounds."""
-        known = self.model.inputs[name]
-        more = {"unit": known.unit, "bounds": None if known.bounds is None else list(known.bounds)}
-        given = {word: value for word, value in more.items() if value is not None}
-        return _Line(start=self.values[name], **given) if given else self.values[name]
+        source = self.model.inputs[name]
+        more = {"unit": source.unit, "bounds": None if source.bounds is None else list(source.bounds)}
+        options = {word: value for word, value in more.items() if value is not None}
+        return _Line(start=self.values[name], **options) if options else self.values[name]
 
     def event(self, event: Event) -> dict[str, Any]:
         """In one line, or in several where it does several things."""

@@ -125,8 +125,8 @@ def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[st
             return writer.sequence([option(item) for item in value])
         return writer.value(value, "design")
 
-    def options(given: Mapping[str, Any]) -> dict[str, str]:
-        return {word: option(value) for word, value in given.items()}
+    def options(values: Mapping[str, Any]) -> dict[str, str]:
+        return {word: option(value) for word, value in values.items()}
 
     calls = {}
     for word, wanted in request.objective.items():

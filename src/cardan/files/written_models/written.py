@@ -67,7 +67,7 @@ class Writer:
     def find_curves(self, value: Any, name: str) -> None:
         """Give a name to every spline that has none in the model."""
         if isinstance(value, (Spline, Terrain)) and id(value) not in self.curves:
-            taken = {*self.model.names(), *(known for known, _ in self.curves.values())}
+            taken = {*self.model.names(), *(name_taken for name_taken, _ in self.curves.values())}
             self.curves[id(value)] = (unused(identifier(value.name or name), taken), value)
         elif isinstance(value, (tuple, list, dict)):
             for item in value.values() if isinstance(value, dict) else value:
@@ -110,8 +110,9 @@ class Writer:
             "inertia": body.inertia,
             "position": _unless_zero(start.position),
             "angle": _unless_zero(start.angle) if flat else None,
-            "velocity": start.velocity if "velocity_x" in start.given else None,
-            "angular_velocity": start.spin_given or (spins if SPEEDS[self.model.dim][-1] in start.given else None),
+            "velocity": start.velocity if "velocity_x" in start.declared_speeds else None,
+            "angular_velocity": start.spin_given
+            or (spins if SPEEDS[self.model.dim][-1] in start.declared_speeds else None),
             "center_of_mass": _unless_zero(body.center_of_mass),
             "hold": tuple(sorted(start.hold)),
             "force": _unless_zero(body.force),
@@ -176,9 +177,9 @@ class Writer:
 
     def checked(self, value: ca.SX, what: str) -> str:
         """The text of an expression of parameters of this model."""
-        own = {parameter.symbol.element_hash() for parameter in self.model.parameters.values()}
+        parameters = {parameter.symbol.element_hash() for parameter in self.model.parameters.values()}
         for symbol in ca.symvar(value):
-            if symbol.element_hash() not in own:
+            if symbol.element_hash() not in parameters:
                 raise ModelError(f'{what}: "{symbol.name()}" is not a parameter of model "{self.model.name}"')
         try:
             return to_text(value)
@@ -222,10 +223,10 @@ class Writer:
         """The written sizes of a solid, and its other words."""
         if type(solid) not in solids().values():
             raise ModelError(f"{what}: the class {type(solid).__name__} cannot be written as text")
-        given = {word: getattr(solid, word) for word in size_words(type(solid))}
+        sizes_of_solid = {word: getattr(solid, word) for word in size_words(type(solid))}
         if isinstance(solid, Mesh):  # a text does not know where it will lie
-            given["file"] = Path(solid.file).resolve().as_posix()
-        sizes = {word: self.value(value, what) for word, value in given.items()}
+            sizes_of_solid["file"] = Path(solid.file).resolve().as_posix()
+        sizes = {word: self.value(value, what) for word, value in sizes_of_solid.items()}
         rest = {word: getattr(solid, word) for word in solid_words()}
         rest["orientation"] = of_any_length(rest["orientation"])
         return sizes, self.differing(solid_words(), rest, what)
@@ -285,13 +286,15 @@ def _given_by_shape(body: Body) -> dict[str, Any]:
     if shape is None or shape.density is None:
         return {}
     flat = body.model.dim == 2
-    said = {
+    by_shape = {
         "mass": shape.mass,
         "inertia": shape.inertia[2] if flat else shape.inertia,
         "center_of_mass": shape.center_of_mass[: body.model.dim],
     }
     # a zero that contradicts the shape must be written, or the shape would speak in its place
-    return {word: None if _alike(getattr(body, word), value) else getattr(body, word) for word, value in said.items()}
+    return {
+        word: None if _alike(getattr(body, word), value) else getattr(body, word) for word, value in by_shape.items()
+    }
 
 
 def _alike(one: Any, other: Any) -> bool:

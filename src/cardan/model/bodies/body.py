@@ -38,7 +38,7 @@ class Initial:
     velocity: tuple[Scalar, ...]
     angular_velocity: Scalar | tuple[Scalar, ...]
     hold: frozenset[str] = frozenset()
-    given: frozenset[str] = frozenset()
+    declared_speeds: frozenset[str] = frozenset()
     orientation: tuple[Scalar, ...] = (1.0, 0.0, 0.0, 0.0)
     spin_given: tuple[Scalar, ...] | None = None  # the angular velocity in global axes, where it was given so
 
@@ -259,10 +259,10 @@ def check_hold(name: str, hold: Any, dim: int = 2) -> frozenset[str]:
     """The names of initial values that assembly must keep."""
     words = (hold,) if isinstance(hold, str) or not isinstance(hold, Iterable) else tuple(hold)
     together = HELD_TOGETHER if dim == 3 else {}
-    known = (*MOTIONS[dim], *SPEEDS[dim], *together)
+    coordinates = (*MOTIONS[dim], *SPEEDS[dim], *together)
     for word in words:
-        if word not in known:
-            near = suggestion(str(word), known) or f"; known: {', '.join(known)}"
+        if word not in coordinates:
+            near = suggestion(str(word), coordinates) or f"; known: {', '.join(coordinates)}"
             raise ModelError(f'body "{name}": cannot hold "{word}"{near}')
     return frozenset(single for word in words for single in together.get(word, (word,)))
 

@@ -182,5 +182,5 @@ class Mesh(Shape):
         longest = float(np.max((self.surface.high - self.surface.low) * factors))
         if longest <= LONGEST_PART:
             return []
-        said = f"mesh {Path(self.file).name} is {longest:.4g} m long"
-        return [f"{said}: if the file is in millimetres, give scale=0.001"]
+        remark = f"mesh {Path(self.file).name} is {longest:.4g} m long"
+        return [f"{remark}: if the file is in millimetres, give scale=0.001"]

@@ -44,15 +44,15 @@ class Several(Shape):
         """The sum of theirs, each moved to the common mass centre (Steiner): J = Σ Jₖ + mₖ (d² 1 - d dᵀ)."""
         weights = self._masses()
         total, common = self._sum(weights), self.center_of_mass
-        found: list[Any] = [0.0] * len(AXES)
+        inertia: list[Any] = [0.0] * len(AXES)
         for weight, part in zip(weights, self._heavy(), strict=True):
             share = mass * (weight / total)
             d = [a - b for a, b in zip(part.center_of_mass, common, strict=True)]
             square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2]
-            own = part.inertia_of(share)
+            part_inertia = part.inertia_of(share)
             for k, (i, j) in enumerate(AXES):
-                found[k] = found[k] + own[k] + share * ((square if i == j else 0.0) - d[i] * d[j])
-        return tuple(found)
+                inertia[k] = inertia[k] + part_inertia[k] + share * ((square if i == j else 0.0) - d[i] * d[j])
+        return tuple(inertia)
 
     def _heavy(self) -> tuple[Shape, ...]:
         """The parts that have mass: those with a density or, where none has one, all, as much as their volumes."""
@@ -66,13 +66,13 @@ class Several(Shape):
         return sum(values[1:], values[0])
 
 
-def one_shape(given: Any, what: str) -> Shape | None:
+def one_shape(shape: Any, what: str) -> Shape | None:
     """A shape, or a list of them as one; None for none."""
-    if given is None or isinstance(given, Shape):
-        return given
-    parts = tuple(given) if isinstance(given, (tuple, list)) else ()
+    if shape is None or isinstance(shape, Shape):
+        return shape
+    parts = tuple(shape) if isinstance(shape, (tuple, list)) else ()
     if not parts or not all(isinstance(part, Shape) for part in parts):
         raise ModelError(
-            f"{what}: shape: expected a cardan.Box, Cylinder, Sphere, ... or a list of them, got {given!r}"
+            f"{what}: shape: expected a cardan.Box, Cylinder, Sphere, ... or a list of them, got {shape!r}"
         )
     return parts[0] if len(parts) == 1 else Several(parts)

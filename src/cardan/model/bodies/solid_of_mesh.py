@@ -90,8 +90,8 @@ def unpaired_edges(triangles: np.ndarray) -> tuple[int, int]:
     """How many edges belong to an odd number of triangles (open ones), and how many others are not passed as often in
     one direction as in the other (triangles that are turned differently). A surface that has neither is closed."""
     extent = float(np.ptp(triangles.reshape(-1, 3), axis=0).max())
-    found = _unpaired(indexed(triangles)[1])
-    return found if found == (0, 0) else min(found, _unpaired(indexed(triangles, SAME * extent)[1]))
+    counts = _unpaired(indexed(triangles)[1])
+    return counts if counts == (0, 0) else min(counts, _unpaired(indexed(triangles, SAME * extent)[1]))
 
 
 def _unpaired(faces: np.ndarray) -> tuple[int, int]:

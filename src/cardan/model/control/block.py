@@ -88,12 +88,12 @@ class Block(Element):
 
     def signals(self) -> dict[str, Any]:
         """The input signals by name; those of a tuple are numbered from 1."""
-        found: dict[str, Any] = {}
+        signals: dict[str, Any] = {}
         for word in self.ports:
-            given = getattr(self, word)
-            many = enumerate(given, 1) if isinstance(given, tuple) else ()
-            found |= {f"{word}_{k}": item for k, item in many} if isinstance(given, tuple) else {word: given}
-        return {word: given for word, given in found.items() if given is not None}
+            signal = getattr(self, word)
+            many = enumerate(signal, 1) if isinstance(signal, tuple) else ()
+            signals |= {f"{word}_{k}": item for k, item in many} if isinstance(signal, tuple) else {word: signal}
+        return {word: signal for word, signal in signals.items() if signal is not None}
 
     def __call__(self, s: View) -> Any:
         """The output on a view of the machine; written once for each."""
@@ -215,18 +215,18 @@ def stop_events(
     It leaves a limit where `push` turns, and is off one at which it only began.
     """
     target, stop = f"{name}.{word}", f"{name}.stop"
-    found = []
+    events = []
     for side, limit, sign in (("lower", lower, -1), ("upper", upper, 1)):
         if limit is not None:
             at_limit, free = Set(target, limit), Set(stop, 0.0)
             stand = [at_limit, Set(stop, float(sign)), *(Set(f"{name}.{other}", 0.0) for other in halted)]
             off = partial(_still_at, target=target, limit=limit, stop=stop, sign=sign, band=_band(lower, upper))
-            found += [
+            events += [
                 When(f"{name}.{side}", partial(_beyond, target=target, limit=limit), direction=sign, do=stand),
                 When(f"{name}.{side}_left", partial(_held_by, push=push, stop=stop, sign=sign), do=[at_limit, free]),
                 When(f"{name}.{side}_off", off, direction=-1, do=[free]),
             ]
-    return found
+    return events
 
 
 def _beyond(s: View, target: str, limit: Any) -> Any:
@@ -277,10 +277,10 @@ def matrix(block: Block, value: Any, word: str) -> tuple[tuple[Scalar, ...], ...
     rows = value if hasattr(value, "__len__") and not is_expression(value) else ((value,),)
     if len(rows) and not hasattr(rows[0], "__len__"):
         raise ModelError(f'{block.kind} "{block.name}": {word} is a matrix: give a list of its rows, [[1, 0], [0, 1]]')
-    made = tuple(numbers(block, row, word) for row in rows)
-    if len({len(row) for row in made}) > 1:
+    checked_rows = tuple(numbers(block, row, word) for row in rows)
+    if len({len(row) for row in checked_rows}) > 1:
         raise ModelError(f'{block.kind} "{block.name}": {word}: its rows have different lengths')
-    return made
+    return checked_rows
 
 
 def dotted(row: tuple[Any, ...], values: list[Any]) -> Any:

@@ -89,8 +89,8 @@ class Gain(Block):
         return f"K = {self.gain:g}" if isinstance(self.gain, float) else "K"
 
     def signals(self) -> dict[str, Any]:
-        found = super().signals()
-        return found if callable(self.gain) else {"input": self.input}
+        signals = super().signals()
+        return signals if callable(self.gain) else {"input": self.input}
 
     def value(self, s: View) -> Scalar:
         return s.signal(self.gain) * s.signal(self.input)
@@ -466,12 +466,12 @@ class PID(Block):
         return "".join(letter for letter, word in (("P", "kp"), ("I", "ki"), ("D", "kd")) if self._has(word))
 
     def own_states(self) -> States:
-        found: States = {}
+        states: States = {}
         if self._has("ki"):
-            found["integral"] = (self.initial, self._integral_rate)
+            states["integral"] = (self.initial, self._integral_rate)
         if self._has("kd"):
-            found["filtered"] = (0.0, self._filtered_rate)
-        return found
+            states["filtered"] = (0.0, self._filtered_rate)
+        return states
 
     def _filtered_rate(self, s: View) -> Any:
         return (s.signal(self.input) - self.state(s, "filtered")) / self.filter_time

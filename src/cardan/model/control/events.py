@@ -482,8 +482,8 @@ class When(Element):
         object.__setattr__(self, "direction", int(value))
         if self.condition is not None and not callable(self.condition):
             raise ModelError(f'event "{self.name}": condition must be a function of the machine `s`')
-        own = self.function.do if isinstance(self.function, At) else ()
-        object.__setattr__(self, "do", (*own, *as_actions(self.do, f'event "{self.name}"')))
+        actions_of_time = self.function.do if isinstance(self.function, At) else ()
+        object.__setattr__(self, "do", (*actions_of_time, *as_actions(self.do, f'event "{self.name}"')))
 
 
 Event = When | At

@@ -62,17 +62,17 @@ class StateSpace(Block):
         A, B, C = (matrix(self, getattr(self, word), word) for word in "ABC")
         n, m = len(A), len(inputs)
         D = ((0.0,) * m,) * len(C) if self.D is None else matrix(self, self.D, "D")
-        for word, found, rows, columns in (("A", A, n, n), ("B", B, n, m), ("C", C, len(C), n), ("D", D, len(C), m)):
-            size = (len(found), len(found[0]) if found else 0)
-            if size != (rows, columns) or not found:
+        for word, entries, rows, columns in (("A", A, n, n), ("B", B, n, m), ("C", C, len(C), n), ("D", D, len(C), m)):
+            size = (len(entries), len(entries[0]) if entries else 0)
+            if size != (rows, columns) or not entries:
                 self.fail(
                     f"{word} must have {rows} rows and {columns} columns here, but it has {size[0]} and {size[1]}"
                 )
         initial = (0.0,) * n if self.initial is None else numbers(self, self.initial, "initial")
         if len(initial) != n:
             self.fail(f"initial: {len(initial)} numbers for {n} states")
-        for word, made in (("inputs", inputs), ("A", A), ("B", B), ("C", C), ("D", D), ("initial", initial)):
-            object.__setattr__(self, word, made)
+        for word, value in (("inputs", inputs), ("A", A), ("B", B), ("C", C), ("D", D), ("initial", initial)):
+            object.__setattr__(self, word, value)
 
     @property
     def law(self) -> str:

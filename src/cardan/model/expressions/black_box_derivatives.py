@@ -15,31 +15,31 @@ CENTRAL_STEP = 6e-6  # about the cube root of round-off: central differences
 
 def with_arguments(expression: ca.SX) -> ca.SX:
     """The expression with the arguments of the black boxes in it below: what it depends on."""
-    found = [expression]
+    expressions = [expression]
     for use in uses_in(expression):
-        found.append(with_arguments(use.arguments))
-    return ca.vertcat(*(ca.vec(x) for x in found))
+        expressions.append(with_arguments(use.arguments))
+    return ca.vertcat(*(ca.vec(x) for x in expressions))
 
 
 def rate_along(expression: ca.SX, along: ca.SX, rates: ca.SX) -> ca.SX:
     """d/ds of an expression of `along`, whose own rates are given."""
-    found = ca.jtimes(expression, along, rates)
+    rate = ca.jtimes(expression, along, rates)
     for use in uses_in(expression):
         direction = rate_along(use.arguments, along, rates)
         slope = called(_Along(use), use.placeholder.numel(), [use.arguments, direction])
-        found += ca.jtimes(expression, use.placeholder, slope)
-    return found
+        rate += ca.jtimes(expression, use.placeholder, slope)
+    return rate
 
 
 def derivatives_through(expression: ca.SX, derivatives: Callable[[ca.SX], ca.SX]) -> ca.SX:
     """`derivatives` of an expression, which sees no black boxes, with what they add."""
-    found = derivatives(expression)
+    total = derivatives(expression)
     for use in uses_in(expression):
         n, m = use.placeholder.numel(), use.arguments.numel()
         slopes = ca.reshape(called(_Jacobian(use), n * m, [use.arguments]), n, m)
         inner = ca.mtimes(slopes, derivatives_through(use.arguments, derivatives))
-        found += ca.mtimes(ca.jacobian(expression, use.placeholder), inner)
-    return found
+        total += ca.mtimes(ca.jacobian(expression, use.placeholder), inner)
+    return total
 
 
 class _Along:
@@ -48,9 +48,9 @@ class _Along:
     def __init__(self, use: Use):
         self._use = use
 
-    def __call__(self, *given: float) -> Any:
-        n = len(given) // 2
-        return along(self._use, given[:n], given[n:])
+    def __call__(self, *arguments: float) -> Any:
+        n = len(arguments) // 2
+        return along(self._use, arguments[:n], arguments[n:])
 
 
 class _Jacobian:
@@ -59,18 +59,20 @@ class _Jacobian:
     def __init__(self, use: Use):
         self._use = use
 
-    def __call__(self, *given: float) -> Any:
-        known = self._use.derivatives
-        if known is not None:
-            return np.asarray(known.jacobian(*given)).ravel("F")
-        return np.concatenate([np.atleast_1d(along(self._use, given, unit)) for unit in np.eye(len(given)).tolist()])
+    def __call__(self, *arguments: float) -> Any:
+        derivatives = self._use.derivatives
+        if derivatives is not None:
+            return np.asarray(derivatives.jacobian(*arguments)).ravel("F")
+        return np.concatenate(
+            [np.atleast_1d(along(self._use, arguments, unit)) for unit in np.eye(len(arguments)).tolist()]
+        )
 
 
-def along(use: Use, given: Sequence[float], direction: Sequence[float]) -> np.ndarray:
+def along(use: Use, arguments: Sequence[float], direction: Sequence[float]) -> np.ndarray:
     """As the black box itself says, else by a central difference."""
     if use.derivatives is not None:
-        return use.derivatives.along(given, direction)
-    x, d = np.asarray(given, float), np.asarray(direction, float)
+        return use.derivatives.along(arguments, direction)
+    x, d = np.asarray(arguments, float), np.asarray(direction, float)
     size = np.max(np.abs(d) / np.maximum(np.abs(x), 1.0), initial=0.0)
     h = CENTRAL_STEP / size if size > 0.0 else 0.0
     ahead, behind = (np.asarray(use.function(*(x + sign * h * d)), float) for sign in (1, -1))

@@ -20,11 +20,11 @@ from cardan.errors import ModelError
 class Derivatives(Protocol):
     """The derivatives of a black box, of one that knows them."""
 
-    def along(self, given: Sequence[float], direction: Sequence[float]) -> Any:
+    def along(self, arguments: Sequence[float], direction: Sequence[float]) -> Any:
         """Of all its values, along a direction of the arguments."""
         ...
 
-    def jacobian(self, *given: float) -> Any:
+    def jacobian(self, *arguments: float) -> Any:
         """By all arguments, a row for each value."""
         ...
 

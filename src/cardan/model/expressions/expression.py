@@ -172,11 +172,11 @@ class Expression:
         self,
         lookup: Callable[[str], Scalar],
         functions: Mapping[str, Callable[..., Scalar]] | None = None,
-        known: Iterable[str] = (),
+        names: Iterable[str] = (),
     ) -> Scalar:
         """The value, with `lookup(name)` for each quantity (KeyError where there is none).
 
-        `functions` adds callables such as splines; `known` are names to suggest from. Floats give a float,
+        `functions` adds callables such as splines; `names` are those to suggest from. Floats give a float,
         an SX anywhere gives an SX. A failure, such as a logarithm of -1, counts only where its value is used.
         """
         functions = functions or {}
@@ -192,7 +192,7 @@ class Expression:
                 stack.append(s.value)
             elif isinstance(s, Name):
                 if s.name not in values:
-                    values[s.name] = self._find(s, lookup, known)
+                    values[s.name] = self._find(s, lookup, names)
                 stack.append(values[s.name])
             else:
                 first = len(stack) - s.count
@@ -201,11 +201,11 @@ class Expression:
             raise stack[0]
         return stack[0]
 
-    def _find(self, s: Name, lookup: Callable[[str], Scalar], known: Iterable[str]) -> Scalar:
+    def _find(self, s: Name, lookup: Callable[[str], Scalar], names: Iterable[str]) -> Scalar:
         try:
             value = lookup(s.name)
         except KeyError:
-            message = f'unknown name "{s.name}"{suggestion(s.name, known)}'
+            message = f'unknown name "{s.name}"{suggestion(s.name, names)}'
             raise ExpressionError(message, self.text, s.column) from None
         return value if is_expression(value) else float(value)
 

@@ -25,6 +25,7 @@ from cardan.model.spoken import Spoken
 
 KINDS = ("cubic", "linear")
 EXTRAPOLATIONS = ("linear", "constant")
+AXES = ("time", "length", "angle", "rate")
 NOT_A_KNOT_POINTS = 4  # fewer points than this cannot carry the not-a-knot condition
 ROWS = 6  # of a piece: anchor, integral up to it, and the coefficients a, b, c, d
 NEGLIGIBLE = 1e-20  # relative influence of far ordinates on a knot slope; it decays like 0.27^distance
@@ -96,6 +97,10 @@ class Spline(metaclass=Spoken):
     periodic : bool, default False
         True: the curve repeats itself, with the distance of its first and last point as its period; their ordinates
         must agree. A cubic one has a continuous second derivative at the seam, too: a cam, a signal that repeats.
+    over : {"time", "length", "angle", "rate"}, optional
+        What the abscissas are; a rate is a speed or an angular velocity. An argument that takes curves over something
+        else then refuses it. A curve that does not say it is taken as the argument says: forces and torques over time,
+        stiffnesses over a length or an angle, dampings over a rate.
 
     Notes
     -----
@@ -117,15 +122,17 @@ class Spline(metaclass=Spoken):
     extrapolate: Literal["linear", "constant"] | None = None
     name: str = ""
     periodic: bool = False
+    over: Literal["time", "length", "angle", "rate"] | None = None
 
     def __post_init__(self) -> None:
         label = f'spline "{self.name}"' if self.name else "spline"
-        for word, known, what in (
+        for word, words, what in (
             (self.kind, KINDS, "kind"),
             (self.extrapolate or "linear", EXTRAPOLATIONS, "extrapolation"),
+            (self.over or "time", AXES, "axis"),
         ):
-            if word not in known:
-                raise ModelError(f'{label}: unknown {what} "{word}"{suggestion(str(word), known)}')
+            if word not in words:
+                raise ModelError(f'{label}: unknown {what} "{word}"{suggestion(str(word), words)}')
         x = tuple(_scalar(v, f"{label}: breakpoint {k}") for k, v in enumerate(_items(self.x)))
         y = tuple(_scalar(v, f"{label}: ordinate {k}") for k, v in enumerate(_items(self.y)))
         if len(x) != len(y):
@@ -349,7 +356,7 @@ def table(x: Vector, y: Vector, **options: Any) -> Spline:
     y : sequence of floats or parameters
         Ordinates.
     **options
-        `extrapolate`, `periodic` and `name` of `Spline`.
+        `extrapolate`, `periodic`, `over` and `name` of `Spline`.
 
     Returns
     -------

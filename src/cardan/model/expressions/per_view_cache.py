@@ -23,10 +23,10 @@ def once_per_view(method: Callable[[E, View], T]) -> Callable[[E, View], T]:
     """
 
     @wraps(method)
-    def kept(element: E, s: View) -> T:
-        known = _written.setdefault(s, {})
-        if (method, element) not in known:
-            known[method, element] = method(element, s)
-        return known[method, element]
+    def cached(element: E, s: View) -> T:
+        results = _written.setdefault(s, {})
+        if (method, element) not in results:
+            results[method, element] = method(element, s)
+        return results[method, element]
 
-    return kept
+    return cached

@@ -119,13 +119,13 @@ class Fmu(Block):
             self.fail('file is missing: name the FMU, cd.Fmu("governor", "governor.fmu", ...)')
         put("file", str(self.file))
         for word in ("inputs", "parameters", "units"):
-            given = getattr(self, word)
-            if given is not None and not isinstance(given, Mapping):
-                self.fail(f'{word} must name variables of the FMU: {word}={{"speed": ...}}, got {given!r}')
-            put(word, dict(given) if given else None)
+            mapping = getattr(self, word)
+            if mapping is not None and not isinstance(mapping, Mapping):
+                self.fail(f'{word} must name variables of the FMU: {word}={{"speed": ...}}, got {mapping!r}')
+            put(word, dict(mapping) if mapping else None)
         if isinstance(self.outputs, str):
             put("outputs", (self.outputs,))
-        put("told", self._described())
+        put("_description", self._described())
         self._name_outputs(self._all_outputs() if self.outputs is None else self.outputs)
         what = f'{self.kind} "{self.name}"'
         if self.inputs:
@@ -147,12 +147,12 @@ class Fmu(Block):
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy or another process needs: there the FMU is read, and started, anew."""
-        return {word: value for word, value in self.__dict__.items() if word != "told"}
+        return {word: value for word, value in self.__dict__.items() if word != "_description"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for word, value in state.items():
             object.__setattr__(self, word, value)
-        object.__setattr__(self, "told", self._described())
+        object.__setattr__(self, "_description", self._described())
         self._name_outputs(state["outputs"])
 
     def check(self) -> None:
@@ -176,7 +176,7 @@ class Fmu(Block):
     @property
     def description(self) -> Description:
         """What the FMU says about itself."""
-        return self.__dict__["told"]
+        return self.__dict__["_description"]
 
     @property
     def law(self) -> str:
@@ -188,18 +188,18 @@ class Fmu(Block):
     @property
     def is_smooth(self) -> bool:
         """Whether it has no events and remembers nothing but its states: derivatives along a motion exist then."""
-        told = self.description
-        return told.kind == "me" and not (told.indicators or told.has_discrete or self._changing)
+        description = self.description
+        return description.kind == "me" and not (description.indicators or description.has_discrete or self._changing)
 
     # -- its equations -----------------------------------------------------------------------------------------
 
     def own_states(self) -> States:
         """The moment of the FMU's past, its time, how long it waits, its states or held outputs, and what it has."""
-        found: States = dict.fromkeys(OWN, (0.0, still))
+        states: States = dict.fromkeys(OWN, (0.0, still))
         rates = [partial(self._rate, k=k) for k in range(len(self._own_words))]
         values = zip(self._own_words, self._first_values(), rates, strict=True)
-        found |= {word: (value, rate) for word, value, rate in values}
-        return found | {_given_word(name): (self.description.variables[name].number, still) for name in self._changing}
+        states |= {word: (value, rate) for word, value, rate in values}
+        return states | {_input_word(name): (self.description.variables[name].number, still) for name in self._changing}
 
     @property
     def _changing(self) -> list[str]:
@@ -208,47 +208,53 @@ class Fmu(Block):
 
     @property
     def _own_words(self) -> list[str]:
-        told = self.description
-        names = [state.name for state in told.states] if told.kind == "me" else list(self._names)
-        return [f"{'state' if told.kind == 'me' else 'held'}_{column(name)}" for name in names]
+        description = self.description
+        names = [state.name for state in description.states] if description.kind == "me" else list(self._names)
+        return [f"{'state' if description.kind == 'me' else 'held'}_{column(name)}" for name in names]
 
     def _first_values(self) -> list[float]:
         """States (in multiples of their nominal values) or outputs of an FMU that has just been started."""
         if "first" not in self.__dict__:
-            memory, told = self._memory(1.0), self.description
+            memory, description = self._memory(1.0), self.description
             inputs, symbolic = (
-                [told.variables[name].number for name in names] for names in (self._signals, self._symbolic)
+                [description.variables[name].number for name in names] for names in (self._signals, self._symbolic)
             )
             at = memory.at_rest(inputs, symbolic)
-            values = [x / state.nominal for x, state in zip(at.after, told.states, strict=True)] if told.states else []
-            object.__setattr__(self, "first", values if told.kind == "me" else list(at.outputs))
+            values = (
+                [x / state.nominal for x, state in zip(at.after, description.states, strict=True)]
+                if description.states
+                else []
+            )
+            object.__setattr__(self, "first", values if description.kind == "me" else list(at.outputs))
         return self.__dict__["first"]
 
     def own_events(self) -> list[When]:
         """When its time has come, an input changes or an indicator passes zero, and when it asks for the end."""
-        name, told = self.name, self.description
-        found = [When(f"{name}.due", Due(self._next), do=self._changes(DUE))]
+        name, description = self.name, self.description
+        events = [When(f"{name}.due", Due(self._next), do=self._changes(DUE))]
         for word in self._changing:
-            watched = {"": self._is_right} | ({} if told.variables[word].is_real else {"_jumps": self._is_not_wrong})
+            watched = {"": self._is_right} | (
+                {} if description.variables[word].is_real else {"_jumps": self._is_not_wrong}
+            )
             for ending, function in watched.items():
                 right = partial(function, input_name=word)
                 event = f"{name}.input_{column(word)}{ending}"
-                found.append(When(event, right, direction=-1, do=self._changes(INPUT)))
-        for k in range(told.indicators):
-            found.append(When(f"{name}.event_{k + 1}", partial(self._indicator, k=k), do=self._changes(STATE)))
-        return [*found, When(f"{name}.end", self._is_on, direction=-1, do=[Stop()])]
+                events.append(When(event, right, direction=-1, do=self._changes(INPUT)))
+        for k in range(description.indicators):
+            events.append(When(f"{name}.event_{k + 1}", partial(self._indicator, k=k), do=self._changes(STATE)))
+        return [*events, When(f"{name}.end", self._is_on, direction=-1, do=[Stop()])]
 
     def bookkeeping(self) -> tuple[str, ...]:
         """Moments of its past, what it was given and what it holds: its outputs say the same."""
         held = () if self.description.kind == "me" else tuple(self._own_words)
-        inputs = [_given_word(name) for name in self._changing]
+        inputs = [_input_word(name) for name in self._changing]
         for event in self.own_events():
             word = event.name.removeprefix(f"{self.name}.")
             inputs += [word] if word == "due" or word.startswith("input_") else []
         return (*OWN, *held, *inputs)
 
     def _changes(self, cause: int) -> list[Set]:
-        words = (*OWN, *self._own_words, *map(_given_word, self._changing))
+        words = (*OWN, *self._own_words, *map(_input_word, self._changing))
         return [Set(f"{self.name}.{w}", partial(self._after, k=k, cause=cause)) for k, w in enumerate(words)]
 
     def _is_on(self, s: View) -> Any:
@@ -270,14 +276,14 @@ class Fmu(Block):
         return self._indicators(s)[k]
 
     def _after(self, s: View, k: int, cause: int) -> Any:
-        found = {DUE: self._after_due, STATE: self._after_state, INPUT: self._after_input}[cause](s)[k]
+        value = {DUE: self._after_due, STATE: self._after_state, INPUT: self._after_input}[cause](s)[k]
         if k == OWN.index("since"):
-            return found / self._seconds(s)
-        return ca.if_else(found > 0.0, found / self._seconds(s), found) if k == OWN.index("wait") else found
+            return value / self._seconds(s)
+        return ca.if_else(value > 0.0, value / self._seconds(s), value) if k == OWN.index("wait") else value
 
     @once_per_view
     def _rates(self, s: View) -> Any:
-        return self._called_rates(s, self._arguments(s, self._given(s)))
+        return self._called_rates(s, self._arguments(s, self._inputs(s)))
 
     @once_per_view
     def _rates_without_inputs(self, s: View) -> Any:
@@ -291,7 +297,7 @@ class Fmu(Block):
     @once_per_view
     def _indicators(self, s: View) -> Any:
         call = Indicators(self._memory(self._seconds(s)))
-        return called(call, self.description.indicators, self._arguments(s, self._given(s)), call)
+        return called(call, self.description.indicators, self._arguments(s, self._inputs(s)), call)
 
     @once_per_view
     def _after_due(self, s: View) -> Any:
@@ -308,55 +314,55 @@ class Fmu(Block):
     def _changed(self, s: View, cause: int) -> Any:
         changing = self._changing
         call = After(self._memory(self._seconds(s)), cause, self._first_values(), changing)
-        asked = self._asked_for(s)
-        next_values = [self._next_value(s, name, u, cause) for name, u in asked.items()]
+        signals = self._signal_values(s)
+        next_values = [self._next_value(s, name, u, cause) for name, u in signals.items()]
         moment, t, *others = self._arguments(s, next_values)
-        own = [] if self.description.kind == "me" else [self.state(s, word) for word in self._own_words]
+        outputs = [] if self.description.kind == "me" else [self.state(s, word) for word in self._own_words]
         rates: list[Any] = []
         if cause == STATE:
-            rates = [0.0 if n in changing else s.motion_rate(u) / self._seconds(s) for n, u in asked.items()]
-        return called(call, len(OWN) + len(self._own_words) + len(changing), [moment, t, *own, *others, *rates])
+            rates = [0.0 if n in changing else s.motion_rate(u) / self._seconds(s) for n, u in signals.items()]
+        return called(call, len(OWN) + len(self._own_words) + len(changing), [moment, t, *outputs, *others, *rates])
 
-    def _next_value(self, s: View, name: str, asked: Any, cause: int) -> Any:
+    def _next_value(self, s: View, name: str, signal: Any, cause: int) -> Any:
         """What an input is given at an event."""
         if name not in self._changing:
-            return asked
+            return signal
         variable = self.description.variables[name]
-        if variable.is_real and varies_between_events(s, asked):
+        if variable.is_real and varies_between_events(s, signal):
             self.fail(refusal(variable))
-        held = self.state(s, _given_word(name))
-        later = next_value(variable, asked, held, cause == INPUT)
-        return ca.if_else(self.state(s, "moment") > 0.5, later, first_value(variable, asked))
+        held = self.state(s, _input_word(name))
+        later = next_value(variable, signal, held, cause == INPUT)
+        return ca.if_else(self.state(s, "moment") > 0.5, later, first_value(variable, signal))
 
     def _is_right(self, s: View, input_name: str) -> Any:
         """Positive where an input has the value that its signal asks for, and before the FMU has been started."""
-        held = self.state(s, _given_word(input_name))
-        right = is_right(self.description.variables[input_name], self._asked_for(s)[input_name], held)
+        held = self.state(s, _input_word(input_name))
+        right = is_right(self.description.variables[input_name], self._signal_values(s)[input_name], held)
         return ca.if_else(self.state(s, "moment") > 0.5, right, 0.5)
 
     def _arguments(self, s: View, inputs: Sequence[Any]) -> list[Any]:
         """The moment, the time in seconds, states (Model Exchange), inputs and parameters, in the FMU's units."""
         states = self._own_words if self.description.kind == "me" else ()
         parameters = [self._values[name] for name in self._symbolic]
-        found = [self.state(s, "moment"), s.time * self._seconds(s), *(self.state(s, word) for word in states)]
-        return [ca.SX(value) for value in (*found, *inputs, *parameters)]
+        leading = [self.state(s, "moment"), s.time * self._seconds(s), *(self.state(s, word) for word in states)]
+        return [ca.SX(value) for value in (*leading, *inputs, *parameters)]
 
     def _is_not_wrong(self, s: View, input_name: str) -> Any:
         """The same without what is near to the half between two whole numbers: 1 or -1."""
-        held = self.state(s, _given_word(input_name))
-        wrong = is_wrong(self.description.variables[input_name], self._asked_for(s)[input_name], held)
+        held = self.state(s, _input_word(input_name))
+        wrong = is_wrong(self.description.variables[input_name], self._signal_values(s)[input_name], held)
         return ca.if_else(ca.logic_and(self.state(s, "moment") > 0.5, wrong), -1.0, 1.0)
 
     @once_per_view
-    def _given(self, s: View) -> list[Any]:
+    def _inputs(self, s: View) -> list[Any]:
         """The inputs that the FMU has: signals, and those that it was given at the last event."""
-        found = self._asked_for(s)
+        inputs = self._signal_values(s)
         for name in self._changing:
-            first = first_value(self.description.variables[name], found[name])
-            found[name] = ca.if_else(self.state(s, "moment") > 0.5, self.state(s, _given_word(name)), first)
-        return list(found.values())
+            first = first_value(self.description.variables[name], inputs[name])
+            inputs[name] = ca.if_else(self.state(s, "moment") > 0.5, self.state(s, _input_word(name)), first)
+        return list(inputs.values())
 
-    def _asked_for(self, s: View) -> dict[str, Any]:
+    def _signal_values(self, s: View) -> dict[str, Any]:
         """The signals of its inputs, in the FMU's units."""
         if (self, s) in _asked.get():
             self.fail(
@@ -371,7 +377,7 @@ class Fmu(Block):
 
     @once_per_view
     def _in_its_units(self, s: View) -> dict[str, Any]:
-        return {name: ca.SX(self._to_fmu(s, name, s.signal(given))) for name, given in self._signals.items()}
+        return {name: ca.SX(self._to_fmu(s, name, s.signal(signal))) for name, signal in self._signals.items()}
 
     # -- its outputs -------------------------------------------------------------------------------------------
 
@@ -402,14 +408,14 @@ class Fmu(Block):
 
     def _output_of_me(self, s: View, name: str) -> Any:
         """Where it does not depend on inputs they are not asked for: they may depend on it."""
-        told = self.description
-        variable = told.variables[name]
-        for word, state in zip(self._own_words, told.states, strict=True):
+        description = self.description
+        variable = description.variables[name]
+        for word, state in zip(self._own_words, description.states, strict=True):
             if (state.reference, state.element) == (variable.reference, variable.element):
                 return self.state(s, word) * state.nominal
         needs = self._signals if variable.needs is None else set(variable.needs) & set(self._signals)
         rates = self._rates(s) if needs else self._rates_without_inputs(s)
-        return rates[len(told.states) + self._names.index(name)]
+        return rates[len(description.states) + self._names.index(name)]
 
     def quantity(self, s: View, what: str) -> Any:
         """One of its columns; KeyError where it has none of this name."""
@@ -439,11 +445,11 @@ class Fmu(Block):
 
     def _unit_here(self, units: Units, name: str) -> Unit | None:
         """The unit of a signal in the model: as said by `units`, by the block that gives it, or by the model."""
-        theirs, given = self.description.variables[name].unit, self._signals.get(name)
-        label = given.unit if isinstance(given, Block) else ""
+        theirs, source = self.description.variables[name].unit, self._signals.get(name)
+        label = source.unit if isinstance(source, Block) else ""
         label = (self.units or {}).get(name, label)
-        said = read_unit(label) if label else None
-        return said or (None if theirs is None else model_unit(theirs.exponents, units))
+        unit = read_unit(label) if label else None
+        return unit or (None if theirs is None else model_unit(theirs.exponents, units))
 
     def unit_in(self, units: Units) -> str:
         first = self._names[0]
@@ -463,18 +469,18 @@ class Fmu(Block):
         return [name for name, value in self._values.items() if is_expression(value)]
 
     def _memory(self, seconds: float) -> Memory:
-        told, chosen = self.description, self._values
-        settings = [(told.variables[name], value) for name, value in chosen.items() if not is_expression(value)]
-        step = (self.step if self.step is not None else told.default_step) if told.kind == "cs" else 0.0
+        description, chosen = self.description, self._values
+        settings = [(description.variables[name], value) for name, value in chosen.items() if not is_expression(value)]
+        step = (self.step if self.step is not None else description.default_step) if description.kind == "cs" else 0.0
 
         def variables(names: Sequence[str]) -> tuple[Variable, ...]:
-            return tuple(told.variables[name] for name in names)
+            return tuple(description.variables[name] for name in names)
 
         # the FMU proposes a step in seconds, the user gives one in units of the model
         step = float(step or 0.0) * (seconds if self.step is not None else 1.0)
         inputs, outputs, symbolic = (variables(tuple(names)) for names in (self._signals, self._names, self._symbolic))
         what = f'{self.kind} "{self.name}"'
-        return memory_of(Partner(told, what, inputs, outputs, symbolic, tuple(settings), step))
+        return memory_of(Partner(description, what, inputs, outputs, symbolic, tuple(settings), step))
 
 
 def column(name: str) -> str:
@@ -482,6 +488,6 @@ def column(name: str) -> str:
     return re.sub(r"\W+", "_", name).strip("_") or "value"
 
 
-def _given_word(name: str) -> str:
+def _input_word(name: str) -> str:
     """The state that holds what an input was given at the last event."""
     return f"given_{column(name)}"

@@ -31,62 +31,62 @@ class Call:
 
     def __init__(self, memory: Memory):
         self.memory = memory
-        told = memory.partner.told
-        self.nominals = np.array([state.nominal for state in told.states])
-        self.n_x, self.n_u = len(told.states), len(memory.partner.inputs)
+        description = memory.partner.description
+        self.nominals = np.array([state.nominal for state in description.states])
+        self.n_x, self.n_u = len(description.states), len(memory.partner.inputs)
 
-    def split(self, given: Sequence[float]) -> Arguments:
-        x = np.asarray(given[2 : 2 + self.n_x], float) * self.nominals
-        rest = list(given[2 + self.n_x :])
-        return Arguments(round(given[0]), given[1], x.tolist(), rest[: self.n_u], rest[self.n_u :])
+    def split(self, arguments: Sequence[float]) -> Arguments:
+        x = np.asarray(arguments[2 : 2 + self.n_x], float) * self.nominals
+        rest = list(arguments[2 + self.n_x :])
+        return Arguments(round(arguments[0]), arguments[1], x.tolist(), rest[: self.n_u], rest[self.n_u :])
 
-    def __call__(self, *given: float) -> np.ndarray:
+    def __call__(self, *arguments: float) -> np.ndarray:
         raise NotImplementedError
 
-    def along(self, given: Sequence[float], direction: Sequence[float]) -> np.ndarray:
+    def along(self, arguments: Sequence[float], direction: Sequence[float]) -> np.ndarray:
         """The derivative along a direction of the arguments, by central differences."""
-        x, along = np.asarray(given, float), np.array(direction, float)
+        x, along = np.asarray(arguments, float), np.array(direction, float)
         along[0] = 0.0  # moments are counted
         size = np.max(np.abs(along) / np.maximum(np.abs(x), 1.0))
         if size == 0.0:
-            return np.zeros_like(self(*given))
+            return np.zeros_like(self(*arguments))
         h = RELATIVE_STEP / size
         return (self(*(x + h * along)) - self(*(x - h * along))) / (2.0 * h)
 
-    def jacobian(self, *given: float) -> np.ndarray:
+    def jacobian(self, *arguments: float) -> np.ndarray:
         """The derivatives by all arguments, a row for each value."""
-        columns = [self.along(given, unit) for unit in np.eye(len(given)).tolist()]
+        columns = [self.along(arguments, unit) for unit in np.eye(len(arguments)).tolist()]
         return np.column_stack(columns)
 
 
 class Rates(Call):
     """Rates of the states (in multiples of nominal values), then the outputs."""
 
-    def __call__(self, *given: float) -> np.ndarray:
-        found = np.array(self.memory.rates(*self.split(given)))
-        found[: self.n_x] /= self.nominals
-        return found
+    def __call__(self, *arguments: float) -> np.ndarray:
+        rates = np.array(self.memory.rates(*self.split(arguments)))
+        rates[: self.n_x] /= self.nominals
+        return rates
 
-    def along(self, given: Sequence[float], direction: Sequence[float]) -> np.ndarray:
+    def along(self, arguments: Sequence[float], direction: Sequence[float]) -> np.ndarray:
         """By the FMU's own directional derivatives, where it has them; along time and parameters by differences."""
         rest = np.array(direction, float)
-        own = slice(2, 2 + self.n_x + self.n_u)
-        seed = rest[own].copy()
+        continuous = slice(2, 2 + self.n_x + self.n_u)
+        seed = rest[continuous].copy()
         seed[: self.n_x] *= self.nominals
-        told = self.memory.derivatives_along(*self.split(given), seed.tolist())
-        if told is None:
-            return super().along(given, direction)
-        found = np.array(told)
-        found[: self.n_x] /= self.nominals
-        rest[own] = 0.0
-        return found + super().along(given, rest.tolist())
+        derivatives = self.memory.derivatives_along(*self.split(arguments), seed.tolist())
+        if derivatives is None:
+            return super().along(arguments, direction)
+        total = np.array(derivatives)
+        total[: self.n_x] /= self.nominals
+        rest[continuous] = 0.0
+        return total + super().along(arguments, rest.tolist())
 
 
 class Indicators(Call):
     """The event indicators."""
 
-    def __call__(self, *given: float) -> np.ndarray:
-        return np.array(self.memory.indicators(*self.split(given)))
+    def __call__(self, *arguments: float) -> np.ndarray:
+        return np.array(self.memory.indicators(*self.split(arguments)))
 
 
 class After:
@@ -98,19 +98,21 @@ class After:
 
     def __init__(self, memory: Memory, cause: int, first: Sequence[float], changing: Sequence[str] = ()):
         self.memory, self.cause = memory, cause
-        told = memory.partner.told
-        sizes = [state.nominal for state in told.states] if told.kind == "me" else [1.0] * len(first)
+        description = memory.partner.description
+        sizes = [state.nominal for state in description.states] if description.kind == "me" else [1.0] * len(first)
         self.sizes = np.array(sizes)
         self.first = (np.array(first, float) * self.sizes).tolist()
         self.n_u, self.n_p = len(memory.partner.inputs), len(memory.partner.parameters)
         self.places = [k for k, variable in enumerate(memory.partner.inputs) if variable.name in changing]
 
-    def __call__(self, *given: float) -> np.ndarray:
+    def __call__(self, *arguments: float) -> np.ndarray:
         n = len(self.first)
-        own = (np.asarray(given[2 : 2 + n], float) * self.sizes).tolist()
-        rest = list(given[2 + n :])
+        states = (np.asarray(arguments[2 : 2 + n], float) * self.sizes).tolist()
+        rest = list(arguments[2 + n :])
         u, p, u_rate = rest[: self.n_u], rest[self.n_u : self.n_u + self.n_p], rest[self.n_u + self.n_p :]
-        found, values = self.memory.after(self.cause, round(given[0]), given[1], own, u, p, self.first, u_rate)
-        wait = self.memory.waiting(found)
-        inputs = () if found.u is None else [found.u[k] for k in self.places]
-        return np.array([found.number, found.t, wait, *(np.array(values) / self.sizes), *inputs])
+        moment, values = self.memory.after(
+            self.cause, round(arguments[0]), arguments[1], states, u, p, self.first, u_rate
+        )
+        wait = self.memory.waiting(moment)
+        inputs = () if moment.u is None else [moment.u[k] for k in self.places]
+        return np.array([moment.number, moment.t, wait, *(np.array(values) / self.sizes), *inputs])

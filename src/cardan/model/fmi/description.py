@@ -100,19 +100,19 @@ def _described(path: str, kind: str, digest: str) -> Description:
     fmpy, name = load_fmpy(), Path(path).name
     names, text = _contents(path)
     try:
-        told = fmpy.read_model_description(path, validate=False)
+        parsed = fmpy.read_model_description(path, validate=False)
     except Exception as error:
         raise ModelError(f'"{name}" is not an FMU that can be read: {first_line(error)}') from None
     try:
-        found = _of_kind(told, kind, path, digest, tuple(sorted(_platforms(names))))
+        description = _of_kind(parsed, kind, path, digest, tuple(sorted(_platforms(names))))
     except (ValueError, TypeError, OverflowError, AttributeError) as error:
         raise ModelError(f'"{name}" is not an FMU that can be read: {first_line(error)}') from None
     # FMPy does not read this word of FMI 3.0
     from xml.etree import ElementTree
 
-    element = ElementTree.fromstring(text).find({"me": "ModelExchange", "cs": "CoSimulation"}[found.kind])
+    element = ElementTree.fromstring(text).find({"me": "ModelExchange", "cs": "CoSimulation"}[description.kind])
     gives = element is not None and _flag(element.get("providesDirectionalDerivatives"))
-    return replace(found, gives_derivatives=found.gives_derivatives or gives)
+    return replace(description, gives_derivatives=description.gives_derivatives or gives)
 
 
 def _contents(path: str) -> tuple[list[str], bytes]:
@@ -166,45 +166,45 @@ def first_line(error: BaseException) -> str:
     return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
 
 
-def _of_kind(told: Any, kind: str, path: str, digest: str, platforms: tuple[str, ...]) -> Description:
-    name, version = Path(path).name, str(told.fmiVersion)
+def _of_kind(parsed: Any, kind: str, path: str, digest: str, platforms: tuple[str, ...]) -> Description:
+    name, version = Path(path).name, str(parsed.fmiVersion)
     if not (version == "2.0" or version.startswith("3.0")):
         raise ModelError(
             f'"{name}" is of FMI version {version}; cardan takes 2.0 and 3.0: export it anew as one of them'
         )
-    offered = {"me": told.modelExchange, "cs": told.coSimulation}
+    offered = {"me": parsed.modelExchange, "cs": parsed.coSimulation}
     if kind == "auto":
-        kind = next((word for word, found in offered.items() if found is not None), "auto")
+        kind = next((word for word, interface in offered.items() if interface is not None), "auto")
     if offered.get(kind) is None:
-        there = " and ".join(KINDS[word] for word, found in offered.items() if found is not None)
+        there = " and ".join(KINDS[word] for word, interface in offered.items() if interface is not None)
         wanted = KINDS.get(kind, "Model Exchange or Co-Simulation")
         remedy = f'use kind="{next(w for w, f in offered.items() if f)}"' if there else "export it anew as one of them"
         raise ModelError(f'"{name}" is not made for {wanted}, but for {there or "Scheduled Execution"}; {remedy}')
-    own, units = offered[kind], _units(told)
-    if not re.fullmatch(r"[A-Za-z_]\w*", str(own.modelIdentifier), re.ASCII):
+    interface, units = offered[kind], _units(parsed)
+    if not re.fullmatch(r"[A-Za-z_]\w*", str(interface.modelIdentifier), re.ASCII):
         raise ModelError(
-            f'"{name}": its modelIdentifier "{own.modelIdentifier}" is no name of a library; the FMU is not right'
+            f'"{name}": its modelIdentifier "{interface.modelIdentifier}" is no name of a library; the FMU is not right'
         )
-    variables = _variables(told, units)
-    experiment = told.defaultExperiment
+    variables = _variables(parsed, units)
+    experiment = parsed.defaultExperiment
     default = _step(getattr(experiment, "stepSize", None))
-    needs_steps = bool(getattr(own, "needsCompletedIntegratorStep", False))
+    needs_steps = bool(getattr(interface, "needsCompletedIntegratorStep", False))
     return Description(
         path=path,
         digest=digest,
         version=int(version[0]),
         kind=kind,
-        token=told.guid,
-        identifier=own.modelIdentifier,
-        tool=told.generationTool or "",
+        token=parsed.guid,
+        identifier=interface.modelIdentifier,
+        tool=parsed.generationTool or "",
         variables=variables,
-        states=_states(told) if kind == "me" else (),
-        indicators=_indicators(told) if kind == "me" else 0,
-        only_once=_flag(own.canBeInstantiatedOnlyOncePerProcess),
-        keeps_states=_flag(own.canGetAndSetFMUstate),
-        gives_derivatives=_flag(own.providesDirectionalDerivative),
+        states=_states(parsed) if kind == "me" else (),
+        indicators=_indicators(parsed) if kind == "me" else 0,
+        only_once=_flag(interface.canBeInstantiatedOnlyOncePerProcess),
+        keeps_states=_flag(interface.canGetAndSetFMUstate),
+        gives_derivatives=_flag(interface.providesDirectionalDerivative),
         wants_steps=needs_steps,
-        any_step=_flag(getattr(own, "canHandleVariableCommunicationStepSize", False)),
+        any_step=_flag(getattr(interface, "canHandleVariableCommunicationStepSize", False)),
         default_step=default,
         platforms=platforms,
     )
@@ -223,27 +223,27 @@ def _flag(value: Any) -> bool:
     return value in (True, "true", "1", 1)
 
 
-def _units(told: Any) -> dict[str, Unit]:
+def _units(parsed: Any) -> dict[str, Unit]:
     """Those that the FMU defines by base units."""
-    found = {}
-    for unit in told.unitDefinitions:
+    units = {}
+    for unit in parsed.unitDefinitions:
         base = unit.baseUnit
         if base is not None:
             exponents = tuple(int(getattr(base, word)) for word in BASES)
-            found[unit.name] = Unit(exponents, float(base.factor), float(base.offset))
-    return found
+            units[unit.name] = Unit(exponents, float(base.factor), float(base.offset))
+    return units
 
 
-def _variables(told: Any, units: dict[str, Unit]) -> dict[str, Variable]:
+def _variables(parsed: Any, units: dict[str, Unit]) -> dict[str, Variable]:
     """By name, with the elements of arrays in place of these."""
-    sizes = {dimension.valueReference for v in told.modelVariables for dimension in v.dimensions}
-    found: dict[str, Variable] = {}
-    for v in told.modelVariables:
+    sizes = {dimension.valueReference for v in parsed.modelVariables for dimension in v.dimensions}
+    variables: dict[str, Variable] = {}
+    for v in parsed.modelVariables:
         for one in elements(v, _variable(v, units)):
-            if one.name in found:
+            if one.name in variables:
                 raise ModelError(f'two variables are called "{one.name}"; the FMU is not right, export it anew')
-            found[one.name] = replace(one, is_dimension=one.reference in sizes)
-    return found | {name: replace(found[name], needs=needs) for name, needs in _needs(told).items()}
+            variables[one.name] = replace(one, is_dimension=one.reference in sizes)
+    return variables | {name: replace(variables[name], needs=needs) for name, needs in _needs(parsed).items()}
 
 
 def _variable(v: Any, units: dict[str, Unit]) -> Variable:
@@ -278,22 +278,24 @@ def _check_start(v: Any) -> None:
             ) from None
 
 
-def _needs(told: Any) -> dict[str, tuple[str, ...]]:
+def _needs(parsed: Any) -> dict[str, tuple[str, ...]]:
     """The inputs on which variables depend at the same instant, of those of which the FMU says it; states on none."""
-    states = {unknown.variable.derivative.valueReference for unknown in told.derivatives if unknown.variable.derivative}
-    found: dict[str, tuple[str, ...]] = {
-        name: () for v in told.modelVariables if v.valueReference in states for name in element_names(v)
+    states = {
+        unknown.variable.derivative.valueReference for unknown in parsed.derivatives if unknown.variable.derivative
     }
-    for unknown in told.outputs:
+    needs_of: dict[str, tuple[str, ...]] = {
+        name: () for v in parsed.modelVariables if v.valueReference in states for name in element_names(v)
+    }
+    for unknown in parsed.outputs:
         if unknown.dependencies is not None:
             inputs = [name for v in unknown.dependencies if v.causality == "input" for name in element_names(v)]
-            found |= dict.fromkeys(element_names(unknown.variable), tuple(inputs))
-    return found
+            needs_of |= dict.fromkeys(element_names(unknown.variable), tuple(inputs))
+    return needs_of
 
 
-def _states(told: Any) -> tuple[State, ...]:
-    found = []
-    for unknown in told.derivatives:
+def _states(parsed: Any) -> tuple[State, ...]:
+    states = []
+    for unknown in parsed.derivatives:
         derivative, state = unknown.variable, unknown.variable.derivative
         if state is None:
             raise ModelError(f'the derivative "{derivative.name}" names no state; the FMU is not right, export it anew')
@@ -307,14 +309,18 @@ def _states(told: Any) -> tuple[State, ...]:
         if not nominal < inf:
             raise ModelError(f'the nominal value of "{state.name}" is {state.nominal}; the FMU is not right')
         starts = start_values(state, len(names)) if is_in_array else [state.start]
-        found += [
+        states += [
             State(
                 name, state.valueReference, derivative.valueReference, number_of(start), nominal or 1.0, k, is_in_array
             )
             for k, (name, start) in enumerate(zip(names, starts, strict=True))
         ]
-    return tuple(found)
+    return tuple(states)
 
 
-def _indicators(told: Any) -> int:
-    return len(told.eventIndicators) if str(told.fmiVersion).startswith("3") else int(told.numberOfEventIndicators or 0)
+def _indicators(parsed: Any) -> int:
+    return (
+        len(parsed.eventIndicators)
+        if str(parsed.fmiVersion).startswith("3")
+        else int(parsed.numberOfEventIndicators or 0)
+    )

@@ -27,62 +27,66 @@ NEAR_A_HALF = (
 )
 
 
-def changing_inputs(told: Description, signals: dict[str, Any]) -> list[str]:
+def changing_inputs(description: Description, signals: dict[str, Any]) -> list[str]:
     """The inputs that change at events only and that are not given a number."""
-    if told.kind != "me":
+    if description.kind != "me":
         return []
-    return [name for name, given in signals.items() if not told.variables[name].is_continuous and not is_number(given)]
+    return [
+        name
+        for name, signal in signals.items()
+        if not description.variables[name].is_continuous and not is_number(signal)
+    ]
 
 
-def is_right(variable: Variable, asked: Any, held: Any) -> Any:
+def is_right(variable: Variable, signal: Any, held: Any) -> Any:
     """Positive as long as the value that an FMU was given is the one that its signal asks for.
 
     Where it is wrong the function is small: of the two sides of a jump, an event takes the one nearer to zero.
     """
     if variable.is_real:
-        return ca.if_else(_differs(asked, held), -1.0, 1.0)
-    room = 0.5 - _away(variable, asked, held)
+        return ca.if_else(_differs(signal, held), -1.0, 1.0)
+    room = 0.5 - _away(variable, signal, held)
     return ca.if_else(room < 0.0, NEAR_A_HALF * ca.fmax(room, -0.5), room)
 
 
-def is_wrong(variable: Variable, asked: Any, held: Any) -> Any:
+def is_wrong(variable: Variable, signal: Any, held: Any) -> Any:
     """Whether it is surely to get another value."""
-    return _differs(asked, held) if variable.is_real else _away(variable, asked, held) > 0.5 + NEAR_A_HALF
+    return _differs(signal, held) if variable.is_real else _away(variable, signal, held) > 0.5 + NEAR_A_HALF
 
 
-def _differs(asked: Any, held: Any) -> Any:
-    return ca.fabs(asked - held) > ROUND_OFF_OF_SIGNALS * (ca.fabs(asked) + ca.fabs(held))
+def _differs(signal: Any, held: Any) -> Any:
+    return ca.fabs(signal - held) > ROUND_OFF_OF_SIGNALS * (ca.fabs(signal) + ca.fabs(held))
 
 
-def next_value(variable: Variable, asked: Any, held: Any, happens: bool) -> Any:
+def next_value(variable: Variable, signal: Any, held: Any, happens: bool) -> Any:
     """What it is given at an event; `happens`: one of its inputs passes a half there, it may be this one."""
     if variable.is_real:
-        return ca.if_else(_differs(asked, held), asked, held)
-    away = _away(variable, asked, held)
-    beyond = away > 0.5 - NEAR_A_HALF if happens else is_wrong(variable, asked, held)
-    whole = held + ca.sign(_within(variable, asked) - held) * ca.fmax(1.0, ca.floor(away + 0.5))
+        return ca.if_else(_differs(signal, held), signal, held)
+    away = _away(variable, signal, held)
+    beyond = away > 0.5 - NEAR_A_HALF if happens else is_wrong(variable, signal, held)
+    whole = held + ca.sign(_within(variable, signal) - held) * ca.fmax(1.0, ca.floor(away + 0.5))
     return ca.if_else(beyond, whole, held)
 
 
-def first_value(variable: Variable, asked: Any) -> Any:
+def first_value(variable: Variable, signal: Any) -> Any:
     """What it is given before anything has happened."""
-    return asked if variable.is_real else ca.floor(_within(variable, asked) + 0.5)
+    return signal if variable.is_real else ca.floor(_within(variable, signal) + 0.5)
 
 
-def _within(variable: Variable, asked: Any) -> Any:
-    return ca.fmin(ca.fmax(asked, 0.0), 1.0) if variable.type == "Boolean" else asked
+def _within(variable: Variable, signal: Any) -> Any:
+    return ca.fmin(ca.fmax(signal, 0.0), 1.0) if variable.type == "Boolean" else signal
 
 
-def _away(variable: Variable, asked: Any, held: Any) -> Any:
-    return ca.fabs(_within(variable, asked) - held)
+def _away(variable: Variable, signal: Any, held: Any) -> Any:
+    return ca.fabs(_within(variable, signal) - held)
 
 
-def varies_between_events(s: View, asked: Any) -> bool:
+def varies_between_events(s: View, signal: Any) -> bool:
     """Whether a signal changes other than at events; outputs of FMUs that change at events only do not."""
-    for use in uses_in(asked):
+    for use in uses_in(signal):
         if isinstance(use.function, Rates):
-            asked = ca.substitute(asked, *_stepwise_outputs(use.placeholder, use.function))
-    return not ca.simplify(s.motion_rate(asked)).is_zero()
+            signal = ca.substitute(signal, *_stepwise_outputs(use.placeholder, use.function))
+    return not ca.simplify(s.motion_rate(signal)).is_zero()
 
 
 def _stepwise_outputs(values: Any, call: Rates) -> tuple[Any, Any]:

@@ -40,7 +40,7 @@ TINY = 4 * 2.0**-52
 class Partner:
     """An FMU with the variables that are used of it; `step` in seconds, of Co-Simulation."""
 
-    told: Description
+    description: Description
     what: str
     inputs: tuple[Variable, ...]
     outputs: tuple[Variable, ...]
@@ -51,12 +51,12 @@ class Partner:
     @property
     def key(self) -> tuple[Any, ...]:
         """What tells its memory from others."""
-        told, groups = self.told, (self.inputs, self.outputs, self.parameters)
+        description, groups = self.description, (self.inputs, self.outputs, self.parameters)
         names = tuple(tuple(variable.name for variable in group) for group in groups)
         return (
-            told.path,
-            told.digest,
-            told.kind,
+            description.path,
+            description.digest,
+            description.kind,
             self.what,
             self.step,
             names,
@@ -64,9 +64,9 @@ class Partner:
         )
 
     def started(self, t: float, u: Sequence[float] | None, p: Sequence[float]) -> Instance:
-        given = [*self.settings, *zip(self.parameters, p, strict=True)]
+        settings = [*self.settings, *zip(self.parameters, p, strict=True)]
         inputs = () if u is None else tuple(zip(self.inputs, u, strict=True))
-        return Instance(self.told, self.what, t, inputs, given)
+        return Instance(self.description, self.what, t, inputs, settings)
 
 
 @dataclass(eq=False)
@@ -93,11 +93,11 @@ class Moment:
 
     def way(self) -> list[Moment]:
         """All moments from the start on."""
-        found, at = [], self
+        moments, at = [], self
         while at is not None:
-            found.append(at)
+            moments.append(at)
             at = at.parent
-        return found[::-1]
+        return moments[::-1]
 
 
 class Live:
@@ -106,31 +106,31 @@ class Live:
     def __init__(self, instance: Instance, at: Moment):
         self.instance = instance
         self.at: Moment | None = at
-        self.kept: OrderedDict[Moment, Any] = OrderedDict()
+        self.saved_states: OrderedDict[Moment, Any] = OrderedDict()
 
     def keep(self) -> None:
         """Keep the state of the moment in which it is, if the FMU can tell it."""
-        if self.at is None or self.at in self.kept or self.at.next_time == ENDED:
+        if self.at is None or self.at in self.saved_states or self.at.next_time == ENDED:
             return
         state = self.instance.keep()
         if state is not None:
-            self.kept[self.at] = state
-            while len(self.kept) > MOST_KEPT:
-                self.instance.forget(self.kept.popitem(last=False)[1])
+            self.saved_states[self.at] = state
+            while len(self.saved_states) > MOST_KEPT:
+                self.instance.forget(self.saved_states.popitem(last=False)[1])
 
     def nearest(self, way: Sequence[Moment]) -> int:
         """The last moment of a way to which it can come by itself; -1: none."""
-        return next((k for k in reversed(range(len(way))) if way[k] is self.at or way[k] in self.kept), -1)
+        return next((k for k in reversed(range(len(way))) if way[k] is self.at or way[k] in self.saved_states), -1)
 
     def go_back(self, moment: Moment) -> None:
         if moment is not self.at:
-            self.instance.give_back(self.kept[moment])
+            self.instance.give_back(self.saved_states[moment])
             self.at = moment
 
     def close(self) -> None:
-        for state in self.kept.values():
+        for state in self.saved_states.values():
             self.instance.forget(state)
-        self.kept.clear()
+        self.saved_states.clear()
         self.instance.free()
 
 
@@ -140,10 +140,10 @@ class Memory:
     def __init__(self, partner: Partner):
         self.partner = partner
         self._moments: OrderedDict[int, dict[int, Moment]] = OrderedDict()  # by the number of the first one
-        self._known: dict[int, Moment] = {}
+        self._moment_of_number: dict[int, Moment] = {}
         self._live: list[Live] = []  # the one that was used last at the end
         perturbed = 2 * len(partner.parameters)  # for derivatives by differences
-        self._most = 1 if partner.told.only_once else min(2 + perturbed, MOST_LIVE)
+        self._most = 1 if partner.description.only_once else min(2 + perturbed, MOST_LIVE)
 
     # -- the functions of the model ----------------------------------------------------------------------------
 
@@ -162,13 +162,13 @@ class Memory:
         self, number: int, t: float, x: Sequence[float], u: Sequence[float], p: Sequence[float], seed: Sequence[float]
     ) -> list[float] | None:
         """Of `rates`, along a direction of states and inputs, where the FMU can tell them."""
-        told, partner = self.partner.told, self.partner
+        description, partner = self.partner.description, self.partner
         real = all(v.is_real and not v.array for v in (*partner.inputs, *partner.outputs))
-        real = real and not any(state.is_in_array for state in told.states)
-        if not (told.gives_derivatives and real):
+        real = real and not any(state.is_in_array for state in description.states)
+        if not (description.gives_derivatives and real):
             return None
-        unknowns = [s.derivative for s in told.states] + [v.reference for v in partner.outputs]
-        knowns = [s.reference for s in told.states] + [v.reference for v in partner.inputs]
+        unknowns = [s.derivative for s in description.states] + [v.reference for v in partner.outputs]
+        knowns = [s.reference for s in description.states] + [v.reference for v in partner.inputs]
         if not unknowns or not knowns:
             return [0.0] * len(unknowns)
         return self._put(number, t, x, u, p).along(unknowns, knowns, list(seed))
@@ -188,28 +188,28 @@ class Memory:
 
         `first`: the states with which a model begins. Others were chosen, by the user or an equilibrium: they stay.
         """
-        cs = self.partner.told.kind == "cs"
+        cs = self.partner.description.kind == "cs"
         if number == 0:
-            found = self.begun(t, u, p, None if cs or tuple(x) == tuple(first) else x)
-            return found, found.outputs if cs else found.after
-        at = self._found(number)
+            moment = self.begun(t, u, p, None if cs or tuple(x) == tuple(first) else x)
+            return moment, moment.outputs if cs else moment.after
+        at = self._moment(number)
         if cause == DUE:
             slack = SAME_COMMUNICATION_TIME * (self.partner.step if cs else max(abs(at.next_time), 1e-6))
             is_late = t >= at.next_time - slack
             if not is_late and (cs or self._has(at, u)):
                 return at, x
             t = max(t, at.next_time) if is_late else t
-            found = self._stepped(at, at.next_time, u) if cs else self._happened(at, t, x, u)
+            moment = self._stepped(at, at.next_time, u) if cs else self._happened(at, t, x, u)
         elif cause == INPUT:
             if self._has(at, u):
                 return at, x
-            found = self._happened(at, t, x, u)
+            moment = self._happened(at, t, x, u)
         else:
             crossed = self._crossed(at, t, np.array(x), np.array(u), np.array(u_rate))
             if crossed is None:
                 return at, x
-            found = crossed
-        return found, found.outputs if cs else found.after
+            moment = crossed
+        return moment, moment.outputs if cs else moment.after
 
     def waiting(self, moment: Moment) -> float:
         """How long after a moment the next event is due; 0: there is none to wait for, -1: the FMU has ended."""
@@ -230,7 +230,7 @@ class Memory:
     def at_rest(self, u: Sequence[float], p: Sequence[float]) -> Moment:
         """The start that serves analyses without a run; inputs that change all the time are given when it is used."""
         inputs = self.partner.inputs
-        if all(variable.is_continuous for variable in inputs) or self.partner.told.kind == "cs":
+        if all(variable.is_continuous for variable in inputs) or self.partner.description.kind == "cs":
             return self.begun(0.0, None, p)
         return self.begun(0.0, [v.number if v.is_continuous else x for v, x in zip(inputs, u, strict=True)], p)
 
@@ -263,7 +263,7 @@ class Memory:
         return None
 
     def _put(self, number: int, t: float, x: Sequence[float], u: Sequence[float], p: Sequence[float]) -> Instance:
-        at = self.at_rest(u, p) if number == 0 else self._found(number)
+        at = self.at_rest(u, p) if number == 0 else self._moment(number)
         if at.p != tuple(p):
             at = self._with_parameters(at, tuple(p))
         instance = self._go_to(at).instance
@@ -279,16 +279,16 @@ class Memory:
                     f'{self.partner.what}: its parameter "{variable.name}" has changed from {old:g} to {new:g} during '
                     "the run; an FMU takes its parameters at the start: give what changes as an input"
                 )
-        found = None
+        copy = None
         for moment in at.way():
             if moment.parent is None:
-                found = self.begun(moment.t, moment.u, p, moment.x or None)
+                copy = self.begun(moment.t, moment.u, p, moment.x or None)
             else:
-                assert found is not None
+                assert copy is not None
                 counted = {"origin": moment.origin, "steps": moment.steps}
-                found = self._new(Moment(0, found, moment.t, moment.u, moment.x, p, **counted))
-        assert found is not None
-        return found
+                copy = self._new(Moment(0, copy, moment.t, moment.u, moment.x, p, **counted))
+        assert copy is not None
+        return copy
 
     def _has(self, at: Moment, u: Sequence[float]) -> bool:
         """Whether the inputs that change at events only were given these values."""
@@ -298,20 +298,20 @@ class Memory:
     def _pairs(self, u: Sequence[float]) -> list[tuple[Variable, float]]:
         return list(zip(self.partner.inputs, u, strict=True))
 
-    def _found(self, number: int) -> Moment:
-        found = self._known.get(number)
-        if found is None:
+    def _moment(self, number: int) -> Moment:
+        moment = self._moment_of_number.get(number)
+        if moment is None:
             raise AnalysisError(
                 f"{self.partner.what}: what its FMU remembers at this state is not known here: it was computed by "
                 "another process, or long ago, and the memory of an FMU is not in files; run from the start"
             )
-        return found
+        return moment
 
     def _new(self, moment: Moment) -> Moment:
         """The moment, which is gone to if it is new."""
         moment.number = number = self._number(moment)
-        if number in self._known:
-            return self._known[number]
+        if number in self._moment_of_number:
+            return self._moment_of_number[number]
         if moment.parent is None:
             live = self._begin(moment)
         else:
@@ -327,9 +327,9 @@ class Memory:
         u = () if moment.u is None else moment.u
         sizes = (len(moment.x), -1 if moment.u is None else len(u), parent)
         numbers = (moment.t, *moment.x, *u, *moment.p)
-        text = struct.pack(f"<qqq{len(numbers)}d", *sizes, *numbers) + self.partner.told.digest.encode()
+        text = struct.pack(f"<qqq{len(numbers)}d", *sizes, *numbers) + self.partner.description.digest.encode()
         number = 1 + int.from_bytes(hashlib.blake2b(text, digest_size=5).digest(), "little")
-        while (other := self._known.get(number)) is not None and not _is_same(other, moment):
+        while (other := self._moment_of_number.get(number)) is not None and not _is_same(other, moment):
             number += 1
         return number
 
@@ -337,12 +337,12 @@ class Memory:
         moment.first = moment.number if moment.parent is None else moment.parent.first
         self._moments.setdefault(moment.first, {})[moment.number] = moment
         self._moments.move_to_end(moment.first)
-        self._known[moment.number] = moment
+        self._moment_of_number[moment.number] = moment
         each = 16 + 2 * len(moment.x) + len(self.partner.inputs) + len(self.partner.outputs)
-        while len(self._known) * each > MOST_NUMBERS and len(self._moments) > 1:
+        while len(self._moment_of_number) * each > MOST_NUMBERS and len(self._moments) > 1:
             _, old = self._moments.popitem(last=False)
             for number in old:
-                del self._known[number]
+                del self._moment_of_number[number]
 
     # -- the live instance -------------------------------------------------------------------------------------
 
@@ -355,7 +355,7 @@ class Memory:
         instance = partner.started(moment.t, moment.u, moment.p)
         live = Live(instance, moment)
         self._live.append(live)
-        if partner.told.kind == "cs":
+        if partner.description.kind == "cs":
             moment.next_time = moment.after_a_step(partner.step)
             moment.outputs = tuple(instance.get(partner.outputs))
         else:
@@ -371,7 +371,7 @@ class Memory:
         assert parent is not None
         assert moment.u is not None
         live.at = None
-        if partner.told.kind == "cs":
+        if partner.description.kind == "cs":
             ends = instance.step(parent.t, moment.t - parent.t)
             instance.set_inputs(self._pairs(moment.u))
             moment.next_time = ENDED if ends else moment.after_a_step(partner.step)
@@ -435,8 +435,8 @@ def memory_of(partner: Partner) -> Memory:
 
 def _alone(memory: Memory) -> None:
     """End the instances of others, of an FMU that a process may hold only once."""
-    told = memory.partner.told
-    if told.only_once:
+    description = memory.partner.description
+    if description.only_once:
         for other in _memories.values():
-            if other is not memory and other.partner.told.digest == told.digest:
+            if other is not memory and other.partner.description.digest == description.digest:
                 other.close()

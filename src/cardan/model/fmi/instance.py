@@ -49,15 +49,15 @@ def unpacked(path: str, digest: str) -> str:
     return folder
 
 
-def check_platform(told: Description, what: str) -> None:
+def check_platform(description: Description, what: str) -> None:
     """Refuse an FMU without code for this computer."""
     fmpy = load_fmpy()
-    here = fmpy.platform if told.version == 2 else fmpy.platform_tuple
-    if here not in told.platforms:
-        there = ", ".join(told.platforms) or "none"
+    platform = fmpy.platform if description.version == 2 else fmpy.platform_tuple
+    if platform not in description.platforms:
+        there = ", ".join(description.platforms) or "none"
         raise ModelError(
-            f'{what}: "{told.file}" has no binary for this computer ({here}); it has: {there}. Export it for this '
-            "platform, or compile its sources, if they are in it (python -m fmpy compile FILE)"
+            f'{what}: "{description.file}" has no binary for this computer ({platform}); it has: {there}. Export it '
+            "for this platform, or compile its sources, if they are in it (python -m fmpy compile FILE)"
         )
 
 
@@ -66,16 +66,16 @@ class Instance:
 
     def __init__(
         self,
-        told: Description,
+        description: Description,
         what: str,
         t: float,
         inputs: Sequence[tuple[Variable, float]],
         parameters: Sequence[tuple[Variable, Any]],
     ):
-        self.told, self.what = told, what
+        self.description, self.what = description, what
         self.words: list[str] = []
         self._arrays: dict[int, list[Any]] = {}  # the numbers that arrays have which were set, by their references
-        self._nx, self._nz = len(told.states), told.indicators
+        self._nx, self._nz = len(description.states), description.indicators
         self._x, self._dx, self._z = np.zeros(self._nx), np.zeros(self._nx), np.zeros(self._nz)
         self._pointers = [a.ctypes.data_as(_POINTER) for a in (self._x, self._dx, self._z)]
         self._fmu: Any = self._guarded("instantiate", self._instantiated)
@@ -88,27 +88,27 @@ class Instance:
     # -- its beginning and end ---------------------------------------------------------------------------------
 
     def _instantiated(self) -> Any:
-        fmpy, told = load_fmpy(), self.told
-        module = fmpy.fmi2 if told.version == 2 else fmpy.fmi3
-        suffix, here = "Model" if told.kind == "me" else "Slave", Path.cwd()
+        fmpy, description = load_fmpy(), self.description
+        module = fmpy.fmi2 if description.version == 2 else fmpy.fmi3
+        suffix, folder = "Model" if description.kind == "me" else "Slave", Path.cwd()
         try:
-            made = getattr(module, f"FMU{told.version}{suffix}")(
-                guid=told.token,
-                unzipDirectory=unpacked(told.path, told.digest),
-                modelIdentifier=told.identifier,
+            fmu = getattr(module, f"FMU{description.version}{suffix}")(
+                guid=description.token,
+                unzipDirectory=unpacked(description.path, description.digest),
+                modelIdentifier=description.identifier,
                 instanceName=self.what,
             )
         finally:
-            os.chdir(here)  # where its library cannot be loaded, FMPy leaves the process in another folder
-        if told.version == 3:
-            made.instantiate(logMessage=self._heard3)
-            return made
+            os.chdir(folder)  # where its library cannot be loaded, FMPy leaves the process in another folder
+        if description.version == 3:
+            fmu.instantiate(logMessage=self._heard3)
+            return fmu
         callbacks = module.fmi2CallbackFunctions()
         callbacks.logger = module.fmi2CallbackLoggerTYPE(self._heard2)
         callbacks.allocateMemory = module.fmi2CallbackAllocateMemoryTYPE(fmpy.calloc)
         callbacks.freeMemory = module.fmi2CallbackFreeMemoryTYPE(fmpy.free)
-        made.instantiate(callbacks=callbacks)
-        return made
+        fmu.instantiate(callbacks=callbacks)
+        return fmu
 
     def _heard2(self, _: Any, __: Any, status: int, ___: Any, message: bytes) -> None:
         self._heard3(None, status, b"", message)
@@ -120,13 +120,13 @@ class Instance:
     def _start(
         self, t: float, inputs: Sequence[tuple[Variable, float]], parameters: Sequence[tuple[Variable, Any]]
     ) -> None:
-        fmu, told = self._fmu, self.told
+        fmu, description = self._fmu, self.description
         for variable, _ in (*parameters, *inputs):
             if variable.array:  # before it is initialized, an FMU need not tell them
                 self._arrays[variable.reference] = [number_of(start) for start in variable.array]
         for variable, value in parameters:
             self.set(variable, value)
-        if told.version == 2:
+        if description.version == 2:
             self._guarded("setupExperiment", fmu.setupExperiment, startTime=t)
             self._guarded("enterInitializationMode", fmu.enterInitializationMode)
         else:
@@ -143,9 +143,9 @@ class Instance:
                 fmu.terminate()
             fmu.freeInstance()
 
-    def _guarded(self, function: str, call: Callable[..., Any], *given: Any, **words: Any) -> Any:
+    def _guarded(self, function: str, call: Callable[..., Any], *arguments: Any, **words: Any) -> Any:
         try:
-            return call(*given, **words)
+            return call(*arguments, **words)
         except Exception as error:
             raise self._refusal(function, error) from None
 
@@ -154,7 +154,7 @@ class Instance:
         words = f' ("{"; ".join(self.words)}")' if self.words else ""
         answer = f'answered "{status}" to {function}{words}' if status else f"failed in {function}: {error}{words}"
         advice = " A shorter communication step may help." if function == "doStep" and status == "discard" else ""
-        return AnalysisError(f'{self.what}: the FMU "{self.told.file}" {answer}.{advice}')
+        return AnalysisError(f'{self.what}: the FMU "{self.description.file}" {answer}.{advice}')
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -193,13 +193,13 @@ class Instance:
         lower, upper = (0, 2**bits - 1) if variable.type.startswith("U") else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
         if not lower <= value <= upper:
             raise AnalysisError(
-                f'{self.what}: "{variable.name}" of "{self.told.file}" is of type {variable.type}, from {lower} to '
-                f"{upper}; it cannot be {value:g}"
+                f'{self.what}: "{variable.name}" of "{self.description.file}" is of type {variable.type}, from {lower} '
+                f"to {upper}; it cannot be {value:g}"
             )
         return round(value)
 
     def set_inputs(self, inputs: Sequence[tuple[Variable, float]]) -> None:
-        real = "Real" if self.told.version == 2 else "Float64"
+        real = "Real" if self.description.version == 2 else "Float64"
         elements = [(variable, value) for variable, value in inputs if variable.array]
         inputs = [(variable, value) for variable, value in inputs if not variable.array]
         plain = [(variable.reference, value) for variable, value in inputs if variable.type == real]
@@ -213,13 +213,13 @@ class Instance:
 
     def get(self, variables: Sequence[Variable]) -> list[float]:
         arrays: dict[tuple[str, int], list[Any]] = {}  # asked for once each; other types may have the same references
-        found = []
+        values = []
         for variable in variables:
             key = variable.type, variable.reference
             if key not in arrays:
                 arrays[key] = self._numbers(variable)
-            found.append(float(arrays[key][variable.element]))
-        return found
+            values.append(float(arrays[key][variable.element]))
+        return values
 
     def _numbers(self, variable: Variable) -> list[Any]:
         """The value of a variable, or the values of its array."""
@@ -229,7 +229,7 @@ class Instance:
 
     def _word(self, kind: str) -> str:
         if kind == "Enumeration":
-            return "Integer" if self.told.version == 2 else "Int64"
+            return "Integer" if self.description.version == 2 else "Int64"
         return kind
 
     # -- Model Exchange ----------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ class Instance:
     def derivatives(self) -> np.ndarray:
         fmu = self._fmu
         if self._nx:
-            call = fmu.getDerivatives if self.told.version == 2 else fmu.getContinuousStateDerivatives
+            call = fmu.getDerivatives if self.description.version == 2 else fmu.getContinuousStateDerivatives
             self._guarded("getDerivatives", call, self._pointers[1], self._nx)
         return self._dx.copy()
 
@@ -266,22 +266,23 @@ class Instance:
 
     def enter_events(self) -> None:
         """From continuous-time mode to event mode."""
-        if self.told.wants_steps:
+        if self.description.wants_steps:
             self._guarded("completedIntegratorStep", self._fmu.completedIntegratorStep, False)
         self._guarded("enterEventMode", self._fmu.enterEventMode)
 
     def settle(self) -> Settled:
         """Iterate the event until nothing changes any more, and enter continuous-time mode."""
         fmu = self._fmu
-        update = fmu.newDiscreteStates if self.told.version == 2 else fmu.updateDiscreteStates
-        word = "newDiscreteStates" if self.told.version == 2 else "updateDiscreteStates"
+        update = fmu.newDiscreteStates if self.description.version == 2 else fmu.updateDiscreteStates
+        word = "newDiscreteStates" if self.description.version == 2 else "updateDiscreteStates"
         for _ in range(MOST_ROUNDS):
             again, ends, _, _, has_next, next_time = self._guarded(word, update)
             if ends or not again:
                 break
         else:
             raise AnalysisError(
-                f'{self.what}: the FMU "{self.told.file}" asks for event iterations without end ({MOST_ROUNDS} so far)'
+                f'{self.what}: the FMU "{self.description.file}" asks for event iterations without end '
+                f"({MOST_ROUNDS} so far)"
             )
         if not ends:
             self._guarded("enterContinuousTimeMode", fmu.enterContinuousTimeMode)
@@ -291,7 +292,7 @@ class Instance:
 
     def step(self, t: float, size: float) -> bool:
         """From t to t + size; whether the FMU wants to end, which one of FMI 2.0 tells by discarding the step."""
-        if self.told.version == 3:
+        if self.description.version == 3:
             return bool(self._guarded("doStep", self._fmu.doStep, t, size, False)[1])
         try:
             self._fmu.doStep(t, size, False)
@@ -311,14 +312,14 @@ class Instance:
 
     def keep(self) -> Any:
         """Its whole state, for `give_back`; None where it cannot tell it."""
-        if not self.told.keeps_states:
+        if not self.description.keeps_states:
             return None
         return self._guarded("getFMUState", self._fmu.getFMUState)
 
-    def give_back(self, kept: Any) -> None:
-        self._guarded("setFMUState", self._fmu.setFMUState, kept)
+    def give_back(self, state: Any) -> None:
+        self._guarded("setFMUState", self._fmu.setFMUState, state)
         self._arrays.clear()  # they are what they were then
 
-    def forget(self, kept: Any) -> None:
-        if kept is not None and self._fmu is not None:
-            self._guarded("freeFMUState", self._fmu.freeFMUState, kept)
+    def forget(self, state: Any) -> None:
+        if state is not None and self._fmu is not None:
+            self._guarded("freeFMUState", self._fmu.freeFMUState, state)

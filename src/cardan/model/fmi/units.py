@@ -80,12 +80,12 @@ def read_unit(text: str) -> Unit | None:
     parts += [(part, -1) for group in under for part in re.split(r"[.* ]+", group) if part]
     exponents, factor, offset = [0] * len(BASES), 1.0, 0.0
     for part, sign in parts:
-        found = _FACTOR.match(part)
-        unit = _named(found[1]) if found else None
-        if found is None or unit is None:
+        match = _FACTOR.match(part)
+        unit = _named(match[1]) if match else None
+        if match is None or unit is None:
             return None
-        power = sign * int(found[2] or 1)
-        exponents = [e + power * own for e, own in zip(exponents, unit.exponents, strict=True)]
+        power = sign * int(match[2] or 1)
+        exponents = [e + power * exponent for e, exponent in zip(exponents, unit.exponents, strict=True)]
         factor *= unit.factor**power
         offset = unit.offset if len(parts) == 1 and power == 1 else 0.0
     return Unit(tuple(exponents), factor, offset) if parts else None

@@ -95,6 +95,12 @@ class Bushing(ForceElement):
     torque: tuple[Signal, ...] | Signal = 0.0
     free_position: tuple[Scalar, ...] | None = None
 
+    curves: ClassVar = {
+        "stiffness": ("length",),
+        "damping": ("rate",),
+        "rotational_stiffness": ("angle",),
+        "rotational_damping": ("rate",),
+    }
     glyph: ClassVar[str] = "bushing"
 
     def check(self) -> None:
@@ -111,9 +117,8 @@ class Bushing(ForceElement):
             ("torque", about),
         ):
             value = getattr(self, word)
-            checked = (
-                vector_signal(value, size, f"{what}: {word}") if _is_list(value) else signal(value, f"{what}: {word}")
-            )
+            name, over = f"{what}: {word}", self.curve_axes(word)
+            checked = vector_signal(value, size, name, over) if _is_list(value) else signal(value, name, over)
             object.__setattr__(self, word, checked)
         if self.free_position is not None:
             object.__setattr__(self, "free_position", vector(self.free_position, along, f"{what}: free_position"))

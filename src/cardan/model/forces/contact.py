@@ -143,6 +143,7 @@ class Contact(ForceElement):
     terrain: Callable | None = None
     disc: bool = False
 
+    curves: ClassVar = {"stiffness": ("length",), "damping": ("rate",)}
     glyph: ClassVar[str] = "contact"
 
     def drawn_as(self) -> str:
@@ -257,15 +258,15 @@ class Contact(ForceElement):
         pressure = self._pressure(s, touch)
         planar = len(self.a.point) == 2
         rub = 0 * touch.normal if self.friction is None else self._rub(s, touch, pressure)
-        found = {
+        outputs = {
             "penetration": touch.depth,
             "normal_force": pressure,
             "friction_force": ca.dot(touch.tangent, rub) if planar else rub,
         }
         if self.shear_stiffness is not None:
             z = self._shear_basis(s, touch) @ self._shear_states(s)
-            found["shear_deformation"] = ca.dot(touch.tangent, z) if planar else z
-        return found
+            outputs["shear_deformation"] = ca.dot(touch.tangent, z) if planar else z
+        return outputs
 
     def clearance(self, s: View) -> Clearance:
         p_a = s.position(self.a)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Coordinate
@@ -58,6 +58,8 @@ class CoordinateForce(ForceElement):
     damping: Signal = 0.0
     force: Signal = 0.0
     free: OfTime = 0.0
+
+    curves: ClassVar = {"stiffness": ("length", "angle"), "damping": ("rate",)}
 
     def check(self) -> None:
         object.__setattr__(self, "coordinate", as_coordinate(self.coordinate))

@@ -364,8 +364,8 @@ class ForceFeedbackStick(Block):
         return "1/(Js² + cs + k), stops"
 
     def signals(self) -> dict[str, Any]:
-        found = super().signals()
-        return {word: value for word, value in found.items() if word == "torque" or not is_zero(value)}
+        signals = super().signals()
+        return {word: value for word, value in signals.items() if word == "torque" or not is_zero(value)}
 
     def own_states(self) -> States:
         return {
@@ -379,8 +379,8 @@ class ForceFeedbackStick(Block):
 
     def _torque(self, s: View) -> Any:
         """All torques but those of the stops."""
-        given = s.signal(self.torque) - self.feedback_gain * s.signal(self.feedback)
-        return given - self.damping * self.state(s, "rate") - self.stiffness * self.state(s, "angle")
+        applied = s.signal(self.torque) - self.feedback_gain * s.signal(self.feedback)
+        return applied - self.damping * self.state(s, "rate") - self.stiffness * self.state(s, "angle")
 
     def _stopped(self, s: View) -> Any:
         """Whether it stands at a stop and is pressed against it."""
@@ -463,8 +463,8 @@ class HydraulicCylinder(ForceElement):
 
     def __post_init__(self) -> None:
         for word in ("pressure", "pressure_1", "pressure_2"):
-            given = as_signal(getattr(self, word), f'cylinder "{self.name}": {word}')
-            object.__setattr__(self, word, given)
+            signal = as_signal(getattr(self, word), f'cylinder "{self.name}": {word}')
+            object.__setattr__(self, word, signal)
         super().__post_init__()
 
     def check(self) -> None:
@@ -495,7 +495,7 @@ class HydraulicCylinder(ForceElement):
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
         rate = s.rate(self)
-        found = {"length": s.length(self), "rate": rate, "force": self._force(s)}
+        outputs = {"length": s.length(self), "rate": rate, "force": self._force(s)}
         if self.pressure is not None:
-            return found | {"flow": ca.if_else(rate > 0, self.area_1, self.area_2) * rate}
-        return found | {"flow_1": self.area_1 * rate, "flow_2": -self.area_2 * rate}
+            return outputs | {"flow": ca.if_else(rate > 0, self.area_1, self.area_2) * rate}
+        return outputs | {"flow_1": self.area_1 * rate, "flow_2": -self.area_2 * rate}

@@ -8,13 +8,14 @@ for `Contact`, `Bushing` and `Tyre`, in a file of its own) and name it in `__all
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Clearance, ForceElement, Load
+from cardan.model.expressions.values import is_number
 from cardan.model.forces.bushing import Bushing
 from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.forces.contact import Contact, length
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
 __all__ = ["Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder", "Spring", "Torque",
            "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
+SENSE_OF_A_SPRING = (
+    'torsion spring "{}": torque={:g} {} the angle, as a tension pulls; of CoordinateForce, Torque and Drive a '
+    "positive value turns forwards"
+)
 TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
 
 
@@ -92,6 +97,7 @@ class Spring(ForceElement):
     free_length: OfTime | None = None
     unilateral: str | None = None
 
+    curves: ClassVar = {"stiffness": ("length",), "damping": ("rate",)}
     glyph: ClassVar[str] = "spring"
 
     def check(self) -> None:
@@ -179,7 +185,8 @@ class TorsionSpring(ForceElement):
     damping : float, Spline or function of the machine, default 0.0
         c, in torque per angular velocity; a Spline is the torque over θ̇.
     torque : float, Spline or function of the machine, default 0.0
-        The actuator torque n_a; a negative one opens the angle.
+        The actuator torque n_a; a negative one opens the angle (of a `CoordinateForce` a positive one does). A Spline
+        is one of time.
     free_angle : float, Spline or function of time, default 0.0
         θ₀, in radians.
     which : {"i", "j"}, optional
@@ -215,7 +222,16 @@ class TorsionSpring(ForceElement):
     free_angle: OfTime = 0.0
     which: Literal["i", "j"] | None = None
 
+    curves: ClassVar = {"stiffness": ("angle",), "damping": ("rate",)}
     glyph: ClassVar[str] = "torsion"
+
+    @cached_property
+    def misreadings(self) -> list[str]:
+        """As the only effect, a torque whose sense is that of a spring is easily taken for that of a motor."""
+        if has_effect(self.stiffness) or has_effect(self.damping) or not is_number(self.torque) or self.torque == 0:
+            return []
+        word = "closes" if self.torque > 0 else "opens"
+        return [SENSE_OF_A_SPRING.format(self.name, self.torque, word)]
 
     def check(self) -> None:
         what = f'torsion spring "{self.name}"'

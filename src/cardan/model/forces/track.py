@@ -107,7 +107,7 @@ class Effort(NamedTuple):
 
     wanted: Any
     limit: Any
-    given: Any
+    transmitted: Any
     on_wheels: list[Any]
     in_segments: list[Any]
 
@@ -214,7 +214,7 @@ class TrackDrive(ForceElement):
         return {"lag": (0.0, self._lag_rate)}
 
     def _lag_rate(self, s: View) -> Any:
-        return (self.effort(s).given - self.stiffness * s.state(f"{self.name}.lag")) / self.damping
+        return (self.effort(s).transmitted - self.stiffness * s.state(f"{self.name}.lag")) / self.damping
 
     def ground_speed(self, s: View) -> Any:
         """Of the vehicle, forward along the ground."""
@@ -228,17 +228,17 @@ class TrackDrive(ForceElement):
         wanted = self.stiffness * lag + self.damping * (s.signal(self.speed) - self.ground_speed(s))
         bears = [s.signal(self.friction) * s.switch(w) * w.touch(s).normal_force for w in self.wheels]
         limit = sum(bears)
-        given = s.switch(self) * ca.fmax(ca.fmin(wanted, limit), -limit)
-        ahead, back = ca.fmax(given, 0), ca.fmax(-given, 0)
+        transmitted = s.switch(self) * ca.fmax(ca.fmin(wanted, limit), -limit)
+        ahead, back = ca.fmax(transmitted, 0), ca.fmax(-transmitted, 0)
         behind = [0.0, *accumulate(bears)]  # what the wheels behind bear, and those before
         before = [limit - b for b in behind[1:]]
         on_wheels = [
-            ca.fmin(ca.fmax(ahead - low, 0), own) - ca.fmin(ca.fmax(back - high, 0), own)
-            for low, high, own in zip(behind, before, bears, strict=False)
+            ca.fmin(ca.fmax(ahead - low, 0), bearable) - ca.fmin(ca.fmax(back - high, 0), bearable)
+            for low, high, bearable in zip(behind, before, bears, strict=False)
         ]
         left = zip(behind[1:-1], before[:-1], strict=True)
         in_segments = [ca.fmax(ahead - low, 0) + ca.fmax(back - high, 0) for low, high in left]
-        return Effort(wanted, limit, given, on_wheels, in_segments)
+        return Effort(wanted, limit, transmitted, on_wheels, in_segments)
 
     def loads(self, s: View) -> list[Load]:
         effort = self.effort(s)
@@ -254,8 +254,8 @@ class TrackDrive(ForceElement):
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
         effort = self.effort(s)
-        found = {
-            "effort": effort.given,
+        outputs = {
+            "effort": effort.transmitted,
             "traction_limit": effort.limit,
             "excess": ca.fabs(effort.wanted) - effort.limit,
             "lag": s.state(f"{self.name}.lag"),
@@ -269,5 +269,5 @@ class TrackDrive(ForceElement):
             tightest = tensions[0]
             for tension in tensions[1:]:
                 tightest = ca.fmax(tightest, tension)
-            found["tightest"] = tightest  # zero: the whole track is slack
-        return found
+            outputs["tightest"] = tightest  # zero: the whole track is slack
+        return outputs

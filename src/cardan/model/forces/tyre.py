@@ -120,6 +120,7 @@ class Tyre(ForceElement):
     saturation: Literal["linear", "brush"] = "linear"
     terrain: Callable | None = None
 
+    curves: ClassVar = {"stiffness": ("length",), "damping": ("rate",)}
     glyph: ClassVar[str] = "tyre"
 
     def check(self) -> None:

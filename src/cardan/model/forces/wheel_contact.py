@@ -106,6 +106,7 @@ class WheelContact(ForceElement):
     slip_slope: Signal | None = None
     rounding: Scalar | None = None
 
+    curves: ClassVar = {"stiffness": ("length",)}
     glyph: ClassVar[str] = "contact"
 
     def check(self) -> None:

@@ -16,6 +16,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Marker
+from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import EXTRAPOLATIONS, KINDS, Spline
 from cardan.model.spoken import Spoken
 from cardan.model.view import View
@@ -91,17 +92,17 @@ class Terrain(metaclass=Spoken):
 
     def __post_init__(self) -> None:
         label = f'terrain "{self.name}"' if self.name else "terrain"
-        for word, known, what in ((self.kind, KINDS, "kind"), (self.extrapolate, EXTRAPOLATIONS, "extrapolation")):
-            if word not in known:
-                raise ModelError(f'{label}: unknown {what} "{word}"{suggestion(str(word), known)}')
+        for word, words, what in ((self.kind, KINDS, "kind"), (self.extrapolate, EXTRAPOLATIONS, "extrapolation")):
+            if word not in words:
+                raise ModelError(f'{label}: unknown {what} "{word}"{suggestion(str(word), words)}')
         x, y = _lines(self.x, f"{label}: x"), _lines(self.y, f"{label}: y")
         try:
             heights = np.array(self.z, dtype=float)
         except (TypeError, ValueError):
             raise ModelError(f"{label}: z must be a table of numbers with one row for each x") from None
         if heights.shape != (len(x), len(y)):
-            found = " x ".join(map(str, heights.shape))
-            raise ModelError(f"{label}: z must have {len(x)} rows (x) of {len(y)} heights (y), got {found}")
+            shape = " x ".join(map(str, heights.shape))
+            raise ModelError(f"{label}: z must have {len(x)} rows (x) of {len(y)} heights (y), got {shape}")
         if not np.isfinite(heights).all():
             raise ModelError(f"{label}: every height must be a finite number")
         for word, value in (("x", x), ("y", y), ("z", tuple(map(tuple, heights.tolist())))):
@@ -205,6 +206,7 @@ def _powers(u: ca.SX) -> tuple[ca.SX, ca.SX, ca.SX]:
 
 def check_terrain(terrain: Any, dim: int, what: str) -> None:
     """Raise ModelError unless `terrain` can be the ground of a model of `dim` dimensions."""
+    check_axis(terrain, ("length",), what)
     if terrain is None or isinstance(terrain, Spline) or (isinstance(terrain, Terrain) and dim == 3):
         return
     if isinstance(terrain, Terrain):
@@ -220,12 +222,12 @@ def check_terrain(terrain: Any, dim: int, what: str) -> None:
 def _takes(function: Callable, count: int) -> bool:
     """Whether a function can be called with `count` values."""
     try:
-        known = signature(function).parameters.values()
+        parameters = signature(function).parameters.values()
     except (TypeError, ValueError):  # compiled ones do not say
         return True
-    plain = [p for p in known if p.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)]
+    plain = [p for p in parameters if p.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)]
     needed = [p for p in plain if p.default is Parameter.empty]
-    return len(needed) <= count and (len(plain) >= count or any(p.kind is Parameter.VAR_POSITIONAL for p in known))
+    return len(needed) <= count and (len(plain) >= count or any(p.kind is Parameter.VAR_POSITIONAL for p in parameters))
 
 
 def relief_at(terrain: Any, place: ca.SX) -> Relief:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.values import Scalar, scalar
+from cardan.model.expressions.values import Scalar, is_number, scalar
 from cardan.model.view import OfTime, View, signal
 
 __all__ = ["Drive", "Fix"]
+
+KEPT_IN_PLACE = (
+    'driver "{0}" keeps {1} at {2:g}: a number is a place, not a speed; a constant speed is lambda t: {2:g} * t, and '
+    "cd.Fix keeps a coordinate without this note"
+)
 
 
 @dataclass(frozen=True, eq=False, init=False)
@@ -65,6 +71,13 @@ class Drive(ConstraintElement):
         object.__setattr__(self, "coordinate", reference)
         object.__setattr__(self, "function", signal(function, f'driver "{self.name}": function'))
         object.__setattr__(self, "active", active)
+
+    @cached_property
+    def misreadings(self) -> list[str]:
+        """A number is a place, not a speed."""
+        if not is_number(self.function) or self.function == 0:
+            return []
+        return [KEPT_IN_PLACE.format(self.name, self.coordinate.name, self.function)]
 
     def residual(self, s: View) -> ca.SX:
         return self.coordinate.value(s) - s.in_time(self.function)

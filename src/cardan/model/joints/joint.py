@@ -267,8 +267,8 @@ def like_estimates(s: View, joint: Joint, p: Sequence[Any], *turns: Sequence[Any
     `turns`: the rotation before p and, where there is one, behind it.
     """
     there = product(turns[0], p) if len(turns) == 1 else product(product(turns[0], p), turns[1])
-    known = relative_orientation(s.initial, joint.i, joint.j)
-    return chosen(sum(a * b for a, b in zip(there, known, strict=True)) < 0, tuple(-e for e in p), p)
+    estimated = relative_orientation(s.initial, joint.i, joint.j)
+    return chosen(sum(a * b for a, b in zip(there, estimated, strict=True)) < 0, tuple(-e for e in p), p)
 
 
 def chosen(condition: Any, if_true: Sequence[Any], if_false: Sequence[Any]) -> tuple[Any, ...]:

@@ -310,10 +310,13 @@ class Friction(ConstraintElement):
     def along_the_slip(self, s: View) -> tuple[ca.SX, ca.SX]:
         """Its force along the slip and the speed of the slip, with which it keeps the law of friction in one direction;
         while it sticks, the size of the force."""
-        told = self.outputs(s)
+        outputs = self.outputs(s)
         if self.across is None:
-            return told["force"], told["slip"]
-        force, slip = ca.vertcat(told["force"], told["force_across"]), ca.vertcat(told["slip"], told["slip_across"])
+            return outputs["force"], outputs["slip"]
+        force, slip = (
+            ca.vertcat(outputs["force"], outputs["force_across"]),
+            ca.vertcat(outputs["slip"], outputs["slip_across"]),
+        )
         slips, speed = s.slip(self), ca.sqrt(ca.dot(slip, slip) + LEAST_SLIP**2)
         return slips * ca.dot(force, slip) / speed - (1 - slips) * _size(force), speed
 

@@ -103,8 +103,8 @@ class Link(Joint):
         link = None if None in ends else tuple(b - a for a, b in zip(*ends, strict=True))  # type: ignore[arg-type]
         for k in self._hinged:
             marker, angle = ((self.i, self.angle_i), (self.j, self.angle_j))[k]
-            given = isinstance(angle, float) and abs(math.sin(angle)) < PARALLEL
-            if given or (angle is None and known_parallel(estimated_axis(marker), link)):
+            is_parallel = isinstance(angle, float) and abs(math.sin(angle)) < PARALLEL
+            if is_parallel or (angle is None and known_parallel(estimated_axis(marker), link)):
                 raise ModelError(
                     f"{what}: the axis of the hinge at its {('first', 'second')[k]} end lies along the link; "
                     "choose an axis across the link, or make that end spherical"
@@ -149,8 +149,8 @@ class Link(Joint):
         across = (second - first * between) / sine
         height = ca.dot(start.axis(self.j), start.cross(start.axis(self.i), start.direction(self.i, self.j))) / sine
         if not (self.angle_i is None and self.angle_j is None and self.twist is None):
-            given = ca.sqrt(ca.fmax(1 - between**2 - across**2, 0.0))
-            height = ca.if_else(height < 0, -given, given)
+            size = ca.sqrt(ca.fmax(1 - between**2 - across**2, 0.0))
+            height = ca.if_else(height < 0, -size, size)
         return between * a + across * (u - first * a) / sine + height * s.cross(a, u) / sine
 
     def _known_cosine(self, s: View, k: int) -> Any:

@@ -14,6 +14,7 @@ import numpy as np
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
+from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import Spline
 
 STEEPEST = tan(radians(85))  # slope of a trajectory: beyond it heights mean nothing, forces are all but level
@@ -91,6 +92,7 @@ class Rolled:
     def __post_init__(self) -> None:
         if not isinstance(self.profile, Spline):
             raise ModelError(f"rolled: the profile must be a Spline of numbers, got {self.profile!r}")
+        check_axis(self.profile, ("length",), "rolled: profile")
         if self.profile.periodic:
             raise ModelError("rolled: the profile must not be periodic; repeat its points as far as the wheel rolls")
         if not self.profile.is_numeric:
@@ -339,9 +341,9 @@ def rolled(profile: Callable, radius: float, rounding: float | None = None, tole
     >>> print(f"{cd.rolled(cd.bump_profile(at=0, length=1, height=0.1), radius=0.3).height(0.5):.4f} m")
     0.4000 m
     """
-    made = Rolled(profile, radius, rounding, tolerance)  # type: ignore[arg-type]
-    known = _computed.setdefault(made.profile, {})
-    return known.setdefault((radius, rounding, tolerance), made)
+    trajectory = Rolled(profile, radius, rounding, tolerance)  # type: ignore[arg-type]
+    of_profile = _computed.setdefault(trajectory.profile, {})
+    return of_profile.setdefault((radius, rounding, tolerance), trajectory)
 
 
 def _within(x: np.ndarray, zones: list[tuple[float, float]]) -> np.ndarray:

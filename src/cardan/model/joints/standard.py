@@ -19,6 +19,7 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.control.events import Stop, When
 from cardan.model.element import ConstraintElement
+from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.joint import (
@@ -542,6 +543,7 @@ class Cam(Joint):
         super().check()
         if not callable(self.profile):
             raise ModelError(f'cam "{self.name}": profile must be a Spline or a function of one variable')
+        check_axis(self.profile, ("angle",) if self.polar else ("length",), f'cam "{self.name}": profile')
 
     @property
     def goes_round(self) -> bool:

@@ -235,8 +235,8 @@ def compose(*orientations: Vector) -> Orientation:
     [0. 0. 0. 1.]
     """
     whole = IDENTITY
-    for given in orientations:
-        whole = product(whole, unit(vector(given, 4, "orientation"), "orientation"))
+    for turn in orientations:
+        whole = product(whole, unit(vector(turn, 4, "orientation"), "orientation"))
     return unit(whole, "orientation")
 
 

@@ -129,26 +129,26 @@ def phases(shop: Workshop) -> dict[tuple, float]:
 
 
 def _phases(shop: Workshop) -> dict[tuple, float]:
-    found: dict[tuple, float] = {}
+    phases: dict[tuple, float] = {}
     pairs = [c for e in shop.scene.elements if e.glyph == "gear" and (c := contact_of(e, shop))]
     while pairs:
-        known = next((pair for pair in pairs if any(wheel.key in found for wheel in pair.wheels)), pairs[0])
-        pairs.remove(known)
-        _fit(known, found, shop)
+        pair = next((pair for pair in pairs if any(wheel.key in phases for wheel in pair.wheels)), pairs[0])
+        pairs.remove(pair)
+        _fit(pair, phases, shop)
     for element in shop.scene.elements:
         if element.glyph == "rack" and (pinion := pinion_of(element)) is not None:
-            found.setdefault(pinion.key, seen_at(pinion.mark, -_row_axes(element, shop)[1], shop))
-    return found
+            phases.setdefault(pinion.key, seen_at(pinion.mark, -_row_axes(element, shop)[1], shop))
+    return phases
 
 
-def _fit(pair: Contact, found: dict[tuple, float], shop: Workshop) -> None:
+def _fit(pair: Contact, phases: dict[tuple, float], shop: Workshop) -> None:
     """Where the pitch circles touch, a tooth of one wheel meets a gap of the other."""
-    first, second = (0, 1) if pair.wheels[0].key in found or pair.wheels[1].key not in found else (1, 0)
+    first, second = (0, 1) if pair.wheels[0].key in phases or pair.wheels[1].key not in phases else (1, 0)
     a, b = pair.wheels[first], pair.wheels[second]
-    phase = found.setdefault(a.key, pair.touch[first])
-    if b.key not in found:
+    phase = phases.setdefault(a.key, pair.touch[first])
+    if b.key not in phases:
         offset = (pair.touch[first] - phase) * teeth_of(a.radius, shop) / (2 * np.pi)  # from a tooth, in pitches
-        found[b.key] = pair.touch[second] - (pair.sense * offset + 0.5) * 2 * np.pi / teeth_of(b.radius, shop)
+        phases[b.key] = pair.touch[second] - (pair.sense * offset + 0.5) * 2 * np.pi / teeth_of(b.radius, shop)
 
 
 # -- racks -----------------------------------------------------------------------------------------------------------

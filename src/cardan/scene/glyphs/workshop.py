@@ -95,11 +95,11 @@ class Workshop:
     @cached_property
     def _starts(self) -> np.ndarray:
         """The first known pose of each body."""
-        known: Any = np.isfinite(self.motion).all(axis=2)
-        starts = self.motion[known.argmax(axis=0), np.arange(self.motion.shape[1])]
+        has_pose: Any = np.isfinite(self.motion).all(axis=2)
+        starts = self.motion[has_pose.argmax(axis=0), np.arange(self.motion.shape[1])]
         home = np.zeros(self.motion.shape[2])
         home[3:4] = 1.0  # Euler parameters of no turn
-        return np.where(known.any(axis=0)[:, None], starts, home)
+        return np.where(has_pose.any(axis=0)[:, None], starts, home)
 
     def _pose(self, body: int) -> np.ndarray:
         return self._starts[body]

@@ -69,8 +69,8 @@ class Channel:
 
 def _answer(order: dict[str, Any]) -> dict[str, Any]:
     try:
-        made = made_by_file(Path(order["path"])) if "path" in order else made_by_text(order["text"])
-        return {"made": made._asdict()}
+        machine_text = made_by_file(Path(order["path"])) if "path" in order else made_by_text(order["text"])
+        return {"machine_text": machine_text._asdict()}
     except FileError as error:
         return {"problem": error.message, "line": error.line}
     except CardanError as error:

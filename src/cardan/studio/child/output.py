@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import threading
 
-LONGEST = 60_000  # characters that are kept: a page shows them at once, and nobody reads more
+LONGEST_OUTPUT = 60_000  # characters that are kept: a page shows them at once, and nobody reads more
 
 
 class Output:
@@ -21,7 +21,7 @@ class Output:
         with self._lock:
             text = self._decoder.decode(data)
             self._count += len(text)
-            self._end = (self._end + text)[-LONGEST:]
+            self._end = (self._end + text)[-LONGEST_OUTPUT:]
 
     @property
     def count(self) -> int:

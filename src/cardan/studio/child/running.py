@@ -13,8 +13,8 @@ from typing import Any
 
 from cardan.errors import CardanError, FileError
 from cardan.studio.child.process import Child, Message
-from cardan.studio.messages import told
-from cardan.studio.programs import Made
+from cardan.studio.messages import announcement
+from cardan.studio.programs import MachineText
 
 NEWS_SECONDS = 0.15  # between two words about a program that runs
 LOOK_SECONDS = 0.05
@@ -55,7 +55,7 @@ class Programs:
                 raise CardanError(STOP_FIRST)
             self._is_used, self._is_stopped = True, False
 
-    def run(self, order: Mapping[str, str]) -> Made:
+    def run(self, order: Mapping[str, str]) -> MachineText:
         """What a program makes; waits for its end. `claim` it first. Raises CardanError where it makes nothing."""
         try:
             return self._run(dict(order))
@@ -85,7 +85,7 @@ class Programs:
 
     # -- one program -------------------------------------------------------------------------------------------------
 
-    def _run(self, order: dict[str, str]) -> Made:
+    def _run(self, order: dict[str, str]) -> MachineText:
         path = Path(order["path"]) if "path" in order else None
         folder = (path.parent if path else Path()).absolute()
         child = self._begun({**order, "folder": str(folder)})
@@ -99,10 +99,10 @@ class Programs:
         problem, line = _problem(answer, status)
         if self._is_stopped and answer is None:
             problem = STOPPED
-        news.end("" if answer and "made" in answer else problem)
-        if answer is None or "made" not in answer:
+        news.end("" if answer and "machine_text" in answer else problem)
+        if answer is None or "machine_text" not in answer:
             raise FileError(problem, path, line)
-        return Made(**answer["made"])
+        return MachineText(**answer["machine_text"])
 
     def _begun(self, order: Mapping[str, str]) -> Child:
         """A process that has the order."""
@@ -128,7 +128,7 @@ class Programs:
             except queue.Empty:
                 news.say()
                 continue
-            if message is None or "made" in message or "problem" in message:
+            if message is None or "machine_text" in message or "problem" in message:
                 return message
             if "progress" in message and all(map(math.isfinite, message["progress"])):
                 news.progress = message["progress"]
@@ -143,13 +143,13 @@ class _News:
         self.progress: list[float] | None = None  # time and end of a run
         self._began = time.monotonic()
         self._last = -1.0
-        self._told: tuple[Any, ...] = ()
+        self._last_news: tuple[Any, ...] = ()
         self.say()
 
     def say(self) -> None:
         now, news = time.monotonic(), (self._child.output.count, self.progress)
-        if now - self._last >= NEWS_SECONDS and (news != self._told or self._last < 0.0):
-            self._last, self._told = now, news
+        if now - self._last >= NEWS_SECONDS and (news != self._last_news or self._last < 0.0):
+            self._last, self._last_news = now, news
             self._frame("running", "")
 
     def end(self, problem: str) -> None:
@@ -160,7 +160,7 @@ class _News:
         output = self._child.output
         about = {"state": state, "name": self._name, "words": words, "progress": self.progress}
         about |= {"output": output.text, "left_out": output.left_out, "seconds": time.monotonic() - self._began}
-        self._tell("program", told("program", **about))
+        self._tell("program", announcement("program", **about))
 
 
 def _problem(answer: Message | None, status: int) -> tuple[str, int | None]:

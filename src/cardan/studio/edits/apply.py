@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import ModelError, suggestion
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.dimensions import move_point, set_length
 from cardan.studio.edits.draft import Draft
 from cardan.studio.edits.draw import draw
@@ -39,8 +39,8 @@ def edited(
         raise ModelError(f"expected a list of edits (at most {MOST_EDITS})")
     names: list[str] = []
     for edit in edits:
-        edit = given.mapping(edit, "an edit")
-        kind = given.text(given.field(edit, "edit"), "edit")
+        edit = expect.mapping(edit, "an edit")
+        kind = expect.text(expect.field(edit, "edit"), "edit")
         if kind not in EDITS:
             raise ModelError(f'there is no edit "{kind}"{suggestion(kind, EDITS)}')
         draft = Draft(text, path, trust_fmus)

@@ -18,7 +18,7 @@ from cardan.model.element import Point
 from cardan.model.expressions.expression import parse
 from cardan.model.joints.joint import Sliding, Turning
 from cardan.model.joints.standard import Revolute
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import (
     ANGLE_DIGITS,
     GROUND,
@@ -44,7 +44,7 @@ def move_point(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     """Move a joint or a point of a body, as the machine is shown: the bodies there become longer or shorter."""
     draft.needs_plane("points are moved")
     start = _chosen(draft, edit)
-    to = np.array(given.pair(given.field(edit, "to"), "move_point: to"))
+    to = np.array(expect.pair(expect.field(edit, "to"), "move_point: to"))
     step = draft.step(to)
     to = np.array([rounded(v, step) for v in to])
     if np.linalg.norm(to - draft.place(start[0].marker)) <= step / 2:
@@ -52,11 +52,11 @@ def move_point(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     sizes, uses = Sizes(draft, step), _together(draft, start)
     frames, bars = dict.fromkeys(use.frame for use in uses), set()
     for frame in frames:
-        own = [use for use in uses if use.frame == frame]
-        if _bar_moved(draft, sizes, frame, own, to):
+        uses_of_frame = [use for use in uses if use.frame == frame]
+        if _bar_moved(draft, sizes, frame, uses_of_frame, to):
             bars.add(frame)
-        elif not _carried(draft, frame, own, to):
-            for use in own:
+        elif not _carried(draft, frame, uses_of_frame, to):
+            for use in uses_of_frame:
                 _put(draft, sizes, use, draft.local(frame, to))
     _check_alone(draft, sizes, [use for use in all_markers(draft) if use not in uses and use.frame not in bars])
     return [frame for frame in frames if frame != GROUND]
@@ -66,19 +66,19 @@ def _chosen(draft: Draft, edit: Mapping[str, Any]) -> list[MarkerUse]:
     """The markers that an edit speaks of: those of a joint, of a point, or at a point of a body."""
     name = edit.get("joint", edit.get("point") if isinstance(edit.get("point"), str) else None)
     if name is not None:
-        element = draft.model.elements.get(given.text(name, "move_point: joint"))
+        element = draft.model.elements.get(expect.text(name, "move_point: joint"))
         if element is None:
             raise ModelError(f'there is no joint or point "{name}"{suggestion(name, draft.model.elements)}')
         if not (uses := markers_of(element)):
             raise ModelError(f'"{name}" has no place that could be moved')
         return uses[:1] if isinstance(element, Sliding) or not isinstance(element, Revolute) else uses
-    frame = given.text(given.field(edit, "body"), "move_point: body")
-    point = given.pair(given.field(edit, "point"), "move_point: point")
+    frame = expect.text(expect.field(edit, "body"), "move_point: body")
+    point = expect.pair(expect.field(edit, "point"), "move_point: point")
     draft.pose(frame)
-    found = [use for use in all_markers(draft) if use.frame == frame and _same_point(draft, use, point)]
-    if not found:
+    uses = [use for use in all_markers(draft) if use.frame == frame and _same_point(draft, use, point)]
+    if not uses:
         raise ModelError(f'"{frame}" has no joint, point or force at ({point[0]:g}, {point[1]:g}) that could be moved')
-    return found
+    return uses
 
 
 def _check_alone(draft: Draft, sizes: Sizes, others: list[MarkerUse]) -> None:
@@ -99,18 +99,18 @@ def _same_point(draft: Draft, use: MarkerUse, point: Any) -> bool:
 
 def _together(draft: Draft, start: list[MarkerUse]) -> list[MarkerUse]:
     """All markers that go along: at the same point of a body, and across its pins those of the next body."""
-    everything, found, waiting = [*all_markers(draft)], [], list(start)
+    everything, tied, waiting = [*all_markers(draft)], [], list(start)
     while waiting:
         use = waiting.pop(0)
-        if use in found:
+        if use in tied:
             continue
-        found.append(use)
+        tied.append(use)
         point = draft.numbers(use.marker.point)
         if not (isinstance(use.element, Sliding) and use.word == "i"):  # points on a rail are not tied to it
             waiting += [other for other in everything if other.frame == use.frame and _same_point(draft, other, point)]
         if isinstance(use.element, (Revolute, Sliding)) and not (isinstance(use.element, Sliding) and use.word == "i"):
             waiting += [other for other in everything if other.element is use.element]
-    return found
+    return tied
 
 
 def _put(draft: Draft, sizes: Sizes, use: MarkerUse, local: np.ndarray) -> None:
@@ -169,10 +169,10 @@ def _ends(draft: Draft, frame: str, uses: list[MarkerUse]) -> tuple[list[MarkerU
 
 def _bar_moved(draft: Draft, sizes: Sizes, frame: str, uses: list[MarkerUse], to: np.ndarray) -> bool:
     """A bar from its other end, which stays, to the new place."""
-    found = _ends(draft, frame, uses)
-    if found is None or _angle_is_used(draft, frame):
+    ends = _ends(draft, frame, uses)
+    if ends is None or _angle_is_used(draft, frame):
         return False
-    others, a, b = found
+    others, a, b = ends
     fixed = draft.world(frame, (a, 0.0))
     length = rounded(float(np.linalg.norm(to - fixed)), sizes.step)
     if length <= 0:
@@ -232,11 +232,11 @@ def _reweigh(draft: Draft, frame: str, old: float, new: float) -> None:
 
 def _angles_of(draft: Draft, frame: str) -> dict[str, float]:
     """The coordinates that are an angle of a body, with the sign in which it counts."""
-    found = {f"{frame}.angle": 1.0}
+    signs = {f"{frame}.angle": 1.0}
     for name, joint in draft.model.elements.items():
         if isinstance(joint, Turning) and frame in (joint.i.body.name, joint.j.body.name):
-            found[f"{name}.angle"] = 1.0 if joint.j.body.name == frame else -1.0
-    return found
+            signs[f"{name}.angle"] = 1.0 if joint.j.body.name == frame else -1.0
+    return signs
 
 
 def _angle_is_used(draft: Draft, frame: str) -> bool:
@@ -271,11 +271,11 @@ def _plus(function: Any, more: float) -> Any:
         return angle_number(float(function) + more)
     if _WHOLE_NUMBER.fullmatch(function):
         return angle_number(float(function) + more)
-    found = _LEADING_NUMBER.match(function)
-    if not found:
+    leading_number = _LEADING_NUMBER.match(function)
+    if not leading_number:
         return f"{number_text(angle_number(more))} + {function}"
-    start = angle_number(float(found[1]) + more)
-    return f"{number_text(start)} {function[found.end() :].strip()}"
+    start = angle_number(float(leading_number[1]) + more)
+    return f"{number_text(start)} {function[leading_number.end() :].strip()}"
 
 
 # -- lengths -----------------------------------------------------------------------------------------------------------
@@ -284,12 +284,12 @@ def _plus(function: Any, more: float) -> Any:
 def set_length(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     """The distance of two joints on a body, along the line on which they are; assembly closes the machine again."""
     draft.needs_plane("lengths are typed")
-    body = given.text(given.field(edit, "body"), "length: body")
+    body = expect.text(expect.field(edit, "body"), "length: body")
     draft.pose(body)
-    between = given.texts(given.field(edit, "between"), "length: between")
+    between = expect.texts(expect.field(edit, "between"), "length: between")
     if len(between) != 2:
         raise ModelError("length: between: expected two joints or points")
-    length = given.positive(given.field(edit, "value"), "length")
+    length = expect.positive(expect.field(edit, "value"), "length")
     first, second = (_at_joint_of(draft, body, name) for name in between)
     a, b = (draft.numbers(uses[0].marker.point) for uses in (first, second))
     old = float(np.linalg.norm(b - a))
@@ -309,8 +309,8 @@ def set_length(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
 def _at_joint_of(draft: Draft, body: str, name: str) -> list[MarkerUse]:
     """The markers of a body where a joint or point is."""
     element = draft.model.elements.get(name)
-    own = [use for use in markers_of(element) if use.frame == body] if element is not None else []
-    if not own:
+    uses = [use for use in markers_of(element) if use.frame == body] if element is not None else []
+    if not uses:
         raise ModelError(f'"{name}" is no joint or point of "{body}"')
-    point = draft.numbers(own[0].marker.point)
+    point = draft.numbers(uses[0].marker.point)
     return [use for use in all_markers(draft) if use.frame == body and _same_point(draft, use, point)]

@@ -85,10 +85,10 @@ class Draft:
         bodies = self.model.bodies
         try:
             state = assemble(self.model)
-            found = {name: (*state[name].position, state[name].angle) for name in bodies}
+            coordinates = {name: (*state[name].position, state[name].angle) for name in bodies}
         except CardanError:
-            found = {name: self.numbers(body.initial.q) for name, body in bodies.items()}
-        return {name: (float(q[0]), float(q[1]), float(q[2])) for name, q in found.items()}
+            coordinates = {name: self.numbers(body.initial.q) for name, body in bodies.items()}
+        return {name: (float(q[0]), float(q[1]), float(q[2])) for name, q in coordinates.items()}
 
     def pose(self, frame: str) -> Pose:
         if frame == GROUND:
@@ -114,10 +114,10 @@ class Draft:
     @cached_property
     def places(self) -> list[np.ndarray]:
         """The places of all markers, and of all bodies."""
-        found = [np.array(self.pose(name)[:2]) for name in self.model.bodies]
+        places = [np.array(self.pose(name)[:2]) for name in self.model.bodies]
         for element in self.model.elements.values():
-            found += [self.place(value) for value in vars(element).values() if isinstance(value, Marker)]
-        return found
+            places += [self.place(value) for value in vars(element).values() if isinstance(value, Marker)]
+        return places
 
     # -- numbers with few digits -------------------------------------------------------------------------------------
 
@@ -138,12 +138,12 @@ class Draft:
 
     def section(self, name: str) -> dict[str, Any]:
         """A section of named things, to be changed."""
-        found = self.data.get(name)
-        if found is None:
-            found = self.data[name] = {}
-        if not isinstance(found, dict):
+        entries = self.data.get(name)
+        if entries is None:
+            entries = self.data[name] = {}
+        if not isinstance(entries, dict):
             raise ModelError(f"{name}: expected entries with names")
-        return found
+        return entries
 
     def find(self, name: str) -> tuple[str, Any]:
         """The section and the entry of a name."""

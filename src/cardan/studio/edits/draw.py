@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardan.errors import ModelError, suggestion
-from cardan.studio.edits import draw_forces, draw_links, draw_motors, draw_slides, draw_wheels, given
+from cardan.studio.edits import draw_forces, draw_links, draw_motors, draw_slides, draw_wheels, expect
 from cardan.studio.edits.draft import Draft
 
 Tool = Callable[[Draft, list[Any], dict[str, Any]], list[str]]
@@ -32,11 +32,11 @@ TOOLS: dict[str, Tool] = {
 
 def draw(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     """Draw one thing in the plane; gives the names of what was made."""
-    kind = given.text(given.field(edit, "kind"), "draw: kind")
+    kind = expect.text(expect.field(edit, "kind"), "draw: kind")
     if kind not in TOOLS:
         raise ModelError(f'there is no tool "{kind}"{suggestion(kind, TOOLS)}')
     draft.needs_plane("machines are drawn")
     places = edit.get("places") or []
-    if not isinstance(places, list) or len(places) > given.LONGEST:
+    if not isinstance(places, list) or len(places) > expect.LONGEST_LIST:
         raise ModelError("draw: places: expected a list of places")
-    return TOOLS[kind](draft, places, given.mapping(edit.get("values") or {}, "draw: values"))
+    return TOOLS[kind](draft, places, expect.mapping(edit.get("values") or {}, "draw: values"))

@@ -8,7 +8,7 @@ import numpy as np
 
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Marker
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, rounded, short
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import Spot, plain_marker, spot
@@ -32,7 +32,7 @@ def spring_damper(draft: Draft, places: list[Any], values: dict[str, Any]) -> li
 
 def _spring(draft: Draft, places: list[Any], values: dict[str, Any], word: str) -> list[str]:
     """Between two places; a free one is a point of the ground. At rest as drawn."""
-    given.only(values, ("name", "stiffness", "damping", "free_length"), word)
+    expect.only(values, ("name", "stiffness", "damping", "free_length"), word)
     if len(places) != 2:
         raise ModelError(f"a {word} needs the places of its two ends, got {len(places)}")
     a, b = (_fixed(draft, spot(draft, place)) for place in places)
@@ -44,63 +44,63 @@ def _spring(draft: Draft, places: list[Any], values: dict[str, Any], word: str) 
         raise ModelError(f'both ends of the {word} are on "{a.frame}"; put one of them on another body')
     length = float(np.linalg.norm(a.at - b.at))
     entry: dict[str, Any] = {"type": "Spring", "a": a.marker, "b": b.marker}
-    entry |= {w: given.number(values[w], w) for w in ("stiffness", "damping") if w in values}
+    entry |= {w: expect.number(values[w], w) for w in ("stiffness", "damping") if w in values}
     if "stiffness" in entry:
         free = values.get("free_length", rounded(length, draft.step(a.at, b.at)))
-        entry["free_length"] = given.number(free, "free_length")
-    name = given.text(values["name"], "name") if values.get("name") else draft.numbered(word)
+        entry["free_length"] = expect.number(free, "free_length")
+    name = expect.text(values["name"], "name") if values.get("name") else draft.numbered(word)
     return [draft.add("forces", name, entry)]
 
 
-def _fixed(draft: Draft, found: Spot) -> Spot:
+def _fixed(draft: Draft, place: Spot) -> Spot:
     """A free place as a point of the ground."""
-    if found.frame is not None:
-        return found
-    step = draft.step(found.at)
-    return Spot(found.at, GROUND, marker_text(GROUND, [rounded(v, step) for v in found.at]))
+    if place.frame is not None:
+        return place
+    step = draft.step(place.at)
+    return Spot(place.at, GROUND, marker_text(GROUND, [rounded(v, step) for v in place.at]))
 
 
-def _other_side(draft: Draft, found: Spot) -> Spot:
+def _other_side(draft: Draft, place: Spot) -> Spot:
     """The other body of a joint."""
-    if found.joint is None:
-        return found
-    marker: Marker = draft.model.elements[found.joint].j  # type: ignore[attr-defined]
-    return Spot(found.at, marker.body.name, plain_marker(draft, found.joint, "j"))
+    if place.joint is None:
+        return place
+    marker: Marker = draft.model.elements[place.joint].j  # type: ignore[attr-defined]
+    return Spot(place.at, marker.body.name, plain_marker(draft, place.joint, "j"))
 
 
 def _on_body(draft: Draft, places: list[Any], what: str) -> Spot:
-    found = spot(draft, places[0])
-    found = _other_side(draft, found) if found.frame == GROUND else found
-    if found.frame is None or found.frame == GROUND:
+    place = spot(draft, places[0])
+    place = _other_side(draft, place) if place.frame == GROUND else place
+    if place.frame is None or place.frame == GROUND:
         raise ModelError(f"{what} acts on a body; put it on one")
-    return found
+    return place
 
 
 def force(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A force on a point of a body, as long as the arrow that was drawn."""
-    given.only(values, ("name", "value", "scale", "frame"), "force")
+    expect.only(values, ("name", "value", "scale", "frame"), "force")
     if not 1 <= len(places) <= 2 or (len(places) == 1 and "value" not in values):
         raise ModelError("a force needs the place where it acts, and the tip of its arrow")
-    found = _on_body(draft, places, "a force")
+    place = _on_body(draft, places, "a force")
     if "value" in values:
-        value = list(given.pair(values["value"], "force: value"))
+        value = list(expect.pair(values["value"], "force: value"))
     else:
-        arrow = spot(draft, places[1]).at - found.at
-        value = [short(v * given.positive(values.get("scale", FORCE_PER_LENGTH), "scale")) for v in arrow]
+        arrow = spot(draft, places[1]).at - place.at
+        value = [short(v * expect.positive(values.get("scale", FORCE_PER_LENGTH), "scale")) for v in arrow]
     if not any(value):
         raise ModelError("the tip of the force is where it acts; draw an arrow")
-    name = given.text(values["name"], "name") if values.get("name") else draft.numbered("force")
-    frame = {"frame": given.text(values["frame"], "force: frame")} if "frame" in values else {}
-    return [draft.add("forces", name, {"type": "Force", "marker": found.marker, "value": value} | frame)]
+    name = expect.text(values["name"], "name") if values.get("name") else draft.numbered("force")
+    frame = {"frame": expect.text(values["frame"], "force: frame")} if "frame" in values else {}
+    return [draft.add("forces", name, {"type": "Force", "marker": place.marker, "value": value} | frame)]
 
 
 def torque(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A torque on a body."""
-    given.only(values, ("name", "value"), "torque")
+    expect.only(values, ("name", "value"), "torque")
     if len(places) != 1:
         raise ModelError("a torque needs a body")
     body = _on_body(draft, places, "a torque").frame
     assert body is not None
-    name = given.text(values["name"], "name") if values.get("name") else draft.numbered("torque")
-    value = given.number(values.get("value", TORQUE), "torque: value")
+    name = expect.text(values["name"], "name") if values.get("name") else draft.numbered("torque")
+    value = expect.number(values.get("value", TORQUE), "torque: value")
     return [draft.add("forces", name, {"type": "Torque", "body": body, "value": value})]

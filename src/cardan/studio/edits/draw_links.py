@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import ModelError
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, angle_number, direction, rounded, short, turned
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import SAME_PLACE, Spot, frame_at, on_frame, spot
@@ -24,28 +24,28 @@ BODY_VALUES = ("name", "mass", "inertia", "density")
 
 def density_of(draft: Draft, values: Mapping[str, Any]) -> float:
     if "density" in values:
-        return given.positive(values["density"], "density")
+        return expect.positive(values["density"], "density")
     return BAR_DENSITY.get(draft.model.units.label, 1.0)
 
 
 def named(draft: Draft, values: Mapping[str, Any], word: str) -> str:
     """The name that was asked for, or the next one of its kind."""
-    return given.text(values["name"], "name") if values.get("name") else draft.numbered(word)
+    return expect.text(values["name"], "name") if values.get("name") else draft.numbered(word)
 
 
 def weights(values: Mapping[str, Any], mass: float, inertia: float) -> dict[str, float]:
     """Mass and inertia as asked for, else those of the drawn shape."""
-    heavy = given.positive(values["mass"], "mass") if "mass" in values else short(mass)
+    heavy = expect.positive(values["mass"], "mass") if "mass" in values else short(mass)
     by_mass = short(inertia * (heavy / mass if "mass" in values else 1.0))
-    return {"mass": heavy, "inertia": given.positive(values.get("inertia", by_mass), "inertia")}
+    return {"mass": heavy, "inertia": expect.positive(values.get("inertia", by_mass), "inertia")}
 
 
 def pinned(draft: Draft, place: Spot, body: str, point: Sequence[float]) -> str:
     """A pin, where there is something to be pinned to; else a point that waits for a pin."""
-    own = marker_text(body, point)
+    marker = marker_text(body, point)
     if place.frame is None:
-        return draft.add("points", draft.lettered(), own)
-    return joined(draft, place, own)
+        return draft.add("points", draft.lettered(), marker)
+    return joined(draft, place, marker)
 
 
 def joined(draft: Draft, place: Spot, marker: str) -> str:
@@ -56,12 +56,12 @@ def joined(draft: Draft, place: Spot, marker: str) -> str:
 
 
 def link(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
-    given.only(values, BODY_VALUES, "link")
+    expect.only(values, BODY_VALUES, "link")
     spots = [spot(draft, place) for place in places]
     if len(spots) < 2:
         raise ModelError("a link needs two places or more")
-    _check_apart([found.at for found in spots], draft)
-    ends = np.array([found.at for found in spots])
+    _check_apart([end.at for end in spots], draft)
+    ends = np.array([end.at for end in spots])
     step = draft.step(*ends)
     if len(spots) == 2:
         length = rounded(float(np.linalg.norm(ends[1] - ends[0])), step)
@@ -75,7 +75,7 @@ def link(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     body = named(draft, values, "link")
     pose = {"position": [rounded(v, step) for v in middle], "angle": angle_number(angle)}
     draft.add("bodies", body, weights(values, mass, inertia) | pose)
-    return [body, *(pinned(draft, found, body, point) for found, point in zip(spots, points, strict=True))]
+    return [body, *(pinned(draft, end, body, point) for end, point in zip(spots, points, strict=True))]
 
 
 def _check_apart(places: Sequence[np.ndarray], draft: Draft) -> None:
@@ -91,65 +91,65 @@ def _frame_of_bars(corners: np.ndarray, density: float) -> tuple[float, np.ndarr
     lengths = np.linalg.norm(following - corners, axis=1)
     middles = (corners + following) / 2
     center = lengths @ middles / lengths.sum()
-    own = density * lengths**3 / 12
+    about_middles = density * lengths**3 / 12
     apart = density * lengths * ((middles - center) ** 2).sum(axis=1)
-    return density * float(lengths.sum()), center, float((own + apart).sum())
+    return density * float(lengths.sum()), center, float((about_middles + apart).sum())
 
 
 def ground_pivot(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A pin between the ground and what is there, or a point of the ground that waits for a link."""
-    given.only(values, ("name",), "ground_pivot")
-    found = spot(draft, _one(places, "a pivot"))
-    step = draft.step(found.at)
-    marker = marker_text(GROUND, [rounded(v, step) for v in found.at])
-    if found.frame is None or found.frame == GROUND:
-        if found.joint or found.waiting:
+    expect.only(values, ("name",), "ground_pivot")
+    place = spot(draft, _one(places, "a pivot"))
+    step = draft.step(place.at)
+    marker = marker_text(GROUND, [rounded(v, step) for v in place.at])
+    if place.frame is None or place.frame == GROUND:
+        if place.joint or place.waiting:
             raise ModelError("there is a pivot of the ground already; draw a link from it")
-        name = given.text(values["name"], "name") if values.get("name") else draft.lettered()
+        name = expect.text(values["name"], "name") if values.get("name") else draft.lettered()
         return [draft.add("points", name, marker)]
-    if found.joint and any(f.name == GROUND for f in draft.model.elements[found.joint].frames()):
-        raise ModelError(f'"{found.joint}" is a pivot of the ground already')
-    return [joined(draft, Spot(found.at, GROUND, marker, found.waiting), found.marker)]
+    if place.joint and any(f.name == GROUND for f in draft.model.elements[place.joint].frames()):
+        raise ModelError(f'"{place.joint}" is a pivot of the ground already')
+    return [joined(draft, Spot(place.at, GROUND, marker, place.waiting), place.marker)]
 
 
 def pin(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """Pins between all that is at a place: each is joined to the first one."""
-    given.only(values, ("bodies",), "pin")
+    expect.only(values, ("bodies",), "pin")
     spots = [spot(draft, place) for place in places]
     if not spots:
         raise ModelError("a pin needs a place")
     if len(spots) == 1:
         at = spots[0].at
         if "bodies" in values:
-            frames = given.texts(values["bodies"], "pin: bodies")
+            frames = expect.texts(values["bodies"], "pin: bodies")
             spots = [on_frame(draft, frame, draft.local(frame, at)) for frame in frames]
         else:
             spots = _all_at(draft, spots[0])
-    frames = [frame_at(found, "a pin") for found in spots]
+    frames = [frame_at(place, "a pin") for place in spots]
     if len(spots) < 2 or len(set(frames)) < len(frames):
-        here = ", ".join(f'"{frame}"' for frame in dict.fromkeys(frames))
-        found = f"here is only {here}" if here else "here is none"
-        raise ModelError(f"a pin joins two bodies, and {found}; put it where two of them end")
-    first = next((found for found in spots if found.frame == GROUND), spots[0])
-    made = []
-    for other in (found for found in spots if found is not first):
+        bodies = ", ".join(f'"{frame}"' for frame in dict.fromkeys(frames))
+        bodies_there = f"here is only {bodies}" if bodies else "here is none"
+        raise ModelError(f"a pin joins two bodies, and {bodies_there}; put it where two of them end")
+    first = next((place for place in spots if place.frame == GROUND), spots[0])
+    pins = []
+    for other in (place for place in spots if place is not first):
         points = [s.waiting for s in (other, first) if s.waiting and draft.names.section.get(s.waiting) == "points"]
         place = Spot(first.at, first.frame, first.marker, points[0] if points else None)
-        made.append(joined(draft, place, other.marker))
+        pins.append(joined(draft, place, other.marker))
         for name in points[1:]:
             draft.drop(name)
-    return made
+    return pins
 
 
-def _all_at(draft: Draft, found: Spot) -> list[Spot]:
+def _all_at(draft: Draft, place: Spot) -> list[Spot]:
     """What is at a place: a joint stands for its bodies, then the points of other bodies."""
-    near, spots = SAME_PLACE * draft.size(found.at), [found] if found.frame is not None else []
-    taken = {found.frame}
-    if found.joint:
-        taken |= {frame.name for frame in draft.model.elements[found.joint].frames()}
+    near, spots = SAME_PLACE * draft.size(place.at), [place] if place.frame is not None else []
+    taken = {place.frame}
+    if place.joint:
+        taken |= {frame.name for frame in draft.model.elements[place.joint].frames()}
     for point in draft.model.points:
         frame = point.marker.body.name
-        if frame not in taken and np.linalg.norm(draft.place(point.marker) - found.at) <= near:
+        if frame not in taken and np.linalg.norm(draft.place(point.marker) - place.at) <= near:
             spots.append(spot(draft, {"point": point.name}))
             taken.add(frame)
     return spots
@@ -157,22 +157,22 @@ def _all_at(draft: Draft, found: Spot) -> list[Spot]:
 
 def point(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A point of a body whose path is drawn."""
-    given.only(values, ("name",), "point")
-    found = spot(draft, _one(places, "a point"))
-    frame_at(found, "a traced point")
+    expect.only(values, ("name",), "point")
+    place = spot(draft, _one(places, "a point"))
+    frame_at(place, "a traced point")
     if values.get("name"):
-        name = given.text(values["name"], "name")
+        name = expect.text(values["name"], "name")
     else:
         name = "P" if draft.is_free("P") else draft.following("P")
-    return [draft.add("points", name, found.marker)]
+    return [draft.add("points", name, place.marker)]
 
 
 def mass(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """The mass of a body; or a ball of its own, welded to what is at its place."""
-    given.only(values, BODY_VALUES, "mass")
-    place = given.mapping(_one(places, "a mass"), "a place")
+    expect.only(values, BODY_VALUES, "mass")
+    place = expect.mapping(_one(places, "a mass"), "a place")
     if "body" in place and "point" not in place:
-        body = given.text(place["body"], "mass: body")
+        body = expect.text(place["body"], "mass: body")
         if draft.find(body)[0] != "bodies":
             raise ModelError(f'"{body}" is not a body')
         wanted = {word: values[word] for word in ("mass", "inertia") if word in values}
@@ -180,17 +180,17 @@ def mass(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
             raise ModelError(f'mass of "{body}": say how much')
         draft.data["bodies"][body] = (draft.data["bodies"][body] or {}) | wanted
         return [body]
-    found = spot(draft, place)
-    step = draft.step(found.at)
-    radius = rounded(max(0.03 * draft.size(found.at), 10 * step), step)
-    heavy = given.positive(values.get("mass", density_of(draft, values)), "mass")
+    center = spot(draft, place)
+    step = draft.step(center.at)
+    radius = rounded(max(0.03 * draft.size(center.at), 10 * step), step)
+    heavy = expect.positive(values.get("mass", density_of(draft, values)), "mass")
     body = named(draft, values, "mass")
-    ball = {"position": [rounded(v, step) for v in found.at], "shape": {"sphere": radius}}
+    ball = {"position": [rounded(v, step) for v in center.at], "shape": {"sphere": radius}}
     draft.add("bodies", body, weights({**values, "mass": heavy}, heavy, 0.4 * heavy * radius**2) | ball)
-    if found.frame is None:
+    if center.frame is None:
         return [body]
     weld = draft.numbered("weld")
-    return [body, draft.add("joints", weld, {"type": "Fixed", "i": found.marker, "j": body})]
+    return [body, draft.add("joints", weld, {"type": "Fixed", "i": center.marker, "j": body})]
 
 
 def _one(places: list[Any], what: str) -> Any:

@@ -9,7 +9,7 @@ import numpy as np
 from cardan.errors import ModelError
 from cardan.files.text_models.flow import number_text
 from cardan.model.joints.joint import Joint, Sliding, Turning
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import Draft, angle_number, direction, rounded, turned
 
 TURNING_SPEED = 2.0  # rad/s, of a drawn motor
@@ -18,7 +18,7 @@ SLIDING_SPEED = 0.1  # of the machine's size per unit of time
 
 def motor(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A driver on the angle of a pin or the travel of a slide, that begins at the present value."""
-    given.only(values, ("name", "speed", "function"), "motor")
+    expect.only(values, ("name", "speed", "function"), "motor")
     joint = _driven(draft, places)
     word = "angle" if isinstance(joint, Turning) else "displacement"
     coordinate = f"{joint.name}.{word}"
@@ -35,18 +35,18 @@ def motor(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
         if not isinstance(function, (str, int, float)) or isinstance(function, bool):
             raise ModelError(f"motor: function: expected an expression of t, got {function!r}")
     else:
-        speed = given.number(values.get("speed", speed), "speed")
+        speed = expect.number(values.get("speed", speed), "speed")
         moving = "t" if speed == 1 else f"{number_text(speed)}*t"
         function = f"{number_text(start)} + {moving}" if start else moving
-    name = given.text(values["name"], "name") if values.get("name") else draft.numbered("motor")
+    name = expect.text(values["name"], "name") if values.get("name") else draft.numbered("motor")
     return [draft.add("drivers", name, {"type": "Drive", "coordinate": coordinate, "function": function})]
 
 
 def _driven(draft: Draft, places: list[Any]) -> Joint:
-    place = given.mapping(places[0], "a place") if len(places) == 1 else {}
+    place = expect.mapping(places[0], "a place") if len(places) == 1 else {}
     if "joint" not in place:
         raise ModelError("a motor drives a pin or a slide; put it on one")
-    name = given.text(place["joint"], "motor: joint")
+    name = expect.text(place["joint"], "motor: joint")
     joint = draft.model.elements.get(name)
     if not isinstance(joint, (Turning, Sliding)):
         raise ModelError(f'a motor drives a pin or a slide, and "{name}" is neither')

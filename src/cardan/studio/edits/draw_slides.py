@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import ModelError
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, angle_number, direction, rounded, turned
 from cardan.studio.edits.draw_links import BODY_VALUES, density_of, joined, named, weights
 from cardan.studio.edits.markers import marker_text
@@ -21,31 +21,31 @@ IN_LINE = np.cos(np.deg2rad(10.0))  # directions that differ by less are meant t
 
 def slider(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A block on a straight guide; pinned to what is at its place."""
-    given.only(values, (*BODY_VALUES, "on"), "slider")
-    found, along, guide_on = _place_and_direction(draft, places)
-    on = given.text(values.get("on", guide_on), "slider: on")
-    body = block(draft, found.at, direction(along), values, "slider")
-    made = [body]
-    if found.frame is not None and found.frame != on:
-        made.append(joined(draft, found, body))
-    elif found.waiting:
-        draft.drop(found.waiting)
-    guide = {"type": "Translational", "i": _line(draft, on, found.at, along), "j": marker_text(body, (0, 0), (1, 0))}
-    return [*made, draft.add("joints", draft.numbered("guide"), guide)]
+    expect.only(values, (*BODY_VALUES, "on"), "slider")
+    place, along, guide_on = _place_and_direction(draft, places)
+    on = expect.text(values.get("on", guide_on), "slider: on")
+    body = block(draft, place.at, direction(along), values, "slider")
+    names = [body]
+    if place.frame is not None and place.frame != on:
+        names.append(joined(draft, place, body))
+    elif place.waiting:
+        draft.drop(place.waiting)
+    guide = {"type": "Translational", "i": _line(draft, on, place.at, along), "j": marker_text(body, (0, 0), (1, 0))}
+    return [*names, draft.add("joints", draft.numbered("guide"), guide)]
 
 
 def slot(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A pin of a body in a straight slot of another one."""
-    given.only(values, ("name", "on"), "slot")
-    found, along, guide_on = _place_and_direction(draft, places)
-    on = given.text(values.get("on", guide_on), "slot: on")
-    if frame_at(found, "a pin in a slot") == on:
+    expect.only(values, ("name", "on"), "slot")
+    place, along, guide_on = _place_and_direction(draft, places)
+    on = expect.text(values.get("on", guide_on), "slot: on")
+    if frame_at(place, "a pin in a slot") == on:
         raise ModelError(f'the pin and the slot are both on "{on}"; choose another body for one of them')
-    if found.waiting:
-        draft.drop(found.waiting)
-    name = given.text(values["name"], "name") if values.get("name") else draft.numbered("slot")
-    line = _line(draft, on, found.at, along)
-    return [draft.add("joints", name, {"type": "RevoluteTranslational", "i": line, "j": found.marker})]
+    if place.waiting:
+        draft.drop(place.waiting)
+    name = expect.text(values["name"], "name") if values.get("name") else draft.numbered("slot")
+    line = _line(draft, on, place.at, along)
+    return [draft.add("joints", name, {"type": "RevoluteTranslational", "i": line, "j": place.marker})]
 
 
 def block(draft: Draft, at: np.ndarray, angle: float, values: dict[str, Any], word: str) -> str:
@@ -64,14 +64,14 @@ def _place_and_direction(draft: Draft, places: list[Any]) -> tuple[Spot, np.ndar
     """Where it slides, in which direction, and along what: the body on which the second place is, or the ground."""
     if len(places) != 2:
         raise ModelError(f"a slide needs a place and a second one in its direction, got {len(places)}")
-    found, second = (spot(draft, place) for place in places)
-    along = second.at - found.at
-    if np.linalg.norm(along) <= draft.step(found.at, second.at):
+    first, second = (spot(draft, place) for place in places)
+    along = second.at - first.at
+    if np.linalg.norm(along) <= draft.step(first.at, second.at):
         raise ModelError("the direction of a slide cannot be told from one place; put the second one apart")
     along /= np.linalg.norm(along)
-    if second.frame in (None, GROUND, found.frame) or second.joint is not None:
-        return found, along, GROUND
-    return found, _in_line_with(draft, second.frame, along), second.frame
+    if second.frame in (None, GROUND, first.frame) or second.joint is not None:
+        return first, along, GROUND
+    return first, _in_line_with(draft, second.frame, along), second.frame
 
 
 def _in_line_with(draft: Draft, body: str, along: np.ndarray) -> np.ndarray:

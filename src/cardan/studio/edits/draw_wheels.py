@@ -9,7 +9,7 @@ import numpy as np
 
 from cardan.errors import ModelError
 from cardan.model.joints.standard import Revolute
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, angle_number, direction, rounded, turned
 from cardan.studio.edits.draw_links import BODY_VALUES, density_of, named, pinned, weights
 from cardan.studio.edits.draw_slides import UNIT_DIGITS, block
@@ -24,28 +24,28 @@ ANGLE_STEP = 1e-5
 
 def gear(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A wheel that turns about its centre, and meshes with the wheel that its rim touches."""
-    given.only(values, (*BODY_VALUES, "radius", "with", "internal"), "gear")
+    expect.only(values, (*BODY_VALUES, "radius", "with", "internal"), "gear")
     if not 1 <= len(places) <= 2 or (len(places) == 1 and "radius" not in values):
         raise ModelError("a gear needs its centre and a place of its rim")
     center = spot(draft, places[0])
     step = draft.step(center.at)
     drawn = float(np.linalg.norm(spot(draft, places[1]).at - center.at)) if len(places) == 2 else 0.0
-    radius = rounded(given.positive(values["radius"], "radius") if "radius" in values else drawn, step)
+    radius = rounded(expect.positive(values["radius"], "radius") if "radius" in values else drawn, step)
     if radius <= 0:
         raise ModelError("the rim of a gear is at its centre; put it apart")
     internal = bool(values.get("internal", False))
     other = _partner(draft, center.at, radius, values.get("with"), internal)
     if other:
         radius = rounded(_mesh_radius(draft, center.at, other, internal), step)
-    made = _wheel(draft, center, radius, values, "gear")
+    names = _wheel(draft, center, radius, values, "gear")
     if other:
-        mesh: dict[str, Any] = {"type": "Gear", "i": other, "j": made[0], "radius_i": radius_of(draft, other)}
+        mesh: dict[str, Any] = {"type": "Gear", "i": other, "j": names[0], "radius_i": radius_of(draft, other)}
         mesh |= {"radius_j": radius} | ({"internal": True} if internal else {})
         carrier = center.frame if center.frame not in (None, GROUND) else None
         if carrier and carrier == _bearer(draft, other):
             mesh["carrier"] = carrier
-        made.append(draft.add("joints", draft.numbered("mesh"), mesh))
-    return made
+        names.append(draft.add("joints", draft.numbered("mesh"), mesh))
+    return names
 
 
 def _wheel(draft: Draft, center: Spot, radius: float, values: dict[str, Any], word: str) -> list[str]:
@@ -70,7 +70,7 @@ def radius_of(draft: Draft, body: str) -> float | None:
 def _partner(draft: Draft, center: np.ndarray, radius: float, wanted: Any, internal: bool) -> str | None:
     """The wheel to mesh with: the one that was named, or the one that is touched."""
     if wanted is not None:
-        name = given.text(wanted, "gear: with")
+        name = expect.text(wanted, "gear: with")
         if radius_of(draft, name) is None:
             raise ModelError(f'"{name}" is not a gear: it has no shape with a radius')
         return name
@@ -88,10 +88,10 @@ def _mesh_radius(draft: Draft, center: np.ndarray, other: str, internal: bool) -
     """The radius that just touches the other wheel."""
     apart, radius = float(np.linalg.norm(center - draft.world(other, (0, 0)))), radius_of(draft, other)
     assert radius is not None
-    found = abs(radius - apart) if internal else apart - radius
-    if found <= 0:
+    touching_radius = abs(radius - apart) if internal else apart - radius
+    if touching_radius <= 0:
         raise ModelError(f'the centre lies within "{other}"; put it farther away, or draw an internal gear')
-    return found
+    return touching_radius
 
 
 def _bearer(draft: Draft, wheel: str) -> str | None:
@@ -104,7 +104,7 @@ def _bearer(draft: Draft, wheel: str) -> str | None:
 
 def rack(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     """A straight bar with teeth on a guide of the ground, moved by the gear that it touches."""
-    given.only(values, (*BODY_VALUES, "pinion"), "rack")
+    expect.only(values, (*BODY_VALUES, "pinion"), "rack")
     if len(places) != 2:
         raise ModelError(f"a rack needs the places of its two ends, got {len(places)}")
     ends = np.array([spot(draft, place).at for place in places])
@@ -127,15 +127,15 @@ def rack(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     pose = {"position": at, "angle": angle_number(direction(along)), "shape": shape}
     draft.add("bodies", body, weights(values, mass, mass * length**2 / 12) | pose)
     axis = [rounded(v, UNIT_DIGITS) for v in along]
-    own = marker_text(body, (0, 0), (1, 0))
-    guide = {"type": "Translational", "i": marker_text(GROUND, at, axis), "j": own}
-    mesh = {"type": "RackAndPinion", "i": own, "j": pinion, "radius": side * radius}
+    rack_line = marker_text(body, (0, 0), (1, 0))
+    guide = {"type": "Translational", "i": marker_text(GROUND, at, axis), "j": rack_line}
+    mesh = {"type": "RackAndPinion", "i": rack_line, "j": pinion, "radius": side * radius}
     return [body, *(draft.add("joints", draft.numbered(w), e) for w, e in (("guide", guide), ("mesh", mesh)))]
 
 
 def _pinion(draft: Draft, start: np.ndarray, along: np.ndarray, wanted: Any) -> str:
     if wanted is not None:
-        name = given.text(wanted, "rack: pinion")
+        name = expect.text(wanted, "rack: pinion")
         if radius_of(draft, name) is None:
             raise ModelError(f'"{name}" is not a gear: it has no shape with a radius')
         return name
@@ -154,7 +154,7 @@ def cam(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
 
     The edge is the circle of the given radius and a rise and return of harmonic motion (cosine) by the lift.
     """
-    given.only(values, (*BODY_VALUES, "radius", "lift"), "cam")
+    expect.only(values, (*BODY_VALUES, "radius", "lift"), "cam")
     if not 1 <= len(places) <= 2 or (len(places) == 1 and "radius" not in values):
         raise ModelError("a cam needs its centre and a place of its edge in the direction of the follower")
     center = spot(draft, places[0])
@@ -164,10 +164,10 @@ def cam(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     if not np.any(edge):
         raise ModelError("the edge of a cam is at its centre; put it apart")
     step = draft.step(center.at, center.at + edge)
-    radius = rounded(given.positive(values.get("radius", float(np.linalg.norm(edge))), "radius"), step)
-    lift = rounded(given.positive(values.get("lift", 0.4 * radius), "lift"), step)
+    radius = rounded(expect.positive(values.get("radius", float(np.linalg.norm(edge))), "radius"), step)
+    lift = rounded(expect.positive(values.get("lift", 0.4 * radius), "lift"), step)
     along = edge / np.linalg.norm(edge)
-    made = _wheel(draft, center, radius, values, "cam")
+    wheel = _wheel(draft, center, radius, values, "cam")
     profile = draft.add("functions", draft.numbered("profile"), _profile(radius, lift, step))
     # the cam's angle is 0 as drawn: the follower stands where the profile is at the angle of its direction
     height = radius + lift / 2 * (1 - cos(direction(along)))
@@ -176,9 +176,9 @@ def cam(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     axis = [rounded(v, UNIT_DIGITS) for v in along]
     base = marker_text(GROUND, [rounded(v, step) for v in center.at], axis)
     guide = {"type": "Translational", "i": base, "j": marker_text(body, (0, 0), (1, 0))}
-    touch = {"type": "Cam", "i": made[0], "j": body, "profile": profile, "polar": True}
+    touch = {"type": "Cam", "i": wheel[0], "j": body, "profile": profile, "polar": True}
     joints = [draft.add("joints", draft.numbered(word), e) for word, e in (("guide", guide), ("touch", touch))]
-    return [*made, profile, body, *joints]
+    return [*wheel, profile, body, *joints]
 
 
 def _profile(radius: float, lift: float, step: float) -> dict[str, Any]:

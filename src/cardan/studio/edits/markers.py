@@ -60,10 +60,10 @@ def coordinates(draft: Draft, use: MarkerUse) -> list[Any]:
     written = holder[word]
     if isinstance(written, dict):
         return list(written.get("at") or (0.0, 0.0))
-    found = _MARKER.fullmatch(written)
-    if not found:
+    match = _MARKER.fullmatch(written)
+    if not match:
         return [0.0, 0.0]
-    pieces = [piece.strip() for piece, _ in split_arguments(found["arguments"], 0)]
+    pieces = [piece.strip() for piece, _ in split_arguments(match["arguments"], 0)]
     return [_number_or_text(piece) for piece in pieces[: draft.model.dim]]
 
 
@@ -75,14 +75,14 @@ def write_coordinates(draft: Draft, use: MarkerUse, new: Sequence[Any]) -> None:
         holder[word] = written | {"at": list(new)}
         return
     texts = [value if isinstance(value, str) else number_text(float(value)) for value in new]
-    found = _MARKER.fullmatch(written)
-    if not found:
+    match = _MARKER.fullmatch(written)
+    if not match:
         if written != use.frame:
             raise ModelError(f'"{use.element.name}": its marker "{written}" cannot be moved from here')
         holder[word] = f"{written}.at({', '.join(texts)})"
         return
-    pieces = [piece.strip() for piece, _ in split_arguments(found["arguments"], 0)]
-    holder[word] = f"{found['body']}.at({', '.join([*texts, *pieces[draft.model.dim :]])})"
+    pieces = [piece.strip() for piece, _ in split_arguments(match["arguments"], 0)]
+    holder[word] = f"{match['body']}.at({', '.join([*texts, *pieces[draft.model.dim :]])})"
 
 
 def _number_or_text(piece: str) -> float | str:

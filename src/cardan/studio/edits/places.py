@@ -11,7 +11,7 @@ import numpy as np
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Marker
 from cardan.model.element import Point
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, rounded
 from cardan.studio.edits.markers import marker_text
 
@@ -35,17 +35,17 @@ class Spot:
 
 def spot(draft: Draft, place: Any) -> Spot:
     """A PLACE of an edit; coordinates have few digits."""
-    place = given.mapping(place, "a place")
+    place = expect.mapping(place, "a place")
     if "joint" in place:
-        return _at_joint(draft, given.text(place["joint"], "place: joint"))
+        return _at_joint(draft, expect.text(place["joint"], "place: joint"))
     if isinstance(place.get("point"), str):
         return _at_point(draft, place["point"])
     if "body" in place:
-        frame = given.text(place["body"], "place: body")
-        return on_frame(draft, frame, given.pair(place.get("point", (0.0, 0.0)), "place: point"))
+        frame = expect.text(place["body"], "place: body")
+        return on_frame(draft, frame, expect.pair(place.get("point", (0.0, 0.0)), "place: point"))
     if "ground" in place:
-        return on_frame(draft, GROUND, given.pair(place["ground"], "place: ground"))
-    at = given.pair((place.get("x"), place.get("y")), "a place")
+        return on_frame(draft, GROUND, expect.pair(place["ground"], "place: ground"))
+    at = expect.pair((place.get("x"), place.get("y")), "a place")
     step = draft.step(at)
     return Spot(np.array([rounded(value, step) for value in at]))
 
@@ -55,8 +55,8 @@ def on_frame(draft: Draft, frame: str, point: Any) -> Spot:
     at = draft.world(frame, point)
     near = SAME_PLACE * draft.size(at)
     for name, element in draft.model.elements.items():
-        here = isinstance(element, Point) and element.marker.body.name == frame
-        if here and np.linalg.norm(draft.place(element.marker) - at) <= near:
+        is_on_frame = isinstance(element, Point) and element.marker.body.name == frame
+        if is_on_frame and np.linalg.norm(draft.place(element.marker) - at) <= near:
             return _at_point(draft, name)
     step = draft.step(at)
     local = [rounded(value, step) for value in point]
@@ -98,7 +98,7 @@ def _asked_for(draft: Draft, name: str) -> bool:
     return any(name in draft.names.used_by(s, draft.data.get(s)) for s in ("analyses", "design"))
 
 
-def frame_at(found: Spot, what: str) -> str:
-    if found.frame is None:
+def frame_at(place: Spot, what: str) -> str:
+    if place.frame is None:
         raise ModelError(f"{what} needs a body; put it on one")
-    return found.frame
+    return place.frame

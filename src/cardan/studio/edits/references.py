@@ -37,7 +37,7 @@ class Names:
         return set(self.pattern.findall(text))
 
     def changed(self, text: str, new: Mapping[str, str]) -> str:
-        return self.pattern.sub(lambda found: new.get(found[0], found[0]), text)
+        return self.pattern.sub(lambda match: new.get(match[0], match[0]), text)
 
     def used_by(self, section: str, entry: Any) -> set[str]:
         """The names that an entry of a section uses."""
@@ -56,14 +56,14 @@ class Names:
 
 def texts_of(section: str, entry: Any) -> Iterator[str]:
     """The texts of an entry in which names may stand."""
-    found: list[str] = []
+    texts: list[str] = []
 
     def note(text: str) -> str:
-        found.append(text)
+        texts.append(text)
         return text
 
     with_texts(section, entry, note)
-    return iter(found)
+    return iter(texts)
 
 
 def with_texts(section: str, entry: Any, change: Change) -> Any:

@@ -11,7 +11,7 @@ from cardan.errors import ModelError
 from cardan.files.text_models.words import DESIGN
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.joints.standard import Revolute
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import PLANE, Draft
 from cardan.studio.edits.places import plain_marker
 from cardan.studio.edits.references import KEYS, VALUES
@@ -21,7 +21,7 @@ OBJECTIVES = ("minimize", "maximize")
 
 def remove(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     """Remove things and what needs them; gives the names of all that went."""
-    names = list(dict.fromkeys(given.texts(given.field(edit, "names"), "remove: names")))
+    names = list(dict.fromkeys(expect.texts(expect.field(edit, "names"), "remove: names")))
     for name in names:
         section, _ = draft.find(name)
         users = draft.names.users_of(draft.data, [name])
@@ -46,23 +46,23 @@ def _free_ends(draft: Draft, gone: Iterable[str]) -> list[tuple[str, str]]:
     """The ends of links that were pinned and are free now: points of the name of the pin, which a new pin takes."""
     gone, model = set(gone), draft.model
     pins = [joint for name, joint in model.elements.items() if name in gone and isinstance(joint, Revolute)]
-    kept = [
+    remaining_markers = [
         marker
         for name, element in model.elements.items()
         if name not in gone
         for marker in vars(element).values()
         if isinstance(marker, Marker)
     ]
-    found: list[tuple[str, str]] = []
+    free_ends: list[tuple[str, str]] = []
     for pin in pins if model.dim == PLANE else ():
         for word in ("i", "j"):
             marker: Marker = getattr(pin, word)
             if isinstance(marker.body, Body) and marker.body.name not in gone:
-                there = [other for other in kept if other.body is marker.body]
+                there = [other for other in remaining_markers if other.body is marker.body]
                 if all(np.any(draft.numbers(other.point) != draft.numbers(marker.point)) for other in there):
-                    found.append((pin.name, plain_marker(draft, pin.name, word)))
-                    kept.append(marker)
-    return found
+                    free_ends.append((pin.name, plain_marker(draft, pin.name, word)))
+                    remaining_markers.append(marker)
+    return free_ends
 
 
 def _without(draft: Draft, section: str, gone: set[str]) -> Any:
@@ -77,7 +77,7 @@ def _without(draft: Draft, section: str, gone: set[str]) -> Any:
 
 def _fewer(draft: Draft, options: Any, gone: set[str]) -> dict[str, Any]:
     """Options and functionals that do not speak of things that are gone; a list without those that do."""
-    kept: dict[str, Any] = {}
+    remaining: dict[str, Any] = {}
     for word, value in (options or {}).items():
         if isinstance(value, list):
             left: Any = [item for item in value if not _speaks(draft, item, gone)]
@@ -86,8 +86,8 @@ def _fewer(draft: Draft, options: Any, gone: set[str]) -> dict[str, Any]:
         else:
             left = [] if _speaks(draft, value, gone) else value
         if left == value or left not in ([], {}):
-            kept[word] = left
-    return kept
+            remaining[word] = left
+    return remaining
 
 
 def _speaks(draft: Draft, value: Any, gone: set[str]) -> bool:

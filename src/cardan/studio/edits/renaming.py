@@ -11,7 +11,7 @@ from cardan.files.text_models.flow import number_text, scalar_text
 from cardan.files.text_models.merge import Cut, spliced
 from cardan.files.text_models.nodes import Node, compose
 from cardan.files.text_models.words import DESIGN
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import GROUND, Draft, rounded
 from cardan.studio.edits.references import KEYS, NAMED, VALUES, texts_of, with_texts
 
@@ -22,8 +22,8 @@ _ON_GROUND = re.compile(rf"{GROUND}\.at\(\s*([^,()]+),\s*([^,()]+?)\s*(,.*)?\)",
 
 def rename(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     """Another name for something, in its entry and in all that speaks of it."""
-    name = given.text(given.field(edit, "name"), "rename: name")
-    new = given.text(given.field(edit, "to"), "rename: to").strip()
+    name = expect.text(expect.field(edit, "name"), "rename: name")
+    new = expect.text(expect.field(edit, "to"), "rename: to").strip()
     section, _ = draft.find(name)
     if new == name:
         return [name]
@@ -70,9 +70,9 @@ def copy(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
 
     What joins a copied body to the ground is copied where it is named as well; what joins it to others is not.
     """
-    names = list(dict.fromkeys(given.texts(given.field(edit, "names"), "copy: names")))
+    names = list(dict.fromkeys(expect.texts(expect.field(edit, "names"), "copy: names")))
     draft.needs_plane("parts are copied")
-    shift = given.pair(given.field(edit, "shift"), "copy: shift")
+    shift = expect.pair(expect.field(edit, "shift"), "copy: shift")
     bodies = [name for name in names if draft.find(name)[0] == "bodies"]
     if not bodies:
         raise ModelError("copy: choose a body at least; joints and forces are copied with their bodies")
@@ -108,11 +108,11 @@ def _moved(text: str, shift: tuple[float, float], draft: Draft) -> str:
     """A point of the ground at the new place."""
     if text == GROUND:
         return f"{GROUND}.at({number_text(shift[0])}, {number_text(shift[1])})"
-    found = _ON_GROUND.fullmatch(text)
-    if not found:
+    match = _ON_GROUND.fullmatch(text)
+    if not match:
         return text
-    x, y = (_plus(found[k + 1], shift[k], draft) for k in range(2))
-    return f"{GROUND}.at({x}, {y}{found[3] or ''})"
+    x, y = (_plus(match[k + 1], shift[k], draft) for k in range(2))
+    return f"{GROUND}.at({x}, {y}{match[3] or ''})"
 
 
 def _plus(text: str, more: float, draft: Draft) -> str:

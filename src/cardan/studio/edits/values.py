@@ -9,7 +9,7 @@ from typing import Any
 from cardan.errors import ModelError, suggestion
 from cardan.files.text_models.nodes import compose
 from cardan.files.text_models.yaml import SECTIONS
-from cardan.studio.edits import given
+from cardan.studio.edits import expect
 from cardan.studio.edits.draft import ANGLE_DIGITS as ORIENTATION_DIGITS
 from cardan.studio.edits.draft import PLANE, Draft, rounded
 
@@ -19,7 +19,7 @@ ANGLE_STEP = 10.0**-ORIENTATION_DIGITS
 
 def set_value(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     """Write a value into an entry; nothing (null) takes it out."""
-    path = given.field(edit, "path")
+    path = expect.field(edit, "path")
     if not isinstance(path, (list, tuple)) or not 0 < len(path) <= DEEPEST:
         raise ModelError(f"set: path: expected [section, name, word], got {path!r}")
     path, value = list(path), checked_value(edit.get("value"))
@@ -51,7 +51,7 @@ def _write(data: Any, path: list[Any], value: Any, keep_null: bool) -> None:
         _item(place, last, path)
         place[last] = value
     else:
-        place[given.text(last, "set: path")] = value
+        place[expect.text(last, "set: path")] = value
     if path[0] == "parameters" and len(path) == 3 and isinstance(place, dict) and place.keys() == {"value"}:
         data["parameters"][path[1]] = place["value"]
 
@@ -81,7 +81,7 @@ def checked_value(value: Any, depth: int = 0) -> Any:
     if isinstance(value, (list, tuple)):
         return [checked_value(item, depth + 1) for item in value]
     if isinstance(value, dict):
-        return {given.text(key, "set: value"): checked_value(item, depth + 1) for key, item in value.items()}
+        return {expect.text(key, "set: value"): checked_value(item, depth + 1) for key, item in value.items()}
     if isinstance(value, (int, float)) and not isinstance(value, bool) and not isfinite(value):
         raise ModelError(f"set: value: expected a finite number, got {value}")
     if value is not None and not isinstance(value, (int, float)):
@@ -91,7 +91,7 @@ def checked_value(value: Any, depth: int = 0) -> Any:
 
 def set_poses(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     """New estimates of bodies: x, y, angle in the plane; x, y, z and Euler parameters in space. Equal ones stay."""
-    poses = given.mapping(given.field(edit, "poses"), "poses")
+    poses = expect.mapping(expect.field(edit, "poses"), "poses")
     plane = draft.model.dim == PLANE
     written = []
     for name, pose in poses.items():
@@ -99,7 +99,7 @@ def set_poses(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
             raise ModelError(f'poses: there is no body "{name}"{suggestion(name, draft.model.bodies)}')
         if not isinstance(pose, (list, tuple)) or len(pose) != (3 if plane else 7):
             raise ModelError(f'poses: "{name}": expected {"x, y, angle" if plane else "7 numbers"}, got {pose!r}')
-        numbers = [given.number(v, f'poses: "{name}"') for v in pose]
+        numbers = [expect.number(v, f'poses: "{name}"') for v in pose]
         if _write_pose(draft, name, numbers):
             written.append(name)
     return written

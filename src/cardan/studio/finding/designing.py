@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cardan.errors import CardanError
 from cardan.studio.finding.influence import KINDS, influences, optimize
-from cardan.studio.messages import told
+from cardan.studio.messages import announcement
 from cardan.studio.session import Session, SupersededError
 from cardan.studio.showing import finite, influence_data, number_or_none
 from cardan.studio.worker import IsStale, Worker
@@ -33,9 +33,9 @@ class Designer:
         self,
         session: Callable[[], Session],
         tell: Callable[[str, str], None],
-        found: Callable[[dict[str, float]], None],
+        apply_optimum: Callable[[dict[str, float]], None],
     ):
-        self._session, self._tell, self._found = session, tell, found
+        self._session, self._tell, self._apply_optimum = session, tell, apply_optimum
         self.wish = Wish()
         self.worker: Worker[Callable[[IsStale], None]] = Worker(lambda task, is_stale: task(is_stale), self._failed)
         self._enough, self._closing = threading.Event(), threading.Event()
@@ -53,13 +53,13 @@ class Designer:
 
     def ask(self, wish: Wish) -> None:
         self.wish = wish
-        self.again(asked=True)
+        self.again(on_request=True)
 
-    def again(self, asked: bool = False) -> None:
+    def again(self, on_request: bool = False) -> None:
         """Derivatives at the present parameters, a moment after the last motion."""
         session, wish = self._session(), self.wish
         good = session.good
-        if not (wish.response and session.model.parameters and (asked or wish.live)):
+        if not (wish.response and session.model.parameters and (on_request or wish.live)):
             return
         if good is None or good.result is None or session.outcome is not good:
             return
@@ -75,7 +75,7 @@ class Designer:
             except CardanError as error:
                 data = {"problem": str(error)}
             if not is_stale():
-                self._tell("influences", told("influences", **data))
+                self._tell("influences", announcement("influences", **data))
 
         self.worker.submit(compute)
 
@@ -108,13 +108,13 @@ class Designer:
                 return
             verdict = f"{best.status}: {best.objective_name} = {best.objective:.6g}; {best.runs} runs"
             self._tell_search(rows, verdict, good=bool(best.feasible), parameters=finite(best.parameters))
-            self._found(dict(best.parameters))
+            self._apply_optimum(dict(best.parameters))
 
         self.worker.submit(compute)
 
     def _tell_search(self, rows: list[list[Any]], verdict: str = "", **about: Any) -> None:
-        self._tell("optimum", told("optimum", rows=rows[-LAST_ROWS:], verdict=verdict, **about))
+        self._tell("optimum", announcement("optimum", rows=rows[-LAST_ROWS:], verdict=verdict, **about))
 
     def _failed(self, error: Exception) -> None:
-        self._tell("influences", told("influences", problem=f"{type(error).__name__}: {error}"))
+        self._tell("influences", announcement("influences", problem=f"{type(error).__name__}: {error}"))
         self._tell_search([], f"{type(error).__name__}: {error}", good=False)

@@ -94,26 +94,26 @@ def influences(
             raise SupersededError
 
     if mode == "equilibrium":
-        found = cd.gradient(session.model, functionals, analysis="equilibrium", parameters=parameters)
+        gradient = cd.gradient(session.model, functionals, analysis="equilibrium", parameters=parameters)
     elif mode in ("kinematics", "inverse"):
-        found = cd.gradient(
+        gradient = cd.gradient(
             session.model, functionals, session.span[1], analysis=mode, parameters=parameters, **options
         )
     elif mode == "simulate":
-        found = cd.gradient(
+        gradient = cd.gradient(
             session.model, functionals, session.span[1], parameters=parameters, progress=watch, **options
         )
     else:
         raise CardanError("derivatives need a motion or an equilibrium; choose one of them above")
-    value, row = found.values[0], found.matrix[0]
+    value, row = gradient.values[0], gradient.matrix[0]
     if len(functionals) == 2:  # the mean I / T: its derivative is (I' - (I / T) T') / T
-        length = found.values[1] - session.span[0]
+        length = gradient.values[1] - session.span[0]
         value = value / length
-        row = (row - value * found.matrix[1]) / length
-    each = [Influence(name, parameters[name], float(d)) for name, d in zip(found.parameters, row, strict=True)]
+        row = (row - value * gradient.matrix[1]) / length
+    each = [Influence(name, parameters[name], float(d)) for name, d in zip(gradient.parameters, row, strict=True)]
     each.sort(key=lambda one: -abs(one.share) if np.isfinite(one.share) else 0.0)
-    unit = "" if found.result is None else unit_of(found.result, response)
-    return Influences(response, kind, float(value), unit, tuple(each), found.notes)
+    unit = "" if gradient.result is None else unit_of(gradient.result, response)
+    return Influences(response, kind, float(value), unit, tuple(each), gradient.notes)
 
 
 def optimize(
@@ -131,8 +131,8 @@ def optimize(
     request = session.design
     if request is not None and request.objective:
         options = request.optimize_options
-        given = {**(options.pop("parameters", None) or {}), **parameters}
-        options |= {"subject_to": list(request.subject_to), "parameters": given, **request.objective}
+        values = {**(options.pop("parameters", None) or {}), **parameters}
+        options |= {"subject_to": list(request.subject_to), "parameters": values, **request.objective}
         return cd.optimize(session.model, progress=progress, **options)
     if not response:
         raise CardanError("choose a response to make small, or give the file a section design")

@@ -62,7 +62,7 @@ class Search:
     words: str = ""
 
 
-Told = Callable[[Search], None]
+OnProgress = Callable[[Search], None]
 
 
 def linkages_for(
@@ -75,11 +75,12 @@ def linkages_for(
     kinds: Sequence[str] = KINDS,
     budget: float = BUDGET,
     count: int = COUNT,
-    told: Told | None = None,
+    on_progress: OnProgress | None = None,
     is_stale: Callable[[], bool] = lambda: False,
     **options: Any,
 ) -> Search:
-    """Linkages for a sketch, the best first; `told` hears of those found so far, after each kind that was searched.
+    """Linkages for a sketch, the best first; `on_progress` is called with those of the rounds so far, after each
+    kind that was searched.
 
     `points` are places (x, y) of a path; with `angles` they are poses of a body, with task="function" pairs (angle of
     the crank, output). With `times` linkages are ranked by when they pass the points, too: the crank turns steadily.
@@ -88,7 +89,7 @@ def linkages_for(
     """
     sketch = sketched(points, times, angles, task, closed)
     began = clock.monotonic()
-    found: list[cd.Linkage] = []
+    linkages: list[cd.Linkage] = []
     latest = Search(0.0)
 
     def spent() -> float:
@@ -97,8 +98,8 @@ def linkages_for(
     def watch(_done: float, _of: float) -> None:
         if is_stale():
             raise SupersededError
-        if told is not None:
-            told(Search(min(spent(), 1.0), latest.linkages, latest.words))
+        if on_progress is not None:
+            on_progress(Search(min(spent(), 1.0), latest.linkages, latest.words))
         if spent() >= 1.0:
             raise KeyboardInterrupt  # the search goes on with the candidates it has
 
@@ -108,12 +109,12 @@ def linkages_for(
             sketch.points, kind, task=sketch.task, closed=sketch.closed, candidates=candidates, count=count,
             progress=watch, **more,
         )  # fmt: skip
-        found = _best([*found, *new], sketch, count)
-        latest = Search(min(spent(), 1.0), [_told(one, sketch) for one in found], _words(found, sketch))
+        linkages = _best([*linkages, *new], sketch, count)
+        latest = Search(min(spent(), 1.0), [_summary(one, sketch) for one in linkages], _words(linkages, sketch))
         if is_stale():
             raise SupersededError
-        if told is not None:
-            told(latest)
+        if on_progress is not None:
+            on_progress(latest)
         if spent() >= 1.0:
             break
     return Search(1.0, latest.linkages, latest.words)
@@ -242,20 +243,20 @@ def _blurred(values: np.ndarray, closed: bool) -> np.ndarray:
 # -- what was found ------------------------------------------------------------------------------------------------
 
 
-def _best(found: Sequence[cd.Linkage], sketch: Sketch, count: int) -> list[cd.Linkage]:
+def _best(linkages: Sequence[cd.Linkage], sketch: Sketch, count: int) -> list[cd.Linkage]:
     """The first of them that differ."""
     scale = sketch.size if sketch.task != "function" else 1.0
-    kept: list[cd.Linkage] = []
-    for one in sorted(found, key=lambda one: _grade(one, sketch)):
-        own = np.array(list(one.dimensions.values()))
+    distinct: list[cd.Linkage] = []
+    for one in sorted(linkages, key=lambda one: _grade(one, sketch)):
+        dimensions = np.array(list(one.dimensions.values()))
         like = (
-            np.abs(own - np.array(list(other.dimensions.values()))).max() <= LIKE_ANOTHER * scale
-            for other in kept
+            np.abs(dimensions - np.array(list(other.dimensions.values()))).max() <= LIKE_ANOTHER * scale
+            for other in distinct
             if other.kind == one.kind
         )
         if not any(like):
-            kept.append(one)
-    return kept[:count]
+            distinct.append(one)
+    return distinct[:count]
 
 
 def _grade(one: cd.Linkage, sketch: Sketch) -> tuple[float, ...]:
@@ -272,17 +273,17 @@ def timing_of(one: cd.Linkage, sketch: Sketch) -> float:
     """
     if sketch.times is None or len(one.times) != len(sketch.times):
         return 0.0
-    asked = np.column_stack([sketch.times - sketch.times[0], np.ones(len(sketch.times))])
+    line_basis = np.column_stack([sketch.times - sketch.times[0], np.ones(len(sketch.times))])
     turned = np.unwrap(one.crank_angles)
-    fit = np.linalg.lstsq(asked, turned, rcond=None)[0]
-    return float(np.abs(asked @ fit - turned).max() / (2 * np.pi))
+    fit = np.linalg.lstsq(line_basis, turned, rcond=None)[0]
+    return float(np.abs(line_basis @ fit - turned).max() / (2 * np.pi))
 
 
-def _told(one: cd.Linkage, sketch: Sketch) -> dict[str, Any]:
+def _summary(one: cd.Linkage, sketch: Sketch) -> dict[str, Any]:
     path = one.path
     shown = path[np.linspace(0, len(path) - 1, min(SHOWN_POINTS, len(path))).round().astype(int)]
     motion = AnalysisRequest("kinematics", {"until": one.until, "every": one.until / FRAMES})
-    told = {
+    summary = {
         "kind": one.kind,
         "error": one.deviation,
         "rms": one.rms,
@@ -293,26 +294,26 @@ def _told(one: cd.Linkage, sketch: Sketch) -> dict[str, Any]:
         "curve": shown.tolist(),
         "yaml": to_yaml(one.model, [motion]),
     }
-    return told | ({} if sketch.times is None else {"timing": timing_of(one, sketch)})
+    return summary | ({} if sketch.times is None else {"timing": timing_of(one, sketch)})
 
 
-def _words(found: Sequence[cd.Linkage], sketch: Sketch) -> str:
+def _words(linkages: Sequence[cd.Linkage], sketch: Sketch) -> str:
     """What a user should know of the list as a whole."""
-    if not found:
+    if not linkages:
         return (
             "No linkage was found yet that can do this within the limits. Allow smaller transmission angles, a larger "
             "region or a crank that does not turn fully, or draw a simpler curve."
         )
-    best = found[0]
-    said = []
+    best = linkages[0]
+    sentences = []
     if best.deviation > FAR:
-        said.append(
+        sentences.append(
             f"No linkage follows this {sketch.task} closely: the nearest, a {best.kind}, stays within "
             f"{best.deviation:.1%} of its size. Linkages draw round curves; sharp corners and many waves are out of "
             "their reach. Try a rounder curve with fewer details."
         )
     if sketch.smoothed_by > FAR:
-        said.append(f"The sketch was smoothed, by up to {sketch.smoothed_by:.1%} of its size.")
+        sentences.append(f"The sketch was smoothed, by up to {sketch.smoothed_by:.1%} of its size.")
     if sketch.times is not None:
-        said.append("The linkages were searched for the path, and ranked by path and times.")
-    return " ".join(said)
+        sentences.append("The linkages were searched for the path, and ranked by path and times.")
+    return " ".join(sentences)

@@ -13,13 +13,13 @@ from cardan.scene import GROUND, scene_of
 from cardan.scene.plan import planner_of
 from cardan.scene.poses import POSE, placed
 from cardan.studio.finding.linkage_search import KINDS, Search, linkages_for
-from cardan.studio.messages import told
+from cardan.studio.messages import announcement
 from cardan.studio.session import SupersededError
 from cardan.studio.worker import IsStale, Worker
 
 FAMILIES = {"watt": ("watt-1", "watt-2"), "stephenson": ("stephenson-1", "stephenson-3")}  # kinds by one name
 OPTIONS = ("kinds", "closed", "crank", "lengths", "min_transmission_angle", "budget")
-LONGEST = 120.0  # s of a search
+LONGEST_SEARCH = 120.0  # s of a search
 
 
 class Sketched(NamedTuple):
@@ -34,14 +34,16 @@ class LinkageSearch:
 
     def __init__(self, tell: Callable[[str, str], None]):
         self._tell = tell
-        self.found: list[dict[str, Any]] = []  # the best first, each with its text
+        self.linkages: list[dict[str, Any]] = []  # the best first, each with its text
         self.worker: Worker[Sketched] = Worker(self._search, self._failed, "linkages")
 
-    def begin(self, points: Sequence[Sequence[float]], options: Mapping[str, Any], **given: Sequence[float]) -> None:
-        """`given`: times or angles of the points."""
-        asked = checked(options) | given
-        self.found = []
-        self.worker.submit(Sketched(points, asked))
+    def begin(
+        self, points: Sequence[Sequence[float]], options: Mapping[str, Any], **point_values: Sequence[float]
+    ) -> None:
+        """Search for linkages through the points; `point_values` are their times or angles."""
+        search = Sketched(points, checked(options) | point_values)
+        self.linkages = []
+        self.worker.submit(search)
 
     def stop(self) -> None:
         """What was found so far stays."""
@@ -52,30 +54,30 @@ class LinkageSearch:
 
     def text(self, k: int) -> str:
         """The document of a linkage of the list."""
-        if k >= len(self.found):
-            raise CardanError(f"there is no linkage {k + 1}; {len(self.found)} were found")
-        return self.found[k]["yaml"]
+        if k >= len(self.linkages):
+            raise CardanError(f"there is no linkage {k + 1}; {len(self.linkages)} were found")
+        return self.linkages[k]["yaml"]
 
     def _search(self, sketched: Sketched, is_stale: IsStale) -> None:
         def hear(search: Search) -> None:
-            is_news = [one["yaml"] for one in search.linkages] != [one["yaml"] for one in self.found]
-            self.found = search.linkages
+            is_news = [one["yaml"] for one in search.linkages] != [one["yaml"] for one in self.linkages]
+            self.linkages = search.linkages
             self._say(search, with_list=is_news)
 
         try:
-            ended = linkages_for(sketched.points, told=hear, is_stale=is_stale, **sketched.options)
+            ended = linkages_for(sketched.points, on_progress=hear, is_stale=is_stale, **sketched.options)
         except SupersededError:
-            ended = Search(1.0, self.found, "The search was stopped.")
+            ended = Search(1.0, self.linkages, "The search was stopped.")
         except CardanError as error:
             ended = Search(1.0, [], str(error))
-        self.found = ended.linkages
+        self.linkages = ended.linkages
         self._say(ended, is_done=True)
 
     def _say(self, search: Search, with_list: bool = True, is_done: bool = False) -> None:
-        news: dict[str, Any] = {"progress": search.done, "words": search.words, "is_done": is_done}
+        fields: dict[str, Any] = {"progress": search.done, "words": search.words, "is_done": is_done}
         if with_list:
-            news["found"] = [shown(one) for one in search.linkages]
-        self._tell("linkages", told("linkages", **news))
+            fields["found"] = [shown(one) for one in search.linkages]
+        self._tell("linkages", announcement("linkages", **fields))
 
     def _failed(self, error: Exception) -> None:
         self._say(Search(1.0, [], f"{type(error).__name__}: {error}"), is_done=True)
@@ -86,18 +88,18 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     for name in options:
         if name not in OPTIONS:
             raise CardanError(f'"{name}" is not known as an option of a search{suggestion(name, OPTIONS)}')
-    given = {name: value for name, value in options.items() if value is not None}
-    kinds = given.get("kinds", list(KINDS))
+    search_options = {name: value for name, value in options.items() if value is not None}
+    kinds = search_options.get("kinds", list(KINDS))
     if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
         raise CardanError("kinds: expected a list of names such as four-bar")
-    given["kinds"] = [one for kind in kinds for one in FAMILIES.get(kind, (kind,))]
-    for kind in given["kinds"]:
+    search_options["kinds"] = [one for kind in kinds for one in FAMILIES.get(kind, (kind,))]
+    for kind in search_options["kinds"]:
         if kind not in KINDS:
             raise CardanError(f'there is no kind of linkage "{kind}"{suggestion(kind, KINDS)}')
-    budget = given.get("budget", 20.0)
-    if isinstance(budget, bool) or not isinstance(budget, (int, float)) or not 0 < budget <= LONGEST:
-        raise CardanError(f"budget: expected seconds, above 0 and up to {LONGEST:g}")
-    return given
+    budget = search_options.get("budget", 20.0)
+    if isinstance(budget, bool) or not isinstance(budget, (int, float)) or not 0 < budget <= LONGEST_SEARCH:
+        raise CardanError(f"budget: expected seconds, above 0 and up to {LONGEST_SEARCH:g}")
+    return search_options
 
 
 def shown(one: Mapping[str, Any]) -> dict[str, Any]:

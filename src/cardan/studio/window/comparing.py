@@ -15,7 +15,7 @@ import numpy as np
 
 from cardan.errors import CardanError, suggestion
 from cardan.model.model import Model
-from cardan.studio.messages import told
+from cardan.studio.messages import announcement
 from cardan.studio.session import Outcome, Session, SupersededError
 from cardan.studio.showing import framed, number_or_none
 from cardan.studio.worker import IsStale, Worker
@@ -47,10 +47,10 @@ def study_of(model: Model, parameter: str, low: float, high: float, count: int) 
 
 def runs_of(session: Session, study: Study, is_stale: IsStale = lambda: False) -> Iterator[Outcome]:
     """What the machine does with each value; the session stays as it is."""
-    own = copy(session)
+    copied_session = copy(session)
     start = dict(session.parameters)
     for value in study.values:
-        yield own.move(start | {study.parameter: value}, session.mode, is_stale)
+        yield copied_session.move(start | {study.parameter: value}, session.mode, is_stale)
 
 
 def frame_of_run(study: Study, index: int, outcome: Outcome) -> bytes:
@@ -100,7 +100,7 @@ class Studies:
             self._ended(done, len(study.values), str(error))
 
     def _ended(self, done: int, of: int, problem: str = "") -> None:
-        self._tell("study ended", told("study_ended", done=done, of=of, problem=problem))
+        self._tell("study ended", announcement("study_ended", done=done, of=of, problem=problem))
 
     def _failed(self, error: Exception) -> None:
         self._ended(0, 0, f"{type(error).__name__}: {error}")

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardan.errors import CardanError, FileError, suggestion
 from cardan.results.result import Result
-from cardan.studio.messages import told
+from cardan.studio.messages import announcement
 from cardan.studio.session import Outcome
 from cardan.studio.worker import IsStale, Worker
 
@@ -85,4 +85,4 @@ class Exporter:
         self._say(problem=f"{type(error).__name__}: {error}")
 
     def _say(self, **fields: Any) -> None:
-        self._tell("exported", told("exported", name=self._under_way.name, **fields))
+        self._tell("exported", announcement("exported", name=self._under_way.name, **fields))

@@ -73,7 +73,7 @@ def _composed(phrase: re.Match, units: Units) -> str:
 
 def _named(quantity: str, units: Units) -> str:
     length, time = units.length, units.time
-    known = {
+    unit_by_quantity = {
         "force": units.force,
         "torque": units.torque,
         "length": length,
@@ -85,4 +85,4 @@ def _named(quantity: str, units: Units) -> str:
         "inertia": f"{units.mass} {length}²",
         "angular velocity": f"rad/{time}",
     }
-    return known.get(quantity, "rad")
+    return unit_by_quantity.get(quantity, "rad")

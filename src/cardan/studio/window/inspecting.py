@@ -145,8 +145,8 @@ def _part(model: Model, name: str) -> _Part:
     if name in model.functions:
         curve = model.functions[name]
         return _Part("functions", curve, "function", type(curve).__name__, words_of(type(curve)), type(curve), {})
-    known = [*model.bodies, *model.elements, *model.states, *model.parameters, *model.functions]
-    raise ModelError(f'the machine has no part "{name}"{suggestion(name, known)}')
+    part_names = [*model.bodies, *model.elements, *model.states, *model.parameters, *model.functions]
+    raise ModelError(f'the machine has no part "{name}"{suggestion(name, part_names)}')
 
 
 def _first_sentence(about: Any) -> str:
@@ -167,8 +167,8 @@ def _fits(word: str, dim: int) -> bool:
 
 def _trigger(event: Any) -> Phrase:
     """When it happens: an `At` or `Every` may stand in place of the function of a `When`."""
-    known = event.function if isinstance(event, When) and not callable(event.function) else event
-    return phrase_of(type(known) if type(known).__name__ in ("At", "Every", "When") else When)
+    trigger = event.function if isinstance(event, When) and not callable(event.function) else event
+    return phrase_of(type(trigger) if type(trigger).__name__ in ("At", "Every", "When") else When)
 
 
 def _spellings(phrase: Phrase) -> dict[str, str]:
@@ -199,13 +199,13 @@ class _Reader(ValueReader):
     def __init__(self, model: Model, parameters: Mapping[str, float] | None):
         super().__init__()
         self.model = model
-        self.known = {name: p.value for name, p in model.parameters.items()} | dict(parameters or {})
+        self.parameter_values = {name: p.value for name, p in model.parameters.items()} | dict(parameters or {})
 
     def evaluated(self, node: Node) -> float | None:
         if isinstance(node.value, (bool, list, dict)) or node.value is None:
             return None
         try:
-            return float(self.arithmetic(node, "", self.known, ""))
+            return float(self.arithmetic(node, "", self.parameter_values, ""))
         except (CardanError, TypeError, ValueError, RuntimeError, ArithmeticError):
             return None
 
@@ -234,8 +234,8 @@ def _fields(reader: _Reader, part: _Part, name: str, node: Node | None) -> Itera
 def _help(part: _Part, word: str) -> str:
     if part.section == "":
         return HEADER[word][1]
-    known = FIELD_DESCRIPTIONS.get((part.type, word)) or field_descriptions(part.about).get(word, "")
-    return " ".join(known.split())
+    description = FIELD_DESCRIPTIONS.get((part.type, word)) or field_descriptions(part.about).get(word, "")
+    return " ".join(description.split())
 
 
 def _field(
@@ -253,17 +253,17 @@ def _field(
         return
     names = [shape.name for shape in word.shapes]
     numeric = any(shape in (*NUMBERS, "tuple") for shape in names)
-    told = helps.get(field or label, "")
-    shared = tuple(other for other, text in helps.items() if text == told)
+    description = helps.get(field or label, "")
+    shared = tuple(other for other, text in helps.items() if text == description)
     kind = _kind(names, node)
     yield Field(
         path,
         label,
         "" if node is None else written(node),
         None if node is None else reader.evaluated(node),
-        unit_of(field or label, told, reader.model.units, shared) if numeric else "",
+        unit_of(field or label, description, reader.model.units, shared) if numeric else "",
         kind,
-        told,
+        description,
         default="" if word.required or word.default is None else written_value(word.default),
         required=word.required,
         choices=_choices(reader.model, word, kind),
@@ -283,8 +283,8 @@ def _kind(names: list[str], node: Node | None) -> str:
         return "choice"
     if {"Frame", "Body"} & set(names) or reference_types().keys() & set(names):
         return "reference"
-    if found := next((KINDS[name] for name in names if name in KINDS), None):
-        return found
+    if kind := next((KINDS[name] for name in names if name in KINDS), None):
+        return kind
     if any(name in NUMBERS for name in names):
         return "number"
     return "list" if "tuple" in names and "str" not in names else "text"

@@ -19,8 +19,8 @@ ONLY_PAGES = ("quantities", "theme", "arrows", "live")  # wishes that movies do 
 def check_ending(path: str | Path) -> None:
     """Raise FileError unless the name ends in a format that animations are written in."""
     if Path(path).suffix.lower() not in (*PAGES, *MOVIES):
-        known = ", ".join((PAGES[0], *MOVIES))
-        raise FileError(f'cannot write an animation as "{Path(path).suffix}"; end the name in {known}', path)
+        endings = ", ".join((PAGES[0], *MOVIES))
+        raise FileError(f'cannot write an animation as "{Path(path).suffix}"; end the name in {endings}', path)
 
 
 def write_animation(
@@ -36,13 +36,13 @@ def write_animation(
 
         return write_text(page_text(result, live, wishes), path)
     wishes |= {"live": live}
-    given = {word: value for word, value in wishes.items() if value is not None and value is not False}
-    refused = [word for word in ONLY_PAGES if word in given]
+    movie_options = {word: value for word, value in wishes.items() if value is not None and value is not False}
+    refused = [word for word in ONLY_PAGES if word in movie_options]
     if refused:
         raise CardanError(f"{path}: {refused[0]}= goes with a page, not a movie; leave it out or name an .html file")
     from cardan.view.drawing.movie import write_movie
 
-    write_movie(result, path, **given)
+    write_movie(result, path, **movie_options)
     return Path(path)
 
 

@@ -109,51 +109,51 @@ def _view(model: Model) -> SymbolicView:
     return plain.with_multipliers(symbols, lambda element: symbols[element.name])
 
 
-def _asked(model: Model, evaluate: Callable[[SymbolicView], Any]) -> list[str]:
+def _blocks_used(model: Model, evaluate: Callable[[SymbolicView], Any]) -> list[str]:
     with blocks_asked() as names, recording([]):  # of black boxes; none is called here
         evaluate(_view(model))
     return list(dict.fromkeys(names))
 
 
 def _wires(model: Model) -> list[Wire]:
-    found = []
+    wires = []
     for block in model.blocks:
-        for word, given in block.signals().items():
-            sources = _sources(model, given)
-            found += [Wire(source, block.name, _named(given, source, word)) for source in sources]
+        for word, signal in block.signals().items():
+            sources = _sources(model, signal)
+            wires += [Wire(source, block.name, _named(signal, source, word)) for source in sources]
             if not sources:
-                found.append(Wire("", block.name, _said(given)))
+                wires.append(Wire("", block.name, _label(signal)))
     for force in model.forces:
-        asked = _asked(model, lambda s, force=force: (force.loads(s), force.efforts(s)))
-        found += [Wire(name, force.name, "") for name in asked]
-    return found
+        block_names = _blocks_used(model, lambda s, force=force: (force.loads(s), force.efforts(s)))
+        wires += [Wire(name, force.name, "") for name in block_names]
+    return wires
 
 
-def _sources(model: Model, given: Any) -> list[str]:
+def _sources(model: Model, signal: Any) -> list[str]:
     """The blocks that a signal is made of, and the forces whose quantities it names, such as the flow of a cylinder."""
-    if not isinstance(given, Expression):
-        return _asked(model, lambda s: s.signal(given))
-    known = {element.name for element in (*model.blocks, *model.forces)}
-    owners = (name if name in known else name.rpartition(".")[0] for name in sorted(given.names))
-    return [owner for owner in dict.fromkeys(owners) if owner in known]
+    if not isinstance(signal, Expression):
+        return _blocks_used(model, lambda s: s.signal(signal))
+    element_names = {element.name for element in (*model.blocks, *model.forces)}
+    owners = (name if name in element_names else name.rpartition(".")[0] for name in sorted(signal.names))
+    return [owner for owner in dict.fromkeys(owners) if owner in element_names]
 
 
-def _named(given: Any, source: str, word: str) -> str:
+def _named(signal: Any, source: str, word: str) -> str:
     """What is written on a wire: the expression, where it is more than the source itself, else the input."""
-    return _said(given) if isinstance(given, Expression) and given.text.strip() != source else word
+    return _label(signal) if isinstance(signal, Expression) and signal.text.strip() != source else word
 
 
-def _said(given: Any) -> str:
+def _label(signal: Any) -> str:
     """A signal from outside, in a few letters."""
-    if isinstance(given, Expression):
-        text = given.text
-    elif isinstance(given, Spline):
-        text = given.name or "curve(t)"
-    elif callable(given) and not is_expression(given):
-        name = getattr(given, "__name__", "")
+    if isinstance(signal, Expression):
+        text = signal.text
+    elif isinstance(signal, Spline):
+        text = signal.name or "curve(t)"
+    elif callable(signal) and not is_expression(signal):
+        name = getattr(signal, "__name__", "")
         text = "f(s)" if name in ("", "<lambda>") else name
     else:
-        text = f"{given:g}" if isinstance(given, float) else str(given)
+        text = f"{signal:g}" if isinstance(signal, float) else str(signal)
     return text if len(text) <= LETTERS else text[: LETTERS - 1] + "…"
 
 

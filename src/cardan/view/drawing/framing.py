@@ -104,12 +104,12 @@ def _around(scene: Scene, poses: np.ndarray, frame: Framing, hide: Collection[st
         if frame.follow is not None:
             points = points - frame.on_paper(poses[:, frame.follow, : scene.dim])[:, None]
         paths.append(points.reshape(-1, 2))
-    found = np.concatenate([np.empty((0, 2)), *paths])
-    found = found[np.isfinite(found).all(axis=1)]
-    if not len(found):
+    points = np.concatenate([np.empty((0, 2)), *paths])
+    points = points[np.isfinite(points).all(axis=1)]
+    if not len(points):
         size = scene.size if scene.size > 0 else 1.0
         return -size, size, -size, size
-    low, high = found.min(axis=0), found.max(axis=0)
+    low, high = points.min(axis=0), points.max(axis=0)
     middle, extent = (low + high) / 2, high - low
     longest = max(float(extent.max()), 4 * scene.detail, np.finfo(float).tiny)
     half = np.maximum(extent, LEAST_SIDE * longest) / 2 + MARGIN * longest + 3 * scene.detail
@@ -120,12 +120,12 @@ def _around(scene: Scene, poses: np.ndarray, frame: Framing, hide: Collection[st
 
 def _corner_points(scene: Scene, body: int) -> np.ndarray:
     """Points of a body that enclose what is drawn of it, (n, dim), in body axes."""
-    own, dim = scene.bodies[body], scene.dim
-    points = [np.array(own.points, dtype=float).reshape(-1, dim)]
+    look, dim = scene.bodies[body], scene.dim
+    points = [np.array(look.points, dtype=float).reshape(-1, dim)]
     if body != GROUND:
-        points.append(np.array([own.center_of_mass], dtype=float))
-    points += [np.array(outline, dtype=float).reshape(-1, dim) for outline in own.outlines]
-    points += [faces_of(solid, np.inf).reshape(-1, 3) for solid in own.solids]
+        points.append(np.array([look.center_of_mass], dtype=float))
+    points += [np.array(outline, dtype=float).reshape(-1, dim) for outline in look.outlines]
+    points += [faces_of(solid, np.inf).reshape(-1, 3) for solid in look.solids]
     points += [_piece_points(piece) for piece in scene.pieces if piece.at.body == body and piece.to is None]
     return _outermost(np.concatenate(points))
 

@@ -78,13 +78,13 @@ def body_colours(scene: Scene, colours: Mapping[str, str] | str | None = None) -
         raise CardanError(
             f'colours={colours!r}: expected one colour, or colours by body, such as {{"rod": "steelblue"}}'
         )
-    given = {name: _colour(colour) for name, colour in (colours or {}).items()}
-    known = [body.name for body in scene.bodies]
-    for name in given:
-        if name not in known:
-            raise CardanError(f'colours: there is no body "{name}"{suggestion(name, known)}')
-    usual = [body_colour(k) for k in range(len(known))]
-    return [given.get(name, colour) for name, colour in zip(known, usual, strict=True)]
+    user_colours = {name: _colour(colour) for name, colour in (colours or {}).items()}
+    body_names = [body.name for body in scene.bodies]
+    for name in user_colours:
+        if name not in body_names:
+            raise CardanError(f'colours: there is no body "{name}"{suggestion(name, body_names)}')
+    usual = [body_colour(k) for k in range(len(body_names))]
+    return [user_colours.get(name, colour) for name, colour in zip(body_names, usual, strict=True)]
 
 
 def _colour(word: Any) -> Any:
@@ -95,10 +95,10 @@ def _colour(word: Any) -> Any:
 
 def _hidden(scene: Scene, hide: Collection[str]) -> frozenset[str]:
     names = [hide] if isinstance(hide, str) else list(hide)
-    known = [*(body.name for body in scene.bodies), *(element.name for element in scene.elements)]
+    drawn_names = [*(body.name for body in scene.bodies), *(element.name for element in scene.elements)]
     for name in names:
-        if name not in known:
-            raise CardanError(f'hide: there is no body or element "{name}"{suggestion(name, known)}')
+        if name not in drawn_names:
+            raise CardanError(f'hide: there is no body or element "{name}"{suggestion(name, drawn_names)}')
     return frozenset(names)
 
 

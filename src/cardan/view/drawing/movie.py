@@ -77,8 +77,8 @@ def write_movie(
         ax = figure.add_axes((0.0, 0.0, 1.0, 1 - 0.35 / figure.get_figheight()))
         pose = pose_at(result.t, motion, time)
         _draw_paths(ax, result.t, paths, time)
-        own: Any = look | {"hide": hidden_at(result, look["hide"], time)}
-        draw_scene(ax, result.scene, pose, **own)
+        options: Any = look | {"hide": hidden_at(result, look["hide"], time)}
+        draw_scene(ax, result.scene, pose, **options)
         show_window(ax, frame.at(pose))
         _write_heading(figure, result.name if title is None else title, f"t = {time:.{decimals}f} {result.units.time}")
         canvas.draw()
@@ -170,7 +170,7 @@ def _write_mp4(path: Path, pictures: Iterator[np.ndarray], fps: float, program: 
         coder.kill()
         coder.communicate()
         raise
-    _, told = coder.communicate()
+    _, messages = coder.communicate()
     if coder.returncode:
-        reason = told.decode(errors="replace").strip().splitlines()
+        reason = messages.decode(errors="replace").strip().splitlines()
         raise CardanError(f"ffmpeg could not write the movie: {reason[-1] if reason else coder.returncode}")

@@ -39,10 +39,10 @@ class Stroke(NamedTuple):
 def plane_strokes(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Stroke]:
     """All that is drawn at a pose, from below to above; bodies whose pose is not finite, and elements on them, are left
     out."""
-    known: Any = np.isfinite(pose).all(axis=1)
-    shown = [bool(known[k]) and body.name not in look.hide for k, body in enumerate(scene.bodies)]
+    has_pose: Any = np.isfinite(pose).all(axis=1)
+    shown = [bool(has_pose[k]) and body.name not in look.hide for k, body in enumerate(scene.bodies)]
     hues = [to_hex(colour) for colour in look.colours]
-    pieces = [piece for piece in scene.pieces if is_seen(piece, scene, known, look)]
+    pieces = [piece for piece in scene.pieces if is_seen(piece, scene, has_pose, look)]
     yield from _reliefs(scene, pose, shown, hues)
     for piece in pieces:
         if piece.under:
@@ -56,10 +56,10 @@ def plane_strokes(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Stroke]
             yield from piece_strokes(piece, scene, pose, hues[piece.at.body])
 
 
-def is_seen(piece: Piece, scene: Scene, known: np.ndarray, look: Any) -> bool:
+def is_seen(piece: Piece, scene: Scene, has_pose: np.ndarray, look: Any) -> bool:
     """Whether one of its elements is shown and is somewhere."""
     owners = (scene.elements[k] for k in piece.of)
-    return any(one.name not in look.hide and all(known[mark.body] for mark in one.marks) for one in owners)
+    return any(one.name not in look.hide and all(has_pose[mark.body] for mark in one.marks) for one in owners)
 
 
 def piece_strokes(piece: Piece, scene: Scene, pose: np.ndarray, hue: str) -> Iterator[Stroke]:
@@ -87,7 +87,7 @@ def _dot(piece: Piece, radius: float) -> Path:
 
 def piece_lines(piece: Piece, pose: np.ndarray, scene: Scene) -> list[np.ndarray]:
     """The lines of a piece in the world; circles as polygons."""
-    own = _own_lines(piece)
+    local_lines = _own_lines(piece)
     unit = PIN * scene.detail if isinstance(piece.shape, Path) and piece.shape.unit == "pin" else 1.0
     at = placed(pose[piece.at.body], np.array([piece.at.point], dtype=float))[0]
     angle, stretch = pose[piece.at.body, 2] + (piece.at.turn[0] if piece.at.turn else 0.0), unit
@@ -95,7 +95,7 @@ def piece_lines(piece: Piece, pose: np.ndarray, scene: Scene) -> list[np.ndarray
         x, y = placed(pose[piece.to.body], np.array([piece.to.point], dtype=float))[0] - at
         angle, stretch = np.arctan2(y, x), np.hypot(x, y) if piece.stretch else unit
     wound = 0.0 if piece.wind is None else _within_a_turn(pose[piece.wind, 2] - pose[piece.at.body, 2])
-    return [at + _turned(line * (stretch, unit), angle + wound * np.linspace(0, 1, len(line))) for line in own]
+    return [at + _turned(line * (stretch, unit), angle + wound * np.linspace(0, 1, len(line))) for line in local_lines]
 
 
 def hung_lines(piece: Piece) -> np.ndarray:
@@ -162,14 +162,14 @@ def contours(lines: list[np.ndarray], closed: bool) -> Contours:
     outlines = [Contours(np.concatenate([line, line[:1]]), closed=True) for line in lines]
     if len(lines) == 1:
         return outlines[0]
-    found = []
+    oriented = []
     for k, (line, outline) in enumerate(zip(lines, outlines, strict=True)):
         depth = sum(other.contains_point(line[0]) for j, other in enumerate(outlines) if j != k)
         turns_left = _signed_area(line) > 0
-        found.append(
+        oriented.append(
             outline if turns_left == (depth % 2 == 0) else Contours(np.asarray(outline.vertices)[::-1], closed=True)
         )
-    return Contours.make_compound_path(*found)
+    return Contours.make_compound_path(*oriented)
 
 
 def _area(outlines: Any) -> float:

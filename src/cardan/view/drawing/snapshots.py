@@ -93,8 +93,8 @@ def _panels(
     axes = figure.subplots(rows, columns, squeeze=False).ravel()
     for ax, time, pose in zip(axes, moments, shown, strict=False):
         _draw_paths(ax, result.t, paths, time)
-        own: Any = look | {"hide": hidden_at(result, look["hide"], time)}
-        draw_scene(ax, result.scene, pose, **own)
+        options: Any = look | {"hide": hidden_at(result, look["hide"], time)}
+        draw_scene(ax, result.scene, pose, **options)
         show_window(ax, frame.at(pose))
         ax.text(0.5, -0.02, time_words(result, time), transform=ax.transAxes, ha="center", va="top",
                 fontsize=SMALL_TEXT, color=INK)  # fmt: skip
@@ -125,9 +125,9 @@ def _overlay(
     _draw_paths(ax, result.t, paths, moments[-1])
     for k, pose in enumerate(shown):
         last = k == len(shown) - 1
-        own: Any = look | {"labels": look["labels"] and last, "alpha": 1.0 if last else faint[k], "order": 2 + k}
-        own["hide"] = hidden_at(result, look["hide"], moments[k])
-        draw_scene(ax, result.scene, pose, **own)
+        options: Any = look | {"labels": look["labels"] and last, "alpha": 1.0 if last else faint[k], "order": 2 + k}
+        options["hide"] = hidden_at(result, look["hide"], moments[k])
+        draw_scene(ax, result.scene, pose, **options)
     show_window(ax, frame.limits)
     if result.scene.dim == 2:
         ax.set_axis_on()

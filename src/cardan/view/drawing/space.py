@@ -67,7 +67,7 @@ def space_faces(scene: Scene, pose: np.ndarray, look: Any, camera: Camera) -> tu
     """Polygons (n, 4, 2) from back to front and their colours (n, 3)."""
     light = np.column_stack([camera.right, camera.up, camera.towards]) @ np.array(LAMP)
     light /= np.linalg.norm(light)
-    kept, colours, depths = [np.empty((0, 4, 3))], [np.empty((0, 3))], [np.empty(0)]
+    front_faces, colours, depths = [np.empty((0, 4, 3))], [np.empty((0, 3))], [np.empty(0)]
     for layer in _layers(scene, pose, look):
         faces = layer.faces
         normal = np.cross(faces[:, 2] - faces[:, 0], faces[:, 3] - faces[:, 1])
@@ -76,19 +76,19 @@ def space_faces(scene: Scene, pose: np.ndarray, look: Any, camera: Camera) -> tu
         seen = normal @ camera.towards > 0
         faces, normal = faces[seen], normal[seen]
         bright = DARKEST + (1 - DARKEST) * np.clip(normal @ light, 0, 1)
-        kept.append(faces)
+        front_faces.append(faces)
         depths.append((faces @ camera.towards).mean(axis=1) + layer.nearer)
         colours.append(bright[:, None] * np.array(to_rgb(layer.colour)))
-    faces, shades = np.concatenate(kept), np.concatenate(colours)
+    faces, shades = np.concatenate(front_faces), np.concatenate(colours)
     order = np.argsort(np.concatenate(depths), kind="stable")
     return camera.project(faces[order]), np.clip(shades[order], 0, 1)
 
 
 def _layers(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Layer]:
-    known: Any = np.isfinite(pose).all(axis=1)
+    has_pose: Any = np.isfinite(pose).all(axis=1)
     longest = max(FINE * scene.size, 2 * scene.detail)
     for relief in scene.reliefs:
-        if known[relief.body] and relief.columns > 1:
+        if has_pose[relief.body] and relief.columns > 1:
             grid = placed(pose[relief.body], np.array(relief.points, dtype=float)).reshape(-1, relief.columns, 3)
             # first of all: its cells are so large that their middles say nothing of what stands on them
             yield Layer(
@@ -97,13 +97,13 @@ def _layers(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Layer]:
                 nearer=-BEHIND * scene.size,
             )
     for k, body in enumerate(scene.bodies):
-        if known[k] and body.name not in look.hide:
+        if has_pose[k] and body.name not in look.hide:
             for solid in body.solids:
                 faces = placed(pose[k], faces_of(solid, longest).reshape(-1, 3)).reshape(-1, 4, 3)
                 is_usual = look.colours[k] == body_colour(k)  # else the user has chosen it
                 yield Layer(faces, (is_usual and solid.colour) or look.colours[k])
     for piece in scene.pieces:
-        if piece.shape != POST and is_seen(piece, scene, known, look):
+        if piece.shape != POST and is_seen(piece, scene, has_pose, look):
             layer = _piece(piece, scene, pose, longest, look.colours[piece.at.body])
             if layer is not None:
                 yield layer

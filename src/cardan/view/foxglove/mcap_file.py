@@ -72,8 +72,8 @@ class _Channels:
 
     def add(self, topic: str, schema: Any, messages: Any, units: dict[str, str] | None = None) -> None:
         """A topic with all its messages, each (nanoseconds, message)."""
-        known = self._writer.register_schema(schema["title"], "jsonschema", json.dumps(schema).encode())
-        channel = self._writer.register_channel(topic, "json", known, units or {})
+        schema_id = self._writer.register_schema(schema["title"], "jsonschema", json.dumps(schema).encode())
+        channel = self._writer.register_channel(topic, "json", schema_id, units or {})
         for at, message in messages:
             text = json.dumps(message, allow_nan=False, separators=(",", ":")).encode()
             self._writer.add_message(channel, log_time=at, publish_time=at, data=text)
@@ -87,15 +87,15 @@ def _transforms(result: Result, nanoseconds: np.ndarray) -> Iterator[tuple[int, 
     """Where bodies are; one whose place is not known is left out."""
     scene, motion, metres = result.scene, poses(result), METRES.get(result.units.length, 1.0)
     for at, frame in zip(nanoseconds.tolist(), motion, strict=True):
-        found = []
+        transforms = []
         for body, pose in zip(scene.bodies[1:], frame[1:], strict=True):
             if not np.isfinite(pose).all():
                 continue
             turn = pose[3:] if scene.dim == 3 else (np.cos(pose[2] / 2), 0.0, 0.0, np.sin(pose[2] / 2))
             ends = {"timestamp": _time(at), "parent_frame_id": "ground", "child_frame_id": body.name}
             place = {"translation": vector(metres * pose[: scene.dim]), "rotation": quaternion(turn)}
-            found.append(ends | place)
-        yield at, {"transforms": found}
+            transforms.append(ends | place)
+        yield at, {"transforms": transforms}
 
 
 Joint = tuple[str, np.ndarray, np.ndarray | None]  # name, positions, rates
@@ -103,7 +103,7 @@ Joint = tuple[str, np.ndarray, np.ndarray | None]  # name, positions, rates
 
 def _joints(result: Result) -> list[Joint]:
     """The joints that have one angle or displacement, in radians and metres per second."""
-    metres, found = METRES.get(result.units.length, 1.0), []
+    metres, joints = METRES.get(result.units.length, 1.0), []
     for name, part in result.parts.items():
         words = [word for word in POSITIONS if (name, word) in result.columns] if part.family == "joint" else []
         if len(words) != 1 or result.columns[name, words[0]].ndim != 1:
@@ -111,8 +111,8 @@ def _joints(result: Result) -> list[Joint]:
         factor = 1.0 if words[0] == "angle" else metres
         rates = result.columns.get((name, POSITIONS[words[0]]))
         per_second = factor / SECONDS[result.units.time]
-        found.append((name, factor * result.columns[name, words[0]], None if rates is None else per_second * rates))
-    return found
+        joints.append((name, factor * result.columns[name, words[0]], None if rates is None else per_second * rates))
+    return joints
 
 
 def _joint_states(joints: list[Joint], nanoseconds: np.ndarray) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -120,8 +120,10 @@ def _joint_states(joints: list[Joint], nanoseconds: np.ndarray) -> Iterator[tupl
         states = []
         for name, positions, rates in joints:
             values = {"position": positions[k], "velocity": None if rates is None else rates[k]}
-            known = {word: float(value) for word, value in values.items() if value is not None and isfinite(value)}
-            states.append({"name": name, **known})
+            finite_values = {
+                word: float(value) for word, value in values.items() if value is not None and isfinite(value)
+            }
+            states.append({"name": name, **finite_values})
         yield at, {"timestamp": _time(at), "joints": states}
 
 

@@ -26,12 +26,12 @@ def scene_update(scene: Scene, metres: float, at: dict[str, int]) -> dict[str, A
     entities = []
     for k, body in enumerate(scene.bodies):
         colour = _colour(body_colour(k))
-        found: dict[str, list[Any]] = {kind: [] for kind in KINDS}
+        primitives: dict[str, list[Any]] = {kind: [] for kind in KINDS}
         for kind, primitive in _primitives(body, scene, metres, colour):
-            found[kind].append(primitive)
-        if any(found.values()):
+            primitives[kind].append(primitive)
+        if any(primitives.values()):
             about = {"timestamp": at, "frame_id": body.name, "id": body.name, "lifetime": START}
-            entities.append(about | {"frame_locked": True, "metadata": []} | found)
+            entities.append(about | {"frame_locked": True, "metadata": []} | primitives)
     return {"deletions": [], "entities": entities}
 
 

@@ -48,5 +48,5 @@ class Sources:
             (curve,) = curves(self._probe, label)
         except (CardanError, ValueError):
             return None
-        found = self._place.get(float(curve.values[0])) if len(curve.values) else None
-        return None if found is None else [found]
+        column = self._place.get(float(curve.values[0])) if len(curve.values) else None
+        return None if column is None else [column]

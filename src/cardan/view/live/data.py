@@ -117,8 +117,8 @@ class _Live:
     def check(self, wishes: Wishes) -> None:
         """Refuse what was asked for and cannot be computed."""
         names = [wishes.quantities] if isinstance(wishes.quantities, str) else wishes.quantities
-        asked = [] if names is None or names == [ALL] else asked_curves(self.result, names)
-        missing = [curve.label for curve in asked if not self.holds(curve)]
+        plotted = [] if names is None or names == [ALL] else asked_curves(self.result, names)
+        missing = [curve.label for curve in plotted if not self.holds(curve)]
         if missing:
             raise CardanError(f'"{missing[0]}" cannot be computed anew in a page: leave it out, or leave out live')
 
@@ -153,21 +153,21 @@ class _Live:
 
     def _sliders(self) -> list[dict[str, Any]]:
         places = {name: place for place, name in enumerate(self.model.parameters)}
-        found = []
+        sliders = []
         for group, name in ((group, name) for group, names in groups_of(self.model).items() for name in names):
             parameter, place = self.model.parameters[name], places[name]
             value = float(self.p[place])
             low, high, step = range_of(value, parameter.bounds)
-            found.append({"name": name, "place": place, "value": value, "low": low, "high": high, "step": step,
+            sliders.append({"name": name, "place": place, "value": value, "low": low, "high": high, "step": step,
                           "group": group})  # fmt: skip
-        return found
+        return sliders
 
     def _happenings(self) -> list[dict[str, Any]]:
         """Of each name of the core what an event of it does, and whether speeds jump. Others have their own words."""
-        known = {event.name: event for event in self.model.events}
+        event_by_name = {event.name: event for event in self.model.events}
         happenings = []
         for name in self.machine.events:
-            acts = known[name].do if name in known else ()
+            acts = event_by_name[name].do if name in event_by_name else ()
             strikes = any(isinstance(action, (Impact, Impulse)) for action in acts)
             words = [type(action).__name__.lower() for action in acts]
             happenings.append({"name": name, "what": ", ".join(words), "acts": bool(acts), "strikes": strikes})
@@ -185,8 +185,10 @@ class _Live:
     def looks(self) -> Loaded | None:
         """Numbers of the drawing that the model gives as expressions of its parameters."""
         numbers = planner_of(self.model).numbers
-        found = None if numbers is None else Loaded(numbers)
-        return found if found is not None and found.tape is not None and not found.tape.externals else None
+        if numbers is None:
+            return None
+        loaded = Loaded(numbers)
+        return loaded if loaded.tape is not None and not loaded.tape.externals else None
 
     def _scene_changes(
         self, sliders: dict[str, tuple[float, float]], labels: dict[str, int]

@@ -66,14 +66,19 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
     fixed = [(key, name) for key, name in loose if key[0] != "bodies" or key[1] not in warped]
     if any(word in first for word in HUNG):
         fixed += _resized(drawings, first)
-    said = [f'the drawing of "{_name(first, key)}" does not follow "{name}"' for key, name in fixed]
-    notes = [*dict.fromkeys(said)]
+    unfollowed = [f'the drawing of "{_name(first, key)}" does not follow "{name}"' for key, name in fixed]
+    notes = [*dict.fromkeys(unfollowed)]
     if _error(drawings, base, tables) > VISIBLE * (first["size"] or 1.0):
         notes.append("where several sliders have moved, bodies are drawn in about their shape")
     listed = [
-        {"of": key[0], "index": key[1], "places": [int(k) for k in found], "looks": [int(k) for k in found.values()]}
-        for key, found in exact.items()
-        if found
+        {
+            "of": key[0],
+            "index": key[1],
+            "places": [int(k) for k in look_of_place],
+            "looks": [int(k) for k in look_of_place.values()],
+        }
+        for key, look_of_place in exact.items()
+        if look_of_place
     ]
     return {"exact": listed, "tables": tables, "warped": warped}, notes
 
@@ -113,10 +118,10 @@ def _matched(drawings: Drawings, base: Mapping[Key, np.ndarray], small: float) -
     ]
     all_looks = np.array([drawings.looks(values) for values in tried])
     all_numbers = [drawings.numbers(values) for values in tried]
-    found: dict[Key, dict[int, int]] = {}
+    looks_of_places: dict[Key, dict[int, int]] = {}
     for key, numbers in base.items():
         rows = [other.get(key) for other in all_numbers]
-        found[key] = {}
+        looks_of_places[key] = {}
         if not all_looks.size or any(row is None for row in rows):
             continue
         # where corners of outlines come and go, what stands before them is still at its place
@@ -126,8 +131,8 @@ def _matched(drawings: Drawings, base: Mapping[Key, np.ndarray], small: float) -
             apart = np.abs(all_looks - columns[:, place, None]).max(axis=0)
             which = int(np.argmin(apart))
             if apart[which] <= small:
-                found[key][int(place)] = which
-    return found
+                looks_of_places[key][int(place)] = which
+    return looks_of_places
 
 
 def _tables(
@@ -141,11 +146,11 @@ def _tables(
         rows = [drawings.numbers({**drawings.now, name: float(value)}, first) for value in nodes]
         parts = []
         for key, numbers in base.items():
-            own = [row.get(key) for row in rows]
-            if any(row is None for row in own):
+            changed_rows = [row.get(key) for row in rows]
+            if any(row is None for row in changed_rows):
                 loose.append((key, name))
                 continue
-            change = np.array(own) - numbers
+            change = np.array(changed_rows) - numbers
             moved = np.abs(change).max(axis=0, initial=0.0) > small
             moved[list(exact[key])] = False
             places = np.flatnonzero(moved)
@@ -158,7 +163,7 @@ def _tables(
 
 def _resized(drawings: Drawings, first: Drawing) -> list[tuple[Key, str]]:
     """Elements whose radii change: the pieces that show them keep their size."""
-    found = []
+    resized = []
 
     def radii(element: Mapping[str, Any]) -> dict[str, float]:
         return {word: size for word, size in element["sizes"].items() if "radius" in word}
@@ -166,8 +171,8 @@ def _resized(drawings: Drawings, first: Drawing) -> list[tuple[Key, str]]:
     for name, (_, high) in drawings.sliders.items():
         other = drawings.drawn({**drawings.now, name: high})
         sizes = zip(first["elements"], other["elements"], strict=True)
-        found += [(("elements", k), name) for k, (a, b) in enumerate(sizes) if radii(a) != radii(b)]
-    return found
+        resized += [(("elements", k), name) for k, (a, b) in enumerate(sizes) if radii(a) != radii(b)]
+    return resized
 
 
 def _name(drawing: Drawing, key: Key) -> str:
@@ -179,8 +184,8 @@ def _part(key: Key, places: np.ndarray, change: np.ndarray, small: float) -> dic
     """Of numbers that change evenly, the changes at both ends."""
     ends = change[[0, -1]]
     even = np.linspace(0, 1, len(change))[:, None] * (ends[1] - ends[0]) + ends[0]
-    kept = ends if np.abs(even - change).max() <= small else change
-    short = [[float(f"{x:.6g}") for x in row] for row in kept.tolist()]
+    rows = ends if np.abs(even - change).max() <= small else change
+    short = [[float(f"{x:.6g}") for x in row] for row in rows.tolist()]
     return {"of": key[0], "index": key[1], "places": places.tolist(), "changes": short}
 
 
@@ -189,17 +194,17 @@ def _error(drawings: Drawings, base: Mapping[Key, np.ndarray], tables: Sequence[
     random, worst = np.random.default_rng(SEED + 1), 0.0
     for _ in range(TRIED if tables else 0):
         values = {name: float(random.uniform(low, high)) for name, (low, high) in drawings.sliders.items()}
-        true, found = drawings.numbers(values), {key: numbers.copy() for key, numbers in base.items()}
+        true, tabled = drawings.numbers(values), {key: numbers.copy() for key, numbers in base.items()}
         seen: dict[Key, set[int]] = {}
         for table in tables:
             for part in table["parts"]:
                 key = part["of"], part["index"]
                 at = np.linspace(table["nodes"][0], table["nodes"][-1], len(part["changes"]))
                 moved = [np.interp(values[table["name"]], at, column) for column in np.array(part["changes"]).T]
-                found[key][part["places"]] += moved
+                tabled[key][part["places"]] += moved
                 seen.setdefault(key, set()).update(part["places"])
         for key, places in seen.items():
-            if key in true and len(true[key]) == len(found[key]):
+            if key in true and len(true[key]) == len(tabled[key]):
                 which = sorted(places)
-                worst = max(worst, float(np.abs(found[key][which] - true[key][which]).max()))
+                worst = max(worst, float(np.abs(tabled[key][which] - true[key][which]).max()))
     return worst

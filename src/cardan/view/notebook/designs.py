@@ -18,19 +18,19 @@ MOST_DESIGNS = 20  # of a sweep
 MOST_FAILURES = 5
 
 
-def linearization_html(found: Linearization) -> str:
+def linearization_html(linearization: Linearization) -> str:
     """The modes, slowest first."""
-    model = found.state.model
-    names, unit = found.state.system.coordinate_names, model.units.time
+    model = linearization.state.model
+    names, unit = linearization.state.system.coordinate_names, model.units.time
     rows = [
         (k, mode.frequency, mode.damping, names[int(np.argmax(np.abs(mode.shape)))] if mode.shape.size else "")
-        for k, mode in enumerate(found.modes, start=1)
+        for k, mode in enumerate(linearization.modes, start=1)
     ]
-    verdict = "stable" if found.stable else "not stable"
+    verdict = "stable" if linearization.stable else "not stable"
     return card(
         f"{model.name}: small motions, {verdict}",
         table("modes", ("mode", f"frequency [1/{unit}]", "damping ratio", "moves most"), rows),
-        paragraph(f"largest sensible fixed step: {found.largest_step:.4g} {unit}"),
+        paragraph(f"largest sensible fixed step: {linearization.largest_step:.4g} {unit}"),
     )
 
 
@@ -81,8 +81,8 @@ def sweep_html(sweep: Sweep) -> str:
     """The first designs, the range of each response, and what failed."""
     ranges = []
     for name, column in sweep.responses.items():
-        known = column[np.isfinite(column)]
-        ranges.append((name, float(known.min()), float(known.max())) if known.size else (name, None, None))
+        finite = column[np.isfinite(column)]
+        ranges.append((name, float(finite.min()), float(finite.max())) if finite.size else (name, None, None))
     head = ("design", *sweep.parameters, *sweep.responses)
     columns = [sweep[name] for name in sweep]
     designs = [(k, *(float(column[k]) for column in columns)) for k in range(len(sweep))]

@@ -68,7 +68,7 @@ def state_html(state: State) -> str:
     model = state.model
     parameters = dict(zip(model.parameters, map(float, state.p), strict=False))
     freedoms = f"{state.dof} freedom{'s' * (state.dof != 1)}"
-    found = [
+    assembly_facts = [
         ("freedoms", state.dof),
         ("Grübler's count", state.grubler if state.grubler != state.dof else None),
         ("constraint equations", state.system.n_c),
@@ -78,12 +78,12 @@ def state_html(state: State) -> str:
         ("assembled to", f"{state.closure:.1e} {model.units.length}" if state.system.n_c else None),
         ("branch", ("+" if state.branch > 0 else "-") if state.system.n_c else None),
     ]
-    moved = [(name, given, assembled) for name, (given, assembled) in state.moved.items()]
+    moved = [(name, initial, assembled) for name, (initial, assembled) in state.moved.items()]
     return card(
         f"{model.name} at t = {state.t:g} {model.units.time}: {freedoms}",
         _drawn(model, parameters, state.q.reshape(-1, POSE[model.dim])),
         notes(state.notes),
-        facts("assembly", found),
+        facts("assembly", assembly_facts),
         _coordinates(state),
         table("initial values that assembly changed", ("", "given", "assembled"), moved),
         table("states", ("name", "value"), zip(model.states, map(float, state.z), strict=False)),

@@ -137,8 +137,8 @@ def _shown(result: Result, wishes: Wishes) -> list[list[Curve]]:
     """The panels that a page begins with: what was asked for, else the liveliest quantities."""
     if not _is_asked(wishes):
         return _named(result, wishes.panels) or first_panels(result)
-    asked = wishes.quantities or ()
-    return arranged(asked_curves(result, [asked] if isinstance(asked, str) else asked))
+    names = wishes.quantities or ()
+    return arranged(asked_curves(result, [names] if isinstance(names, str) else names))
 
 
 def _named(result: Result, panels: Sequence[Sequence[str]]) -> list[list[Curve]]:
@@ -178,13 +178,15 @@ def _units(result: Result) -> dict[str, str]:
 
 def by_channel(arrows: Iterable[dict[str, Any]], places: Mapping[str, int]) -> list[dict[str, Any]]:
     """Arrows with places of channels for labels; those that the page holds."""
-    found = []
+    drawn_arrows = []
     for arrow in arrows:
         labels = arrow.pop("labels")
         if all(label in places for label in labels):
-            own = [places[label] for label in labels]
-            found.append(arrow | ({"channel": own[0]} if arrow["kind"] == "axial" else {"channels": own}))
-    return found
+            channels = [places[label] for label in labels]
+            drawn_arrows.append(
+                arrow | ({"channel": channels[0]} if arrow["kind"] == "axial" else {"channels": channels})
+            )
+    return drawn_arrows
 
 
 def _events(result: Result) -> list[dict[str, Any]]:
@@ -232,8 +234,8 @@ def _traced(scene: Scene, name: str) -> Mark:
     for k, body in enumerate(scene.bodies):
         if body.name == name:
             return Mark(k, body.center_of_mass)
-    known = [*(body.name for body in scene.bodies), *(e.name for e in scene.elements if e.marks)]
-    raise CardanError(f'traces: there is no body, point or joint "{name}"{suggestion(str(name), known)}')
+    traceable_names = [*(body.name for body in scene.bodies), *(e.name for e in scene.elements if e.marks)]
+    raise CardanError(f'traces: there is no body, point or joint "{name}"{suggestion(str(name), traceable_names)}')
 
 
 def moving_mark(element: ElementLook) -> Mark:

@@ -18,19 +18,19 @@ def pieces_data(scene: Scene) -> dict[str, Any]:
 
 def _shape(shape: Path | Form) -> dict[str, Any]:
     usual = USUAL[type(shape)]
-    found = {word: value for word, value in shape._asdict().items() if value != usual[word]}
+    data = {word: value for word, value in shape._asdict().items() if value != usual[word]}
     if shape.lines:
-        found["lines"] = [[x for point in line for x in point] for line in shape.lines]
-    return found
+        data["lines"] = [[x for point in line for x in point] for line in shape.lines]
+    return data
 
 
 def _piece(piece: Piece, shape: int) -> dict[str, Any]:
-    found: dict[str, Any] = {"shape": shape, "style": piece.style, "at": _place(piece.at), "of": piece.of}
+    data: dict[str, Any] = {"shape": shape, "style": piece.style, "at": _place(piece.at), "of": piece.of}
     if piece.to is not None:
-        found["to"] = _place(piece.to)
+        data["to"] = _place(piece.to)
     if piece.wind is not None:
-        found["wind"] = piece.wind
-    return found | {word: True for word in ("stretch", "under") if getattr(piece, word)}
+        data["wind"] = piece.wind
+    return data | {word: True for word in ("stretch", "under") if getattr(piece, word)}
 
 
 def _place(place: Place) -> list[float]:

@@ -66,7 +66,7 @@ class Table:
             if k == GROUND or (body.name, "position") not in result.columns:
                 placed.append(None)
                 continue
-            own = []
+            channels = []
             for word, values, (coarse, fine) in zip(POSE_WORDS[scene.dim], all_poses[:, k].T, steps, strict=True):
                 quantity = word.partition(".")[0]
                 unit = {"position": result.units.length, "angle": "rad"}.get(quantity, "")
@@ -74,8 +74,8 @@ class Table:
                 about = {"element": body.name, "unit": unit, "panel": _panel(panel, unit), "continuous": True}
                 pose = self.coded(values, fine, coarse)
                 self._size += self.size_of(pose)
-                own.append(self._put(pose, {"label": f"{body.name}.{word}"} | about))
-            placed.append(own)
+                channels.append(self._put(pose, {"label": f"{body.name}.{word}"} | about))
+            placed.append(channels)
         return placed
 
     def add(self, group: Sequence[Curve], budget: int | None = None) -> bool:
@@ -83,12 +83,12 @@ class Table:
         group = [curve for curve in group if curve.label not in self.places]
         largest = max((_largest(curve.values[self.rows]) for curve in group), default=0.0)
         finest = [max(NOISE * largest, CURVE_ROUND_OFF * self.scales.get(curve.unit, 0.0)) for curve in group]
-        made = [self.coded(curve.values[self.rows], step) for curve, step in zip(group, finest, strict=True)]
-        sizes = [self.size_of(channel) for channel in made]
-        if budget is not None and made and self._size + sum(sizes) > budget:
+        channels = [self.coded(curve.values[self.rows], step) for curve, step in zip(group, finest, strict=True)]
+        sizes = [self.size_of(channel) for channel in channels]
+        if budget is not None and channels and self._size + sum(sizes) > budget:
             return False
         self._size += sum(sizes)
-        for curve, channel in zip(group, made, strict=True):
+        for curve, channel in zip(group, channels, strict=True):
             about = {"label": curve.label, "element": element_of(curve), "unit": curve.unit}
             about |= {"panel": _panel(curve.quantity, curve.unit), "continuous": True}  # but for the jumps
             clip = clip_of(curve.values[self.rows])
@@ -148,8 +148,8 @@ def _panel(quantity: str, unit: str) -> str:
 
 
 def _span(values: np.ndarray) -> float:
-    kept = values[codec.is_kept(values)]
-    return float(kept.max() - kept.min()) if kept.size else 0.0
+    finite = values[codec.is_kept(values)]
+    return float(finite.max() - finite.min()) if finite.size else 0.0
 
 
 def _largest(values: np.ndarray) -> float:

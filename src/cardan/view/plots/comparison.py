@@ -90,11 +90,11 @@ def compare(
     figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * panels), layout="constrained")
     axes = iter(figure.subplots(panels, 1, sharex=True, squeeze=False)[:, 0])
     for k, name in enumerate(dict.fromkeys(names)):
-        found = {label: _one(run, label, name) for label, run in loaded.items()}
-        _check_units(found)
-        _draw(next(axes), loaded, found, legend=k == 0)
+        curve_of_run = {label: _one(run, label, name) for label, run in loaded.items()}
+        _check_units(curve_of_run)
+        _draw(next(axes), loaded, curve_of_run, legend=k == 0)
         if panels > len(names):
-            _draw_difference(next(axes), loaded, found)
+            _draw_difference(next(axes), loaded, curve_of_run)
     first = next(iter(loaded.values()))
     figure.axes[-1].set_xlabel(f"time [{first.units.time}]", fontsize=TEXT, color=INK)
     figure.align_ylabels(figure.axes)
@@ -115,7 +115,7 @@ def labelled(runs: Any) -> dict[str, Result]:
             raise CardanError(f"run {label or run!s}: it has no times, so there is nothing to compare")
     if isinstance(runs, Mapping):
         return {str(label): result for label, result, _ in loaded}
-    return dict(zip(_told_apart(loaded), (result for _, result, _ in loaded), strict=True))
+    return dict(zip(_labels(loaded), (result for _, result, _ in loaded), strict=True))
 
 
 def _listed(runs: Any) -> list[Any]:
@@ -134,12 +134,14 @@ def _read(run: Any) -> Result:
     raise CardanError(f"cannot compare {run!r}: give results, or files of results (.h5)")
 
 
-def _told_apart(loaded: list[tuple[str, Result, Any]]) -> list[str]:
+def _labels(loaded: list[tuple[str, Result, Any]]) -> list[str]:
     """A label for each run: its name, its file or the values of parameters that differ; at the worst a number."""
     names = [result.name for _, result, _ in loaded]
     files = [Path(run).stem if isinstance(run, (str, Path)) else "" for *_, run in loaded]
-    known = {name for _, result, _ in loaded for name in result.parameters}
-    differing = sorted(n for n in known if len({result.parameters.get(n) for _, result, _ in loaded}) > 1)[:MOST_NAMES]
+    parameter_names = {name for _, result, _ in loaded for name in result.parameters}
+    differing = sorted(n for n in parameter_names if len({result.parameters.get(n) for _, result, _ in loaded}) > 1)[
+        :MOST_NAMES
+    ]
     settings = [", ".join(f"{n} = {result.parameters.get(n, np.nan):g}" for n in differing) for _, result, _ in loaded]
     for choice in (names, settings, files):
         if all(choice) and len(set(choice)) == len(choice):
@@ -155,38 +157,38 @@ def _one(run: Result, label: str, name: str) -> Curve:
     return curve
 
 
-def _check_units(found: Mapping[str, Curve]) -> None:
-    units = {curve.unit for curve in found.values()}
+def _check_units(curve_of_run: Mapping[str, Curve]) -> None:
+    units = {curve.unit for curve in curve_of_run.values()}
     if len(units) > 1:
-        name = next(iter(found.values())).label
+        name = next(iter(curve_of_run.values())).label
         raise CardanError(f'"{name}" is given in {" and ".join(sorted(units))}: such runs cannot be compared')
 
 
-def _draw(ax: Axes, runs: Mapping[str, Result], found: Mapping[str, Curve], legend: bool) -> None:
+def _draw(ax: Axes, runs: Mapping[str, Result], curve_of_run: Mapping[str, Curve], legend: bool) -> None:
     for k, (label, run) in enumerate(runs.items()):
         colour, dash = COLOURS[k % len(COLOURS)], DASHES[k % len(DASHES)]
-        curve = found[label]
+        curve = curve_of_run[label]
         t, values = with_jumps(run.t, curve.values, jump_times(run.log, curve.column))
         ax.plot(t, values, dash, color=colour, linewidth=1.6, marker="o" if len(run.t) == 1 else "",
                 label=label if legend else None)  # fmt: skip
         if run.events:
             times = np.unique([event.t for event in run.events])
             ax.vlines(times, TICK_TOP, 1.0, colour, linewidth=0.8, transform=ax.get_xaxis_transform())
-    curve = next(iter(found.values()))
+    curve = next(iter(curve_of_run.values()))
     _write_ylabel(ax, f"{curve.label}", curve.unit)
     ax.margins(x=0)
     dress(ax, handlelength=2.4)
 
 
-def _draw_difference(ax: Axes, runs: Mapping[str, Result], found: Mapping[str, Curve]) -> None:
+def _draw_difference(ax: Axes, runs: Mapping[str, Result], curve_of_run: Mapping[str, Curve]) -> None:
     (first, base), *others = runs.items()
     for k, (label, run) in enumerate(others, start=1):
-        t, apart = differences(base.t, found[first].values, run.t, found[label].values)
+        t, apart = differences(base.t, curve_of_run[first].values, run.t, curve_of_run[label].values)
         if not t.size:
             raise CardanError(f"runs {first} and {label} share no time")
         ax.plot(t, apart, DASHES[k % len(DASHES)], color=COLOURS[k % len(COLOURS)], linewidth=1.4,
                 marker="o" if len(t) == 1 else "", markersize=3)  # fmt: skip
-    curve = found[first]
+    curve = curve_of_run[first]
     _write_ylabel(ax, f"difference from {first}", curve.unit)
     ax.margins(x=0)
     dress(ax)

@@ -42,14 +42,14 @@ def curves(result: Result, name: str) -> list[Curve]:
     if name == "energy.total":
         return [_energy(result, "total")]
     if name in result.parts:
-        found = [curve for quantity in _main_quantities(result, name) for curve in _all(result, name, quantity)]
-        return [c for c in found if c.column != AT_JOINT or c.unit == result.units.force or c.values.any()]
+        part_curves = [curve for quantity in _main_quantities(result, name) for curve in _all(result, name, quantity)]
+        return [c for c in part_curves if c.column != AT_JOINT or c.unit == result.units.force or c.values.any()]
     element, _, quantity = name.rpartition(".")
     if quantity in result.quantities(element):
         return list(_all(result, element, quantity))
     parent, _, quantity = element.rpartition(".")
-    found = _all(result, parent, quantity) if quantity in result.quantities(parent) else ()
-    one = [curve for curve in found if curve.label == name]
+    components = _all(result, parent, quantity) if quantity in result.quantities(parent) else ()
+    one = [curve for curve in components if curve.label == name]
     if not one:
         raise CardanError(f'cannot plot "{name}"{suggestion(name, _plottable(result, name))}')
     return one
@@ -86,11 +86,11 @@ def _energy(result: Result, word: str) -> Curve:
 
 
 def _main_quantities(result: Result, name: str) -> list[str]:
-    known = [quantity for element, quantity in result.columns if element == name]
+    quantities = [quantity for element, quantity in result.columns if element == name]
     wanted = MAIN_QUANTITIES.get(result.parts[name].family, ())
-    if wanted == (AT_JOINT,) and AT_JOINT not in known:  # of an older file
+    if wanted == (AT_JOINT,) and AT_JOINT not in quantities:  # of an older file
         wanted = ("reaction_i",)
-    return [quantity for quantity in wanted if quantity in known] or known
+    return [quantity for quantity in wanted if quantity in quantities] or quantities
 
 
 def _all(result: Result, element: str, quantity: str) -> Iterator[Curve]:

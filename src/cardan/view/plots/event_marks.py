@@ -45,20 +45,20 @@ def with_jumps(t: np.ndarray, values: np.ndarray, jumps: np.ndarray) -> tuple[np
     inside = (after > 0) & (after < len(t))
     rows = np.unique(after[inside])  # rows that begin a piece
     bounds = np.concatenate([[0], rows, [len(t)]])
-    places, times, found = [], [], []
+    places, times, inserted = [], [], []
     for k, row in enumerate(rows, start=1):
-        here = jumps[inside][after[inside] == row]
-        at_row = here[-1] == t[row]
+        piece_jumps = jumps[inside][after[inside] == row]
+        at_row = piece_jumps[-1] == t[row]
         if bounds[k] - bounds[k - 1] < 2 or (bounds[k + 1] - bounds[k] < 2 and not at_row):
             continue
         places.append(row)
-        times.append(here[0])
-        found.append(_prolonged(t, values, row - 2, here[0]))
+        times.append(piece_jumps[0])
+        inserted.append(_prolonged(t, values, row - 2, piece_jumps[0]))
         if not at_row:
             places.append(row)
-            times.append(here[-1])
-            found.append(_prolonged(t, values, row, here[-1]))
-    return np.insert(t, places, times), np.insert(values, places, found)
+            times.append(piece_jumps[-1])
+            inserted.append(_prolonged(t, values, row, piece_jumps[-1]))
+    return np.insert(t, places, times), np.insert(values, places, inserted)
 
 
 def _prolonged(t: np.ndarray, values: np.ndarray, k: int, time: float) -> float:
@@ -93,9 +93,9 @@ def _write_names(ax: Axes, names: dict[float, list[str]], colour: str, text_size
     """Names on an axis above the panel; of those that would overlap, the first of `names` is written."""
     left, right = ax.get_xlim()
     shown: dict[float, str] = {}
-    for time, own in names.items():
+    for time, names_then in names.items():
         if all(abs(time - other) >= CLOSEST_NAMES * (right - left) for other in shown):
-            shown[time] = ", ".join(dict.fromkeys(own))
+            shown[time] = ", ".join(dict.fromkeys(names_then))
     above = ax.secondary_xaxis("top")
     above.set_xticks([*shown], [*shown.values()], rotation=90, fontsize=text_size, color=colour)
     above.tick_params(length=0)

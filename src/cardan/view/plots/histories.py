@@ -83,8 +83,8 @@ def plot_histories(
     """
     check_format(path)
     check_size(size)
-    asked = [curve for name in dict.fromkeys(quantities) for curve in curves(result, name)]
-    panels = arranged(asked) if quantities else first_panels(result)
+    requested_curves = [curve for name in dict.fromkeys(quantities) for curve in curves(result, name)]
+    panels = arranged(requested_curves) if quantities else first_panels(result)
     if not panels:
         raise CardanError('nothing to plot: name quantities, for example "crank.angle" or "energy"')
     figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained")
@@ -104,8 +104,8 @@ def check_format(path: str | Path | None) -> None:
         return
     suffix = Path(path).suffix.lower().lstrip(".")
     if suffix not in FORMATS:
-        known = ", ".join(f".{name}" for name in FORMATS)
-        raise FileError(f'cannot write a figure as "{Path(path).suffix}"; end the name in {known}', path)
+        endings = ", ".join(f".{name}" for name in FORMATS)
+        raise FileError(f'cannot write a figure as "{Path(path).suffix}"; end the name in {endings}', path)
 
 
 def check_size(size: Any) -> None:

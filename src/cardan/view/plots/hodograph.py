@@ -60,18 +60,18 @@ def _components(result: Result, quantity: str) -> list[Curve]:
     """The components of a vector in the plane or in space; of a reaction those of its force."""
     if not len(result.t):
         raise CardanError("the result has no times, so there is nothing to plot")
-    found = curves(result, quantity)
-    first = found[0].column
-    found = [curve for curve in found if curve.column == first]
+    components = curves(result, quantity)
+    first = components[0].column
+    components = [curve for curve in components if curve.column == first]
     if first.startswith("reaction"):
-        found = found[:2] if len(found) == 3 else found[:3]
-    if len(found) not in (2, 3) or len({curve.unit for curve in found}) > 1:
+        components = components[:2] if len(components) == 3 else components[:3]
+    if len(components) not in (2, 3) or len({curve.unit for curve in components}) > 1:
         raise CardanError(
             f'a hodograph shows a vector, and "{quantity}" is not one: give a joint or, for example, "A.reaction_i"'
         )
-    if not np.isfinite([curve.values for curve in found]).all(axis=0).any():
+    if not np.isfinite([curve.values for curve in components]).all(axis=0).any():
         raise CardanError(f'"{quantity}" has no value at any time')
-    return found
+    return components
 
 
 def _draw(ax: Axes, result: Result, across: Curve, upward: Curve) -> None:

@@ -16,20 +16,20 @@ PANEL = 3.1  # inches, the side of a panel
 GROUND, LINKS, TARGET = INK, COLOURS[0], COLOURS[1]
 
 
-def plot_linkages(found: Linkages, path: str | Path | None = None, count: int = 6) -> Figure:
+def plot_linkages(linkages: Linkages, path: str | Path | None = None, count: int = 6) -> Figure:
     """The first linkages where they pass the first point, with the path of P and the curve; function generators at the
     first and at the last input."""
     check_format(path)
-    shown = found.found[: max(count, 1)]
+    shown = linkages.found[: max(count, 1)]
     if not shown:
-        raise AnalysisError(f"there is no linkage to draw: {'; '.join(found.notes) or 'none was found'}")
+        raise AnalysisError(f"there is no linkage to draw: {'; '.join(linkages.notes) or 'none was found'}")
     columns = min(3, len(shown))
     rows = -(-len(shown) // columns)
     figure = HistoryFigure(figsize=(PANEL * columns, PANEL * rows), layout="constrained")
     for k, one in enumerate(shown):
         ax = figure.add_subplot(rows, columns, k + 1)
-        if found.task != "function":
-            _target(ax, found)
+        if linkages.task != "function":
+            _target(ax, linkages)
             ax.plot(*one.path.T, color=INK, linewidth=0.8)
         else:
             _machine(ax, one, one.placed.theta[-1], 0.3)
@@ -42,12 +42,12 @@ def plot_linkages(found: Linkages, path: str | Path | None = None, count: int = 
     return write_figure(figure, path)
 
 
-def _target(ax: Any, found: Linkages) -> None:
-    x, y = found.points[:, 0], found.points[:, 1]
-    if found.closed:
+def _target(ax: Any, linkages: Linkages) -> None:
+    x, y = linkages.points[:, 0], linkages.points[:, 1]
+    if linkages.closed:
         x, y = np.append(x, x[0]), np.append(y, y[0])
-    if found.task == "motion":
-        angle = found.points[:, 2]
+    if linkages.task == "motion":
+        angle = linkages.points[:, 2]
         ax.quiver(x, y, np.cos(angle), np.sin(angle), color=TARGET, angles="xy", scale=9, width=0.01, zorder=5)
     else:
         ax.plot(x, y, color=TARGET, linewidth=4, alpha=0.6, solid_capstyle="round")

@@ -58,7 +58,7 @@ EFFORTS = {
 class Candidate(NamedTuple):
     """The curves of one quantity, and how lively the liveliest of them is."""
 
-    found: list[Curve]
+    curves: list[Curve]
     score: float
 
 
@@ -73,17 +73,17 @@ def first_panels(result: Result) -> list[list[Curve]]:
     for candidate in (*motions[1:], *efforts[1:]):
         if len(chosen) >= MOST_PANELS:
             break
-        if all(panel_of(candidate.found[0]) != panel_of(other.found[0]) for other in chosen):
+        if all(panel_of(candidate.curves[0]) != panel_of(other.curves[0]) for other in chosen):
             chosen.append(candidate)
-    return [_together(candidate.found) for candidate in chosen[:MOST_PANELS]]
+    return [_together(candidate.curves) for candidate in chosen[:MOST_PANELS]]
 
 
-def arranged(found: Iterable[Curve]) -> list[list[Curve]]:
+def arranged(curves: Iterable[Curve]) -> list[list[Curve]]:
     """Curves by panel: those of one unit together, as long as each can be read on the axis of the others."""
     panels: list[list[Curve]] = []
-    for curve in found:
-        own = [panel for panel in panels if panel_of(panel[0]) == panel_of(curve)]
-        home = next((panel for panel in own if share_axis([*panel, curve])), None)
+    for curve in curves:
+        same_unit = [panel for panel in panels if panel_of(panel[0]) == panel_of(curve)]
+        home = next((panel for panel in same_unit if share_axis([*panel, curve])), None)
         if home is None:
             panels.append([curve])
         else:
@@ -91,9 +91,9 @@ def arranged(found: Iterable[Curve]) -> list[list[Curve]]:
     return panels
 
 
-def share_axis(found: Sequence[Curve], least: float = SHARE) -> bool:
+def share_axis(curves: Sequence[Curve], least: float = SHARE) -> bool:
     """Whether no curve becomes flat on an axis that has room for all; a total energy may be: it is meant to be."""
-    spans = {curve.label: span for curve in found if (span := limits_of(curve.values)) is not None}
+    spans = {curve.label: span for curve in curves if (span := limits_of(curve.values)) is not None}
     if not spans:
         return True
     height = max(high for _, high in spans.values()) - min(low for low, _ in spans.values())
@@ -107,8 +107,8 @@ def limits_of(values: np.ndarray) -> tuple[float, float] | None:
     clipped = clip_of(values)
     if clipped is not None:
         return clipped
-    known = values[_known(values)]
-    return (float(known.min()), float(known.max())) if known.size else None
+    finite = values[_known(values)]
+    return (float(finite.min()), float(finite.max())) if finite.size else None
 
 
 def clip_of(values: np.ndarray) -> tuple[float, float] | None:
@@ -116,13 +116,13 @@ def clip_of(values: np.ndarray) -> tuple[float, float] | None:
 
     Spikes are what lies, for less than a hundredth of the time on its side, far outside the range of all the rest.
     """
-    known = values[_known(values)]
-    if known.size < 2 / SPIKES:
+    finite = values[_known(values)]
+    if finite.size < 2 / SPIKES:
         return None
-    low, high = float(known.min()), float(known.max())
-    if high - low <= SPIKY * float(known.std()):
+    low, high = float(finite.min()), float(finite.max())
+    if high - low <= SPIKY * float(finite.std()):
         return None
-    inner_low, inner_high = (float(q) for q in np.quantile(known, (SPIKES, 1 - SPIKES)))
+    inner_low, inner_high = (float(q) for q in np.quantile(finite, (SPIKES, 1 - SPIKES)))
     rest = inner_high - inner_low
     if high - low <= FAR * rest or rest <= LEAST_REST * (high - low):
         return None
@@ -131,8 +131,8 @@ def clip_of(values: np.ndarray) -> tuple[float, float] | None:
 
 def liveliness(t: np.ndarray, values: np.ndarray) -> float:
     """0 for what is constant or grows evenly, towards 1 for what turns back and forth about zero."""
-    known = _known(values)
-    t, values = t[known], values[known]
+    is_finite = _known(values)
+    t, values = t[is_finite], values[is_finite]
     span = limits_of(values)
     if span is None or len(values) < 3:
         return 0.0
@@ -156,18 +156,18 @@ def _ranked(result: Result, words: dict[str, dict[str, float]]) -> list[Candidat
     candidates = [
         one
         for one in _candidates(result, words)
-        if one.score > DULL and _range(one.found) > RANGE_ROUND_OFF * scales.get(one.found[0].unit, 0.0)
+        if one.score > DULL and _range(one.curves) > RANGE_ROUND_OFF * scales.get(one.curves[0].unit, 0.0)
     ]
     ranges: dict[str, list[float]] = {}
     for one in candidates:
-        ranges.setdefault(one.found[0].unit, []).append(_range(one.found))
-    typical = {unit: float(np.median(own)) for unit, own in ranges.items()}
+        ranges.setdefault(one.curves[0].unit, []).append(_range(one.curves))
+    typical = {unit: float(np.median(widths)) for unit, widths in ranges.items()}
 
     def weighed(one: Candidate) -> float:
-        own = _range(one.found)
-        return one.score * own / (own + typical[one.found[0].unit])
+        width = _range(one.curves)
+        return one.score * width / (width + typical[one.curves[0].unit])
 
-    real = [one for one in candidates if _range(one.found) > NOISE * max(ranges[one.found[0].unit])]
+    real = [one for one in candidates if _range(one.curves) > NOISE * max(ranges[one.curves[0].unit])]
     return sorted(real, key=weighed, reverse=True)
 
 
@@ -176,26 +176,28 @@ def _candidates(result: Result, words: dict[str, dict[str, float]]) -> Iterator[
         for quantity, weight in words.get(part.family, {}).items():
             if (part.name, quantity) not in result.columns:
                 continue
-            found = curves(result, f"{part.name}.{quantity}")
-            forces = [curve for curve in found if curve.unit == result.units.force]
-            scored = _scored(result, forces if quantity == AT_JOINT and forces else found)
+            components = curves(result, f"{part.name}.{quantity}")
+            forces = [curve for curve in components if curve.unit == result.units.force]
+            scored = _scored(result, forces if quantity == AT_JOINT and forces else components)
             yield scored._replace(score=weight * scored.score)
 
 
-def _scored(result: Result, found: list[Curve]) -> Candidate:
+def _scored(result: Result, components: list[Curve]) -> Candidate:
     every = max(1, len(result.t) // MOST_ROWS)
-    scores = [liveliness(result.t[::every], np.asarray(curve.values)[::every]) for curve in found]
-    widest = max((_range([curve]) for curve in found), default=0.0)
-    scores = [0.0 if _range([curve]) <= NOISE * widest else score for curve, score in zip(found, scores, strict=True)]
-    order = sorted(range(len(found)), key=lambda k: -scores[k])
-    liveliest = [found[k] for k in order]
+    scores = [liveliness(result.t[::every], np.asarray(curve.values)[::every]) for curve in components]
+    widest = max((_range([curve]) for curve in components), default=0.0)
+    scores = [
+        0.0 if _range([curve]) <= NOISE * widest else score for curve, score in zip(components, scores, strict=True)
+    ]
+    order = sorted(range(len(components)), key=lambda k: -scores[k])
+    liveliest = [components[k] for k in order]
     return Candidate(liveliest, max(scores, default=0.0))
 
 
-def _together(found: Sequence[Curve]) -> list[Curve]:
+def _together(ranked_curves: Sequence[Curve]) -> list[Curve]:
     """The liveliest curve and those that can be read beside it, in the order of their names."""
-    chosen, least = [found[0]], NOISE * _range(found[:1])
-    for curve in found[1:MOST_TOGETHER]:
+    chosen, least = [ranked_curves[0]], NOISE * _range(ranked_curves[:1])
+    for curve in ranked_curves[1:MOST_TOGETHER]:
         if (_range([curve]) > least or curve.label == TOTAL) and share_axis([*chosen, curve], SHARE_UNASKED):
             chosen.append(curve)
     return sorted(chosen, key=lambda curve: curve.label)
@@ -206,8 +208,8 @@ def _known(values: np.ndarray) -> np.ndarray:
     return np.abs(values) < LARGEST_PLOTTED  # False for what is not a number
 
 
-def _range(found: Sequence[Curve]) -> float:
-    span = limits_of(found[0].values)
+def _range(curves: Sequence[Curve]) -> float:
+    span = limits_of(curves[0].values)
     return 0.0 if span is None else span[1] - span[0]
 
 

@@ -55,13 +55,13 @@ def _iterations(top: Axes, bottom: Axes, rows: Sequence[Row]) -> None:
     starts = sorted({row.start for row in rows})
     alone = len(starts) == 1
     for start in starts:
-        own = [row for row in rows if row.start == start]
-        n = [row.iteration for row in own]
+        rows_of_start = [row for row in rows if row.start == start]
+        n = [row.iteration for row in rows_of_start]
         colour = COLOURS[0] if alone else COLOURS[(start - 1) % len(COLOURS)]
-        top.plot(n, [row.objective for row in own], color=colour, marker="o", markersize=3, linewidth=1.4,
+        top.plot(n, [row.objective for row in rows_of_start], color=colour, marker="o", markersize=3, linewidth=1.4,
                  label=None if alone else f"start {start}")  # fmt: skip
-        missed = [row.violation if row.violation > LEAST_VIOLATION_SHOWN else np.nan for row in own]
-        steps = [row.step if row.step > 0 else np.nan for row in own]
+        missed = [row.violation if row.violation > LEAST_VIOLATION_SHOWN else np.nan for row in rows_of_start]
+        steps = [row.step if row.step > 0 else np.nan for row in rows_of_start]
         last = start == starts[-1]
         bottom.semilogy(n, missed, color=COLOURS[1], marker="o", markersize=3, linewidth=1.4,
                         label="worst violation" if last else None)  # fmt: skip

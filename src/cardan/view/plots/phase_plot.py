@@ -45,8 +45,8 @@ def plot_phase(
 
 def arrows_along(ax: Axes, u: np.ndarray, v: np.ndarray, count: int = ARROWS, colour: str = COLOURS[0]) -> None:
     """Arrow heads at equal distances along a curve, as long as it looks on the paper."""
-    known = np.isfinite(u) & np.isfinite(v)
-    u, v = u[known], v[known]
+    is_finite = np.isfinite(u) & np.isfinite(v)
+    u, v = u[is_finite], v[is_finite]
     if len(u) < 2 or not (np.ptp(u) > 0 or np.ptp(v) > 0):
         return
     steps = np.hypot(np.diff(u) / (np.ptp(u) or 1.0), np.diff(v) / (np.ptp(v) or 1.0))

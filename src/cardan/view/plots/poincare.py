@@ -44,18 +44,18 @@ def plot_poincare(
 ) -> Figure:
     """See `Result.plot_poincare`."""
     check_format(path)
-    found = section(result, x, y, every, crossing, level, direction, since, wrap)
+    points = section(result, x, y, every, crossing, level, direction, since, wrap)
     across, upward = scalar(result, x), scalar(result, y)
     figure = HistoryFigure(figsize=size or SIZE, layout="constrained")
     ax = figure.subplots()
-    many = len(found.t) > 300
-    ax.plot(found.x, found.y, "o", color=COLOURS[0], markersize=2.2 if many else 4, markeredgewidth=0)
+    many = len(points.t) > 300
+    ax.plot(points.x, points.y, "o", color=COLOURS[0], markersize=2.2 if many else 4, markeredgewidth=0)
     ax.set_xlabel(axis_words(across), fontsize=TEXT, color=INK)
     ax.set_ylabel(axis_words(upward), fontsize=TEXT, color=INK)
     ax.margins(0.1)
     dress(ax)
     how = f"every {every:g} {result.units.time}" if every is not None else _crossing_words(crossing, level, direction)
-    heading = f"{result.name}: {how}, {len(found.t)} points" if title is None else title
+    heading = f"{result.name}: {how}, {len(points.t)} points" if title is None else title
     return finished(figure, ax, heading, heading, path)
 
 
@@ -91,8 +91,8 @@ def section(
             raise CardanError(f"the section has no points: {words} does not happen in the run")
     values = []
     for curve in (across, upward):
-        own = Between.rows_of(result, curve)(times)
-        values.append(_wrapped(own) if wrap and curve.column == "angle" else own)
+        curve_values = Between.rows_of(result, curve)(times)
+        values.append(_wrapped(curve_values) if wrap and curve.column == "angle" else curve_values)
     return Section(times, *values)
 
 

@@ -21,11 +21,11 @@ def scalar(result: Result, name: str, role: str = "") -> Curve:
     """The curve of a name that stands for one number over time; `role` says what it is wanted for."""
     if not len(result.t):
         raise CardanError("the result has no times, so there is nothing to plot")
-    found = curves(result, name)
-    if len(found) > 1:
-        known = ", ".join(f'"{curve.label}"' for curve in found)
-        raise CardanError(f'{role}"{name}" has several components; name one of {known}')
-    (curve,) = found
+    components = curves(result, name)
+    if len(components) > 1:
+        labels = ", ".join(f'"{curve.label}"' for curve in components)
+        raise CardanError(f'{role}"{name}" has several components; name one of {labels}')
+    (curve,) = components
     if not np.isfinite(curve.values).any():
         raise CardanError(f'{role}"{name}" has no value at any time')
     return curve
@@ -41,17 +41,17 @@ def kinks_of(result: Result, curve: Curve) -> np.ndarray:
     return jump_times(result.log, "velocity" if curve.column in CONTINUOUS else "acceleration")
 
 
-def drawn_together(result: Result, *found: Curve) -> list[np.ndarray]:
+def drawn_together(result: Result, *curves: Curve) -> list[np.ndarray]:
     """The values of curves along one line in the plane: upright where one of them jumps, and not across.
 
     A curve that does not jump itself is prolonged from both sides, too, and then closed in the middle.
     """
-    own = [jump_times(result.log, curve.column) for curve in found]
-    jumps = np.unique(np.concatenate(own))
+    jumps_of_curve = [jump_times(result.log, curve.column) for curve in curves]
+    jumps = np.unique(np.concatenate(jumps_of_curve))
     times, _ = with_jumps(result.t, result.t, jumps)
     pairs = np.flatnonzero(np.isin(times[:-1], jumps) & (np.diff(times) == 0))
     drawn = []
-    for curve, jumping in zip(found, own, strict=True):
+    for curve, jumping in zip(curves, jumps_of_curve, strict=True):
         values = with_jumps(result.t, curve.values, jumps)[1]
         for k in pairs[~np.isin(times[pairs], jumping)]:
             reported = times[k + 1] in result.t
@@ -66,16 +66,16 @@ class Between:
     unseen. Outside the points it is prolonged."""
 
     def __init__(self, t: np.ndarray, values: np.ndarray, kinks: np.ndarray):
-        known = np.isfinite(values)
-        known[1:] &= np.diff(t) > 0
-        t, values = t[known], values[known]
+        usable = np.isfinite(values)
+        usable[1:] &= np.diff(t) > 0
+        t, values = t[usable], values[usable]
         rows = np.searchsorted(t, kinks, side="left")
-        kept: list[int] = []
+        piece_starts: list[int] = []
         for k, row in enumerate(rows):
-            if row - (rows[kept[-1]] if kept else 0) >= 2 and len(t) - row >= 2:
-                kept.append(k)
-        self.kinks = kinks[kept]
-        pieces = zip(np.split(t, rows[kept]), np.split(values, rows[kept]), strict=True)
+            if row - (rows[piece_starts[-1]] if piece_starts else 0) >= 2 and len(t) - row >= 2:
+                piece_starts.append(k)
+        self.kinks = kinks[piece_starts]
+        pieces = zip(np.split(t, rows[piece_starts]), np.split(values, rows[piece_starts]), strict=True)
         self._pieces = [_piece(*piece) for piece in pieces]
 
     @classmethod
@@ -85,10 +85,10 @@ class Between:
     def __call__(self, time: np.ndarray) -> np.ndarray:
         time = np.asarray(time, dtype=float)
         where = np.searchsorted(self.kinks, time, side="right")
-        found = np.full(time.shape, np.nan)
+        interpolated = np.full(time.shape, np.nan)
         for k in np.unique(where):
-            found[where == k] = self._pieces[k](time[where == k])
-        return found
+            interpolated[where == k] = self._pieces[k](time[where == k])
+        return interpolated
 
 
 def _piece(t: np.ndarray, values: np.ndarray) -> Any:

@@ -32,12 +32,12 @@ CROPPED = 98.0  # percentile: worse designs lie outside the picture of a front
 ROOM = 0.06  # beside the front, in parts of what is shown
 
 
-def plot_global_search(found: GlobalOptimum, path: str | Path | None = None) -> Figure:
+def plot_global_search(optimum: GlobalOptimum, path: str | Path | None = None) -> Figure:
     """The objective of every design and of the best so far; below, violation and step on a logarithmic axis."""
     check_format(path)
     figure = HistoryFigure(figsize=(WIDTH, REST_HEIGHT + 2 * PANEL_HEIGHT), layout="constrained")
     top, bottom = figure.subplots(2, 1, sharex=True)
-    values, rows = found.designs.responses[found.objective_name], found.history
+    values, rows = optimum.designs.responses[optimum.objective_name], optimum.history
     best = np.array([row.objective for row in rows])
     designs = np.array([row.designs for row in rows])
     top.plot(
@@ -45,9 +45,9 @@ def plot_global_search(found: GlobalOptimum, path: str | Path | None = None) -> 
     )
     top.step(designs, best, where="post", color=COLOURS[0], linewidth=1.6, label="best so far")
     top.plot(designs[-1:], best[-1:], "*", color=COLOURS[1], markersize=11, label="found")
-    _cropped(top, values, best, found.maximized)
-    top.set_ylabel(_short(found.objective_name), fontsize=TEXT, color=INK)
-    top.set_title(f"{found.name}: {found.status}, {found.solver}", fontsize=TEXT + 1, color=INK, loc="left")
+    _cropped(top, values, best, optimum.maximized)
+    top.set_ylabel(_short(optimum.objective_name), fontsize=TEXT, color=INK)
+    top.set_title(f"{optimum.name}: {optimum.status}, {optimum.solver}", fontsize=TEXT + 1, color=INK, loc="left")
     steps = np.array([row.step if row.step > 0 else np.nan for row in rows])
     missed = np.array([row.violation if row.violation > 0 else np.nan for row in rows])
     bottom.semilogy(designs, steps, color=COLOURS[2], linewidth=1.4, label="step")
@@ -120,10 +120,10 @@ def _window(values: np.ndarray, best: np.ndarray, maximized: bool) -> tuple[floa
 
 
 def _cropped(ax: Axes, values: np.ndarray, best: np.ndarray, maximized: bool) -> None:
-    known = values[np.isfinite(values)]
-    low, high = np.percentile(known, [100 - CROPPED, CROPPED])
-    low = low if maximized else min(known.min(), best.min())
-    high = max(known.max(), best.max()) if maximized else high
+    finite = values[np.isfinite(values)]
+    low, high = np.percentile(finite, [100 - CROPPED, CROPPED])
+    low = low if maximized else min(finite.min(), best.min())
+    high = max(finite.max(), best.max()) if maximized else high
     room = ROOM * (high - low) or 1.0
     ax.set_ylim(low - room, high + room)
 

@@ -56,13 +56,13 @@ def spectrum(t: np.ndarray, values: np.ndarray, detrend: bool = False, finer: in
     return Spectrum(np.fft.rfftfreq(finer * len(t), step), lines)
 
 
-def peaks(found: Spectrum, most: int = 5, weakest: float = 0.02) -> list[Peak]:
+def peaks(spectrum: Spectrum, most: int = 5, weakest: float = 0.02) -> list[Peak]:
     """The highest peaks, highest first, each between its lines; none lower than `weakest` times the highest.
 
     A wave δ lines beside line k leaves |X_k| = A sin(πδ) / (πδ (1 - δ²)) under Hann's window, so that with the ratio
     α of its higher neighbour to it δ = (2α - 1)/(α + 1), and A follows (Grandke 1983).
     """
-    height = found.amplitudes
+    height = spectrum.amplitudes
     inner = np.arange(1, len(height) - 1)
     tops = inner[(height[inner] >= height[inner - 1]) & (height[inner] > height[inner + 1])]
     tops = tops[height[tops] > weakest * height.max(initial=0.0)]
@@ -70,13 +70,13 @@ def peaks(found: Spectrum, most: int = 5, weakest: float = 0.02) -> list[Peak]:
     for k in tops[np.argsort(-height[tops], kind="stable")]:
         if len(chosen) < most and all(abs(k - other) >= APART for other in chosen):
             chosen.append(int(k))
-    return [_refined(found, k) for k in chosen]
+    return [_refined(spectrum, k) for k in chosen]
 
 
-def _refined(found: Spectrum, k: int) -> Peak:
-    height, width = found.amplitudes, found.frequencies[1] - found.frequencies[0]
+def _refined(spectrum: Spectrum, k: int) -> Peak:
+    height, width = spectrum.amplitudes, spectrum.frequencies[1] - spectrum.frequencies[0]
     side = 1 if height[k + 1] >= height[k - 1] else -1
     ratio = height[k + side] / height[k]
     delta = float(np.clip((2 * ratio - 1) / (ratio + 1), 0.0, 0.5))
     loss = np.sinc(delta) / (1 - delta**2)
-    return Peak(float(found.frequencies[k] + side * delta * width), float(height[k] / loss))
+    return Peak(float(spectrum.frequencies[k] + side * delta * width), float(height[k] / loss))

@@ -53,16 +53,16 @@ def plot_spectrum(
         raise CardanError(f"up_to={up_to!r}: expected a frequency above 0")
     if most_peaks < 0:
         raise CardanError(f"peaks={most_peaks!r}: expected how many peaks are marked, 0 or more")
-    found = [curve for name in dict.fromkeys(quantities) for curve in curves(result, name)]
-    if not found:
+    plotted = [curve for name in dict.fromkeys(quantities) for curve in curves(result, name)]
+    if not plotted:
         raise CardanError('nothing to plot: name quantities, for example "crank.angle"')
-    made = [_of(result, curve, detrend) for curve in found]
-    figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(found)), layout="constrained")
-    axes = figure.subplots(len(found), 1, sharex=True, squeeze=False)[:, 0]
+    spectra = [_of(result, curve, detrend) for curve in plotted]
+    figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(plotted)), layout="constrained")
+    axes = figure.subplots(len(plotted), 1, sharex=True, squeeze=False)[:, 0]
     unit = "Hz" if result.units.time == "s" else f"1/{result.units.time}"
-    for ax, curve, own in zip(axes, found, made, strict=True):
-        _draw(ax, curve, *own, unit, log, most_peaks)
-    last = up_to or max(_last_frequency(own) for own, _ in made)
+    for ax, curve, spectrum_pair in zip(axes, plotted, spectra, strict=True):
+        _draw(ax, curve, *spectrum_pair, unit, log, most_peaks)
+    last = up_to or max(_last_frequency(raw) for raw, _ in spectra)
     axes[-1].set_xlim(0, last)
     axes[-1].set_xlabel(f"frequency [{unit}]", fontsize=TEXT, color=INK)
     figure.align_ylabels(axes)
@@ -77,7 +77,7 @@ def _of(result: Result, curve: Curve, detrend: bool) -> tuple[Spectrum, Spectrum
         raise CardanError(f'"{curve.label}": {error}') from None
 
 
-def _draw(ax: Axes, curve: Curve, own: Spectrum, smooth: Spectrum, unit: str, log: bool, most_peaks: int) -> None:
+def _draw(ax: Axes, curve: Curve, raw: Spectrum, smooth: Spectrum, unit: str, log: bool, most_peaks: int) -> None:
     height = smooth.amplitudes
     log = log and bool(height.max() > 0)  # a quantity that stays zero has no decades
     ax.plot(smooth.frequencies, height, color=COLOURS[0], linewidth=1.4)
@@ -87,7 +87,7 @@ def _draw(ax: Axes, curve: Curve, own: Spectrum, smooth: Spectrum, unit: str, lo
         ax.set_ylim(top * 10.0**-DECADES, top * 3)
     else:
         ax.set_ylim(0, 1.18 * top)
-    for peak in peaks(own, most_peaks, WEAKEST_LOG if log else WEAKEST):
+    for peak in peaks(raw, most_peaks, WEAKEST_LOG if log else WEAKEST):
         ax.plot(peak.frequency, peak.amplitude, "o", color=COLOURS[1], markersize=4)
         ax.annotate(f"{peak.frequency:.4g} {unit}", (peak.frequency, peak.amplitude), xytext=(5, 3),
                     textcoords="offset points", fontsize=SMALL_TEXT - 1, color=INK, annotation_clip=True)  # fmt: skip
@@ -95,9 +95,9 @@ def _draw(ax: Axes, curve: Curve, own: Spectrum, smooth: Spectrum, unit: str, lo
     dress(ax)
 
 
-def _last_frequency(own: Spectrum) -> float:
+def _last_frequency(spectrum: Spectrum) -> float:
     """Where the axis may end: beyond all lines that can be seen."""
-    height = own.amplitudes
+    height = spectrum.amplitudes
     seen = np.flatnonzero(height > TAIL * height.max())
-    last = own.frequencies[seen[-1]] if seen.size else 0.0
-    return float(min(own.frequencies[-1], max(ROOM * last, own.frequencies[min(20, len(height) - 1)])))
+    last = spectrum.frequencies[seen[-1]] if seen.size else 0.0
+    return float(min(spectrum.frequencies[-1], max(ROOM * last, spectrum.frequencies[min(20, len(height) - 1)])))

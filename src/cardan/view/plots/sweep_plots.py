@@ -100,25 +100,25 @@ def plot_contour(
             raise CardanError(f'"{name}" is not a parameter of the sweep{suggestion(name, sweep.parameters)}')
     chosen = _slice(sweep, x, y, at or {})
     a, b, z = sweep[x][chosen], sweep[y][chosen], sweep[response][chosen]
-    known = np.isfinite(z)
-    if np.count_nonzero(known) < 3:
+    has_value = np.isfinite(z)
+    if np.count_nonzero(has_value) < 3:
         raise CardanError(f'contours need at least three designs with a value of "{response}"')
     figure = HistoryFigure(figsize=size or CONTOUR_SIZE, layout="constrained")
     ax = figure.subplots()
-    levels = _levels(z[known])
+    levels = _levels(z[has_value])
     grid = _as_grid(a, b, z)
     try:
         bands = (
             ax.contourf(*grid, levels=levels, cmap=COLOURS)
             if grid is not None
-            else ax.tricontourf(a[known], b[known], z[known], levels=levels, cmap=COLOURS)
+            else ax.tricontourf(a[has_value], b[has_value], z[has_value], levels=levels, cmap=COLOURS)
         )
     except (RuntimeError, ValueError) as error:  # of the triangulation: all points on one line
         raise CardanError(f"contours need designs that spread over both {x} and {y} ({error})") from None
-    if np.count_nonzero(known) <= MOST_DOTS:
-        ax.plot(a[known], b[known], ".", color=INK, markersize=3, alpha=0.5)
-    ax.plot(a[~known], b[~known], "x", color=SERIES[3], markersize=4, label="failed")
-    if (~known).any():
+    if np.count_nonzero(has_value) <= MOST_DOTS:
+        ax.plot(a[has_value], b[has_value], ".", color=INK, markersize=3, alpha=0.5)
+    ax.plot(a[~has_value], b[~has_value], "x", color=SERIES[3], markersize=4, label="failed")
+    if (~has_value).any():
         ax.legend(fontsize=SMALL_TEXT, frameon=False, loc="upper left", bbox_to_anchor=(0, 1.12))
     ax.set_xlabel(x, fontsize=TEXT, color=INK)
     ax.set_ylabel(y, fontsize=TEXT, color=INK)
@@ -129,8 +129,8 @@ def plot_contour(
 
 
 def _varies(values: np.ndarray) -> bool:
-    known = values[np.isfinite(values)]
-    return known.size > 0 and float(known.min()) < float(known.max())
+    finite = values[np.isfinite(values)]
+    return finite.size > 0 and float(finite.min()) < float(finite.max())
 
 
 def _scale(ax: Axes, place: float, low: float, high: float) -> None:

@@ -24,59 +24,63 @@ from cardan.view.plots.histories import (
 PATH_HEIGHT = 2.4  # panels: a path needs room
 
 
-def plot_synthesis(found: Synthesis, path: str | Path | None = None) -> Figure:
+def plot_synthesis(synthesis: Synthesis, path: str | Path | None = None) -> Figure:
     """Above what was asked for and what is reached, below the error at each point."""
     check_format(path)
-    top = PATH_HEIGHT if found.kind == "path" else 1.5
+    top = PATH_HEIGHT if synthesis.kind == "path" else 1.5
     figure = HistoryFigure(figsize=(WIDTH, PANEL_HEIGHT * (top + 1)), layout="constrained")
-    space = found.kind == "path" and found.model.dim == 3
+    space = synthesis.kind == "path" and synthesis.model.dim == 3
     grid = figure.add_gridspec(2, 1, height_ratios=(top, 1))
     above = figure.add_subplot(grid[0], projection="3d" if space else None)
     below = figure.add_subplot(grid[1])
-    if found.kind == "path":
-        _path(above, found)
+    if synthesis.kind == "path":
+        _path(above, synthesis)
     else:
-        _function(above, found)
-    _errors(below, found)
-    above.set_title(f"{found.model.name}: worst error {found.worst:.3g}", fontsize=TEXT + 1, color=INK, loc="left")
+        _function(above, synthesis)
+    _errors(below, synthesis)
+    above.set_title(
+        f"{synthesis.model.name}: worst error {synthesis.worst:.3g}", fontsize=TEXT + 1, color=INK, loc="left"
+    )
     for ax in (below,) if space else (above, below):
         dress(ax)
     return write_figure(figure, path)
 
 
-def _path(ax: Any, found: Synthesis) -> None:
-    dim, unit = found.model.dim, found.model.units.length
-    ax.plot(*found.curve.values[:, :dim].T, color=COLOURS[0], linewidth=1.5, label="path")
-    ax.plot(*found.targets[:, :dim].T, "o", color=COLOURS[1], fillstyle="none", markersize=8, label="asked")
-    ax.plot(*found.reached[:, :dim].T, "x", color=COLOURS[0], markersize=6, label="reached")
+def _path(ax: Any, synthesis: Synthesis) -> None:
+    dim, unit = synthesis.model.dim, synthesis.model.units.length
+    ax.plot(*synthesis.curve.values[:, :dim].T, color=COLOURS[0], linewidth=1.5, label="path")
+    ax.plot(*synthesis.targets[:, :dim].T, "o", color=COLOURS[1], fillstyle="none", markersize=8, label="asked")
+    ax.plot(*synthesis.reached[:, :dim].T, "x", color=COLOURS[0], markersize=6, label="reached")
     ax.set_xlabel(f"x [{unit}]", fontsize=TEXT, color=INK)
     ax.set_ylabel(f"y [{unit}]", fontsize=TEXT, color=INK)
     if dim == 2:
         ax.set_aspect("equal", adjustable="datalim")
 
 
-def _function(ax: Any, found: Synthesis) -> None:
-    t = found.input_curve
-    ax.plot(t, found.curve.values[:, 0], color=COLOURS[0], linewidth=1.5, label="output")
-    if found.curve.values.shape[1] > 1:
-        ax.plot(t, found.curve.values[:, 1], "--", color=COLOURS[1], linewidth=1.5, label="target")
-    ax.plot(found.inputs, found.targets[:, 0], "o", color=COLOURS[1], fillstyle="none", markersize=7, label="asked")
-    ax.set_xlabel(_input(found), fontsize=TEXT, color=INK)
+def _function(ax: Any, synthesis: Synthesis) -> None:
+    t = synthesis.input_curve
+    ax.plot(t, synthesis.curve.values[:, 0], color=COLOURS[0], linewidth=1.5, label="output")
+    if synthesis.curve.values.shape[1] > 1:
+        ax.plot(t, synthesis.curve.values[:, 1], "--", color=COLOURS[1], linewidth=1.5, label="target")
+    ax.plot(
+        synthesis.inputs, synthesis.targets[:, 0], "o", color=COLOURS[1], fillstyle="none", markersize=7, label="asked"
+    )
+    ax.set_xlabel(_input(synthesis), fontsize=TEXT, color=INK)
     ax.set_ylabel("output", fontsize=TEXT, color=INK)
 
 
-def _errors(ax: Any, found: Synthesis) -> None:
-    if found.kind == "path":
-        ax.bar(np.arange(1, found.error.size + 1), found.error, width=0.5, color=COLOURS[0])
+def _errors(ax: Any, synthesis: Synthesis) -> None:
+    if synthesis.kind == "path":
+        ax.bar(np.arange(1, synthesis.error.size + 1), synthesis.error, width=0.5, color=COLOURS[0])
         ax.set_xlabel("point", fontsize=TEXT, color=INK)
     else:
-        if found.curve.values.shape[1] > 1:
-            difference = found.curve.values[:, 0] - found.curve.values[:, 1]
-            ax.plot(found.input_curve, difference, color=COLOURS[0], linewidth=1.5)
-        ax.plot(found.inputs, (found.reached - found.targets)[:, 0], "o", color=COLOURS[0], markersize=4)
-        ax.set_xlabel(_input(found), fontsize=TEXT, color=INK)
+        if synthesis.curve.values.shape[1] > 1:
+            difference = synthesis.curve.values[:, 0] - synthesis.curve.values[:, 1]
+            ax.plot(synthesis.input_curve, difference, color=COLOURS[0], linewidth=1.5)
+        ax.plot(synthesis.inputs, (synthesis.reached - synthesis.targets)[:, 0], "o", color=COLOURS[0], markersize=4)
+        ax.set_xlabel(_input(synthesis), fontsize=TEXT, color=INK)
     ax.set_ylabel("error", fontsize=TEXT, color=INK)
 
 
-def _input(found: Synthesis) -> str:
-    return f"time [{found.model.units.time}]" if found.input_name == "time" else found.input_name
+def _input(synthesis: Synthesis) -> str:
+    return f"time [{synthesis.model.units.time}]" if synthesis.input_name == "time" else synthesis.input_name

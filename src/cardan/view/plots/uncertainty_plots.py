@@ -39,7 +39,7 @@ FAINTEST, DOTS_AT_FULL_INK = 0.1, 200  # opacity falls with the number of dots
 
 
 def plot_uncertainty(
-    found: Uncertainty,
+    uncertainty: Uncertainty,
     responses: Sequence[str],
     kind: str = "histogram",
     path: str | Path | None = None,
@@ -51,29 +51,29 @@ def plot_uncertainty(
     check_size(size)
     if kind not in KINDS:
         raise CardanError(f'kind="{kind}" is not known{suggestion(str(kind), KINDS)}')
-    names = list(found.distributions) if kind == "scatter" else [""]
+    names = list(uncertainty.distributions) if kind == "scatter" else [""]
     width = 1.2 + CELL * len(names) if kind == "scatter" else WIDTH
     figure = HistoryFigure(figsize=size or (width, REST + PANEL * len(responses)), layout="constrained")
     axes = figure.subplots(len(responses), len(names), squeeze=False, sharey="row" if kind == "scatter" else False)
     for row, response in zip(axes, responses, strict=True):
-        limits = [limit.value for limit in found.declared if limit.response == response]
+        limits = [limit.value for limit in uncertainty.declared if limit.response == response]
         for ax, parameter in zip(row, names, strict=True):
             if kind == "scatter":
-                _scatter(ax, found, response, parameter, limits)
+                _scatter(ax, uncertainty, response, parameter, limits)
             else:
-                {"histogram": _histogram, "ecdf": _steps}[kind](ax, found, response, limits)
+                {"histogram": _histogram, "ecdf": _steps}[kind](ax, uncertainty, response, limits)
             dress(ax)
         if kind == "scatter":
             row[0].set_ylabel(response, fontsize=SMALL_TEXT, color=INK)
     if kind == "scatter":
         for ax, parameter in zip(axes[-1], names, strict=True):
             ax.set_xlabel(parameter, fontsize=SMALL_TEXT, color=INK)
-    figure.suptitle(found.sweep.name if title is None else title, x=0.01, ha="left", fontsize=TEXT + 1, color=INK)
+    figure.suptitle(uncertainty.sweep.name if title is None else title, x=0.01, ha="left", fontsize=TEXT + 1, color=INK)
     return write_figure(figure, path)
 
 
-def _histogram(ax: Axes, found: Uncertainty, response: str, limits: Sequence[float]) -> None:
-    values, statistics = found.values(response), found[response]
+def _histogram(ax: Axes, uncertainty: Uncertainty, response: str, limits: Sequence[float]) -> None:
+    values, statistics = uncertainty.values(response), uncertainty[response]
     bins = min(MOST_BINS, max(5, round(2 * len(values) ** (1 / 3))))  # the rule of Rice
     ax.hist(values, bins=bins, density=True, color=COLOURS[0], alpha=0.75)
     mean, deviation = statistics.mean.value, statistics.deviation.value
@@ -81,26 +81,26 @@ def _histogram(ax: Axes, found: Uncertainty, response: str, limits: Sequence[flo
     for k, place in enumerate((mean - deviation, mean + deviation)):
         word = None if k else f"± standard deviation {deviation:.3g}"
         ax.axvline(place, color=INK, linewidth=0.9, linestyle=":", label=word)
-    _draw_limits(ax, found, response, limits)
+    _draw_limits(ax, uncertainty, response, limits)
     ax.set_xlabel(response, fontsize=TEXT, color=INK)
     ax.set_ylabel("density", fontsize=SMALL_TEXT, color=INK)
 
 
-def _steps(ax: Axes, found: Uncertainty, response: str, limits: Sequence[float]) -> None:
-    values = np.sort(found.values(response))
+def _steps(ax: Axes, uncertainty: Uncertainty, response: str, limits: Sequence[float]) -> None:
+    values = np.sort(uncertainty.values(response))
     ax.step(values, np.arange(1, len(values) + 1) / len(values), where="post", color=COLOURS[0])
-    for share, quantile in found[response].quantiles.items():
+    for share, quantile in uncertainty[response].quantiles.items():
         ax.plot(quantile.value, share, "o", color=COLOURS[2], markersize=5)
         ends = np.clip([quantile.low, quantile.high], values[0], values[-1])
         ax.plot(ends, [share, share], color=COLOURS[2], linewidth=2.5)
-    _draw_limits(ax, found, response, limits)
+    _draw_limits(ax, uncertainty, response, limits)
     ax.set_ylim(-0.02, 1.02)
     ax.set_xlabel(response, fontsize=TEXT, color=INK)
     ax.set_ylabel("share of designs below", fontsize=SMALL_TEXT, color=INK)
 
 
-def _scatter(ax: Axes, found: Uncertainty, response: str, parameter: str, limits: Sequence[float]) -> None:
-    sweep = found.sweep
+def _scatter(ax: Axes, uncertainty: Uncertainty, response: str, parameter: str, limits: Sequence[float]) -> None:
+    sweep = uncertainty.sweep
     y = sweep[response]
     opacity = min(1.0, max(FAINTEST, DOTS_AT_FULL_INK / max(len(y), 1)))
     ax.plot(sweep[parameter], y, ".", color=COLOURS[0], markersize=3, alpha=opacity, rasterized=len(y) > 1000)
@@ -111,32 +111,32 @@ def _scatter(ax: Axes, found: Uncertainty, response: str, parameter: str, limits
         ax.axhline(value, color=COLOURS[1], linestyle="--", linewidth=1.2)
 
 
-def _draw_limits(ax: Axes, found: Uncertainty, response: str, limits: Sequence[float]) -> None:
-    declared = [limit for limit in found.declared if limit.response == response]
+def _draw_limits(ax: Axes, uncertainty: Uncertainty, response: str, limits: Sequence[float]) -> None:
+    declared = [limit for limit in uncertainty.declared if limit.response == response]
     for value, limit in zip(limits, declared, strict=True):
-        chance = found.limits[limit.name]
+        chance = uncertainty.limits[limit.name]
         words = f"{'<=' if limit.sign > 0 else '>='} {value:g}: fails {100 * chance.value:.3g} %"
         ax.axvline(value, color=COLOURS[1], linestyle="--", linewidth=1.4, label=words)
 
 
 def plot_sobol(
-    found: SobolIndices,
+    sobol: SobolIndices,
     responses: Sequence[str],
     path: str | Path | None = None,
     title: str | None = None,
     size: tuple[float, float] | None = None,
 ) -> Figure:
     """Two bars for each parameter, the first-order and the total index, with their intervals."""
-    names = list(found.parameters)
+    names = list(sobol.parameters)
     figure, axes = _bar_panels(len(responses), len(names), path, size)
     places = np.arange(len(names), dtype=float)
     for ax, response in zip(axes, responses, strict=True):
-        indices = found[response]
-        for shift, own, colour, label in (
+        indices = sobol[response]
+        for shift, index_of, colour, label in (
             (-0.19, indices.first, COLOURS[0], "first order"),
             (0.19, indices.total, COLOURS[1], "total"),
         ):
-            estimates = [own[name] for name in names]
+            estimates = [index_of[name] for name in names]
             lengths = np.array([estimate.value for estimate in estimates])
             ends = np.array([(e.value - e.low, e.high - e.value) for e in estimates]).T
             bars: Any = {
@@ -148,20 +148,20 @@ def plot_sobol(
             ax.barh(places + shift, lengths, xerr=np.maximum(ends, 0), capsize=2, **bars)
         _finish_bars(ax, names, "share of the variance")
         ax.set_title(response, fontsize=TEXT, color=INK, loc="left")
-    return _named(figure, found.sweep.name if title is None else title, path)
+    return _named(figure, sobol.sweep.name if title is None else title, path)
 
 
 def plot_contributions(
-    found: LinearUncertainty,
+    linear: LinearUncertainty,
     path: str | Path | None = None,
     title: str | None = None,
     size: tuple[float, float] | None = None,
 ) -> Figure:
     """A bar for each parameter: its share in the variance, in per cent."""
-    names = list(found.parameters)
-    figure, axes = _bar_panels(len(found.responses), len(names), path, size)
-    for ax, response in zip(axes, found.responses, strict=True):
-        shares = 100 * np.array([found.contributions(response)[name] for name in names])
+    names = list(linear.parameters)
+    figure, axes = _bar_panels(len(linear.responses), len(names), path, size)
+    for ax, response in zip(axes, linear.responses, strict=True):
+        shares = 100 * np.array([linear.contributions(response)[name] for name in names])
         places = np.arange(len(names), dtype=float)
         ax.barh(places, shares, height=0.6, color=COLOURS[0])
         for place, share in zip(places, shares, strict=True):
@@ -169,9 +169,9 @@ def plot_contributions(
                         fontsize=SMALL_TEXT - 1, color=INK)  # fmt: skip
         ax.margins(x=0.12)
         _finish_bars(ax, names, "share of the variance, linear [%]")
-        words = f"{response}: standard deviation {found.deviation(response):.4g}"
+        words = f"{response}: standard deviation {linear.deviation(response):.4g}"
         ax.set_title(words, fontsize=TEXT, color=INK, loc="left")
-    return _named(figure, found.name if title is None else title, path)
+    return _named(figure, linear.name if title is None else title, path)
 
 
 def _bar_panels(

@@ -44,9 +44,9 @@ def certificate_html(certificate: Certificate) -> str:
         parts.append(
             html_tables.table(f"energy [{certificate.energy_unit}]", ("", ""), energy_rows(certificate.energy))
         )
-    said = [f"{check.title}: {check.note}" for check in certificate.checks if check.note and check.ok]
-    said += [f"said by {certificate.analysis}: {text}" for text in certificate.messages]
-    return html_tables.card(_title(certificate), *parts, *(html_tables.paragraph(note) for note in said))
+    notes = [f"{check.title}: {check.note}" for check in certificate.checks if check.note and check.ok]
+    notes += [f"said by {certificate.analysis}: {text}" for text in certificate.messages]
+    return html_tables.card(_title(certificate), *parts, *(html_tables.paragraph(note) for note in notes))
 
 
 def verdict(certificate: Certificate) -> str:
@@ -61,10 +61,12 @@ def energy_rows(balance: EnergyBalance) -> list[tuple[str, str]]:
     """Kinetic energy at both ends, and the work in between by element (or by kind, where there are many)."""
     works = [one for one in balance.works if abs(one.work) > SMALL_WORK * balance.turnover]
     if len(works) <= MOST_WORKS:
-        said = [(f"  {one.kind}" + (f": {one.element}" if one.element != one.kind else ""), one.work) for one in works]
+        work_rows = [
+            (f"  {one.kind}" + (f": {one.element}" if one.element != one.kind else ""), one.work) for one in works
+        ]
     else:
-        said = [(f"  {kind}", work) for kind, work in balance.by_kind().items()]
-    rows = [("kinetic at the start", balance.start), *said, ("kinetic at the end", balance.end)]
+        work_rows = [(f"  {kind}", work) for kind, work in balance.by_kind().items()]
+    rows = [("kinetic at the start", balance.start), *work_rows, ("kinetic at the end", balance.end)]
     return [(word, f"{value:.7g}") for word, value in rows] + [("missing, at worst", f"{balance.missing:.2g}")]
 
 

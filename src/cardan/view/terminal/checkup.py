@@ -55,7 +55,9 @@ class Checkup:
         data |= {"events": [event.name for event in model.events], "limits": _named(model, "limit")}
         if state is not None:
             words = ("dof", "grubler", "rank", "redundant", "independent", "singular", "branch", "closure")
-            moved = {name: {"given": given, "assembled": found} for name, (given, found) in state.moved.items()}
+            moved = {
+                name: {"given": initial, "assembled": assembled} for name, (initial, assembled) in state.moved.items()
+            }
             data |= {"constraints": state.system.n_c, "moved": moved} | {w: getattr(state, w) for w in words}
         return data | {"notes": [*model.notes], "lacks": missing_masses(model), "problems": self.problems}
 

@@ -36,8 +36,10 @@ def columns_of(stream: TextIO) -> int | None:
     try:
         if not stream.isatty():
             return None
-        asked = os.environ.get("COLUMNS", "")
-        return int(asked) if asked.isdecimal() and int(asked) else os.get_terminal_size(stream.fileno()).columns or None
+        columns = os.environ.get("COLUMNS", "")
+        if columns.isdecimal() and int(columns):
+            return int(columns)
+        return os.get_terminal_size(stream.fileno()).columns or None
     except (OSError, ValueError):  # closed, or no terminal after all
         return None
 

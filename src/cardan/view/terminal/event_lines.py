@@ -20,18 +20,18 @@ def event_lines(result: Result) -> Iterator[str]:
     """Which events happened, and the energy that impacts took or impulses gave."""
     if not result.events:
         return
-    told = [f"{name} at {t:g}" for t, name in result.events]
-    if len(told) <= SHOWN_ALL:
-        yield f"events: {', '.join(told)}"
+    occurrences = [f"{name} at {t:g}" for t, name in result.events]
+    if len(occurrences) <= SHOWN_ALL:
+        yield f"events: {', '.join(occurrences)}"
     else:
-        first, rest = told[:SHOWN_FIRST], len(told) - SHOWN_FIRST
-        yield f"events: {len(told)} ({_counts(result)}): {', '.join(first)}, … and {rest} more"
-    said = []
+        first, rest = occurrences[:SHOWN_FIRST], len(occurrences) - SHOWN_FIRST
+        yield f"events: {len(occurrences)} ({_counts(result)}): {', '.join(first)}, … and {rest} more"
+    changes = []
     for word, value in zip(("lost in impacts", "given by impulses"), energies(result), strict=True):
         if value is not None:
-            said.append(f"{word} {value:.6g} {component_units(result.units, 'kinetic', 1)[0]}")
-    if said:
-        yield f"energy {', '.join(said)}"
+            changes.append(f"{word} {value:.6g} {component_units(result.units, 'kinetic', 1)[0]}")
+    if changes:
+        yield f"energy {', '.join(changes)}"
 
 
 def energies(result: Result) -> tuple[float | None, float | None]:
@@ -39,13 +39,13 @@ def energies(result: Result) -> tuple[float | None, float | None]:
 
     Impulses that cancel each other leave no trace in the momentum given from outside; but impacts never bring energy.
     """
-    lost, given = [], []
-    for event, own in zip(result.events, own_accounts(result.events), strict=True):
-        if own and event.external is not None and event.before is not None:
+    lost, impulse_losses = [], []
+    for event, has_account in zip(result.events, own_accounts(result.events), strict=True):
+        if has_account and event.external is not None and event.before is not None:
             noise = NOISE * event.before[0]
             by_impulse = np.any(event.external) or event.lost < -noise
-            (given if by_impulse else lost).append(event.lost if abs(event.lost) > noise else 0.0)
-    return sum(lost) if lost else None, 0.0 - sum(given) if given else None
+            (impulse_losses if by_impulse else lost).append(event.lost if abs(event.lost) > noise else 0.0)
+    return sum(lost) if lost else None, 0.0 - sum(impulse_losses) if impulse_losses else None
 
 
 def _counts(result: Result) -> str:

@@ -10,31 +10,29 @@ from typing import Any, NamedTuple
 import click
 
 from cardan.errors import CardanError, FileError
-from cardan.presented import SAVED_AS
+from cardan.presented import SAVED_AS, WHOLE_RESULTS, check_file_ending
 from cardan.view.terminal.console import answer_width, say, tell
 from cardan.view.terminal.summary import print_summary
 
 GROWING = ("simulate",)  # analyses that write as they go
-READABLE_RESULTS = (".h5", ".hdf5")
-RESULT_FORMATS = (*READABLE_RESULTS, *SAVED_AS)
 DEFAULT_FIGURE = Path("histories.png")
 
 
 class Outcome(NamedTuple):
-    """What an analysis found (a Result, State or Linearization), its warnings, why it stopped if it did."""
+    """The answer of an analysis (a Result, State or Linearization), its warnings, and why it stopped if it did."""
 
     kind: str
-    found: Any
+    answer: Any
     notes: list[str]
     failure: CardanError | None = None
 
     @property
     def is_result(self) -> bool:
-        return hasattr(self.found, "columns")
+        return hasattr(self.answer, "columns")
 
     @property
     def interrupted(self) -> bool:
-        return self.is_result and self.found.stats.status == "interrupted"
+        return self.is_result and self.answer.stats.status == "interrupted"
 
 
 @dataclass(frozen=True)
@@ -54,12 +52,8 @@ class Outlet:
 
     def check(self) -> None:
         """Complain before a long run, not after it."""
-        if self.path is not None and self.path.suffix.lower() not in RESULT_FORMATS:
-            raise FileError(
-                f"results are saved as {', '.join(RESULT_FORMATS)}; choose a file name with one of these endings",
-                self.path,
-            )
         if self.path is not None:
+            check_file_ending(self.path, "results", SAVED_AS)
             from cardan.storage.exchange import check_package
 
             check_package(self.path)
@@ -85,7 +79,7 @@ class Outlet:
     def take(self, outcome: Outcome, k: int) -> dict[str, Any]:
         """Save, plot and print what analysis number k found; what there is to tell machines."""
         saved = self._save(outcome, k)
-        for note in [*outcome.notes, *(outcome.found.stats.messages if outcome.is_result else ())]:
+        for note in [*outcome.notes, *(outcome.answer.stats.messages if outcome.is_result else ())]:
             say(f"note: {note}")
         if outcome.failure is None and not self.as_json:  # before pictures: a wrong name there costs no numbers
             _show(outcome, self.tables, self.every)
@@ -100,7 +94,7 @@ class Outlet:
     @property
     def grows(self) -> bool:
         """Whether results go to a file that can be written as they are found."""
-        return self.path is not None and self.path.suffix.lower() in READABLE_RESULTS
+        return self.path is not None and self.path.suffix.lower() in WHOLE_RESULTS
 
     def file_for(self, analysis: str, k: int) -> Path | None:
         """The file that analysis number k writes as it goes; None where it is saved when it is done."""
@@ -113,10 +107,10 @@ class Outlet:
     def _save(self, outcome: Outcome, k: int) -> str | None:
         if self.path is None or not outcome.is_result:
             return None
-        path, status = self._numbered(self.path, k), outcome.found.stats.status
-        written = outcome.found.saved_to == path  # as it went
+        path, status = self._numbered(self.path, k), outcome.answer.stats.status
+        written = outcome.answer.saved_to == path  # as it went
         if not written:
-            outcome.found.save(path)
+            outcome.answer.save(path)
         cut_short = status in ("interrupted", "stopped early")
         remedy = "; --resume continues from there" if written and status == "interrupted" else ""
         say(self._saved(path) + (f": the result so far, {status}{remedy}" if cut_short else ""))
@@ -129,7 +123,7 @@ class Outlet:
         if not self.quantities or not outcome.is_result:
             return None
         path = self._numbered(self.figure or DEFAULT_FIGURE, k)
-        outcome.found.plot(*self.quantities, path=path, error=self.error)
+        outcome.answer.plot(*self.quantities, path=path, error=self.error)
         say(self._saved(path))
         return str(path)
 
@@ -142,20 +136,20 @@ class Outlet:
         from cardan.view.plots.curves import curves, error_of
 
         largest = {}
-        for curve in (curve for name in dict.fromkeys(self.quantities) for curve in curves(outcome.found, name)):
-            errors = error_of(outcome.found, curve)
+        for curve in (curve for name in dict.fromkeys(self.quantities) for curve in curves(outcome.answer, name)):
+            errors = error_of(outcome.answer, curve)
             k = int(np.argmax(np.nan_to_num(errors)))
             largest[curve.label] = float(errors[k])
-            said = f"estimated error of {curve.label}: {errors[k]:.2g} {curve.unit}".rstrip()
+            sentence = f"estimated error of {curve.label}: {errors[k]:.2g} {curve.unit}".rstrip()
             if not self.as_json:
-                tell(f"{said} at t = {outcome.found.t[k]:.6g}")
+                tell(f"{sentence} at t = {outcome.answer.t[k]:.6g}")
         return largest
 
     def _animate(self, outcome: Outcome, k: int) -> str | None:
         if self.animation is None or not outcome.is_result:
             return None
         path = self._numbered(self.animation, k)
-        outcome.found.animate(path)
+        outcome.answer.animate(path)
         say(self._saved(path))
         return str(path)
 
@@ -172,29 +166,29 @@ def check_folder(path: Path) -> None:
 
 
 def _as_data(outcome: Outcome) -> dict[str, Any]:
-    kind, found = outcome.kind, outcome.found
+    kind, result = outcome.kind, outcome.answer
     if not outcome.is_result:
-        return {"analysis": kind, "text": _text(found)}
-    count = len(found.t)
+        return {"analysis": kind, "text": _text(result)}
+    count = len(result.t)
     return {
         "analysis": kind,
-        "status": found.stats.status,
-        "t": float(found.t[-1]) if count else None,
+        "status": result.stats.status,
+        "t": float(result.t[-1]) if count else None,
         "times": count,
-        "final": _final(found) if count else {},
-        "parameters": found.parameters,
-        "events": [_event_data(event) for event in found.events],
-        "messages": [*outcome.notes, *found.stats.messages],
-        "stats": asdict(found.stats),
+        "final": _final(result) if count else {},
+        "parameters": result.parameters,
+        "events": [_event_data(event) for event in result.events],
+        "messages": [*outcome.notes, *result.stats.messages],
+        "stats": asdict(result.stats),
     }
 
 
-def _final(found: Any) -> dict[str, float]:
+def _final(result: Any) -> dict[str, float]:
     """The last value of every scalar; columns that lie in a file are read one at a time."""
     from cardan.results.result import Result
 
-    columns = {key: found.columns[key][-1:].copy() for key in found.columns}
-    last = Result(found.name, found.units, found.t[-1:], found.parts, columns, found.stats)
+    columns = {key: result.columns[key][-1:].copy() for key in result.columns}
+    last = Result(result.name, result.units, result.t[-1:], result.parts, columns, result.stats)
     return {name: float(values[-1]) for name, values in last.flat().items()}
 
 
@@ -213,15 +207,15 @@ def _event_data(event: Any) -> dict[str, Any]:
     return data | ({"impacts": event.impacts} if event.impacts else {})
 
 
-def _text(found: Any, width: int | None = None) -> str:
+def _text(analysis: Any, width: int | None = None) -> str:
     """What a State or a Linearization says of itself."""
-    return found.summary() if hasattr(found, "summary") else found.report(width)
+    return analysis.summary() if hasattr(analysis, "summary") else analysis.report(width)
 
 
 def _show(outcome: Outcome, tables: bool, every: int) -> None:
     if not outcome.is_result:
-        tell(_text(outcome.found, answer_width()))
+        tell(_text(outcome.answer, answer_width()))
     elif tables:
-        click.echo(outcome.found.report(every=every), nl=False)
+        click.echo(outcome.answer.report(every=every), nl=False)
     else:
-        print_summary(outcome.found)
+        print_summary(outcome.answer)

@@ -107,9 +107,9 @@ def _statistics(result: Result) -> Iterator[str]:
         yield "energy: " + ", ".join(f"{word} {number(getattr(energy, word)[-1], 6, scale)} {unit}" for word in words)
     yield from (f"{key}: {value}" for key, value in result.extra.items() if isinstance(value, str))
     counts = {"steps": stats.steps, "rejected": stats.rejected, "evaluations": stats.evaluations}
-    said = [f"{count} {word}" for word, count in counts.items() if count]
-    said += [f"constraint error {stats.constraint_error:.1e}", f"{stats.wall_time:.3g} s"]
-    yield f"{stats.method} {stats.integrator}".strip() + ": " + ", ".join(said)
+    facts = [f"{count} {word}" for word, count in counts.items() if count]
+    facts += [f"constraint error {stats.constraint_error:.1e}", f"{stats.wall_time:.3g} s"]
+    yield f"{stats.method} {stats.integrator}".strip() + ": " + ", ".join(facts)
     yield from event_lines(result)
     if stats.status != "finished":
         yield f"status: {stats.status}"

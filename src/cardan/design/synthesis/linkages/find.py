@@ -19,8 +19,9 @@ from cardan.design.synthesis.linkages.found import Linkage, Linkages, linkage
 from cardan.design.synthesis.linkages.kinds import KINDS, Kind
 from cardan.design.synthesis.linkages.limits import Limits
 from cardan.design.synthesis.linkages.machines import Placed, model_of
+from cardan.design.synthesis.linkages.neighbours import without_neighbours
 from cardan.design.synthesis.linkages.placing import cognates, different, features, placed
-from cardan.design.synthesis.linkages.refining import refine
+from cardan.design.synthesis.linkages.refining import evened_out, refine
 from cardan.design.synthesis.linkages.screening import screen
 from cardan.design.synthesis.linkages.targets import Target, read_target
 from cardan.errors import CardanError, ModelError, suggestion
@@ -66,7 +67,8 @@ def find_linkages(
     """Linkages that follow a drawn curve, a function or a motion: a ranked list of different ones.
 
     Random linkages of each kind are compared with the curve, whatever their position, rotation and size. The best are
-    refined by least squares with exact derivatives. Those with a defect of circuit, branch or order are left out.
+    refined by least squares with exact derivatives, then by their largest error, which ranks them. Those with a defect
+    of circuit, branch or order are left out.
 
     Parameters
     ----------
@@ -200,12 +202,13 @@ class _Finder:
         order = order[np.isfinite(cost[order])]
         kept = _near_and_wide(features(fit, designs), order, max(FINALISTS * self.count, FEWEST_FINALISTS))
         designs = _with_points(designs.taken(kept), self.target.some(FIRST_POINTS), self.target.some(LAST_POINTS))
-        return refine(fine, nearest(fine, designs), LAST_STEPS, LAST_SETTLED)[0]
+        designs, _ = refine(fine, nearest(fine, designs), LAST_STEPS, LAST_SETTLED)
+        return evened_out(fine, designs)
 
-    def _check(self, designs: Designs) -> None:
+    def _check(self, refined: Designs) -> None:
         every = np.arange(self.target.count)
         fit = Fit(self.kind, self.target, self.limits, every)
-        designs = nearest(fit, _with_points(designs, self.target.some(LAST_POINTS), every))
+        designs = nearest(fit, _with_points(refined, self.target.some(LAST_POINTS), every))
         designs = in_order(fit, designs)
         facts = [checked(fit, designs, k) for k in range(len(designs))]
         self.left_out = [fact.defect for fact in facts if fact.defect]
@@ -213,7 +216,8 @@ class _Finder:
         if not sound.size:
             return
         deviation = np.array([max(facts[k].error.max(), facts[k].stray) for k in sound])
-        kept = different(features(fit, designs), sound[np.argsort(deviation, kind="stable")], sound.size, APART)
+        fine = Fit(self.kind, self.target, self.limits, self.target.some(LAST_POINTS))
+        kept = without_neighbours(fine, refined, sound[np.argsort(deviation, kind="stable")], APART)
         self.left_out += ["like others"] * (sound.size - kept.size)
         self.linkages = [linkage(placed_design(fit, designs, k), facts[k]) for k in kept[: self.count]]
 

@@ -20,15 +20,54 @@ FIRST_DAMPING, LEAST_DAMPING, MOST_DAMPING = 1e-2, 1e-12, 1e8
 EASED, TIGHTENED = 0.2, 5.0  # damping after a step that was taken, and after one that was not
 LARGEST_STEP = 0.3  # rad of a crank angle: beyond it another point of the path may be the nearest
 RIDGE = 1e-14
+ROUNDS, ROUND_STEPS, ROUND_SETTLED = 25, 10, 1e-4  # of evening out
+LEAST_WEIGHT = 1e-4  # of the mean: a point that has lost its weight could not get it back
 
 
-def refine(fit: Fit, designs: Designs, iterations: int, settled_at: float) -> tuple[Designs, np.ndarray]:
+def evened_out(fit: Fit, designs: Designs) -> Designs:
+    """The linkages with their largest errors lessened: linkages are ranked by these, and least squares do not see them.
+
+    Lawson's (1961) weights: each round multiplies the weight of a point by its error, and the squares that are least
+    for the weights of the last round have errors that are nearly all alike. The best of all rounds is taken.
+    """
+    best, least = designs, largest_errors(fit, designs)
+    now, weights = _copied(designs), np.ones((len(designs), fit.p.size or fit.inputs.size))
+    for _ in range(ROUNDS):
+        with np.errstate(all="ignore"):
+            errors = np.sqrt((fit.residuals(now).r ** 2).sum(axis=2))
+        weights = weights * np.nan_to_num(errors, nan=1.0, posinf=1.0)
+        weights = np.maximum(weights / weights.mean(axis=1, keepdims=True).clip(1e-300), LEAST_WEIGHT)
+        now, _ = refine(fit, _copied(now), ROUND_STEPS, ROUND_SETTLED, weights)
+        there = largest_errors(fit, now)
+        better = there < least
+        _put(best, np.flatnonzero(better), now.taken(better))
+        least = np.where(better, there, least)
+    return best
+
+
+def largest_errors(fit: Fit, designs: Designs) -> np.ndarray:
+    """The largest error of each linkage, with what it passes limits by; infinite: open linkages."""
+    with np.errstate(all="ignore"):
+        at = fit.residuals(designs)
+        total = np.sqrt((at.r**2).sum(axis=2)).max(axis=1) + at.passed.sum(axis=1)
+    return np.where(np.isfinite(total), total, np.inf)
+
+
+def _copied(designs: Designs) -> Designs:
+    return designs.taken(np.arange(len(designs)))
+
+
+def refine(
+    fit: Fit, designs: Designs, iterations: int, settled_at: float, weights: np.ndarray | None = None
+) -> tuple[Designs, np.ndarray]:
     """The linkages after so many steps at most, and their sums of squares (infinite: open linkages).
 
-    A linkage is settled when a step lessens its sum of squares by less than this part of it.
+    A linkage is settled when a step lessens its sum of squares by less than this part of it. `weights` (n, k): what
+    each point of the target weighs.
     """
+    roots = None if weights is None else np.sqrt(weights)
     with np.errstate(all="ignore"):
-        now = fit.residuals(designs)
+        now = _weighed(fit.residuals(designs), roots)
         cost = sum_of_squares(now)
         damping = np.full(len(designs), FIRST_DAMPING)
         active = np.isfinite(cost)
@@ -38,7 +77,7 @@ def refine(fit: Fit, designs: Designs, iterations: int, settled_at: float) -> tu
                 break
             step, d_theta = _step(fit, _some(now, which), damping[which])
             trial = _moved(fit, designs.taken(which), step, d_theta)
-            there = fit.residuals(trial)
+            there = _weighed(fit.residuals(trial), None if roots is None else roots[which])
             found = sum_of_squares(there)
             better = found < cost[which]
             settled = better & (cost[which] - found <= settled_at * cost[which])
@@ -51,6 +90,17 @@ def refine(fit: Fit, designs: Designs, iterations: int, settled_at: float) -> tu
             damping = np.maximum(damping, LEAST_DAMPING)
             active[which] = ~settled & (damping[which] < MOST_DAMPING) & (cost[which] > 0)
     return designs, cost
+
+
+def _weighed(found: Residuals, roots: np.ndarray | None) -> Residuals:
+    if roots is None:
+        return found
+    by_component = roots[..., None]
+    return found._replace(
+        r=found.r * by_component,
+        by=found.by * by_component[..., None],
+        by_theta=found.by_theta * by_component,
+    )
 
 
 def sum_of_squares(found: Residuals) -> np.ndarray:

@@ -58,26 +58,26 @@ def platforms_of(names: Sequence[str] | None, version: str) -> list[Platform]:
     """The platforms of these names; by default this computer's."""
     if names is not None and not names:
         return []
-    found: list[Platform] = []
+    platforms: list[Platform] = []
     for name in [this_platform()] if names is None else [names] if isinstance(names, str) else names:
         if name not in PLATFORMS:
             raise CardanError(f'unknown platform "{name}"{suggestion(str(name), PLATFORMS)}')
-        found.append(PLATFORMS[name])
-    for k, one in enumerate(found):
-        for other in found[:k] if version == "2.0" else ():
+        platforms.append(PLATFORMS[name])
+    for k, one in enumerate(platforms):
+        for other in platforms[:k] if version == "2.0" else ():
             if one.second == other.second:
                 raise CardanError(
                     f'FMI 2.0 has one place for "{other.name}" and "{one.name}" ({one.second}); write two FMUs, or '
                     'take version="3.0"'
                 )
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(platforms))
 
 
 def compiler_for(wanted: Platform) -> list[str]:
     """The command that compiles C for a platform."""
-    own = os.environ.get("CC", "cc")
-    if wanted.name == this_platform() and (found := shutil.which(own)):
-        return [found]
+    name = os.environ.get("CC", "cc")
+    if wanted.name == this_platform() and (path := shutil.which(name)):
+        return [path]
     zig = _zig()
     if zig:
         return [*zig, "cc", "-target", wanted.target]
@@ -89,22 +89,25 @@ def compiler_for(wanted: Platform) -> list[str]:
 def _zig() -> list[str] | None:
     if importlib.util.find_spec("ziglang") is not None:
         return [sys.executable, "-m", "ziglang"]
-    found = shutil.which("zig")
-    return [found] if found else None
+    path = shutil.which("zig")
+    return [path] if path else None
 
 
-def built(wanted: Platform, folder: Path, sources: Sequence[str], library: Path, kept: Mapping[str, str]) -> None:
+def built(
+    wanted: Platform, folder: Path, sources: Sequence[str], library: Path, shared_files: Mapping[str, str]
+) -> None:
     """Compile some files of a folder into one library.
 
-    `kept`: files by name and text that are the same for all machines; their objects stay in the user's cache folder.
+    `shared_files`: files by name and text that are the same for all machines. Their objects stay in the user's cache
+    folder.
     """
     compiler = compiler_for(wanted)
     library.parent.mkdir(parents=True, exist_ok=True)
-    key = _key(wanted, compiler, kept)
+    key = _key(wanted, compiler, shared_files)
     with ThreadPoolExecutor(os.cpu_count()) as at_once:
         longest_first = sorted(sources, key=lambda name: -(folder / name).stat().st_size)
         tasks = [
-            at_once.submit(_object, compiler, folder, name, library.parent, key if name in kept else "")
+            at_once.submit(_object, compiler, folder, name, library.parent, key if name in shared_files else "")
             for name in longest_first
         ]
         objects = [task.result() for task in tasks]
@@ -115,9 +118,9 @@ def built(wanted: Platform, folder: Path, sources: Sequence[str], library: Path,
 
 def _object(compiler: Sequence[str], folder: Path, name: str, room: Path, key: str) -> Path:
     """The object of one file; with a key, the one that is kept under it."""
-    own = own_folder(make=True) if key else None
-    place = room / f"{name}.o" if own is None else own / f"{key}-{name}.o"
-    if own is None or not place.exists():
+    cache_folder = own_folder(make=True) if key else None
+    place = room / f"{name}.o" if cache_folder is None else cache_folder / f"{key}-{name}.o"
+    if cache_folder is None or not place.exists():
         part = place.with_name(f"{place.name}.{os.getpid()}.part")
         level = "-O1" if (folder / name).stat().st_size > LONG else "-O2"
         _run([*compiler, *FLAGS, level, "-c", name, "-o", str(part)], folder, None)
@@ -128,21 +131,21 @@ def _object(compiler: Sequence[str], folder: Path, name: str, room: Path, key: s
 def _prune() -> None:
     """Of too many objects the oldest go."""
     folder = own_folder()
-    found = sorted(folder.glob("runtime-*.o"), key=os.path.getmtime) if folder is not None else []
-    for path in found[:-MOST_OBJECTS]:
+    objects = sorted(folder.glob("runtime-*.o"), key=os.path.getmtime) if folder is not None else []
+    for path in objects[:-MOST_OBJECTS]:
         path.unlink(missing_ok=True)
 
 
-def _key(wanted: Platform, compiler: Sequence[str], kept: Mapping[str, str]) -> str:
+def _key(wanted: Platform, compiler: Sequence[str], shared_files: Mapping[str, str]) -> str:
     """What tells objects apart that the same files give: the compiler, its options, and the files."""
-    words = [wanted.name, *compiler, *FLAGS, *(part for item in sorted(kept.items()) for part in item)]
+    words = [wanted.name, *compiler, *FLAGS, *(part for item in sorted(shared_files.items()) for part in item)]
     return f"runtime-{hashlib.sha256(chr(0).join(words).encode()).hexdigest()[:24]}"
 
 
 def _run(command: Sequence[str], folder: Path, wanted: Platform | None) -> None:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode != 0:
-        said = (done.stderr or done.stdout).strip().splitlines()
-        first = next((line for line in said if "error" in line), said[0] if said else "no reason given")
+        output = (done.stderr or done.stdout).strip().splitlines()
+        first = next((line for line in output if "error" in line), output[0] if output else "no reason given")
         what = "the library" if wanted is None else f"the library for {wanted.name}"
         raise CardanError(f"{what} could not be compiled: {first}")

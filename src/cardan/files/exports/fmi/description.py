@@ -34,11 +34,11 @@ class Facts:
 
 def tag(name: str, inside: Iterable[str] | None = None, /, **attributes: object) -> list[str]:
     """The lines of an element; attributes that are None are left out."""
-    given = "".join(f" {word}={quoteattr(str(value))}" for word, value in attributes.items() if value is not None)
+    words = "".join(f" {word}={quoteattr(str(value))}" for word, value in attributes.items() if value is not None)
     lines = list(inside or ())
     if not lines:
-        return [f"<{name}{given}/>"]
-    return [f"<{name}{given}>", *(f"  {line}" for line in lines), f"</{name}>"]
+        return [f"<{name}{words}/>"]
+    return [f"<{name}{words}>", *(f"  {line}" for line in lines), f"</{name}>"]
 
 
 def document(lines: Sequence[str]) -> str:
@@ -66,14 +66,14 @@ def _third(facts: Facts, variables: Variables) -> list[str]:
             "CoSimulation", modelIdentifier=facts.identifier, canHandleVariableCommunicationStepSize="true", **able
         ),
     }
-    told = [v.reference for v in variables.told]
+    references = [v.reference for v in variables.all_outputs]
     structure = [
-        *(line for v in variables.told for line in tag("Output", **_known_by_reference(v))),
+        *(line for v in variables.all_outputs for line in tag("Output", **_known_by_reference(v))),
         *(line for v in variables.rates for line in tag("ContinuousStateDerivative", **_known_by_reference(v))),
         *(line for v in _at_the_start(variables) for line in tag("InitialUnknown", **_known_by_reference(v))),
         *(line for v in variables.indicators for line in tag("EventIndicator", valueReference=v.reference)),
     ]
-    assert len(set(told)) == len(told)
+    assert len(set(references)) == len(references)
     inside = [
         *(line for word in ("me", "cs") if word in facts.kinds for line in kinds[word]),
         *_unit_definitions(variables),
@@ -122,16 +122,16 @@ def _second(facts: Facts, variables: Variables) -> list[str]:
     }
 
     def unknown(v: Variable) -> list[str]:
-        known = " ".join(str(place[k]) for k in sorted(v.depends_on))
-        return tag("Unknown", index=place[v.reference], dependencies=known)
+        dependencies = " ".join(str(place[k]) for k in sorted(v.depends_on))
+        return tag("Unknown", index=place[v.reference], dependencies=dependencies)
 
     groups = {
-        "Outputs": [unknown(v) for v in variables.told],
+        "Outputs": [unknown(v) for v in variables.all_outputs],
         "Derivatives": [unknown(v) for v in variables.rates],
         "InitialUnknowns": [unknown(v) for v in _at_the_start(variables, place)],
     }
     structure = [
-        line for name, found in groups.items() if found for line in tag(name, (line for one in found for line in one))
+        line for name, lines in groups.items() if lines for line in tag(name, (line for one in lines for line in one))
     ]
     inside = [
         *(line for word in ("me", "cs") if word in facts.kinds for line in kinds[word]),
@@ -174,10 +174,10 @@ def _head(facts: Facts) -> dict[str, object]:
 
 def _at_the_start(variables: Variables, order: dict[int, int] | None = None) -> list[Variable]:
     """What assembly computes of all parameters and inputs: outputs, states and their derivatives, each once."""
-    known = tuple(v.reference for v in variables.parameters)
-    everything = (*variables.told, *variables.states, *variables.rates)
-    found = {v.reference: replace(v, depends_on=known) for v in everything}
-    return [found[k] for k in (sorted(found, key=order.__getitem__) if order else found)]
+    parameters = tuple(v.reference for v in variables.parameters)
+    everything = (*variables.all_outputs, *variables.states, *variables.rates)
+    unknowns = {v.reference: replace(v, depends_on=parameters) for v in everything}
+    return [unknowns[k] for k in (sorted(unknowns, key=order.__getitem__) if order else unknowns)]
 
 
 def _numbers(v: Variable) -> dict[str, object]:
@@ -205,8 +205,8 @@ def _log_categories() -> list[str]:
 
 
 def _experiment(facts: Facts) -> Iterator[str]:
-    given = {"startTime": 0.0, "stopTime": facts.until, "tolerance": facts.tolerance, "stepSize": facts.step}
-    yield from tag("DefaultExperiment", **{k: None if v is None else number(v) for k, v in given.items()})
+    numbers = {"startTime": 0.0, "stopTime": facts.until, "tolerance": facts.tolerance, "stepSize": facts.step}
+    yield from tag("DefaultExperiment", **{k: None if v is None else number(v) for k, v in numbers.items()})
 
 
 def build_description(facts: Facts) -> str:

@@ -119,8 +119,8 @@ def export_fmu(
     derivatives = derivatives and _has_derivatives(system)
     tell = say or (lambda _: None)
     tell("writing the equations in C")
-    made = machine_in_c(system, system.parameter_values(), identifier, method=method, derivatives=derivatives)
-    machine = made.files
+    machine_code = machine_in_c(system, system.parameter_values(), identifier, method=method, derivatives=derivatives)
+    machine = machine_code.files
     wrapper = _wrapper(VERSIONS[version])
     compiled = tuple(name for name in (*wrapper, *machine) if name.endswith(".c"))
     token = _token(version, machine, variables, tolerance)
@@ -141,15 +141,15 @@ def _checked(path: Path, version: str, kinds: Sequence[str], tolerance: float) -
         raise CardanError(f"{path}: the name of an FMU ends in .fmu")
     if version not in VERSIONS:
         raise CardanError(f'version="{version}" of FMI is not known{suggestion(str(version), VERSIONS)}')
-    asked = (kinds,) if isinstance(kinds, str) else tuple(kinds)
-    for kind in asked:
+    wanted = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    for kind in wanted:
         if kind not in WAYS:
             raise CardanError(f'kinds: "{kind}" is not known; take "me" (Model Exchange) or "cs" (Co-Simulation)')
-    if not asked:
+    if not wanted:
         raise CardanError('kinds: name at least one of "me" (Model Exchange) and "cs" (Co-Simulation)')
     if not 0.0 < tolerance < 1.0:
         raise CardanError(f"tolerance={tolerance!r}: expected a number between 0 and 1")
-    return asked
+    return wanted
 
 
 def _has_derivatives(system: System) -> bool:
@@ -158,22 +158,22 @@ def _has_derivatives(system: System) -> bool:
 
 
 def _wrapper(prefix: str) -> dict[str, str]:
-    """The functions of FMI around a machine, and the headers of the standard."""
+    """The functions of FMI around a machine, and what the standard says of them."""
     folder = files("cardan.files.exports.fmi") / "sources"
-    names = sorted(item.name for item in folder.iterdir() if item.name.startswith(("fmu", prefix)))
+    names = sorted(item.name for item in folder.iterdir() if item.name.startswith(("fmu", "fmi_", prefix)))
     return {name: (folder / name).read_text(encoding="utf-8") for name in names}
 
 
 def _token(version: str, machine: Mapping[str, str], variables: Variables, tolerance: float) -> str:
     """A number of this very machine: a library and a description that do not belong together refuse each other."""
-    known = [
+    parts = [
         version,
         repr(tolerance),
         *map(repr, variables),
         *(part for item in sorted(machine.items()) for part in item),
     ]
-    found = hashlib.sha256("\0".join(known).encode()).hexdigest()
-    return f"{{{found[:8]}-{found[8:12]}-{found[12:16]}-{found[16:20]}-{found[20:32]}}}"
+    digest = hashlib.sha256("\0".join(parts).encode()).hexdigest()
+    return f"{{{digest[:8]}-{digest[8:12]}-{digest[12:16]}-{digest[16:20]}-{digest[20:32]}}}"
 
 
 def _machine_header(facts: Facts, variables: Variables, shared: str) -> str:
@@ -207,14 +207,14 @@ def _libraries(
     shared = runtime_sources("cardan")
     for name, text in {**sources, **shared}.items():
         (room / name).write_text(text, encoding="utf-8")
-    found = {}
+    libraries = {}
     for platform in wanted:
         library = room / platform.name / f"{facts.identifier}{platform.ending}"
         tell(f"compiling for {platform.name}")
-        built(platform, room, facts.sources, library, kept=shared)
+        built(platform, room, facts.sources, library, shared_files=shared)
         folder = platform.second if version == "2.0" else platform.name
-        found[f"binaries/{folder}/{library.name}"] = library.read_bytes()
-    return found
+        libraries[f"binaries/{folder}/{library.name}"] = library.read_bytes()
+    return libraries
 
 
 def _archive(path: Path, texts: Mapping[str, str], libraries: Mapping[str, bytes]) -> None:

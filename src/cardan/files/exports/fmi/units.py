@@ -61,13 +61,13 @@ def unit_of(text: str | None) -> Unit | None:
     for place, part in enumerate(name.split("/")):
         sign = -1 if place else 1
         for word in part.strip("()").split("."):
-            found = _FACTOR.fullmatch(word)
+            match = _FACTOR.fullmatch(word)
             if word == "1" and place == 0:
                 continue
-            if found is None or found[1] not in KNOWN:
+            if match is None or match[1] not in KNOWN:
                 return Unit(name)
-            power = sign * int(found[2] or 1)
-            size, made_of = KNOWN[found[1]]
+            power = sign * int(match[2] or 1)
+            size, made_of = KNOWN[match[1]]
             factor *= size**power
             for base, exponent in made_of.items():
                 exponents[base] = exponents.get(base, 0) + power * exponent

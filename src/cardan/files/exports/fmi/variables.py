@@ -60,7 +60,7 @@ class Variables:
             yield from group
 
     @property
-    def told(self) -> list[Variable]:
+    def all_outputs(self) -> list[Variable]:
         """The outputs, whatever else they are."""
         return [v for v in self if v.causality == "output"]
 
@@ -76,13 +76,13 @@ def variables_of(system: System, wanted: Sequence[str] | None, start: np.ndarray
     first_x = 1 + len(kinds)
     first_y, places = first_x + 2 * n_x, output_places(system)
     names = _names(system)
-    asked = _asked([name for name, *_ in names], wanted)
+    output_names = _output_names([name for name, *_ in names], wanted)
     dependent = _dependencies(system, first_x)
     states: dict[int, Variable] = {}
     rates: dict[int, Variable] = {}
     outputs: list[Variable] = []
     for name, unit, array, k in names:
-        causality = "output" if name in asked else "local"
+        causality = "output" if name in output_names else "local"
         common: dict[str, Any] = {
             "causality": causality,
             "variability": "continuous",
@@ -96,7 +96,7 @@ def variables_of(system: System, wanted: Sequence[str] | None, start: np.ndarray
         elif array == "a":
             at = system.n_q + k
             rates[at] = Variable(name, first_x + n_x + at, derivative_of=first_x + at, **common)
-        elif name in asked:
+        elif name in output_names:
             outputs.append(Variable(name, first_y + places[name], depends_on=dependent.outputs[k], **common))
     for at, state in states.items():
         if at not in rates:
@@ -144,17 +144,17 @@ def _columns(at: int | slice) -> Iterable[int]:
     return range(at.start, at.stop) if isinstance(at, slice) else (at,)
 
 
-def _asked(known: Sequence[str], wanted: Sequence[str] | None) -> set[str]:
+def _output_names(names: Sequence[str], wanted: Sequence[str] | None) -> set[str]:
     """The outputs that are meant: "crank.position" means both of its components, "crank" all that it has."""
     if wanted is None:
-        return set(known)
-    found: set[str] = set()
+        return set(names)
+    outputs: set[str] = set()
     for word in [wanted] if isinstance(wanted, str) else wanted:
-        meant = {name for name in known if name == word or name.startswith(f"{word}.")}
+        meant = {name for name in names if name == word or name.startswith(f"{word}.")}
         if not meant:
-            raise ModelError(f'outputs: there is no quantity "{word}"{suggestion(str(word), known)}')
-        found |= meant
-    return found
+            raise ModelError(f'outputs: there is no quantity "{word}"{suggestion(str(word), names)}')
+        outputs |= meant
+    return outputs
 
 
 def _kind(system: System, parameter: Parameter) -> str:
@@ -212,11 +212,14 @@ def _dependencies(system: System, first_x: int) -> _Dependencies:
     def of(expressions: ca.SX, solved: ca.SX) -> list[tuple[int, ...]]:
         on = ca.vertcat(y.t, y.q, y.v, y.z, inputs)
         (seen,) = system.on_coordinates([expressions])
-        found: list[set[int]] = [set() for _ in range(seen.numel())]
+        references_of_row: list[set[int]] = [set() for _ in range(seen.numel())]
         for row, k in zip(*ca.jacobian_sparsity(seen, on).get_triplet(), strict=True):
-            found[row].add(references[k])
+            references_of_row[row].add(references[k])
         everything = set(ca.jacobian_sparsity(seen, solved).get_triplet()[0])
-        return [all_of_them if row in everything else tuple(sorted(known)) for row, known in enumerate(found)]
+        return [
+            all_of_them if row in everything else tuple(sorted(on_what))
+            for row, on_what in enumerate(references_of_row)
+        ]
 
     rates = [all_of_them] * (system.n_q + system.n_v)
     return _Dependencies(of(column, ca.vertcat(y.a, lam)), [*rates, *of(system.motion.z_rate, lam)])

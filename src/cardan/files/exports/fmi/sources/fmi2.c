@@ -2,7 +2,7 @@
 
 #include "fmu.h"
 
-#include "fmi2Functions.h"
+#include "fmi2.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -22,19 +22,19 @@ static fmi2Status none_of(fmi2Component c, size_t n) {
   return GIVEN(n == 0 || fmu_refuse((fmu *)c, "all variables of this machine are real numbers"));
 }
 
-const char *fmi2GetTypesPlatform(void) { return fmi2TypesPlatform; }
+const char *FMI2(GetTypesPlatform)(void) { return fmi2TypesPlatform; }
 
-const char *fmi2GetVersion(void) { return fmi2Version; }
+const char *FMI2(GetVersion)(void) { return fmi2Version; }
 
-fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, size_t n, const fmi2String categories[]) {
+fmi2Status FMI2(SetDebugLogging)(fmi2Component c, fmi2Boolean on, size_t n, const fmi2String categories[]) {
   (void)c, (void)on, (void)n, (void)categories; /* errors and warnings are told, and they always are */
   return fmi2OK;
 }
 
 /* -- instances ------------------------------------------------------------------------------------------------------ */
 
-fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
-                              const fmi2CallbackFunctions *functions, fmi2Boolean visible, fmi2Boolean logging) {
+fmi2Component FMI2(Instantiate)(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
+                                const fmi2CallbackFunctions *functions, fmi2Boolean visible, fmi2Boolean logging) {
   fmu *F;
   (void)resources, (void)visible, (void)logging;
   if (functions == NULL || name == NULL || name[0] == '\0' || guid == NULL || strcmp(guid, FMU_TOKEN) != 0) {
@@ -51,43 +51,43 @@ fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, f
   return F;
 }
 
-void fmi2FreeInstance(fmi2Component c) { fmu_free((fmu *)c); }
+void FMI2(FreeInstance)(fmi2Component c) { fmu_free((fmu *)c); }
 
-fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean toleranceDefined, fmi2Real tolerance, fmi2Real startTime,
-                               fmi2Boolean stopTimeDefined, fmi2Real stopTime) {
+fmi2Status FMI2(SetupExperiment)(fmi2Component c, fmi2Boolean toleranceDefined, fmi2Real tolerance, fmi2Real startTime,
+                                 fmi2Boolean stopTimeDefined, fmi2Real stopTime) {
   (void)stopTimeDefined, (void)stopTime;
   if (!fmu_may((fmu *)c, __func__, FMU_NEW)) return fmi2Error;
   return GIVEN(fmu_set_start((fmu *)c, startTime, toleranceDefined ? tolerance : 0.0));
 }
 
-fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
+fmi2Status FMI2(EnterInitializationMode)(fmi2Component c) {
   if (!fmu_may((fmu *)c, __func__, FMU_NEW)) return fmi2Error;
   ((fmu *)c)->phase = FMU_INITIALIZING;
   return fmi2OK;
 }
 
-fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
+fmi2Status FMI2(ExitInitializationMode)(fmi2Component c) {
   return GIVEN(fmu_may((fmu *)c, __func__, FMU_INITIALIZING) && fmu_end_initialization((fmu *)c));
 }
 
-fmi2Status fmi2Terminate(fmi2Component c) {
+fmi2Status FMI2(Terminate)(fmi2Component c) {
   if (!fmu_may((fmu *)c, __func__, FMU_RUNNING)) return fmi2Error;
   ((fmu *)c)->phase = FMU_ENDED;
   return fmi2OK;
 }
 
-fmi2Status fmi2Reset(fmi2Component c) { return GIVEN(fmu_reset((fmu *)c)); }
+fmi2Status FMI2(Reset)(fmi2Component c) { return GIVEN(fmu_reset((fmu *)c)); }
 
 /* -- variables ------------------------------------------------------------------------------------------------------- */
 
-fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, fmi2Real value[]) {
+fmi2Status FMI2(GetReal)(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, fmi2Real value[]) {
   size_t k;
   for (k = 0; k < nvr; k++)
     if (!fmu_get((fmu *)c, vr[k], value + k)) return fmi2Error;
   return fmi2OK;
 }
 
-fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, const fmi2Real value[]) {
+fmi2Status FMI2(SetReal)(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, const fmi2Real value[]) {
   size_t k;
   if (!fmu_may((fmu *)c, __func__, FMU_NEW | FMU_INITIALIZING | FMU_RUNNING)) return fmi2Error;
   for (k = 0; k < nvr; k++)
@@ -95,14 +95,14 @@ fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference vr[], size_t nv
   return fmi2OK;
 }
 
-#define NOT_HERE(name, type)                                                                                 \
-  fmi2Status fmi2Get##name(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, type value[]) {       \
-    (void)vr, (void)value;                                                                                   \
-    return none_of(c, nvr);                                                                                  \
-  }                                                                                                          \
-  fmi2Status fmi2Set##name(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, const type value[]) { \
-    (void)vr, (void)value;                                                                                   \
-    return none_of(c, nvr);                                                                                  \
+#define NOT_HERE(name, type)                                                                                   \
+  fmi2Status FMI2(Get##name)(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, type value[]) {       \
+    (void)vr, (void)value;                                                                                     \
+    return none_of(c, nvr);                                                                                    \
+  }                                                                                                            \
+  fmi2Status FMI2(Set##name)(fmi2Component c, const fmi2ValueReference vr[], size_t nvr, const type value[]) { \
+    (void)vr, (void)value;                                                                                     \
+    return none_of(c, nvr);                                                                                    \
   }
 
 NOT_HERE(Integer, fmi2Integer)
@@ -111,7 +111,7 @@ NOT_HERE(String, fmi2String)
 
 /* -- the state as a whole --------------------------------------------------------------------------------------------- */
 
-fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate *state) {
+fmi2Status FMI2(GetFMUstate)(fmi2Component c, fmi2FMUstate *state) {
   fmu *F = (fmu *)c;
   if (*state == NULL) *state = malloc(fmu_saved_size(F));
   if (*state == NULL) return GIVEN(fmu_refuse(F, "there is no memory for a state"));
@@ -119,30 +119,30 @@ fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate *state) {
   return fmi2OK;
 }
 
-fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state) {
+fmi2Status FMI2(SetFMUstate)(fmi2Component c, fmi2FMUstate state) {
   return GIVEN(state != NULL && fmu_load((fmu *)c, state, fmu_saved_size((fmu *)c)));
 }
 
-fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate *state) {
+fmi2Status FMI2(FreeFMUstate)(fmi2Component c, fmi2FMUstate *state) {
   (void)c;
   free(*state);
   *state = NULL;
   return fmi2OK;
 }
 
-fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, size_t *size) {
+fmi2Status FMI2(SerializedFMUstateSize)(fmi2Component c, fmi2FMUstate state, size_t *size) {
   (void)state;
   *size = fmu_saved_size((fmu *)c);
   return fmi2OK;
 }
 
-fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size) {
+fmi2Status FMI2(SerializeFMUstate)(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size) {
   if (size < fmu_saved_size((fmu *)c)) return GIVEN(fmu_refuse((fmu *)c, "there is too little room for the state"));
   memcpy(bytes, state, fmu_saved_size((fmu *)c));
   return fmi2OK;
 }
 
-fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate *state) {
+fmi2Status FMI2(DeSerializeFMUstate)(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate *state) {
   fmu *F = (fmu *)c;
   if (size != fmu_saved_size(F)) return GIVEN(fmu_refuse(F, "these bytes are not a state of this machine"));
   if (*state == NULL) *state = malloc(size);
@@ -151,22 +151,22 @@ fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size
   return fmi2OK;
 }
 
-fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t n,
-                                        const fmi2ValueReference knowns[], size_t m, const fmi2Real seed[],
-                                        fmi2Real found[]) {
+fmi2Status FMI2(GetDirectionalDerivative)(fmi2Component c, const fmi2ValueReference unknowns[], size_t n,
+                                          const fmi2ValueReference knowns[], size_t m, const fmi2Real seed[],
+                                          fmi2Real found[]) {
   if (!fmu_may((fmu *)c, __func__, FMU_ASSEMBLED)) return fmi2Error;
   return GIVEN(fmu_forward((fmu *)c, unknowns, n, knowns, m, seed, found));
 }
 
 /* -- Model Exchange --------------------------------------------------------------------------------------------------- */
 
-fmi2Status fmi2EnterEventMode(fmi2Component c) {
+fmi2Status FMI2(EnterEventMode)(fmi2Component c) {
   if (!fmu_may((fmu *)c, __func__, FMU_EXCHANGING)) return fmi2Error;
   ((fmu *)c)->phase = FMU_EVENTS;
   return fmi2OK;
 }
 
-fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
+fmi2Status FMI2(NewDiscreteStates)(fmi2Component c, fmi2EventInfo *info) {
   machine_happening what;
   if (!fmu_may((fmu *)c, __func__, FMU_EVENTS)) return fmi2Error;
   memset(&what, 0, sizeof what);
@@ -180,14 +180,14 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
   return fmi2OK;
 }
 
-fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
+fmi2Status FMI2(EnterContinuousTimeMode)(fmi2Component c) {
   if (!fmu_may((fmu *)c, __func__, FMU_EVENTS)) return fmi2Error;
   ((fmu *)c)->phase = FMU_CONTINUOUS;
   return fmi2OK;
 }
 
-fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean final, fmi2Boolean *enterEventMode,
-                                       fmi2Boolean *terminate) {
+fmi2Status FMI2(CompletedIntegratorStep)(fmi2Component c, fmi2Boolean final, fmi2Boolean *enterEventMode,
+                                         fmi2Boolean *terminate) {
   (void) final;
   if (!fmu_may((fmu *)c, __func__, FMU_CONTINUOUS)) return fmi2Error;
   *enterEventMode = fmi2False;
@@ -195,32 +195,32 @@ fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean final, fmi2B
   return GIVEN(fmu_completed((fmu *)c));
 }
 
-fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) {
+fmi2Status FMI2(SetTime)(fmi2Component c, fmi2Real time) {
   if (!fmu_may((fmu *)c, __func__, FMU_EXCHANGING)) return fmi2Error;
   return GIVEN(fmu_set_time((fmu *)c, time));
 }
 
-fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size_t nx) {
+fmi2Status FMI2(SetContinuousStates)(fmi2Component c, const fmi2Real x[], size_t nx) {
   if (!fmu_may((fmu *)c, __func__, FMU_EXCHANGING)) return fmi2Error;
   return GIVEN(fmu_set_states((fmu *)c, x, nx));
 }
 
-fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real dx[], size_t nx) {
+fmi2Status FMI2(GetDerivatives)(fmi2Component c, fmi2Real dx[], size_t nx) {
   if (!fmu_may((fmu *)c, __func__, FMU_ASSEMBLED)) return fmi2Error;
   return GIVEN(fmu_rates((fmu *)c, dx, nx));
 }
 
-fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real g[], size_t ni) {
+fmi2Status FMI2(GetEventIndicators)(fmi2Component c, fmi2Real g[], size_t ni) {
   if (!fmu_may((fmu *)c, __func__, FMU_ASSEMBLED)) return fmi2Error;
   return GIVEN(fmu_indicators((fmu *)c, g, ni));
 }
 
-fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real x[], size_t nx) {
+fmi2Status FMI2(GetContinuousStates)(fmi2Component c, fmi2Real x[], size_t nx) {
   if (!fmu_may((fmu *)c, __func__, FMU_ASSEMBLED)) return fmi2Error;
   return GIVEN(fmu_states((fmu *)c, x, nx));
 }
 
-fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominal[], size_t nx) {
+fmi2Status FMI2(GetNominalsOfContinuousStates)(fmi2Component c, fmi2Real nominal[], size_t nx) {
   size_t k;
   (void)c;
   for (k = 0; k < nx; k++) nominal[k] = 1.0;
@@ -229,7 +229,7 @@ fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominal[]
 
 /* -- Co-Simulation ---------------------------------------------------------------------------------------------------- */
 
-fmi2Status fmi2DoStep(fmi2Component c, fmi2Real from, fmi2Real length, fmi2Boolean final) {
+fmi2Status FMI2(DoStep)(fmi2Component c, fmi2Real from, fmi2Real length, fmi2Boolean final) {
   fmu *F = (fmu *)c;
   (void) final;
   if (!fmu_may((fmu *)c, __func__, FMU_STEPPING)) return fmi2Error;
@@ -237,48 +237,48 @@ fmi2Status fmi2DoStep(fmi2Component c, fmi2Real from, fmi2Real length, fmi2Boole
   return F->stopped ? fmi2Discard : fmi2OK; /* stopped: fmi2GetBooleanStatus(fmi2Terminated) says so */
 }
 
-fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
-                                       const fmi2Integer order[], const fmi2Real value[]) {
+fmi2Status FMI2(SetRealInputDerivatives)(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                         const fmi2Integer order[], const fmi2Real value[]) {
   (void)vr, (void)order, (void)value;
   return GIVEN(n == 0 || fmu_refuse((fmu *)c, "inputs stay constant during a step"));
 }
 
-fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
-                                        const fmi2Integer order[], fmi2Real value[]) {
+fmi2Status FMI2(GetRealOutputDerivatives)(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                          const fmi2Integer order[], fmi2Real value[]) {
   (void)vr, (void)order, (void)value;
   return GIVEN(n == 0 || fmu_refuse((fmu *)c, "derivatives of outputs in time are not known"));
 }
 
-fmi2Status fmi2CancelStep(fmi2Component c) { return GIVEN(fmu_refuse((fmu *)c, "steps cannot be cancelled")); }
+fmi2Status FMI2(CancelStep)(fmi2Component c) { return GIVEN(fmu_refuse((fmu *)c, "steps cannot be cancelled")); }
 
 static fmi2Status no_status(fmi2Component c) {
   fmu_refuse((fmu *)c, "steps are never pending");
   return fmi2Discard;
 }
 
-fmi2Status fmi2GetStatus(fmi2Component c, const fmi2StatusKind s, fmi2Status *value) {
+fmi2Status FMI2(GetStatus)(fmi2Component c, const fmi2StatusKind s, fmi2Status *value) {
   (void)s, (void)value;
   return no_status(c);
 }
 
-fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind s, fmi2Real *value) {
+fmi2Status FMI2(GetRealStatus)(fmi2Component c, const fmi2StatusKind s, fmi2Real *value) {
   if (s != fmi2LastSuccessfulTime) return no_status(c);
   *value = ((fmu *)c)->t;
   return fmi2OK;
 }
 
-fmi2Status fmi2GetIntegerStatus(fmi2Component c, const fmi2StatusKind s, fmi2Integer *value) {
+fmi2Status FMI2(GetIntegerStatus)(fmi2Component c, const fmi2StatusKind s, fmi2Integer *value) {
   (void)s, (void)value;
   return no_status(c);
 }
 
-fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind s, fmi2Boolean *value) {
+fmi2Status FMI2(GetBooleanStatus)(fmi2Component c, const fmi2StatusKind s, fmi2Boolean *value) {
   if (s != fmi2Terminated) return no_status(c);
   *value = ((fmu *)c)->stopped ? fmi2True : fmi2False;
   return fmi2OK;
 }
 
-fmi2Status fmi2GetStringStatus(fmi2Component c, const fmi2StatusKind s, fmi2String *value) {
+fmi2Status FMI2(GetStringStatus)(fmi2Component c, const fmi2StatusKind s, fmi2String *value) {
   (void)s, (void)value;
   return no_status(c);
 }

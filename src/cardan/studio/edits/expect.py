@@ -1,4 +1,4 @@
-"""What an edit was given, checked: edits come from a page, and a page can send anything."""
+"""Checks of the values in an edit: edits come from a page, and a page can send anything."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from cardan.errors import ModelError, suggestion
 
-LONGEST = 1000  # items of a list in an edit
+LONGEST_LIST = 1000  # items of a list in an edit
 MOST = 1e12  # the size of a number that a drawing can need
 
 
@@ -19,9 +19,9 @@ def number(value: Any, what: str) -> float:
 
 
 def positive(value: Any, what: str) -> float:
-    if (found := number(value, what)) <= 0:
-        raise ModelError(f"{what} must be positive, got {found:g}")
-    return found
+    if (checked := number(value, what)) <= 0:
+        raise ModelError(f"{what} must be positive, got {checked:g}")
+    return checked
 
 
 def pair(value: Any, what: str) -> tuple[float, float]:
@@ -37,7 +37,7 @@ def text(value: Any, what: str) -> str:
 
 
 def texts(value: Any, what: str) -> list[str]:
-    if not isinstance(value, (list, tuple)) or not value or len(value) > LONGEST:
+    if not isinstance(value, (list, tuple)) or not value or len(value) > LONGEST_LIST:
         raise ModelError(f"{what}: expected a list of names, got {value!r}")
     return [text(item, what) for item in value]
 
@@ -55,9 +55,9 @@ def field(edit: Mapping[str, Any], word: str) -> Any:
     return edit[word]
 
 
-def only(given: Mapping[str, Any], known: Iterable[str], what: str) -> None:
+def only(values: Mapping[str, Any], allowed: Iterable[str], what: str) -> None:
     """Refuse words that mean nothing here."""
-    known = list(known)
-    for word in given:
-        if word not in known:
-            raise ModelError(f'{what}: unknown word "{word}"{suggestion(word, known)}')
+    allowed = list(allowed)
+    for word in values:
+        if word not in allowed:
+            raise ModelError(f'{what}: unknown word "{word}"{suggestion(word, allowed)}')
