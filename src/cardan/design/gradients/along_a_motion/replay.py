@@ -250,8 +250,10 @@ class Journey:
 
     def note_kink(self, moment: Moment, k: int, name: str) -> None:
         """Say so where response k has no derivative at a moment."""
+        if not self.differentiated:
+            return
         sizes = [distances.numel() for distances in self.responses.kinks]
-        if not (self.differentiated and sizes[k]):
+        if not sizes[k]:
             return
         self.visit(moment)
         first = sum(sizes[:k])
