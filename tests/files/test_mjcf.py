@@ -9,14 +9,12 @@ from random import Random
 import mujoco
 import numpy as np
 import pytest
-from scipy.integrate import quad
 from scipy.spatial.transform import Rotation
 
 import cardan as cd
 from cardan.errors import FileError
 from cardan.files.robots.mjcf.read import read_mjcf
 from cardan.files.robots.robot import forward_kinematics, joint_values
-from cardan.files.robots.solids import solid
 from cardan.files.robots.xml_nodes import parse_xml
 from mutations import mutated
 
@@ -117,35 +115,6 @@ class TestFrames:
 
 
 class TestMass:
-    @pytest.mark.parametrize("kind", ["sphere", "cylinder", "capsule", "ellipsoid", "box"])
-    def test_solids_by_slices(self, kind):
-        # dm = ρ A(z) dz of slices whose own second moments are known: discs and ellipses, rectangles
-        a, b, c = 0.3, 0.2, 0.5
-
-        def half_axes(z: float) -> tuple[float, float]:
-            if kind == "ellipsoid":
-                shrink = sqrt(max(0.0, 1 - (z / c) ** 2))
-                return a * shrink, b * shrink
-            ball = abs(z) if kind == "sphere" else abs(z) - c
-            radius = a if kind == "cylinder" or (kind == "capsule" and ball < 0) else sqrt(max(0.0, a * a - ball**2))
-            return (a, b) if kind == "box" else (radius, radius)
-
-        end = {"sphere": a, "capsule": c + a}.get(kind, c)
-        area, share = (4.0, 1 / 3) if kind == "box" else (pi, 1 / 4)  # of a rectangle, an ellipse with half axes 1
-
-        def over_slices(f) -> float:
-            marks = [-c, c] if kind == "capsule" else None
-            return quad(lambda z: f(z, *half_axes(z)), -end, end, points=marks, epsabs=1e-13, limit=200)[0]
-
-        volume = over_slices(lambda z, x, y: area * x * y)
-        xx = over_slices(lambda z, x, y: area * x * y * (share * y * y + z * z))
-        yy = over_slices(lambda z, x, y: area * x * y * (share * x * x + z * z))
-        zz = over_slices(lambda z, x, y: area * x * y * share * (x * x + y * y))
-        size = {"sphere": (a,), "cylinder": (a, c), "capsule": (a, c)}.get(kind, (a, b, c))
-        found_volume, per_mass = solid(kind, size)
-        assert found_volume == pytest.approx(volume, rel=1e-7)
-        assert np.diag(per_mass) * volume == pytest.approx((xx, yy, zz), rel=1e-7)
-
     def test_geoms_add_up(self, tmp_path):
         # two balls on a rod without mass: J = Σ 2/5 m r² + m (d² 1 - d dᵀ)
         geoms = (
