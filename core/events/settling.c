@@ -275,7 +275,7 @@ static int64_t find_whether_several_break(cd_events *V, int *several) {
   const double weak = cdi_weak_force(V);
   for (int64_t i = 0; i < V->m->Phi_size && problem == CD_FINE; i++)
     beyond += V->is_friction[i] && V->able->holds[i] && cdi_margin_of(V, i) < -weak;
-  *several = beyond > 1;
+  *several = beyond > 1 && V->integer->crowd == 0; /* what fires again at once is let go */
   return problem;
 }
 
