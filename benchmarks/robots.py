@@ -168,6 +168,8 @@ def _poses(links: Sequence[tuple[np.ndarray, np.ndarray]]) -> np.ndarray:
 def with_mujoco(path: Path, name: str) -> dict[str, Any]:
     import mujoco as mj
 
+    mj.set_mju_user_warning(lambda text: None)  # else it writes a file where the program was started
+
     m = mj.MjModel.from_xml_path(str(path))
     if m.neq:
         return {"skipped": "equalities"}
@@ -477,6 +479,8 @@ def is_whole(path: Path, kind: str) -> bool:
     if kind != "mujoco":
         return kind != "mujocoinclude"
     import mujoco as mj
+
+    mj.set_mju_user_warning(lambda text: None)  # else it writes a file where the program was started
 
     try:
         mj.MjModel.from_xml_path(str(path))

@@ -27,6 +27,8 @@ def by_mujoco(path: Path, base: str) -> float:
     """The height after the run; raises ImportError where MuJoCo is not installed."""
     import mujoco as mj
 
+    mj.set_mju_user_warning(lambda text: None)  # else it writes a file where the program was started
+
     m = mj.MjModel.from_xml_path(str(path))
     d = mj.MjData(m)
     mj.mj_resetDataKeyframe(m, d, m.key("home").id)

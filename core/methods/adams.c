@@ -17,7 +17,8 @@
 
    Where this departs from STEP: the formula coefficients are computed afresh (some 100 multiplications) rather than
    updated, unless the last k steps were alike; propagated round-off is always compensated (STEP: near the limiting
-   precision only), for two additions per component; the first step is at most 1 % of the interval. */
+   precision only), for two additions per component; the first step is at most 1 % of the interval; behind an event steps
+   may grow faster than by doubling (choose_step). */
 
 #include "inside.h"
 
@@ -26,6 +27,8 @@
 #define STIFF_ORDER 5             /* at no higher order, is held back by stability */
 #define ADAMS_FIRST_FRACTION 0.01 /* of t_end - t; phase 1 doubles it at once where the motion is smooth */
 #define KINK 0.25                 /* of h |d|: the error of a step with a kink in f */
+#define RUN_UP 8.0                /* times as long as the last step, behind an event, */
+#define RUN_UP_ERROR 1e-3         /* where the error of such a step is this at most, in tolerances */
 #define FEW 6                     /* components: up to here, column by column is faster than row by row */
 
 /* |gamma*_i|: error constants of the Adams-Moulton formulas at constant step, as tabulated in STEP */
@@ -76,7 +79,7 @@ void cd_adams_start(cd_adams *A, double t, const double *y, const double *yp, do
   real->h_max = h_max;
   integer->k = 1;
   integer->k_old = integer->ns = integer->alike = integer->failures = 0;
-  integer->phase1 = 1;
+  integer->phase1 = CD_RAISES;
   integer->fixed = fixed;
   integer->stiff_count = integer->k_known = 0;
   integer->order_limit = least(most(order_limit, 1), MAX_ORDER);
@@ -272,8 +275,8 @@ static double choose_order(cd_adams *A, const double *weight) {
   const int64_t k = integer->k, limit = integer->order_limit, n = A->y_size;
   const double erk = A->real->erk, erkm1 = A->real->erkm1;
   int lower = integer->k_new < k;
-  if (lower || k == limit) integer->phase1 = 0;
-  if (integer->phase1) {
+  if (lower || k == limit) integer->phase1 &= CD_RUNS_UP;
+  if (integer->phase1 & CD_RAISES) {
     integer->k = k + 1;
     return 0.0;
   }
@@ -292,13 +295,23 @@ static double choose_order(cd_adams *A, const double *weight) {
   return erk;
 }
 
-/* Double h, keep it, or shrink it to 0.5...0.9 h, aiming at half the tolerance. */
+/* Double h, keep it, or shrink it to 0.5...0.9 h, aiming at half the tolerance. Behind an event it grows faster for as long as
+   errors stay next to nothing: in free flight, at rest, between two samples of a controller. (A machine at zero begins there
+   with steps of a millionth of a second, because nothing but atol is allowed for its position.) */
 static void choose_step(cd_adams *A, double erk) {
   const double h = A->real->h;
   const int64_t k = A->integer->k;
-  if (A->integer->phase1 || erk * ldexp(1.0, (int)k + 1) <= 0.5) {
+  const int runs_up = (A->integer->phase1 & CD_RUNS_UP) && A->integer->k_old > 1;
+  if (runs_up && larger(erk, A->real->erk) * pow(RUN_UP, (double)(k + 1)) <= RUN_UP_ERROR) {
+    A->real->h = RUN_UP * h;
+    return;
+  }
+  if ((A->integer->phase1 & CD_RAISES) || erk * ldexp(1.0, (int)k + 1) <= 0.5) {
     A->real->h = 2.0 * h;
-  } else if (erk > 0.5) {
+    return;
+  }
+  A->integer->phase1 = 0;
+  if (erk > 0.5) {
     const double r = pow(0.5 / erk, 1.0 / (double)(k + 1));
     A->real->h = larger(h * larger(0.5, smaller(0.9, r)), FOUR_U * fabs(A->real->t));
   }
@@ -362,7 +375,7 @@ int64_t cd_adams_update(cd_adams *A, const double *f, const double *weight) {
 void cd_adams_interpolate(const cd_adams *A, double t, double *y, double *yp) {
   double *w = A->scratch, *g = w + MAX_ORDER + 2, *rho = g + MAX_ORDER + 2;
   const double *psi = A->psi, s = t - A->real->t;
-  const int64_t n = A->y_size, terms = A->integer->k_old + 1;
+  const int64_t n = A->y_size, terms = s == 0.0 ? 1 : A->integer->k_old + 1; /* at its end the others are zero */
   for (int64_t q = 0; q < terms; q++) w[q] = 1.0 / (double)(q + 1);
   g[0] = rho[0] = 1.0;
   double before = 0.0;

@@ -86,8 +86,9 @@ static int64_t step(cd_run *r) {
 
 static int64_t start(cd_run *r) {
   const cd_machine *m = r->m;
-  cd_adams_start(r->adams, m->t[0], r->y, r->f, r->t_end, r->weight, CD_ADAMS_MAX_ORDER, m->watch->longest_step, 0.0,
-                 0);
+  cd_adams *A = r->adams;
+  cd_adams_start(A, m->t[0], r->y, r->f, r->t_end, r->weight, CD_ADAMS_MAX_ORDER, m->watch->longest_step, 0.0, 0);
+  if (A->integer->steps > 0) A->integer->phase1 |= CD_RUNS_UP; /* behind an event */
   return CD_OK;
 }
 

@@ -8,6 +8,7 @@
 /* -- Adams method --------------------------------------------------------------------------------------------------- */
 
 enum { CD_ADAMS_MAX_ORDER = 12 };
+enum { CD_RAISES = 1, CD_RUNS_UP = 2 }; /* of phase1 */
 
 typedef struct cd_adams_real {
   double t;     /* end of the last accepted step */
@@ -23,11 +24,12 @@ typedef struct cd_adams_real {
 } cd_adams_real;
 
 typedef struct cd_adams_integer {
-  int64_t k;      /* order of the trial or next step */
-  int64_t k_old;  /* of the last accepted step */
-  int64_t k_new;  /* advised by judge */
-  int64_t ns;     /* steps taken with the same h, including the one under trial */
-  int64_t phase1; /* 1 while order and step double from a cold start */
+  int64_t k;     /* order of the trial or next step */
+  int64_t k_old; /* of the last accepted step */
+  int64_t k_new; /* advised by judge */
+  int64_t ns;    /* steps taken with the same h, including the one under trial */
+  int64_t
+      phase1; /* CD_RAISES: order and step double from a cold start; CD_RUNS_UP: steps may grow faster, behind an event */
   int64_t order_limit;
   int64_t fixed;
   int64_t status;

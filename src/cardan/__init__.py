@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from cardan.design.distributions import LogNormal, Normal, Triangular, Uniform
     from cardan.design.functionals import (
         Always,
+        Amplitude,
         AtLeast,
         AtMost,
         Damping,
@@ -73,7 +74,6 @@ if TYPE_CHECKING:
         Peak,
         Terminal,
     )
-    from cardan.design.gradients.at_rest.amplitudes import Amplitude
     from cardan.design.gradients.check import check_gradient
     from cardan.design.gradients.check_table import GradientCheck
     from cardan.design.gradients.evaluate import evaluate

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 Size = tuple[float, float]
 PRESENTERS = {
-    "cardan.design.optimization.optimum_report": ("optimum_report",),
-    "cardan.design.search.search_report": ("global_report", "pareto_report"),
+    "cardan.design.optimization.optimum_report": ("optimum_sections",),
+    "cardan.design.search.search_report": ("global_sections", "pareto_sections"),
     "cardan.results.reactions": ("in_joint_axes",),
     "cardan.analysis.assembly.state_from_result": ("state_reached",),
     "cardan.audit.global_error": ("estimated_error",),
     "cardan.storage.hdf5": ("save_result",),
     "cardan.files.reports.report": ("report",),
-    "cardan.design.sweeps.sweep_report": ("sweep_report",),
+    "cardan.design.sweeps.sweep_report": ("sweep_sections",),
     "cardan.design.sweeps.files": ("save_sweep", "save_sweep_as_csv"),
     "cardan.storage.table": ("save_csv",),
     "cardan.storage.exchange": ("save_arrow", "save_mat", "save_mdf"),
@@ -45,9 +45,7 @@ PRESENTERS = {
     ),
     "cardan.view.notebook.designs": (
         "linearization_html",
-        "gradient_html",
-        "optimum_html",
-        "sweep_html",
+        "report_html",
     ),
     "cardan.view.plots.optimum_plots": ("plot_optimum",),
     "cardan.view.plots.phase_plot": ("plot_phase",),

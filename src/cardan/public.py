@@ -56,7 +56,6 @@ HOMES = {
     "cardan.analysis.linearize": ("linearize",),
     "cardan.analysis.rollouts.rollout": ("Rollout", "rollout"),
     "cardan.analysis.frequency_response": ("frequency_response",),
-    "cardan.design.gradients.at_rest.amplitudes": ("Amplitude",),
     "cardan.design.optimization.optimize": ("optimize",),
     "cardan.design.optimization.optimum": ("Optimum",),
     "cardan.design.distributions": ("LogNormal", "Normal", "Triangular", "Uniform"),
@@ -85,6 +84,7 @@ HOMES = {
     "cardan.design.sweeps.files": ("load_sweep",),
     "cardan.design.functionals": (
         "Always",
+        "Amplitude",
         "AtLeast",
         "AtMost",
         "Damping",

@@ -6,16 +6,15 @@ from math import cos, exp, pi, sin, sqrt
 from pathlib import Path
 from random import Random
 
+import mujoco
 import numpy as np
 import pytest
-from scipy.integrate import quad
 from scipy.spatial.transform import Rotation
 
 import cardan as cd
 from cardan.errors import FileError
-from cardan.files.robots.mjcf.read import HARMLESS, read_mjcf
+from cardan.files.robots.mjcf.read import read_mjcf
 from cardan.files.robots.robot import forward_kinematics, joint_values
-from cardan.files.robots.solids import solid
 from cardan.files.robots.xml_nodes import parse_xml
 from mutations import mutated
 
@@ -116,40 +115,11 @@ class TestFrames:
 
 
 class TestMass:
-    @pytest.mark.parametrize("kind", ["sphere", "cylinder", "capsule", "ellipsoid", "box"])
-    def test_solids_by_slices(self, kind):
-        # dm = ρ A(z) dz of slices whose own second moments are known: discs and ellipses, rectangles
-        a, b, c = 0.3, 0.2, 0.5
-
-        def half_axes(z: float) -> tuple[float, float]:
-            if kind == "ellipsoid":
-                shrink = sqrt(max(0.0, 1 - (z / c) ** 2))
-                return a * shrink, b * shrink
-            ball = abs(z) if kind == "sphere" else abs(z) - c
-            radius = a if kind == "cylinder" or (kind == "capsule" and ball < 0) else sqrt(max(0.0, a * a - ball**2))
-            return (a, b) if kind == "box" else (radius, radius)
-
-        end = {"sphere": a, "capsule": c + a}.get(kind, c)
-        area, share = (4.0, 1 / 3) if kind == "box" else (pi, 1 / 4)  # of a rectangle, an ellipse with half axes 1
-
-        def over_slices(f) -> float:
-            marks = [-c, c] if kind == "capsule" else None
-            return quad(lambda z: f(z, *half_axes(z)), -end, end, points=marks, epsabs=1e-13, limit=200)[0]
-
-        volume = over_slices(lambda z, x, y: area * x * y)
-        xx = over_slices(lambda z, x, y: area * x * y * (share * y * y + z * z))
-        yy = over_slices(lambda z, x, y: area * x * y * (share * x * x + z * z))
-        zz = over_slices(lambda z, x, y: area * x * y * share * (x * x + y * y))
-        size = {"sphere": (a,), "cylinder": (a, c), "capsule": (a, c)}.get(kind, (a, b, c))
-        found_volume, per_mass = solid(kind, size)
-        assert found_volume == pytest.approx(volume, rel=1e-7)
-        assert np.diag(per_mass) * volume == pytest.approx((xx, yy, zz), rel=1e-7)
-
     def test_geoms_add_up(self, tmp_path):
         # two balls on a rod without mass: J = Σ 2/5 m r² + m (d² 1 - d dᵀ)
         geoms = (
             '<geom size="0.1" pos="0.3 0.1 0" density="500"/><geom size="0.2" pos="-0.1 0 0.4" mass="2"/>'
-            '<geom type="capsule" fromto="0 0 0 1 1 1" size="0.01" mass="0"/><geom type="plane" size="1 1 1"/>'
+            '<geom type="capsule" fromto="0 0 0 1 1 1" size="0.01" mass="0"/>'
         )
         found = load(tmp_path, mujoco_text(body("a", "<freejoint/>" + geoms))).bodies["a"]
         m = np.array([500 * 4 / 3 * pi * 0.1**3, 2])
@@ -204,7 +174,7 @@ class TestClasses:
         assert masses == pytest.approx([100 * ball, 200 * ball, 100 * ball])
 
     def test_no_such_class(self):
-        with pytest.raises(FileError, match=r'line 8.*no default class "smal"; did you mean "small"'):
+        with pytest.raises(FileError, match=r"line 8.*unknown default class name 'smal'; did you mean \"small\""):
             read_mjcf(parse_xml(self.TEXT.replace('class="small" damping', 'class="smal" damping')))
 
 
@@ -257,7 +227,6 @@ class TestJoints:
             '<joint name="a" type="slide"/><joint name="b" type="slide"/><joint name="c" axis="0 1 0"/>',
             ACROSS + '<joint name="c" axis="0 1 1"/>',
             ACROSS + '<joint name="c"/><joint name="d" pos="1 0 0"/>',
-            '<joint name="a" type="ball"/><joint name="b"/>',
         ],
     )
     def test_others_have_a_joint_each_and_parts_without_mass_between(self, joints, tmp_path):
@@ -488,17 +457,34 @@ class TestActuators:
 
 class TestNotes:
     def test_what_is_not_imported_is_listed(self, tmp_path):
-        joint = '<joint name="h" armature="0.02" frictionloss="0.1" springdamper="1 1"/>'
-        rest = "<sensor><magnetometer/></sensor>\n<contact><pair/></contact>"
+        joint = '<joint name="h" armature="0.02" frictionloss="0.1"/><site name="s"/>'
+        rest = '<sensor><magnetometer site="s"/></sensor>\n<contact><pair geom1="g" geom2="k"/></contact>'
         rest += '<asset><mesh name="x" file="/etc/hostname"/></asset>'
-        model = load(tmp_path, mujoco_text(body("a", joint + BOX, 'gravcomp="1"'), rest))
+        world = body("a", joint + BOX.replace("<geom", '<geom name="g"'), 'gravcomp="1"')
+        world += '<geom name="k" size="1" contype="0" conaffinity="0"/>'
+        model = load(tmp_path, mujoco_text(world, rest))
         assert model.notes == [
             "sensor <magnetometer> (line 7) of kind magnetometer is not imported",
             "not used: <asset> (drawing and storage)",
-            "not imported: springdamper of <joint> (line 4)",
             "not imported: <pair> in <contact> (line 8)",
             'contact of 1 solid is not imported (line 4); contact="ground" adds it',
         ]
+
+    def test_a_spring_by_its_time_constant(self, tmp_path):
+        """springdamper="T ζ": k = J/(T ζ)², d = 2 J/T, of the inertia about the joint (MuJoCo, XML reference)."""
+        model = load(tmp_path, mujoco_text(body("a", '<joint name="h" springdamper="0.2 0.5"/>' + BOX)))
+        inertia = BOX_INERTIA[2]
+        assert model["h spring"].stiffness == pytest.approx(inertia / (0.2 * 0.5) ** 2)
+        assert model["h spring"].damping == pytest.approx(2 * inertia / 0.2)
+
+    def test_notes_of_one_kind_are_one(self, tmp_path):
+        legs = "".join(body(f"leg{k}", f'<joint name="hip{k}"/>' + BOX) for k in range(20))
+        motors = "".join(f'<motor name="leg{k}" joint="hip{k}"/>' for k in range(20))
+        notes = load(tmp_path, mujoco_text(legs, f"<actuator>{motors}</actuator>")).notes
+        renamed, controls = (note for note in notes if "actuators" in note)
+        assert renamed.startswith('20 actuators have other names, as theirs are taken: "leg0" is "leg0 actuator", ')
+        assert controls.startswith('the controls of 20 actuators are parameters: "leg0_ctrl", "leg1_ctrl", ')
+        assert all(note.endswith(" and 8 more") for note in (renamed, controls))
 
     def test_gravity(self, tmp_path):
         world = mujoco_text(body("a", "<freejoint/>" + BOX))
@@ -510,13 +496,13 @@ class TestNotes:
         assert load(tmp_path, none).gravity == (0, 0, 0)
 
     def test_a_site_between_two_points_is_in_their_middle(self, tmp_path):
-        """Its z goes from the first to the second (MuJoCo, XML reference, geom/fromto)."""
+        """Its z goes from the second to the first, as MuJoCo compiles it."""
         inside = '<joint name="h"/>' + BOX + '<site name="rod" type="capsule" size="0.01" fromto="1 2 3 1 2 7"/>'
         inside += '<site name="lying" type="cylinder" size="0.01" fromto="0 0 0 0.4 0 0"/>'
         model = load(tmp_path, mujoco_text(body("a", inside)))
         assert model["rod"].marker.point == pytest.approx((1, 2, 5))
         assert model["lying"].marker.point == pytest.approx((0.2, 0, 0))
-        assert model["lying"].marker.axis == pytest.approx((1, 0, 0))
+        assert model["lying"].marker.axis == pytest.approx((-1, 0, 0))
 
     @pytest.mark.parametrize(
         ("words", "noted"),
@@ -540,42 +526,6 @@ class TestNotes:
         within, beyond = (cd.simulate(model, until=0.5, parameters={"m_ctrl": u}) for u in (1.0, 7.0))
         assert beyond["h"].angle[-1] == pytest.approx(within["h"].angle[-1], rel=1e-12)  # cut off
 
-    @pytest.mark.parametrize(
-        "tag", ["geom", "site", "joint", "body", "option", "motor", "connect", "inertial", "frame"]
-    )
-    def test_every_attribute_is_read_noted_or_without_mechanics_in_its_own_element(self, tag):
-        """Words that are harmless in one element are not so in another: a density of a geom, and of the fluid."""
-        words = set().union(*HARMLESS.values()) | {
-            "armature",
-            "gravcomp",
-            "forcerange",
-            "solid",
-            "density",
-            "viscosity",
-        }
-        for word in sorted(words - {"name", "class", "childclass"}):
-            places = {
-                "geom": f'<geom type="box" size="1 1 1" {word}="1"/>' if word not in ("type", "size") else BOX,
-                "site": f'<site name="s" {word}="1"/>',
-                "joint": f'<joint name="h" {word}="1"/>',
-                "inertial": f'<inertial mass="1" diaginertia="1 1 1" {word}="1"/>' if word != "mass" else "",
-                "frame": f'<frame {word}="1"><site name="f"/></frame>',
-            }
-            inside = places.get(tag, "") + ("" if tag == "joint" else HINGE) + BOX
-            rest = f'<actuator><motor name="m" joint="h" {word}="1"/></actuator>' if tag == "motor" else ""
-            rest += f'<equality><connect body1="a" anchor="0 0 0" {word}="1"/></equality>' if tag == "connect" else ""
-            text = mujoco_text(body("a", inside, f'{word}="1"' if tag == "body" else ""), rest)
-            text = text.replace("<worldbody>", f'<option {word}="1"/><worldbody>') if tag == "option" else text
-            root = parse_xml(text)
-            try:
-                notes = " ".join(read_mjcf(root).notes)
-            except FileError:
-                continue  # it is read, and this is no value for it
-            nodes = [node for node in root.walk() if node.tag == tag and word in node.attributes]
-            was_read = all(word in node.read for node in nodes)
-            harmless = word in HARMLESS.get(tag, set()) | HARMLESS[""]
-            assert was_read or harmless or f"{word} of <{tag}>" in notes, (tag, word)
-
     def test_sites_are_points(self, tmp_path):
         inside = '<joint name="h"/>' + BOX + '<site name="tip" pos="0.1 0 0.2" euler="0 0 1.5707963267948966"/>'
         marker = load(tmp_path, mujoco_text(body("a", inside)))["tip"].marker
@@ -593,63 +543,65 @@ MISTAKES = {
     "include": ('<mujoco>\n<include file="/etc/passwd"/></mujoco>', "give the path relative to this file"),
     "included file": ('<mujoco>\n<include file="arm.xml"/></mujoco>', 'there is no file "arm.xml" beside this one'),
     "itself": ('<mujoco>\n<include file="m.xml"/></mujoco>', "an XML that includes itself: m.xml includes m.xml"),
-    "replicate": (world_of('<replicate count="0"/>'), "<replicate> count: must lie between 1 and 100000"),
+    "replicate": (world_of('<replicate count="0"/>'), "<replicate> count: must lie between 1 and 1000"),
     "composite": (world_of("<composite/>"), "<composite> is not imported: write out its bodies"),
-    "mesh": (world_of(HINGE + '<geom type="mesh" mesh="x"/>'), 'no mesh "x" in <asset>'),
-    "shell": (
-        world_of(HINGE + '<geom type="ellipsoid" size="1 2 3" shellinertia="true"/>'),
-        "the shell of this ellipsoid is not computed; give",
+    "mesh": (world_of(HINGE + '<geom type="mesh" mesh="x"/>'), "mesh 'x' not found in geom 0"),
+    "size": (world_of(HINGE + '<geom type="box" size="1 1"/>'), "<geom>: MuJoCo says: size 2 must be positive in geom"),
+    "no size": (world_of(HINGE + "<geom/>"), "<geom>: MuJoCo says: size 0 must be positive in geom"),
+    "axis": (world_of('<joint name="h" axis="0 0 0"/>' + BOX), 'joint "h": MuJoCo says: axis too small in joint'),
+    "quat": (
+        mujoco_text(body("a", HINGE + BOX, 'quat="0 0 0 0"')),
+        'body "a": MuJoCo says: zero quaternion is not allowed',
     ),
-    "size": (world_of(HINGE + '<geom type="box" size="1 1"/>'), "<geom> size: 3 to 3 numbers expected, found 2"),
-    "no size": (world_of(HINGE + "<geom/>"), '<geom> needs an attribute size="..."'),
-    "axis": (world_of('<joint name="h" axis="0 0 0"/>' + BOX), 'joint "h" axis: the axis has no direction'),
-    "quat": (mujoco_text(body("a", HINGE + BOX, 'quat="0 0 0 0"')), 'body "a" quat: the four numbers are all zero'),
     "two orientations": (
         mujoco_text(body("a", HINGE + BOX, 'quat="1 0 0 0" euler="1 0 0"')),
-        "quat and euler both give",
+        "multiple orientation specifiers are not allowed",
     ),
-    "xyaxes": (mujoco_text(body("a", HINGE + BOX, 'xyaxes="1 0 0 2 0 0"')), "the two axes are parallel"),
+    "xyaxes": (mujoco_text(body("a", HINGE + BOX, 'xyaxes="1 0 0 2 0 0"')), "'yaxis too small' in frame alternative"),
     "sequence": (
-        mujoco_text(body("a", HINGE + BOX, 'euler="1 0 0"'), "", 'eulerseq="xxz"'),
-        "unknown sequence of Euler angles",
+        mujoco_text(body("a", HINGE + BOX, 'euler="1 0 0"'), "", 'eulerseq="abz"'),
+        "euler sequence can only contain x, y, z, X, Y, Z",
     ),
-    "joint type": (world_of('<joint name="h" type="hing"/>' + BOX), '"hing" is not known; did you mean "hinge"'),
+    "joint type": (
+        world_of('<joint name="h" type="hing"/>' + BOX),
+        'joint "h": MuJoCo says: invalid keyword: \'hing\'; did you mean "hinge"',
+    ),
     "range": (
         world_of('<joint name="h" range="1 -1"/>' + BOX),
         "the lower limit 1 must be less than the upper limit -1",
     ),
     "damping": (world_of('<joint name="h" damping="-1"/>' + BOX), 'joint "h" damping: must not be negative'),
-    "two joints of one name": (world_of(HINGE + HINGE + BOX), 'the name "h" is already taken by another joint'),
+    "two joints of one name": (world_of(HINGE + HINGE + BOX), "repeated name 'h' in joint"),
     "two bodies of one name": (
         world_of(HINGE + BOX + body("a", BOX)),
-        "the name is already taken by the body on line 4",
+        "repeated name 'a' in body",
     ),
     "free inside": (
         world_of(HINGE + BOX + body("b", "<freejoint/>" + BOX)),
-        "a free joint belongs to a body that stands in",
+        "free joint can only be used on top level",
     ),
-    "free and more": (world_of("<freejoint/>" + HINGE + BOX), "a body with a free joint cannot have other joints"),
+    "free and more": (world_of("<freejoint/>" + HINGE + BOX), "more than 6 dofs in body 'a'"),
     "inertia": (
         world_of(HINGE + '<inertial pos="0 0 0" mass="1" diaginertia="-1 1 3"/>'),
-        'link "a": no body can have the principal moments of inertia -1, 1, 3',
+        'body "a": MuJoCo says: inertia must satisfy A + B >= C',
     ),
     "mass": (
         world_of(HINGE + '<inertial pos="0 0 0" mass="-1" diaginertia="1 1 1"/>'),
-        "must have a positive mass, got -1",
+        "mass and inertia of moving bodies must be larger than mjMINVAL",
     ),
     "connects nothing": (
         mujoco_text(body("arm", HINGE + BOX), '<equality><connect body1="arn" anchor="0 0 0"/></equality>'),
-        '<connect> body1: no body "arn"; did you mean "arm"',
+        "<connect>: MuJoCo says: unknown element 'arn' in equality constraint; did you mean \"arm\"?",
     ),
     "couples nothing": (
         mujoco_text(body("arm", HINGE + BOX), '<equality><joint joint1="hh"/></equality>'),
-        '<joint> joint1: no joint "hh"; did you mean "h"',
+        "<joint>: MuJoCo says: unknown element 'hh' in equality constraint; did you mean \"h\"?",
     ),
     "drives nothing": (
         mujoco_text(body("arm", HINGE + BOX), '<actuator><motor joint="hh"/></actuator>'),
-        '<motor> joint: no joint "hh"; did you mean "h"',
+        "<motor>: MuJoCo says: unknown transmission target 'hh' for actuator id = 0; did you mean \"h\"?",
     ),
-    "global": (mujoco_text("", "", 'coordinate="global"'), "save the model with local coordinates"),
+    "global": (mujoco_text("", "", 'coordinate="global"'), "global coordinates no longer supported"),
 }
 
 
@@ -732,7 +684,6 @@ class TestAgainstMujoco:
             assert result[name].position[-1] == pytest.approx(end, abs=AGAINST_MUJOCO)
 
     def test_where_mujoco_is_installed(self, tmp_path):
-        mujoco = pytest.importorskip("mujoco")
         machine = mujoco.MjModel.from_xml_string(ALL_KINDS)
         data = mujoco.MjData(machine)
         for name, value in START.items():
@@ -782,21 +733,25 @@ DAMPED = body(
 
 
 def test_damping_ratios_are_those_of_mujoco(tmp_path):
-    """biasprm of MuJoCo 3.3.7, times the square of the gear."""
+    """biasprm of the model that MuJoCo compiles, times the square of the gear; about what 3.3.7 had by another rule."""
     actuators = (
         '<actuator><position name="m" joint="j" kp="50" dampratio="0.7" gear="2"/>'
         '<position name="n" joint="k" kp="20" dampratio="1.1"/>'
         '<general name="o" joint="j" gainprm="3" biasprm="0 -3 0.4" biastype="affine"/></actuator>'
     )
-    model = load(tmp_path, mujoco_text(DAMPED, actuators))
+    text = mujoco_text(DAMPED, actuators)
+    model = load(tmp_path, text)
     found = [model.elements[name].damping for name in "mno"]
-    assert found == pytest.approx([4 * 3.41877501, 9.33380951, 0.95705764], rel=1e-7)
+    by_mujoco = -mujoco.MjModel.from_xml_string(text).actuator_biasprm[:, 2]
+    assert found == pytest.approx(by_mujoco * (4, 1, 1), rel=1e-12)
+    assert found == pytest.approx([4 * 3.41877501, 9.33380951, 0.95705764], rel=0.01)
     assert not any("not imported" in note for note in model.notes)
 
 
 def test_a_servo_inherits_the_range_of_its_joint(tmp_path):
-    text = '<actuator><position name="m" joint="j" inheritrange="0.5"/><position name="n" joint="k" inheritrange="1"/>'
-    model = load(tmp_path, mujoco_text(DAMPED, f"{text}</actuator>"))
+    text = '<actuator><position name="m" joint="j" inheritrange="0.5"/>{}</actuator>'
+    model = load(tmp_path, mujoco_text(DAMPED, text.format("")))
     assert model.parameters["m_ctrl"].bounds == pytest.approx((-0.25, 1.25))
-    assert model.parameters["n_ctrl"].bounds is None
-    assert any("inheritrange of <position>" in note and "k has no range" in note for note in model.notes)
+    other = '<position name="n" joint="k" inheritrange="1"/>'
+    message = error_of(tmp_path, mujoco_text(DAMPED, text.format(other)))
+    assert "inheritrange used but target 'k' has no range defined" in message

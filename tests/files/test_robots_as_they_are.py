@@ -10,8 +10,7 @@ import pytest
 
 import cardan as cd
 from cardan.errors import FileError
-from cardan.files.robots.mjcf.copies import replicated
-from cardan.files.robots.mjcf.frames import Compiler
+from cardan.files.robots.mjcf.read import read_mjcf
 from cardan.files.robots.xml_nodes import parse_xml
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.io.meshes import read_mesh
@@ -141,7 +140,8 @@ class TestTendonsAndKeys:
 
     def test_one_that_wraps_is_noted(self, tmp_path):
         inside = '<spatial name="f"><site site="s"/><geom geom="g"/><site site="t"/></spatial>'
-        assert any('tendon "f"' in n and "wraps" in n for n in load(tmp_path, self.TWO.format(inside)).notes)
+        text = self.TWO.format(inside).replace("<worldbody>", '<worldbody><geom name="g" size="0.1" pos="1 1 5"/>')
+        assert any('tendon "f"' in n and "wraps" in n for n in load(tmp_path, text).notes)
 
     def test_tendons_can_be_coupled_and_driven_and_measured(self, tmp_path):
         inside = (
@@ -206,7 +206,7 @@ class TestMeshes:
 
     def test_no_volume_is_refused_by_name(self, tmp_path):
         asset = '<asset><mesh name="sheet" vertex="0 0 0 1 0 0 0 1 0 1 1 0" face="0 1 2 1 3 2"/></asset>'
-        with pytest.raises(FileError, match=r'body "a": mesh "sheet" has zero volume; give the body an <inertial>'):
+        with pytest.raises(FileError, match=r"mesh \"sheet\": MuJoCo says: mesh 'sheet' has coplanar vertices"):
             load(tmp_path, mujoco('<body name="a"><joint/><geom type="mesh" mesh="sheet"/></body>', asset))
 
     def test_a_shell(self, tmp_path):
@@ -276,17 +276,22 @@ def test_replicate_turns_by_multiples_of_its_angles(tmp_path):
     assert model.bodies["b11"].initial.position == pytest.approx(last, abs=1e-14)
 
 
-def test_replicate_is_linear(tmp_path):
-    """The frames of k copies are k, not k²/2."""
+def test_many_copies():
+    """MuJoCo takes seconds for a thousand; more are refused before it begins."""
     inside = f'<body name="b"><freejoint/>{ROD}</body>'
-    root = parse_xml(mujoco(f'<replicate count="2000" offset="1 0 0">{inside}</replicate>'))
-    replicated(root, Compiler())
-    assert sum(1 for node in root.walk() if node.tag == "frame") == 2000
+    robot = read_mjcf(parse_xml(mujoco(f'<replicate count="300" offset="1 0 0">{inside}</replicate>')))
+    assert len(robot.links) == 300
     deep = "<frame>" * 2000 + "</frame>" * 2000
-    replicated(parse_xml(mujoco(f'<replicate count="2">{deep}</replicate>')), Compiler())
-    many = mujoco(f'<replicate count="60000">{"<geom/>" * 20}</replicate>')
-    with pytest.raises(FileError, match="with the copies the model has more than 1000000 elements"):
-        replicated(parse_xml(many), Compiler())
+    ranks = f'<replicate count="100">{{}}</replicate><replicate count="950">{"<site/>" * 30}</replicate>'
+    for text, message in (
+        (f'<replicate count="2">{deep}</replicate>', "lies inside more than 400 other elements"),
+        ('<replicate count="1001"/>', "must lie between 1 and 1000"),
+        (ranks.replace("950", "900").format("<site/>" * 200), "more than 30000 elements"),
+        (ranks.replace("950", "5").format(ranks.format("")), "must lie between 1 and 1000, with those of others"),
+        ("<body><freejoint/></body>" * 1001, "more than 6000 degrees of freedom"),
+    ):
+        with pytest.raises(FileError, match=message):
+            read_mjcf(parse_xml(mujoco(text)))
 
 
 def sdf(inside: str, version: str = "1.7") -> str:

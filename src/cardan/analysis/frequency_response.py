@@ -24,6 +24,7 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
+from cardan.analysis.small_motions.frequencies import checked_frequencies
 from cardan.analysis.small_motions.kinked import kinked
 from cardan.analysis.small_motions.pencil import Pencil
 from cardan.analysis.small_motions.steadiness import axes_for, left_out
@@ -151,17 +152,19 @@ def _values(
     values = np.zeros((omega.size, len(names)), complex)
     if not still.all():
         values[~still] = H(1j * omega[~still])
-    found = limits(H, pencil.typical_frequency)
-    if found is None or not found[1].all():
+    response = limits(H, pencil.typical_frequency)
+    if response is None or not response[1].all():
         wanted = (
-            list(names) if found is None else [name for name, bound in zip(names, found[1], strict=True) if not bound]
+            list(names)
+            if response is None
+            else [name for name, bound in zip(names, response[1], strict=True) if not bound]
         )
-        said = ", ".join(f'"{name}"' for name in wanted)
+        message = ", ".join(f'"{name}"' for name in wanted)
         raise AnalysisError(
-            f"at 0 cycles per {pencil.system.model.units.time} {said} has no limit, or none that can be computed: "
+            f"at 0 cycles per {pencil.system.model.units.time} {message} has no limit, or none that can be computed: "
             "nothing holds the machine there (a freedom without stiffness, a state that is an integral); leave out 0"
         )
-    values[still] = found[0].real if real else found[0]
+    values[still] = response[0].real if real else response[0]
     return values
 
 
@@ -211,18 +214,10 @@ def input_weights(system: System, to: str | Mapping[str, complex]) -> np.ndarray
 
 def input_index(system: System, to: str) -> int:
     """The place in p of the parameter that swings."""
-    known = list(system.model.parameters)
-    if to not in known:
-        raise ModelError(f'no parameter "{to}" to respond to{suggestion(str(to), known)}')
-    return known.index(to)
-
-
-def checked_frequencies(frequencies: Iterable[float]) -> np.ndarray:
-    """Angular frequencies."""
-    found = np.atleast_1d(np.asarray(frequencies, dtype=float))
-    if found.ndim != 1 or found.size == 0 or not (np.isfinite(found).all() and (found >= 0).all()):
-        raise AnalysisError("frequencies: expected finite numbers, none of them negative (cycles per time unit)")
-    return 2 * np.pi * found
+    names = list(system.model.parameters)
+    if to not in names:
+        raise ModelError(f'no parameter "{to}" to respond to{suggestion(str(to), names)}')
+    return names.index(to)
 
 
 def named_outputs(system: System, output: Any) -> tuple[tuple[str, ...], list[Any]]:

@@ -131,6 +131,13 @@ class Dae(Method):
     form : "index2" or "index3", default "index2"
         The stabilized form (Gear, Gupta & Leimkuhler 1985), or the classic one.
 
+    Notes
+    -----
+    BDF damps vibrations that nothing else damps, by a part of the tolerance each period: an oscillator without damping
+    loses 3e-4 of its amplitude in 200 periods at the default tolerance and 1e-5 at rtol=1e-8; its phase is six times as
+    exact. Damped and stiff motions forget such errors. For undamped vibrations over many periods use another method, or
+    a smaller tolerance.
+
     Examples
     --------
     >>> import cardan as cd

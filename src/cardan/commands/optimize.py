@@ -189,11 +189,11 @@ def _report_text(optimum: Any, path: Path) -> str:
 
 def _plot(optimum: Any, path: Path, show: Sequence[str], request: Any) -> None:
     """Without --show, what the design names by itself and a result has is shown."""
-    from cardan.design.functionals import leaves
+    from cardan.design.functionals import single_functionals
     from cardan.view.plots.curves import curves
 
-    single = (leaf for one in request.functionals for leaf in leaves(one))
-    named = dict.fromkeys(f for one in single if isinstance(f := getattr(one, "f", None), str))
+    functions = (getattr(one, "f", None) for one in single_functionals(request.functionals))
+    named = dict.fromkeys(f for f in functions if isinstance(f, str))
     shown = []
     for quantity in show or named:
         try:

@@ -45,9 +45,9 @@ def torch_function(value: Value, both: Both) -> Callable[[Tensor], Tensor]:
             numbers = x.detach().to("cpu", torch.float64).numpy()
             if not ctx.needs_input_grad[0]:
                 return torch.as_tensor(value(numbers), dtype=x.dtype, device=x.device)
-            found, matrix = both(numbers)
+            outputs, matrix = both(numbers)
             ctx.save_for_backward(x, torch.as_tensor(matrix, dtype=x.dtype, device=x.device))
-            return torch.as_tensor(found, dtype=x.dtype, device=x.device)
+            return torch.as_tensor(outputs, dtype=x.dtype, device=x.device)
 
         @staticmethod
         def backward(ctx: Any, weights: Tensor) -> Tensor:
@@ -69,8 +69,8 @@ def jax_function(value: Value, both: Both, shape: tuple[int, ...]) -> Callable[[
 
     def called(function: Callable[[np.ndarray], Any], results: Any, x: Array) -> Any:
         def numbers(x: Any) -> Any:
-            found = function(np.asarray(x, float))
-            return jax.tree.map(lambda y: np.asarray(y, x.dtype), found)
+            values = function(np.asarray(x, float))
+            return jax.tree.map(lambda y: np.asarray(y, x.dtype), values)
 
         return jax.pure_callback(numbers, results, x, vmap_method="sequential")
 

@@ -119,8 +119,8 @@ class Normal(Distribution):
         return stats.truncnorm(a, b, loc=self.mean, scale=self.sd)
 
     def quantile(self, share: np.ndarray | float) -> np.ndarray:
-        found = super().quantile(share)
-        return found if self.between is None else np.clip(found, *self.between)
+        value = super().quantile(share)
+        return value if self.between is None else np.clip(value, *self.between)
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ class LogNormal(Distribution):
 class OfScipy(Distribution):
     """A frozen distribution of `scipy.stats`, as the user made it."""
 
-    given: Any
+    scipy_distribution: Any
 
     def __post_init__(self) -> None:
         if not (isfinite(self.expected) and isfinite(self.spread) and self.spread > 0):
@@ -230,7 +230,7 @@ class OfScipy(Distribution):
             )
 
     def frozen(self) -> Any:
-        return self.given
+        return self.scipy_distribution
 
 
 def is_distribution(value: object) -> bool:
@@ -260,8 +260,8 @@ def declared(distribution: Distribution) -> str:
             words.append(f"{field.name}={value:.6g}")
         elif isinstance(value, tuple):
             words.append(f"{field.name}=({', '.join(f'{end:.6g}' for end in value)})")
-    said = ", ".join(words) or f"mean={distribution.expected:.6g}, sd={distribution.spread:.6g}"
-    return f"{type(distribution).__name__}({said})"
+    text = ", ".join(words) or f"mean={distribution.expected:.6g}, sd={distribution.spread:.6g}"
+    return f"{type(distribution).__name__}({text})"
 
 
 def correlated(cube: np.ndarray, matrix: np.ndarray) -> np.ndarray:

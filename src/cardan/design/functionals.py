@@ -10,6 +10,10 @@
     cd.Largest(cd.Peak(f), cd.Peak(g))                     the largest of several
     cd.AtMost(cd.Peak(f), 0.3), cd.Peak(f) <= 0.3          a limit
 
+What a class of functional is, it says itself: which measure of its function over time (`measured`) or of small
+vibrations (`of_mode`), of how many numbers (`size`), how it stands in a text model (`head`, and the fields with
+`in_text`). Analyses, searches and files ask it; none of them knows the classes.
+
 The function is one of the symbolic view, which here also knows accelerations, reactions, forces and energies
 (`s.acceleration(marker)`, `s.reaction(joint)`, `s.output("spring.force")`), or the dotted name of anything a result
 has.
@@ -18,22 +22,37 @@ has.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self
 
-from cardan.errors import ModelError, suggestion
+import numpy as np
+
+from cardan.analysis.small_motions.frequencies import checked_frequencies
+from cardan.design.measures import Answer, Measures, Window
+from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.spoken import Spoken
 
 if TYPE_CHECKING:
     from cardan.compiled.responses import Quantity
+    from cardan.design.gradients.at_rest.frequencies import ModeDerivatives
 
 FORMS = ("peak", "integral", "sampled")
+AMPLITUDE_FORMS = ("peak", "sampled")
 SIDES = ("before", "after")
-Window: TypeAlias = "tuple[Scalar | None, Scalar | None]"  # two times; None: the start or end of the run
+MOTION, MODES, RESPONSE = "motion", "modes", "response"  # what numbers are taken from
+SHAPE, ABOUT = "shape", "about"  # of a field in text models, where Python accepts more or says less
+
+
+def in_text(shape: str | None, about: str = "") -> dict[str, Any]:
+    """How a field is written in text models: what may stand there (None: nothing, it is no word), and what it means."""
+    return {SHAPE: shape, ABOUT: about}
+
+
+WINDOW = in_text("tuple[Scalar | None, Scalar | None] | None")
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +64,63 @@ class Functional(metaclass=Spoken):
     """
 
     kind: ClassVar[str] = "functional"
+    source: ClassVar[str] = MOTION
+    is_condition: ClassVar[bool] = False  # whether it must be at most zero
+    moves_with_its_function: ClassVar[bool] = False  # whether that of f - c is that of f, less c
     __array_ufunc__: ClassVar[None] = None  # a number of NumPy leaves arithmetic and comparisons to the functional
+
+    @classmethod
+    def head(cls) -> str:
+        """The word that it begins with in text models; empty where it is never written."""
+        return cls.kind
+
+    @classmethod
+    def from_text(cls, values: dict[str, Any]) -> Functional:
+        """The functional with these values of the fields that text models have."""
+        return cls(**values)
+
+    @property
+    def size(self) -> int:
+        """How many numbers it is."""
+        return 1
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether it looks at the end of a run only."""
+        return False
+
+    @property
+    def is_over_time(self) -> bool:
+        """Whether it is the largest value of something over time, with a kink where two maxima are equally high."""
+        return False
+
+    @property
+    def is_composed(self) -> bool:
+        """Whether it is made of other functionals."""
+        return False
+
+    def measured(self, measures: Measures[Answer]) -> Answer:
+        """Which measure of its function over time it is."""
+        raise AnalysisError(f"{self.label} is not a number of a motion")
+
+    def composed(self, composition: Composition[Answer]) -> Answer:
+        """What it is made of, put together."""
+        return composition.leaf(self)
+
+    def leaves(self) -> tuple[Functional, ...]:
+        """What sums and the largest of several are made of; all else is made of itself."""
+        return (self,)
+
+    def branches(self) -> tuple[Functional, ...]:
+        """The functionals whose largest it is, as far as that can be said.
+
+        max(a, b) + c = max(a + c, b + c),   w max(a, b) = max(w a, w b) for w > 0
+        """
+        return (self,)
+
+    def as_condition(self) -> Condition | None:
+        """The limit that it has by itself."""
+        return None
 
     @property
     def label(self) -> str:
@@ -152,12 +227,15 @@ class Terminal(Functional):
     [-5.]
     """
 
-    f: Quantity
-    at: Scalar | str | tuple[str, int] | None = None
+    f: Quantity = field(metadata=in_text("Response", "Its value at the end of the run, or at another moment."))
+    at: Scalar | str | tuple[str, int] | None = field(
+        default=None, metadata=in_text("Moment | None", "A time, the name of an event, or [event, which time].")
+    )
     name: str | None = None
-    side: str = "after"
+    side: str = field(default="after", metadata=in_text(f"Literal{list(SIDES)}", "At an event: before or after it."))
 
     kind: ClassVar[str] = "terminal"
+    moves_with_its_function: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         check_function(self)
@@ -167,6 +245,13 @@ class Terminal(Functional):
             raise ModelError(
                 f'{self.label}: side="before" is the side of an event; give its name as at=, as in at="touchdown"'
             )
+
+    @property
+    def is_at_end(self) -> bool:
+        return self.at is None
+
+    def measured(self, measures: Measures[Answer]) -> Answer:
+        return measures.at_moment(self.at, self.side)
 
 
 @dataclass(frozen=True, eq=False)
@@ -191,8 +276,8 @@ class Integral(Functional):
     [-5.]
     """
 
-    f: Quantity
-    between: Window | None = None
+    f: Quantity = field(metadata=in_text("Response", "Its integral over time."))
+    between: Window | None = field(default=None, metadata=WINDOW)
     name: str | None = None
 
     kind: ClassVar[str] = "integral"
@@ -200,6 +285,9 @@ class Integral(Functional):
     def __post_init__(self) -> None:
         check_function(self)
         check_window(self)
+
+    def measured(self, measures: Measures[Answer]) -> Answer:
+        return measures.integral(self.between)
 
 
 @dataclass(frozen=True, eq=False)
@@ -233,18 +321,28 @@ class Peak(Functional):
     [0.8]
     """
 
-    f: Quantity
-    between: Window | None = None
-    smooth: float | None = None
+    f: Quantity = field(metadata=in_text("Response", "Its largest value."))
+    between: Window | None = field(default=None, metadata=WINDOW)
+    smooth: float | None = field(default=None, metadata=in_text("float | None", "Sharpness of a smooth maximum."))
     name: str | None = None
 
     kind: ClassVar[str] = "peak"
+    moves_with_its_function: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         check_function(self)
         check_window(self)
         if self.smooth is not None and not (is_number(self.smooth) and float(self.smooth) > 0):
             raise ModelError(f"{self.label}: smooth={self.smooth!r}: expected a positive number")
+
+    @property
+    def is_over_time(self) -> bool:
+        return self.smooth is None
+
+    def measured(self, measures: Measures[Answer]) -> Answer:
+        if self.smooth is None:
+            return measures.peak(self.between)
+        return measures.smooth_peak(self.between, float(self.smooth))
 
 
 @dataclass(frozen=True, eq=False)
@@ -261,6 +359,17 @@ class LocalPeaks(Functional):
     name: str | None = None
 
     kind: ClassVar[str] = "peak"
+
+    @classmethod
+    def head(cls) -> str:
+        return ""
+
+    @property
+    def size(self) -> int:
+        return self.count
+
+    def measured(self, measures: Measures[Answer]) -> Answer:
+        return measures.local_peaks(self.between, self.count)
 
 
 @dataclass(frozen=True, eq=False)
@@ -292,13 +401,16 @@ class Always(Functional):
     [-0.2]
     """
 
-    f: Quantity
-    between: Window | None = None
-    form: str = "peak"
+    f: Quantity = field(
+        metadata=in_text("Response", "At most zero at all times; or with at_most, at_least, kept below or above that.")
+    )
+    between: Window | None = field(default=None, metadata=WINDOW)
+    form: str = field(default="peak", metadata=in_text(f"Literal{list(FORMS)}"))
     samples: int = 50
     name: str | None = None
 
     kind: ClassVar[str] = "always"
+    is_condition: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         check_function(self)
@@ -308,9 +420,44 @@ class Always(Functional):
         if not (isinstance(self.samples, int) and self.samples >= 2):
             raise ModelError(f"{self.label}: samples={self.samples!r}: expected a whole number of at least 2")
 
+    @property
+    def size(self) -> int:
+        return self.samples if self.form == "sampled" else 1
+
+    @property
+    def is_over_time(self) -> bool:
+        return self.form == "peak"
+
+    def measured(self, measures: Measures[Answer]) -> Answer:
+        if self.form == "sampled":
+            return measures.at_times(self.between, self.samples)
+        return measures.integral_above_zero(self.between) if self.form == "integral" else measures.peak(self.between)
+
+    def as_condition(self) -> Condition:
+        return AtMostZero(self, 0.0)
+
 
 @dataclass(frozen=True, eq=False)
-class Frequency(Functional):
+class OfMode(Functional):
+    """A number of one oscillating mode of small vibrations about the equilibrium."""
+
+    mode: int = field(default=1, metadata=in_text("int", "Which oscillating mode: 1, 2, ..."))
+    name: str | None = None
+
+    kind: ClassVar[str] = ""
+    source: ClassVar[str] = MODES
+
+    def __post_init__(self) -> None:
+        if not (isinstance(self.mode, int) and self.mode >= 1):
+            raise ModelError(f"{self.kind}: mode={self.mode!r}: modes are counted 1, 2, ...")
+
+    def of_mode(self, modes: ModeDerivatives, k: int) -> tuple[float, np.ndarray]:
+        """Its value of this mode, and its derivatives by the parameters."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, eq=False)
+class Frequency(OfMode):
     """A natural frequency of small vibrations about the equilibrium, in cycles per unit of time.
 
     Parameters
@@ -331,17 +478,14 @@ class Frequency(Functional):
     [1.5915]
     """
 
-    mode: int = 1
-    name: str | None = None
-
     kind: ClassVar[str] = "frequency"
 
-    def __post_init__(self) -> None:
-        check_mode(self)
+    def of_mode(self, modes: ModeDerivatives, k: int) -> tuple[float, np.ndarray]:
+        return modes.frequency[k], modes.frequency_p[k]
 
 
 @dataclass(frozen=True, eq=False)
-class Damping(Functional):
+class Damping(OfMode):
     """The damping ratio of an oscillating mode of small vibrations about the equilibrium.
 
     Parameters
@@ -364,24 +508,109 @@ class Damping(Functional):
     [0.1]
     """
 
-    mode: int = 1
-    name: str | None = None
-
     kind: ClassVar[str] = "damping"
 
+    def of_mode(self, modes: ModeDerivatives, k: int) -> tuple[float, np.ndarray]:
+        return modes.damping[k], modes.damping_p[k]
+
+
+@dataclass(frozen=True, eq=False)
+class Amplitude(Functional):
+    """The amplitude of the frequency response of an output, per unit of an oscillating parameter.
+
+    Parameters
+    ----------
+    f : function of the machine, or str
+        The output: such as `lambda s: s.position(table)[0]`, or the name of a quantity of a result.
+    to : str
+        The name of the parameter that oscillates.
+    frequencies : sequence of float
+        Frequencies, in cycles per unit of time.
+    form : "peak" or "sampled", default "peak"
+        "peak": the largest amplitude over the range, found between the frequencies as well. "sampled": the amplitude at
+        each frequency, a number of its own, as a min-max problem needs it.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> force = model.parameter("force", 0.0)
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(
+    ...     cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, damping=8, free_length=1)
+    ... )
+    >>> shaker = model.add(cd.Force("shaker", mass.at(0, 0), (force, 0)))
+    >>> peak = cd.Amplitude("mass.position.x", to="force", frequencies=[1, 1.5, 2])
+    >>> print(cd.evaluate(model, peak).round(5))
+    [0.01256]
+    """
+
+    f: Quantity = field(
+        metadata=in_text("Response", "Its amplitude about the equilibrium, per unit of a parameter that swings.")
+    )
+    to: str = field(metadata=in_text("Parameter", "The parameter that swings."))
+    frequencies: Sequence[float] | np.ndarray = field(
+        metadata=in_text("Frequencies", "Cycles per time unit: a list, or {first: 1, last: 10, count: 50}.")
+    )
+    form: str = field(default="peak", metadata=in_text(f"Literal{list(AMPLITUDE_FORMS)}"))
+    name: str | None = None
+
+    kind: ClassVar[str] = "amplitude"
+    source: ClassVar[str] = RESPONSE
+
     def __post_init__(self) -> None:
-        check_mode(self)
+        check_function(self)
+        object.__setattr__(self, "frequencies", checked_frequencies(self.frequencies) / (2 * np.pi))
+        if self.form not in AMPLITUDE_FORMS:
+            hint = suggestion(str(self.form), AMPLITUDE_FORMS)
+            raise ModelError(f'{self.label}: form="{self.form}" is not known{hint}')
+
+    @property
+    def size(self) -> int:
+        return len(self.frequencies) if self.form == "sampled" else 1
 
 
 @dataclass(frozen=True, eq=False)
 class Combination(Functional):
     """Σ weight · functional + constant: what `f1 + 2 * f2 - 3` is. Every functional in it is one number."""
 
-    terms: tuple[tuple[Functional, float], ...]
-    constant: float = 0.0
+    terms: tuple[tuple[Functional, float], ...] = field(
+        metadata=in_text(
+            "Terms", "The terms of a sum: numbers, and functionals with their weights, {peak: f, times: 2}."
+        )
+    )
+    constant: float = field(default=0.0, metadata=in_text(None))
     name: str | None = None
 
     kind: ClassVar[str] = "combination"
+
+    @classmethod
+    def head(cls) -> str:
+        return "sum"
+
+    @classmethod
+    def from_text(cls, values: dict[str, Any]) -> Functional:
+        return summed(values["terms"], values.get("name"))
+
+    @property
+    def is_composed(self) -> bool:
+        return True
+
+    def composed(self, composition: Composition[Answer]) -> Answer:
+        return composition.total(self, [part.composed(composition) for part, _ in self.terms])
+
+    def leaves(self) -> tuple[Functional, ...]:
+        return single_functionals(part for part, _ in self.terms)
+
+    def branches(self) -> tuple[Functional, ...]:
+        choices = [
+            [(one, weight) for one in (part.branches() if weight > 0 else (part,))] for part, weight in self.terms
+        ]
+        sums = [_combined(*chosen, (self.constant, 1.0)) for chosen in product(*choices)]
+        return (self,) if len(sums) == 1 else tuple(sums)
 
     @property
     def label(self) -> str:
@@ -421,7 +650,9 @@ class Largest(Functional):
     [1.]
     """
 
-    functionals: tuple[Functional, ...]
+    functionals: tuple[Functional, ...] = field(
+        metadata=in_text("Functionals", "Functionals of which the largest counts.")
+    )
     name: str | None
 
     kind: ClassVar[str] = "largest"
@@ -445,6 +676,38 @@ class Largest(Functional):
     def named(self, name: str) -> Largest:
         return Largest(*self.functionals, name=name)
 
+    @classmethod
+    def from_text(cls, values: dict[str, Any]) -> Functional:
+        return cls(*values["functionals"], name=values.get("name"))
+
+    @property
+    def is_composed(self) -> bool:
+        return True
+
+    def composed(self, composition: Composition[Answer]) -> Answer:
+        return composition.largest(self, [part.composed(composition) for part in self.functionals])
+
+    def leaves(self) -> tuple[Functional, ...]:
+        return single_functionals(self.functionals)
+
+    def branches(self) -> tuple[Functional, ...]:
+        return tuple(branch for part in self.functionals for branch in part.branches())
+
+
+class Composition(Generic[Answer]):
+    """What becomes of functionals that are made of others."""
+
+    def leaf(self, functional: Functional) -> Answer:
+        """One that is made of itself."""
+        raise NotImplementedError
+
+    def total(self, functional: Combination, parts: list[Answer]) -> Answer:
+        """Σ weight · part + constant; the parts in the order of its terms."""
+        raise NotImplementedError
+
+    def largest(self, functional: Largest, parts: list[Answer]) -> Answer:
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, eq=False)
 class Condition:
@@ -467,6 +730,13 @@ class Condition:
         if not is_number(self.value) or not math.isfinite(self.value):
             raise ModelError(f"{kind}: expected a number to compare with, got {self.value!r}")
         object.__setattr__(self, "value", float(self.value))
+
+    def as_condition(self) -> Condition:
+        return self
+
+    def called(self, number: str) -> str:
+        """What the condition on one number of its functional is called."""
+        return self.name or f"{number} {self.word} {self.value:g}"
 
     def __bool__(self) -> NoReturn:
         raise ModelError(
@@ -494,6 +764,14 @@ class AtMost(Condition):
     >>> cd.AtMost(cd.Terminal("crank.angle"), 0.3).value
     0.3
     """
+
+
+@dataclass(frozen=True, eq=False)
+class AtMostZero(AtMost):
+    """The limit that a functional has by itself; it is called as the functional is. Not of the public face."""
+
+    def called(self, number: str) -> str:
+        return number
 
 
 @dataclass(frozen=True, eq=False)
@@ -551,8 +829,8 @@ def _combined(*parts: tuple[Functional | float, float]) -> Combination:
     for part, weight in parts:
         if isinstance(part, Combination):
             constant += weight * part.constant
-            for functional, own in part.terms:
-                weights[functional] = weights.get(functional, 0.0) + weight * own
+            for functional, factor in part.terms:
+                weights[functional] = weights.get(functional, 0.0) + weight * factor
         elif isinstance(part, Functional):
             _check_single(part)
             weights[part] = weights.get(part, 0.0) + weight
@@ -567,51 +845,19 @@ def summed(parts: Iterable[tuple[Functional | float, float]], name: str | None =
 
 
 def _check_single(part: Functional) -> None:
-    if isinstance(part, Always) or size_of(part) != 1:
+    if part.is_condition or part.size != 1:
         raise ModelError(f"{part.label}: a condition, or several numbers, cannot be added, scaled or compared")
 
 
-def leaves(functional: Functional) -> tuple[Functional, ...]:
-    """What sums and the largest of several are made of; all else is made of itself."""
-    parts: tuple[Functional, ...] = ()
-    if isinstance(functional, Combination):
-        parts = tuple(part for part, _ in functional.terms)
-    elif isinstance(functional, Largest):
-        parts = functional.functionals
-    else:
-        return (functional,)
-    return tuple(dict.fromkeys(leaf for part in parts for leaf in leaves(part)))
-
-
-def branches(functional: Functional) -> tuple[Functional, ...]:
-    """The functionals whose largest it is, as far as that can be said.
-
-    max(a, b) + c = max(a + c, b + c),   w max(a, b) = max(w a, w b) for w > 0
-    """
-    if isinstance(functional, Largest):
-        return tuple(branch for part in functional.functionals for branch in branches(part))
-    if not isinstance(functional, Combination):
-        return (functional,)
-    choices = [
-        [(one, weight) for one in (branches(part) if weight > 0 else (part,))] for part, weight in functional.terms
-    ]
-    sums = [_combined(*chosen, (functional.constant, 1.0)) for chosen in product(*choices)]
-    return (functional,) if len(sums) == 1 else tuple(sums)
+def single_functionals(functionals: Iterable[Functional]) -> tuple[Functional, ...]:
+    """All that functionals are made of, each once."""
+    return tuple(dict.fromkeys(leaf for functional in functionals for leaf in functional.leaves()))
 
 
 def _number(value: Any, done: str) -> float:
     if not is_number(value) or not math.isfinite(value) or (done == "divided by" and value == 0):
         raise ModelError(f"a functional can be {done} a number, not {value!r}; functions of the machine go into its f")
     return float(value)
-
-
-def size_of(functional: Functional) -> int:
-    """How many numbers a functional is."""
-    if isinstance(functional, LocalPeaks):
-        return functional.count
-    if getattr(functional, "form", None) != "sampled":
-        return 1
-    return functional.samples if isinstance(functional, Always) else len(functional.frequencies)  # type: ignore[attr-defined]
 
 
 def check_function(functional: Any) -> None:
@@ -629,18 +875,13 @@ def check_window(functional: Any) -> None:
         raise ModelError(f"{functional.label}: between={window!r}: expected two times (t1, t2), None for start or end")
 
 
-def check_mode(functional: Any) -> None:
-    if not (isinstance(functional.mode, int) and functional.mode >= 1):
-        raise ModelError(f"{functional.kind}: mode={functional.mode!r}: modes are counted 1, 2, ...")
-
-
 def names_of(functionals: Iterable[Functional]) -> tuple[str, ...]:
     """A name for each; those of the same kind that have none are numbered."""
     counts: dict[str, int] = {}
-    found = []
+    numbered = []
     for functional in functionals:
         label = functional.label
         counts[label] = counts.get(label, 0) + 1
-        found.append(label if getattr(functional, "name", None) else f"{label} {counts[label]}")
+        numbered.append(label if getattr(functional, "name", None) else f"{label} {counts[label]}")
     single = {label for label, count in counts.items() if count == 1}
-    return tuple(name.rsplit(" ", 1)[0] if name.rsplit(" ", 1)[0] in single else name for name in found)
+    return tuple(name.rsplit(" ", 1)[0] if name.rsplit(" ", 1)[0] in single else name for name in numbered)

@@ -15,7 +15,7 @@ from typing import Any, Unpack
 import numpy as np
 
 from cardan.design.differentiable import Array, Tensor, jax_function, torch_function
-from cardan.design.functionals import Functional, names_of, size_of
+from cardan.design.functionals import Functional, names_of
 from cardan.design.gradients.gradient import checked_functionals, prepare
 from cardan.design.gradients.request import GradientOptions
 from cardan.design.optimization.load_cases import DesignResponses, LoadCase, cases_of
@@ -138,12 +138,12 @@ class ObjectiveFunction:
     def _design(self, x: Sequence[float] | np.ndarray) -> np.ndarray:
         """The parameters themselves."""
         try:
-            given = np.array(x, dtype=float)
+            numbers = np.array(x, dtype=float)
         except (TypeError, ValueError):
             raise AnalysisError(f"x: expected {self._expected}, got {x!r}") from None
-        if given.shape != (len(self.names),):
-            raise AnalysisError(f"x: expected {self._expected}, got an array of shape {given.shape}")
-        return given * self.scale + 0.0  # no -0.0
+        if numbers.shape != (len(self.names),):
+            raise AnalysisError(f"x: expected {self._expected}, got an array of shape {numbers.shape}")
+        return numbers * self.scale + 0.0  # no -0.0
 
     @property
     def _expected(self) -> str:
@@ -166,11 +166,11 @@ class ObjectiveFunction:
         values = np.full(len(self.functionals), FAILURES[self.on_failure])
         return (values, np.full((values.size, len(self.names)), np.nan)) if matrix else values
 
-    def _shaped(self, found: np.ndarray) -> Any:
+    def _shaped(self, rows: np.ndarray) -> Any:
         """Of one functional the number, or the row."""
         if not self._single:
-            return found.copy()
-        return float(found[0]) if found.ndim == 1 else found[0].copy()
+            return rows.copy()
+        return float(rows[0]) if rows.ndim == 1 else rows[0].copy()
 
 
 def objective(
@@ -242,10 +242,10 @@ def objective(
     if on_failure not in FAILURES:
         raise AnalysisError(f'on_failure="{on_failure}" is not known{suggestion(str(on_failure), FAILURES)}')
     names = free_parameters(model, with_respect_to, bounds)
-    given = dict(parameters or {})
-    start, lower, upper = start_and_bounds(model, names, given, bounds)
+    values = dict(parameters or {})
+    start, lower, upper = start_and_bounds(model, names, values, bounds)
     loads = cases_of(cases, model, until, names)
-    fixed = {name: value for name, value in given.items() if name not in names}
+    fixed = {name: value for name, value in values.items() if name not in names}
     check_options(wanted, loads, options)
     prepare(model, wanted, options.get("analysis", "simulate"), options.get("direction", "auto"))
     responses = DesignResponses(model, wanted, loads, names, fixed, options)
@@ -257,10 +257,10 @@ def objective(
         for low, high in zip(lower / scale, upper / scale, strict=True)
     ]
     numbers = [
-        in_case(label if size_of(one) == 1 else f"{label} [{k + 1}]", case)
+        in_case(label if one.size == 1 else f"{label} [{k + 1}]", case)
         for case in loads
         for one, label in zip(wanted, names_of(wanted), strict=True)
-        for k in range(size_of(one))
+        for k in range(one.size)
     ]
     single = not isinstance(functionals, (list, tuple)) and len(numbers) == 1
     return ObjectiveFunction(responses, tuple(numbers), start / scale, scale, box, single, gradient, on_failure)

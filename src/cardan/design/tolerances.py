@@ -159,11 +159,11 @@ class Tolerance(Distribution):
         if self.unit is None and not isinstance(self.plus, str):
             return self.nominal + low, self.nominal + high
         model = _metres(units_of(units))
-        own = model if self.unit is None else METRES[self.unit]
+        unit = model if self.unit is None else METRES[self.unit]
         if isinstance(self.plus, str):
-            size = round(self.nominal * own / MILLIMETRE, DIGITS)
-            low, high = (deviation * MILLIMETRE / own for deviation in deviations(size, self.plus))
-        return (self.nominal + low) * own / model, (self.nominal + high) * own / model
+            size = round(self.nominal * unit / MILLIMETRE, DIGITS)
+            low, high = (deviation * MILLIMETRE / unit for deviation in deviations(size, self.plus))
+        return (self.nominal + low) * unit / model, (self.nominal + high) * unit / model
 
     def _stated(self) -> Deviations:
         plus = float(self.plus)
@@ -222,8 +222,8 @@ def _fit(word: str, letter: str, number: int, place: int) -> Deviations:
     if letter in ABOVE:
         low = ABOVE[letter][place] * thousandth if letter != "k" or 4 <= number <= 7 else 0.0
         return Deviations(low, low + width)
-    known = [*BELOW, "js", *ABOVE, *(name.upper() for name in BELOW), "JS"]
-    raise ModelError(f'Tolerance "{word}": the letter "{letter}" is not known here; known: {", ".join(known)}')
+    letters = [*BELOW, "js", *ABOVE, *(name.upper() for name in BELOW), "JS"]
+    raise ModelError(f'Tolerance "{word}": the letter "{letter}" is not known here; known: {", ".join(letters)}')
 
 
 def _general(size: float, word: str) -> Deviations:

@@ -14,7 +14,7 @@ from cardan.model.bodies.body import Body, Frame, Ground, Marker
 from cardan.model.control.block import Block
 from cardan.model.element import ConstraintElement, Element, Point
 from cardan.model.expressions.expression import Expression
-from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.functions import Spline, without_jump
 from cardan.model.expressions.values import Vector
 from cardan.model.fmi.block import Fmu
 from cardan.model.model import Model
@@ -196,7 +196,7 @@ class SymbolicView:
             return ca.atan2(sine, cosine)
         near = self._modes.symbol[self._modes.turns[element.name] + k]
         c, s = ca.cos(near), ca.sin(near)
-        return near + ca.atan2(sine * c - cosine * s, cosine * c + sine * s)
+        return near + without_jump(ca.atan2(sine * c - cosine * s, cosine * c + sine * s))  # it stays near zero
 
     def heading(self, marker: Marker) -> ca.SX:
         ax, ay = _unit(marker.axis)

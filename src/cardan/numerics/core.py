@@ -98,9 +98,13 @@ class Pointer:
 
 
 def checked_address(array: np.ndarray, kind: np.dtype | None) -> int:
-    if not array.flags.c_contiguous or (kind is not None and array.dtype != kind):
-        raise TypeError(f"the core was to get a contiguous array of {kind or 'numbers'}, not of {array.dtype}")
-    return address_of(array)
+    if kind is None or array.dtype is kind or array.dtype == kind:
+        try:
+            return ctypes.addressof(ctypes.c_char.from_buffer(array))  # pyright: ignore[reportArgumentType]
+        except (TypeError, ValueError):  # it is empty, read-only or not contiguous
+            if array.flags.c_contiguous:
+                return address_of(array)
+    raise TypeError(f"the core was to get a contiguous array of {kind or 'numbers'}, not of {array.dtype}")
 
 
 class Header:

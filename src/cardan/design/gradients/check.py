@@ -101,9 +101,9 @@ def check_gradient(
     """
     h = _checked_steps(steps)
     chosen = {"with_respect_to": with_respect_to, "direction": direction, "parameters": parameters}
-    found = gradient(model, functionals, until, **chosen, **options)  # type: ignore[arg-type]
+    exact = gradient(model, functionals, until, **chosen, **options)  # type: ignore[arg-type]
     how: dict[str, Any] = _tight(options)
-    names = found.parameters
+    names = exact.parameters
     base = {name: float((parameters or {}).get(name, model.parameters[name].value)) for name in names}
     scales = np.array([_scale(model, name, base[name]) for name in names])
     failures: list[str] = []
@@ -115,35 +115,35 @@ def check_gradient(
             result = evaluate(model, functionals, until, parameters={**(parameters or {}), **moved}, **how)
         except CardanError as problem:
             failures.append(str(problem).splitlines()[0])
-            return np.full(found.values.size, np.nan)
-        return result if result.size == found.values.size else np.full(found.values.size, np.nan)
+            return np.full(exact.values.size, np.nan)
+        return result if result.size == exact.values.size else np.full(exact.values.size, np.nan)
 
     notes = []
-    here = values(np.zeros(len(names)))
-    if not np.isfinite(here).all():
+    at_design = values(np.zeros(len(names)))
+    if not np.isfinite(at_design).all():
         notes.append(
             f"with rtol={TIGHT['rtol']:g} the machine cannot be run: differences are as rough as its tolerance"
         )
-        how, here = {**options}, found.values
+        how, at_design = {**options}, exact.values
         failures.clear()
     d = _direction(scales, seed)
     tolerance = float(how.get("rtol", 0.0))
-    sizes = np.maximum(np.abs(here), np.abs(found.matrix @ d))
-    noise = np.maximum(_noise(values, d, here), tolerance * sizes)  # values are known no better than that
+    sizes = np.maximum(np.abs(at_design), np.abs(exact.matrix @ d))
+    noise = np.maximum(_noise(values, d, at_design), tolerance * sizes)  # values are known no better than that
     close = max(CLOSE, TOLERANCES * _rtol(options))
     entries: list[Entry] = []
     for k, name in enumerate(names):
         unit = np.zeros(len(names))
         unit[k] = 1.0
         above, below = (np.array([values(sign * x * scales[k] * unit) for x in h]) for sign in (1, -1))
-        for i, functional in enumerate(found.functionals):
-            both = Sides(above[:, i], below[:, i], here[i], h * scales[k], noise[i])
-            entries.append(_entry(functional, name, found.matrix[i, k], both, scales[k], close))
-    entries.sort(key=lambda entry: found.functionals.index(entry.functional))
-    taylor = _taylor(values, found, here, d, noise, close) if names else ()
+        for i, functional in enumerate(exact.functionals):
+            both = Sides(above[:, i], below[:, i], at_design[i], h * scales[k], noise[i])
+            entries.append(_entry(functional, name, exact.matrix[i, k], both, scales[k], close))
+    entries.sort(key=lambda entry: exact.functionals.index(entry.functional))
+    taylor = _taylor(values, exact, at_design, d, noise, close) if names else ()
     if failures:
         notes.append(f"{len(failures)} of the changed machines could not be run, for example: {failures[0]}")
-    return GradientCheck(found, tuple(entries), tuple(taylor), d, noise, tuple(notes))
+    return GradientCheck(exact, tuple(entries), tuple(taylor), d, noise, tuple(notes))
 
 
 # -- one derivative --------------------------------------------------------------------------------------------------
@@ -155,14 +155,14 @@ class Sides:
 
     above: np.ndarray
     below: np.ndarray
-    here: float
+    at_design: float
     h: np.ndarray
     noise: float
 
     def differences(self) -> tuple[Estimate, Estimate, Estimate]:
         """Central, from above, from below."""
-        upper = one_sided(self.above, self.here, self.h, self.noise)
-        lower = one_sided(self.below, self.here, -self.h, self.noise)
+        upper = one_sided(self.above, self.at_design, self.h, self.noise)
+        lower = one_sided(self.below, self.at_design, -self.h, self.noise)
         return central(self.above, self.below, self.h, self.noise), upper, lower
 
 
@@ -177,7 +177,7 @@ def _entry(functional: str, parameter: str, derivative: float, sides: Sides, sca
     if not np.isfinite(both.error):
         best = min((upper, lower), key=lambda estimate: estimate.error)
         note = "one-sided" if np.isfinite(best.error) else "no difference could be made"
-    verdict = _verdict(derivative, best, scale, abs(sides.here), close)
+    verdict = _verdict(derivative, best, scale, abs(sides.at_design), close)
     return Entry(functional, parameter, derivative, best.value, best.error, lower.value, upper.value, verdict, note)
 
 
@@ -211,18 +211,18 @@ def _between(derivative: float, lower: Estimate, upper: Estimate) -> bool:
 
 def _taylor(
     values: Callable[[np.ndarray], np.ndarray],
-    found: Gradient,
-    here: np.ndarray,
+    exact: Gradient,
+    at_design: np.ndarray,
     d: np.ndarray,
     noise: np.ndarray,
     close: float,
 ) -> list[Remainders]:
-    h, slopes = np.array(TAYLOR_STEPS), found.matrix @ d
+    h, slopes = np.array(TAYLOR_STEPS), exact.matrix @ d
     changed = np.array([values(x * d) for x in h])
-    left = np.abs(changed - here - np.outer(h, slopes))
+    left = np.abs(changed - at_design - np.outer(h, slopes))
     rows = []
-    for i, name in enumerate(found.functionals):
-        size = max(abs(here[i]), abs(slopes[i]))
+    for i, name in enumerate(exact.functionals):
+        size = max(abs(at_design[i]), abs(slopes[i]))
         floor = ABOVE_NOISE * noise[i] + close * h * abs(slopes[i])
         shown = np.isfinite(left[:, i]) & (floor <= np.maximum(SURE * h * abs(slopes[i]), NOTHING * size))
         rows.append(_judged(name, h, left[:, i], left[:, i] > floor, shown, size))
@@ -246,13 +246,13 @@ def _judged(
     return Remainders(name, h, left, usable, size, slope, verdict)
 
 
-def _noise(values: Callable[[np.ndarray], np.ndarray], d: np.ndarray, here: np.ndarray) -> np.ndarray:
+def _noise(values: Callable[[np.ndarray], np.ndarray], d: np.ndarray, at_design: np.ndarray) -> np.ndarray:
     """σ of each functional; round-off where the motion cannot be made."""
     if not d.size:
-        return np.zeros(here.size)
-    line = np.array([here, *(values(k * NOISE_STEP * d) for k in range(1, NOISE_POINTS))])
-    found = np.array([noise_of(column) for column in line.T])
-    return np.where(np.isfinite(found), found, 1e-12 * np.abs(here))
+        return np.zeros(at_design.size)
+    line = np.array([at_design, *(values(k * NOISE_STEP * d) for k in range(1, NOISE_POINTS))])
+    noise = np.array([noise_of(column) for column in line.T])
+    return np.where(np.isfinite(noise), noise, 1e-12 * np.abs(at_design))
 
 
 def _rtol(options: Mapping[str, Any]) -> float:

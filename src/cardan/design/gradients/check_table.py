@@ -8,7 +8,7 @@ import numpy as np
 
 from cardan.design.gradients.gradient import Gradient
 from cardan.errors import AnalysisError
-from cardan.io.layout import table
+from cardan.io.report import Report, Reporting, Section, Table
 
 AGREES, DIFFERS, CANNOT_TELL = "agrees", "differs", "cannot tell"
 
@@ -53,7 +53,7 @@ class Remainders:
 
 
 @dataclass(frozen=True, eq=False)
-class GradientCheck:
+class GradientCheck(Reporting):
     """The comparison of derivatives with differences, as `cd.check_gradient` returns it; print it for two tables.
 
     Parameters
@@ -115,20 +115,18 @@ class GradientCheck:
                 return entry
         raise AnalysisError(f'the check has no derivative of "{row}" by "{column}"')
 
-    def report(self, width: int | None = None) -> str:
-        """The table of differences and the table of Taylor remainders; wider ones than `width` in several parts."""
-        return "\n".join([self._entries(width), "", *self._remainders(width), *self.notes, *self.gradient.notes])
-
-    def _entries(self, width: int | None) -> str:
+    def sections(self) -> Report:
         head = ("functional", "parameter", "derivative", "difference", "± its error", "relative", "verdict")
         rows = [
             (e.functional, e.parameter, f"{e.derivative:.9g}", f"{e.difference:.9g}", f"{e.error:.1e}",
              f"{e.relative_error:.1e}", f"{e.verdict}: {e.note}" if e.note else e.verdict)
             for e in self.table
         ]  # fmt: skip
-        return table(head, rows, width, keys=2)
+        differences = Section([Table("differences", head, rows, 2)], apart=False)
+        last = Section([*self._remainders(), *self.notes, *self.gradient.notes])
+        return Report("derivatives and differences", [differences, last])
 
-    def _remainders(self, width: int | None) -> list[str]:
+    def _remainders(self) -> list[str | Table]:
         if not self.taylor:
             return []
         rows = []
@@ -141,7 +139,7 @@ class GradientCheck:
             rows.append((item.functional, *cells, slope, item.verdict))
         head = ("h", *(f"{h:.0e}" for h in self.taylor[0].steps), "slope", "verdict")
         title = "Taylor remainders |ψ(b + h d) - ψ(b) - h ψ'd| along a random direction; (in brackets: only noise)"
-        return [title, table(head, rows, width)]
+        return [title, Table("Taylor remainders", head, rows)]
 
     def __str__(self) -> str:
         return self.report()

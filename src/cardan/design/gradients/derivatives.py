@@ -11,7 +11,7 @@ from cardan.results.result import Result
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class Derivatives:
     names: list[str]
     values: np.ndarray
     matrix: np.ndarray  # (rows, parameters)

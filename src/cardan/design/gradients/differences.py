@@ -46,9 +46,9 @@ def central(above: np.ndarray, below: np.ndarray, h: np.ndarray, noise: float) -
     return _extrapolated((above - below) / (2 * h), h, h**2, noise / np.sqrt(2))
 
 
-def one_sided(beside: np.ndarray, here: float, h: np.ndarray, noise: float) -> Estimate:
+def one_sided(beside: np.ndarray, at_design: float, h: np.ndarray, noise: float) -> Estimate:
     """From values at b + h, h of either sign, and at b."""
-    return _extrapolated((beside - here) / h, np.abs(h), np.abs(h), noise * np.sqrt(2))
+    return _extrapolated((beside - at_design) / h, np.abs(h), np.abs(h), noise * np.sqrt(2))
 
 
 def _extrapolated(D: np.ndarray, h: np.ndarray, x: np.ndarray, noise: float) -> Estimate:

@@ -12,11 +12,10 @@ from cardan.analysis.finer import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_
 from cardan.analysis.foreign_calls import calls_out, foreign_calls
 from cardan.analysis.state import State
 from cardan.compiled.system import System
-from cardan.design.functionals import Damping, Frequency, Functional, leaves
-from cardan.design.gradients.at_rest.amplitudes import Amplitude
-from cardan.design.gradients.derivatives import Found
+from cardan.design.functionals import MOTION, Functional
+from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.gradient import checked_functionals, checked_request, of_terms
-from cardan.design.gradients.request import Asked, RunOptions, tuple_of
+from cardan.design.gradients.request import GradientRequest, RunOptions, tuple_of
 from cardan.errors import AnalysisError, CardanError
 from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.model import Model
@@ -109,27 +108,31 @@ def evaluate(
     """
     wanted = checked_functionals(functionals)
     system, _ = checked_request(model, wanted, analysis, "auto", None)
-    asked = Asked(until, analysis, None, (), parameters, start, tuple_of(hold), options)
+    request = GradientRequest(until, analysis, None, (), parameters, start, tuple_of(hold), options)
     if error:
-        return _with_errors(system, wanted, asked)
-    return of_terms(system, wanted, asked).values
+        return _with_errors(system, wanted, request)
+    return of_terms(system, wanted, request).values
 
 
-def _with_errors(system: System, functionals: tuple[Functional, ...], asked: Asked) -> tuple[np.ndarray, np.ndarray]:
+def _with_errors(
+    system: System, functionals: tuple[Functional, ...], request: GradientRequest
+) -> tuple[np.ndarray, np.ndarray]:
     """The values, and how far those of a more accurate run are from them."""
-    _refuse_what_is_not_integrated(functionals, asked)
+    _refuse_what_is_not_integrated(functionals, request)
     refuse_what_sets_tolerances(system.model)
-    first = of_terms(system, functionals, asked)
-    if calls_out(system) and not np.array_equal(of_terms(system, functionals, asked).values, first.values):
+    first = of_terms(system, functionals, request)
+    if calls_out(system) and not np.array_equal(of_terms(system, functionals, request).values, first.values):
         raise AnalysisError(
             f"{NO_ESTIMATE}{foreign_calls(system)}, which gave other numbers when the run was repeated; a function "
             "that remembers earlier calls has no error that a second run could show"
         )
     problem: CardanError | None = None
-    end = float(asked.until) if is_number(asked.until) else 0.0  # driven machines, which need it, have a number there
-    for closer in closer_runs(asked.analysis, asked.options, end):
+    end = (
+        float(request.until) if is_number(request.until) else 0.0
+    )  # driven machines, which need it, have a number there
+    for closer in closer_runs(request.analysis, request.options, end):
         try:
-            second = of_terms(system, functionals, replace(asked, options=closer))
+            second = of_terms(system, functionals, replace(request, options=closer))
         except CardanError as error:
             problem = error
             continue
@@ -137,18 +140,18 @@ def _with_errors(system: System, functionals: tuple[Functional, ...], asked: Ask
     raise AnalysisError(f"{NO_ESTIMATE}{problem}")
 
 
-def _least(first: Found, second: Found) -> np.ndarray:
+def _least(first: Derivatives, second: Derivatives) -> np.ndarray:
     """Nothing is known better than numbers are rounded and joints are closed."""
-    gaps = [relative_gap(found.result) for found in (first, second) if found.result is not None]
+    gaps = [relative_gap(run.result) for run in (first, second) if run.result is not None]
     return (ROUND_OFF + max(gaps, default=0.0)) * np.abs(first.values)
 
 
-def _refuse_what_is_not_integrated(functionals: tuple[Functional, ...], asked: Asked) -> None:
-    if asked.analysis not in ("simulate", *DRIVEN):
-        raise AnalysisError(f'{NO_ESTIMATE}analysis="{asked.analysis}" is not integrated over time; leave out error=')
+def _refuse_what_is_not_integrated(functionals: tuple[Functional, ...], request: GradientRequest) -> None:
+    if request.analysis not in ("simulate", *DRIVEN):
+        raise AnalysisError(f'{NO_ESTIMATE}analysis="{request.analysis}" is not integrated over time; leave out error=')
     for functional in functionals:
-        for leaf in leaves(functional):
-            if isinstance(leaf, (Amplitude, Damping, Frequency)):
+        for leaf in functional.leaves():
+            if leaf.source != MOTION:
                 raise AnalysisError(
                     f"{NO_ESTIMATE}{leaf.label} is a property of small vibrations, not of a motion that is integrated; "
                     "evaluate it without error="

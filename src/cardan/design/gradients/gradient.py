@@ -11,7 +11,7 @@ start and through events; those of equilibria, driven machines and vibrations by
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -24,23 +24,24 @@ from cardan.compiled.system import System
 from cardan.deferred import is_expression
 from cardan.design.choices import ANALYSES, DIRECTIONS
 from cardan.design.functionals import (
+    MODES,
+    MOTION,
+    RESPONSE,
     Combination,
-    Damping,
-    Frequency,
+    Composition,
     Functional,
     Largest,
-    Terminal,
-    leaves,
     names_of,
-    size_of,
+    single_functionals,
 )
 from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradient
 from cardan.design.gradients.along_a_motion.responses import compiled_responses
-from cardan.design.gradients.at_rest.amplitudes import Amplitude, amplitude_gradient
-from cardan.design.gradients.at_rest.resting import driven_gradient, resting_gradient, vibration_gradient
-from cardan.design.gradients.derivatives import Found
-from cardan.design.gradients.request import Asked, RunOptions, tuple_of
+from cardan.design.gradients.at_rest.amplitudes import amplitude_gradient
+from cardan.design.gradients.at_rest.resting import AtRest, driven_gradient, resting_gradient, vibration_gradient
+from cardan.design.gradients.derivatives import Derivatives
+from cardan.design.gradients.request import GradientRequest, RunOptions, tuple_of
 from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.io.report import Report, Reporting, Section, Table
 from cardan.model.element import easily_misread
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
@@ -54,7 +55,7 @@ AS_LARGE = 1e-7  # of the largest of several functionals: nearer, two cannot be 
 
 
 @dataclass(frozen=True, eq=False)
-class Gradient:
+class Gradient(Reporting):
     """The values of functionals and their derivatives with respect to parameters, as `cd.gradient` returns them.
 
     Parameters
@@ -107,16 +108,14 @@ class Gradient:
         """
         return float(self.matrix[_index(functional, self.functionals), _index(parameter, self.parameters)])
 
-    def report(self) -> str:
-        """A table with a line for each functional: its value and its derivatives."""
-        width = max([len(name) for name in self.functionals] + [10])
-        lines = [f"{'':{width}}  {'value':>14}" + "".join(f"  {'d/d ' + name:>14}" for name in self.parameters)]
-        for name, value, row in zip(self.functionals, self.values, self.matrix, strict=True):
-            lines.append(f"{name:{width}}  {value:14.7g}" + "".join(f"  {x:14.7g}" for x in row))
-        return "\n".join([*lines, *self.notes])
-
-    def _repr_html_(self) -> str:
-        return presenter("gradient_html")(self)
+    def sections(self) -> Report:
+        head = ("", "value", *(f"d/d {name}" for name in self.parameters))
+        rows = [
+            (name, *(f"{x:.7g}" for x in (value, *row)))
+            for name, value, row in zip(self.functionals, self.values, self.matrix, strict=True)
+        ]
+        parts = [Table("values and derivatives", head, rows), *self.notes]
+        return Report("gradient", [Section(parts, apart=False)])
 
     def plot(
         self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
@@ -125,12 +124,8 @@ class Gradient:
 
         Parameters
         ----------
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         return presenter("plot_sensitivities")(self, path=path, title=title, size=size)
 
@@ -201,89 +196,93 @@ def gradient(
     began = clock.perf_counter()
     wanted = checked_functionals(functionals)
     system, names = checked_request(model, wanted, analysis, direction, with_respect_to)
-    asked = Asked(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
-    found = of_terms(system, wanted, asked)
+    request = GradientRequest(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
+    derivatives = of_terms(system, wanted, request)
     columns = [list(model.parameters).index(name) for name in names]
-    matrix = found.matrix[:, columns]
-    notes = [*found.notes, *easily_misread(model.elements.values()), *_unused(system, matrix, found.names, names)]
-    stats = dict(found.stats, wall_time=clock.perf_counter() - began)
+    matrix = derivatives.matrix[:, columns]
+    misread = easily_misread(model.elements.values())
+    notes = [*derivatives.notes, *misread, *_unused(system, matrix, derivatives.names, names)]
+    stats = dict(derivatives.stats, wall_time=clock.perf_counter() - began)
     at = dict(zip(model.parameters, system.parameter_values(parameters).tolist(), strict=False))
     notes = tuple(dict.fromkeys(notes))
-    return Gradient(tuple(found.names), names, found.values, matrix, notes, found.result, stats, at)
+    return Gradient(tuple(derivatives.names), names, derivatives.values, matrix, notes, derivatives.result, stats, at)
 
 
-def of_terms(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+def of_terms(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
     """All rows; those of sums and of the largest of several from what they are made of, each differentiated once."""
-    if not any(isinstance(f, (Combination, Largest)) for f in functionals):
-        return _differentiated(system, functionals, asked)
-    single = checked_functionals(tuple(dict.fromkeys(leaf for f in functionals for leaf in leaves(f))))
-    found = _differentiated(system, single, asked)
-    first = dict(zip(single, np.cumsum([0, *(size_of(f) for f in single)]), strict=False))
+    if not any(functional.is_composed for functional in functionals):
+        return _differentiated(system, functionals, request)
+    single = checked_functionals(single_functionals(functionals))
+    of_single = _differentiated(system, single, request)
+    first = dict(zip(single, np.cumsum([0, *(functional.size for functional in single)]), strict=False))
     names: list[str] = []
     values: list[float] = []
     rows: list[np.ndarray] = []
-    notes = list(found.notes)
+    composition = _Composed(of_single, first)
     for functional, label in zip(functionals, names_of(functionals), strict=True):
-        if isinstance(functional, (Combination, Largest)):
-            value, row = _composed(functional, found, first, notes)
+        if functional.is_composed:
+            value, row = functional.composed(composition)
             names, values, rows = [*names, label], [*values, value], [*rows, row]
             continue
-        own = slice(first[functional], first[functional] + size_of(functional))
-        names += found.names[own] if size_of(functional) > 1 else [label]
-        values, rows = [*values, *found.values[own]], [*rows, *found.matrix[own]]
-    return replace(found, names=names, values=np.array(values), matrix=np.array(rows), notes=notes)
+        places = slice(first[functional], first[functional] + functional.size)
+        names += of_single.names[places] if functional.size > 1 else [label]
+        values, rows = [*values, *of_single.values[places]], [*rows, *of_single.matrix[places]]
+    notes = [*of_single.notes, *composition.notes]
+    return replace(of_single, names=names, values=np.array(values), matrix=np.array(rows), notes=notes)
 
 
-def _composed(
-    functional: Functional, found: Found, first: Mapping[Functional, int], notes: list[str]
-) -> tuple[float, np.ndarray]:
+class _Composed(Composition[tuple[float, np.ndarray]]):
     """Value and derivatives of a sum, or of the largest of several: those of the part that is largest."""
-    if isinstance(functional, Combination):
-        value, row = functional.constant, np.zeros(found.matrix.shape[1])
-        for part, weight in functional.terms:
-            own, by_p = _composed(part, found, first, notes)
-            value, row = value + weight * own, row + weight * by_p
+
+    def __init__(self, of_single: Derivatives, first: Mapping[Functional, int]):
+        self.of_single, self.first, self.notes = of_single, first, list[str]()
+
+    def leaf(self, functional: Functional) -> tuple[float, np.ndarray]:
+        place = self.first[functional]
+        return float(self.of_single.values[place]), self.of_single.matrix[place]
+
+    def total(self, functional: Combination, parts: list[tuple[float, np.ndarray]]) -> tuple[float, np.ndarray]:
+        value, row = functional.constant, np.zeros(self.of_single.matrix.shape[1])
+        for (_, weight), (part, by_p) in zip(functional.terms, parts, strict=True):
+            value, row = value + weight * part, row + weight * by_p
         return value, row
-    if not isinstance(functional, Largest):
-        return float(found.values[first[functional]]), found.matrix[first[functional]]
-    pairs = [_composed(part, found, first, notes) for part in functional.functionals]
-    numbers = np.array([value for value, _ in pairs])
-    top = int(np.argmax(numbers))
-    near = np.flatnonzero(numbers[top] - numbers <= AS_LARGE * np.abs(numbers).max())
-    rivals = [k for k in near if k != top and not np.allclose(pairs[k][1], pairs[top][1], rtol=AS_LARGE)]
-    if rivals:
-        both = [functional.functionals[k].label for k in (top, rivals[0])]
-        notes.append(
-            f"{functional.label}: {both[0]} and {both[1]} are equally large: it has a kink there; the derivative given "
-            "is that of the first"
-        )
-    return pairs[top]
+
+    def largest(self, functional: Largest, parts: list[tuple[float, np.ndarray]]) -> tuple[float, np.ndarray]:
+        numbers = np.array([value for value, _ in parts])
+        top = int(np.argmax(numbers))
+        near = np.flatnonzero(numbers[top] - numbers <= AS_LARGE * np.abs(numbers).max())
+        rivals = [k for k in near if k != top and not np.allclose(parts[k][1], parts[top][1], rtol=AS_LARGE)]
+        if rivals:
+            both = [functional.functionals[k].label for k in (top, rivals[0])]
+            self.notes.append(
+                f"{functional.label}: {both[0]} and {both[1]} are equally large: it has a kink there; the derivative "
+                "given is that of the first"
+            )
+        return parts[top]
 
 
-def _differentiated(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+def _differentiated(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
     """All rows in the order of the functionals."""
-    vibrations = tuple(f for f in functionals if isinstance(f, (Frequency, Damping)))
-    swings = tuple(f for f in functionals if isinstance(f, Amplitude))
-    apart = {*vibrations, *swings}
-    others = tuple(f for f in functionals if f not in apart)
-    parts: list[Found] = []
-    if others:
-        of = {"simulate": motion_gradient, "equilibrium": resting_gradient}.get(asked.analysis, driven_gradient)
-        parts.append(of(system, others, asked))
-    if vibrations:
-        parts.append(vibration_gradient(system, vibrations, asked))
-    if swings:
-        parts.append(amplitude_gradient(system, swings, system.parameter_values(asked.parameters), asked.derivatives))
+    of_motion = {"simulate": motion_gradient, "equilibrium": resting_gradient}.get(request.analysis, driven_gradient)
+    sources: dict[str, Callable[[System, Any, GradientRequest], Derivatives]] = {
+        MOTION: of_motion,
+        MODES: vibration_gradient,
+        RESPONSE: lambda system, some, request: amplitude_gradient(
+            system, some, system.parameter_values(request.parameters), request.derivatives
+        ),
+    }
+    of_source = {source: tuple(f for f in functionals if f.source == source) for source in sources}
+    parts = [sources[source](system, some, request) for source, some in of_source.items() if some]
     if len(parts) == 1:
         return parts[0]
     labels = names_of(functionals)
-    found = [
+    rows = [
         (part, i) for label in labels for part in parts for i, name in enumerate(part.names) if _belongs(name, label)
     ]
-    return Found(
-        [part.names[i] for part, i in found],
-        np.array([part.values[i] for part, i in found]),
-        np.array([part.matrix[i] for part, i in found]),
+    return Derivatives(
+        [part.names[i] for part, i in rows],
+        np.array([part.values[i] for part, i in rows]),
+        np.array([part.matrix[i] for part, i in rows]),
         [note for part in parts for note in part.notes],
         parts[0].result,
         parts[0].stats,
@@ -294,64 +293,62 @@ def _belongs(row: str, label: str) -> bool:
     return row == label or row.startswith(f"{label} [")
 
 
-def checked_functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
+def checked_functionals(functionals: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
     """One functional or several, each with a name of its own."""
-    found: tuple[Any, ...] = tuple(given) if isinstance(given, (list, tuple)) else (given,)
-    if not found:
+    listed: tuple[Any, ...] = tuple(functionals) if isinstance(functionals, (list, tuple)) else (functionals,)
+    if not listed:
         raise AnalysisError("no functional is given; give one, for example cd.Terminal(lambda s: s.angle(crank))")
-    for functional in found:
+    for functional in listed:
         if not isinstance(functional, Functional):
             raise AnalysisError(
                 f"expected a functional such as cd.Terminal(...) or cd.Integral(...), got {functional!r}"
             )
-    names = names_of(found)
+    names = names_of(listed)
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise AnalysisError(f'two functionals are called "{twice}"; give them different names')
-    return found
+    return listed
 
 
 def checked_request(
     model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str, names: Any
 ) -> tuple[System, tuple[str, ...]]:
     system = compile_system(model)
-    for word, value, known in (("analysis", analysis, ANALYSES), ("direction", direction, DIRECTIONS)):
-        if value not in known:
-            raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), known)}')
+    for word, value, choices in (("analysis", analysis, ANALYSES), ("direction", direction, DIRECTIONS)):
+        if value not in choices:
+            raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), choices)}')
     names = chosen_parameters(model, names)
     if analysis == "equilibrium":
-        single = (leaf for f in functionals for leaf in leaves(f))
-        late = [f.label for f in single if isinstance(f, Terminal) and f.at is not None]
-        if late:
-            raise AnalysisError(f'{late[0]}: at= has no meaning with analysis="equilibrium"')
+        single = [functional for functional in single_functionals(functionals) if functional.source == MOTION]
+        for functional, name in zip(single, names_of(single), strict=True):
+            functional.measured(AtRest(name))
     return system, names
 
 
 def prepare(model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str) -> None:
     """Compile the machine and what is asked of it: mistakes are told before the first run."""
     system, _ = checked_request(model, functionals, analysis, direction, None)
-    single = dict.fromkeys(leaf for f in functionals for leaf in leaves(f))
-    moving = tuple(f for f in single if not isinstance(f, (Amplitude, Damping, Frequency)))
+    moving = tuple(functional for functional in single_functionals(functionals) if functional.source == MOTION)
     if moving:
         compiled_responses(system, moving)
 
 
 def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
     """The names of the parameters that are meant: all of the model but its inputs where none are named."""
-    known = tuple(model.parameters)
+    declared = tuple(model.parameters)
     if names is None:
         inputs = model.inputs
-        return tuple(name for name in known if name not in inputs)
-    given = [names] if isinstance(names, str) or is_expression(names) else list(names)
-    found = tuple(str(name) for name in given)  # the symbol of a parameter is as good as its name
-    for name in found:
-        if name not in known:
-            raise ModelError(f'with_respect_to: no parameter "{name}"{suggestion(name, known)}')
-    if len(set(found)) < len(found):
+        return tuple(name for name in declared if name not in inputs)
+    listed = [names] if isinstance(names, str) or is_expression(names) else list(names)
+    chosen = tuple(str(name) for name in listed)  # the symbol of a parameter is as good as its name
+    for name in chosen:
+        if name not in declared:
+            raise ModelError(f'with_respect_to: no parameter "{name}"{suggestion(name, declared)}')
+    if len(set(chosen)) < len(chosen):
         raise ModelError("with_respect_to: a parameter is named twice")
-    if not found:
+    if not chosen:
         raise AnalysisError("with_respect_to: the list is empty; leave it out to take all parameters")
-    return found
+    return chosen
 
 
 def _unused(system: System, matrix: np.ndarray, rows: Sequence[str], names: Sequence[str]) -> list[str]:

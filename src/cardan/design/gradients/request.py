@@ -55,7 +55,7 @@ class GradientOptions(DesignOptions, total=False):
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class GradientRequest:
     """What a gradient is asked for."""
 
     until: Scalar | None

@@ -131,14 +131,14 @@ def hessian(
         if name not in names:
             raise ModelError(f'along: no parameter "{name}"{suggestion(str(name), names)}')
     how: dict[str, Any] = {"rtol": RTOL, "atol": ATOL, **options}
-    given = {name: model.parameters[name].value for name in model.parameters} | dict(parameters or {})
+    values = {name: model.parameters[name].value for name in model.parameters} | dict(parameters or {})
 
     def at(shift: Mapping[str, float]) -> Gradient:
-        moved = {name: given[name] + shift.get(name, 0.0) for name in given}
+        moved = {name: values[name] + shift.get(name, 0.0) for name in values}
         return gradient(model, functionals, until, with_respect_to=names, parameters=moved, **how)
 
     base = at({})
-    sizes = {name: abs(given[name]) or 1.0 for name in names}
+    sizes = {name: abs(values[name]) or 1.0 for name in names}
     if along is not None:
         largest = max((abs(x) / sizes[name] for name, x in along.items()), default=0.0)
         if largest == 0.0:
@@ -158,8 +158,8 @@ def _product(at: Any, along: Mapping[str, float], h: float) -> tuple[np.ndarray,
         return (ahead - behind) / (2 * size)
 
     coarse, fine = difference(h), difference(0.5 * h)
-    found = (4 * fine - coarse) / 3
-    return found, float(np.max(np.abs(found - fine)) / max(np.max(np.abs(found)), 1e-300))
+    product = (4 * fine - coarse) / 3
+    return product, float(np.max(np.abs(product - fine)) / max(np.max(np.abs(product)), 1e-300))
 
 
 def _made(base: Gradient, matrices: np.ndarray | None, products: np.ndarray | None, error: float) -> Hessian:

@@ -152,9 +152,9 @@ def jacobian(
     return Jacobian(way.times, labels, names, values, derivatives, tuple(dict.fromkeys(notes)), result)
 
 
-def _quantities(system: System, given: Quantity | Sequence[Quantity]) -> tuple[Functional, ...]:
+def _quantities(system: System, quantities: Quantity | Sequence[Quantity]) -> tuple[Functional, ...]:
     """The same functionals for the same names, so that they are compiled once."""
-    items: list[Any] | tuple[Any, ...] = given if isinstance(given, (list, tuple)) else [given]
+    items: list[Any] | tuple[Any, ...] = quantities if isinstance(quantities, (list, tuple)) else [quantities]
     if not items:
         raise AnalysisError('no quantity is given; give one, for example "crank.angle"')
     key = ("quantities", *(id(item) if callable(item) else item for item in items))

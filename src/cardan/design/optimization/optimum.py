@@ -6,11 +6,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.problem import SHOWN_IN_A_LINE
 from cardan.errors import ModelError, suggestion
+from cardan.io.report import Report, Reporting
 from cardan.presented import check_file_ending, presenter
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Optimum:
+class Optimum(Reporting):
     """The best design that `cd.optimize` found: feasible with the least objective, or else with the least violation.
 
     Parameters
@@ -145,28 +146,25 @@ class Optimum:
         self._check_case(case)
         if self.runner is None:
             raise ModelError("this optimum was not computed from a model, so there is nothing to run")
-        key = (which, case)
-        kept = self.__dict__.setdefault("_results", {})
-        if key not in kept:
-            kept[key] = self.runner(case, self.parameters if which == "after" else self.start)
-        return kept[key]
+        runner, design = self.runner, self.parameters if which == "after" else self.start
+        return self._once((which, case), lambda: runner(case, design))
 
     @property
     def gradient(self) -> Gradient:
         """The derivatives of all responses at the best design (of the first load case)."""
         if self.differentiate is None:
             raise ModelError("this optimum was not computed from a model, so there is nothing to differentiate")
-        kept = self.__dict__.setdefault("_results", {})
-        if "gradient" not in kept:
-            kept["gradient"] = self.differentiate()
-        return kept["gradient"]
+        return self._once("gradient", self.differentiate)
 
-    def report(self, width: int | None = None) -> str:
-        """Tables of the design before and after, responses, constraints with their multipliers, and iterations.
+    def _once(self, key: Any, compute: Callable[[], Any]) -> Any:
+        """What is computed when it is first needed."""
+        results = self.__dict__.setdefault("_results", {})
+        if key not in results:
+            results[key] = compute()
+        return results[key]
 
-        Tables that are wider than `width` characters come in several parts.
-        """
-        return presenter("optimum_report")(self, width)
+    def sections(self) -> Report:
+        return presenter("optimum_sections")(self)
 
     def plot(self, path: str | Path | None = None, *quantities: str, case: str | None = None) -> Figure:
         """Draw the iterations, and quantities before and after.
@@ -188,7 +186,7 @@ class Optimum:
         from cardan.io.atomic import write_text
 
         check_file_ending(path, "optima", (".json",))
-        found = {
+        optimum = {
             "parameters": self.parameters,
             "objective": self.objective,
             "values": self.values,
@@ -198,10 +196,7 @@ class Optimum:
             "status": self.status,
             "message": self.message,
         }
-        write_text(json.dumps({**self.file, "optimum": found}, indent=1), path)
-
-    def _repr_html_(self) -> str:
-        return presenter("optimum_html")(self)
+        write_text(json.dumps({**self.file, "optimum": optimum}, indent=1), path)
 
     def _check_case(self, case: str | None) -> None:
         if case is not None and case not in self.cases:

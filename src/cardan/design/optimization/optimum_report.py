@@ -8,7 +8,8 @@ from cardan.design.optimization.conditions import COMPLEMENTARY, NEAR
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import SHOWN_IN_A_LINE
-from cardan.io.layout import table
+from cardan.design.sweeps.sweep_report import design_text
+from cardan.io.report import Report, Section, Table, noted
 
 SHOWN_ROWS = 60  # of a longer history, the first and last half of these
 SHOWN_FAILURES = 5
@@ -16,21 +17,20 @@ SHOWN_COLUMNS = 8  # parameters in the table of iterations: of more, those that 
 SHOWN_PARAMETERS, SHOWN_LIMITS, SHOWN_STARTS = 40, 40, 20  # rows of the other tables
 
 
-def optimum_report(optimum: Optimum, width: int | None = None) -> str:
-    """The report: what was found, the design, the responses, the constraints, the iterations."""
-    parts = (_design, _responses, _constraints, _starts, _iterations)
-    blocks = [_head(optimum), *(part(optimum, width) for part in parts), _failures(optimum)]
-    return "\n\n".join(block for block in blocks if block) + "\n"
+def optimum_sections(optimum: Optimum) -> Report:
+    """What was found, the design, the responses, the constraints, the iterations."""
+    parts = (_design, _responses, _constraints, _starts, _iterations, _failures)
+    sections = [Section(_head(optimum), apart=False), *(Section(part(optimum)) for part in parts)]
+    return Report(f"{optimum.name}: {optimum.status}", sections, "\n")
 
 
-def _head(optimum: Optimum) -> str:
-    lines = [f"{optimum.name}: {optimum.status}", optimum.message]
+def _head(optimum: Optimum) -> list[str]:
     first = "" if optimum.start_objective is None else f"{optimum.start_objective:.6g} -> "
-    lines.append(f"{optimum.objective_name}: {first}{optimum.objective:.6g}")
+    lines = [optimum.message, f"{optimum.objective_name}: {first}{optimum.objective:.6g}"]
     if not optimum.feasible:
         lines.append(f"worst violation: {optimum.violation:.4g} (in parts of the limit)")
     effort = f"solver {optimum.solver}, {optimum.runs} runs, {optimum.gradient_runs} gradients"
-    return "\n".join([*lines, _conditions(optimum), effort, *(f"note: {note}" for note in optimum.notes)])
+    return [*lines, _conditions(optimum), effort, *noted(optimum.notes)]
 
 
 def _conditions(optimum: Optimum) -> str:
@@ -47,7 +47,7 @@ def _conditions(optimum: Optimum) -> str:
     )
 
 
-def _design(optimum: Optimum, width: int | None) -> str:
+def _design(optimum: Optimum) -> list[Table]:
     least = optimum.least_violation
     holding = [*optimum.bounds, *(least.bounds if least is not None else ())]
     held = {text.rsplit(" ", 2)[0]: text for text in holding}
@@ -58,8 +58,8 @@ def _design(optimum: Optimum, width: int | None) -> str:
         if name in shown
     ]
     left = len(optimum.parameters) - len(rows)
-    more = f"\n({left} parameters that changed less are not shown; all are in .parameters)" if left else ""
-    return table(("parameter", "before", "after", "held by"), rows, width) + more
+    more = f"({left} parameters that changed less are not shown; all are in .parameters)" if left else ""
+    return [Table("design", ("parameter", "before", "after", "held by"), rows, remark=more)]
 
 
 def _most_changed(optimum: Optimum, count: int) -> set[str]:
@@ -72,22 +72,15 @@ def _most_changed(optimum: Optimum, count: int) -> set[str]:
     return set(sorted(optimum.parameters, key=change, reverse=True)[:count])
 
 
-def _named(design: dict[str, float]) -> str:
-    """A design in a sentence; of many parameters the first."""
-    parts = [f"{name} = {value:.6g}" for name, value in list(design.items())[:SHOWN_IN_A_LINE]]
-    left = len(design) - len(parts)
-    return ", ".join([*parts, *([f"and {left} more"] if left else [])])
-
-
-def _responses(optimum: Optimum, width: int | None) -> str:
+def _responses(optimum: Optimum) -> list[Table]:
     rows = []
     for name, value in optimum.values.items():
         first = optimum.start_values.get(name)
         rows.append((name, "" if first is None else f"{first:.6g}", f"{value:.6g}"))
-    return table(("response", "before", "after"), rows, width)
+    return [Table("responses", ("response", "before", "after"), rows)]
 
 
-def _constraints(optimum: Optimum, width: int | None) -> str:
+def _constraints(optimum: Optimum) -> list[str | Table]:
     """What each constraint costs: the objective saved per unit of its limit."""
     rows = []
     for name, (value, missed) in optimum.requirements.items():
@@ -96,37 +89,38 @@ def _constraints(optimum: Optimum, width: int | None) -> str:
         rows.append((name, f"{value:.4g}", state or ("active" if cost else "free"), cost))
     rows += [(name, "0", "active", f"{cost:.6g}") for name, cost in optimum.bounds.items()]
     if not rows:
-        return ""
-    if len(rows) > SHOWN_LIMITS:  # those that are missed or hold the design first
+        return []
+    left = len(rows) - SHOWN_LIMITS
+    if left > 0:  # those that are missed or hold the design first
         rows.sort(key=lambda row: row[2] == "free")
-    text = table(("constraint", "value", "state", "cost per unit"), rows[:SHOWN_LIMITS], width)
-    if len(rows) > SHOWN_LIMITS:
-        text += f"\n({len(rows) - SHOWN_LIMITS} more are not shown; all are in .requirements and .bounds)"
+    more = f"({left} more are not shown; all are in .requirements and .bounds)" if left > 0 else ""
+    head = ("constraint", "value", "state", "cost per unit")
+    parts: list[str | Table] = [Table("constraints", head, rows[:SHOWN_LIMITS], remark=more)]
     least = optimum.least_violation
     if least is not None and least.causes:
         shares = ", ".join(f"{name} {share:.0%}" for name, share in least.causes.items())
-        text += f"\nthe least violation is caused by: {shares}"
-        text += f"; held by the bounds {', '.join(least.bounds)}" if least.bounds else ""
-    return text
+        held = f"; held by the bounds {', '.join(least.bounds)}" if least.bounds else ""
+        parts.append(f"the least violation is caused by: {shares}{held}")
+    return parts
 
 
-def _starts(optimum: Optimum, width: int | None) -> str:
+def _starts(optimum: Optimum) -> list[Table]:
     if len(optimum.starts) < 2:
-        return ""
+        return []
     rows = [
         (str(k), start["status"], start["objective"], start["violation"], start["design"])
         for k, start in enumerate(optimum.starts, 1)
     ]
     left = len(rows) - SHOWN_STARTS
-    more = f"\n({left} more starts are not shown; all are in .starts)" if left > 0 else ""
-    return table(("start", "ended", "objective", "violation", "at"), rows[:SHOWN_STARTS], width) + more
+    more = f"({left} more starts are not shown; all are in .starts)" if left > 0 else ""
+    return [Table("starts", ("start", "ended", "objective", "violation", "at"), rows[:SHOWN_STARTS], remark=more)]
 
 
-def _iterations(optimum: Optimum, width: int | None) -> str:
+def _iterations(optimum: Optimum) -> list[Table]:
     """The table of iterations; for steepest descent with both norms, as Barman & Haug (1981, 6.2.3) tell them."""
     history, columns = optimum.history, optimum.columns
     if not history:
-        return ""
+        return []
     steepest = any(row.descent is not None for row in history)
     several = history[-1].start > 1
     head = ["iteration", "objective", "violation", "step"]
@@ -148,17 +142,17 @@ def _iterations(optimum: Optimum, width: int | None) -> str:
             cells += ["" if x is None else f"{x:.4g}" for x in (row.descent, row.correction, row.step_size)]
         cells += [f"{row.parameters[k]:.6g}" for k in chosen]
         rows.append((*cells, ", ".join(row.active) if steepest else row.worst))
-    more = f"\n({left} iterations in the middle are not shown)" if left > 0 else ""
+    remarks = [f"({left} iterations in the middle are not shown)"] if left > 0 else []
     fewer = len(columns) - len(chosen)
-    more += f"\n({fewer} parameters that changed less are not shown; all are in .history)" if fewer else ""
-    return table(head, rows, width, keys=1 + several) + more
+    remarks += [f"({fewer} parameters that changed less are not shown; all are in .history)"] if fewer else []
+    return [Table("iterations", head, rows, 1 + several, "\n".join(remarks))]
 
 
-def _failures(optimum: Optimum) -> str:
+def _failures(optimum: Optimum) -> list[str]:
     if not optimum.failures:
-        return ""
+        return []
     lines = [f"designs that could not be evaluated: {len(optimum.failures)}"]
     for design, message in optimum.failures[:SHOWN_FAILURES]:
-        lines.append(f"  {_named(design)}: {message}")
+        lines.append(f"  {design_text(design, SHOWN_IN_A_LINE)}: {message}")
     left = len(optimum.failures) - SHOWN_FAILURES
-    return "\n".join([*lines, *([f"  … and {left} more"] if left > 0 else [])])
+    return [*lines, *([f"  … and {left} more"] if left > 0 else [])]

@@ -22,6 +22,7 @@ from cardan.design.optimization.search import Settings, search
 from cardan.design.optimization.solvers.worst import minimise_worst
 from cardan.design.optimization.statement import Bounds, free_parameters, start_and_bounds
 from cardan.errors import AnalysisError, ModelError
+from cardan.io.report import Report, Reporting, Section, before_and_after
 from cardan.model.model import Model
 
 FIRST_FREQUENCIES = 15  # of those given, with which the exchange begins
@@ -32,7 +33,7 @@ SAME_FREQUENCY = 1e-9  # relative
 
 
 @dataclass(frozen=True, eq=False)
-class Tuning:
+class Tuning(Reporting):
     """The design with the smallest resonance peak, as `cd.tune_response` returns it.
 
     Parameters
@@ -80,17 +81,12 @@ class Tuning:
     exchanges: int
     notes: list[str] = field(default_factory=list)
 
-    def report(self) -> str:
-        """A table of the parameters before and after, and the peaks of the tuned response."""
-        width = max(9, *(len(name) for name in self.parameters))
-        lines = [
-            f"response of {self.model.name!r} to {self.response.to!r}: {self.status}",
-            f"peak {self.peak_before:.6g} before, {self.peak:.6g} after",
-            f"{'parameter':{width}}  {'before':>12}  {'after':>12}",
-        ]
-        lines += [f"{n:{width}}  {self.before[n]:12.6g}  {value:12.6g}" for n, value in self.parameters.items()]
-        lines += [f"peak of {size:.6g} at {f:.6g}" for f, size in self.peaks]
-        return "\n".join([*lines, *self.notes])
+    def sections(self) -> Report:
+        peaks = [f"peak of {size:.6g} at {f:.6g}" for f, size in self.peaks]
+        head = f"peak {self.peak_before:.6g} before, {self.peak:.6g} after"
+        parts = [head, before_and_after(self.before, self.parameters), *peaks, *self.notes]
+        title = f"response of {self.model.name!r} to {self.response.to!r}: {self.status}"
+        return Report(title, [Section(parts, apart=False)])
 
     def __repr__(self) -> str:
         return f"<Tuning of {self.model.name!r}: peak {self.peak:.6g}, {self.status}>"
@@ -181,12 +177,12 @@ def tune_response(
 
     before = _peaks(swinging(start), grid)
     b, peaks, status, exchanges = _exchanged(swinging, grid, columns, names, start, lower, upper, starts, seed)
-    found = {name: float(value) for name, value in zip(names, b, strict=True)}
-    tuned = {**fixed, **found}
+    optimum = {name: float(value) for name, value in zip(names, b, strict=True)}
+    tuned = {**fixed, **optimum}
     worst = max(size for _, size in peaks)
     return Tuning(
         model=model.with_parameters(tuned),
-        parameters=found,
+        parameters=optimum,
         before=dict(zip(names, start.tolist(), strict=True)),
         peak=worst,
         peak_before=max(size for _, size in before),
@@ -244,14 +240,14 @@ def _peaks(machine: Swinging, grid: np.ndarray) -> list[tuple[float, float]]:
         return np.abs(machine.values(f))[:, 0]
 
     at = size(grid)
-    found = [(float(grid[k]), float(at[k])) for k in (0, -1) if at[k] > at[1 if k == 0 else -2]]
+    peaks = [(float(grid[k]), float(at[k])) for k in (0, -1) if at[k] > at[1 if k == 0 else -2]]
     for k in np.flatnonzero((at[1:-1] >= at[:-2]) & (at[1:-1] > at[2:])) + 1:
         low, high = grid[k - 1], grid[k + 1]
         top: Any = minimize_scalar(
             lambda f: -float(size([f])[0]), bounds=(low, high), method="bounded", options={"xatol": 1e-9 * high}
         )
-        found.append((float(top.x), -float(top.fun)))
-    return sorted(found)
+        peaks.append((float(top.x), -float(top.fun)))
+    return sorted(peaks)
 
 
 def _unlike(f: float, held: np.ndarray) -> bool:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardan.design.functionals import Damping, Frequency, Functional, leaves
+from cardan.design.functionals import MOTION, Functional, single_functionals
 from cardan.design.gradients.along_a_motion.motion_gradient import check_run_options
-from cardan.design.gradients.at_rest.amplitudes import Amplitude
 from cardan.design.optimization.load_cases import Case
 from cardan.errors import AnalysisError
 
@@ -16,8 +15,7 @@ OF_GRADIENTS = ("analysis", "direction", "start", "hold")
 
 def check_options(functionals: Sequence[Functional], loads: Sequence[Case], options: Mapping[str, Any]) -> None:
     """Refuse options that a motion does not know, and a motion without an end."""
-    single = (leaf for f in functionals for leaf in leaves(f))
-    moving = not all(isinstance(f, (Amplitude, Damping, Frequency)) for f in single)
+    moving = any(functional.source == MOTION for functional in single_functionals(functionals))
     if options.get("analysis", "simulate") != "simulate" or not moving:
         return
     check_run_options({word: value for word, value in options.items() if word not in OF_GRADIENTS})

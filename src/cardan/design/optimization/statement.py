@@ -9,16 +9,13 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from cardan.design.functionals import (
-    Always,
     AtMost,
     Combination,
     Condition,
     Functional,
     LocalPeaks,
     Peak,
-    branches,
     names_of,
-    size_of,
 )
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.optimization.load_cases import Case, DesignResponses, known_parameter
@@ -59,8 +56,30 @@ class Statement:
 
 def state(minimize: Wanted, subject_to: Conditions, weight: float = 1.0) -> Statement:
     """Check what is asked for and number all responses; `weight` of the objectives, -1 to maximise them."""
+    wanted = _wanted(minimize)
+    conditions = [_condition(one) for one in _listed(subject_to)]
+    functionals = tuple({id(part): part for part in (*wanted, *(one.functional for one in conditions))}.values())
+    labels = names_of(functionals)
+    first: dict[int, int] = {}
+    names: list[str] = []
+    for functional, label in zip(functionals, labels, strict=True):
+        first[id(functional)] = len(names)
+        n = functional.size
+        names += [label] if n == 1 else [f"{label} [{k + 1}]" for k in range(n)]
+    limits = []
+    for one in conditions:
+        place = first[id(one.functional)]
+        for k in range(place, place + one.functional.size):
+            limits.append((k, one.sign, Requirement(one.called(names[k]), one.equal, one.value)))
+    places = [first[id(one)] for one in wanted]
+    objectives = tuple(Objective(names[k], (k,), weight) for k in places)
+    unlike = _unlike([r for _, _, r in limits])
+    limits = [(k, sign, r) for (k, sign, _), r in zip(limits, unlike, strict=True)]
+    return Statement(functionals, tuple(names), tuple(names), objectives, tuple(limits))
+
+
+def _wanted(minimize: Wanted) -> list[Functional]:
     wanted = _listed(minimize)
-    asked = _listed(subject_to)
     if not wanted:
         raise ModelError("minimize: give a functional to minimize, for example cd.Peak(...)")
     for one in wanted:
@@ -68,39 +87,22 @@ def state(minimize: Wanted, subject_to: Conditions, weight: float = 1.0) -> Stat
             raise ModelError(f"minimize: a {type(one).__name__} is a condition; move it to subject_to")
         if not isinstance(one, Functional):
             raise ModelError(f"minimize: expected a functional such as cd.Terminal(...), got {one!r}")
-        if isinstance(one, Always):
-            raise ModelError("minimize: cd.Always is a condition for subject_to; the largest value is cd.Peak")
-    for one in asked:
-        if isinstance(one, Functional) and not isinstance(one, Always):
+        if one.is_condition:
             raise ModelError(
-                f"subject_to: {one.label}: its limit is missing; write cd.AtMost(..., 0.3), cd.AtLeast or cd.Equal"
+                f"minimize: cd.{type(one).__name__} is a condition for subject_to; the largest value is cd.Peak"
             )
-        if not isinstance(one, (Condition, Always)):
-            raise ModelError(f"subject_to: expected cd.Always(...) or cd.AtMost(functional, number), got {one!r}")
-    parts = [*wanted, *(one.functional if isinstance(one, Condition) else one for one in asked)]
-    functionals = tuple({id(part): part for part in parts}.values())
-    labels = names_of(functionals)
-    first: dict[int, int] = {}
-    names: list[str] = []
-    for functional, label in zip(functionals, labels, strict=True):
-        first[id(functional)] = len(names)
-        n = size_of(functional)
-        names += [label] if n == 1 else [f"{label} [{k + 1}]" for k in range(n)]
-    limits = []
-    for one in asked:
-        condition = one if isinstance(one, Condition) else None
-        functional: Any = one if condition is None else condition.functional
-        for k in range(first[id(functional)], first[id(functional)] + size_of(functional)):
-            value, sign, equal, name = 0.0, 1.0, False, names[k]
-            if condition is not None:
-                value, sign, equal = condition.value, condition.sign, condition.equal
-                name = condition.name or f"{names[k]} {condition.word} {value:g}"
-            limits.append((k, sign, Requirement(name, equal, value)))
-    places = [first[id(one)] for one in wanted]
-    objectives = tuple(Objective(names[k], (k,), weight) for k in places)
-    unlike = _unlike([r for _, _, r in limits])
-    limits = [(k, sign, r) for (k, sign, _), r in zip(limits, unlike, strict=True)]
-    return Statement(functionals, tuple(names), tuple(names), objectives, tuple(limits))
+    return wanted
+
+
+def _condition(one: Any) -> Condition:
+    if not isinstance(one, (Condition, Functional)):
+        raise ModelError(f"subject_to: expected cd.Always(...) or cd.AtMost(functional, number), got {one!r}")
+    condition = one.as_condition()
+    if condition is None:
+        raise ModelError(
+            f"subject_to: {one.label}: its limit is missing; write cd.AtMost(..., 0.3), cd.AtLeast or cd.Equal"  # type: ignore[union-attr]
+        )
+    return condition
 
 
 def is_a_sum(minimize: Wanted) -> bool:
@@ -115,54 +117,55 @@ def apart(minimize: Wanted, subject_to: Conditions, weight: float, sums: bool) -
     Functionals whose largest is to be small are numbers under one bound or limit; the terms of a sum are objectives of
     their own (`sums`), so that every peak in it is held by itself.
     """
-    asked, wanted = state(minimize, subject_to, weight), _listed(minimize)
-    names = [one.name for one in asked.objectives]
+    statement, wanted = state(minimize, subject_to, weight), _listed(minimize)
+    names = [one.name for one in statement.objectives]
     terms = [(one, weight) for one in wanted]
     if sums and is_a_sum(minimize):
-        terms = [(part, weight * own) for part, own in wanted[0].terms]
+        terms = [(part, weight * share) for part, share in wanted[0].terms]
         names = [part.label for part, _ in terms]
-    groups = [_held_low(functional, own) for functional, own in terms]
-    conditions: list[Condition | Functional] = []
-    known_as: list[str] = []  # what a user knows each limit by, where it is one of several
-    for one in _listed(subject_to):
+    groups = [_held_low(functional, share) for functional, share in terms]
+    conditions: list[Condition] = []
+    group_names: list[str] = []  # what a user knows each limit by, where it is one of several
+    for one in map(_condition, _listed(subject_to)):
         held = _one_by_one(one)
         conditions += held
-        first = held[0].functional if isinstance(held[0], Condition) else held[0]
-        known_as += [_said(one)] * len(held) if len(held) > 1 else [""] * size_of(first)
+        group_names += [_text(one)] * len(held) if len(held) > 1 else [""] * held[0].functional.size
     stated = state([member for members, _ in groups for member in members], conditions)
     objectives, place = [], 0
-    for name, (members, own) in zip(names, groups, strict=True):
+    for name, (members, share) in zip(names, groups, strict=True):
         places = tuple(k for one in stated.objectives[place : place + len(members)] for k in one.places)
-        objectives.append(Objective(name, places, own))
+        objectives.append(Objective(name, places, share))
         place += len(members)
-    limits = [(k, sign, replace(r, group=said)) for (k, sign, r), said in zip(stated.limits, known_as, strict=True)]
+    limits = [
+        (k, sign, replace(r, group=group)) for (k, sign, r), group in zip(stated.limits, group_names, strict=True)
+    ]
     return replace(stated, objectives=tuple(objectives), limits=tuple(limits))
 
 
 def _held_low(functional: Functional, weight: float) -> tuple[tuple[Functional, ...], float]:
     """The functionals of which the largest, times a weight, is weight · functional."""
-    members = branches(functional if weight > 0 else -functional)
+    members = (functional if weight > 0 else -functional).branches()
     if len(members) == 1 and weight <= 0:
         return (functional,), weight
     return tuple(_as_peak(member) for member in members), abs(weight)
 
 
-def _one_by_one(one: Condition | Functional) -> list[Condition | Functional]:
+def _one_by_one(one: Condition) -> list[Condition]:
     """A condition on the largest of several as a condition on each."""
-    if not isinstance(one, Condition) or one.equal:
+    if one.equal:
         return [one]
-    members = branches(one.functional if one.sign > 0 else -one.functional)
+    members = (one.functional if one.sign > 0 else -one.functional).branches()
     if len(members) == 1 and one.sign < 0:
         return [one]
     members = tuple(_as_peak(member) for member in members)
-    names = [_said(one)] if len(members) == 1 else [f"{_said(one)} [{k + 1}]" for k in range(len(members))]
+    names = [_text(one)] if len(members) == 1 else [f"{_text(one)} [{k + 1}]" for k in range(len(members))]
     if members[0] is one.functional:
         return [one]
     return [AtMost(member, one.sign * one.value, name) for member, name in zip(members, names, strict=True)]
 
 
-def _said(one: Condition | Functional) -> str:
-    return one.name or f"{one.functional.label} {one.word} {one.value:g}" if isinstance(one, Condition) else one.label
+def _text(one: Condition) -> str:
+    return one.called(one.functional.label)
 
 
 def _as_peak(functional: Functional) -> Functional:
@@ -170,7 +173,7 @@ def _as_peak(functional: Functional) -> Functional:
     if not isinstance(functional, Combination) or len(functional.terms) != 1:
         return functional
     ((peak, weight),) = functional.terms
-    if weight <= 0 or not isinstance(peak, Peak) or not is_over_time(peak):
+    if weight <= 0 or not isinstance(peak, Peak) or not peak.is_over_time:
         return functional
     f, constant = peak.f, functional.constant
 
@@ -180,67 +183,61 @@ def _as_peak(functional: Functional) -> Functional:
     return Peak(scaled, peak.between, name=functional.label)
 
 
-def with_local_peaks(asked: Statement, count: int) -> Statement:
+def with_local_peaks(statement: Statement, count: int) -> Statement:
     """The same with every local maximum over time in place of the largest one, where it is to be small.
 
     A Peak that is to be large, or equal to something, stays as it is: it is enough that one of its maxima is.
     """
-    low = {k for one in asked.objectives if one.weight > 0 for k in one.places} | {
-        k for k, sign, r in asked.limits if sign > 0 and not r.equal
+    low = {k for one in statement.objectives if one.weight > 0 for k in one.places} | {
+        k for k, sign, r in statement.limits if sign > 0 and not r.equal
     }
-    exact = {k for k, sign, r in asked.limits if sign < 0 or r.equal}
-    exact |= {k for one in asked.objectives if one.weight <= 0 for k in one.places}
+    exact = {k for k, sign, r in statement.limits if sign < 0 or r.equal}
+    exact |= {k for one in statement.objectives if one.weight <= 0 for k in one.places}
     functionals: list[Functional] = []
     names: list[str] = []
     labels: list[str] = []
     local: dict[int, tuple[int, ...]] = {}  # a number that was asked for -> those that stand for it
-    kept: dict[int, tuple[int, ...]] = {}
+    unchanged: dict[int, tuple[int, ...]] = {}
     position = 0
-    for functional, label in zip(asked.functionals, names_of(asked.functionals), strict=True):
-        size = size_of(functional)
-        own = range(position, position + size)
-        position += size
-        peaks = is_over_time(functional) and own[0] in low
+    for functional, label in zip(statement.functionals, names_of(statement.functionals), strict=True):
+        numbers = range(position, position + functional.size)
+        position += functional.size
+        peaks = functional.is_over_time and numbers[0] in low
         if peaks:
-            local[own[0]] = tuple(range(len(names), len(names) + count))
+            local[numbers[0]] = tuple(range(len(names), len(names) + count))
             names += [f"{label} [{k + 1}]" for k in range(count)]
             labels += [label] * count
             functionals.append(LocalPeaks(functional.f, functional.between, count, f"local maxima of {label}"))  # type: ignore[attr-defined]
-        if not peaks or own[0] in exact:
-            kept |= {k: (len(names) + i,) for i, k in enumerate(own)}
-            names += [f"{asked.names[k]}{' (largest)' if peaks else ''}" for k in own]
-            labels += [asked.names[k] for k in own]
+        if not peaks or numbers[0] in exact:
+            unchanged |= {k: (len(names) + i,) for i, k in enumerate(numbers)}
+            names += [f"{statement.names[k]}{' (largest)' if peaks else ''}" for k in numbers]
+            labels += [statement.names[k] for k in numbers]
             functionals.append(replace(functional, name=f"{label} (largest)") if peaks else functional)  # type: ignore[call-arg]
     limits = []
-    for k, sign, r in asked.limits:
+    for k, sign, r in statement.limits:
         places = local.get(k) if sign > 0 and not r.equal else None
-        for i, place in enumerate(places or kept[k], 1):
+        for i, place in enumerate(places or unchanged[k], 1):
             limits.append((place, sign, replace(r, name=f"{r.name} [{i}]", group=r.label) if places else r))
     objectives = []
-    for one in asked.objectives:
-        held = [local[k] if k in local and one.weight > 0 else kept[k] for k in one.places]
+    for one in statement.objectives:
+        held = [local[k] if k in local and one.weight > 0 else unchanged[k] for k in one.places]
         objectives.append(one._replace(places=tuple(place for places in held for place in places)))
     return Statement(tuple(functionals), tuple(names), tuple(labels), tuple(objectives), tuple(limits))
 
 
-def has_integrals(asked: Statement) -> bool:
+def has_integrals(statement: Statement) -> bool:
     """Whether limits at all times are held by integrals of what is above them."""
-    return any(isinstance(f, Always) and f.form == "integral" for f in asked.functionals)
+    return any(map(_is_integral_condition, statement.functionals))
 
 
-def with_peaks(asked: Statement) -> Statement:
+def with_peaks(statement: Statement) -> Statement:
     """The same with the largest value over time in place of such integrals."""
-    plain = [
-        replace(f, form="peak") if isinstance(f, Always) and f.form == "integral" else f for f in asked.functionals
-    ]
-    return replace(asked, functionals=tuple(plain))
+    plain = [replace(f, form="peak") if _is_integral_condition(f) else f for f in statement.functionals]  # type: ignore[call-arg]
+    return replace(statement, functionals=tuple(plain))
 
 
-def is_over_time(functional: Functional) -> bool:
-    """Whether it is the largest value of something over time, with a kink where two maxima are equally high."""
-    if isinstance(functional, Peak):
-        return functional.smooth is None
-    return isinstance(functional, Always) and functional.form == "peak"
+def _is_integral_condition(functional: Functional) -> bool:
+    return functional.is_condition and functional.size == 1 and not functional.is_over_time
 
 
 def free_parameters(
@@ -250,9 +247,9 @@ def free_parameters(
     if with_respect_to is not None:
         names = list(chosen_parameters(model, with_respect_to))
     else:
-        own = bounds or {}
-        bounded = [name for name, p in model.parameters.items() if p.bounds is not None or name in own]
-        names = [name for name in bounded or model.parameters if name not in model.inputs or name in own]
+        of_search = bounds or {}
+        bounded = [name for name, p in model.parameters.items() if p.bounds is not None or name in of_search]
+        names = [name for name in bounded or model.parameters if name not in model.inputs or name in of_search]
     if not names:
         raise ModelError(
             f'model "{model.name}" has no parameter to change: declare one, k = model.parameter("k", 700, '
@@ -262,17 +259,17 @@ def free_parameters(
 
 
 def start_and_bounds(
-    model: Model, names: Sequence[str], given: Mapping[str, float], bounds: Bounds | None
+    model: Model, names: Sequence[str], values: Mapping[str, float], bounds: Bounds | None
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Start values and bounds of the free parameters; `bounds` overrides those of the model."""
-    for name in given:
+    for name in values:
         known_parameter(name, model, "parameters")
     for name in bounds or {}:
         known_parameter(name, model, "bounds")
     start, lower, upper = [], [], []
     for name in names:
         parameter = model.parameters[name]
-        value = given.get(name, parameter.value)
+        value = values.get(name, parameter.value)
         if not is_number(value):
             raise ModelError(f'parameters: "{name}" = {value!r} is not a number')
         pair = (bounds or {}).get(name, parameter.bounds) or (None, None)
@@ -336,9 +333,9 @@ def problem_of(
         first = values(start)[: len(which)]
     except CardanError:
         first = np.zeros(len(which))  # the start fails; the search will say so
-    _, _, names, known_as = zip(*numbers, strict=True)
+    _, _, names, user_names = zip(*numbers, strict=True)
     box = tuple(responses.names), start, lower, upper
-    return minimise_bounds(*box, names, np.array(bounds), requirements, values, gradients, first, name, known_as)
+    return minimise_bounds(*box, names, np.array(bounds), requirements, values, gradients, first, name, user_names)
 
 
 def insensitivities(
@@ -407,11 +404,11 @@ def in_case(name: str, case: Case) -> str:
 def _unlike(requirements: list[Requirement]) -> tuple[Requirement, ...]:
     """Requirements of the same name get numbers: reports and multipliers go by the name."""
     seen: dict[str, int] = {}
-    found = []
+    different = []
     for r in requirements:
         seen[r.name] = seen.get(r.name, 0) + 1
-        found.append(r if seen[r.name] == 1 else replace(r, name=f"{r.name} #{seen[r.name]}"))
-    return tuple(found)
+        different.append(r if seen[r.name] == 1 else replace(r, name=f"{r.name} #{seen[r.name]}"))
+    return tuple(different)
 
 
 def _listed(value: Any) -> list[Any]:

@@ -81,8 +81,8 @@ def prepared(
         raise AnalysisError("resume=True needs the file of the search; give save=FILE")
     record = None
     if save is not None:
-        known = fingerprint(task, Designs(box.names, np.array([box.lower, box.upper, box.start])))
-        record = Record(save, model.name, box.names, {**known, "search": repr(sorted(settings.items()))}, resume)
+        identity = fingerprint(task, Designs(box.names, np.array([box.lower, box.upper, box.start])))
+        record = Record(save, model.name, box.names, {**identity, "search": repr(sorted(settings.items()))}, resume)
     return Generations(model, question, box, run, tolerance, record)
 
 

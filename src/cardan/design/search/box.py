@@ -40,13 +40,13 @@ class Box(NamedTuple):
 def box_of(
     model: Model,
     with_respect_to: Sequence[str] | str | None,
-    given: Mapping[str, float],
+    values: Mapping[str, float],
     bounds: Bounds | None,
     log: Sequence[str] | str,
 ) -> Box:
     """The ranges of a search; refuses a parameter without bounds."""
     names = tuple(free_parameters(model, with_respect_to, bounds))
-    start, lower, upper = start_and_bounds(model, names, given, bounds)
+    start, lower, upper = start_and_bounds(model, names, values, bounds)
     spread = (log,) if isinstance(log, str) else tuple(log)
     for name in spread:
         if name not in names:

@@ -107,8 +107,8 @@ class Distribution:
         lengths = np.maximum((whitened**2).sum(axis=1), 1e-300)
         w = np.where(c.weights >= 0, c.weights, c.weights * n / lengths)
         stalled = (1 - h) * c.c_c * (2 - c.c_c)
-        kept = 1 + c.c_1 * stalled - c.c_1 - c.c_mu * c.weights.sum()
-        C = kept * self.C + c.c_1 * np.outer(p_c, p_c) + c.c_mu * (y.T * w) @ y
+        share = 1 + c.c_1 * stalled - c.c_1 - c.c_mu * c.weights.sum()
+        C = share * self.C + c.c_1 * np.outer(p_c, p_c) + c.c_mu * (y.T * w) @ y
         C = (C + C.T) / 2
         values, B = np.linalg.eigh(C)
         D = np.sqrt(np.maximum(values, values.max() / WORST_CONDITION))
@@ -159,9 +159,9 @@ class CmaEs:
 
     def tell(self, objective: np.ndarray, violation: np.ndarray) -> None:
         """Take the values of the designs that were asked for; restart where the run has ended."""
-        known = violation[~np.isnan(violation)]
-        if self._level is None and len(known):
-            self._level = float(np.quantile(known, LEVEL_SHARE))
+        finite = violation[~np.isnan(violation)]
+        if self._level is None and len(finite):
+            self._level = float(np.quantile(finite, LEVEL_SHARE))
         order = ranked(objective, violation, self._allowed())
         self.distribution = self.distribution.updated(self._x[order], self._numbers)
         best = order[0]
@@ -192,8 +192,8 @@ class CmaEs:
 
     def _ending(self) -> str | None:
         """Why this run is over (sec. B.3); None where it goes on."""
-        here = self.distribution
-        if not np.isfinite(here.sigma) or here.D.max() > sqrt(WORST_CONDITION) * here.D.min():
+        distribution = self.distribution
+        if not np.isfinite(distribution.sigma) or distribution.D.max() > sqrt(WORST_CONDITION) * distribution.D.min():
             return "the distribution has degenerated"
         if self.step < self._least_step:
             return "the step has become small"

@@ -77,18 +77,18 @@ class Generations:
     def values(self, cube: np.ndarray) -> Values:
         """The values of points of the unit cube; InterruptedSearchError where Ctrl-C came."""
         points = self.box.points(cube)
-        found = self._record.known(points) if self._record is not None else None
-        if found is None:
-            found = self._swept(points)
+        table = self._record.known(points) if self._record is not None else None
+        if table is None:
+            table = self._swept(points)
             if self._record is not None:
-                self._record.add(found)
-        found = self._judged_failures(found)
-        self._tables.append(found)
-        self.failures += [f._replace(index=f.index + self.designs) for f in found.failures]
-        self.designs += int(found.done.sum())
-        values = self.judged(found.responses, len(found))
+                self._record.add(table)
+        table = self._judged_failures(table)
+        self._tables.append(table)
+        self.failures += [f._replace(index=f.index + self.designs) for f in table.failures]
+        self.designs += int(table.done.sum())
+        values = self.judged(table.responses, len(table))
         self._remember(values, points)
-        if not found.done.all():
+        if not table.done.all():
             raise InterruptedSearchError
         if len(self._tables) >= PATIENCE and len(self.failures) == self.designs:
             raise self.hopeless()
@@ -137,9 +137,9 @@ class Generations:
         k = int(ranked(objective, violation)[0])
         if np.isnan(objective[k]):
             return
-        here = Best(points[k], float(objective[k]), float(violation[k]))
-        if self.best is None or (here.violation, here.objective) < (self.best.violation, self.best.objective):
-            self.best = here
+        best = Best(points[k], float(objective[k]), float(violation[k]))
+        if self.best is None or (best.violation, best.objective) < (self.best.violation, self.best.objective):
+            self.best = best
 
     def _swept(self, points: np.ndarray) -> Sweep:
         listed = [dict(zip(self.box.names, row, strict=True)) for row in points.tolist()]
@@ -148,42 +148,42 @@ class Generations:
             for words in SAID_BY_US:
                 warnings.filterwarnings("ignore", words)
             try:
-                found = sweep(self.model, listed, self.question.responses, **self.run)
+                swept = sweep(self.model, listed, self.question.responses, **self.run)
             except AnalysisError as error:
                 if not isinstance(getattr(error, "sweep", None), Sweep):
                     raise
-                found = error.sweep  # type: ignore[attr-defined]
+                swept = error.sweep  # type: ignore[attr-defined]
         self.seconds += clock.perf_counter() - began
-        for note in found.notes:
+        for note in swept.notes:
             if note not in self.notes and "outside its bounds" not in note:
                 self.notes.append(note)
                 warnings.warn(note, stacklevel=2)
-        if found.responses:
-            self.question.check(found.responses)
-        return found
+        if swept.responses:
+            self.question.check(swept.responses)
+        return swept
 
-    def _judged_failures(self, found: Sweep) -> Sweep:
+    def _judged_failures(self, swept: Sweep) -> Sweep:
         """Designs whose responses are not finite have failed, too."""
-        failed = {failure.index for failure in found.failures}
-        failures = list(found.failures)
-        columns = {name: np.array(column, float) for name, column in found.responses.items()}
-        for k in np.flatnonzero(found.done).tolist():
+        failed = {failure.index for failure in swept.failures}
+        failures = list(swept.failures)
+        columns = {name: np.array(column, float) for name, column in swept.responses.items()}
+        for k in np.flatnonzero(swept.done).tolist():
             bad = [name for name in self.question.responses if k not in failed and not np.isfinite(columns[name][k])]
             if bad:
                 message = f'"{bad[0]}" is {columns[bad[0]][k]}'
-                failures.append(Failure(k, found.design(k).parameters, message))
+                failures.append(Failure(k, swept.design(k).parameters, message))
                 for column in columns.values():
                     column[k] = np.nan
-        return Sweep(found.name, found.parameters, found.points, columns, failures, found.done, facts=found.facts)
+        return Sweep(swept.name, swept.parameters, swept.points, columns, failures, swept.done, facts=swept.facts)
 
 
 def _scales(question: Question, missed: np.ndarray) -> np.ndarray:
     """By what violations are divided: the limit; where it is zero, the median of those in the first generation."""
-    found = []
+    scales = []
     for limit, column in zip(question.limits, missed.T, strict=True):
         positive = column[column > 0]
-        found.append(abs(limit.value) or (float(np.median(positive)) if len(positive) else 1.0))
-    return np.array(found)
+        scales.append(abs(limit.value) or (float(np.median(positive)) if len(positive) else 1.0))
+    return np.array(scales)
 
 
 def told(progress: Callable[[Any], object] | bool | None, total: int) -> AbstractContextManager[Any]:

@@ -231,17 +231,17 @@ class _Search:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of single designs; what matters is in the optimum
-                found = refined(designs.model, smooth, designs.run, start, bounds)
+                optimum = refined(designs.model, smooth, designs.run, start, bounds)
         except CardanError as error:
             self.notes.append(f"refining by gradients failed: {error}")
             return
-        self.refined.append(found)
+        self.refined.append(optimum)
         before = designs.best
-        designs.values(box.cube(np.array([[found.parameters[name] for name in box.names]])))
+        designs.values(box.cube(np.array([[optimum.parameters[name] for name in box.names]])))
         self._row(0.0)
         if designs.best is before:
             self.notes.append("refining by gradients did not improve the design further")
-        self.interrupted = self.interrupted or found.status == "interrupted"
+        self.interrupted = self.interrupted or optimum.status == "interrupted"
 
     def _row(self, step: float) -> None:
         designs, best = self.designs, self.designs.best
@@ -322,13 +322,13 @@ def apart(points: np.ndarray, most: int) -> list[int]:
     """
     total, n = points.shape
     r = (gamma(1 + n / 2) * LINKAGE * log(max(total, 2)) / total) ** (1 / n) / pi**0.5
-    found: list[int] = []
+    chosen: list[int] = []
     for k in range(total):
-        if len(found) == most:
+        if len(chosen) == most:
             break
         if k == 0 or np.linalg.norm(points[:k] - points[k], axis=1).min() > r:
-            found.append(k)
-    return found
+            chosen.append(k)
+    return chosen
 
 
 def _least(limits: Mapping[str, tuple[float, float]]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardan.design.sweeps.sweep_table import Failure, Sweep
+from cardan.io.report import Report, Reporting
 from cardan.model.model import Model
 from cardan.presented import presenter
 
@@ -29,7 +30,7 @@ class Generation(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class GlobalOptimum:
+class GlobalOptimum(Reporting):
     """The best design of a global search, as `cd.global_optimize` returns it.
 
     Parameters
@@ -106,9 +107,8 @@ class GlobalOptimum:
         """The designs that could not be run: index, parameters and message."""
         return self.designs.failures
 
-    def report(self) -> str:
-        """Tables of the best design, the limits and the history, with the failures by kind."""
-        return presenter("global_report")(self)
+    def sections(self) -> Report:
+        return presenter("global_sections")(self)
 
     def plot(self, path: str | Path | None = None) -> Figure:
         """Draw all designs and the best so far, over the number of designs.

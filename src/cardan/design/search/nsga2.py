@@ -43,25 +43,25 @@ class Nsga2:
             violation = np.concatenate([self.violation, violation])
         points = np.concatenate([self.points, self._asked])
         front, distance = front_and_crowding(objectives, violation)
-        kept = np.lexsort((-distance, front))[: self.size]
-        self.points, self.objectives, self.violation = points[kept], objectives[kept], violation[kept]
-        self.front, self._crowding = front[kept], distance[kept]
+        survivors = np.lexsort((-distance, front))[: self.size]
+        self.points, self.objectives, self.violation = points[survivors], objectives[survivors], violation[survivors]
+        self.front, self._crowding = front[survivors], distance[survivors]
         self._asked = self._children()
 
     def _children(self) -> np.ndarray:
         """As many new designs as there are parents; copies of known ones are not evaluated again."""
-        known = {point.tobytes() for point in self.points}
-        found: list[np.ndarray] = []
+        evaluated = {point.tobytes() for point in self.points}
+        children: list[np.ndarray] = []
         for _ in range(TRIES):
-            half = (self.size - len(found) + 1) // 2
+            half = (self.size - len(children) + 1) // 2
             a, b = crossed(self.points[self._chosen(half)], self.points[self._chosen(half)], self._random)
             for child in mutated(np.concatenate([a, b]), self._random):
-                if child.tobytes() not in known and len(found) < self.size:
-                    known.add(child.tobytes())
-                    found.append(child)
-            if len(found) == self.size:
+                if child.tobytes() not in evaluated and len(children) < self.size:
+                    evaluated.add(child.tobytes())
+                    children.append(child)
+            if len(children) == self.size:
                 break
-        return np.array(found).reshape(-1, self.n)
+        return np.array(children).reshape(-1, self.n)
 
     def _chosen(self, count: int) -> np.ndarray:
         """Parents by tournaments of two: the better front, else the less crowded one."""

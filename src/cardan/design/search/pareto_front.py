@@ -12,6 +12,7 @@ import numpy as np
 from cardan.design.search.ranking import hypervolume
 from cardan.design.sweeps.sweep_table import Choice, Failure, Sweep
 from cardan.errors import CardanError, suggestion
+from cardan.io.report import Report, Reporting
 from cardan.model.model import Model
 from cardan.presented import presenter
 
@@ -34,7 +35,7 @@ class FrontRow(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class ParetoFront:
+class ParetoFront(Reporting):
     """The Pareto front that `cd.pareto` found.
 
     `front["k"]` is the column of a parameter, `front["comfort"]` that of an objective, one number for each design.
@@ -113,10 +114,10 @@ class ParetoFront:
 
     def __getitem__(self, name: str) -> np.ndarray:
         """A column: a parameter, an objective or another response."""
-        found = self.table().get(name)
-        if found is None:
+        column = self.table().get(name)
+        if column is None:
             raise CardanError(f'the front has no column "{name}"{suggestion(name, self)}')
-        return found
+        return column
 
     @property
     def failures(self) -> list[Failure]:
@@ -188,9 +189,8 @@ class ParetoFront:
         scaled = (small - small.min(axis=0)) / np.where(span > 0, span, 1.0)
         return int(np.argmin(scaled.sum(axis=1)))
 
-    def report(self) -> str:
-        """Tables of the front: its ends, its knee, some designs between, and the failures by kind."""
-        return presenter("pareto_report")(self)
+    def sections(self) -> Report:
+        return presenter("pareto_sections")(self)
 
     def plot(self, path: str | Path | None = None) -> Figure:
         """Draw the front among all designs: a scatter plot of two objectives, or of each pair of more.

@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardan.design.functionals import (
-    Always,
     AtLeast,
     AtMost,
     Condition,
@@ -124,14 +123,15 @@ _BY_WORD: dict[str, Callable[[str, float], list[Functional]]] = {
 
 def _conditions(limit: Limit, run: Mapping[str, Any]) -> list[Condition | Functional]:
     kind = Equal if limit.equal else (AtMost if limit.sign > 0 else AtLeast)
-    if isinstance(limit.response, Always):
+    holds_by_itself = kind is AtMost and limit.value == 0.0
+    if holds_by_itself and isinstance(limit.response, Functional) and limit.response.is_condition:
         return [limit.response]
-    found = _functionals(limit.response, limit.column, run)
+    functionals = _functionals(limit.response, limit.column, run)
     value = limit.value
-    if len(found) > 1 and kind is not AtMost:
+    if len(functionals) > 1 and kind is not AtMost:
         raise NotSmoothError(f'"{limit.name}" is not a smooth limit')
     if isinstance(limit.response, str) and limit.response.startswith("rms:"):
         if value < 0:
             raise NotSmoothError(f'"{limit.name}": an rms is never negative')
         value = value**2
-    return [kind(functional, value) for functional in found]
+    return [kind(functional, value) for functional in functionals]

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cardan.design.functionals import Always, Condition, Functional, names_of, size_of
+from cardan.design.functionals import Condition, Functional, names_of
 from cardan.design.sweeps.sweep_responses import Response, named_responses
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import is_number
@@ -61,19 +61,19 @@ class Question(NamedTuple):
     def missed(self, columns: Mapping[str, np.ndarray]) -> np.ndarray:
         """By how much each limit is missed, in its own unit, >= 0: (designs, limits)."""
         count = len(next(iter(columns.values())))
-        found = np.zeros((count, len(self.limits)))
+        excess = np.zeros((count, len(self.limits)))
         for k, limit in enumerate(self.limits):
             c = limit.sign * (columns[limit.column] - limit.value)
-            found[:, k] = np.abs(c) if limit.equal else np.maximum(c, 0.0)
-        return found
+            excess[:, k] = np.abs(c) if limit.equal else np.maximum(c, 0.0)
+        return excess
 
     def check(self, columns: Mapping[str, np.ndarray]) -> None:
         """Refuse a response that is several numbers, once a design has shown what it is."""
         for name in self.responses:
             if name not in columns:
                 parts = [column for column in columns if column.startswith(f"{name}.")]
-                said = f"is several numbers ({', '.join(parts)}); name one of them" if parts else "is not one number"
-                raise ModelError(f'"{name}" {said}')
+                problem = f"is several numbers ({', '.join(parts)}); name one of them" if parts else "is not one number"
+                raise ModelError(f'"{name}" {problem}')
 
 
 def asked(minimize: Objectives, maximize: Objectives, subject_to: Demands) -> Question:
@@ -99,17 +99,21 @@ def asked(minimize: Objectives, maximize: Objectives, subject_to: Demands) -> Qu
     return Question(responses, goals, tuple(limits))
 
 
-def _wanted(given: Any, word: str, sign: float) -> list[tuple[str | None, Response, float]]:
-    if given is None:
+def _wanted(objectives: Any, word: str, sign: float) -> list[tuple[str | None, Response, float]]:
+    if objectives is None:
         return []
-    pairs = list(given.items()) if isinstance(given, Mapping) else [(None, one) for one in _listed(given)]
+    pairs = (
+        list(objectives.items()) if isinstance(objectives, Mapping) else [(None, one) for one in _listed(objectives)]
+    )
     for _, one in pairs:
         if isinstance(one, Condition) or (isinstance(one, str) and LIMITED.match(one)):
             raise ModelError(
                 f"{word}: {one if isinstance(one, str) else type(one).__name__} is a condition; move it to subject_to"
             )
-        if isinstance(one, Always):
-            raise ModelError(f"{word}: cd.Always is a condition for subject_to; the largest value is cd.Peak")
+        if isinstance(one, Functional) and one.is_condition:
+            raise ModelError(
+                f"{word}: cd.{type(one).__name__} is a condition for subject_to; the largest value is cd.Peak"
+            )
         if not (isinstance(one, (str, Functional)) or callable(one)):
             raise ModelError(
                 f'{word}: expected a name such as "max:A.reaction_i.Fx", a function of the result, or a functional '
@@ -120,12 +124,11 @@ def _wanted(given: Any, word: str, sign: float) -> list[tuple[str | None, Respon
 
 def _demand(one: Any) -> Limit:
     """A limit; its column is known when all responses have names."""
-    if isinstance(one, Condition):
-        return Limit(one.name or "", "", one.functional, one.sign, one.value, one.equal)
-    if isinstance(one, Always):
-        if size_of(one) != 1:
-            raise ModelError(f'subject_to: {one.label}: a search needs one number of it; leave out form="sampled"')
-        return Limit("", "", one, 1.0, 0.0, False)
+    if isinstance(one, Functional) and one.size != 1:
+        raise ModelError(f'subject_to: {one.label}: a search needs one number of it; leave out form="sampled"')
+    condition = one.as_condition() if isinstance(one, (Condition, Functional)) else None
+    if condition is not None:
+        return Limit(condition.name or "", "", condition.functional, condition.sign, condition.value, condition.equal)
     if isinstance(one, Functional):
         raise ModelError(f"subject_to: {one.label}: its limit is missing; write functional <= 0.3, or cd.AtMost")
     if isinstance(one, str):
@@ -164,9 +167,9 @@ def _names(listed: Sequence[tuple[str | None, Response]]) -> dict[Any, str]:
     labels = dict(zip(map(id, functionals), names_of(functionals), strict=True))
     for _, response in listed:
         if _key(response) not in named:
-            own = getattr(response, "__name__", "<lambda>")
-            own = f"function {len(named) + 1}" if own == "<lambda>" else own
-            named[_key(response)] = response if isinstance(response, str) else labels.get(id(response), own)
+            function_name = getattr(response, "__name__", "<lambda>")
+            function_name = f"function {len(named) + 1}" if function_name == "<lambda>" else function_name
+            named[_key(response)] = response if isinstance(response, str) else labels.get(id(response), function_name)
     return named
 
 

@@ -81,8 +81,8 @@ def front_and_crowding(objectives: np.ndarray, violation: np.ndarray) -> tuple[n
     front = fronts(objectives, violation)
     distance = np.zeros(len(front))
     for number in range(front.max(initial=-1) + 1):
-        own = front == number
-        distance[own] = crowding(np.nan_to_num(objectives[own]))
+        in_front = front == number
+        distance[in_front] = crowding(np.nan_to_num(objectives[in_front]))
     return front, distance
 
 
@@ -107,8 +107,8 @@ def hypervolume(objectives: np.ndarray, reference: Any) -> float:
     total = 0.0
     for k, point in enumerate(points):
         limited = np.maximum(points[k + 1 :], point)[:, :-1]
-        own = float(np.prod(reference[:-1] - point[:-1])) - hypervolume(limited, reference[:-1])
-        total += own * float(reference[-1] - point[-1])
+        area = float(np.prod(reference[:-1] - point[:-1])) - hypervolume(limited, reference[:-1])
+        total += area * float(reference[-1] - point[-1])
     return total
 
 

@@ -65,13 +65,13 @@ class Record:
         self.facts["count"] += len(points)
         return Sweep(self.facts["model"], self.names, points, columns, failures)
 
-    def add(self, found: Sweep) -> None:
+    def add(self, generation: Sweep) -> None:
         """Write a generation; one in which all designs failed waits for the names of the responses."""
-        self._waiting.append(found)
+        self._waiting.append(generation)
         if self._responses is None:
-            if not found.responses:
+            if not generation.responses:
                 return
-            self._responses = list(found.responses)
+            self._responses = list(generation.responses)
         if not self._begun:
             write_text(self._first_line() + csv_line(column_names(self.names, self._responses)), self.path)
             self._begun = True
@@ -94,25 +94,25 @@ class Record:
     def _first_line(self) -> str:
         return first_line(self.facts, self._width)
 
-    def _lines(self, found: Sweep) -> list[str]:
+    def _lines(self, generation: Sweep) -> list[str]:
         names = self._responses or []
-        messages = {failure.index: " ".join(failure.message.split()) for failure in found.failures}
+        messages = {failure.index: " ".join(failure.message.split()) for failure in generation.failures}
         lines = []
-        for k in np.flatnonzero(found.done).tolist():
-            values = None if k in messages else [float(found.responses[name][k]) for name in names]
-            cells = row(self.facts["count"], found.points[k].tolist(), values, len(names), messages.get(k, ""))
+        for k in np.flatnonzero(generation.done).tolist():
+            values = None if k in messages else [float(generation.responses[name][k]) for name in names]
+            cells = row(self.facts["count"], generation.points[k].tolist(), values, len(names), messages.get(k, ""))
             lines.append(checked_line(column_names(self.names, names), cells))
             self.facts["count"] += 1
         return lines
 
     def _read(self) -> None:
-        found = read_table(self.path)
-        refuse_another(found, self.facts["fingerprint"], self.path)
-        self._responses, self._known, self._cut = found.responses, found.rows, True
+        table = read_table(self.path)
+        refuse_another(table, self.facts["fingerprint"], self.path)
+        self._responses, self._known, self._cut = table.responses, table.rows, True
 
     def _cut_off(self) -> None:
         """Leave out designs of a generation that was not complete: it is run again."""
         lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
-        kept = self.facts["count"]
-        write_text(self._first_line() + "".join(lines[1 : 2 + kept]), self.path)
+        count = self.facts["count"]
+        write_text(self._first_line() + "".join(lines[1 : 2 + count]), self.path)
         self._cut = False

@@ -45,16 +45,16 @@ class Journal:
         """What an earlier run left; refuses a file of another sweep."""
         if not self.path.exists():
             return []
-        found = read_table(self.path)
-        refuse_another(found, self.facts["fingerprint"], self.path)
-        names = found.responses or []
+        table = read_table(self.path)
+        refuse_another(table, self.facts["fingerprint"], self.path)
+        names = table.responses or []
         outcomes = [
             Outcome(index, None if values is None else dict(zip(names, values, strict=True)), message or None)
-            for index, _, values, message in found.rows
+            for index, _, values, message in table.rows
             if 0 <= index < len(self.table.points)
         ]
         if names:
-            self._responses, self._complete = names, found.complete_bytes
+            self._responses, self._complete = names, table.complete_bytes
         else:
             self._waiting = list(outcomes)  # of failures only: written once more, when the responses are known
         return outcomes

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -35,18 +35,9 @@ from cardan.analysis.many_designs import lane_events
 from cardan.analysis.many_designs.ensemble import Ensemble, Runs
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.functionals import (
-    Always,
-    Combination,
-    Functional,
-    Integral,
-    Largest,
-    Peak,
-    Terminal,
-    leaves,
-    size_of,
-)
+from cardan.design.functionals import MOTION, Combination, Composition, Functional, Largest, single_functionals
 from cardan.design.gradients.along_a_motion.responses import compiled_responses
+from cardan.design.measures import Measures, Window
 from cardan.errors import CardanError
 from cardan.model.expressions.values import is_number
 from cardan.numerics import lanes
@@ -59,44 +50,97 @@ RESERVE = 4.0  # of the tolerance, that the designs have for which panels are ch
 WITHIN = 10.0  # times rtol, of the size of a function: what its polynomial may be wrong by
 SAMPLES = 4 * DEGREE + 1  # of each polynomial, among which its maximum is looked for
 NEWTON = 3  # iterations: the sample is within a thousandth of a panel of the maximum
-WINDOWED = (Integral, Peak, Always)
 
 
 def refusal(system: System, functionals: Sequence[Functional], until: Any) -> str | None:
     """Why these functionals cannot be found from lanes; None where they can."""
     if not is_number(until):
         return "the end time depends on parameters"
-    single = list(dict.fromkeys(leaf for one in functionals for leaf in leaves(one)))
+    single = single_functionals(functionals)
     for one in single:
         reason = _refused(one, float(until), bool(system.model.events or system.events.plan.watches))
         if reason is not None:
             return reason
     try:
-        tape = compiled_responses(system, tuple(single)).values.tape
+        tape = compiled_responses(system, single).values.tape
     except CardanError:
         return "a functional cannot be evaluated"  # a single run says why
     return "functionals call functions in Python" if tape is None or tape.externals else None
 
 
 def _refused(one: Functional, until: float, events: bool) -> str | None:
-    if isinstance(one, Terminal) and one.at is None:
+    if one.is_at_end:
         return None
-    if not isinstance(one, (Terminal, *WINDOWED)):
+    look = _look(one)
+    if look is None:
         return f"{one.label} is not a number of a motion"
     if events:
         return f"{one.label} follows the steps of single runs, where a model has events"
-    times = [one.at] if isinstance(one, Terminal) else [t for t in one.between or () if t is not None]
-    if not all(is_number(t) for t in times):
+    if not all(is_number(t) for t in look.times):
         return f"the time of {one.label} is an event, or depends on parameters"
-    if not all(0.0 <= float(t) <= until for t in times):  # type: ignore[arg-type]
+    if not all(0.0 <= float(t) <= until for t in look.times):
         return f"the time of {one.label} lies outside the run"
-    first, last = _window(one, until)
-    return None if isinstance(one, Terminal) or first < last else f"the times of {one.label} are in the wrong order"
+    first, last = look.window(until)
+    return None if look.at is not None or first < last else f"the times of {one.label} are in the wrong order"
 
 
-def _window(one: Any, until: float) -> tuple[float, float]:
-    first, last = getattr(one, "between", None) or (None, None)
-    return 0.0 if first is None else float(first), until if last is None else float(last)
+class _Look(NamedTuple):
+    """When a functional looks at the machine, and what its number is."""
+
+    at: Any = None  # a moment; None: the end of the run
+    between: Window = (None, None)
+    count: int = 0  # of equally spaced times
+    number: Callable[[np.ndarray, np.ndarray], Numbers] | None = None  # of all times, from values in panels and lengths
+
+    @property
+    def times(self) -> list[Any]:
+        """Those that it names."""
+        return [t for t in (self.at, *self.between) if t is not None]
+
+    def window(self, until: float) -> tuple[float, float]:
+        first, last = self.between
+        return 0.0 if first is None else float(first), until if last is None else float(last)  # type: ignore[arg-type]
+
+    def moments(self, until: float) -> list[float]:
+        """The times at which its function is its numbers."""
+        if self.number is not None:
+            return []
+        return (
+            np.linspace(*self.window(until), self.count).tolist()
+            if self.count
+            else [until if self.at is None else float(self.at)]
+        )
+
+
+class _Looks(Measures["_Look | None"]):
+    def at_moment(self, at: Any, side: str) -> _Look:
+        return _Look(at)
+
+    def at_times(self, between: Window | None, count: int) -> _Look:
+        return _Look(None, between or (None, None), count)
+
+    def integral(self, between: Window | None) -> _Look:
+        return self._of_all(between, integral)
+
+    def integral_above_zero(self, between: Window | None) -> _Look:
+        return self._of_all(between, lambda values, lengths: integral(np.maximum(values, 0.0) ** 2, lengths))
+
+    def peak(self, between: Window | None) -> _Look:
+        return self._of_all(between, lambda values, lengths: peak(values))
+
+    def smooth_peak(self, between: Window | None, rho: float) -> _Look:
+        return self._of_all(between, lambda values, lengths: smooth_peak(values, lengths, rho))
+
+    def otherwise(self) -> None:
+        return None
+
+    def _of_all(self, between: Window | None, number: Callable[[np.ndarray, np.ndarray], Numbers]) -> _Look:
+        return _Look(None, between or (None, None), 0, number)
+
+
+def _look(one: Functional) -> _Look | None:
+    """None where lanes cannot take it from a motion."""
+    return one.measured(_Looks()) if one.source == MOTION else None
 
 
 # -- panels ----------------------------------------------------------------------------------------------------------
@@ -212,18 +256,18 @@ def _tops(c: np.ndarray) -> np.ndarray:
 def smooth_peak(values: np.ndarray, lengths: np.ndarray, rho: float) -> Numbers:
     """(1/ρ) log(∫ exp(ρ f) dt / T), by exp(ρ (f - max f))."""
     highest = values.max(axis=(1, 2))
-    found, span = integral(np.exp(rho * (values - highest[:, None, None])), lengths), lengths.sum()
-    safe = np.where(found.value > 0.0, found.value, np.nan)
+    mean, span = integral(np.exp(rho * (values - highest[:, None, None])), lengths), lengths.sum()
+    safe = np.where(mean.value > 0.0, mean.value, np.nan)
     size = np.abs(values).max(axis=(1, 2))
     by_value = 1.0 / (rho * safe)
-    return Numbers(highest + np.log(safe / span) / rho, found.error * by_value, size, found.shares * by_value[:, None])
+    return Numbers(highest + np.log(safe / span) / rho, mean.error * by_value, size, mean.shares * by_value[:, None])
 
 
 # -- a plan for some functionals -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class Wanted:
     """Functionals of a run, and its tolerances."""
 
     system: System
@@ -232,15 +276,22 @@ class Asked:
     rtol: float
     atol: float
 
-    @property
+    @cached_property
     def single(self) -> tuple[Functional, ...]:
         """What they are made of."""
-        return tuple(dict.fromkeys(leaf for one in self.functionals.values() for leaf in leaves(one)))
+        return single_functionals(self.functionals.values())
+
+    @cached_property
+    def looks(self) -> list[_Look]:
+        """Of each of these."""
+        looks = [_look(one) for one in self.single]
+        assert all(look is not None for look in looks), "a functional that `refusal` refuses"
+        return looks  # type: ignore[return-value]
 
     @property
-    def windowed(self) -> list[Functional]:
+    def windowed(self) -> list[_Look]:
         """Those that look at a stretch of time."""
-        return [one for one in self.single if isinstance(one, WINDOWED) and not _is_sampled(one)]
+        return [look for look in self.looks if look.number is not None]
 
     @property
     def needs_rates(self) -> bool:
@@ -253,17 +304,17 @@ class Asked:
 
 
 def adapted_panels(
-    asked: Asked, ensemble: Callable[[np.ndarray], Ensemble], p: np.ndarray, most: int = MOST_TIMES
+    wanted: Wanted, ensemble: Callable[[np.ndarray], Ensemble], p: np.ndarray, most: int = MOST_TIMES
 ) -> np.ndarray | None:
     """Panels in which the functionals of these designs are well within the tolerance: where they are not, halves.
 
     None where that takes more than so many times.
     """
-    if not asked.windowed:
+    if not wanted.windowed:
         return np.zeros((0, 2))
-    ends = panel_ends(asked.until, FIRST_PANELS, [t for one in asked.windowed for t in _window(one, asked.until)])
+    ends = panel_ends(wanted.until, FIRST_PANELS, [t for look in wanted.windowed for t in look.window(wanted.until)])
     while True:
-        plan = LaneFunctionals(asked, ends)
+        plan = LaneFunctionals(wanted, ends)
         if plan.times.size > most:
             return None
         runs = ensemble(plan.times).run(p)
@@ -276,8 +327,8 @@ def adapted_panels(
 def _halved(ends: np.ndarray, poor: np.ndarray) -> np.ndarray:
     middle = ends[poor].mean(axis=1)
     halves = np.vstack([np.column_stack([ends[poor, 0], middle]), np.column_stack([middle, ends[poor, 1]])])
-    found = np.vstack([ends[~poor], halves])
-    return found[np.argsort(found[:, 0])]
+    refined = np.vstack([ends[~poor], halves])
+    return refined[np.argsort(refined[:, 0])]
 
 
 def _of(runs: Runs, which: np.ndarray) -> Runs:
@@ -287,27 +338,26 @@ def _of(runs: Runs, which: np.ndarray) -> Runs:
 class LaneFunctionals:
     """Functionals of designs in lanes: at which times they must be reported, and the numbers that follow."""
 
-    def __init__(self, asked: Asked, ends: np.ndarray):
+    def __init__(self, wanted: Wanted, ends: np.ndarray):
         points = chebyshev_times(ends)
-        extra = [t for one in asked.single for t in _moments(one, asked.until)]
-        self.asked, self.responses = asked, compiled_responses(asked.system, asked.single)
-        self.times = np.unique(np.concatenate([[0.0, asked.until], points.ravel(), extra]))  # when f must be known
+        extra = [t for look in wanted.looks for t in look.moments(wanted.until)]
+        self.wanted, self.responses = wanted, compiled_responses(wanted.system, wanted.single)
+        self.times = np.unique(np.concatenate([[0.0, wanted.until], points.ravel(), extra]))  # when f must be known
         self.panels = Panels(ends, np.searchsorted(self.times, points))
 
     def poor(self, p: np.ndarray, runs: Runs) -> np.ndarray:
         """Which panels are too long for these designs."""
-        found = np.zeros(len(self.panels.ends), bool)
+        poor = np.zeros(len(self.panels.ends), bool)
         if not len(p):
-            return found
+            return poor
         f = self._values(p, self.times, np.arange(self.times.size), runs)
-        for k, one in enumerate(self.asked.single):
-            if not any(one is other for other in self.asked.windowed):
+        for k, look in enumerate(self.wanted.looks):
+            if look.number is None:
                 continue
-            own = self.panels.within(*_window(one, self.asked.until))
-            numbers = self._numbers(one, f[:, :, k])
-            late = numbers.error * RESERVE > self.asked.tolerance(numbers.size)
-            found[own] |= (numbers.shares * RESERVE > self.asked.tolerance(numbers.size)[:, None])[late].any(axis=0)
-        return found
+            panels, numbers = self._numbers(look, f[:, :, k])
+            late = numbers.error * RESERVE > self.wanted.tolerance(numbers.size)
+            poor[panels] |= (numbers.shares * RESERVE > self.wanted.tolerance(numbers.size)[:, None])[late].any(axis=0)
+        return poor
 
     def columns(self, p: np.ndarray, times: np.ndarray, runs: Runs) -> dict[str, np.ndarray]:
         """The numbers of all designs, a column each; NaN where one is not within the tolerance.
@@ -315,12 +365,12 @@ class LaneFunctionals:
         `times`: those of the reports, all of `self.times` among them.
         """
         f = self._values(p, times, np.searchsorted(times, self.times), runs)
-        of_leaf = {one: self._columns(one, f[:, :, k]) for k, one in enumerate(self.asked.single)}
-        functionals = self.asked.functionals
-        found = {name: _composed(one, of_leaf) for name, one in functionals.items()}
-        if all(size_of(one) == 1 for one in functionals.values()):
-            return {name: columns[:, 0] for name, columns in found.items()}
-        every = np.hstack(list(found.values()))  # as a single run names them
+        of_leaf = {one: self._columns(self.wanted.looks[k], f[:, :, k]) for k, one in enumerate(self.wanted.single)}
+        functionals = self.wanted.functionals
+        named = {name: one.composed(_Composed(of_leaf)) for name, one in functionals.items()}
+        if all(one.size == 1 for one in functionals.values()):
+            return {name: columns[:, 0] for name, columns in named.items()}
+        every = np.hstack(list(named.values()))  # as a single run names them
         return {f"functional.{k + 1}": every[:, k] for k in range(every.shape[1])}
 
     def _values(self, p: np.ndarray, times: np.ndarray, where: np.ndarray, runs: Runs) -> np.ndarray:
@@ -330,43 +380,35 @@ class LaneFunctionals:
         flat = [x.reshape(count * n, x.shape[2]) for x in rows]
         t = np.minimum(times[where], runs.until[:, None]).reshape(-1, 1)
         values = np.repeat(p, n, axis=0)
-        values[:, lane_events.changing_slots(self.asked.system)] = runs.kept[:, where].reshape(count * n, -1)
+        values[:, lane_events.changing_slots(self.wanted.system)] = runs.kept[:, where].reshape(count * n, -1)
         return lanes.mapped(self.responses.values, [t, *flat, values], count * n).reshape(count, n, -1)
 
-    def _columns(self, one: Functional, f: np.ndarray) -> np.ndarray:
+    def _columns(self, look: _Look, f: np.ndarray) -> np.ndarray:
         """Of one functional that is not made of others, from its function at all times: (designs, numbers)."""
-        if isinstance(one, Terminal) or _is_sampled(one):
-            return f[:, np.searchsorted(self.times, _moments(one, self.asked.until) or [self.asked.until])]
-        found = self._numbers(one, f)
-        return np.where(found.error <= self.asked.tolerance(found.size), found.value, np.nan)[:, None]
+        if look.number is None:
+            return f[:, np.searchsorted(self.times, look.moments(self.wanted.until))]
+        _, numbers = self._numbers(look, f)
+        return np.where(numbers.error <= self.wanted.tolerance(numbers.size), numbers.value, np.nan)[:, None]
 
-    def _numbers(self, one: Functional, f: np.ndarray) -> Numbers:
-        own = self.panels.within(*_window(one, self.asked.until))
-        values, lengths = f[:, self.panels.places[own]], self.panels.lengths[own]
-        if isinstance(one, Integral):
-            return integral(values, lengths)
-        if isinstance(one, Always) and one.form == "integral":
-            return integral(np.maximum(values, 0.0) ** 2, lengths)
-        if isinstance(one, Peak) and one.smooth is not None:
-            return smooth_peak(values, lengths, float(one.smooth))
-        return peak(values)
+    def _numbers(self, look: _Look, f: np.ndarray) -> tuple[np.ndarray, Numbers]:
+        """The panels that it looks at, and its numbers."""
+        assert look.number is not None
+        panels = self.panels.within(*look.window(self.wanted.until))
+        return panels, look.number(f[:, self.panels.places[panels]], self.panels.lengths[panels])
 
 
-def _is_sampled(one: Functional) -> bool:
-    return isinstance(one, Always) and one.form == "sampled"
+class _Composed(Composition[np.ndarray]):
+    """Sums, and the largest of several, of all designs."""
 
+    def __init__(self, of_leaf: Mapping[Functional, np.ndarray]):
+        self.of_leaf = of_leaf
 
-def _moments(one: Functional, until: float) -> list[float]:
-    """The times at which a functional looks at the machine, besides the end."""
-    if isinstance(one, Always) and _is_sampled(one):
-        return np.linspace(*_window(one, until), one.samples).tolist()
-    return [float(one.at)] if isinstance(one, Terminal) and one.at is not None else []  # type: ignore[arg-type]
+    def leaf(self, functional: Functional) -> np.ndarray:
+        return self.of_leaf[functional]
 
+    def total(self, functional: Combination, parts: list[np.ndarray]) -> np.ndarray:
+        weighted = [weight * part for (_, weight), part in zip(functional.terms, parts, strict=True)]
+        return np.sum(weighted, axis=0) + functional.constant
 
-def _composed(one: Functional, of_leaf: Mapping[Functional, np.ndarray]) -> np.ndarray:
-    """Sums, and the largest of several, from what they are made of."""
-    if isinstance(one, Combination):
-        return np.sum([weight * _composed(part, of_leaf) for part, weight in one.terms], axis=0) + one.constant
-    if isinstance(one, Largest):
-        return np.max([_composed(part, of_leaf) for part in one.functionals], axis=0)
-    return of_leaf[one]
+    def largest(self, functional: Largest, parts: list[np.ndarray]) -> np.ndarray:
+        return np.max(parts, axis=0)

@@ -107,7 +107,7 @@ class _Column(NamedTuple):
 
 def response_columns(task: Task, system: System) -> list[_Column] | None:
     """The responses as columns, but for functionals; None where one of them takes a Result."""
-    found: list[_Column] = []
+    columns: list[_Column] = []
     layout = columns_of(system)
     for name, response in task.responses.items():
         if isinstance(response, Functional):
@@ -124,11 +124,11 @@ def response_columns(task: Task, system: System) -> list[_Column] | None:
         if component is not None:
             if component not in words:
                 return None
-            found.append(_Column(name, reduction, array, places[list(words).index(component)]))
+            columns.append(_Column(name, reduction, array, places[list(words).index(component)]))
         else:
             ending = [f".{word}" if word else "" for word in words]
-            found += [_Column(f"{name}{e}", reduction, array, k) for e, k in zip(ending, places, strict=True)]
-    return found
+            columns += [_Column(f"{name}{e}", reduction, array, k) for e, k in zip(ending, places, strict=True)]
+    return columns
 
 
 def _key(quantity: str, layout: Any) -> tuple[tuple[str, str] | None, str | None]:
@@ -160,11 +160,11 @@ class _Run:
         return LOOK_SHARE * self.until if tape is None or tape.may_act_briefly or plan.watches else np.inf
 
     @property
-    def functionals(self) -> lane_functionals.Asked:
+    def functionals(self) -> lane_functionals.Wanted:
         """The functionals that are asked for."""
         from cardan.design.sweeps import lane_functionals  # it imports CasADi
 
-        return lane_functionals.Asked(self.system, self.task.functionals, self.until, *self.tolerances[:2])
+        return lane_functionals.Wanted(self.system, self.task.functionals, self.until, *self.tolerances[:2])
 
     def ensemble(self, times: np.ndarray) -> Ensemble:
         """Designs that are reported at these times."""
@@ -182,27 +182,27 @@ class Plan:
     """What is run, and how responses are read from it."""
 
     def __init__(self, task: Task, varied: Sequence[str]):
-        self.task, own = task, _Run(task, varied)
-        self.system, self.parameters = own.system, own.parameters
+        self.task, run = task, _Run(task, varied)
+        self.system, self.parameters = run.system, run.parameters
         self.columns = response_columns(task, self.system)
-        times = report_times(0.0, own.until, own.every)
+        times = report_times(0.0, run.until, run.every)
         if self.columns is not None and all(column.reduction == "final" for column in self.columns):
             times = times[[0, -1]]
         self._reported, self._functionals = slice(None), None  # what other responses than functionals see
         if task.functionals:
             from cardan.design.sweeps import lane_functionals  # it imports CasADi
 
-            self._functionals = lane_functionals.LaneFunctionals(own.functionals, task.prepared[PANELS])
+            self._functionals = lane_functionals.LaneFunctionals(run.functionals, task.prepared[PANELS])
             together = np.union1d(times, self._functionals.times)
             self._reported, times = np.searchsorted(together, times), together
-        self.run = times, *own.tolerances, self._report
+        self.run = times, *run.tolerances, self._report
 
     @property
     def _report(self) -> int:
         """What must be reported: nobody asks how exactly positions close whose extremes or means are taken."""
         if self.columns is None:
             return CLOSED
-        rates = self._functionals is not None and self._functionals.asked.needs_rates
+        rates = self._functionals is not None and self._functionals.wanted.needs_rates
         return RATES if rates or {column.array for column in self.columns} - {"q", "v", "z"} else STATES
 
     @staticmethod
@@ -228,19 +228,19 @@ class Plan:
             arrays["outputs"] = ensemble.outputs(p, runs)
         rows = self._reported
         t = np.minimum(ensemble.xp.asarray(ensemble.times[rows]), runs.until[:, None])
-        found = {c.name: REDUCTIONS[c.reduction](t, arrays[c.array][:, rows, c.place]) for c in self.columns}
+        columns = {c.name: REDUCTIONS[c.reduction](t, arrays[c.array][:, rows, c.place]) for c in self.columns}
         if self._functionals is not None:
-            found |= self._functionals.columns(p, ensemble.times, runs)
-        return {name: found[name] for name in in_order(self.task.responses, found)}
+            columns |= self._functionals.columns(p, ensemble.times, runs)
+        return {name: columns[name] for name in in_order(self.task.responses, columns)}
 
 
 def is_first_time(task: Task) -> bool:
     """Whether no sweep with these responses has been run in lanes: then not all of it has been compiled yet."""
     run_before = compile_system(task.model).derived.setdefault("responses that were run in lanes", set())
-    asked = (*task.responses.items(), *task.options)
-    if asked in run_before:
+    request = (*task.responses.items(), *task.options)
+    if request in run_before:
         return False
-    run_before.add(asked)
+    run_before.add(request)
     return True
 
 
@@ -272,8 +272,8 @@ def slices(table: Designs, chunks: Sequence[np.ndarray]) -> list[Slice]:
 def run_slice(data: bytes, key: str, part: Slice) -> list[Outcome | Batch | Note]:
     """A slice in lanes on a Dask worker, which keeps the model and the plan between slices."""
     plan = _plan_of(task_of(data, key), part.designs.names)
-    found = _run(plan, part.designs, np.arange(len(part.indices)), np.zeros(1, np.int64), threading.Lock())
-    return [numbered(outcome, part.indices) for outcome in found]
+    outcomes = _run(plan, part.designs, np.arange(len(part.indices)), np.zeros(1, np.int64), threading.Lock())
+    return [numbered(outcome, part.indices) for outcome in outcomes]
 
 
 @lru_cache(maxsize=2)
@@ -325,18 +325,18 @@ def _run(
 def left_by_lanes(system: System, alone: Sequence[Outcome], status: Mapping[int, int]) -> list[Note]:
     """Why designs were run by themselves, of which nothing else tells it: neither a failure nor a note of their own."""
     silent = [outcome for outcome in alone if outcome.values is not None and not outcome.notes]
-    found = counted(reason_of(system, status[outcome.index]) for outcome in silent)
-    return [Note(f"{reason}{LEFT}", count, warned=False) for reason, count in found.items()]
+    reasons = counted(reason_of(system, status[outcome.index]) for outcome in silent)
+    return [Note(f"{reason}{LEFT}", count, warned=False) for reason, count in reasons.items()]
 
 
 def _overlaps(plan: Plan, p: np.ndarray, whole: np.ndarray) -> list[Outcome | Batch | Note]:
     """What is to be said of contacts at the start of designs that have run here; single runs tell it themselves."""
     if not whole.any() or not plan.system.n_clearances:
         return []
-    own = p[whole]
-    starts = plan.ensemble.started(own)
-    said = overlaps_of(plan.system, float(plan.ensemble.times[0]), starts[:5], own)
-    return [Note(next(iter(said.values())), len(said))] if said else []
+    designs = p[whole]
+    starts = plan.ensemble.started(designs)
+    overlaps = overlaps_of(plan.system, float(plan.ensemble.times[0]), starts[:5], designs)
+    return [Note(next(iter(overlaps.values())), len(overlaps))] if overlaps else []
 
 
 def _of_result(plan: Plan, result: Result) -> tuple[Any, dict[str, float]]:

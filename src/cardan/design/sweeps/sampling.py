@@ -147,14 +147,14 @@ class Samples:
             raise ModelError(f"Samples({self.count!r}): expected a positive number of designs")
         if self.count > MOST_DESIGNS:
             raise ModelError(f"Samples({self.count}): at most {MOST_DESIGNS:g} designs")
-        given = self.ranges
-        if given is None:
-            given = [name for name, p in model.parameters.items() if p.bounds is not None and name not in model.inputs]
-            if not given:
+        ranges = self.ranges
+        if ranges is None:
+            ranges = [name for name, p in model.parameters.items() if p.bounds is not None and name not in model.inputs]
+            if not ranges:
                 raise ModelError(
                     'no parameter of the model has bounds: name ranges, such as Samples(200, {"k": (100, 2000)})'
                 )
-        named = _named(given)
+        named = _named(ranges)
         _check_names(model, named)
         logarithmic = (self.log,) if isinstance(self.log, str) else tuple(self.log)
         for name in logarithmic:
@@ -228,8 +228,8 @@ def _check_names(model: Model, names: Mapping[str, Any]) -> None:
         raise ModelError('no parameters to vary: name some, such as {"k": [100, 200, 400]}')
     for name in names:
         if name not in model.parameters:
-            known = suggestion(str(name), model.parameters) or "; the model has no parameters: model.parameter(...)"
-            raise ModelError(f'unknown parameter "{name}"{known}')
+            hint = suggestion(str(name), model.parameters) or "; the model has no parameters: model.parameter(...)"
+            raise ModelError(f'unknown parameter "{name}"{hint}')
 
 
 def _number(name: str, value: Any) -> float:

@@ -82,17 +82,17 @@ def split_name(response: str) -> tuple[str, str]:
     return word.strip(), quantity.strip()
 
 
-def response_values(found: Any, named: Mapping[str, Response]) -> dict[str, float]:
+def response_values(outcome: Any, named: Mapping[str, Response]) -> dict[str, float]:
     """The numbers that one finding (a Result or a Linearization) gives."""
     values: dict[str, float] = {}
     for name, response in named.items():
         if isinstance(response, str):
-            if isinstance(found, Result):
-                values |= _of_result(found, name, response)
+            if isinstance(outcome, Result):
+                values |= _of_result(outcome, name, response)
             else:
-                values[name] = _of_linearization(found, response)
+                values[name] = _of_linearization(outcome, response)
         elif callable(response):
-            values |= _spread(name, _called(name, response, found))
+            values |= _spread(name, _called(name, response, outcome))
     return values
 
 
@@ -131,26 +131,26 @@ def _columns(result: Result, name: str) -> dict[str, np.ndarray]:
             return {"": flat[:, names.index(quantity)]}
         near = suggestion(quantity, names)
         raise ResponseError(f'response "{name}": "{element}" has no component "{quantity}"{near}')
-    known = [f"{element}.{word}" for word in result.quantities(element)] or list(result.flat())
-    raise ResponseError(f'response "{name}": the result has no such quantity{suggestion(name, known)}')
+    quantities = [f"{element}.{word}" for word in result.quantities(element)] or list(result.flat())
+    raise ResponseError(f'response "{name}": the result has no such quantity{suggestion(name, quantities)}')
 
 
-def _of_linearization(found: Any, response: str) -> float:
+def _of_linearization(linearization: Any, response: str) -> float:
     word, _, number = response.partition(" ")
     if word == "stable":
-        return float(found.stable)
+        return float(linearization.stable)
     if word not in ("frequency", "damping") or not (number or "1").strip().isdigit():
         raise ResponseError(f'response "{response}": a linearization has "frequency 1", "damping 1", "stable", ...')
-    oscillating = [mode for mode in found.modes if mode.eigenvalue.imag > 0]
+    oscillating = [mode for mode in linearization.modes if mode.eigenvalue.imag > 0]
     mode = int(number or 1)
     if not 1 <= mode <= len(oscillating):
         raise AnalysisError(f'response "{response}": there are {len(oscillating)} oscillating modes')
     return float(getattr(oscillating[mode - 1], word))
 
 
-def _called(name: str, response: Callable[[Any], Any], found: Any) -> Any:
+def _called(name: str, response: Callable[[Any], Any], outcome: Any) -> Any:
     try:
-        return response(found)
+        return response(outcome)
     except CardanError:
         raise
     except Exception as error:

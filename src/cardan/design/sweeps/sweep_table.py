@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from cardan.errors import CardanError, suggestion
+from cardan.io.report import Report, Reporting
 from cardan.presented import presenter
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Choice(NamedTuple):
     responses: dict[str, float]
 
 
-class Sweep:
+class Sweep(Reporting):
     """The designs of a sweep and their responses, as `cd.sweep` returns them.
 
     `sweep["k"]` is the column of a parameter, `sweep["crank.angle"]` that of a response.
@@ -123,9 +124,6 @@ class Sweep:
         names = f"{', '.join(self.parameters)} -> {', '.join(self.responses)}"
         return f"<Sweep of {self.name!r}: {self.counted()}; {names}>"
 
-    def _repr_html_(self) -> str:
-        return presenter("sweep_html")(self)
-
     def design(self, index: int) -> Choice:
         """Parameters and responses of one design."""
         return Choice(
@@ -178,13 +176,8 @@ class Sweep:
         """Write the table as CSV, whatever the file is called."""
         presenter("save_sweep_as_csv")(self, path)
 
-    def report(self, width: int | None = None) -> str:
-        """A summary: the parameters, the range of each response, some designs, and the failures by kind.
-
-        Of more than a dozen designs the first, the last, and those with the smallest and largest responses are shown.
-        Tables that are wider than `width` characters come in several parts.
-        """
-        return presenter("sweep_report")(self, width)
+    def sections(self) -> Report:
+        return presenter("sweep_sections")(self)
 
     def counted(self) -> str:
         """How many designs there are, and how many of them were not run or failed."""
@@ -211,12 +204,8 @@ class Sweep:
             Parameters and responses; the default is all.
         color : str, optional
             The column that colours the lines; the default is the last response.
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         return presenter("plot_parallel")(self, columns, color, path, title, size)
 
@@ -240,11 +229,7 @@ class Sweep:
             The response.
         at : mapping of str to float, optional
             The values of the other parameters of a grid.
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         return presenter("plot_contour")(self, x, y, response, at, path, title, size)

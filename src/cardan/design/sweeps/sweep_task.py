@@ -91,10 +91,10 @@ class Task:
         """Refuse before the first run what would let all of them fail."""
         if self.analysis not in ANALYSES:
             raise AnalysisError(f'analysis="{self.analysis}" is not known{suggestion(self.analysis, ANALYSES)}')
-        known = inspect.signature(ANALYSES[self.analysis]).parameters
+        options = inspect.signature(ANALYSES[self.analysis]).parameters
         for word in self.options:
-            if word not in known or word in ("model", "progress", "save_to", "resume"):
-                raise AnalysisError(f"{self.analysis} has no option {word}={suggestion(word, known)}")
+            if word not in options or word in ("model", "progress", "save_to", "resume"):
+                raise AnalysisError(f"{self.analysis} has no option {word}={suggestion(word, options)}")
         if self.gradients and not self.functionals:
             raise AnalysisError(
                 "gradients: only functionals have derivatives; name some among the responses, such as "
@@ -124,29 +124,29 @@ class Task:
     def judged(self, index: int, run: Callable[[], tuple[Any, dict[str, float]]]) -> Outcome:
         """What became of a design, from a function that gives what was found and its responses."""
         try:
-            found, values = run()
+            result, values = run()
         except ResponseError:
             raise
         except CardanError as error:
             return Outcome(index, None, " ".join(str(error).split()))
         except Exception as error:  # a user's function, or a fault of ours: the other designs go on
             return Outcome(index, None, " ".join(f"{type(error).__name__}: {error}".split()))
-        return Outcome(index, values, None, found if self.keep_results else None, passed_on(found))
+        return Outcome(index, values, None, result if self.keep_results else None, passed_on(result))
 
     def _run(self, parameters: dict[str, float], stop: Stop) -> tuple[Any, dict[str, float]]:
         functionals = self.functionals
         others = {name: r for name, r in self.responses.items() if name not in functionals}
         options = {**self.options, "parameters": {**(self.options.get("parameters") or {}), **parameters}}
-        found, values = None, {}
+        result, values = None, {}
         if others or self.keep_results or not functionals:
             watched = {"progress": _raising(stop)} if self.analysis in TIMED else {}
-            found = ANALYSES[self.analysis](self.model, **options, **watched)
-            if isinstance(found, Result) and found.stats.status == "interrupted":
+            result = ANALYSES[self.analysis](self.model, **options, **watched)
+            if isinstance(result, Result) and result.stats.status == "interrupted":
                 raise Stopped
-            values = response_values(found, others)
+            values = response_values(result, others)
         if functionals:
             values |= self._of_functionals(functionals, options)
-        return found, {name: values[name] for name in in_order(self.responses, values)}
+        return result, {name: values[name] for name in in_order(self.responses, values)}
 
     def _of_functionals(self, functionals: Mapping[str, Functional], options: dict[str, Any]) -> dict[str, float]:
         """Their values, then their derivatives: "d(force)/d(k)"."""
@@ -154,12 +154,12 @@ class Task:
         from cardan.design.gradients.gradient import gradient
 
         chosen, matrix = tuple(functionals.values()), None
-        given = {"analysis": self.analysis, **{word: value for word, value in options.items() if word != "until"}}
+        run = {"analysis": self.analysis, **{word: value for word, value in options.items() if word != "until"}}
         if self.gradients:
-            found = gradient(self.model, chosen, options.get("until"), with_respect_to=self.gradients, **given)
-            numbers, matrix = found.values, found.matrix
+            slopes = gradient(self.model, chosen, options.get("until"), with_respect_to=self.gradients, **run)
+            numbers, matrix = slopes.values, slopes.matrix
         else:
-            numbers = evaluate(self.model, chosen, options.get("until"), **given)
+            numbers = evaluate(self.model, chosen, options.get("until"), **run)
         several = len(numbers) != len(chosen)  # a sampled Always is one for each sample
         names = [f"functional.{k + 1}" for k in range(len(numbers))] if several else list(functionals)
         values = dict(zip(names, map(float, numbers), strict=True))
@@ -168,9 +168,9 @@ class Task:
         return values
 
 
-def passed_on(found: Any) -> tuple[str, ...]:
+def passed_on(result: Any) -> tuple[str, ...]:
     """The messages of a run that mean that its numbers may not be what was meant."""
-    messages = found.stats.messages if isinstance(found, Result) else ()
+    messages = result.stats.messages if isinstance(result, Result) else ()
     return tuple(text for text in messages if text.startswith(PASSED_ON))
 
 
@@ -201,6 +201,6 @@ def packed(task: Task) -> bytes:
 
 def unpacked(data: bytes) -> Task:
     """What `packed` packed; its machine is not derived again."""
-    task, kept = unpack(data)
-    task.model.compiled = system_of(task.model, Kept.from_bytes(kept)), task.model.version
+    task, tapes = unpack(data)
+    task.model.compiled = system_of(task.model, Kept.from_bytes(tapes)), task.model.version
     return task

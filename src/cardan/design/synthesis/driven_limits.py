@@ -7,7 +7,6 @@ cd.AtMost(cd.Terminal(f), value)    at the end of the range, or `at` a time; als
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +14,9 @@ import numpy as np
 
 from cardan.compiled.responses import ResponseView, response
 from cardan.compiled.system import System
-from cardan.design.functionals import Always, Condition, Peak, Terminal
+from cardan.design.functionals import MOTION, Condition, Functional
 from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals
+from cardan.design.measures import Measures, Window
 from cardan.design.optimization.statement import Conditions
 from cardan.errors import ModelError
 from cardan.model.expressions.values import is_number
@@ -48,11 +48,15 @@ class DrivenLimits:
         functions: list[Any] = []
         times: list[float] = []
         for number, one in enumerate(conditions, 1):
-            functional, limit, sign, equal = _parts(one)
-            label = getattr(one, "name", None) or functional.name or f"condition {number}"
+            condition = _condition(one)
+            functional: Any = condition.functional
+            at = functional.measured(_Times(condition, between, getattr(functional, "samples", SAMPLES)))
+            label = condition.name or functional.name or f"condition {number}"
             functions.append(system.build(response, ResponseView(system), functional.f, label))
-            for t in _times(functional, between):
-                self.rows.append(_Row(label, len(functions) - 1, len(times), sign, limit, equal))
+            for t in at:
+                self.rows.append(
+                    _Row(label, len(functions) - 1, len(times), condition.sign, condition.value, condition.equal)
+                )
                 times.append(t)
         self.names = list(dict.fromkeys(row.name for row in self.rows))
         self.equal = np.array([row.equal for row in self.rows], dtype=bool)
@@ -76,29 +80,49 @@ class DrivenLimits:
 
     def missed(self, c: np.ndarray) -> dict[str, float]:
         """How far each condition is missed at worst."""
-        found = dict.fromkeys(self.names, 0.0)
+        worst = dict.fromkeys(self.names, 0.0)
         for row, value in zip(self.rows, c, strict=True):
-            found[row.name] = max(found[row.name], abs(value) if row.equal else value)
-        return found
+            worst[row.name] = max(worst[row.name], abs(value) if row.equal else value)
+        return worst
 
 
-def _parts(one: Any) -> tuple[Any, float, float, bool]:
-    """functional, limit, sign, equal."""
-    if isinstance(one, Always):
-        return one, 0.0, 1.0, False
-    if isinstance(one, Condition) and isinstance(one.functional, Terminal):
-        return one.functional, one.value, one.sign, one.equal
-    if isinstance(one, Condition) and isinstance(one.functional, Peak) and one.sign > 0 and not one.equal:
-        return one.functional, one.value, 1.0, False
-    raise ModelError(f"subject_to: {EXPECTED}; got {one!r}")
+class _Times(Measures[list[float]]):
+    """The times at which a condition must hold; peaks and bounds at `count` times of the range."""
+
+    def __init__(self, condition: Condition, between: tuple[float, float], count: int):
+        self.condition, self.between, self.count = condition, between, count
+
+    def at_moment(self, at: Any, side: str) -> list[float]:
+        t = self.between[1] if at is None else at
+        if not is_number(t):
+            raise ModelError(f"subject_to: {self.condition.functional.label}: at={t!r}: expected a time")
+        return [float(t)]
+
+    def peak(self, between: Window | None) -> list[float]:
+        if self.condition.sign < 0 or self.condition.equal:
+            return self.otherwise()
+        low, high = (b if w is None else float(w) for w, b in zip(between or (None, None), self.between, strict=True))
+        return np.linspace(low, high, self.count).tolist()
+
+    def smooth_peak(self, between: Window | None, rho: float) -> list[float]:
+        return self.peak(between)
+
+    def integral_above_zero(self, between: Window | None) -> list[float]:
+        return self.peak(between) if self.condition.value == 0.0 else self.otherwise()
+
+    def at_times(self, between: Window | None, count: int) -> list[float]:
+        return self.peak(between)
+
+    def otherwise(self) -> list[float]:
+        raise _unexpected(self.condition)
 
 
-def _times(functional: Any, between: tuple[float, float]) -> Sequence[float]:
-    if isinstance(functional, Terminal):
-        at = between[1] if functional.at is None else functional.at
-        if not is_number(at):
-            raise ModelError(f"subject_to: {functional.label}: at={at!r}: expected a time")
-        return [float(at)]
-    window = functional.between or (None, None)
-    low, high = (b if w is None else float(w) for w, b in zip(window, between, strict=True))
-    return np.linspace(low, high, getattr(functional, "samples", SAMPLES)).tolist()
+def _condition(one: Any) -> Condition:
+    condition = one.as_condition() if isinstance(one, (Condition, Functional)) else None
+    if condition is None or condition.functional.source != MOTION or condition.functional.is_composed:
+        raise _unexpected(one)
+    return condition
+
+
+def _unexpected(one: Any) -> ModelError:
+    return ModelError(f"subject_to: {EXPECTED}; got {one!r}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cardan.design.synthesis.targets import Curve
+from cardan.io.report import MARGIN, Report, Reporting, Section, Table, before_and_after, kinds_of_failure
 from cardan.presented import presenter
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from cardan.model.model import Model
 
 NUMBER = re.compile(r"\d[\d.e+-]*")  # failures that differ in numbers only are counted together
-SHOWN_FAILURES = 5  # kinds of failure that a report lists
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ class Start:
 
 
 @dataclass(frozen=True, eq=False)
-class Synthesis:
+class Synthesis(Reporting):
     """The machine that `cd.path_synthesis` or `cd.function_synthesis` found, and how well it does what was asked.
 
     Parameters
@@ -128,52 +127,53 @@ class Synthesis:
         """How many of the random starts reached all targets and conditions."""
         return sum(s.worst <= self.within * self.size and s.holds for s in self.starts if s.number)
 
-    def report(self) -> str:
-        """Tables of the design before and after, of the targets and what is reached, and of the starts."""
+    def sections(self) -> Report:
         random = sum(1 for s in self.starts if s.number)
         verdict = "reached" if self.succeeded else "not reached; this is the best that was found"
-        lines = [
-            f"{self.kind} synthesis of {self.model.name!r}: {verdict}",
-            f"worst error {self.worst:.4g} ({self.worst / self.size:.3%} of {self.size:.4g}), rms {self.rms:.4g}",
-        ]
+        share = f"{self.worst / self.size:.3%} of {self.size:.4g}"
+        head = [f"worst error {self.worst:.4g} ({share}), rms {self.rms:.4g}"]
         if random:
-            lines.append(f"{self.successes} of {random} random starts are within {self.within:.3%}")
-        width = max(len(name) for name in self.parameters)
-        lines += ["", f"{'parameter':{max(width, 9)}}  {'before':>12}  {'after':>12}"]
-        lines += [
-            f"{name:{max(width, 9)}}  {self.before[name]:12.6g}  {value:12.6g}"
-            for name, value in self.parameters.items()
+            head.append(f"{self.successes} of {random} random starts are within {self.within:.3%}")
+        sections = [
+            Section(head, apart=False),
+            Section([before_and_after(self.before, self.parameters)]),
+            Section([self._points()]),
+            Section([self._starts(), *self._conditions(), *self.notes, *self._failures()]),
         ]
-        lines += ["", *self._points(), "", *self._starts()]
-        for name, missed in self.conditions.items():
-            lines.append(f"condition {name}: {'holds' if not missed else f'missed by {missed:.4g}'}")
-        lines += self.notes
-        if self.failures:
-            lines.append(f"designs that could not be evaluated (the step was shortened): {len(self.failures)}")
-            counted = Counter(NUMBER.sub("...", message.split("; ")[0]) for message in self.failures)
-            lines += [f"  {count:4d} x {message}" for message, count in counted.most_common(SHOWN_FAILURES)]
-        return "\n".join(lines)
+        return Report(f"{self.kind} synthesis of {self.model.name!r}: {verdict}", sections)
 
     def plot(self, path: str | Path | None = None) -> Figure:
         """Draw the path or the function with its targets, before and after; `path` also writes the figure."""
         return presenter("plot_synthesis")(self, path)
 
-    def _points(self) -> list[str]:
-        head = "".join(f"  {label:>12}" for label in self.labels)
-        asked = "".join(f"  {'asked ' + label:>12}" for label in self.labels)
-        lines = [f"{self.input_name:>12}{asked}{head}  {'error':>10}"]
-        for t, wanted, found, error in zip(self.inputs, self.targets, self.reached, self.error, strict=True):
-            numbers = "".join(f"  {x:12.6g}" for x in (*wanted, *found))
-            lines.append(f"{t:12.6g}{numbers}  {error:10.3e}")
-        return lines
+    def _points(self) -> Table:
+        head = (self.input_name, *(f"asked {label}" for label in self.labels), *self.labels, "error")
+        rows = [
+            (*(f"{x:.6g}" for x in (t, *wanted, *reached)), f"{error:.3e}")
+            for t, wanted, reached, error in zip(self.inputs, self.targets, self.reached, self.error, strict=True)
+        ]
+        return Table("targets", head, rows)
 
-    def _starts(self) -> list[str]:
-        lines = [f"{'start':>5}  {'worst error':>11}  {'rms':>10}  {'evaluations':>11}  ended"]
+    def _starts(self) -> Table:
+        rows = []
         for s in self.starts:
-            name = "own" if not s.number else str(s.number)
-            told = s.status if s.status != "failed" else f"failed: {s.message}"
-            lines.append(f"{name:>5}  {s.worst:11.3e}  {s.rms:10.3e}  {s.evaluations:11d}  {told}")
-        return lines
+            ended = s.status if s.status != "failed" else f"failed: {s.message}"
+            name = str(s.number) if s.number else "own"
+            rows.append((name, f"{s.worst:.3e}", f"{s.rms:.3e}", str(s.evaluations), ended))
+        return Table("starts", ("start", "worst error", "rms", "evaluations", "ended"), rows)
+
+    def _conditions(self) -> list[str]:
+        return [
+            f"condition {name}: {'holds' if not missed else f'missed by {missed:.4g}'}"
+            for name, missed in self.conditions.items()
+        ]
+
+    def _failures(self) -> list[str]:
+        if not self.failures:
+            return []
+        kinds, _ = kinds_of_failure(NUMBER.sub("...", message.split("; ")[0]) for message in self.failures)
+        count = f"designs that could not be evaluated (the step was shortened): {len(self.failures)}"
+        return [count, *(f"{MARGIN}{times:4d} x {message}" for message, times in kinds)]
 
     def __repr__(self) -> str:
         return (

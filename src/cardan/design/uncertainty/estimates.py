@@ -90,10 +90,12 @@ def of_replicates(
 ) -> Estimate:
     """A statistic of all samples; how far it may be off is told by its values in independent replicates."""
     groups = [values[replicate == k] for k in np.unique(replicate)]
-    own = [statistic(group) for group in groups if len(group) > 1]
-    if len(own) < 2:
+    statistics = [statistic(group) for group in groups if len(group) > 1]
+    if len(statistics) < 2:
         return Estimate(statistic(values), -inf, inf)
-    return _around(statistic(values), float(np.std(own, ddof=1)) / sqrt(len(own)), len(own) - 1, level)
+    return _around(
+        statistic(values), float(np.std(statistics, ddof=1)) / sqrt(len(statistics)), len(statistics) - 1, level
+    )
 
 
 def _around(value: float, error: float, freedoms: int, level: float) -> Estimate:

@@ -44,23 +44,23 @@ class Limit(NamedTuple):
 def with_limits(responses: Responses | None, limits: Limits | None) -> tuple[dict[str, Response], list[Limit]]:
     """The responses by name, those that only limits name included, and the limits."""
     named = named_responses([] if responses is None else responses)
-    found: list[Limit] = []
-    for given in _listed(limits):
-        if isinstance(given, Limit):
-            limit, response = given, given.response
-        elif isinstance(given, Condition):
-            limit, response = _of_condition(given, named), given.functional
+    checked: list[Limit] = []
+    for one in _listed(limits):
+        if isinstance(one, Limit):
+            limit, response = one, one.response
+        elif isinstance(one, Condition):
+            limit, response = _of_condition(one, named), one.functional
         else:
-            limit = _of_text(given)
+            limit = _of_text(one)
             response = limit.response
         if limit.response not in named and not _is_component(limit.response, named):
             named |= named_responses({limit.response: response})
-        found.append(limit)
+        checked.append(limit)
     if not named:
         raise AnalysisError(
             'give responses, such as responses=["crank.angle"], or limits, such as limits="crank.angle <= 1"'
         )
-    return named, found
+    return named, checked
 
 
 def check_limits(limits: Sequence[Limit], columns: Mapping[str, Any]) -> None:
@@ -82,41 +82,41 @@ def _listed(limits: Limits | None) -> list[Any]:
         return [limits]
     if not isinstance(limits, Mapping):
         return list(limits)
-    found: list[Limit] = []
+    bounds: list[Limit] = []
     for name, pair in limits.items():
         if isinstance(pair, str) or not hasattr(pair, "__len__") or len(pair) != 2:
             raise AnalysisError(f'limit of "{name}": expected (smallest, largest), None for no limit, got {pair!r}')
         for value, sign in zip(pair, (-1.0, 1.0), strict=True):
             if value is not None:
-                found.append(Limit(name, sign, _number(value, f'limit of "{name}"')))
+                bounds.append(Limit(name, sign, _number(value, f'limit of "{name}"')))
         low, high = pair
         if low is not None and high is not None and not low < high:
             raise AnalysisError(f'limit of "{name}": the range from {low:g} to {high:g} is empty')
-    return found
+    return bounds
 
 
-def _of_condition(given: Condition, named: Mapping[str, Response]) -> Limit:
-    if given.equal:
+def _of_condition(condition: Condition, named: Mapping[str, Response]) -> Limit:
+    if condition.equal:
         raise AnalysisError("cd.Equal is met with the probability zero; give cd.AtMost or cd.AtLeast")
-    same = [name for name, response in named.items() if response is given.functional]
-    name = same[0] if same else given.name or given.functional.label
+    same = [name for name, response in named.items() if response is condition.functional]
+    name = same[0] if same else condition.name or condition.functional.label
     if not same and name in named:
         raise AnalysisError(f'the limit of "{name}" is of another response of this name; give it another: name="..."')
-    return Limit(name, given.sign, given.value)
+    return Limit(name, condition.sign, condition.value)
 
 
-def _of_text(given: Any) -> Limit:
-    match = WRITTEN.fullmatch(given.strip()) if isinstance(given, str) else None
+def _of_text(text: Any) -> Limit:
+    match = WRITTEN.fullmatch(text.strip()) if isinstance(text, str) else None
     if match is None:
         raise AnalysisError(
-            f'limit {given!r}: expected a text such as "max:A.reaction_i.Fx <= 200", or a condition such as '
+            f'limit {text!r}: expected a text such as "max:A.reaction_i.Fx <= 200", or a condition such as '
             "cd.AtMost(cd.Peak(...), 200)"
         )
     try:
         value = float(match[3])
     except ValueError:
-        raise AnalysisError(f'limit "{given}": "{match[3]}" is not a number') from None
-    return Limit(match[1], SIGNS[match[2]], _number(value, f'limit "{given}"'))
+        raise AnalysisError(f'limit "{text}": "{match[3]}" is not a number') from None
+    return Limit(match[1], SIGNS[match[2]], _number(value, f'limit "{text}"'))
 
 
 def _number(value: Any, what: str) -> float:

@@ -26,6 +26,7 @@ from cardan.design.sweeps.sweep_responses import Response, Responses, split_name
 from cardan.design.uncertainty.limits import Limits, check_limits, with_limits
 from cardan.design.uncertainty.parameters import uncertain_parameters
 from cardan.errors import AnalysisError, suggestion
+from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
 from cardan.presented import presenter
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class LinearUncertainty:
+class LinearUncertainty(Reporting):
     """The linear estimate of the spread of responses, as `cd.linear_uncertainty` returns it.
 
     Parameters
@@ -105,25 +106,29 @@ class LinearUncertainty:
         shares = (self.matrix[place] * self.spreads / self.deviations[place]) ** 2
         return dict(zip(self.parameters, shares.tolist(), strict=True))
 
-    def report(self) -> str:
-        """A table for each response: its spread, its linear worst case, and what each parameter contributes."""
-        lines = [f"{self.name}: linear uncertainty of {len(self.parameters)} parameters"]
-        width = max(len(name) for name in [*self.parameters, "parameter"])
-        for k, name in enumerate(self.responses):
-            low, high = self.worst[k]
-            worst = (
-                f", linear worst case from {low:.6g} to {high:.6g} (no bound where the response is curved)"
-                if np.isfinite([low, high]).all()
-                else ""
+    def sections(self) -> Report:
+        responses = [Section(self._of_response(k), apart=False) for k in range(len(self.responses))]
+        chances = [f"probability of failure, {name}: {value:.4g}" for name, value in self.limits.items()]
+        last = Section([*chances, *noted(self.notes)], apart=False)
+        return Report(f"{self.name}: linear uncertainty of {len(self.parameters)} parameters", [*responses, last])
+
+    def _of_response(self, k: int) -> list[str | Table]:
+        name, (low, high) = self.responses[k], self.worst[k]
+        line = f"{name}: {self.values[k]:.6g}, standard deviation {self.deviations[k]:.6g}"
+        if np.isfinite([low, high]).all():
+            line += f", linear worst case from {low:.6g} to {high:.6g} (no bound where the response is curved)"
+        shares = {} if self.correlated or not self.deviations[k] > 0 else self.contributions(name)
+        rows = [
+            (
+                parameter,
+                f"{self.matrix[k, j]:.6g}",
+                f"{self.spreads[j]:.5g}",
+                *([f"{100 * shares[parameter]:.2f} %"] if shares else []),
             )
-            lines.append(f"{name}: {self.values[k]:.6g}, standard deviation {self.deviations[k]:.6g}{worst}")
-            shares = {} if self.correlated or not self.deviations[k] > 0 else self.contributions(name)
-            for j, parameter in enumerate(self.parameters):
-                share = f"  {100 * shares[parameter]:7.2f} %" if shares else ""
-                numbers = f"derivative {self.matrix[k, j]:12.6g}  standard deviation {self.spreads[j]:11.5g}"
-                lines.append(f"  {parameter:{width}}  {numbers}{share}")
-        lines += [f"probability of failure, {name}: {value:.4g}" for name, value in self.limits.items()]
-        return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])
+            for j, parameter in enumerate(self.parameters)
+        ]
+        head = ("parameter", "derivative", "standard deviation", *(["share"] if shares else []))
+        return [line, Table(name, head, rows, margin=MARGIN)]
 
     def plot(
         self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
@@ -132,12 +137,8 @@ class LinearUncertainty:
 
         Parameters
         ----------
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         return presenter("plot_contributions")(self, path, title, size)
 
@@ -196,29 +197,29 @@ def linear_uncertainty(
     >>> print(found.matrix.round(6), found.worst.round(3))  # v²/(2 g): derivative v/g
     [[0.4]] [[0.68 0.92]]
     """
-    known = uncertain_parameters(model, distributions)
+    uncertain = uncertain_parameters(model, distributions)
     named, checked = with_limits(responses, limits)
-    means = {name: distribution.expected for name, distribution in known.items()}
+    means = {name: distribution.expected for name, distribution in uncertain.items()}
     functionals = [_functional(name, response, until) for name, response in named.items()]
     clash = set(means) & set(parameters or {})
     if clash:
         raise AnalysisError(f'"{min(clash)}" is both uncertain and given in parameters=')
-    given = {**(parameters or {}), **means}
-    found = gradient(model, functionals, until, with_respect_to=list(known), parameters=given, **options)
-    check_limits(checked, dict.fromkeys(found.functionals))
-    spreads = np.array([distribution.spread for distribution in known.values()])
-    scaled = found.matrix * spreads
-    related = correlation_matrix(list(known), correlation or {})
+    at = {**(parameters or {}), **means}
+    slopes = gradient(model, functionals, until, with_respect_to=list(uncertain), parameters=at, **options)
+    check_limits(checked, dict.fromkeys(slopes.functionals))
+    spreads = np.array([distribution.spread for distribution in uncertain.values()])
+    scaled = slopes.matrix * spreads
+    related = correlation_matrix(list(uncertain), correlation or {})
     deviations = np.sqrt(np.einsum("ij,jk,ik->i", scaled, related, scaled))
-    ends = np.array([_ends(model, distributions[name], known[name]) for name in known])
+    ends = np.array([_ends(model, distributions[name], uncertain[name]) for name in uncertain])
     chances = {}
     for limit in checked:
-        place = found.functionals.index(limit.response)
-        chances[limit.name] = _exceeded(float(limit.excess(found.values[place])), float(deviations[place]))
-    worst = _worst(found.values, found.matrix, ends)
+        place = slopes.functionals.index(limit.response)
+        chances[limit.name] = _exceeded(float(limit.excess(slopes.values[place])), float(deviations[place]))
+    worst = _worst(slopes.values, slopes.matrix, ends)
     return LinearUncertainty(
-        model.name, found.functionals, tuple(known), found.values, found.matrix, spreads, deviations, worst, chances,
-        bool(correlation), found.notes,
+        model.name, slopes.functionals, tuple(uncertain), slopes.values, slopes.matrix, spreads, deviations, worst,
+        chances, bool(correlation), slopes.notes,
     )  # fmt: skip
 
 
@@ -240,9 +241,9 @@ def _functional(name: str, response: Response, until: Any) -> Any:
     )
 
 
-def _ends(model: Model, given: Any, resolved: Distribution) -> tuple[float, float]:
+def _ends(model: Model, declared: Any, resolved: Distribution) -> tuple[float, float]:
     """How far a parameter may go from its mean, down and up."""
-    low, high = given.limits(model.units) if isinstance(given, Distribution) else resolved.zone
+    low, high = declared.limits(model.units) if isinstance(declared, Distribution) else resolved.zone
     return low - resolved.expected, high - resolved.expected
 
 

@@ -14,15 +14,17 @@ from cardan.model.model import Model
 FEWEST = 2  # designs of which a variance can be formed
 
 
-def uncertain_parameters(model: Model, given: Mapping[str, Any]) -> dict[str, Distribution]:
+def uncertain_parameters(model: Model, distributions: Mapping[str, Any]) -> dict[str, Distribution]:
     """The distribution of each uncertain parameter, in the units of the model."""
-    if not isinstance(given, Mapping) or not given:
-        raise ModelError(f'expected the distributions of parameters, such as {{"k": cd.Normal(100, 5)}}, got {given!r}')
-    for name in given:
+    if not isinstance(distributions, Mapping) or not distributions:
+        raise ModelError(
+            f'expected the distributions of parameters, such as {{"k": cd.Normal(100, 5)}}, got {distributions!r}'
+        )
+    for name in distributions:
         if name not in model.parameters:
-            known = suggestion(str(name), model.parameters) or "; the model has no parameters: model.parameter(...)"
-            raise ModelError(f'unknown parameter "{name}"{known}')
-    return {name: distribution_of(name, value, model.units) for name, value in given.items()}
+            hint = suggestion(str(name), model.parameters) or "; the model has no parameters: model.parameter(...)"
+            raise ModelError(f'unknown parameter "{name}"{hint}')
+    return {name: distribution_of(name, value, model.units) for name, value in distributions.items()}
 
 
 def values_at(distributions: Mapping[str, Distribution], cube: np.ndarray) -> np.ndarray:

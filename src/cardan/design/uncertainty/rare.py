@@ -157,20 +157,20 @@ def rare_failure(
     >>> print(found.low < 3.17e-5 < found.high)  # Φ(-4)
     True
     """
-    known = uncertain_parameters(model, distributions)
+    uncertain = uncertain_parameters(model, distributions)
     named, limits = with_limits(None, limit)
     if len(limits) != 1:
         raise AnalysisError(f"subset simulation needs one limit, got {len(limits)}; call it for each of them")
     chains = ceil(checked_count("samples", samples, STEPS) / STEPS)
     level, random = checked_share("level", level), np.random.default_rng(checked_seed(seed))
     run = {"until": until, "every": every, "analysis": analysis, "workers": workers, "backend": backend, **options}
-    excess = _Counted(model, known, named, limits[0], run, progress)
-    p, variation, thresholds, scores = subset_simulation(excess, len(known), chains, random)
+    excess = _Counted(model, uncertain, named, limits[0], run, progress)
+    p, variation, thresholds, scores = subset_simulation(excess, len(uncertain), chains, random)
     from scipy.special import ndtr, ndtri
 
     factor = exp(float(ndtri((1 + level) / 2)) * sqrt(log1p(variation**2)))
-    nearest = values_at(known, ndtr(scores[[np.argmin(np.sum(scores**2, axis=1))]]))[0]
-    likely = dict(zip(known, nearest.tolist(), strict=True))
+    nearest = values_at(uncertain, ndtr(scores[[np.argmin(np.sum(scores**2, axis=1))]]))[0]
+    likely = dict(zip(uncertain, nearest.tolist(), strict=True))
     return RareFailure(p, variation, p / factor, min(p * factor, 1.0), tuple(thresholds), excess.count, likely)
 
 
@@ -204,9 +204,9 @@ def _chains(
     states, values = [z], [g]
     for _ in range(STEPS - 1):
         candidate = CORRELATION * z + sqrt(1 - CORRELATION**2) * random.standard_normal(z.shape)
-        own = excess(candidate)
-        taken = own >= threshold
-        z, g = np.where(taken[:, None], candidate, z), np.where(taken, own, g)
+        excesses = excess(candidate)
+        taken = excesses >= threshold
+        z, g = np.where(taken[:, None], candidate, z), np.where(taken, excesses, g)
         states.append(z)
         values.append(g)
     return np.concatenate(states), np.concatenate(values)
@@ -230,34 +230,34 @@ class _Counted:
     def __init__(
         self,
         model: Model,
-        known: Mapping[str, Distribution],
+        distributions: Mapping[str, Distribution],
         named: Mapping[str, Response],
         limit: Limit,
         run: Mapping[str, Any],
         progress: Callable[[float, float], None] | None,
     ):
-        self.model, self.known, self.named, self.limit = model, known, named, limit
+        self.model, self.distributions, self.named, self.limit = model, distributions, named, limit
         self.run, self.progress, self.count = run, progress, 0
 
     def __call__(self, scores: np.ndarray) -> np.ndarray:
         from scipy.special import ndtr
 
-        table = Designs(tuple(self.known), values_at(self.known, ndtr(scores)))
+        table = Designs(tuple(self.distributions), values_at(self.distributions, ndtr(scores)))
         with warnings.catch_warnings():
             if self.count:  # that values lie outside the bounds of a parameter has been told
                 warnings.simplefilter("ignore", UserWarning)
             try:
-                found = sweep(self.model, table, self.named, **self.run)
+                swept = sweep(self.model, table, self.named, **self.run)
             except AnalysisError as error:
                 if not self.count or getattr(error, "sweep", None) is None:
                     raise
                 self.count += len(scores)
                 return np.full(len(scores), np.inf)
-        if not found.done.all():
-            raise AnalysisError(f"interrupted after {self.count + np.count_nonzero(found.done)} designs")
-        check_limits([self.limit], found.responses)
+        if not swept.done.all():
+            raise AnalysisError(f"interrupted after {self.count + np.count_nonzero(swept.done)} designs")
+        check_limits([self.limit], swept.responses)
         self.count += len(scores)
         if self.progress is not None:
             self.progress(self.count, self.count)
-        values = found[self.limit.response]
+        values = swept[self.limit.response]
         return np.where(np.isfinite(values), self.limit.excess(values), np.inf)

@@ -77,7 +77,7 @@ class RobustObjective:
         seed: int = 0,
         **options: Unpack[SweepOptions],
     ):
-        known = uncertain_parameters(model, distributions)
+        uncertain = uncertain_parameters(model, distributions)
         self.variables = (variables,) if isinstance(variables, str) else tuple(variables)
         for name in self.variables:
             if name not in model.parameters:
@@ -89,12 +89,12 @@ class RobustObjective:
         self.model, self.weight = model, float(weight)
         self.response = named_responses([response])
         self.run: dict[str, Any] = {"until": until, "every": every, **options}
-        cube = unit_cube("sobol", checked_count("samples", samples), len(known), checked_seed(seed))
-        self._noise = values_at(known, cube)
-        for k, (name, distribution) in enumerate(known.items()):
+        cube = unit_cube("sobol", checked_count("samples", samples), len(uncertain), checked_seed(seed))
+        self._noise = values_at(uncertain, cube)
+        for k, (name, distribution) in enumerate(uncertain.items()):
             if name in self.variables:
                 self._noise[:, k] -= distribution.expected
-        self._uncertain = tuple(known)
+        self._uncertain = tuple(uncertain)
 
     def __call__(self, x: Sequence[float] | np.ndarray) -> float | np.ndarray:
         """The objective at a point (variables,), or at each column of a population (variables, points)."""
@@ -105,24 +105,24 @@ class RobustObjective:
             )
         columns = points.reshape(len(self.variables), -1)
         mean, deviation = self.moments(columns)
-        found = mean + self.weight * deviation
-        found[~np.isfinite(found)] = np.inf
-        return float(found[0]) if points.ndim == 1 else found
+        robust = mean + self.weight * deviation
+        robust[~np.isfinite(robust)] = np.inf
+        return float(robust[0]) if points.ndim == 1 else robust
 
     def moments(self, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The mean and the standard deviation of the response at each column; NaN where a design fails."""
         count, size = columns.shape[1], len(self._noise)
         try:
-            found = sweep(self.model, self.designs(columns), self.response, **self.run)
+            table = sweep(self.model, self.designs(columns), self.response, **self.run)
         except AnalysisError as error:
             if getattr(error, "sweep", None) is None:  # not that all designs failed
                 raise
             return np.full(count, np.nan), np.full(count, np.nan)
-        if not found.done.all():
+        if not table.done.all():
             raise AnalysisError("interrupted")
-        if len(found.responses) != 1:
-            raise AnalysisError(f"the response is several numbers ({', '.join(found.responses)}); choose one of them")
-        values = next(iter(found.responses.values())).reshape(count, size)
+        if len(table.responses) != 1:
+            raise AnalysisError(f"the response is several numbers ({', '.join(table.responses)}); choose one of them")
+        values = next(iter(table.responses.values())).reshape(count, size)
         return values.mean(axis=1), values.std(axis=1, ddof=1)
 
     def designs(self, columns: np.ndarray) -> Designs:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
-from textwrap import indent
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
@@ -37,7 +36,7 @@ from cardan.design.uncertainty.sobol_estimators import (
 )
 from cardan.design.uncertainty.uncertain import DOES_NOT_VARY
 from cardan.errors import AnalysisError, suggestion
-from cardan.io.layout import table
+from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.model import Model
 from cardan.presented import presenter
 
@@ -55,7 +54,7 @@ class ResponseIndices(NamedTuple):
     rows: int
 
 
-class SobolIndices:
+class SobolIndices(Reporting):
     """Sobol indices of responses, as `cd.sobol_indices` returns them.
 
     `found["comfort"].first["k"]` is the first-order index of a parameter with its confidence interval, `total` the
@@ -106,24 +105,21 @@ class SobolIndices:
     def __repr__(self) -> str:
         return f"<SobolIndices of {self.sweep.name!r}: {', '.join(self.responses)} by {', '.join(self.parameters)}>"
 
-    def report(self, width: int | None = None) -> str:
-        """A table of the indices of each response; wider ones than `width` in several parts."""
-        lines = [
-            f"{self.sweep.name}: Sobol indices from {len(self.sweep)} designs, intervals of {100 * self.level:g} %"
-        ]
-        room = None if width is None else width - 2
-        for name, found in self.responses.items():
-            lines.append(f"{name}: standard deviation {found.variance**0.5:.6g}")
-            rows = [(p, _said(found.first[p]), _said(found.total[p])) for p in self.parameters]
-            rows.append(("sum", f"{sum(index.value for index in found.first.values()):8.4f}", ""))
-            lines.append(indent(table(("parameter", "first order", "total"), rows, room), "  "))
-            lines += [f"  {' and '.join(pair)}: {_said(index).strip()}" for pair, index in found.second.items()]
-            if found.rows < self.base:
-                lines.append(
-                    f"  {self.base - found.rows} of {self.base} rows are left out: a design of theirs has no value"
-                )
-        lines += [f"  {line}" for line in failure_lines(self.sweep)]
-        return "\n".join([*lines, *(f"note: {note}" for note in self.sweep.notes)])
+    def sections(self) -> Report:
+        title = f"{self.sweep.name}: Sobol indices from {len(self.sweep)} designs, intervals of {100 * self.level:g} %"
+        sections = [Section(self._of_response(*item), apart=False) for item in self.responses.items()]
+        last = Section([*failure_lines(self.sweep), *noted(self.sweep.notes)], apart=False)
+        return Report(title, [*sections, last])
+
+    def _of_response(self, name: str, indices: ResponseIndices) -> list[str | Table]:
+        rows = [(p, _text(indices.first[p]), _text(indices.total[p])) for p in self.parameters]
+        rows.append(("sum", f"{sum(index.value for index in indices.first.values()):8.4f}", ""))
+        lines = [f"{MARGIN}{' and '.join(pair)}: {_text(index).strip()}" for pair, index in indices.second.items()]
+        left = self.base - indices.rows
+        if left:
+            lines.append(f"{MARGIN}{left} of {self.base} rows are left out: a design of theirs has no value")
+        table = Table(name, ("parameter", "first order", "total"), rows, margin=MARGIN)
+        return [f"{name}: standard deviation {indices.variance**0.5:.6g}", table, *lines]
 
     def plot(
         self,
@@ -138,12 +134,8 @@ class SobolIndices:
         ----------
         *responses : str
             The responses; the default is all.
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         for name in responses:
             self[name]
@@ -226,24 +218,24 @@ def sobol_indices(
     >>> print(round(found["way"].total["late"].value, 6))
     0.0
     """
-    known = uncertain_parameters(model, distributions)
+    uncertain = uncertain_parameters(model, distributions)
     named, _ = with_limits(responses, None)  # refuses that there are none
     if sampling not in SAMPLINGS:
         raise AnalysisError(f'sampling="{sampling}" is not known{suggestion(str(sampling), SAMPLINGS)}')
-    n, seed, d = checked_count("samples", samples), checked_seed(seed), len(known)
+    n, seed, d = checked_count("samples", samples), checked_seed(seed), len(uncertain)
     level, resamples = checked_share("level", level), checked_count("resamples", resamples)
     if n * (2 * d + 2) > MOST_DESIGNS:
         raise AnalysisError(f"samples={n}: at most {MOST_DESIGNS:g} designs, in all tables together")
     cube = sobol_designs(unit_cube(SAMPLINGS[sampling], n, 2 * d, seed), bool(second_order))
-    found = sweep(
-        model, Designs(tuple(known), values_at(known, cube)), named, until, every,
+    designs = sweep(
+        model, Designs(tuple(uncertain), values_at(uncertain, cube)), named, until, every,
         analysis=analysis, workers=workers, backend=backend, progress=progress, save=save, resume=resume, **options,
     )  # fmt: skip
     indices = {
-        name: _of_response(name, np.where(found.done, values, np.nan), n, tuple(known), level, resamples, seed)
-        for name, values in found.responses.items()
+        name: _of_response(name, np.where(designs.done, values, np.nan), n, tuple(uncertain), level, resamples, seed)
+        for name, values in designs.responses.items()
     }
-    return SobolIndices(found, indices, tuple(known), n, level)
+    return SobolIndices(designs, indices, tuple(uncertain), n, level)
 
 
 def _of_response(
@@ -292,5 +284,5 @@ def _pairs(parameters: tuple[str, ...], value: Indices, low: Indices, high: Indi
     }
 
 
-def _said(index: Estimate) -> str:
+def _text(index: Estimate) -> str:
     return f"{index.value:8.4f} [{index.low:6.3f}, {index.high:6.3f}]"

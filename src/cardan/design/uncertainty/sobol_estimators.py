@@ -61,8 +61,8 @@ def tables_of(values: np.ndarray, n: int, d: int) -> Tables:
 
 def complete_rows(tables: Tables) -> np.ndarray:
     """Which rows have a finite response in all tables."""
-    known = np.isfinite(tables.a) & np.isfinite(tables.b) & np.isfinite(tables.ab).all(axis=0)
-    return known if tables.ba is None else known & np.isfinite(tables.ba).all(axis=0)
+    complete = np.isfinite(tables.a) & np.isfinite(tables.b) & np.isfinite(tables.ab).all(axis=0)
+    return complete if tables.ba is None else complete & np.isfinite(tables.ba).all(axis=0)
 
 
 def sobol_estimates(tables: Tables) -> Indices:
@@ -85,16 +85,16 @@ def bootstrap(tables: Tables, resamples: int, level: float, seed: int) -> tuple[
     """The lower and upper ends of the intervals: quantiles of the indices of rows that are drawn with replacement."""
     random, n = np.random.default_rng(seed), len(tables.a)
     drawn = [sobol_estimates(tables.rows(random.integers(0, n, n))) for _ in range(resamples)]
-    tables_of_kind = [np.array(own) for own in zip(*drawn, strict=True) if own[0] is not None]
+    tables_of_kind = [np.array(estimates) for estimates in zip(*drawn, strict=True) if estimates[0] is not None]
 
     def end(share: float) -> Indices:
-        first, total, *second = (np.quantile(own, share, axis=0) for own in tables_of_kind)
+        first, total, *second = (np.quantile(estimates, share, axis=0) for estimates in tables_of_kind)
         return Indices(first, total, second[0] if second else None)
 
     return end((1 - level) / 2), end((1 + level) / 2)
 
 
 def _exchanged(table: np.ndarray, other: np.ndarray, column: int) -> np.ndarray:
-    found = table.copy()
-    found[:, column] = other[:, column]
-    return found
+    exchanged = table.copy()
+    exchanged[:, column] = other[:, column]
+    return exchanged

@@ -24,6 +24,7 @@ from cardan.design.uncertainty.estimates import (
 from cardan.design.uncertainty.limits import Limit
 from cardan.design.uncertainty.parameters import FEWEST
 from cardan.errors import AnalysisError, suggestion
+from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.presented import presenter
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ DOES_NOT_VARY = 1e-12  # relative: a response that varies less does not vary
 
 
 class Statistics(NamedTuple):
-    """What is known of a response: how many samples have it, and its distribution."""
+    """What is with_value of a response: how many samples have it, and its distribution."""
 
     samples: int
     mean: Estimate
@@ -51,7 +52,7 @@ class Contributions(NamedTuple):
     linear: float
 
 
-class Uncertainty:
+class Uncertainty(Reporting):
     """The distribution of responses of a machine with uncertain parameters, as `cd.uncertainty` returns it.
 
     `found["crank.angle"]` holds the statistics of a response: `mean`, `deviation` (standard deviation) and `quantiles`,
@@ -121,7 +122,7 @@ class Uncertainty:
     def values(self, response: str) -> np.ndarray:
         """The values of a response that the designs have; those that failed have none."""
         self[response]
-        return self.sweep[response][self._known(response)]
+        return self.sweep[response][self._has_value(response)]
 
     def contributions(self, response: str) -> Contributions:
         """The share of each parameter in the variance of a response, by a linear model of it.
@@ -134,7 +135,7 @@ class Uncertainty:
         values = self.values(response)
         if self.correlated:
             raise AnalysisError("the parameters are correlated, so that the variance cannot be shared out among them")
-        points = self.sweep.points[self._known(response)]
+        points = self.sweep.points[self._has_value(response)]
         if len(values) <= points.shape[1] + 1:
             raise AnalysisError(
                 f"{len(values)} designs are too few for contributions of {points.shape[1]} parameters; take more"
@@ -151,12 +152,12 @@ class Uncertainty:
 
     # -- statistics ----------------------------------------------------------------------------------------------
 
-    def _known(self, response: str) -> np.ndarray:
+    def _has_value(self, response: str) -> np.ndarray:
         return self.sweep.done & np.isfinite(self.sweep[response])
 
     def _statistics(self, name: str) -> Statistics:
-        known = self._known(name)
-        values = self.sweep[name][known]
+        with_value = self._has_value(name)
+        values = self.sweep[name][with_value]
         if len(values) < FEWEST:
             raise AnalysisError(
                 f'response "{name}": {len(values)} of {np.count_nonzero(self.sweep.done)} designs have a value; '
@@ -167,7 +168,7 @@ class Uncertainty:
             mean, deviation = mean_of(values, level), deviation_of(values, level)
             quantiles = {share: quantile_of(values, share, level) for share in self._shares}
         else:
-            replicate = self._replicate[known]
+            replicate = self._replicate[with_value]
             mean = of_replicates(_mean, values, replicate, level)
             deviation = of_replicates(_deviation, values, replicate, level)
             quantiles = {
@@ -181,9 +182,9 @@ class Uncertainty:
         done = self.sweep.done
         exceeded, missing = np.zeros_like(done), np.zeros_like(done)
         for limit in limits:
-            known = self._known(limit.response)
-            exceeded[known] |= limit.excess(self.sweep[limit.response][known]) > 0
-            missing |= ~known
+            with_value = self._has_value(limit.response)
+            exceeded[with_value] |= limit.excess(self.sweep[limit.response][with_value]) > 0
+            missing |= ~with_value
         if self.failed == VIOLATES:
             counted, cases = done, done & (exceeded | missing)
         else:
@@ -193,33 +194,42 @@ class Uncertainty:
 
     def missing(self, response: str) -> int:
         """The number of designs that were run and have no value of a response: they failed, or it is not finite."""
-        return int(np.count_nonzero(self.sweep.done & ~self._known(response)))
+        return int(np.count_nonzero(self.sweep.done & ~self._has_value(response)))
 
     # -- other forms ---------------------------------------------------------------------------------------------
 
-    def report(self) -> str:
-        """Tables of the parameters, of the responses with their intervals, and of the limits."""
-        lines = [f"{self.sweep.name}: {self._drawn()}, intervals of {100 * self.level:g} %"]
-        width = max(len(name) for name in [*self.distributions, *self.responses, "parameter"])
-        for name, distribution in self.distributions.items():
-            lines.append(f"  {name:{width}}  {declared(distribution)}")
-        for name, found in self.responses.items():
-            lines.append(f"  {name:{width}}  mean                {found.mean}")
-            lines.append(f"  {'':{width}}  standard deviation  {found.deviation}")
-            for share, quantile in found.quantiles.items():
-                lines.append(f"  {'':{width}}  {f'quantile {share:g}':18}  {quantile}")
-            lines.append(f"  {'':{width}}  from, to            {found.smallest:.6g}, {found.largest:.6g}")
-            if self.missing(name):
-                lines.append(f"  {'':{width}}  {self.missing(name)} designs have no value and are not in these numbers")
-        if self.limits:
-            lines.append("probability of failure")
-            lines += [f"  {name}: {probability}" for name, probability in self.limits.items()]
-            lines += [f"  any of these: {self.any_limit}"] if len(self.limits) > 1 else []
-            if any(self.missing(limit.response) for limit in self.declared):
-                words = "count as failures" if self.failed == VIOLATES else "are left out"
-                lines.append(f"  designs without a value {words} here")
-        lines += [f"  {line}" for line in failure_lines(self.sweep)]
-        return "\n".join([*lines, *(f"note: {note}" for note in self.sweep.notes)])
+    def sections(self) -> Report:
+        title = f"{self.sweep.name}: {self._drawn()}, intervals of {100 * self.level:g} %"
+        parameters = [(name, declared(distribution)) for name, distribution in self.distributions.items()]
+        rows: list[tuple[str, str, str]] = []
+        for name, response in self.responses.items():
+            rows.append((name, "mean", str(response.mean)))
+            rows.append(("", "standard deviation", str(response.deviation)))
+            rows += [("", f"quantile {share:g}", str(quantile)) for share, quantile in response.quantiles.items()]
+            rows.append(("", "from, to", f"{response.smallest:.6g}, {response.largest:.6g}"))
+        missing = [
+            f"{MARGIN}{name}: {self.missing(name)} designs have no value and are not in these numbers"
+            for name in self.responses
+            if self.missing(name)
+        ]
+        sections = [
+            Section([Table("parameters", ("parameter", "distribution"), parameters, margin=MARGIN)], apart=False),
+            Section([Table("responses", ("response", "", "value"), rows, 2, margin=MARGIN), *missing]),
+            Section(self._limit_lines()),
+            Section([*failure_lines(self.sweep), *noted(self.sweep.notes)], apart=False),
+        ]
+        return Report(title, sections)
+
+    def _limit_lines(self) -> list[str]:
+        if not self.limits:
+            return []
+        lines = ["probability of failure"]
+        lines += [f"{MARGIN}{name}: {probability}" for name, probability in self.limits.items()]
+        lines += [f"{MARGIN}any of these: {self.any_limit}"] if len(self.limits) > 1 else []
+        if any(self.missing(limit.response) for limit in self.declared):
+            words = "count as failures" if self.failed == VIOLATES else "are left out"
+            lines.append(f"{MARGIN}designs without a value {words} here")
+        return lines
 
     def _drawn(self) -> str:
         sweep = self.sweep
@@ -250,12 +260,8 @@ class Uncertainty:
             The responses; the default is all.
         kind : "histogram", "ecdf" or "scatter", default "histogram"
             Bars of the density, the share of designs below each value, or each response over each parameter.
-        path : path, optional
-            A file to write the figure to (PNG, SVG or PDF).
-        title : str, optional
-            The title of the figure.
-        size : (float, float), optional
-            Width and height in inches.
+        path, title, size : optional
+            A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
         for name in responses:
             self[name]

@@ -122,20 +122,20 @@ def uncertainty(
     >>> print(found.any_limit.low < 0.1 < found.any_limit.high)  # v < 4.1
     True
     """
-    known = uncertain_parameters(model, distributions)
+    uncertain = uncertain_parameters(model, distributions)
     named, checked = with_limits(responses, limits)
     shares = [checked_share("quantiles", share) for share in quantiles]
     level, failed = checked_share("level", level), checked_failed(failed)
-    cube, replicate = _cube(sampling, samples, replicates, seed, len(known))
+    cube, replicate = _cube(sampling, samples, replicates, seed, len(uncertain))
     if correlation:
-        cube = correlated(cube, correlation_matrix(list(known), correlation))
-    table = Designs(tuple(known), values_at(known, cube))
-    found = sweep(
+        cube = correlated(cube, correlation_matrix(list(uncertain), correlation))
+    table = Designs(tuple(uncertain), values_at(uncertain, cube))
+    designs = sweep(
         model, table, named, until, every, analysis=analysis, workers=workers, backend=backend, scheduler=scheduler,
         progress=progress, save=save, resume=resume, **options,
     )  # fmt: skip
-    check_limits(checked, found.responses)
-    return Uncertainty(found, known, checked, replicate, sampling, level, shares, failed, bool(correlation))
+    check_limits(checked, designs.responses)
+    return Uncertainty(designs, uncertain, checked, replicate, sampling, level, shares, failed, bool(correlation))
 
 
 def _cube(
@@ -153,5 +153,5 @@ def _cube(
     each = ceil(count / groups)
     checked_count("samples / replicates", each)
     seeds = np.random.SeedSequence(seed).spawn(groups)
-    cubes = [unit_cube(SAMPLINGS[sampling], each, dimensions, own) for own in seeds]
+    cubes = [unit_cube(SAMPLINGS[sampling], each, dimensions, seed_of_one) for seed_of_one in seeds]
     return np.stack(cubes, axis=1).reshape(each * groups, dimensions), np.tile(np.arange(groups), each)

@@ -4,6 +4,7 @@ An expression such as `if_else(x > x1, -5, 0)` is smooth on either side of x = x
 jumps is taken of a number s, the mode of the switch, in the place of its argument u:
 
     a < b  ->  0 < s,   sign(u)  ->  sign(s),   floor(u)  ->  floor(s),   fmod(a, b)  ->  a - b trunc(s), u = a/b
+    atan2(y, x)  ->  sign(s) (π/2 - atan2(x, y sign(s))), u = y, which goes on smoothly where y passes zero
 
 with s on the same side as u (+1 or -1; of roundings a number halfway between the two integers around u). What is left
 is smooth; u is watched, and where it passes zero (an integer) an event changes s. All of these functions of s have
@@ -29,7 +30,8 @@ from cardan.deferred import casadi as ca
 
 COMPARISONS = Operations("LT", "LE")
 ROUNDINGS = Operations("FLOOR", "CEIL", "FMOD", "REMAINDER")
-JUMPING = COMPARISONS | Operations("SIGN") | ROUNDINGS
+WRAPPING = Operations("ATAN2")  # where y passes zero the angle jumps by 2π, if x is negative there
+JUMPING = COMPARISONS | Operations("SIGN") | ROUNDINGS | WRAPPING
 KINKED = Operations("FABS", "FMIN", "FMAX")
 SAMPLES = 8  # points with u = 0 at which both values are compared
 NEWTON = 12  # steps to get there
@@ -38,7 +40,7 @@ TOUCH = 1e-9  # a length that is none
 JUMP = 1e-6  # of the difference of both values elsewhere: less, and they meet where u is zero
 GUARD = 1e-20  # what keeps roots and quotients from zero
 LONGEST_TEXT = 80
-SHOWN_AS_CALLS = ("sign", "floor", "ceil", "fmod")
+SHOWN_AS_CALLS = ("sign", "floor", "ceil", "fmod", "atan2")
 SAME_DEPTH = 8  # of graphs that are compared
 QUOTIENT_DEPTH = 6  # operations above a quotient
 NEVER_NEGATIVE = Operations("SQRT", "SQ", "FABS", "EXP", "HYPOT")
@@ -54,6 +56,7 @@ class Switch:
     s: ca.SX
     rounds: bool
     bends: bool = False  # both values agree where it switches
+    wraps: bool = False  # an angle that jumps by a turn
 
     @property
     def name(self) -> str:
@@ -113,7 +116,8 @@ class Freezer:
         return frozen_expression
 
     def _jumping(self, frozen: ca.SX, switches: list[Switch], distance: ca.SX | None) -> list[bool]:
-        """Of each switch, whether both values of the expression differ where it switches; roundings always do."""
+        """Of each switch, whether both values of the expression differ where it switches; roundings and angles always
+        do."""
         if not switches:
             return []
         modes, arguments = ca.vertcat(*(k.s for k in switches)), ca.vertcat(*(k.u for k in switches))
@@ -133,7 +137,7 @@ class Freezer:
             np.array([k.rounds for k in switches]),
         )
         is_frozen_already = [any(ca.is_equal(k.u, other.u, SAME_DEPTH) for other in self.switches) for k in switches]
-        return [k.rounds or is_frozen_already[i] or at.jumps(i) for i, k in enumerate(switches)]
+        return [k.rounds or k.wraps or is_frozen_already[i] or at.jumps(i) for i, k in enumerate(switches)]
 
 
 class _Walk:
@@ -192,7 +196,7 @@ class _Walk:
         values, moves = [value for value, _ in rewritten], any(moves for _, moves in rewritten)
         unchanged = all(value.element_hash() == part.element_hash() for value, part in zip(values, parts, strict=True))
         op = node.op()
-        if moves and op in JUMPING and node.element_hash() not in self._joins:
+        if moves and op in JUMPING and node.element_hash() not in self._joins and not _never_wraps(op, values):
             jumps = self._wanted(node)
             if jumps or self._bends:
                 return self._switch(node, op, values, not jumps)
@@ -214,11 +218,13 @@ class _Walk:
         same = (i for i, k in enumerate(self.switches) if k.rounds == rounds and ca.is_equal(k.u, u, SAME_DEPTH))
         place = next(same, len(self.switches))
         if place == len(self.switches):
-            self.switches.append(Switch(self._owner, shown(node), u, ca.SX.sym(f"s{place}"), rounds, bends))
+            self.switches.append(
+                Switch(self._owner, shown(node), u, ca.SX.sym(f"s{place}"), rounds, bends, op in WRAPPING)
+            )
         elif self.switches[place].bends and not bends:
             self.switches[place] = replace(self.switches[place], bends=False)
         self.places[node.element_hash()] = place
-        return _of_mode(op, self.switches[place].s, values), op in Operations("FMOD", "REMAINDER") | KINKED
+        return _of_mode(op, self.switches[place].s, values), op in Operations("FMOD", "REMAINDER") | WRAPPING | KINKED
 
 
 def _is_plain(node: ca.SX) -> bool:
@@ -232,13 +238,18 @@ def _keeps_away_from_zero(values: list[ca.SX]) -> bool:
     return any(0.0 < number <= GUARD for number in numbers)
 
 
+def _never_wraps(op: int, values: list[ca.SX]) -> bool:
+    """Whether it is an angle of a half-plane: that of a length, whose sign never changes."""
+    return op in WRAPPING and values[0].op() in NEVER_NEGATIVE
+
+
 def argument_of(op: int, values: list[ca.SX]) -> ca.SX:
     """u: positive where a comparison is true, or the first of two is the larger one; what is rounded."""
     if op in COMPARISONS:
         return without_poles(values[1] - values[0])
     if op in (ca.OP_FMOD, ca.OP_REMAINDER):
         return values[0] / values[1] + (0.5 if op == ca.OP_REMAINDER else 0.0)
-    if op in ROUNDINGS:
+    if op in ROUNDINGS | WRAPPING:
         return values[0]
     return without_poles(values[0] if len(values) == 1 else values[0] - values[1])
 
@@ -307,6 +318,9 @@ def _of_mode(op: int, s: ca.SX, values: list[ca.SX]) -> ca.SX:
         return values[0] - values[1] * ca.sign(s) * ca.floor(ca.fabs(s))
     if op == ca.OP_REMAINDER:
         return values[0] - values[1] * ca.floor(s)
+    if op in WRAPPING:
+        y, x = values
+        return ca.sign(s) * (ca.pi / 2 - ca.atan2(x, y * ca.sign(s)))
     if op == ca.OP_FABS:
         return values[0] * ca.sign(s)
     if op in KINKED:

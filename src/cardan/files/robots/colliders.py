@@ -37,7 +37,7 @@ class Softness:
 
 @dataclass(frozen=True, eq=False)
 class Collider:
-    """A solid of a link: sizes as `solids.solid` takes them, z along its length or, of a plane, upwards.
+    """A solid of a link: sizes as `solids.drawn` takes them, z along its length or, of a plane, upwards.
 
     Two collide where `kinds` of one and `meets` of the other have a bit in common.
     """

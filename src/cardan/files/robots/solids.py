@@ -1,9 +1,8 @@
-"""Solids of robot files: their mass and inertia, what to draw of them, and whether a tensor can belong to a body."""
+"""Solids of robot files: what to draw of them, masses put together, and whether a tensor can belong to a body."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from math import pi
 
 import numpy as np
 
@@ -57,57 +56,6 @@ def _raised(moments: np.ndarray, axes: np.ndarray, share: float) -> np.ndarray:
     return 0.5 * (right + right.T)
 
 
-def solid(kind: str, size: tuple[float, ...]) -> tuple[float, np.ndarray]:
-    """Volume, and the tensor of inertia over the mass, of a homogeneous solid about its centre.
-
-    box: half edges; sphere: radius; ellipsoid: half axes; cylinder and capsule: radius and half length of the
-    cylindrical part, along z. [A capsule is a cylinder and two half balls, whose centres lie 3 r/8 beyond its ends.]
-    """
-    if kind == "sphere":
-        return solid("ellipsoid", (size[0],) * 3)
-    if kind == "ellipsoid":
-        a, b, c = (s * s for s in size)
-        return 4 / 3 * pi * size[0] * size[1] * size[2], np.diag([b + c, a + c, a + b]) / 5
-    if kind == "box":
-        a, b, c = (s * s for s in size)
-        return 8 * size[0] * size[1] * size[2], np.diag([b + c, a + c, a + b]) / 3
-    r, h = size[0], size[1]
-    tube_volume = 2 * pi * r * r * h
-    tube = np.array([r * r / 4 + h * h / 3, r * r / 4 + h * h / 3, r * r / 2])
-    if kind == "cylinder":
-        return tube_volume, np.diag(tube)
-    balls_volume = 4 / 3 * pi * r**3
-    # a half ball about the centre of the whole: 2/5 r² about the middle of its flat face, moved by h
-    side = 2 * r * r / 5 + h * h + 2 * h * 3 * r / 8
-    balls = np.array([side, side, 2 * r * r / 5])
-    volume = tube_volume + balls_volume
-    return volume, np.diag(tube_volume * tube + balls_volume * balls) / volume
-
-
-def shell(kind: str, size: tuple[float, ...]) -> tuple[float, np.ndarray]:
-    """Area, and the tensor of inertia over the mass, of the even surface of a solid as `solid` takes it.
-
-    Of each part of the surface: its area and the means of x², y², z². [The half spheres of a capsule have their
-    centres r/2 beyond its ends.] An ellipsoid has no closed form.
-    """
-    if kind == "box":
-        a, b, c = size
-        parts = [
-            (8 * b * c, (a * a, b * b / 3, c * c / 3)),
-            (8 * a * c, (a * a / 3, b * b, c * c / 3)),
-            (8 * a * b, (a * a / 3, b * b / 3, c * c)),
-        ]
-    else:
-        r, h = (size[0], 0.0) if kind == "sphere" else size[:2]
-        ends = (2 * pi * r * r, (r * r / 4, r * r / 4, h * h))
-        if kind != "cylinder":
-            ends = (4 * pi * r * r, (r * r / 3, r * r / 3, h * h + h * r + r * r / 3))
-        parts = [(4 * pi * r * h, (r * r / 2, r * r / 2, h * h / 3)), ends]
-    area = sum(share for share, _ in parts)
-    x, y, z = (sum(share * means[k] for share, means in parts) / area for k in range(3))
-    return area, np.diag([y + z, x + z, x + y])
-
-
 def together(parts: list[Mass]) -> Mass:
     """One body of several: the common mass centre and the tensor about it."""
     mass = sum(part.mass for part in parts)
@@ -118,7 +66,11 @@ def together(parts: list[Mass]) -> Mass:
 
 
 def drawn(kind: str, size: tuple[float, ...], where: Pose) -> Shape | None:
-    """The shape for drawing of a solid as `solid` takes it; None where there is none of this kind."""
+    """The shape for drawing of a solid; None where there is none of this kind.
+
+    Sizes of a box: half edges; sphere: radius; ellipsoid: half axes; cylinder and capsule: radius and half length of
+    the cylindrical part, along z.
+    """
     place = {"center": tuple(map(float, where.position)), "orientation": where.orientation}
     if kind == "box":
         return Box(*(2 * s for s in size), **place)

@@ -27,36 +27,15 @@ from inspect import Parameter, signature
 
 from cardan.design import functionals
 from cardan.design.choices import ANALYSES, DIRECTIONS, SOLVERS
-from cardan.design.functionals import (
-    FORMS,
-    SIDES,
-    AtLeast,
-    AtMost,
-    Combination,
-    Condition,
-    Equal,
-    Functional,
-    Largest,
-)
+from cardan.design.functionals import AtLeast, AtMost, Condition, Equal, Functional
 from cardan.files.text_models.event_words import Phrase
-from cardan.files.text_models.words import RUN_SHAPES, Shape, Word, shapes_of, signature_words, snake_case
+from cardan.files.text_models.words import RUN_SHAPES, Shape, Word, shapes_of, signature_words
 from cardan.public import find
 
 MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES = "minimize", "maximize", "subject_to", "responses"
 LIMITS: dict[str, type[Condition]] = {"at_most": AtMost, "at_least": AtLeast, "equals": Equal}
-NO_PHRASE = (Functional, functionals.LocalPeaks, Combination, Largest)  # made by the program, or of others
 TIMES = "times"  # the weight of a functional in a sum
 
-# where Python accepts more than a file needs
-FIELD_SHAPES = {
-    "f": "Response",
-    "at": "Moment | None",
-    "between": "tuple[Scalar | None, Scalar | None] | None",
-    "side": f"Literal{list(SIDES)}",
-    "form": f"Literal{list(FORMS)}",
-    "to": "Parameter",
-    "frequencies": "Frequencies",
-}
 SPREAD = ("first", "last", "count")  # {first: 1, last: 10, count: 50} in place of a list of frequencies
 OPTION_SHAPES = {
     "until": "Scalar | None",
@@ -74,25 +53,19 @@ CASE_SHAPES = {"name": "str", "parameters": "Values", "until": "Scalar", "weight
 @lru_cache
 def functional_phrases() -> dict[str, Phrase]:
     """Head word -> how a functional is written."""
-    from cardan.design.gradients.at_rest import amplitudes
-
-    own_forms: dict[type, dict[str, str]] = {amplitudes.Amplitude: {"form": f"Literal{list(amplitudes.FORMS)}"}}
     classes = (cls for cls in vars(functionals).values() if isinstance(cls, type) and issubclass(cls, Functional))
-    phrases = {}
-    for cls in (*(cls for cls in classes if cls not in NO_PHRASE), amplitudes.Amplitude):
-        parameters, shapes = signature(cls).parameters, FIELD_SHAPES | own_forms.get(cls, {})
-        words = {
-            f.name: Word(f.name, _whole(shapes_of(shapes.get(f.name, str(f.type)))), parameters[f.name].default)
-            for f in fields(cls)
-        }
-        first, head = next(iter(words)), snake_case(cls.__name__)
-        words[first] = replace(words[first], default=Parameter.empty)  # the head always has a value
-        phrases[head] = Phrase(cls, head, {head: first} | {name: name for name in words if name != first}, words)
-    made_of_others = ("sum", Combination, "terms", "Terms"), ("largest", Largest, "functionals", "Functionals")
-    for head, cls, field, shape in made_of_others:
-        parts, name = Word(field, shapes_of(shape), Parameter.empty), Word("name", shapes_of("str | None"), None)
-        phrases[head] = Phrase(cls, head, {head: field, "name": "name"}, {field: parts, "name": name})
-    return phrases
+    return {cls.head(): _phrase(cls) for cls in classes if cls is not Functional and cls.head()}
+
+
+def _phrase(cls: type[Functional]) -> Phrase:
+    parameters, words = signature(cls).parameters, {}
+    for one in fields(cls):
+        shape = one.metadata.get(functionals.SHAPE, str(one.type))
+        if shape is not None:
+            words[one.name] = Word(one.name, _whole(shapes_of(shape)), parameters[one.name].default)
+    first, head = next(iter(words)), cls.head()
+    words[first] = replace(words[first], default=Parameter.empty)  # the head always has a value
+    return Phrase(cls, head, {head: first} | {name: name for name in words if name != first}, words)
 
 
 @lru_cache

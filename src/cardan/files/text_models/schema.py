@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from cardan.design.functionals import ABOUT
 from cardan.files.text_models.design_words import (
     LIMITS,
     MAXIMIZE,
@@ -87,19 +89,6 @@ DEFINITIONS: dict[str, Any] = {
     },
 }
 FIELD_DESCRIPTIONS = {
-    ("Terminal", "f"): "Its value at the end of the run, or at another moment.",
-    ("Terminal", "at"): "A time, the name of an event, or [event, which time].",
-    ("Terminal", "side"): "At an event: before or after it.",
-    ("Integral", "f"): "Its integral over time.",
-    ("Peak", "f"): "Its largest value.",
-    ("Peak", "smooth"): "Sharpness of a smooth maximum.",
-    ("Always", "f"): "At most zero at all times; or with at_most, at_least, kept below or above that.",
-    **dict.fromkeys((("Frequency", "mode"), ("Damping", "mode")), "Which oscillating mode: 1, 2, ..."),
-    ("Combination", "terms"): "The terms of a sum: numbers, and functionals with their weights, {peak: f, times: 2}.",
-    ("Largest", "functionals"): "Functionals of which the largest counts.",
-    ("Amplitude", "f"): "Its amplitude about the equilibrium, per unit of a parameter that swings.",
-    ("Amplitude", "to"): "The parameter that swings.",
-    ("Amplitude", "frequencies"): "Cycles per time unit: a list, or {first: 1, last: 10, count: 50}.",
     ("When", "function"): 'It happens when this expression of the machine passes through zero: "barrel.x - 16".',
     ("When", "direction"): "Which way it passes: falling (from plus to minus, -1), rising (1) or both (0).",
     ("When", "condition"): "The actions are done only where this expression is positive at that moment.",
@@ -304,7 +293,9 @@ def _phrase_schema(phrase: Phrase, further: Mapping[str, Any]) -> dict[str, Any]
 
 def _described(phrase: Phrase, field: str) -> dict[str, Any]:
     """What may stand for a field, with a description of its own where the class's text does not say enough."""
-    description = FIELD_DESCRIPTIONS.get((phrase.cls.__name__, field)) or field_descriptions(phrase.cls).get(field)
+    about = next((f.metadata.get(ABOUT) for f in fields(phrase.cls) if f.name == field), None)
+    about = about or FIELD_DESCRIPTIONS.get((phrase.cls.__name__, field))
+    description = about or field_descriptions(phrase.cls).get(field)
     schema = _value_schema(phrase.words[field].shapes)
     return ({"description": description} if description else {}) | schema
 
@@ -345,7 +336,7 @@ def _condition_schema() -> dict[str, Any]:
     """A functional with one limit; `always` may do without."""
     limit, kinds = {"$ref": "#/$defs/scalar"}, []
     for phrase in functional_phrases().values():
-        always = phrase.head == "always"
+        always = phrase.cls.is_condition  # type: ignore[attr-defined]
         words = [word for word in LIMITS if not (always and word == "equals")]
         schema = _phrase_schema(phrase, dict.fromkeys(words, limit))
         one_of = [{"required": [word]} for word in words]

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from cardan.deferred import casadi as ca
-from cardan.design.functionals import Always, Combination, Condition, Functional, Largest, Peak, Terminal, summed
+from cardan.design.functionals import Condition, Functional
 from cardan.errors import AnalysisError, FileError, ModelError, suggestion
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.design_words import (
@@ -174,7 +174,7 @@ class _DesignReader(ValueReader):
             )
         functional = self._made(node, phrase, what, limits)
         if not limits:
-            if isinstance(functional, Always):
+            if functional.is_condition:
                 return functional
             node.fail(f"{what}: compared with what? Add {A_LIMIT}: {{{phrase.head}: ..., at_most: 0.3}}")
         return self._limited(functional, limits[0], node, what)
@@ -182,14 +182,14 @@ class _DesignReader(ValueReader):
     def _limited(self, functional: Functional, word: str, node: Node, what: str) -> Condition | Functional:
         """A limit that is no number goes to the other side, where any expression can stand."""
         limit, label = node.value[word], f"{what}: {word}"
-        if isinstance(functional, Always):
+        if functional.is_condition:
             if word == "equals":
-                node.fail_at_key(word, f'{what}: "always" needs a limit: at_most or at_least')
+                node.fail_at_key(word, f'{what}: "{functional.head()}" needs a limit: at_most or at_least')
             return self._moved(functional, limit, label, -1.0 if word == "at_least" else 1.0)
         constant = isinstance(limit.value, float) or not self.parse(limit, label).names
         if constant:
             return LIMITS[word](functional, self.number(limit, label))
-        if not isinstance(functional, (Terminal, Peak)):
+        if not functional.moves_with_its_function:
             node.fail_at_key(word, f"{label}: a number is expected here")
         self.scalar(limit, label)  # of parameters only
         return LIMITS[word](self._moved(functional, limit, label, 1.0), 0.0)
@@ -388,13 +388,9 @@ class _DesignReader(ValueReader):
             place.fail(f'{what}: no parameter "{name}"{suggestion(name, self.model.parameters)}')
 
 
-def _constructed(cls: type, values: dict[str, Any]) -> Functional:
+def _constructed(cls: type[Functional], values: dict[str, Any]) -> Functional:
     try:
-        if cls is Combination:
-            return summed(values["terms"], values.get("name"))
-        if cls is Largest:
-            return Largest(*values["functionals"], name=values.get("name"))
-        return cls(**values)
+        return cls.from_text(values)
     except AnalysisError as error:
         raise ModelError(str(error)) from error
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardan.design.functionals import Combination, Condition, Functional, Largest
+from cardan.design.functionals import Combination, Composition, Condition, Functional, Largest
 from cardan.errors import ModelError
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.design_words import (
@@ -34,29 +34,59 @@ def functional_values(writer: Writer, functional: Functional) -> tuple[Phrase, d
     return phrase, writer.differing(phrase.words, values, functional.label)
 
 
+class _Data(Composition[dict[str, Any]]):
+    """A functional as data of YAML; `line` makes a mapping that is written in one line."""
+
+    def __init__(self, writer: Writer, line: type[dict]):
+        self.writer, self.line = writer, line
+
+    def leaf(self, functional: Functional) -> dict[str, Any]:
+        phrase, fields = functional_values(self.writer, functional)
+        words = {phrase.synonyms(field)[0]: value for field, value in fields.items()}
+        return {phrase.head: words.pop(phrase.head)} | words
+
+    def total(self, functional: Combination, parts: list[dict[str, Any]]) -> dict[str, Any]:
+        weights = [weight for _, weight in functional.terms]
+        terms: list[Any] = [
+            self.line(part | ({TIMES: weight} if weight != 1.0 else {}))
+            for part, weight in zip(parts, weights, strict=True)
+        ]
+        return self._named(functional, terms + ([functional.constant] if functional.constant else []))
+
+    def largest(self, functional: Largest, parts: list[dict[str, Any]]) -> dict[str, Any]:
+        return self._named(functional, [self.line(part) for part in parts])
+
+    def _named(self, functional: Combination | Largest, parts: list[Any]) -> dict[str, Any]:
+        return {functional.head(): parts} | ({"name": functional.name} if functional.name else {})
+
+
+class _Text(Composition[str]):
+    """A functional as an expression in Python."""
+
+    def __init__(self, writer: Any):
+        self.writer = writer
+
+    def leaf(self, functional: Functional) -> str:
+        phrase, fields = functional_values(self.writer, functional)
+        first = fields.pop(phrase.fields[phrase.head])
+        return f"cd.{phrase.cls.__name__}({', '.join([first, *(f'{word}={value}' for word, value in fields.items())])})"
+
+    def total(self, functional: Combination, parts: list[str]) -> str:
+        terms = [(part, weight) for part, (_, weight) in zip(parts, functional.terms, strict=True)]
+        text = _sum_text(terms, functional.constant, self.writer.literal)
+        return f"({text}).named({self.writer.literal(functional.name)})" if functional.name else text
+
+    def largest(self, functional: Largest, parts: list[str]) -> str:
+        name = [f"name={self.writer.literal(functional.name)}"] if functional.name else []
+        return f"cd.Largest({', '.join([*parts, *name])})"
+
+
 def design_data(writer: Writer, request: DesignRequest, line: type[dict]) -> dict[str, Any]:
     """As the data of the YAML section; `line` makes a mapping that is written in one line."""
 
-    def term(functional: Functional, weight: float) -> dict[str, Any]:
-        return line(written(functional) | ({TIMES: weight} if weight != 1.0 else {}))
-
-    def composed(functional: Functional) -> dict[str, Any] | None:
-        """Sums and the largest of several; None of all else."""
-        named = {"name": functional.name} if getattr(functional, "name", None) else {}  # type: ignore[attr-defined]
-        if isinstance(functional, Largest):
-            return {"largest": [written(part) for part in functional.functionals]} | named
-        if isinstance(functional, Combination):
-            constant = [functional.constant] if functional.constant else []
-            return {"sum": [*(term(*pair) for pair in functional.terms), *constant]} | named
-        return None
-
     def written(one: Condition | Functional) -> dict[str, Any]:
         functional = one.functional if isinstance(one, Condition) else one
-        words = composed(functional)
-        if words is None:
-            phrase, fields = functional_values(writer, functional)
-            words = {phrase.synonyms(field)[0]: value for field, value in fields.items()}
-            words = {phrase.head: words.pop(phrase.head)} | words
+        words = functional.composed(_Data(writer, line))
         if isinstance(one, Condition):
             words[LIMIT_WORDS[type(one)]] = one.value
             words |= {"name": one.name} if one.name and "name" not in words else {}
@@ -100,16 +130,7 @@ def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[st
         if isinstance(one, Condition):
             name = f", name={writer.literal(one.name)}" if one.name else ""
             return f"cd.{type(one).__name__}({written(one.functional)}, {writer.literal(one.value)}{name})"
-        named = getattr(one, "name", None)
-        if isinstance(one, Largest):
-            parts = [*map(written, one.functionals), *([f"name={writer.literal(named)}"] if named else [])]
-            return f"cd.Largest({', '.join(parts)})"
-        if isinstance(one, Combination):
-            text = _sum_text([(written(part), weight) for part, weight in one.terms], one.constant, writer.literal)
-            return f"({text}).named({writer.literal(named)})" if named else text
-        phrase, fields = functional_values(writer, one)
-        first = fields.pop(phrase.fields[phrase.head])
-        return f"cd.{phrase.cls.__name__}({', '.join([first, *(f'{word}={value}' for word, value in fields.items())])})"
+        return one.composed(_Text(writer))
 
     def listed(functionals: tuple[Any, ...]) -> str:
         items = [written(one) for one in functionals]

@@ -36,22 +36,6 @@ def volume_integrals(triangles: np.ndarray, way: str = "exact") -> tuple[float, 
     return abs(volume), middle + center, np.trace(spread) * np.eye(3) - spread
 
 
-def surface_integrals(triangles: np.ndarray) -> tuple[float, np.ndarray, np.ndarray]:
-    """Area, centre, and the tensor of inertia over the area about that centre, of a surface of even thickness.
-
-    Over a triangle of area A with the corners a, b, c: ∫ x dA = A (a + b + c)/3, and ∫ x xᵀ dA = A/12 (a aᵀ + b bᵀ +
-    c cᵀ + (a + b + c)(a + b + c)ᵀ). ValueError where there is no area.
-    """
-    areas = np.linalg.norm(np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]), axis=1) / 2
-    area = float(areas.sum())
-    if not area > 0.0:
-        raise ValueError("the mesh has no area")
-    center = areas @ triangles.mean(axis=1) / area
-    a, b, c = np.moveaxis(triangles - center, 1, 0)
-    spread = sum((np.einsum("i,ij,ik->jk", areas, x, x) for x in (a, b, c, a + b + c)), np.zeros((3, 3))) / 12 / area
-    return area, center, np.trace(spread) * np.eye(3) - spread
-
-
 def _moments(triangles: np.ndarray, positive: bool) -> tuple[float, np.ndarray, np.ndarray]:
     """∫ dV, and ∫ x dV and ∫ x xᵀ dV over the volume, of the tetrahedra between the origin and each triangle."""
     a, b, c = np.moveaxis(triangles, 1, 0)

@@ -71,6 +71,13 @@ def noting_curves(curves: Curves) -> Iterator[None]:
         _curves.reset(token)
 
 
+def without_jump(node: ca.SX) -> ca.SX:
+    """An operation that does not jump where it is used; noted, so that no switch is looked for."""
+    if (noted := _curves.get()) is not None:
+        noted.joins.append(node)
+    return node
+
+
 @dataclass(frozen=True, eq=False)
 class Spline(metaclass=Spoken):
     """A curve through the points (x[k], y[k]): a characteristic, a motion over time, a profile of the ground.

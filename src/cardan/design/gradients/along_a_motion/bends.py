@@ -34,11 +34,11 @@ def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) 
     ]
     left, right, which = [], [], []
     for k in range(value.size):
-        told = np.flatnonzero(np.abs(g[:, k]) > NOTHING * size[k])
-        i = np.flatnonzero(np.diff(g[told, k] > 0.0))
+        clear = np.flatnonzero(np.abs(g[:, k]) > NOTHING * size[k])
+        i = np.flatnonzero(np.diff(g[clear, k] > 0.0))
         if i.size <= MOST:
-            left += times[told[i]].tolist()
-            right += times[told[i + 1]].tolist()
+            left += times[clear[i]].tolist()
+            right += times[clear[i + 1]].tolist()
             which += [k] * i.size
     a, b, which = np.array(left), np.array(right), np.array(which, np.int64)
     if not a.size:
@@ -48,7 +48,7 @@ def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) 
         middle = 0.5 * (a + b)
         beyond = (sample(middle)[np.arange(a.size), which] > 0.0) == above
         a, b = np.where(beyond, a, middle), np.where(beyond, middle, b)
-    found = np.unique(b)
-    inside = found[(found > path.t[0]) & (found < path.t[-1])]
+    crossings = np.unique(b)
+    inside = crossings[(crossings > path.t[0]) & (crossings < path.t[-1])]
     apart = np.diff(inside, prepend=path.t[0]) > SAME_BEND * (path.t[-1] - path.t[0])
     return np.sort(np.append(inside[apart], at_ends))

@@ -85,15 +85,15 @@ class Junctions:
         by_t = W.by_t + L_jump
         if not ends:
             by_t = by_t - y_after @ junction.after.rates
-        found = Weights(y_after, p_after, np.zeros_like(by_t))
+        weights = Weights(y_after, p_after, np.zeros_like(by_t))
         for round_ in reversed(junction.rounds):
-            self._back_round(round_, found)
-        found.y += before.y
-        found.p += before.p
-        found.by_t += before.by_t
-        shift = by_t + found.by_t + found.y @ junction.before.rates  # κ
-        self._shift_time(junction, found, shift)
-        return found
+            self._back_round(round_, weights)
+        weights.y += before.y
+        weights.p += before.p
+        weights.by_t += before.by_t
+        shift = by_t + weights.by_t + weights.y @ junction.before.rates  # κ
+        self._shift_time(junction, weights, shift)
+        return weights
 
     def _shift_time(self, junction: Junction, W: Weights, shift: np.ndarray) -> None:
         """The moment of the event depends on the state before it, or on parameters."""
@@ -182,12 +182,12 @@ class Junctions:
 
         def answer() -> np.ndarray:
             moved = self._jump()[6]
-            found = np.zeros(len(rows))
+            push = np.zeros(len(rows))
             for f in np.flatnonzero(sigma):
                 for k in carriers[int(f)]:
                     if k in rows:
-                        found[rows.index(k)] -= sigma[f] * coefficients[f] * moved[f]
-            return found
+                        push[rows.index(k)] -= sigma[f] * coefficients[f] * moved[f]
+            return push
 
         first, matrix = answer(), np.eye(len(rows))
         w[:] = 0.0

@@ -19,7 +19,7 @@ from cardan.analysis.state import State
 from cardan.compiled.switched import SwitchedSystem
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.functionals import Functional, Terminal
+from cardan.design.functionals import Functional
 from cardan.design.gradients.along_a_motion.backward import Backward
 from cardan.design.gradients.along_a_motion.causes import refuse_not_unique
 from cardan.design.gradients.along_a_motion.forward import Forward
@@ -27,8 +27,8 @@ from cardan.design.gradients.along_a_motion.replay import Journey, Row
 from cardan.design.gradients.along_a_motion.responses import Responses, compiled_responses, switched_responses
 from cardan.design.gradients.along_a_motion.rows import rows_of, time_of
 from cardan.design.gradients.along_a_motion.start import start_derivative
-from cardan.design.gradients.derivatives import Found
-from cardan.design.gradients.request import Asked
+from cardan.design.gradients.derivatives import Derivatives
+from cardan.design.gradients.request import GradientRequest
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.control.events import Set
 from cardan.model.joints.limits import Friction
@@ -43,24 +43,24 @@ NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume", "inputs")
 OPTIONS = tuple(word for word in signature(simulate).parameters if word not in NOT_TAKEN)
 
 
-def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+def motion_gradient(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
     """Make the motion, look at it, and carry derivatives along it, backwards or forwards."""
-    if asked.until is None:
+    if request.until is None:
         raise AnalysisError('until= is missing; give the end time of the motion, or analysis="equilibrium"')
-    check_run_options(asked.options)
-    p = system.parameter_values(asked.parameters)
-    t_end, until_by_p = time_of(system, asked.until, p, "until")
-    run = {"start": asked.start, "hold": asked.hold, "parameters": asked.parameters}
-    options = dict(asked.options)
-    if asked.derivatives:
+    check_run_options(request.options)
+    p = system.parameter_values(request.parameters)
+    t_end, until_by_p = time_of(system, request.until, p, "until")
+    run = {"start": request.start, "hold": request.hold, "parameters": request.parameters}
+    options = dict(request.options)
+    if request.derivatives:
         check_known_times(system)
         check_frictions(system)
         responses, result, options = closer_motion(system, functionals, t_end, {**run, **options})
-        asked = replace(asked, options={word: options[word] for word in options if word not in run})
+        request = replace(request, options={word: options[word] for word in options if word not in run})
     else:  # nobody looks at the result between its ends
-        options["every"] = max(t_end - _start_time(asked), 0.0) or None
+        options["every"] = max(t_end - _start_time(request), 0.0) or None
         responses, result = switched_motion(system, functionals, False, t_end, **run, **options)
-    return along_steps(system, responses, asked, p, result, until_by_p)
+    return along_steps(system, responses, request, p, result, until_by_p)
 
 
 def closer_motion(
@@ -124,15 +124,15 @@ def check_frictions(system: System) -> None:
 def along_steps(
     system: System,
     responses: Responses,
-    asked: Asked,
+    request: GradientRequest,
     p: np.ndarray,
     result: Result,
     until_by_p: np.ndarray | None = None,
-) -> Found:
+) -> Derivatives:
     """The same along a run that has kept its steps; `until_by_p`: how its end moves with the parameters."""
-    journey = Journey(responses.system, result.trail, responses, asked.derivatives)
+    journey = Journey(responses.system, result.trail, responses, request.derivatives)
     try:
-        return _along(journey, system, responses, asked, p, result, until_by_p)
+        return _along(journey, system, responses, request, p, result, until_by_p)
     finally:
         journey.place.let_go()
 
@@ -141,11 +141,11 @@ def _along(
     journey: Journey,
     system: System,
     responses: Responses,
-    asked: Asked,
+    request: GradientRequest,
     p: np.ndarray,
     result: Result,
     until_by_p: np.ndarray | None,
-) -> Found:
+) -> Derivatives:
     refuse_not_unique(journey)
     rows = rows_of(journey)
     values, n_p = np.array([row.value for row in rows]), system.n_p
@@ -157,15 +157,15 @@ def _along(
             )
     names = [row.name for row in rows]
     stats: dict[str, Any] = {"forward steps": result.stats.steps, "forward evaluations": result.stats.evaluations}
-    if not (asked.derivatives and n_p):
-        return Found(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
-    begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold).with_modes(responses.system)
-    rtol = sensitivity_rtol(asked.options)
+    if not (request.derivatives and n_p):
+        return Derivatives(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
+    begin = start_derivative(system, p, request.start, _start_time(request), request.hold).with_modes(responses.system)
+    rtol = sensitivity_rtol(request.options)
     backward_rtol = max(ADJOINT * rtol, LEAST_RTOL)
-    columns = [list(system.model.parameters).index(name) for name in asked.names]
+    columns = [list(system.model.parameters).index(name) for name in request.names]
     distinct, places = _distinct(rows)
-    adjoint = _goes_back(asked, journey, len(distinct))
-    for last in (asked.direction != "auto", True):
+    adjoint = _goes_back(request, journey, len(distinct))
+    for last in (request.direction != "auto", True):
         way = Backward(journey, distinct, backward_rtol) if adjoint else Forward(journey, distinct, rtol, columns)
         try:
             matrix = way.run(begin)
@@ -183,17 +183,17 @@ def _along(
         *begin.notes,
         *(way.junctions.notes if way.junctions is not None else ()),
     ]
-    return Found(names, values, matrix[places], notes, result, stats)
+    return Derivatives(names, values, matrix[places], notes, result, stats)
 
 
 def _distinct(rows: list[Row]) -> tuple[list[Row], list[int]]:
     """A peak that is repeated is differentiated once: rows that differ, and where each row stands among them."""
-    found: dict[tuple[int, int], Row] = {}
+    distinct: dict[tuple[int, int], Row] = {}
     keys = [(row.functional, -i if row.moment is None else id(row.moment)) for i, row in enumerate(rows, 1)]
     for key, row in zip(keys, rows, strict=True):
-        found.setdefault(key, row)
-    numbers = {key: i for i, key in enumerate(found)}
-    return list(found.values()), [numbers[key] for key in keys]
+        distinct.setdefault(key, row)
+    numbers = {key: i for i, key in enumerate(distinct)}
+    return list(distinct.values()), [numbers[key] for key in keys]
 
 
 def switched_motion(
@@ -204,7 +204,7 @@ def switched_motion(
     Without derivatives there is a value even where the motion slides along a switch, and values at the end need no
     steps before it.
     """
-    only_ends = not derivatives and all(isinstance(f, Terminal) and f.at is None for f in functionals)
+    only_ends = not derivatives and all(f.is_at_end for f in functionals)
     ways = [switched_responses, partial(switched_responses, kinks=False)]
     ways += [] if derivatives else [compiled_responses]
     for way in ways:
@@ -239,12 +239,12 @@ def check_run_options(options: Mapping[str, Any]) -> None:
     spec_of({**options, "until": options.get("start_time") or 0.0}).settled()
 
 
-def _start_time(asked: Asked) -> float:
-    return float(asked.options.get("start_time") or (asked.start.t if isinstance(asked.start, State) else 0.0))
+def _start_time(request: GradientRequest) -> float:
+    return float(request.options.get("start_time") or (request.start.t if isinstance(request.start, State) else 0.0))
 
 
-def _goes_back(asked: Asked, journey: Journey, rows: int) -> bool:
+def _goes_back(request: GradientRequest, journey: Journey, rows: int) -> bool:
     """Whether the adjoint is the way: as asked; by itself where there are more parameters, and for stiff motions."""
-    if asked.direction != "auto":
-        return asked.direction == "adjoint"
-    return len(asked.names) >= rows or any(stretch.stiff for stretch in journey.trail.stretches)
+    if request.direction != "auto":
+        return request.direction == "adjoint"
+    return len(request.names) >= rows or any(stretch.stiff for stretch in journey.trail.stretches)

@@ -63,19 +63,19 @@ class Place:
 
     def sampled(self, path: along.Path, function: Computed, times: np.ndarray) -> np.ndarray:
         """The first output of a function at times along a path, one row for each; `on` its stretch already."""
-        found = np.zeros((times.size, function.outputs[0].size))
+        samples = np.zeros((times.size, function.outputs[0].size))
         m, values = self.bound.arrays, function.outputs[0]
-        if along.sample(m, self.lu, path, function.handle, values, times, found) != motion.OK:
+        if along.sample(m, self.lu, path, function.handle, values, times, samples) != motion.OK:
             raise AnalysisError(FAILED)
-        return found
+        return samples
 
     def put(self, at: Snapshot) -> None:
         m = self.bound.arrays
         m.t[0] = at.t
-        for own, given in zip((m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam, m.lam_seen, m.q_rate, m.z_rate),
+        for array, value in zip((m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam, m.lam_seen, m.q_rate, m.z_rate),
                               (at.q, at.v, at.z, at.p, at.D, at.R, at.v_rate, at.lam, at.lam, at.q_rate, at.z_rate),
                               strict=True):  # fmt: skip
-            own[:] = given
+            array[:] = value
 
     def on(self, stretch: Stretch) -> None:
         """Parameters and scales of a stretch of the motion."""
@@ -117,10 +117,10 @@ class Place:
 
 def _unused_factors(system: System, p: np.ndarray) -> LU:
     """Compiled functions want a partition; it is never used here, where states are on the constraints already."""
-    known = system.responses
-    if "factors" not in known:
-        known["factors"] = BoundMachine(system, p).partition()
-    return known["factors"]
+    cached = system.responses
+    if "factors" not in cached:
+        cached["factors"] = BoundMachine(system, p).partition()
+    return cached["factors"]
 
 
 def path_of(place: Place, stretch: Stretch) -> along.Path | None:

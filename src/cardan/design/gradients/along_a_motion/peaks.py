@@ -78,31 +78,31 @@ def local_peaks(journey: Journey, name: str, k: int, start: Moment, end: Moment,
     span = highest - lowest
     tops = _without_ripples(_without_passed_events(hills, AS_HIGH * span), AS_HIGH * span)
     tops = sorted(tops, key=Hill.may_reach)[-count:]
-    found = [_refined(journey, k, hill, start, end) for hill in tops]
-    lowest_peak = min(found, key=lambda item: item[0])
-    found += _beside(hills, [at.t for _, at in found], highest - NEAR_TOP * span, count - len(found))
-    return sorted([*found, *[lowest_peak] * (count - len(found))], key=lambda item: item[1].t)
+    peaks = [_refined(journey, k, hill, start, end) for hill in tops]
+    lowest_peak = min(peaks, key=lambda item: item[0])
+    peaks += _beside(hills, [at.t for _, at in peaks], highest - NEAR_TOP * span, count - len(peaks))
+    return sorted([*peaks, *[lowest_peak] * (count - len(peaks))], key=lambda item: item[1].t)
 
 
-def _beside(hills: list[Hill], known: list[float], level: float, count: int) -> list[Found]:
+def _beside(hills: list[Hill], taken: list[float], level: float, count: int) -> list[Found]:
     """Samples inside of stretches that are not below a level, `count` of them at most, each far from those before."""
     inside = {hill.stretch: (hill.times[1:-1], hill.values[1:-1]) for hill in hills}
     times, values = (np.concatenate([part[i] for part in inside.values()]) for i in (0, 1))
     times, values = times[values >= level], values[values >= level]
-    found: list[Found] = []
-    while len(found) < count and times.size:
-        apart = np.min(np.abs(times[:, None] - np.array(known)), axis=1)
+    added: list[Found] = []
+    while len(added) < count and times.size:
+        apart = np.min(np.abs(times[:, None] - np.array(taken)), axis=1)
         far = int(np.argmax(apart))
         if apart[far] == 0.0:
             break
-        known = [*known, float(times[far])]
-        found.append((float(values[far]), Moment(TIME, float(times[far]))))
-    return found
+        taken = [*taken, float(times[far])]
+        added.append((float(values[far]), Moment(TIME, float(times[far]))))
+    return added
 
 
 def _hills(journey: Journey, name: str, k: int, start: Moment, end: Moment) -> tuple[list[Hill], float, float]:
     """All samples of response k that are higher than their neighbours in the stretch, the lowest and highest sample."""
-    found: list[Hill] = []
+    hills: list[Hill] = []
     lowest, highest = np.inf, -np.inf
     for i, stretch in enumerate(journey.trail.stretches):
         a, b = max(stretch.rows.t[0], start.t), min(stretch.rows.t[-1], end.t)
@@ -120,8 +120,8 @@ def _hills(journey: Journey, name: str, k: int, start: Moment, end: Moment) -> t
         lowest, highest = min(lowest, float(values.min())), max(highest, float(values.max()))
         padded = np.concatenate([[-np.inf], values, [-np.inf]])
         tops = np.flatnonzero((padded[1:-1] >= padded[:-2]) & (padded[1:-1] > padded[2:]))
-        found += [Hill(i, times, values, int(j)) for j in tops]
-    return found, lowest, highest
+        hills += [Hill(i, times, values, int(j)) for j in tops]
+    return hills, lowest, highest
 
 
 def _sampled_finely(response: Callable[[np.ndarray], np.ndarray], times: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -185,17 +185,17 @@ def _without_passed_events(hills: list[Hill], same: float) -> list[Hill]:
 
 def _without_ripples(hills: list[Hill], deep: float) -> list[Hill]:
     """Of neighbours in one stretch without a dip between them that is as deep, the higher one."""
-    kept: list[Hill] = []
+    smooth: list[Hill] = []
     for hill in hills:
-        before = kept[-1] if kept and kept[-1].stretch == hill.stretch else None
+        before = smooth[-1] if smooth and smooth[-1].stretch == hill.stretch else None
         if before is not None:
             dip = min(before.height, hill.height) - float(hill.values[before.top : hill.top + 1].min())
             if dip <= deep:
                 if hill.height > before.height:
-                    kept[-1] = hill
+                    smooth[-1] = hill
                 continue
-        kept.append(hill)
-    return kept
+        smooth.append(hill)
+    return smooth
 
 
 def _refined(journey: Journey, k: int, hill: Hill, start: Moment, end: Moment) -> Found:

@@ -217,8 +217,8 @@ class Journey:
             a = path.f[:, speeds] / self.place.bound.unit
             change, size = np.abs(np.diff(a, axis=0)).max(axis=1, initial=0.0), np.abs(a).max(initial=0.0)
             short = np.diff(path.t) < SHORT_STEP * (self.t_end - self.t_start)
-            found = np.flatnonzero(short & (change > JUMP * size))
-            jumps = (k for k in found[:MOST_LOOKS] if self._jumps(i, float(path.t[k]), float(path.t[k + 1])))
+            steps = np.flatnonzero(short & (change > JUMP * size))
+            jumps = (k for k in steps[:MOST_LOOKS] if self._jumps(i, float(path.t[k]), float(path.t[k + 1])))
             first = next(jumps, None)
             if first is not None:
                 self.notes.append(
@@ -250,8 +250,10 @@ class Journey:
 
     def note_kink(self, moment: Moment, k: int, name: str) -> None:
         """Say so where response k has no derivative at a moment."""
-        sizes = [own.numel() for own in self.responses.kinks]
-        if not (self.differentiated and sizes[k]):
+        if not self.differentiated:
+            return
+        sizes = [distances.numel() for distances in self.responses.kinks]
+        if not sizes[k]:
             return
         self.visit(moment)
         first = sum(sizes[:k])
@@ -268,13 +270,13 @@ class Journey:
 
     def stops(self, rows: list[Row], stretch: int) -> dict[float, list[tuple[str, int]]]:
         """Times within a stretch at which rows "look" at the machine, or their windows "start" and "end"."""
-        found: dict[float, list[tuple[str, int]]] = {}
-        found |= {float(t): [] for t in self.bend_times[stretch]}
+        moments: dict[float, list[tuple[str, int]]] = {}
+        moments |= {float(t): [] for t in self.bend_times[stretch]}
         for k, row in enumerate(rows):
             for word, moment in (("look", row.moment), ("start", row.start), ("end", row.end)):
                 if moment is not None and moment.kind not in (END, EVENT) and self.stretch_at(moment.t) == stretch:
-                    found.setdefault(moment.t, []).append((word, k))
-        return found
+                    moments.setdefault(moment.t, []).append((word, k))
+        return moments
 
     def windows(self, rows: list[Row]) -> Iterator[tuple[int, Moment, Moment]]:
         """Rows that are integrals, with the ends of their windows."""

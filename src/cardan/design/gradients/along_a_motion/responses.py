@@ -12,7 +12,8 @@ from cardan.compiled.responses import ResponseView, response
 from cardan.compiled.switched import switched
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.functionals import Always, Functional, Integral, Peak, names_of
+from cardan.design.functionals import Functional, names_of
+from cardan.design.measures import Measures, Window
 from cardan.equations.switching import kinks, lengths
 from cardan.numerics.functions import Loaded
 
@@ -123,21 +124,21 @@ def compiled_responses(system: System, functionals: tuple[Functional, ...]) -> R
 
     Its `functionals` may be the others.
     """
-    known, met = system.responses, system.derived.setdefault(compiled_responses, {})
+    compiled, met = system.responses, system.derived.setdefault(compiled_responses, {})
     if functionals in met:
         return met[functionals]
     names = names_of(functionals)
     texts = [getattr(functional, "f", "") for functional in functionals]
     f = None if all(isinstance(text, str) for text in texts) else _functions(system, functionals, names)
     meaning = _meaning(system, functionals, names, f)
-    found = known.get(meaning)
-    if meaning is None or found is None:
-        found = _responses(system, functionals, names, _functions(system, functionals, names) if f is None else f)
-        known[functionals if meaning is None else meaning] = found
+    responses = compiled.get(meaning)
+    if meaning is None or responses is None:
+        responses = _responses(system, functionals, names, _functions(system, functionals, names) if f is None else f)
+        compiled[functionals if meaning is None else meaning] = responses
     if len(met) >= MOST_MET:
         met.clear()
-    met[functionals] = found
-    return found
+    met[functionals] = responses
+    return responses
 
 
 def _meaning(
@@ -148,28 +149,28 @@ def _meaning(
     `f`: what their functions have become, None where all of them are names of quantities.
     """
     expressions = [] if f is None else list(f)
-    said: list[Any] = [names]
+    parts: list[Any] = [names]
     for functional in functionals:
-        said.append(type(functional))
+        parts.append(type(functional))
         for word, value in vars(functional).items():
             if word == "f":
-                said.append(value if f is None else "")
+                parts.append(value if f is None else "")
                 continue
             for one in value if isinstance(value, (tuple, list)) else (value,):
                 if isinstance(one, ca.SX):
                     expressions.append(one)
                 elif not isinstance(one, (str, int, float, NoneType)):
                     return None
-                said.append("expression" if isinstance(one, ca.SX) else repr(one))
-            said.append(type(value))
+                parts.append("expression" if isinstance(one, ca.SX) else repr(one))
+            parts.append(type(value))
     if not expressions:
-        return tuple(said)
+        return tuple(parts)
     if system.uses:  # black boxes, which are code
         return None
     column = ca.vertcat(*(ca.vec(ca.densify(one)) for one in expressions))
     symbols = ca.symvar(column)
     written = ca.Function("meaning", [ca.vertcat(ca.SX(0, 1), *symbols)], [column]).serialize()
-    return *said, sha256(written.encode()).digest(), *(symbol.element_hash() for symbol in symbols)
+    return *parts, sha256(written.encode()).digest(), *(symbol.element_hash() for symbol in symbols)
 
 
 def switched_responses(system: System, functionals: tuple[Functional, ...], kinks: bool = True) -> Responses:
@@ -177,9 +178,13 @@ def switched_responses(system: System, functionals: tuple[Functional, ...], kink
     plain = compiled_responses(system, functionals)
     key = ("switched", plain.functionals, kinks)
     if key not in system.responses:
-        found = switched(system, plain.names, plain.integrands, kinks)
+        frozen_switches = switched(system, plain.names, plain.integrands, kinks)
         frozen = replace(
-            plain, system=found.system, integrands=found.integrands, bends=found.kinks, hidden=found.hidden
+            plain,
+            system=frozen_switches.system,
+            integrands=frozen_switches.integrands,
+            bends=frozen_switches.kinks,
+            hidden=frozen_switches.hidden,
         )
         system.responses[key] = replace(frozen, lengths=_lengths(frozen))
     return system.responses[key]
@@ -198,7 +203,7 @@ def _lengths(responses: Responses) -> tuple[ca.SX, ...]:
 def _functions(system: System, functionals: tuple[Functional, ...], names: tuple[str, ...]) -> list[ca.SX]:
     view = ResponseView(system)
     return [
-        system.build(response, view, functional.f, name) if hasattr(functional, "f") else ca.SX(0)  # type: ignore[attr-defined]
+        system.build(response, view, functional.f, name)  # type: ignore[attr-defined]
         for functional, name in zip(functionals, names, strict=True)
     ]
 
@@ -208,7 +213,7 @@ def _responses(
 ) -> Responses:
     shift = ca.SX.sym("shift", len(functionals))
     integrands = [
-        _integrand(functional, value, shift[k])
+        functional.measured(_Integrand(value, shift[k]))
         for k, (functional, value) in enumerate(zip(functionals, f, strict=True))
     ]
     y = system.symbols
@@ -224,12 +229,20 @@ def _responses(
     )
 
 
-def _integrand(functional: Functional, f: ca.SX, shift: ca.SX) -> ca.SX:
+class _Integrand(Measures["ca.SX"]):
     """What is integrated over time; 0 for functionals that are no integrals."""
-    if isinstance(functional, Integral):
-        return f
-    if isinstance(functional, Always) and functional.form == "integral":
-        return ca.fmax(f, 0) ** 2
-    if isinstance(functional, Peak) and functional.smooth is not None:
-        return ca.exp(functional.smooth * (f - shift))
-    return ca.SX(0)
+
+    def __init__(self, f: ca.SX, shift: ca.SX):
+        self.f, self.shift = f, shift
+
+    def integral(self, between: Window | None) -> ca.SX:
+        return self.f
+
+    def integral_above_zero(self, between: Window | None) -> ca.SX:
+        return ca.fmax(self.f, 0) ** 2
+
+    def smooth_peak(self, between: Window | None, rho: float) -> ca.SX:
+        return ca.exp(rho * (self.f - self.shift))
+
+    def otherwise(self) -> ca.SX:
+        return ca.SX(0)

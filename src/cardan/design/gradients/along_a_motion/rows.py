@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,9 @@ import numpy as np
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.design.functionals import Always, Functional, Integral, LocalPeaks, Peak, Terminal
 from cardan.design.gradients.along_a_motion.peaks import highest_peak, local_peaks
 from cardan.design.gradients.along_a_motion.replay import END, EVENT, MARK, TIME, Journey, Moment, Row
+from cardan.design.measures import Measures, Window
 from cardan.errors import AnalysisError, suggestion
 
 SAME_TIME = 1e-9  # of the run
@@ -21,41 +22,57 @@ def rows_of(journey: Journey) -> list[Row]:
     """The rows of all functionals, with their values."""
     rows: list[Row] = []
     for k, (functional, name) in enumerate(zip(journey.responses.functionals, journey.responses.names, strict=True)):
-        own = _rows(journey, functional, name, k)
-        for row in own:
+        rows_of_one = functional.measured(_RowMeasures(journey, name, k))
+        for row in rows_of_one:
             if row.moment is not None:
                 journey.note_kink(row.moment, k, row.name)
-        rows += own
+        rows += rows_of_one
     return rows
 
 
-def _rows(journey: Journey, functional: Functional, name: str, k: int) -> list[Row]:
-    if isinstance(functional, Terminal):
-        moment = _moment(journey, functional, name)
-        return [Row(name, k, journey.value_at(moment, k), moment)]
-    assert isinstance(functional, (Integral, Peak, LocalPeaks, Always))
-    start, end = _window(journey, functional, name)
-    if isinstance(functional, Integral) or (isinstance(functional, Always) and functional.form == "integral"):
-        return [Row(name, k, float(journey.integral(start.t, end.t)[k]), start=start, end=end)]
-    if isinstance(functional, Always) and functional.form == "sampled":
-        times = np.linspace(start.t, end.t, functional.samples)
-        moments = [Moment(TIME, float(t)) for t in times]
+class _RowMeasures(Measures[list[Row]]):
+    """The rows of one functional, number `k` of those along a motion."""
+
+    def __init__(self, journey: Journey, name: str, k: int):
+        self.journey, self.name, self.k = journey, name, k
+
+    def at_moment(self, at: Any, side: str) -> list[Row]:
+        moment = _moment(self.journey, at, side, self.name)
+        return [Row(self.name, self.k, self.journey.value_at(moment, self.k), moment)]
+
+    def at_times(self, between: Window | None, count: int) -> list[Row]:
+        start, end = _window(self.journey, between, self.name)
+        moments = [Moment(TIME, float(t)) for t in np.linspace(start.t, end.t, count)]
         if end.kind == END:
             moments[-1] = end
-        return [Row(f"{name} [{i + 1}]", k, journey.value_at(at, k), at) for i, at in enumerate(moments)]
-    if isinstance(functional, LocalPeaks):
-        peaks = local_peaks(journey, name, k, start, end, functional.count)
-        return [Row(f"{name} [{i + 1}]", k, value, at) for i, (value, at) in enumerate(peaks)]
-    is_smooth = isinstance(functional, Peak) and functional.smooth is not None
-    peak = highest_peak(journey, name, k, start, end, has_kinks=not is_smooth)
-    highest = journey.value_at(peak, k)
-    if isinstance(functional, Peak) and functional.smooth is not None:
+        return self._numbered((self.journey.value_at(at, self.k), at) for at in moments)
+
+    def integral(self, between: Window | None) -> list[Row]:
+        start, end = _window(self.journey, between, self.name)
+        return [Row(self.name, self.k, float(self.journey.integral(start.t, end.t)[self.k]), start=start, end=end)]
+
+    integral_above_zero = integral  # the integrand says the difference
+
+    def peak(self, between: Window | None) -> list[Row]:
+        start, end = _window(self.journey, between, self.name)
+        peak = highest_peak(self.journey, self.name, self.k, start, end, has_kinks=True)
+        return [Row(self.name, self.k, self.journey.value_at(peak, self.k), peak)]
+
+    def smooth_peak(self, between: Window | None, rho: float) -> list[Row]:
+        journey, k = self.journey, self.k
+        start, end = _window(journey, between, self.name)
+        highest = journey.value_at(highest_peak(journey, self.name, k, start, end, has_kinks=False), k)
         journey.shift[k] = highest
-        rho, span = float(functional.smooth), end.t - start.t
-        total = float(journey.integral(start.t, end.t)[k])
+        span, total = end.t - start.t, float(journey.integral(start.t, end.t)[k])
         value = highest + np.log(total / span) / rho
-        return [Row(name, k, value, start=start, end=end, factor=1.0 / (rho * total), drop=1.0 / (rho * span))]
-    return [Row(name, k, highest, peak)]
+        return [Row(self.name, k, value, start=start, end=end, factor=1.0 / (rho * total), drop=1.0 / (rho * span))]
+
+    def local_peaks(self, between: Window | None, count: int) -> list[Row]:
+        start, end = _window(self.journey, between, self.name)
+        return self._numbered(local_peaks(self.journey, self.name, self.k, start, end, count))
+
+    def _numbered(self, values: Iterable[tuple[float, Moment]]) -> list[Row]:
+        return [Row(f"{self.name} [{i}]", self.k, value, at) for i, (value, at) in enumerate(values, 1)]
 
 
 # -- moments -------------------------------------------------------------------------------------------------------
@@ -74,12 +91,11 @@ def time_of(system: System, value: Any, p: np.ndarray, what: str) -> tuple[float
         raise AnalysisError(f"{what}: {value!r} is not a time") from None
 
 
-def _moment(journey: Journey, functional: Terminal, name: str) -> Moment:
-    at = functional.at
+def _moment(journey: Journey, at: Any, side: str, name: str) -> Moment:
     if at is None:
         return Moment(END, journey.t_end)
     if isinstance(at, str) or (isinstance(at, (tuple, list)) and len(at) == 2 and isinstance(at[0], str)):
-        return _event(journey, at, functional.side, name)
+        return _event(journey, at, side, name)
     t, by_p = time_of(journey.system, at, journey.p, name)
     return _at(journey, t, by_p, f"{name}: at={t:g}")
 
@@ -96,26 +112,27 @@ def _event(journey: Journey, at: Any, side: str, name: str) -> Moment:
     if not (isinstance(number, int) and number >= 1):
         raise AnalysisError(f"{name}: at={at!r}: events are counted 1, 2, ...")
     model = journey.system.model
-    known = [*(e.name for e in model.events), *(e.name for e in model.constraints if e.one_sided)]
-    if event not in known:
-        raise AnalysisError(f'{name}: no event or limit is called "{event}"{suggestion(event, known)}')
-    found = [Moment(EVENT, j.before.t, i, side) for i, j in enumerate(journey.trail.junctions) if event in j.names] + [
-        Moment(MARK, mark.t, i) for i, mark in enumerate(journey.trail.marks) if event in mark.names
+    names = [*(e.name for e in model.events), *(e.name for e in model.constraints if e.one_sided)]
+    if event not in names:
+        raise AnalysisError(f'{name}: no event or limit is called "{event}"{suggestion(event, names)}')
+    trail = journey.trail
+    moments = [Moment(EVENT, j.before.t, i, side) for i, j in enumerate(trail.junctions) if event in j.names] + [
+        Moment(MARK, mark.t, i) for i, mark in enumerate(trail.marks) if event in mark.names
     ]
-    found.sort(key=lambda moment: moment.t)
-    if len(found) < number:
-        times = {0: "does not happen", 1: "happens only once"}.get(len(found), f"happens only {len(found)} times")
+    moments.sort(key=lambda moment: moment.t)
+    if len(moments) < number:
+        times = {0: "does not happen", 1: "happens only once"}.get(len(moments), f"happens only {len(moments)} times")
         raise AnalysisError(f'{name}: event "{event}" {times} up to t = {journey.t_end:g}')
-    return found[number - 1]
+    return moments[number - 1]
 
 
-def _window(journey: Journey, functional: Any, name: str) -> tuple[Moment, Moment]:
-    first, last = functional.between or (None, None)
+def _window(journey: Journey, between: Window | None, name: str) -> tuple[Moment, Moment]:
+    first, last = between or (None, None)
     start, end = Moment(TIME, journey.t_start), Moment(END, journey.t_end)
     if first is not None:
-        start = _at(journey, *time_of(journey.system, first, journey.p, name), f"{name}: between={functional.between}")
+        start = _at(journey, *time_of(journey.system, first, journey.p, name), f"{name}: between={between}")
     if last is not None:
-        end = _at(journey, *time_of(journey.system, last, journey.p, name), f"{name}: between={functional.between}")
+        end = _at(journey, *time_of(journey.system, last, journey.p, name), f"{name}: between={between}")
     if not start.t < end.t:
-        raise AnalysisError(f"{name}: between={functional.between}: the first time must come before the second")
+        raise AnalysisError(f"{name}: between={between}: the first time must come before the second")
     return start, end

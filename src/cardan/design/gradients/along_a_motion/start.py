@@ -71,26 +71,26 @@ def start_derivative(
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     hold = (hold,) if isinstance(hold, str) else tuple(hold)
     bound = bound_machine(system, p)
-    known = constant_estimates(system, p, start.q, start.v, start.z) if isinstance(start, State) else None
-    known = known or estimates(system, p)
+    begin = constant_estimates(system, p, start.q, start.v, start.z) if isinstance(start, State) else None
+    begin = begin or estimates(system, p)
     if isinstance(start, State):
         bound.let_hold(start.holds)
     if start == "given":
-        bound.set_state(t, known.q, known.v, known.z)
-        found = _made(bound, known.motions, known.speeds, known.states, known.total, [])
+        bound.set_state(t, begin.q, begin.v, begin.z)
+        derivative = _made(bound, begin.motions, begin.speeds, begin.states, begin.total, [])
         give_back(bound)
-        return found
-    partition = put_together(bound, known.q, known.v, known.z, t, fill=known.fill)
+        return derivative
+    partition = put_together(bound, begin.q, begin.v, begin.z, t, fill=begin.fill)
     if isinstance(start, str) and start in EQUILIBRIA:
-        state = describe(bound, partition, known.q, known.v)
+        state = describe(bound, partition, begin.q, begin.v)
         search = balanced(state, hold, seek=EQUILIBRIA[start])
-        rest = differentiated(search, state, known, hold, ())
+        rest = differentiated(search, state, begin, hold, ())
         small, _, z_p = rest.derivatives()
-        return _made(search.bound, small, rest.speeds(small), z_p, known.total, rest.notes)
-    small, speeds, notes = assembled_derivatives(bound, known)
-    found = _made(bound, small, speeds, known.states, known.total, notes)
+        return _made(search.bound, small, rest.speeds(small), z_p, begin.total, rest.notes)
+    small, speeds, notes = assembled_derivatives(bound, begin)
+    derivative = _made(bound, small, speeds, begin.states, begin.total, notes)
     give_back(bound)
-    return found
+    return derivative
 
 
 def _made(bound: BoundMachine, small, speeds, z_p, total, notes: list[str]) -> StartDerivative:

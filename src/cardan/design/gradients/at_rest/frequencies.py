@@ -136,7 +136,7 @@ def mode_derivatives(system: System, p: np.ndarray) -> ModeDerivatives:
     machine = Vibrations(system, p)
     eigenvalues = np.array([mode.eigenvalue for mode in machine.linearization.modes])
     fastest = np.max(np.abs(machine.linearization.eigenvalues), initial=0.0)
-    found, notes = np.zeros((len(eigenvalues), p.size), complex), list(machine.equilibrium.notes)
+    by_p, notes = np.zeros((len(eigenvalues), p.size), complex), list(machine.equilibrium.notes)
     for k, s in enumerate(eigenvalues):
         if abs(s) <= STILL * fastest or s == 0:
             notes.append(RIGID.format(k + 1))
@@ -147,8 +147,8 @@ def mode_derivatives(system: System, p: np.ndarray) -> ModeDerivatives:
             notes.append(CRITICAL.format(k + 1))
         elif len(same) > 1:
             notes.append(REPEATED.format(", ".join(map(str, same))))
-        found[k] = np.nan if solved is None else solved
-    return ModeDerivatives(machine.linearization, eigenvalues, found, list(dict.fromkeys(notes)))
+        by_p[k] = np.nan if solved is None else solved
+    return ModeDerivatives(machine.linearization, eigenvalues, by_p, list(dict.fromkeys(notes)))
 
 
 # -- compiled functions ----------------------------------------------------------------------------------------------

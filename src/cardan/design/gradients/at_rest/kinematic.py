@@ -86,53 +86,53 @@ class DrivenFunctionals:
         `seeds`: (n_t, n_f) for one product a time, (n_t, n_s, n_f), or a function of the values that gives them (for
         sums of squares); None for all single derivatives.
         """
-        found = DrivenMotion(self.system, p, times, needs_forces=self.uses["lam"], **grid)
-        return self.products_along(found, seeds)
+        driven = DrivenMotion(self.system, p, times, needs_forces=self.uses["lam"], **grid)
+        return self.products_along(driven, seeds)
 
-    def products_along(self, found: DrivenMotion, seeds: Seeds = None) -> tuple[np.ndarray, np.ndarray]:
+    def products_along(self, driven: DrivenMotion, seeds: Seeds = None) -> tuple[np.ndarray, np.ndarray]:
         """As `products`, along a motion that is known."""
-        value, *blocks = self._at(found)
-        value, n_t = value.T, found.count
+        value, *blocks = self._at(driven)
+        value, n_t = value.T, driven.count
         weights = seeds(value) if callable(seeds) else seeds
         if weights is None:
             weights = np.broadcast_to(np.eye(self.count), (n_t, self.count, self.count))
         weights = np.asarray(weights, dtype=float)
         weights = weights[:, None, :] if weights.ndim == 2 else weights
         f_q, f_v, f_a, f_lam, f_z, f_p = (weights @ _by_time(x, self.count, n_t) for x in blocks)
-        return value, self._backwards(found, f_q, f_v, f_a, f_lam, f_z, f_p)
+        return value, self._backwards(driven, f_q, f_v, f_a, f_lam, f_z, f_p)
 
     # -- backwards through forces, accelerations, speeds, positions ----------------------------------------------
 
-    def _backwards(self, found: DrivenMotion, f_q, f_v, f_a, f_lam, f_z, f_p) -> np.ndarray:
+    def _backwards(self, driven: DrivenMotion, f_q, f_v, f_a, f_lam, f_z, f_p) -> np.ndarray:
         """Arrays are (n_t, n_s, ...)."""
         n_s = f_q.shape[1]
         if self.uses["lam"] and self.system.n_c:
-            mu, mu_s, x = found.balance_multipliers(f_lam)
-            g_q, g_v, g_a, g_z, g_p = self._terms("balance", found, n_s, mu, mu_s, x)
-            if found.redundant:
-                g_p = g_p + (mu_s * found.record.lam[:, None]) @ squared_weights_by(found.bound)
+            mu, mu_s, x = driven.balance_multipliers(f_lam)
+            g_q, g_v, g_a, g_z, g_p = self._terms("balance", driven, n_s, mu, mu_s, x)
+            if driven.redundant:
+                g_p = g_p + (mu_s * driven.record.lam[:, None]) @ squared_weights_by(driven.bound)
             f_q, f_v, f_a, f_z, f_p = f_q + g_q, f_v + g_v, f_a + g_a, f_z + g_z, f_p + g_p
         if self.uses["lam"] or self.uses["a"]:
-            g_q, g_v, _, _, g_p = self._terms("closure", found, n_s, found.constraint_multipliers(f_a))
+            g_q, g_v, _, _, g_p = self._terms("closure", driven, n_s, driven.constraint_multipliers(f_a))
             f_q, f_v, f_p = f_q + g_q, f_v + g_v, f_p + g_p
         if self.uses["lam"] or self.uses["a"] or self.uses["v"]:
-            g_q, _, _, _, g_p = self._terms("rates", found, n_s, found.constraint_multipliers(f_v))
+            g_q, _, _, _, g_p = self._terms("rates", driven, n_s, driven.constraint_multipliers(f_v))
             f_q, f_p = f_q + g_q, f_p + g_p
-        g_p = self._terms("positions", found, n_s, found.constraint_multipliers(f_q))[4]
-        start = found.estimates
+        g_p = self._terms("positions", driven, n_s, driven.constraint_multipliers(f_q))[4]
+        start = driven.estimates
         return (f_p + g_p) @ start.total + f_z @ start.states
 
-    def _terms(self, which: str, found: DrivenMotion, n_s: int, *multipliers: np.ndarray) -> list[np.ndarray]:
+    def _terms(self, which: str, driven: DrivenMotion, n_s: int, *multipliers: np.ndarray) -> list[np.ndarray]:
         """Derivatives by q, v, a, z, p of one term of L, for every time and seed."""
         if which not in self._functions:
             self._functions[which] = _term(self.system, which)
-        state = found.state if n_s == 1 else [np.repeat(x, n_s, axis=1) for x in found.state]
-        columns = [mu.reshape(found.count * n_s, -1).T for mu in multipliers]
-        blocks = self._map(which, found.count * n_s)(*state, *columns)
-        return [_full(x).T.reshape(found.count, n_s, -1) for x in blocks]
+        state = driven.state if n_s == 1 else [np.repeat(x, n_s, axis=1) for x in driven.state]
+        columns = [mu.reshape(driven.count * n_s, -1).T for mu in multipliers]
+        blocks = self._map(which, driven.count * n_s)(*state, *columns)
+        return [_full(x).T.reshape(driven.count, n_s, -1) for x in blocks]
 
-    def _at(self, found: DrivenMotion) -> list[np.ndarray]:
-        return [_full(x) for x in self._map("partials", found.count)(*found.state)]
+    def _at(self, driven: DrivenMotion) -> list[np.ndarray]:
+        return [_full(x) for x in self._map("partials", driven.count)(*driven.state)]
 
     def _map(self, name: str, count: int) -> ca.Function:
         if (name, count) not in self._mapped:

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan.analysis.state import State
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.functionals import (
-    Always,
-    Damping,
-    Frequency,
-    Functional,
-    Integral,
-    LocalPeaks,
-    Peak,
-    Terminal,
-    names_of,
-)
+from cardan.design.functionals import Functional, OfMode, names_of
 from cardan.design.gradients.along_a_motion.driven_in_time import gradient_in_time, runs_in_time
 from cardan.design.gradients.along_a_motion.responses import Responses, compiled_responses
 from cardan.design.gradients.at_rest.frequencies import mode_derivatives
 from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals
 from cardan.design.gradients.at_rest.static import equilibrium_gradient
-from cardan.design.gradients.derivatives import Found
-from cardan.design.gradients.request import Asked
+from cardan.design.gradients.derivatives import Derivatives
+from cardan.design.gradients.request import GradientRequest
+from cardan.design.measures import Measures, Window
 from cardan.errors import AnalysisError
 from cardan.model.expressions.values import is_number
 from cardan.numerics.sensitivity_flow import LOBATTO_POINTS, LOBATTO_WEIGHTS
@@ -37,64 +29,69 @@ NARROWINGS = 12  # of the interval around a peak, each to a quarter
 SAMPLES = 9  # in it
 
 
-def check_options(asked: Asked, *known: str) -> None:
+class AtRest(Measures[None]):
+    """Refuses what does not exist in equilibrium, where terminal values, peaks and bounds are all the value there."""
+
+    def __init__(self, name: str):
+        self.name = name
+
+    def at_moment(self, at: Any, side: str) -> None:
+        if at is not None:
+            raise AnalysisError(f'{self.name}: at= has no meaning with analysis="equilibrium"')
+
+    def integral(self, between: Window | None) -> None:
+        raise AnalysisError(f"{self.name}: an integral over time does not exist in equilibrium; use cd.Terminal")
+
+    integral_above_zero = integral
+
+    def otherwise(self) -> None:
+        return None
+
+
+def check_options(request: GradientRequest, *words: str) -> None:
     """Refuse options that mean nothing to an analysis; those of integration do no harm."""
-    unknown = sorted(set(asked.options) - {*known, *OF_RUNS})
+    unknown = sorted(set(request.options) - {*words, *OF_RUNS})
     if unknown:
-        raise AnalysisError(f'{unknown[0]}= has no meaning with analysis="{asked.analysis}"')
+        raise AnalysisError(f'{unknown[0]}= has no meaning with analysis="{request.analysis}"')
 
 
-def resting_gradient(
-    system: System,
-    functionals: tuple[Functional, ...],
-    asked: Asked,
-) -> Found:
-    """In equilibrium a terminal value, a peak and a bound are all the value there."""
+def resting_gradient(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
+    """In equilibrium."""
     responses = compiled_responses(system, functionals)
-    for functional, name in zip(functionals, responses.names, strict=True):
-        if isinstance(functional, Integral) or (isinstance(functional, Always) and functional.form == "integral"):
-            raise AnalysisError(f"{name}: an integral over time does not exist in equilibrium; use cd.Terminal")
-    check_options(asked, "seek")
-    p, start = system.parameter_values(asked.parameters), asked.start
-    t, seek = start.t if isinstance(start, State) else 0.0, asked.options.get("seek", "stable")
+    check_options(request, "seek")
+    p, start = system.parameter_values(request.parameters), request.start
+    t, seek = start.t if isinstance(start, State) else 0.0, request.options.get("seek", "stable")
     expressions = ca.vertsplit(responses.f)
-    values, matrix, notes = equilibrium_gradient(system, p, expressions, start, t, asked.hold, seek)
-    return Found(list(responses.names), np.asarray(values).ravel(), np.asarray(matrix)[:, : system.n_p], list(notes))
+    values, matrix, notes = equilibrium_gradient(system, p, expressions, start, t, request.hold, seek)
+    return Derivatives(
+        list(responses.names), np.asarray(values).ravel(), np.asarray(matrix)[:, : system.n_p], list(notes)
+    )
 
 
-def vibration_gradient(
-    system: System,
-    functionals: tuple[Functional, ...],
-    asked: Asked,
-) -> Found:
+def vibration_gradient(system: System, functionals: tuple[OfMode, ...], request: GradientRequest) -> Derivatives:
     """Natural frequencies and damping ratios about the equilibrium."""
-    p = system.parameter_values(asked.parameters)
-    if asked.hold:
+    p = system.parameter_values(request.parameters)
+    if request.hold:
         raise AnalysisError("hold= does not apply to frequencies and damping; use cd.Fix in the model")
     modes = mode_derivatives(system, p)
     oscillating = [k for k, value in enumerate(modes.eigenvalues) if value.imag > 0]
     values, rows = [], []
     for functional, name in zip(functionals, names_of(functionals), strict=True):
-        assert isinstance(functional, (Frequency, Damping))
         if functional.mode > len(oscillating):
             raise AnalysisError(f"{name}: the machine has only {len(oscillating)} oscillating modes")
         k = oscillating[functional.mode - 1]
-        is_frequency = isinstance(functional, Frequency)
-        values.append((modes.frequency if is_frequency else modes.damping)[k])
-        rows.append((modes.frequency_p if is_frequency else modes.damping_p)[k, : system.n_p])
-    return Found(list(names_of(functionals)), np.array(values), np.array(rows), list(modes.notes))
+        value, by_p = functional.of_mode(modes, k)
+        values.append(value)
+        rows.append(by_p[: system.n_p])
+    return Derivatives(list(names_of(functionals)), np.array(values), np.array(rows), list(modes.notes))
 
 
-def driven_gradient(
-    system: System,
-    functionals: tuple[Functional, ...],
-    asked: Asked,
-) -> Found:
+def driven_gradient(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
     """Along the motion of a driven machine from `start_time` to `until`, followed in steps of `every`."""
-    check_options(asked, "start_time", "every")
+    check_options(request, "start_time", "every")
     if runs_in_time(system, functionals):
-        return gradient_in_time(system, functionals, asked)
-    p, options, until = system.parameter_values(asked.parameters), asked.options, asked.until
+        return gradient_in_time(system, functionals, request)
+    p, options, until = system.parameter_values(request.parameters), request.options, request.until
     start = float(options.get("start_time") or 0.0)
     if not is_number(until):
         raise AnalysisError(f"until={until!r}: a driven machine needs a number here")
@@ -102,26 +99,30 @@ def driven_gradient(
     every = float(options.get("every") or (end - start) / INTERVALS) or None
     responses = compiled_responses(system, functionals)
     driven = _driven(system, responses)
-    if asked.analysis == "inverse" or driven.uses["lam"]:
+    if request.analysis == "inverse" or driven.uses["lam"]:
         system.check_masses(p)
-    rows = [
-        row
+
+    def values_of(k: int) -> Callable[[np.ndarray], np.ndarray]:
+        return lambda times: driven.values(p, times, start_time=start, every=every)[:, k]
+
+    span = start, end, every or 0.0
+    rules = [
+        rule
         for k, (functional, name) in enumerate(zip(functionals, responses.names, strict=True))
-        for row in _rows(driven, functional, name, k, p, start, end, every)
+        for rule in functional.measured(_Rules(values_of(k), name, k, span))
     ]
-    times, place = np.unique(np.concatenate([row[2] for row in rows]), return_inverse=True)
+    times, place = np.unique(np.concatenate([rule.times for rule in rules]), return_inverse=True)
     values, by_p = driven.derivatives(p, times, start_time=start, every=every)
-    found_values, matrix, first = [], [], 0
-    for _, k, own, weights in rows:
-        at = place[first : first + own.size]
-        first += own.size
-        f, f_p = values[at, k], by_p[at, k, : system.n_p]
-        bounded = isinstance(functionals[k], Always) and functionals[k].form == "integral"  # type: ignore[attr-defined]
-        if bounded:
+    numbers, matrix, first = [], [], 0
+    for rule in rules:
+        at = place[first : first + rule.times.size]
+        first += rule.times.size
+        f, f_p = values[at, rule.k], by_p[at, rule.k, : system.n_p]
+        if rule.above_zero:
             f, f_p = np.maximum(f, 0.0) ** 2, 2 * np.maximum(f, 0.0)[:, None] * f_p
-        found_values.append(float(weights @ f))
-        matrix.append(weights @ f_p)
-    return Found([row[0] for row in rows], np.array(found_values), np.array(matrix), [])
+        numbers.append(float(rule.weights @ f))
+        matrix.append(rule.weights @ f_p)
+    return Derivatives([rule.name for rule in rules], np.array(numbers), np.array(matrix), [])
 
 
 def _driven(system: System, responses: Responses) -> DrivenFunctionals:
@@ -131,52 +132,72 @@ def _driven(system: System, responses: Responses) -> DrivenFunctionals:
     return system.responses[key]
 
 
-Rule = tuple[str, int, np.ndarray, np.ndarray]  # name, number of the response, times, weights
+class _Rule(NamedTuple):
+    """A number as a weighted sum of values of response `k` at some times."""
+
+    name: str
+    k: int
+    times: np.ndarray
+    weights: np.ndarray
+    above_zero: bool = False  # whether <f> is meant in place of f, the square of what is above zero
 
 
-def _rows(
-    driven: DrivenFunctionals,
-    functional: Functional,
-    name: str,
-    k: int,
-    p: np.ndarray,
-    start: float,
-    end: float,
-    every: float | None,
-) -> Sequence[Rule]:
-    """Each number as a weighted sum of values at some times."""
-    one = np.ones(1)
-    if isinstance(functional, Terminal):
-        if functional.at is not None and not is_number(functional.at):
-            raise AnalysisError(f"{name}: at={functional.at!r}: a driven machine needs a time here")
-        return [(name, k, np.array([end if functional.at is None else float(functional.at)]), one)]
-    assert isinstance(functional, (Integral, Peak, LocalPeaks, Always))
-    first, last = functional.between or (None, None)
-    a, b = start if first is None else float(first), end if last is None else float(last)
-    count = max(1, round((b - a) / every)) if every else 1
-    grid = np.linspace(a, b, count + 1)
-    if isinstance(functional, Peak) and functional.smooth is not None:
-        raise AnalysisError(f"{name}: smooth= applies to integrated motions only; leave it out for driven machines")
-    if isinstance(functional, Integral) or (isinstance(functional, Always) and functional.form == "integral"):
+class _Rules(Measures[list[_Rule]]):
+    """The rules of one functional, number `k` of a driven machine that is followed in steps of `every`."""
+
+    def __init__(self, values: Callable[[np.ndarray], np.ndarray], name: str, k: int, span: tuple[float, float, float]):
+        self.values, self.name, self.k = values, name, k
+        self.start, self.end, self.every = span
+
+    def at_moment(self, at: Any, side: str) -> list[_Rule]:
+        if at is not None and not is_number(at):
+            raise AnalysisError(f"{self.name}: at={at!r}: a driven machine needs a time here")
+        return [self._at(self.name, self.end if at is None else float(at))]
+
+    def at_times(self, between: Window | None, count: int) -> list[_Rule]:
+        return self._numbered(np.linspace(*self._window(between), count))
+
+    def integral(self, between: Window | None) -> list[_Rule]:
+        grid = self._grid(between)
         h = np.diff(grid)
         times = (grid[:-1, None] + h[:, None] * np.array(LOBATTO_POINTS)).ravel()
-        return [(name, k, times, (h[:, None] * np.array(LOBATTO_WEIGHTS)).ravel())]
-    if isinstance(functional, Always) and functional.form == "sampled":
-        times = np.linspace(a, b, functional.samples)
-        return [(f"{name} [{i + 1}]", k, times[i : i + 1], one) for i in range(times.size)]
+        return [_Rule(self.name, self.k, times, (h[:, None] * np.array(LOBATTO_WEIGHTS)).ravel())]
 
-    def values(times: np.ndarray) -> np.ndarray:
-        return driven.values(p, times, start_time=start, every=every)[:, k]
+    def integral_above_zero(self, between: Window | None) -> list[_Rule]:
+        return [rule._replace(above_zero=True) for rule in self.integral(between)]
 
-    if not isinstance(functional, LocalPeaks):
-        return [(name, k, np.array([_refined(values, grid, int(np.argmax(values(grid))))]), one)]
-    height = values(grid)
-    padded = np.concatenate([[-np.inf], height, [-np.inf]])
-    tops = np.flatnonzero((padded[1:-1] >= padded[:-2]) & (padded[1:-1] > padded[2:]))
-    highest = sorted(tops[np.argsort(height[tops])][-functional.count :])
-    peaks = [_refined(values, grid, int(top)) for top in highest]
-    peaks += [peaks[int(np.argmin(height[highest]))]] * (functional.count - len(peaks))
-    return [(f"{name} [{i + 1}]", k, np.array([t]), one) for i, t in enumerate(peaks)]
+    def peak(self, between: Window | None) -> list[_Rule]:
+        grid = self._grid(between)
+        return [self._at(self.name, _refined(self.values, grid, int(np.argmax(self.values(grid)))))]
+
+    def smooth_peak(self, between: Window | None, rho: float) -> list[_Rule]:
+        raise AnalysisError(
+            f"{self.name}: smooth= applies to integrated motions only; leave it out for driven machines"
+        )
+
+    def local_peaks(self, between: Window | None, count: int) -> list[_Rule]:
+        grid = self._grid(between)
+        height = self.values(grid)
+        padded = np.concatenate([[-np.inf], height, [-np.inf]])
+        tops = np.flatnonzero((padded[1:-1] >= padded[:-2]) & (padded[1:-1] > padded[2:]))
+        highest = sorted(tops[np.argsort(height[tops])][-count:])
+        peaks = [_refined(self.values, grid, int(top)) for top in highest]
+        peaks += [peaks[int(np.argmin(height[highest]))]] * (count - len(peaks))
+        return self._numbered(peaks)
+
+    def _at(self, name: str, t: float) -> _Rule:
+        return _Rule(name, self.k, np.array([t]), np.ones(1))
+
+    def _numbered(self, times: Iterable[float]) -> list[_Rule]:
+        return [self._at(f"{self.name} [{i}]", t) for i, t in enumerate(times, 1)]
+
+    def _window(self, between: Window | None) -> tuple[float, float]:
+        first, last = between or (None, None)
+        return self.start if first is None else float(first), self.end if last is None else float(last)
+
+    def _grid(self, between: Window | None) -> np.ndarray:
+        a, b = self._window(between)
+        return np.linspace(a, b, (max(1, round((b - a) / self.every)) if self.every else 1) + 1)
 
 
 def _refined(values: Callable[[np.ndarray], np.ndarray], grid: np.ndarray, top: int) -> float:

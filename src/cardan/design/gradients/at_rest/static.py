@@ -128,8 +128,8 @@ def equilibrium_derivatives(
     hold = (hold,) if isinstance(hold, str) else tuple(hold)
     begin = equilibrium_start(system, p, start, t, hold)
     search = balanced(begin, hold, moves=start != "given", seek=seek)
-    known = constant_estimates(system, p, start.q, start.v, start.z) if isinstance(start, State) else None
-    return differentiated(search, begin, known or estimates(system, p), hold, hold)
+    constant = constant_estimates(system, p, start.q, start.v, start.z) if isinstance(start, State) else None
+    return differentiated(search, begin, constant or estimates(system, p), hold, hold)
 
 
 def refuse_sampled(search: Search) -> None:
@@ -154,11 +154,11 @@ def differentiated(
     if begin.partition is not None:  # else it was taken as given
         there = BoundMachine(system, begin.p)
         there.set_state(begin.t, begin.q, begin.v, begin.z)
-        followed, _, said = assembled_derivatives(there, start, held_in_assembly)
-        notes += said
-    found = bound.eliminate(held)
-    rows, lam = np.sort(found.row_order[: found.rank]), search.lam
-    shared = np.flatnonzero(bound.holds) if bound.redundant(found) and not held.any() else rows
+        followed, _, assembly_notes = assembled_derivatives(there, start, held_in_assembly)
+        notes += assembly_notes
+    elimination = bound.eliminate(held)
+    rows, lam = np.sort(elimination.row_order[: elimination.rank]), search.lam
+    shared = np.flatnonzero(bound.holds) if bound.redundant(elimination) and not held.any() else rows
     if shared.size > rows.size:
         lam = _least_norm(search)
     (K, K_z, C, Z_q, Z_z), by_p = _of_balance(search, lam, speed)
@@ -175,7 +175,7 @@ def differentiated(
     load = [-bal_p * ~held[:, None] + followed * held[:, None], closing, -rate_p]
     along = [followed, np.zeros((shared.size, m.p.size)), z_p]
     if shared.size > rows.size:
-        give = _Sharing(bound, found.col_order[: found.rank], shared, lam)
+        give = _Sharing(bound, elimination.col_order[: elimination.rank], shared, lam)
         turned, turned_p, C_u = give.partials()
         weights = sp.diags_array(give.weights**2)
         blocks = [[*row, None] for row in blocks]
@@ -229,8 +229,8 @@ def equilibrium_gradient(
     seek: str = "stable",
 ) -> tuple[np.ndarray, np.ndarray, list[str]]:
     """Values and df/dp of expressions of the symbolic view in equilibrium, and notes."""
-    found = equilibrium_derivatives(system, p, start, t, hold, seek)
-    return *found.gradient(functional_partials(system, expressions)), found.notes
+    equilibrium = equilibrium_derivatives(system, p, start, t, hold, seek)
+    return *equilibrium.gradient(functional_partials(system, expressions)), equilibrium.notes
 
 
 def _notes(search: Search) -> list[str]:

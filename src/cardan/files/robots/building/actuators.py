@@ -90,7 +90,7 @@ def _activation(b: Builder, actuator: Actuator) -> Callable[[Any], Any]:
     start = b.controls.get(actuator.name, 0.0)
     start = start if actuator.bounds is None else min(max(start, actuator.bounds[0]), actuator.bounds[1])
     u: Any = b.model.parameter(control, start, actuator.bounds)
-    b.note(f'actuator "{actuator.name}" (line {actuator.line}): its control is the parameter "{control}"')
+    b.control_names.append((actuator.name, actuator.line, control))
     u = u if actuator.bounds is None else _cut(u, actuator.bounds)
     if not (actuator.lag or actuator.integrates):
         return lambda s: u

@@ -12,6 +12,8 @@ from cardan.files.robots.robot import WORLD, Link, Robot, forward_kinematics, fo
 from cardan.model.bodies.body import Frame, Marker
 from cardan.model.model import RESERVED_NAMES, Model
 
+MOST_NAMES = 12  # that a note lists
+
 
 @dataclass(frozen=True)
 class Options:
@@ -52,6 +54,8 @@ class Builder:
         self.velocities = forward_speeds(robot, values, speeds, self.poses)
         self.frames: dict[str, Frame] = {WORLD: model.ground}
         self.handles: dict[str, Handle] = {}
+        self.renamed: dict[str, list[tuple[str, int, str]]] = {}  # by kind: name in the file, line, name here
+        self.control_names: list[tuple[str, int, str]] = []  # of actuators: name, line, parameter
 
     def marker(self, link: str, X: Pose) -> Marker:
         """A frame on a link: its z is the marker's axis, its x the reference."""
@@ -71,5 +75,26 @@ class Builder:
             name = f"{wanted} {kind or 'element'}" + (f" {count}" if count > 1 else "")
             count += 1
         if name != wanted and kind:
-            self.note(f'{kind} "{wanted}" (line {line}) is called "{name}": the name is taken')
+            self.renamed.setdefault(kind, []).append((wanted, line, name))
         return name
+
+    def note_names(self) -> None:
+        """Names that are other than in the file, and those of controls: one note a kind."""
+        for kind, rows in self.renamed.items():
+            wanted, line, name = rows[0]
+            if len(rows) == 1:
+                self.note(f'{kind} "{wanted}" (line {line}) is called "{name}": the name is taken')
+            else:
+                pairs = [f'"{wanted}" is "{name}"' for wanted, _, name in rows]
+                self.note(f"{len(rows)} {kind}s have other names, as theirs are taken: {_listed(pairs)}")
+        if len(self.control_names) == 1:
+            ((actuator, line, control),) = self.control_names
+            self.note(f'actuator "{actuator}" (line {line}): its control is the parameter "{control}"')
+        elif self.control_names:
+            names = [f'"{control}"' for _, _, control in self.control_names]
+            self.note(f"the controls of {len(names)} actuators are parameters: {_listed(names)}")
+
+
+def _listed(words: list[str]) -> str:
+    more = f" and {len(words) - MOST_NAMES} more" if len(words) > MOST_NAMES else ""
+    return ", ".join(words[:MOST_NAMES]) + more

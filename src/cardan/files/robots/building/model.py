@@ -48,6 +48,7 @@ def robot_model(robot: Robot, options: Options) -> Model:
         values = lifted(tree, values)
     builder = _Machine(tree, Model(robot.name, dim=3, **gravity), values, speeds, key.controls, options)
     builder.build()
+    builder.note_names()
     builder.model.notes.extend(tree.notes)
     return builder.model
 

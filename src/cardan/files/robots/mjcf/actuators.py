@@ -1,197 +1,117 @@
-"""Actuators of MJCF whose gain and bias are affine in position and speed, along joints and tendons or at sites:
+"""Actuators of a compiled MJCF model whose gain and bias are affine in position and speed, at joints, tendons, sites:
 
 effort = gear clip((g0 + g1 l + g2 l̇) a + b0 + b1 l + b2 l̇, forcerange),   l = gear q
+
+MuJoCo has worked out what the file says in other words: damping ratios, ranges that are inherited, areas of cylinders.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from math import pi, sqrt
-from typing import NamedTuple
 
-from cardan.errors import suggestion
-from cardan.files.robots.mjcf.bodies import BodyReader
-from cardan.files.robots.mjcf.frames import AUTO
-from cardan.files.robots.mjcf.moved import inertia_along
-from cardan.files.robots.poses import Pose
-from cardan.files.robots.robot import Actuator, Freedom, Robot, Tendon
-from cardan.files.robots.xml_nodes import XmlNode
+import numpy as np
 
-DYNAMICS = ("none", "integrator", "filter", "filterexact", "muscle", "user", "dcmotor")
-GAINS = ("fixed", "affine", "muscle", "user", "dcmotor")
-BIASES = ("none", "affine", "muscle", "user", "dcmotor")
+from cardan.files.robots.mjcf.compiled import Compiled
+from cardan.files.robots.mjcf.switches import is_off
+from cardan.files.robots.robot import Actuator, Robot, Spot
+
+OTHERS = {  # what an actuator may have beside its law
+    "actuator_damping": "damping", "actuator_dampingpoly": "damping", "actuator_armature": "armature",
+    "actuator_delay": "delay",
+}  # fmt: skip
+
+
+def read_actuators(compiled: Compiled, robot: Robot) -> list[str]:
+    """Adds the actuators to the robot, or notes that say why not; the names of all, "" for those that are not there."""
+    names = []
+    for k in range(len(compiled.m.actuator_trntype)):
+        actuator = _actuator(compiled, robot, k)
+        names.append("" if actuator is None else actuator.name)
+        robot.actuators += [] if actuator is None else [actuator]
+    _limit_at_joints(compiled, robot)
+    return names
+
+
+def _actuator(compiled: Compiled, robot: Robot, k: int) -> Actuator | None:
+    m, mj, node = compiled.m, compiled.mujoco, compiled.node("actuator", k)
+    label = f"actuator {compiled.label('actuator', k)} (line {node.line})"
+    transmission, number = mj.mjtTrn(m.actuator_trntype[k]), int(m.actuator_trnid[k][0])
+    along = {mj.mjtTrn.mjTRN_JOINT: "joint", mj.mjtTrn.mjTRN_JOINTINPARENT: "joint", mj.mjtTrn.mjTRN_TENDON: "tendon",
+             mj.mjtTrn.mjTRN_SITE: "site"}.get(transmission)  # fmt: skip
+    law = _law(compiled, k)
+    at_reference = along == "site" and m.actuator_trnid[k][1] >= 0
+    if along is None or law is None or at_reference:
+        text = "only actuators of joints, tendons and sites, with affine laws, are"
+        robot.notes.append(f"{label} is not imported: {text}")
+        return None
+    if 0 <= m.actuator_group[k] < 31 and m.opt.disableactuator >> int(m.actuator_group[k]) & 1:
+        robot.notes.append(f"{label} is left out: the file switches its group off (actuatorgroupdisable)")
+        return None
+    gain, bias, lag, integrates = law
+    target = {"joint": compiled.joints, "tendon": compiled.tendons}[along][number] if along != "site" else ""
+    if along == "tendon" and target not in robot.tendons:
+        robot.notes.append(f'{label} is not imported, as tendon "{target}" is not')
+        return None
+    of_ball = along == "joint" and int(m.jnt_type[number]) in (mj.mjtJoint.mjJNT_BALL, mj.mjtJoint.mjJNT_FREE)
+    if of_ball or (along == "site" and any((*gain[1:], *bias[1:]))):
+        robot.notes.append(f"{label} is not imported: its law or joint has no counterpart")
+        return None
+    _note_others(compiled, robot, k, label)
+    bounds = None if is_off(compiled, "clampctrl") else _range(m.actuator_ctrllimited, m.actuator_ctrlrange, k)
+    actuator = Actuator(
+        compiled.name("actuator", k) or f"{node.tag}_{len(robot.actuators) + 1}", target, float(m.actuator_gear[k][0]),
+        gain[0], -bias[1], -bias[2], bounds, node.line,
+        bias=bias[0], force_bounds=_range(m.actuator_forcelimited, m.actuator_forcerange, k), lag=lag,
+        of_tendon=along == "tendon", gain_by_position=gain[1], gain_by_speed=gain[2],
+        integrates=integrates, state_bounds=_range(m.actuator_actlimited, m.actuator_actrange, k),
+    )  # fmt: skip
+    if along == "site":
+        spot = Spot(compiled.name("site", number), *compiled.of_site(number), compiled.line("site", number))
+        actuator = replace(actuator, spot=spot, wrench=tuple(map(float, m.actuator_gear[k])))
+    return actuator
+
+
 Triple = tuple[float, float, float]
 
 
-class Law(NamedTuple):
-    """Gain and bias (constant, by position, by speed); how the activation follows the control."""
-
-    gain: Triple
-    bias: Triple = (0.0, 0.0, 0.0)
-    lag: float = 0.0
-    integrates: bool = False
-    damping_ratio: float = 0.0  # in place of the bias by speed
-
-
-def read_actuator(
-    reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom], clamped: bool, home: Mapping[str, Pose]
-) -> None:
-    """Adds the actuator to the robot, or a note that says why not."""
-    robot = reader.robot
-    target = next((word for word in ("joint", "jointinparent", "tendon", "site") if word in node), None)
-    said = f"actuator {node} (line {node.line}) is not imported"
-    if target is None or node.tag not in LAWS or "refsite" in node:
-        robot.notes.append(f"{said}: only actuators of joints, tendons and sites, with affine laws, are")
-        return
-    name = node.word(target)
-    known = {"tendon": robot.tendons, "site": reader.sites}.get(target, freedoms)
-    if name not in known:
-        if name in reader.unread_tendons:
-            robot.notes.append(f'{said}, as tendon "{name}" is not')
-            return
-        word = target if target in ("tendon", "site") else "joint"
-        node.fail_at(target, f'no {word} "{name}"{suggestion(name, known)}')
-    law = LAWS[node.tag](node)
-    if law is not None and law.damping_ratio:
-        law = _damped(robot, law, node, name if target != "site" else "", home)
-    if law is None or not _can_act(law, target, freedoms.get(name)):
-        robot.notes.append(f"{said}: its law or joint has no counterpart")
-        return
-    own = node.text("name") or f"{node.tag}_{len(robot.actuators) + 1}"
-    gear = node.numbers("gear", (1, 6), (1.0,))
-    bounds = _range(reader, node, "ctrllimited", "ctrlrange")
-    state_bounds = _range(reader, node, "actlimited", "actrange")
-    if share := node.number("inheritrange", 0.0):
-        inherited = _inherited(freedoms.get(name) or robot.tendons.get(name), share)
-        if inherited is None:
-            robot.notes.append(f"not imported: inheritrange of <{node.tag}> (line {node.line}): {name} has no range")
-        bounds, state_bounds = (bounds, inherited) if node.tag == "intvelocity" else (inherited, state_bounds)
-    actuator = Actuator(
-        own, name, gear[0], law.gain[0], -law.bias[1], -law.bias[2], bounds if clamped else None, node.line,
-        bias=law.bias[0], force_bounds=_range(reader, node, "forcelimited", "forcerange"), lag=law.lag,
-        of_tendon=target == "tendon", gain_by_position=law.gain[1], gain_by_speed=law.gain[2],
-        integrates=law.integrates, state_bounds=state_bounds,
-    )  # fmt: skip
-    if target == "site":
-        actuator = replace(actuator, spot=reader.sites[name], wrench=(*gear, *(0.0,) * (6 - len(gear))))
-    robot.actuators.append(actuator)
+def _law(compiled: Compiled, k: int) -> tuple[Triple, Triple, float, bool] | None:
+    """Gain and bias (constant, by position, by speed), the time constant of a filter, and whether it integrates."""
+    m, mj = compiled.m, compiled.mujoco
+    dynamics, gain, bias = (int(kinds[k]) for kinds in (m.actuator_dyntype, m.actuator_gaintype, m.actuator_biastype))
+    filters = (mj.mjtDyn.mjDYN_FILTER, mj.mjtDyn.mjDYN_FILTEREXACT)
+    if dynamics not in (mj.mjtDyn.mjDYN_NONE, mj.mjtDyn.mjDYN_INTEGRATOR, *filters):
+        return None
+    if gain not in (mj.mjtGain.mjGAIN_FIXED, mj.mjtGain.mjGAIN_AFFINE):
+        return None
+    if bias not in (mj.mjtBias.mjBIAS_NONE, mj.mjtBias.mjBIAS_AFFINE) or m.actuator_plugin[k] >= 0:
+        return None
+    g, b = (tuple(map(float, values[k][:3])) for values in (m.actuator_gainprm, m.actuator_biasprm))
+    return (
+        (g[0], g[1], g[2]) if gain == mj.mjtGain.mjGAIN_AFFINE else (g[0], 0.0, 0.0),
+        (b[0], b[1], b[2]) if bias == mj.mjtBias.mjBIAS_AFFINE else (0.0, 0.0, 0.0),
+        float(m.actuator_dynprm[k][0]) if dynamics in filters else 0.0,
+        bool(dynamics == mj.mjtDyn.mjDYN_INTEGRATOR),
+    )
 
 
-def _can_act(law: Law, target: str, freedom: Freedom | None) -> bool:
-    """At a site there is no length that a law could use."""
-    if target == "site":
-        return not any((*law.gain[1:], *law.bias[1:]))
-    return target == "tendon" or (freedom is not None and freedom.kind in ("hinge", "slide"))
+def _range(limited: np.ndarray, ranges: np.ndarray, k: int) -> tuple[float, float] | None:
+    low, high = map(float, ranges[k])
+    return (low, high) if limited[k] else None
 
 
-def limit_at_joints(reader: BodyReader) -> None:
+def _note_others(compiled: Compiled, robot: Robot, k: int, label: str) -> None:
+    words = sorted({word for field, word in OTHERS.items() if np.any(getattr(compiled.m, field, ((),) * (k + 1))[k])})
+    if words:
+        robot.notes.append(f"{label}: {' and '.join(words)} not imported")
+
+
+def _limit_at_joints(compiled: Compiled, robot: Robot) -> None:
     """The ranges of effort that joints give for all their actuators together (actuatorfrcrange)."""
-    robot = reader.robot
-    for name, bounds in reader.effort_bounds.items():
+    m = compiled.m
+    for number in np.flatnonzero(m.jnt_actfrclimited):
+        name, bounds = compiled.joints[number], tuple(map(float, m.jnt_actfrcrange[number]))
         acting = [a for a in robot.actuators if a.freedom == name and not a.of_tendon and a.spot is None]
         if len(acting) > 1:
             robot.notes.append(f'joint "{name}": the range of effort of {len(acting)} actuators is not imposed')
         elif acting:
-            robot.actuators[robot.actuators.index(acting[0])] = replace(acting[0], joint_bounds=bounds)
-
-
-def _range(reader: BodyReader, node: XmlNode, switch: str, word: str) -> tuple[float, float] | None:
-    limited = node.choice(switch, AUTO, "auto")
-    low, high = node.numbers(word, 2, (0.0, 0.0))
-    if not (limited == "true" or (limited == "auto" and word in node and reader.compiler.automatic_limits)):
-        return None
-    if low >= high:
-        node.fail_at(word, f"the lower limit {low:g} must be less than the upper limit {high:g}")
-    return low, high
-
-
-def _motor(node: XmlNode) -> Law:
-    return Law((1.0, 0.0, 0.0))
-
-
-def _inherited(target: Freedom | Tendon | None, share: float) -> tuple[float, float] | None:
-    """The range of the joint or tendon, times the share about its middle."""
-    if target is None or target.lower is None or target.upper is None:
-        return None
-    middle, half = 0.5 * (target.lower + target.upper), 0.5 * share * (target.upper - target.lower)
-    return middle - half, middle + half
-
-
-def _damped(robot: Robot, law: Law, node: XmlNode, name: str, home: Mapping[str, Pose]) -> Law | None:
-    """The law with the damping d = 2 ζ √(k m) that its damping ratio ζ means.
-
-    m is the inertia that the actuator moves in the reference configuration, Σ M_jj/(∂l/∂q_j)². [engine_setconst.c]
-    """
-    gear = node.numbers("gear", (1, 6), (1.0,))[0]
-    tendon = robot.tendons.get(name) if "tendon" in node else None
-    if tendon is not None and tendon.path:
-        return None
-    terms = ((name, 1.0),) if tendon is None else tendon.terms
-    moved = 0.0
-    for freedom, factor in terms:
-        inertia = inertia_along(robot, freedom, home)
-        if inertia is None:
-            return None
-        moved += inertia / (gear * factor) ** 2 if gear * factor else 0.0
-    damping = 2 * law.damping_ratio * sqrt(max(-law.bias[1], 0.0) * moved)
-    return law._replace(bias=(law.bias[0], law.bias[1], -damping))
-
-
-def _servo(node: XmlNode) -> Law:
-    kp, kv = node.number("kp", 1.0), node.number("kv", 0.0)
-    return Law((kp, 0.0, 0.0), (0.0, -kp, -kv), damping_ratio=node.number("dampratio", 0.0))
-
-
-def _position(node: XmlNode) -> Law:
-    return _servo(node)._replace(lag=node.number("timeconst", 0.0))
-
-
-def _integrated_velocity(node: XmlNode) -> Law:
-    return _servo(node)._replace(integrates=True)
-
-
-def _velocity(node: XmlNode) -> Law:
-    kv = node.number("kv", 1.0)
-    return Law((kv, 0.0, 0.0), (0.0, 0.0, -kv))
-
-
-def _damper(node: XmlNode) -> Law:
-    """The control is the coefficient of damping over kv."""
-    return Law((0.0, 0.0, -node.number("kv", 1.0)))
-
-
-def _cylinder(node: XmlNode) -> Law:
-    """Pneumatic or hydraulic: the control becomes the pressure, with a lag."""
-    diameter, area = node.number("diameter", 0.0), node.number("area", 1.0)
-    bias = node.numbers("bias", 3, (0.0, 0.0, 0.0))
-    area = pi / 4 * diameter * diameter if "diameter" in node else area
-    return Law((area, 0.0, 0.0), (bias[0], bias[1], bias[2]), node.number("timeconst", 1.0))
-
-
-def _general(node: XmlNode) -> Law | None:
-    dynamics = node.choice("dyntype", DYNAMICS, "none")
-    gain, bias = node.choice("gaintype", GAINS, "fixed"), node.choice("biastype", BIASES, "none")
-    gains = (*node.numbers("gainprm", (1, 10), (1.0,)), 0.0, 0.0)[:3]
-    lag = node.numbers("dynprm", (1, 10), (1.0,))[0]
-    biases = (*node.numbers("biasprm", (1, 10), (0.0,)), 0.0, 0.0)[:3] if bias == "affine" else (0.0, 0.0, 0.0)
-    if dynamics in ("muscle", "user", "dcmotor") or gain not in ("fixed", "affine") or bias not in ("none", "affine"):
-        return None
-    return Law(
-        (gains[0], gains[1], gains[2]) if gain == "affine" else (gains[0], 0.0, 0.0),
-        (biases[0], biases[1], biases[2]),
-        lag if dynamics in ("filter", "filterexact") else 0.0,
-        dynamics == "integrator",
-        damping_ratio=max(biases[2], 0.0) if gains[0] == -biases[1] else 0.0,
-    )
-
-
-LAWS = {
-    "motor": _motor,
-    "position": _position,
-    "velocity": _velocity,
-    "intvelocity": _integrated_velocity,
-    "damper": _damper,
-    "cylinder": _cylinder,
-    "general": _general,
-}
+            robot.actuators[robot.actuators.index(acting[0])] = replace(acting[0], joint_bounds=(bounds[0], bounds[1]))

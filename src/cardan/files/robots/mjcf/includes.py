@@ -35,7 +35,7 @@ def with_includes(root: XmlNode, path: Path) -> XmlNode:
                 children.append(child)
                 waiting.append((child, inside))
                 continue
-            file = _found(child, path.parent, inside[-1].parent)
+            file = include_path(child, path.parent, inside[-1].parent)
             if file.resolve() in inside:
                 names = " includes ".join(f.name for f in (*inside[inside.index(file.resolve()) :], file))
                 child.fail(f"an XML that includes itself: {names}; remove one <include>")
@@ -70,18 +70,20 @@ def _spliced(root: XmlNode) -> None:
         waiting += found
 
 
-def _found(node: XmlNode, *folders: Path) -> Path:
+def include_path(node: XmlNode, *folders: Path) -> Path:
+    """The XML file that an element names, in one of the folders; FileError where it is none, or too far away."""
+    tag = f"<{node.tag}> file"
     name = node.word("file").replace("\\", "/")
     if Path(name).is_absolute():
-        node.fail(f'<include> file: "{name}": give the path relative to this file')
+        node.fail(f'{tag}: "{name}": give the path relative to this file')
     if Path(name).suffix.lower() not in ENDINGS:
-        node.fail(f'<include> file: "{name}" does not end in {" or ".join(ENDINGS)}; only XML files can be included')
+        node.fail(f'{tag}: "{name}" does not end in {" or ".join(ENDINGS)}; only XML files can be included')
     home = folders[0].resolve()
     highest = [home, *home.parents][: FOLDERS_ABOVE + 1][-1]
     for place in (folder / name for folder in folders):
         if not place.is_file():
             continue
         if not place.resolve().is_relative_to(highest):
-            node.fail(f'<include> file: "{name}" lies more than {FOLDERS_ABOVE} folders above this file; copy it here')
+            node.fail(f'{tag}: "{name}" lies more than {FOLDERS_ABOVE} folders above this file; copy it here')
         return place
-    node.fail(f'<include> file: there is no file "{name}" beside this one')
+    node.fail(f'{tag}: there is no file "{name}" beside this one')

@@ -1,13 +1,12 @@
-"""Sensors of MJCF: those that become numbers to report, and for others where to find what they measure."""
+"""Sensors of a compiled MJCF model: numbers to report, and of others where to find what they measure."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from cardan.files.robots.mjcf.bodies import BodyReader
+from cardan.files.robots.mjcf.compiled import Compiled
 from cardan.files.robots.poses import Pose
-from cardan.files.robots.robot import WORLD, Freedom, Sensor, Spot
-from cardan.files.robots.xml_nodes import XmlNode
+from cardan.files.robots.robot import WORLD, Robot, Sensor, Spot
 
 SCALARS = {  # of joints, tendons and actuators
     "jointpos": ("joint", "position"),
@@ -35,51 +34,65 @@ ELSEWHERE = {  # what a result reports under another name
     "force": "the reaction of the joint of its body",
     "torque": "the reaction of the joint of its body",
 }
-BLURS = ("noise", "cutoff", "nsample", "interp", "delay", "interval")
+BLURS = {"sensor_noise": "noise", "sensor_cutoff": "cutoff", "sensor_delay": "delay", "sensor_interval": "interval"}
 
 
-def read_sensor(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom]) -> None:
-    """A sensor of the robot, or a note."""
-    robot = reader.robot
-    said = f"sensor {node} (line {node.line})"
-    blurred = [word for word in BLURS if word in node and any(node.numbers(word, (1, 3)))]
-    sensor = _scalar(reader, node, freedoms) if node.tag in SCALARS else _vector(reader, node)
-    node.read |= node.attributes.keys()
-    if sensor is not None:
-        robot.sensors.append(sensor)
-        if blurred:
-            robot.notes.append(f"{said}: {' and '.join(blurred)} not imported")
-    elif node.tag in ELSEWHERE:
-        target = node.text("site") or node.text("objname") or ""
-        robot.notes.append(f"{said} is not imported: read {ELSEWHERE[node.tag].format(target)}")
-    else:
-        robot.notes.append(f"{said} of kind {node.tag} is not imported")
+def read_sensors(compiled: Compiled, robot: Robot, actuators: Sequence[str]) -> None:
+    """Sensors of the robot, or notes; `actuators`: their names, "" for those that are not imported."""
+    m = compiled.m
+    for k in range(m.nsensor):
+        kind = compiled.mujoco.mjtSensor(m.sensor_type[k]).name.removeprefix("mjSENS_").lower()
+        node = compiled.node("sensor", k)
+        sensor = _scalar(compiled, robot, k, kind, actuators) if kind in SCALARS else _vector(compiled, robot, k, kind)
+        text = f"sensor {compiled.label('sensor', k)} (line {node.line})"
+        if sensor is not None:
+            robot.sensors.append(sensor)
+            blurs = [word for field, word in BLURS.items() if _is_set(getattr(m, field, None), k)]
+            if blurs:
+                robot.notes.append(f"{text}: {' and '.join(blurs)} not imported")
+        elif kind in ELSEWHERE:
+            target = node.attributes.get("site") or node.attributes.get("objname") or ""
+            robot.notes.append(f"{text} is not imported: read {ELSEWHERE[kind].format(target)}")
+        else:
+            robot.notes.append(f"{text} of kind {node.tag} is not imported")
 
 
-def _scalar(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom]) -> Sensor | None:
-    what, quantity = SCALARS[node.tag]
-    target = node.word(what)
-    known = {"tendon": reader.robot.tendons, "actuator": reader.actuator_names, "joint": freedoms}[what]
-    if target not in known or (what == "joint" and freedoms[target].kind not in ("hinge", "slide")):
+def _is_set(values: object, k: int) -> bool:
+    """Whether a number, or the first of several, is given (the second of an interval is its phase)."""
+    if values is None:
+        return False
+    value = values[k]  # type: ignore[index]
+    return bool(value if getattr(value, "ndim", 0) == 0 else value[0])
+
+
+def _scalar(compiled: Compiled, robot: Robot, k: int, kind: str, actuators: Sequence[str]) -> Sensor | None:
+    what, quantity = SCALARS[kind]
+    number, hinges = int(compiled.m.sensor_objid[k]), compiled.mujoco.mjtJoint
+    target = {"joint": compiled.joints, "tendon": compiled.tendons, "actuator": actuators}[what][number]
+    if what == "joint" and int(compiled.m.jnt_type[number]) not in (hinges.mjJNT_HINGE, hinges.mjJNT_SLIDE):
         return None
-    name = node.text("name") or f"{target} {node.tag}"
-    return Sensor(name, quantity, target, what == "tendon", node.line, what == "actuator")
-
-
-def _vector(reader: BodyReader, node: XmlNode) -> Sensor | None:
-    if node.tag not in VECTORS or "reftype" in node or "refname" in node:
+    if not target or (what == "tendon" and target not in robot.tendons):
         return None
-    quantity, kind = VECTORS[node.tag], node.text("objtype") or "site"
-    name = node.text("name") or f"{node.text('objname') or node.text('site')} {node.tag}"
-    if kind == "site":
-        spot = reader.site(node, "objname" if "objname" in node else "site")
-    elif kind in ("body", "xbody"):
-        body = reader.find(node, "objname")
-        if body == WORLD or (kind == "body" and quantity in ("x", "y", "z")):
+    name = compiled.name("sensor", k) or f"{target} {kind}"
+    return Sensor(name, quantity, target, what == "tendon", compiled.line("sensor", k), what == "actuator")
+
+
+def _vector(compiled: Compiled, robot: Robot, k: int, kind: str) -> Sensor | None:
+    m, objects = compiled.m, compiled.mujoco.mjtObj
+    if kind not in VECTORS or m.sensor_refid[k] >= 0:
+        return None
+    quantity, of, number = VECTORS[kind], int(m.sensor_objtype[k]), int(m.sensor_objid[k])
+    line = compiled.line("sensor", k)
+    if of == objects.mjOBJ_SITE:
+        target = compiled.name("site", number)
+        spot = Spot(target, *compiled.of_site(number), line)
+    elif of in (objects.mjOBJ_BODY, objects.mjOBJ_XBODY):
+        target = compiled.bodies[number]
+        if target == WORLD or (of == objects.mjOBJ_BODY and quantity in ("x", "y", "z")):
             return None  # the principal axes of a body are not known by name
-        mass = reader.robot.links[body].mass
-        center = Pose() if kind == "xbody" or mass is None else Pose(mass.center)
-        spot = Spot("", body, center, node.line)
+        mass = robot.links[target].mass
+        center = Pose() if of == objects.mjOBJ_XBODY or mass is None else Pose(mass.center)
+        spot = Spot("", target, center, line)
     else:
         return None
-    return Sensor(name, quantity, "", False, node.line, spot=spot)
+    return Sensor(compiled.name("sensor", k) or f"{target} {kind}", quantity, "", False, line, spot=spot)

@@ -4,31 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
+from cardan.files.robots.mjcf.compiled import Compiled
 from cardan.files.robots.robot import Robot
-from cardan.files.robots.xml_nodes import XmlNode
 
 
-def is_enabled(root: XmlNode, word: str) -> bool:
-    flags = [flag for option in root.all("option") for flag in option.all("flag")]
-    return all(flag.choice(word, ("enable", "disable"), "enable") == "enable" for flag in flags)
+def is_off(compiled: Compiled, word: str) -> bool:
+    """Whether the file switches something off."""
+    return bool(compiled.m.opt.disableflags & getattr(compiled.mujoco.mjtDisableBit, f"mjDSBL_{word.upper()}"))
 
 
-def switch_off(robot: Robot, root: XmlNode) -> None:
+def is_on(compiled: Compiled, word: str) -> bool:
+    """Whether the file switches something on that is off otherwise."""
+    return bool(compiled.m.opt.enableflags & getattr(compiled.mujoco.mjtEnableBit, f"mjENBL_{word.upper()}"))
+
+
+def switch_off(compiled: Compiled, robot: Robot) -> None:
     """Takes out of the robot what the file switches off."""
-    without_constraints = not is_enabled(root, "constraint")
     for word, take_out in SWITCHES.items():
-        if not is_enabled(root, word) or (without_constraints and word in CONSTRAINTS):
+        if is_off(compiled, word) or (word in CONSTRAINTS and is_off(compiled, "constraint")):
             take_out(robot)
 
 
-def _without(*words: str, **zeros: float | None) -> Callable[[Robot], None]:
+def _without(*words: str, **zeros: Any) -> Callable[[Robot], None]:
     def take_out(robot: Robot) -> None:
         for name, link in robot.links.items():
-            freedoms = tuple(replace(freedom, **zeros) for freedom in link.freedoms)  # type: ignore[arg-type]
+            freedoms = tuple(replace(freedom, **zeros) for freedom in link.freedoms)
             robot.links[name] = replace(link, freedoms=freedoms)
         for name, tendon in robot.tendons.items():
-            robot.tendons[name] = replace(tendon, **zeros)  # type: ignore[arg-type]
+            robot.tendons[name] = replace(tendon, **zeros)
         for word in words:
             getattr(robot, word).clear()
 
