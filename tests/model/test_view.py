@@ -84,3 +84,24 @@ def test_the_rate_of_a_slide_has_the_sign_of_its_travel():
     slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
     model.add(cd.Force("damper", body.at(0, 0), lambda s: (-s.rate(slide), 0)))
     assert cd.simulate(model, until=1)["block"].velocity[-1, 0] == pytest.approx(-np.exp(-1), rel=1e-5)
+
+
+def test_bodies_and_joints_may_be_named_in_functions():
+    def of(function):
+        model = cd.Model("pendulum")
+        rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+        model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+        return float(cd.evaluate(model, [cd.Terminal(function)], until=0.2)[0])
+
+    assert of(lambda s: s.angle("pin")) == of(lambda s: s.angle("rod")) < -0.1
+    assert of(lambda s: s.angular_velocity("pin")) == of(lambda s: s.angular_velocity("rod")) < -1
+    assert of(lambda s: s.position("rod")[0] ** 2 + s.position("rod")[1] ** 2) == pytest.approx(0.25)
+    for function, words in (
+        (lambda s: s.angle("rodd"), 'did you mean "rod"'),
+        (lambda s: s.length("pinn"), 'did you mean "pin"'),
+        (lambda s: s.angle(3.0), "expected a body or its name"),
+        (lambda s: s.angular_velocity(s.model["pin"].i), "expected a body or its name"),
+        (lambda s: s.rate("rod"), "has no rate"),
+    ):
+        with pytest.raises(cd.ModelError, match=words):
+            of(function)

@@ -107,34 +107,40 @@ class SymbolicView:
     def dim(self) -> int:
         return self.model.dim
 
-    def frame(self, body: Frame) -> Any:
+    def frame(self, body: Frame | str) -> Any:
+        body = self._item(body)
+        if not isinstance(body, Frame):
+            raise ModelError(f"expected a body or its name, got {body!r}")
         if not self.model.owns(body):
             raise ModelError(f'body "{body.name}" belongs to model "{body.model.name}", not to "{self.model.name}"')
         return self._frames.get(body.name, GROUND_FRAMES[self.model.dim])
 
-    def position(self, marker: Marker | Frame) -> ca.SX:
-        body, point = _at(marker)
+    def position(self, marker: Marker | Frame | str) -> ca.SX:
+        body, point = _at(self._item(marker))
         return self.frame(body).position(point)
 
-    def velocity(self, marker: Marker | Frame) -> ca.SX:
-        body, point = _at(marker)
+    def velocity(self, marker: Marker | Frame | str) -> ca.SX:
+        body, point = _at(self._item(marker))
         return self.frame(body).velocity(point)
 
     def velocity_at(self, body: Frame, p_W: Vector) -> ca.SX:
         return self.frame(body).velocity_at(p_W)
 
-    def angle(self, body: Frame | Named) -> ca.SX:
-        if isinstance(body, Element):
-            return self._output(body, "angle")
-        assert isinstance(body, Frame)
-        if self.dim == 3:
+    def angle(self, body: Frame | Named | str) -> ca.SX:
+        item = self._item(body)
+        if isinstance(item, Element):
+            return self._output(item, "angle")
+        if isinstance(item, Frame) and self.dim == 3:
             raise ModelError(
-                f'"{body.name}" has no single angle in space: use the angle of a joint, or s.rotation(body)'
+                f'"{item.name}" has no single angle in space: use the angle of a joint, or s.rotation(body)'
             )
-        return self.frame(body).angle
+        return self.frame(item).angle
 
-    def angular_velocity(self, body: Frame, frame: str = "body") -> ca.SX:
-        f = self.frame(body)
+    def angular_velocity(self, body: Frame | Named | str, frame: str = "body") -> ca.SX:
+        item = self._item(body)
+        if isinstance(item, Element):
+            return self._output(item, "rate" if "angle" in self._outputs_of(item) else "angular velocity")
+        f = self.frame(item)
         if self.dim == 2:
             return f.omega
         if frame not in ("body", "global"):
@@ -220,11 +226,11 @@ class SymbolicView:
         return d / ca.sqrt(ca.dot(d, d) + SMALL_LENGTH**2)
 
     def length(self, element: Named | str) -> ca.SX:
-        ends = _ends(item := self._element(element))
+        ends = _ends(item := self._item(element))
         return self.distance(*ends) if ends else self._output(item, "length")
 
     def rate(self, element: Named | str) -> ca.SX:
-        if not (ends := _ends(item := self._element(element))):
+        if not (ends := _ends(item := self._item(element))):
             return self._output(item, "rate")
         a, b = ends
         return ca.dot(self.direction(a, b), self.velocity(b) - self.velocity(a))
@@ -344,8 +350,9 @@ class SymbolicView:
             raise ModelError(f'{type(element).__name__} "{element.name}" has no {what}; its quantities are {offered}')
         return outputs[what]
 
-    def _element(self, element: Any) -> Any:
-        return self.model.elements[element] if isinstance(element, str) else element
+    def _item(self, item: Any) -> Any:
+        """A body, an element or another thing of the model, which may be given by its name."""
+        return self.model[item] if isinstance(item, str) else item
 
 
 def symbolic_view(model: Model, t: Any, x: Any, v: Any, z: Any, **keys: Any) -> SymbolicView:

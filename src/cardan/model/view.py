@@ -73,11 +73,11 @@ class View(Protocol):
 
     # -- bodies and markers
 
-    def position(self, marker: Marker | Frame) -> ca.SX:
+    def position(self, marker: Marker | Frame | str) -> ca.SX:
         """Position of a point (of a body: of its origin), global axes."""
         ...
 
-    def velocity(self, marker: Marker | Frame) -> ca.SX:
+    def velocity(self, marker: Marker | Frame | str) -> ca.SX:
         """Velocity of a point (of a body: of its origin), global axes."""
         ...
 
@@ -85,12 +85,15 @@ class View(Protocol):
         """Velocity of the point of `body` that is now at the global position `p_W`."""
         ...
 
-    def angle(self, body: Frame | Named) -> ca.SX:
-        """Angle of a body in the plane, or of a joint, in radians, over any number of turns."""
+    def angle(self, body: Frame | Named | str) -> ca.SX:
+        """Angle of a body in the plane, or of a joint, in radians, over any number of turns. A name will do, too."""
         ...
 
-    def angular_velocity(self, body: Frame, frame: str = "body") -> ca.SX:
-        """In the plane a number; in space a vector in the axes of the body, or with frame="global" in global axes."""
+    def angular_velocity(self, body: Frame | Named | str, frame: str = "body") -> ca.SX:
+        """In the plane a number; in space a vector in the axes of the body, or with frame="global" in global axes.
+
+        Of a joint with an angle: how fast that changes, a number.
+        """
         ...
 
     def rotation(self, body: Frame) -> ca.SX:
@@ -109,7 +112,7 @@ class View(Protocol):
         """A vector given in global axes, in body axes."""
         ...
 
-    def frame(self, body: Frame) -> Any:
+    def frame(self, body: Frame | str) -> Any:
         """Pose and velocity of a body, component by component: a `PlanarFrame` or a `SpatialFrame`."""
         ...
 
