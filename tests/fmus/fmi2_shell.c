@@ -1,6 +1,6 @@
 /* FMI 2.0 around a model: compile with -DMODEL='"pi.h"'. */
 #include MODEL
-#include "fmi2.h"
+#include "fmi2Functions.h"
 
 #define UNUSED(x) (void)(x)
 

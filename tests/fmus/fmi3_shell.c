@@ -1,6 +1,6 @@
 /* FMI 3.0 around a model: compile with -DMODEL='"pi.h"'. */
 #include MODEL
-#include "fmi3.h"
+#include "fmi3FunctionTypes.h"
 
 #define UNUSED(x) (void)(x)
 #define STUB(name) int name(void) { return fmi3Error; } /* what no test asks for */
