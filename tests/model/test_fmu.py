@@ -126,7 +126,7 @@ def test_co_simulation_goes_on_from_a_state(tmp_path):
 def test_a_state_of_another_process_is_refused():
     model = governed(built("pi"), interface="cs", step=0.01)
     state = cd.simulate(model, until=0.1).state(0.1)
-    model["governor"]._memory(1.0)._known.clear()  # as in a process that has not run it
+    model["governor"]._memory(1.0)._moment_of_number.clear()  # as in a process that has not run it
     with pytest.raises(cd.CardanError, match="not known here"):
         cd.simulate(model, start=state, until=0.2)
 
