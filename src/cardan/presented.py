@@ -87,7 +87,10 @@ def check_file_ending(path: str | Path, what: str, endings: Collection[str]) -> 
     """Refuse a file name whose ending is none of those that `what` are saved as."""
     if Path(path).suffix.lower() not in endings:
         which = "one of these endings" if len(endings) > 1 else "this ending"
-        raise FileError(f"{what} are saved as {', '.join(endings)}; choose a file name with {which}", Path(path))
+        folder = "this is a folder, not a file; " if Path(path).is_dir() else ""
+        raise FileError(
+            f"{folder}{what} are saved as {', '.join(endings)}; choose a file name with {which}", Path(path)
+        )
 
 
 def presenter(name: str) -> Any:
