@@ -131,7 +131,8 @@ def test_an_fmu_is_named():
         (cd.Peak("rod.angle", between=(0.0, 5.0)), "lies outside the run"),
         (cd.Peak("rod.angle", between=(0.1, 0.1)), "are in the wrong order"),
         (cd.Terminal("rod.angle", at=5.0), "lies outside the run"),
-        (cd.Peak(lambda s: cd.blackbox(abs)(s.angle("rod"))), "a functional cannot be evaluated"),
+        (cd.Peak(lambda s: cd.blackbox(abs)(s.angle("rod"))), "functionals call functions in Python"),
+        (cd.Peak(lambda s: s.angle("nobody")), "a functional cannot be evaluated"),
         ([cd.Peak("rod.angle"), lambda r: r.t[-1]], "functions of results and functionals are asked for at once"),
     ],
 )
