@@ -316,8 +316,24 @@ static void derivatives(void) {
   CHECK(machine_forward(M, NULL, NULL, rates, NULL) == MACHINE_OK && rates[0] == 0.0);
 }
 
+/* Functions that were too quick for the looks at a step are named in the note, each once, as far as there is room. */
+static void quick_functions(void) {
+  machine *M = instance_of(ball_model(1.0));
+  CHECK(machine_start(M, 0.0) == MACHINE_OK && strcmp(machine_note(M), "") == 0);
+  for (int again = 0; again < 2; again++) {
+    for (int64_t i = 0; i < M->model->n_watched; i++) M->E.quick[i] = 1;
+    cdp_note_quick(M);
+    cdp_note_quick(M);
+    CHECK(strncmp(machine_note(M), "the function of \"", 17) == 0 && strstr(machine_note(M), "event 0") != NULL);
+    CHECK(strlen(machine_note(M)) < MACHINE_TEXT);
+  }
+  const char *first = strstr(machine_note(M), "event 0");
+  CHECK(strstr(first + 1, "event 0") == NULL);
+}
+
 int main(void) {
   a_bouncing_ball();
+  quick_functions();
   a_stop();
   many();
   save_and_load();
