@@ -172,7 +172,7 @@ class Linkages:
     >>> ellipse = [(2 * np.cos(t), np.sin(t)) for t in np.linspace(0, 2 * np.pi, 60)]
     >>> found = cd.find_linkages(ellipse, kinds="four-bar", candidates=20_000, count=3)
     >>> len(found), found[0].kind
-    (3, 'four-bar')
+    (2, 'four-bar')
     """
 
     task: str
