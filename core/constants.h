@@ -98,6 +98,8 @@
 #define CD_CLOSURE_NOISE 1e-10  /* relative: how well a joint closes where assembly or the integrator leaves it */
 #define CD_BLIND 100.0          /* tolerances: a function that stood at zero must leave it by as much */
 #define CD_STANDING_RATE 1e3    /* times the noise of g: less is no slope away from zero */
+#define CD_NEAR_JUMP 1e-3       /* of a step: how near before and behind a jump of a force it is looked at */
+#define CD_MOST_RETURNS 40      /* attempts at a step from the same state: shorter ones change nothing */
 #define CD_LARGEST_DEFECT 100.0 /* tolerances: what a step may have missed at one of its rows (between.c) */
 #define CD_LOOK_SHARE 0.02      /* of a run: times farther apart are looked at in between */
 #define CD_STEP_NOISE 0.1       /* tolerances: what the integration error may do to a watched function in a few steps */

@@ -6,9 +6,6 @@
 
 #ifndef CD_ALONE
 
-#define CLOSE_TO_JUMP CD_R(1e-3) /* of a step: how near before and behind a jump it is looked at */
-#define MOST_SHORTENED 40        /* trials of a step: shorter ones change nothing */
-
 /* The inputs t, q, v, v', lambda, z, p of a tape, from a state whose rates the equations of motion have left, or, where they are
    not `solved`, from the rates at the ends of the step. */
 void cdi_lanes_put_inputs(const lanes *L, const cd_tape *tape, cd_real *w, const cd_real *t, const cd_real *y,
@@ -64,7 +61,7 @@ static int find_passing(lanes *L, uint8_t *passes) {
     for (int l = 0; l < N; l++) L->E->jumped[i * S + l] = jumping_of(L, i)[l];
   if (!see_lane_jumps(L, L->t_new, L->y_new)) return -1;
   for (int l = 0; l < N; l++) {
-    passes[l] = L->accepted[l] && L->failures[l] < MOST_SHORTENED && lane_has_jumped(L, l);
+    passes[l] = L->accepted[l] && L->failures[l] < CD_MOST_RETURNS && lane_has_jumped(L, l);
     any = any || passes[l];
   }
   return any;
@@ -74,7 +71,7 @@ static int find_passing(lanes *L, uint8_t *passes) {
 static int enclose_lane_jumps(lanes *L, const uint8_t *passes, cd_real *a, cd_real *b) {
   cd_real t[N];
   for (int l = 0; l < N; l++) a[l] = L->t[l], b[l] = passes[l] ? L->t_new[l] : L->t[l];
-  for (cd_real part = 1; part > CLOSE_TO_JUMP; part *= CD_R(0.5)) {
+  for (cd_real part = 1; part > CD_R(CD_NEAR_JUMP); part *= CD_R(0.5)) {
     for (int l = 0; l < N; l++) t[l] = CD_R(0.5) * (a[l] + b[l]);
     cdi_lanes_interpolate(L, t);
     if (!see_lane_jumps(L, t, L->last)) return 0;
@@ -121,7 +118,7 @@ CD_APART int cdi_lanes_look_behind_jumps(lanes *L) {
   if (any != 1) return any == 0;
   if (!cdi_lanes_bend(L) || !enclose_lane_jumps(L, passes, a, b)) return 0;
   for (int l = 0; l < N; l++) {
-    t[l] = b[l] + CLOSE_TO_JUMP * L->h[l];
+    t[l] = b[l] + CD_R(CD_NEAR_JUMP) * L->h[l];
     passes[l] = passes[l] && t[l] < L->t_new[l];
     if (!passes[l]) t[l] = L->t[l];
   }

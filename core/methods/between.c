@@ -18,10 +18,8 @@
 
 #define MOST_PARTS 24
 #define FIRST_SHARE 0.4 /* of the time between looks: shorter first steps tell enough by their ends */
-#define NEAR_JUMP 1e-3  /* of a step: how near before and behind a jump it is looked at */
 #define GRID_PARTS 24.0 /* of the time to a row */
 #define ON_GRID 1e-3    /* of such a part */
-#define MOST_RETURNS 40 /* attempts at a step from the same state: shorter ones change nothing */
 
 /* All that a step changes, but for followed turns. */
 static int parts_of(const cd_run *r, cdi_part *list) {
@@ -182,7 +180,7 @@ static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
   cd_between *B = r->between;
   cd_machine *m = r->m;
   const double now = method_of(r)->now(r), began = B->real->saved_at;
-  const int can_return = began < now && !(B->integer->returns >= MOST_RETURNS && B->real->returned_to == began);
+  const int can_return = began < now && !(B->integer->returns >= CD_MOST_RETURNS && B->real->returned_to == began);
   const cd_watch watch = *m->watch;
   const int64_t worst_newton = m->count->worst_newton;
   memcpy(B->lam_seen, m->lam_seen, sizeof(double) * (size_t)m->lam_size);
@@ -255,7 +253,7 @@ static int enclose_jump(cd_run *r, double began, double *a, double *b) {
   if (!see_jumping(r, *a)) return 0;
   memcpy(J->here, J->u, sizeof(double) * (size_t)J->u_size);
   if (!see_jumping(r, *b) || !has_jumped(J)) return 0;
-  const double exact = NEAR_JUMP * (*b - *a);
+  const double exact = CD_NEAR_JUMP * (*b - *a);
   while (*b - *a > exact) {
     const double t = 0.5 * (*a + *b);
     if (!(*a < t && t < *b) || !see_jumping(r, t)) return 0;
@@ -276,7 +274,7 @@ static int64_t look_behind_jump(cd_run *r, double began) {
   const int passes = enclose_jump(r, began, &a, &b);
   cdi_load(r->m, now, method_of(r)->reached(r));
   cdi_return_to_place(r);
-  const double behind = b + NEAR_JUMP * (now - began);
+  const double behind = b + CD_NEAR_JUMP * (now - began);
   return passes && behind < now ? look_at(r, -1, a, behind) : CD_OK;
 }
 

@@ -84,13 +84,11 @@ HOME = {name: module for module, names in PRESENTERS.items() for name in names}
 
 
 def check_file_ending(path: str | Path, what: str, endings: Collection[str]) -> None:
-    """Refuse a file name whose ending is none of those that `what` are saved as."""
+    """Refuse a file name whose ending is none of those of `what`, such as "results are saved as"."""
     if Path(path).suffix.lower() not in endings:
         which = "one of these endings" if len(endings) > 1 else "this ending"
         folder = "this is a folder, not a file; " if Path(path).is_dir() else ""
-        raise FileError(
-            f"{folder}{what} are saved as {', '.join(endings)}; choose a file name with {which}", Path(path)
-        )
+        raise FileError(f"{folder}{what} {', '.join(endings)}; choose a file name with {which}", Path(path))
 
 
 def presenter(name: str) -> Any:

@@ -131,7 +131,7 @@ class Certificate:
 
     def save(self, path: str | Path) -> None:
         """Write the JSON text to a file that ends in .json."""
-        check_file_ending(path, "certificates", (".json",))
+        check_file_ending(path, "certificates are saved as", (".json",))
         write_text(self.to_json() + "\n", path)
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cardan.commands.options import DataSet, Debug, Force, ModelFile, TrustFmus, check_free, load_aloud
 from cardan.commands.signature import Argument
-from cardan.errors import FileError
 from cardan.io.atomic import write_text
+from cardan.presented import check_file_ending
 from cardan.view.terminal.console import say
 
 
@@ -27,11 +27,8 @@ def convert(
     from cardan.files.formats import FORMATS
 
     writers = {ending: kind.write for ending, kind in FORMATS.items() if kind.write is not None}
+    check_file_ending(output, "models are written as", writers)
     ending = output.suffix.lower()
-    if ending not in writers:
-        raise FileError(
-            f"models are written as {', '.join(writers)}; choose a file name with one of these endings", output
-        )
     check_free(output, force)
     loaded = load_aloud(file, data_set)
     if loaded.design is not None and not FORMATS[ending].holds_design:

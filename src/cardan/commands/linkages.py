@@ -11,7 +11,8 @@ import cardan as cd
 from cardan.commands.options import AsJson, Debug, Force, check_free
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.signature import Argument, Option
-from cardan.errors import CardanError, FileError
+from cardan.errors import CardanError
+from cardan.presented import check_file_ending
 from cardan.view.terminal.console import answer_width, print_json, say, tell
 
 DEFAULT_TRANSMISSION = 30.0  # degrees
@@ -103,8 +104,7 @@ def _numbers(text: str) -> tuple[float, float, float, float]:
 
 
 def _check_output(output: Path, force: bool) -> None:
-    if output.suffix.lower() not in (".yaml", ".yml", ".py"):
-        raise FileError("models are written as .yaml or .py; choose a file name with one of these endings", output)
+    check_file_ending(output, "models are written as", (".yaml", ".yml", ".py"))
     check_free(output, force)
 
 

@@ -27,8 +27,9 @@ from cardan.commands.run_options import Atol, Method, Rtol, Until, listed
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import SOLVERS
-from cardan.errors import CardanError, FileError
+from cardan.errors import CardanError
 from cardan.io.atomic import write_text
+from cardan.presented import check_file_ending
 from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
 
 YAML = (".yaml", ".yml")
@@ -137,10 +138,8 @@ def _check_files(
 ) -> None:
     """Refuse before anything is computed what could not be written afterwards."""
     for path, endings, what in ((output, OUTPUTS, "models"), (report, REPORTS, "reports")):
-        if path is not None and path.suffix.lower() not in endings:
-            raise FileError(
-                f"{what} are written as {', '.join(endings)}; choose a file name with one of these endings", path
-            )
+        if path is not None:
+            check_file_ending(path, f"{what} are written as", endings)
     if plot is not None:
         from cardan.view.plots.histories import check_format
 

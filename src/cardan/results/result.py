@@ -623,7 +623,7 @@ class Result(Pictures):
         FileError
             No format has this ending.
         """
-        check_file_ending(path, "results", SAVED_AS)
+        check_file_ending(path, "results are saved as", SAVED_AS)
         presenter(SAVED_AS[Path(path).suffix.lower()])(self, path)
 
     def report(self, every: int = 1, digits: int = 3) -> str:

@@ -185,7 +185,7 @@ class Optimum(Reporting):
         """Write a JSON file with the design and the history, from which `cd.optimize(..., resume=True)` continues."""
         from cardan.io.atomic import write_text
 
-        check_file_ending(path, "optima", (".json",))
+        check_file_ending(path, "optima are saved as", (".json",))
         optimum = {
             "parameters": self.parameters,
             "objective": self.objective,

@@ -29,7 +29,7 @@ from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.errors import FileError
 from cardan.io.atomic import write_text, written_whole
 from cardan.io.text import check_regular, read_bytes
-from cardan.presented import WHOLE_RESULTS
+from cardan.presented import WHOLE_RESULTS, check_file_ending
 
 MARK, VERSION = "# cardan sweep ", 2
 INDEX, FAILURE, CHECK = "design", "failure", "check"  # the first column, and the last ones
@@ -61,12 +61,8 @@ class Table(NamedTuple):
 
 def save_sweep(sweep: Sweep, path: str | Path) -> None:
     """Write a sweep by the ending of the name."""
-    ending = Path(path).suffix.lower()
-    if ending not in FORMATS:
-        raise FileError(
-            f"sweeps are written as {', '.join(FORMATS)}; choose a file name with one of these endings", path
-        )
-    {".csv": save_sweep_as_csv, ".npz": _save_npz}.get(ending, _save_hdf5)(sweep, path)
+    check_file_ending(path, "sweeps are written as", FORMATS)
+    {".csv": save_sweep_as_csv, ".npz": _save_npz}.get(Path(path).suffix.lower(), _save_hdf5)(sweep, path)
 
 
 def load_sweep(path: str | Path) -> Sweep:

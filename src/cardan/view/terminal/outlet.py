@@ -53,7 +53,7 @@ class Outlet:
     def check(self) -> None:
         """Complain before a long run, not after it."""
         if self.path is not None:
-            check_file_ending(self.path, "results", SAVED_AS)
+            check_file_ending(self.path, "results are saved as", SAVED_AS)
             from cardan.storage.exchange import check_package
 
             check_package(self.path)
