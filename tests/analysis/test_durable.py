@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.run import checkpoint, durable
+from cardan.analysis.run import durable
 from cardan.analysis.run import stepping as run
 from cardan.errors import CardanError, FileError
 from cardan.numerics.machine_code import native
@@ -383,13 +383,19 @@ def test_other_options_models_and_files_are_refused(often, tmp_path):
     refused("not a result saved by cardan", path=tmp_path / "other.h5")
 
 
-def test_another_version_of_the_checkpoint_is_refused(often, monkeypatch, tmp_path):
-    model, path = four_bar(), tmp_path / "run.h5"
-    with pytest.warns(UserWarning, match="interrupted"):
-        cd.simulate(model, save_to=path, progress=interrupted_at(0.5), **FAST)
-    monkeypatch.setattr(checkpoint, "VERSION", checkpoint.VERSION + 1)
-    with pytest.raises(FileError, match=r"run\.h5: cannot resume: its checkpoint has version 5"):
-        cd.simulate(model, save_to=path, resume=True, **FAST)
+def test_a_run_with_tables_over_time_goes_on(often, tmp_path):
+    """Known times of a force, at uneven places: also where the run is made longer, past times that it did not know."""
+    model = cd.Model("pushed", gravity=None)
+    body = model.body("body", 1, 1)
+    push = cd.Spline([0.0, 0.31, 0.9, 1.3, 3.0], [0, 1, 0.5, 3, 2], kind="linear", over="time")
+    model.add(cd.Force("push", body.at(0, 0), lambda s: (push(s.time), 0)))
+    whole, copies = copies_of(model, tmp_path, **FAST)
+    for copy in copies[1 :: len(copies) // 4]:
+        assert_same(cd.simulate(model, save_to=copy, resume=True, **FAST), whole)
+    path = tmp_path / "short.h5"
+    cd.simulate(model, 1, 0.02, save_to=path)
+    longer = cd.simulate(model, save_to=path, resume=True, **FAST)
+    assert longer["body"].position == pytest.approx(whole["body"].position, abs=1e-9)
 
 
 def test_a_run_without_a_reporting_interval_is_not_made_longer(tmp_path):

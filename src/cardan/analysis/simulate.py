@@ -206,11 +206,12 @@ def _to_file(prepared: Prepared, progress: Progress | None) -> tuple[int, int, R
 
     run, stats, kept, began = prepared.run, prepared.stats, prepared.kept, prepared.began
     if kept is not None:
-        began -= kept.checkpoint.facts["wall_time"]
+        began -= kept.checkpoint.notes["wall_time"]
     with prepared.file as file:
-        origin = {"fingerprint": prepared.fingerprint}
         so_far = partial(_so_far, run, stats, began)
-        saver = durable.Saver(file, run, prepared.blocks, prepared.reports, origin, so_far, prepared.request)
+        saver = durable.Saver(
+            file, run, prepared.blocks, prepared.reports, prepared.fingerprint, so_far, prepared.request
+        )
         if kept is not None:
             saver.go_on(kept)
         status, count = run.to_the_end(stats, progress, resumed=kept is not None)
