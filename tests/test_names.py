@@ -16,7 +16,6 @@ LEFT = {  # how many stand in folders that are still to be renamed; a folder tha
     "analysis": 239,
     "design": 159,
     "files/robots": 53,
-    "numerics": 69,
 }
 
 

@@ -250,7 +250,7 @@ class LaneRun:
             work=room.of("work", 0), turned=lanes.handle(turned),
             turned_w=room.of("turned_w", lanes.work_size(turned)), turn_slots=system.turn_slots,
             events=None if events is None else events.struct,
-            contacts=None if contacts is None else contacts.struct, kept=lane_events.changing_slots(system),
+            contacts=None if contacts is None else contacts.struct, changing=lane_events.changing_slots(system),
             jumping=lanes.handle(jumping), jumping_w=room.of("jumping_w", lanes.work_size(jumping)),
             jumped=room.of("jumped", n_jumps * lanes.LANES), n_jumps=n_jumps,
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(times), q=starts.q, v=starts.v,

@@ -237,7 +237,7 @@ class GpuEnsemble:
             "jumped": xp.zeros(padded(threads) * max(1, n_jumps)),
             "jumping_w": xp.zeros(padded(threads) * (jumping.tape.n_slots if n_jumps else 1)),
             "turn_slots": xp.asarray(system.turn_slots),
-            "kept": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
+            "changing": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
             "until": xp.full(count, float(self.times[-1])), "rows": rows, "status": xp.full(count, RUNNING, np.int64),
             "steps": xp.zeros((count, 2), np.int64), "next": xp.zeros(1, np.int64), "stop": xp.zeros(1, np.int64),

@@ -91,7 +91,7 @@ class Saver:
         self._flushed = clock.monotonic()
         return motion.RUNNING if status == motion.OK else status, 0
 
-    def go_on(self, kept: Kept) -> None:
+    def go_on(self, kept: TapeStore) -> None:
         """Put the run where a checkpoint was taken, to write on from there."""
         run = self.run
         try:
@@ -189,7 +189,7 @@ def loaded(path: Path, system: System) -> Result:
 # -- going on ----------------------------------------------------------------------------------------------
 
 
-class Kept(NamedTuple):
+class TapeStore(NamedTuple):
     """What a file holds of a run: where it is to go on, unless it is complete."""
 
     result: Result
@@ -199,7 +199,7 @@ class Kept(NamedTuple):
     complete: bool
 
 
-def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: Reports) -> Kept | None:
+def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: Reports) -> TapeStore | None:
     """Where to go on; None where nothing was kept yet. Refuses a file of another run."""
     if not path.exists():
         warnings.warn(f"{path} does not exist yet; the run starts from the beginning", stacklevel=6)
@@ -228,7 +228,7 @@ def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: R
     if extended and row and abs(reports.rows(row - 1, row)[0] - result.t[row - 1]) > 1e-9 * reports.every:
         row -= 1  # the former end was no multiple of the reporting interval
     complete = status.startswith(BY_AN_EVENT) or (status == "finished" and not extended)
-    return Kept(result, checkpoint, grows_at, row, complete)
+    return TapeStore(result, checkpoint, grows_at, row, complete)
 
 
 def _check_options(theirs: Mapping[str, Any], ours: Mapping[str, Any], path: Path) -> bool:
