@@ -110,9 +110,24 @@ def symbol_of(value: Any) -> Any:
     return value if symbol is None else symbol(value)
 
 
+def symbols_in(value: Any) -> Any:
+    """The same, lists of lists included, with symbols in place of parameters."""
+    return type(value)(map(symbols_in, value)) if type(value) in (list, tuple) else symbol_of(value)
+
+
 def is_matrix(value: object) -> bool:
     """Whether it is a matrix of CasADi, of expressions or of numbers."""
     return "casadi" in sys.modules and isinstance(value, (casadi.SX, casadi.DM))
 
 
-__all__ = ["Operations", "casadi", "is_expression", "is_matrix", "linalg", "sparse", "sparse_linalg", "symbol_of"]
+__all__ = [
+    "Operations",
+    "casadi",
+    "is_expression",
+    "is_matrix",
+    "linalg",
+    "sparse",
+    "sparse_linalg",
+    "symbol_of",
+    "symbols_in",
+]

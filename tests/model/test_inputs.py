@@ -219,7 +219,9 @@ def test_bad_inputs_are_refused():
 
 def test_a_parameter_is_no_number():
     k = cart().parameters["k"]
-    for number in (float, math.sqrt, lambda x: float(2 * x + 1)):
-        with pytest.raises(TypeError, match=r"k.* has no number yet"):
+    for number in (float, math.sqrt, "{:.2f}".format):
+        with pytest.raises(TypeError, match=r'parameter "k" has no fixed number: write cd.sqrt\(k\).*k.value'):
             number(k)
+    with pytest.raises(TypeError, match=r"\(\(2.\*k\)\+1\) has no number yet: .*cd.sqrt"):
+        float(2 * k + 1)
     assert float(k - k) == 0.0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NoReturn
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import symbol_of
+from cardan.deferred import symbol_of, symbols_in
 from cardan.errors import ModelError
 
 
@@ -73,7 +73,7 @@ class Parameter:
         return getattr(ufunc, method)(*map(symbol_of, inputs), **kwargs)
 
     def __array_function__(self, function: Any, _types: Any, values: Any, words: Any) -> Any:
-        return function(*_symbols_in(values), **{word: _symbols_in(value) for word, value in words.items()})
+        return function(*symbols_in(values), **{word: symbols_in(value) for word, value in words.items()})
 
     # -- arithmetic ------------------------------------------------------------------------------------------------
 
@@ -156,11 +156,6 @@ class Input(Parameter):
     unit: str | None = None
 
     kind: ClassVar[str] = "input"
-
-
-def _symbols_in(value: Any) -> Any:
-    """The same, lists of lists included, with symbols in place of parameters."""
-    return type(value)(map(_symbols_in, value)) if isinstance(value, (list, tuple)) else symbol_of(value)
 
 
 def _refuse_change(parameter: Parameter, word: str, value: Any) -> NoReturn:
