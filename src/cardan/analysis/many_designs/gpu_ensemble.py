@@ -35,17 +35,18 @@ from cardan.compiled.system import System
 from cardan.numerics import core, lanes
 from cardan.numerics.constants import BLOCK, CLOSURE_ROUND_OFF, CLOSURE_TOL, LANE_STATE_ARRAYS, STARTED
 from cardan.numerics.functions import Loaded
-from cardan.numerics.gpu.device import NO_CODE, Code, Device
+from cardan.numerics.gpu.device import NO_CODE, STARTING, Code, Device
 from cardan.numerics.gpu.image import Image
 from cardan.numerics.gpu.structs import Structs, scratch_of
 from cardan.numerics.machine_code.native_source import can_have_lanes, gpu_left, gpu_source_of
 from cardan.numerics.motion import OK, RUNNING
 
-MOST_STARTERS = 16384  # threads that put designs together: each has a machine of its own
+MOST_STARTERS = 65536  # threads that put designs together: each has a machine of its own
 OPERATIONS_PER_SECOND = 6e10  # of interpreted tapes: what a large GPU does
 COMPILED_PER_SECOND = 400  # operations that its compiler takes
 EVALUATIONS = 800  # of a design: a guess, to know whether machine code pays
 INTERPRETED: dict[str, float] = {}  # seconds that tapes have been interpreted in this process, by their digest
+MOST_OWN_NUMBERS = 2048  # that a thread has in memory of its own
 FIRST_TRIES = 20  # designs that are tried by themselves, until one can be started
 
 
@@ -91,9 +92,9 @@ class GpuEnsemble:
         t, values = xp.tile(xp.asarray(self.times), count)[:, None], xp.repeat(xp.asarray(p), times, axis=0)
         changing = lane_events.changing_slots(self.system)
         if changing.size:
-            values[:, xp.asarray(changing)] = runs.kept.reshape(count * times, -1)
-        found = self._mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
-        return found.reshape(count, times, -1)
+            values[:, xp.asarray(changing)] = runs.changing.reshape(count * times, -1)
+        outputs = self._mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
+        return outputs.reshape(count, times, -1)
 
     def bytes_per_design(self, outputs: bool) -> int:
         """About what a design needs on the device, with all its reported rows."""
@@ -115,7 +116,7 @@ class GpuEnsemble:
         arg = xp.asarray(np.array([device.address(x) if x.size else 0 for x in arrays] or [0], np.int64))
         strides = xp.asarray(np.array([x.shape[1] for x in arrays] or [0], np.int64))
         addresses = [device.address(x) for x in (arg, strides, out, work, room)]
-        device.launch("map", threads, [self.structs.tape(bound), *addresses, scratch, count])
+        device.launch("map", threads, [self.structs.tape(bound), *addresses, scratch, count], STARTING)
         return out
 
     # -- starting ------------------------------------------------------------------------------------------------
@@ -124,11 +125,11 @@ class GpuEnsemble:
         """Designs as they are assembled, by `Ensemble` in as many machines as there are threads."""
         xp, system, count = self.xp, self.system, len(p)
         columns = xp.split(self._mapped(system.start, [p], count), np.cumsum(system.start.output_sizes)[:-1], axis=1)
-        q, v, z, own, far, masses, diagonal = (xp.ascontiguousarray(x) for x in columns)
-        size = typical_sizes(own, far)
+        q, v, z, body_sizes, far, masses, diagonal = (xp.ascontiguousarray(x) for x in columns)
+        size = typical_sizes(body_sizes, far)
         masses = masses.reshape(count, len(system.model.bodies), -1)
         finite = xp.isfinite(q).all(1) & xp.isfinite(v).all(1) & xp.isfinite(z).all(1)
-        found = {
+        starts = {
             "q": q, "v": v, "z": z, "R": xp.zeros((count, system.n_c)), "size": size,
             "healthiest": xp.zeros(count),
             "D": xp.ascontiguousarray(mass_scales(diagonal, masses, size, xp.asarray(system.layout.is_angle))),
@@ -136,30 +137,30 @@ class GpuEnsemble:
         }  # fmt: skip
         if system.n_c:
             sizes = self.device.host(size)
-            usable = self.device.host(found["status"]) == OK
+            usable = self.device.host(starts["status"]) == OK
             for one in np.unique(sizes[usable]):
-                self._put_together(found, p, np.flatnonzero(usable & (sizes == one)))
-        return found
+                self._put_together(starts, p, np.flatnonzero(usable & (sizes == one)))
+        return starts
 
-    def _put_together(self, found: dict[str, Any], p: Any, which: np.ndarray) -> None:
+    def _put_together(self, starts: dict[str, Any], p: Any, which: np.ndarray) -> None:
         """Designs of one typical size, all in the way that one of them can be; what is left, on the processor."""
         xp, host = self.xp, self.device.host
         alone = Ensemble(self.system, self.times, self.rtol, self.atol)
-        found["status"][xp.asarray(which)] = NOT_STARTED
+        starts["status"][xp.asarray(which)] = NOT_STARTED
         first = bound_machine(self.system, host(p[int(which[0])]))
         try:
-            at_rest = not bool(found["v"].any())
+            at_rest = not bool(starts["v"].any())
             if any(self._is_usual(alone, first, host(p[int(k)]), at_rest) for k in which[:FIRST_TRIES]):
-                self._start_all(first, found, p, xp.asarray(which))
+                self._start_all(first, starts, p, xp.asarray(which))
         finally:
             give_back(first)
-        left = which[host(found["status"])[which] != OK]
+        left = which[host(starts["status"])[which] != OK]
         if left.size:
             there = xp.asarray(left)
             values = host(p[there])
-            starts = alone.started(values)
-            for name, column in starts._asdict().items():
-                found[name][there] = xp.asarray(column)
+            on_processor = alone.started(values)
+            for name, column in on_processor._asdict().items():
+                starts[name][there] = xp.asarray(column)
             p[there] = xp.asarray(values)
 
     def _is_usual(self, alone: Ensemble, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
@@ -168,9 +169,9 @@ class GpuEnsemble:
         On a GPU no speeds are filled in, or all.
         """
         system = self.system
-        q, own, z = system.initial_state(p)
-        D, R = np.ones((1, own.size)), np.zeros((1, system.n_c))
-        one = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK), np.zeros(1))
+        q, v, z = system.initial_state(p)
+        D, R = np.ones((1, v.size)), np.zeros((1, system.n_c))
+        one = Starts(q[None], v[None], z[None], D, R, np.ones(1), np.full(1, OK), np.zeros(1))
         alone.start_one(bound, one, p[None], 0, fill=True)
         freedoms = system.n_v - np.count_nonzero(system.holds_at_start)
         is_one_way = freedoms == 0 or (not system.moves_by_itself and (at_rest or freedoms == 1))
@@ -179,32 +180,34 @@ class GpuEnsemble:
         is_plain = bool(one.status[0] == OK) and not lane_redundancy.left_out(system, one.R)[0]
         return is_plain and speeds_follow and can_start
 
-    def _start_all(self, bound: BoundMachine, found: dict[str, Any], p: Any, which: Any) -> None:
+    def _start_all(self, bound: BoundMachine, starts: dict[str, Any], p: Any, which: Any) -> None:
         xp, structs, device = self.xp, self.structs, self.device
-        m, lu, room, asked, bindings = assembler_of(bound).to_start(*held_values(self.system), self.system.given_speeds)
+        m, lu, room, options, bindings = assembler_of(bound).to_start(
+            *held_values(self.system), self.system.given_speeds
+        )
         m.t[0] = self.times[0]
         for binding in bindings:
             structs.tape(binding.bound_tape)
-        image = Image([m, lu, room, asked], bindings, structs.tapes)
-        q, v, own, D = (xp.ascontiguousarray(x[which]) for x in (found["q"], found["v"], p, found["D"]))
+        image = Image([m, lu, room, options], bindings, structs.tapes)
+        q, v, parameters, D = (xp.ascontiguousarray(x[which]) for x in (starts["q"], starts["v"], p, starts["D"]))
         largest = bound.size * xp.abs(q / xp.asarray(bound.position_unit)).max(axis=1)
         closure = xp.maximum(CLOSURE_TOL * bound.size, CLOSURE_ROUND_OFF * largest)
         R, status = xp.zeros((which.size, self.system.n_c)), xp.zeros(which.size, np.int64)
-        values = {"q": q, "v": v, "p": own, "D": D, "R": R, "closure": closure, "status": status}
+        values = {"q": q, "v": v, "p": parameters, "D": D, "R": R, "closure": closure, "status": status}
         values["singular"] = xp.zeros(self.system.n_c, bool)
-        threads = min(int(which.size), MOST_STARTERS)
-        copies = xp.zeros(threads * image.words.size, np.int64)
+        code, threads = device.starting(image.words.size), min(int(which.size), device.most_threads, MOST_STARTERS)
+        copies = xp.zeros(0 if code.image else threads * image.words.size, np.int64)
         arguments = [structs.put(image.words), image.words.size, structs.put(image.pointers), image.pointers.size]
-        arguments += [structs.put(image.parts), device.address(copies), structs.struct("cd_starts", values)]
-        device.launch("start", threads, arguments)
+        arguments += [structs.put(image.parts), structs.keep(copies), structs.struct("cd_starts", values)]
+        device.launch("start", threads, arguments, code)
         if all_speeds_are_open(self.system):
-            z, t = found["z"][which], float(self.times[0])
-            filled = speeds_of_least_energy(self.system, self._mapped, t, q, z, own, D, R)
+            z, t = starts["z"][which], float(self.times[0])
+            filled = speeds_of_least_energy(self.system, self._mapped, t, q, z, parameters, D, R)
             v = xp.where((status == STARTED)[:, None], filled, v)
         for name, values_now in (("q", q), ("v", v), ("R", R)):
-            found[name][which] = values_now
-        p[which] = own
-        found["status"][which] = xp.where(status == STARTED, OK, NOT_STARTED)
+            starts[name][which] = values_now
+        p[which] = parameters
+        starts["status"][which] = xp.where(status == STARTED, OK, NOT_STARTED)
 
     # -- integrating ---------------------------------------------------------------------------------------------
 
@@ -219,9 +222,8 @@ class GpuEnsemble:
         place = layout.place
         position_unit[:, xp.asarray(place[place >= 0])] = unit[:, xp.asarray(place >= 0)]
         atol = self.atol * xp.concatenate([position_unit, unit, xp.ones((count, system.n_z))], axis=1)
-        n = system.n_q + system.n_v + system.n_z
-        work = LANE_STATE_ARRAYS * n + 2 * system.n_v
-        slots = bound.tape.n_slots + (gpu_left(bound.tape) if code.dynamics else 0)
+        slots, work = self._numbers(bool(code.dynamics))
+        in_common = 0 if code.slots else padded(threads)  # threads whose numbers stand in the memory of all
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         first = device.host(p[0])
         events, contacts = lane_events.lane_events(system, first, redundant), lane_contacts.lane_contacts(system, first)
@@ -229,15 +231,14 @@ class GpuEnsemble:
         watched = [] if events is None or events.watched is None else [events.watched]
         scratch = scratch_of([bound, turned, jumping, *watched])
         values = {
-            "dynamics": structs.function(bound), "w": xp.zeros(padded(threads) * slots),
-            "work": xp.zeros(padded(threads) * work),
+            "dynamics": structs.function(bound), "w": xp.zeros(in_common * slots), "work": xp.zeros(in_common * work),
             "turned": structs.function(turned), "turned_w": xp.zeros(padded(threads) * turned.tape.n_slots),
             "events": self._events(events, threads), "contacts": self._contacts(contacts, threads),
             "jumping": structs.function(jumping), "n_jumps": n_jumps,
             "jumped": xp.zeros(padded(threads) * max(1, n_jumps)),
             "jumping_w": xp.zeros(padded(threads) * (jumping.tape.n_slots if n_jumps else 1)),
             "turn_slots": xp.asarray(system.turn_slots),
-            "kept": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
+            "changing": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
             "until": xp.full(count, float(self.times[-1])), "rows": rows, "status": xp.full(count, RUNNING, np.int64),
             "steps": xp.zeros((count, 2), np.int64), "next": xp.zeros(1, np.int64), "stop": xp.zeros(1, np.int64),
@@ -249,8 +250,8 @@ class GpuEnsemble:
         room = xp.zeros(threads * scratch)
         if self.single:
             values = {name: self._in_single(x) for name, x in values.items()}
-        given = [structs.struct("cd_ensemble", values, self.single), slots, work, device.address(room), scratch]
-        device.launch("ensemble", threads, given, code)
+        arguments = [structs.struct("cd_ensemble", values, self.single), slots, work, device.address(room), scratch]
+        device.launch("ensemble", threads, arguments, code)
         for lent in (events, contacts):
             if lent is not None:
                 lent.give_back()
@@ -286,7 +287,7 @@ class GpuEnsemble:
         compiler takes. `now`: how many there are in this call; `redundant`: the engine chooses rows of some."""
         tape = self._dynamics.tape
         if self.single:
-            return Code(self._source, True, True)
+            return self._in_own_memory(Code(self._source, True, True))
         of_one = EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
         earlier = INTERPRETED.get(tape.digest, 0.0)
         happens = redundant or lane_events.something_happens(self.system)
@@ -295,7 +296,19 @@ class GpuEnsemble:
         if not can_have_lanes(tape) or earlier + designs * of_one < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
             return engine
         alone = engine == NO_CODE and not self.system.turn_slots.size and lane_jumps.jumping_of(self.system) is None
-        return engine._replace(dynamics=self._source, alone=alone)
+        code = engine._replace(dynamics=self._source, alone=alone)
+        return self._in_own_memory(code) if alone else code
+
+    def _in_own_memory(self, code: Code) -> Code:
+        """Let a thread have its numbers in memory of its own, where there are not too many."""
+        slots, work = self._numbers(True)
+        return code._replace(slots=slots, work=work) if slots + work <= MOST_OWN_NUMBERS else code
+
+    def _numbers(self, is_code: bool) -> tuple[int, int]:
+        """How many a thread has: slots of the equations of motion, and the states of a step."""
+        s, tape = self.system, self._dynamics.tape
+        work = LANE_STATE_ARRAYS * (s.n_q + s.n_v + s.n_z) + 2 * s.n_v
+        return tape.n_slots + (gpu_left(tape) if is_code else 0), work
 
     @cached_property
     def _source(self) -> str:
@@ -373,8 +386,8 @@ def speeds_of_least_energy(
     def rates(alpha: float) -> Any:
         gains = np.zeros_like(D, shape=(count, 2))
         gains[:, 0] = alpha
-        found = mapped(system.dynamics, [times, q, v, z, p, D, R, gains, nothing], count)
-        return found[:, system.n_q : system.n_q + system.n_v]
+        derivatives = mapped(system.dynamics, [times, q, v, z, p, D, R, gains, nothing], count)
+        return derivatives[:, system.n_q : system.n_q + system.n_v]
 
     for _ in range(2):  # the second time removes round-off
         v = v + rates(0.5) - rates(0.0)
