@@ -18,6 +18,7 @@ from cardan.model.element import ConstraintElement
 from cardan.model.joints.joint import Joint
 from cardan.model.rotation.vectors import normalized
 from cardan.numerics.motion import Record
+from cardan.results.naming import Sizes
 from cardan.results.quantities import ACTIVE
 from cardan.results.result import Columns, Happening, Layout, Part, Result, Stats
 
@@ -134,6 +135,17 @@ def columns_of(system: System) -> Layout:
     for k, name in enumerate(model.states):
         found[name, "value"] = "z", k
     return found
+
+
+def places_of(where: int | slice) -> range:
+    """The columns of an array that a quantity stands in."""
+    return range(where.start, where.stop) if isinstance(where, slice) else range(where, where + 1)
+
+
+@once_per_system
+def reported(system: System) -> Sizes:
+    """The quantities of these columns by name."""
+    return Sizes({key: len(places_of(where)) for key, (_, where) in columns_of(system).items()})
 
 
 Activity = dict[str, list[tuple[float, bool]]]  # name of a joint or force -> (time, whether it acts from then on)
