@@ -14,8 +14,6 @@ EMPTY_WORDS = frozenset(["found", "known", "kept", "given", "own", "said", "told
 PUBLIC: frozenset[tuple[str, str]] = frozenset()  # (file in the package, word): names that users write
 LEFT = {  # how many stand in folders that are still to be renamed; a folder that is done leaves this list
     "analysis": 239,
-    "design": 159,
-    "files/robots": 53,
     "numerics": 69,
 }
 
