@@ -352,7 +352,8 @@ class SymbolicView:
                 f'"{element}.{word}" counts turns along a motion and is no function of the position: read it from a '
                 f'result, or write "{element}.{ORIENTATION[3]}" or "{element}.direction_cosines"'
             )
-        return way.symbolic(*(self.whole(element, needed) for needed in way.needed))
+        value = way.symbolic(*(self.whole(element, needed) for needed in way.needed))
+        return self._quantities.setdefault((element, word), value)
 
     def _kept(self, element: str, word: str) -> ca.SX | None:
         """A quantity of the machine; None where there is no such one, or it follows from others."""
@@ -386,7 +387,7 @@ class SymbolicView:
             forces = {} if self._multipliers is None else element.forces(self.multiplier(element))
             if word in forces:
                 return forces[word]
-        if isinstance(element, (Fmu, Block)) and word == "output":
+        if isinstance(element, Block) and word == "output":
             return element(self)
         if isinstance(element, Fmu):
             return element.quantity(self, word)

@@ -115,7 +115,8 @@ def find(name: str, source: Source) -> Quantity:
     UnknownNameError
         It means none.
     """
-    for element in _elements_in(name, source):
+    elements = [*_elements_in(name, source)]
+    for element in sorted(elements, key=name.__eq__):  # "drive.lag" is that of "drive", though it is a state, too
         quantity = _of_element(element, name[len(element) + 1 :], source)
         if quantity is not None:
             return quantity

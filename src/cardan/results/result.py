@@ -424,7 +424,7 @@ class Result(Pictures):
 
     def __getitem__(self, name: str) -> Any:  # which of the two, no type can say
         """An element by its name (ElementResult), or an array by a dotted name (ndarray)."""
-        if name in self.parts or (name == ENERGY and name in self.elements):
+        if name in self.elements:
             return ElementResult(name, self._of(name), self.t)
         return self.history(find(name, self))
 
@@ -445,13 +445,11 @@ class Result(Pictures):
 
     def words(self, element: str) -> list[str]:
         """The quantities of an element that are kept."""
-        return [*self._of(element)] or ["value"]
+        return [*self._of(element)]
 
     def size(self, element: str, word: str) -> int | None:
         """How many components a quantity has that is kept; None where there is none."""
-        if word == "value" and element in self.parameters:
-            return 1
-        shape = self._shape(element, word) if (element, word) in self.columns else None
+        shape = self._shape(element, word) if word in self._of(element) else None
         return None if shape is None else prod(shape[1:])
 
     def __iter__(self) -> Iterator[str]:
@@ -472,11 +470,8 @@ class Result(Pictures):
         element, quantity : str
             Such as "crank" and "angle".
         """
-        if (element, quantity) in self.columns:
-            return self.columns[element, quantity]
-        if quantity == "value" and element in self.parameters:  # no event sets it
-            return np.full(len(self.t), self.parameters[element])
-        return derived(self._of(element), quantity, self.t, element)
+        columns = self._of(element)
+        return columns[quantity] if quantity in columns else derived(columns, quantity, self.t, element)
 
     def quantities(self, element: str) -> list[str]:
         """The names of the quantities of an element: those that are kept, then those that are computed from them."""
@@ -491,6 +486,8 @@ class Result(Pictures):
         return None if values is None else values.shape
 
     def _of(self, name: str) -> Mapping[str, np.ndarray]:
+        if name in self.parameters and name not in self.parts:  # no event sets it
+            return {"value": np.full(len(self.t), self.parameters[name])}
         return Own(name, self.columns)
 
     def __repr__(self) -> str:

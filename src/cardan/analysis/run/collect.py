@@ -242,4 +242,5 @@ def parts_of(system: System) -> dict[str, Part]:
         if isinstance(element, Joint) and element.name not in _axes_by_parameters(system):
             parts[element.name] = replace(parts[element.name], axes=axes_of(system, element.name))
     parts |= {name: Part(name, "state", "State") for name in model.states}
-    return parts
+    parameters = [name for name, word in system.channels if word == "value" and name in model.parameters]
+    return parts | {name: Part(name, "parameter", "Parameter") for name in parameters}

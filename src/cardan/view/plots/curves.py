@@ -21,6 +21,7 @@ MAIN_QUANTITIES = {
     "limit": ("gap", "force"),
     "friction": ("force", "slip"),
     "state": ("value",),
+    "parameter": ("value",),
 }
 
 
