@@ -339,7 +339,7 @@ def unbounded() -> cd.Model:
         ({"bounds": {"k": (500, None)}}, 'parameter "k" has no bounds'),
         ({"bounds": {"k": (500, 400)}}, 'parameter "k": the range .500, 400. is empty'),
         ({"log": "blow"}, 'log: "blow" is not among the parameters that vary'),
-        ({"minimize": "max:structure.positoin.x"}, 'unknown name'),
+        ({"minimize": "max:structure.positoin.x"}, "unknown name"),
         ({"minimize": "most:structure.position.x"}, '"most" is not known'),
         ({"minimize": "structure.position"}, r"is several numbers \(structure.position.x, structure.position.y\)"),
         ({"minimize": None}, "minimize: give an objective"),

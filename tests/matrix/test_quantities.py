@@ -36,7 +36,7 @@ def numbered(system):
     arrays = dict(zip(widths, np.split(rows, np.cumsum([*widths.values()])[:-1], axis=1), strict=True))
     arrays["a"] = arrays.pop("a")
     columns = Columns(columns_of(system), arrays)
-    parameters = {name: 0.5 for name in system.model.parameters}
+    parameters = dict.fromkeys(system.model.parameters, 0.5)
     model = system.model
     return Result(model.name, model.units, np.array([0.0, 1.0]), parts_of(system), columns, Stats(), parameters), rows
 

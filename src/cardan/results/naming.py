@@ -13,8 +13,8 @@ means, or in one sentence why it means none.
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from collections.abc import Collection, Iterator, Mapping
+from difflib import get_close_matches
 from typing import NamedTuple, Protocol
 
 from cardan.errors import UnknownNameError, suggestion

@@ -142,7 +142,7 @@ def _least_energy(
 ) -> np.ndarray:
     """∂v/∂p of speeds of least kinetic energy; `delta` and `speed_load` are those of the position and of C v + Φ_t."""
     system, m = bound.system, bound.arrays
-    G, N, rows = least.kept, least.others, least.rows
+    G, N, rows = least.prescribed, least.others, least.rows
     _, mu = least.speeds(m.v, m.Phi_t)
     by_q, by_p = _momentum_partials(system)(m.t, m.q, m.v, np.zeros_like(m.v), mu, m.z, m.p)
     change = sp.csr_array(by_q.sparse()) @ delta + dense(by_p) @ start.total
