@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.matrix.quantity_table import PAGE, made_up, page_with, rendered
 from tests.matrix.rows import ROWS
 
 from cardan.analysis.in_c.description import output_places, output_widths
 from cardan.analysis.rollouts.observed import columns_named
-from cardan.analysis.run.collect import columns_of, parts_of, reported
+from cardan.analysis.run.collect import reported
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.responses import ResponseView
 from cardan.deferred import casadi as ca
@@ -21,7 +22,6 @@ from cardan.design.sweeps.sweep_task import Task
 from cardan.files.exports.fmi.variables import variables_of
 from cardan.model.expressions.expression import parse
 from cardan.results.naming import find, scalar_names
-from cardan.results.result import Columns, Result, Stats
 from cardan.storage.scalars import scalars
 from cardan.view.plots.curves import curves
 
@@ -31,14 +31,8 @@ ONLY_IN_RESPONSES = ("acceleration", "angular_acceleration", "kinetic", "potenti
 
 def numbered(system):
     """A result of two rows whose every number is another one, and the rows as the runtime in C would write them."""
-    widths = output_widths(system)
-    rows = RNG.uniform(1, 2, (2, sum(widths.values())))
-    arrays = dict(zip(widths, np.split(rows, np.cumsum([*widths.values()])[:-1], axis=1), strict=True))
-    arrays["a"] = arrays.pop("a")
-    columns = Columns(columns_of(system), arrays)
-    parameters = dict.fromkeys(system.model.parameters, 0.5)
-    model = system.model
-    return Result(model.name, model.units, np.array([0.0, 1.0]), parts_of(system), columns, Stats(), parameters), rows
+    rows = RNG.uniform(1, 2, (2, sum(output_widths(system).values())))
+    return made_up(system, rows), rows
 
 
 def names_of(system):
@@ -52,7 +46,7 @@ def test_a_name_means_one_number_everywhere(row):
     system = compile_system(ROWS[row].bench().model)
     result, rows = numbered(system)
     names, places = names_of(system), output_places(system)
-    assert list(places) and set(names) == set(places)
+    assert set(names) == set(places)
     assert set(result.flat()) == {scalar.name for scalar in scalars(result)} <= set(names)
     state = np.zeros(system.n_q + system.n_v + system.n_z)
     exported = {variable.name for variable in variables_of(system, names, state, 0).all_outputs}
@@ -64,13 +58,15 @@ def test_a_name_means_one_number_everywhere(row):
         assert np.array_equal(result.history(find(name, result)).ravel(), here), name
         if name not in result.parts:  # such as a state of an element, which has the name of a quantity of that
             (curve,) = curves(result, name)
-            assert curve.label == name and np.array_equal(curve.values, here), name
+            assert curve.label == name
+            assert np.array_equal(curve.values, here), name
             assert np.array_equal(result[name].ravel(), here), name
         assert response_values(result, {"f": name}) == {"f": here[-1]}, name
         (column,) = columns_named(system, [name])
-        assert column.name == name and first[column.array] + column.place == places[name], name
+        assert (column.name, first[column.array] + column.place) == (name, places[name])
         assert first[lanes[name].array] + lanes[name].place == places[name], name
-        assert name in exported and len(result.units_of(name)) == 1, name
+        assert name in exported
+        assert len(result.units_of(name)) == 1
 
 
 @pytest.mark.parametrize("row", ROWS)
@@ -106,3 +102,8 @@ def test_texts_name_them_too(row):
         if " " in name or any(part[0].isdigit() for part in name.split(".")):
             continue
         assert ca.is_equal(ca.SX(parse(name)(responses)), ca.SX(responses.quantity(name)), 2), name
+
+
+def test_the_page_lists_every_quantity():
+    """Made by docs/make_quantities.py."""
+    assert PAGE.read_text(encoding="utf-8") == page_with(rendered())

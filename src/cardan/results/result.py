@@ -517,6 +517,9 @@ class Result(Pictures):
             return component_units(self.units, "torque" if part.turns else "force", size)
         if part is None or part.family not in ("driver", "limit", "friction"):
             return component_units(self.units, quantity, size, turns)
+        if part.turns is not None and quantity in ("gap", "slip"):
+            coordinate = "angle" if part.turns else "length"
+            return component_units(self.units, coordinate if quantity == "gap" else "rate", size, part.turns)
         if part.turns is not None and quantity in ("force", "multiplier"):
             return component_units(self.units, "torque" if part.turns else "force", size)
         return component_units(self.units, quantity, size, turns, driven=True)
