@@ -23,7 +23,7 @@ from cardan.errors import AnalysisError
 from cardan.numerics.constants import BLOCK
 from cardan.numerics.gpu.source import gpu_source
 
-STACK_LIMIT, STACK = 0, 8192  # cudaLimitStackSize; bytes of a thread
+STACK_LIMIT, STACK_OF_THREAD = 0, 8192  # cudaLimitStackSize; bytes of a thread
 INSTALL = 'pip install "cardan[gpu]"'
 
 
@@ -75,7 +75,7 @@ class Cuda:
         properties = self.xp.cuda.runtime.getDeviceProperties(self.xp.cuda.Device().id)
         self.name = properties["name"].decode()
         self._processors = int(properties["multiProcessorCount"])
-        self.xp.cuda.runtime.deviceSetLimit(STACK_LIMIT, STACK)  # pieces of tapes are run within tapes
+        self.xp.cuda.runtime.deviceSetLimit(STACK_LIMIT, STACK_OF_THREAD)  # pieces of tapes are run within tapes
 
     def launch(self, kernel: str, threads: int, arguments: Sequence[int], code: Code = NO_CODE) -> None:
         function = _module(code).get_function(f"cardan_{kernel}")

@@ -23,10 +23,10 @@ from cardan.design.optimization.solvers.scaled import ScaledView
 from cardan.errors import CardanError
 from cardan.numerics.partition import eliminate
 
-AT_BOUND = 1e-9  # scaled: a variable as near to its bound lies on it
-CLOSED = 1e-9  # scaled: constraints are put back to this
+SCALED_AT_BOUND = 1e-9  # scaled: a variable as near to its bound lies on it
+CLOSED_CONSTRAINTS = 1e-9  # scaled: constraints are put back to this
 MOST_CORRECTIONS = 12  # of the dependent variables in one trial step
-SHORTENINGS = 25
+REDUCED_SHORTENINGS = 25
 ARMIJO = 1e-4
 LEAST_COLUMN = 1e-3  # weight of a variable next to its bound in the choice of the basis
 
@@ -72,7 +72,7 @@ class Slacked:
 def choose_basis(A: np.ndarray, room: np.ndarray) -> Basis:
     """Dependent variables by full pivoting: little room to a bound weighs less, variables on a bound go last."""
     weights = np.clip(room, LEAST_COLUMN, 1.0)
-    found = eliminate(A, np.ones(len(A)), weights, (room <= AT_BOUND).astype(np.int64))
+    found = eliminate(A, np.ones(len(A)), weights, (room <= SCALED_AT_BOUND).astype(np.int64))
     rows, dependent = found.row_order[: found.rank], found.col_order[: found.rank]
     inverse = np.linalg.inv(A[np.ix_(rows, dependent)]) if found.rank else np.zeros((0, 0))
     return Basis(rows, dependent, found.col_order[found.rank :], inverse)
@@ -103,7 +103,7 @@ def minimise_reduced(
         basis = choose_basis(A, problem.room(z))
         free = basis.independent
         r = reduced_gradient(gradient, A, basis)
-        low, high = z[free] - problem.lower[free] <= AT_BOUND, problem.upper[free] - z[free] <= AT_BOUND
+        low, high = z[free] - problem.lower[free] <= SCALED_AT_BOUND, problem.upper[free] - z[free] <= SCALED_AT_BOUND
         stuck = (low & (r > 0.0)) | (high & (r < 0.0))
         slope = np.where(stuck, 0.0, r)
         if np.linalg.norm(slope) <= tolerance:
@@ -132,7 +132,7 @@ def _step(
     free, held = basis.independent, basis.dependent
     tangent = -basis.inverse @ A[np.ix_(basis.rows, free)] @ d
     part = _until_bound(problem, z[held], tangent, held)
-    for _ in range(SHORTENINGS):
+    for _ in range(REDUCED_SHORTENINGS):
         trial = z.copy()
         trial[free] = np.clip(z[free] + part * d, problem.lower[free], problem.upper[free])
         trial[held] = z[held] - basis.inverse @ A[np.ix_(basis.rows, free)] @ (trial[free] - z[free])
@@ -164,7 +164,7 @@ def _closed(problem: Slacked, z: np.ndarray, basis: Basis) -> tuple[float, np.nd
         except CardanError:
             return None
         error = float(np.max(np.abs(h), initial=0.0))
-        if error <= CLOSED:
+        if error <= CLOSED_CONSTRAINTS:
             return f, z
         if error > former:
             return None
