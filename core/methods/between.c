@@ -20,6 +20,7 @@
 #define FIRST_SHARE 0.4 /* of the time between looks: shorter first steps tell enough by their ends */
 #define GRID_PARTS 24.0 /* of the time to a row */
 #define ON_GRID 1e-3    /* of such a part */
+#define LEAST_GOOD 1e-3 /* of the way to a bad look: a good row nearer than that is no place to go */
 
 /* All that a step changes, but for followed turns. */
 static int parts_of(const cd_run *r, cdi_part *list) {
@@ -188,7 +189,7 @@ static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
   const int failed = status != CD_OK && status != CD_POOR_PARTITION;
   const int is_wrong = failed ? status == CD_NOT_CLOSED : B->real->defect > CD_LARGEST_DEFECT;
   if (can_return && next < now && is_wrong) { /* constraints that cannot be closed there are far from the step, too */
-    take_back(r, t > began ? t : 0.5 * (began + next));
+    take_back(r, t - began > LEAST_GOOD * (next - began) ? t : 0.5 * (began + next));
     return CD_RUNNING;
   }
   if (!failed && row >= 0) {

@@ -24,9 +24,7 @@ AT_REST = (
     "sampled events would set {} to the same value again, which it has here; whether the machine is stable is said of "
     "it with this value, between two samples"
 )
-REST_SETTLED = (
-    1e-12  # of what forces and values change by over the size of a body, and with the values: what may be left
-)
+REST_SETTLED = 1e-12  # of the change of forces and values over a body size, and with values: what may be left
 
 
 class Held(NamedTuple):

@@ -28,9 +28,7 @@ from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
 
 WORK_PRECISION = 0.01  # of rtol: how well the work is integrated
-DOUBTFUL_BALANCE = (
-    0.1  # of rtol, of the turnover: a step that misses as much may have a kink, where polynomials are wrong
-)
+DOUBTFUL_BALANCE = 0.1  # of rtol, of the turnover: a step that misses as much may have a kink
 MOST_DOUBTS = 300  # steps of a stretch that are integrated again, the worst ones
 
 

@@ -14,9 +14,7 @@ import numpy as np
 from cardan.numerics.sensitivity_flow import LOBATTO_POINTS, LOBATTO_WEIGHTS
 
 DEEPEST_HALVING = 12  # halvings of a step: a jump inside one is then known to a 4000th of it
-MOST_PIECES_OF_STEP = (
-    64  # of one step at once: a jump leaves two, waves that an integrator steps over a few; more is noise
-)
+MOST_PIECES_OF_STEP = 64  # of a step: a jump leaves two, waves that an integrator steps over a few; more is noise
 QUADRATURE_ROUND_OFF = 1e-14  # of the amounts that were added: less is noise
 
 Sample = Callable[[np.ndarray], np.ndarray]  # ascending times -> (times, integrands)

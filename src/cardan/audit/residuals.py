@@ -23,9 +23,7 @@ from cardan.numerics import motion
 from cardan.numerics.constants import KNOWN_TIME_WIDTH
 from cardan.numerics.functions import Loaded
 
-QUIET_FORCE = (
-    1e-6  # of the largest force in the machine, or of momentum times rate: what smaller ones are compared with
-)
+QUIET_FORCE = 1e-6  # of the largest force, or of momentum times rate: what smaller ones are compared with
 
 
 @dataclass(frozen=True)

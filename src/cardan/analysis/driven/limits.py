@@ -16,9 +16,7 @@ from cardan.numerics.constants import GAP_TOL
 
 GAP_HALVINGS = 8  # halvings of a reporting interval, between which gaps are looked at
 CUBIC_FITS = 1e-3  # of what a gap has moved: a cubic that is no farther off tells its way
-FAR_FROM_ZERO = (
-    4.0  # times the way that the rates at both ends make: a gap that is farther from zero is not passed between them
-)
+FAR_FROM_ZERO = 4.0  # times the way by the rates at both ends: a gap farther from zero is not passed
 
 
 def limits_passed(

@@ -19,9 +19,7 @@ import numpy as np
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 
-MOST_AMPLIFICATION = (
-    10.0  # times what elimination would choose: a user's choice that costs more than a digit is set aside there
-)
+MOST_AMPLIFICATION = 10.0  # times what elimination would choose: a user's choice that costs more is set aside
 ASIDE_OF_POSITION = 1e-6  # rad and body sizes: where H is looked at to see how it changes
 MOST_ENTRIES_MEASURED = 10**6  # entries of ∂q/∂v: it is not measured for machines with more
 SET_ASIDE = (

@@ -26,9 +26,7 @@ HIGHEST_POLE = 6  # at 0: what lies farther off tells of others
 NO_RESPONSE, RESPONSE_ROUND_OFF = 1e-8, 1e-13  # of the largest c: what counts as none, and what round-off leaves
 BOUNDED = 1e3  # times what is seen of the c far off: less is none
 DECADES = np.arange(-10.0, 4.5, 0.5)  # of the radius, about a typical frequency: no pole is passed over unseen
-SINGULAR_PENCIL = (
-    1e-11  # the smallest pivot or singular value over the largest, of a matrix with rows and columns of size 1
-)
+SINGULAR_PENCIL = 1e-11  # the smallest pivot or singular value over the largest, of a scaled matrix
 EQUILIBRATIONS = 5
 DENSE_PENCIL_UP_TO = 300
 

@@ -27,9 +27,7 @@ from cardan.model.view import View
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
 
-SLOW_SLIP = (
-    1e-6  # of the largest speed of the machine: a slip that may as well be none, in which the direction counts not
-)
+SLOW_SLIP = 1e-6  # of the largest speed: a slip that may as well be none, whose direction does not count
 QUIET_CONTACT = 1e-9  # of the largest force in the machine: smaller ones of a contact are none
 
 

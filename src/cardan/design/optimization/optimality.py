@@ -18,9 +18,7 @@ from cardan.design.optimization.problem import Problem, Scales
 
 ACTIVE = 1e-4  # scaled: as near to its limit, a constraint counts as active
 ON_BOUND = 1e-4  # of the scale of a parameter: nearer to its bound, it lies on it
-STATIONARY_GRADIENT = (
-    1e-3  # of the scale of the objective: what may be left of the gradient by a set of active constraints
-)
+STATIONARY_GRADIENT = 1e-3  # of the scale of the objective: what active constraints may leave of the gradient
 COMPLEMENTARY_SHARE = 1e-4  # of the scale of the objective: of Σ λ_i |c_i| by such a set
 NARROWER = (1e-3, 1e-2, 1e-1, 1.0)  # times the distance within which constraints are active
 NEGLIGIBLE_MULTIPLIER = 1e-6  # multipliers in units where gradients are about 1: smaller ones are round-off
@@ -88,11 +86,11 @@ def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray,
     none = np.zeros(0)
     if not A.shape[1]:
         return Multipliers({}, {}, gradient, 0.0, active, none, none.astype(int))
-    found = lsq_linear(A, -gradient, (floor, np.inf), method="bvls", tol=1e-12).x
+    lam = lsq_linear(A, -gradient, (floor, np.inf), method="bvls", tol=1e-12).x
     slack = np.abs(values[1:][active] / scales.requirements[active]) * ~problem.equal[active]
     slack = np.concatenate([slack, (b - problem.lower)[low] / size[low], (problem.upper - b)[high] / size[high]])
-    gap = float(np.maximum(found, 0.0) @ slack)
-    ours, below, above = np.split(found, [len(active), len(active) + len(low)])
+    gap = float(np.maximum(lam, 0.0) @ slack)
+    ours, below, above = np.split(lam, [len(active), len(active) + len(low)])
     requirements: dict[str, float] = {}
     for i, mu in zip(active, ours, strict=True):
         if problem.equal[i] or mu > NEGLIGIBLE_MULTIPLIER:
@@ -108,4 +106,4 @@ def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray,
             if mu > NEGLIGIBLE_MULTIPLIER:
                 bounds[f"{problem.names[j]} {sign} {limits[j]:g}"] = float(mu * scales.objective / size[j])
     held = np.unique(np.concatenate([low[below > NEGLIGIBLE_MULTIPLIER], high[above > NEGLIGIBLE_MULTIPLIER]]))
-    return Multipliers(requirements, bounds, gradient + A @ found, gap, active, ours, held)
+    return Multipliers(requirements, bounds, gradient + A @ lam, gap, active, ours, held)

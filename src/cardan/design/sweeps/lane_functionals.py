@@ -44,9 +44,7 @@ from cardan.numerics import lanes
 from cardan.numerics.motion import OK
 
 DEGREE = 16  # of the polynomial of a panel
-TAIL_COEFFICIENTS = (
-    3  # coefficients that tell its error: functions that are even or odd in a panel have every second one zero
-)
+TAIL_COEFFICIENTS = 3  # coefficients that tell its error: even and odd functions have every second one zero
 FIRST_PANELS, MOST_PANEL_TIMES = 4, 600  # of some designs; more times would take longer than single runs
 RESERVE = 4.0  # of the tolerance, that the designs have for which panels are chosen
 WITHIN = 10.0  # times rtol, of the size of a function: what its polynomial may be wrong by

@@ -24,9 +24,7 @@ from cardan.model.view import View
 ORDERS = 4  # coefficients of a cubic
 FOOT_STEPS = 3  # to the foot of a perpendicular; a ball a fifth of its bowl is then right to 1e-7 on a slope of 35°
 NEXT_TO_NOTHING = 1e-200  # lost in any sum
-REACH_ABOVE_GROUND = (
-    2.0  # radii: how high above the ground a centre can be when its circle touches it (slopes up to 60°)
-)
+REACH_ABOVE_GROUND = 2.0  # radii: how high a centre can be whose circle touches the ground (slopes up to 60°)
 
 
 def grain_of(terrain: Any, radius: Any) -> Any:

@@ -22,9 +22,7 @@ from cardan.view.plots.liveliest import clip_of
 POSITION_STEP, ANGLE_STEP, EULER_STEP = 1e-5, 1e-5, 2e-6  # × radius of a bar; rad; 1
 POSE_NOISE = 1e-9  # × radius of a bar, × rad, × the largest component of a vector
 CURVE_ROUND_OFF = 1e-12  # × the scale of a unit: the size of the machine, 1 rad, either of them in the time of the run
-QUANTITY_LEVELS = (
-    2e5  # steps in the range of a plotted quantity: more than a screen has pixels and a read-out has digits
-)
+QUANTITY_LEVELS = 2e5  # steps in the range of a quantity: more than a screen has pixels and a read-out has digits
 POSE_WORDS = {
     2: ("position.x", "position.y", "angle"),
     3: tuple(f"position.{x}" for x in AXES) + tuple(f"orientation.{e}" for e in EULER_PARAMETERS),

@@ -23,9 +23,7 @@ LOOKED_AT_ROWS = 500  # reporting times that are looked at, evenly taken
 MOST_TOGETHER = 7  # curves in a panel that was not asked for: as many as there are colours
 CONSTANT_SHARE = 1e-9  # of its size: what varies less is constant
 RANGE_ROUND_OFF = 1e-9  # of the scale of its unit
-LEAST_VARIATION_SHOWN = (
-    1e-4  # of the widest of its vector or its unit: what varies less is round-off, or as good as constant
-)
+LEAST_VARIATION_SHOWN = 1e-4  # of the widest of its vector or unit: what varies less is as good as constant
 READABLE_SHARE = 0.05  # of the height of a panel: a curve that takes less is not read, and gets a panel of its own
 SHARE_UNASKED = 0.15  # the same of what was not asked for
 SPIKES = 0.01  # of the time on either side: what is far outside only so long lies beyond the limits of an axis
