@@ -233,7 +233,7 @@ static int see_jumping(cd_run *r, double t) {
 /* Whether one of them has another sign than at the beginning of the step (`here`). */
 static int has_jumped(const cd_jumps *J) {
   for (int64_t i = 0; i < J->u_size; i++)
-    if (J->here[i] * J->u[i] < 0.0) return 1;
+    if (J->after[i] * J->u[i] < 0.0) return 1;
   return 0;
 }
 
@@ -242,7 +242,7 @@ int cdi_passes_jump(cd_run *r, double t, const double *y, double t_new, const do
   cd_jumps *J = r->jumps;
   cdi_load(r->m, t, y);
   const int seen = call(&J->function) == 0;
-  memcpy(J->here, J->u, sizeof(double) * (size_t)J->u_size);
+  memcpy(J->after, J->u, sizeof(double) * (size_t)J->u_size);
   cdi_load(r->m, t_new, y_new);
   return seen && call(&J->function) == 0 && has_jumped(J);
 }
@@ -252,7 +252,7 @@ static int enclose_jump(cd_run *r, double began, double *a, double *b) {
   cd_jumps *J = r->jumps;
   *a = began, *b = method_of(r)->now(r);
   if (!see_jumping(r, *a)) return 0;
-  memcpy(J->here, J->u, sizeof(double) * (size_t)J->u_size);
+  memcpy(J->after, J->u, sizeof(double) * (size_t)J->u_size);
   if (!see_jumping(r, *b) || !has_jumped(J)) return 0;
   const double exact = CD_NEAR_JUMP * (*b - *a);
   while (*b - *a > exact) {
