@@ -58,7 +58,7 @@ class Schedule:
             event, first, interval, moves, begin, count, _ = self._rows[k]
             number = float(passed[k])
             if event < 0 and moves:  # one that was searched for
-                found.append(Due(interval, None, 0.0))
+                due.append(Due(interval, None, 0.0))
                 continue
             if event < 0 and float(self._array("interval")[k]) < 0.0:
                 number = count - 1 - number if count else -number
