@@ -55,8 +55,11 @@ class Schedule:
             return []
         passed, due = self._array("passed"), []
         for k in np.flatnonzero(self._array("were_due")).tolist():
-            event, first, interval, _, begin, count, _ = self._rows[k]
+            event, first, interval, moves, begin, count, _ = self._rows[k]
             number = float(passed[k])
+            if event < 0 and moves:  # one that was searched for
+                due.append(Due(interval, None, 0.0))
+                continue
             if event < 0 and float(self._array("interval")[k]) < 0.0:
                 number = count - 1 - number if count else -number
             if event < 0 and count:

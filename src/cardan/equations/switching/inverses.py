@@ -108,7 +108,7 @@ def _of_one(op: int, level: Level) -> list[Level] | None:
         case ca.OP_SQ:
             return level.inside(c > 0, ca.sqrt, lambda x: -ca.sqrt(x))
         case ca.OP_SQRT:
-            return level.inside(c >= 0, ca.sq)
+            return level.inside(c >= 0, lambda x: x * x)
         case ca.OP_EXP:
             return level.inside(c > 0, ca.log)
         case ca.OP_LOG:
