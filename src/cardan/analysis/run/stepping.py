@@ -287,7 +287,7 @@ class Run:
                     break
                 if all_steps and not self.users_choice:
                     took = clock.perf_counter() - began
-                    self.machine.take_machine_code()
+                    self._take_machine_code()
                     steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), largest))
         if ctrl_c.arrived:  # in the last stretch: this run is whole, but others may be waiting
             stats.status = "interrupted"
@@ -303,9 +303,15 @@ class Run:
             self.trail.end()
         if status == motion.OK and self.partitioned and not self.implicit:
             self.note_amplification(self.lu)
-        self.machine.take_machine_code()
+        self._take_machine_code()
         self.count(stats)
         return status, row
+
+    def _take_machine_code(self) -> None:
+        """Functions that have become machine code meanwhile are used as such."""
+        self.machine.take_machine_code()
+        if self.events.any:
+            self.events.kit.take_machine_code(int(self.machine.arrays.count.evaluations))
 
     def _between(self, status: int, row: int) -> int:
         """What the core has returned for: another partition, an event. OK: the record is full."""
