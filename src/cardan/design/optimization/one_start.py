@@ -14,11 +14,10 @@ from cardan.design.optimization.problem import Problem
 from cardan.design.optimization.settings import Settings
 from cardan.design.optimization.solvers import general
 from cardan.design.optimization.solvers.min_max import minimise_min_max
-from cardan.design.optimization.solvers.reduced_gradient import minimise_reduced
 from cardan.design.optimization.solvers.steepest import minimise_steepest
 from cardan.errors import AnalysisError, CardanError
 
-RUNNERS = {**general.SOLVERS, "reduced-gradient": minimise_reduced, "min-max": minimise_min_max}
+RUNNERS = {**general.SOLVERS, "min-max": minimise_min_max}
 MANY_PARAMETERS = 30  # from here on Ipopt, which needs no matrix of curvature, goes before SLSQP
 ATTEMPTS = 12  # a solver that stopped short is started anew from its best design, in the scales of that design
 GAIN = 1e-6  # scaled: an attempt that gained less is the last of its solver

@@ -94,7 +94,7 @@ def optimize(
     maximize : Functional or sequence of Functional, optional
         In place of `minimize`: the objective that is to be greatest; of several the least one.
     solver : str, default "auto"
-        "auto", "slsqp", "trust-constr", "ipopt", "min-max", "reduced-gradient" or "steepest"; see Notes.
+        "auto", "slsqp", "trust-constr", "ipopt", "min-max" or "steepest"; see Notes.
     with_respect_to : str or sequence of str, optional
         The parameters to vary; the default is those with bounds, or all if none has any.
     parameters : mapping of str to float, optional
@@ -140,14 +140,14 @@ def optimize(
 
     Notes
     -----
-    "steepest" is generalized steepest descent with constraint-error compensation (Barman & Haug 1981);
-    "reduced-gradient" chooses its basis by coordinate partitioning; "min-max" keeps every local maximum over time of a
-    Peak or Always below one bound. "auto" takes "min-max" where there are maxima over time, "ipopt" for 30 parameters
-    or more, else "slsqp", and tries others where these stick. "converged" is judged by one measure for all solvers that
-    does not depend on the start: with parameters scaled by s_j, p the projected gradient of the Lagrangian, H its
-    curvature and d the minimum of p·d + d·H d/2, the distance |d| is at most 100 times the tolerance or the gain
-    -p·d/2 at most the tolerance times the objective; limits are kept to the tolerance. Parameters and responses are
-    scaled automatically. A design that cannot be run shortens the step and is listed in `failures`.
+    "steepest" is generalized steepest descent with constraint-error compensation (Barman & Haug 1981); "min-max" keeps
+    every local maximum over time of a Peak or Always below one bound. "auto" takes "min-max" where there are maxima
+    over time, "ipopt" for 30 parameters or more, else "slsqp", and tries others where these stick. "converged" is
+    judged by one measure for all solvers that does not depend on the start: with parameters scaled by s_j, p the
+    projected gradient of the Lagrangian, H its curvature and d the minimum of p·d + d·H d/2, the distance |d| is at
+    most 100 times the tolerance or the gain -p·d/2 at most the tolerance times the objective; limits are kept to the
+    tolerance. Parameters and responses are scaled automatically. A design that cannot be run shortens the step and is
+    listed in `failures`.
 
     Examples
     --------

@@ -18,7 +18,7 @@ from typing import Any, Literal
 import numpy as np
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression, is_matrix
+from cardan.deferred import is_expression, is_matrix, symbol_of
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import Scalar, Vector
 from cardan.model.spoken import Spoken
@@ -216,6 +216,7 @@ class Spline(metaclass=Spoken):
 
     def piece(self, x: Any) -> tuple[Any, ...]:
         """The local abscissa u, the integral up to the anchor and a, b, c, d of the piece around x."""
+        x = symbol_of(x)
         if self.periodic:
             x = x - (self.x[-1] - self.x[0]) * self._periods(x)
         if is_expression(x) or not self.is_numeric:
@@ -404,6 +405,7 @@ def step(x: Scalar | np.ndarray, x0: Scalar, y0: Scalar, x1: Scalar, y1: Scalar)
     >>> print(cd.step(0.5, 0, 0, 1, 10))
     5.0
     """
+    x, x0, y0, x1, y1 = (symbol_of(v) for v in (x, x0, y0, x1, y1))
     numeric = not any(is_expression(v) for v in (x, x0, y0, x1, y1))
     if not is_expression(x0) and not is_expression(x1) and x0 == x1:
         raise ModelError(f"step: begins and ends at x = {x0:g}; choose an end different from the beginning")
@@ -419,6 +421,7 @@ def _items(values: Any) -> list[Any]:
 
 def _scalar(value: Any, label: str) -> Scalar:
     """`value` as a finite float, or as the scalar SX that it is."""
+    value = symbol_of(value)
     if is_expression(value) and value.is_scalar() and not value.is_constant():
         return value
     try:

@@ -20,7 +20,8 @@ from cardan.deferred import is_expression
 from cardan.equations.view import initial_values
 from cardan.errors import ModelError, suggestion
 from cardan.files.exports.fmi.units import Unit, unit_of
-from cardan.model.parameters import Parameter, check_masses_without
+from cardan.model.expressions.parameter import Parameter
+from cardan.model.parameters import check_masses_without
 from cardan.results.result import Columns, Result, Stats
 
 TIME = 0  # its value reference
