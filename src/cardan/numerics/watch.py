@@ -41,8 +41,8 @@ class Watched(Struct, c="cd_watched"):
     quick: np.ndarray  # changed too quickly between two looks to tell whether it passed zero
 
 
-FRESH = core.new_numbers("cd_between_real")
-FRESH.saved_at = FRESH.returned_to = np.nan
+FRESH_LOOKS = core.new_numbers("cd_between_real")
+FRESH_LOOKS.saved_at = FRESH_LOOKS.returned_to = np.nan
 
 
 class Between(Struct, c="cd_between"):
@@ -57,7 +57,7 @@ class Between(Struct, c="cd_between"):
 
     def clear(self) -> None:
         """For a new run."""
-        self.real[:] = FRESH
+        self.real[:] = FRESH_LOOKS
         self.integer.fill(0)
 
 

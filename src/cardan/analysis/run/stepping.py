@@ -40,7 +40,7 @@ CALL_SECONDS = 0.1  # what they are adjusted to
 # machine is beside a singular position that it cannot leave
 ENDLESS = 1000
 
-ORDERS = tuple(map(str, range(20)))
+ORDER_WORDS = tuple(map(str, range(20)))
 
 STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
 GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)
@@ -398,4 +398,4 @@ class Run:
 
 def orders_of(counts: Sequence[int]) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
-    return {word: n for word, n in zip(ORDERS, counts, strict=False) if n}
+    return {word: n for word, n in zip(ORDER_WORDS, counts, strict=False) if n}
