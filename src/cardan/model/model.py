@@ -60,7 +60,7 @@ class Model:
         Acceleration of gravity in global axes, in model units; None for none. By default the standard value of the unit
         set, in -y (plane) or -z (space).
     units : str or Units, default "SI"
-        "SI", "slug-ft", "slug-in", "mm-t", "mm-kg-ms", or a `cd.Units`. It is a label: nothing is converted.
+        "SI", "slug-ft", "lbf-in", "mm-t", "mm-kg-ms", or a `cd.Units`. It is a label: nothing is converted.
 
     Examples
     --------
