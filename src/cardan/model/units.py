@@ -73,15 +73,16 @@ class Units:
 
     def __getattr__(self, word: str) -> float:
         """How many units of this set one `mm`, `lbf`, `rpm` is: `30 * model.units.mm`."""
+        if word.startswith("_"):
+            raise AttributeError(word)
         if word not in UNIT_WORDS:
-            near = "" if word.startswith("_") else suggestion(word, UNIT_WORDS)
-            raise AttributeError(f'the unit set "{self.label}" has no unit "{word}"{near}')
+            raise AttributeError(f'the unit set "{self.label}" has no unit "{word}"{suggestion(word, UNIT_WORDS)}')
         unit = word_unit(word)
         ours = self.unit_of(unit.exponents)
         if ours is None:
             raise ModelError(
-                f'units.{word}: the names of the unit set "{self.label}" are not all known ({self}); write the number in '
-                "these units"
+                f'units.{word}: the names of the unit set "{self.label}" are not all known ({self}); write the number '
+                "in these units"
             )
         return unit.factor / ours.factor
 
