@@ -31,7 +31,7 @@ def test_files_say_it_too(tmp_path):
     path = tmp_path / "slider.yaml"
     path.write_text(
         "cardan: 1\nname: slider\nbodies:\n  block: {mass: 1, inertia: 1}\n"
-        "joints:\n  rail: {type: prismatic, i: ground.at(0, 0), j: block.at(0, 0)}\n"
+        "joints:\n  rail: {type: prismatic, i: 'ground.at(0, 0)', j: 'block.at(0, 0)'}\n"
     )
     with pytest.raises(cd.FileError, match=r"line 6, .*a sliding joint is cd\.Translational"):
         cd.load_model(path)

@@ -10,8 +10,8 @@ from cardan.model.control.block import Block
 from cardan.model.expressions.values import is_number, scalar
 from cardan.model.fmi.description import SETTABLE, Description
 from cardan.model.fmi.instance import check_platform
-from cardan.model.fmi.units import read_unit
 from cardan.model.fmi.variable import Variable
+from cardan.model.named_units import read_unit
 
 NAMED_VARIABLES = 4  # variables that a note names
 
