@@ -54,6 +54,10 @@ class ModelError(CardanError):
     """The description of the machine is wrong: a name, a missing mass, an impossible number."""
 
 
+class UnknownNameError(ModelError):
+    """A name that means no quantity of the machine, or of the result."""
+
+
 class AssemblyError(CardanError):
     """The machine cannot be put together: a loop stays open, or constraints contradict each other."""
 
@@ -83,7 +87,7 @@ class FileError(CardanError):
         super().__init__(f"{', '.join(where)}: {message}" if where else message)
 
 
-LONGEST_LIST = 200  # letters of all the words that could have been meant
+LETTERS_OF_SUGGESTIONS = 200  # letters of all the words that could have been meant
 
 
 def suggestion(word: str, words: Iterable[str]) -> str:
@@ -94,4 +98,4 @@ def suggestion(word: str, words: Iterable[str]) -> str:
     if near:
         return f'; did you mean "{near[0]}"?'
     listed = ", ".join(words)
-    return f"; known: {listed}" if 0 < len(listed) <= LONGEST_LIST else ""
+    return f"; known: {listed}" if 0 < len(listed) <= LETTERS_OF_SUGGESTIONS else ""

@@ -27,10 +27,12 @@ from cardan.results.result import Result
 from cardan.results.scales import relative_gap, unit_scales
 from cardan.spec import DRIFTING
 
-ROUND_OFF = 4 * float(np.finfo(float).eps)  # of the largest value, times the root of the number of steps: they add up
+ROUND_OFF_OF_STEPS = 4 * float(
+    np.finfo(float).eps
+)  # of the largest value, times the root of the number of steps: they add up
 EVENTS = "events"  # the word for the times of events
 SHORTEST_WAIT = 10.0  # s for a second run
-SAME = 1.0  # tolerances: a repetition that is farther off is another run
+SAME_RUN = 1.0  # tolerances: a repetition that is farther off is another run
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +90,7 @@ def finer_run(result: Result, model: Model | None = None) -> FinerRun:
         again = repeat(result, machine, options)
         _refuse_another_run(result, again, system, runs.tolerances(options))
     problem = ""
-    patience = runs.Patience(None, max(SHORTEST_WAIT, runs.PATIENCE * result.stats.wall_time))
+    patience = runs.Patience(None, max(SHORTEST_WAIT, runs.PATIENCE_WITH_RUN * result.stats.wall_time))
     for closer in closer_runs(result.stats.analysis, options, float(options["until"])):
         patience.begin()
         try:
@@ -138,20 +140,19 @@ def _end(result: Result) -> float:
 
 def _least(result: Result, second: Result, quantity: str, values: np.ndarray) -> np.ndarray:
     """What no estimate falls below: round-off, and how far joints are open where the method closes them."""
-    element, _, word = quantity.rpartition(".")
     finite = np.where(np.isfinite(values), np.abs(values), 0.0)
     largest = np.max(finite, axis=0, initial=0.0)
     gap = 0.0
     if result.stats.method not in DRIFTING:  # in which the second run shows how far joints have drifted
         gap = max(relative_gap(result), relative_gap(second))
-    units = ("",) if quantity == "energy.total" else result.unit(element, word)
+    units = result.units_of(quantity)
     sizes = {unit: size for unit, size in unit_scales(result).items() if unit in ("rad", result.units.length)}
     moved = np.array([sizes.get(unit, np.nan) for unit in units]).reshape(values.shape[1:])
     return _round_off(result) * largest + gap * np.where(np.isnan(moved), largest, moved)
 
 
 def _round_off(result: Result) -> float:
-    return ROUND_OFF * max(1.0, result.stats.steps) ** 0.5
+    return ROUND_OFF_OF_STEPS * max(1.0, result.stats.steps) ** 0.5
 
 
 def _error_of_event_times(result: Result, second: Result) -> np.ndarray:
@@ -208,7 +209,7 @@ def _refuse_changed(result: Result, system: System, options: dict) -> None:
 
 def _refuse_another_run(result: Result, again: Result, system: System, tolerance: tuple[float, float]) -> None:
     """A repetition that is not the same: another model, or functions with a memory."""
-    same = len(again.t) == len(result.t) and runs.compared(result, again, system, tolerance).worst.value <= SAME
+    same = len(again.t) == len(result.t) and runs.compared(result, again, system, tolerance).worst.value <= SAME_RUN
     if same:
         return
     if calls_out(system):

@@ -25,7 +25,7 @@ from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import scaled
 from cardan.equations.frames import V_SIZE
 from cardan.equations.modes import modes_of
-from cardan.equations.outputs import Channels, constrained_frames, output_channels, reaction
+from cardan.equations.outputs import Channels, output_channels, reaction_named
 from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.model.element import ConstraintElement, Element, ForceElement
@@ -33,7 +33,7 @@ from cardan.model.joints.joint import TILT, Joint
 from cardan.model.model import Model, restricted
 
 LARGE = 600  # speeds from which equations are repeated
-ALIKE = 20  # bodies in the largest group: with fewer, straight-line code is no longer
+LEAST_GROUP = 20  # bodies in the largest group: with fewer, straight-line code is no longer
 ENERGIES = (("energy", "kinetic"), ("energy", "potential"))
 
 
@@ -45,7 +45,7 @@ def large_groups(model: Model) -> Groups | None:
     if V_SIZE[model.dim] * len(model.bodies) <= LARGE or model.signals:
         return None
     groups = groups_of(model, modes_of(model))
-    return groups if max((group.count for group in (*groups[0], *groups[1])), default=0) >= ALIKE else None
+    return groups if max((group.count for group in (*groups[0], *groups[1])), default=0) >= LEAST_GROUP else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,10 +76,9 @@ def written(group: Group, with_bodies: bool) -> Written:
     constraints = constraint_equations(part, y, plain)
     lam = ca.SX.sym("lam", constraints.Phi.numel())
 
-    def reaction_of(element: ConstraintElement) -> ca.SX:
-        residual = constraints.residuals[element.name]
-        first = constrained_frames(part, element, residual, y)[0]
-        return reaction(part, y, s, element, residual, lam, first)
+    def reaction_of(element: ConstraintElement, word: str) -> ca.SX | None:
+        place = constraints.places[element.name]
+        return reaction_named(part, y, s, element, constraints.residuals[element.name], lam[place], word)
 
     s = plain.with_multipliers({name: lam[place] for name, place in constraints.places.items()}, reaction_of)
     return Written(group, y, s, lam, constraints, motion_equations(part, y, s, with_bodies=with_bodies))

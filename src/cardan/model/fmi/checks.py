@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardan.deferred import is_expression
+from cardan.deferred import is_expression, symbol_of
 from cardan.errors import suggestion
 from cardan.model.control.block import Block
 from cardan.model.expressions.values import is_number, scalar
 from cardan.model.fmi.description import SETTABLE, Description
 from cardan.model.fmi.instance import check_platform
-from cardan.model.fmi.units import read_unit
 from cardan.model.fmi.variable import Variable
+from cardan.model.named_units import read_unit
 
-MOST_NAMED = 4  # variables that a note names
+NAMED_VARIABLES = 4  # variables that a note names
 
 
 def check_fmu(block: Any, description: Description) -> None:
@@ -72,7 +72,7 @@ def _variable(
 
 def _parameter(block: Any, description: Description, name: str, value: Any) -> Any:
     """A text, true or false, or a number."""
-    variable = _variable(block, description, name, "parameters", SETTABLE)
+    variable, value = _variable(block, description, name, "parameters", SETTABLE), symbol_of(value)
     if variable.is_dimension:
         block.fail(f'parameters: "{name}" is the size of an array, which keeps the value that is in the FMU')
     is_text = isinstance(value, str)
@@ -117,7 +117,9 @@ def remarks_on(block: Any, description: Description) -> list[str]:
     remarks, what = [], f'block "{block.name}"'
     loose = [v.name for v in description.of_causality("input") if v.name not in (block.inputs or {})]
     if loose:
-        named = ", ".join(f'"{name}"' for name in loose[:MOST_NAMED]) + (", ..." if len(loose) > MOST_NAMED else "")
+        named = ", ".join(f'"{name}"' for name in loose[:NAMED_VARIABLES]) + (
+            ", ..." if len(loose) > NAMED_VARIABLES else ""
+        )
         remarks.append(f"{what}: nothing is given to the inputs {named}, which keep their start values")
     arrays = [v.name for v in description.of_causality("output") if v.is_array]
     if arrays:
