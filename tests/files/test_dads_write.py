@@ -393,7 +393,7 @@ def test_bodies_that_no_card_can_say(options, words):
 def test_planar_machines_and_other_units():
     with pytest.raises(ModelError, match="machines in space"):
         to_dads(cd.Model("plane", dim=2))
-    with pytest.raises(ModelError, match="units SI, slug-ft, slug-in, not mm-t"):
+    with pytest.raises(ModelError, match="units SI, slug-ft, lbf-in, not mm-t"):
         to_dads(cd.Model("small", dim=3, units="mm-t"))
 
 

@@ -56,7 +56,9 @@ def takes_method(analysis: Callable[Arguments, Answer]) -> Callable[Arguments, A
 
     @wraps(analysis)
     def call(*arguments: Arguments.args, **options: Arguments.kwargs) -> Answer:
-        return analysis(*arguments, **with_method(options))  # type: ignore[arg-type]
+        if isinstance(options.get("method"), Method):
+            options = with_method(options)  # type: ignore[assignment]
+        return analysis(*arguments, **options)
 
     return call
 

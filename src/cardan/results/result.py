@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -349,7 +350,6 @@ class Result(Pictures):
         self.columns = dict(columns) if isinstance(columns, dict) else columns  # others may lie in a file
         self.stats = stats
         self.parameters = dict(parameters or {})
-        self.bookkeeping = frozenset(f"{part.name}.{word}" for part in parts.values() for word in part.bookkeeping)
         self.log = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]  # all that happened
         self.extra: dict[str, Any] = dict(extra or {})  # analysis-specific findings: stability, modes, ...
         self.model: Any = None  # what was analysed, as long as it is at hand: a saved result has none
@@ -363,6 +363,11 @@ class Result(Pictures):
         self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    @cached_property
+    def bookkeeping(self) -> frozenset[str]:
+        """Names of what lists do not show."""
+        return frozenset(f"{part.name}.{word}" for part in self.parts.values() for word in part.bookkeeping)
 
     @property
     def events(self) -> list[Happening]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from cardan.design.optimization.statement import Bounds
-from cardan.design.search.asking import SearchOptions, count, prepared, spread
+from cardan.design.search.asking import SearchOptions, prepared, spread
 from cardan.design.search.cma_es import LEAST_STEP, CmaEs, default_size
 from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.global_optimum import Generation, GlobalOptimum
@@ -19,6 +19,7 @@ from cardan.design.search.polishing import NotSmoothError, Smooth, refined, smoo
 from cardan.design.search.question import Demands, Question, question_of
 from cardan.design.search.ranking import ranked
 from cardan.design.sweeps.sweep_responses import Response
+from cardan.design.uncertainty.parameters import checked_count
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics.lanes import LANES
@@ -138,21 +139,21 @@ def global_optimize(
     question = _one_objective(minimize, maximize, subject_to)
     if solver not in SOLVERS:
         raise AnalysisError(f'solver="{solver}" is not known{suggestion(str(solver), SOLVERS)}')
-    population = None if population is None else count(population, "population", 4, 10**7)
-    settings = {"solver": solver, "population": population, "seed": count(seed, "seed", 0)}
+    population = None if population is None else checked_count("population", population, 4, 10**7)
+    settings = {"solver": solver, "population": population, "seed": checked_count("seed", seed, 0)}
     run = {"until": until, "every": every, "workers": workers, "backend": backend, **options}
     designs = prepared(
         model, question, run, with_respect_to=with_respect_to, parameters=parameters, bounds=bounds, log=log,
         tolerance=tolerance, save=save, resume=resume, settings=settings,
     )  # fmt: skip
-    most = count(generations, "generations")
+    most = checked_count("generations", generations, 1)
     with progress_of(progress, most) as tell:
         search = _Search(designs, tell)
         if solver == "cma-es":
             search.evolve(population, most, seed, polish)
             search.polish(polish)
         else:
-            search.multistart(population or SCREENED, count(starts, "starts"), seed, polish)
+            search.multistart(population or SCREENED, checked_count("starts", starts, 1), seed, polish)
     return search.optimum(solver, seed)
 
 

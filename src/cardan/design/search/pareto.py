@@ -10,13 +10,14 @@ from typing import Any, Unpack
 import numpy as np
 
 from cardan.design.optimization.statement import Bounds
-from cardan.design.search.asking import LARGEST_POPULATION, SearchOptions, count, prepared, spread
+from cardan.design.search.asking import LARGEST_POPULATION, SearchOptions, prepared, spread
 from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.nsga2 import Nsga2
 from cardan.design.search.pareto_front import FrontRow, ParetoFront
 from cardan.design.search.question import Demands, Objectives, question_of
 from cardan.design.search.ranking import fronts, hypervolume
 from cardan.design.sweeps.sweep_table import Sweep
+from cardan.design.uncertainty.parameters import checked_count
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 
@@ -119,8 +120,8 @@ def pareto(
     question = question_of(minimize, maximize, subject_to)
     if len(question.goals) < 2:
         raise ModelError("a Pareto front needs at least two objectives; cd.global_optimize finds the best of one")
-    size = count(population, "population", 4, LARGEST_POPULATION)
-    settings = {"solver": "nsga-ii", "population": size, "seed": count(seed, "seed", 0)}
+    size = checked_count("population", population, 4, LARGEST_POPULATION)
+    settings = {"solver": "nsga-ii", "population": size, "seed": checked_count("seed", seed, 0)}
     run = {"until": until, "every": every, "workers": workers, "backend": backend, **options}
     designs = prepared(
         model, question, run, with_respect_to=with_respect_to, parameters=parameters, bounds=bounds, log=log,
@@ -128,7 +129,7 @@ def pareto(
     )  # fmt: skip
     first = spread(model, designs.box, size, "latin", seed)
     search = Nsga2(len(designs.box.names), size, np.random.default_rng(seed), first)
-    most = count(generations, "generations")
+    most = checked_count("generations", generations, 1)
     with progress_of(progress, most) as tell:
         rows, interrupted = _evolve(designs, search, most, tell)
     if interrupted:

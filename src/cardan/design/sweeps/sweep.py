@@ -7,7 +7,6 @@ import os
 import time as clock
 import warnings
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -33,16 +32,16 @@ from cardan.model.model import Model
 from cardan.model.parameters import Signals
 from cardan.numerics.gpu.device import require_gpu
 from cardan.numerics.lanes import LANES
-from cardan.presented import presenter
+from cardan.presented import progress_bar
 
 if TYPE_CHECKING:
     from distributed import Client
 
 KEEP = ("responses", "results")
 PRECISIONS = ("double", "single")
-CHUNK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report
+TASK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report
 CHUNKS_PER_WORKER = 4  # at least, so that no worker waits long for the last one
-FEW = 8  # designs: not worth starting workers for, unless they were asked for
+FEW_DESIGNS = 8  # designs: not worth starting workers for, unless they were asked for
 
 Progress = Callable[[float, float], None]  # (designs done, all)
 
@@ -182,7 +181,7 @@ def sweep(
     collected = _Collected(table, task)
     if path is not None:
         collected.record(path, bool(resume))
-    with _bar(progress) as report:
+    with progress_bar(progress, "designs") as report:
         interrupted = collected.run(_Execution(backend, workers, scheduler, precision), report)
     facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
     return _told(collected.sweep(notes + collected.tell(), facts), interrupted)
@@ -217,13 +216,6 @@ def _differentiated_by(model: Model, table: Designs, gradients: bool | str | Seq
         if name not in model.parameters:
             raise AnalysisError(f'gradients: no parameter "{name}"{suggestion(str(name), model.parameters)}')
     return tuple(dict.fromkeys(names))
-
-
-def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
-    """What is told of the progress: the user's function, a bar, nothing."""
-    if progress is True:
-        return presenter("ProgressBar")("designs")
-    return nullcontext(progress or None)
 
 
 def fingerprint(task: Task, table: Designs) -> dict[str, str]:
@@ -284,13 +276,13 @@ def _checked_backend(
             return "gpu", []
         chosen, _ = _checked_backend(None, None, workers, table, task)
         return chosen, [f'the designs do not run on the GPU but with backend="{chosen}": {refused}']
-    reason = lanes.refusal(task, table) if backend == "lanes" or designs > FEW else "there are few designs"
+    reason = lanes.refusal(task, table) if backend == "lanes" or designs > FEW_DESIGNS else "there are few designs"
     if reason is None:
         return "lanes", []
-    chosen = "serial" if designs <= FEW else default_backend(workers)
+    chosen = "serial" if designs <= FEW_DESIGNS else default_backend(workers)
     chosen = "serial" if chosen == "threads" and _has_black_boxes(task.model) else chosen
     notes = [f'the designs do not run in lanes but with backend="{chosen}": {reason}']
-    is_silent = backend is None and (designs <= FEW or lanes.asked_otherwise(task) is not None)
+    is_silent = backend is None and (designs <= FEW_DESIGNS or lanes.asked_otherwise(task) is not None)
     return chosen, [] if is_silent else notes
 
 
@@ -321,10 +313,10 @@ class _Execution:
             chunks = lanes.slices(table, self._cut(left, SLICE))
             return RUNNERS["dask"](task, chunks, self.workers, run=run_slice, scheduler=self.scheduler)
         fair = ceil(left.size / (CHUNKS_PER_WORKER * self.workers))
-        if self.backend == "dask" and left.size > FEW and lanes.refusal(task, table) is None:
+        if self.backend == "dask" and left.size > FEW_DESIGNS and lanes.refusal(task, table) is None:
             chunks = lanes.slices(table, self._cut(left, max(LANES, min(fair, lanes.DESIGNS))))
             return RUNNERS["dask"](task, chunks, self.workers, run=lanes.run_slice, **self.more)
-        size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
+        size = 1 if self.backend == "serial" else max(1, min(fair, round(TASK_SECONDS / max(seconds, 1e-6))))
         chunks = [[(k, table.parameters(k)) for k in chunk.tolist()] for chunk in self._cut(left, size)]
         return RUNNERS[self.backend](task, chunks, self.workers, **self.more)
 

@@ -32,7 +32,7 @@ from cardan.model.expressions.functions import NO_JUMP, Curves
 from cardan.numerics.constants import DRIVES, ENDS_STEP, STARTS_ANEW
 
 SWITCHING = COMPARISONS | KINKED | ROUNDINGS | Operations("SIGN", "CALL")
-TIME, OTHER = 1, 2  # what a value depends on
+OF_TIME, OTHER = 1, 2  # what a value depends on
 MOST_VARIANTS = 16  # of an argument with extremes in it
 FORCE, CONSTRAINT = 0, 2  # how many derivatives of an expression the accelerations depend on
 WATCHED = -1  # an expression that is only watched
@@ -163,7 +163,7 @@ def _collect(source: OverTime, curves: Curves, arguments: list[_Argument], sough
     switches_in_time: list[_Switch] = []
     symbols = ca.symvar(source.expressions)
     f = ca.Function("f", symbols, [source.expressions])
-    for node, called in switching(f, symbols, source.t, source.p, TIME, SWITCHING):
+    for node, called in switching(f, symbols, source.t, source.p, OF_TIME, SWITCHING):
         switches = _switches(node, called, curves)
         all_known = all_known and switches is not None
         for u, orders in switches or ():
@@ -253,7 +253,7 @@ def switching(
 ) -> list[tuple[ca.SX, Any]]:
     """The nodes that may switch, each with the function that it calls (None: an operation).
 
-    `wanted`: TIME, those that depend on nothing else; OTHER, those that depend on more than time and parameters.
+    `wanted`: OF_TIME, those that depend on nothing else; OTHER, those that depend on more than time and parameters.
     """
     time = t.element_hash()
     still = {x.element_hash() for x in (ca.vertsplit(p) if p.numel() else ())}
@@ -267,14 +267,14 @@ def switching(
         reads, writes = f.instruction_input(k), f.instruction_output(k)
         if op == ca.OP_INPUT:
             key = hashes[reads[0]]
-            on = TIME if key == time else 0 if key in still else OTHER
+            on = OF_TIME if key == time else 0 if key in still else OTHER
         elif op == ca.OP_CONST:
             on = 0
         else:
             on = 0
             for slot in reads:
                 on |= depends[slot]
-            if (on == TIME if wanted == TIME else on & OTHER) and op in among:
+            if (on == OF_TIME if wanted == OF_TIME else on & OTHER) and op in among:
                 places.append((k, op == ca.OP_CALL))
         for slot in writes:
             depends[slot] = on

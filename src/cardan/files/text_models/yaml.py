@@ -34,7 +34,7 @@ from cardan.files.text_models.words import (
     ANALYSES,
     DESIGN,
     ELEMENT_SECTIONS,
-    FORMAT_VERSION,
+    MODEL_FILE_VERSION,
     analysis_words,
     body_words,
     curve_makers,
@@ -54,6 +54,7 @@ from cardan.model.fmi.block import Fmu
 from cardan.model.model import Model
 from cardan.model.units import Units
 from cardan.numerics.tapes.cache import key_of
+from cardan.public import instead_of
 
 ADDED = ("parameters", "inputs", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
 SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "inputs", "functions", "bodies",
@@ -145,8 +146,8 @@ class _FileReader(EventReader):
 
     def header(self, name: str) -> Model:
         get = self.sections.get
-        if (version := get("cardan")) and version.value != FORMAT_VERSION:
-            version.fail(f"cardan: the format version must be {FORMAT_VERSION}, found {version}")
+        if (version := get("cardan")) and version.value != MODEL_FILE_VERSION:
+            version.fail(f"cardan: the format version must be {MODEL_FILE_VERSION}, found {version}")
         options: dict[str, Any] = {"name": name}
         if title := get("name"):
             options["name"] = self.text(title, "name")
@@ -273,7 +274,12 @@ class _FileReader(EventReader):
         if type_node is None:
             self.at_key(section, name).fail(f'{what}: "type" is missing: one of {", ".join(kinds)}')
         cls = {plain(word): cls for word, cls in kinds.items()}.get(plain(type_node.text))
-        return cls or type_node.fail(f"{what}: unknown type {type_node}{suggestion(type_node.text, kinds)}")
+        if cls is None:
+            ours = instead_of(type_node.text)
+            type_node.fail(
+                f"{what}: unknown type {type_node}{f': {ours}' if ours else suggestion(type_node.text, kinds)}"
+            )
+        return cls
 
     def analyses(self) -> Iterator[AnalysisRequest]:
         node = self.sections.get("analyses")

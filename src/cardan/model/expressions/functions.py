@@ -27,9 +27,9 @@ KINDS = ("cubic", "linear")
 EXTRAPOLATIONS = ("linear", "constant")
 AXES = ("time", "length", "angle", "rate")
 NOT_A_KNOT_POINTS = 4  # fewer points than this cannot carry the not-a-knot condition
-ROWS = 6  # of a piece: anchor, integral up to it, and the coefficients a, b, c, d
-NEGLIGIBLE = 1e-20  # relative influence of far ordinates on a knot slope; it decays like 0.27^distance
-CLOSES = 1e-9  # of the ordinates: a periodic curve ends where it begins
+ROWS_OF_PIECE = 6  # of a piece: anchor, integral up to it, and the coefficients a, b, c, d
+NEGLIGIBLE_INFLUENCE = 1e-20  # relative influence of far ordinates on a knot slope; it decays like 0.27^distance
+PERIODIC_CLOSES = 1e-9  # of the ordinates: a periodic curve ends where it begins
 SAME_DEPTH = 8  # of graphs that are compared
 MASKED_POINTS = 32  # beyond this, looking a piece up costs less than masking them all
 
@@ -174,7 +174,7 @@ class Spline(metaclass=Spoken):
             closes = ca.is_equal(ca.SX(first), ca.SX(last), SAME_DEPTH)
         else:
             numbers = [v for v in y if not is_expression(v)]
-            closes = abs(last - first) <= CLOSES * max(max(numbers) - min(numbers), abs(first))
+            closes = abs(last - first) <= PERIODIC_CLOSES * max(max(numbers) - min(numbers), abs(first))
         if not closes:
             raise ModelError(
                 f"{label}: periodic, but its first ordinate {first} and its last one {last} differ; end with the "
@@ -291,9 +291,11 @@ class Spline(metaclass=Spoken):
         grid = [2 * knots[0] - knots[1], *knots, 2 * knots[-1] - knots[-2]]
         index = ca.low(ca.DM(grid), x, {"lookup_mode": "binary"})
         pieces = ca.DM(np.vstack([self.numbers, np.zeros(len(knots) + 1)]))
-        column = ca.MX(ca.vec(pieces))[(ROWS + 1) * index + ca.DM(range(ROWS + 1))]
+        column = ca.MX(ca.vec(pieces))[(ROWS_OF_PIECE + 1) * index + ca.DM(range(ROWS_OF_PIECE + 1))]
         name = f"spline_piece_{hashlib.sha256(pieces.full().tobytes()).hexdigest()[:16]}"
-        return ca.Function(name, [x], [column[:ROWS] + column[ROWS] * ca.sin(x)], {"never_inline": True})
+        return ca.Function(
+            name, [x], [column[:ROWS_OF_PIECE] + column[ROWS_OF_PIECE] * ca.sin(x)], {"never_inline": True}
+        )
 
     @cached_property
     def _pieces(self) -> ca.DM | ca.SX:
@@ -338,7 +340,7 @@ class Spline(metaclass=Spoken):
         S = CubicSpline(self.x, columns[:n], bc_type=ends)(self.x, 1)
         if self.is_numeric:
             return ca.DM(S)
-        S[abs(S) < NEGLIGIBLE * abs(S).max(axis=1, keepdims=True)] = 0.0
+        S[abs(S) < NEGLIGIBLE_INFLUENCE * abs(S).max(axis=1, keepdims=True)] = 0.0
         return ca.densify(ca.sparsify(ca.DM(S)) @ ca.vertcat(*data))
 
     def _periodic_slopes(self) -> ca.DM | ca.SX:
@@ -350,7 +352,7 @@ class Spline(metaclass=Spoken):
         S = CubicSpline(self.x, np.vstack([columns, columns[:1]]), bc_type="periodic")(self.x, 1)
         if self.is_numeric:
             return ca.DM(S)
-        S[abs(S) < NEGLIGIBLE * abs(S).max(axis=1, keepdims=True)] = 0.0
+        S[abs(S) < NEGLIGIBLE_INFLUENCE * abs(S).max(axis=1, keepdims=True)] = 0.0
         return ca.densify(ca.sparsify(ca.DM(S)) @ ca.vertcat(*data))
 
 

@@ -24,7 +24,7 @@ from cardan.numerics.constants import BLOCK
 from cardan.numerics.gpu.source import gpu_source
 
 STACK_LIMIT = 0  # cudaLimitStackSize: the name of the limit on
-STACK = 8192  # bytes of a thread for calls: pieces of tapes are run within tapes
+STACK_OF_THREAD = 8192  # bytes of a thread for calls: pieces of tapes are run within tapes
 WORD = 8  # bytes
 SHARE_OF_COPIES = 0.2  # of the memory that is free: for machines of threads, of all that can be resident at once
 INSTALL = 'pip install "cardan[gpu]"'
@@ -99,7 +99,7 @@ class Cuda:
 
     def launch(self, kernel: str, threads: int, arguments: Sequence[int], code: Code = NO_CODE) -> None:
         function = _module(code).get_function(f"cardan_{kernel}")
-        self._reserve(STACK + WORD * (code.slots + code.work + code.image))
+        self._reserve(STACK_OF_THREAD + WORD * (code.slots + code.work + code.image))
         function(((threads + BLOCK - 1) // BLOCK,), (BLOCK,), (np.int64(threads), *map(np.uint64, arguments)))
         self.xp.cuda.get_current_stream().synchronize()
 

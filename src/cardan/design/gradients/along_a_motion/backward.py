@@ -17,7 +17,7 @@ from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
 from cardan.design.gradients.along_a_motion.passages import Passage
-from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED
+from cardan.design.gradients.along_a_motion.paths import COLUMNS_PER_CALL, FAILED
 from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.along_a_motion.start import StartDerivative
 from cardan.design.gradients.along_a_motion.stiff import MOST_STATES, StiffBackward
@@ -27,8 +27,8 @@ from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
 from cardan.numerics.integrators import adams, radau
 
-STEPS = 2000  # of a compiled call
-LEAST = 1e-3  # of an integral: changes of it that are smaller need not be followed to their last digit
+STEPS_PER_CALL = 2000  # of a compiled call
+LEAST_OF_INTEGRAL = 1e-3  # of an integral: changes of it that are smaller need not be followed to their last digit
 
 
 class Backward:
@@ -42,7 +42,7 @@ class Backward:
         self.weights = Weights.zeros(count, place)
         self.by_end = np.zeros(count)  # dψ/dT
         self.steps = self.evaluations = 0
-        self._product = place.backward(1 if count == 1 else CHUNK)
+        self._product = place.backward(1 if count == 1 else COLUMNS_PER_CALL)
         w, s_a, s_lam = self._product.further
         by_y, by_a, by_lam, by_p, _ = journey.integrand_partials.outputs
         h_y, h_p, _ = self._product.outputs
@@ -52,7 +52,7 @@ class Backward:
             by_y, by_a, by_lam, by_p, self._product.handle, w, s_a, s_lam, h_y, h_p,
         )  # fmt: skip
         self._unit = typical_sizes(journey)
-        self._least = np.array([LEAST * abs(row.value) if row.moment is None else 0.0 for row in rows])
+        self._least = np.array([LEAST_OF_INTEGRAL * abs(row.value) if row.moment is None else 0.0 for row in rows])
 
     def run(self, begin: StartDerivative) -> np.ndarray:
         """From the end to the start, which depends on parameters, too: the derivatives of all rows."""
@@ -160,7 +160,7 @@ class Backward:
         with HeldInterrupt() as ctrl_c:
             while status == motion.RUNNING:
                 ctrl_c.release()
-                status = along.advance_backward(m, lu, path, self._flow, A, linear, t_b, span, STEPS)
+                status = along.advance_backward(m, lu, path, self._flow, A, linear, t_b, span, STEPS_PER_CALL)
         if status != motion.OK:
             t = t_b - float(A.real.t)
             why = cause(self.journey, stretch, t)
@@ -174,23 +174,7 @@ class Backward:
     def _at_event(self, number: int, stops: bool) -> None:
         """Weights before an event from those after it."""
         assert self.junctions is not None
-        journey, W, rows = self.journey, self.weights, self.rows
-        junction = journey.trail.junctions[number]
-        t = junction.before.t
-        opened = [k for k, start, end in journey.windows(rows) if start.t < t <= end.t]
-        W.by_t[:] = 0.0
-        before, jump = Weights.zeros(len(rows), self.place), np.zeros(len(rows))
-        self.place.put(junction.after)
-        for k in journey.looks_at_event(rows, number, "after") + (journey.looks_at_end(rows) if stops else []):
-            by_y, by_p, by_t = journey.derivatives(rows[k].functional)
-            W.add(k, by_y, by_p)
-            W.by_t[k] += by_t if stops else by_t + by_y @ junction.after.rates
-        for k in opened:
-            jump[k] -= 0.0 if stops else journey.integrand_of(rows[k])
-        self.place.put(junction.before)
-        for k in opened:
-            jump[k] += journey.integrand_of(rows[k])
-        for k in journey.looks_at_event(rows, number, "before"):
-            by_y, by_p, before.by_t[k] = journey.derivatives(rows[k].functional)
-            before.add(k, by_y, by_p)
-        self.weights = self.junctions.back(junction, W, jump, stops, before)
+        self.weights.by_t[:] = 0.0
+        self.weights = self.junctions.through(
+            self.journey, self.rows, number, stops, self.weights, range(len(self.rows))
+        )

@@ -17,7 +17,7 @@ from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
 from cardan.design.gradients.along_a_motion.passages import Passage
-from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED
+from cardan.design.gradients.along_a_motion.paths import COLUMNS_PER_CALL, FAILED
 from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.along_a_motion.start import StartDerivative
 from cardan.design.gradients.along_a_motion.units import first_scale, set_weights, typical_sizes, typical_step
@@ -26,9 +26,9 @@ from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
 from cardan.numerics.integrators import adams
 
-STEPS = 2000  # of a compiled call
-LEAST = 1e-3  # of the sizes of a motion, for a change of a parameter by its own size: less need not be followed exactly
-MOST = (
+STEPS_PER_CALL = 2000  # of a compiled call
+LEAST_VARIATION = 1e-3  # of the sizes of a motion, for a parameter twice as large: less need not be followed exactly
+MOST_VARIATION = (
     10.0  # of them: what changes more, such as the angle of a spin by its speed, does not allow larger errors beside it
 )
 EFFECT_ROUND_OFF = 1e-13  # of them: what a parameter without any effect shows
@@ -73,7 +73,7 @@ class Forward:
         self.dp[np.arange(count), self.columns] = 1.0
         self.dp[:, n_p:] = begin.modes_p[:, self.columns].T
         self.of_integrals = np.zeros((count, len(self._integrals)))
-        chunk = 1 if count == 1 else CHUNK
+        chunk = 1 if count == 1 else COLUMNS_PER_CALL
         dy, dp = np.zeros(chunk * place.n_y), np.zeros(chunk * place.n_p)
         self._product = Computed(place.system.sensitivities.forward(chunk), *place.rate_inputs, dy, dp)
         integrals = [self.rows[k] for k in self._integrals]
@@ -89,10 +89,10 @@ class Forward:
         values = np.array([self._integral_size(row, sizes) for row in integrals], float)
         self._unit = 1.0 / np.concatenate([sizes, np.where(values > 0, values, 1.0)])
         sizes_of_parameters = np.abs(m.p[self.columns])
-        self._least = max(LEAST, EFFECT_ROUND_OFF / self.rtol) / np.where(
+        self._least = max(LEAST_VARIATION, EFFECT_ROUND_OFF / self.rtol) / np.where(
             sizes_of_parameters > 0, sizes_of_parameters, 1.0
         )
-        self._most = MOST / np.where(sizes_of_parameters > 0, sizes_of_parameters, 1.0)
+        self._most = MOST_VARIATION / np.where(sizes_of_parameters > 0, sizes_of_parameters, 1.0)
 
     def _integral_size(self, row: Row, sizes: np.ndarray) -> float:
         """Of ψ, or what it were for states of their typical `sizes`, if that is more.
@@ -197,7 +197,7 @@ class Forward:
                 while status == motion.RUNNING:
                     ctrl_c.release()
                     status, k = along.advance_forward(
-                        m, lu, path, self._flow, A, linear, t_b, times, variations, k, STEPS
+                        m, lu, path, self._flow, A, linear, t_b, times, variations, k, STEPS_PER_CALL
                     )
             if status != motion.OK:
                 t = float(A.real.t)
@@ -219,31 +219,15 @@ class Forward:
         """Variations after an event: every entry of state and parameters is a functional of those before it."""
         assert self.junctions is not None
         journey, place, rows = self.journey, self.place, self.rows
-        junction = journey.trail.junctions[number]
-        n_y, n, t = place.n_y, place.n_y + place.n_p, junction.before.t
-        after = journey.looks_at_event(rows, number, "after") + (journey.looks_at_end(rows) if stops else [])
-        before = journey.looks_at_event(rows, number, "before")
-        place_of = {k: n + i for i, k in enumerate([*self._integrals, *after, *before])}
-        W, seeds = (Weights.zeros(n + len(place_of), place) for _ in range(2))
+        n_y, n = place.n_y, place.n_y + place.n_p
+        looks = journey.looks_at_event(rows, number, "after") + (journey.looks_at_end(rows) if stops else [])
+        looks += journey.looks_at_event(rows, number, "before")
+        place_of = {k: n + i for i, k in enumerate([*self._integrals, *looks])}
+        W = Weights.zeros(n + len(place_of), place)
         W.y[:n_y], W.p[n_y:n] = np.eye(n_y), np.eye(place.n_p)
-        jump = np.zeros(n + len(place_of))
-        opened = [k for k, start, end in journey.windows(rows) if start.t < t <= end.t]
-        place.put(junction.after)
-        for k in after:
-            by_y, by_p, by_t = journey.derivatives(rows[k].functional)
-            W.add(place_of[k], by_y, by_p)
-            W.by_t[place_of[k]] = by_t if stops else by_t + by_y @ junction.after.rates
-        for k in opened:
-            jump[place_of[k]] -= 0.0 if stops else journey.integrand_of(rows[k])
-        place.put(junction.before)
-        for k in opened:
-            jump[place_of[k]] += journey.integrand_of(rows[k])
-        for k in before:
-            by_y, by_p, seeds.by_t[place_of[k]] = journey.derivatives(rows[k].functional)
-            seeds.add(place_of[k], by_y, by_p)
-        adjoints = self.junctions.back(junction, W, jump, stops, seeds)
+        adjoints = self.junctions.through(journey, rows, number, stops, W, place_of)
         now = self.dy @ adjoints.y.T + self.dp @ adjoints.p.T
         self.dy, self.of_integrals = now[:, :n_y], self.of_integrals + now[:, n : n + len(self._integrals)]
         self.dp[:] = now[:, n_y:n]
-        for k in (*after, *before):
+        for k in looks:
             self.derivatives[k] += now[:, place_of[k]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time as clock
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,11 +24,11 @@ from cardan.design.synthesis.linkages.refining import evened_out, refine
 from cardan.design.synthesis.linkages.screening import screen
 from cardan.design.synthesis.linkages.targets import Target, read_target
 from cardan.errors import CardanError, ModelError, suggestion
-from cardan.presented import presenter
+from cardan.presented import progress_bar
 
 Progress = Callable[[float, float], None]
 CRANKS = ("full", "any")
-APART = 0.05  # of the size: linkages that differ less in all their dimensions are one
+DIFFERENT_LINKAGES = 0.05  # of the size: linkages that differ less in all their dimensions are one
 WIDE_APART = 0.5  # of the size: half of those that are refined differ by so much, lest all lead to one linkage
 STARTS, FIRST_STEPS = 400, 40  # candidates of each kind that are refined, and how far
 FINALISTS, FEWEST_FINALISTS, LAST_STEPS = 3, 16, 300  # for each linkage that is asked for; in all
@@ -37,8 +36,8 @@ FIRST_SETTLED, LAST_SETTLED = 1e-3, 1e-6  # relative decrease of the sum of squa
 FIRST_POINTS, LAST_POINTS = 36, 80  # points of the target that refinement sees
 CONFIRMED_AT = 16  # times of a model's motion
 CONFIRMED = 1e-7  # of the size: how far a model's joints may be from the closed form
-EXACT = 1e-5  # of the size: a deviation below it is none in practice
-FAR = 0.02  # of the size: beyond it a list says that nothing follows closely
+EXACT_DEVIATION = 1e-5  # of the size: a deviation below it is none in practice
+FAR_FROM_TARGET = 0.02  # of the size: beyond it a list says that nothing follows closely
 FOLLOWS = {  # kinds whose output link turns about a fixed pivot, or slides
     "function": ("four-bar", "slider-crank", "watt-2", "stephenson-3"),
 }
@@ -142,7 +141,7 @@ def find_linkages(
         raise ModelError(f"within={within!r}: expected a positive fraction of the curve's size")
     finders = [_Finder(kind, target, limits, count) for kind in chosen_kinds]
     notes, done = list(target.notes), 0
-    with _bar(progress) as show:
+    with progress_bar(progress, "candidates") as show:
         for finder in finders:
             show_of_kind = _from(show, done, candidates * len(finders))
             try:
@@ -168,7 +167,7 @@ def find_linkages(
 def rank(one: Linkage) -> tuple[float, int, float]:
     """The order of a list: by deviation; of those that hardly differ from the curve, first simple ones, then those that
     transmit well."""
-    return max(one.deviation, EXACT), len(one.placed.links()), -one.least_transmission
+    return max(one.deviation, EXACT_DEVIATION), len(one.placed.links()), -one.least_transmission
 
 
 class _Finder:
@@ -217,14 +216,14 @@ class _Finder:
             return
         deviation = np.array([max(facts[k].error.max(), facts[k].stray) for k in sound])
         fine = Fit(self.kind, self.target, self.limits, self.target.some(LAST_POINTS))
-        different = without_neighbours(fine, refined, sound[np.argsort(deviation, kind="stable")], APART)
+        different = without_neighbours(fine, refined, sound[np.argsort(deviation, kind="stable")], DIFFERENT_LINKAGES)
         self.left_out += ["like others"] * (sound.size - different.size)
         self.linkages = [linkage(placed_design(fit, designs, k), facts[k]) for k in different[: self.count]]
 
 
 def _near_and_wide(told_by: np.ndarray, order: np.ndarray, count: int) -> np.ndarray:
     """The first of the order that differ a little, and the first that differ much; so many in all."""
-    near, wide = (different(told_by, order, -(-count // 2), apart) for apart in (APART, WIDE_APART))
+    near, wide = (different(told_by, order, -(-count // 2), apart) for apart in (DIFFERENT_LINKAGES, WIDE_APART))
     return np.union1d(near, wide)
 
 
@@ -321,11 +320,6 @@ def _whole(word: str, number: Any) -> int:
     return int(number)
 
 
-def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
-    """What is told of the progress: the user's function, a bar, nothing."""
-    return presenter("ProgressBar")("candidates") if progress is True else nullcontext(progress or None)
-
-
 def _from(show: Progress | None, done: int, total: int) -> Callable[[int], None]:
     return (lambda n: None) if show is None else (lambda n: show(done + n, total))
 
@@ -354,6 +348,6 @@ def _remarks(
     nearest = f"the nearest, a {best[0].kind}, is {best[0].deviation:.2%} of the size away"
     if not good:
         return [f"no linkage was found within {tolerance:.2%} of the size: {nearest}"]
-    if best[0].deviation > FAR:
+    if best[0].deviation > FAR_FROM_TARGET:
         return [f"no linkage was found that follows this {target.task} closely: {nearest}"]
     return []

@@ -12,7 +12,7 @@ from cardan.files.robots.robot import WORLD, Link, Robot, forward_kinematics, fo
 from cardan.model.bodies.body import Frame, Marker
 from cardan.model.model import RESERVED_NAMES, Model
 
-MOST_NAMES = 12  # that a note lists
+NAMES_IN_NOTE = 12  # that a note lists
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Builder:
         self.frames: dict[str, Frame] = {WORLD: model.ground}
         self.handles: dict[str, Handle] = {}
         self.renamed: dict[str, list[tuple[str, int, str]]] = {}  # by kind: name in the file, line, name here
-        self.control_names: list[tuple[str, int, str]] = []  # of actuators: name, line, parameter
+        self.control_names: list[tuple[str, int, str]] = []  # of actuators: name, line, input
 
     def marker(self, link: str, X: Pose) -> Marker:
         """A frame on a link: its z is the marker's axis, its x the reference."""
@@ -89,12 +89,12 @@ class Builder:
                 self.note(f"{len(rows)} {kind}s have other names, as theirs are taken: {_listed(pairs)}")
         if len(self.control_names) == 1:
             ((actuator, line, control),) = self.control_names
-            self.note(f'actuator "{actuator}" (line {line}): its control is the parameter "{control}"')
+            self.note(f'actuator "{actuator}" (line {line}): its control is the input "{control}"')
         elif self.control_names:
             names = [f'"{control}"' for _, _, control in self.control_names]
-            self.note(f"the controls of {len(names)} actuators are parameters: {_listed(names)}")
+            self.note(f"the controls of {len(names)} actuators are inputs: {_listed(names)}")
 
 
 def _listed(words: list[str]) -> str:
-    more = f" and {len(words) - MOST_NAMES} more" if len(words) > MOST_NAMES else ""
-    return ", ".join(words[:MOST_NAMES]) + more
+    more = f" and {len(words) - NAMES_IN_NOTE} more" if len(words) > NAMES_IN_NOTE else ""
+    return ", ".join(words[:NAMES_IN_NOTE]) + more
