@@ -140,7 +140,7 @@ def longest(result):
         (f"max:tuned.length <= {LIMIT}", 8),
         ((longest, "<=", LIMIT), 25),
         (cd.Peak("tuned.length") <= LIMIT, 4),
-        (cd.Always(lambda s: s.output("tuned.length") - LIMIT), 4),
+        (cd.Always(lambda s: s.quantity("tuned.length") - LIMIT), 4),
         ((lambda result: -longest(result), ">=", -LIMIT), 25),
     ],
     ids=["name", "function", "functional", "always", "at least"],
@@ -148,7 +148,7 @@ def longest(result):
 def test_limits_in_every_form(condition, generations):
     exact = cd.optimize(
         absorber(),
-        cd.Integral(lambda s: s.output("structure.position.x") ** 2),
+        cd.Integral(lambda s: s.quantity("structure.position.x") ** 2),
         [cd.Peak("tuned.length") <= LIMIT],
         until=2,
         parameters=warburton(),
@@ -339,7 +339,7 @@ def unbounded() -> cd.Model:
         ({"bounds": {"k": (500, None)}}, 'parameter "k" has no bounds'),
         ({"bounds": {"k": (500, 400)}}, 'parameter "k": the range .500, 400. is empty'),
         ({"log": "blow"}, 'log: "blow" is not among the parameters that vary'),
-        ({"minimize": "max:structure.positoin.x"}, "the result has no such quantity"),
+        ({"minimize": "max:structure.positoin.x"}, "unknown name"),
         ({"minimize": "most:structure.position.x"}, '"most" is not known'),
         ({"minimize": "structure.position"}, r"is several numbers \(structure.position.x, structure.position.y\)"),
         ({"minimize": None}, "minimize: give an objective"),

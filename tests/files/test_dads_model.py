@@ -221,12 +221,12 @@ def test_force_functions():
 @pytest.mark.parametrize(
     ("start", "held"),
     [
-        (("1,0,1", ""), {"x", "z", "velocity_x", "velocity_z"}),
+        (("1,0,1", ""), {"x", "z", "velocity.x", "velocity.z"}),
         ((",,,,,,.3,.4,.5", "1,1,1"), {f"{w}_{a}" for w in ("rotation", "angular_velocity") for a in "xyz"}),
-        ((",,,,,,.3,.4,.5", "0,1,0"), {"rotation_z", "angular_velocity_z"}),
+        ((",,,,,,.3,.4,.5", "0,1,0"), {"rotation_z", "angular_velocity.z"}),
         ((",,,,,,.3,.4,.5", "1,0,1"), {f"{w}_{a}" for w in ("rotation", "angular_velocity") for a in "xy"}),
-        ((",,,,,,.3,0,.5", "0,0,1"), {"rotation_x", "angular_velocity_x"}),
-        ((",,,,,,.3,.4,0", "1,0,0"), {"rotation_z", "angular_velocity_z"}),
+        ((",,,,,,.3,0,.5", "0,0,1"), {"rotation_x", "angular_velocity.x"}),
+        ((",,,,,,.3,.4,0", "1,0,0"), {"rotation_z", "angular_velocity.z"}),
     ],
 )
 def test_flags_hold_initial_values(start, held):

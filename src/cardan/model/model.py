@@ -150,7 +150,7 @@ class Model:
         center_of_mass : tuple of floats, optional
             Position of the mass centre in the body frame; its origin by default.
         hold : str or sequence of str, default ()
-            Initial values that assembly must keep: "x", "y", "angle", "velocity_x", "velocity_y", "angular_velocity";
+            Initial values that assembly must keep: "x", "y", "angle", "velocity.x", "velocity.y", "angular_velocity";
             in space also "z", "orientation", "rotation_x", ...
         force : tuple of floats, optional
             Constant force at the mass centre, in global axes.

@@ -31,7 +31,7 @@ DEFAULTS = {"COMINT": 0.05, "TEND": 1.0, "HMAX": 0.001, "TSTART": 0.0, "EPS": 0.
 STATIC_AND_DYNAMIC, DATA_CHECK, STATIC, DYNAMIC = range(4)  # IANAL
 LIST_JACOBIAN_AND_STOP = 2  # ILISTJ
 NO_TILT = 1e-9  # sin θ below which the line of nodes has no direction
-SPEED_OF = {"ICX": ("x", "velocity_x"), "ICY": ("y", "velocity_y"), "ICZ": ("z", "velocity_z")}
+SPEED_OF = {"ICX": ("x", "velocity.x"), "ICY": ("y", "velocity.y"), "ICZ": ("z", "velocity.z")}
 TURNING = ("ICS", "ICP", "ICT")
 
 

@@ -9,7 +9,7 @@
     analyses:
       - simulate: {until: 2, every: 0.01}
     design:
-      minimize: {peak: pin.reaction}
+      minimize: {peak: pin.force}
 
 Where a number stands, an expression of parameters may stand; where a function of the machine stands, an
 expression of its quantities (see `model.expressions`). A marker is `crank.at(-1, 0, axis=(1, 0))`, the

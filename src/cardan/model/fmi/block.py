@@ -419,9 +419,9 @@ class Fmu(Block):
         return rates[len(description.states) + self._names.index(name)]
 
     def quantity(self, s: View, what: str) -> Any:
-        """One of its columns; KeyError where it has none of this name."""
+        """One of its columns; None where it has none of this name."""
         names = {column(name): name for name in self._names}
-        return self(s) if what == "output" else self._named(s, names[what])
+        return self(s) if what == "output" else self._named(s, names[what]) if what in names else None
 
     def value(self, s: View) -> Any:
         return self._named(s, self._names[0])
