@@ -184,7 +184,7 @@ def assert_same(found: cd.Result, wanted: cd.Result, tolerance: float = 0.0) -> 
     assert np.array_equal(found.t, wanted.t)
     assert list(found.columns) == list(wanted.columns)
     for key, values in wanted.columns.items():
-        if tolerance and ("reaction" in key[1] or key[1] == "multiplier"):
+        if tolerance and ("reaction" in key[1] or key[1] in ("multiplier", "force")):
             np.testing.assert_allclose(found.columns[key], values, rtol=tolerance, atol=tolerance * 100)
         else:
             np.testing.assert_array_equal(found.columns[key], values, err_msg=str(key))
