@@ -26,7 +26,7 @@ UNTIL = 10.0  # s
 WAYS = {
     "Adams, joint coordinates": {"method": "joint"},
     "BDF, absolute coordinates": {"method": "dae"},
-    "BDF, joint coordinates": {"method": "joint", "integrator": "bdf"},
+    "BDF, joint coordinates": {"method": cd.JointCoordinates(integrator="bdf")},
 }
 
 

@@ -53,7 +53,8 @@ if TYPE_CHECKING:
     from cardan.analysis.frequency_response import frequency_response
     from cardan.analysis.kinematics import inverse, kinematics
     from cardan.analysis.linearize import linearize
-    from cardan.analysis.methods import Baumgarte, Dae, Direct, JointCoordinates, Partition
+    from cardan.analysis.methods import Auto, Baumgarte, Dae, Direct, JointCoordinates, Method, Partition, Start
+    from cardan.analysis.options import Resume
     from cardan.analysis.pretension import pretensioned
     from cardan.analysis.rollouts.rollout import Rollout, rollout
     from cardan.analysis.run.ending import SimulationError

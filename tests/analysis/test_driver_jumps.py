@@ -61,7 +61,7 @@ def test_only_within_the_run_and_with_its_parameters():
 
 METHODS = {
     "partition": {},
-    "dop853": {"integrator": "dop853"},
+    "dop853": {"method": cd.Partition(integrator="dop853")},
     "joint": {"method": "joint"},
     "dae": {"method": "dae"},
     "auto": {"method": "auto"},

@@ -89,7 +89,7 @@ MODEL = four_bar()  # compiled once
 def resumed(path: Path, options: dict) -> str:
     """How going on ends: "" where it does as if nothing were wrong."""
     try:
-        cd.simulate(MODEL, save_to=path, resume=True, **options)
+        cd.simulate(MODEL, save_to=cd.Resume(path), **options)
     except CardanError as error:
         return str(error)
     return ""
@@ -184,4 +184,4 @@ def test_the_message_names_the_file(begun, tmp_path):
     options, path, kept = begun
     forged(path, tmp_path / "f.h5", Checkpoint(kept.arrays | {"machine.q": np.zeros(3)}, kept.facts).packed())
     with pytest.raises(FileError, match=r'f\.h5: cannot resume: .* "machine.q" is missing or has another size'):
-        cd.simulate(MODEL, save_to=tmp_path / "f.h5", resume=True, **options)
+        cd.simulate(MODEL, save_to=cd.Resume(tmp_path / "f.h5"), **options)

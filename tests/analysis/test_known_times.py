@@ -64,7 +64,9 @@ SHAPES = {
 
 
 @pytest.mark.parametrize(("force", "gained"), SHAPES.values(), ids=SHAPES)
-@pytest.mark.parametrize("method", [{}, {"integrator": "dop853"}, {"method": "dae"}], ids=["adams", "dop853", "dae"])
+@pytest.mark.parametrize(
+    "method", [{}, {"method": cd.Partition(integrator="dop853")}, {"method": "dae"}], ids=["adams", "dop853", "dae"]
+)
 def test_shapes_over_time_are_met_exactly(force, gained, method):
     assert end_speed(pushed_by(force), until=5.0, every=1.0, rtol=1e-9, **method) == pytest.approx(gained, abs=1e-8)
 
@@ -125,7 +127,12 @@ def crank_angle():
     model.add(cd.Torque("torque", model.bodies["crank"], amount))
     begin, result = "assembled", None
     for value, until in ((0.0, 0.3), (3.0, 0.5), (1.0, 0.8)):
-        tight = {"rtol": 1e-12, "atol": 1e-14, "integrator": "dop853", "parameters": {"amount": value}}
+        tight = {
+            "rtol": 1e-12,
+            "atol": 1e-14,
+            "method": cd.Partition(integrator="dop853"),
+            "parameters": {"amount": value},
+        }
         result = cd.simulate(model, until=until, start=begin, **tight)
         begin = result.state()
     return float(result["crank"].angle[-1])
@@ -143,7 +150,9 @@ def test_a_torque_that_jumps_is_as_good_as_the_tolerance(crank_angle, method):
 # -- states, blocks, inputs --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", [{}, {"integrator": "dop853"}, {"method": "dae"}], ids=["adams", "dop853", "dae"])
+@pytest.mark.parametrize(
+    "method", [{}, {"method": cd.Partition(integrator="dop853")}, {"method": "dae"}], ids=["adams", "dop853", "dae"]
+)
 def test_a_lag_behind_a_table(method):
     """u rises to 1 from t = 2 to 2.5 and stays: y = 1 - (τ/T)(e^{T/τ} - 1) e^{-(t - 2)/τ} behind it."""
     tau, T = 0.4, 0.5

@@ -50,7 +50,9 @@ def test_what_would_never_end_is_told(model, until, what):
     assert stats.steps + stats.rejected < 2_000_000
 
 
-@pytest.mark.parametrize("options", [{"method": "direct"}, {"method": "dae"}, {"integrator": "dop853"}])
+@pytest.mark.parametrize(
+    "options", [{"method": "direct"}, {"method": "dae"}, {"method": cd.Partition(integrator="dop853")}]
+)
 def test_by_every_method(options):
     with pytest.raises(cd.SimulationError, match=SAID):
         cd.simulate(rod(speed=1e12), until=1, **options)

@@ -106,7 +106,9 @@ def test_tables_over_a_remainder(method):
     assert gained(model, **method) == pytest.approx(7.0, abs=1e-8)
 
 
-@pytest.mark.parametrize("method", [{}, {"integrator": "dop853"}, {"step": 0.05}], ids=["adams", "dop853", "rk4"])
+@pytest.mark.parametrize(
+    "method", [{}, {"method": cd.Partition(integrator="dop853")}, {"step": 0.05}], ids=["adams", "dop853", "rk4"]
+)
 def test_pulses_near_the_peak_of_a_sine(method):
     """A level that lies ε below the peak is passed at a time that is not exact to ε: steps keep away by as much."""
     for below, tolerance in ((1e-6, 1e-8), (1e-9, 1e-5), (1e-12, 1e-2)):

@@ -15,7 +15,7 @@ from cardan.compiled.compiling import compile_system
 
 METHODS = {
     "partition": {},
-    "dop853": {"integrator": "dop853"},
+    "dop853": {"method": cd.Partition(integrator="dop853")},
     "joint": {"method": "joint"},
     "dae": {"method": "dae"},
     "auto": {"method": "auto"},

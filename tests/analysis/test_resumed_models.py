@@ -64,8 +64,8 @@ def test_another_model_is_not_resumed(name: str, tmp_path: Path) -> None:
     before, after = CHANGED[name]
     cd.simulate(machine(**before), until=0.1, every=0.05, save_to=tmp_path / "run.h5")
     with pytest.raises(cd.FileError, match="made with another model"):
-        cd.simulate(machine(**after), until=0.2, every=0.05, save_to=tmp_path / "run.h5", resume=True)
-    cd.simulate(machine(**before), until=0.2, every=0.05, save_to=tmp_path / "run.h5", resume=True)
+        cd.simulate(machine(**after), until=0.2, every=0.05, save_to=cd.Resume(tmp_path / "run.h5"))
+    cd.simulate(machine(**before), until=0.2, every=0.05, save_to=cd.Resume(tmp_path / "run.h5"))
 
 
 @pytest.mark.parametrize("name", CHANGED)

@@ -193,7 +193,7 @@ def test_a_design_that_needs_more_runs_alone():
     area = cd.Integral(lambda s: cd.exp(-((s.time - 1) ** 2) / s.parameter("w") ** 2), name="area")
     w = np.full(64, 1.0) + 1e-3 * np.arange(64)
     w[[5, 41]] = 0.004, 0.01
-    found = cd.sweep(bump(), {"w": w}, area, until=2.0, backend="lanes", workers=1, max_step=0.001)
+    found = cd.sweep(bump(), {"w": w}, area, until=2.0, backend="lanes", workers=1, method=cd.Partition(max_step=0.001))
     assert found.facts["backend"] == "lanes"
     assert found["area"] == pytest.approx(w * np.sqrt(np.pi) * erf(1 / w), rel=1e-5)
 

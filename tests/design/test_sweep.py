@@ -192,7 +192,7 @@ def test_a_local_cluster_gives_the_same(serial):
             cd.Samples(24, {"L": (0.5, 1.5)}),
             list(asked(serial)),
             until=2,
-            integrator="adams",  # not for lanes: every design by itself, to the last bit
+            method=cd.Partition(integrator="adams"),
             scheduler=cluster.scheduler_address,
         )
     assert same(found, serial)

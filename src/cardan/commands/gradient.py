@@ -17,6 +17,7 @@ from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import ANALYSES, DIRECTIONS
 from cardan.errors import CardanError
+from cardan.files.text_models.design_request import design_arguments
 from cardan.view.terminal.console import answer_width, print_json, tell
 
 
@@ -114,7 +115,7 @@ def _of_case(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, A
     end = {"until": case["until"]} if "until" in case else {}
     parameters = {**(options.get("parameters") or {}), **(case.get("parameters") or {})}
     merged = {**options, **(case.get("options") or {}), **end}
-    return merged | ({"parameters": parameters} if parameters else {})
+    return design_arguments(merged | ({"parameters": parameters} if parameters else {}))
 
 
 def _gradients_lines(gradients: Sequence[tuple[Any, Any, Any, Any]], width: int | None) -> Iterator[str]:

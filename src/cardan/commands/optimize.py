@@ -28,6 +28,7 @@ from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import SOLVERS
 from cardan.errors import CardanError
+from cardan.files.text_models.design_request import design_arguments
 from cardan.io.atomic import write_text
 from cardan.presented import check_file_ending
 from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
@@ -97,7 +98,7 @@ def optimize(
         "solver": solver,
     }
     search_options |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
-    options = request.optimize_options | present(search_options)
+    options = {**request.options} | present(search_options)
     add_parameters(options, parameters_of(settings))
     with notes_told():
         optimum = cd.optimize(
@@ -107,7 +108,7 @@ def optimize(
             save=save,
             resume=resume,
             **request.objective,
-            **options,
+            **design_arguments(options),
         )
     if as_json:
         print_json({"file": str(file)} | _optimum_data(optimum))

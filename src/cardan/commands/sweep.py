@@ -28,6 +28,7 @@ from cardan.commands.signature import Option
 from cardan.design.choices import BACKENDS, SAMPLINGS, SWEPT
 from cardan.design.sweeps.sweep_report import SHOWN_ALL
 from cardan.errors import CardanError, suggestion
+from cardan.files.model_file import AnalysisRequest
 from cardan.view.terminal.console import answer_width, print_json, say, tell
 
 
@@ -98,6 +99,7 @@ def sweep(
     options |= {word: value for word, value in run_options.items() if value is not None}
     if settings:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters_of(settings)}
+    options = AnalysisRequest(kind, options).arguments
     table = _designs(vary or (), sample, seed)
     from cardan.view.terminal.progress import ProgressBar
 

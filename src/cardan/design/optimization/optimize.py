@@ -11,6 +11,7 @@ import numpy as np
 
 from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
+from cardan.analysis.methods import opened
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.along_a_motion.rows import time_of
@@ -335,7 +336,8 @@ def run_of(responses: DesignResponses, case: Case, b: np.ndarray) -> Result:
     arguments.pop("direction", None)
     analysis = arguments.pop("analysis", "simulate")
     if analysis == "equilibrium" or case.until is None:
-        known = {word: arguments[word] for word in ("hold", "start", "parameters") if word in arguments}
+        words = opened(arguments)
+        known = {word: words[word] for word in ("hold", "start", "parameters") if word in words}
         return equilibrium(responses.model, **known)
     system = compile_system(responses.model)
     until, _ = time_of(system, case.until, system.parameter_values(arguments["parameters"]), "until")

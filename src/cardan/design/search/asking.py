@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cardan.analysis.methods import Start
 from cardan.analysis.state import State
 from cardan.design.gradients.request import MotionOptions
 from cardan.design.optimization.statement import Bounds
@@ -34,8 +35,7 @@ class SearchOptions(MotionOptions, total=False):
     analysis: str
     scheduler: str | Client | None
     step: float | None
-    start: str | State
-    hold: Iterable[str]
+    start: str | State | Start
     t: float  # this and the next two of `cd.equilibrium`
     drivers: str
     unbalance: float | None

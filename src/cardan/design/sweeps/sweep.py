@@ -6,7 +6,7 @@ import hashlib
 import os
 import time as clock
 import warnings
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from math import ceil
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from cardan.analysis.methods import Start
 from cardan.analysis.run.checkpoint import joints_and_events
 from cardan.analysis.run.interrupts import HeldInterrupt, RememberedInterrupt
 from cardan.analysis.state import State
@@ -51,8 +52,7 @@ class SweepOptions(MotionOptions, total=False):
     """Options of the analysis that a sweep runs."""
 
     step: float | None
-    start: str | State
-    hold: Iterable[str]
+    start: str | State | Start
     inputs: Signals | None
     parameters: Mapping[str, float] | None
     t: float  # this and the next two of `cd.equilibrium`
