@@ -164,7 +164,7 @@ typedef struct cd_event_integer {
   int64_t with_forces;   /* driven: impulses and friction are wanted */
   int64_t masses_change; /* in this round masses changed */
   int64_t changed;       /* tolerances were changed by an event: bits 1 rtol, 2 atol, 4 longest step */
-  int64_t known;         /* enum cd_known_time: the kind of known times that this instant has passed, -1: none */
+  int64_t known_kind;    /* enum cd_known_time: the kind of known times that this instant has passed, -1: none */
   int64_t unsettled;     /* in the last trial, forces that depend on reactions did not settle */
   int64_t remembers; /* `called` and `sides` are of this instant; 0: it is the start of a run that knows of no other */
   int64_t entries;   /* of the log of this round */

@@ -186,7 +186,7 @@ static int64_t check_restitution(cd_events *V) {
 
 /* Drivers whose speed has jumped at a known time. */
 static void write_jumps(cd_events *V) {
-  if (V->integer->known != CD_DRIVES) return;
+  if (V->integer->known_kind != CD_DRIVES) return;
   for (int64_t i = 0; i < V->m->Phi_size; i++)
     if (V->opened[i] && V->name_of_row[i] >= 0 && !is_free(V, i)) write_down(V, V->name_of_row[i], CD_JUMPS);
 }
@@ -253,7 +253,7 @@ static int sticks_on(const cd_events *V, int64_t watch) {
 
 /* The log of this round; at the start (`quiet`) only what events did, and that speeds jumped. */
 static int64_t write_log(cd_events *V, const uint8_t *fired, int quiet) {
-  int due = V->integer->known >= 0, relieved = 0;
+  int due = V->integer->known_kind >= 0, relieved = 0;
   write_jumps(V);
   for (int64_t i = 0; i < V->watched_rows; i++) {
     const int64_t kind = watch_of(V, i)[CD_WATCH_KIND], row = watch_of(V, i)[CD_WATCH_ROW];
@@ -383,9 +383,9 @@ int64_t cdi_rounds(cd_events *V, const uint8_t *fired, int64_t (*round)(void *, 
     const int64_t count = cd_events_called(V, k);
     if (count < 0) return -count;
     if (count == 0) break;
-    V->integer->known = -1; /* the first round has seen to it */
+    V->integer->known_kind = -1; /* the first round has seen to it */
     problem = round(context, V->fired, 0);
   }
-  V->integer->known = -1;
+  V->integer->known_kind = -1;
   return problem == CD_FINE ? cd_events_times(V) : problem;
 }

@@ -87,7 +87,7 @@ static int64_t leave_out_steep(cd_events *V, int *opens) {
 
 /* What numbers that were set, or drivers behind a known time, ask of positions and speeds. */
 int64_t cdi_check_what_holds(cd_events *V, int *first) {
-  const int moves = V->integer->known == CD_DRIVES;
+  const int moves = V->integer->known_kind == CD_DRIVES;
   int opens = 0;
   if (!V->integer->set && !moves) return CD_FINE;
   int64_t problem = cdi_check_limits(V);

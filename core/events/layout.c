@@ -77,7 +77,7 @@ void cd_events_reset(cd_events *V) {
   V->real->last_time = V->real->last_switched = -INFINITY;
   V->integer->crowd = V->integer->switch_crowd = V->integer->changed = V->integer->set = V->integer->entries = 0;
   V->integer->problem = V->integer->jumped = V->integer->remembers = 0;
-  V->integer->stopped_by = V->integer->known = -1;
+  V->integer->stopped_by = V->integer->known_kind = -1;
   V->real->t_last = INFINITY, V->real->known_time = -INFINITY;
   for (int64_t i = 0; i < V->m->Phi_size; i++)
     V->held[i] = V->resting[i] = 0, V->rub[i] = V->rub_before[i] = V->slide[i] = 0.0;

@@ -121,7 +121,7 @@ CD_APART int64_t cd_events_pass_known(cd_events *V) {
       wait_for(V, k, i + 1);
       kind = most(kind, timed_of(V, k)[CD_TIMED_KIND]);
     }
-  V->integer->known = kind;
+  V->integer->known_kind = kind;
   V->real->known_time = behind;
   if (kind < CD_STARTS_ANEW) return kind;
   V->m->t[0] = kind == CD_DRIVES ? behind : last_due(V, behind, behind); /* events happen at their own times */

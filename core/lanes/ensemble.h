@@ -57,7 +57,7 @@ typedef struct cd_ensemble {
   cd_real *jumping_w;  /* cd_tape_lanes_work_size of its tape */
   cd_real *jumped;     /* (n_jumps, CD_TAPE_LANES) what they are where steps begin */
   int64_t *turn_slots;
-  int64_t *kept; /* places in p that change on the way, and are reported */
+  int64_t *changing; /* places in p that change on the way, and are reported */
   int64_t *place;
   int64_t *spins;
   cd_real *times; /* at which all designs are reported; the first is where they begin */
@@ -73,14 +73,14 @@ typedef struct cd_ensemble {
   cd_real *unit;       /* of each speed: a body's size for lengths, 1 for angles, */
   cd_real *size;       /* a body's size, */
   cd_real *until;      /* is written: when it ended, */
-  cd_real *rows; /* (times, q v v_rate lam z kept) what is reported (report), and after its end, the last row again, */
+  cd_real *rows; /* (times, q v v_rate lam z changing) what is reported (report); after its end, the last row again, */
   int64_t *status; /* a cd_status: what is not CD_OK is to be run by itself, */
   int64_t *steps;  /* steps accepted and rejected */
   int64_t *next;   /* (1) the number of the design that is taken next: 0 */
   int64_t *stop;   /* (1) another thread may write something here: then the run ends, and designs stay CD_RUNNING */
   int64_t place_size;
   int64_t turn_slots_size;
-  int64_t kept_size;
+  int64_t changing_size;
   int64_t spins_rows;
   int64_t times_size;
   int64_t q_cols;

@@ -141,7 +141,7 @@ static int64_t carry_out(lanes *L, int l) {
   const int alone = kind == CD_STARTS_ANEW && L->n_g == 0 && !cd_events_is_due(V); /* nothing answers to it */
   if (problem == CD_FINE) problem = alone ? cdi_partition_of_events(V) : cdi_rounds(V, V->fired, plain_round, V);
   if (kind >= CD_STARTS_ANEW) V->m->t[0] = larger(V->m->t[0], V->real->known_time);
-  V->integer->known = -1;
+  V->integer->known_kind = -1;
   return problem;
 }
 
@@ -173,7 +173,7 @@ static int only_ends_step(lanes *L, int l) {
   cd_events *V = L->V->engine;
   if (L->first[l] || L->event[l] || cd_events_is_due(V) || cd_events_known_kind(V) != CD_ENDS_STEP) return 0;
   cd_events_pass_known(V);
-  V->integer->known = -1;
+  V->integer->known_kind = -1;
   carry_facts(L, l, 1);
   L->due[l] = cd_events_next(V);
   return 1;

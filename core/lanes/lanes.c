@@ -50,13 +50,13 @@ static void lay_out(lanes *L, cd_ensemble *E) {
 /* A row of a lane: q, v, v', lambda, z, of the state y with the rates that were evaluated last, or without rates. */
 static void write_row(const lanes *L, int l, int64_t row, const cd_real *y, int rates) {
   const cd_ensemble *E = L->E;
-  const int64_t width = L->n + L->n_v + L->n_c + E->kept_size;
+  const int64_t width = L->n + L->n_v + L->n_c + E->changing_size;
   cd_real *to = E->rows + (L->design[l] * E->times_size + row) * width;
   for (int64_t i = 0; i < L->n_q + L->n_v; i++) *to++ = y[i * S + l];
   for (int64_t i = 0; i < L->n_v; i++) *to++ = rates ? cdi_lanes_result(L, L->out_v[i])[l] : CD_R(NAN);
   for (int64_t i = 0; i < L->n_c; i++) *to++ = rates ? cdi_lanes_result(L, L->out_lam[i])[l] : CD_R(NAN);
   for (int64_t i = L->n_q + L->n_v; i < L->n; i++) *to++ = y[i * S + l];
-  for (int64_t i = 0; i < E->kept_size; i++) *to++ = L->in_p[S * E->kept[i] + l];
+  for (int64_t i = 0; i < E->changing_size; i++) *to++ = L->in_p[S * E->changing[i] + l];
 }
 
 /* An event has ended the run of a lane, whose rates have just been evaluated: its last row, again and again. */

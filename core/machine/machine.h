@@ -122,16 +122,16 @@ int machine_is_stiff(const machine *M);
 /* Machines of one model that are stepped in turn, interval by interval; arrays have a row for each of them. */
 typedef struct machine_many {
   machine **machines;
-  double every;         /* the length of an interval */
-  const double *began;  /* the time at which each was started */
-  int64_t *intervals;   /* that each has gone since */
-  double *t;            /* the time of each */
-  const int64_t *given; /* which of its parameters a machine takes from p before it is stepped */
-  double *p;            /* all parameters of each */
-  double *y;            /* all reported quantities of each */
-  int64_t *status;      /* a machine_status: only those that are MACHINE_OK are stepped */
-  const int64_t *stop;  /* not 0, which another thread may write: the machines that are left stay where they are */
-  int64_t machines_size, given_size, p_cols, y_cols;
+  double every;            /* the length of an interval */
+  const double *began;     /* the time at which each was started */
+  int64_t *intervals;      /* that each has gone since */
+  double *t;               /* the time of each */
+  const int64_t *controls; /* which of its parameters a machine takes from p before it is stepped */
+  double *p;               /* all parameters of each */
+  double *y;               /* all reported quantities of each */
+  int64_t *status;         /* a machine_status: only those that are MACHINE_OK are stepped */
+  const int64_t *stop;     /* not 0, which another thread may write: the machines that are left stay where they are */
+  int64_t machines_size, controls_size, p_cols, y_cols;
 } machine_many;
 
 /* Steps each over one interval. Returns how many have another status than MACHINE_OK. */

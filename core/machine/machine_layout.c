@@ -230,7 +230,7 @@ static void lay_out_run(room *A, machine *M) {
   T->function = bound(A, M, MACHINE_FN_CLEARANCE, 4, 5, m->t, m->q, m->v, m->p, T->now);
   M->apart = numbers_in(A, n);
   cd_jumps *J = &M->jumps;
-  J->u = numbers_in(A, D->n_jumps), J->here = numbers_in(A, D->n_jumps), J->before = numbers_in(A, D->n_jumps);
+  J->u = numbers_in(A, D->n_jumps), J->after = numbers_in(A, D->n_jumps), J->before = numbers_in(A, D->n_jumps);
   J->rate = numbers_in(A, D->n_jumps), J->since = numbers_in(A, D->n_jumps), J->span = numbers_in(A, 1);
   J->returns = integers_in(A, D->n_jumps), J->looks = integers_in(A, D->n_jumps);
   J->steps = integers_in(A, D->n_jumps), J->u_size = D->n_jumps;

@@ -297,7 +297,7 @@ int machine_step(machine *M, double until) {
 static int step_one(const machine_many *A, int64_t k) {
   machine *M = A->machines[k];
   double *p = A->p + k * A->p_cols;
-  for (int64_t i = 0; i < A->given_size; i++) M->m.p[A->given[i]] = p[A->given[i]];
+  for (int64_t i = 0; i < A->controls_size; i++) M->m.p[A->controls[i]] = p[A->controls[i]];
   const double until = A->began[k] + A->every * (double)(A->intervals[k] + 1);
   const int status = machine_step(M, until);
   if (status != MACHINE_OK && status != MACHINE_STOPPED) return status;

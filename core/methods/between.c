@@ -20,6 +20,7 @@
 #define FIRST_SHARE 0.4 /* of the time between looks: shorter first steps tell enough by their ends */
 #define GRID_PARTS 24.0 /* of the time to a row */
 #define ON_GRID 1e-3    /* of such a part */
+#define LEAST_GOOD 1e-3 /* of the way to a bad look: a good row nearer than that is no place to go */
 
 /* All that a step changes, but for followed turns. */
 static int parts_of(const cd_run *r, cdi_part *list) {
@@ -188,7 +189,7 @@ static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
   const int failed = status != CD_OK && status != CD_POOR_PARTITION;
   const int is_wrong = failed ? status == CD_NOT_CLOSED : B->real->defect > CD_LARGEST_DEFECT;
   if (can_return && next < now && is_wrong) { /* constraints that cannot be closed there are far from the step, too */
-    take_back(r, t > began ? t : 0.5 * (began + next));
+    take_back(r, t - began > LEAST_GOOD * (next - began) ? t : 0.5 * (began + next));
     return CD_RUNNING;
   }
   if (!failed && row >= 0) {
@@ -232,7 +233,7 @@ static int see_jumping(cd_run *r, double t) {
 /* Whether one of them has another sign than at the beginning of the step (`here`). */
 static int has_jumped(const cd_jumps *J) {
   for (int64_t i = 0; i < J->u_size; i++)
-    if (J->here[i] * J->u[i] < 0.0) return 1;
+    if (J->after[i] * J->u[i] < 0.0) return 1;
   return 0;
 }
 
@@ -241,7 +242,7 @@ int cdi_passes_jump(cd_run *r, double t, const double *y, double t_new, const do
   cd_jumps *J = r->jumps;
   cdi_load(r->m, t, y);
   const int seen = call(&J->function) == 0;
-  memcpy(J->here, J->u, sizeof(double) * (size_t)J->u_size);
+  memcpy(J->after, J->u, sizeof(double) * (size_t)J->u_size);
   cdi_load(r->m, t_new, y_new);
   return seen && call(&J->function) == 0 && has_jumped(J);
 }
@@ -251,7 +252,7 @@ static int enclose_jump(cd_run *r, double began, double *a, double *b) {
   cd_jumps *J = r->jumps;
   *a = began, *b = method_of(r)->now(r);
   if (!see_jumping(r, *a)) return 0;
-  memcpy(J->here, J->u, sizeof(double) * (size_t)J->u_size);
+  memcpy(J->after, J->u, sizeof(double) * (size_t)J->u_size);
   if (!see_jumping(r, *b) || !has_jumped(J)) return 0;
   const double exact = CD_NEAR_JUMP * (*b - *a);
   while (*b - *a > exact) {

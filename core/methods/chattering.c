@@ -59,12 +59,12 @@ int64_t cdi_look_at_jumps(cd_machine *m, cd_jumps *J, double *y, const double *f
   const int64_t n = m->q_size + m->v_size + m->z_size;
   int chatters = 0;
   const int seen = call(&J->function) == 0;
-  for (int64_t i = 0; i < J->u_size; i++) J->here[i] = J->u[i];
+  for (int64_t i = 0; i < J->u_size; i++) J->after[i] = J->u[i];
   for (int64_t i = 0; i < n; i++) y[i] += h * f[i];
   cdi_load(m, now + h, y);
   const int ahead = seen && call(&J->function) == 0; /* else who evaluates the equations will see it, too */
   for (int64_t i = 0; ahead && i < J->u_size; i++)
-    chatters = returns_again(J, i, J->here[i], (J->u[i] - J->here[i]) / h, now, h) || chatters;
+    chatters = returns_again(J, i, J->after[i], (J->u[i] - J->after[i]) / h, now, h) || chatters;
   return chatters ? CD_CHATTERS : CD_OK;
 }
 

@@ -64,7 +64,7 @@ typedef struct cd_touching {
 typedef struct cd_jumps {
   cd_function function; /* reads the machine's arrays, writes u */
   double *u;
-  double *here;     /* (n) at the end of a step, */
+  double *after;    /* (n) at the end of a step, */
   double *before;   /* (n) and at its beginning, NaN: not known, */
   double *rate;     /* (n) with its rate there */
   double *since;    /* (n) when the first of the returns was seen */

@@ -131,20 +131,20 @@ static int64_t go_on_behind(cd_loop *X) {
 /* Whether forces alone jump at a known time: nothing answers to it. */
 static int only_forces_jump(const cd_loop *X) {
   const cd_events *V = X->V;
-  return V->integer->known == CD_STARTS_ANEW && V->watched_rows == 0 && !cd_events_is_due(V) &&
+  return V->integer->known_kind == CD_STARTS_ANEW && V->watched_rows == 0 && !cd_events_is_due(V) &&
          X->real->also_due > V->real->known_time;
 }
 
 /* All rounds of an instant, unless it is a known time `alone`; the motion goes on behind known times that it has passed. */
 static int64_t do_rounds(cd_loop *X, const uint8_t *fired, int *alone) {
   cd_events *V = X->V;
-  const int64_t of_host = V->integer->known, passed = fired == NULL ? -1 : cd_events_pass_known(V);
+  const int64_t of_host = V->integer->known_kind, passed = fired == NULL ? -1 : cd_events_pass_known(V);
   const int64_t kind = most(of_host, passed);
-  V->integer->known = kind;
+  V->integer->known_kind = kind;
   *alone = only_forces_jump(X);
   if (!*alone && cd_go_instant(X, fired) != CD_FINE) return failed(X);
   if (kind >= CD_STARTS_ANEW) V->m->t[0] = larger(V->m->t[0], V->real->known_time);
-  V->integer->known = -1;
+  V->integer->known_kind = -1;
   return CD_OK;
 }
 
@@ -245,7 +245,7 @@ static int only_ends_step(cd_loop *X) {
   for (int64_t i = 0; i < V->watched_rows; i++)
     if (X->fired[i]) return 0;
   cd_events_pass_known(V);
-  V->integer->known = -1;
+  V->integer->known_kind = -1;
   return 1;
 }
 

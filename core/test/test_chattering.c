@@ -32,7 +32,7 @@ static journey *slide(int method, double t_end, double h) {
   journey *j = new_journey(s, method, t_end, 2, 1e-8);
   s->m.v[0] = 1.0;
   memset(&jumps, 0, sizeof jumps);
-  jumps.u = numbers(JUMPS), jumps.here = numbers(JUMPS), jumps.before = numbers(JUMPS), jumps.rate = numbers(JUMPS);
+  jumps.u = numbers(JUMPS), jumps.after = numbers(JUMPS), jumps.before = numbers(JUMPS), jumps.rate = numbers(JUMPS);
   jumps.since = numbers(JUMPS), jumps.span = filled(1, t_end), jumps.returns = integers(JUMPS);
   jumps.looks = integers(JUMPS), jumps.steps = integers(JUMPS), jumps.u_size = JUMPS;
   jumps_out[0] = jumps.u;

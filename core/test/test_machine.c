@@ -91,7 +91,7 @@ static void many(void) {
   double began[COUNT] = {0.0}, t[COUNT] = {0.0}, *p = zeros(COUNT * model->p_size, sizeof(double));
   double *y = zeros(COUNT * model->has.outputs, sizeof(double)), x[STATES], expected[STATES];
   int64_t intervals[COUNT] = {0}, status[COUNT] = {MACHINE_OK, MACHINE_OK, MACHINE_REFUSED}, stop = 0;
-  const int64_t given[] = {WEIGHT, STOP_AT};
+  const int64_t controls[] = {WEIGHT, STOP_AT};
   for (int64_t k = 0; k < COUNT; k++) {
     machines[k] = instance_of(model);
     CHECK(machine_start(machines[k], 0.0) == MACHINE_OK);
@@ -103,13 +103,13 @@ static void many(void) {
                           .began = began,
                           .intervals = intervals,
                           .t = t,
-                          .given = given,
+                          .controls = controls,
                           .p = p,
                           .y = y,
                           .status = status,
                           .stop = &stop,
                           .machines_size = COUNT,
-                          .given_size = 2,
+                          .controls_size = 2,
                           .p_cols = model->p_size,
                           .y_cols = model->has.outputs};
   CHECK(machine_start(alone, 0.0) == MACHINE_OK && machine_step(alone, 0.5) == MACHINE_OK);

@@ -94,7 +94,7 @@ if TYPE_CHECKING:
     from cardan.design.sweeps.sweep import sweep
     from cardan.design.sweeps.sweep_table import Sweep
     from cardan.design.synthesis.linkages.find import find_linkages
-    from cardan.design.synthesis.linkages.found import Linkage, Linkages
+    from cardan.design.synthesis.linkages.linkages import Linkage, Linkages
     from cardan.design.synthesis.synthesis import function_synthesis, path_synthesis
     from cardan.design.synthesis.synthesized import Synthesis
     from cardan.design.tolerances import Tolerance

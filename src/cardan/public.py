@@ -88,7 +88,7 @@ HOMES = {
     "cardan.design.synthesis.synthesis": ("function_synthesis", "path_synthesis"),
     "cardan.design.synthesis.synthesized": ("Synthesis",),
     "cardan.design.synthesis.linkages.find": ("find_linkages",),
-    "cardan.design.synthesis.linkages.found": ("Linkage", "Linkages"),
+    "cardan.design.synthesis.linkages.linkages": ("Linkage", "Linkages"),
     "cardan.analysis.assembly.carrying": ("carry_over",),
     "cardan.results.moments": ("Moment",),
     "cardan.design.sweeps.files": ("load_sweep",),

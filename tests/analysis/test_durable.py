@@ -364,7 +364,7 @@ def test_other_options_models_and_files_are_refused(often, tmp_path):
 
     def refused(message, model=model, path=path, **options):
         with pytest.raises(CardanError, match=message):
-            cd.simulate(model, save_to=cd.Resume(path), **FAST | options))
+            cd.simulate(model, save_to=cd.Resume(path), **FAST | options)
 
     refused(r"cannot resume: the run was begun with rtol=1e-06, not 1e-07", rtol=1e-7)
     refused("begun with every=0.02, not 0.01", every=0.01)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.methods import METHODS
+from cardan.analysis.methods import METHODS, opened
 from cardan.analysis.run.over_record import ByRow, Piece
 from cardan.analysis.simulate import integrate
 from cardan.compiled.compiling import compile_system
@@ -46,7 +46,7 @@ def pendulums() -> cd.Model:
 
 
 def run(model: cd.Model, **options) -> cd.Result:
-    return cd.simulate(model, until=0.4, every=0.05, **options)
+    return integrate(model, until=0.4, every=0.05, **opened(options))
 
 
 def same(a: cd.Result, b: cd.Result) -> None:

@@ -73,22 +73,22 @@ def test_a_coupler_curve_leads_back_to_its_linkage_and_to_its_cognate(again):
         gaps = [max(abs(one.dimensions[name] - value) for name, value in expected.items()) for one in exact]
         assert min(gaps) < FOUND_AGAIN
     assert found.best == found[0].deviation < FOUND_AGAIN
-    assert all(one.error > FOUND_AGAIN for one in found.found[2:])
+    assert all(one.error > FOUND_AGAIN for one in found.linkages[2:])
 
 
 def test_a_list_is_ranked_and_different(again):
     _, found = again
-    assert [one.deviation for one in found.found[2:]] == sorted(one.deviation for one in found.found[2:])
+    assert [one.deviation for one in found.linkages[2:]] == sorted(one.deviation for one in found.linkages[2:])
     assert found[0].deviation < found[2].deviation
     for i, one in enumerate(found):
-        for other in found.found[:i]:
+        for other in found.linkages[:i]:
             gaps = [abs(one.dimensions[name] - other.dimensions[name]) for name in ("xA", "yA", "AB", "BC", "DC")]
             assert max(gaps) > 0.02 * found.size
 
 
 def test_models_move_along_the_curve(again):
     curve, found = again
-    for one in found.found[:2]:
+    for one in found.linkages[:2]:
         assert one.checked < CLOSED_FORM
         times = one.times
         assert np.all(np.diff(times) > 0)  # in the order of the points

@@ -43,10 +43,10 @@ def test_kept_multipliers_are_not_negative_and_kept_constraints_are_corrected(se
     gradient, rows, psi, W = random_case(seed, n=6, m=5)
     equal = np.array([True, False, False, False, False])
     found = direction(gradient, rows, psi, equal, W, step_size=0.3)
-    assert 0 in found.kept  # an equality is never removed
+    assert 0 in found.retained  # an equality is never removed
     assert np.all(found.multipliers(0.3)[1:] >= -ROUND_OFF)
-    assert (rows @ found.correction)[found.kept] == pytest.approx(-psi[found.kept], abs=1e-7)
-    assert (rows @ found.descent)[found.kept] == pytest.approx(0.0, abs=1e-7)
+    assert (rows @ found.correction)[found.retained] == pytest.approx(-psi[found.retained], abs=1e-7)
+    assert (rows @ found.descent)[found.retained] == pytest.approx(0.0, abs=1e-7)
 
 
 def test_multipliers_solve_the_defining_equations():
@@ -61,14 +61,14 @@ def test_multipliers_solve_the_defining_equations():
 def test_an_inequality_that_the_descent_leaves_by_itself_is_removed():
     gradient, rows = np.array([1.0, 0.0]), np.array([[1.0, 0.0], [-1.0, 0.5]])
     found = direction(gradient, rows, np.zeros(2), np.zeros(2, dtype=bool), np.eye(2), 1.0)
-    assert list(found.kept) == [1]  # x1 <= 0 is left by going to smaller x1; -x1 + x2/2 <= 0 is met head on
+    assert list(found.retained) == [1]  # x1 <= 0 is left by going to smaller x1; -x1 + x2/2 <= 0 is met head on
 
 
 def test_constraints_without_sensitivity_and_repeated_ones_do_no_harm():
     gradient = np.array([1.0, 1.0])
     rows = np.array([[0.0, 0.0], [-1.0, 0.0], [-2.0, 0.0]])
     found = direction(gradient, rows, np.array([0.0, 0.1, 0.2]), np.zeros(3, dtype=bool), np.eye(2), 1.0)
-    assert 0 not in found.kept
+    assert 0 not in found.retained
     assert found.correction == pytest.approx([0.1, 0.0])
     assert found.descent == pytest.approx([0.0, 1.0])
 

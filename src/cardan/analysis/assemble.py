@@ -174,11 +174,11 @@ def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -
         return system.held_at_start
     masks = tuple(mask.copy() if flags else np.zeros(mask.size, bool) for mask in system.held_at_start)
     for name in (extra,) if isinstance(extra, str) else extra:
-        known = system.coordinate_names + system.speed_names
-        if name not in known:
-            raise ModelError(f'cannot hold "{name}"{suggestion(name, known)}')
-        for mask, own in zip(masks, (system.coordinate_names, system.speed_names), strict=True):
-            mask[[k for k, word in enumerate(own) if word == name]] = True
+        all_names = system.coordinate_names + system.speed_names
+        if name not in all_names:
+            raise ModelError(f'cannot hold "{name}"{suggestion(name, all_names)}')
+        for mask, names in zip(masks, (system.coordinate_names, system.speed_names), strict=True):
+            mask[[k for k, word in enumerate(names) if word == name]] = True
     return masks[0], masks[1]
 
 
@@ -220,9 +220,9 @@ def _explain_open(assembler: Assembler, held: np.ndarray) -> NoReturn:
         m.q[:] = closest
     random = np.random.default_rng(SEED)
     m.q[:] = bound.moved(m.q, SIDESTEP * random.uniform(-1, 1, m.v.size) * bound.unit)
-    found = bound.eliminate()
-    if bound.redundant(found):
-        rows = dependent_group(bound, found)
+    partition = bound.eliminate()
+    if bound.redundant(partition):
+        rows = dependent_group(bound, partition)
         names = ", ".join(f'"{name}"' for name in dict.fromkeys(system.rows[i].element.name for i in rows))
         raise AssemblyError(
             f"constraints contradict each other: {names} cannot all hold ({gaps}); remove or change one"
@@ -232,12 +232,12 @@ def _explain_open(assembler: Assembler, held: np.ndarray) -> NoReturn:
     )
 
 
-def dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
+def dependent_group(bound: BoundMachine, partition: Partition) -> list[int]:
     """Rows that take part in a linear dependence with the redundant ones."""
     J = constraint_matrix(bound)
-    independent = found.row_order[: found.rank]
+    independent = partition.row_order[: partition.rank]
     group: set[int] = set()
-    for i in bound.redundant(found):
+    for i in bound.redundant(partition):
         weights = np.linalg.lstsq(J[independent].T, J[i], rcond=None)[0]
         group |= {int(i), *(int(k) for k, w in zip(independent, weights, strict=True) if abs(w) > 1e-6)}
     return sorted(group)
@@ -267,13 +267,13 @@ def _explain_speeds(bound: BoundMachine, start: Start, held: np.ndarray) -> NoRe
 # -- what was found --------------------------------------------------------------------------------------------------
 
 
-def describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarray) -> State:
+def describe(bound: BoundMachine, partition: Partition, q0: np.ndarray, v0: np.ndarray) -> State:
     """The account of what `put_together` has found from the estimates q0, v0."""
     m, system = bound.arrays, bound.system
     names = system.position_names + system.speed_names
-    given, assembled = np.concatenate([q0, v0]), np.concatenate([m.q, m.v])
-    changed = np.flatnonzero(np.abs(given - assembled) > CHANGED * np.maximum(1.0, np.abs(given)))
-    moved = {names[k]: (float(given[k]), float(assembled[k])) for k in changed}
+    estimated, assembled = np.concatenate([q0, v0]), np.concatenate([m.q, m.v])
+    changed = np.flatnonzero(np.abs(estimated - assembled) > CHANGED * np.maximum(1.0, np.abs(estimated)))
+    moved = {names[k]: (float(estimated[k]), float(assembled[k])) for k in changed}
     return State(
         system=system,
         t=float(m.t[0]),
@@ -281,22 +281,22 @@ def describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarr
         v=m.v.copy(),
         z=m.z.copy(),
         p=m.p.copy(),
-        dof=m.v.size - found.rank,
+        dof=m.v.size - partition.rank,
         grubler=m.v.size - int(np.count_nonzero(bound.holds)),
-        rank=found.rank,
-        redundant=redundant_rows(bound, found),
-        independent=tuple(system.coordinate_names[j] for j in sorted(found.col_order[found.rank :])),
+        rank=partition.rank,
+        redundant=redundant_rows(bound, partition),
+        independent=tuple(system.coordinate_names[j] for j in sorted(partition.col_order[partition.rank :])),
         closure=bound.gap(),
-        singular=singular_rows(bound, found),
+        singular=singular_rows(bound, partition),
         moved=moved,
-        partition=found,
+        partition=partition,
         notes=(*flipped_axes(bound, q0), *filled_note(bound)),
     )
 
 
-def redundant_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
+def redundant_rows(bound: BoundMachine, partition: Partition) -> tuple[str, ...]:
     """Their names."""
-    return tuple(bound.system.row_names[i] for i in bound.redundant(found))
+    return tuple(bound.system.row_names[i] for i in bound.redundant(partition))
 
 
 def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
@@ -304,8 +304,8 @@ def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     system, m = bound.system, bound.arrays
     if not system.hinged or np.abs(m.q - q0).max(initial=0.0) < UNMOVED:
         return ()
-    given, found = (np.array(system.alignment(q, m.p)).ravel() for q in (q0, m.q))
-    flipped = [joint.name for joint, a, b in zip(system.hinged, given, found, strict=True) if b < 0 and a > OPPOSED]
+    before, after = (np.array(system.alignment(q, m.p)).ravel() for q in (q0, m.q))
+    flipped = [joint.name for joint, a, b in zip(system.hinged, before, after, strict=True) if b < 0 and a > OPPOSED]
     return tuple(
         f'the axes of "{name}" point in opposite directions after assembly; if they should not, turn the initial '
         "estimate of a body"

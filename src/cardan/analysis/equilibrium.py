@@ -173,7 +173,7 @@ def _refuse_freedoms(search: Search) -> None:
     """start="given" is statics; a singular position looks like a freedom."""
     if search.B.shape[1] == 0:
         return
-    singular = singular_rows(search.bound, search.found)
+    singular = singular_rows(search.bound, search.partition)
     if singular:
         names = ", ".join(f'"{name}"' for name in singular)
         raise AnalysisError(
@@ -181,7 +181,7 @@ def _refuse_freedoms(search: Search) -> None:
             "folded), where the machine can move a little; change lengths or positions"
         )
     names = search.bound.system.coordinate_names
-    free = ", ".join(sorted(names[k] for k in search.found.col_order[search.found.rank :]))
+    free = ", ".join(sorted(names[k] for k in search.partition.col_order[search.partition.rank :]))
     raise AnalysisError(
         f"statics in the given position: the machine can move there ({free}), so its reactions are not determined by "
         "the forces; add a joint or a force that holds it, or let its equilibrium be found: leave out start="
@@ -218,7 +218,7 @@ def balanced(
     if search.relative is not None:
         search.relative.confirm()
         search.notes += search.relative.notes
-    search.notes += singular_statics(search.bound, search.found, search.held, search.Q)
+    search.notes += singular_statics(search.bound, search.partition, search.held, search.Q)
     search.notes += left_out(search.system, small_motions=False)
     return search
 
@@ -268,8 +268,8 @@ class Search:
         if same_partition:
             self.bound.refresh(self.lu)
         else:
-            self.found = self.bound.eliminate(self.held)
-            self.lu = self.bound.factors(self.found)
+            self.partition = self.bound.eliminate(self.held)
+            self.lu = self.bound.factors(self.partition)
         independent = self.lu.cols[self.lu.inverse.size :]
         free = ~self.held[independent]
         self.columns = independent[free]
@@ -378,8 +378,8 @@ class Search:
         worst = int(np.argmax(np.abs(self.force)))
         name, left = self.system.coordinate_names[self.columns[worst]], abs(self.force[worst])
         if self.nearest:
-            for values, kept in start:
-                values[:] = kept
+            for values, at_start in start:
+                values[:] = at_start
             if self._load_slowly() and self._search(NEARLY_THERE):
                 return
         raise AnalysisError(
@@ -421,14 +421,14 @@ class Search:
         for _ in range(MOST_LOADS):
             if s == 1 or step < SMALLEST_LOAD:
                 break
-            kept, after = (m.q.copy(), m.z.copy(), m.p.copy()), min(1.0, s + step)
+            before, after = (m.q.copy(), m.z.copy(), m.p.copy()), min(1.0, s + step)
             self.relief = (1 - after) * loads if after < 1 else None
             self.renew()
             if self._newton():
                 s, step = after, 2 * step
                 self.meet_limits()
             else:
-                m.q[:], m.z[:], m.p[:], step = *kept, step / 4
+                m.q[:], m.z[:], m.p[:], step = *before, step / 4
         self.relief = None
         self.renew()
         return s == 1
@@ -538,7 +538,7 @@ class Search:
         if self.relative is not None:
             word, notes = self.relative.stability(self.B, self._derivatives(), self.mass())
             self.notes += notes
-        singular = singular_rows(self.bound, self.found)
+        singular = singular_rows(self.bound, self.partition)
         if singular:
             word = "not known"
             self.notes.append(NOT_A_FREEDOM.format(", ".join(f'"{name}"' for name in singular)))

@@ -30,11 +30,11 @@ def fmus_of(system: System) -> list[str]:
 
 def calling_python(system: System) -> str:
     """The forces that call functions in Python, by name."""
-    found = []
+    callers = []
     for element in system.model.forces:
         uses: list[Any] = []
         with recording(uses):
             element.loads(system.view)
             element.efforts(system.view)
-        found += [f'{element.kind} "{element.name}"'] if uses else []
-    return ", ".join(found) or "it"
+        callers += [f'{element.kind} "{element.name}"'] if uses else []
+    return ", ".join(callers) or "it"

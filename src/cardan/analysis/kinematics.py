@@ -205,8 +205,8 @@ def _along_grid(system: System, p: np.ndarray, times: np.ndarray, analysis: str,
     stats.constraint_error = max(stats.constraint_error, gap.size)
     extra = share_in_pieces(bound, record, row, [piece], stats) if analysis == "inverse" else {}
     result = collect(system, p, record, row, stats, [piece], log, **extra)
-    if gap.said:
-        raise SingularPositionError(OPENED.format(gap.said), result)
+    if gap.joints:
+        raise SingularPositionError(OPENED.format(gap.joints), result)
     if status == motion.ENDLESS:
         raise SimulationError(TOO_FAST.format(float(result.t[-1]) if row else float(times[0]), fastest(bound)), result)
     if status != motion.OK:

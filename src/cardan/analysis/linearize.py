@@ -31,7 +31,7 @@ from cardan.analysis.frequency_response import named_outputs
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.small_motions.kinked import kinked
 from cardan.analysis.small_motions.state_space import StateSpace, inputs_of
-from cardan.analysis.small_motions.steadiness import axes_for, left_out, told
+from cardan.analysis.small_motions.steadiness import axes_for, left_out, seen_from
 from cardan.analysis.small_motions.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
@@ -185,8 +185,8 @@ def linearize(
     """
     if axes not in AXES:
         raise AnalysisError(f'axes="{axes}" is not known{suggestion(str(axes), AXES)}')
-    state, bound, known = _place(model, at, parameters)
-    return linearized(state, bound, axes, frozen, known, [outputs] if isinstance(outputs, str) else outputs)
+    state, bound, steady_axes = _place(model, at, parameters)
+    return linearized(state, bound, axes, frozen, steady_axes, [outputs] if isinstance(outputs, str) else outputs)
 
 
 def linearized(
@@ -194,17 +194,17 @@ def linearized(
     bound: BoundMachine,
     axes: str = "steady",
     frozen: bool = False,
-    known: Axes | None = None,
+    steady_axes: Axes | None = None,
     outputs: Sequence[str] = (),
 ) -> Linearization:
-    """The linearization of a machine that is at a state, with the constraints that hold there; `known`: the axes in
-    which a search has found it to be steady."""
+    """The linearization of a machine that is at a state, with the constraints that hold there; `steady_axes`:
+    the axes in which a search has found it to be steady."""
     system, m = state.system, bound.arrays
     lu = bound.partition()
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
         raise AnalysisError("the equations of motion cannot be evaluated at this state")
-    if known is not None and axes == "steady":
-        seen, notes = known, told(system, known)
+    if steady_axes is not None and axes == "steady":
+        seen, notes = steady_axes, seen_from(system, steady_axes)
     else:
         seen, notes = axes_for(bound, m.v_rate.copy(), m.lam.copy(), axes, frozen)
     tangent = bound.tangent(lu)
@@ -220,12 +220,12 @@ def linearized(
     eigenvalues, modes = _modes(A, tangent)
     names = tuple(system.coordinate_names[j] for j in lu.cols[lu.inverse.size :])
     turning = seen.places if m.v.any() else None
-    inputs, said = inputs_of(system, space.at)
+    inputs, input_notes = inputs_of(system, space.at)
     places = [list(system.model.parameters).index(name) for name in inputs]
     B, by_u = space.B(places)
     y, expressions = named_outputs(system, list(outputs))
     C, D = space.outputs(expressions, by_x, by_u, places)
-    notes += left_out(system) + kinked(bound, tangent) + said
+    notes += left_out(system) + kinked(bound, tangent) + input_notes
     return Linearization(state, A, tangent, names, eigenvalues, modes, tuple(notes), tuple(inputs), B, y, C, D, turning)
 
 

@@ -65,16 +65,16 @@ def pretensioned(
         raise ModelError(f'model "{model.name}": all track segments are slack; give them a pretension')
     pulling = {name: replace(one, stiffness=0.0, damping=0.0) for name, one in segments.items()}
     rest = equilibrium(_with(model, pulling), hold=hold, parameters=parameters, t=t)
-    found = {name: replace(one, reference_length=float(rest[name].length[0])) for name, one in segments.items()}
-    return _with(model, found)
+    with_lengths = {name: replace(one, reference_length=float(rest[name].length[0])) for name, one in segments.items()}
+    return _with(model, with_lengths)
 
 
 def _with(model: Model, elements: Mapping[str, TrackSegment]) -> Model:
     """A copy in which these elements stand for those of the same names, also where others refer to them."""
     renewed: dict[int, Element] = {id(model.elements[name]): new for name, new in elements.items()}
-    known = 0
-    while known < len(renewed):  # what refers to an element is made anew, and then what refers to that
-        known = len(renewed)
+    count = 0
+    while count < len(renewed):  # what refers to an element is made anew, and then what refers to that
+        count = len(renewed)
         for element in model.elements.values():
             if id(element) not in renewed and (changes := _changes(element, renewed)):
                 renewed[id(element)] = _changed(element, changes)

@@ -172,14 +172,14 @@ def hold_sampled_values(search: Any) -> None:
     held = _that_matter(search, held) if held else ()
     if not held:
         return
-    said = ", ".join(f'"{one.name}" (event "{one.event}")' for one in held)
+    with_events = ", ".join(f'"{one.name}" (event "{one.event}")' for one in held)
     if SampledRest(search, held).settle():
         search.sampled = held
-        search.notes.append(AT_REST.format(said))
+        search.notes.append(AT_REST.format(with_events))
         return
     raise AnalysisError(
-        f"no equilibrium found: what sampled events set, {said}, does not come to rest together with the machine; "
-        "simulate it until it has come to rest, or leave these events out of the model"
+        f"no equilibrium found: what sampled events set, {with_events}, does not come to rest together with the "
+        "machine; simulate it until it has come to rest, or leave these events out of the model"
     )
 
 

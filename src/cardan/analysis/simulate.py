@@ -177,16 +177,16 @@ def _to_file(prepared: Prepared, progress: Progress | None) -> tuple[int, int, R
     """The same of a run that is written as it goes, or goes on with what its file holds."""
     from cardan.analysis.run import durable
 
-    run, stats, kept, began = prepared.run, prepared.stats, prepared.kept, prepared.began
-    if kept is not None:
-        began -= kept.checkpoint.facts["wall_time"]
+    run, stats, stored_run, began = prepared.run, prepared.stats, prepared.stored_run, prepared.began
+    if stored_run is not None:
+        began -= stored_run.checkpoint.facts["wall_time"]
     with prepared.file as file:
         origin = {"fingerprint": prepared.fingerprint}
         so_far = partial(_so_far, run, stats, began)
         saver = durable.Saver(file, run, prepared.blocks, prepared.reports, origin, so_far, prepared.request)
-        if kept is not None:
-            saver.go_on(kept)
-        status, count = run.to_the_end(stats, progress, resumed=kept is not None)
+        if stored_run is not None:
+            saver.go_on(stored_run)
+        status, count = run.to_the_end(stats, progress, resumed=stored_run is not None)
         _add_notes(prepared, status, began)
         return status, count, saver.finish(status, count, stats)
 
@@ -202,8 +202,8 @@ def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> R
     """What is told at the end; a run that stopped early raises, with what it has computed."""
     run, stats, happened = prepared.run, prepared.stats, prepared.events
     if happened.changed:
-        said = ", ".join(f"{word}={value:g}" for word, value in happened.changed.items())
-        stats.messages.append(f"events have changed options of the run; at its end they are {said}")
+        options = ", ".join(f"{word}={value:g}" for word, value in happened.changed.items())
+        stats.messages.append(f"events have changed options of the run; at its end they are {options}")
     if isfinite(happened.states_kept_until):
         stats.messages.append(STATES_NOT_KEPT.format(f"{happened.states_kept_until:.6g}"))
     result.trail, result.request = run.trail, prepared.request
@@ -226,7 +226,7 @@ def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> R
 
 def _so_far(run: Run, stats: Stats, began: float) -> Stats:
     """The same of a run that goes on."""
-    found = replace(stats, messages=[*stats.messages])
-    run.count(found)
-    sum_up(run, motion.RUNNING, found, began)
-    return found
+    so_far = replace(stats, messages=[*stats.messages])
+    run.count(so_far)
+    sum_up(run, motion.RUNNING, so_far, began)
+    return so_far

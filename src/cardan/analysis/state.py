@@ -80,9 +80,11 @@ class State:
                 f'the state belongs to model "{self.model.name}", not to the one{other}; '
                 "cd.carry_over(state, model) takes it there by the names of the bodies"
             )
-        own = dict(zip(self.model.parameters, map(float, self.p), strict=False))  # the modes that follow are not its
+        values_of_state = dict(
+            zip(self.model.parameters, map(float, self.p), strict=False)
+        )  # the modes that follow are not its
         system.parameter_values(parameters)  # refuses unknown names before they are merged
-        p = system.parameter_values({**own, **(parameters or {})})
+        p = system.parameter_values({**values_of_state, **(parameters or {})})
         last = self.p.size - len(self.system.switches)
         if p.size - len(system.switches) == last:  # angles go on from their turn, switched elements as they were
             p[system.n_p : last] = self.p[system.n_p : last]
@@ -102,16 +104,17 @@ class State:
         """The factors L, LR, U, UR of the constraint Jacobian at this position, with what follows from them."""
         if self.partition is None:
             raise ModelError("this state has no elimination, because it was not assembled; call cd.assemble first")
-        system, found = self.system, self.partition
-        C, columns = system.jacobian_at(self.t, self.q, self.p), found.col_order
+        system, partition = self.system, self.partition
+        C, columns = system.jacobian_at(self.t, self.q, self.p), partition.col_order
         rows = np.array(
-            [i for i in found.row_order if system.holds_at_start[i] or i in found.row_order[: found.rank]], int
+            [i for i in partition.row_order if system.holds_at_start[i] or i in partition.row_order[: partition.rank]],
+            int,
         )
         names, size = [system.row_names[i] for i in rows], system.numbers(self.p).size
         coordinates = [system.coordinate_names[j] for j in columns]
-        L, LR, U, UR = eliminated(C[rows][:, columns], found.rank)
+        L, LR, U, UR = eliminated(C[rows][:, columns], partition.rank)
         units = np.where(system.layout.is_angle, 1.0, size)[columns]
-        r = found.rank
+        r = partition.rank
         return Elimination(
             tuple(names[:r]), tuple(names[r:]), tuple(coordinates[:r]), tuple(coordinates[r:]), L, LR, U, UR, units
         )
@@ -181,8 +184,8 @@ class State:
             sign = "+" if self.branch > 0 else "-"
             lines.append(f"assembled to {self.closure:.1e}, branch {sign} (sign of det Φ_u)")
         ranked = sorted(self.moved.items(), key=lambda item: -abs(item[1][1] - item[1][0]))
-        for name, (given, found) in ranked[:6]:
-            lines.append(f"  {name}: {given:g} -> {found:.6g}")
+        for name, (estimated, assembled) in ranked[:6]:
+            lines.append(f"  {name}: {estimated:g} -> {assembled:.6g}")
         if len(ranked) > 6:
             lines.append(f"  and {len(ranked) - 6} more initial values changed")
         lines += [f"note: {note}" for note in self.notes]

@@ -22,7 +22,7 @@ def steady_along(seen: Reported) -> Worst:
     m, lam = bound.arrays, np.zeros(bound.arrays.Phi.size)
     best = Looked(bound, seen.a[0], lam, float(seen.t[0])).best()
     beside = unbalanced(bound, seen.a[0], m.lam.copy(), best.axes, best.speeds)
-    changes = (best.forces.size, best.forces.what), (beside.share, beside.said)
+    changes = (best.forces.size, best.forces.what), (beside.share, beside.what)
     size, what = max(changes, key=lambda x: x[0])
     return Worst(float(size), float(seen.t[0]), what.replace('"', "") if size > WORTH_A_WORD else "")
 

@@ -10,7 +10,7 @@ from cardan.compiled.repeated import large_groups
 from cardan.compiled.system import System
 from cardan.errors import ModelError
 from cardan.model.model import Model
-from cardan.numerics.tapes.kept import Kept
+from cardan.numerics.tapes.tape_store import TapeStore
 
 _compiling = threading.RLock()
 if hasattr(os, "register_at_fork"):  # a copy of this process must not wait for a thread that it does not have
@@ -19,7 +19,7 @@ if hasattr(os, "register_at_fork"):  # a copy of this process must not wait for 
     )
 
 
-def system_of(model: Model, tape_store: Kept | None = None, key: str = "") -> System:
+def system_of(model: Model, tape_store: TapeStore | None = None, key: str = "") -> System:
     """A new System; of a large machine with many alike parts, one whose equations are repeated."""
     return (System if large_groups(model) is None else LargeSystem)(model, tape_store, key)
 

@@ -30,7 +30,7 @@ from cardan.model.ground.terrain import Terrain
 from cardan.model.model import Model
 from cardan.numerics.functions import Known, Loaded
 from cardan.numerics.tapes import cache
-from cardan.numerics.tapes.kept import Kept
+from cardan.numerics.tapes.tape_store import TapeStore
 
 SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
 
@@ -40,7 +40,7 @@ class Symbolic:
 
     switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.compiled.switched`)
 
-    def __init__(self, model: Model, tape_store: Kept | None = None, key: str = ""):
+    def __init__(self, model: Model, tape_store: TapeStore | None = None, key: str = ""):
         """`tape_store`: the tapes and facts of this very machine that are there already.
 
         Those of a machine that was read from files are looked for in the cache under the hash `key`. What is not there
@@ -49,7 +49,7 @@ class Symbolic:
         self.model = model
         self._remember_nothing()
         self._key = key
-        self.tape_store = tape_store or (cache.find(key) if key else None) or Kept()
+        self.tape_store = tape_store or (cache.find(key) if key else None) or TapeStore()
         self._kept_before = self.tape_store.size
         self.curves = Curves()  # of its equations
         self.modes: Modes = modes_of(model)
@@ -133,7 +133,7 @@ class Symbolic:
 
     def _remember_nothing(self) -> None:
         """What is kept of earlier analyses: nothing yet."""
-        self.tape_store, self._key, self._kept_before = Kept(), "", 0
+        self.tape_store, self._key, self._kept_before = TapeStore(), "", 0
         self._numbers: dict[bytes, Numbers] = {}
         self._start_bindings: list[Any] = []  # of `start`, idle: inputs, outputs, binding
         self._sound: Numbers | None = None  # the last ones whose masses were found to be good

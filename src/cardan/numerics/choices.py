@@ -62,8 +62,8 @@ def _pivot_columns(C: np.ndarray, tol: float) -> tuple[np.ndarray, np.ndarray]:
 
     if C.size == 0:
         return np.zeros(0, np.int64), np.zeros(0)
-    found: Any = qr(C, mode="economic", pivoting=True)
-    _, R, order = found
+    factors: Any = qr(C, mode="economic", pivoting=True)
+    _, R, order = factors
     pivots = np.abs(np.diag(R))
     rank = int(np.count_nonzero(pivots > tol * pivots.max(initial=0.0)))
     return order[:rank].astype(np.int64), pivots[:rank]

@@ -143,8 +143,8 @@ class Header:
     def names(self, enum: str, prefix: str) -> dict[int, str]:
         """The numbers of an enum, in words: CD_TAPE_BAD_SIZE = 1 is "bad size"."""
         body = self.text.partition(f"enum {enum} {{")[2].partition("}")[0]
-        found = re.findall(rf"{prefix}(\w+) = (\d+)", body)
-        return {int(number): word.lower().replace("_", " ") for word, number in found}
+        enumerators = re.findall(rf"{prefix}(\w+) = (\d+)", body)
+        return {int(number): word.lower().replace("_", " ") for word, number in enumerators}
 
     def functions(self) -> Iterator[tuple[str, Any, list[Any]]]:
         """Name, what it returns, and what its arguments are."""
@@ -314,11 +314,11 @@ def prepared(name: str, *arguments: Any) -> Callable[[], Any]:
 
 def load(path: Path) -> ctypes.CDLL:
     """The library, its functions ready to be called."""
-    found = ctypes.CDLL(str(path))
+    library = ctypes.CDLL(str(path))
     for name, returned, arguments in HEADER.functions():
-        function = getattr(found, name)
+        function = getattr(library, name)
         function.restype, function.argtypes = returned, arguments
-    return found
+    return library
 
 
 _library = load(library_path())

@@ -51,12 +51,12 @@ class EventBlock:
 
     def array(self, word: str, count: int) -> np.ndarray:
         """The first `count` entries of one of its arrays."""
-        known = self._arrays.get(word)
-        if known is None:
+        array = self._arrays.get(word)
+        if array is None:
             kind = KINDS[HEADER.pointed["cd_events"][word]]
             first = getattr(self.c, word) - self._base
-            known = self._arrays[word] = self._bytes[first : first + count * kind.itemsize].view(kind)
-        return known
+            array = self._arrays[word] = self._bytes[first : first + count * kind.itemsize].view(kind)
+        return array
 
     def _numbers(self, word: str, struct: str) -> Any:
         first = getattr(self.c, word) - self._base

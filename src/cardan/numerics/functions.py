@@ -190,7 +190,7 @@ class SlowCall:
 
 
 def _check_sizes(loaded: Loaded, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]) -> None:
-    found = [a.size for a in inputs], [a.size for a in outputs]
-    if found != (loaded.input_sizes, loaded.output_sizes):
+    sizes = [a.size for a in inputs], [a.size for a in outputs]
+    if sizes != (loaded.input_sizes, loaded.output_sizes):
         wanted = loaded.input_sizes, loaded.output_sizes
-        raise ValueError(f"{loaded.name}: arrays of sizes {found}, function wants {wanted}")
+        raise ValueError(f"{loaded.name}: arrays of sizes {sizes}, function wants {wanted}")

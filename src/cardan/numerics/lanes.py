@@ -70,7 +70,7 @@ class Ensemble(Struct, c="cd_ensemble"):
     jumping_w: np.ndarray
     jumped: np.ndarray
     turn_slots: np.ndarray
-    kept: np.ndarray
+    changing: np.ndarray
     place: np.ndarray
     spins: np.ndarray
     times: np.ndarray

@@ -67,8 +67,8 @@ class Loop:
             if word not in answers:
                 setattr(self.host, word, None)
                 continue
-            made = self._callbacks[word] = ASKED(lambda _, answer=answers[word]: answer())
-            setattr(self.host, word, core.address_of_code(made))
+            callback = self._callbacks[word] = ASKED(lambda _, answer=answers[word]: answer())
+            setattr(self.host, word, core.address_of_code(callback))
 
     def step_by(self, run: Struct, state_unit: np.ndarray, room: np.ndarray) -> None:
         """Let it step by a run (`motion.Run`), with units of the state, and room for ∂q/∂v."""

@@ -69,7 +69,7 @@ class Jumps(Struct, c="cd_jumps"):
 
     function: Handle  # reads the machine's arrays, writes u
     u: np.ndarray
-    here: np.ndarray  # at the end of a step,
+    after: np.ndarray  # at the end of a step,
     before: np.ndarray  # and at its beginning,
     rate: np.ndarray  # with its rate there
     since: np.ndarray  # when the first of the returns was seen

@@ -13,7 +13,7 @@ import numpy as np
 from cardan.errors import CardanError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
 from cardan.model.units import Units
-from cardan.numerics.tapes.kept import Kept
+from cardan.numerics.tapes.tape_store import TapeStore
 from cardan.presented import SAVED_AS, Pictures, check_file_ending, presenter
 from cardan.results.moments import Moment, Names
 from cardan.results.quantities import component_names, component_units, derived, derived_names
@@ -399,14 +399,14 @@ class Result(Pictures):
         Those of a file are checked before they are handed out; a result that was saved without them has none.
         """
         data = self.tapes_as_bytes
-        tapes = {} if data is None else Kept.from_bytes(data).tapes
+        tapes = {} if data is None else TapeStore.from_bytes(data).tapes
         for tape in tapes.values():
             tape.check()
         return tapes
 
     @property
     def tapes_as_bytes(self) -> bytes | None:
-        """The same as files hold them (`cardan.numerics.tapes.kept`)."""
+        """The same as files hold them (`cardan.numerics.tapes.tape_store`)."""
         system = None if self.model is None else self.model.compiled[0]
         return self._tapes if system is None else system.tape_store.to_bytes()
 

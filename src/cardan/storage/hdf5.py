@@ -13,7 +13,7 @@
     /scene                  the machine as viewers draw it, as JSON text (since format 2)
     /extra                  what an analysis found besides: arrays as datasets, the rest as JSON text;
     /extra/request          the analysis and all its options as JSON text, enough to repeat it
-    /extra/tapes            the functions of the machine as tapes (`numerics.tapes.kept`), which run without CasADi
+    /extra/tapes            its functions as tapes (`numerics.tapes.tape_store`): they run without CasADi
 
 Of a run with save_to= the attribute grows_at says where in the file, behind the end of HDF5, blocks of rows were added
 and the state of the run is kept (see `growing`). The status of such a file is "unfinished" until all of it is HDF5.

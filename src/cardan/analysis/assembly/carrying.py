@@ -71,26 +71,26 @@ def carry_over(moment: Moment | State, model: Model, *, parameters: Mapping[str,
     if not isinstance(moment, Moment):
         raise AnalysisError(f"carry_over(moment, model): expected a state of an event, got {moment!r}")
     system = compile_system(model)
-    own, theirs = names_of(system), moment.names
-    if own.dim != theirs.dim:
-        raise ModelError(f'a state with dim={theirs.dim} cannot be carried over to "{model.name}" with dim={own.dim}')
-    known = {name: value for name, value in moment.parameters.items() if name in model.parameters}
-    p = system.parameter_values(known | dict(parameters or {}))
+    ours, theirs = names_of(system), moment.names
+    if ours.dim != theirs.dim:
+        raise ModelError(f'a state with dim={theirs.dim} cannot be carried over to "{model.name}" with dim={ours.dim}')
+    parameters_of_moment = {name: value for name, value in moment.parameters.items() if name in model.parameters}
+    p = system.parameter_values(parameters_of_moment | dict(parameters or {}))
     q, v, z = (x.copy() for x in system.initial_state(p))
-    holds, notes = system.holds_at_start.copy(), _left_behind(own, theirs)
-    if own == theirs:
+    holds, notes = system.holds_at_start.copy(), _left_behind(ours, theirs)
+    if ours == theirs:
         p[system.n_p :] = moment.p[system.n_p :]
         q, v, z, holds = moment.q.copy(), moment.v.copy(), moment.z.copy(), moment.holds.copy()
     else:
-        _carry_motion(moment, own, q, v, z)
-        for name, k in own.switches:
+        _carry_motion(moment, ours, q, v, z)
+        for name, k in ours.switches:
             p[system.n_p + k] = moment.switched.get(name, p[system.n_p + k])
         notes += _carry_holds(moment, system, holds)
     bound = bound_machine(system, p)
     bound.let_hold(holds)
     state = assemble_bound(bound, q, v, z, moment.t)
     give_back(bound)
-    memory = memory_of(moment, own)
+    memory = memory_of(moment, ours)
     return replace(state, holds=holds, done=moment.done, memory=memory, notes=(*state.notes, *notes))
 
 
@@ -100,28 +100,28 @@ def moment_of(state: State) -> Moment:
     return Moment(names_of(state.system), state.t, state.q, state.v, state.z, state.p, holds, state.done, memory)
 
 
-def _carry_motion(moment: Moment, own: Names, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
-    n_q, n_v = SIZES[own.dim]
-    for k, name in enumerate(own.bodies):
+def _carry_motion(moment: Moment, ours: Names, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
+    n_q, n_v = SIZES[ours.dim]
+    for k, name in enumerate(ours.bodies):
         if name in moment.names.bodies:
             j = moment.names.bodies.index(name)
             q[n_q * k : n_q * (k + 1)] = moment.q[n_q * j : n_q * (j + 1)]
             v[n_v * k : n_v * (k + 1)] = moment.v[n_v * j : n_v * (j + 1)]
-    for k, name in enumerate(own.states):
+    for k, name in enumerate(ours.states):
         z[k] = moment.states.get(name, z[k])
 
 
-def memory_of(moment: Moment, own: Names) -> np.ndarray | None:
+def memory_of(moment: Moment, ours: Names) -> np.ndarray | None:
     """What events of the same name knew; NaN, of which nothing is known, for the others."""
     theirs = moment.names
-    if moment.memory.size != theirs.sizes[-1] or not own.sizes[-1]:
+    if moment.memory.size != theirs.sizes[-1] or not ours.sizes[-1]:
         return None
     of_times, of_functions = np.split(moment.memory, [NUMBERS_OF_TIME * len(theirs.timed)])
     times = dict(zip(theirs.timed, of_times.reshape(-1, NUMBERS_OF_TIME), strict=True))
     functions = dict(zip(theirs.watched, of_functions.tolist(), strict=True))
     nothing = np.full(NUMBERS_OF_TIME, np.nan)
-    due = [times.get(name, nothing) for name in own.timed]
-    return np.concatenate([*due, [functions.get(name, np.nan) for name in own.watched]])
+    due = [times.get(name, nothing) for name in ours.timed]
+    return np.concatenate([*due, [functions.get(name, np.nan) for name in ours.watched]])
 
 
 def _carry_holds(moment: Moment, system: System, holds: np.ndarray) -> list[str]:
@@ -143,11 +143,11 @@ def _carry_holds(moment: Moment, system: System, holds: np.ndarray) -> list[str]
     )
 
 
-def _left_behind(own: Names, theirs: Names) -> list[str]:
+def _left_behind(ours: Names, theirs: Names) -> list[str]:
     notes = []
     for word in ("bodies", "states", "parameters"):
-        mine, given = getattr(own, word), getattr(theirs, word)
-        new, lost = ([n for n in a if n not in b] for a, b in ((mine, given), (given, mine)))
+        our_names, their_names = getattr(ours, word), getattr(theirs, word)
+        new, lost = ([n for n in a if n not in b] for a, b in ((our_names, their_names), (their_names, our_names)))
         notes += [f"{word} that are new and start as in the model: {', '.join(new)}"] if new else []
         notes += [f"{word} that the new model does not have, and that were left out: {', '.join(lost)}"] if lost else []
     return notes

@@ -34,7 +34,8 @@ def gaps_of(bound: BoundMachine) -> str:
 def gaps_seen(bound: BoundMachine) -> str:
     """The same of the Φ that was last evaluated."""
     return ", ".join(
-        f'{element.kind} "{element.name}" stays open by {said}' for element, said in worst_gaps(bound, bound.arrays.Phi)
+        f'{element.kind} "{element.name}" stays open by {openings}'
+        for element, openings in worst_gaps(bound, bound.arrays.Phi)
     )
 
 
@@ -49,26 +50,28 @@ def worst_gaps(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[t
     least = 1e-3 * float(np.hypot(*worst[0][1]))
     open_ones = [(element, gap) for element, gap in worst if not np.hypot(*gap) <= least][:4]
     units = (bound.system.model.units.length, "rad")
-    said = []
+    openings = []
     for element, gap in open_ones:
         parts = zip(gap, units, strict=True)
-        said.append((element, " and ".join(f"{x:.4g} {unit}{per}" for x, unit in parts if not x <= 1e-3 * gap.max())))
-    return said
+        openings.append(
+            (element, " and ".join(f"{x:.4g} {unit}{per}" for x, unit in parts if not x <= 1e-3 * gap.max()))
+        )
+    return openings
 
 
 def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
     """Notes for a given start whose joints are far from closed, or its speeds from fitting; `fitted`: they will be."""
-    said, m = [], bound.arrays
+    notes, m = [], bound.arrays
     start = "the given start does not satisfy the constraints: " if fitted else "the start is used as given, but "
     then = NEAREST_TAKEN if fitted else ""
     if m.Phi.size and not bound.gap() <= FAR_OPEN * bound.size:
-        said.append(f"{start}{gaps_of(bound)}{then}")
+        notes.append(f"{start}{gaps_of(bound)}{then}")
     opening, fastest = opening_speeds(bound), np.abs(m.v / m.col_scale).max(initial=0.0)
     if fastest > 0 and not np.abs(opening * m.row_unit).max(initial=0.0) <= FAR_OPEN * fastest:
         worst = worst_gaps(bound, opening, f"/{bound.system.model.units.time}")
         opens = ", ".join(f'{element.kind} "{element.name}" at {speed}' for element, speed in worst)
-        said.append(f"{start}its speeds {'' if fitted else 'do not satisfy the constraints: they '}open {opens}{then}")
-    return said
+        notes.append(f"{start}its speeds {'' if fitted else 'do not satisfy the constraints: they '}open {opens}{then}")
+    return notes
 
 
 def what_assembly_changed(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray) -> tuple[str, ...]:
@@ -88,14 +91,14 @@ def _moved_far(bound: BoundMachine, q0: np.ndarray) -> list[str]:
     far = sorted(np.flatnonzero(apart > FAR_MOVED * bound.size).tolist(), key=lambda k: -apart[k])
     if not far:
         return []
-    names, unit, found = list(model.bodies), model.units.length, m.q.copy()
-    said = [f'"{names[k]}" by {apart[k]:.4g} {unit}' for k in far[:NAMED]]
-    said += [f"and {len(far) - NAMED} more bodies"] if len(far) > NAMED else []
+    names, unit, assembled = list(model.bodies), model.units.length, m.q.copy()
+    moves = [f'"{names[k]}" by {apart[k]:.4g} {unit}' for k in far[:NAMED]]
+    moves += [f"and {len(far) - NAMED} more bodies"] if len(far) > NAMED else []
     m.q[:] = q0
     gaps = gaps_of(bound).replace("stays open", "is open")
-    m.q[:] = found
+    m.q[:] = assembled
     bound.gap()
-    return [MOVED.format(", ".join(said), gaps)]
+    return [MOVED.format(", ".join(moves), gaps)]
 
 
 def _other_speeds(bound: BoundMachine, v0: np.ndarray) -> list[str]:
@@ -106,6 +109,6 @@ def _other_speeds(bound: BoundMachine, v0: np.ndarray) -> list[str]:
     fastest = max(np.abs(m.v / m.col_scale).max(initial=0.0), np.abs(v0 / m.col_scale).max(initial=0.0))
     change = np.where(is_given, np.abs((m.v - v0) / m.col_scale), 0.0)
     other = sorted(np.flatnonzero(change > OTHER_SPEED * fastest).tolist(), key=lambda k: -change[k])
-    said = [f"{names[k]} from {v0[k]:.4g} to {m.v[k]:.4g}" for k in other[:NAMED]]
-    said += [f"and {len(other) - NAMED} more"] if len(other) > NAMED else []
-    return [SLOWED.format(", ".join(said))] if said else []
+    changes = [f"{names[k]} from {v0[k]:.4g} to {m.v[k]:.4g}" for k in other[:NAMED]]
+    changes += [f"and {len(other) - NAMED} more"] if len(other) > NAMED else []
+    return [SLOWED.format(", ".join(changes))] if changes else []

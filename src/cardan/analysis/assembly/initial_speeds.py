@@ -38,7 +38,7 @@ FILLED = (
 class Settled(NamedTuple):
     """The system that initial speeds solve, at a position."""
 
-    kept: np.ndarray  # columns G
+    prescribed: np.ndarray  # columns G
     others: np.ndarray  # columns N
     rows: np.ndarray  # independent constraints
     open: np.ndarray  # columns of N that the constraints do not determine
@@ -49,26 +49,26 @@ class Settled(NamedTuple):
 
     def speeds(self, v: np.ndarray, Phi_t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """All speeds, of those that are kept in v, and the multipliers of all rows."""
-        G, N, rows = self.kept, self.others, self.rows
+        G, N, rows = self.prescribed, self.others, self.rows
         load = np.concatenate([-(self.M[N][:, G] @ v[G]), -Phi_t[rows] - self.C[rows][:, G] @ v[G]])
-        found, mu, all_speeds = self.factors.solve(load), np.zeros(Phi_t.size), v.copy()
-        all_speeds[N], mu[rows] = found[: N.size], found[N.size :]
+        solution, mu, all_speeds = self.factors.solve(load), np.zeros(Phi_t.size), v.copy()
+        all_speeds[N], mu[rows] = solution[: N.size], solution[N.size :]
         return all_speeds, mu
 
 
-def settled_by_energy(bound: BoundMachine, held: np.ndarray, given: np.ndarray) -> Settled | None:
-    """The system at the present position; None where nothing is left open. `given`: 1 for speeds that were given."""
+def settled_by_energy(bound: BoundMachine, held: np.ndarray, is_given: np.ndarray) -> Settled | None:
+    """The system at the present position; None where nothing is left open. `is_given`: 1 for speeds that were given."""
     m = bound.arrays
-    found = bound.eliminate(held, given)
-    independent = np.sort(found.col_order[found.rank :])
-    is_kept = held | (given > 0)
-    opened = independent[~is_kept[independent]]
+    partition = bound.eliminate(held, is_given)
+    independent = np.sort(partition.col_order[partition.rank :])
+    is_prescribed = held | (is_given > 0)
+    opened = independent[~is_prescribed[independent]]
     if opened.size == 0:
         return None
-    kept = independent[is_kept[independent]]
+    prescribed = independent[is_prescribed[independent]]
     is_other = np.ones(m.v.size, bool)
-    is_other[kept] = False
-    others, rows = np.flatnonzero(is_other), np.sort(found.row_order[: found.rank])
+    is_other[prescribed] = False
+    others, rows = np.flatnonzero(is_other), np.sort(partition.row_order[: partition.rank])
     M, C = _matrices(bound, full=others.size + rows.size <= DENSE_UP_TO)
     M_NN, C_N = M[others][:, others], C[rows][:, others]
     if isinstance(C, np.ndarray):
@@ -77,7 +77,7 @@ def settled_by_energy(bound: BoundMachine, held: np.ndarray, given: np.ndarray) 
         K[: others.size, others.size :] = C_N.T
     else:
         K = sp.block_array([[M_NN, C_N.T], [C_N, None]])
-    return Settled(kept, others, rows, opened, found, M, C, Factored(K))
+    return Settled(prescribed, others, rows, opened, partition, M, C, Factored(K))
 
 
 def _matrices(bound: BoundMachine, full: bool) -> tuple[Any, Any]:
@@ -103,10 +103,10 @@ def filled_note(bound: BoundMachine) -> tuple[str, ...]:
     moving = sorted((k for k in columns if scaled[k] > MOVES * scaled.max()), key=lambda k: -scaled[k])
     if not moving:
         return ()
-    said = [f"{names[k]} = {m.v[k]:.6g}" for k in moving[:NAMED]]
+    speeds = [f"{names[k]} = {m.v[k]:.6g}" for k in moving[:NAMED]]
     if len(moving) > NAMED:
-        said.append(f"and {len(moving) - NAMED} more")
-    return (FILLED.format(", ".join(said)),)
+        speeds.append(f"and {len(moving) - NAMED} more")
+    return (FILLED.format(", ".join(speeds)),)
 
 
 def _a_little(bound: BoundMachine) -> np.ndarray:

@@ -43,16 +43,16 @@ def departure(bound: BoundMachine, estimate: np.ndarray) -> np.ndarray:
 
 def departures_along(bound: BoundMachine, estimate: np.ndarray, motions: np.ndarray, sign: float = 1.0) -> np.ndarray:
     """∂e along small motions, one a column: r₀ δ + r x δ. With sign = -1: minus what motions of the estimate change."""
-    found, m = np.array(motions, dtype=float), bound.arrays
+    departures, m = np.array(motions, dtype=float), bound.arrays
     for (_, j), r in zip(m.spins, turned(m.q, estimate, m.spins), strict=True):
-        d = found[j : j + 3].copy()
-        found[j : j + 3] = r[0] * d + sign * np.cross(r[1:], d, axisb=0, axisc=0)
-    return found
+        d = departures[j : j + 3].copy()
+        departures[j : j + 3] = r[0] * d + sign * np.cross(r[1:], d, axisb=0, axisc=0)
+    return departures
 
 
-def kept_columns(found: Partition) -> np.ndarray:
+def kept_columns(partition: Partition) -> np.ndarray:
     """The columns that an elimination leaves independent, ascending (the held ones are among them)."""
-    return np.sort(found.col_order[found.rank :])
+    return np.sort(partition.col_order[partition.rank :])
 
 
 def are_kept(bound: BoundMachine, estimate: np.ndarray, columns: np.ndarray) -> bool:
@@ -62,19 +62,20 @@ def are_kept(bound: BoundMachine, estimate: np.ndarray, columns: np.ndarray) -> 
 
 
 def kept_partition(
-    bound: BoundMachine, held: np.ndarray, estimate: np.ndarray, found: Partition
+    bound: BoundMachine, held: np.ndarray, estimate: np.ndarray, partition: Partition
 ) -> tuple[Partition, bool]:
     """The elimination whose independent coordinates an assembled machine has kept, and whether it has kept them all.
 
-    Where those that elimination has chosen (`found`) could not be set back, others may have been left alone on the way.
+    Where those of `partition`, which elimination has chosen, could not be set back, others may have been left alone on
+    the way.
     """
-    if are_kept(bound, estimate, kept_columns(found)):
-        return found, True
+    if are_kept(bound, estimate, kept_columns(partition)):
+        return partition, True
     still = np.array([are_kept(bound, estimate, np.array([k])) for k in range(bound.arrays.v.size)])
     other = bound.eliminate(held, (still | held).astype(np.int64))
-    if other.rank == found.rank and are_kept(bound, estimate, kept_columns(other)):
+    if other.rank == partition.rank and are_kept(bound, estimate, kept_columns(other)):
         return other, True
-    return found, False
+    return partition, False
 
 
 __all__ = ["are_kept", "departures_along", "kept_columns", "kept_partition"]

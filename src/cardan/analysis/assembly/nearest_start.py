@@ -29,7 +29,7 @@ def fit(bound: BoundMachine) -> bool:
         return True
     if bound.gap() <= m.watch.closure_tolerance and _speeds_fit(bound):
         return True
-    given = m.q.copy(), m.v.copy()
+    state_before = m.q.copy(), m.v.copy()
     n = m.Phi.size + len(system.events.plan.impacts)
     R, J, b = np.zeros(n), np.zeros(m.v.size), np.zeros(n)
     balance = Computed(system.events.balance, m.t, m.q, m.p, m.D, R, J, b)
@@ -43,7 +43,7 @@ def fit(bound: BoundMachine) -> bool:
     if closed:
         m.v[:] += change(opening_speeds(bound))
     if not (closed and np.isfinite(m.v).all()):
-        m.q[:], m.v[:] = given
+        m.q[:], m.v[:] = state_before
         return False
     bound.follow_turns()
     return True

@@ -30,13 +30,13 @@ class Seam(NamedTuple):
 
 @once_per_system
 def _seams(system: System) -> list[Seam]:
-    found, y = [], system.symbols
+    seams, y = [], system.symbols
     for cam in _polar_cams(system):
         assert cam.profile is not None
         angle = ca.SX.sym("angle")
         radius = ca.SX(system.build(cam.profile, angle))
-        found.append(Seam(cam.name, ca.Function("profile", [y.p, angle], [radius, ca.jacobian(radius, angle)])))
-    return found
+        seams.append(Seam(cam.name, ca.Function("profile", [y.p, angle], [radius, ca.jacobian(radius, angle)])))
+    return seams
 
 
 @once_per_system

@@ -96,9 +96,9 @@ def _columns(system: System) -> tuple[set[tuple[str, str]], set[tuple[str, str]]
     channels, lam = system.channel_expressions
     kinds = {name: element.kind for name, element in system.model.elements.items()}
     seen = {key for key, value in channels.items() if lam.numel() and ca.depends_on(value, lam)}
-    own = {key for key in channels if key[0] == "energy" or key[1].startswith(("reaction_", "multiplier"))}
-    own |= {key for key in seen if kinds.get(key[0]) in CONSTRAINTS}
-    return own, seen - own
+    reactions = {key for key in channels if key[0] == "energy" or key[1].startswith(("reaction_", "multiplier"))}
+    reactions |= {key for key in seen if kinds.get(key[0]) in CONSTRAINTS}
+    return reactions, seen - reactions
 
 
 def jump_messages(jumps: list[DriverJump], analysis: str) -> list[str]:
@@ -144,8 +144,8 @@ def follow_machine(
     stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=4)
-    elif blocks.opened.said:
-        raise SingularPositionError(OPENED.format(blocks.opened.said), result)
+    elif blocks.opened.joints:
+        raise SingularPositionError(OPENED.format(blocks.opened.joints), result)
     elif status != motion.OK and run.problem is not None:
         raise SimulationError(str(run.problem), result)
     else:

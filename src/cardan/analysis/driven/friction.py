@@ -35,8 +35,8 @@ def frictions_at_rest(
     slip, turn = _slips(bound.system, record, pieces, np.arange(count))
     still = _small(slip, bound.size) & _small(turn, bound.size)
     names = [bound.system.rows[row].element.name for row in rows]
-    told = [_told(name, still[:, j], result) for j, name in enumerate(names) if still[:, j].any()]
-    return [f"{AT_REST}: {'; '.join(told)}"] if told else []
+    sentences = [_told(name, still[:, j], result) for j, name in enumerate(names) if still[:, j].any()]
+    return [f"{AT_REST}: {'; '.join(sentences)}"] if sentences else []
 
 
 def _small(values: np.ndarray, size: float) -> np.ndarray:
@@ -64,15 +64,15 @@ def _slips(
     system: System, record: motion.Record, pieces: Sequence[Piece], looked_at: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """ċ and c̈ of all frictions in some rows of a record."""
-    found = []
+    rates = []
     for piece, span in spans(pieces, int(looked_at[-1]) + 1):
         rows = looked_at[(looked_at >= span.start) & (looked_at < span.stop)]
         if rows.size:
             p = np.repeat(piece.p[:, None], rows.size, axis=1)
             p[system.turn_slots] = record.turns[rows].T
             state = (record.q[rows].T, record.v[rows].T, record.v_rate[rows].T)
-            found.append([x.full().T for x in _slip_function(system)(record.t[rows][None, :], *state, p)])
-    slip, turn = (np.vstack(parts) for parts in zip(*found, strict=True))
+            rates.append([x.full().T for x in _slip_function(system)(record.t[rows][None, :], *state, p)])
+    slip, turn = (np.vstack(parts) for parts in zip(*rates, strict=True))
     return slip, turn
 
 
@@ -96,12 +96,12 @@ def _told(name: str, still: np.ndarray, result: Result) -> str:
     t, force = result.t, np.asarray(result.columns[name, "force"])
     edges = np.flatnonzero(np.diff(np.concatenate([[False], still, [False]]).astype(int)))
     intervals = [(int(a), int(b) - 1) for a, b in zip(edges[::2], edges[1::2], strict=True)]
-    told = [
+    forces = [
         f"as {force[b] + 0.0:.4g} " + (f"at t = {t[a]:.6g}" if a == b else f"from t = {t[a]:.6g} to {t[b]:.6g}")
         for a, b in intervals[:SHOWN]
     ]
     more = f", and {len(intervals) - SHOWN} more times" if len(intervals) > SHOWN else ""
-    return f'that of "{name}" is given {", ".join(told)}{more}'
+    return f'that of "{name}" is given {", ".join(forces)}{more}'
 
 
 __all__ = ["frictions_at_rest", "frictions_that_rested"]

@@ -35,10 +35,10 @@ def limits_passed(
     if not rows or not count:
         return []
     t, gap, rate = _along(bound, record, count, pieces, rows)
-    found = [_passed(bound, row, t, gap[:, j], rate[:, j], passed) for j, row in enumerate(rows)]
+    notes = [_passed(bound, row, t, gap[:, j], rate[:, j], passed) for j, row in enumerate(rows)]
     if with_forces:
-        found += [_touched(bound, row, t, gap[:, j], rate[:, j]) for j, row in enumerate(rows)]
-    return [text for text in found if text]
+        notes += [_touched(bound, row, t, gap[:, j], rate[:, j]) for j, row in enumerate(rows)]
+    return [text for text in notes if text]
 
 
 def _along(
@@ -49,9 +49,9 @@ def _along(
     for piece, span in spans(pieces, count):
         way = _Way(bound, piece, rows)
         seen = [way.at_row(record, k) for k in range(span.start, span.stop)]
-        for k, here in enumerate(seen):
-            between = way.between(record, span.start + k - 1, seen[k - 1], here, FINEST) if k > 0 else []
-            looks += (*between, here)
+        for k, look in enumerate(seen):
+            between = way.between(record, span.start + k - 1, seen[k - 1], look, FINEST) if k > 0 else []
+            looks += (*between, look)
     t, gap, rate = (np.array(values) for values in zip(*looks, strict=True)) if looks else (np.zeros(0),) * 3
     return t, gap, rate
 
@@ -103,9 +103,9 @@ class _Way:
         m = self.bound.arrays
         self.at_row(record, k)
         m.v_rate[:] = record.v_rate[k]
-        own = self.bound.new_record(np.array([record.t[k], t]))
-        status, count, _, _ = sweep(self.bound, None, own, None)
-        return self.at_row(own, 1) if status == motion.OK and count == 2 else None
+        steps = self.bound.new_record(np.array([record.t[k], t]))
+        status, count, _, _ = sweep(self.bound, None, steps, None)
+        return self.at_row(steps, 1) if status == motion.OK and count == 2 else None
 
 
 def _may_be_passed(left: _Look, right: _Look, size: float) -> bool:

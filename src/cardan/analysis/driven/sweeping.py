@@ -94,8 +94,8 @@ class Sweep:
         if interrupted:
             raise KeyboardInterrupt
         rows = (done - 1) // pieces  # whole intervals
-        for own, found in zip(self.record[1:], fine[1:], strict=True):
-            own[start + 1 : start + 1 + rows] = found[pieces : rows * pieces + 1 : pieces]
+        for column, fine_column in zip(self.record[1:], fine[1:], strict=True):
+            column[start + 1 : start + 1 + rows] = fine_column[pieces : rows * pieces + 1 : pieces]
         self.row = start + 1 + rows
         self._stand_at(self.record, self.row - 1)
         self.status = status if status in (motion.OK, motion.ENDLESS) else motion.SINGULAR

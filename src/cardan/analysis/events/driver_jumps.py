@@ -46,18 +46,18 @@ class DriverJump(NamedTuple):
 
 def speed_jumps(system: System, p: np.ndarray, begin: float, end: float) -> list[str]:
     """What to say of the drivers whose speed jumps within a run."""
-    said = [
+    sentences = [
         f'driver "{jump.name}": {JUMPS} {jump.size:.3g} at t = {jump.t:.6g}; the impulse acts on the whole machine '
         "(result.events)"
         for jump in jumps_between(system, p, begin, end)
         if not jump.of_position
     ]
-    return shortened(said)
+    return shortened(sentences)
 
 
-def shortened(said: list[str]) -> list[str]:
+def shortened(sentences: list[str]) -> list[str]:
     """The first messages, and how many more there are."""
-    return said[:SHOWN] + ([f"{len(said) - SHOWN} more jumps of drivers"] if len(said) > SHOWN else [])
+    return sentences[:SHOWN] + ([f"{len(sentences) - SHOWN} more jumps of drivers"] if len(sentences) > SHOWN else [])
 
 
 def refuse_positions(system: System, p: np.ndarray, begin: float, end: float) -> None:
@@ -79,19 +79,19 @@ def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> li
         return []
     drivers = _drivers(system)
     key = (p[drivers.parameters].tobytes(), begin, end)
-    found = drivers.found.get(key)  # other threads may clear the memory at any time
-    if found is None:
-        if len(drivers.found) >= REMEMBERED:
-            drivers.found.clear()
+    jumps_in_order = drivers.jumps_of_runs.get(key)  # other threads may clear the memory at any time
+    if jumps_in_order is None:
+        if len(drivers.jumps_of_runs) >= REMEMBERED:
+            drivers.jumps_of_runs.clear()
         plan = system.events.plan
         if plan.drivers_are_known:
             times = times_of_drivers(system, p, begin, end)
             jumps = (jump for name, f in drivers.rates.items() for jump in _jumps_at(name, f, p, times, begin, end))
         else:
             jumps = (jump for name, f in drivers.rates.items() for jump in _jumps(name, f, p, begin, end))
-        found = sorted(jumps)
-        drivers.found[key] = found
-    return list(found)
+        jumps_in_order = sorted(jumps)
+        drivers.jumps_of_runs[key] = jumps_in_order
+    return list(jumps_in_order)
 
 
 class Drivers:
@@ -101,7 +101,7 @@ class Drivers:
     def __init__(self, system: System):
         y, constraints = system.symbols, system.single_constraints
         self.rates: dict[str, ca.Function] = {}
-        self.found: dict[tuple[bytes, float, float], list[DriverJump]] = {}
+        self.jumps_of_runs: dict[tuple[bytes, float, float], list[DriverJump]] = {}
         seen: set[int] = set()  # entries of p on which they depend
         for k, row in enumerate(() if constraints is None else constraints.rows):
             if not (isinstance(row.element, Drive) and row.element.active):
@@ -123,7 +123,7 @@ _drivers = once_per_system(Drivers)
 
 def times_of_drivers(system: System, p: np.ndarray, begin: float, end: float) -> np.ndarray:
     """The known times of a run at which drivers may jump."""
-    plan, found = system.events.plan, []
+    plan, parts = system.events.plan, []
     lists = [one for one in plan.known_times if one.kind == DRIVES]
     if not lists:
         return np.zeros(0)
@@ -134,8 +134,8 @@ def times_of_drivers(system: System, p: np.ndarray, begin: float, end: float) ->
             continue
         ends = sorted((x - first) / interval for x in (begin, end))
         at = np.array(one.at) if one.at else np.arange(np.floor(ends[0]), np.ceil(ends[1]) + 1)
-        found.append(first + interval * at)
-    every = np.unique(np.concatenate([np.zeros(0), *found]))
+        parts.append(first + interval * at)
+    every = np.unique(np.concatenate([np.zeros(0), *parts]))
     return every[(every > begin) & (every < end)]
 
 
@@ -153,14 +153,14 @@ def _jumps_at(
     near = EDGE * np.maximum(np.abs(times), end - begin)
     sides = [times - near, times + near, times - 2 * near, times + 2 * near]
     grid = np.concatenate([np.linspace(begin, end, SAMPLES), *sides])
-    found: list[DriverJump] = []
+    jumps: list[DriverJump] = []
     for of_position, values in enumerate(_values(f, p, grid)):
         before, after, earlier, later = values[SAMPLES:].reshape(4, -1)
         size = np.abs(after - before)
         is_jump = (size > JUMP * np.max(np.abs(values), initial=0.0)) & (np.abs(later - earlier) <= STEEP * size)
         for t, by, edge in zip(times[is_jump], size[is_jump], near[is_jump], strict=True):
-            found.append(DriverJump(float(t), name, float(by), float(t - edge), float(t + edge), bool(of_position)))
-    return _without_spikes(found)
+            jumps.append(DriverJump(float(t), name, float(by), float(t - edge), float(t + edge), bool(of_position)))
+    return _without_spikes(jumps)
 
 
 def _values(f: ca.Function, p: np.ndarray, t: np.ndarray) -> list[np.ndarray]:
@@ -179,8 +179,8 @@ def _without_spikes(jumps: list[DriverJump]) -> list[DriverJump]:
 
 
 def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -> list[DriverJump]:
-    found = [jump for which in (0, 1) for jump in _searched(name, f, p, begin, end, which)]
-    return _without_spikes(found)
+    jumps = [jump for which in (0, 1) for jump in _searched(name, f, p, begin, end, which)]
+    return _without_spikes(jumps)
 
 
 def _searched(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float, which: int) -> list[DriverJump]:
@@ -199,15 +199,15 @@ def _searched(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float
         a, at_a = np.where(left, a, middle), np.where(left, at_a, at_middle)
         b, at_b = np.where(left, middle, b), np.where(left, at_middle, at_b)
     least, aside = JUMP * np.max(np.abs(values), initial=0.0), ASIDE * (end - begin)
-    found: list[DriverJump] = []
+    jumps: list[DriverJump] = []
     large = np.abs(at_b - at_a) > least
     for earlier, t in sorted(zip(a[large], b[large], strict=True)):
-        if found and t - found[-1].t <= 2 * aside:
+        if jumps and t - jumps[-1].t <= 2 * aside:
             continue  # the same, at the edge of two intervals
         before, after = value(np.clip(np.array([t - aside, t + aside]), begin, end))
         near, size = EDGE * max(abs(t), end - begin), float(abs(after - before))
-        found.append(DriverJump(float(t), name, size, float(earlier - near), float(t + near), which == 1))
-    return found
+        jumps.append(DriverJump(float(t), name, size, float(earlier - near), float(t + near), which == 1))
+    return jumps
 
 
 __all__ = [

@@ -205,7 +205,7 @@ class Events:
         m = self.bound.arrays
         if jumping := self.schedule.take_jumps(float(m.t[0])):
             m.t[0] = max(jump.after for jump in jumping)
-            self.V.integer.known = DRIVES
+            self.V.integer.known_kind = DRIVES
         self.kit.loop.real.also_due = self.schedule.also_due
 
     def before_note(self) -> None:

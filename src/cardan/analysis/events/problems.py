@@ -55,8 +55,8 @@ class Problem:
         """The error to raise. `involved`: events, limits and frictions of this moment."""
         sentence = getattr(self, f"_{self.word.replace(' ', '_')}", None)
         if sentence is not None:
-            made = sentence(at_start)
-            return made if isinstance(made, Exception) else AnalysisError(made)
+            explanation = sentence(at_start)
+            return explanation if isinstance(explanation, Exception) else AnalysisError(explanation)
         if self.word == NOT_EVALUATED and (raised := self.bound.system.take_problem()) is not None:
             error = AnalysisError(f"at t = {self.t:.6g} a user function raised {raised!r}")
             error.__cause__ = raised

@@ -53,7 +53,7 @@ class Schedule:
         """What was due at the last moment."""
         if not self._rows:
             return []
-        passed, found = self._array("passed"), []
+        passed, due = self._array("passed"), []
         for k in np.flatnonzero(self._array("were_due")).tolist():
             event, first, interval, _, begin, count, _ = self._rows[k]
             number = float(passed[k])
@@ -61,8 +61,8 @@ class Schedule:
                 number = count - 1 - number if count else -number
             if event < 0 and count:
                 number = self._tables.knots[begin + int(number)]
-            found.append(Due(first, interval if interval >= 0 else None, number))
-        return found
+            due.append(Due(first, interval if interval >= 0 else None, number))
+        return due
 
     @property
     def also_due(self) -> float:

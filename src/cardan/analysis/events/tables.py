@@ -78,13 +78,13 @@ class EventTables:
 
     def _joints(self) -> list[str]:
         """Constraints that events capture or release, and all that refer to a position."""
-        modes, found = self.system.modes, dict.fromkeys(self.system.modes.references)
-        found |= dict.fromkeys(modes.reference_times) | dict.fromkeys(modes.reference_turns)
+        modes, names = self.system.modes, dict.fromkeys(self.system.modes.references)
+        names |= dict.fromkeys(modes.reference_times) | dict.fromkeys(modes.reference_turns)
         for event in self.events:
             for action in event.do:
                 if isinstance(action, (Capture, Release)):
-                    found[str(action.element_name)] = None
-        return [name for name in found if name in self.system.places]
+                    names[str(action.element_name)] = None
+        return [name for name in names if name in self.system.places]
 
     def _act(self, plan: EventPlan, action: Action) -> tuple[int, int, int]:
         """The action, and its two numbers."""
@@ -118,11 +118,11 @@ class EventTables:
         modes, bodies = system.modes, list(system.model.bodies)
         size = system.n_q // max(1, len(bodies))
         for name in self.joints:
-            rows, own = system.places[name], modes.references.get(name, {})
+            rows, slots_of_bodies = system.places[name], modes.references.get(name, {})
             slots = [modes.reference_times.get(name), modes.reference_turns.get(name)]
             places = [-1 if slot is None else system.n_p + slot for slot in slots]
-            joints.append([rows.start, rows.stop - rows.start, *places, len(copies), len(own)])
-            copies += [[size * bodies.index(body), system.n_p + slot] for body, slot in own.items()]
+            joints.append([rows.start, rows.stop - rows.start, *places, len(copies), len(slots_of_bodies)])
+            copies += [[size * bodies.index(body), system.n_p + slot] for body, slot in slots_of_bodies.items()]
         return joints, copies
 
     def of_rows(self) -> dict[str, Any]:

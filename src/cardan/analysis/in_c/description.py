@@ -60,14 +60,14 @@ def output_places(system: System) -> dict[str, int]:
     """Where each scalar of a result stands among the outputs."""
     sizes = output_widths(system)
     first = dict(zip(sizes, np.cumsum([0, *sizes.values()]).tolist(), strict=False))
-    found: dict[str, int] = {}
+    places: dict[str, int] = {}
     for (element, quantity), (array, where) in columns_of(system).items():
         if not isinstance(where, slice):
-            found[f"{element}.{quantity}"] = first[array] + int(where)
+            places[f"{element}.{quantity}"] = first[array] + int(where)
             continue
         for k, suffix in enumerate(component_names(quantity, where.stop - where.start)):
-            found[f"{element}.{quantity}.{suffix}"] = first[array] + where.start + k
-    return found
+            places[f"{element}.{quantity}.{suffix}"] = first[array] + where.start + k
+    return places
 
 
 class _Description:
@@ -160,7 +160,7 @@ class _Description:
         plan = events.plan
         sizes = system.start.output_sizes
         counts = system.events.actions.output_sizes if events.watched or events.timed else [0] * 5
-        found: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "n_q": system.n_q, "n_v": system.n_v, "n_z": system.n_z, "n_c": system.n_c, "n_p": system.n_p,
             "p_size": system.p_size, "n_bodies": len(system.model.bodies), "n_entries": indices.size,
             "n_spins": len(layout.spins), "n_turns": system.turn_slots.size, "n_driven": len(system.driven_turns),
@@ -186,8 +186,8 @@ class _Description:
             "shakes": shakes(system.n_v),
         }  # fmt: skip
         for word in ("indptr", "indices", "P_indptr", "P_indices"):
-            found[f"implicit_{word}"] = [] if n is None else getattr(n, word)
-        return found
+            fields[f"implicit_{word}"] = [] if n is None else getattr(n, word)
+        return fields
 
     def _sharing(self) -> dict[str, Any]:
         """What decides how redundant constraints share their load (`analysis.machine.redundant`)."""

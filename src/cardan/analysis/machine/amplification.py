@@ -46,7 +46,7 @@ class Partitioned(Protocol):
 
     def eliminate(self, held: np.ndarray | None = None, classes: np.ndarray | None = None) -> Partition: ...
 
-    def factors(self, found: Partition) -> LU: ...
+    def factors(self, partition: Partition) -> LU: ...
 
 
 def amplification(machine: Partitioned, lu: LU) -> float:
@@ -69,15 +69,15 @@ def _with_speeds(machine: Partitioned, lu: LU) -> float:
     fastest, worst = np.abs(m.v / machine.unit).max(initial=0.0), float(np.abs(H).max(initial=0.0))
     if H.size == 0 or fastest == 0.0:
         return worst
-    here, branch = m.q.copy(), np.sign(lu.inverse).prod()
+    start, branch = m.q.copy(), np.sign(lu.inverse).prod()
     for time, per in ((ASIDE / fastest, ASIDE), (machine.step_ahead, 1.0)):
-        m.q[:] = machine.moved(here, m.v * time)
+        m.q[:] = machine.moved(start, m.v * time)
         machine.refresh(lu)
         there = _scaled(machine, lu)
         worst = max(worst, np.abs(there - H if per < 1.0 else there).max() / per)
         if np.sign(lu.inverse).prod() != branch:
             worst = np.inf
-    m.q[:] = here
+    m.q[:] = start
     machine.refresh(lu)
     return float(worst)
 
@@ -88,13 +88,13 @@ def chosen(machine: Partitioned) -> tuple[LU, float]:
     And, in this case, how much the user's would amplify errors, else 0.
     """
     lu = machine.factors(machine.eliminate(classes=machine.preferred))
-    own = _with_speeds(machine, lu) if machine.preferred is not None else 0.0
-    if own <= MOST:
+    amplification = _with_speeds(machine, lu) if machine.preferred is not None else 0.0
+    if amplification <= MOST:
         return lu, 0.0
     other = machine.factors(machine.eliminate())
-    if own <= MOST * max(1.0, _with_speeds(machine, other)):
+    if amplification <= MOST * max(1.0, _with_speeds(machine, other)):
         return machine.factors(machine.eliminate(classes=machine.preferred)), 0.0
-    return other, own
+    return other, amplification
 
 
 def set_aside_notes(names: Sequence[str], account: Sequence[float]) -> list[str]:

@@ -184,11 +184,11 @@ class Assembler:
         """Whether one search closes the machine from where it is: then it is closed."""
         m = self.bound.arrays
         while True:
-            here, nothing = m.q.copy(), (np.zeros(m.v.size, bool), np.zeros(m.v.size, np.int64))
+            start, nothing = m.q.copy(), (np.zeros(m.v.size, bool), np.zeros(m.v.size, np.int64))
             status = core.cd_search(m, self.bound.holds, self._with_options(held, *nothing, True, False))
             if status != OTHERWISE:
                 return status == STARTED
-            m.q[:] = here
+            m.q[:] = start
             self._have_more_room()
 
     def singular_rows(self) -> np.ndarray:

@@ -215,9 +215,9 @@ class Bound:
 
     def moved(self, q: np.ndarray, delta: np.ndarray) -> np.ndarray:
         """The coordinates q after small translations and rotations delta."""
-        found = q.copy()
-        motion.move(found, delta, self.arrays.place, self.arrays.spins)
-        return found
+        moved = q.copy()
+        motion.move(moved, delta, self.arrays.place, self.arrays.spins)
+        return moved
 
     def load(self, t: float, y: np.ndarray) -> None:
         """Time and state vector y = (q, v, z) into the machine."""
@@ -267,16 +267,21 @@ class Bound:
         """Rows that hold and whose derivatives, now in m.C, are more than round-off: in absolute coordinates all."""
         return self.holds
 
-    def factors(self, found: Partition, room: LU | None = None) -> LU:
+    def factors(self, partition: Partition, room: LU | None = None) -> LU:
         """LU factors of C_u at the present position for a partition; in the arrays of `room` where they fit into it."""
         m = self.arrays
         lu = room
-        if lu is None or (lu.inverse.size, lu.value.size) != (found.rank, least_room(m.indices.size, found.rank)):
-            lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
+        if lu is None or (lu.inverse.size, lu.value.size) != (
+            partition.rank,
+            least_room(m.indices.size, partition.rank),
+        ):
+            lu = analyse(
+                m.indptr, m.indices, partition.row_order, partition.col_order, partition.rank, m.v.size, m.col_scale
+            )
         else:
-            lu.rows[:], lu.cols[:] = found.row_order, found.col_order
+            lu.rows[:], lu.cols[:] = partition.row_order, partition.col_order
             if not find_structure(lu, m.indptr, m.indices, m.col_scale):
-                return self.factors(found)
+                return self.factors(partition)
         m.watch.pivot_ratio = factor(lu, m.C)
         return lu
 
@@ -298,36 +303,36 @@ class Bound:
             self._gain = lu, core.prepared("cd_lu_largest_gain", lu, self.arrays.C, self.unit, room)
         return self._gain[1]()
 
-    def partition(self, found: Partition | None = None) -> LU:
+    def partition(self, partition: Partition | None = None) -> LU:
         """Partition at the present position for a run: marks redundant rows (R = 0), sets what is watched.
 
-        `found` saves the elimination where it has been done at this very position: at the start.
+        `partition` saves the elimination where it has been done at this very position: at the start.
         """
         m = self.arrays
-        if found is not None and found is self._ready and self.preferred is None and self._of_run is not None:
+        if partition is not None and partition is self._ready and self.preferred is None and self._of_run is not None:
             return self._of_run
         self._ready = None
         if self.preferred is not None:
             lu, self.set_aside = chosen(self)
-        elif found is None:
+        elif partition is None:
             lu = self._of_run = self.factors(self.eliminate(), self._of_run)
         else:
             motion.call(m.jacobian)
-            lu = self._of_run = self.factors(found, self._of_run)
+            lu = self._of_run = self.factors(partition, self._of_run)
         adopt(m, lu, self.holds)
         return lu
 
-    def redundant(self, found: Partition) -> list[int]:
+    def redundant(self, partition: Partition) -> list[int]:
         """Rows that hold but add nothing to the others."""
-        if found.rank == found.row_order.size:
+        if partition.rank == partition.row_order.size:
             return []
-        return [int(i) for i in sorted(found.row_order[found.rank :]) if self.holds[i]]
+        return [int(i) for i in sorted(partition.row_order[partition.rank :]) if self.holds[i]]
 
-    def row_scale(self, found: Partition) -> np.ndarray:
+    def row_scale(self, partition: Partition) -> np.ndarray:
         """R: the inverse lengths of the rows of C D; 0 in rows that are redundant or do not hold."""
-        m, kept, R = self.arrays, np.zeros(self.arrays.Phi.size, bool), np.zeros(self.arrays.Phi.size)
-        kept[found.row_order[: found.rank]] = True
-        row_scale(m.indptr, m.indices, m.C, m.D, kept, R)
+        m, is_independent, R = self.arrays, np.zeros(self.arrays.Phi.size, bool), np.zeros(self.arrays.Phi.size)
+        is_independent[partition.row_order[: partition.rank]] = True
+        row_scale(m.indptr, m.indices, m.C, m.D, is_independent, R)
         return R
 
     @cached_property

@@ -51,11 +51,11 @@ class BoundFunctions:
 
     def of(self, loaded: Loaded, *inputs: np.ndarray, further: Sequence[int] = ()) -> Computed:
         """A function of these arrays of the machine, which are always the same for it."""
-        known = self._known.get(loaded)
-        if known is not None:
-            known.begin_anew()
-            return known
+        computed = self._known.get(loaded)
+        if computed is not None:
+            computed.begin_anew()
+            return computed
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()
-        self._known[loaded] = known = Computed(loaded, *inputs, further=further)
-        return known
+        self._known[loaded] = computed = Computed(loaded, *inputs, further=further)
+        return computed

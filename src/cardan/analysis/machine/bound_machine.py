@@ -142,9 +142,9 @@ class BoundMachine(Bound):
         """Of all entries of q, in units."""
         return core.prepared("cd_largest_ratio", self.arrays.q, self.position_unit, self.arrays.q.size)
 
-    def starts_with(self, lu: LU, found: Partition | None) -> None:
-        """The core has put the machine together: its partition, factored in `lu`; `found`: it is adopted, for a run."""
-        self._of_run, self._ready = lu, found
+    def starts_with(self, lu: LU, partition: Partition | None) -> None:
+        """The core has put the machine together: `lu` factors its partition; `partition`: it is adopted, for a run."""
+        self._of_run, self._ready = lu, partition
 
     @property
     def adopted(self) -> LU | None:

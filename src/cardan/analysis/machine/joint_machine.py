@@ -121,12 +121,12 @@ class JointMachine(Bound):
         m, w = self.arrays, self._absolute.arrays
         if self.joints.n_c == 0:
             return self.holds
-        own, absolute = np.zeros(m.Phi.size), np.zeros(w.Phi.size)
-        np.maximum.at(own, self.row_of_entry, np.abs(m.C) * m.col_scale[m.indices])
+        in_joints, absolute = np.zeros(m.Phi.size), np.zeros(w.Phi.size)
+        np.maximum.at(in_joints, self.row_of_entry, np.abs(m.C) * m.col_scale[m.indices])
         self._place()
         motion.call(w.jacobian)
         np.maximum.at(absolute, self._absolute.row_of_entry, np.abs(w.C) * w.col_scale[w.indices])
-        return self.holds & ~(own <= CANCELLED_ROW * absolute[self.joints.cut_rows])
+        return self.holds & ~(in_joints <= CANCELLED_ROW * absolute[self.joints.cut_rows])
 
     @cached_property
     def chooser(self) -> Chooser:
@@ -145,7 +145,7 @@ class JointMachine(Bound):
     def turns_freely(self) -> np.ndarray:
         return self.joints.is_angle & (self.arrays.place >= 0)
 
-    def partition(self, found=None):
+    def partition(self, partition=None):
         """As for absolute coordinates; rows of the tree always take part in the equations of motion."""
         absolute, joints = self._absolute, self.joints
         if joints.n_c == 0 and self._of_run is not None:  # no rows: there is one partition only
@@ -154,7 +154,7 @@ class JointMachine(Bound):
             adopt(self.arrays, lu, self.holds)
         else:
             self._scale_by_masses()
-            lu = super().partition(found)
+            lu = super().partition(partition)
             self._of_run = lu if joints.n_c == 0 else None
         self._place()
         w = absolute.arrays
@@ -167,7 +167,7 @@ class JointMachine(Bound):
     def _scale_by_masses(self) -> None:
         """D of joint coordinates, here: (bᵀ M b)^(-1/2) with b the speeds that each makes alone, and M its diagonal."""
         m, w = self.arrays, self._absolute.arrays
-        kept = m.v.copy()
+        speeds = m.v.copy()
         m.v[:] = 0.0
         motion.call(self._to_place.handle)
         still = w.v.copy()
@@ -177,7 +177,7 @@ class JointMachine(Bound):
             moving = np.linalg.norm((w.v - still) / w.D)
             m.D[j] = 1.0 / moving if moving > 0.0 else 1.0
             m.v[j] = 0.0
-        m.v[:] = kept
+        m.v[:] = speeds
 
     def _place(self) -> None:
         m, w = self.arrays, self._absolute.arrays
@@ -228,12 +228,12 @@ class JointMachine(Bound):
 
 def joint_machine(absolute: BoundMachine, joints: JointSystem, moves_only: bool = False) -> JointMachine:
     """The machine in joint coordinates; a known one begins again."""
-    known = joints, moves_only
-    if known in absolute.in_joints:
-        absolute.in_joints[known].begin_again()
+    key = joints, moves_only
+    if key in absolute.in_joints:
+        absolute.in_joints[key].begin_again()
     else:
-        absolute.in_joints[known] = JointMachine(absolute, joints, moves_only)
-    return absolute.in_joints[known]
+        absolute.in_joints[key] = JointMachine(absolute, joints, moves_only)
+    return absolute.in_joints[key]
 
 
 def joints_of(system: System, p: np.ndarray, base: str | Sequence[str] = ()) -> JointSystem:

@@ -23,7 +23,7 @@ class Gap(NamedTuple):
     """The largest |Φ| row_unit, and the joints that are open there in words, where it is more than round-off."""
 
     size: float = 0.0
-    said: str = ""
+    joints: str = ""
 
 
 def opened(bound: BoundMachine) -> float:
@@ -38,7 +38,7 @@ def gap_now(bound: BoundMachine) -> Gap:
 
 def widest(bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece]) -> Gap:
     """Over the rows of a record at which constraints are left out. Uses the machine's arrays."""
-    found, m = Gap(), bound.arrays
+    gap, m = Gap(), bound.arrays
     for piece, rows in spans(pieces, count):
         if not piece.redundant:
             continue
@@ -46,6 +46,6 @@ def widest(bound: BoundMachine, record: motion.Record, count: int, pieces: Seque
         for k in range(rows.start, rows.stop):
             m.t[0], m.q[:], m.p[m.turn_slots] = record.t[k], record.q[k], record.turns[k]
             size = largest_gap(m.constraint, m.Phi, piece.holds, m.row_unit)
-            if size > found.size:
-                found = Gap(size, gaps_seen(bound) if size > opened(bound) else "")
-    return found
+            if size > gap.size:
+                gap = Gap(size, gaps_seen(bound) if size > opened(bound) else "")
+    return gap

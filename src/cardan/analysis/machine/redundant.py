@@ -160,7 +160,9 @@ def _factors(bound: BoundMachine, rows: np.ndarray, rank: int | None) -> tuple[L
     largest = np.zeros(rows.size)
     np.maximum.at(largest, np.repeat(np.arange(rows.size), counts), np.abs(values) * m.col_scale[columns])
     scale = 1.0 / np.where(largest > 0, largest, 1.0)
-    found = partition(indptr, columns, values, rows.size, m.v.size, scale, m.col_scale)
-    kept = found.rank if rank is None else min(found.rank, rank)
-    lu = analyse(m.indptr, m.indices, rows[found.row_order], found.col_order, kept, m.v.size, m.col_scale)
+    elimination = partition(indptr, columns, values, rows.size, m.v.size, scale, m.col_scale)
+    rank_of_factors = elimination.rank if rank is None else min(elimination.rank, rank)
+    lu = analyse(
+        m.indptr, m.indices, rows[elimination.row_order], elimination.col_order, rank_of_factors, m.v.size, m.col_scale
+    )
     return lu, factor(lu, m.C)

@@ -18,12 +18,12 @@ FEW_DIGITS = (
 )
 
 
-def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
+def singular_rows(bound: BoundMachine, partition: Partition) -> tuple[str, ...]:
     """Joints with rows that are redundant here but not at consistent positions nearby: a singular position.
 
     One that is so near that its branches cannot be told apart counts as well (core/closing/singular.c).
     """
-    if min(found.pivots.tolist(), default=1.0) >= SINGULAR_START and not bound.redundant(found):
+    if min(partition.pivots.tolist(), default=1.0) >= SINGULAR_START and not bound.redundant(partition):
         return ()
     rows = np.flatnonzero(assembler_of(bound).singular_rows())
     return tuple(dict.fromkeys(bound.system.rows[i].element.name for i in rows))

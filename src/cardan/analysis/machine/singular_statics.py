@@ -57,20 +57,20 @@ class Weak(NamedTuple):
         }
 
 
-def singular_statics(bound: BoundMachine, found: Partition, held: np.ndarray, Q: np.ndarray) -> list[str]:
+def singular_statics(bound: BoundMachine, partition: Partition, held: np.ndarray, Q: np.ndarray) -> list[str]:
     """Notes on reactions with few digits; refuses those with none."""
     unit = bound.system.model.units.force
-    loaded = weak_combinations(bound, found, held, Q)
+    loaded = weak_combinations(bound, partition, held, Q)
     for weak in loaded:
         if weak.error > NO_DIGIT:
             raise AnalysisError(SINGULAR.format(**weak.words(unit)))
     return [NEARLY.format(**weak.words(unit)) for weak in loaded]
 
 
-def weak_combinations(bound: BoundMachine, found: Partition, held: np.ndarray, Q: np.ndarray) -> list[Weak]:
+def weak_combinations(bound: BoundMachine, partition: Partition, held: np.ndarray, Q: np.ndarray) -> list[Weak]:
     """Loaded combinations of constraints weaker than `WEAK_COMBINATION`, at the present position with the loads Q."""
     m, rows = bound.arrays, bound.system.rows
-    if not m.Phi.size or found.pivots.min(initial=1.0) > WEAK_COMBINATION:
+    if not m.Phi.size or partition.pivots.min(initial=1.0) > WEAK_COMBINATION:
         return []
     motion.call(m.jacobian)
     C = np.zeros((m.Phi.size, m.v.size))
@@ -81,7 +81,7 @@ def weak_combinations(bound: BoundMachine, found: Partition, held: np.ndarray, Q
     closure, holding = m.watch.closure_tolerance / bound.size, np.flatnonzero(bound.holds)
     loads = m.col_scale * Q
     weak = []
-    for k in range(found.rank):
+    for k in range(partition.rank):
         load, ratio = abs(float(V[k] @ loads)), strengths[k] / strengths[0]
         if ratio <= WEAK_COMBINATION and load > LOADED * np.max(np.abs(loads)):
             names, bodies = _names(rows, holding, U[:, k]), _bodies(bound, V[k])

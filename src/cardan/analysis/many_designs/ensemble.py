@@ -70,7 +70,7 @@ class Runs(NamedTuple):
     v_rate: np.ndarray
     lam: np.ndarray
     z: np.ndarray
-    kept: np.ndarray  # the numbers of p that change on the way (`lane_events.changing_slots`)
+    changing: np.ndarray  # the numbers of p that change on the way (`lane_events.changing_slots`)
     until: np.ndarray  # when each ended; reports after that repeat the last one
 
 
@@ -100,7 +100,7 @@ class Ensemble:
     def conclude(self, runs: Runs, p: np.ndarray, size: np.ndarray, most: int) -> None:
         """Designs of which up to `most` rows are left out: reactions of least norm, and a status where rows opened."""
         times = np.minimum(self.times, runs.until[:, None])
-        at = lane_redundancy.moments(self.system, times, runs.q, p, runs.kept, size)
+        at = lane_redundancy.moments(self.system, times, runs.q, p, runs.changing, size)
         closed = slice(None) if self.report == lanes.CLOSED else [0, -1]
         opened, runs.lam[:] = lane_redundancy.conclude(self.system, at, runs.lam, most, closed)
         runs.status[opened] = SINGULAR
@@ -111,7 +111,7 @@ class Ensemble:
         stats.steps, stats.rejected = int(runs.steps[k, 0]), int(runs.steps[k, 1])
         stats.rtol, stats.atol = self.rtol, self.atol
         rows = [np.ascontiguousarray(rows[k]) for rows in runs[2:-2]]
-        record = Record(self.times, *rows, np.ascontiguousarray(runs.kept[k][:, : self.system.turn_slots.size]))
+        record = Record(self.times, *rows, np.ascontiguousarray(runs.changing[k][:, : self.system.turn_slots.size]))
         return collect(self.system, p[k], record, len(self.times), stats)
 
     def outputs(self, p: np.ndarray, runs: Runs) -> np.ndarray:
@@ -119,9 +119,9 @@ class Ensemble:
         count, times = len(p), len(self.times)
         flat = [x.reshape(count * times, x.shape[2]) for x in (runs.q, runs.v, runs.v_rate, runs.lam, runs.z)]
         t, values = np.tile(self.times, count)[:, None], np.repeat(p, times, axis=0)
-        values[:, lane_events.changing_slots(self.system)] = runs.kept.reshape(count * times, -1)
-        found = lanes.mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
-        return found.reshape(count, times, -1)
+        values[:, lane_events.changing_slots(self.system)] = runs.changing.reshape(count * times, -1)
+        outputs = lanes.mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
+        return outputs.reshape(count, times, -1)
 
     # -- starting ------------------------------------------------------------------------------------------------
 
@@ -134,12 +134,12 @@ class Ensemble:
         system, count = self.system, len(p)
         sizes = system.start.output_sizes
         columns = np.split(lanes.mapped(system.start, [p], count), np.cumsum(sizes)[:-1], axis=1)
-        q, v, z, own, far, masses, diagonal = (np.ascontiguousarray(x) for x in columns)
-        size = typical_sizes(own, far)
+        q, v, z, body_sizes, far, masses, diagonal = (np.ascontiguousarray(x) for x in columns)
+        size = typical_sizes(body_sizes, far)
         masses = masses.reshape(count, len(system.model.bodies), -1)
         if at is not None:
             q, v, z = (np.array(x, float) for x in at)
-        found = Starts(
+        starts = Starts(
             q,
             v,
             z,
@@ -149,58 +149,63 @@ class Ensemble:
             np.zeros(count, int),
             np.zeros(count),
         )
-        found.D[:] = mass_scales(diagonal, masses, size, system.layout.is_angle)
+        starts.D[:] = mass_scales(diagonal, masses, size, system.layout.is_angle)
         finite = np.isfinite(q).all(1) & np.isfinite(v).all(1) & np.isfinite(z).all(1)
-        found.status[:] = np.where(finite & sound(masses, size), OK, NOT_STARTED)
+        starts.status[:] = np.where(finite & sound(masses, size), OK, NOT_STARTED)
         if system.holds_at_start.any() or system.turn_slots.size:
-            for one in np.unique(size[found.status == OK]):
-                self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)), fill=at is None)
+            for one in np.unique(size[starts.status == OK]):
+                self._put_together(starts, p, np.flatnonzero((starts.status == OK) & (size == one)), fill=at is None)
         if lane_redundancy.refusal(system) is not None:
-            found.status[(found.status == OK) & (lane_redundancy.left_out(system, found.R) > 0)] = REDUNDANT
-        return found
+            starts.status[(starts.status == OK) & (lane_redundancy.left_out(system, starts.R) > 0)] = REDUNDANT
+        return starts
 
-    def _put_together(self, found: Starts, p: np.ndarray, which: np.ndarray, fill: bool) -> None:
+    def _put_together(self, starts: Starts, p: np.ndarray, which: np.ndarray, fill: bool) -> None:
         """Designs of one typical size, as `simulate` does it. `fill`: speeds that the model does not give are open."""
         bound = bound_machine(self.system, p[which[0]])
         try:
-            for k in self._start_many(bound, found, p, which, fill):
-                self.start_one(bound, found, p, int(k), fill)
+            for k in self._start_many(bound, starts, p, which, fill):
+                self.start_one(bound, starts, p, int(k), fill)
         finally:
             give_back(bound)
 
-    def start_one(self, bound: BoundMachine, found: Starts, p: np.ndarray, k: int, fill: bool) -> None:
+    def start_one(self, bound: BoundMachine, starts: Starts, p: np.ndarray, k: int, fill: bool) -> None:
         try:
             bound.begin_anew(p[k])
-            partition = put_together(bound, found.q[k], found.v[k], found.z[k], float(self.times[0]), fill=fill)
+            partition = put_together(bound, starts.q[k], starts.v[k], starts.z[k], float(self.times[0]), fill=fill)
         except CardanError:
-            found.status[k] = NOT_STARTED
+            starts.status[k] = NOT_STARTED
             return
         if partition.pivots.min(initial=1.0) < SINGULAR_START or singular_rows(bound, partition):
-            found.status[k] = NOT_STARTED
+            starts.status[k] = NOT_STARTED
             return
         bound.partition(partition)
-        found.status[k] = OK
-        found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
+        starts.status[k] = OK
+        starts.q[k], starts.v[k], starts.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
         p[k] = bound.arrays.p
 
     def _start_many(
-        self, bound: BoundMachine, found: Starts, p: np.ndarray, which: np.ndarray, fill: bool
+        self, bound: BoundMachine, starts: Starts, p: np.ndarray, which: np.ndarray, fill: bool
     ) -> Sequence[int]:
         """One after the other in the core; those are left that need more room."""
         held_q, held_v = held_values(self.system)
         bound.arrays.t[0] = self.times[0]
-        largest = bound.size * np.abs(found.q[which] / bound.position_unit).max(axis=1, initial=0.0)
+        largest = bound.size * np.abs(starts.q[which] / bound.position_unit).max(axis=1, initial=0.0)
         closure = np.maximum(CLOSURE_TOL * bound.size, CLOSURE_ROUND_OFF * largest)
-        q, v, R = found.q[which], found.v[which], np.zeros((which.size, bound.arrays.Phi.size))
-        own, status, assembler = p[which], np.zeros(which.size, np.int64), assembler_of(bound)
-        designs = lanes.Starts(q, v, own, found.D[which], R, closure, status, np.zeros(self.system.n_c, bool))
+        q, v, R = starts.q[which], starts.v[which], np.zeros((which.size, bound.arrays.Phi.size))
+        parameters, status, assembler = p[which], np.zeros(which.size, np.int64), assembler_of(bound)
+        designs = lanes.Starts(q, v, parameters, starts.D[which], R, closure, status, np.zeros(self.system.n_c, bool))
         assembler.start_many(held_q, held_v, self.system.given_speeds, designs, fill)
-        found.q[which], found.v[which], found.R[which], p[which] = q, v, R, own  # those that are left as they were
-        found.status[which] = np.where(status == STARTED, OK, NOT_STARTED)
+        starts.q[which], starts.v[which], starts.R[which], p[which] = (
+            q,
+            v,
+            R,
+            parameters,
+        )  # those that are left as they were
+        starts.status[which] = np.where(status == STARTED, OK, NOT_STARTED)
         left, needing = which[status == OTHERWISE].tolist(), which[status == MASS_IS_NEEDED]
         if needing.size:
             assembler.have_mass()
-            left += self._start_many(bound, found, p, needing, fill)
+            left += self._start_many(bound, starts, p, needing, fill)
         return left
 
     # -- integrating ---------------------------------------------------------------------------------------------
@@ -250,7 +255,7 @@ class LaneRun:
             work=room.of("work", 0), turned=lanes.handle(turned),
             turned_w=room.of("turned_w", lanes.work_size(turned)), turn_slots=system.turn_slots,
             events=None if events is None else events.struct,
-            contacts=None if contacts is None else contacts.struct, kept=lane_events.changing_slots(system),
+            contacts=None if contacts is None else contacts.struct, changing=lane_events.changing_slots(system),
             jumping=lanes.handle(jumping), jumping_w=room.of("jumping_w", lanes.work_size(jumping)),
             jumped=room.of("jumped", n_jumps * lanes.LANES), n_jumps=n_jumps,
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(times), q=starts.q, v=starts.v,
@@ -337,8 +342,8 @@ def runs_of(
 
     `integrate` gets the rows, fills them, and gives statuses, steps and ends. `xp`: the arrays of a device.
     """
-    count, changing = len(status), lane_events.changing_slots(system).size
-    widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, changing]).tolist()
+    count, n_changing = len(status), lane_events.changing_slots(system).size
+    widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, n_changing]).tolist()
     rows = xp.full((count, len(times), widths[-1]), np.nan)
     steps, until = xp.zeros((count, 2), np.int64), xp.full(count, float(times[-1]))
     if there.size:
@@ -347,8 +352,8 @@ def runs_of(
         status[there], steps[there], until[there] = integrate(some)
         if not whole:
             rows[there] = some
-    q, v, v_rate, lam, z, kept = xp.split(rows, widths[:-1], axis=2)
-    return Runs(status, steps, q, v, v_rate, lam, z, kept, until)
+    q, v, v_rate, lam, z, changing = xp.split(rows, widths[:-1], axis=2)
+    return Runs(status, steps, q, v, v_rate, lam, z, changing, until)
 
 
 def share_reactions(

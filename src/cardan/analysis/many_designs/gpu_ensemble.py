@@ -91,9 +91,9 @@ class GpuEnsemble:
         t, values = xp.tile(xp.asarray(self.times), count)[:, None], xp.repeat(xp.asarray(p), times, axis=0)
         changing = lane_events.changing_slots(self.system)
         if changing.size:
-            values[:, xp.asarray(changing)] = runs.kept.reshape(count * times, -1)
-        found = self._mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
-        return found.reshape(count, times, -1)
+            values[:, xp.asarray(changing)] = runs.changing.reshape(count * times, -1)
+        outputs = self._mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
+        return outputs.reshape(count, times, -1)
 
     def bytes_per_design(self, outputs: bool) -> int:
         """About what a design needs on the device, with all its reported rows."""
@@ -124,11 +124,11 @@ class GpuEnsemble:
         """Designs as they are assembled, by `Ensemble` in as many machines as there are threads."""
         xp, system, count = self.xp, self.system, len(p)
         columns = xp.split(self._mapped(system.start, [p], count), np.cumsum(system.start.output_sizes)[:-1], axis=1)
-        q, v, z, own, far, masses, diagonal = (xp.ascontiguousarray(x) for x in columns)
-        size = typical_sizes(own, far)
+        q, v, z, body_sizes, far, masses, diagonal = (xp.ascontiguousarray(x) for x in columns)
+        size = typical_sizes(body_sizes, far)
         masses = masses.reshape(count, len(system.model.bodies), -1)
         finite = xp.isfinite(q).all(1) & xp.isfinite(v).all(1) & xp.isfinite(z).all(1)
-        found = {
+        starts = {
             "q": q, "v": v, "z": z, "R": xp.zeros((count, system.n_c)), "size": size,
             "healthiest": xp.zeros(count),
             "D": xp.ascontiguousarray(mass_scales(diagonal, masses, size, xp.asarray(system.layout.is_angle))),
@@ -136,30 +136,30 @@ class GpuEnsemble:
         }  # fmt: skip
         if system.n_c:
             sizes = self.device.host(size)
-            usable = self.device.host(found["status"]) == OK
+            usable = self.device.host(starts["status"]) == OK
             for one in np.unique(sizes[usable]):
-                self._put_together(found, p, np.flatnonzero(usable & (sizes == one)))
-        return found
+                self._put_together(starts, p, np.flatnonzero(usable & (sizes == one)))
+        return starts
 
-    def _put_together(self, found: dict[str, Any], p: Any, which: np.ndarray) -> None:
+    def _put_together(self, starts: dict[str, Any], p: Any, which: np.ndarray) -> None:
         """Designs of one typical size, all in the way that one of them can be; what is left, on the processor."""
         xp, host = self.xp, self.device.host
         alone = Ensemble(self.system, self.times, self.rtol, self.atol)
-        found["status"][xp.asarray(which)] = NOT_STARTED
+        starts["status"][xp.asarray(which)] = NOT_STARTED
         first = bound_machine(self.system, host(p[int(which[0])]))
         try:
-            at_rest = not bool(found["v"].any())
+            at_rest = not bool(starts["v"].any())
             if any(self._is_usual(alone, first, host(p[int(k)]), at_rest) for k in which[:FIRST_TRIES]):
-                self._start_all(first, found, p, xp.asarray(which))
+                self._start_all(first, starts, p, xp.asarray(which))
         finally:
             give_back(first)
-        left = which[host(found["status"])[which] != OK]
+        left = which[host(starts["status"])[which] != OK]
         if left.size:
             there = xp.asarray(left)
             values = host(p[there])
-            starts = alone.started(values)
-            for name, column in starts._asdict().items():
-                found[name][there] = xp.asarray(column)
+            on_processor = alone.started(values)
+            for name, column in on_processor._asdict().items():
+                starts[name][there] = xp.asarray(column)
             p[there] = xp.asarray(values)
 
     def _is_usual(self, alone: Ensemble, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
@@ -168,9 +168,9 @@ class GpuEnsemble:
         On a GPU no speeds are filled in, or all.
         """
         system = self.system
-        q, own, z = system.initial_state(p)
-        D, R = np.ones((1, own.size)), np.zeros((1, system.n_c))
-        one = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK), np.zeros(1))
+        q, v, z = system.initial_state(p)
+        D, R = np.ones((1, v.size)), np.zeros((1, system.n_c))
+        one = Starts(q[None], v[None], z[None], D, R, np.ones(1), np.full(1, OK), np.zeros(1))
         alone.start_one(bound, one, p[None], 0, fill=True)
         freedoms = system.n_v - np.count_nonzero(system.holds_at_start)
         is_one_way = freedoms == 0 or (not system.moves_by_itself and (at_rest or freedoms == 1))
@@ -179,18 +179,20 @@ class GpuEnsemble:
         is_plain = bool(one.status[0] == OK) and not lane_redundancy.left_out(system, one.R)[0]
         return is_plain and speeds_follow and can_start
 
-    def _start_all(self, bound: BoundMachine, found: dict[str, Any], p: Any, which: Any) -> None:
+    def _start_all(self, bound: BoundMachine, starts: dict[str, Any], p: Any, which: Any) -> None:
         xp, structs, device = self.xp, self.structs, self.device
-        m, lu, room, asked, bindings = assembler_of(bound).to_start(*held_values(self.system), self.system.given_speeds)
+        m, lu, room, options, bindings = assembler_of(bound).to_start(
+            *held_values(self.system), self.system.given_speeds
+        )
         m.t[0] = self.times[0]
         for binding in bindings:
             structs.tape(binding.bound_tape)
-        image = Image([m, lu, room, asked], bindings, structs.tapes)
-        q, v, own, D = (xp.ascontiguousarray(x[which]) for x in (found["q"], found["v"], p, found["D"]))
+        image = Image([m, lu, room, options], bindings, structs.tapes)
+        q, v, parameters, D = (xp.ascontiguousarray(x[which]) for x in (starts["q"], starts["v"], p, starts["D"]))
         largest = bound.size * xp.abs(q / xp.asarray(bound.position_unit)).max(axis=1)
         closure = xp.maximum(CLOSURE_TOL * bound.size, CLOSURE_ROUND_OFF * largest)
         R, status = xp.zeros((which.size, self.system.n_c)), xp.zeros(which.size, np.int64)
-        values = {"q": q, "v": v, "p": own, "D": D, "R": R, "closure": closure, "status": status}
+        values = {"q": q, "v": v, "p": parameters, "D": D, "R": R, "closure": closure, "status": status}
         values["singular"] = xp.zeros(self.system.n_c, bool)
         threads = min(int(which.size), MOST_STARTERS)
         copies = xp.zeros(threads * image.words.size, np.int64)
@@ -198,13 +200,13 @@ class GpuEnsemble:
         arguments += [structs.put(image.parts), device.address(copies), structs.struct("cd_starts", values)]
         device.launch("start", threads, arguments)
         if all_speeds_are_open(self.system):
-            z, t = found["z"][which], float(self.times[0])
-            filled = speeds_of_least_energy(self.system, self._mapped, t, q, z, own, D, R)
+            z, t = starts["z"][which], float(self.times[0])
+            filled = speeds_of_least_energy(self.system, self._mapped, t, q, z, parameters, D, R)
             v = xp.where((status == STARTED)[:, None], filled, v)
         for name, values_now in (("q", q), ("v", v), ("R", R)):
-            found[name][which] = values_now
-        p[which] = own
-        found["status"][which] = xp.where(status == STARTED, OK, NOT_STARTED)
+            starts[name][which] = values_now
+        p[which] = parameters
+        starts["status"][which] = xp.where(status == STARTED, OK, NOT_STARTED)
 
     # -- integrating ---------------------------------------------------------------------------------------------
 
@@ -237,7 +239,7 @@ class GpuEnsemble:
             "jumped": xp.zeros(padded(threads) * max(1, n_jumps)),
             "jumping_w": xp.zeros(padded(threads) * (jumping.tape.n_slots if n_jumps else 1)),
             "turn_slots": xp.asarray(system.turn_slots),
-            "kept": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
+            "changing": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
             "until": xp.full(count, float(self.times[-1])), "rows": rows, "status": xp.full(count, RUNNING, np.int64),
             "steps": xp.zeros((count, 2), np.int64), "next": xp.zeros(1, np.int64), "stop": xp.zeros(1, np.int64),
@@ -249,8 +251,8 @@ class GpuEnsemble:
         room = xp.zeros(threads * scratch)
         if self.single:
             values = {name: self._in_single(x) for name, x in values.items()}
-        given = [structs.struct("cd_ensemble", values, self.single), slots, work, device.address(room), scratch]
-        device.launch("ensemble", threads, given, code)
+        arguments = [structs.struct("cd_ensemble", values, self.single), slots, work, device.address(room), scratch]
+        device.launch("ensemble", threads, arguments, code)
         for lent in (events, contacts):
             if lent is not None:
                 lent.give_back()
@@ -373,8 +375,8 @@ def speeds_of_least_energy(
     def rates(alpha: float) -> Any:
         gains = np.zeros_like(D, shape=(count, 2))
         gains[:, 0] = alpha
-        found = mapped(system.dynamics, [times, q, v, z, p, D, R, gains, nothing], count)
-        return found[:, system.n_q : system.n_q + system.n_v]
+        derivatives = mapped(system.dynamics, [times, q, v, z, p, D, R, gains, nothing], count)
+        return derivatives[:, system.n_q : system.n_q + system.n_v]
 
     for _ in range(2):  # the second time removes round-off
         v = v + rates(0.5) - rates(0.0)

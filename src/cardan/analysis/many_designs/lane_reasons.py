@@ -47,7 +47,7 @@ def reason_of(system: System, status: int) -> str:
 
 def counted(reasons: Iterable[str]) -> dict[str, int]:
     """How often each reason came up, in the order in which they did."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for reason in reasons:
-        found[reason] = found.get(reason, 0) + 1
-    return found
+        counts[reason] = counts.get(reason, 0) + 1
+    return counts

@@ -67,11 +67,11 @@ class Moved(NamedTuple):
 
 
 def moments(
-    system: System, times: np.ndarray, q: np.ndarray, p: np.ndarray, kept: np.ndarray, size: np.ndarray
+    system: System, times: np.ndarray, q: np.ndarray, p: np.ndarray, changing: np.ndarray, size: np.ndarray
 ) -> Moved:
     """Of designs at their reporting times; `times` (designs, times) end where an event has ended a design."""
     values = np.repeat(p[:, None], q.shape[1], axis=1)
-    values[:, :, changing_slots(system)] = kept
+    values[:, :, changing_slots(system)] = changing
     return Moved(times, q, values, np.repeat(size[:, None], q.shape[1], axis=1))
 
 
@@ -91,7 +91,7 @@ def share(system: System, at: Moved, lam: np.ndarray, most: int) -> np.ndarray:
 
     `most`: the largest number of rows that are left out. Rows that are no numbers stay.
     """
-    bound, found = bound_machine(system, at.p[0]), np.array(lam)
+    bound, shared = bound_machine(system, at.p[0]), np.array(lam)
     try:
         m, assembler, n_c = bound.arrays, assembler_of(bound), system.n_c
         work = Sharing(
@@ -99,12 +99,12 @@ def share(system: System, at: Moved, lam: np.ndarray, most: int) -> np.ndarray:
             np.zeros(n_c), np.zeros(n_c, bool),
         )  # fmt: skip
         length = np.ascontiguousarray(lanes.mapped(system.sharing_length, [at.p], len(at.p))[:, 0])
-        all_of_them, angles = Moments(at.t, at.q, at.p, length, found), system.layout.row_is_angle
+        all_of_them, angles = Moments(at.t, at.q, at.p, length, shared), system.layout.row_is_angle
         core.cd_share_many(m, assembler.lu, assembler.able, work, stiffness_weights(system), angles, all_of_them)
     finally:
         bound.forget_scales()
         give_back(bound)
-    return found
+    return shared
 
 
 def conclude(

@@ -95,9 +95,9 @@ class Batch:
         self._timed = depends_on_time(system)
         self._resets = 0  # after which what was made of sizes of bodies is made anew
         self._columns_of = {
-            array: (np.array([i for i, _ in found]), np.array([column.place for _, column in found]))
+            array: (np.array([i for i, _ in places]), np.array([column.place for _, column in places]))
             for array in ("q", "v", "a", "z", "outputs")
-            if (found := [(i, column) for i, column in enumerate(self.columns) if column.array == array])
+            if (places := [(i, column) for i, column in enumerate(self.columns) if column.array == array])
         }
         self._taking_turns = threading.RLock()  # single runs: Python between compiled code would wait for itself
 
@@ -115,11 +115,11 @@ class Batch:
         self._resets += 1
         t = 0.0 if at is None else at.t
         distinct, of = np.unique(p, axis=0, return_inverse=True) if at is not None else (p.copy(), np.arange(len(p)))
-        given = None if at is None else [np.tile(x, (len(distinct), 1)) for x in (at.q, at.v, at.z)]
-        starts = replace(self.ensemble, times=np.array([t, t + self.every])).started(distinct, given)
+        estimates = None if at is None else [np.tile(x, (len(distinct), 1)) for x in (at.q, at.v, at.z)]
+        starts = replace(self.ensemble, times=np.array([t, t + self.every])).started(distinct, estimates)
         of = of.ravel()
-        for own, new in zip(self.now, starts, strict=True):
-            own[which] = new[of]
+        for column, new in zip(self.now, starts, strict=True):
+            column[which] = new[of]
         self.p[which], self.began[which], self.intervals[which] = distinct[of], t, 0
         self.alone[which] = self.failed[which] = False
         for k in which.tolist():
@@ -127,8 +127,8 @@ class Batch:
             self.notes.pop(k, None)
         self._find_rates(which)
         rows = [np.ascontiguousarray(x[which]) for x in self.now[:5]]
-        said = overlaps_of(self.system, t, rows, np.ascontiguousarray(self.p[which]))
-        self.notes |= {int(which[k]): note for k, note in said.items()}
+        overlaps = overlaps_of(self.system, t, rows, np.ascontiguousarray(self.p[which]))
+        self.notes |= {int(which[k]): note for k, note in overlaps.items()}
         able = (starts.status[of] == OK) & np.isfinite(self.v_rate[which]).all(axis=1)
         for k, row in zip(which[~able].tolist(), np.flatnonzero(~able), strict=True):
             self._begin_alone(k, p[row], at)
@@ -162,9 +162,9 @@ class Batch:
         s, now = self.system, self.now
         inputs = [self.t[:, None], now.q, now.v, now.z, self.p, now.D, now.R]
         rows = [np.ascontiguousarray(x[which]) for x in inputs]
-        found = lanes.mapped(s.dynamics, [*rows, np.zeros(2), np.zeros(s.n_c)], len(which))
-        self.v_rate[which] = found[:, s.n_q : s.n_q + s.n_v]
-        self.lam[which] = found[:, s.n_q + s.n_v : s.n_q + s.n_v + s.n_c]
+        rates = lanes.mapped(s.dynamics, [*rows, np.zeros(2), np.zeros(s.n_c)], len(which))
+        self.v_rate[which] = rates[:, s.n_q : s.n_q + s.n_v]
+        self.lam[which] = rates[:, s.n_q + s.n_v : s.n_q + s.n_v + s.n_c]
 
     # -- advancing -----------------------------------------------------------------------------------------------
 
@@ -223,9 +223,9 @@ class Batch:
         last = run.struct.rows[:, 1] if all_done else run.struct.rows[done, 1]
         reached = in_a_row(group if all_done else group[done])
         first = 0
-        for own in (self.now.q, self.now.v, self.v_rate, self.lam, self.now.z):
-            own[reached] = last[:, first : first + own.shape[1]]
-            first += own.shape[1]
+        for array in (self.now.q, self.now.v, self.v_rate, self.lam, self.now.z):
+            array[reached] = last[:, first : first + array.shape[1]]
+            first += array.shape[1]
         if last.shape[1] > first:
             self.p[crossing(reached, changing_slots(self.system))] = last[:, first:]
         self.intervals[reached] += 1
@@ -335,15 +335,23 @@ class Batch:
         rates = self.v_rate.copy(), self.lam.copy()
         return Snapshot(began, intervals, p, now, *rates, self.alone.copy(), dict(self.failures))
 
-    def restore(self, which: np.ndarray, kept: Any) -> None:
-        """Instances as they were; `kept`: a Snapshot."""
+    def restore(self, which: np.ndarray, snapshot: Any) -> None:
+        """Instances as they were; `snapshot`: a Snapshot."""
         self._resets += 1
-        own = (self.began, self.intervals, self.p, *self.now, self.v_rate, self.lam, self.alone)
-        theirs = (kept.began, kept.intervals, kept.p, *kept.now, kept.v_rate, kept.lam, kept.alone)
-        for mine, old in zip(own, theirs, strict=True):
+        ours = (self.began, self.intervals, self.p, *self.now, self.v_rate, self.lam, self.alone)
+        theirs = (
+            snapshot.began,
+            snapshot.intervals,
+            snapshot.p,
+            *snapshot.now,
+            snapshot.v_rate,
+            snapshot.lam,
+            snapshot.alone,
+        )
+        for mine, old in zip(ours, theirs, strict=True):
             mine[which] = old[which]
         for k in which.tolist():
-            self.failed[k] = k in kept.failures
+            self.failed[k] = k in snapshot.failures
             self.failures.pop(k, None)
             if self.failed[k]:
-                self.failures[k] = kept.failures[k]
+                self.failures[k] = snapshot.failures[k]

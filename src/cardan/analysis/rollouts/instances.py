@@ -49,7 +49,7 @@ class Many(core.Struct, c="machine_many"):
     began: np.ndarray
     intervals: np.ndarray
     t: np.ndarray
-    given: np.ndarray
+    controls: np.ndarray
     p: np.ndarray
     y: np.ndarray
     status: np.ndarray
@@ -104,19 +104,19 @@ class InstanceBatch:
                 "a model with events starts as it says, or from a Snapshot of the batch: a State does not tell on "
                 "which side of its events an instance stands"
             )
-        for k, own in zip(which.tolist(), p, strict=True):
+        for k, parameters in zip(which.tolist(), p, strict=True):
             instance = self.instances[k]
             self.failures.pop(k, None)
             self._status[k], self.intervals[k] = MACHINE_OK, 0
             instance.reset()
             instance.tolerances(*self._tolerances)
-            instance.parameters[:] = own[: instance.parameters.size]
+            instance.parameters[:] = parameters[: instance.parameters.size]
             start, t = instance.start, 0.0
             if at is not None:
-                start, t = partial(instance.start_from, np.concatenate((at.q, at.v, at.z)), own), at.t
+                start, t = partial(instance.start_from, np.concatenate((at.q, at.v, at.z)), parameters), at.t
             self.began[k] = t
             self._take(k, start, t)
-            self.p[k, : instance.parameters.size] = own[: instance.parameters.size]
+            self.p[k, : instance.parameters.size] = parameters[: instance.parameters.size]
 
     def fail(self, k: int, message: str) -> None:
         self._status[k] = MACHINE_REFUSED
@@ -155,8 +155,8 @@ class InstanceBatch:
         addresses = np.array([instance.address for instance in self.instances[rows]], np.int64)
         arrays = (x[rows] for x in (self.began, self.intervals, self.t))
         others = (x[rows] for x in (self.p, self._outputs, self._status))
-        given = core.integers(self.controls)
-        return core.prepared("machine_step_many", Many(addresses, self.every, *arrays, given, *others, self.stop))
+        controls = core.integers(self.controls)
+        return core.prepared("machine_step_many", Many(addresses, self.every, *arrays, controls, *others, self.stop))
 
     def _tell_failures(self, which: np.ndarray) -> None:
         """Why instances have failed that had not before."""
@@ -193,14 +193,14 @@ class InstanceBatch:
         outputs, status = self._outputs.copy(), self._status.copy()
         return InstancesSnapshot(began, intervals, p, t, outputs, status, dict(self.failures), saved)
 
-    def restore(self, which: np.ndarray, kept: Any) -> None:
-        """Instances as they were; `kept`: an InstancesSnapshot."""
+    def restore(self, which: np.ndarray, snapshot: Any) -> None:
+        """Instances as they were; `snapshot`: an InstancesSnapshot."""
         arrays = (self.began, self.intervals, self.p, self.t, self._outputs, self._status)
-        old = (kept.began, kept.intervals, kept.p, kept.t, kept.outputs, kept.status)
-        for own, before in zip(arrays, old, strict=True):
-            own[which] = before[which]
+        old = (snapshot.began, snapshot.intervals, snapshot.p, snapshot.t, snapshot.outputs, snapshot.status)
+        for array, before in zip(arrays, old, strict=True):
+            array[which] = before[which]
         for k in which.tolist():
-            self.instances[k].load(kept.instances[k])
+            self.instances[k].load(snapshot.instances[k])
             self.failures.pop(k, None)
-            if k in kept.failures:
-                self.failures[k] = kept.failures[k]
+            if k in snapshot.failures:
+                self.failures[k] = snapshot.failures[k]

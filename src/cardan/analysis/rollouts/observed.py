@@ -28,17 +28,17 @@ class Column(NamedTuple):
 
 def columns_named(system: System, names: Iterable[str]) -> list[Column]:
     """The columns of some quantities: "elbow.angle", "hand.position.x"; "hand.position" means all its components."""
-    layout, found = columns_of(system), []
+    layout, named_columns = columns_of(system), []
     for name in names:
         columns = _columns(layout, name) if isinstance(name, str) else None
         if columns is None:
-            known = [f"{element}.{word}" for element, word in layout]
-            raise AnalysisError(f'observe: there is no quantity "{name}"{suggestion(str(name), known)}')
-        found += columns
-    twice = {column.name for column in found if sum(other.name == column.name for other in found) > 1}
+            quantities = [f"{element}.{word}" for element, word in layout]
+            raise AnalysisError(f'observe: there is no quantity "{name}"{suggestion(str(name), quantities)}')
+        named_columns += columns
+    twice = {column.name for column in named_columns if sum(other.name == column.name for other in named_columns) > 1}
     if twice:
         raise AnalysisError(f'observe: "{min(twice)}" is named twice')
-    return found
+    return named_columns
 
 
 def motion_columns(system: System) -> list[Column]:

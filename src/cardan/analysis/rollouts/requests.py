@@ -51,7 +51,7 @@ def checked_values(model: Model, parameters: Values, count: int) -> dict[str, np
     """Values of parameters for so many instances."""
     if not isinstance(parameters, Mapping):
         raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {parameters!r}')
-    found = {}
+    arrays = {}
     for name, values in parameters.items():
         if name not in model.parameters:
             raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), model.parameters)}')
@@ -61,8 +61,8 @@ def checked_values(model: Model, parameters: Values, count: int) -> dict[str, np
                 f'parameter "{name}" has values of the shape {array.shape}, expected a number or ({count},): '
                 "one for each instance"
             )
-        found[name] = array
-    return found
+        arrays[name] = array
+    return arrays
 
 
 def for_reading(array: np.ndarray) -> np.ndarray:
@@ -94,20 +94,20 @@ def acting(system: System) -> np.ndarray:
     functions = [(system.dynamics, P)]
     if not is_for_lanes(system):
         functions += [(system.events.watched, P_OF_EVENT), (system.events.actions, P_OF_EVENT)]
-    found = np.zeros(len(system.model.parameters), bool)
+    acts = np.zeros(len(system.model.parameters), bool)
     for function, place in functions:
         tape = function.tape
-        found |= True if tape is None else np.array(tape.reads(place)[: found.size], bool)
-    return found
+        acts |= True if tape is None else np.array(tape.reads(place)[: acts.size], bool)
+    return acts
 
 
 def checked_controls(system: System, names: list[str]) -> list[str]:
     """Controls are parameters that act, and that no constraint contains: a joint would jump open."""
-    known = list(system.model.parameters)
+    parameters = list(system.model.parameters)
     acts, closes = acting(system), parameters_of_constraints(system)
     for name in names:
-        if name not in known:
-            raise ModelError(f'controls: unknown parameter "{name}"{suggestion(str(name), known)}')
+        if name not in parameters:
+            raise ModelError(f'controls: unknown parameter "{name}"{suggestion(str(name), parameters)}')
         if names.count(name) > 1:
             raise ModelError(f'controls: "{name}" is named twice')
         if name in closes:
@@ -115,6 +115,6 @@ def checked_controls(system: System, names: list[str]) -> list[str]:
                 f'"{name}" cannot be a control: a constraint contains it, and would be violated when it changes from '
                 "one step to the next; let it act in a force, or in the rate of a user state"
             )
-        if not acts[known.index(name)]:
+        if not acts[parameters.index(name)]:
             raise ModelError(f'"{name}" cannot be a control: no force, mass, state rate or event contains it')
     return names

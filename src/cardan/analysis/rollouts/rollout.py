@@ -133,8 +133,8 @@ def rollout(
     if workers is not None:
         check_count("workers", workers)
     names = checked_controls(system, [controls] if isinstance(controls, str) else list(controls))
-    asked = [observe] if isinstance(observe, str) else observe
-    columns = motion_columns(system) if asked is None else columns_named(system, asked)
+    observed = [observe] if isinstance(observe, str) else observe
+    columns = motion_columns(system) if observed is None else columns_named(system, observed)
     batch: Batch | InstanceBatch
     remarks: tuple[str, ...] = ()
     if n > FEW and (reason := refusal(system)) is not None:
@@ -292,8 +292,8 @@ class Rollout:
         number = self._number(instance, "state")
         if self._batch.failed[number]:
             raise AnalysisError(f"instance {number} has failed: {self._batch.failures[number]}")
-        here = self._batch.state(number)
-        return assemble_from(here.system, here.p, here.q, here.v, here.z, t=here.t)
+        state = self._batch.state(number)
+        return assemble_from(state.system, state.p, state.q, state.v, state.z, t=state.t)
 
     def snapshot(self) -> Snapshot | InstancesSnapshot:
         """The present states of all instances, which `reset` takes back: to try other actions from there.
@@ -383,14 +383,14 @@ class Rollout:
         numpy.ndarray
             The observations (steps, n, observations) at the end of each interval.
         """
-        given = seen(actions, "actions")
-        shape = (len(given) if given.ndim else 0, self.n, len(self.control_names))
-        given = of_shape(given, shape, "actions")
-        found = shared_room((shape[0], *self.observations.shape), self.observations.dtype)
+        controls = seen(actions, "actions")
+        shape = (len(controls) if controls.ndim else 0, self.n, len(self.control_names))
+        controls = of_shape(controls, shape, "actions")
+        observations = shared_room((shape[0], *self.observations.shape), self.observations.dtype)
         if shape[0]:
-            self._advance(given, found)
-            self.actions[:], self.observations[:] = given[-1], found[-1]
-        return found
+            self._advance(controls, observations)
+            self.actions[:], self.observations[:] = controls[-1], observations[-1]
+        return observations
 
     # -- within --------------------------------------------------------------------------------------------------
 
@@ -401,8 +401,8 @@ class Rollout:
         for name, values in checked_values(self._model, parameters, len(chosen)).items():
             p[:, names.index(name)] = values
         self._batch.begin(chosen, p, state)
-        kept = np.setdiff1d(np.arange(len(names)), [] if state is None else self._slots)
-        self._given[np.ix_(chosen, kept)] = p[:, kept]
+        lasting = np.setdiff1d(np.arange(len(names)), [] if state is None else self._slots)
+        self._given[np.ix_(chosen, lasting)] = p[:, lasting]
 
     def _advance(self, actions: np.ndarray, out: np.ndarray) -> None:
         """Each share of the instances by a thread of its own, all its intervals one after another."""
@@ -420,8 +420,8 @@ class Rollout:
                 future.exception()
 
     def _advance_share(self, number: int, actions: np.ndarray, out: np.ndarray) -> None:
-        for own, seen_then in zip(actions, out, strict=True):
-            self._step_share(number, own, seen_then)
+        for controls, seen_then in zip(actions, out, strict=True):
+            self._step_share(number, controls, seen_then)
             if self._batch.stop[0]:
                 return
 
@@ -442,13 +442,15 @@ class Rollout:
     def _chosen(self, which: Any) -> np.ndarray:
         if which is None:
             return np.arange(self.n)
-        found = np.atleast_1d(seen(which, "the instances to reset"))
-        if found.dtype == bool:
-            if found.shape != (self.n,):
-                raise AnalysisError(f"the mask of instances to reset has the shape {found.shape}, expected ({self.n},)")
-            return np.flatnonzero(found)
-        if found.size == 0:
+        instances = np.atleast_1d(seen(which, "the instances to reset"))
+        if instances.dtype == bool:
+            if instances.shape != (self.n,):
+                raise AnalysisError(
+                    f"the mask of instances to reset has the shape {instances.shape}, expected ({self.n},)"
+                )
+            return np.flatnonzero(instances)
+        if instances.size == 0:
             return np.zeros(0, np.int64)
-        if found.dtype.kind not in "iu" or found.ndim != 1 or found.min() < 0 or found.max() >= self.n:
+        if instances.dtype.kind not in "iu" or instances.ndim != 1 or instances.min() < 0 or instances.max() >= self.n:
             raise AnalysisError(f"the instances to reset: expected a mask, or numbers from 0 to {self.n - 1}")
-        return np.unique(found)
+        return np.unique(instances)

@@ -23,27 +23,27 @@ def shared_room(shape: tuple[int, ...], dtype: Any = float) -> np.ndarray:
     return room[first : first + size].view(kind).reshape(shape)
 
 
-def seen(given: Any, what: str) -> np.ndarray:
+def seen(values: Any, what: str) -> np.ndarray:
     """The memory of any array as a NumPy array: a view where the array is in main memory, whoever made it."""
-    if isinstance(given, np.ndarray):
-        array = given
-    elif hasattr(given, "__dlpack__"):
-        array = _by_dlpack(given, what)
+    if isinstance(values, np.ndarray):
+        array = values
+    elif hasattr(values, "__dlpack__"):
+        array = _by_dlpack(values, what)
     else:
         try:
-            array = np.asarray(given)
+            array = np.asarray(values)
         except (TypeError, ValueError):
-            raise AnalysisError(f"{what}: expected an array of numbers, got {given!r}") from None
+            raise AnalysisError(f"{what}: expected an array of numbers, got {values!r}") from None
     if array.dtype.kind not in "fiub":
         raise AnalysisError(f"{what}: expected an array of numbers, got one of {array.dtype}")
     return array
 
 
-def _by_dlpack(given: Any, what: str) -> np.ndarray:
+def _by_dlpack(values: Any, what: str) -> np.ndarray:
     try:
-        device = int(given.__dlpack_device__()[0])
+        device = int(values.__dlpack_device__()[0])
         if device in IN_MAIN_MEMORY:
-            return np.from_dlpack(given)
+            return np.from_dlpack(values)
     except (BufferError, RuntimeError, TypeError, ValueError) as error:
         raise AnalysisError(f"{what} cannot be shared: {error}") from None
     raise AnalysisError(f"{what} are on a GPU; {FETCH}")

@@ -119,14 +119,14 @@ class AutoRun(AdamsRun):
     def count(self, stats: Stats) -> None:
         super().count(stats)
         if self._dae is not None:
-            own = Stats()
-            self._dae.count(own)
-            stats.steps += own.steps
-            stats.rejected += own.rejected
-            for order, steps in own.orders.items():
+            inner_stats = Stats()
+            self._dae.count(inner_stats)
+            stats.steps += inner_stats.steps
+            stats.rejected += inner_stats.rejected
+            for order, steps in inner_stats.orders.items():
                 stats.orders[order] = stats.orders.get(order, 0) + steps
         if self.switched:
             stats.messages = [message for message in stats.messages if "looks stiff" not in message]
-            told = [f"{t:.6g}" for t in self.switched[:MOST_TOLD]]
+            switches = [f"{t:.6g}" for t in self.switched[:MOST_TOLD]]
             more = [f"{len(self.switched) - MOST_TOLD} more times"] if len(self.switched) > MOST_TOLD else []
-            stats.messages.append(SWITCHED.format(", ".join([*told, *more])))
+            stats.messages.append(SWITCHED.format(", ".join([*switches, *more])))

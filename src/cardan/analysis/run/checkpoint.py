@@ -97,9 +97,9 @@ def checkpoint_of(run: Run, row: int) -> Checkpoint:
     return Checkpoint(arrays, facts)
 
 
-def restore(run: Run, kept: Checkpoint) -> None:
+def restore(run: Run, checkpoint: Checkpoint) -> None:
     """Put a state into a run that was set up alike."""
-    arrays, facts, events = kept.arrays, kept.facts, run.events
+    arrays, facts, events = checkpoint.arrays, checkpoint.facts, run.events
     try:
         if facts["inner"] is not None:
             run.make_inner()
@@ -133,7 +133,7 @@ def _runs(run: Run) -> dict[str, Run]:
 def _arrays(run: Run) -> dict[str, np.ndarray]:
     """All arrays that change, by name."""
     machine = run.machine
-    found = {"holds": machine.absolute.holds, **run.events.arrays()}
+    arrays = {"holds": machine.absolute.holds, **run.events.arrays()}
     tuples: dict[str, Any] = {"machine": machine.arrays, "watched": run.events.E}
     if machine.absolute is not machine:
         tuples["whole"] = machine.absolute.arrays
@@ -141,12 +141,12 @@ def _arrays(run: Run) -> dict[str, np.ndarray]:
         tuples |= {f"{name}.{word}": getattr(one, word) for word in one.ARRAYS}
     for name, value in tuples.items():
         fields = {"": value} if isinstance(value, np.ndarray) else value._asdict()
-        found |= {
+        arrays |= {
             f"{name}.{word}".rstrip("."): x
             for word, x in fields.items()
             if isinstance(x, np.ndarray) and word not in NEVER_CHANGES
         }
-    return found
+    return arrays
 
 
 def _factors(run: Run) -> dict[str, LU | None]:
@@ -158,10 +158,10 @@ def _restore_factors(run: Run, arrays: dict[str, np.ndarray]) -> None:
         for word in one.FACTORS:
             matrix = one.machine.arrays if word == "lu" else one.N  # type: ignore[attr-defined]
             columns = one.machine.arrays.v.size if word == "lu" else matrix.F.size
-            found = checked_factors(f"{name}.{word}", arrays, matrix.indptr, matrix.indices, columns)
-            if found is None:
+            factors = checked_factors(f"{name}.{word}", arrays, matrix.indptr, matrix.indices, columns)
+            if factors is None:
                 raise KeyError(f"{name}.{word}")
-            setattr(one, word, found)
+            setattr(one, word, factors)
         if one.lu.inverse.size != one.rank:
             raise Damaged("its rank is not that of its factors")
     run.share_factors()

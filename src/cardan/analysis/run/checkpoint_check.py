@@ -43,7 +43,7 @@ class Damaged(CardanError):  # noqa: N818
 
 def arrays_in(data: bytes) -> dict[str, np.ndarray]:
     """The arrays of an uncompressed .npz archive. None is made that is larger than the archive says in bytes."""
-    found = {}
+    arrays = {}
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for member in archive.infolist():
             name = member.filename.removesuffix(".npy")
@@ -57,39 +57,39 @@ def arrays_in(data: bytes) -> dict[str, np.ndarray]:
             content = stream.read()
             if dtype.hasobject or prod(shape) * dtype.itemsize != len(content) or min(shape, default=0) < 0:
                 raise Damaged(f'"{name}" is not as it was written')
-            found[name] = np.frombuffer(content, dtype).reshape(shape).copy()
-    return found
+            arrays[name] = np.frombuffer(content, dtype).reshape(shape).copy()
+    return arrays
 
 
-def check_array(name: str, found: np.ndarray | None, present: np.ndarray) -> None:
+def check_array(name: str, stored: np.ndarray | None, present: np.ndarray) -> None:
     """Refuse an array that cannot be what `present`, of a run that was set up alike, becomes."""
-    if found is None or found.shape != present.shape or found.dtype != present.dtype:
+    if stored is None or stored.shape != present.shape or stored.dtype != present.dtype:
         raise Damaged(f'"{name}" is missing or has another size')
     word = name.rpartition(".")[2]
-    if found.dtype.kind == "b":
-        right = bool((found.view(np.uint8) <= 1).all())
-    elif found.dtype.kind == "i":
-        right = _integers_are_right(name, word, found, present)
+    if stored.dtype.kind == "b":
+        right = bool((stored.view(np.uint8) <= 1).all())
+    elif stored.dtype.kind == "i":
+        right = _integers_are_right(name, word, stored, present)
     else:
-        right = bool((np.abs(found) <= LARGEST_NUMBER).all()) or word not in STATE
+        right = bool((np.abs(stored) <= LARGEST_NUMBER).all()) or word not in STATE
     if not right:
         raise Damaged(f'"{name}" holds impossible numbers')
 
 
-def _integers_are_right(name: str, word: str, found: np.ndarray, present: np.ndarray) -> bool:
+def _integers_are_right(name: str, word: str, stored: np.ndarray, present: np.ndarray) -> bool:
     if word == "side":
-        return bool((np.abs(found) <= 1).all())
+        return bool((np.abs(stored) <= 1).all())
     for ending, (most, at_least_one, orders) in ORDERS.items():
         if name.endswith(ending):
-            numbers = found.view(type(present))  # with the names of its entries
+            numbers = stored.view(type(present))  # with the names of its entries
             some, others = ([int(getattr(numbers, word)) for word in words] for words in (at_least_one, orders))
             if min(some) < 1 or max(*some, *others) > most or numbers.ns > most + FITTING_ROWS:
                 return False
     if word == "passed":  # intervals of events at known times, -1 before the first
-        return bool((np.abs(found) < MOST_COUNTED).all())
+        return bool((np.abs(stored) < MOST_COUNTED).all())
     if word in COUNTERS:
-        return bool(((found >= 0) & (found < MOST_COUNTED)).all())
-    return bool(np.array_equal(found, present))
+        return bool(((stored >= 0) & (stored < MOST_COUNTED)).all())
+    return bool(np.array_equal(stored, present))
 
 
 def checked_factors(
@@ -98,20 +98,20 @@ def checked_factors(
     """The factors that a checkpoint keeps under this name, of a matrix with this structure; None where it has none."""
     if f"{name}.{LU._fields[0]}" not in arrays:
         return None
-    kept = LU(*(arrays[f"{name}.{field}"] for field in LU._fields))
-    rank, n_rows = kept.inverse.size, indptr.size - 1
-    if rank > min(n_rows, n_cols) or any(array.ndim != 1 for array in kept):
+    stored = LU(*(arrays[f"{name}.{field}"] for field in LU._fields))
+    rank, n_rows = stored.inverse.size, indptr.size - 1
+    if rank > min(n_rows, n_cols) or any(array.ndim != 1 for array in stored):
         raise Damaged(f'the factors "{name}" have another size')
-    for order, size in ((kept.rows, n_rows), (kept.cols, n_cols)):
+    for order, size in ((stored.rows, n_rows), (stored.cols, n_cols)):
         if order.dtype != np.int64 or not np.array_equal(np.sort(order), np.arange(size)):
             raise Damaged(f'the factors "{name}" have no order of rows and columns')
     most = 2 * max(least_room(indices.size, rank), rank**2)
-    if not least_room(indices.size, rank) <= kept.value.size <= most:
+    if not least_room(indices.size, rank) <= stored.value.size <= most:
         raise Damaged(f'the factors "{name}" have another size')
-    found = analyse(indptr, indices, kept.rows, kept.cols, rank, n_cols, room=kept.value.size)
-    entries, fill = int(found.entry_ptr[-1]), int(found.ptr[-1])
+    factors = analyse(indptr, indices, stored.rows, stored.cols, rank, n_cols, room=stored.value.size)
+    entries, fill = int(factors.entry_ptr[-1]), int(factors.ptr[-1])
     used = {"entry": entries, "entry_col": entries, "entry_scale": entries, "col": fill, "value": fill, "link": 0}
-    for field, mine, theirs in zip(LU._fields, found, kept, strict=True):
+    for field, mine, theirs in zip(LU._fields, factors, stored, strict=True):
         count = used.get(field, mine.size)
         if theirs.shape != mine.shape or theirs.dtype != mine.dtype:
             raise Damaged(f'the factors "{name}" have another size')
@@ -121,7 +121,7 @@ def checked_factors(
             if not (np.abs(theirs[:count]) <= LARGEST_NUMBER).all():
                 raise Damaged(f'the factors "{name}" hold impossible numbers')
             mine[:count] = theirs[:count]
-    return found
+    return factors
 
 
 def check_facts(run: Run, facts: dict[str, Any]) -> None:
@@ -129,10 +129,10 @@ def check_facts(run: Run, facts: dict[str, Any]) -> None:
     parts: list[tuple[Any, Any]] = [(run, facts["run"]), (run.events, facts["events"])]
     if run.inner is not None:
         parts.append((run.inner, facts["inner"]))
-    for part, kept in parts:
+    for part, stored in parts:
         for word in part.FACTS:
-            if not _is_alike(kept[word], getattr(part, word)):
-                raise Damaged(f'"{word.lstrip("_")}" cannot be {str(kept[word])[:40]!r}')
+            if not _is_alike(stored[word], getattr(part, word)):
+                raise Damaged(f'"{word.lstrip("_")}" cannot be {str(stored[word])[:40]!r}')
     due = facts["due"]
     if len(due) != len(run.events.schedule.due_times) or not all(_is_alike(t, 0.0) and t == t for t in due):
         raise Damaged("its times of events are not those of this model")
@@ -156,20 +156,20 @@ def check_time(run: Run) -> None:
         raise Damaged(f"its time {run.reached():g} lies outside of the run")
 
 
-def _is_alike(found: Any, present: Any) -> bool:
+def _is_alike(stored: Any, present: Any) -> bool:
     """Whether a value from a file is of the kind of the present one; counts are not negative."""
     if isinstance(present, bool):
-        return isinstance(found, bool)
+        return isinstance(stored, bool)
     if isinstance(present, int):
-        return isinstance(found, int) and not isinstance(found, bool) and 0 <= found < MOST_COUNTED
+        return isinstance(stored, int) and not isinstance(stored, bool) and 0 <= stored < MOST_COUNTED
     if isinstance(present, float):
-        return isinstance(found, (int, float)) and (abs(found) <= LARGEST_NUMBER or abs(found) == inf)
+        return isinstance(stored, (int, float)) and (abs(stored) <= LARGEST_NUMBER or abs(stored) == inf)
     if isinstance(present, dict):
-        right = isinstance(found, dict) and set(found) <= {"rtol", "atol", "max_step"}
-        return right and all(isinstance(value, float) and 0.0 < value < inf for value in found.values())
+        right = isinstance(stored, dict) and set(stored) <= {"rtol", "atol", "max_step"}
+        return right and all(isinstance(value, float) and 0.0 < value < inf for value in stored.values())
     if isinstance(present, list):
-        return isinstance(found, list) and all(isinstance(one, (str, float, int)) for one in found)
-    return found is None or isinstance(found, str)
+        return isinstance(stored, list) and all(isinstance(one, (str, float, int)) for one in stored)
+    return stored is None or isinstance(stored, str)
 
 
 def check_row(row: Any, rows: int, count: Any, events: int) -> None:

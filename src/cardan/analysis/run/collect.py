@@ -85,8 +85,8 @@ class _Arrays(dict[str, np.ndarray]):
         if self._of is None or name not in (*RECORDED, "outputs"):
             raise KeyError(name)
         system, record, pieces = self._of
-        found = getattr(record, RECORDED[name]).copy() if name in RECORDED else outputs_of(system, record, pieces)
-        return self.setdefault(name, found)  # another thread may have made it meanwhile
+        array = getattr(record, RECORDED[name]).copy() if name in RECORDED else outputs_of(system, record, pieces)
+        return self.setdefault(name, array)  # another thread may have made it meanwhile
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and copies: all arrays."""
@@ -115,7 +115,7 @@ def _idle_outputs(system: System) -> list[ByRow]:
 @once_per_system
 def columns_of(system: System) -> Layout:
     """Where the columns of a result stand in the arrays of a run."""
-    model, found = system.model, {}
+    model, columns = system.model, {}
     count, dim = len(model.bodies), model.dim
     for k, name in enumerate(model.bodies):
         for words, array, n in (
@@ -124,23 +124,23 @@ def columns_of(system: System) -> Layout:
             (ACCELERATION_WORDS, "a", system.n_v // count),
         ):
             first = k * n
-            found[name, words[0]] = array, slice(first, first + dim)
-            found[name, words[1]] = array, first + dim if dim == 2 else slice(first + dim, first + n)
+            columns[name, words[0]] = array, slice(first, first + dim)
+            columns[name, words[1]] = array, first + dim if dim == 2 else slice(first + dim, first + n)
     start = 0
     for key, size in system.channels.items():
         single = size == 1 and key[1] != "multiplier"
-        found[key] = "outputs", start if single else slice(start, start + size)
+        columns[key] = "outputs", start if single else slice(start, start + size)
         start += size
     for k, name in enumerate(model.states):
-        found[name, "value"] = "z", k
-    return found
+        columns[name, "value"] = "z", k
+    return columns
 
 
 Activity = dict[str, list[tuple[float, bool]]]  # name of a joint or force -> (time, whether it acts from then on)
 
 
-def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found: Activity) -> None:
-    """Add to `found` when joints and forces began and ceased to act.
+def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, activity: Activity) -> None:
+    """Add to `activity` when joints and forces began and ceased to act.
 
     Limits and friction are left out: whether they hold is told by their forces.
     """
@@ -151,11 +151,11 @@ def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found:
     states = [np.concatenate((piece.p[places.modes] > 0.5, piece.holds[places.rows])) for piece in pieces]
     acts = np.logical_or.reduceat(np.array(states)[:, places.order], places.first, axis=1)
     for name, on in zip(places.names, acts[0].tolist(), strict=True):
-        told = found.setdefault(name, [])
-        if not told or told[-1][1] != on:
-            told.append((float(t[pieces[0].row]), on))
+        changes = activity.setdefault(name, [])
+        if not changes or changes[-1][1] != on:
+            changes.append((float(t[pieces[0].row]), on))
     for k, j in np.argwhere(acts[1:] != acts[:-1]).tolist():
-        found[places.names[j]].append((float(t[pieces[k + 1].row]), bool(acts[k + 1, j])))
+        activity[places.names[j]].append((float(t[pieces[k + 1].row]), bool(acts[k + 1, j])))
 
 
 class PlacesOfActivity(NamedTuple):
@@ -181,9 +181,9 @@ def _places_of_activity(system: System) -> PlacesOfActivity:
     return PlacesOfActivity(list(number), modes, np.array(rows, int), order, first)
 
 
-def changing(found: Activity) -> Activity:
+def changing(activity: Activity) -> Activity:
     """Those that did not act alike all the time."""
-    return {name: told for name, told in found.items() if len(told) > 1}
+    return {name: changes for name, changes in activity.items() if len(changes) > 1}
 
 
 def axes_of(system: System, name: str, p: np.ndarray | None = None) -> tuple[float, ...]:

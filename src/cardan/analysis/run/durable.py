@@ -91,20 +91,20 @@ class Saver:
         self._flushed = clock.monotonic()
         return motion.RUNNING if status == motion.OK else status, 0
 
-    def go_on(self, kept: Kept) -> None:
+    def go_on(self, stored: StoredRun) -> None:
         """Put the run where a checkpoint was taken, to write on from there."""
         run = self.run
         try:
-            restore(run, kept.checkpoint)
-            self.blocks.facts = kept.checkpoint.facts["blocks"]
+            restore(run, stored.checkpoint)
+            self.blocks.facts = stored.checkpoint.facts["blocks"]
         except CardanError as error:
             raise _refusal(str(error), self.file.path) from None
         except (KeyError, TypeError, ValueError, AttributeError):
             raise _refusal("the checkpoint is damaged", self.file.path) from None
-        run.events.log[:] = kept.result.log[: kept.checkpoint.facts["events"]["count"]]
+        run.events.log[:] = stored.result.log[: stored.checkpoint.facts["events"]["count"]]
         self._events_written, self._new_request = len(run.events.log), {"request": self._request}
-        self._move(0, first=kept.row)
-        self.file.go_on(kept.grows_at, kept.checkpoint.facts["former"])
+        self._move(0, first=stored.row)
+        self.file.go_on(stored.grows_at, stored.checkpoint.facts["former"])
 
     def finish(self, status: int, row: int, stats: Stats) -> Result:
         """The file in its final form, with all that was reported; what is in it, as a Result."""
@@ -122,8 +122,8 @@ class Saver:
         try:
             save_result(result, path, checkpoint=checkpoint)
         except FileError as error:
-            kept = "; the file holds all that was computed so far, and can be loaded" if in_file else ""
-            raise FileError(f"{error.message}{kept}", error.path) from None
+            rest_of_message = "; the file holds all that was computed so far, and can be loaded" if in_file else ""
+            raise FileError(f"{error.message}{rest_of_message}", error.path) from None
         self.file.complete()
         if in_file:
             del result  # its times, before they are read again
@@ -151,8 +151,8 @@ class Saver:
             self.file.begin(block)
         else:
             facts = {"first_event": self._events_written, "events": plain_events(log[self._events_written :])}
-            told = {"stats": asdict(stats), "extra": self.blocks.extra}
-            self.file.add_rows(run.base, block, facts | told | self._new_request)
+            account = {"stats": asdict(stats), "extra": self.blocks.extra}
+            self.file.add_rows(run.base, block, facts | account | self._new_request)
             self._new_request = {}
         self._events_written = len(log)
 
@@ -189,7 +189,7 @@ def loaded(path: Path, system: System) -> Result:
 # -- going on ----------------------------------------------------------------------------------------------
 
 
-class Kept(NamedTuple):
+class StoredRun(NamedTuple):
     """What a file holds of a run: where it is to go on, unless it is complete."""
 
     result: Result
@@ -199,7 +199,7 @@ class Kept(NamedTuple):
     complete: bool
 
 
-def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: Reports) -> Kept | None:
+def stored_run_in(path: Path, request: dict[str, Any], print_of_model: str, reports: Reports) -> StoredRun | None:
     """Where to go on; None where nothing was kept yet. Refuses a file of another run."""
     if not path.exists():
         warnings.warn(f"{path} does not exist yet; the run starts from the beginning", stacklevel=6)
@@ -228,7 +228,7 @@ def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: R
     if extended and row and abs(reports.rows(row - 1, row)[0] - result.t[row - 1]) > 1e-9 * reports.every:
         row -= 1  # the former end was no multiple of the reporting interval
     complete = status.startswith(BY_AN_EVENT) or (status == "finished" and not extended)
-    return Kept(result, checkpoint, grows_at, row, complete)
+    return StoredRun(result, checkpoint, grows_at, row, complete)
 
 
 def _check_options(theirs: Mapping[str, Any], ours: Mapping[str, Any], path: Path) -> bool:

@@ -61,7 +61,7 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
     result.stats.constraint_error = max(result.stats.constraint_error, gap.size)
     if gap.size > opened(bound) + STAYS_OPEN * at_start:
         raise SingularPositionError(
-            OPENED.format(gap.said),
+            OPENED.format(gap.joints),
             result,
         )
 
@@ -171,13 +171,13 @@ def _not_closed(run: Run, result: Result) -> str:
     bound = run.machine.absolute
     if bound.gap() <= bound.arrays.watch.closure_tolerance:
         return " beyond it: two of them may contradict each other there, or a driver prescribes what cannot be reached"
-    said = f": {gaps_seen(bound)}"
+    gaps = f": {gaps_seen(bound)}"
     if result.t.size <= 1:
         return (
-            f"{said}; they contradict each other, or the start is too far from a closed position (use "
+            f"{gaps}; they contradict each other, or the start is too far from a closed position (use "
             'start="assembled")'
         )
-    return f"{said}; they contradict each other there, or a driver prescribes what cannot be reached"
+    return f"{gaps}; they contradict each other there, or a driver prescribes what cannot be reached"
 
 
 def is_driven(bound: BoundMachine) -> bool:

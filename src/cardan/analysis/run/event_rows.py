@@ -19,12 +19,12 @@ def put_in(run: Run, count: int) -> tuple[int, list[int]]:
     Each row keeps the piece of the run (parameters, what holds) that it belongs to: that before an event is of the
     former piece.
     """
-    kept: list[Any] = run.event_rows or []
-    if not kept:
+    event_rows: list[Any] = run.event_rows or []
+    if not event_rows:
         return count, []
     record, pieces = run.record, run.pieces
     rows: list[tuple[Any, Piece, bool]] = []
-    waiting = iter([*kept, None])
+    waiting = iter([*event_rows, None])
     event = next(waiting)
     piece_of = np.searchsorted([piece.row for piece in pieces], np.arange(count), side="right") - 1
     for k in range(count + 1):

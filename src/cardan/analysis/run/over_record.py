@@ -45,8 +45,8 @@ class ByRow:
         output: int | None = None,
     ):
         n_q, n_v, n_c, n_z, n_p = sizes
-        known = {"t": 1, "q": n_q, "v": n_v, "v_rate": n_v, "lam": n_c, "z": n_z, "p": n_p}
-        arrays = {word: np.zeros(n) for word, n in known.items()}
+        widths = {"t": 1, "q": n_q, "v": n_v, "v_rate": n_v, "lam": n_c, "z": n_z, "p": n_p}
+        arrays = {word: np.zeros(n) for word, n in widths.items()}
         out = np.zeros(sum(loaded.output_sizes))
         self.ends = np.cumsum(loaded.output_sizes)  # of the outputs, among the columns
         outputs = np.split(out, self.ends[:-1])

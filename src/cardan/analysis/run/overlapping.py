@@ -52,18 +52,18 @@ def overlaps_of(system: System, t: float, starts: Sequence[np.ndarray], p: np.nd
     gravity, count = size_of_gravity(system.model), system.n_clearances // 4
     if count == 0 or gravity == 0.0:
         return {}
-    bound, found = bound_machine(system, p[0]), {}
+    bound, notes = bound_machine(system, p[0]), {}
     m, apart = bound.arrays, np.zeros(count)
     try:
         for k in range(len(p)):
-            for own, row in zip((m.q, m.v, m.z, m.D, m.R), starts, strict=True):
-                own[:] = row[k]
+            for array, row in zip((m.q, m.v, m.z, m.D, m.R), starts, strict=True):
+                array[:] = row[k]
             m.t[0], m.p[:] = t, p[k]
             if motion.call(m.dynamics) == 0 and core.cd_overlaps(m, bound.touch, THROWN * gravity, apart):
-                found[k] = _said(system, bound.touch.now[:count], apart)
+                notes[k] = _said(system, bound.touch.now[:count], apart)
     finally:
         give_back(bound)
-    return found
+    return notes
 
 
 def _said(system: System, distance: np.ndarray, apart: np.ndarray) -> str:

@@ -73,7 +73,7 @@ class Prepared:
     began: float  # by the clock
     start_gap: float  # of joints that a given start leaves open
     file: Any = None  # that it is written to, where one is wanted (`run.durable`)
-    kept: Any = None  # what the file holds of the same run, to go on with
+    stored_run: Any = None  # what the file holds of the same run, to go on with
     fingerprint: str = ""
 
     @property
@@ -104,7 +104,7 @@ def prepared_run(
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
     check_seams(system, p)
-    file = kept = None
+    file = stored_run = None
     origin = ""
     if save_to is not None:
         from cardan.analysis.run import durable  # and HDF5: only where a file is wanted
@@ -112,8 +112,8 @@ def prepared_run(
         request = request() if callable(request) else request
         file, origin = durable.file_for(save_to, keep_steps), fingerprint(system, p)
         if resume:
-            kept = durable.kept_in(file.path, request, origin, reports)
-        if kept is not None and kept.complete:
+            stored_run = durable.stored_run_in(file.path, request, origin, reports)
+        if stored_run is not None and stored_run.complete:
             warnings.warn(f"{file.path} is already complete; nothing was run", stacklevel=5)
             return durable.loaded(file.path, system)
     if hold != ():
@@ -143,7 +143,7 @@ def prepared_run(
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
         run.trail = happened.trail = Trail(machine, keep is not None and keep.only_ends)
-    more = {"file": file, "kept": kept, "fingerprint": origin}
+    more = {"file": file, "stored_run": stored_run, "fingerprint": origin}
     return Prepared(request, options, stats, reports, bound, run, Blocks(run, p), began, start_gap, **more)
 
 
@@ -181,13 +181,13 @@ def prefer_independent(machine: Bound, names: Sequence[str]) -> None:
     """The user's choice of independent coordinates (Nikravesh 1988, sec. 13.3.2); refuses sets that are not one."""
     if not names:
         return
-    known = machine.coordinate_names
+    coordinates = machine.coordinate_names
     for name in names:
-        if name not in known:
-            raise AnalysisError(f'independent: no coordinate "{name}"{suggestion(name, known)}')
-    machine.preferred = np.array([int(name in names) for name in known], np.int64)
-    found = machine.eliminate(classes=machine.preferred)
-    independent = {known[k] for k in found.col_order[found.rank :]}
+        if name not in coordinates:
+            raise AnalysisError(f'independent: no coordinate "{name}"{suggestion(name, coordinates)}')
+    machine.preferred = np.array([int(name in names) for name in coordinates], np.int64)
+    partition = machine.eliminate(classes=machine.preferred)
+    independent = {coordinates[k] for k in partition.col_order[partition.rank :]}
     if independent != set(names):
         count = len(independent)
         raise AnalysisError(
@@ -210,7 +210,7 @@ def begin(
 
     `only_tree`: its joints form a tree and are all that constrains it: they cannot be redundant, or lose rank.
     """
-    bound, found, state = bound_machine(system, p), None, None
+    bound, partition, state = bound_machine(system, p), None, None
     if isinstance(start, State):
         bound.let_hold(start.holds)
     if start == "given":
@@ -227,21 +227,21 @@ def begin(
         fill = start == "assembled"
         if described or not (only_tree and stands(bound, *estimate, t, fill)):
             # does nothing to a State that fits
-            found = put_together(bound, *estimate, t, for_run=described or options.method != "joint", fill=fill)
-        if described and found is not None:
-            state = describe(bound, found, *estimate[:2])
+            partition = put_together(bound, *estimate, t, for_run=described or options.method != "joint", fill=fill)
+        if described and partition is not None:
+            state = describe(bound, partition, *estimate[:2])
             if seek is not None:
                 state = settle_into_equilibrium(state, hold, seek)
                 bound.set_state(t, state.q, state.v, state.z)
                 bound.arrays.p[bound.arrays.turn_slots] = state.p[bound.arrays.turn_slots]
                 bound.arrays.p[: system.n_p] = state.p[: system.n_p]  # with what sampled events hold there
-                found = state.partition
+                partition = state.partition
             singular, notes, redundant = state.singular, state.notes, state.redundant
-        elif found is not None:
-            singular = singular_rows(bound, found)
+        elif partition is not None:
+            singular = singular_rows(bound, partition)
             changed = what_assembly_changed(bound, *estimate[:2]) if start == "assembled" else ()
             notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound), *changed)
-            redundant = redundant_rows(bound, found)
+            redundant = redundant_rows(bound, partition)
         _refuse_singular(singular)
         stats.messages += notes
         if redundant:
@@ -253,7 +253,7 @@ def begin(
         else:
             bound.arrays.gain[:] = options.baumgarte
     check_rotations(bound)
-    return bound, found, state
+    return bound, partition, state
 
 
 def _refuse_singular(joints: Sequence[str]) -> None:

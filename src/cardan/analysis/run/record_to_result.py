@@ -81,29 +81,29 @@ class Blocks:
 
     def messages(self) -> list[str]:
         """What the user should know of the run, when all blocks have been taken."""
-        found, method = [], self.run.options.method
+        messages, method = [], self.run.options.method
         if self.undefined:
-            found.append(UNDEFINED.format(", ".join(f"{t:g}" for t in self.undefined)))
+            messages.append(UNDEFINED.format(", ".join(f"{t:g}" for t in self.undefined)))
         watch = self.run.machine.absolute.arrays.watch
         singular_at = watch.near_singular_at
         if method in DRIFTING and np.isfinite(singular_at):
-            found.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
-        if method in DRIFTING and self.opened.said and self.opened.size > APART * watch.worst_closure:
-            found.append(LEFT_OUT_OPENS.format(self.opened.said, method))
+            messages.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
+        if method in DRIFTING and self.opened.joints and self.opened.size > APART * watch.worst_closure:
+            messages.append(LEFT_OUT_OPENS.format(self.opened.joints, method))
         if names := self.run.events.at_rest:
-            found.append(AT_REST.format(", ".join(names)))
+            messages.append(AT_REST.format(", ".join(names)))
         if self.not_unique:
-            found.append(not_unique_message(self.run.machine.system, self.not_unique))
-        return found
+            messages.append(not_unique_message(self.run.machine.system, self.not_unique))
+        return messages
 
     @property
     def facts(self) -> dict[str, Any]:
         """What a checkpoint keeps."""
-        told = {"undefined": self.undefined, "not_unique": self.not_unique, "activity": self.activity}
-        return told | {"opened": list(self.opened)}
+        facts = {"undefined": self.undefined, "not_unique": self.not_unique, "activity": self.activity}
+        return facts | {"opened": list(self.opened)}
 
     @facts.setter
-    def facts(self, kept: dict[str, Any]) -> None:
-        self.undefined, self.not_unique = list(kept["undefined"]), list(kept["not_unique"])
-        self.opened = Gap(*kept["opened"])
-        self.activity = {name: [(t, on) for t, on in told] for name, told in kept["activity"].items()}
+    def facts(self, facts: dict[str, Any]) -> None:
+        self.undefined, self.not_unique = list(facts["undefined"]), list(facts["not_unique"])
+        self.opened = Gap(*facts["opened"])
+        self.activity = {name: [(t, on) for t, on in changes] for name, changes in facts["activity"].items()}

@@ -100,12 +100,12 @@ class Run:
         redundant = self.rank < int(np.count_nonzero(machine.holds))
         self.pieces = [Piece(0, machine.arrays.p.copy(), machine.absolute.holds.copy(), redundant)]
 
-    def new_partition(self, found: Partition | None = None) -> LU:
+    def new_partition(self, partition: Partition | None = None) -> LU:
         """A partition of the present position, and an account of how good it is."""
         machine = self.machine
         was_aside, machine.step_ahead = machine.set_aside > 0.0, self.step()
-        lu = machine.partition(found)
-        if not self.partitioned or (found is not None and machine.preferred is None):  # at the start: see `State`
+        lu = machine.partition(partition)
+        if not self.partitioned or (partition is not None and machine.preferred is None):  # at the start: see `State`
             return lu
         self.note_amplification(lu)
         if machine.set_aside:

@@ -34,8 +34,8 @@ def kinked(bound: BoundMachine, B: np.ndarray) -> list[str]:
     if not bent:
         return []
     owners = [name for (name, _), count in bound.system.channels.items() for _ in range(count)]
-    found = np.any([_bends(bound, _outputs, step) for step in bent], axis=0)
-    names = dict.fromkeys(owners[k] for k in np.flatnonzero(found))
+    is_kinked = np.any([_bends(bound, _outputs, step) for step in bent], axis=0)
+    names = dict.fromkeys(owners[k] for k in np.flatnonzero(is_kinked))
     elements = bound.system.model.elements
     return [KINKED.format(elements[name].kind, name) for name in names if name in elements]
 
@@ -59,9 +59,9 @@ def _bends(bound: BoundMachine, values: Values, step: Step) -> np.ndarray:
     """Which of the values have a kink along a step."""
     m = bound.arrays
     at = [values(bound, *(x + sign * d for x, d in zip((m.q, m.v, m.z), step, strict=True))) for sign in (1, 0, -1)]
-    ahead, here, behind = at
-    least = FORCE_ROUND_OFF * np.max(np.abs(here), initial=0.0)
-    return np.abs(ahead + behind - 2 * here) > BENT * np.abs(ahead - behind) + least
+    ahead, at_place, behind = at
+    least = FORCE_ROUND_OFF * np.max(np.abs(at_place), initial=0.0)
+    return np.abs(ahead + behind - 2 * at_place) > BENT * np.abs(ahead - behind) + least
 
 
 def _forces(bound: BoundMachine, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> np.ndarray:

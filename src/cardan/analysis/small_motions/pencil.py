@@ -24,7 +24,7 @@ import numpy as np
 
 from cardan.analysis.equilibrium import Search
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.small_motions.steadiness import axes_for, told
+from cardan.analysis.small_motions.steadiness import axes_for, seen_from
 from cardan.analysis.small_motions.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.analysis.state import State
 from cardan.compiled.partials import dense, partials
@@ -46,7 +46,7 @@ class Pencil:
     def __init__(self, search: Search, lam: np.ndarray | None = None):
         if search.relative is not None and search.axes is None:
             raise AnalysisError(f"the machine has no constant response: {search.relative.steady.matrices.what}")
-        self.notes = [] if search.axes is None else told(search.system, search.axes)
+        self.notes = [] if search.axes is None else seen_from(search.system, search.axes)
         self._set(search.bound, search.v, search.a, search.lam if lam is None else lam, search.axes)
 
     @classmethod
@@ -69,8 +69,8 @@ class Pencil:
         self.state = m.t.copy(), m.q.copy(), v.copy(), a.copy(), lam.copy(), m.z.copy(), m.p.copy()
         speeds = speeds_of(self.system, bound.size, m.q, v, a)
         self.W1, self.W2 = axis_matrices(self.system, axes or Axes.alike(np.zeros_like(speeds.v)), speeds)
-        found = self.bound.eliminate()
-        self.rows = np.sort(found.row_order[: found.rank])
+        partition = self.bound.eliminate()
+        self.rows = np.sort(partition.row_order[: partition.rank])
         *matrices, bal_p, Phi_p, rate_p = moving_partials(self.system)(*self.state)
         matrices = [sp.csr_array(x.sparse()) for x in matrices]
         matrices[4] = matrices[4][self.rows]
@@ -100,23 +100,23 @@ class Pencil:
         """T(σ)⁻¹ right, or T(σ)⁻ᵀ right, for all exponents: (n_σ, n, k) of right (n_σ or 1, n, k)."""
         n = self.powers[0].shape[0]  # type: ignore[index]
         right = np.broadcast_to(right, (exponents.size, *right.shape[1:]))
-        found = np.zeros(right.shape, complex)
+        solutions = np.zeros(right.shape, complex)
         some = max(1, BATCH // max(n * n, 1))
         dense_powers = [x.toarray() for x in self.powers] if n <= DENSE_UP_TO else None
         try:
             for k in range(0, exponents.size, some if dense_powers else 1):
                 if dense_powers is None:
                     lu = spla.splu(sp.csc_array(self.T(exponents[k]).astype(complex)))
-                    found[k] = lu.solve(right[k].astype(complex), "T" if transposed else "N")
+                    solutions[k] = lu.solve(right[k].astype(complex), "T" if transposed else "N")
                     continue
                 s = exponents[k : k + some, None, None]
                 T = dense_powers[0] + s * dense_powers[1] + s**2 * dense_powers[2]
-                found[k : k + some] = np.linalg.solve(T.swapaxes(1, 2) if transposed else T, right[k : k + some])
+                solutions[k : k + some] = np.linalg.solve(T.swapaxes(1, 2) if transposed else T, right[k : k + some])
         except (np.linalg.LinAlgError, RuntimeError):
             raise self.resonance(exponents) from None
-        if not np.isfinite(found).all():
+        if not np.isfinite(solutions).all():
             raise self.resonance(exponents)
-        return found
+        return solutions
 
     def resonance(self, exponents: np.ndarray) -> AnalysisError:
         """The error that names the frequency at which T is singular."""
@@ -135,8 +135,8 @@ class Pencil:
     def typical_frequency(self) -> float:
         """√(K/M) of the largest entries, rad per time unit."""
         A0, A1, A2 = (abs(self.blocks[k]).max() if self.blocks[k].nnz else 0.0 for k in (2, 1, 0))
-        found = np.sqrt(A0 / A2) if A0 > 0 and A2 > 0 else A1 / A2 if A1 > 0 and A2 > 0 else 1.0
-        return float(found)
+        frequency = np.sqrt(A0 / A2) if A0 > 0 and A2 > 0 else A1 / A2 if A1 > 0 and A2 > 0 else 1.0
+        return float(frequency)
 
     def T_rate(self, s: complex, w: np.ndarray) -> np.ndarray:
         """T'(σ) w, w columns."""

@@ -76,8 +76,8 @@ class RelativeRest:
 
     @property
     def notes(self) -> list[str]:
-        said = [CARRIED.format(drivers=self.drivers)]
-        return [*said, LOADS_FROZEN.format(float(self.bound.arrays.t[0]))] if self.loads_frozen else said
+        notes = [CARRIED.format(drivers=self.drivers)]
+        return [*notes, LOADS_FROZEN.format(float(self.bound.arrays.t[0]))] if self.loads_frozen else notes
 
     def confirm(self) -> None:
         """The axes once more, where the search has ended; refuses what is not steady there."""

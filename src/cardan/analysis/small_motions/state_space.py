@@ -67,10 +67,10 @@ class StateSpace:
     def _solved(self, balance: np.ndarray, closure: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """δv̇ and δλ."""
         load = np.vstack([balance, closure[self.rows]])
-        found = self.kkt.solve(-load) if load.shape[1] else np.zeros_like(load)
+        solution = self.kkt.solve(-load) if load.shape[1] else np.zeros_like(load)
         lam = np.zeros((self.system.n_c, load.shape[1]))
-        lam[self.rows] = -found[self.system.n_v :]
-        return found[: self.system.n_v], lam
+        lam[self.rows] = -solution[self.system.n_v :]
+        return solution[: self.system.n_v], lam
 
     def A(self, by: Changes) -> np.ndarray:
         z_q, z_v, z_z = self.blocks[9:]
@@ -105,8 +105,8 @@ def inputs_of(system: System, at: Sequence[np.ndarray]) -> tuple[list[str], list
     if system.forces_see_multipliers:
         return [], ["inputs have no columns in B, as forces depend on reactions"]
     by_constraints = np.diff(sp.csc_array(moving_partials(system)(*at)[-2].sparse()).indptr) > 0
-    known = list(model.parameters)
-    followed = [name for name in free if by_constraints[known.index(name)]]
+    parameters = list(model.parameters)
+    followed = [name for name in free if by_constraints[parameters.index(name)]]
     for name in followed:
         notes.append(f'input "{name}" has no column in B: joints or drivers follow it, and need its acceleration, too')
     return [name for name in free if name not in followed], notes

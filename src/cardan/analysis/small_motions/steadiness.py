@@ -166,11 +166,11 @@ class Looked:
         s = self.speeds
         rates = [*np.linalg.norm(s.omega, axis=1), *np.linalg.norm(axes.places, axis=1)]
         rates += [*(np.linalg.norm(s.v, axis=1) / s.size), *np.linalg.norm(s.omega - axes.turns, axis=1)]
-        known: list[float] = []
+        distinct_rates: list[float] = []
         for rate in sorted(rates, reverse=True):
-            if rate > max(SLOW * s.fastest, 1e-300) and all(abs(rate - x) > 0.1 * x for x in known):
-                known.append(float(rate))
-        times = sorted(look / rate for rate in known for look in LOOKS)
+            if rate > max(SLOW * s.fastest, 1e-300) and all(abs(rate - x) > 0.1 * x for x in distinct_rates):
+                distinct_rates.append(float(rate))
+        times = sorted(look / rate for rate in distinct_rates for look in LOOKS)
         if len(times) <= MOST_LOOKS:
             return times
         return [times[int(k)] for k in np.linspace(0, len(times) - 1, MOST_LOOKS)]
@@ -257,7 +257,7 @@ class Unbalanced(NamedTuple):
     """The largest acceleration that keeps a motion from being steady."""
 
     share: float  # of the accelerations that the forces at work would give each body alone
-    said: str
+    what: str
 
     @property
     def steady(self) -> bool:
@@ -277,25 +277,25 @@ def unbalanced(bound: BoundMachine, a: np.ndarray, lam: np.ndarray, axes: Axes, 
     names = list(system.model.bodies)
     k, j = int(np.argmax(places)), int(np.argmax(turns))
     if places[k] >= turns[j] * bound.size:
-        largest, said = places[k], f'body "{names[k]}" is accelerated by {places[k]:.3g} {units.length}/{units.time}²'
+        largest, what = places[k], f'body "{names[k]}" is accelerated by {places[k]:.3g} {units.length}/{units.time}²'
     else:
-        largest, said = turns[j] * bound.size, f'body "{names[j]}" is accelerated by {turns[j]:.3g} rad/{units.time}²'
-    found = Unbalanced(float(largest) / alone if alone else 0.0, said)
+        largest, what = turns[j] * bound.size, f'body "{names[j]}" is accelerated by {turns[j]:.3g} rad/{units.time}²'
+    worst = Unbalanced(float(largest) / alone if alone else 0.0, what)
     acting = (np.max(np.abs(K_z), axis=0, initial=0.0) > 0) | (np.max(np.abs(Z_z), axis=0, initial=0.0) > 0)
     rates = np.where(acting, np.abs(z_rate).ravel(), 0.0) / np.maximum(1.0, np.abs(m.z))
-    if np.max(rates, initial=0.0) > max(found.share, STATE_RATE):
+    if np.max(rates, initial=0.0) > max(worst.share, STATE_RATE):
         i = int(np.argmax(rates))
         name = list(system.model.states)[i]
-        found = Unbalanced(float(rates[i]), f'state "{name}" changes by {z_rate.ravel()[i]:.3g}/{units.time}')
-    return found
+        worst = Unbalanced(float(rates[i]), f'state "{name}" changes by {z_rate.ravel()[i]:.3g}/{units.time}')
+    return worst
 
 
 def symmetry_axes(system: System, p: np.ndarray) -> np.ndarray:
     """The axis of inertial symmetry of each body, in its own axes; zero where there is none, or more than one."""
     count = len(system.model.bodies)
-    found = np.zeros((count, 3))
+    axes = np.zeros((count, 3))
     if system.model.dim == 2:
-        return found
+        return axes
     q = system.initial_state(p)[0]
     M = np.array(system.mass_matrix(q, p))
     for k in range(count):
@@ -304,10 +304,10 @@ def symmetry_axes(system: System, p: np.ndarray) -> np.ndarray:
         near = SYMMETRIC * max(abs(w[2]), 1e-300)
         if w[2] - w[0] > near:
             if w[1] - w[0] <= near:
-                found[k] = V[:, 2]
+                axes[k] = V[:, 2]
             elif w[2] - w[1] <= near:
-                found[k] = V[:, 0]
-    return found
+                axes[k] = V[:, 0]
+    return axes
 
 
 def axes_for(
@@ -318,34 +318,34 @@ def axes_for(
     system, m = bound.system, bound.arrays
     speeds = speeds_of(system, bound.size, m.q, m.v, a)
     still = np.zeros_like(speeds.v)
-    given = {"space": Axes.alike(still), "body": Axes(still, speeds.omega)}
+    named_axes = {"space": Axes.alike(still), "body": Axes(still, speeds.omega)}
     if not m.v.any():
-        found, change = given["space"], Change()
+        best_axes, change = named_axes["space"], Change()
     elif axes == "steady" and not frozen:
         steady = Looked(bound, a, lam).best()
-        found, change = steady.axes, steady.change
+        best_axes, change = steady.axes, steady.change
     else:
-        found = given.get(axes, given["space"])
-        change = Change() if frozen else Looked(bound, a, lam).seen_from(found).change
-    left = unbalanced(bound, a, lam, found, speeds)
+        best_axes = named_axes.get(axes, named_axes["space"])
+        change = Change() if frozen else Looked(bound, a, lam).seen_from(best_axes).change
+    left = unbalanced(bound, a, lam, best_axes, speeds)
     if frozen:
-        said = FROZEN_UNBALANCED.format(left.said) if left.share > NOTED else FROZEN
-        return found, [said] if m.v.any() or left.share > NOTED else []
+        note = FROZEN_UNBALANCED.format(left.what) if left.share > NOTED else FROZEN
+        return best_axes, [note] if m.v.any() or left.share > NOTED else []
     if not left.steady:
-        raise AnalysisError(NOT_STEADY.format(left.said, "" if m.v.any() else REST))
+        raise AnalysisError(NOT_STEADY.format(left.what, "" if m.v.any() else REST))
     if change.size > STEADY:
-        own = [unbalanced(bound, a, lam, Axes.alike(rate), speeds) for rate in (speeds.omega, still)]
-        least = min(own, key=lambda x: x.share)
-        raise AnalysisError(NOT_STEADY.format(change.what if least.steady else f"{least.said} beside it", ""))
-    notes = told(system, found)
+        alternatives = [unbalanced(bound, a, lam, Axes.alike(rate), speeds) for rate in (speeds.omega, still)]
+        least = min(alternatives, key=lambda x: x.share)
+        raise AnalysisError(NOT_STEADY.format(change.what if least.steady else f"{least.what} beside it", ""))
+    notes = seen_from(system, best_axes)
     if left.share > NOTED:
-        notes.append(NEARLY.format(left.said, left.share))
+        notes.append(NEARLY.format(left.what, left.share))
     elif change.size > NOTED:
         notes.append(NEARLY.format(change.what, change.size))
-    return found, notes
+    return best_axes, notes
 
 
-def told(system: System, axes: Axes) -> list[str]:
+def seen_from(system: System, axes: Axes) -> list[str]:
     """From where small motions are seen."""
     return [] if axes.still else [SEEN_FROM.format(_named_rates(system, axes))]
 
@@ -359,16 +359,18 @@ def _named_rates(system: System, axes: Axes) -> str:
     parts = []
     for rate, names in by_rate.items():
         if any(rate):
-            told = f"{rate[2]:.6g}" if system.model.dim == 2 else "(" + ", ".join(f"{x:.6g}" for x in rate) + ")"
-            parts.append(f"{', '.join(names)} by {told} {unit}")
+            rate_as_text = (
+                f"{rate[2]:.6g}" if system.model.dim == 2 else "(" + ", ".join(f"{x:.6g}" for x in rate) + ")"
+            )
+            parts.append(f"{', '.join(names)} by {rate_as_text} {unit}")
     return "; ".join(parts)
 
 
 def left_out(system: System, small_motions: bool = True) -> list[str]:
     """Elements that take no part in small motions, or in equilibrium."""
     names = [f'"{e.name}"' for e in system.model.constraints if isinstance(e, Friction)]
-    said = NO_FRICTION if small_motions else NO_FRICTION_AT_REST
-    return ([said.format(", ".join(names))] if names else []) + _set_by_events(system, small_motions)
+    note = NO_FRICTION if small_motions else NO_FRICTION_AT_REST
+    return ([note.format(", ".join(names))] if names else []) + _set_by_events(system, small_motions)
 
 
 def _set_by_events(system: System, small_motions: bool) -> list[str]:
@@ -383,13 +385,23 @@ def _set_by_events(system: System, small_motions: bool) -> list[str]:
         if isinstance(action, Set) and action.target not in held and not action.target.startswith(bookkeeping)
     }
     stepping = [f'"{b.name}"' for b in system.model.blocks if isinstance(b, Fmu) and b.description.kind == "cs"]
-    told = [ONLY_SET.format(_named(held))] if held and small_motions else []
-    told += [SET_BY_EVENTS.format(_named(others))] if others else []
-    return told + ([STEPPING.format(", ".join(stepping))] if stepping else [])
+    notes = [ONLY_SET.format(_named(held))] if held and small_motions else []
+    notes += [SET_BY_EVENTS.format(_named(others))] if others else []
+    return notes + ([STEPPING.format(", ".join(stepping))] if stepping else [])
 
 
 def _named(set_by: dict[str, str]) -> str:
     return ", ".join(f'"{name}" (event "{event}")' for name, event in set_by.items())
 
 
-__all__ = ["Change", "Looked", "Steady", "Unbalanced", "axes_for", "left_out", "symmetry_axes", "told", "unbalanced"]
+__all__ = [
+    "Change",
+    "Looked",
+    "Steady",
+    "Unbalanced",
+    "axes_for",
+    "left_out",
+    "seen_from",
+    "symmetry_axes",
+    "unbalanced",
+]

@@ -73,9 +73,9 @@ def speeds_of(system: System, size: float, q: np.ndarray, v: np.ndarray, a: np.n
     count = len(system.model.bodies)
     if system.model.dim == 3:
         R = rotations(q.reshape(count, 7)[:, 3:])
-        own, rate = v.reshape(count, 6), a.reshape(count, 6)
-        turned = [np.einsum("bij,bj->bi", R, x[:, 3:]) for x in (own, rate)]
-        return Speeds(own[:, :3], turned[0], rate[:, :3], turned[1], R, size, False)
+        speed, rate = v.reshape(count, 6), a.reshape(count, 6)
+        turned = [np.einsum("bij,bj->bi", R, x[:, 3:]) for x in (speed, rate)]
+        return Speeds(speed[:, :3], turned[0], rate[:, :3], turned[1], R, size, False)
     parts = []
     for x in (v.reshape(count, 3), a.reshape(count, 3)):
         zero = np.zeros((count, 1))
@@ -101,9 +101,9 @@ def axis_matrices(system: System, axes: Axes, s: Speeds) -> tuple[sp.csr_array, 
 def _diagonal(blocks: np.ndarray) -> sp.csr_array:
     if not blocks.size or not blocks.any():
         return sp.csr_array((len(blocks) * blocks.shape[1],) * 2)
-    found = sp.csr_array(sp.block_diag(list(blocks), format="csr"))
-    found.eliminate_zeros()
-    return found
+    matrix = sp.csr_array(sp.block_diag(list(blocks), format="csr"))
+    matrix.eliminate_zeros()
+    return matrix
 
 
 def carried(
@@ -143,32 +143,32 @@ def unexplained(axes: Axes, s: Speeds) -> tuple[np.ndarray, np.ndarray]:
 
 def candidates(s: Speeds, symmetry: np.ndarray) -> Iterator[Axes]:
     """Axes that may do, the simplest first. `symmetry` (n_bodies, 3): axis of symmetry of a body, or zero."""
-    known = [_determined(s, k) for k in range(len(s.v))]
+    best_rates = [_determined(s, k) for k in range(len(s.v))]
     common = _distinct(
-        [np.zeros(3), *(x for x, sure in known if sure), *s.omega, *_precessions(s, symmetry)], s.fastest
+        [np.zeros(3), *(x for x, sure in best_rates if sure), *s.omega, *_precessions(s, symmetry)], s.fastest
     )
-    yield Axes.alike(_assigned(s, known, [np.zeros(3)] * len(known)))
-    yield Axes.alike(_assigned(s, known, list(s.omega)))
+    yield Axes.alike(_assigned(s, best_rates, [np.zeros(3)] * len(best_rates)))
+    yield Axes.alike(_assigned(s, best_rates, list(s.omega)))
     for rate in common[1:]:
-        yield Axes.alike(_assigned(s, known, [rate] * len(known)))
-    open_to_choice = [k for k, (_, sure) in enumerate(known) if not sure and np.linalg.norm(s.omega[k]) > 0]
+        yield Axes.alike(_assigned(s, best_rates, [rate] * len(best_rates)))
+    open_to_choice = [k for k, (_, sure) in enumerate(best_rates) if not sure and np.linalg.norm(s.omega[k]) > 0]
     if 1 < len(open_to_choice) <= 5:
         for which in range(1, 2 ** len(open_to_choice) - 1):
-            wanted = [np.zeros(3)] * len(known)
+            wanted = [np.zeros(3)] * len(best_rates)
             for bit, k in enumerate(open_to_choice):
                 if which >> bit & 1:
                     wanted[k] = s.omega[k]
-            yield Axes.alike(_assigned(s, known, wanted))
+            yield Axes.alike(_assigned(s, best_rates, wanted))
 
 
-def _assigned(s: Speeds, known: list[tuple[np.ndarray, bool]], wanted: list[np.ndarray]) -> np.ndarray:
+def _assigned(s: Speeds, best_rates: list[tuple[np.ndarray, bool]], wanted: list[np.ndarray]) -> np.ndarray:
     """The wanted rate where it explains the accelerations of a body about as well as the best one does."""
-    found = np.zeros((len(known), 3))
-    for k, ((best, _), rate) in enumerate(zip(known, wanted, strict=True)):
+    rates = np.zeros((len(best_rates), 3))
+    for k, ((best, _), rate) in enumerate(zip(best_rates, wanted, strict=True)):
         least = _misfit(s, k, best)
         allowed = max(NEARLY_BEST * least, FITS * s.fastest**2 * s.size)
-        found[k] = rate if _misfit(s, k, rate) <= allowed else best
-    return found
+        rates[k] = rate if _misfit(s, k, rate) <= allowed else best
+    return rates
 
 
 def _determined(s: Speeds, k: int) -> tuple[np.ndarray, bool]:
@@ -177,9 +177,9 @@ def _determined(s: Speeds, k: int) -> tuple[np.ndarray, bool]:
     b = np.concatenate([s.v_rate[k] / s.size, s.omega_rate[k]])
     U, w, V = np.linalg.svd(A, full_matrices=False)
     large = w > max(WELL_KNOWN * w[0], NO_MOTION * s.fastest, 1e-300)
-    found = V.T @ np.where(large, (U.T @ b) / np.where(large, w, 1.0), 0.0)
+    rate = V.T @ np.where(large, (U.T @ b) / np.where(large, w, 1.0), 0.0)
     moves = bool(np.linalg.norm(s.v[k]) > WELL_KNOWN * s.fastest * s.size)
-    return found, moves if s.plane else bool(large.all())
+    return rate, moves if s.plane else bool(large.all())
 
 
 def _misfit(s: Speeds, k: int, rate: np.ndarray) -> float:
@@ -189,21 +189,21 @@ def _misfit(s: Speeds, k: int, rate: np.ndarray) -> float:
 
 def _precessions(s: Speeds, symmetry: np.ndarray) -> list[np.ndarray]:
     """Ω = ω - s e of a symmetric body that spins by s about its own axis e: -s e × ω = ω̇."""
-    found = []
-    for k, own in enumerate(symmetry):
-        e = s.R[k] @ own
+    rates = []
+    for k, axis in enumerate(symmetry):
+        e = s.R[k] @ axis
         turning = np.cross(s.omega[k], e)
         if np.linalg.norm(turning) > WELL_KNOWN * s.fastest:
-            found.append(s.omega[k] - e * float(turning @ s.omega_rate[k]) / float(turning @ turning))
-    return found
+            rates.append(s.omega[k] - e * float(turning @ s.omega_rate[k]) / float(turning @ turning))
+    return rates
 
 
 def _distinct(rates: list[np.ndarray], fastest: float) -> list[np.ndarray]:
-    found: list[np.ndarray] = []
+    distinct: list[np.ndarray] = []
     for rate in rates:
-        if all(np.linalg.norm(rate - other) > SAME * fastest for other in found):
-            found.append(rate)
-    return found
+        if all(np.linalg.norm(rate - other) > SAME * fastest for other in distinct):
+            distinct.append(rate)
+    return distinct
 
 
 # -- rotations -------------------------------------------------------------------------------------------------------
@@ -232,11 +232,11 @@ def integral(x: np.ndarray) -> np.ndarray:
 def rotations(p: np.ndarray) -> np.ndarray:
     """The matrices of Euler parameters (n, 4)."""
     p = p / np.linalg.norm(p, axis=1, keepdims=True)
-    found = np.zeros((len(p), 3, 3))
+    matrices = np.zeros((len(p), 3, 3))
     for k, (e0, *e) in enumerate(p):
         x, E = np.array(e), tilde(np.array(e))
-        found[k] = (2 * e0 * e0 - 1) * np.eye(3) + 2 * (np.outer(x, x) + e0 * E)
-    return found
+        matrices[k] = (2 * e0 * e0 - 1) * np.eye(3) + 2 * (np.outer(x, x) + e0 * E)
+    return matrices
 
 
 def quaternion(x: np.ndarray) -> np.ndarray:

@@ -89,7 +89,7 @@ def _possible(bound: BoundMachine, wanted: list[Tie]) -> list[Tie]:
     sizes = np.maximum(np.max(np.abs(A), axis=1), 1e-300)
     x = np.linalg.lstsq(A / sizes[:, None], np.where(bound.holds, -m.Phi_t, 0.0) / sizes, rcond=RANK)[0]
     N = sla.null_space(A / sizes[:, None], rcond=RANK) if A.size else np.eye(m.v.size)
-    found = []
+    possible = []
     for tie in wanted:
         if not N.shape[1]:
             break
@@ -100,9 +100,9 @@ def _possible(bound: BoundMachine, wanted: list[Tie]) -> list[Tie]:
         if np.max(np.abs(L @ moved)) > POSSIBLE * bound.size * max(np.max(np.abs(moved)), 1e-300):
             continue
         if rank:
-            found.append(tie)
+            possible.append(tie)
             x, N = moved, N @ V[rank:].T
-    return found
+    return possible
 
 
 def _outwards(system: System, rows: list[int]) -> list[Tie]:
@@ -133,9 +133,9 @@ class Frames:
     def __init__(self, bound: BoundMachine):
         system, q = bound.system, bound.arrays.q
         self.dim, self.n_v, count = system.model.dim, bound.arrays.v.size, len(system.model.bodies)
-        own = q.reshape(count, -1)
-        self.r = own[:, : self.dim]
-        self.R = rotations(own[:, 3:]) if self.dim == 3 else None
+        coordinates = q.reshape(count, -1)
+        self.r = coordinates[:, : self.dim]
+        self.R = rotations(coordinates[:, 3:]) if self.dim == 3 else None
 
     def tie(self, tie: Tie) -> np.ndarray:
         """L: rows of the relative motion of b against a."""
@@ -162,16 +162,16 @@ class Frames:
     def bending(self, tie: Tie, v: np.ndarray) -> np.ndarray:
         """What L a has to be: ω_a × (ω_a × (r_b - r_a))."""
         a, b = tie
-        found = np.zeros(3 if self.dim == 2 else 6)
+        acceleration = np.zeros(3 if self.dim == 2 else 6)
         if GROUND in tie:
-            return found
+            return acceleration
         d = self.r[b] - self.r[a]
         if self.R is None:
-            found[:2] = -(v[3 * a + 2] ** 2) * d
+            acceleration[:2] = -(v[3 * a + 2] ** 2) * d
         else:
             omega = self.R[a] @ v[6 * a + 3 : 6 * a + 6]
-            found[:3] = np.cross(omega, np.cross(omega, d))
-        return found
+            acceleration[:3] = np.cross(omega, np.cross(omega, d))
+        return acceleration
 
 
 def constraint_matrix(bound: BoundMachine) -> np.ndarray:

@@ -68,9 +68,9 @@ class Jacobian:
     def __getitem__(self, key: tuple[str, str]) -> np.ndarray:
         """The history of the derivative of a quantity with respect to a parameter."""
         quantity, parameter = key
-        for name, known in ((quantity, self.quantities), (parameter, self.parameters)):
-            if name not in known:
-                raise AnalysisError(f'the Jacobian has nothing called "{name}"{suggestion(str(name), known)}')
+        for name, names in ((quantity, self.quantities), (parameter, self.parameters)):
+            if name not in names:
+                raise AnalysisError(f'the Jacobian has nothing called "{name}"{suggestion(str(name), names)}')
         return self.derivatives[:, self.quantities.index(quantity), self.parameters.index(parameter)]
 
     def __repr__(self) -> str:
@@ -140,7 +140,7 @@ def jacobian(
     way.run(begin)
     values = np.zeros((way.times.size, len(wanted)))
     derivatives = np.zeros((*values.shape, len(names)))
-    for i, (t, (dy, dp)) in enumerate(zip(way.times, way.kept, strict=True)):
+    for i, (t, (dy, dp)) in enumerate(zip(way.times, way.variations, strict=True)):
         journey.visit(Moment(TIME, float(t)))
         values[i] = journey.value()[0]
         for k in range(len(wanted)):

@@ -64,8 +64,8 @@ class Optimality:
     @property
     def holds(self) -> bool:
         """Whether the conditions of an optimum hold."""
-        kept = self.violation <= self.tolerance and self.complementarity <= COMPLEMENTARY * self.tolerance
-        return kept and self.stationary and self.below is None
+        feasible = self.violation <= self.tolerance and self.complementarity <= COMPLEMENTARY * self.tolerance
+        return feasible and self.stationary and self.below is None
 
     def what_fails(self) -> list[str]:
         """The conditions that do not hold, each with its figure."""
@@ -168,15 +168,15 @@ class Curvature:
     """The curvature of the Lagrangian along the limits that hold a design, from derivatives beside it."""
 
     def __init__(
-        self, evaluations: Evaluations, scales: Scales, b: np.ndarray, here: Tangents, first_order: Multipliers
+        self, evaluations: Evaluations, scales: Scales, b: np.ndarray, tangents: Tangents, first_order: Multipliers
     ):
         problem = evaluations.problem
         self.evaluations, self.scales, self.b, self.problem = evaluations, scales, b, problem
-        self.here, self.first_order = here, first_order
+        self.tangents, self.first_order = tangents, first_order
         weights = first_order.scaled * scales.objective / scales.requirements[first_order.active]
         held = (np.abs(first_order.scaled) > NEGLIGIBLE) | problem.equal[first_order.active]
         self.rows, self.weights = 1 + first_order.active[held], weights[held]
-        gradients = here.gradients[self.rows]
+        gradients = tangents.gradients[self.rows]
         lengths = np.linalg.norm(gradients, axis=1)
         normals = gradients[lengths > 0.0] / lengths[lengths > 0.0, None]
         normals = np.vstack([normals, np.eye(len(b))[first_order.held]])
@@ -241,9 +241,9 @@ class Curvature:
 
     def _unit(self, way: np.ndarray) -> float:
         """The length of a direction, 1 in scales of the design, when measured by the scales of the start if larger."""
-        own = self.scales.parameters
-        first = np.maximum(own, self.evaluations.first_scales.parameters)
-        return 1.0 / float(np.linalg.norm(way * own / first))
+        sizes = self.scales.parameters
+        first = np.maximum(sizes, self.evaluations.first_scales.parameters)
+        return 1.0 / float(np.linalg.norm(way * sizes / first))
 
     def _is_negative(self, way: np.ndarray, curved: float, negative: float) -> bool:
         """Whether curvature along a direction says that the objective falls on either side.
@@ -274,11 +274,11 @@ class Curvature:
         except CardanError:
             step = -step
             beside = self._beside(step * way)
-        change = beside.gradients[0] - self.here.gradients[0]
+        change = beside.gradients[0] - self.tangents.gradients[0]
         for row, weight in zip(self.rows, self.weights, strict=True):
-            there = counterpart(self.problem, int(row), self.here, beside, step * way)
+            there = counterpart(self.problem, int(row), self.tangents, beside, step * way)
             if there is not None:
-                change = change + weight * (there - self.here.gradients[row])
+                change = change + weight * (there - self.tangents.gradients[row])
         return self.basis @ (self.basis.T @ change) / step
 
     def _beside(self, way: np.ndarray) -> Tangents:
@@ -296,7 +296,9 @@ def _tangents(normals: np.ndarray, n: int) -> np.ndarray:
     return right[rank:].T
 
 
-def counterpart(problem: Problem, row: int, here: Tangents, there: Tangents, step: np.ndarray) -> np.ndarray | None:
+def counterpart(
+    problem: Problem, row: int, tangents: Tangents, tangents_there: Tangents, step: np.ndarray
+) -> np.ndarray | None:
     """The gradient of a requirement at another design, a step away.
 
     Local peaks have other numbers there: a peak is compared with that of its limit whose gradient and value are most
@@ -305,11 +307,11 @@ def counterpart(problem: Problem, row: int, here: Tangents, there: Tangents, ste
     """
     r = problem.requirements[row - 1]
     if not r.group:
-        return there.gradients[row]
+        return tangents_there.gradients[row]
     others = [k for k, other in enumerate(problem.requirements, 1) if other.label == r.label]
-    apart = np.linalg.norm(there.gradients[others] - here.gradients[row], axis=1)
-    expected = here.values[row] + here.gradients[row] @ step
-    missed = np.abs(there.values[others] - expected) / (np.linalg.norm(step) or 1.0)
+    apart = np.linalg.norm(tangents_there.gradients[others] - tangents.gradients[row], axis=1)
+    expected = tangents.values[row] + tangents.gradients[row] @ step
+    missed = np.abs(tangents_there.values[others] - expected) / (np.linalg.norm(step) or 1.0)
     nearest = int(np.argmin(apart + missed))
-    alike = apart[nearest] <= ALIKE * np.linalg.norm(here.gradients[row])
-    return there.gradients[others[nearest]] if alike else None
+    alike = apart[nearest] <= ALIKE * np.linalg.norm(tangents.gradients[row])
+    return tangents_there.gradients[others[nearest]] if alike else None

@@ -67,41 +67,41 @@ class Evaluations:
             self.runs += machine not in self._run
             self._run.add(machine)
             self._keep(b, key, None)
-        found = self._values[key]
-        if isinstance(found, CardanError):
-            raise found
-        return found
+        values = self._values[key]
+        if isinstance(values, CardanError):
+            raise values
+        return values
 
     def gradients(self, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The values and the matrix of their derivatives at a design."""
         b = self.within_bounds(b)
         key = b.tobytes()
         if key not in self._matrices:
-            known = self._values.get(key)
-            if isinstance(known, CardanError):
-                raise known
+            cached_values = self._values.get(key)
+            if isinstance(cached_values, CardanError):
+                raise cached_values
             machine = self.problem.machine(b).tobytes()
             self.gradient_runs += machine not in self._differentiated
             self._run.add(machine)
             self._differentiated.add(machine)
             try:
-                values, matrix = self.problem.gradients(b)
-                values, matrix = self._finite(values), self._finite(matrix)
+                run_values, matrix = self.problem.gradients(b)
+                run_values, matrix = self._finite(run_values), self._finite(matrix)
             except CardanError as error:
                 self._fail(b, key, error)
                 raise
             self._matrices[key] = np.atleast_2d(matrix)
-            if known is None:
-                self._keep(b, key, values)
-        found = self._values[key]
-        if isinstance(found, CardanError):  # pragma: no cover - values were kept together with the matrix
-            raise found
-        return found, self._matrices[key]
+            if cached_values is None:
+                self._keep(b, key, run_values)
+        values = self._values[key]
+        if isinstance(values, CardanError):  # pragma: no cover - values were kept together with the matrix
+            raise values
+        return values, self._matrices[key]
 
-    def known(self, b: np.ndarray) -> np.ndarray | None:
+    def cached(self, b: np.ndarray) -> np.ndarray | None:
         """The values at a design that was evaluated before, else None."""
-        found = self._values.get(self.within_bounds(b).tobytes())
-        return found if isinstance(found, np.ndarray) else None
+        cached_values = self._values.get(self.within_bounds(b).tobytes())
+        return cached_values if isinstance(cached_values, np.ndarray) else None
 
     def violation(self, values: np.ndarray) -> tuple[float, int]:
         """The worst violation, in scales of its requirement, and whose it is (-1: there is none)."""
@@ -139,10 +139,10 @@ class Evaluations:
     @property
     def champion(self) -> Design | None:
         """The best design of all starts."""
-        known = [design for design in (self._former_best, self.best) if design is not None]
-        if len(known) < 2:
-            return known[0] if known else None
-        return known[1] if self.better(known[1], known[0]) else known[0]
+        designs = [design for design in (self._former_best, self.best) if design is not None]
+        if len(designs) < 2:
+            return designs[0] if designs else None
+        return designs[1] if self.better(designs[1], designs[0]) else designs[0]
 
     def begin_start(self) -> None:
         """From here on `best` is that of a new start; the champion stays."""

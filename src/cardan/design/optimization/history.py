@@ -71,7 +71,7 @@ class History:
         """The next iteration stands at b."""
         evaluations = self.evaluations
         b = evaluations.within_bounds(b)
-        values = evaluations.known(b)
+        values = evaluations.cached(b)
         if values is None:
             values = evaluations.values(b)
         if evaluations.problem.settled is not None:
@@ -167,15 +167,15 @@ class History:
         evaluations = self.evaluations
         evaluations.first_scaled(former.scales)
         if former.best is not None:
-            b, known = former.best
+            b, values = former.best
             now = evaluations.problem.values(b)
-            if not np.allclose(now, known, rtol=SAME_VALUES, atol=SAME_VALUES * float(np.max(np.abs(known)))):
+            if not np.allclose(now, values, rtol=SAME_VALUES, atol=SAME_VALUES * float(np.max(np.abs(values)))):
                 raise FileError(
                     "the best design in this history has other values now: it is of another machine or run (until, "
                     "options); start again without resume",
                     path,
                 )
-            evaluations.consider(b, known)
+            evaluations.consider(b, values)
         evaluations.runs, evaluations.gradient_runs = former.runs
         evaluations.failures = former.failures
         self.rows = former.rows
@@ -219,17 +219,17 @@ def _former_search(data: dict[str, Any], n_parameters: int, n_requirements: int)
 
 def _numbers(values: Any, count: int) -> np.ndarray:
     """So many finite numbers."""
-    found = np.array(values, float)
-    if found.shape != (count,) or not np.isfinite(found).all():
+    numbers = np.array(values, float)
+    if numbers.shape != (count,) or not np.isfinite(numbers).all():
         raise ValueError
-    return found
+    return numbers
 
 
 def _positive(values: Any, count: int) -> np.ndarray:
-    found = _numbers(values, count)
-    if not (found > 0.0).all():
+    numbers = _numbers(values, count)
+    if not (numbers > 0.0).all():
         raise ValueError
-    return found
+    return numbers
 
 
 def identity(problem: Problem) -> dict[str, Any]:

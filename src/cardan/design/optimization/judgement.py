@@ -28,8 +28,8 @@ def judged_by_peaks(problem: Problem, outcome: Outcome, tolerance: float) -> Out
     """
     n = len(problem.machine(problem.start))
     judge = Evaluations(problem, NEARLY)
-    known = judge.gradients(problem.start)
-    judge.first_scaled(scales_of(problem, *known))
+    at_start = judge.gradients(problem.start)
+    judge.first_scaled(scales_of(problem, *at_start))
     for row in outcome.rows:
         try:
             judge.values(np.append(row.parameters[:n], problem.start[n:]))

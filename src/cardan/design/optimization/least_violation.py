@@ -109,10 +109,10 @@ def _causes(evaluations: Evaluations, b: np.ndarray, worst: float) -> tuple[dict
     z = np.append(b, worst)
     scales = Scales(np.append(evaluations.scales.parameters, 1.0), 1.0, np.ones(len(inner.requirements)))
     values, matrix = inner.gradients(z)
-    found = multipliers_at(inner, scales, z, values, matrix, ACTIVE * max(1.0, worst))
+    multipliers = multipliers_at(inner, scales, z, values, matrix, ACTIVE * max(1.0, worst))
     shares: dict[str, float] = {}
-    for name, multiplier in found.requirements.items():
+    for name, multiplier in multipliers.requirements.items():
         if multiplier > SHARE:
             cause = name.removeprefix(OPPOSITE)
             shares[cause] = shares.get(cause, 0.0) + multiplier
-    return shares, tuple(found.bounds)
+    return shares, tuple(multipliers.bounds)

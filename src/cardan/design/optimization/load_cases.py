@@ -42,22 +42,22 @@ class Case:
 
 
 def cases_of(
-    given: Sequence[LoadCase] | None, model: Model, until: Scalar | None, designed: Sequence[str]
+    user_cases: Sequence[LoadCase] | None, model: Model, until: Scalar | None, designed: Sequence[str]
 ) -> list[Case]:
     """The load cases as asked for, checked; one without a name when there are none."""
-    if given is None:
+    if user_cases is None:
         return [Case("", {}, until)]
-    if not given:
+    if not user_cases:
         raise ModelError("cases=[]: give at least one load case, or leave cases out")
-    found: list[Case] = []
-    for number, case in enumerate(given, 1):
+    cases: list[Case] = []
+    for number, case in enumerate(user_cases, 1):
         if not isinstance(case, Mapping):
             raise ModelError(f'cases: expected a mapping such as {{"name": ..., "parameters": {{...}}}}, got {case!r}')
         name = str(case.get("name", f"case {number}"))
         for word in case:
             if word not in CASE_WORDS:
                 raise ModelError(f'case "{name}": "{word}" is not known{suggestion(str(word), CASE_WORDS)}')
-        if name in [other.name for other in found]:
+        if name in [other.name for other in cases]:
             raise ModelError(f'cases: the name "{name}" is given twice')
         values = dict(case.get("parameters") or {})
         for parameter in values:
@@ -67,8 +67,8 @@ def cases_of(
         weight = case.get("weight", 1.0)
         if not is_number(weight) or not weight > 0:
             raise ModelError(f'case "{name}": weight={weight!r} must be a positive number')
-        found.append(Case(name, values, case.get("until", until), float(weight), dict(case.get("options") or {})))
-    return found
+        cases.append(Case(name, values, case.get("until", until), float(weight), dict(case.get("options") or {})))
+    return cases
 
 
 def known_parameter(name: str, model: Model, where: str) -> None:
@@ -99,18 +99,18 @@ class DesignResponses:
             return self._kept[1][0]
         from cardan.design.gradients.evaluate import evaluate
 
-        found = []
+        values_of_cases = []
         for case in self.cases:
             arguments = self.arguments(case, b)
             arguments.pop("direction", None)  # of derivatives
-            found.append(evaluate(self.model, self.functionals, case.until, **arguments))
-        return np.concatenate([np.ravel(np.asarray(y, dtype=float)) for y in found])
+            values_of_cases.append(evaluate(self.model, self.functionals, case.until, **arguments))
+        return np.concatenate([np.ravel(np.asarray(y, dtype=float)) for y in values_of_cases])
 
     def gradients(self, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         if self._kept is None or self._kept[0] != b.tobytes():
-            found = [self.gradient(case, b) for case in self.cases]
-            self._notes[b.tobytes()] = list(dict.fromkeys(note for one in found for note in one.notes))
-            both = np.concatenate([one.values for one in found]), np.vstack([one.matrix for one in found])
+            derivatives = [self.gradient(case, b) for case in self.cases]
+            self._notes[b.tobytes()] = list(dict.fromkeys(note for one in derivatives for note in one.notes))
+            both = np.concatenate([one.values for one in derivatives]), np.vstack([one.matrix for one in derivatives])
             self._kept = b.tobytes(), both
         return self._kept[1]
 

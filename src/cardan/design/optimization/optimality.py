@@ -86,11 +86,11 @@ def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray,
     none = np.zeros(0)
     if not A.shape[1]:
         return Multipliers({}, {}, gradient, 0.0, active, none, none.astype(int))
-    found = lsq_linear(A, -gradient, (floor, np.inf), method="bvls", tol=1e-12).x
+    lam = lsq_linear(A, -gradient, (floor, np.inf), method="bvls", tol=1e-12).x
     slack = np.abs(values[1:][active] / scales.requirements[active]) * ~problem.equal[active]
     slack = np.concatenate([slack, (b - problem.lower)[low] / size[low], (problem.upper - b)[high] / size[high]])
-    gap = float(np.maximum(found, 0.0) @ slack)
-    ours, below, above = np.split(found, [len(active), len(active) + len(low)])
+    gap = float(np.maximum(lam, 0.0) @ slack)
+    ours, below, above = np.split(lam, [len(active), len(active) + len(low)])
     requirements: dict[str, float] = {}
     for i, mu in zip(active, ours, strict=True):
         if problem.equal[i] or mu > NEGLIGIBLE:
@@ -106,4 +106,4 @@ def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray,
             if mu > NEGLIGIBLE:
                 bounds[f"{problem.names[j]} {sign} {limits[j]:g}"] = float(mu * scales.objective / size[j])
     held = np.unique(np.concatenate([low[below > NEGLIGIBLE], high[above > NEGLIGIBLE]]))
-    return Multipliers(requirements, bounds, gradient + A @ found, gap, active, ours, held)
+    return Multipliers(requirements, bounds, gradient + A @ lam, gap, active, ours, held)

@@ -162,17 +162,17 @@ def optimize(
     """
     if progress is not None and not callable(progress):
         raise AnalysisError(f"progress={progress!r}: expected a function that is called after each iteration")
-    given = dict(parameters or {})
+    start_values = dict(parameters or {})
     settings = Settings(solver, max_iterations, tolerance, starts, seed, reduction, epsilon, weights, shorten)
     names = free_parameters(model, with_respect_to, bounds)
     if maximize is not None and (minimize is not None or artificial is not False):
         raise ModelError("maximize: give either minimize or maximize, and artificial= with minimize alone")
     wanted, sign = (minimize, 1.0) if maximize is None else (maximize, -1.0)
-    asked = state(wanted, subject_to, sign)
+    user_statement = state(wanted, subject_to, sign)
     loads = cases_of(cases, model, until, names)
-    fixed = {name: value for name, value in given.items() if name not in names}
-    check_options(asked.functionals, loads, options)
-    responses = DesignResponses(model, asked.functionals, loads, names, fixed, options)
+    fixed = {name: value for name, value in start_values.items() if name not in names}
+    check_options(user_statement.functionals, loads, options)
+    responses = DesignResponses(model, user_statement.functionals, loads, names, fixed, options)
     limits = dict(bounds or {})
     sums = len(loads) == 1 and is_a_sum(wanted)
     smooth, combined = apart(wanted, subject_to, sign, sums), "sum" if sums else combine
@@ -182,7 +182,7 @@ def optimize(
     separate = DesignResponses(model, statement.functionals, loads, names, fixed, options)
 
     def searched(statement: Statement, responses: DesignResponses) -> Search:
-        box = start_and_bounds(model, responses.names, given, limits)
+        box = start_and_bounds(model, responses.names, start_values, limits)
         problem = problem_of(statement, responses, *box, combined)
         notes = _notes(statement, responses, problem, settings)
         weighted = replace(settings, weights=_weights(weights, problem))
@@ -190,27 +190,29 @@ def optimize(
         notes += responses.notes(problem.machine(outcome.best.b))
         return Search(problem, outcome, notes, problem.names)
 
-    def judged(found: Search) -> Search:
+    def judged(search_result: Search) -> Search:
         """Where maxima over time were held by integrals, the iterates are judged by the maxima themselves."""
-        if artificial is False and not has_integrals(asked):
-            return found
+        if artificial is False and not has_integrals(user_statement):
+            return search_result
         plain = with_local_peaks(with_peaks(smooth), PEAKS_FOR_EACH * (len(names) + 1))
         pointwise = DesignResponses(model, plain.functionals, loads, names, fixed, options)
-        problem = problem_of(plain, pointwise, *start_and_bounds(model, names, given, bounds), combined)
-        outcome = judged_by_peaks(problem, found.outcome, settings.precision)
-        return found._replace(problem=problem, outcome=outcome)
+        problem = problem_of(plain, pointwise, *start_and_bounds(model, names, start_values, bounds), combined)
+        outcome = judged_by_peaks(problem, search_result.outcome, settings.precision)
+        return search_result._replace(problem=problem, outcome=outcome)
 
     if artificial is False:
-        return _optimum(asked, responses, judged(searched(statement, separate)), settings)
+        return _optimum(user_statement, responses, judged(searched(statement, separate)), settings)
     peak = the_peak(minimize)
-    box = start_and_bounds(model, names, given, limits)
-    first = float(artificial if artificial is not True else responses.values(box[0])[asked.objectives[0].places[0]])
+    box = start_and_bounds(model, names, start_values, limits)
+    first = float(
+        artificial if artificial is not True else responses.values(box[0])[user_statement.objectives[0].places[0]]
+    )
     with artificial_bound(model, peak, first) as bound:
         limits[bound.name] = (LEAST_BOUND * first, None)
         statement = state(bound.objective, [*_listed(subject_to), bound.condition])
         widened = DesignResponses(model, statement.functionals, loads, [*names, bound.name], fixed, options)
-        found = searched(statement, widened)
-    return _optimum(asked, responses, judged(found), settings)
+        search_result = searched(statement, widened)
+    return _optimum(user_statement, responses, judged(search_result), settings)
 
 
 class Search(NamedTuple):
@@ -222,15 +224,15 @@ class Search(NamedTuple):
     columns: tuple[str, ...]  # names of the parameters in its history
 
 
-def _weights(given: Any, problem: Problem) -> Any:
+def _weights(weights: Any, problem: Problem) -> Any:
     """Weights by name become one for each parameter; those not named keep theirs, 1 / scale²."""
-    if not isinstance(given, Mapping):
-        return given
-    for name in given:
+    if not isinstance(weights, Mapping):
+        return weights
+    for name in weights:
         if name not in problem.names:
             raise ModelError(f'weights: "{name}" is not a design parameter{suggestion(str(name), problem.names)}')
     ranges = zip(problem.names, problem.start, problem.lower, problem.upper, strict=True)
-    return [given.get(name, parameter_scale(*x) ** -2) for name, *x in ranges]
+    return [weights.get(name, parameter_scale(*x) ** -2) for name, *x in ranges]
 
 
 def _notes(statement: Statement, responses: DesignResponses, problem: Problem, settings: Settings) -> list[str]:
@@ -256,12 +258,12 @@ def _notes(statement: Statement, responses: DesignResponses, problem: Problem, s
     return notes
 
 
-def _optimum(asked: Statement, responses: DesignResponses, found: Search, settings: Settings) -> Optimum:
+def _optimum(statement: Statement, responses: DesignResponses, search_result: Search, settings: Settings) -> Optimum:
     """The outcome in the words of the user: parameters that the method added are left out of the design."""
-    problem, outcome = found.problem, found.outcome
+    problem, outcome = search_result.problem, search_result.outcome
     best, evaluations, first_order = outcome.best, outcome.evaluations, outcome.optimality
-    n, single = len(responses.names), len(asked.objectives) == 1 and len(responses.cases) == 1
-    columns = [in_case(name, case) for case in responses.cases for name in asked.names]
+    n, single = len(responses.names), len(statement.objectives) == 1 and len(responses.cases) == 1
+    columns = [in_case(name, case) for case in responses.cases for name in statement.names]
 
     def all_values(b: np.ndarray) -> dict[str, float]:
         try:
@@ -278,13 +280,13 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
 
     values, start_values = all_values(best.b), all_values(problem.start)
     objective, objective_name = best.objective, problem.objective
-    first = evaluations.known(problem.start)
+    first = evaluations.cached(problem.start)
     start_objective = None if first is None else float(first[0])
-    maximised = asked.objectives[0].weight < 0
+    maximised = statement.objectives[0].weight < 0
     if maximised:
         objective, start_objective = -objective, None if start_objective is None else -start_objective
     if single:  # also where a bound stood for it
-        objective_name = asked.objectives[0].name
+        objective_name = statement.objectives[0].name
         objective, start_objective = values.get(objective_name, objective), start_values.get(objective_name)
     unsaid = {f"{problem.objective} <= {part}" for part in problem.parts} if single else set()
     return Optimum(
@@ -307,10 +309,10 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
         optimality=first_order,
         tolerance=settings.precision,
         history=outcome.rows,
-        columns=found.columns,
+        columns=search_result.columns,
         failures=[(design(failure.b), failure.message) for failure in evaluations.failures],
         starts=[_start_line(f, problem) for f in outcome.findings],
-        notes=list(dict.fromkeys([*found.notes, *outcome.notes])),
+        notes=list(dict.fromkeys([*search_result.notes, *outcome.notes])),
         runs=evaluations.runs,
         gradient_runs=evaluations.gradient_runs,
         least_violation=outcome.least,
@@ -323,11 +325,11 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
 
 def _by_limit(problem: Problem, values: np.ndarray) -> dict[str, tuple[float, float]]:
     """Every limit with its value and by how much it is missed; of the local peaks under it the highest."""
-    found: dict[str, tuple[float, float]] = {}
+    by_limit: dict[str, tuple[float, float]] = {}
     for r, c in zip(problem.requirements, values, strict=True):
-        here = float(c), float(abs(c) if r.equal else max(c, 0.0))
-        found[r.label] = max(found.get(r.label, here), here)
-    return found
+        value_and_violation = float(c), float(abs(c) if r.equal else max(c, 0.0))
+        by_limit[r.label] = max(by_limit.get(r.label, value_and_violation), value_and_violation)
+    return by_limit
 
 
 def run_of(responses: DesignResponses, case: Case, b: np.ndarray) -> Result:
@@ -337,8 +339,8 @@ def run_of(responses: DesignResponses, case: Case, b: np.ndarray) -> Result:
     analysis = arguments.pop("analysis", "simulate")
     if analysis == "equilibrium" or case.until is None:
         words = opened(arguments)
-        known = {word: words[word] for word in ("hold", "start", "parameters") if word in words}
-        return equilibrium(responses.model, **known)
+        options = {word: words[word] for word in ("hold", "start", "parameters") if word in words}
+        return equilibrium(responses.model, **options)
     system = compile_system(responses.model)
     until, _ = time_of(system, case.until, system.parameter_values(arguments["parameters"]), "until")
     verb = {"kinematics": kinematics, "inverse": inverse}.get(analysis, simulate)

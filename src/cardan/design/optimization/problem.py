@@ -83,9 +83,9 @@ class Problem:
         return b[: len(b) - len(self.parts)]
 
     def describe(self, b: np.ndarray) -> str:
-        own = self.names[: len(self.names) - len(self.parts)]
-        parts = [f"{name} = {value:.6g}" for name, value in zip(own[:SHOWN_IN_A_LINE], b, strict=False)]
-        return ", ".join([*parts, *(["…"] if len(own) > SHOWN_IN_A_LINE else [])])
+        names = self.names[: len(self.names) - len(self.parts)]
+        parts = [f"{name} = {value:.6g}" for name, value in zip(names[:SHOWN_IN_A_LINE], b, strict=False)]
+        return ", ".join([*parts, *(["…"] if len(names) > SHOWN_IN_A_LINE else [])])
 
 
 class Scales(NamedTuple):

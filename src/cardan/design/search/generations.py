@@ -77,7 +77,7 @@ class Generations:
     def values(self, cube: np.ndarray) -> Values:
         """The values of points of the unit cube; InterruptedSearchError where Ctrl-C came."""
         points = self.box.points(cube)
-        table = self._record.known(points) if self._record is not None else None
+        table = self._record.recorded(points) if self._record is not None else None
         if table is None:
             table = self._swept(points)
             if self._record is not None:
@@ -186,7 +186,7 @@ def _scales(question: Question, missed: np.ndarray) -> np.ndarray:
     return np.array(scales)
 
 
-def told(progress: Callable[[Any], object] | bool | None, total: int) -> AbstractContextManager[Any]:
+def progress_of(progress: Callable[[Any], object] | bool | None, total: int) -> AbstractContextManager[Any]:
     """What is told after each generation: the user's function, a bar, nothing."""
     if progress is True:
         return _Bar(total)

@@ -13,10 +13,10 @@ import numpy as np
 from cardan.design.optimization.statement import Bounds
 from cardan.design.search.asking import SearchOptions, count, prepared, spread
 from cardan.design.search.cma_es import LEAST_STEP, CmaEs, default_size
-from cardan.design.search.generations import Generations, InterruptedSearchError, told
+from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.global_optimum import Generation, GlobalOptimum
 from cardan.design.search.polishing import NotSmoothError, Smooth, refined, smooth_of
-from cardan.design.search.question import Demands, Question, asked
+from cardan.design.search.question import Demands, Question, question_of
 from cardan.design.search.ranking import ranked
 from cardan.design.sweeps.sweep_responses import Response
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
@@ -146,20 +146,20 @@ def global_optimize(
         tolerance=tolerance, save=save, resume=resume, settings=settings,
     )  # fmt: skip
     most = count(generations, "generations")
-    with told(progress, most) as tell:
+    with progress_of(progress, most) as tell:
         search = _Search(designs, tell)
         if solver == "cma-es":
             search.evolve(population, most, seed, polish)
             search.polish(polish)
         else:
             search.multistart(population or SCREENED, count(starts, "starts"), seed, polish)
-    return search.found(solver, seed)
+    return search.optimum(solver, seed)
 
 
 def _one_objective(minimize: Any, maximize: Any, subject_to: Demands) -> Question:
     if minimize is not None and maximize is not None:
         raise ModelError("give either minimize or maximize; several objectives are cd.pareto's")
-    question = asked(minimize, maximize, subject_to)
+    question = question_of(minimize, maximize, subject_to)
     if len(question.goals) > 1:
         raise ModelError("a global optimum has one objective; cd.pareto finds the trade-off between several")
     return question
@@ -258,7 +258,7 @@ class _Search:
         self.rows.append(row)
         self.tell(row)
 
-    def found(self, solver: str, seed: int) -> GlobalOptimum:
+    def optimum(self, solver: str, seed: int) -> GlobalOptimum:
         """What was found, in the words of the user."""
         designs, best = self.designs, self.designs.best
         if self.interrupted:

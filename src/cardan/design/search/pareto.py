@@ -11,10 +11,10 @@ import numpy as np
 
 from cardan.design.optimization.statement import Bounds
 from cardan.design.search.asking import LARGEST_POPULATION, SearchOptions, count, prepared, spread
-from cardan.design.search.generations import Generations, InterruptedSearchError, told
+from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.nsga2 import Nsga2
 from cardan.design.search.pareto_front import FrontRow, ParetoFront
-from cardan.design.search.question import Demands, Objectives, asked
+from cardan.design.search.question import Demands, Objectives, question_of
 from cardan.design.search.ranking import fronts, hypervolume
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.errors import AnalysisError, ModelError
@@ -116,7 +116,7 @@ def pareto(
     >>> print(bool((front["v"] > 0.9).all() and (front["v"] < 3.1).all()))  # between v = 1 and v = 3
     True
     """
-    question = asked(minimize, maximize, subject_to)
+    question = question_of(minimize, maximize, subject_to)
     if len(question.goals) < 2:
         raise ModelError("a Pareto front needs at least two objectives; cd.global_optimize finds the best of one")
     size = count(population, "population", 4, LARGEST_POPULATION)
@@ -129,7 +129,7 @@ def pareto(
     first = spread(model, designs.box, size, "latin", seed)
     search = Nsga2(len(designs.box.names), size, np.random.default_rng(seed), first)
     most = count(generations, "generations")
-    with told(progress, most) as tell:
+    with progress_of(progress, most) as tell:
         rows, interrupted = _evolve(designs, search, most, tell)
     if interrupted:
         warnings.warn(f"interrupted after {designs.designs} designs: this is the front so far", stacklevel=2)

@@ -76,7 +76,7 @@ class Question(NamedTuple):
                 raise ModelError(f'"{name}" {problem}')
 
 
-def asked(minimize: Objectives, maximize: Objectives, subject_to: Demands) -> Question:
+def question_of(minimize: Objectives, maximize: Objectives, subject_to: Demands) -> Question:
     """Check what is asked for and name all responses."""
     wanted = [*_wanted(minimize, "minimize", 1.0), *_wanted(maximize, "maximize", -1.0)]
     if not wanted:

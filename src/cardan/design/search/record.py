@@ -46,7 +46,7 @@ class Record:
             self._read()
         self._begun = resume and self._responses is not None
 
-    def known(self, points: np.ndarray) -> Sweep | None:
+    def recorded(self, points: np.ndarray) -> Sweep | None:
         """The outcome of designs that are in the file; None where not all of them are, and new ones follow."""
         if len(self._known) < len(points):
             self._known = []

@@ -82,13 +82,13 @@ def _difference(plan: Plan, ensemble: GpuEnsemble, exact: GpuEnsemble, table: De
     some = left[np.unique(np.linspace(0, left.size - 1, min(COMPARED, left.size)).astype(int))]
     host = ensemble.device.host
     p = plan.parameters(table.points[some], ensemble.xp)
-    found = [(runs := each.run(p, left.size), plan.values(p, runs, each) or {}) for each in (ensemble, exact)]
-    both = host((found[0][0].status == OK) & (found[1][0].status == OK))
+    outcomes = [(runs := each.run(p, left.size), plan.values(p, runs, each) or {}) for each in (ensemble, exact)]
+    both = host((outcomes[0][0].status == OK) & (outcomes[1][0].status == OK))
     if not both.any():
         return f"single precision: none of {some.size} designs could be compared with double precision"
-    apart = {name: host(abs(column - found[1][1][name]))[both].max() for name, column in found[0][1].items()}
-    said = ", ".join(f"{name} {value:.2g}" for name, value in apart.items())
-    return f"single precision: of {both.sum()} designs the largest differences from double precision are {said}"
+    apart = {name: host(abs(column - outcomes[1][1][name]))[both].max() for name, column in outcomes[0][1].items()}
+    differences = ", ".join(f"{name} {value:.2g}" for name, value in apart.items())
+    return f"single precision: of {both.sum()} designs the largest differences from double precision are {differences}"
 
 
 def run_slice(data: bytes, key: str, part: lanes.Slice) -> list[Outcome | Batch | Note]:

@@ -380,7 +380,7 @@ class LaneFunctionals:
         flat = [x.reshape(count * n, x.shape[2]) for x in rows]
         t = np.minimum(times[where], runs.until[:, None]).reshape(-1, 1)
         values = np.repeat(p, n, axis=0)
-        values[:, lane_events.changing_slots(self.wanted.system)] = runs.kept[:, where].reshape(count * n, -1)
+        values[:, lane_events.changing_slots(self.wanted.system)] = runs.changing[:, where].reshape(count * n, -1)
         return lanes.mapped(self.responses.values, [t, *flat, values], count * n).reshape(count, n, -1)
 
     def _columns(self, look: _Look, f: np.ndarray) -> np.ndarray:

@@ -195,17 +195,17 @@ def _noted(notes: list[str], left_lanes: list[str], asked_for: bool) -> list[str
     return notes + left_lanes
 
 
-def _told(found: Sweep, interrupted: bool) -> Sweep:
+def _told(table: Sweep, interrupted: bool) -> Sweep:
     """The table; whether it is incomplete, or empty, is said."""
     if interrupted:
-        left = int(np.count_nonzero(~found.done))
-        warnings.warn(f"interrupted: {left} of {len(found)} designs were not run", stacklevel=3)
-    elif len(found.failures) == len(found):
-        first = found.failures[0]
-        error = AnalysisError(f"all {len(found)} designs failed; the first one: {first.message}")
-        error.sweep = found  # type: ignore[attr-defined]
+        left = int(np.count_nonzero(~table.done))
+        warnings.warn(f"interrupted: {left} of {len(table)} designs were not run", stacklevel=3)
+    elif len(table.failures) == len(table):
+        first = table.failures[0]
+        error = AnalysisError(f"all {len(table)} designs failed; the first one: {first.message}")
+        error.sweep = table  # type: ignore[attr-defined]
         raise error
-    return found
+    return table
 
 
 def _differentiated_by(model: Model, table: Designs, gradients: bool | str | Sequence[str]) -> tuple[str, ...]:
@@ -237,12 +237,12 @@ def fingerprint(task: Task, table: Designs) -> dict[str, str]:
     parameters = task.model.parameters
     values = [f"{name}={parameters[name].value!r}" for name in parameters if name not in table.names]
     spelt = [f"{name}: {r}" if isinstance(r, str) else name for name, r in task.responses.items()]
-    asked = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]
-    asked += [f"d/d({name})" for name in task.gradients]
+    run_words = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]
+    run_words += [f"d/d({name})" for name in task.gradients]
     return {
         "model": _digest(*equations, *values),
         "designs": _digest(*table.names, table.points.tobytes().hex()),
-        "run": _digest(*asked),
+        "run": _digest(*run_words),
     }
 
 
@@ -398,12 +398,12 @@ class _Collected:
 
     def tell(self) -> list[str]:
         """What the sweep has to remark when it is over."""
-        told = []
+        remarks = []
         for count, note, warned in self._of_designs.values():
-            told.append(f"in {count} of {len(self.done)} designs {note}")
+            remarks.append(f"in {count} of {len(self.done)} designs {note}")
             if warned:
-                warnings.warn(told[-1], stacklevel=3)
-        return self.notes + told
+                warnings.warn(remarks[-1], stacklevel=3)
+        return self.notes + remarks
 
     def take_batch(self, batch: Batch) -> None:
         is_whole = np.array_equal(batch.indices, np.arange(len(self.done)))

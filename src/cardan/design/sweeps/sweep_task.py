@@ -23,7 +23,7 @@ from cardan.design.sweeps.shipping import pack, unpack
 from cardan.design.sweeps.sweep_responses import Response, ResponseError, response_values
 from cardan.errors import AnalysisError, CardanError, suggestion
 from cardan.model.model import Model
-from cardan.numerics.tapes.kept import Kept
+from cardan.numerics.tapes.tape_store import TapeStore
 from cardan.results.result import Result
 
 ANALYSES: dict[str, Callable[..., Any]] = {
@@ -209,5 +209,5 @@ def packed(task: Task) -> bytes:
 def unpacked(data: bytes) -> Task:
     """What `packed` packed; its machine is not derived again."""
     task, tapes = unpack(data)
-    task.model.compiled = system_of(task.model, Kept.from_bytes(tapes)), task.model.version
+    task.model.compiled = system_of(task.model, TapeStore.from_bytes(tapes)), task.model.version
     return task

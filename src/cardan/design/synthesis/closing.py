@@ -40,10 +40,10 @@ def check_closes(system: System, p: np.ndarray, t: float) -> None:
         slope = C.T @ Phi
         if np.linalg.norm(slope) <= STATIONARY * np.linalg.norm(C) * np.linalg.norm(Phi):
             break
-        here = m.q.copy()
+        q_before = m.q.copy()
         while damping <= MOST_DAMPING:
             step = np.linalg.solve(C.T @ C + damping * np.eye(C.shape[1]), slope)
-            m.q[:] = bound.moved(here, -bound.unit * step)
+            m.q[:] = bound.moved(q_before, -bound.unit * step)
             gap = bound.gap()
             if np.linalg.norm(m.Phi[rows]) < np.linalg.norm(Phi):
                 damping = max(0.1 * damping, LEAST_DAMPING)

@@ -57,23 +57,23 @@ class _Evaluated:
 
     def __init__(self, evaluate: Callable[[np.ndarray], Residuals], failures: list[str]):
         self.evaluate, self.failures, self.count = evaluate, failures, 0
-        self.kept: list[tuple[bytes, Residuals | None]] = []
+        self.latest: list[tuple[bytes, Residuals | None]] = []
 
     def __call__(self, x: np.ndarray) -> Residuals | None:
-        for key, known in self.kept:
+        for key, residuals_there in self.latest:
             if key == x.tobytes():
-                return known
+                return residuals_there
         self.count += 1
-        found: Residuals | None = None
+        residuals: Residuals | None = None
         try:
-            found = self.evaluate(x)
+            residuals = self.evaluate(x)
         except CardanError as error:
             self.failures.append(str(error))
-        if found is not None and not (np.isfinite(found.r).all() and np.isfinite(found.r_x).all()):
+        if residuals is not None and not (np.isfinite(residuals.r).all() and np.isfinite(residuals.r_x).all()):
             self.failures.append("the residuals are not finite")
-            found = None
-        self.kept = [(x.tobytes(), found), *self.kept[:1]]
-        return found
+            residuals = None
+        self.latest = [(x.tobytes(), residuals), *self.latest[:1]]
+        return residuals
 
 
 def fit(
@@ -91,48 +91,50 @@ def fit(
     `scale`: typical changes of x. `equal`: which conditions are equalities. `most` evaluations in each round. What went
     wrong on the way is added to `failures`.
     """
-    known = _Evaluated(evaluate, [] if failures is None else failures)
+    evaluated = _Evaluated(evaluate, [] if failures is None else failures)
     margin = np.minimum(INSIDE * scale, 0.25 * (upper - lower))
     x = np.clip(x, lower + margin, upper - margin)
     first = evaluate(x)
-    known.kept = [(x.tobytes(), first)]
+    evaluated.latest = [(x.tobytes(), first)]
     equal = np.zeros(first.c.size, dtype=bool) if equal is None else equal
     multipliers, penalty, worst = np.zeros(first.c.size), FIRST_PENALTY, np.inf
     last = None
     for _ in range(MOST_ROUNDS if first.c.size else 1):
-        last = _round(known, x, lower, upper, scale, equal, multipliers, penalty, most)
+        last = _round(evaluated, x, lower, upper, scale, equal, multipliers, penalty, most)
         x = last.x
-        here = known(x)
-        assert here is not None  # SciPy never accepts a place whose residuals are not finite
-        violation = _violation(here.c, equal)
+        residuals = evaluated(x)
+        assert residuals is not None  # SciPy never accepts a place whose residuals are not finite
+        violation = _violation(residuals.c, equal)
         if violation <= HOLDS:
             break
-        multipliers = np.where(equal, multipliers + penalty * here.c, np.maximum(0.0, multipliers + penalty * here.c))
+        multipliers = np.where(
+            equal, multipliers + penalty * residuals.c, np.maximum(0.0, multipliers + penalty * residuals.c)
+        )
         penalty *= GROWTH if violation > worst / SLOW else 1.0
         worst = min(worst, violation)
     assert last is not None
-    here = known(x)
-    assert here is not None
-    violation = _violation(here.c, equal)
-    return Fit(x, here, last.status > 0 and violation <= HOLDS, str(last.message), known.count, violation)
+    residuals = evaluated(x)
+    assert residuals is not None
+    violation = _violation(residuals.c, equal)
+    return Fit(x, residuals, last.status > 0 and violation <= HOLDS, str(last.message), evaluated.count, violation)
 
 
-def _round(known: _Evaluated, x, lower, upper, scale, equal, multipliers, penalty: float, most: int):
+def _round(evaluated: _Evaluated, x, lower, upper, scale, equal, multipliers, penalty: float, most: int):
     """One least-squares solution with given multipliers and penalty."""
     root = np.sqrt(penalty)
 
     def stacked(place: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        found = known(place)
-        if found is None:
+        residuals = evaluated(place)
+        if residuals is None:
             return np.full(rows, np.nan), np.full((rows, x.size), np.nan)
-        shifted = found.c + multipliers / penalty
+        shifted = residuals.c + multipliers / penalty
         counts = equal | (shifted > 0.0)
         c = np.where(counts, root * shifted, 0.0)
-        c_x = np.where(counts[:, None], root * found.c_x, 0.0) if found.c.size else np.zeros((0, x.size))
-        return np.concatenate([found.r, c]), np.vstack([found.r_x, c_x])
+        c_x = np.where(counts[:, None], root * residuals.c_x, 0.0) if residuals.c.size else np.zeros((0, x.size))
+        return np.concatenate([residuals.r, c]), np.vstack([residuals.r_x, c_x])
 
     jacobian: Any = lambda place: stacked(place)[1]  # noqa: E731  SciPy's hints know only the names of differences
-    at_start = known(x)
+    at_start = evaluated(x)
     assert at_start is not None
     rows = at_start.r.size + at_start.c.size
     return optimize.least_squares(

@@ -225,29 +225,29 @@ def function_synthesis(
     f = _number(system, output, "output")
     x = ca.SX(system.view.time) if of is None else _number(system, of, "of")
     if callable(target) and not is_expression(target):
-        asked = ca.SX(system.build(target, x))
+        wanted = ca.SX(system.build(target, x))
         goal = np.zeros((instants.size, 1))
     else:
         if of is not None:
             raise ModelError(
                 "of: values at given times as target need no input; leave out of=, or give target as a function"
             )
-        asked = ca.SX(0)
+        wanted = ca.SX(0)
         goal = np.asarray(target, dtype=float).reshape(-1, 1)
         if goal.size != instants.size or not np.isfinite(goal).all():
             raise ModelError(f"target: expected a function, or {instants.size} finite numbers, one for each time")
-    shown = Targets(system, [f, asked, x], np.zeros((instants.size, 3)), np.ones(3), span[0], False)
+    shown = Targets(system, [f, wanted, x], np.zeros((instants.size, 3)), np.ones(3), span[0], False)
     size = _extent(shown, goal, system, parameters, instants)
     task = _task(
-        system, [f - asked], goal, np.array([1 / size]), instants, span, "any", False,
+        system, [f - wanted], goal, np.array([1 / size]), instants, span, "any", False,
         with_respect_to, parameters, bounds, subject_to, size,
     )  # fmt: skip
-    found = _synthesis("function", task, ("output",), starts, seed, within, max_evaluations, progress)
-    p = system.parameter_values({**task.fixed, **found.parameters})
+    synthesis = _synthesis("function", task, ("output",), starts, seed, within, max_evaluations, progress)
+    p = system.parameter_values({**task.fixed, **synthesis.parameters})
     at_times = shown.at(p, instants).values
     curve = shown.curve(p, task.grid)
     return replace(
-        found,
+        synthesis,
         reached=at_times[:, :1],
         targets=at_times[:, 1:2] + goal,
         inputs=at_times[:, 2],
@@ -272,9 +272,9 @@ def _task(
     subject_to: Conditions,
     size: float,
 ) -> Task:
-    model, given = system.model, dict(parameters or {})
+    model, values = system.model, dict(parameters or {})
     names = free_parameters(model, with_respect_to)
-    start, lower, upper = start_and_bounds(model, names, given, bounds)
+    start, lower, upper = start_and_bounds(model, names, values, bounds)
     for name, value, low, high in zip(names, start, lower, upper, strict=True):
         if not low < high:
             raise ModelError(f'parameter "{name}": its bounds ({low:g}, {high:g}) are equal; leave out the parameter')
@@ -284,7 +284,7 @@ def _task(
             )
     targets = Targets(system, f, wanted, weights, between[0], times is None)
     limits = DrivenLimits(system, subject_to, between)
-    fixed = {name: float(value) for name, value in given.items() if name not in names}
+    fixed = {name: float(value) for name, value in values.items() if name not in names}
     return Task(targets, limits, tuple(names), start, lower, upper, fixed, times, between, order, full_cycle, size)
 
 
@@ -301,8 +301,8 @@ def _synthesis(
     """Search, and tell what was found."""
     if isinstance(starts, bool) or not isinstance(starts, int) or starts < 0:
         raise ModelError(f"starts={starts!r}: expected a number of random starts, 0 for none")
-    found, told, failures, notes = search(task, starts, seed, most, progress)
-    best = min(found, key=lambda one: one.rank)
+    solutions, tried, failures, notes = search(task, starts, seed, most, progress)
+    best = min(solutions, key=lambda one: one.rank)
     model = task.targets.system.model
     parameters = dict(zip(task.names, best.x[: task.n_b].tolist(), strict=True))
     curve = task.curve(best.x[: task.n_b])
@@ -318,7 +318,7 @@ def _synthesis(
         error=best.error,
         size=task.size,
         within=within,
-        starts=told,
+        starts=tried,
         curve=curve,
         inputs=task.times_of(best.x).copy(),
         input_curve=curve.t,
@@ -349,8 +349,12 @@ def _marker(model: Model, point: Point | Marker | Body | str) -> Marker:
     if isinstance(point, str):
         element = model.elements.get(point)
         if not isinstance(element, Point):
-            known = [e.name for e in model.points]
-            add = f'; add one: model.add(cd.Point("{point}", body.at(...)))' if not known else suggestion(point, known)
+            point_names = [e.name for e in model.points]
+            add = (
+                f'; add one: model.add(cd.Point("{point}", body.at(...)))'
+                if not point_names
+                else suggestion(point, point_names)
+            )
             raise ModelError(f'point: model "{model.name}" has no point "{point}"{add}')
         return element.marker
     marker = point.marker if isinstance(point, Point) else point
@@ -418,7 +422,7 @@ def _extent(
 ) -> float:
     """How far the target varies, with the design of the model."""
     try:
-        asked = shown.at(system.parameter_values(parameters), times).values[:, 1:2] + goal
+        wanted = shown.at(system.parameter_values(parameters), times).values[:, 1:2] + goal
     except CardanError:
-        asked = goal
-    return float(np.ptp(asked)) or abs(float(asked[0, 0])) or 1.0
+        wanted = goal
+    return float(np.ptp(wanted)) or abs(float(wanted[0, 0])) or 1.0

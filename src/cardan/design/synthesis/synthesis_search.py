@@ -159,32 +159,32 @@ def search(
     """What was found from the own design and from random ones; all starts; failures; notes."""
     random = np.random.default_rng(seed)
     cube = _latin(random, starts * CANDIDATES, task.n_b)
-    found: list[Found] = []
-    told: list[Start] = []
+    solutions: list[Found] = []
+    tried: list[Start] = []
     failures: list[str] = []
     notes: list[str] = []
     try:
         for number in range(starts + 1):
             try:
                 one = _first_that_works(task, number, _candidates(task, number, cube, random, failures), most, failures)
-                found.append(one)
-                told.append(one.start)
+                solutions.append(one)
+                tried.append(one.start)
             except CardanError as error:
                 if not number and not starts:
                     raise
-                told.append(Start(number, {}, np.inf, np.inf, "failed", str(error), 0))
+                tried.append(Start(number, {}, np.inf, np.inf, "failed", str(error), 0))
             if progress is not None:
-                progress(told[-1])
+                progress(tried[-1])
     except KeyboardInterrupt:
-        notes.append(f"interrupted after {len(told)} starts: the best of them is kept")
-    if not found:
-        if not told:
+        notes.append(f"interrupted after {len(tried)} starts: the best of them is kept")
+    if not solutions:
+        if not tried:
             raise KeyboardInterrupt
         raise AnalysisError(
-            f"no start could be evaluated; the first one: {told[0].message}; give initial values that can be "
+            f"no start could be evaluated; the first one: {tried[0].message}; give initial values that can be "
             "assembled, or narrower bounds"
         )
-    return found, told, failures, notes
+    return solutions, tried, failures, notes
 
 
 def _candidates(

@@ -59,16 +59,16 @@ class Targets:
     def at(self, p: np.ndarray, times: np.ndarray, branch: float | None = None, through: float | None = None) -> Met:
         """f at the times. `branch`: refuse another one than this (`branch_of`); `through`: a time that the machine must
         be able to reach as well."""
-        asked = times if through is None else np.append(times, through)
+        instants = times if through is None else np.append(times, through)
         check_closes(self.system, p, self.start_time)
-        found = DrivenMotion(self.system, p, asked, self._driven.uses["lam"], start_time=self.start_time)
-        sides = branches(found)
+        motion = DrivenMotion(self.system, p, instants, self._driven.uses["lam"], start_time=self.start_time)
+        sides = branches(motion)
         if branch is not None and sides is not None and np.any(sides != branch):
             raise SingularError("the machine would be assembled in another branch")
         if sides is not None and np.any(sides != sides[0]):
             raise SingularError("the machine changes its branch on the way")
-        seeds = np.broadcast_to(self._seeds, (asked.size, *self._seeds.shape))
-        values, by_p = self._driven.products_along(found, seeds)
+        seeds = np.broadcast_to(self._seeds, (instants.size, *self._seeds.shape))
+        values, by_p = self._driven.products_along(motion, seeds)
         n, f = times.size, self.count
         rates = values[:n, f:] if values.shape[1] > f else np.zeros((n, f))
         return Met(values[:n, :f], by_p[:n], rates)
@@ -93,6 +93,6 @@ class Targets:
         return Curve(times[:rows], np.array(values.full()).T, status == motion.OK)
 
 
-def branches(found: DrivenMotion) -> np.ndarray | None:
+def branches(motion: DrivenMotion) -> np.ndarray | None:
     """The sign of det C at every time; None where constraints are redundant."""
-    return None if found.redundant or not found.system.n_v else np.linalg.slogdet(found.C)[0]
+    return None if motion.redundant or not motion.system.n_v else np.linalg.slogdet(motion.C)[0]

@@ -34,12 +34,12 @@ def _in_order(t: np.ndarray, far: np.ndarray, closed: bool) -> tuple[float, np.n
         return cost, t[places]
     m = far.shape[1] - 1  # the last sample is the first one again
     period = t[-1] - t[0]
-    best, found = np.inf, t[:0]
+    best, best_times = np.inf, t[:0]
     for first in np.unique(np.linspace(0, m, SHIFTS, endpoint=False).astype(int)):
         cost, places = _monotone(np.roll(far[:, :m], -first, axis=1))
         if cost < best:
-            best, found = cost, t[(places + first) % m] + period * ((places + first) >= m)
-    return best, found
+            best, best_times = cost, t[(places + first) % m] + period * ((places + first) >= m)
+    return best, best_times
 
 
 def _monotone(far: np.ndarray) -> tuple[float, np.ndarray]:

@@ -258,15 +258,15 @@ class Robot:
             yield from link.freedoms
 
 
-def joint_values(robot: Robot, given: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
-    """Where every freedom stands: as given, at its start where nothing is said, coupled ones as their leaders say."""
+def joint_values(robot: Robot, values_at_start: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
+    """Where every freedom stands: by `values_at_start`, else at its own start; coupled ones follow their leaders."""
     freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
     values = {f.name: f.start(link) for link in robot.links.values() for f in link.freedoms}
-    for name, value in given.items():
+    for name, value in values_at_start.items():
         values[name] = _sized(freedoms, name, value, SIZES, "joints")
     for _ in robot.couplings:  # a leader may itself follow: as many rounds as there are couplings settle all
         for coupling in robot.couplings:
-            if coupling.follower not in given and not coupling.of_tendons:
+            if coupling.follower not in values_at_start and not coupling.of_tendons:
                 values[coupling.follower] = (_coupled(coupling, freedoms, values),)
     return values
 
@@ -318,9 +318,9 @@ def forward_speeds(
     Speeds: of a hinge or slide one number; of a ball the angular velocity in the axes of the link; of a floating link
     its velocity in global axes and its angular velocity in its own.
     """
-    found = {WORLD: (np.zeros(3), np.zeros(3))}
+    speeds_of_links = {WORLD: (np.zeros(3), np.zeros(3))}
     for link in robot.links.values():
-        v, w = found[link.parent]
+        v, w = speeds_of_links[link.parent]
         X = poses[link.parent]
         if not (link.freedoms and link.freedoms[0].kind == "free"):
             v, X = v + np.cross(w, X.direction(link.pose.position)), X @ link.pose
@@ -340,11 +340,11 @@ def forward_speeds(
             else:
                 turning = X.direction(rate) if freedom.kind == "ball" else axis * rate[0]
                 v, w = v + np.cross(turning, X.position - before.point(freedom.point)), w + turning
-        found[link.name] = (v, w)
-    return found
+        speeds_of_links[link.name] = (v, w)
+    return speeds_of_links
 
 
-def joint_speeds(robot: Robot, given: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
+def joint_speeds(robot: Robot, speeds_at_start: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
     """Speeds at the start, as given."""
     freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
-    return {name: _sized(freedoms, name, value, SPEED_SIZES, "speeds") for name, value in given.items()}
+    return {name: _sized(freedoms, name, value, SPEED_SIZES, "speeds") for name, value in speeds_at_start.items()}

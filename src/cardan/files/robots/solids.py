@@ -35,12 +35,12 @@ def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
     if lacking <= 0.0:
         return inertia, ""
     text = f"no body can have the principal moments of inertia {', '.join(f'{moment:.4g}' for moment in moments)}"
-    said = text if lacking > allowed else ""
+    defect = text if lacking > allowed else ""
     if repair:
-        return _raised(moments, axes, 1 + MARGIN), said
+        return _raised(moments, axes, 1 + MARGIN), defect
     if moments[0] < -allowed:
         raise ModelError(f"{text}: none may be negative; correct the file, or load it with repair=True")
-    return (inertia if moments[0] >= 0.0 else _raised(moments, axes, 0.0)), said
+    return (inertia if moments[0] >= 0.0 else _raised(moments, axes, 0.0)), defect
 
 
 def breaks_triangle_rule(inertia: np.ndarray) -> bool:
@@ -90,8 +90,8 @@ def moved_shape(where: Pose, shape: Shape) -> Shape:
     """The same shape in the axes of another frame."""
     if isinstance(shape, Several):
         return Several(tuple(moved_shape(where, part) for part in shape.parts))
-    here = where @ pose(shape.center, shape.orientation)
-    return replace(shape, center=tuple(map(float, here.position)), orientation=here.orientation)
+    place = where @ pose(shape.center, shape.orientation)
+    return replace(shape, center=tuple(map(float, place.position)), orientation=place.orientation)
 
 
 def joined_shapes(*shapes: Shape | None) -> Shape | None:

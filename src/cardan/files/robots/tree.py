@@ -43,11 +43,11 @@ def _without_inertia_alone(robot: Robot) -> Robot:
 
 def _needed(robot: Robot, limits: bool) -> set[str]:
     """Freedoms that need a coordinate of their own: something acts along them, or follows them."""
-    found = {f.name for f in robot.freedoms() if f.acts or (limits and (f.lower, f.upper) != (None, None))}
-    found |= {actuator.freedom for actuator in robot.actuators if not actuator.of_tendon and actuator.spot is None}
-    found |= {end for c in robot.couplings if not c.of_tendons for end in (c.follower, c.leader) if end is not None}
-    found |= {name for tendon in robot.tendons.values() for name, _ in tendon.terms}
-    return found | {s.target for s in robot.sensors if s.spot is None and not (s.of_tendon or s.of_actuator)}
+    names = {f.name for f in robot.freedoms() if f.acts or (limits and (f.lower, f.upper) != (None, None))}
+    names |= {actuator.freedom for actuator in robot.actuators if not actuator.of_tendon and actuator.spot is None}
+    names |= {end for c in robot.couplings if not c.of_tendons for end in (c.follower, c.leader) if end is not None}
+    names |= {name for tendon in robot.tendons.values() for name, _ in tendon.terms}
+    return names | {s.target for s in robot.sensors if s.spot is None and not (s.of_tendon or s.of_actuator)}
 
 
 def _joined(freedoms: tuple[Freedom, ...], needed: set[str]) -> str | None:
@@ -89,17 +89,17 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
     merged: list[str] = []
     for link in robot.links.values():
         parent, X = carrier[link.parent]
-        here = X @ link.pose
+        place = X @ link.pose
         if link.freedoms or (link.mass is not None and not merge):
-            links[link.name] = replace(link, parent=parent, pose=here)
+            links[link.name] = replace(link, parent=parent, pose=place)
             carrier[link.name] = (link.name, Pose())
             continue
-        carrier[link.name] = (parent, here)
-        frames.append(Spot(link.name, parent, here, link.line))
+        carrier[link.name] = (parent, place)
+        frames.append(Spot(link.name, parent, place, link.line))
         if parent == WORLD:
             continue
         merged += [link.name] if link.mass is not None else []
-        links[parent] = _grown(links[parent], link, here)
+        links[parent] = _grown(links[parent], link, place)
     if merged:
         names = ", ".join(merged)
         robot.notes.append(
@@ -141,11 +141,11 @@ def _on_carrier(carrier: Mapping[str, tuple[str, Pose]], spot: Spot) -> Spot:
     return replace(spot, link=body, pose=offset @ spot.pose)
 
 
-def _grown(link: Link, welded: Link, here: Pose) -> Link:
+def _grown(link: Link, welded: Link, place: Pose) -> Link:
     """A link with the mass and the shapes of one that is welded to it."""
     parts = [] if link.mass is None else [link.mass]
-    parts += [] if welded.mass is None else [seen_from(here, welded.mass)]
-    welded_shape = None if welded.shape is None else moved_shape(here, welded.shape)
+    parts += [] if welded.mass is None else [seen_from(place, welded.mass)]
+    welded_shape = None if welded.shape is None else moved_shape(place, welded.shape)
     return replace(link, mass=together(parts) if parts else None, shape=joined_shapes(link.shape, welded_shape))
 
 
@@ -191,8 +191,8 @@ def _without_links_between_joints(robot: Robot, needed: set[str]) -> Robot:
 
 def _links_with_mass_above(robot: Robot) -> set[str]:
     """Links from which a link with mass hangs."""
-    found: set[str] = set()
+    carriers: set[str] = set()
     for link in reversed(robot.links.values()):
-        if link.mass is not None or link.name in found:
-            found.add(link.parent)
-    return found
+        if link.mass is not None or link.name in carriers:
+            carriers.add(link.parent)
+    return carriers

@@ -83,10 +83,10 @@ class XmlNode:
 
     def one(self, tag: str) -> XmlNode | None:
         """The only element of this tag, or None; a second one is an error."""
-        found = self.all(tag)
-        if len(found) > 1:
-            found[1].fail(f"{self} has a second <{tag}>; the first is on line {found[0].line}")
-        return found[0] if found else None
+        nodes = self.all(tag)
+        if len(nodes) > 1:
+            nodes[1].fail(f"{self} has a second <{tag}>; the first is on line {nodes[0].line}")
+        return nodes[0] if nodes else None
 
     def walk(self) -> Iterator[XmlNode]:
         """This element and all inside it, in the order of the file."""
@@ -111,14 +111,14 @@ class XmlNode:
             self.fail(f'{self} needs an attribute {attribute}="..."')
         return value.strip()
 
-    def choice(self, attribute: str, known: tuple[str, ...], default: str | None = None) -> str:
+    def choice(self, attribute: str, words: tuple[str, ...], default: str | None = None) -> str:
         """One of a few words."""
         value = self.text(attribute)
         if value is None and default is not None:
             return default
         value = self.word(attribute)
-        if value not in known:
-            self.fail_at(attribute, f'"{_shown(value)}" is not known{suggestion(value, known)}')
+        if value not in words:
+            self.fail_at(attribute, f'"{_shown(value)}" is not known{suggestion(value, words)}')
         return value
 
     def flag(self, attribute: str, default: bool = False) -> bool:
@@ -238,7 +238,7 @@ def unread(
     tag ("" for any) that have no mechanical meaning (colours, names). `resolved`: elements completed from defaults, by
     their attributes.
     """
-    found: dict[str, list[int]] = {}
+    lines_by_kind: dict[str, list[int]] = {}
 
     def note_attributes(node: XmlNode) -> None:
         without_meaning = harmless.get(node.tag, set()) | harmless.get("", set())
@@ -246,20 +246,20 @@ def unread(
             if attribute.startswith("xmlns"):
                 continue
             line = node.origin.get(attribute, node).line
-            found.setdefault(f"{attribute} of <{node.tag}>", []).append(line)
+            lines_by_kind.setdefault(f"{attribute} of <{node.tag}>", []).append(line)
 
     open_nodes = [root]
     while open_nodes:
         node = open_nodes.pop()
         note_attributes(node)
-        known = tags.get(node.tag, set()) | tags.get("", set())
+        read_tags = tags.get(node.tag, set()) | tags.get("", set())
         for child in node.children:
-            if child.tag not in known:
-                found.setdefault(f"<{child.tag}> in <{node.tag}>", []).append(child.line)
-        open_nodes += [child for child in reversed(node.children) if child.tag in known]
+            if child.tag not in read_tags:
+                lines_by_kind.setdefault(f"<{child.tag}> in <{node.tag}>", []).append(child.line)
+        open_nodes += [child for child in reversed(node.children) if child.tag in read_tags]
     for node in resolved:
         note_attributes(node)
-    in_order = sorted(found.items(), key=lambda item: min(item[1]))
+    in_order = sorted(lines_by_kind.items(), key=lambda item: min(item[1]))
     return [f"not imported: {what} ({lines_text(lines)})" for what, lines in in_order]
 
 

@@ -72,9 +72,9 @@ class Cuda:
 
     def __init__(self) -> None:
         self.xp = _cupy()
-        found = self.xp.cuda.runtime.getDeviceProperties(self.xp.cuda.Device().id)
-        self.name = found["name"].decode()
-        self._processors = int(found["multiProcessorCount"])
+        properties = self.xp.cuda.runtime.getDeviceProperties(self.xp.cuda.Device().id)
+        self.name = properties["name"].decode()
+        self._processors = int(properties["multiProcessorCount"])
         self.xp.cuda.runtime.deviceSetLimit(STACK_LIMIT, STACK)  # pieces of tapes are run within tapes
 
     def launch(self, kernel: str, threads: int, arguments: Sequence[int], code: Code = NO_CODE) -> None:

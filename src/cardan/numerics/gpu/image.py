@@ -76,10 +76,10 @@ class Image:
 
 def arrays_of(structs: Iterable[Struct | EventBlock], bindings: Iterable[Binding]) -> list[np.ndarray]:
     """All arrays that structs and functions point to, but for those without entries."""
-    found = [value for struct in structs for value in struct if isinstance(value, np.ndarray)]
+    arrays = [value for struct in structs for value in struct if isinstance(value, np.ndarray)]
     for binding in bindings:
-        found += binding.all_arrays
-    return [array for array in found if array.size]
+        arrays += binding.all_arrays
+    return [array for array in arrays if array.size]
 
 
 def bounds_of(array: np.ndarray) -> tuple[int, int]:
@@ -90,10 +90,10 @@ def bounds_of(array: np.ndarray) -> tuple[int, int]:
 
 def merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Ranges of addresses, those that overlap as one."""
-    found: list[tuple[int, int]] = []
+    apart: list[tuple[int, int]] = []
     for low, high in sorted(ranges):
-        if found and low < found[-1][1]:
-            found[-1] = found[-1][0], max(high, found[-1][1])
+        if apart and low < apart[-1][1]:
+            apart[-1] = apart[-1][0], max(high, apart[-1][1])
         else:
-            found.append((low, high))
-    return found
+            apart.append((low, high))
+    return apart

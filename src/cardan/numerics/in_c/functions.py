@@ -36,14 +36,14 @@ class CFunction(NamedTuple):
 def c_function(tape: Tape, name: str) -> CFunction:
     """The function of a tape without black boxes."""
     source = source_of(tape)
-    found = re.search(r"cardan_left = (\d+)", source)
-    assert found is not None
+    left = re.search(r"cardan_left = (\d+)", source)
+    assert left is not None
     zeros, body = source[source.index("static const double zeros[") :].split("\n", 1)
     body = body.replace("cardan_eval", name).replace("const void *tape", "const cd_tape *tape")
     body = CONSTANTS.sub("static const double ", body)
     has_tape = any(f"cardan_{word}(" in body for word in CALLED)
-    for word, own in CALLED.items():
-        body = body.replace(f"cardan_{word}(", f"{own}(")
+    for word, shared_name in CALLED.items():
+        body = body.replace(f"cardan_{word}(", f"{shared_name}(")
     if not re.search(r"\bzeros\b", body):
         zeros = ""
     if not re.search(r"cardan_constants\[\d+\]", body):
@@ -51,7 +51,7 @@ def c_function(tape: Tape, name: str) -> CFunction:
     head = '#include "cardan_names.h"\n#include <math.h>\n#include <string.h>\n\n#include "cardan.h"\n\n'
     declared = f"int {name}{SIGNATURE};\n" + (f"extern const cd_tape {name}_tape;\n" if has_tape else "")
     data = tape_data(tape, f"{name}_tape") if has_tape else ""
-    return CFunction(name, f"{head}{declared}{zeros}\n{body}{data}", max(1, tape.work_size + int(found[1])), has_tape)
+    return CFunction(name, f"{head}{declared}{zeros}\n{body}{data}", max(1, tape.work_size + int(left[1])), has_tape)
 
 
 def tape_data(tape: Tape, name: str) -> str:
@@ -72,10 +72,10 @@ def _tape_struct(tape: Tape, name: str, parts: list[str]) -> str:
             parts.append(array(f"{name}_{word}", kinds[word], values))
             fields.append(f".{word} = {name}_{word}")
         elif word == "pieces":
-            made = [_tape_struct(piece, f"{name}_piece{k}", parts) for k, piece in enumerate(tape.pieces)]
-            if made:
-                parts.append(f"static const cd_tape {name}_pieces[] = {{{', '.join(made)}}};\n")
-            fields.append(f".pieces = {f'{name}_pieces' if made else 'NULL'}")
+            pieces = [_tape_struct(piece, f"{name}_piece{k}", parts) for k, piece in enumerate(tape.pieces)]
+            if pieces:
+                parts.append(f"static const cd_tape {name}_pieces[] = {{{', '.join(pieces)}}};\n")
+            fields.append(f".pieces = {f'{name}_pieces' if pieces else 'NULL'}")
         elif word == "externals":
             fields.append(".externals = NULL")
         else:

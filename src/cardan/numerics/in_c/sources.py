@@ -29,11 +29,11 @@ def _with_names(name: str) -> str:
 
 
 def _names(prefix: str) -> str:
-    found = sorted({name for file in EXPORTED_SOURCES for name in DEFINED.findall(text_of(file))})
+    defined = sorted({name for file in EXPORTED_SOURCES for name in DEFINED.findall(text_of(file))})
     lines = [
         f"#define {name} {prefix}_{name}"
         for name in (
-            *found,
+            *defined,
             *(f"machine_{word}_function" for word in FUNCTIONS),
             *(f"machine_{word}_function_tape" for word in FUNCTIONS),
         )

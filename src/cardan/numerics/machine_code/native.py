@@ -56,8 +56,8 @@ PAYS_AFTER = 20_000  # evaluations: about as long as they take in the interprete
 def mode() -> str:
     """What CARDAN_NATIVE says; NEVER where there is no compiler."""
     wanted = os.environ.get(NATIVE_VARIABLE, "").strip().lower()
-    known = {"": AUTO, "auto": AUTO, "0": NEVER, "off": NEVER, "no": NEVER, "false": NEVER}.get(wanted, AT_ONCE)
-    return known if known == NEVER or compiler() else NEVER
+    choice = {"": AUTO, "auto": AUTO, "0": NEVER, "off": NEVER, "no": NEVER, "false": NEVER}.get(wanted, AT_ONCE)
+    return choice if choice == NEVER or compiler() else NEVER
 
 
 @cache
@@ -116,21 +116,21 @@ class Native:
     def _made_now(self) -> ctypes.CDLL | None:
         with tempfile.TemporaryDirectory(prefix="cardan-") as folder:
             source = written(self._source(), Path(folder))
-            kept = own_folder(make=True)
-            for place in (*(() if kept is None else (kept,)), Path(folder)):  # the second: another process is at it
-                made = native_worker.build(source, place, self._key, self._command())
-                if made is not None:
+            cache = own_folder(make=True)
+            for place in (*(() if cache is None else (cache,)), Path(folder)):  # the second: another process is at it
+                library = native_worker.build(source, place, self._key, self._command())
+                if library is not None:
                     native_worker.prune(place)
-                    return _open(made)
+                    return _open(library)
         return None
 
     def _begin(self) -> threading.Thread:
         """The compiler in a process of its own; a thread that ends with it, and leaves no zombie."""
-        kept = own_folder(make=True)
-        if kept is None:
+        folder = own_folder(make=True)
+        if folder is None:
             raise OSError("there is no folder to keep machine code in")
         source = written(self._source(), Path(tempfile.mkdtemp(prefix="cardan-")))
-        worker = [sys.executable, "-I", native_worker.__file__, str(source), str(kept), self._key]
+        worker = [sys.executable, "-I", native_worker.__file__, str(source), str(folder), self._key]
 
         def run() -> None:
             with contextlib.suppress(OSError):
@@ -184,9 +184,9 @@ class LaneCode(Native):
 
 def _load(key: str) -> ctypes.CDLL | None:
     """The library that is kept under this name; damaged ones are removed, not loaded: that might end the process."""
-    kept = own_folder()
-    names = () if kept is None else os.listdir(kept)
-    for path in (Path(kept or "") / name for name in names if name.startswith(f"{key}-") and name.endswith(".so")):
+    folder = own_folder()
+    names = () if folder is None else os.listdir(folder)
+    for path in (Path(folder or "") / name for name in names if name.startswith(f"{key}-") and name.endswith(".so")):
         with contextlib.suppress(OSError):
             if path.stem.endswith(native_worker.digest(path)) and _is_own(path, stat.S_ISREG):
                 os.utime(path)  # `prune` deletes what has not been used for longest
@@ -241,8 +241,8 @@ def cache_folder() -> Path | None:
         elif sys.platform == "darwin":
             base = Path.home() / "Library" / "Caches"
         else:
-            said = os.environ.get("XDG_CACHE_HOME", "")
-            base = Path(said) if os.path.isabs(said) else Path.home() / ".cache"
+            cache_home = os.environ.get("XDG_CACHE_HOME", "")
+            base = Path(cache_home) if os.path.isabs(cache_home) else Path.home() / ".cache"
     except RuntimeError:  # no HOME, and no such user
         return None
     return base / "cardan" if base.is_absolute() else None

@@ -256,8 +256,8 @@ def _repeated(piece: Tape, number: int) -> str:
 
 
 def _inputs(tape: Tape) -> str:
-    given = [f"arg[{k}] ? arg[{k}] : zeros" for k in range(len(tape.input_sizes))]
-    return f"  const double *const x[] = {{{', '.join(given) or 'zeros'}}};\n  (void)x;"
+    pointers = [f"arg[{k}] ? arg[{k}] : zeros" for k in range(len(tape.input_sizes))]
+    return f"  const double *const x[] = {{{', '.join(pointers) or 'zeros'}}};\n  (void)x;"
 
 
 class _Statements:
@@ -339,22 +339,22 @@ class _Statements:
         for n, part in enumerate(parts):
             for k in part:
                 last.update((v, n) for v in self.reads[k] if v in made_by)
-        made: list[list[int]] = [[] for _ in parts]
-        given_back: list[list[int]] = [[] for _ in parts]
+        shared_from: list[list[int]] = [[] for _ in parts]
+        free_after: list[list[int]] = [[] for _ in parts]
         for value, n in last.items():
             if value in self._output_places:
                 self._place[value] = self._output_places[value][0]
             elif n != part_of[made_by[value]]:
-                made[part_of[made_by[value]]].append(value)
-                given_back[n].append(value)
+                shared_from[part_of[made_by[value]]].append(value)
+                free_after[n].append(value)
         free: list[int] = []
         for n in range(len(parts)):
-            for value in made[n]:
+            for value in shared_from[n]:
                 if not free:
                     free.append(self.left)
                     self.left += 1
                 self._place[value] = free.pop()
-            free += [self._place[value] for value in given_back[n]]
+            free += [self._place[value] for value in free_after[n]]
 
     def name(self, value: int) -> str:
         if value >= self.first:
@@ -363,9 +363,9 @@ class _Statements:
             return "0.0"  # a slot that nothing was written to
         if value < self.n_constants:
             return f"{self._constants}[{value}]"
-        return self.given(value - self.n_constants)
+        return self.input_at(value - self.n_constants)
 
-    def given(self, place: int) -> str:
+    def input_at(self, place: int) -> str:
         """An input, by its place among all of them."""
         return f"x{place}" if self._is_piece else "x[{}][{}]".format(*self.inputs[place])
 
@@ -404,8 +404,8 @@ class _Statements:
 
     def outputs_that_are_no_results(self) -> list[str]:
         """Constants and inputs."""
-        given = [(place, value) for place, value in enumerate(self.outputs) if value not in self.made_by]
-        return [f"  {self.shared(place)} = {self.name(value)};" for place, value in given]
+        others = [(place, value) for place, value in enumerate(self.outputs) if value not in self.made_by]
+        return [f"  {self.shared(place)} = {self.name(value)};" for place, value in others]
 
 
 class _LaneStatements(_Statements):
@@ -433,7 +433,7 @@ class _LaneStatements(_Statements):
             yield f"  const {self.NUMBER} i{divisor} = 1 / {names[1]};"
         yield f"  const {self.NUMBER} s{self.first + k} = {names[0]} * i{divisor};"
 
-    def given(self, place: int) -> str:
+    def input_at(self, place: int) -> str:
         return f"w[{TAPE_LANES * (self.n_constants + place)} + l]"
 
     def shared(self, place: int) -> str:
@@ -457,7 +457,7 @@ class _ThreadStatements(_LaneStatements):
             return f"CD_R({_literal(self.tape.constants[value]) if value >= 0 else '0.0'})"
         return super().name(value)
 
-    def given(self, place: int) -> str:
+    def input_at(self, place: int) -> str:
         return f"w[CD_BLOCK * {self.n_constants + place}]"
 
     def shared(self, place: int) -> str:
@@ -475,8 +475,8 @@ class _ThreadStatements(_LaneStatements):
 
     def rates_that_are_no_results(self) -> list[str]:
         """Rates that are constants or inputs, where they are wanted in k."""
-        given = [(place, self.outputs[place]) for place in self._rates if self.outputs[place] not in self.made_by]
-        return [f"  if (k) k[CD_BLOCK * {self._rates[place]}] = {self.name(value)};" for place, value in given]
+        others = [(place, self.outputs[place]) for place in self._rates if self.outputs[place] not in self.made_by]
+        return [f"  if (k) k[CD_BLOCK * {self._rates[place]}] = {self.name(value)};" for place, value in others]
 
 
 def _call_slots(tape: Tape, number: int) -> tuple[list[int], list[int]]:

@@ -30,7 +30,7 @@ def digest(path: Path) -> str:
 
 def build(source: Path, folder: Path, name: str, command: list[str]) -> Path | None:
     """The library `folder/NAME-HASH.so`, or None where it cannot be made or somebody else is making it."""
-    made = folder / f"{name}.{os.getpid()}.part"
+    part = folder / f"{name}.{os.getpid()}.part"
     claim = folder / f"{name}.claim"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -41,29 +41,29 @@ def build(source: Path, folder: Path, name: str, command: list[str]) -> Path | N
         return None
     try:
         done = subprocess.run(
-            [*command, str(source), "-o", str(made), "-lm"], capture_output=True, stdin=subprocess.DEVNULL, check=False
+            [*command, str(source), "-o", str(part), "-lm"], capture_output=True, stdin=subprocess.DEVNULL, check=False
         )
         if done.returncode != 0:
             return None
-        library = folder / f"{name}-{digest(made)}.so"
-        made.replace(library)
+        library = folder / f"{name}-{digest(part)}.so"
+        part.replace(library)
         return library
     except OSError:
         return None
     finally:
-        for path in (made, claim):
+        for path in (part, claim):
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)
 
 
 def prune(folder: Path) -> None:
     """Delete the libraries used longest ago while there are too many."""
-    found = []
+    libraries = []
     for path in folder.glob("*.so"):
         with contextlib.suppress(OSError):
-            found.append((path.stat().st_mtime, path.stat().st_size, path))
+            libraries.append((path.stat().st_mtime, path.stat().st_size, path))
     room, count = MOST_BYTES, MOST_LIBRARIES
-    for _, size, path in sorted(found, reverse=True):
+    for _, size, path in sorted(libraries, reverse=True):
         room, count = room - size, count - 1
         if room < 0 or count < 0:
             with contextlib.suppress(OSError):

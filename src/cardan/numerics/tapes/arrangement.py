@@ -142,10 +142,10 @@ def _needed(values: Values, wanted: np.ndarray) -> np.ndarray:
     while True:
         is_read = np.zeros(count, bool)
         is_read[value] = True
-        kept = is_needed & (is_read | is_wanted)
-        if np.array_equal(kept, is_needed):
+        still_needed = is_needed & (is_read | is_wanted)
+        if np.array_equal(still_needed, is_needed):
             return is_needed
-        is_needed = kept
+        is_needed = still_needed
         alive = is_needed[reader]
         reader, value = reader[alive], value[alive]
 
@@ -156,14 +156,14 @@ def _with_sums_of_products(values: Values, is_needed: np.ndarray, wanted: np.nda
     reader, value = values.edges()
     uses = np.bincount(value[is_needed[reader]], minlength=len(kind))
     np.add.at(uses, wanted, 1)
-    own = (kind > 0) & (kind < CALL) & (uses == 1) & is_needed
-    product = own & ((kind == MUL) | (kind == SQ))
+    read_once = (kind > 0) & (kind < CALL) & (uses == 1) & is_needed
+    product = read_once & ((kind == MUL) | (kind == SQ))
     is_needed = is_needed.copy()
     for operation, right_is_product, left_is_product in ((ADD, MUL_ADD, MUL_ADD), (SUB, MUL_SUB, MUL_FROM)):
         sums = np.flatnonzero((kind == operation) & is_needed & (left != right))
         a, b = left[sums], right[sums]
-        on_right = product[b] & own[a]
-        on_left = product[a] & own[b] & ~on_right
+        on_right = product[b] & read_once[a]
+        on_left = product[a] & read_once[b] & ~on_right
         for chosen, factor, other, new in (
             (on_right, b, a, right_is_product),
             (on_left, a, b, left_is_product),
@@ -218,12 +218,12 @@ def _distinct_constants(values: Values, is_needed: np.ndarray) -> tuple[np.ndarr
     slot = np.full(len(values.kind), -1, np.int64)
     which = np.flatnonzero((values.kind == CONSTANT) & is_needed)
     bits = values.number[which].view(np.int64)
-    found, first, inverse = np.unique(bits, return_index=True, return_inverse=True)
+    distinct, first, inverse = np.unique(bits, return_index=True, return_inverse=True)
     order = np.argsort(first)  # in the order of their first use
-    rank = np.empty(found.size, np.int64)
-    rank[order] = np.arange(found.size)
+    rank = np.empty(distinct.size, np.int64)
+    rank[order] = np.arange(distinct.size)
     slot[which] = rank[inverse.ravel()]
-    return found[order].view(np.float64), slot
+    return distinct[order].view(np.float64), slot
 
 
 def _with_slots(
@@ -242,24 +242,24 @@ def _with_slots(
     for k in order:
         kind = kinds[k]
         if kind == CALL:
-            call, made = calls[rights[k]], results.get(rights[k], NOBODY)
+            call, written = calls[rights[k]], results.get(rights[k], NOBODY)
             reads = np.unique(call.reads)
             reads = reads[(last_of[reads] == k) & ~blocks.holds[reads]]
             given_back = [slots[v] for v in reads.tolist() if slots[v] >= first]
             if call.kind not in (CALL_REPEAT, CALL_SUMS):
                 free, given_back = free + given_back, []
                 blocks.give_back(k)
-            if blocks.is_one(call, made):
-                begin, top = blocks.take(made.size, top)
-                slots[made[0] : made[0] + made.size] = range(begin, begin + made.size)
-                blocks.note(made, begin, k)
+            if blocks.is_one(call, written):
+                begin, top = blocks.take(written.size, top)
+                slots[written[0] : written[0] + written.size] = range(begin, begin + written.size)
+                blocks.note(written, begin, k)
             else:
-                for value in made.tolist():
+                for value in written.tolist():
                     if free:
                         slots[value] = free.pop()
                     else:
                         slots[value], top = top, top + 1
-                free += [slots[v] for v in made[last_of[made] < 0].tolist()]  # nobody reads it, but it is written
+                free += [slots[v] for v in written[last_of[written] < 0].tolist()]  # nobody reads it, but it is written
             free += given_back
             blocks.give_back(k)
             continue
@@ -293,14 +293,14 @@ class _Blocks:
         self._place[order] = np.arange(len(order))
         self._place[-1] = len(order)  # an output: never done with
         self._last = np.array(last, np.int64)
-        for number, made in _results(values).items():
-            if self.is_one(values.calls[number], made):
-                self.holds[made] = True
+        for number, results in _results(values).items():
+            if self.is_one(values.calls[number], results):
+                self.holds[results] = True
 
     @staticmethod
-    def is_one(call: Call, made: np.ndarray) -> bool:
+    def is_one(call: Call, results: np.ndarray) -> bool:
         """What a repeat reads must not lie between its results."""
-        return made.size > MANY or (call.kind == CALL_REPEAT and made.size > 0)
+        return results.size > MANY or (call.kind == CALL_REPEAT and results.size > 0)
 
     def take(self, size: int, top: int) -> tuple[int, int]:
         """Where a block begins, in the smallest gap that is large enough or at the top; and the new top."""
@@ -313,11 +313,11 @@ class _Blocks:
             self._free.append((begin + size, room - size))
         return begin, top
 
-    def note(self, made: np.ndarray, begin: int, k: int) -> None:
-        readers = self._last[made]
+    def note(self, results: np.ndarray, begin: int, k: int) -> None:
+        readers = self._last[results]
         end = int(self._place[readers[readers >= 0]].max(initial=self._place[k]))
         if end < len(self._order):
-            self.ends.setdefault(self._order[end], []).append((begin, made.size))
+            self.ends.setdefault(self._order[end], []).append((begin, results.size))
 
     def give_back(self, k: int) -> None:
         """What nobody reads after the operation k. Gaps side by side become one."""
@@ -341,17 +341,17 @@ def _last_readers(values: Values, order: list[int], wanted: np.ndarray) -> list[
     last = np.full(count, -1, np.int64)
     np.maximum.at(last, value[matters], place[reader[matters]])
     reached = np.flatnonzero(last >= 0)
-    found = np.full(count, -1, np.int64)
-    found[reached] = np.array(order, np.int64)[last[reached]]
-    found[wanted] = count
-    return found.tolist()
+    last_readers = np.full(count, -1, np.int64)
+    last_readers[reached] = np.array(order, np.int64)[last[reached]]
+    last_readers[wanted] = count
+    return last_readers.tolist()
 
 
 def _results(values: Values) -> dict[int, np.ndarray]:
     """Of each call the values that it makes, which follow each other."""
-    found = np.flatnonzero(values.kind == RESULT)
-    of = values.left[found]
-    parts = np.split(found, np.flatnonzero(np.diff(of)) + 1) if found.size else []
+    results = np.flatnonzero(values.kind == RESULT)
+    of = values.left[results]
+    parts = np.split(results, np.flatnonzero(np.diff(of)) + 1) if results.size else []
     return {int(values.left[part[0]]): part for part in parts}
 
 

@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 
 from cardan.numerics.machine_code.native import own_folder
-from cardan.numerics.tapes.kept import Kept
 from cardan.numerics.tapes.tape import TapeError
+from cardan.numerics.tapes.tape_store import TapeStore
 
 ENDING = ".machine"
 MOST_MACHINES, MOST_BYTES = 300, 200_000_000  # in the folder; the ones that have not been used for longest go first
@@ -25,10 +25,10 @@ MOST_BYTES_OF_A_MACHINE = 50_000_000  # bytes of one machine
 
 def key_of(parts: Iterable[bytes]) -> str:
     """The hash of what a machine is made from."""
-    found = hashlib.sha256(sources().encode())
+    digest = hashlib.sha256(sources().encode())
     for part in parts:
-        found.update(len(part).to_bytes(8, "little") + part)
-    return found.hexdigest()
+        digest.update(len(part).to_bytes(8, "little") + part)
+    return digest.hexdigest()
 
 
 @cache
@@ -36,8 +36,8 @@ def sources() -> str:
     """Tells one cardan from another: the sizes and times of its files, by name."""
     root = Path(__file__).parents[2]
     names = sorted(Path(folder, name) for folder, _, files in os.walk(root) for name in files if name.endswith(".py"))
-    known = (f"{path.relative_to(root)} {(s := path.stat()).st_size} {s.st_mtime_ns}" for path in names)
-    return hashlib.sha256("\n".join(known).encode()).hexdigest()
+    stamps = (f"{path.relative_to(root)} {(s := path.stat()).st_size} {s.st_mtime_ns}" for path in names)
+    return hashlib.sha256("\n".join(stamps).encode()).hexdigest()
 
 
 def is_known(key: str) -> bool:
@@ -46,7 +46,7 @@ def is_known(key: str) -> bool:
     return folder is not None and (folder / f"{key}{ENDING}").is_file()
 
 
-def find(key: str) -> Kept | None:
+def find(key: str) -> TapeStore | None:
     """What is kept under a key. What is damaged counts as nothing, and is removed."""
     folder = own_folder()
     if folder is None:
@@ -55,9 +55,9 @@ def find(key: str) -> Kept | None:
     try:
         if path.is_symlink() or path.stat().st_size > MOST_BYTES_OF_A_MACHINE:
             return None
-        found = Kept.from_bytes(path.read_bytes())
+        store = TapeStore.from_bytes(path.read_bytes())
         os.utime(path)
-        return found
+        return store
     except TapeError:
         with contextlib.suppress(OSError):
             path.unlink()
@@ -66,10 +66,10 @@ def find(key: str) -> Kept | None:
     return None
 
 
-def save(key: str, kept: Kept) -> None:
+def save(key: str, store: TapeStore) -> None:
     """Keep it, whole or not at all."""
     folder = own_folder(make=True)
-    data = kept.to_bytes()
+    data = store.to_bytes()
     if folder is None or len(data) > MOST_BYTES_OF_A_MACHINE:
         return
     part = folder / f"{key}.{os.getpid()}.part"
@@ -83,10 +83,10 @@ def save(key: str, kept: Kept) -> None:
 
 
 def _prune(folder: Path) -> None:
-    found = [(path.stat(), path) for path in folder.iterdir() if path.suffix == ENDING]
-    found.sort(key=lambda item: item[0].st_mtime, reverse=True)
+    machines = [(path.stat(), path) for path in folder.iterdir() if path.suffix == ENDING]
+    machines.sort(key=lambda item: item[0].st_mtime, reverse=True)
     room = MOST_BYTES
-    for k, (status, path) in enumerate(found):
+    for k, (status, path) in enumerate(machines):
         room -= status.st_size
         if k >= MOST_MACHINES or room < 0:
             path.unlink(missing_ok=True)

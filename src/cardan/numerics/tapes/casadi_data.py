@@ -49,8 +49,8 @@ def instructions(function: ca.Function) -> np.ndarray:
     count = function.n_instructions()
     if count == 0:
         return np.zeros((0, 4), np.int32)
-    found = read_instructions(function, count)
-    return asked_instructions(function, range(count)) if found is None else found
+    table = read_instructions(function, count)
+    return asked_instructions(function, range(count)) if table is None else table
 
 
 def read_instructions(function: ca.Function, count: int) -> np.ndarray | None:
@@ -61,44 +61,44 @@ def read_instructions(function: ca.Function, count: int) -> np.ndarray | None:
         return None
     mark, place = struct.pack("<q", count), -1
     sample = sorted({*range(min(count, SAMPLE)), *range(0, count, 1 + count // SAMPLE), count - 1})
-    asked = asked_instructions(function, sample)
+    expected = asked_instructions(function, sample)
     while (place := data.find(mark, place + 1)) >= 0:
         begin = place + len(mark) + count
         if begin + 16 * count > len(data) or max(data[place + len(mark) : begin]) > 1:
             continue
-        found = np.frombuffer(data, "<i4", 4 * count, begin).reshape(-1, 4)
-        if _agree(found[sample], asked):
-            return found
+        table = np.frombuffer(data, "<i4", 4 * count, begin).reshape(-1, 4)
+        if _agree(table[sample], expected):
+            return table
     return None
 
 
-def _agree(found: np.ndarray, asked: np.ndarray) -> bool:
-    if not np.array_equal(found[:, 0], asked[:, 0]):
+def _agree(rows: np.ndarray, expected: np.ndarray) -> bool:
+    if not np.array_equal(rows[:, 0], expected[:, 0]):
         return False
-    code = asked[:, 0]
-    matters = np.ones(found.shape, bool)
+    code = expected[:, 0]
+    matters = np.ones(rows.shape, bool)
     has_two = IS_BINARY[code] | (code == ca.OP_INPUT) | (code == ca.OP_OUTPUT) | (code == ca.OP_CONST)
     matters[~has_two, 3] = False
     matters[code == ca.OP_CALL, 1:] = False
-    return np.array_equal(found[matters], asked[matters])
+    return np.array_equal(rows[matters], expected[matters])
 
 
 def asked_instructions(function: ca.Function, which: Sequence[int]) -> np.ndarray:
-    found = np.zeros((len(which), 4), np.int32)
+    rows = np.zeros((len(which), 4), np.int32)
     for row, k in enumerate(which):
         code = function.instruction_id(k)
-        found[row, 0] = code
+        rows[row, 0] = code
         if code == ca.OP_CALL:
             continue
         reads, writes = function.instruction_input(k), function.instruction_output(k)
         if code == ca.OP_OUTPUT:
-            found[row, 1:] = writes[0], reads[0], writes[1]
+            rows[row, 1:] = writes[0], reads[0], writes[1]
         elif code == ca.OP_CONST:
-            found[row, 1] = writes[0]
-            found[row, 2:] = np.array([function.instruction_constant(k)], "<f8").view("<i4")
+            rows[row, 1] = writes[0]
+            rows[row, 2:] = np.array([function.instruction_constant(k)], "<f8").view("<i4")
         else:
-            found[row, 1 : 2 + len(reads)] = writes[0], *reads
-    return found
+            rows[row, 1 : 2 + len(reads)] = writes[0], *reads
+    return rows
 
 
 def _decoded(text: str) -> bytes:
@@ -140,10 +140,10 @@ def vector(data: bytes, name: str, kind: str, place: int | None = None) -> np.nd
         raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
     (count,) = struct.unpack_from("<q", data, place + 2)
     item = np.dtype([("letter", "S1"), ("value", "<i8" if kind == "J" else "<f8")])
-    found = np.frombuffer(data, item, count, place + 10)
-    if (found["letter"] != kind.encode()).any():
+    entries = np.frombuffer(data, item, count, place + 10)
+    if (entries["letter"] != kind.encode()).any():
         raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
-    return found["value"].copy()
+    return entries["value"].copy()
 
 
 def grid_of(function: ca.Function) -> tuple[int, list[int], np.ndarray] | None:
@@ -188,8 +188,8 @@ def spline_in(data: bytes) -> tuple[int, list[int], np.ndarray] | None:
     values, counts = integer(data, "BSplineCommon::m"), np.diff(offset)
     size = values * int(np.prod(counts - degree - 1))
     mark = struct.pack("<i", len("BSpline::coeffs")) + b"BSpline::coeffs"
-    found = [vector(data, "BSpline::coeffs", "d", place.end()) for place in re.finditer(re.escape(mark), data)]
-    fitting = [x for x in found if x.size == size]
+    coefficients = [vector(data, "BSpline::coeffs", "d", place.end()) for place in re.finditer(re.escape(mark), data)]
+    fitting = [x for x in coefficients if x.size == size]
     if not fitting or len(counts) > 8 or degree.min() < 0 or degree.max() > 15:
         return None
     described = [int(x) for row in zip(degree, counts, modes == 1, strict=True) for x in row]

@@ -23,7 +23,7 @@ class Graph:
         self.count = 0
         self._pieces: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
         self._single: list[tuple[int, int, int, float]] = []  # what follows the last piece
-        self.known: dict[tuple, Any] = {}  # equal operations and calls are made once
+        self.value_of: dict[tuple, Any] = {}  # equal operations and calls are made once
         self._constants: dict[bytes, int] = {}
         self._numbers: list[np.ndarray] = []
         self._integers: list[np.ndarray] = []
@@ -47,9 +47,9 @@ class Graph:
 
     def operation(self, kind: int, left: int, right: int) -> int:
         key = (kind, left, right)
-        if key not in self.known:
-            self.known[key] = self._add_single(kind, left, right)
-        return self.known[key]
+        if key not in self.value_of:
+            self.value_of[key] = self._add_single(kind, left, right)
+        return self.value_of[key]
 
     def call(
         self, kind: int, reads: np.ndarray, writes: int, integers: Sequence[int], numbers: np.ndarray, once: bool = True
@@ -57,13 +57,13 @@ class Graph:
         """The values that a call writes."""
         places = self._place("integers", np.array(integers, np.int64)), self._place("numbers", np.array(numbers, float))
         key = (kind, reads.tobytes(), writes, *places)
-        if once and key in self.known:
-            return self.known[key]
+        if once and key in self.value_of:
+            return self.value_of[key]
         self._add_single(CALL, 0, len(self.calls))
         result, call = np.full(writes, RESULT, np.int32), np.full(writes, len(self.calls), np.int64)
         self.calls.append(Call(kind, reads, writes, *places))
-        self.known[key] = self.append(result, call, np.arange(writes))
-        return self.known[key]
+        self.value_of[key] = self.append(result, call, np.arange(writes))
+        return self.value_of[key]
 
     def table(self, numbers: np.ndarray) -> int:
         place = self._place("numbers", numbers)

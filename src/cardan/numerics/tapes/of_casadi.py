@@ -152,15 +152,15 @@ class _Reader(Graph):
             elif code == ca.OP_CALL:
                 nodes = function.instructions_sx() if nodes is None else nodes
                 reads = np.array([values[slot] for slot in function.instruction_input(k)], np.int64)
-                given = self._called(nodes[k].which_function(), reads)
+                results = self._called(nodes[k].which_function(), reads)
                 writes = function.instruction_output(k)
-                if given.size != len(writes):
-                    raise TapeError(f"{function.name()}: a call with {given.size} results for {len(writes)}", "call")
-                values.update({slot: int(value) for slot, value in zip(writes, given, strict=True) if slot >= 0})
+                if results.size != len(writes):
+                    raise TapeError(f"{function.name()}: a call with {results.size} results for {len(writes)}", "call")
+                values.update({slot: int(value) for slot, value in zip(writes, results, strict=True) if slot >= 0})
             else:
                 key = (KIND[code] or _known_operation(code), values[left], values[right if HAS_TWO[code] else left])
-                found = self.known.get(key)
-                values[result] = self.operation(*key) if found is None else found
+                equal = self.value_of.get(key)
+                values[result] = self.operation(*key) if equal is None else equal
 
     def _called(self, function: ca.Function, reads: np.ndarray) -> np.ndarray:
         """The numbers of all outputs of a function that scalar operations call with the numbers of all its inputs."""
@@ -204,14 +204,16 @@ class _Reader(Graph):
             return [results[:-1], results[-1:]]
         if function.__hash__() not in self._interpolants:
             self._interpolants[function.__hash__()] = function, grid_of(function) or spline_of(function)
-        found = self._interpolants[function.__hash__()][1]
-        if found is not None:
-            kind, integers, numbers = found
+        interpolant = self._interpolants[function.__hash__()][1]
+        if interpolant is not None:
+            kind, integers, numbers = interpolant
             return [self.call(kind, inputs[0], function.nnz_out(0), integers, numbers)]
         if max(function.n_in(), function.n_out()) > EXTERNAL_ARGUMENTS:
             raise TapeError(f"{function.name()}, a {function.class_name()}, has too many arguments", "black box")
         sizes_in, sizes_out = ([f(k) for k in range(n)] for f, n in _sides(function))
-        number = next((k for k, known in enumerate(self.externals) if known.__hash__() == function.__hash__()), None)
+        number = next(
+            (k for k, external in enumerate(self.externals) if external.__hash__() == function.__hash__()), None
+        )
         if number is None:
             number = len(self.externals)
             self.externals.append(function)
@@ -231,8 +233,8 @@ class _Reader(Graph):
         number = self._piece_of[function.__hash__()][1]
         columns = [x.reshape(times, -1) for x in inputs]
         if number is None:
-            found = [self.add(function, [x[k] for x in columns]) for k in range(times)]
-            return [np.concatenate([row[k] for row in found]) for k in range(function.n_out())]
+            rows = [self.add(function, [x[k] for x in columns]) for k in range(times)]
+            return [np.concatenate([row[k] for row in rows]) for k in range(function.n_out())]
         sizes = [function.nnz_out(k) for k in range(function.n_out())]
         reads = np.concatenate([np.zeros((times, 0), np.int64), *columns], axis=1).ravel()
         results = self.call(CALL_REPEAT, reads, times * sum(sizes), [number, times], np.zeros(0)).reshape(times, -1)
@@ -304,8 +306,8 @@ class _Matrices:
                 self._outputs[writes[0]][begin : begin + len(values)] = values
             else:
                 arguments = [self._work[slot] if slot >= 0 else np.zeros(0, np.int64) for slot in reads]
-                found = self._results(code, node, arguments)
-                self._work.update({slot: value for slot, value in zip(writes, found, strict=True) if slot >= 0})
+                results = self._results(code, node, arguments)
+                self._work.update({slot: value for slot, value in zip(writes, results, strict=True) if slot >= 0})
         return self._outputs
 
     def _as_values(self, argument: np.ndarray | _Numbers) -> np.ndarray:
@@ -390,7 +392,7 @@ class _Matrices:
         columns_of, rows_of = node.dep(1).sparsity(), result.row()
         begin, rows = columns_of.colind(), columns_of.row()
         result_begin, right_begin, right_rows = result.colind(), node.dep(2).colind(), node.dep(2).row()
-        found = added.tolist()
+        sums = added.tolist()
         for column in range(result.size2()):
             places = {rows_of[k]: k for k in range(result_begin[column], result_begin[column + 1])}
             for j in range(right_begin[column], right_begin[column + 1]):
@@ -399,8 +401,8 @@ class _Matrices:
                     place = places.get(rows[i])
                     if place is not None:
                         product = graph.operation(NUMBER["MUL"], int(left[i]), int(right[j]))
-                        found[place] = graph.operation(NUMBER["ADD"], found[place], product)
-        return np.array(found, np.int64)
+                        sums[place] = graph.operation(NUMBER["ADD"], sums[place], product)
+        return np.array(sums, np.int64)
 
     def _sums(self, node: ca.MX, terms: np.ndarray) -> np.ndarray:
         """A constant matrix of ones times a column: sums of its entries, in the order of CasADi's products."""
@@ -428,25 +430,25 @@ class _Matrices:
         return np.array([self._graph.operation(TABLE, int(value), table) for value in self._as_values(index)], np.int64)
 
     def _solved(self, node: ca.MX, right: np.ndarray, matrix: np.ndarray) -> np.ndarray:
-        found, pattern = details(node), node.dep(1).sparsity()
-        if b"LinsolQr" not in found:
+        text, pattern = details(node), node.dep(1).sparsity()
+        if b"LinsolQr" not in text:
             raise self._refusal("solves linear equations by another method than qr", "linear solver")
         V, R, row_of, column_of = pattern.qr_sparse()
         structure = [pattern.size2(), V.size1(), *row_of[: pattern.size1()], *column_of]
         for part in (pattern, V, R):
             structure += [*part.colind(), *part.row()]
         size = V.nnz() + R.nnz() + pattern.size2()
-        smallest = np.array([real(found, "LinsolQr::eps")])
+        smallest = np.array([real(text, "LinsolQr::eps")])
         factors = self._graph.call(CALL_QR_FACTOR, matrix, size, structure, smallest)
         reads = np.concatenate([factors, right])
         integers = [int(node.info()["tr"]), *structure]
         return self._graph.call(CALL_QR_SOLVE, reads, right.size, integers, np.zeros(0))
 
     def _spline(self, node: ca.MX, arguments: list[np.ndarray]) -> np.ndarray:
-        found = spline_in(details(node))
-        if found is None or len(arguments) != 1:
+        spline = spline_in(details(node))
+        if spline is None or len(arguments) != 1:
             raise self._refusal("contains a spline whose numbers cannot be read", "spline")
-        kind, integers, numbers = found
+        kind, integers, numbers = spline
         return self._graph.call(kind, arguments[0], node.nnz(), integers, numbers)
 
     def _refusal(self, what: str, reason: str) -> TapeError:

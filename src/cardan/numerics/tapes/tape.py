@@ -181,11 +181,11 @@ class Tape:
     def reads(self, number: int) -> np.ndarray:
         """Which components of an input some operation, call or output reads."""
         first = self.constants.size + int(self.input_sizes[:number].sum())
-        own = np.arange(first, first + int(self.input_sizes[number]))
+        slots = np.arange(first, first + int(self.input_sizes[number]))
         operation, _, left, right = self.operations.T
         operands = OPERANDS[operation]
         read = [left[operands > 0], right[operands > 1], self.call_slots, self.output_slots]
-        return np.isin(own, np.concatenate(read))
+        return np.isin(slots, np.concatenate(read))
 
     def bound(self, externals: Sequence[External] = ()) -> BoundTape:
         """The tape as the core's struct, with its black boxes. It must have passed `check`."""
@@ -274,15 +274,15 @@ class RunningTape:
 
     def __call__(self, *inputs: Any) -> list[np.ndarray]:
         """The outputs, each as a column of its nonzeros; None stands for zeros."""
-        given = [None if x is None else np.ascontiguousarray(x, float).ravel() for x in inputs]
-        sizes = [None if x is None else x.size for x in given]
-        if len(given) != len(self.tape.input_sizes) or any(
+        columns = [None if x is None else np.ascontiguousarray(x, float).ravel() for x in inputs]
+        sizes = [None if x is None else x.size for x in columns]
+        if len(columns) != len(self.tape.input_sizes) or any(
             size is not None and size != wanted for size, wanted in zip(sizes, self.tape.input_sizes, strict=True)
         ):
             wanted = self.tape.input_sizes.tolist()
             raise ValueError(f"{self.tape.name}: inputs of sizes {sizes}, the tape wants {wanted}")
         outputs = [np.zeros(size) for size in self.tape.output_sizes]
-        arg = (ctypes.c_void_p * max(1, len(given)))(*(None if x is None else x.ctypes.data for x in given))
+        arg = (ctypes.c_void_p * max(1, len(columns)))(*(None if x is None else x.ctypes.data for x in columns))
         res = (ctypes.c_void_p * max(1, len(outputs)))(*(x.ctypes.data for x in outputs))
         status = self._library.cd_tape_run(self.bound.struct, arg, res, self._w)
         if status != 0:
@@ -325,7 +325,7 @@ class _Reader:
 
     def array(self, word: str, kind: np.dtype, columns: int) -> np.ndarray:
         (size,) = self.integers(1)
-        found = np.frombuffer(self.take(kind.itemsize * size if 0 <= size < len(self._data) else -1), kind)
+        array = np.frombuffer(self.take(kind.itemsize * size if 0 <= size < len(self._data) else -1), kind)
         if size % columns:
             raise TapeError(f"this tape is damaged: {word} of a size that is no multiple of {columns}", "damaged")
-        return found.reshape(-1, columns) if columns > 1 else found
+        return array.reshape(-1, columns) if columns > 1 else array

@@ -65,8 +65,8 @@ def _length(n: int) -> bytes:
 
 def digest_of(module: bytes) -> str | None:
     """The digest that a module carries."""
-    _, found, text = module.rpartition(_length(len(SECTION)) + SECTION.encode())
-    return text.decode("ascii", "replace") if found else None
+    _, mark, text = module.rpartition(_length(len(SECTION)) + SECTION.encode())
+    return text.decode("ascii", "replace") if mark else None
 
 
 if __name__ == "__main__":

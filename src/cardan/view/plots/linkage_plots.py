@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
-from cardan.design.synthesis.linkages.found import Linkage, Linkages
+from cardan.design.synthesis.linkages.linkages import Linkage, Linkages
 from cardan.errors import AnalysisError
 from cardan.view.plots.histories import COLOURS, INK, TEXT, HistoryFigure, check_format, dress, write_figure
 
@@ -20,7 +20,7 @@ def plot_linkages(linkages: Linkages, path: str | Path | None = None, count: int
     """The first linkages where they pass the first point, with the path of P and the curve; function generators at the
     first and at the last input."""
     check_format(path)
-    shown = linkages.found[: max(count, 1)]
+    shown = linkages.linkages[: max(count, 1)]
     if not shown:
         raise AnalysisError(f"there is no linkage to draw: {'; '.join(linkages.notes) or 'none was found'}")
     columns = min(3, len(shown))

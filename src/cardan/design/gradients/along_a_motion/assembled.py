@@ -94,12 +94,12 @@ def motions_of(system: System, q: np.ndarray, q_p: np.ndarray) -> np.ndarray:
     """The small motions that changes of q are; of Euler parameters of any length 2 vec(p* ⊗ dp)/p·p."""
     if system.model.dim == 2:
         return q_p
-    found = []
+    blocks = []
     for k in range(len(system.model.bodies)):
         e, d = q[7 * k + 3 : 7 * k + 7], q_p[7 * k + 3 : 7 * k + 7]
         turned = e[0] * d[1:] - np.outer(e[1:], d[0]) - np.cross(e[1:], d[1:], axisb=0, axisc=0)
-        found += [q_p[7 * k : 7 * k + 3], 2 * turned / (e @ e)]
-    return np.vstack(found) if found else np.zeros((0, q_p.shape[1]))
+        blocks += [q_p[7 * k : 7 * k + 3], 2 * turned / (e @ e)]
+    return np.vstack(blocks) if blocks else np.zeros((0, q_p.shape[1]))
 
 
 def assembled_derivatives(
@@ -112,16 +112,16 @@ def assembled_derivatives(
     Phi_p, rate_p = Phi_p @ start.total, rate_p @ start.total
     notes: list[str] = []
     chosen = bound.eliminate(held_q)
-    found, kept = kept_partition(bound, held_q, start.q, chosen)
-    columns = kept_columns(found)
-    if not kept:
+    partition, is_kept = kept_partition(bound, held_q, start.q, chosen)
+    columns = kept_columns(partition)
+    if not is_kept:
         notes.append(NOT_KEPT.format(", ".join(system.coordinate_names[k] for k in columns)))
-    rows = found.row_order[: found.rank]
+    rows = partition.row_order[: partition.rank]
     E = departures_along(bound, start.q, np.eye(m.v.size))[columns]
     F = departures_along(bound, start.q, start.motions, -1.0)[columns]
     factored = Factored(_above(C[rows], E))
     delta = factored.solve(np.vstack([-Phi_p[rows], F]))
-    notes += _contradictions(bound, found, C @ delta, Phi_p)
+    notes += _contradictions(bound, partition, C @ delta, Phi_p)
     speed_load = rate_q @ delta + rate_p
     classes = system.given_speeds
     least = settled_by_energy(bound, held_v, classes) if start.fill and m.v.any() else None
@@ -131,7 +131,7 @@ def assembled_derivatives(
         settled = bound.eliminate(held_v, classes)
     else:
         settled = bound.eliminate() if held_q.any() else chosen
-    if settled is not found or m.spins.size:
+    if settled is not partition or m.spins.size:
         rows, columns = settled.row_order[: settled.rank], kept_columns(settled)
         factored = Factored(_above(C[rows], np.eye(m.v.size)[columns]))
     return delta, factored.solve(np.vstack([-speed_load[rows], start.speeds[columns]])), notes
@@ -142,14 +142,14 @@ def _least_energy(
 ) -> np.ndarray:
     """∂v/∂p of speeds of least kinetic energy; `delta` and `speed_load` are those of the position and of C v + Φ_t."""
     system, m = bound.system, bound.arrays
-    G, N, rows = least.kept, least.others, least.rows
+    G, N, rows = least.prescribed, least.others, least.rows
     _, mu = least.speeds(m.v, m.Phi_t)
     by_q, by_p = _momentum_partials(system)(m.t, m.q, m.v, np.zeros_like(m.v), mu, m.z, m.p)
     change = sp.csr_array(by_q.sparse()) @ delta + dense(by_p) @ start.total
-    given = start.speeds[G]
-    load = [-change[N] - least.M[N][:, G] @ given, -speed_load[rows] - least.C[rows][:, G] @ given]
+    chosen_speeds = start.speeds[G]
+    load = [-change[N] - least.M[N][:, G] @ chosen_speeds, -speed_load[rows] - least.C[rows][:, G] @ chosen_speeds]
     speeds = np.zeros(start.speeds.shape)
-    speeds[G], speeds[N] = given, least.factors.solve(np.vstack(load))[: N.size]
+    speeds[G], speeds[N] = chosen_speeds, least.factors.solve(np.vstack(load))[: N.size]
     return speeds
 
 
@@ -160,9 +160,9 @@ def _momentum_partials(system: System) -> ca.Function:
     return partials(system, "momentum_by", [momentum], [(0, "q"), (0, "p")])
 
 
-def _contradictions(bound: BoundMachine, found: Partition, C_delta: np.ndarray, Phi_p: np.ndarray) -> list[str]:
+def _contradictions(bound: BoundMachine, partition: Partition, C_delta: np.ndarray, Phi_p: np.ndarray) -> list[str]:
     """Parameters that would tear redundant constraints apart."""
-    redundant = bound.redundant(found)
+    redundant = bound.redundant(partition)
     if not redundant:
         return []
     unit = bound.arrays.row_unit[redundant, None]
@@ -173,8 +173,8 @@ def _contradictions(bound: BoundMachine, found: Partition, C_delta: np.ndarray, 
         apart = [redundant[i] for i in np.flatnonzero(gap[:, k] > CONTRADICTS * size[k])]
         if apart:
             joints = dict.fromkeys(bound.system.rows[i].element.name for i in apart)
-            said = FEWER_FREEDOMS if _can_be_assembled(bound, names[k]) else CONTRADICTION
-            notes.append(said.format(f'"{names[k]}"', ", ".join(f'"{name}"' for name in joints)))
+            sentence = FEWER_FREEDOMS if _can_be_assembled(bound, names[k]) else CONTRADICTION
+            notes.append(sentence.format(f'"{names[k]}"', ", ".join(f'"{name}"' for name in joints)))
     return notes
 
 

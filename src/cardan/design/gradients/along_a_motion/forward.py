@@ -45,13 +45,13 @@ class Forward:
         self.steps = self.evaluations = 0
         self._integrals = [k for k, _, _ in journey.windows(rows)]
         self.times = np.zeros(0)  # where variations are wanted
-        self.kept: list[tuple[np.ndarray, np.ndarray]] = []  # (δy, δp) there
+        self.variations: list[tuple[np.ndarray, np.ndarray]] = []  # (δy, δp) there
 
     def run(self, begin: StartDerivative) -> np.ndarray:
         """The derivatives of all rows by all parameters; 0 for those that are not asked for."""
         self._begin(begin)
         trail, journey = self.journey.trail, self.journey
-        self.found = np.zeros((len(self.rows), len(self.columns)))
+        self.derivatives = np.zeros((len(self.rows), len(self.columns)))
         for i in range(len(trail.stretches)):
             if journey.has_junctions:
                 self._at_event(i, stops=False)
@@ -60,9 +60,9 @@ class Forward:
             self._at_event(len(trail.junctions) - 1, stops=True)
         else:
             self._at_end()
-        self.found[self._integrals] += self.of_integrals.T
+        self.derivatives[self._integrals] += self.of_integrals.T
         matrix = np.zeros((len(self.rows), self.place.system.n_p))
-        matrix[:, self.columns] = self.found
+        matrix[:, self.columns] = self.derivatives
         return matrix
 
     def _begin(self, begin: StartDerivative) -> None:
@@ -88,9 +88,11 @@ class Forward:
         sizes = typical_sizes(journey)[: place.n_y]
         values = np.array([self._integral_size(row, sizes) for row in integrals], float)
         self._unit = 1.0 / np.concatenate([sizes, np.where(values > 0, values, 1.0)])
-        own = np.abs(m.p[self.columns])
-        self._least = max(LEAST, EFFECT_ROUND_OFF / self.rtol) / np.where(own > 0, own, 1.0)
-        self._most = MOST / np.where(own > 0, own, 1.0)
+        sizes_of_parameters = np.abs(m.p[self.columns])
+        self._least = max(LEAST, EFFECT_ROUND_OFF / self.rtol) / np.where(
+            sizes_of_parameters > 0, sizes_of_parameters, 1.0
+        )
+        self._most = MOST / np.where(sizes_of_parameters > 0, sizes_of_parameters, 1.0)
 
     def _integral_size(self, row: Row, sizes: np.ndarray) -> float:
         """Of ψ, or what it were for states of their typical `sizes`, if that is more.
@@ -112,7 +114,7 @@ class Forward:
         journey.visit(Moment(END, journey.t_end))
         for k in journey.looks_at_end(self.rows):
             by_y, by_p, by_t = journey.derivatives(self.rows[k].functional)
-            self.found[k] += self.dy @ by_y + self.dp @ by_p
+            self.derivatives[k] += self.dy @ by_y + self.dp @ by_p
             self.by_end[k] = by_t + by_y @ self.place.rates
         for k, _, end in journey.windows(self.rows):
             if end.kind == END:
@@ -153,14 +155,14 @@ class Forward:
         assert row.moment is not None
         by_y, by_p, by_t = self.journey.derivatives(row.functional)
         moving = by_t + by_y @ self.place.rates
-        self.found[k] += self.dy @ by_y + self.dp @ by_p
+        self.derivatives[k] += self.dy @ by_y + self.dp @ by_p
         if row.moment.by_p is not None:
-            self.found[k] += moving * (self.dp @ row.moment.by_p)
+            self.derivatives[k] += moving * (self.dp @ row.moment.by_p)
         elif row.moment.kind == MARK:
             assert self.junctions is not None
             watch = self.journey.trail.marks[row.moment.number].watches[0]
             g_y, g_p, rate, _ = self.junctions.trigger(self.journey.snapshot(), watch)
-            self.found[k] -= moving / rate * (self.dy @ g_y + self.dp @ g_p)
+            self.derivatives[k] -= moving / rate * (self.dy @ g_y + self.dp @ g_p)
 
     def _window(self, word: str, k: int) -> None:
         """The integral of row k starts, or ends, here."""
@@ -169,15 +171,15 @@ class Forward:
         self._flow.on[self._integrals.index(k)] = float(word == "start")
         if moment is not None and moment.by_p is not None:
             sign = -1.0 if word == "start" else 1.0
-            self.found[k] += sign * self.journey.integrand_of(row) * (self.dp @ moment.by_p)
+            self.derivatives[k] += sign * self.journey.integrand_of(row) * (self.dp @ moment.by_p)
 
     def _integrate(self, stretch: int, t_a: float, t_b: float, times: np.ndarray) -> None:
         """Variations from t_a to t_b; those at `times` are kept."""
         path, place, unit = self.journey.paths[stretch], self.place, self._unit
         columns, count = np.hstack([self.dy, self.of_integrals]), len(self.columns)
         y = columns.ravel()
-        found = np.zeros((times.size, y.size))
-        found[:] = y
+        variations = np.zeros((times.size, y.size))
+        variations[:] = y
         if path is not None and t_b > t_a:
             place.on(self.journey.trail.stretches[stretch])
             m, lu = place.bound.arrays, place.lu
@@ -194,7 +196,9 @@ class Forward:
             with HeldInterrupt() as ctrl_c:
                 while status == motion.RUNNING:
                     ctrl_c.release()
-                    status, k = along.advance_forward(m, lu, path, self._flow, A, linear, t_b, times, found, k, STEPS)
+                    status, k = along.advance_forward(
+                        m, lu, path, self._flow, A, linear, t_b, times, variations, k, STEPS
+                    )
             if status != motion.OK:
                 t = float(A.real.t)
                 why = cause(self.journey, stretch, t)
@@ -204,10 +208,10 @@ class Forward:
             columns = A.y.reshape(columns.shape)
             along.to_coordinates(m, path, t_b, columns)
             for row in range(first, times.size):
-                along.to_coordinates(m, path, float(times[row]), found[row].reshape(columns.shape))
+                along.to_coordinates(m, path, float(times[row]), variations[row].reshape(columns.shape))
         n_y = place.n_y
         self.dy, self.of_integrals = columns[:, :n_y].copy(), columns[:, n_y:].copy()
-        self.kept += [(row.reshape(count, -1)[:, :n_y].copy(), self.dp.copy()) for row in found]
+        self.variations += [(row.reshape(count, -1)[:, :n_y].copy(), self.dp.copy()) for row in variations]
 
     # -- events ------------------------------------------------------------------------------------------------
 
@@ -237,9 +241,9 @@ class Forward:
         for k in before:
             by_y, by_p, seeds.by_t[place_of[k]] = journey.derivatives(rows[k].functional)
             seeds.add(place_of[k], by_y, by_p)
-        found = self.junctions.back(junction, W, jump, stops, seeds)
-        now = self.dy @ found.y.T + self.dp @ found.p.T
+        adjoints = self.junctions.back(junction, W, jump, stops, seeds)
+        now = self.dy @ adjoints.y.T + self.dp @ adjoints.p.T
         self.dy, self.of_integrals = now[:, :n_y], self.of_integrals + now[:, n : n + len(self._integrals)]
         self.dp[:] = now[:, n_y:n]
         for k in (*after, *before):
-            self.found[k] += now[:, place_of[k]]
+            self.derivatives[k] += now[:, place_of[k]]

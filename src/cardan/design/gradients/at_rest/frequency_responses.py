@@ -134,9 +134,11 @@ class Swinging:
         f_q, f_v, f_a, f_lam, f_z = self._blocks[1:6]
         at = s[:, None, None]
         whole = np.concatenate([f_q + at * f_v + at**2 * f_a, *(np.repeat(x[None], n_w, 0) for x in (f_lam, f_z))], 2)
-        kept = np.r_[0 : f_q.shape[1], f_q.shape[1] + self.pencil.rows, f_q.shape[1] + f_lam.shape[1] : whole.shape[2]]
-        mu = self.pencil.solve(s, whole[:, :, kept].swapaxes(1, 2), transposed=True)  # (n_w, n, n_f)
-        mu = np.moveaxis(mu, 1, 0).reshape(kept.size, n_w * n_f)
+        solved_columns = np.r_[
+            0 : f_q.shape[1], f_q.shape[1] + self.pencil.rows, f_q.shape[1] + f_lam.shape[1] : whole.shape[2]
+        ]
+        mu = self.pencil.solve(s, whole[:, :, solved_columns].swapaxes(1, 2), transposed=True)  # (n_w, n, n_f)
+        mu = np.moveaxis(mu, 1, 0).reshape(solved_columns.size, n_w * n_f)
         left = [np.tile(np.eye(n_f), n_w) + 0j, *self.pencil.split(mu)]
         right = [np.repeat(part, n_f, axis=1) for part in self.pencil.parts(s, w.T)]
         right.append(np.ones((1, n_w * n_f), complex))

@@ -45,7 +45,7 @@ def minimise_slsqp(
     history.add(b)
     settled = Settled(history, SLSQP_ROWS)
     try:
-        found = minimize(
+        outcome = minimize(
             view.f,
             view.x,
             jac=view.gradient,
@@ -59,7 +59,7 @@ def minimise_slsqp(
         return f"SLSQP: {NO_GAIN}"
     except CardanError as error:
         return f"SLSQP ended at a design whose derivatives cannot be computed: {error}"
-    return f"SLSQP: {AT_THE_LIMIT if found.status == SLSQP_AT_THE_LIMIT else found.message}"
+    return f"SLSQP: {AT_THE_LIMIT if outcome.status == SLSQP_AT_THE_LIMIT else outcome.message}"
 
 
 def minimise_trust(
@@ -83,7 +83,7 @@ def minimise_trust(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # "delta_grad == 0.0": a linear response is no mistake
         try:
-            found = minimize(
+            outcome = minimize(
                 view.f,
                 x0,
                 jac=view.gradient,
@@ -103,7 +103,7 @@ def minimise_trust(
             return f"trust-constr: {NO_GAIN}"
         except CardanError as error:
             return f"trust-constr ended at a design whose derivatives cannot be computed: {error}"
-    return f"trust-constr: {AT_THE_LIMIT if found.status == TRUST_AT_THE_LIMIT else found.message}"
+    return f"trust-constr: {AT_THE_LIMIT if outcome.status == TRUST_AT_THE_LIMIT else outcome.message}"
 
 
 def _pairs(view: ScaledView) -> list[tuple[float | None, float | None]]:

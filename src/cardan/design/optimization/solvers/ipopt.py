@@ -30,7 +30,7 @@ class Bridge:
     def __init__(self, view: ScaledView, history: History):
         self.view, self.history = view, history
         self.sizes = len(view.size), len(view.outputs)
-        self.kept: BaseException | None = None
+        self.error: BaseException | None = None
         self.settled, self.ends = Settled(history, IPOPT_ROWS), False
 
     def outputs(self, x: Any) -> np.ndarray:
@@ -41,24 +41,24 @@ class Bridge:
 
     def note(self, x: Any) -> bool:
         """Write an iteration down; True asks Ipopt to stop."""
-        if self.kept is None:
+        if self.error is None:
             try:
                 self.history.add(self.view.b(_flat(x)))
                 self.ends = self.settled.now()
             except CardanError:
                 return False
             except BaseException as problem:  # Ctrl-C, or a progress function that raises
-                self.kept = problem
-        return self.ends or self.kept is not None
+                self.error = problem
+        return self.ends or self.error is not None
 
     def _guarded(self, function: Any, x: Any, shape: tuple[int, ...]) -> np.ndarray:
-        if self.kept is None:
+        if self.error is None:
             try:
                 return function(_flat(x))
             except CardanError:
                 pass
             except BaseException as problem:
-                self.kept = problem
+                self.error = problem
         return np.full(shape, np.nan)
 
 
@@ -99,8 +99,8 @@ class _Iteration(Callback):
     def __init__(self, bridge: Bridge):
         n, m = bridge.sizes
         sizes = {"x": n, "lam_x": n, "f": 1, "g": m - 1, "lam_g": m - 1}
-        given = [sizes.get(ca.nlpsol_out(i), 0) for i in range(ca.nlpsol_n_out())]
-        inputs = [ca.Sparsity.dense(size) if size else ca.Sparsity(0, 0) for size in given]
+        input_sizes = [sizes.get(ca.nlpsol_out(i), 0) for i in range(ca.nlpsol_n_out())]
+        inputs = [ca.Sparsity.dense(size) if size else ca.Sparsity(0, 0) for size in input_sizes]
         super().__init__("iteration", inputs, [ca.Sparsity.dense(1)])
         self.bridge = bridge
 
@@ -144,10 +144,10 @@ def minimise_ipopt(
     try:
         solver(x0=view.x, lbx=view.lower, ubx=view.upper, lbg=floor, ubg=np.zeros(m))
     except RuntimeError:  # CasADi raises for some ends; the designs are in the evaluations
-        if bridge.kept is None:
+        if bridge.error is None:
             return "Ipopt ended: invalid number"
-    if bridge.kept is not None:
-        raise bridge.kept
+    if bridge.error is not None:
+        raise bridge.error
     ending = solver.stats()["return_status"]
     if ending == IPOPT_AT_THE_LIMIT:
         return f"Ipopt: {AT_THE_LIMIT}"

@@ -61,12 +61,12 @@ def minimise_min_max(
     """Run from b; the designs are left in `evaluations`, the iterations in `history`. Returns why it ended."""
     view = ScaledView(evaluations, b)
     n = len(view.size) - len(evaluations.problem.parts)
-    here = _point(view, view.x)
-    history.add(view.b(here.x))
+    point = _point(view, view.x)
+    history.add(view.b(point.x))
     B, radius, price = LEAST_CURVATURE * np.eye(n), FIRST_RADIUS, PRICES[0]
     cuts: list[Cuts] = []
     for _ in range(max_iterations):
-        step = _priced(view, here, B, radius, price, cuts, tolerance)
+        step = _priced(view, point, B, radius, price, cuts, tolerance)
         if step is None:
             return "min-max: the quadratic problem could not be solved"
         price = step.price
@@ -74,25 +74,25 @@ def minimise_min_max(
             return "min-max: no step promises a gain"
         length = float(np.max(np.abs(step.d[:n]), initial=0.0))
         try:
-            there = _point(view, here.x + step.d)
+            trial = _point(view, point.x + step.d)
         except CardanError:
             radius = 0.25 * length
         else:
-            gained = (_merit(view, here, price) - _merit(view, there, price)) / step.promised
+            gained = (_merit(view, point, price) - _merit(view, trial, price)) / step.promised
             if gained > TELLING:
-                B = _bfgs(B, (there.x - here.x)[:n], _turned(view, here, there, step.multipliers)[:n])
+                B = _bfgs(B, (trial.x - point.x)[:n], _turned(view, point, trial, step.multipliers)[:n])
             if gained > ACCEPTED:
-                cuts = _near([*cuts, _cuts(view, here)], there, CLOSE_RADII * length, n)
+                cuts = _near([*cuts, _cuts(view, point)], trial, CLOSE_RADII * length, n)
                 if gained > GOOD and length > 0.99 * radius:
                     radius = min(4.0 * radius, LARGEST_RADIUS)
                 elif gained < 0.25:
                     radius = max(0.5 * length, LEAST_RADIUS)
-                here = there
-                history.add(view.b(here.x))
-                if _settled(evaluations, view.b(here.x), tolerance):
+                point = trial
+                history.add(view.b(point.x))
+                if _settled(evaluations, view.b(point.x), tolerance):
                     return "min-max: the conditions of an optimum hold to the tolerance"
             else:
-                cuts.append(_cuts(view, there))
+                cuts.append(_cuts(view, trial))
                 radius = 0.5 * length
         if radius < LEAST_RADIUS:
             return "min-max: no step improves the design"
@@ -104,8 +104,8 @@ def _settled(evaluations: Evaluations, b: np.ndarray, tolerance: float) -> bool:
     values, matrix = evaluations.gradients(b)
     if not evaluations.feasible(values):
         return False
-    found = multipliers_at(evaluations.problem, evaluations.scales, b, values, matrix, ACTIVE)
-    return found.residual <= SETTLED * tolerance and found.complementarity <= tolerance
+    multipliers = multipliers_at(evaluations.problem, evaluations.scales, b, values, matrix, ACTIVE)
+    return multipliers.residual <= SETTLED * tolerance and multipliers.complementarity <= tolerance
 
 
 # -- designs -----------------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def _near(cuts: list[Cuts], there: Point, distance: float, n: int) -> list[Cuts]
     return [cut for cut in cuts if np.max(np.abs(cut.at - there.x)[:n], initial=0.0) <= distance]
 
 
-def _moved(view: ScaledView, cut: Cuts, here: Point, B: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _moved(view: ScaledView, cut: Cuts, point: Point, B: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The values of cuts at a design, and their slopes.
 
     With the curvature B that the quadratic problem adds they are to have the value and the slope that were found where
@@ -158,13 +158,13 @@ def _moved(view: ScaledView, cut: Cuts, here: Point, B: np.ndarray) -> tuple[np.
     they may, where the response is not convex, and are lowered, lest they forbid to stay. Of local peaks the highest
     counts: a peak may have another number at another design.
     """
-    requirements, c = view.evaluations.problem.requirements, here.y[1:] * view.outputs[1:]
+    requirements, c = view.evaluations.problem.requirements, point.y[1:] * view.outputs[1:]
     highest: dict[str, float] = {}
     for i in view.below:
         label = requirements[i].label
         highest[label] = max(highest.get(label, -np.inf), float(c[i]))
     most = np.array([highest[requirements[i].label] for i in cut.rows]) / view.outputs[1 + cut.rows]
-    way, n = here.x - cut.at, len(B)
+    way, n = point.x - cut.at, len(B)
     turn = B @ way[:n]
     share = np.where(cut.rows < view.evaluations.problem.bounded, view.outputs[0] / view.outputs[1 + cut.rows], 0.0)
     plain, rise = cut.values + cut.D @ way, 0.5 * share * float(turn @ way[:n])
@@ -187,40 +187,40 @@ class Step(NamedTuple):
 
 
 def _priced(
-    view: ScaledView, here: Point, B: np.ndarray, radius: float, price: float, cuts: list[Cuts], tolerance: float
+    view: ScaledView, point: Point, B: np.ndarray, radius: float, price: float, cuts: list[Cuts], tolerance: float
 ) -> Step | None:
     """The step at the least price, not below the present one, that reduces a violation as far as it can be."""
-    found, left = None, np.inf
+    best_step, left = None, np.inf
     for rho in [p for p in PRICES if p >= price]:
-        solved = _step(view, here, B, radius, rho, cuts)
+        solved = _step(view, point, B, radius, rho, cuts)
         if solved is None or not solved[1] < 0.9 * left:
             break
-        found, left = solved
+        best_step, left = solved
         if left <= tolerance:
             break
-    return found
+    return best_step
 
 
 def _step(
-    view: ScaledView, here: Point, B: np.ndarray, radius: float, price: float, cuts: list[Cuts]
+    view: ScaledView, point: Point, B: np.ndarray, radius: float, price: float, cuts: list[Cuts]
 ) -> tuple[Step, float] | None:
     """Solve the quadratic problem in (d, t); also returns the violation t that is left."""
-    problem, n, N = view.evaluations.problem, len(B), len(here.x)
-    c, own, equal = here.y[1:], _own(problem).astype(float), view.equal
-    elastic = -own[:, None]
-    rows = [np.hstack([here.D[1:], elastic]), np.hstack([-here.D[1:][equal], elastic[equal]])]
+    problem, n, N = view.evaluations.problem, len(B), len(point.x)
+    c, bounded, equal = point.y[1:], _own(problem).astype(float), view.equal
+    elastic = -bounded[:, None]
+    rows = [np.hstack([point.D[1:], elastic]), np.hstack([-point.D[1:][equal], elastic[equal]])]
     right = [-c, c[equal]]
     for cut in cuts:
-        values, slopes = _moved(view, cut, here, B)
+        values, slopes = _moved(view, cut, point, B)
         rows.append(np.hstack([slopes, elastic[cut.rows]]))
         right.append(-values)
     A, above = np.vstack(rows), np.concatenate(right)
     H = np.zeros((N + 1, N + 1))
     H[:n, :n] = B
-    g = np.append(here.D[0], price)
+    g = np.append(point.D[0], price)
     reach = np.concatenate([np.full(n, radius), np.full(N - n, np.inf)])
-    low = np.append(np.maximum(view.lower - here.x, -reach), 0.0)
-    high = np.append(np.minimum(view.upper - here.x, reach), np.inf)
+    low = np.append(np.maximum(view.lower - point.x, -reach), 0.0)
+    high = np.append(np.minimum(view.upper - point.x, reach), np.inf)
     solved = solve_quadratic(H, g, A, above, np.minimum(low, 0.0), np.maximum(high, 0.0))
     if solved is None:
         return None
@@ -228,21 +228,25 @@ def _step(
     cost = float(g @ x + 0.5 * x @ H @ x)
     multipliers = lam[: len(c)].copy()
     multipliers[equal] -= lam[len(c) : len(c) + equal.size]
-    return Step(x[:N], price * _missed(view, here) - cost, multipliers, price), float(x[N])
+    return Step(x[:N], price * _missed(view, point) - cost, multipliers, price), float(x[N])
 
 
-def _turned(view: ScaledView, here: Point, there: Point, multipliers: np.ndarray) -> np.ndarray:
+def _turned(view: ScaledView, point: Point, trial: Point, multipliers: np.ndarray) -> np.ndarray:
     """By how much the gradient of the Lagrangian has changed.
 
     A local peak is compared with its counterpart at the other design, and left out where it has none.
     """
-    change = there.D[0] - here.D[0]
+    change = trial.D[0] - point.D[0]
     for j in np.flatnonzero(multipliers):
         other = counterpart(
-            view.evaluations.problem, 1 + int(j), Tangents(here.y, here.D), Tangents(there.y, there.D), there.x - here.x
+            view.evaluations.problem,
+            1 + int(j),
+            Tangents(point.y, point.D),
+            Tangents(trial.y, trial.D),
+            trial.x - point.x,
         )
         if other is not None:
-            change = change + multipliers[j] * (other - here.D[1 + j])
+            change = change + multipliers[j] * (other - point.D[1 + j])
     return change
 
 

@@ -43,12 +43,12 @@ def _interior(H: np.ndarray, g: np.ndarray, G: np.ndarray, h: np.ndarray) -> tup
     m = len(h)
     size_g, size_h = 1.0 + np.max(np.abs(g), initial=0.0), 1.0 + np.max(np.abs(h), initial=0.0)
     x, s, z = np.zeros(len(g)), np.maximum(h, 1.0), np.ones(m)
-    best, found, since = np.inf, (x, z), 0
+    best, best_pair, since = np.inf, (x, z), 0
     for number in range(MOST_ITERATIONS):
         dual, primal, gap = H @ x + g + G.T @ z, G @ x + s - h, float(s @ z) / m
         left = max(np.max(np.abs(dual)) / size_g, np.max(np.abs(primal)) / size_h, gap / size_g)
         if left < best:
-            best, found, since = left, (x, z), number
+            best, best_pair, since = left, (x, z), number
         if left <= PRECISE or not np.isfinite(left) or (best < ENOUGH and number - since > MOST_IN_VAIN):
             break
         try:
@@ -60,7 +60,7 @@ def _interior(H: np.ndarray, g: np.ndarray, G: np.ndarray, h: np.ndarray) -> tup
             break
         way = min(1.0, INSIDE * min(_reach(s, ds), _reach(z, dz)))
         x, s, z = x + way * dx, s + way * ds, z + way * dz
-    return found if best <= ENOUGH else None
+    return best_pair if best <= ENOUGH else None
 
 
 def _newton(

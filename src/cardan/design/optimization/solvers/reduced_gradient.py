@@ -72,10 +72,10 @@ class Slacked:
 def choose_basis(A: np.ndarray, room: np.ndarray) -> Basis:
     """Dependent variables by full pivoting: little room to a bound weighs less, variables on a bound go last."""
     weights = np.clip(room, LEAST_COLUMN, 1.0)
-    found = eliminate(A, np.ones(len(A)), weights, (room <= AT_BOUND).astype(np.int64))
-    rows, dependent = found.row_order[: found.rank], found.col_order[: found.rank]
-    inverse = np.linalg.inv(A[np.ix_(rows, dependent)]) if found.rank else np.zeros((0, 0))
-    return Basis(rows, dependent, found.col_order[found.rank :], inverse)
+    partition = eliminate(A, np.ones(len(A)), weights, (room <= AT_BOUND).astype(np.int64))
+    rows, dependent = partition.row_order[: partition.rank], partition.col_order[: partition.rank]
+    inverse = np.linalg.inv(A[np.ix_(rows, dependent)]) if partition.rank else np.zeros((0, 0))
+    return Basis(rows, dependent, partition.col_order[partition.rank :], inverse)
 
 
 def reduced_gradient(gradient: np.ndarray, A: np.ndarray, basis: Basis) -> np.ndarray:

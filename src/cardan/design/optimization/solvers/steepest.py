@@ -40,7 +40,7 @@ class Direction(NamedTuple):
     correction: np.ndarray  # δb²
     gamma1: np.ndarray
     gamma2: np.ndarray
-    kept: np.ndarray  # indices into the active constraints
+    retained: np.ndarray  # indices into the active constraints
 
     def multipliers(self, step_size: float) -> np.ndarray:
         """γ = γ¹ + 2γ0 γ² (4.32), where 2γ0 = 1 / step_size."""
@@ -58,20 +58,20 @@ def direction(
     """
     inverse = np.linalg.inv(W)
     lengths = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", rows, inverse, rows), 0.0))
-    kept = np.flatnonzero(lengths > 0.0)
+    retained = np.flatnonzero(lengths > 0.0)
     while True:
         # unit length of every constraint's sensitivity makes M a matrix of cosines, whose rank is easy to judge
-        unit = rows[kept] / lengths[kept, None]
+        unit = rows[retained] / lengths[retained, None]
         M = unit @ inverse @ unit.T
         gamma1 = np.linalg.lstsq(M, -unit @ inverse @ gradient, rcond=RANK)[0]
-        gamma2 = np.linalg.lstsq(M, psi[kept] / lengths[kept], rcond=RANK)[0]
-        gamma = np.where(equal[kept], 0.0, gamma1 + gamma2 / step_size)
-        if not kept.size or gamma.min() >= 0.0:
+        gamma2 = np.linalg.lstsq(M, psi[retained] / lengths[retained], rcond=RANK)[0]
+        gamma = np.where(equal[retained], 0.0, gamma1 + gamma2 / step_size)
+        if not retained.size or gamma.min() >= 0.0:
             break
-        kept = np.delete(kept, gamma.argmin())
+        retained = np.delete(retained, gamma.argmin())
     full1, full2 = np.zeros(len(psi)), np.zeros(len(psi))
-    full1[kept], full2[kept] = gamma1 / lengths[kept], gamma2 / lengths[kept]
-    return Direction(inverse @ (gradient + rows.T @ full1), -inverse @ rows.T @ full2, full1, full2, kept)
+    full1[retained], full2[retained] = gamma1 / lengths[retained], gamma2 / lengths[retained]
+    return Direction(inverse @ (gradient + rows.T @ full1), -inverse @ rows.T @ full2, full1, full2, retained)
 
 
 def first_step_size(objective: float, gradient: np.ndarray, W: np.ndarray, reduction: float, scale: float) -> float:
@@ -130,18 +130,18 @@ def minimise_steepest(
             step_size = first_step_size(values[0], gradient, W, reduction, scales.objective)
         elif former is not None:
             step_size *= _factor(step_size, b, former, gradient, rows[active], psi[active], equal[active], W)
-        found = direction(gradient, rows[active], psi[active], equal[active], W, step_size)
-        norm1, norm2 = (float(np.linalg.norm(metric @ part)) for part in (found.descent, found.correction))
-        held = tuple(names[i] for i in active[found.kept])
+        step = direction(gradient, rows[active], psi[active], equal[active], W, step_size)
+        norm1, norm2 = (float(np.linalg.norm(metric @ part)) for part in (step.descent, step.correction))
+        held = tuple(names[i] for i in active[step.retained])
         history.add(b, descent=norm1, correction=norm2, step_size=step_size, active=held)
         steepness = float(np.sqrt(gradient @ np.linalg.solve(W, gradient)))
         if norm1 <= tolerance * max(steepness, scales.objective) and norm2 <= tolerance:
             return "‖δb¹‖ and ‖δb²‖ are within the tolerance"
         if iteration == max_iterations:
             break
-        penalties[active] = np.maximum(penalties[active], 2.0 * np.abs(found.multipliers(step_size)))
-        change = -step_size * found.descent + found.correction
-        promised = step_size * float(gradient @ found.descent) + float(penalties @ _missed(psi, equal))
+        penalties[active] = np.maximum(penalties[active], 2.0 * np.abs(step.multipliers(step_size)))
+        change = -step_size * step.descent + step.correction
+        promised = step_size * float(gradient @ step.descent) + float(penalties @ _missed(psi, equal))
         merit = values[0] + penalties @ _missed(psi, equal)
         part = 1.0
         for _ in range(SHORTENINGS):
@@ -158,7 +158,7 @@ def minimise_steepest(
         else:
             return "no step along the direction of descent improves the design"
         step_size *= max(part, FACTORS[0])
-        former = b, found.descent
+        former = b, step.descent
         b = trial
     return AT_THE_LIMIT
 

@@ -58,7 +58,7 @@ def minimise_bounds(
     whatever the bounds are.
     """
     n, m, count = len(names), len(objectives), int(bounds.max(initial=-1)) + 1
-    own = _unlike(names, count, BOUND if name else WORST)
+    bound_names = _unlike(names, count, BOUND if name else WORST)
     bounded, direct = np.flatnonzero(bounds >= 0), np.flatnonzero(bounds < 0)
     group = bounds[bounded]
     once = _Once(values, gradients)
@@ -80,29 +80,29 @@ def minimise_bounds(
         by_s[1 + np.arange(group.size), group] = -1.0
         return outputs(z[n:], y), np.hstack([by_b, by_s])
 
-    def settled(z: np.ndarray, found: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def settled(z: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Every bound as low as what it bounds."""
-        held = found[1 : 1 + group.size]
+        held = values[1 : 1 + group.size]
         down = np.array([held[group == g].max() for g in range(count)])
         s = z[n:] + down
-        new = np.concatenate([[found[0] + down.sum()], held - down[group], found[1 + group.size :]])
+        new = np.concatenate([[values[0] + down.sum()], held - down[group], values[1 + group.size :]])
         return np.concatenate([z[:n], s]), new
 
     def held(j: int) -> Requirement:
         own_name, label = objectives[j], (labels or objectives)[j]
-        return Requirement(f"{own_name} <= {own[bounds[j]]}", group=f"{label} <= {own[bounds[j]]}")
+        return Requirement(f"{own_name} <= {bound_names[bounds[j]]}", group=f"{label} <= {bound_names[bounds[j]]}")
 
     first = tight(np.asarray(at_start, dtype=float))
     return Problem(
-        (*names, *own),
+        (*names, *bound_names),
         np.append(start, first),
         np.append(lower, np.full(count, -np.inf)),
         np.append(upper, np.full(count, np.inf)),
         (*(held(int(j)) for j in bounded), *requirements),
         with_bounds,
         with_bounds_gradients,
-        name or next(iter(own), "objective"),
-        own,
+        name or next(iter(bound_names), "objective"),
+        bound_names,
         len(bounded),
         settled if count else None,
     )
@@ -111,9 +111,9 @@ def minimise_bounds(
 def _unlike(names: Sequence[str], count: int, wanted: str) -> tuple[str, ...]:
     """Names of the bounds that no parameter has."""
     for word in (wanted, f"{wanted} objective", f"{wanted} of all"):
-        own = (word,) if count == 1 else tuple(f"{word} {g + 1}" for g in range(count))
-        if not set(own) & set(names):
-            return own
+        unused_names = (word,) if count == 1 else tuple(f"{word} {g + 1}" for g in range(count))
+        if not set(unused_names) & set(names):
+            return unused_names
     return tuple(f"{WORST} of all that is minimised {g + 1}" for g in range(count))
 
 

@@ -52,9 +52,9 @@ def nearest(fit: Fit, designs: Designs) -> Designs:
     theta = designs.theta.copy()
     with np.errstate(all="ignore"):
         for _ in range(NEAREST):
-            here, after, before = (_away(fit, designs, theta + h) for h in (0.0, HALF_STEP, -HALF_STEP))
+            distance, after, before = (_away(fit, designs, theta + h) for h in (0.0, HALF_STEP, -HALF_STEP))
             slope = (after - before) / (2 * HALF_STEP)
-            steps = -(slope * here).sum(axis=2) / ((slope**2).sum(axis=2) + 1e-12)
+            steps = -(slope * distance).sum(axis=2) / ((slope**2).sum(axis=2) + 1e-12)
             theta = theta + np.nan_to_num(steps).clip(-0.05, 0.05)
     return Designs(designs.rows, designs.sides, designs.placement, theta)
 
@@ -151,12 +151,12 @@ def _stray(fit: Fit, placed: Placed) -> float:
     knots = np.r_[target.curve, target.curve[:1]] if target.closed else target.curve
     # the nearest of the curve's points, then the nearest place on the two pieces beside it
     _, k = cKDTree(np.column_stack([knots.real, knots.imag])).query(np.column_stack([path.real, path.imag]))
-    found = np.full(path.size, np.inf)
+    distance = np.full(path.size, np.inf)
     for first in (np.maximum(k - 1, 0), np.minimum(k, knots.size - 2)):
         piece = knots[first + 1] - knots[first]
         share = (((path - knots[first]) * piece.conj()).real / np.maximum(np.abs(piece) ** 2, 1e-300)).clip(0, 1)
-        found = np.minimum(found, np.abs(knots[first] + share * piece - path))
-    return max(0.0, float(found.max()) - target.uncertain)
+        distance = np.minimum(distance, np.abs(knots[first] + share * piece - path))
+    return max(0.0, float(distance.max()) - target.uncertain)
 
 
 def grashof(placed: Placed) -> str:

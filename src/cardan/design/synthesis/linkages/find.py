@@ -15,9 +15,9 @@ import numpy as np
 from cardan.analysis.kinematics import kinematics
 from cardan.design.synthesis.linkages.checking import checked, in_order, nearest, placed_design
 from cardan.design.synthesis.linkages.fitting import Designs, Fit
-from cardan.design.synthesis.linkages.found import Linkage, Linkages, linkage
 from cardan.design.synthesis.linkages.kinds import KINDS, Kind
 from cardan.design.synthesis.linkages.limits import Limits
+from cardan.design.synthesis.linkages.linkages import Linkage, Linkages, linkage
 from cardan.design.synthesis.linkages.machines import Placed, model_of
 from cardan.design.synthesis.linkages.neighbours import without_neighbours
 from cardan.design.synthesis.linkages.placing import cognates, different, features, placed
@@ -134,19 +134,19 @@ def find_linkages(
     """
     began = clock.monotonic()
     target = read_target(curve, task, closed, smooth, angle_weight)
-    asked = _kinds(kinds, task)
+    chosen_kinds = _kinds(kinds, task)
     limits = _limits(target, crank, min_transmission_angle, lengths, region, absolute)
     candidates, count = _whole("candidates", candidates), _whole("count", count)
     tolerance = np.inf if within is None else float(within)
     if not tolerance > 0:
         raise ModelError(f"within={within!r}: expected a positive fraction of the curve's size")
-    finders = [_Finder(kind, target, limits, count) for kind in asked]
+    finders = [_Finder(kind, target, limits, count) for kind in chosen_kinds]
     notes, done = list(target.notes), 0
-    with _bar(progress) as told:
+    with _bar(progress) as show:
         for finder in finders:
-            told_here = _from(told, done, candidates * len(finders))
+            show_of_kind = _from(show, done, candidates * len(finders))
             try:
-                whole = finder.search(candidates, seed, workers, told_here)
+                whole = finder.search(candidates, seed, workers, show_of_kind)
             except KeyboardInterrupt:  # while candidates are refined
                 whole = False
             if not whole:
@@ -180,19 +180,19 @@ class _Finder:
         self.left_out: list[str] = []
         self.linkages: list[Linkage] = []
 
-    def search(self, candidates: int, seed: int, workers: int | None, told: Callable[[int], None]) -> bool:
+    def search(self, candidates: int, seed: int, workers: int | None, show: Callable[[int], None]) -> bool:
         """Search, refine and check; False where the search was interrupted."""
-        found, whole = screen(self.kind, self.target, self.limits, candidates, seed, workers, told)
-        if found is None or not len(found.rows):
+        screened, whole = screen(self.kind, self.target, self.limits, candidates, seed, workers, show)
+        if screened is None or not len(screened.rows):
             return whole
-        self.tried = found.tried
-        designs = self._refined(found)
+        self.tried = screened.tried
+        designs = self._refined(screened)
         self._check(designs)
         return whole
 
-    def _refined(self, found: Any) -> Designs:
+    def _refined(self, screened: Any) -> Designs:
         fit = Fit(self.kind, self.target, self.limits, self.target.some(FIRST_POINTS))
-        designs = placed(fit, found)
+        designs = placed(fit, screened)
         designs = designs.taken(_near_and_wide(features(fit, designs), np.arange(len(designs)), STARTS))
         designs, cost = refine(fit, designs, FIRST_STEPS, FIRST_SETTLED)
         if self.kind.name == "four-bar" and self.target.task == "path":
@@ -200,8 +200,8 @@ class _Finder:
         fine = Fit(self.kind, self.target, self.limits, self.target.some(LAST_POINTS))
         order = np.argsort(cost, kind="stable")
         order = order[np.isfinite(cost[order])]
-        kept = _near_and_wide(features(fit, designs), order, max(FINALISTS * self.count, FEWEST_FINALISTS))
-        designs = _with_points(designs.taken(kept), self.target.some(FIRST_POINTS), self.target.some(LAST_POINTS))
+        finalists = _near_and_wide(features(fit, designs), order, max(FINALISTS * self.count, FEWEST_FINALISTS))
+        designs = _with_points(designs.taken(finalists), self.target.some(FIRST_POINTS), self.target.some(LAST_POINTS))
         designs, _ = refine(fine, nearest(fine, designs), LAST_STEPS, LAST_SETTLED)
         return evened_out(fine, designs)
 
@@ -217,9 +217,9 @@ class _Finder:
             return
         deviation = np.array([max(facts[k].error.max(), facts[k].stray) for k in sound])
         fine = Fit(self.kind, self.target, self.limits, self.target.some(LAST_POINTS))
-        kept = without_neighbours(fine, refined, sound[np.argsort(deviation, kind="stable")], APART)
-        self.left_out += ["like others"] * (sound.size - kept.size)
-        self.linkages = [linkage(placed_design(fit, designs, k), facts[k]) for k in kept[: self.count]]
+        different = without_neighbours(fine, refined, sound[np.argsort(deviation, kind="stable")], APART)
+        self.left_out += ["like others"] * (sound.size - different.size)
+        self.linkages = [linkage(placed_design(fit, designs, k), facts[k]) for k in different[: self.count]]
 
 
 def _near_and_wide(told_by: np.ndarray, order: np.ndarray, count: int) -> np.ndarray:
@@ -262,18 +262,18 @@ def confirmed(one: Placed) -> float:
 # -- what was asked for --------------------------------------------------------------------------------------------
 
 
-def _kinds(asked: Sequence[str] | str, task: str) -> list[Kind]:
-    words = [asked] if isinstance(asked, str) else list(asked)
-    known = {kind.name for kind in KINDS} | {kind.family for kind in KINDS}
+def _kinds(kinds: Sequence[str] | str, task: str) -> list[Kind]:
+    words = [kinds] if isinstance(kinds, str) else list(kinds)
+    kind_names = {kind.name for kind in KINDS} | {kind.family for kind in KINDS}
     for word in words:
-        if word not in known:
-            raise ModelError(f'kinds: "{word}" is not known{suggestion(str(word), known)}')
+        if word not in kind_names:
+            raise ModelError(f'kinds: "{word}" is not known{suggestion(str(word), kind_names)}')
     chosen = [kind for kind in KINDS if kind.name in words or kind.family in words]
     able = [kind for kind in chosen if kind.name in FOLLOWS.get(task, (kind.name,))]
     if not able:
         raise ModelError(
             f'kinds: {", ".join(words) or "none"} cannot do the task "{task}"; known for it: '
-            f"{', '.join(FOLLOWS.get(task, sorted(known)))}"
+            f"{', '.join(FOLLOWS.get(task, sorted(kind_names)))}"
         )
     return able
 
@@ -305,14 +305,14 @@ def _limits(
     return Limits(crank == "full", float(angle), shortest, longest, scaled, absolute)
 
 
-def _numbers(word: str, given: Any, count: int) -> tuple[float, ...]:
+def _numbers(word: str, values: Any, count: int) -> tuple[float, ...]:
     try:
-        found = tuple(float(v) for v in given)
+        numbers = tuple(float(v) for v in values)
     except (TypeError, ValueError):
-        found = ()
-    if len(found) != count or not np.isfinite(found).all():
-        raise ModelError(f"{word}={given!r}: expected {count} finite numbers")
-    return found
+        numbers = ()
+    if len(numbers) != count or not np.isfinite(numbers).all():
+        raise ModelError(f"{word}={values!r}: expected {count} finite numbers")
+    return numbers
 
 
 def _whole(word: str, number: Any) -> int:
@@ -326,8 +326,8 @@ def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
     return presenter("ProgressBar")("candidates") if progress is True else nullcontext(progress or None)
 
 
-def _from(told: Progress | None, done: int, total: int) -> Callable[[int], None]:
-    return (lambda n: None) if told is None else (lambda n: told(done + n, total))
+def _from(show: Progress | None, done: int, total: int) -> Callable[[int], None]:
+    return (lambda n: None) if show is None else (lambda n: show(done + n, total))
 
 
 def _with_points(designs: Designs, before: np.ndarray, after: np.ndarray) -> Designs:

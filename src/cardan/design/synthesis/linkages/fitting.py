@@ -98,10 +98,10 @@ class Fit:
 
     def residuals(self, designs: Designs) -> Residuals:
         theta, watched = self.crank_angles(designs), self._worst(designs)
-        both, k, own = np.concatenate([theta, watched], axis=1), theta.shape[1], self.kind.count
-        x = self.kind.unpack_jets(designs.rows, own + 1)  # by the dimensions and the crank's angle
-        by = np.zeros((*both.shape, own + 1), complex)
-        by[..., own] = 1j * np.exp(1j * both)
+        both, k, dimensions = np.concatenate([theta, watched], axis=1), theta.shape[1], self.kind.count
+        x = self.kind.unpack_jets(designs.rows, dimensions + 1)  # by the dimensions and the crank's angle
+        by = np.zeros((*both.shape, dimensions + 1), complex)
+        by[..., dimensions] = 1j * np.exp(1j * both)
         at = self.kind.points(x, Jet(np.exp(1j * both), by), designs.sides)
         parts = self._target(designs, {name: _columns(v, slice(0, k)) for name, v in at.items()})
         r = np.stack([part.value for part in parts], axis=2)
@@ -109,9 +109,9 @@ class Fit:
         passed = self._passed(designs, x, {name: _columns(v, slice(k, None)) for name, v in at.items()})
         by_limit = np.concatenate([part.by for part in passed], axis=1)
         if self.function:  # the crank's start moves its angles
-            slopes[..., own] = slopes[..., -1]
+            slopes[..., dimensions] = slopes[..., -1]
             if not self.limits.full:
-                by_limit[..., own] = by_limit[..., -1]
+                by_limit[..., dimensions] = by_limit[..., -1]
         return Residuals(
             r,
             np.where(self.fixed, 0.0, slopes[..., :-1]),
@@ -200,11 +200,11 @@ class Fit:
         left, bottom, right, top = self.limits.region or (0.0, 0.0, 0.0, 0.0)
         S, T = self._similarity(designs)
         inset = TIGHTER * min(right - left, top - bottom)
-        found = []
+        excesses = []
         for z in [T, *(S * self._wide(first[p]) + T for p in self.kind.ground()[1:])]:
             x, y = real(z), imaginary(z)
-            found += [left + inset - x, x - (right - inset), bottom + inset - y, y - (top - inset)]
-        return [_beyond(part) for part in found]
+            excesses += [left + inset - x, x - (right - inset), bottom + inset - y, y - (top - inset)]
+        return [_beyond(part) for part in excesses]
 
 
 def _columns(z: Jet, which: slice) -> Jet:

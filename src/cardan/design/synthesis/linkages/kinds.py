@@ -69,36 +69,36 @@ class Kind:
     def unpack(self, rows: np.ndarray) -> Points:
         """Dimensions, each (n, 1), from rows of real numbers."""
         reals = (*self.lengths, *self.numbers)
-        found = {name: rows[:, k, None] for k, name in enumerate(reals)}
+        dimensions = {name: rows[:, k, None] for k, name in enumerate(reals)}
         for k, name in enumerate(self.shapes):
             at = len(reals) + 2 * k
-            found[name] = (rows[:, at] + 1j * rows[:, at + 1])[:, None]
-        return found
+            dimensions[name] = (rows[:, at] + 1j * rows[:, at + 1])[:, None]
+        return dimensions
 
     def unpack_jets(self, rows: np.ndarray, unknowns: int) -> Points:
         """The same with derivatives by the logarithms of lengths and by the other numbers: the first unknowns."""
-        found, values = {}, self.unpack(rows)
+        jets, values = {}, self.unpack(rows)
         for k, name in enumerate((*self.lengths, *self.numbers)):
             by = np.zeros((len(rows), 1, unknowns))
             by[..., k] = values[name] if name in self.lengths else 1.0
-            found[name] = Jet(values[name], by)
+            jets[name] = Jet(values[name], by)
         for k, name in enumerate(self.shapes):
             at = len(self.lengths) + len(self.numbers) + 2 * k
             by = np.zeros((len(rows), 1, unknowns), complex)
             by[..., at], by[..., at + 1] = 1.0, 1j
-            found[name] = Jet(values[name], by)
-        return found
+            jets[name] = Jet(values[name], by)
+        return jets
 
     def points(self, x: Points, crank: Any, sides: np.ndarray) -> Points:
         """All joints and the point P at the crank's directions e^{iθ}; `sides` (n, 2) chooses the assemblies."""
-        found = self.first_pair(x, crank, sides)
+        joints = self.first_pair(x, crank, sides)
         if self.six:
-            found |= self.hangers(x, found)
-            found["G"] = meeting(found["E"], x["g"], found["F"], x["h"], sides[:, 1, None])
-            found["P"] = found["E"] + x["w"] * (found["G"] - found["E"])
+            joints |= self.hangers(x, joints)
+            joints["G"] = meeting(joints["E"], x["g"], joints["F"], x["h"], sides[:, 1, None])
+            joints["P"] = joints["E"] + x["w"] * (joints["G"] - joints["E"])
         else:
-            found["P"] = found["B"] + x["w"] * (found["C"] - found["B"])
-        return found
+            joints["P"] = joints["B"] + x["w"] * (joints["C"] - joints["B"])
+        return joints
 
     def first_pair(self, x: Points, crank: Any, sides: np.ndarray) -> Points:
         """B on the crank, and C where coupler and rocker (or guide) meet."""
@@ -133,22 +133,22 @@ class Kind:
         """
         if self.slider:
             return [real(at["C"] - at["B"]) * reciprocal(x["b"])]
-        found = [_sine(at["C"] - at["B"], at["C"] - at["D"], x["b"], x["c"], sides[:, 0, None])]
+        sines = [_sine(at["C"] - at["B"], at["C"] - at["D"], x["b"], x["c"], sides[:, 0, None])]
         if self.six:
-            found.append(_sine(at["G"] - at["E"], at["G"] - at["F"], x["g"], x["h"], sides[:, 1, None]))
-        return found
+            sines.append(_sine(at["G"] - at["E"], at["G"] - at["F"], x["g"], x["h"], sides[:, 1, None]))
+        return sines
 
     def links(self) -> dict[str, str]:
         """The letters of the joints and points of each link; the first two lie on the link's axis."""
         if self.slider:
             return {"crank": "AB", "coupler": "BCP"}
-        found = {"crank": "AB", "coupler": "BC", "rocker": "DC"}
+        links = {"crank": "AB", "coupler": "BC", "rocker": "DC"}
         if not self.six:
-            return found | {"coupler": "BCP"}
-        found[self.E] += "E"
+            return links | {"coupler": "BCP"}
+        links[self.E] += "E"
         if self.F != "ground":
-            found[self.F] += "F"
-        return found | {"rod": "EGP", "output": "FG"}
+            links[self.F] += "F"
+        return links | {"rod": "EGP", "output": "FG"}
 
     def ground(self) -> str:
         """The fixed joints."""

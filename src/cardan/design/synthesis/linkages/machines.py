@@ -42,10 +42,10 @@ class Placed:
     def at(self, theta: np.ndarray) -> Points:
         """All joints and points at these crank angles, placed."""
         x = self.kind.unpack(self.row)
-        found = self.kind.points(x, np.exp(1j * np.atleast_1d(theta))[None, :], self.sides)
-        found["A"] = np.zeros((1, 1), complex)
-        names = sorted(found if self.point else found.keys() - {"P"})
-        return {name: self.S * np.broadcast_to(found[name], (1, np.size(theta)))[0] + self.T for name in names}
+        joints = self.kind.points(x, np.exp(1j * np.atleast_1d(theta))[None, :], self.sides)
+        joints["A"] = np.zeros((1, 1), complex)
+        names = sorted(joints if self.point else joints.keys() - {"P"})
+        return {name: self.S * np.broadcast_to(joints[name], (1, np.size(theta)))[0] + self.T for name in names}
 
     def whole(self) -> np.ndarray:
         """Crank angles of the whole motion: a turn, or from the first point of the target to the last."""
@@ -82,18 +82,18 @@ class Placed:
         """Fixed pivots (xA, yA, ...), lengths (AB, BC, ...), places of points on their links (uP, vP, ...: along the
         link from its first joint and to its left), offset and angle of a guide."""
         at = {name: complex(z[0]) for name, z in self.at(self.theta[:1]).items()}
-        found = {}
+        dimensions = {}
         for p in self.kind.ground():
-            found |= {f"x{p}": at[p].real, f"y{p}": at[p].imag}
+            dimensions |= {f"x{p}": at[p].real, f"y{p}": at[p].imag}
         for word in self.links().values():
             axis = at[word[1]] - at[word[0]]
-            found[word[:2]] = abs(axis)
+            dimensions[word[:2]] = abs(axis)
             for p in word[2:]:
                 local = (at[p] - at[word[0]]) * axis.conjugate() / abs(axis)
-                found |= {f"u{p}": local.real, f"v{p}": local.imag}
+                dimensions |= {f"u{p}": local.real, f"v{p}": local.imag}
         if self.kind.slider:
-            found |= {"offset": float(self.row[0, 1]) * abs(self.S), "guide_angle": float(np.angle(self.S))}
-        return found
+            dimensions |= {"offset": float(self.row[0, 1]) * abs(self.S), "guide_angle": float(np.angle(self.S))}
+        return dimensions
 
 
 def model_of(placed: Placed, name: str) -> Model:

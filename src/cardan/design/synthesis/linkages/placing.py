@@ -34,23 +34,25 @@ def different(features: np.ndarray, order: np.ndarray, count: int, apart: float)
     return np.array(taken, int)
 
 
-def placed(fit: Fit, found: Screened) -> Designs:
+def placed(fit: Fit, screened: Screened) -> Designs:
     """Designs at the place of their best fit, with a crank angle for each point of the target."""
-    n = len(found.rows)
+    n = len(screened.rows)
     if fit.function:
-        start = found.begin[:, None] - fit.inputs[0]
+        start = screened.begin[:, None] - fit.inputs[0]
         if fit.kind.slider:
-            placement = np.concatenate([start, found.S.real[:, None], found.T.real[:, None]], axis=1)
-            return Designs(found.rows.copy(), found.sides, placement, np.zeros((n, 0)))
-        designs = Designs(found.rows.copy(), found.sides, np.concatenate([start, 0 * start], axis=1), np.zeros((n, 0)))
+            placement = np.concatenate([start, screened.S.real[:, None], screened.T.real[:, None]], axis=1)
+            return Designs(screened.rows.copy(), screened.sides, placement, np.zeros((n, 0)))
+        designs = Designs(
+            screened.rows.copy(), screened.sides, np.concatenate([start, 0 * start], axis=1), np.zeros((n, 0))
+        )
         along = fit.kind.output(fit.points(designs, fit.crank_angles(designs)))
         if not fit.limits.absolute:
             designs.placement[:, 1] = -np.angle((along / np.abs(along) * np.exp(-1j * fit.outputs)).mean(axis=1))
         return designs
-    S, T = found.S, found.T
+    S, T = screened.S, screened.T
     placement = np.stack([S.real, S.imag, T.real, T.imag], axis=1).astype(float)
-    designs = Designs(found.rows.copy(), found.sides, placement, np.zeros((n, fit.p.size)))
-    designs.theta = _crank_angles(fit, designs, found.begin, found.end)
+    designs = Designs(screened.rows.copy(), screened.sides, placement, np.zeros((n, fit.p.size)))
+    designs.theta = _crank_angles(fit, designs, screened.begin, screened.end)
     if fit.target.task == "motion":
         along = fit.kind.moved(fit.points(designs, designs.theta))
         turn = -np.angle((along / np.abs(along) * np.exp(-1j * fit.alpha)).mean(axis=1))

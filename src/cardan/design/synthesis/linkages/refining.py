@@ -77,34 +77,34 @@ def refine(
                 break
             step, d_theta = _step(fit, _some(now, which), damping[which])
             trial = _moved(fit, designs.taken(which), step, d_theta)
-            there = _weighed(fit.residuals(trial), None if roots is None else roots[which])
-            found = sum_of_squares(there)
-            better = found < cost[which]
-            settled = better & (cost[which] - found <= settled_at * cost[which])
+            residuals = _weighed(fit.residuals(trial), None if roots is None else roots[which])
+            sums = sum_of_squares(residuals)
+            better = sums < cost[which]
+            settled = better & (cost[which] - sums <= settled_at * cost[which])
             taken = which[better]
             _put(designs, taken, trial.taken(better))
-            for old, new in zip(now, there, strict=True):
+            for old, new in zip(now, residuals, strict=True):
                 old[taken] = new[better]
-            cost[taken] = found[better]
+            cost[taken] = sums[better]
             damping[which] *= np.where(better, EASED, TIGHTENED)
             damping = np.maximum(damping, LEAST_DAMPING)
             active[which] = ~settled & (damping[which] < MOST_DAMPING) & (cost[which] > 0)
     return designs, cost
 
 
-def _weighed(found: Residuals, roots: np.ndarray | None) -> Residuals:
+def _weighed(residuals: Residuals, roots: np.ndarray | None) -> Residuals:
     if roots is None:
-        return found
+        return residuals
     by_component = roots[..., None]
-    return found._replace(
-        r=found.r * by_component,
-        by=found.by * by_component[..., None],
-        by_theta=found.by_theta * by_component,
+    return residuals._replace(
+        r=residuals.r * by_component,
+        by=residuals.by * by_component[..., None],
+        by_theta=residuals.by_theta * by_component,
     )
 
 
-def sum_of_squares(found: Residuals) -> np.ndarray:
-    total = (found.r**2).sum(axis=(1, 2)) / found.r.shape[1] + (found.passed**2).sum(axis=1)
+def sum_of_squares(residuals: Residuals) -> np.ndarray:
+    total = (residuals.r**2).sum(axis=(1, 2)) / residuals.r.shape[1] + (residuals.passed**2).sum(axis=1)
     return np.where(np.isfinite(total), total, np.inf)
 
 
@@ -141,8 +141,8 @@ def _moved(fit: Fit, designs: Designs, step: np.ndarray, d_theta: np.ndarray) ->
     return replace(designs, rows=rows, placement=designs.placement + step[:, count:], theta=theta)
 
 
-def _some(found: Residuals, which: np.ndarray) -> Residuals:
-    return Residuals(*(part[which] for part in found))
+def _some(residuals: Residuals, which: np.ndarray) -> Residuals:
+    return Residuals(*(part[which] for part in residuals))
 
 
 def _put(designs: Designs, at: np.ndarray, new: Designs) -> None:

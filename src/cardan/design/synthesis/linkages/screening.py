@@ -53,7 +53,7 @@ def screen(
     candidates: int,
     seed: int,
     workers: int | None,
-    told: Callable[[int], None],
+    show: Callable[[int], None],
 ) -> tuple[Screened | None, bool]:
     """The best of so many random candidates, and whether all were tried: Ctrl-C ends the search with what it has.
 
@@ -68,7 +68,7 @@ def screen(
         work = pool.map(lambda k: block(kind, compared, limits, sizes[k], (seed, k)), range(blocks))
         for done, part in enumerate(work):
             best = (part if best is None else best.joined(part)).best(KEPT)
-            told(sum(sizes[: done + 1]))
+            show(sum(sizes[: done + 1]))
     except KeyboardInterrupt:
         return best, False
     finally:
@@ -95,8 +95,8 @@ def block(kind: Kind, compared: Comparison, limits: Limits, size: int, seed: tup
         good = limits.allows(spans * np.abs(match.S)[:, None], np.concatenate(pivots, axis=1)) & np.isfinite(
             match.error
         )
-    found = Screened(rows, sides, *match[:5], tried=len(rows))
-    return found.taken(np.flatnonzero(good)).best(KEPT)
+    screened = Screened(rows, sides, *match[:5], tried=len(rows))
+    return screened.taken(np.flatnonzero(good)).best(KEPT)
 
 
 def _drawn(

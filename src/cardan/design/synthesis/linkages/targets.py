@@ -111,13 +111,13 @@ def _joined(points: np.ndarray, closed: bool, smooth: bool, count: int) -> np.nd
     fine = np.unique(np.r_[s, np.linspace(0, s[-1], 20 * count)])
     if smooth:
         if closed:
-            found = CubicSpline(s, knots, bc_type="periodic")(fine)
+            path = CubicSpline(s, knots, bc_type="periodic")(fine)
         else:
-            found = CubicSpline(s, knots, bc_type="natural" if knots.size < 4 else "not-a-knot")(fine)
+            path = CubicSpline(s, knots, bc_type="natural" if knots.size < 4 else "not-a-knot")(fine)
     else:
-        found = np.interp(fine, s, knots)
-    way = np.r_[0.0, np.cumsum(np.abs(np.diff(found)))]
-    return np.interp(np.linspace(0, way[-1], count, endpoint=not closed), way, found)
+        path = np.interp(fine, s, knots)
+    way = np.r_[0.0, np.cumsum(np.abs(np.diff(path)))]
+    return np.interp(np.linspace(0, way[-1], count, endpoint=not closed), way, path)
 
 
 def _uncertainty(points: np.ndarray, closed: bool) -> float:

@@ -9,8 +9,8 @@ from cardan.deferred import casadi as ca
 from cardan.files.robots.building.builder import Builder
 from cardan.files.robots.building.springs import add_spring
 from cardan.files.robots.poses import Pose
+from cardan.files.robots.refusals import error_at_line
 from cardan.files.robots.robot import Actuator
-from cardan.files.robots.said import said_at
 from cardan.model.bodies.body import Body
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Force, Torque
@@ -29,18 +29,18 @@ class Acting(NamedTuple):
 
 def add_actuators(b: Builder, lengths: Mapping[str, Value]) -> dict[str, Acting]:
     """All actuators; by name, what they do."""
-    found = {}
+    acting_by_name = {}
     for actuator in b.robot.actuators:
-        with said_at(actuator.line):
+        with error_at_line(actuator.line):
             acting = _actuator(b, actuator, lengths)
         if acting is not None:
-            found[actuator.name] = acting
-    return found
+            acting_by_name[actuator.name] = acting
+    return acting_by_name
 
 
 def _actuator(b: Builder, actuator: Actuator, lengths: Mapping[str, Value]) -> Acting | None:
-    known: Any = lengths if actuator.of_tendon else b.handles
-    if actuator.spot is None and actuator.freedom not in known:
+    targets: Any = lengths if actuator.of_tendon else b.handles
+    if actuator.spot is None and actuator.freedom not in targets:
         what = "tendon" if actuator.of_tendon else "joint"
         b.note(
             f'actuator "{actuator.name}" (line {actuator.line}) is not imported: {what} "{actuator.freedom}" has no '
@@ -66,12 +66,12 @@ def _actuator(b: Builder, actuator: Actuator, lengths: Mapping[str, Value]) -> A
         return acting
 
     def effort(s: View) -> Any:
-        found = gear * force(s)
+        value_of_force = gear * force(s)
         if actuator.joint_bounds is not None:
-            found = _cut(found, actuator.joint_bounds)
+            value_of_force = _cut(value_of_force, actuator.joint_bounds)
         if actuator.speed_limit is not None:
-            found = _below_speed(found, s.rate_of(value(s)), actuator.speed_limit)
-        return sign * found
+            value_of_force = _below_speed(value_of_force, s.rate_of(value(s)), actuator.speed_limit)
+        return sign * value_of_force
 
     b.model.add(CoordinateForce(name, coordinate, force=effort))
     return acting

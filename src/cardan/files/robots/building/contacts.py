@@ -25,8 +25,8 @@ from cardan.files.robots.building.softness import cone_factor, friction_of, inve
 from cardan.files.robots.building.solid_contact import SolidContact
 from cardan.files.robots.colliders import GROUND_KINDS, Collider, colliding_pairs, tips
 from cardan.files.robots.poses import Pose
+from cardan.files.robots.refusals import error_at_line
 from cardan.files.robots.robot import WORLD
-from cardan.files.robots.said import said_at
 from cardan.files.robots.xml_nodes import lines_text
 from cardan.model.bodies.body import Marker
 from cardan.model.forces.contact import Contact
@@ -71,14 +71,14 @@ def add_contacts(b: Builder) -> None:
     law, count = _Law(b), 0
     unlike: dict[str, list[int]] = {}
     for one, other in colliding_pairs(colliders, b.robot.excluded, parents, WORLD, choice == "ground"):
-        with said_at(one.line):
-            made = list(_contacts(b, one, other, law))
-            for contact in made:
+        with error_at_line(one.line):
+            contacts = list(_contacts(b, one, other, law))
+            for contact in contacts:
                 b.model.add(contact)
-        count += len(made)
+        count += len(contacts)
         if count > MOST:
             raise ModelError(f'more than {MOST} contacts; contact="ground" leaves out those between links')
-        if not made:
+        if not contacts:
             unlike.setdefault(f"{one.kind} with {other.kind}", []).append(one.line)
     for what, lines in unlike.items():
         b.note(f"contact of {what} is not imported ({lines_text(lines)})")
@@ -89,15 +89,16 @@ class _Law:
     """The options of `Contact` that all contacts share, and friction of each pair."""
 
     def __init__(self, b: Builder):
-        self.given = given = dict(b.options.contact_law)
+        self.options = options = dict(b.options.contact_law)
         mass = sum(link.mass.mass for link in b.robot.links.values() if link.mass is not None) or 1.0
         g = float(np.linalg.norm(np.array(b.model.gravity or (0.0,), dtype=float))) or STANDARD_GRAVITY
         stiffness = mass * g / SINK
-        own = {"stiffness", "law"} & given.keys()
-        self.shared = ({} if own else {"stiffness": stiffness, "damping": float(np.sqrt(stiffness * mass))}) | given
+        chosen_law = {"stiffness", "law"} & options.keys()
+        estimates = {} if chosen_law else {"stiffness": stiffness, "damping": float(np.sqrt(stiffness * mass))}
+        self.shared = estimates | options
         self.weight, self.slope = mass * g, mass * g / CREEP
-        self.shears = "shear_stiffness" in given
-        self.robot, self.yields = b.robot, not own and any(c.softness is not None for c in b.robot.colliders)
+        self.shears = "shear_stiffness" in options
+        self.robot, self.yields = b.robot, not chosen_law and any(c.softness is not None for c in b.robot.colliders)
         self.inverse = inverse_masses(b.robot) if self.yields else {}
         self._curves: dict[Any, dict[str, Any]] = {}
 
@@ -132,7 +133,7 @@ class _Law:
         if key not in self._curves:
             curve, damping = yielding(softness, inverse, self.weight, factor)
             self._curves[key] = {"stiffness": curve, "damping": damping}
-        return {word: value for word, value in self._curves[key].items() if word not in self.given}
+        return {word: value for word, value in self._curves[key].items() if word not in self.options}
 
     def text(self) -> str:
         """What the contacts are."""

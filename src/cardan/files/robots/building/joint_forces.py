@@ -11,8 +11,8 @@ from cardan.files.robots.building.builder import Builder
 from cardan.files.robots.building.joints import Handle, numbers
 from cardan.files.robots.building.sensors import add_sensors
 from cardan.files.robots.building.springs import add_spring
+from cardan.files.robots.refusals import error_at_line
 from cardan.files.robots.robot import Coupling, Spot, Tendon
-from cardan.files.robots.said import said_at
 from cardan.files.robots.xml_nodes import lines_text
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.joints.drivers import Fix
@@ -26,11 +26,11 @@ Value = Callable[[View], Any]
 def add_forces(b: Builder) -> None:
     """All that acts along freedoms and tendons."""
     for handle in list(b.handles.values()):
-        with said_at(handle.freedom.line):
+        with error_at_line(handle.freedom.line):
             _along_freedom(b, handle)
     lengths = {}
     for tendon in b.robot.tendons.values():
-        with said_at(tendon.line):
+        with error_at_line(tendon.line):
             length = _length(b, tendon)
             if length is not None:
                 lengths[tendon.name] = length
@@ -45,7 +45,7 @@ def add_forces(b: Builder) -> None:
             )
     acting = add_actuators(b, lengths)
     for coupling in b.robot.couplings:
-        with said_at(coupling.line):
+        with error_at_line(coupling.line):
             _coupling(b, coupling, lengths)
     add_sensors(b, lengths, acting)
 
@@ -69,8 +69,8 @@ def _rotor(b: Builder, handle: Handle) -> None:
     freedom, inertia = handle.freedom, handle.freedom.armature
     name = b.free_name(f"{freedom.name} rotor")
     speed = b.speeds.get(freedom.name, (0.0,))[0]
-    given: dict[str, Any] = {"angular_velocity": (0.0, 0.0, speed)} if b.speeds else {}
-    rotor = b.model.body(name, mass=inertia, inertia=(inertia,) * 3, **given)
+    motion: dict[str, Any] = {"angular_velocity": (0.0, 0.0, speed)} if b.speeds else {}
+    rotor = b.model.body(name, mass=inertia, inertia=(inertia,) * 3, **motion)
     ground = b.model.ground
     shaft = Revolute(f"{name} shaft", *(frame.at(0.0, 0.0, 0.0, axis=(0.0, 0.0, 1.0)) for frame in (ground, rotor)))
     b.model.add(shaft)
@@ -144,9 +144,9 @@ def _along_tendon(b: Builder, tendon: Tendon, length: Value) -> None:
 
 def _coupling(b: Builder, coupling: Coupling, lengths: dict[str, Value]) -> None:
     ends = [coupling.follower, *([coupling.leader] if coupling.leader else [])]
-    known: Any = lengths if coupling.of_tendons else b.handles
+    targets: Any = lengths if coupling.of_tendons else b.handles
     for end in ends:
-        if end not in known:
+        if end not in targets:
             what = "tendon" if coupling.of_tendons else "joint"
             b.note(
                 f'"{coupling.name}" (line {coupling.line}) is not imported: {what} "{end}" has no angle or '

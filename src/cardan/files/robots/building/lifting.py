@@ -30,10 +30,10 @@ def lifted(robot: Robot, values: Mapping[str, tuple[float, ...]]) -> dict[str, t
     for root in robot.links.values():
         if root.parent != WORLD or [freedom.kind for freedom in root.freedoms] != ["free"]:
             continue
-        own = [(solid, plane) for solid, plane in pairs if _root(solid.link, parents) == root.name]
+        pairs_of_root = [(solid, plane) for solid, plane in pairs if _root(solid.link, parents) == root.name]
         for _ in range(ROUNDS):
-            for plane in dict.fromkeys(plane for _, plane in own):
-                _out_of(robot, at, root.freedoms[0].name, [solid for solid, p in own if p is plane], plane)
+            for plane in dict.fromkeys(plane for _, plane in pairs_of_root):
+                _out_of(robot, at, root.freedoms[0].name, [solid for solid, p in pairs_of_root if p is plane], plane)
     return at
 
 

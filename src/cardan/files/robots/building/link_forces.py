@@ -10,8 +10,8 @@ import numpy as np
 from cardan.files.robots.building.builder import Builder, has_added_mass
 from cardan.files.robots.building.joints import numbers
 from cardan.files.robots.poses import Pose
+from cardan.files.robots.refusals import error_at_line
 from cardan.files.robots.robot import WORLD, Freedom, Lift, Link
-from cardan.files.robots.said import said_at
 from cardan.model.bodies.body import Body, Frame
 from cardan.model.forces.standard import Force, Torque
 from cardan.model.view import View
@@ -22,11 +22,11 @@ def add_link_forces(b: Builder) -> None:
     for link in b.robot.links.values():
         for freedom in link.freedoms:
             if freedom.kind in ("free", "ball"):
-                with said_at(freedom.line):
+                with error_at_line(freedom.line):
                     _damping(b, link, freedom)
                     _weightless(b, link, freedom)
     for lift in b.robot.lifts:
-        with said_at(lift.line):
+        with error_at_line(lift.line):
             _lift(b, lift, f"{lift.link} gravity compensation")
 
 

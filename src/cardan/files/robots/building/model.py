@@ -14,6 +14,7 @@ from cardan.files.robots.building.joint_forces import add_forces
 from cardan.files.robots.building.joints import Seat, make_joint, numbers
 from cardan.files.robots.building.lifting import lifted
 from cardan.files.robots.building.link_forces import add_link_forces
+from cardan.files.robots.refusals import error_at_line, error_of_part
 from cardan.files.robots.robot import (
     Closure,
     Freedom,
@@ -25,7 +26,6 @@ from cardan.files.robots.robot import (
     joint_speeds,
     joint_values,
 )
-from cardan.files.robots.said import said_at, said_of
 from cardan.files.robots.solids import breaks_triangle_rule, physical, together
 from cardan.files.robots.tree import simplified
 from cardan.model.bodies.body import Body
@@ -90,10 +90,10 @@ class _Machine(Builder):
     def build(self) -> None:
         robot = self.robot
         for link in robot.links.values():
-            with said_at(link.line):
+            with error_at_line(link.line):
                 self.frames[link.name] = self.body(link)
         for link in robot.links.values():
-            with said_at(link.line):
+            with error_at_line(link.line):
                 self.joint(link)
         add_forces(self)
         add_link_forces(self)
@@ -104,34 +104,34 @@ class _Machine(Builder):
         ]
         for make, things in rest:
             for thing in things:
-                with said_at(thing.line):
+                with error_at_line(thing.line):
                     make(thing)
 
     # -- bodies and joints ------------------------------------------------------------------------------------
 
     def body(self, link: Link) -> Body:
         where = self.poses[link.name]
-        given: dict[str, Any] = {"position": numbers(where.position), "orientation": where.orientation}
+        options: dict[str, Any] = {"position": numbers(where.position), "orientation": where.orientation}
         if self.speeds:
             v, w = self.velocities[link.name]
-            given |= {"velocity": numbers(v), "angular_velocity": numbers(w), "angular_velocity_frame": "global"}
+            options |= {"velocity": numbers(v), "angular_velocity": numbers(w), "angular_velocity_frame": "global"}
         mass = link.mass
         if mass is not None and (added := _added_mass(link)) is not None:
             mass = together([mass, added])
         if mass is not None:
-            with said_of(f'link "{link.name}"'):
+            with error_of_part(f'link "{link.name}"'):
                 J, wrong = physical(mass.inertia, self.options.repair)
             if wrong:
                 done = "the smaller ones are raised" if self.options.repair else "taken as given"
                 self.note(f'link "{link.name}" (line {link.line}): {wrong}; {done}')
-            given["any_inertia"] = breaks_triangle_rule(J)
-            given["mass"] = mass.mass
-            given["inertia"] = tuple(map(float, (J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])))
-            given["center_of_mass"] = numbers(mass.center)
-            given["shape"] = link.shape
+            options["any_inertia"] = breaks_triangle_rule(J)
+            options["mass"] = mass.mass
+            options["inertia"] = tuple(map(float, (J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])))
+            options["center_of_mass"] = numbers(mass.center)
+            options["shape"] = link.shape
         elif link.carries:
-            given |= {"mass": 0.0, "inertia": (0.0, 0.0, 0.0)}
-        return self.model.body(self.free_name(link.name, "link", link.line), **given)
+            options |= {"mass": 0.0, "inertia": (0.0, 0.0, 0.0)}
+        return self.model.body(self.free_name(link.name, "link", link.line), **options)
 
     def joint(self, link: Link) -> None:
         wanted = " + ".join(freedom.name for freedom in link.freedoms) or f"{link.name} weld"

@@ -7,8 +7,8 @@ from typing import Any
 
 from cardan.files.robots.building.actuators import Acting
 from cardan.files.robots.building.builder import Builder
+from cardan.files.robots.refusals import error_at_line
 from cardan.files.robots.robot import Sensor, Spot
-from cardan.files.robots.said import said_at
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.control.blocks import Gain
 from cardan.model.view import View
@@ -19,7 +19,7 @@ AXES = ("x", "y", "z")
 
 def add_sensors(b: Builder, lengths: Mapping[str, Value], acting: Mapping[str, Acting]) -> None:
     for sensor in b.robot.sensors:
-        with said_at(sensor.line):
+        with error_at_line(sensor.line):
             if sensor.spot is None:
                 _scalar(b, sensor, lengths, acting)
             else:

@@ -58,16 +58,16 @@ def _spliced(root: XmlNode) -> None:
     waiting = [root]
     while waiting:
         node = waiting.pop()
-        found: list[XmlNode] = []
+        children: list[XmlNode] = []
         open_nodes = list(reversed(node.children))
         while open_nodes:
             child = open_nodes.pop()
             if child.tag == HOLDER:
                 open_nodes += reversed(child.children)
             else:
-                found.append(child)
-        node.children = found
-        waiting += found
+                children.append(child)
+        node.children = children
+        waiting += children
 
 
 def include_path(node: XmlNode, *folders: Path) -> Path:

@@ -48,25 +48,25 @@ class Frames:
             steps.append(self.written(node))
             name = self._base(name, node)
         X = self._poses.get(name, Pose())
-        for own, step in zip(reversed(seen), reversed(steps), strict=True):
+        for frame, step in zip(reversed(seen), reversed(steps), strict=True):
             X = X @ step
-            self._poses[own] = X
+            self._poses[frame] = X
         return X
 
     def _base(self, name: str, node: XmlNode) -> str:
         """The frame that the pose of another is relative to."""
         prefix = self.scope[name]
         place = node.one("pose")
-        given = None if place is None else place.text("relative_to")
-        if given is None and node.tag == "frame":
-            given = node.text("attached_to")
-        if given is None and node.tag == "joint":
+        base = None if place is None else place.text("relative_to")
+        if base is None and node.tag == "frame":
+            base = node.text("attached_to")
+        if base is None and node.tag == "joint":
             child = node.one("child")
             inner = None if child is None else child.one("link")
-            given = "" if child is None else (child if inner is None else inner).content.strip()
-        if not given or given == MODEL:
+            base = "" if child is None else (child if inner is None else inner).content.strip()
+        if not base or base == MODEL:
             return prefix[: -len("::")] if prefix else MODEL
-        return given if given == "world" else prefix + given
+        return base if base == "world" else prefix + base
 
     def link_of(self, name: str) -> str | None:
         """The link a name stands for: itself, or what a frame or joint is attached to."""

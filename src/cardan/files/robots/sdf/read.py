@@ -101,8 +101,8 @@ def load_sdf(
         robot = read_sdf(root, base, path.parent)
         robot.gravity = robot.gravity if gravity is DEFAULT else gravity
         contacts = (contact, contact_law or {}, lift)
-        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
-        return robot_model(robot, given)
+        options = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
+        return robot_model(robot, options)
     except FileError as error:
         raise FileError(error.message, error.path or path, error.line, error.column) from None
 
@@ -180,10 +180,10 @@ class _Model:
         name = (node if link_node is None else link_node).content.strip()
         if name == "world":
             return WORLD
-        found = self.frames.link_of(name)
-        if found is None:
+        link = self.frames.link_of(name)
+        if link is None:
             node.fail(f'{joint}: {tag} "{name}" is not a link of this model{suggestion(name, self.frames.nodes)}')
-        return found
+        return link
 
     def _name(self, link: str) -> str:
         return WORLD if link == WORLD else self.prefix + link
@@ -193,34 +193,36 @@ class _Model:
 
     def _link(self, name: str, node: XmlNode, parent: str, freedoms: tuple[Freedom, ...]) -> None:
         where = self._pose(parent).inverse() @ self._pose(name)
-        own, mass, shape = (
+        link, mass, shape = (
             self._name(name),
             _mass(node, self.frames, self.robot.notes),
             _shape(node, self.frames, self.robot, self._name(name)),
         )
         if mass is None and freedoms and freedoms[0].kind == "free":
             freedoms = ()
-        self.robot.links[own] = Link(own, self._name(parent), where, freedoms, mass, node.line, shape)
+        self.robot.links[link] = Link(link, self._name(parent), where, freedoms, mass, node.line, shape)
 
     # -- joints -----------------------------------------------------------------------------------------------
 
     def _freedoms(self, name: str, joint: XmlNode, child: str) -> tuple[Freedom, ...]:
         kind = joint.word("type")
         if kind not in KINDS:
-            known = ", ".join(KINDS)
-            joint.fail(f'{joint}: joints of type "{kind}" are not imported; known: {known}')
+            imported = ", ".join(KINDS)
+            joint.fail(f'{joint}: joints of type "{kind}" are not imported; known: {imported}')
         place = self.frames.pose(child).inverse() @ self.frames.pose(name)
-        found = []
+        freedoms = []
         for k, freedom_kind in enumerate(KINDS[kind]):
             axis_node = joint.one("axis2" if k and kind != "screw" else "axis")
-            own = self.prefix + name + (" 2" if k else "")
-            plain = Freedom(own, freedom_kind, place.position, np.array([0.0, 0.0, 1.0]), joint.line)
-            found.append(plain if axis_node is None else self._axis(plain, joint, axis_node, child, place, kind))
+            freedom_name = self.prefix + name + (" 2" if k else "")
+            plain = Freedom(freedom_name, freedom_kind, place.position, np.array([0.0, 0.0, 1.0]), joint.line)
+            freedoms.append(plain if axis_node is None else self._axis(plain, joint, axis_node, child, place, kind))
         if kind == "screw":
-            found[1] = Freedom(found[1].name, "slide", found[0].point, found[0].axis, joint.line)
+            freedoms[1] = Freedom(freedoms[1].name, "slide", freedoms[0].point, freedoms[0].axis, joint.line)
             lead = (0.0, _screw_lead(joint))
-            self.robot.couplings.append(Coupling(f"{own} thread", found[1].name, found[0].name, lead, joint.line))
-        return tuple(found)
+            self.robot.couplings.append(
+                Coupling(f"{freedom_name} thread", freedoms[1].name, freedoms[0].name, lead, joint.line)
+            )
+        return tuple(freedoms)
 
     def _direction(self, joint: XmlNode, axis: XmlNode, child: str, place: Pose) -> np.ndarray:
         """The axis in the axes of the child."""
@@ -228,12 +230,12 @@ class _Model:
         xyz = np.array((0.0, 0.0, 1.0) if node is None else node.content_numbers(3))
         if not np.any(xyz):
             axis.fail(f"{joint}: the axis has no direction (all components are zero)")
-        given = None if node is None else node.text("expressed_in")
+        expressed_in = None if node is None else node.text("expressed_in")
         switch = axis.one("use_parent_model_frame")
         in_model = self.old_axes if switch is None else switch.content.strip() in ("1", "true")
         R = place.rotation
-        if given:
-            R = self.frames.pose(child).rotation.T @ self.frames.pose(given).rotation
+        if expressed_in:
+            R = self.frames.pose(child).rotation.T @ self.frames.pose(expressed_in).rotation
         elif in_model:
             R = self.frames.pose(child).rotation.T
         return unit(R @ xyz)
@@ -284,9 +286,9 @@ class _Model:
         place = self.frames.pose(child).inverse() @ self.frames.pose(name)
         axis = joint.one("axis")
         z = np.array([0.0, 0.0, 1.0]) if axis is None else self._direction(joint, axis, child, place)
-        here = Pose(place.position, _with_z(z))
-        there = self._pose(parent).inverse() @ self._pose(child) @ here
-        ends = (self._name(parent), there, self._name(child), here)
+        on_child = Pose(place.position, _with_z(z))
+        on_parent = self._pose(parent).inverse() @ self._pose(child) @ on_child
+        ends = (self._name(parent), on_parent, self._name(child), on_child)
         self.robot.closures.append(Closure(self.prefix + name, CLOSING[kind], *ends, joint.line))
         if axis is not None and (axis.one("limit") is not None or axis.one("dynamics") is not None):
             self.robot.notes.append(
@@ -343,7 +345,7 @@ def _mass(link: XmlNode, frames: Frames, notes: list[str]) -> Mass | None:
 
 def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
     """The solids and meshes of <visual>, or else the solids of <collision>."""
-    found: list[Any] = []
+    shapes: list[Any] = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
             geometry, colour = node.one("geometry"), _colour(node)
@@ -352,14 +354,14 @@ def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
             for solid in geometry.all("box", "sphere", "cylinder", "capsule") if geometry else ():
                 sizes = _sizes(solid)
                 if min(sizes) > 0.0:
-                    found.append((tag, painted(drawn(solid.tag, sizes, frames.written(node)), colour)))
+                    shapes.append((tag, painted(drawn(solid.tag, sizes, frames.written(node)), colour)))
             for mesh in geometry.all("mesh") if geometry and tag == "visual" else ():
                 shape = _mesh(mesh, frames.written(node), robot)
-                found += [] if shape is None else [(tag, painted(shape, colour))]
+                shapes += [] if shape is None else [(tag, painted(shape, colour))]
     for node in link.walk():
         if node.tag in ("mesh", "plane", "material"):
             node.children = []
-    return joined_shapes(*(shape for tag, shape in found if tag == found[0][0]))
+    return joined_shapes(*(shape for tag, shape in shapes if tag == shapes[0][0]))
 
 
 def _colour(visual: XmlNode) -> str | None:
@@ -378,13 +380,13 @@ def _mesh(mesh: XmlNode, where: Pose, robot: Robot) -> Any:
 
 
 def _colliders(geometry: XmlNode, where: Pose, link: str) -> list[Collider]:
-    found = []
+    colliders = []
     for k, solid in enumerate(geometry.all("box", "sphere", "cylinder", "capsule", "plane", "mesh"), start=1):
         size, place = () if solid.tag in ("plane", "mesh") else _sizes(solid), where
         if solid.tag == "plane" and (normal := solid.one("normal")) is not None:
             place = where @ Pose(np.zeros(3), _with_z(unit(np.array(normal.content_numbers(3)))))
-        found.append(Collider(f"{link} solid {k}", link, solid.tag, size, place, solid.line))
-    return found
+        colliders.append(Collider(f"{link} solid {k}", link, solid.tag, size, place, solid.line))
+    return colliders
 
 
 def _sizes(solid: XmlNode) -> tuple[float, ...]:

@@ -91,8 +91,8 @@ def load_urdf(
     try:
         robot = read_urdf(root, base, gravity, motors, path.parent)
         contacts = (contact, contact_law or {}, lift)
-        given = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
-        return robot_model(robot, given)
+        options = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
+        return robot_model(robot, options)
     except FileError as error:
         raise FileError(error.message, error.path or path, error.line, error.column) from None
 
@@ -172,12 +172,12 @@ def _parent_of(joint: XmlNode) -> str:
 
 def _first(holder: XmlNode, tag: str, notes: list[str]) -> XmlNode | None:
     """The first element of this tag, as other programs take it; of others there is a note."""
-    found = holder.all(tag)
-    if len(found) > 1:
-        notes.append(f"{holder}: of {len(found)} <{tag}> the first counts ({lines_text([n.line for n in found])})")
-        for node in found[1:]:
+    nodes = holder.all(tag)
+    if len(nodes) > 1:
+        notes.append(f"{holder}: of {len(nodes)} <{tag}> the first counts ({lines_text([n.line for n in nodes])})")
+        for node in nodes[1:]:
             holder.children.remove(node)
-    return found[0] if found else None
+    return nodes[0] if nodes else None
 
 
 def _mass(link: XmlNode, notes: list[str]) -> Mass | None:
@@ -226,7 +226,7 @@ def _colour(visual: XmlNode, visuals: Visuals) -> str | None:
 
 def _shape(link: XmlNode, robot: Robot) -> Any:
     """What to draw: the solids and meshes of <visual>, or else of <collision>."""
-    found = []
+    shapes_by_tag = []
     for tag in ("visual", "collision"):
         for node in link.all(tag):
             geometry = node.one("geometry")
@@ -237,19 +237,19 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
                 elif solid.tag == "mesh":
                     scale = solid.numbers("scale", (1, 9), (1.0, 1.0, 1.0))  # not 3: it is not drawn
                     mesh = robot.visuals.mesh(solid.text("filename") or "", scale, where, solid.line)
-                    found += [] if mesh is None else [(tag, painted(mesh, colour))]
+                    shapes_by_tag += [] if mesh is None else [(tag, painted(mesh, colour))]
                 if solid.tag in SOLID_TAGS:
                     sizes = _sizes(solid)
                     if min(sizes) > 0.0:
-                        found.append((tag, painted(drawn(solid.tag, sizes, where), colour)))
+                        shapes_by_tag.append((tag, painted(drawn(solid.tag, sizes, where), colour)))
                         if tag == "collision":
                             robot.colliders.append(_collider(node, link, solid.tag, sizes, where, robot))
                     else:
                         robot.notes.append(f"{solid} (line {solid.line}) has no size and is not drawn")
-    kinds = {tag for tag, _ in found}
+    kinds = {tag for tag, _ in shapes_by_tag}
     wanted = "visual" if "visual" in kinds else "collision"
-    shapes = [shape for tag, shape in found if tag == wanted]
-    return joined_shapes(*shapes)
+    drawn_shapes = [shape for tag, shape in shapes_by_tag if tag == wanted]
+    return joined_shapes(*drawn_shapes)
 
 
 def _collider(node: XmlNode, link: XmlNode, kind: str, size: tuple[float, ...], where: Pose, robot: Robot) -> Collider:
@@ -365,13 +365,13 @@ def _motors(root: XmlNode, robot: Robot, every_joint: bool) -> list[Actuator]:
             robot.notes.append(
                 f"transmission (line {node.line}): its reduction is not used, as torques act at the joint"
             )
-    found = []
+    motors = []
     for name, line in lines.items():
         effort = freedoms[name].effort
         bounds = (-effort, effort) if effort else None
         motor = Actuator(f"{name} motor", name, 1.0, 1.0, 0.0, 0.0, bounds, line)
-        found.append(replace(motor, speed_limit=freedoms[name].fastest or None))
-    return found
+        motors.append(replace(motor, speed_limit=freedoms[name].fastest or None))
+    return motors
 
 
 def _notes(root: XmlNode, joints: Mapping[str, XmlNode], robot: Robot) -> list[str]:

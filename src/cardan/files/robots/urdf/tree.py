@@ -10,13 +10,13 @@ from cardan.files.robots.xml_nodes import XmlNode
 
 
 def nodes_by_name(root: XmlNode, tag: str) -> dict[str, XmlNode]:
-    found: dict[str, XmlNode] = {}
+    nodes: dict[str, XmlNode] = {}
     for node in root.all(tag):
         name = node.word("name")
-        if name in found:
-            node.fail(f"{node}: the name is already taken by the {tag} on line {found[name].line}")
-        found[name] = node
-    return found
+        if name in nodes:
+            node.fail(f"{node}: the name is already taken by the {tag} on line {nodes[name].line}")
+        nodes[name] = node
+    return nodes
 
 
 def joint_ends(joint: XmlNode, links: Mapping[str, XmlNode]) -> tuple[str, str]:

@@ -141,13 +141,13 @@ class Linkage:
 class Linkages:
     """Different linkages for one curve, the best first: what `cd.find_linkages` returns.
 
-    A list: `found[0]`, `len(found)`, `for linkage in found`.
+    A list: `linkages[0]`, `len(linkages)`, `for linkage in linkages`.
 
     Parameters
     ----------
     task : "path", "function" or "motion"
         What was asked for.
-    found : list of Linkage
+    linkages : list of Linkage
         The linkages, ranked by `deviation`.
     size : float
         The size of the target; errors are fractions of it.
@@ -176,7 +176,7 @@ class Linkages:
     """
 
     task: str
-    found: list[Linkage]
+    linkages: list[Linkage]
     size: float
     points: np.ndarray
     best_of: dict[str, float]
@@ -192,16 +192,16 @@ class Linkages:
         return min(self.best_of.values(), default=np.inf)
 
     def __len__(self) -> int:
-        return len(self.found)
+        return len(self.linkages)
 
     def __iter__(self) -> Iterator[Linkage]:
-        return iter(self.found)
+        return iter(self.linkages)
 
     def __getitem__(self, k: int) -> Linkage:
         try:
-            return self.found[k]
+            return self.linkages[k]
         except IndexError:
-            raise AnalysisError(f"linkage {k} was asked for, but {len(self.found)} were found") from None
+            raise AnalysisError(f"linkage {k} was asked for, but {len(self.linkages)} were found") from None
 
     def model(self, k: int = 0) -> Model:
         """The model of one of the linkages, the best by default."""
@@ -211,23 +211,23 @@ class Linkages:
         """A table of the linkages, their dimensions, and how they were found; wider ones than `width` in parts."""
         tried = ", ".join(f"{count:,} {kind}" for kind, count in self.tried.items())
         lines = [f"{len(self)} linkages for a {self.task}; compared: {tried} ({self.seconds:.1f} s)"]
-        if self.found:
+        if self.linkages:
             lines += [f"errors in parts of the size, {self.size:.4g}", "", self._table(width)]
-        for k, one in enumerate(self.found):
+        for k, one in enumerate(self.linkages):
             numbers = [f"{name} = {value:.6g}" for name, value in one.dimensions.items()]
             lines += ["", f"{k}: {one.kind}, {one.branch}"]
             lines += ["   " + "  ".join(numbers[i : i + IN_LINE]) for i in range(0, len(numbers), IN_LINE)]
         if self.best_of:
-            told = ", ".join(f"{kind} {deviation:.2e}" for kind, deviation in self.best_of.items())
-            lines += ["", f"least deviation of each kind: {told}"]
+            counts = ", ".join(f"{kind} {deviation:.2e}" for kind, deviation in self.best_of.items())
+            lines += ["", f"least deviation of each kind: {counts}"]
         if self.left_out:
-            told = ", ".join(f"{count} {why}" for why, count in self.left_out.items())
-            lines += [f"refined and left out: {told}"]
+            counts = ", ".join(f"{count} {why}" for why, count in self.left_out.items())
+            lines += [f"refined and left out: {counts}"]
         return "\n".join([*lines, *self.notes])
 
     def _table(self, width: int | None) -> str:
         rows = []
-        for k, one in enumerate(self.found):
+        for k, one in enumerate(self.linkages):
             low, high = np.degrees(one.transmission)
             crank = f"{'turns' if one.crank_turns else 'swings'} {one.direction}"
             errors = (f"{one.rms:.2e}", f"{one.error:.2e}", f"{one.stray:.2e}")

@@ -10,7 +10,7 @@ from cardan.files.robots.xml_nodes import file_of
 
 
 @contextmanager
-def said_of(what: str) -> Iterator[None]:
+def error_of_part(what: str) -> Iterator[None]:
     """Names the part a message is about."""
     try:
         yield
@@ -19,7 +19,7 @@ def said_of(what: str) -> Iterator[None]:
 
 
 @contextmanager
-def said_at(line: int) -> Iterator[None]:
+def error_at_line(line: int) -> Iterator[None]:
     """What the model refuses is an error of the file, at this line."""
     try:
         yield

@@ -27,23 +27,23 @@ class HasTape(Protocol):
     def tape_if_made(self) -> Tape | None: ...
 
 
-class Kept:
+class TapeStore:
     """Tapes and facts of one machine. Facts are numbers, texts, lists and dicts of them, as JSON has them."""
 
     def __init__(self, tapes: Mapping[str, Tape] | None = None, facts: Mapping[str, Any] | None = None):
         self._tapes, self._facts = dict(tapes or {}), dict(facts or {})
-        self._made: dict[str, HasTape] = {}  # in this process
+        self._functions: dict[str, HasTape] = {}  # in this process
 
     def tape(self, name: str) -> Tape | None:
         """A tape that was kept by an earlier process, checked before it is handed out."""
         tape = self._tapes.get(name)
-        if tape is not None and name not in self._made:
+        if tape is not None and name not in self._functions:
             tape.check()
         return tape
 
     def take(self, name: str, function: HasTape) -> None:
         """Keep the tape of a function that was made in this process, as soon as it has one."""
-        self._made[name] = function
+        self._functions[name] = function
 
     def fact(self, name: str, find: Callable[[], T]) -> T:
         """What is known by this name, else what `find` gives."""
@@ -57,8 +57,8 @@ class Kept:
     @property
     def tapes(self) -> dict[str, Tape]:
         """All of them that can be kept: not those that call black boxes, which are code."""
-        made = {name: function.tape_if_made for name, function in self._made.items()}
-        return self._tapes | {name: tape for name, tape in made.items() if tape is not None and not tape.externals}
+        made_now = {name: function.tape_if_made for name, function in self._functions.items()}
+        return self._tapes | {name: tape for name, tape in made_now.items() if tape is not None and not tape.externals}
 
     @property
     def size(self) -> int:
@@ -74,7 +74,7 @@ class Kept:
         return content + hashlib.sha256(content).digest()
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> Kept:
+    def from_bytes(cls, data: bytes) -> TapeStore:
         """What `to_bytes` wrote. What is cut off or changed is refused; tapes are checked when they are asked for."""
         content, checksum = data[:-CHECKSUM], data[-CHECKSUM:]
         first = len(MAGIC) + 16

@@ -16,8 +16,8 @@ from cardan.compiled.system import System
 from cardan.design.sweeps.sweep_task import Task, packed, unpacked
 from cardan.files.load import load_file
 from cardan.numerics.tapes import cache
-from cardan.numerics.tapes.kept import Kept
 from cardan.numerics.tapes.tape import RunningTape, Tape, TapeError
+from cardan.numerics.tapes.tape_store import TapeStore
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ENDINGS = (".yaml", ".dap", ".urdf")
@@ -146,20 +146,20 @@ def test_a_folder_that_cannot_be_written_harms_nothing(own_cache):
 def test_the_oldest_machines_leave_when_there_are_many(own_cache, monkeypatch):
     monkeypatch.setattr(cache, "MOST_MACHINES", 3)
     for k in range(5):
-        cache.save(f"{k:064d}", Kept(facts={"k": k}))
+        cache.save(f"{k:064d}", TapeStore(facts={"k": k}))
         os.utime(own_cache / f"{k:064d}.machine", (1000.0 + k, 1000.0 + k))
-    cache.save("f" * 64, Kept())
+    cache.save("f" * 64, TapeStore())
     assert sorted(path.stem[-1] for path in own_cache.glob("*.machine")) == ["3", "4", "f"]
 
 
-def kept_of(model: cd.Model) -> Kept:
+def kept_of(model: cd.Model) -> TapeStore:
     cd.simulate(model, until=0.1)
     return compile_system(model).tape_store
 
 
 def test_bytes_there_and_back(fourbar):
     kept = kept_of(fourbar)
-    again = Kept.from_bytes(kept.to_bytes())
+    again = TapeStore.from_bytes(kept.to_bytes())
     assert {name: tape.digest for name, tape in again.tapes.items()} == {n: t.digest for n, t in kept.tapes.items()}
     assert {"constraint", "jacobian", "dynamics", "outputs", "start"} <= again.tapes.keys()
     assert again.to_bytes() == kept.to_bytes()
@@ -172,10 +172,10 @@ def test_bytes_that_were_changed_are_refused(fourbar):
         changed = bytearray(data)
         changed[at] ^= 1 << int(rng.integers(8))
         with pytest.raises(TapeError):
-            Kept.from_bytes(bytes(changed))
+            TapeStore.from_bytes(bytes(changed))
     for length in (0, 3, 40, len(data) // 2, len(data) - 1):
         with pytest.raises(TapeError):
-            Kept.from_bytes(data[:length])
+            TapeStore.from_bytes(data[:length])
 
 
 def test_a_forged_tape_is_refused_before_it_runs(fourbar):
@@ -185,7 +185,7 @@ def test_a_forged_tape_is_refused_before_it_runs(fourbar):
     operations[3, 2] = 10**6  # an operand far beside the slots
     forged = Tape(**{word: getattr(tape, word) for word in tape.__dataclass_fields__} | {"operations": operations})
     with pytest.raises(TapeError, match="must not run"):
-        Kept({"dynamics": forged}).tape("dynamics")
+        TapeStore({"dynamics": forged}).tape("dynamics")
 
 
 def test_workers_of_a_sweep_derive_nothing(fourbar):
