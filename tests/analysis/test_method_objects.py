@@ -76,7 +76,7 @@ def test_a_word_that_is_no_argument_is_told_where_it_belongs(fourbar, arguments,
 def test_other_analyses_tell_it_too(fourbar, word):
     k = fourbar.parameter("k", 3.0)
     fourbar.add(cd.TorsionSpring("spring", fourbar["A"], stiffness=k))
-    end, more = cd.Terminal("crank.angle"), {word: OTHER[word] if word in OTHER else 1}
+    end, more = cd.Terminal("crank.angle"), {word: OTHER[word]}
     calls = [
         lambda: cd.gradient(fourbar, end, 0.2, **more),
         lambda: cd.evaluate(fourbar, end, 0.2, **more),
@@ -86,12 +86,14 @@ def test_other_analyses_tell_it_too(fourbar, word):
         lambda: cd.sweep(fourbar, {"k": [1.0, 2.0]}, "crank.angle", 0.2, **more),
     ]
     for call in calls:
-        with pytest.raises(AnalysisError, match=rf"^{word}= is an option of (method|start)=: write .*cd\.\w+\({word}="):
+        with pytest.raises(
+            AnalysisError, match=rf"^{word}= is an option of (method|start)=: write .*cd\.\w+\(.*{word}="
+        ):
             call()
 
 
 def test_what_means_nothing_to_a_method_is_refused():
-    with pytest.raises(AnalysisError, match='form="index3" means nothing to method="joint"|form=\'index3\' means'):
+    with pytest.raises(AnalysisError, match='form="index3" means nothing to method="joint"'):
         run_arguments({"until": 1, "method": "joint", "form": "index3"})
     with pytest.raises(TypeError, match='Dae: there is no argument "chose"'):
         cd.Dae(chose="qr")

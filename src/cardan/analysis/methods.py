@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from cardan.analysis.options import Homes, Options, refuse_moved
+from cardan.analysis.options import Homes, Options, refuse_moved, shown
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.results.moments import Moment
@@ -266,7 +266,7 @@ def run_arguments(words: Mapping[str, Any]) -> dict[str, Any]:
         elif word not in OF_METHODS or word == "step":
             arguments[word] = value
         elif value not in (None, getattr(RunSpec, word)):
-            raise AnalysisError(f'{word}={value!r} means nothing to method="{method}"; leave it out')
+            raise AnalysisError(f'{word}={shown(value)} means nothing to method="{method}"; leave it out')
     for argument, cls in classes.items():
         at = {cls.plain: words[argument]} if cls.plain and argument in words else {}
         options = cls(**at, **held[argument])

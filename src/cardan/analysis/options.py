@@ -109,13 +109,14 @@ def _instead(word: str, value: Any, place: tuple[str, type[Options]], arguments:
     argument, cls = place
     field, plain = str(cls.field_of(word)), arguments.get(argument)
     if field == cls.plain:
-        return f"{argument}=cd.{cls.__name__}({'...' if plain is None else _shown(plain)})"
+        return f"{argument}=cd.{cls.__name__}({'...' if plain is None else shown(plain)})"
     stated = isinstance(plain, (str, int)) and cls.plain and not isinstance(plain, bool)
-    first = f"{_shown(plain)}, " if stated else ""
-    return f"{argument}=cd.{cls.__name__}({first}{field}={_shown(value)})"
+    first = f"{shown(plain)}, " if stated else ""
+    return f"{argument}=cd.{cls.__name__}({first}{field}={shown(value)})"
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """A value as a user writes it, shortened where it is long."""
     return f'"{value}"' if isinstance(value, str) else reprlib.repr(value)
 
 
