@@ -105,10 +105,9 @@ def optimize(
             loaded.model,
             subject_to=list(request.subject_to),
             progress=None if quiet else _teller(),
-            save=save,
-            resume=resume,
+            save=cd.Resume(save) if resume and save else save,
             **request.objective,
-            **design_arguments(options),
+            **design_arguments(options, loaded.model),
         )
     if as_json:
         print_json({"file": str(file)} | _optimum_data(optimum))

@@ -109,12 +109,9 @@ def sweep(
             table,
             responses or None,
             analysis=kind,
-            workers=workers,
-            backend=backend,
-            scheduler=scheduler,
+            backend=cd.Backend(backend, workers, scheduler),
             progress=bar,
-            save=save,
-            resume=resume,
+            save=cd.Resume(save) if resume and save else save,
             **options,
         )
     if as_json:

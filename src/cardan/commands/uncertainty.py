@@ -97,14 +97,15 @@ def uncertainty(
         options["parameters"] = {**(options.get("parameters") or {}), **parameters_of(settings)}
     options = AnalysisRequest(kind, options).arguments
     run: Callable[..., Any] = cd.sobol_indices if indices else cd.uncertainty
-    options |= {"sampling": sampling} if sampling is not None else {}
+    drawn = cd.MonteCarlo(samples, sampling, seed)
     options |= {} if indices else {"limits": limits or None}
     from cardan.view.terminal.progress import ProgressBar
 
     with notes_told(), ProgressBar("designs") as bar:
         spread = run(
-            loaded.model, distributions(vary or ()), responses or ([] if indices else None), samples=samples, seed=seed,
-            analysis=kind, workers=workers, backend=backend, progress=bar, save=save, resume=resume, **options,
+            loaded.model, distributions(vary or ()), responses or ([] if indices else None), samples=drawn,
+            analysis=kind, backend=cd.Backend(backend, workers), progress=bar,
+            save=cd.Resume(save) if resume and save else save, **options,
         )  # fmt: skip
     spread.sweep.notes = []  # already told
     if as_json:

@@ -8,15 +8,26 @@ from typing import Any
 
 from cardan.analysis.methods import RUN, run_arguments
 from cardan.design.functionals import Condition, Functional
+from cardan.design.optimization.settings import Solver
+from cardan.design.optimization.statement import free_parameters
+from cardan.model.model import Model
 from cardan.spec import HELP
 
 RUN_OF_A_FILE = ("until", "start", "start_time", "hold", "parameters")  # what a design takes over from `simulate`
 
 
-def design_arguments(options: Mapping[str, Any]) -> dict[str, Any]:
+def design_arguments(options: Mapping[str, Any], model: Model) -> dict[str, Any]:
     """Options of a design, which files write side by side, as arguments of `cardan.optimize` or `cardan.gradient`."""
+    options, solver = dict(options), {}
+    for word in [word for word in options if Solver.field_of(word)]:
+        solver[Solver.field_of(word)] = options.pop(word)
+    if solver:
+        options["solver"] = Solver(**solver) if solver.keys() - {Solver.plain} else solver[Solver.plain]
+    if (bounds := options.pop("bounds", None)) is not None:
+        names = free_parameters(model, options.get("with_respect_to"), bounds)
+        options["with_respect_to"] = {name: bounds.get(name) for name in names}
     if options.get("analysis", "simulate") != "simulate":
-        return dict(options)
+        return options
     arguments = run_arguments(options)
     cases = [
         {**case, **_case_arguments(options, case["options"])} if "options" in case else case
@@ -34,7 +45,7 @@ def _case_arguments(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict
 
 @dataclass(frozen=True, eq=False)
 class DesignRequest:
-    """`cardan.optimize(model, minimize, subject_to, **arguments)`, or maximize.
+    """`cardan.optimize(model, minimize, subject_to, **arguments(model))`, or maximize.
 
     `responses`: further functionals to differentiate.
     """
@@ -64,15 +75,13 @@ class DesignRequest:
         limited = (one.functional if isinstance(one, Condition) else one for one in self.subject_to)
         return tuple({id(one): one for one in (*self.minimize, *self.maximize, *limited, *self.responses)}.values())
 
-    @property
-    def arguments(self) -> dict[str, Any]:
+    def arguments(self, model: Model) -> dict[str, Any]:
         """The options as arguments of `cardan.optimize`."""
-        return design_arguments(self.options)
+        return design_arguments(self.options, model)
 
-    @property
-    def gradient_arguments(self) -> dict[str, Any]:
+    def gradient_arguments(self, model: Model) -> dict[str, Any]:
         """Those of `cardan.gradient` among them."""
-        return design_arguments(self.gradient_options)
+        return design_arguments(self.gradient_options, model)
 
     @property
     def gradient_options(self) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from inspect import Parameter, signature
 from cardan.design import functionals
 from cardan.design.choices import ANALYSES, DIRECTIONS, SOLVERS
 from cardan.design.functionals import AtLeast, AtMost, Condition, Equal, Functional
+from cardan.design.optimization.settings import Solver
 from cardan.files.text_models.event_words import Phrase
 from cardan.files.text_models.words import RUN_SHAPES, Shape, Word, analysis_words, shapes_of, signature_words
 from cardan.public import find
@@ -77,7 +78,8 @@ def run_words() -> dict[str, Word]:
 @lru_cache
 def option_words() -> dict[str, Word]:
     """All words of the section besides those that hold functionals."""
-    words = run_words() | _options(find("optimize"))
+    words = run_words() | _options(find("optimize")) | _options(Solver)
+    words["bounds"] = Word("bounds", shapes_of(OPTION_SHAPES["bounds"]), None)
     return {name: word for name, word in words.items() if name not in (MINIMIZE, MAXIMIZE, SUBJECT_TO)}
 
 

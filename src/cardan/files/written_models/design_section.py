@@ -158,7 +158,7 @@ def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[st
         first = ["model", best] if word == MINIMIZE else ["model"]
         named = {} if word == MINIMIZE else {word: best}
         named |= {SUBJECT_TO: listed(request.subject_to)} if request.subject_to else {}
-        calls["optimize"] = first, named | options(request.arguments)
+        calls["optimize"] = first, named | options(request.arguments(writer.model))
     if request.responses:
-        calls["gradient"] = ["model", listed(request.responses)], options(request.gradient_arguments)
+        calls["gradient"] = ["model", listed(request.responses)], options(request.gradient_arguments(writer.model))
     return calls

@@ -141,7 +141,7 @@ def optimize(
         options = {**request.options}
         values = {**(options.pop("parameters", None) or {}), **parameters}
         options |= {"subject_to": list(request.subject_to), "parameters": values, **request.objective}
-        return cd.optimize(session.model, progress=progress, **design_arguments(options))
+        return cd.optimize(session.model, progress=progress, **design_arguments(options, session.model))
     if not response:
         raise CardanError("choose a response to make small, or give the file a section design")
     options = _options_of(session)
@@ -150,9 +150,8 @@ def optimize(
         session.model,
         functional,
         until=session.span[1],
-        with_respect_to=list(session.model.parameters),
+        with_respect_to={name: (ranges or {}).get(name) for name in session.model.parameters},
         parameters=dict(parameters),
-        bounds=dict(ranges or {}),
         progress=progress,
         **options,
     )
