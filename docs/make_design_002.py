@@ -69,7 +69,9 @@ def slider_crank_optima() -> str:
     parts.append(f"2 s, {time.perf_counter() - began:.1f} s of computing\n{least.report()}")
     steps = {"solver": "steepest", "weights": np.ones(4), "max_iterations": 18}
     integrals = crank.conditions(5.0, form="integral")
-    old = cd.optimize(one, crank.COST, integrals, until=1, artificial=1.0, reduction=0.1, **steps, **FAST)
+    old = cd.optimize(
+        one, crank.COST, integrals, until=1, solver=cd.Solver(artificial=1.0, reduction=0.1), **steps, **FAST
+    )
     parts.append(f"1 s by steepest descent, b4 from 1, reduction 10 %, W = 1\n{old.report()}")
     return "\n\n".join(parts)
 
@@ -104,12 +106,8 @@ def plow_by_steepest_descent(name: str) -> str:
         plow.COST,
         [plow.condition(name)],
         until=plow.DESIGN_TIME,
-        solver="steepest",
-        artificial=bound,
-        reduction=reduction,
+        solver=cd.Solver("steepest", artificial=bound, reduction=reduction, weights=np.ones(4), max_iterations=4),
         parameters={"b1": b1},
-        weights=np.ones(4),
-        max_iterations=4,
         **PLOW_RUN,
     )
     return f"{name}, from {since} s on\n{found.report()}"

@@ -236,7 +236,7 @@ def moved_push() -> cd.Model:
 def test_designs_with_knots_of_their_own(backend):
     begins = np.linspace(0.2, 3.7, 37)
     asked = {"v": cd.Terminal("cart.velocity.x"), "x": cd.Terminal("cart.position.x")}
-    table = cd.sweep(moved_push(), {"t0": begins}, asked, until=5, backend=backend, workers=1)
+    table = cd.sweep(moved_push(), {"t0": begins}, asked, until=5, backend=cd.Backend(backend, workers=1))
     assert np.ravel(table["v"]) == pytest.approx([4.5] * 37, abs=1e-9)
     assert np.ravel(table["x"]) == pytest.approx(4.5 * (4.5 - begins), abs=1e-8)
 

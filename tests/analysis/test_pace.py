@@ -86,7 +86,7 @@ def test_a_machine_in_c():
 
 
 def test_a_sweep_goes_on_with_the_next_design():
-    found = cd.sweep(rod(), {"M": [1.0, 1e16, 2.0]}, ["rod.angle"], until=0.5, workers=1)
+    found = cd.sweep(rod(), {"M": [1.0, 1e16, 2.0]}, ["rod.angle"], until=0.5, backend=cd.Backend(workers=1))
     assert np.isfinite(found["rod.angle"]).tolist() == [True, False, True]
     assert SAID_SHORTLY in found.failures[0].message
 

@@ -162,7 +162,7 @@ def with_parameters() -> cd.Model:
 @pytest.mark.parametrize("backend", ["lanes", "serial"])
 def test_designs_with_pulses_of_their_own(backend):
     asked = {"v": cd.Terminal("cart.velocity.x")}
-    table = cd.sweep(with_parameters(), {"phase": PHASES}, asked, until=UNTIL, backend=backend, workers=1)
+    table = cd.sweep(with_parameters(), {"phase": PHASES}, asked, until=UNTIL, backend=cd.Backend(backend, workers=1))
     assert np.ravel(table["v"]) == pytest.approx([of_phase(phase) for phase in PHASES], abs=1e-8)
 
 

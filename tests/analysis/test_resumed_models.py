@@ -74,6 +74,13 @@ def test_a_sweep_of_another_model_is_not_resumed(name: str, tmp_path: Path) -> N
     options: Any = {"until": 0.1, "save": tmp_path / "sweep.csv", "backend": "serial"}
     table = cd.sweep(machine(**before), {"u": [0.0, 0.1]}, "cart.position.x", **options)
     with pytest.raises(cd.FileError, match="made for another model"):
-        cd.sweep(machine(**after), {"u": [0.0, 0.1]}, "cart.position.x", resume=True, **options)
-    again = cd.sweep(machine(**before), {"u": [0.0, 0.1]}, "cart.position.x", resume=True, **options)
+        cd.sweep(
+            machine(**after),
+            {"u": [0.0, 0.1]},
+            "cart.position.x",
+            **options | {"save": cd.Resume(tmp_path / "sweep.csv")},
+        )
+    again = cd.sweep(
+        machine(**before), {"u": [0.0, 0.1]}, "cart.position.x", **options | {"save": cd.Resume(tmp_path / "sweep.csv")}
+    )
     assert again["cart.position.x"].tolist() == table["cart.position.x"].tolist()

@@ -17,7 +17,7 @@ from cardan.design.optimization.conditions import Tangents, conditions, counterp
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
 from cardan.design.optimization.problem import Problem, Requirement, scales_of
-from cardan.design.optimization.search import Settings, search
+from cardan.design.optimization.search import Solver, search
 from cardan.design.optimization.solvers.reduced_gradient import minimise_reduced
 from cardan.design.synthesis import least_squares, targets
 from cardan.errors import SingularError
@@ -47,11 +47,7 @@ def test_integrals_of_violations_do_not_pass_for_an_optimum():
         slider_crank.COST,
         slider_crank.conditions(5.0, form="integral"),
         until=1,
-        solver="steepest",
-        artificial=1.0,
-        reduction=0.1,
-        weights=np.ones(4),
-        max_iterations=14,
+        solver=cd.Solver("steepest", artificial=1.0, reduction=0.1, weights=np.ones(4), max_iterations=14),
         start="equilibrium",
         rtol=1e-9,
         atol=1e-12,
@@ -76,7 +72,7 @@ def test_a_constraint_at_a_distance_does_not_make_an_optimum():
     assert found is not None
     assert not found.holds
     assert found.complementarity == pytest.approx(50 / (0.01 * 2e7))
-    assert search(problem, Settings("slsqp")).best.b == pytest.approx([0.0], abs=2.0)
+    assert search(problem, Solver("slsqp")).best.b == pytest.approx([0.0], abs=2.0)
 
 
 def test_a_peak_is_recognized_by_its_height_not_by_its_gradient_alone():

@@ -190,7 +190,9 @@ def test_sums_and_the_largest_of_several():
     assert "cd.Largest(cd.Terminal(" in python
     assert ").named('mixed')" in python.replace('"', "'")
     for one in (file, again):
-        best = cd.optimize(one.model, subject_to=one.design.subject_to, **one.design.objective, **one.design.arguments(one.model))
+        best = cd.optimize(
+            one.model, subject_to=one.design.subject_to, **one.design.objective, **one.design.arguments(one.model)
+        )
         assert best.parameters["m"] == pytest.approx(60**0.5, rel=1e-4)
         assert best.objective_name == "worst"
         values = cd.evaluate(one.model, one.design.responses, 2.0)

@@ -43,6 +43,11 @@ class Options(metaclass=Spoken):
         """The field that holds an option, by its word among all options."""
         return next((f.name for f in fields(cls) if cls.flat_words.get(f.name, f.name) == word), None)
 
+    @classmethod
+    def from_words(cls, words: Mapping[str, Any]) -> Self:
+        """The object that holds those of the options which are its own."""
+        return cls(**{field: value for word, value in words.items() if (field := cls.field_of(word)) is not None})
+
     @property
     def words(self) -> dict[str, Any]:
         """The options by their words."""

@@ -18,11 +18,10 @@ RUN_OF_A_FILE = ("until", "start", "start_time", "hold", "parameters")  # what a
 
 def design_arguments(options: Mapping[str, Any], model: Model) -> dict[str, Any]:
     """Options of a design, which files write side by side, as arguments of `cardan.optimize` or `cardan.gradient`."""
-    options, solver = dict(options), {}
-    for word in [word for word in options if Solver.field_of(word)]:
-        solver[Solver.field_of(word)] = options.pop(word)
-    if solver:
-        options["solver"] = Solver(**solver) if solver.keys() - {Solver.plain} else solver[Solver.plain]
+    solver = Solver.from_words(options)
+    options = {word: value for word, value in options.items() if Solver.field_of(word) is None}
+    if solver.chosen:
+        options["solver"] = solver if solver.chosen.keys() - {Solver.plain} else solver.name
     if (bounds := options.pop("bounds", None)) is not None:
         names = free_parameters(model, options.get("with_respect_to"), bounds)
         options["with_respect_to"] = {name: bounds.get(name) for name in names}
