@@ -26,6 +26,11 @@ class ArgumentError(AnalysisError, TypeError):
     """An analysis was called with an argument that it does not have."""
 
 
+def _equal(value: Any, usual: Any) -> bool:
+    """Whether a value is the usual one; nothing but None is None, not even an array."""
+    return usual is not None and bool(value == usual)
+
+
 @dataclass(frozen=True, repr=False)
 class Options(metaclass=Spoken):
     """Options of one argument."""
@@ -56,8 +61,10 @@ class Options(metaclass=Spoken):
     @property
     def chosen(self) -> dict[str, Any]:
         """The fields that are not as they would be if left out."""
-        usual = {f.name: f.default for f in fields(self)}
-        return {name: value for name, default in usual.items() if (value := getattr(self, name)) != default}
+        values = {f.name: (getattr(self, f.name), f.default) for f in fields(self)}
+        return {
+            name: value for name, (value, usual) in values.items() if value is not usual and not _equal(value, usual)
+        }
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.chosen.items())})"
