@@ -23,7 +23,7 @@ from linkage_problems import LinkageProblem, all_linkages
 from measure import Report, verdict
 from optimum_problems import PublishedProblem, all_problems, distance, error_of
 
-SOLVERS = ("auto", "slsqp", "ipopt", "reduced-gradient", "min-max", "steepest", "trust-constr")
+SOLVERS = ("auto", "slsqp", "ipopt", "min-max", "steepest", "trust-constr")
 REACHED = 1e-4
 CONVERGED, FALSE = "found, converged", "converged elsewhere"
 OUTCOMES = (CONVERGED, "found, not said", "not found, and said", FALSE)

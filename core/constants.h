@@ -108,6 +108,7 @@
 #define CD_FARTHEST_IN_A_STEP 30.0            /* rad and body sizes: what one fixed step may add to a motion */
 #define CD_KNOWN_TIME_EDGE (16 * CD_EPSILON)  /* of the numbers of which a known time is made: as exact is it */
 #define CD_KNOWN_TIME_WIDTH (64 * CD_EPSILON) /* of a known time: from just before it to just behind it */
+#define CD_MOST_SEARCHES 1000                 /* looks for the next zero of a function of time, then a step ends */
 #define CD_STEEP 1.5 /* times a change of speed across a known time: one that has grown as much is no jump */
 #define CD_MOST_IN_AN_INSTANT 100 /* rounds of events that call up each other */
 #define CD_MOST_CROWDED 200       /* events in a row, each within CD_CROWDED of the one before */

@@ -4,7 +4,10 @@
    - CD_GPU: a GPU, by a runtime compiler of C++ that has no headers of the language (numerics/gpu/source.py);
    - CD_GPU and CD_HOST: a processor that stands for a GPU, by a compiler of C++. So it can be tested without one;
    - CD_REAL: the type of numbers in lanes, where it is not double (real.h);
-   - CD_ALONE: equations of motion that are code need no tapes; CD_NO_EVENTS, CD_NO_CONTACTS: files that are left out. */
+   - CD_ALONE: equations of motion that are code need no tapes; CD_NO_EVENTS, CD_NO_CONTACTS, CD_NO_MOTION: files that are
+     left out;
+   - CD_SLOTS, CD_WORK: how many numbers a thread has in memory of its own, where code knows it;
+   - CD_IMAGE: how many words of a machine it has there (lanes/kernels.h). */
 
 #ifndef CARDAN_TARGET_H
 #define CARDAN_TARGET_H
@@ -34,6 +37,13 @@ typedef unsigned long long uint64_t;
 
 #ifdef CD_HOST
 #define atomicAdd(place, number) ((*(place) += (number)) - (number))
+#endif
+
+/* How far apart the numbers of a thread on a GPU are: alone, or side by side with those of its block. */
+#ifdef CD_SLOTS
+#define CD_STRIDE 1
+#else
+#define CD_STRIDE CD_BLOCK
 #endif
 
 /* Of functions that are large, or that many call: a GPU's compiler would copy them to where they are called, all within

@@ -278,7 +278,7 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
             f"drive {vehicle}",
             chassis.at(0, v["axle_height"] - v["wheel_radius"]),
             [ends["rear"], *reversed(contacts), ends["front"]],
-            model.parameters["speed"].symbol,
+            model.parameters["speed"],
             v["drive_stiffness"],
             v["drive_damping"],
             v["friction"],
@@ -294,7 +294,7 @@ def add_control(model: cd.Model, v: Numbers, hand: Any = 0.0) -> None:
     `hand`: the torque on the stick; hands off by default.
     """
     front, rear = model.bodies["front"], model.bodies["rear"]
-    control, feedback, zero = (model.parameters[word].symbol for word in ("control", "feedback", "actuator_zero"))
+    control, feedback, zero = (model.parameters[word] for word in ("control", "feedback", "actuator_zero"))
     model.add(
         cd.Revolute(
             "articulation", front.at(v["joint_front_x"], v["joint_y"]), rear.at(v["joint_rear_x"], v["joint_y"])

@@ -3,9 +3,9 @@
 Shows: several impacts at one moment. One after another, `cd.Partition(impacts="sequence")`, each contact passes the
 momentum on, and as many balls fly out as were let go. `impacts="together"`, the default, asks every contact for its
 restitution at once: those that were not approaching end with equal speeds, so the first ball bounces back with
-1 - 2/n of its speed and the others leave together with 2/n. Both keep momentum and energy; rigid bodies alone do not say which happens.
-Touching steel balls behave like the sequence. Nikravesh (1988), problem 10.24, with rigid bodies. Assumed: five balls
-of 0.1 kg and 20 mm radius on rods of 0.5 m, lifted by 20°.
+1 - 2/n of its speed and the others leave together with 2/n. Both keep momentum and energy; rigid bodies alone do not
+say which happens. Touching steel balls behave like the sequence. Nikravesh (1988), problem 10.24, with rigid bodies.
+Assumed: five balls of 0.1 kg and 20 mm radius on rods of 0.5 m, lifted by 20°.
 """
 
 import sys

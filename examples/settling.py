@@ -53,7 +53,7 @@ def by_torch(f: cd.ObjectiveFunction) -> float:
 
 def main(plot: bool = False) -> dict[str, object]:
     model = build()
-    carriage, c = model.bodies["carriage"], model.parameters["c"].symbol
+    carriage, c = model.bodies["carriage"], model.parameters["c"]
     error = cd.Integral(lambda s: (s.position(carriage)[0] / START) ** 2, name="error")
     f = cd.objective(model, error, UNTIL, scaled=True, rtol=1e-9)
     found = minimize(f, f.x0, jac=True, bounds=f.bounds, options={"gtol": 1e-8})

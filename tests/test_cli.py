@@ -438,7 +438,7 @@ def test_version():
 
 
 def test_progress_bar_on_a_terminal(monkeypatch, capsys):
-    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    monkeypatch.setattr(progress, "SECONDS_BEFORE_BAR", -1.0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     with progress.ProgressBar() as bar:
         bar(0.5, 2.0)

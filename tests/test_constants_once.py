@@ -1,7 +1,10 @@
-"""A number stands once: not in C and in Python, and not in two files of the core.
+"""A number stands once: not in C and in Python, and not in two files of the core. A name stands for one number.
 
 Copies of a number drift apart. A number that C and Python share stands in core/constants.h, where Python reads it
 (numerics/constants.py). Copies that cannot be helped would be listed below; there are none.
+
+Numbers of different meanings have different names: a reader who knows one `MARGIN` must not meet another one. In C a
+name stands in one file only; in Python it may stand in several, with one value.
 """
 
 from __future__ import annotations
@@ -51,6 +54,8 @@ def number(node: ast.expr, names: Numbers) -> float | None:
             return names.get(name)
         case ast.Attribute(attr=word):  # np.pi, np.finfo(float).eps
             return {"pi": math.pi, "eps": sys.float_info.epsilon}.get(word)
+        case ast.Call(func=ast.Name(id="float" | "int"), args=[argument], keywords=[]):
+            return number(argument, names)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             value = number(operand, names)
             return None if value is None else -value
@@ -146,6 +151,15 @@ def in_several_files_of_c() -> dict[str, str]:
     return {name: ", ".join(sorted(files)) for name, files in sorted(in_c().items()) if len(files) > 1}
 
 
+def with_several_values() -> dict[str, str]:
+    """Names of numbers that have different values in different files of Python, and which where."""
+    return {
+        name: ", ".join(f"{value:g} in {file}" for file, value in sorted(files.items()))
+        for name, files in sorted(in_python().items())
+        if len(set(files.values())) > 1
+    }
+
+
 # -- the tests -----------------------------------------------------------------------------------------------------
 
 
@@ -162,6 +176,10 @@ def test_no_number_stands_in_c_and_in_python():
 
 def test_no_number_stands_in_two_files_of_c():
     check(in_several_files_of_c(), IN_SEVERAL_FILES_OF_C, "write it in one header")
+
+
+def test_one_name_stands_for_one_number():
+    check(with_several_values(), set(), "say in each name what the number is")
 
 
 def test_numbers_are_read_from_c():
@@ -184,7 +202,8 @@ enum cd_kind {
 
 def test_numbers_are_read_from_python():
     text = "A, B = range(2)\nC: float = 1e-9\nD = -2 * C\nE = F = 3\nG = [4]\nH, J = 5, 6.0\nlower = 7\nK = True\n"
-    assert numbers_in_python(text) == {"A": 0.0, "B": 1.0, "C": 1e-9, "D": -2e-9, "H": 5.0, "J": 6.0}
+    numbers = {"A": 0.0, "B": 1.0, "C": 1e-9, "D": -2e-9, "H": 5.0, "J": 6.0, "L": 4 * sys.float_info.epsilon}
+    assert numbers_in_python(text + "L = 4 * float(np.finfo(float).eps)\n") == numbers
 
 
 def test_a_new_copy_and_a_stale_entry_fail():

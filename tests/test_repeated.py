@@ -110,7 +110,7 @@ def both(model: cd.Model, monkeypatch: pytest.MonkeyPatch) -> tuple[System, Syst
     monkeypatch.setattr(repeated, "LARGE", 10**9)
     plain = system_of(model)
     monkeypatch.setattr(repeated, "LARGE", 0)
-    monkeypatch.setattr(repeated, "ALIKE", 1)
+    monkeypatch.setattr(repeated, "LEAST_GROUP", 1)
     large = system_of(model)
     assert not isinstance(plain, LargeSystem)
     assert isinstance(large, LargeSystem)
@@ -190,7 +190,7 @@ def test_a_run_agrees(build: Callable[[], cd.Model], monkeypatch: pytest.MonkeyP
     results = []
     for large in (10**9, 0):
         monkeypatch.setattr(repeated, "LARGE", large)
-        monkeypatch.setattr(repeated, "ALIKE", 1)
+        monkeypatch.setattr(repeated, "LEAST_GROUP", 1)
         model = build()
         results.append(cd.simulate(model, until=0.1, every=0.05, rtol=1e-9, atol=1e-11))
         assert isinstance(model.compiled[0], LargeSystem) == (large == 0)
@@ -250,7 +250,7 @@ def plain_chain(links: int) -> cd.Model:
 def test_few_bodies_or_unlike_ones_are_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not isinstance(system_of(plain_chain(30)), LargeSystem)
     monkeypatch.setattr(repeated, "LARGE", 10)
-    monkeypatch.setattr(repeated, "ALIKE", 40)
+    monkeypatch.setattr(repeated, "LEAST_GROUP", 40)
     assert not isinstance(system_of(plain_chain(30)), LargeSystem)
 
 
@@ -268,7 +268,7 @@ def test_equations_are_there_when_somebody_asks(monkeypatch: pytest.MonkeyPatch)
 def test_numbers_that_agree_to_six_digits_are_not_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """Springs from x = 12345.6p, 12345.601p, ... to bodies 1 m beside them: each has its own length and force."""
     monkeypatch.setattr(repeated, "LARGE", 0)
-    monkeypatch.setattr(repeated, "ALIKE", 1)
+    monkeypatch.setattr(repeated, "LEAST_GROUP", 1)
     model, places = cd.Model("row", gravity=None), 12345.6 + 0.001 * np.arange(4)
     p = model.parameter("p", 1.0)
     for k, x in enumerate(places):

@@ -50,7 +50,8 @@ enum {
 /* Columns of `timed`: the event, the column of `times` with its first time, that of its interval (-1: it happens once), and
    whether its time is one that the machine computes anew at every event. A row without an event (-1) is a list of known
    times of what acts over time: first + k interval for each k of `knots` from FROM on, COUNT of them, ascending (none: for
-   every whole number k); KIND says what is done there. */
+   every whole number k); KIND says what is done there. MOVES of such a row: its times are searched for; FIRST is as far as
+   there is none from the present time on, which is the time itself where it is one, and INTERVAL a time just behind that. */
 enum {
   CD_TIMED_EVENT = 0,
   CD_TIMED_FIRST = 1,

@@ -5,7 +5,8 @@
 
    Rows without an event are lists of known times at which something that acts over time has a jump or a kink: knots of tables,
    steps, comparisons with the time. A step ends just before such a time, where nothing of what comes behind it is seen yet,
-   and the motion goes on just behind it (CD_KNOWN_TIME_EDGE). */
+   and the motion goes on just behind it (CD_KNOWN_TIME_EDGE). Times of functions without an inverse are no list; they are
+   searched for, one after the other. */
 
 #include "events_inside.h"
 
@@ -73,17 +74,59 @@ static void find_next(cd_events *V, int64_t k, double t) {
   wait_for(V, k, low);
 }
 
+/* -- known times that are searched for ---------------------------------------------------------------------------------- */
+
+static int is_searched(const cd_events *V, int64_t k) { return is_list(V, k) && timed_of(V, k)[CD_TIMED_MOVES]; }
+
+/* Go on from t, as far as column FIRST says that there is no zero, until it says that there is one; column INTERVAL is then a
+   time just behind it, which is remembered. A long way is gone in parts: it ends a step where none would have to end. */
+static void go_to_zero(cd_events *V, int64_t k, double t) {
+  const int64_t *timed = timed_of(V, k);
+  double *now = V->m->t, next = t;
+  const double before = *now;
+  V->due[k] = INFINITY;
+  for (int64_t i = 0; i < CD_MOST_SEARCHES; i++) {
+    *now = next;
+    if (compute_times(V) != CD_FINE) break;
+    const double edge = CD_KNOWN_TIME_EDGE * fabs(*now), behind = V->times[timed[CD_TIMED_INTERVAL]];
+    next = V->times[timed[CD_TIMED_FIRST]];
+    if (!(next < V->real->t_last)) break; /* also where it is no number */
+    V->due[k] = *now - edge;
+    V->anchor[k] = *now + edge;
+    if (next - *now > edge) continue;
+    V->anchor[k] = larger(V->anchor[k], behind);
+    break;
+  }
+  if (!(next < V->real->t_last)) V->due[k] = INFINITY;
+  *now = before;
+}
+
+/* The first zero behind t; the numbers of actions are those of the present time again. */
+static void find_zero(cd_events *V, int64_t k, double t) {
+  V->interval[k] = NAN, V->passed[k] = -1;
+  go_to_zero(V, k, t);
+  if (V->due[k] <= t) go_to_zero(V, k, V->anchor[k]);
+  if (compute_times(V) != CD_FINE) V->due[k] = INFINITY;
+}
+
+/* -- both --------------------------------------------------------------------------------------------------------------- */
+
 /* The numbers of a list, from which it goes on at t. A list that takes no time at all, or for ever, has none. */
 static void read_list(cd_events *V, int64_t k, double t) {
   const int64_t *timed = timed_of(V, k);
   const double first = V->times[timed[CD_TIMED_FIRST]], interval = V->times[timed[CD_TIMED_INTERVAL]];
   V->anchor[k] = first, V->interval[k] = interval, V->passed[k] = -1, V->was_due[k] = 0, V->due[k] = INFINITY;
-  if (isfinite(first) && isfinite(interval) && interval != 0.0) find_next(V, k, t);
+  if (is_searched(V, k))
+    find_zero(V, k, t);
+  else if (isfinite(first) && isfinite(interval) && interval != 0.0)
+    find_next(V, k, t);
 }
 
 static void move_list(cd_events *V, int64_t k) {
   const int64_t *timed = timed_of(V, k);
-  if (V->times[timed[CD_TIMED_FIRST]] != V->anchor[k] || V->times[timed[CD_TIMED_INTERVAL]] != V->interval[k])
+  if (is_searched(V, k))
+    find_zero(V, k, V->m->t[0]);
+  else if (V->times[timed[CD_TIMED_FIRST]] != V->anchor[k] || V->times[timed[CD_TIMED_INTERVAL]] != V->interval[k])
     read_list(V, k, V->m->t[0]);
 }
 
@@ -116,9 +159,14 @@ CD_APART int64_t cd_events_pass_known(cd_events *V) {
     for (int64_t k = 0; k < V->timed_rows; k++) {
       if (!is_list(V, k) || !(V->due[k] <= behind)) continue;
       const int64_t i = V->passed[k] + 1;
-      behind = larger(behind, known_time(V, k, i) + edge_of(V, k, i));
       V->were_due[k] = 1;
-      wait_for(V, k, i + 1);
+      if (is_searched(V, k)) {
+        behind = larger(behind, V->anchor[k]);
+        find_zero(V, k, V->anchor[k]);
+      } else {
+        behind = larger(behind, known_time(V, k, i) + edge_of(V, k, i));
+        wait_for(V, k, i + 1);
+      }
       kind = most(kind, timed_of(V, k)[CD_TIMED_KIND]);
     }
   V->integer->known_kind = kind;
@@ -174,7 +222,8 @@ static int64_t move_repeated(cd_events *V, int64_t k) {
 
 int64_t cd_events_times(cd_events *V) {
   int any = V->integer->set != 0;
-  for (int64_t k = 0; k < V->timed_rows; k++) any = any || timed_of(V, k)[CD_TIMED_MOVES];
+  const int64_t set = any;
+  for (int64_t k = 0; k < V->timed_rows; k++) any = any || (timed_of(V, k)[CD_TIMED_MOVES] && !is_list(V, k));
   V->integer->set = 0;
   if (V->timed_rows == 0 || !any) return CD_FINE;
   int64_t problem = compute_times(V);
@@ -182,7 +231,7 @@ int64_t cd_events_times(cd_events *V) {
     const int64_t *timed = timed_of(V, k);
     const double first = V->times[timed[CD_TIMED_FIRST]];
     if (is_list(V, k)) {
-      move_list(V, k);
+      if (set) move_list(V, k);
     } else if (timed[CD_TIMED_MOVES]) {
       V->due[k] = larger(first, V->m->t[0]);
     } else if (timed[CD_TIMED_INTERVAL] >= 0) {

@@ -57,10 +57,16 @@ CD_KERNEL(map,
            double *w, double *scratch, int64_t scratch_size, int64_t count),
           (k, threads, tape, arg, strides, out, w, scratch, scratch_size, count))
 
-/* Designs are put together, as cd_start_many. Each thread has a copy of the machine. */
+/* Designs are put together, as cd_start_many. Each thread has a copy of the machine: in memory of its own, where a GPU keeps
+   the words of neighbours side by side, if an image is no larger than CD_IMAGE words; else in `room`. */
 static void start_thread(int64_t k, int64_t threads, const int64_t *image, int64_t words, const int64_t *pointers,
                          int64_t n_pointers, const int64_t *parts, int64_t *room, cd_starts all) {
-  int64_t *own = copied(image, words, pointers, n_pointers, room + k * words);
+#ifdef CD_IMAGE
+  int64_t copy[CD_IMAGE];
+#else
+  int64_t *copy = room + k * words;
+#endif
+  int64_t *own = copied(image, words, pointers, n_pointers, copy);
   cd_machine *m = (cd_machine *)(own + parts[0]);
   cd_lu *lu = (cd_lu *)(own + parts[1]);
   cd_chooser *able = (cd_chooser *)(own + parts[2]);
@@ -79,6 +85,8 @@ CD_KERNEL(start,
            const int64_t *parts, int64_t *room, const cd_starts *all),
           (k, threads, image, words, pointers, n_pointers, parts, room, *all))
 #endif
+
+#ifndef CD_NO_MOTION
 
 #ifndef CD_NO_EVENTS
 /* The engine of a thread, bound to the machine beside it in its image. */
@@ -113,7 +121,12 @@ static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, in
                             int64_t scratch_size) {
   cd_ensemble E = *all;
   lanes L;
+#ifdef CD_SLOTS
+  cd_real slots_here[CD_SLOTS], work_here[CD_WORK];
+  E.w = slots_here, E.work = work_here;
+#else
   E.w = own(E.w, k, slots), E.work = own(E.work, k, work);
+#endif
   L.scratch = scratch + k * scratch_size;
 #ifndef CD_ALONE /* otherwise constants stand in the code */
   begin_thread(E.dynamics.tape, E.w);
@@ -160,3 +173,4 @@ CD_KERNEL(ensemble,
           (int64_t threads, const cd_ensemble *all, int64_t slots, int64_t work, cd_real *scratch,
            int64_t scratch_size),
           (k, all, slots, work, scratch, scratch_size))
+#endif

@@ -12,10 +12,11 @@ enum { NO_DESIGN = -1 };
 #define LANE_EXPONENT CD_R(0.125)
 
 /* Numbers of one kind stand in lanes: the i-th of lane l at i S + l. On a processor N lanes are done at once, and S = N. On
-   a GPU a thread has one lane of the S of its block, and its pointers point to its own. SUMMED components of a state are
-   summed up at once there, so that a thread does not wait for one number after the other. */
+   a GPU a thread has one lane of the S of its block, and its pointers point to its own; or, where its code says how many
+   numbers there are (CD_SLOTS), S = 1 in memory that is the thread's alone. SUMMED components of a state are summed up at
+   once there, so that a thread does not wait for one number after the other. */
 #ifdef CD_GPU
-enum { N = 1, S = CD_BLOCK, SUMMED = 18 };
+enum { N = 1, S = CD_STRIDE, SUMMED = 18 };
 #else
 enum { N = CD_TAPE_LANES, S = N, SUMMED = 1 };
 #endif

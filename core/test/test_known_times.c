@@ -73,6 +73,35 @@ static void other_lists(void) {
   passes(r, 5.5);
 }
 
+/* A machine with times that are searched for: from t one gets to share t + p[1], and p[2] is behind. */
+static rig *searching(double share, double by, double behind, double t_last) {
+  plan *D = listed(by, behind, 0, NULL, CD_STARTS_ANEW);
+  D->time[0].t = share;
+  D->timed_table[CD_TIMED_MOVES] = 1;
+  rig *r = new_rig(D);
+  r->V.real->t_last = t_last;
+  return r;
+}
+
+static void searched(void) {
+  rig *r = searching(0.5, 2.5, 5.0 + 1e-13, 5.0); /* half of the way to 5, again and again */
+  CHECK(cd_events_schedule(&r->V, 1.0, 0) == CD_FINE && r->m->t[0] == 0.0);
+  passes(r, 5.0);
+  CHECK(r->m->t[0] == 5.0 + 1e-13);
+  CHECK(cd_events_next(&r->V) == INFINITY);
+  CHECK(cd_events_schedule(&r->V, 1.0, 0) == CD_FINE);
+  r->m->t[0] = 2.0, r->m->p[FIRST] = 2.0, r->V.real->t_last = 4.0;
+  CHECK(cd_events_times(&r->V) == CD_FINE && cd_events_next(&r->V) > 4.5); /* nothing has been set */
+  r->V.integer->set = 1;
+  CHECK(cd_events_times(&r->V) == CD_FINE);
+  CHECK_NEAR(cd_events_next(&r->V), 4.0, 1e-12);
+  r = searching(1.0, 0.125, 0.0, INFINITY); /* nothing anywhere: a step ends after so many looks */
+  CHECK(cd_events_schedule(&r->V, 0.0, 0) == CD_FINE);
+  passes(r, 0.125 * (CD_MOST_SEARCHES - 1));
+  r = searching(1.0, NAN, 0.0, INFINITY);
+  CHECK(cd_events_schedule(&r->V, 0.0, 0) == CD_FINE && cd_events_next(&r->V) == INFINITY);
+}
+
 /* An event at a known time of a list happens at its own time, and the motion goes on behind both. */
 static void with_an_event(void) {
   plan *D = listed(0.5, 1.0, 1, KNOTS, CD_STARTS_ANEW);
@@ -202,6 +231,7 @@ int main(void) {
   lists();
   whole_numbers();
   other_lists();
+  searched();
   with_an_event();
   for (int method = 0; method < METHODS; method++) {
     a_force_that_begins(method, 0), a_force_that_begins(method, 1);

@@ -25,14 +25,18 @@ class Deferred:
         module = importlib.import_module(self._name)
         if self._name == "casadi":
             _refuse_numbers_of_symbols(module)
+            _keep_numpy_quiet(module)
         value = getattr(module, word)
         self.__dict__[word] = value
         return value
 
 
 def _refuse_numbers_of_symbols(module: Any) -> None:
-    """Let `float(k)` and `math.sqrt(k)` of a parameter raise: CasADi's answer is nan, which goes on without a word."""
-    number = module.SX.__float__
+    """Let `float(2 * k)`, `math.sqrt(2 * k)` and `if 2 * k > 3` raise and say what to write.
+
+    CasADi's number is nan, which goes on without a word.
+    """
+    number, truth = module.SX.__float__, module.SX.__bool__
     if hasattr(number, "refuses_symbols"):
         return
 
@@ -42,11 +46,27 @@ def _refuse_numbers_of_symbols(module: Any) -> None:
             return value
         raise TypeError(
             f"{str(expression)[:LONGEST_SHOWN]} has no number yet: it depends on parameters or on the motion; "
-            'model.parameters["..."].value is the value of a parameter, and functions such as cd.sqrt take expressions'
+            "k.value is the value of a parameter k, and functions such as cd.sqrt take expressions"
         )
 
+    def decided(expression: Any) -> bool:
+        try:
+            return truth(expression)
+        except RuntimeError:
+            raise TypeError(
+                f"the truth value of {str(expression)[:LONGEST_SHOWN]} is not known yet: it depends on parameters or "
+                "on the motion; write cd.if_else(condition, a, b) in place of if; k.value is that of a parameter k"
+            ) from None
+
     checked.refuses_symbols = True  # type: ignore[attr-defined]
-    module.SX.__float__ = checked
+    module.SX.__float__, module.SX.__bool__ = checked, decided
+
+
+def _keep_numpy_quiet(module: Any) -> None:
+    """`np.sin(t)` of an expression is what it says; CasADi's remarks on its own versions help no user of cardan."""
+    options = module.GlobalOptions
+    if hasattr(options, "getNumpyMode") and options.getNumpyMode() == 0:
+        options.setNumpyMode(-1)
 
 
 if TYPE_CHECKING:
@@ -84,9 +104,30 @@ def is_expression(value: object) -> TypeGuard[casadi.SX]:
     return "casadi" in sys.modules and isinstance(value, casadi.SX)
 
 
+def symbol_of(value: Any) -> Any:
+    """The symbol of a parameter, which says so by CasADi's own word; anything else as it is."""
+    symbol = getattr(type(value), "__SX__", None)
+    return value if symbol is None else symbol(value)
+
+
+def symbols_in(value: Any) -> Any:
+    """The same, lists of lists included, with symbols in place of parameters."""
+    return type(value)(map(symbols_in, value)) if type(value) in (list, tuple) else symbol_of(value)
+
+
 def is_matrix(value: object) -> bool:
     """Whether it is a matrix of CasADi, of expressions or of numbers."""
     return "casadi" in sys.modules and isinstance(value, (casadi.SX, casadi.DM))
 
 
-__all__ = ["Operations", "casadi", "is_expression", "is_matrix", "linalg", "sparse", "sparse_linalg"]
+__all__ = [
+    "Operations",
+    "casadi",
+    "is_expression",
+    "is_matrix",
+    "linalg",
+    "sparse",
+    "sparse_linalg",
+    "symbol_of",
+    "symbols_in",
+]

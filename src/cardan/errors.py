@@ -83,7 +83,7 @@ class FileError(CardanError):
         super().__init__(f"{', '.join(where)}: {message}" if where else message)
 
 
-LONGEST_LIST = 200  # letters of all the words that could have been meant
+LETTERS_OF_SUGGESTIONS = 200  # letters of all the words that could have been meant
 
 
 def suggestion(word: str, words: Iterable[str]) -> str:
@@ -94,4 +94,4 @@ def suggestion(word: str, words: Iterable[str]) -> str:
     if near:
         return f'; did you mean "{near[0]}"?'
     listed = ", ".join(words)
-    return f"; known: {listed}" if 0 < len(listed) <= LONGEST_LIST else ""
+    return f"; known: {listed}" if 0 < len(listed) <= LETTERS_OF_SUGGESTIONS else ""

@@ -24,9 +24,9 @@ EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # star
 STARTS = ("assembled", *EQUILIBRIA, "given")
 INTEGRATORS: dict[str, Any] = {}  # the subclasses of `run.stepping.Run`, which enter themselves under their names
 RTOL_RANGE = (1e-13, 0.1)
-INTERVALS = 200  # reporting intervals where `every` is left out
-TICKS = 1000  # distances of neighbouring floats that a run lasts at least
-SAME = 1e-9  # of a run: a step longer by less is as long as the run
+REPORTING_INTERVALS = 200  # reporting intervals where `every` is left out
+LEAST_TICKS = 1000  # distances of neighbouring floats that a run lasts at least
+SAME_LENGTH = 1e-9  # of a run: a step longer by less is as long as the run
 _IN_C = constants_of(text_of("constants.h"))
 TIMES = ("until", "every", "start_time", "step")  # options that are finite times
 
@@ -172,11 +172,11 @@ class RunSpec:
     def _check_steps(self) -> None:
         """Refuse a step that is longer than the run, and steps without end."""
         duration = self.until - self.begins
-        if 0 < duration < TICKS * ulp(max(abs(self.until), abs(self.begins))):
+        if 0 < duration < LEAST_TICKS * ulp(max(abs(self.until), abs(self.begins))):
             raise AnalysisError(
                 f"the run lasts {duration:g}, too short for the computer to tell its times apart; choose a later end"
             )
-        if self.step is not None and self.step > duration * (1 + SAME) > 0:
+        if self.step is not None and self.step > duration * (1 + SAME_LENGTH) > 0:
             raise AnalysisError(f"step={self.step:g} is longer than the run, which lasts {duration:g}")
         for word in ("step", "max_step"):
             if (length := getattr(self, word)) is not None and duration / length > _IN_C["MOST_STEPS"]:

@@ -387,7 +387,7 @@ def test_another_version_of_the_checkpoint_is_refused(often, monkeypatch, tmp_pa
     model, path = four_bar(), tmp_path / "run.h5"
     with pytest.warns(UserWarning, match="interrupted"):
         cd.simulate(model, save_to=path, progress=interrupted_at(0.5), **FAST)
-    monkeypatch.setattr(checkpoint, "VERSION", checkpoint.VERSION + 1)
+    monkeypatch.setattr(checkpoint, "CHECKPOINT_VERSION", checkpoint.CHECKPOINT_VERSION + 1)
     with pytest.raises(FileError, match=r"run\.h5: cannot resume: its checkpoint has version 5"):
         cd.simulate(model, save_to=cd.Resume(path), **FAST)
 

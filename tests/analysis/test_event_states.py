@@ -154,7 +154,7 @@ def test_what_cannot_be_carried_over():
 
 
 def test_states_are_kept_in_bounded_memory(monkeypatch):
-    monkeypatch.setattr("cardan.analysis.events.log.MOST_BYTES", 500)
+    monkeypatch.setattr("cardan.analysis.events.log.MOST_BYTES_OF_STATES", 500)
     result = cd.simulate(busy(), until=0.9)
     kept = [event.state_after is not None for event in result.events]
     assert kept[0]

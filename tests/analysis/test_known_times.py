@@ -77,7 +77,8 @@ def test_which_times_are_known_and_which_are_not():
 
     assert kinds(lambda t: cd.sin(t)) == []
     assert kinds(lambda t: cd.if_else(cd.sin(20 * t) > 0.99, 1, 0)) == [STARTS_ANEW]
-    assert kinds(lambda t: cd.if_else(cd.sin(20 * t) + cd.sin(3 * t) > 0.99, 1, 0)) == []
+    assert kinds(lambda t: cd.if_else(cd.sin(20 * t) + cd.sin(3 * t) > 0.99, 1, 0)) == [STARTS_ANEW]
+    assert kinds(lambda t: cd.if_else(cd.tan(20 * t) + t > 0.99, 1, 0)) == []
     assert kinds(lambda t: cd.if_else(t > 1, 1, 0)) == [STARTS_ANEW]
     assert kinds(cd.table([0, 1, 2], [0, 1, 0])) == [STARTS_ANEW]
     assert kinds(cd.Spline([0, 1, 2, 3], [0, 1, 0, 0])) == [ENDS_STEP]

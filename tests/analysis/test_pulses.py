@@ -74,6 +74,7 @@ SHAPES = {
                          (np.arcsin(2 / 2.0001) / 4, np.arccos(2 / 2.0001) / 2, np.pi / 2)),
     "a tangent": (lambda t: cd.fabs(ca.tan(3 * t) - 1) < 1e-3,
                   (np.arctan(0.999) / 3, (np.arctan(1.001) - np.arctan(0.999)) / 3, np.pi / 3)),
+    "a root": (lambda t: cd.fabs(cd.sqrt(t + 1) - 2) < 1e-3, (1.999**2 - 1, 2.001**2 - 1.999**2, 100.0)),
     "one that begins late": (lambda t: cd.if_else(t > 2, cd.sin(4 * t), 0) > LEVEL, None),
 }  # fmt: skip
 

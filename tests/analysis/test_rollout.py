@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.rollouts.requests import FEW
+from cardan.analysis.rollouts.requests import FEW_INSTANCES
 from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, ModelError
 from cardan.files.load import load_model
@@ -164,7 +164,7 @@ def test_steps_and_threads_give_what_run_gives():
         assert np.allclose(found, expected, rtol=0, atol=1e-10)
 
 
-@pytest.mark.parametrize("n", [FEW, FEW + 1])
+@pytest.mark.parametrize("n", [FEW_INSTANCES, FEW_INSTANCES + 1])
 def test_the_loop_stays_closed_over_many_intervals(n):
     _, batch = batch_of("four-bar", n, every=0.01, rtol=1e-6, atol=1e-9)
     batch.run(np.random.default_rng(5).normal(size=(300, n, 1)))
@@ -192,7 +192,7 @@ def test_tapes_know_which_inputs_they_read(name):
 # -- beginning anew ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("n", [FEW, FEW + 1])
+@pytest.mark.parametrize("n", [FEW_INSTANCES, FEW_INSTANCES + 1])
 def test_the_first_observation_is_the_assembled_start(n):
     for name in MACHINES:
         model, batch = batch_of(name, n)
@@ -225,10 +225,10 @@ def test_a_reset_may_bring_new_parameters():
 @pytest.mark.parametrize("name", MACHINES)
 def test_few_and_many_instances_move_alike(name):
     """Few are machines of the engine of single runs, many run in lanes."""
-    _, few = batch_of(name, FEW)
-    _, many = batch_of(name, FEW + 1)
-    actions = np.random.default_rng(7).normal(size=(4, FEW + 1, len(few.control_names)))
-    assert error(few.run(actions[:, :FEW]), many.run(actions)[:, :FEW]) < WITHIN
+    _, few = batch_of(name, FEW_INSTANCES)
+    _, many = batch_of(name, FEW_INSTANCES + 1)
+    actions = np.random.default_rng(7).normal(size=(4, FEW_INSTANCES + 1, len(few.control_names)))
+    assert error(few.run(actions[:, :FEW_INSTANCES]), many.run(actions)[:, :FEW_INSTANCES]) < WITHIN
 
 
 @pytest.mark.parametrize("name", ["arm", "timed", "wheel"])
@@ -244,7 +244,7 @@ def test_instances_at_different_times_go_on_as_single_runs(name):
         assert error(found[k], exact[-1]) < WITHIN, (name, k)
 
 
-@pytest.mark.parametrize("n", [FEW, FEW + 1])
+@pytest.mark.parametrize("n", [FEW_INSTANCES, FEW_INSTANCES + 1])
 @pytest.mark.parametrize("name", MACHINES)
 def test_a_batch_starts_from_the_state_of_a_run(name, n):
     model, batch = batch_of(name, n)
@@ -260,7 +260,7 @@ def test_a_batch_starts_from_the_state_of_a_run(name, n):
     assert error(batch.step(), read(further, batch.observation_names)) < WITHIN
 
 
-@pytest.mark.parametrize("n", [FEW, FEW + 1])
+@pytest.mark.parametrize("n", [FEW_INSTANCES, FEW_INSTANCES + 1])
 def test_a_snapshot_brings_everything_back(n):
     _, batch = batch_of("wheel", n)
     batch.step(np.arange(float(n)))
@@ -309,9 +309,11 @@ def test_an_instance_that_cannot_be_assembled_fails_alone_and_says_why():
 def test_what_lanes_leave_is_run_alone():
     """A parallelogram with a point mass: without inertia, which lanes do not take; the numbers are those of a run."""
     model = cart(inertia=0)
-    batch = cd.rollout(model, "force", FEW + 1, EVERY, ["cart.position.x", "cart.acceleration.x", "guide.reaction_j"])
+    batch = cd.rollout(
+        model, "force", FEW_INSTANCES + 1, EVERY, ["cart.position.x", "cart.acceleration.x", "guide.reaction_j"]
+    )
     assert not batch.failed.any()
-    forces = np.arange(1.0, FEW + 2)
+    forces = np.arange(1.0, FEW_INSTANCES + 2)
     found = batch.step(forces)
     assert np.allclose(found[:, 0], forces * EVERY**2 / 4)
     assert np.allclose(found[:, 1], forces / 2)

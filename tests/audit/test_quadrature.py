@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.audit.quadrature import DEEPEST, MOST_PIECES, over_steps
+from cardan.audit.quadrature import DEEPEST_HALVING, MOST_PIECES_OF_STEP, over_steps
 
 EDGES = np.linspace(0.0, 1.0, 4)
 POINTS = 5  # of the rule
@@ -33,4 +33,4 @@ def test_noise_is_not_halved_for_ever():
     sample, asked = counted(lambda t: 1.0 + 1e-6 * noise.standard_normal(t.size))
     found = over_steps(sample, EDGES, lambda first: 1e-12)
     assert np.allclose(found, 1 / 3, atol=1e-6)
-    assert sum(asked) <= POINTS * 3 * 4 * MOST_PIECES < POINTS * 3 * 2**DEEPEST / 8
+    assert sum(asked) <= POINTS * 3 * 4 * MOST_PIECES_OF_STEP < POINTS * 3 * 2**DEEPEST_HALVING / 8

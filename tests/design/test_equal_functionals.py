@@ -27,8 +27,8 @@ MADE_ANEW = {
     "text": lambda m: cd.Peak("pin.reaction_i.Fx", between=(0, 0.5)),
     "function": lambda m: angle_above(m, 0.25, at=0.5),
     "function of a parameter": lambda m: cd.Integral(lambda s: s.parameter("L") * s.time),
-    "time by a parameter": lambda m: angle_above(m, 0.25, at=0.5 * m.parameters["L"].symbol),
-    "window by a parameter": lambda m: cd.Peak("rod.angle", between=(None, 0.5 * m.parameters["L"].symbol)),
+    "time by a parameter": lambda m: angle_above(m, 0.25, at=0.5 * m.parameters["L"]),
+    "window by a parameter": lambda m: cd.Peak("rod.angle", between=(None, 0.5 * m.parameters["L"])),
 }
 
 
@@ -47,7 +47,7 @@ def test_what_says_the_same_is_compiled_once(made):
 OTHERS = {
     "number in a function": lambda m: angle_above(m, np.nextafter(0.25, 1)),
     "moment": lambda m: angle_above(m, 0.25, at=0.5),
-    "moment by a parameter": lambda m: angle_above(m, 0.25, at=m.parameters["L"].symbol),
+    "moment by a parameter": lambda m: angle_above(m, 0.25, at=m.parameters["L"]),
     "side": lambda m: angle_above(m, 0.25, at="swung", side="before"),
     "name": lambda m: angle_above(m, 0.25, name="another"),
     "kind": lambda m: cd.Integral(lambda s: s.angle(m.bodies["rod"]) - 0.25),

@@ -256,6 +256,6 @@ def test_what_lanes_cannot_do_is_said(build, functional, reason):
 
 def test_a_time_that_depends_on_parameters_is_left_to_single_runs():
     model = pendulum()
-    functional = cd.Terminal("rod.angle", at=0.5 * model.parameters["L"].symbol, name="half")
+    functional = cd.Terminal("rod.angle", at=0.5 * model.parameters["L"], name="half")
     with pytest.warns(UserWarning, match="the time of half is an event, or depends on parameters"):
         cd.sweep(model, {"L": np.linspace(0.9, 1.1, 10)}, functional, until=1.0, backend=cd.Backend("lanes", workers=1))

@@ -129,7 +129,7 @@ def test_mistakes_have_a_message_each(message):
 
 def test_the_symbol_of_a_parameter_is_as_good_as_its_name():
     model, _ = oscillator()
-    k = model.parameters["k"].symbol
+    k = model.parameters["k"]
     assert cd.gradient(model, cd.Terminal("b.position.x"), 1.0, with_respect_to=[k]).parameters == ("k",)
 
 

@@ -15,10 +15,8 @@ from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.design.gradients.along_a_motion.responses import compiled_responses
 from cardan.design.optimization.conditions import Tangents, conditions, counterpart
 from cardan.design.optimization.evaluations import Evaluations
-from cardan.design.optimization.history import History
 from cardan.design.optimization.problem import Problem, Requirement, scales_of
 from cardan.design.optimization.search import Solver, search
-from cardan.design.optimization.solvers.reduced_gradient import minimise_reduced
 from cardan.design.synthesis import least_squares, targets
 from cardan.errors import SingularError
 
@@ -92,16 +90,6 @@ def test_a_peak_is_recognized_by_its_height_not_by_its_gradient_alone():
     here, there = tangents(first, [tops[0], -tops[0]]), tangents(second, [-tops[0], tops[1]])
     turned = counterpart(problem, 1, here, there, np.array([second - first]))
     assert turned == pytest.approx([second / np.sqrt(1 + second**2)], rel=1e-12)
-
-
-def test_reduced_gradients_end_at_an_upper_bound():
-    """min -x0 + (x1 - 1)² with x <= 2, from the bound: the first variable is stuck there, and that is said."""
-    problem = plain(lambda x: (-x[0] + (x[1] - 1) ** 2,), (2.0, 0.0), (), -2.0, 2.0)
-    evaluations = Evaluations(problem, 1e-6)
-    evaluations.first_scaled(scales_of(problem, *evaluations.gradients(problem.start)))
-    said = minimise_reduced(evaluations, problem.start, History(evaluations, "reduced-gradient"), 50, 1e-6)
-    assert said == "reduced gradient: it is within the tolerance"
-    assert evaluations.best.b == pytest.approx([2.0, 1.0], abs=1e-5)
 
 
 def test_least_squares_let_go_of_conditions_that_hold(monkeypatch):

@@ -218,7 +218,7 @@ def oscillator(force=None):
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0, axis=(1, 0))))
     model.add(cd.Force("spring", body.at(0, 0), (lambda s: -k * s.position(body)[0], 0)))
     if force is not None:
-        mu = model.parameters["mu"].symbol
+        mu = model.parameters["mu"]
         model.add(
             cd.Force("user", body.at(0, 0), (lambda s: force(s.time, s.position(body)[0], s.velocity(body)[0], mu), 0))
         )

@@ -335,7 +335,7 @@ def test_pictures(tmp_path):
     assert (tmp_path / "path.png").stat().st_size > 1000
     asked = next(line for line in figure.axes[0].lines if line.get_label() == "asked")
     assert np.column_stack(asked.get_data()) == pytest.approx(around(0.7, [0.2, 1.0, 2.0]))
-    r = model.parameters["r"].symbol
+    r = model.parameters["r"]
     height = cd.function_synthesis(model, lambda s: r * cd.sin(s.time), lambda t: 0.6 * cd.sin(t), [0.5, 1.0], starts=0)
     assert height.parameters["r"] == pytest.approx(0.6)
     height.plot(tmp_path / "function.png")

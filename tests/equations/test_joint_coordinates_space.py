@@ -37,7 +37,7 @@ SAMPLES = {
     "Cylindrical": lambda a, b: cd.Cylindrical("j", a.at(0.3, 0.1, -0.2, **I), b.at(-0.2, 0.4, 0.1, **J)),
     "Screw": lambda a, b: cd.Screw("j", a.at(0.3, 0.1, -0.2, **I), b.at(-0.2, 0.4, 0.1, **J), pitch=0.3),
     "Screw, left-handed with a phase": lambda a, b: cd.Screw(
-        "j", a.at(0.3, 0.1, -0.2, **I), b.at(-0.2, 0.4, 0.1, **J), pitch=-0.2 * a.model["l"].symbol, phase=0.1
+        "j", a.at(0.3, 0.1, -0.2, **I), b.at(-0.2, 0.4, 0.1, **J), pitch=-0.2 * a.model["l"], phase=0.1
     ),
     "Planar": lambda a, b: cd.Planar("j", a.at(0.3, 0.1, -0.2, **I), b.at(-0.2, 0.4, 0.1, **J)),
     "Translational": lambda a, b: cd.Translational("j", a.at(0.3, 0.1, -0.2, **I), b.at(-0.2, 0.4, 0.1)),

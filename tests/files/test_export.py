@@ -55,7 +55,7 @@ def zoo():
 
 def add_events(model, pin, profile):
     """One of every action and of every way to happen; elements that wait for them; limits and friction."""
-    k, arm, block = model.parameters["k"].symbol, model["arm"], model["the block"]
+    k, arm, block = model.parameters["k"], model["arm"], model["the block"]
     catch = cd.Fixed("catch", arm.at(1, 0), block.at(0, 0))
     brake = model.add(cd.Spring("brake", arm.at(0, 0), block.at(0, 0), stiffness=k, active=False))
     late = model.add(cd.Drive(block.x, profile, name="late", active=False))

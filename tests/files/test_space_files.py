@@ -37,9 +37,7 @@ CURVE = cd.Spline((-5, 0, 5), (-3, 0, 4), name="curve")
 
 def pair(kind, **words):
     """A joint between two markers with axes."""
-    return lambda m, a, b: [
-        kind("x", a.at(0.1, 0, m["L"].symbol, axis=TILTED), b.at(0, 0.2, 0, axis=Z, reference=X), **words)
-    ]
+    return lambda m, a, b: [kind("x", a.at(0.1, 0, m["L"], axis=TILTED), b.at(0, 0.2, 0, axis=Z, reference=X), **words)]
 
 
 def on(kind, word, driver=cd.Fix, **words):
@@ -62,7 +60,7 @@ def about(kind, **words):
     def make(m, a, b):
         extra = {"pitch": 0.1} if kind is cd.Screw else {}
         owner = kind("owner", a.at(0, 0, 0, axis=TILTED), b.at(0, 0, 0, axis=X), **extra)
-        return [owner, cd.TorsionSpring("x", owner, stiffness=m["L"].symbol, damping=CURVE, free_angle=0.3, **words)]
+        return [owner, cd.TorsionSpring("x", owner, stiffness=m["L"], damping=CURVE, free_angle=0.3, **words)]
 
     return make
 
@@ -73,7 +71,7 @@ JOINTS = {
     "Screw": pair(cd.Screw, pitch=-0.02, phase=0.3),
     "PointOnPlane": pair(cd.PointOnPlane, distance=0.4),
     "Cam": pair(cd.Cam, profile=CURVE),
-    "Gear": lambda m, a, b: [cd.Gear("x", a.at(0, 0, 0, axis=TILTED), b.at(0, 0, 0, axis=X), radius_i=m["L"].symbol,
+    "Gear": lambda m, a, b: [cd.Gear("x", a.at(0, 0, 0, axis=TILTED), b.at(0, 0, 0, axis=X), radius_i=m["L"],
                                      radius_j=2, carrier=m["c"], internal=True)],
     "RackAndPinion": pair(cd.RackAndPinion, radius=-0.3),
     "Link": pair(cd.Link, length=parse("1 + 0.1*t")),
@@ -81,22 +79,22 @@ JOINTS = {
     "Link, two hinges": pair(cd.Link, ends=("revolute", "revolute"), angle_i=1.1, twist=0.0),
     "Constraint": lambda m, a, b: [cd.Constraint("x", parse("a.z - b.e1*L + a.x"))],
     "Drive": on(cd.Revolute, "angle", cd.Drive),
-    "Fix": lambda m, a, b: [cd.Fix(b.e2, 0.1 * m["L"].symbol, name="x")],
+    "Fix": lambda m, a, b: [cd.Fix(b.e2, 0.1 * m["L"], name="x")],
     "Fix z": lambda m, a, b: [cd.Fix(b.z, name="x")],
     "angle of a shaft": on(cd.Cylindrical, "angle", cd.Drive),
     "travel of a shaft": on(cd.Cylindrical, "displacement"),
     "one angle of a cross": on(cd.Universal, "angle_i", cd.Drive),
     "other angle of a cross": on(cd.Universal, "angle_j"),
     "place of a plate": on(cd.Planar, "displacement_y"),
-    "Limit": lambda m, a, b: [cd.Limit("x", b.z, lower=-1.0, upper=m["L"].symbol, restitution=0.5)],
+    "Limit": lambda m, a, b: [cd.Limit("x", b.z, lower=-1.0, upper=m["L"], restitution=0.5)],
     "Friction": lambda m, a, b: [cd.Friction("x", static=0.3, along=b.y, normal=parse("10 + a.z"))],
 }  # fmt: skip
 FORCES = {
-    "Spring": lambda m, a, b: [cd.Spring("x", a.at(0, 0, 1), b.at(1, 0, m["L"].symbol), stiffness=CURVE,
+    "Spring": lambda m, a, b: [cd.Spring("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), stiffness=CURVE,
                                          force=parse("a.velocity_z + b.angular_velocity_y"))],
     "Force": lambda m, a, b: [cd.Force("x", a.at(0, 0, 1), (1, parse("P.z + P.velocity_z"), CURVE), frame="body")],
-    "Torque": lambda m, a, b: [cd.Torque("x", a, (0, parse("hills(a.x, a.y)"), m["L"].symbol), frame="body")],
-    "Drag": lambda m, a, b: [cd.Drag("x", a.at(0, 0, 0), coefficient=0.5, area=m["L"].symbol)],
+    "Torque": lambda m, a, b: [cd.Torque("x", a, (0, parse("hills(a.x, a.y)"), m["L"]), frame="body")],
+    "Drag": lambda m, a, b: [cd.Drag("x", a.at(0, 0, 0), coefficient=0.5, area=m["L"])],
     "CoordinateForce": lambda m, a, b: [cd.CoordinateForce("x", a.z, stiffness=3, damping=CURVE, force=1, free=0.2)],
     "Bushing": pair(cd.Bushing, stiffness=(1, CURVE, 3), rotational_stiffness=(4, 5, 6), damping=0.1,
                     rotational_damping=(0.1, 0.2, 0.3), free_position=(0.1, 0.2, 0.3)),

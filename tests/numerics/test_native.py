@@ -323,7 +323,7 @@ def test_what_was_not_used_for_longest_is_deleted(tmp_path, monkeypatch):
         os.utime(tmp_path / f"{name}.so", (1e9 + k, 1e9 + k))
     native_worker.prune(tmp_path)
     assert sorted(path.stem for path in tmp_path.iterdir()) == ["middle", "newest"]
-    monkeypatch.setattr(native_worker, "MOST_BYTES", 1)
+    monkeypatch.setattr(native_worker, "MOST_LIBRARY_BYTES", 1)
     native_worker.prune(tmp_path)
     assert [path.stem for path in tmp_path.iterdir()] == ["newest"]
 

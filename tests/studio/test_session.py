@@ -11,7 +11,7 @@ from cardan.files.example_runs import load_module
 from cardan.files.model_file import AnalysisRequest
 from cardan.scene import poses
 from cardan.studio.finding.influence import influences, optimize, responses_of, unit_of
-from cardan.studio.session import FRAMES, Session, SupersededError, culprits_of
+from cardan.studio.session import LEAST_FRAMES, Session, SupersededError, culprits_of
 from cardan.studio.source import open_source
 
 RTOL = 1e-5  # of runs with rtol = 1e-6
@@ -24,7 +24,7 @@ def test_a_move_gives_the_motion_of_its_parameters(oscillator):
         outcome = session.move({"k": k, "m": m})
         assert outcome.moved
         assert not outcome.problem
-        assert len(outcome.result.t) == FRAMES + 1
+        assert len(outcome.result.t) == LEAST_FRAMES + 1
         x = poses(outcome.result)[:, 1, 0]
         np.testing.assert_allclose(x, 1 + 0.1 * np.cos(np.sqrt(k / m) * outcome.result.t), atol=1e-6)
     assert session.parameters == {"k": 400.0, "m": 2.0}
@@ -137,7 +137,7 @@ def test_files_say_how_long_and_how_fine(oscillator):
     )
     options = Session(oscillator, [classic]).options
     assert set(options) == {"until", "every"}
-    assert options["every"] == pytest.approx(2 / FRAMES)
+    assert options["every"] == pytest.approx(2 / LEAST_FRAMES)
     assert Session(oscillator, [classic], until=3.0).span == (0.0, 3.0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import cardan as cd
-from cardan.view.terminal.summary import LONGEST_NAME, MOST_ROWS, print_summary
+from cardan.view.terminal.summary import NAME_WIDTH, SUMMARY_ROWS, print_summary
 
 
 def printed(capsys, *names: str) -> list[str]:
@@ -37,11 +37,11 @@ def test_no_name_moves_the_cursor_or_floods_the_screen(capsys):
     lines = printed(capsys, "a\x1b[2Jb", "two\nlines", "x" * 500)
     assert all(line.isprintable() for line in lines)
     assert any("two lines" in line for line in lines)
-    assert any("x" * (LONGEST_NAME - 3) + "...  " in line for line in lines)
+    assert any("x" * (NAME_WIDTH - 3) + "...  " in line for line in lines)
     assert max(map(len, lines)) < 120
 
 
 def test_of_many_bodies_the_first_are_told(capsys):
-    lines = printed(capsys, *(f"b{k:02d}" for k in range(MOST_ROWS + 3)))
+    lines = printed(capsys, *(f"b{k:02d}" for k in range(SUMMARY_ROWS + 3)))
     assert "  and 3 more" in lines
-    assert f" b{MOST_ROWS:02d}" not in " ".join(lines)
+    assert f" b{SUMMARY_ROWS:02d}" not in " ".join(lines)

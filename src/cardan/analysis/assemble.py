@@ -13,7 +13,7 @@ import numpy as np
 
 from cardan.analysis.assembly.gaps import gaps_of
 from cardan.analysis.assembly.initial_speeds import filled_note
-from cardan.analysis.machine.assembler import SEED, Assembler, assembler_of
+from cardan.analysis.machine.assembler import SHAKE_SEED, Assembler, assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.singular_start import singular_rows
@@ -30,7 +30,7 @@ from cardan.numerics.partition import Partition
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
 UNMOVED = 1e-6  # of coordinates: no axis has turned over
 OPPOSED = -0.95  # cosine: axes that the estimates put against each other within 18° are meant so
-FITS = 1e-14  # of the largest speed: what a speed may violate its constraints by to be left alone
+SPEEDS_FIT = 1e-14  # of the largest speed: what a speed may violate its constraints by to be left alone
 
 
 def assemble(
@@ -165,7 +165,7 @@ def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, 
         return False
     motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, m.Phi)
     worst, fastest = worst_violation(m.Phi, bound.holds, m.v, m.col_scale, m.Phi_t)
-    return m.Phi.size == 0 or bool(abs(m.Phi[worst]) <= FITS * max(fastest, LEAST_SPEED))
+    return m.Phi.size == 0 or bool(abs(m.Phi[worst]) <= SPEEDS_FIT * max(fastest, LEAST_SPEED))
 
 
 def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -> tuple[np.ndarray, np.ndarray]:
@@ -218,7 +218,7 @@ def _explain_open(assembler: Assembler, held: np.ndarray) -> NoReturn:
                 "held, so correct these values or leave out hold"
             )
         m.q[:] = closest
-    random = np.random.default_rng(SEED)
+    random = np.random.default_rng(SHAKE_SEED)
     m.q[:] = bound.moved(m.q, SIDESTEP * random.uniform(-1, 1, m.v.size) * bound.unit)
     partition = bound.eliminate()
     if bound.redundant(partition):

@@ -38,11 +38,11 @@ from cardan.numerics import motion
 from cardan.numerics.sparse_lu import solve_transposed
 from cardan.results.result import Result, Stats
 
-ITERATIONS = 300
+EQUILIBRIUM_ITERATIONS = 300
 LONGEST_STEP = 0.25  # radians and typical body sizes
 BALANCE_TOL = 1e-11  # unbalanced force relative to the forces at work
-SMALLEST_STEP = 1e-13  # body sizes: below this, round-off decides
-WEAKEST = 1e-9  # stiffness, relative to the largest, below which a freedom counts as having none
+SMALLEST_NEWTON_STEP = 1e-13  # body sizes: below this, round-off decides
+WEAKEST_STIFFNESS = 1e-9  # stiffness, relative to the largest, below which a freedom counts as having none
 OVERSHOOT = -0.5  # a step is too long when the force at its end pushes back by more than half of that at its start
 FIRST_LOAD, SMALLEST_LOAD = 0.25, 1e-5  # of the loads, where they are put on bit by bit
 NEARLY_THERE = 20  # steps of the search from there: all loads are on and balanced
@@ -314,7 +314,7 @@ class Search:
         [S  BᵀK_z; Z_q B  Z_z] (δv, δz) = (force, -ż)
         """
         m, self.states_follow = self.bound.arrays, False
-        for _ in range(ITERATIONS):
+        for _ in range(EQUILIBRIUM_ITERATIONS):
             rates = self._state_rates()
             if np.max(np.abs(rates), initial=0.0) <= 1e3 * STATE_TOL and self.is_balanced():
                 return
@@ -390,7 +390,7 @@ class Search:
             f"{'' if self.relative is None else OWN_SPEED}"
         )
 
-    def _search(self, iterations: int = ITERATIONS) -> bool:
+    def _search(self, iterations: int = EQUILIBRIUM_ITERATIONS) -> bool:
         """Step by step to where the forces balance; whether they do."""
         size = self.bound.size
         for _ in range(iterations):
@@ -399,7 +399,7 @@ class Search:
                     continue
                 return True
             steps = self._steps(size)
-            if max(np.max(np.abs(step)) for step in steps) < SMALLEST_STEP * size:
+            if max(np.max(np.abs(step)) for step in steps) < SMALLEST_NEWTON_STEP * size:
                 return True  # it is there: an unloaded machine has no force to compare the remaining one with
             if not any(self._move(step) for step in steps):
                 # as balanced as round-off (or a kink in a force) allows
@@ -450,18 +450,18 @@ class Search:
     def _newton(self) -> bool:
         """Whether Newton's whole steps halve what is left, one by one, until it balances."""
         size = self.bound.size
-        for _ in range(ITERATIONS):
+        for _ in range(EQUILIBRIUM_ITERATIONS):
             before = float(np.linalg.norm(self.force))
             if self.is_balanced():
                 return True
-            step = np.linalg.lstsq(self.stiffness(), self.force, rcond=WEAKEST)[0]
+            step = np.linalg.lstsq(self.stiffness(), self.force, rcond=WEAKEST_STIFFNESS)[0]
             longest = float(np.max(np.abs(step)))
             if longest > LONGEST_STEP * size:
                 return False
             if not self.move(step):
                 return False
             if float(np.linalg.norm(self.force)) > 0.5 * before:
-                return longest < SMALLEST_STEP * size or before <= 1e-6 * self._force_size()
+                return longest < SMALLEST_NEWTON_STEP * size or before <= 1e-6 * self._force_size()
         return False
 
     def meet_limits(self) -> None:
@@ -504,10 +504,14 @@ class Search:
         nearest equilibrium of any kind is wanted; else, or where that does not help, |S|⁻¹ force."""
         S = self.stiffness()
         w, V = np.linalg.eigh(0.5 * (S + S.T))
-        floor = max(WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300)
+        floor = max(
+            WEAKEST_STIFFNESS * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300
+        )
         steps = [V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))]
         if w[0] > floor or self.nearest:
-            newton = np.linalg.lstsq(S, self.force, rcond=WEAKEST)[0]  # freedoms without stiffness stay where they are
+            newton = np.linalg.lstsq(S, self.force, rcond=WEAKEST_STIFFNESS)[
+                0
+            ]  # freedoms without stiffness stay where they are
             steps = [newton, *steps] if self.nearest else [newton]
         return [step * min(1.0, LONGEST_STEP * size / max(np.max(np.abs(step)), 1e-300)) for step in steps]
 
@@ -533,7 +537,7 @@ class Search:
             return "fixed", np.zeros(0)
         S = self.stiffness()
         w = np.linalg.eigvalsh(0.5 * (S + S.T))
-        small = WEAKEST * max(np.max(np.abs(w)), 1e-300)
+        small = WEAKEST_STIFFNESS * max(np.max(np.abs(w)), 1e-300)
         word = "stable" if w[0] > small else ("unstable" if w[0] < -small else "neutral")
         if self.relative is not None:
             word, notes = self.relative.stability(self.B, self._derivatives(), self.mass())

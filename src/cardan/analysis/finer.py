@@ -8,7 +8,7 @@ from typing import Any
 from cardan.errors import AnalysisError
 from cardan.model.control.events import ChangeRun
 from cardan.model.model import Model
-from cardan.spec import INTERVALS, RTOL_RANGE, RunSpec, is_fixed_step
+from cardan.spec import REPORTING_INTERVALS, RTOL_RANGE, RunSpec, is_fixed_step
 
 SMALLEST_ATOL = 1e-15
 DRIVEN = ("kinematics", "inverse")
@@ -46,7 +46,7 @@ def closer_runs(analysis: str, options: Mapping[str, Any], until: float) -> Iter
         closer = finest(options, part, STEP_PART)
         if analysis in DRIVEN:  # twice as many rows: each is closed from another neighbour
             duration = until - float(options.get("start_time") or 0.0)
-            closer["every"] = 0.5 * (options.get("every") or duration / INTERVALS)
+            closer["every"] = 0.5 * (options.get("every") or duration / REPORTING_INTERVALS)
         yield closer
 
 

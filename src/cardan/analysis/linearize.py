@@ -44,7 +44,7 @@ from cardan.presented import presenter
 PLACES = ("equilibrium", "assembled")
 AXES = ("steady", "space", "body")
 STEPS_PER_PERIOD = 20  # Nikravesh (1988, sec. 10.4): RK4 then loses 1.3e-3 of the amplitude in 10 periods
-STILL = 1e-6  # rad/s relative to the fastest: slower modes are rigid-body motions
+RIGID_BODY_RATE = 1e-6  # rad/s relative to the fastest: slower modes are rigid-body motions
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +106,7 @@ class Linearization:
     def stable(self) -> bool:
         """Whether no small motion grows."""
         fastest = np.max(np.abs(self.eigenvalues), initial=0.0)
-        return bool(np.all(self.eigenvalues.real <= STILL * max(fastest, 1e-300)))
+        return bool(np.all(self.eigenvalues.real <= RIGID_BODY_RATE * max(fastest, 1e-300)))
 
     @property
     def largest_step(self) -> float:
@@ -237,7 +237,7 @@ def _modes(A: np.ndarray, tangent: np.ndarray) -> tuple[np.ndarray, tuple[Mode, 
     modes = []
     for k in order:
         value = complex(eigenvalues[k])
-        if value.imag < -STILL * size:
+        if value.imag < -RIGID_BODY_RATE * size:
             continue  # the other one of a pair
         shape = tangent @ vectors[: tangent.shape[1], k]
         largest = shape[np.argmax(np.abs(shape))] if shape.size else 1.0

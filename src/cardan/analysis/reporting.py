@@ -9,10 +9,10 @@ from math import floor
 import numpy as np
 
 from cardan.errors import AnalysisError
-from cardan.spec import INTERVALS, finite_time
+from cardan.spec import REPORTING_INTERVALS, finite_time
 
 MOST_REPORTS = 1e7  # reporting times; more would not fit into memory
-FEW = 1000  # reporting times that are remembered
+REMEMBERED_TIMES = 1000  # reporting times that are remembered
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Reports:
 
     def rows(self, first: int, last: int) -> np.ndarray:
         """Times number first ... last-1, in an array of their own."""
-        if first == 0 and last >= self.size <= FEW:
+        if first == 0 and last >= self.size <= REMEMBERED_TIMES:
             return self._all.copy()
         return self._rows(first, last)
 
@@ -61,7 +61,7 @@ def _reports_of(start: float, until: float, every: float | None) -> Reports:
     if until <= start:
         raise AnalysisError(f"until={until:g} must be later than the start time {start:g}")
     if every is None:
-        return Reports(start, until, (until - start) / INTERVALS, INTERVALS + 1)
+        return Reports(start, until, (until - start) / REPORTING_INTERVALS, REPORTING_INTERVALS + 1)
     if every <= 0:
         raise AnalysisError(f"every={every:g} must be a positive reporting interval")
     if (until - start) / every > MOST_REPORTS:

@@ -17,14 +17,14 @@ from cardan.errors import AnalysisError
 from cardan.model.control.events import Every, Set
 from cardan.numerics import motion
 
-ITERATIONS = 60
+REST_ITERATIONS = 60
 LONGEST_STEP = 0.25  # radians and typical body sizes
-DIFFERENCE = 1e-7  # body sizes, and of a value: for derivatives
+REST_DIFFERENCE = 1e-7  # body sizes, and of a value: for derivatives
 AT_REST = (
     "sampled events would set {} to the same value again, which it has here; whether the machine is stable is said of "
     "it with this value, between two samples"
 )
-SETTLED = 1e-12  # of what forces and values change by over the size of a body, and with the values: what may be left
+REST_SETTLED = 1e-12  # of the change of forces and values over a body size, and with values: what may be left
 
 
 class Held(NamedTuple):
@@ -88,13 +88,13 @@ class SampledRest:
     def settle(self) -> bool:
         """Whether position and values come to rest."""
         search = self.search
-        for _ in range(ITERATIONS):
+        for _ in range(REST_ITERATIONS):
             J, r = self.derivatives()
             n = search.B.shape[1]
             if not np.isfinite(J).all() or not np.isfinite(r).all():
                 return False
             size = np.abs(J[:, :n]).sum(axis=1) * search.bound.size + np.abs(J[:, n:]) @ np.abs(self.values)
-            if (np.abs(r) <= SETTLED * size).all():
+            if (np.abs(r) <= REST_SETTLED * size).all():
                 return True
             step = np.linalg.lstsq(J, -r, rcond=1e-12)[0]
             step *= min(1.0, LONGEST_STEP * search.bound.size / max(np.max(np.abs(step[:n]), initial=0.0), 1e-300))
@@ -120,13 +120,13 @@ class SampledRest:
         n, columns = search.B.shape[1], []
         for k in range(n + len(values)):
             if k < n:
-                h = DIFFERENCE * search.bound.size
+                h = REST_DIFFERENCE * search.bound.size
                 m.q[:] = search.bound.moved(q, search.B[:, k] * search.unit[search.columns[k]] * h)
                 motion.follow_turns(m)
                 if m.Phi.size:
                     motion.close(m, search.lu)
             else:
-                h = DIFFERENCE * max(abs(values[k - n]), 1.0)
+                h = REST_DIFFERENCE * max(abs(values[k - n]), 1.0)
                 self.put(values + h * (np.arange(len(values)) == k - n))
             search.renew(same_partition=True)
             columns.append((self._residual() - r) / h)

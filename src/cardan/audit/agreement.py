@@ -29,7 +29,7 @@ from cardan.model.model import Model
 from cardan.results.result import Result
 from cardan.spec import RTOL_RANGE, is_fixed_step
 
-FINER = 0.1  # of the tolerances
+FINER_RUN = 0.1  # of the tolerances
 STEP_FINER = 0.5  # of a fixed step: a sixteenth of the error
 STEP_TOLERANCE = 1e-6  # what a run with a fixed step, which has no tolerance, is measured by
 SAME_TIME = 1e-9  # of the run
@@ -42,7 +42,10 @@ SECOND = {  # which methods are tried, in this order: other coordinates, another
     "auto": ("dae", "joint"),
 }
 OTHER_FORM = {"index2": "index3", "index3": "index2"}  # of the implicit equations, for stiff motions
-PATIENCE, LONGEST_WAIT = 50.0, 20.0  # times the first run, but seconds at least: a stiff motion may take for ever
+PATIENCE_WITH_RUN, LONGEST_WAIT = (
+    50.0,
+    20.0,
+)  # times the first run, but seconds at least: a stiff motion may take for ever
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +68,7 @@ def tolerances(options: Mapping[str, Any]) -> tuple[float, float]:
 
 def finer(options: Mapping[str, Any]) -> dict[str, Any] | None:
     """The options of the run with a tenth of the tolerances, or half the step; None where round-off forbids it."""
-    return finer_options(options, FINER, STEP_FINER)
+    return finer_options(options, FINER_RUN, STEP_FINER)
 
 
 def compared(a: Result, b: Result, system: System, tolerance: tuple[float, float]) -> Compared:
@@ -95,10 +98,10 @@ def another_way(
     method = options["method"]
     plain = {word: value for word, value in options.items() if word not in OF_METHODS}
     rtol, atol = tolerances(options)
-    plain |= {"rtol": max(FINER * rtol, RTOL_RANGE[0]), "atol": max(FINER * (atol or rtol), SMALLEST_ATOL)}
+    plain |= {"rtol": max(FINER_RUN * rtol, RTOL_RANGE[0]), "atol": max(FINER_RUN * (atol or rtol), SMALLEST_ATOL)}
     if is_fixed_step(options) and not options.get("every"):
         plain["every"] = options["step"]
-    patience = Patience(progress, max(LONGEST_WAIT, PATIENCE * result.stats.wall_time))
+    patience = Patience(progress, max(LONGEST_WAIT, PATIENCE_WITH_RUN * result.stats.wall_time))
     reasons = []
     others = ("partition", *SECOND["partition"]) if is_fixed_step(options) else SECOND[method]
     for other in others:

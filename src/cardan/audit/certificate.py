@@ -18,7 +18,7 @@ from cardan.model.units import Units
 from cardan.presented import check_file_ending, presenter
 from cardan.results.quantities import component_units
 
-FORMAT, FORMAT_VERSION = "cardan-certificate", 1
+FORMAT, CERTIFICATE_VERSION = "cardan-certificate", 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +111,7 @@ class Certificate:
         """The certificate as plain data, without date and wall time: the same run gives the same data."""
         return {
             "format": FORMAT,
-            "version": FORMAT_VERSION,
+            "version": CERTIFICATE_VERSION,
             "cardan": VERSION,
             "model": self.model,
             "request": self.request,

@@ -21,7 +21,7 @@ from cardan.audit.momentum import momentum_balance
 from cardan.audit.other_runs import OtherRuns
 from cardan.audit.repeat import model_of, repeat
 from cardan.audit.reported import Reported, reported, reporting_rows, with_trail
-from cardan.audit.residuals import QUIET, Residuals, Worst, residuals
+from cardan.audit.residuals import QUIET_FORCE, Residuals, Worst, residuals
 from cardan.audit.states import states_again
 from cardan.audit.titles import (
     AT_REST,
@@ -134,7 +134,7 @@ class _Audit(OtherRuns, BetweenRows):
         method = self.result.stats.method
         steps = self.result.stats.steps
         self._limits = default_limits(method, self.options, sum(self.tolerance), checked.largest, steps)
-        self.least_turnover = QUIET * checked.size * max(checked.largest_force, checked.ordinary)
+        self.least_turnover = QUIET_FORCE * checked.size * max(checked.largest_force, checked.ordinary)
         note = self._given_start(checked, float(seen.t[-1] - seen.t[0]))
         units = self.result.units
         self.scales = {"length": checked.size, "speed": checked.speed, "acceleration": checked.acceleration}

@@ -27,8 +27,8 @@ from cardan.design.gradients.along_a_motion.paths import Place, path_of
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
 
-QUADRATURE = 0.01  # of rtol: how well the work is integrated
-DOUBTFUL = 0.1  # of rtol, of the turnover: a step that misses as much may have a kink, where polynomials are wrong
+WORK_PRECISION = 0.01  # of rtol: how well the work is integrated
+DOUBTFUL_BALANCE = 0.1  # of rtol, of the turnover: a step that misses as much may have a kink
 MOST_DOUBTS = 300  # steps of a stretch that are integrated again, the worst ones
 
 
@@ -150,14 +150,14 @@ def _along(
     most = max(ledger.turnover, float(np.max(kinetic)), least)
 
     def allowed(first: np.ndarray) -> float:
-        return QUADRATURE * rtol * max(most, float(np.max(np.abs(np.cumsum(first, axis=0)), initial=0.0)))
+        return WORK_PRECISION * rtol * max(most, float(np.max(np.abs(np.cumsum(first, axis=0)), initial=0.0)))
 
     edges = pieces_of(path.t, path.t[:0], run)
     pieces = over_steps(lambda times: sample(times)[:, :-1], edges, allowed)
     works = np.add.reduceat(pieces, np.searchsorted(edges, path.t[:-1]), axis=0)
     left = np.abs(np.diff(kinetic) - works.sum(axis=1))
     doubtful = np.flatnonzero(
-        left > DOUBTFUL * rtol * max(most, float(np.max(np.abs(np.cumsum(works, axis=0)), initial=0.0)))
+        left > DOUBTFUL_BALANCE * rtol * max(most, float(np.max(np.abs(np.cumsum(works, axis=0)), initial=0.0)))
     )
     for k in () if stretch.stiff else doubtful[np.argsort(-left[doubtful])][:MOST_DOUBTS]:
         again = work_of_step(place, path, int(k), function, rtol)

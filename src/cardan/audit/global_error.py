@@ -27,10 +27,12 @@ from cardan.results.result import Result
 from cardan.results.scales import relative_gap, unit_scales
 from cardan.spec import DRIFTING
 
-ROUND_OFF = 4 * float(np.finfo(float).eps)  # of the largest value, times the root of the number of steps: they add up
+ROUND_OFF_OF_STEPS = 4 * float(
+    np.finfo(float).eps
+)  # of the largest value, times the root of the number of steps: they add up
 EVENTS = "events"  # the word for the times of events
 SHORTEST_WAIT = 10.0  # s for a second run
-SAME = 1.0  # tolerances: a repetition that is farther off is another run
+SAME_RUN = 1.0  # tolerances: a repetition that is farther off is another run
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +90,7 @@ def finer_run(result: Result, model: Model | None = None) -> FinerRun:
         again = repeat(result, machine, options)
         _refuse_another_run(result, again, system, runs.tolerances(options))
     problem = ""
-    patience = runs.Patience(None, max(SHORTEST_WAIT, runs.PATIENCE * result.stats.wall_time))
+    patience = runs.Patience(None, max(SHORTEST_WAIT, runs.PATIENCE_WITH_RUN * result.stats.wall_time))
     for closer in closer_runs(result.stats.analysis, options, float(options["until"])):
         patience.begin()
         try:
@@ -151,7 +153,7 @@ def _least(result: Result, second: Result, quantity: str, values: np.ndarray) ->
 
 
 def _round_off(result: Result) -> float:
-    return ROUND_OFF * max(1.0, result.stats.steps) ** 0.5
+    return ROUND_OFF_OF_STEPS * max(1.0, result.stats.steps) ** 0.5
 
 
 def _error_of_event_times(result: Result, second: Result) -> np.ndarray:
@@ -208,7 +210,7 @@ def _refuse_changed(result: Result, system: System, options: dict) -> None:
 
 def _refuse_another_run(result: Result, again: Result, system: System, tolerance: tuple[float, float]) -> None:
     """A repetition that is not the same: another model, or functions with a memory."""
-    same = len(again.t) == len(result.t) and runs.compared(result, again, system, tolerance).worst.value <= SAME
+    same = len(again.t) == len(result.t) and runs.compared(result, again, system, tolerance).worst.value <= SAME_RUN
     if same:
         return
     if calls_out(system):

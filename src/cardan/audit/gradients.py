@@ -15,7 +15,7 @@ from cardan.design.gradients.check import check_gradient
 from cardan.design.gradients.check_table import AGREES, CANNOT_TELL, DIFFERS
 
 TITLE = "gradient, order of Taylor remainders"
-EXACT = 2.0  # the order of remainders so small that nothing but noise is left
+EXACT_ORDER = 2.0  # the order of remainders so small that nothing but noise is left
 KEPT = {
     "simulate": ("until", "start", "hold", "start_time", "method", "impacts", "max_step", "parameters"),
     "equilibrium": ("start", "hold", "seek", "parameters"),
@@ -37,12 +37,12 @@ def gradient_check(model: Any, analysis: str, options: Mapping[str, Any], reques
     if all(verdict == CANNOT_TELL for verdict in verdicts):
         return skipped("gradient", TITLE, "differences are too noisy to tell")
     orders = {
-        item.functional: item.slope if np.isfinite(item.slope) else EXACT
+        item.functional: item.slope if np.isfinite(item.slope) else EXACT_ORDER
         for item in comparison.taylor
         if item.verdict != CANNOT_TELL
     }
     worst = min(orders, key=lambda name: orders[name], default="")
-    value, note = orders.get(worst, EXACT), ""
+    value, note = orders.get(worst, EXACT_ORDER), ""
     wrong = [entry for entry in comparison.table if entry.verdict == DIFFERS]
     if wrong:
         one = wrong[0]

@@ -17,7 +17,7 @@ from cardan.model.control.events import Impact, Impulse
 from cardan.numerics import motion
 
 IMPACTS, GIVEN, MASSES = "impacts", "given impulses", "masses set by events"
-SMALL = 1e-6  # of the momentum: a smaller jump is not what the residual is measured by
+SMALL_MOMENTUM = 1e-6  # of the momentum: a smaller jump is not what the residual is measured by
 
 Works = dict[tuple[str, str], float]
 
@@ -88,7 +88,7 @@ class Impulses:
             works[name, GIVEN] = works.get((name, GIVEN), 0.0) + float(J @ middle)
         scale = m.col_scale
         size = max(*(float(np.max(np.abs(part * scale), initial=0.0)) for part in parts), 1e-300)  # they may cancel
-        size = max(size, SMALL * float(np.max(np.abs(momentum * scale), initial=0.0)))
+        size = max(size, SMALL_MOMENTUM * float(np.max(np.abs(momentum * scale), initial=0.0)))
         left = float(np.max(np.abs((change - answer) * scale), initial=0.0) / size)
         if not left <= self.residual:
             self.residual = left

@@ -52,8 +52,8 @@ SPEEDS, ACCELERATIONS, FORCES, IMPULSES = 1e-8, 1e-7, 1e-7, 1e-8
 DRIFT = 1000.0  # rtol
 ENERGY = 100.0  # rtol
 SPEED_ORDER = MAX_ORDER / (MAX_ORDER + 1)  # exponent of rtol: of speeds that follow from controlled positions (BDF)
-STEADY = 1e-6  # of what is at work
-BETWEEN = 300.0  # tolerances: three times what the engine allows at rows; what was passed over has many thousands
+STEADY_LIMIT = 1e-6  # of what is at work
+BETWEEN_ROWS = 300.0  # tolerances: three times what the engine allows at rows; what was passed over has many thousands
 BETWEEN_FIXED_STEPS = (
     1e4  # tolerances of a run with a fixed step, which has none: 1 % of a size, or of the largest speed
 )
@@ -61,7 +61,7 @@ DRIVEN_WAY = 1e-4  # sizes or rad
 REPETITION = 1.0  # tolerances
 AGREEMENT = 100.0  # tolerances at least; one for each step of longer runs
 ORDER = 1.8
-AMPLIFIED = 3.0  # times what the finer run needs of its own tolerances
+AMPLIFIED_ERROR = 3.0  # times what the finer run needs of its own tolerances
 WIDER = (
     10.0  # times the gaps of a given start, and of drifting joints in the arms of reactions: arms change as it moves
 )
@@ -100,9 +100,9 @@ def default_limits(
         "momentum": limits["forces"],
         "friction": max(limits["forces"], rtol),
         "contacts": max(limits["forces"], rtol),
-        "motion": BETWEEN,
-        "speeds": BETWEEN,
-        "impulse": BETWEEN,
+        "motion": BETWEEN_ROWS,
+        "speeds": BETWEEN_ROWS,
+        "impulse": BETWEEN_ROWS,
         "events": 0.0,
         "half_events": 0.0,
         "half": agreement,
@@ -114,5 +114,5 @@ def default_limits(
         "method": agreement,
         "gradient": ORDER,
         "determined": NO_DIGIT,
-        "steady": STEADY,
+        "steady": STEADY_LIMIT,
     }

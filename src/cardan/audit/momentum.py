@@ -14,7 +14,7 @@ import numpy as np
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.audit.reported import Reported
-from cardan.audit.residuals import QUIET, Residuals, Worst, worst_of
+from cardan.audit.residuals import QUIET_FORCE, Residuals, Worst, worst_of
 from cardan.audit.wrenches import applied, inertia_forces, mass_centres, momentum_rates, reaction_words
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
@@ -49,7 +49,7 @@ def momentum_balance(seen: Reported, result: Result, of: Residuals) -> Worst:
         every = np.append(
             np.max(met[defined][:, :, group], axis=(0, 2)), np.max(met_in_all[defined][:, group], initial=0.0)
         )
-        every = np.maximum(every, QUIET * max(every.max(initial=0.0), ordinary))
+        every = np.maximum(every, QUIET_FORCE * max(every.max(initial=0.0), ordinary))
         every = np.where(every > 0, every, 1.0)
         parts = np.concatenate([left, total[:, None, :]], axis=1)[:, :, group]
         values = np.maximum(values, np.max(np.abs(parts), axis=2) / every)

@@ -8,7 +8,7 @@ from cardan.audit import agreement as runs
 from cardan.audit.audited import Audited
 from cardan.audit.between import event_count
 from cardan.audit.findings import skipped
-from cardan.audit.limits import AMPLIFIED, PREDICTED
+from cardan.audit.limits import AMPLIFIED_ERROR, PREDICTED
 from cardan.audit.repeat import repeat
 from cardan.audit.titles import AT_REST, DRIVEN, FEWER_EVENTS, PASSED_OVER, TITLES
 from cardan.results.result import Result
@@ -75,11 +75,11 @@ class OtherRuns(Audited):
             limit, note = self._amplified(limit, apart, rest)
         more = {"unit": "tolerances", "title": title, "remedy": self.tighter}
         self._add("tolerance", apart.worst, limit, note=note or self._far(apart), **more)
-        return max(limit, AMPLIFIED * apart.worst.value) if apart.worst.value <= limit else limit
+        return max(limit, AMPLIFIED_ERROR * apart.worst.value) if apart.worst.value <= limit else limit
 
     def _amplified(self, limit: float, apart: runs.Compared, rest: runs.Compared) -> tuple[float, str]:
         """The limit for a motion that amplifies errors, by what a finer run needs of its own tolerances."""
-        gain = 16.0 if self.fixed_step else 1.0 / runs.FINER
+        gain = 16.0 if self.fixed_step else 1.0 / runs.FINER_RUN
         finer_error = gain * rest.worst.value
         if apart.largest > PREDICTED:
             return limit, (
@@ -87,12 +87,12 @@ class OtherRuns(Audited):
                 f"at t = {apart.worst.t:.4g}"
             )
         finding = f"a finer run needs {finer_error:.3g} of its own tolerances"
-        if self.fixed_step and apart.worst.value <= AMPLIFIED * finer_error:
+        if self.fixed_step and apart.worst.value <= AMPLIFIED_ERROR * finer_error:
             return max(
-                limit, AMPLIFIED * finer_error
+                limit, AMPLIFIED_ERROR * finer_error
             ), f"the error, {apart.largest:.1e} sizes or rad, falls with the step"
-        if apart.worst.value <= AMPLIFIED * finer_error:
-            return max(limit, AMPLIFIED * finer_error), f"the motion amplifies errors: {finding}"
+        if apart.worst.value <= AMPLIFIED_ERROR * finer_error:
+            return max(limit, AMPLIFIED_ERROR * finer_error), f"the motion amplifies errors: {finding}"
         return limit, f"the run is worse than its tolerance promises: {finding}"
 
     def _compared(self, a: Result, b: Result) -> runs.Compared:

@@ -13,8 +13,8 @@ import numpy as np
 
 from cardan.numerics.sensitivity_flow import LOBATTO_POINTS, LOBATTO_WEIGHTS
 
-DEEPEST = 12  # halvings of a step: a jump inside one is then known to a 4000th of it
-MOST_PIECES = 64  # of one step at once: a jump leaves two, waves that an integrator steps over a few; more is noise
+DEEPEST_HALVING = 12  # halvings of a step: a jump inside one is then known to a 4000th of it
+MOST_PIECES_OF_STEP = 64  # of a step: a jump leaves two, waves that an integrator steps over a few; more is noise
 QUADRATURE_ROUND_OFF = 1e-14  # of the amounts that were added: less is noise
 
 Sample = Callable[[np.ndarray], np.ndarray]  # ascending times -> (times, integrands)
@@ -30,17 +30,17 @@ def over_steps(sample: Sample, edges: np.ndarray, allowed: Callable[[np.ndarray]
     whole, amount = _lobatto(sample, a, b)
     total = np.zeros_like(whole)
     rate = allowed(whole) / max(float(edges[-1] - edges[0]), 1e-300)
-    for depth in range(DEEPEST + 1):
+    for depth in range(DEEPEST_HALVING + 1):
         middle = 0.5 * (a + b)
         ends = np.stack([a, middle], axis=1).ravel(), np.stack([middle, b], axis=1).ravel()
         halves, amounts = _lobatto(sample, *ends)
         both = halves[0::2] + halves[1::2]
         error = np.max(np.abs(both - whole), axis=1, initial=0.0)
         good = error <= np.maximum(rate * (b - a), QUADRATURE_ROUND_OFF * amount)
-        if depth == DEEPEST:
+        if depth == DEEPEST_HALVING:
             good[:] = True
         # what does not get better anywhere in a step is round-off of a stiff force, and halving would go on for hours
-        good |= np.bincount(owner[~good], minlength=edges.size - 1)[owner] >= MOST_PIECES
+        good |= np.bincount(owner[~good], minlength=edges.size - 1)[owner] >= MOST_PIECES_OF_STEP
         np.add.at(total, owner[good], both[good])
         if good.all():
             break

@@ -23,7 +23,7 @@ from cardan.numerics import motion
 from cardan.numerics.constants import KNOWN_TIME_WIDTH
 from cardan.numerics.functions import Loaded
 
-QUIET = 1e-6  # of the largest force in the machine, or of momentum times rate: what smaller ones are compared with
+QUIET_FORCE = 1e-6  # of the largest force, or of momentum times rate: what smaller ones are compared with
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class _Forces:
         defined = np.asarray(np.isfinite(self.left).all(axis=1))
         scale = np.max(self.amount[defined], axis=0, initial=0.0)
         largest = float(np.max(scale, initial=0.0))
-        scale = np.maximum(scale, QUIET * max(largest, ordinary))
+        scale = np.maximum(scale, QUIET_FORCE * max(largest, ordinary))
         relative = np.where(defined[:, None], self.left, 0.0) / np.where(scale > 0, scale, 1.0)
         names = list(self.bound.system.coordinate_names)
         return int(np.count_nonzero(~defined)), largest, worst_of(np.abs(relative), t, names)

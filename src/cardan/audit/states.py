@@ -19,7 +19,7 @@ from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Result
 
-FINER, LEAST = 0.01, 1e-12  # of the tolerances of the run; and not less
+FINER_STATES, LEAST_STATE_TOLERANCE = 0.01, 1e-12  # of the tolerances of the run; and not less
 
 
 def states_again(seen: Reported, again: Result, rtol: float, atol: float) -> Worst | None:
@@ -50,8 +50,8 @@ def _integrated(seen: Reported, rows: slice, rtol: float, atol: float) -> np.nda
         seen.z[rows.start],
         method="LSODA",
         t_eval=t,
-        rtol=max(FINER * rtol, LEAST),
-        atol=max(FINER * atol, LEAST),
+        rtol=max(FINER_STATES * rtol, LEAST_STATE_TOLERANCE),
+        atol=max(FINER_STATES * atol, LEAST_STATE_TOLERANCE),
         max_step=float(np.max(np.diff(t))),
     )
     if not solution.success:

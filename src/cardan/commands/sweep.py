@@ -26,7 +26,7 @@ from cardan.commands.run_options import Atol, Every, Method, Rtol, Until, listed
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import BACKENDS, SAMPLINGS, SWEPT
-from cardan.design.sweeps.sweep_report import SHOWN_ALL
+from cardan.design.sweeps.sweep_report import ALL_DESIGNS_UP_TO
 from cardan.errors import CardanError, suggestion
 from cardan.files.model_file import AnalysisRequest
 from cardan.view.terminal.console import answer_width, print_json, say, tell
@@ -121,7 +121,7 @@ def sweep(
     else:
         designs.notes = []  # already told
         tell(designs.report(answer_width()))
-        if save is None and len(designs) > SHOWN_ALL:
+        if save is None and len(designs) > ALL_DESIGNS_UP_TO:
             say("--save TABLE.csv writes all designs")
     if save is not None:
         say(f"saved {save}")

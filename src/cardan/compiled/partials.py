@@ -18,7 +18,7 @@ from cardan.deferred import sparse as sp
 from cardan.numerics.factored import DENSE_UP_TO
 from cardan.numerics.functions import Loaded, call
 
-REMEMBERED = 32  # sets of functionals
+REMEMBERED_SETS = 32  # sets of functionals
 STATE = ("t", "q", "v", "a", "lam", "z", "p")  # the arguments of every function here, in this order
 
 
@@ -107,7 +107,7 @@ def functional_partials(system: System, expressions: Sequence[Any]) -> ca.Functi
     key = ("partials", *(e.element_hash() for e in scalars if e.numel() == 1), len(scalars))
     if key not in system.responses or any(e.numel() != 1 for e in scalars):
         cached_keys = [k for k in list(system.responses) if isinstance(k, tuple) and k[:1] == ("partials",)]
-        for old in cached_keys if len(cached_keys) >= REMEMBERED else ():
+        for old in cached_keys if len(cached_keys) >= REMEMBERED_SETS else ():
             system.responses.pop(old, None)
         column = ca.densify(ca.vertcat(ca.SX(0, 1), *scalars))
         words = ("value", "q", "v", "a", "lam", "z", "p")

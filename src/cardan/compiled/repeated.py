@@ -33,7 +33,7 @@ from cardan.model.joints.joint import TILT, Joint
 from cardan.model.model import Model, restricted
 
 LARGE = 600  # speeds from which equations are repeated
-ALIKE = 20  # bodies in the largest group: with fewer, straight-line code is no longer
+LEAST_GROUP = 20  # bodies in the largest group: with fewer, straight-line code is no longer
 ENERGIES = (("energy", "kinetic"), ("energy", "potential"))
 
 
@@ -45,7 +45,7 @@ def large_groups(model: Model) -> Groups | None:
     if V_SIZE[model.dim] * len(model.bodies) <= LARGE or model.signals:
         return None
     groups = groups_of(model, modes_of(model))
-    return groups if max((group.count for group in (*groups[0], *groups[1])), default=0) >= ALIKE else None
+    return groups if max((group.count for group in (*groups[0], *groups[1])), default=0) >= LEAST_GROUP else None
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,4 +11,4 @@ SAMPLINGS = {  # the words for a way to draw samples, in every function that dra
     "monte-carlo": "random",
 }
 BACKENDS = ("lanes", "gpu", "serial", "threads", "processes", "dask")  # of `sweep`
-SOLVERS = ("auto", "steepest", "slsqp", "trust-constr", "ipopt", "reduced-gradient", "min-max")  # of `optimize`
+SOLVERS = ("auto", "steepest", "slsqp", "trust-constr", "ipopt", "min-max")  # of `optimize`

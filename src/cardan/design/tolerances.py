@@ -68,8 +68,8 @@ SMALLEST_GENERAL = 0.5  # mm
 CLASS = re.compile(r"(?:ISO 2768-)?([fmcv])")
 FIT = re.compile(r"(IT|JS|js|[A-Za-z])(\d{1,2})")
 COARSE = 14  # grades from here on are not used up to 1 mm
-TRIED = 20.0  # mm, a length that all classes know
-DIGITS = 9  # of a length in mm: 0.018 m is 18 mm, whatever the round-off of the conversion
+TRIED_LENGTH = 20.0  # mm, a length that all classes know
+DIGITS_OF_LENGTH = 9  # of a length in mm: 0.018 m is 18 mm, whatever the round-off of the conversion
 SHOWN = 'such as "IT7", "H7", "g6", or "m" of ISO 2768'
 
 
@@ -139,7 +139,7 @@ class Tolerance(Distribution):
         if isinstance(self.plus, str):
             if self.minus is not None:
                 raise ModelError(f'Tolerance: the class "{self.plus}" gives both limits; leave out minus')
-            deviations(TRIED, self.plus)  # refuses a class that there is not
+            deviations(TRIED_LENGTH, self.plus)  # refuses a class that there is not
             if self.unit is not None:
                 self.limits()
             return
@@ -161,7 +161,7 @@ class Tolerance(Distribution):
         model = _metres(units_of(units))
         unit = model if self.unit is None else METRES[self.unit]
         if isinstance(self.plus, str):
-            size = round(self.nominal * unit / MILLIMETRE, DIGITS)
+            size = round(self.nominal * unit / MILLIMETRE, DIGITS_OF_LENGTH)
             low, high = (deviation * MILLIMETRE / unit for deviation in deviations(size, self.plus))
         return (self.nominal + low) * unit / model, (self.nominal + high) * unit / model
 

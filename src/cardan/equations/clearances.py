@@ -10,7 +10,7 @@ from cardan.equations.view import SymbolicView
 from cardan.model.model import Model
 
 SWITCHED_OFF = 1e100  # the distance of a contact that an event has switched off
-FINEST = 1e-300  # keeps the pace finite where a radius is zero
+NONZERO_RADIUS = 1e-300  # keeps the pace finite where a radius is zero
 
 
 def clearance_equations(model: Model, s: SymbolicView) -> ca.SX:
@@ -24,6 +24,6 @@ def clearance_equations(model: Model, s: SymbolicView) -> ca.SX:
         if gap is not None:
             distances.append(gap.distance + SWITCHED_OFF * (1 - s.switch(element)))
             speeds.append(gap.speed)
-            paces.append(0.0 if gap.grain is None else gap.speed / ca.fmax(gap.grain, FINEST))
+            paces.append(0.0 if gap.grain is None else gap.speed / ca.fmax(gap.grain, NONZERO_RADIUS))
     g = ca.vertcat(ca.SX(0, 1), *distances)
     return ca.densify(ca.vertcat(g, s.rate_of(g), *speeds, *paces))

@@ -86,7 +86,9 @@ class EventPlan:
             "timed": [[timed.event.name, timed.first, timed.interval, timed.moves] for timed in self.timed],
             "conditions": self.conditions,
             "drivers_are_known": self.drivers_are_known,
-            "known_times": [[one.first, one.interval, list(one.at), one.kind] for one in self.known_times],
+            "known_times": [
+                [one.first, one.interval, list(one.at), one.kind, one.searched] for one in self.known_times
+            ],
             **{word: [[*number[action], k] for action, k in places.items()] for word, places in actions.items()},
         }
 
@@ -101,7 +103,7 @@ class EventPlan:
             timed=tuple(TimedEvent(events[name], *places) for name, *places in data["timed"]),
             conditions=dict(data["conditions"]),
             drivers_are_known=bool(data["drivers_are_known"]),
-            known_times=tuple(KnownTimes(a, b, tuple(at), kind) for a, b, at, kind in data["known_times"]),
+            known_times=tuple(KnownTimes(a, b, tuple(at), *more) for a, b, at, *more in data["known_times"]),
             **actions,
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression
+from cardan.deferred import is_expression, symbol_of
 from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, frame_from, frame_on
 from cardan.equations.modes import Modes
 from cardan.errors import ModelError, suggestion
@@ -287,12 +287,12 @@ class SymbolicView:
     def in_time(self, value: object) -> Any:
         if isinstance(value, (Expression, Block)):
             return value(self)
-        return value(self.time) if callable(value) and not is_expression(value) else value
+        return symbol_of(value(self.time) if callable(value) and not is_expression(value) else value)
 
     def signal(self, value: object) -> Any:
         if isinstance(value, Spline):
             return value.as_signal(self.time)
-        return value(self) if callable(value) and not is_expression(value) else value
+        return symbol_of(value(self) if callable(value) and not is_expression(value) else value)
 
     def vector_signal(self, value: object) -> ca.SX:
         if isinstance(value, (tuple, list)):

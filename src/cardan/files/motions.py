@@ -10,7 +10,10 @@ from cardan.spec import is_fixed_step
 
 MOTIONS, REST = ("simulate", "kinematics", "inverse"), ("equilibrium",)
 FRAMES_PER_SECOND = 60  # of playback
-SHORTEST, LONGEST = 4.0, 20.0  # s of playback: quicker machines are shown in slow motion, longer runs in time lapse
+SHORTEST_PLAYBACK, LONGEST_PLAYBACK = (
+    4.0,
+    20.0,
+)  # s of playback: quicker machines are shown in slow motion, longer runs in time lapse
 
 
 def first_motion(analyses: Sequence[Any]) -> Any:
@@ -37,5 +40,5 @@ def without_fixed_steps(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def smooth_interval(duration: float) -> float:
     """The reporting interval with which a run of this duration plays smoothly."""
-    playback = min(max(duration, SHORTEST), LONGEST)
+    playback = min(max(duration, SHORTEST_PLAYBACK), LONGEST_PLAYBACK)
     return duration / ceil(FRAMES_PER_SECOND * playback)

@@ -7,7 +7,7 @@ import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-NOISE = 1e-12  # of the scale of a quantity: less than this is round-off
+DISPLAY_NOISE = 1e-12  # of the scale of a quantity: less than this is round-off
 GAP = "  "  # between columns
 HANGING = 4  # columns by which a wrapped line goes on to the right
 NARROWEST = 20  # columns: in less than this nothing is wrapped
@@ -20,7 +20,7 @@ _NUMBER = re.compile(
 
 def number(value: float, digits: int = 6, scale: float = 0.0) -> str:
     """A number of a few digits; 0 where it is round-off beside the scale of its quantity."""
-    return f"{0.0 if abs(value) <= NOISE * scale else value + 0.0:.{digits}g}"  # + 0.0: no "-0"
+    return f"{0.0 if abs(value) <= DISPLAY_NOISE * scale else value + 0.0:.{digits}g}"  # + 0.0: no "-0"
 
 
 def places(text: str) -> int:

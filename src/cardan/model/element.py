@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
+from cardan.deferred import symbols_in
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.expressions.axes import TIME, curves_without_axis
@@ -222,6 +223,7 @@ def checked(value: Any, kind: str, what: str, over: tuple[str, ...] = TIME) -> A
     """A field's value, checked by its annotation: markers, numbers that are finite, signals. A body is its origin."""
     if value is None and "None" in kind:
         return None
+    value = value if "Named" in kind else symbols_in(value)
     if kind.startswith("Marker"):
         if isinstance(value, Frame):
             return value.at(*(0.0,) * value.model.dim)

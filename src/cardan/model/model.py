@@ -18,10 +18,11 @@ from cardan.model.control.block import Block
 from cardan.model.control.events import Action, At, Capture, Event, Set, Switch, When
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.parameter import Input, Parameter
 from cardan.model.expressions.values import Matrix, Scalar, Vector, scalar, vector
 from cardan.model.forces.standard import Spring
 from cardan.model.ground.terrain import Terrain
-from cardan.model.parameters import Input, Parameter, bounded, check_masses_without, followed_signal
+from cardan.model.parameters import bounded, check_masses_without, followed_signal
 from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
 from cardan.model.spoken import spoken
 from cardan.model.units import Units, units_of
@@ -309,7 +310,7 @@ class Model:
         return {a.element_name for event in self.events for a in event.do if isinstance(a, kinds) and a.element_name}
 
     @spoken
-    def parameter(self, name: str, value: float, bounds: tuple[float, float] | None = None) -> ca.SX:
+    def parameter(self, name: str, value: float, bounds: tuple[float, float] | None = None) -> Parameter:
         """Add a named number, which may stand in expressions and which runs may override.
 
         Parameters
@@ -323,8 +324,8 @@ class Model:
 
         Returns
         -------
-        casadi.SX
-            The symbol to compute with.
+        Parameter
+            The parameter, to compute with; `model["k"]` is the same object.
 
         Examples
         --------
@@ -338,13 +339,14 @@ class Model:
         """
         number, bounds = bounded(f'parameter "{name}"', "value", value, bounds)
         self._claim(name, "parameter")
-        self._parameters[name] = Parameter(name, number, bounds, ca.SX.sym(name))
-        return self._parameters[name].symbol
+        parameter = Parameter(name, number, bounds, ca.SX.sym(name))
+        self._parameters[name] = parameter
+        return parameter
 
     @spoken
     def input(
         self, name: str, start: float = 0.0, unit: str | None = None, bounds: tuple[float, float] | None = None
-    ) -> ca.SX:
+    ) -> Input:
         """Add a number from outside that may change during a run: a voltage, a steering angle, a load.
 
         It may stand in forces, drivers and blocks like a parameter. Analyses take its start value, unless
@@ -364,8 +366,8 @@ class Model:
 
         Returns
         -------
-        casadi.SX
-            The symbol to compute with.
+        Input
+            The input, to compute with; `model["u"]` is the same object.
 
         Examples
         --------
@@ -382,8 +384,9 @@ class Model:
         if unit is not None and not isinstance(unit, str):
             raise ModelError(f'input "{name}": unit: expected a word such as "N.m", got {unit!r}')
         self._claim(name, "input")
-        self._parameters[name] = Input(name, number, bounds, ca.SX.sym(name), unit)
-        return self._parameters[name].symbol
+        outside = Input(name, number, bounds, ca.SX.sym(name), unit)
+        self._parameters[name] = outside
+        return outside
 
     @spoken
     def state(self, name: str, initial: Scalar = 0.0, rate: Signal = 0.0) -> StateVariable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -12,29 +12,11 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Body
 from cardan.model.expressions.expression import Expression, parse
 from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.parameter import Input, Parameter
 from cardan.model.expressions.values import scalar, vector
 from cardan.model.view import OfTime, signal
 
 Signals: TypeAlias = Mapping[str, Any]  # what inputs follow: a number, a function of time, a table
-
-
-@dataclass(frozen=True, eq=False)
-class Parameter:
-    """A number that may change between runs without rebuilding anything."""
-
-    name: str
-    value: float
-    bounds: tuple[float, float] | None
-    symbol: ca.SX
-
-
-@dataclass(frozen=True, eq=False)
-class Input(Parameter):
-    """A number from outside, which may change during a run; `value` is what it is at the start."""
-
-    unit: str | None = None
-
-    kind: ClassVar[str] = "input"
 
 
 def check_masses_without(body: Body, symbols: Iterable[ca.SX]) -> None:

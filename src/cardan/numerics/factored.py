@@ -11,7 +11,7 @@ from cardan.deferred import sparse as sp
 from cardan.deferred import sparse_linalg as spla
 
 DENSE_UP_TO = 500  # unknowns: below this LAPACK is faster than a sparse factorization
-SINGULAR = 1e-13  # reciprocal condition number of the scaled matrix
+SINGULAR_CONDITION = 1e-13  # reciprocal condition number of the scaled matrix
 ZERO_SINGULAR_VALUE = 1e-11  # singular values, relative, that count as zero
 SCALINGS = 4  # rounds of dividing rows and columns by the root of their largest entries (Ruiz 2001)
 
@@ -39,7 +39,7 @@ class Factored:
                 self.rcond = _sparse_reciprocal_condition(self._factors, scaled)
             except RuntimeError:  # exactly singular
                 self.rcond = 0.0
-        self.singular = not self.rcond > SINGULAR
+        self.singular = not self.rcond > SINGULAR_CONDITION
         if self.singular:
             self._inverse = np.linalg.pinv(_full(scaled), rcond=ZERO_SINGULAR_VALUE)
 

@@ -1,8 +1,8 @@
 """Linear differential equations along a known motion: sensitivities, forwards and backwards (core/methods/along.c).
 
 The motion is a path of steps with states y_k and rates ẏ_k; between them it is the Hermite polynomial through up to
-POINTS of them (degree 11, far more exact than the step itself; Barman & Haug (1981, sec. 3.5) interpolated the
-Nordsieck array of each step). Where steps become much shorter the polynomial ends: there may be a kink beyond.
+POLYNOMIAL_POINTS of them (degree 11, far more exact than the step itself; Barman & Haug (1981, sec. 3.5) interpolated
+the Nordsieck array of each step). Where steps become much shorter the polynomial ends: there may be a kink beyond.
 
     forwards    d(δy)/dt = F_y δy + F_p δp              a column for each parameter
     backwards   dw/dτ = F_yᵀ w + L_yᵀ,  dη/dτ = F_pᵀ w + L_pᵀ,  t = t_end - τ       a column for each functional ∫ L dt
@@ -25,7 +25,7 @@ from cardan.numerics.evaluation import MachineArrays, Record
 from cardan.numerics.integrators.adams import History
 from cardan.numerics.sparse_lu import LU
 
-POINTS = 6
+POLYNOMIAL_POINTS = 6
 LOBATTO_POINTS = (0.0, 0.17267316464601143, 0.5, 0.8273268353539886, 1.0)
 LOBATTO_WEIGHTS = (0.05, 49 / 180, 16 / 45, 49 / 180, 0.05)
 
@@ -37,13 +37,13 @@ class Path(Struct, c="cd_path"):
     y: np.ndarray  # (n, n_y): q, v, z
     f: np.ndarray  # (n, n_y): their rates
     turns: np.ndarray  # (n, .) p at turn_slots
-    points: np.ndarray  # (n - 1, POINTS) which steps the polynomial of an interval goes through, -1: none
+    points: np.ndarray  # (n - 1, POLYNOMIAL_POINTS) which steps the polynomial of an interval goes through, -1: none
     R: np.ndarray  # (., n_c) row scales
     scales: np.ndarray  # (n,) which of them from a step on
     ramp: np.ndarray  # (1,) the first steps become longer and longer: there an integrator starts, and nothing happens
     smooth: np.ndarray  # (1,) 1: rates are as good as states; 0 (stiff motions): the polynomial is one of states only
     cursor: np.ndarray  # (1,) interval of the last call
-    weights: np.ndarray  # (2, POINTS) work space
+    weights: np.ndarray  # (2, POLYNOMIAL_POINTS) work space
 
 
 class Backward(Struct, c="cd_backward"):

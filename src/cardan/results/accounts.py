@@ -11,7 +11,7 @@ from cardan.results.result import Happening
 PLANAR_MOMENTUM = ("momentum_x", "momentum_y", "angular_momentum")
 SPATIAL_MOMENTUM = tuple(f"{word}_{axis}" for word in ("momentum", "angular_momentum") for axis in "xyz")
 IMPULSES = {3: ("Fx", "Fy", "N"), 6: ("Fx", "Fy", "Fz", "Mx", "My", "Mz")}  # by their number: plane, space
-NOISE = 1e-9  # of the kinetic energy: round-off of an elastic impact
+LOSS_ROUND_OFF = 1e-9  # of the kinetic energy: round-off of an elastic impact
 ENERGIES = ("kinetic", "potential")
 ACCOUNTS = {len(ENERGIES) + len(m): (*ENERGIES, *m) for m in (PLANAR_MOMENTUM, SPATIAL_MOMENTUM)}  # before and after
 
@@ -34,7 +34,7 @@ def event_words(event: Happening, energy_unit: str) -> str:
     """What happened: "floor: hits, 4.9 J lost, largest impulse at pin"."""
     words = [f"{event.name}: {event.what}" if event.what and event.what != event.name else str(event.name)]
     if event.external is not None and event.before is not None:
-        lost = event.lost if abs(event.lost) > NOISE * abs(event.before[0]) else 0.0
+        lost = event.lost if abs(event.lost) > LOSS_ROUND_OFF * abs(event.before[0]) else 0.0
         size = f"{abs(lost):.0f}" if 1e3 <= abs(lost) < 1e6 else f"{abs(lost):.3g}"
         words += [f"{size} {energy_unit} {'lost' if lost > 0 else 'gained'}"] if lost else []
         largest = largest_impulse(event)

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from cardan.errors import FileError
 
-FORMAT_VERSION = 1
-MOST_NAMED = 3  # meshes in one note
+SCENE_VERSION = 1
+NAMED_MESHES = 3  # meshes in one note
 GROUND = 0  # the index of the ground among the bodies
 
 Vector = tuple[float, ...]  # two numbers in the plane, three in space
@@ -185,14 +185,14 @@ class Scene:
     def notes(self) -> list[str]:
         """What the drawing leaves out, in words."""
         fewer = [f"{mesh.name} {mesh.triangles} of {mesh.all}" for mesh in self.meshes if mesh.triangles < mesh.all]
-        more = f" and {len(fewer) - MOST_NAMED} more" if len(fewer) > MOST_NAMED else ""
-        return [f"drawn with fewer triangles: {', '.join(fewer[:MOST_NAMED])}{more}"] if fewer else []
+        more = f" and {len(fewer) - NAMED_MESHES} more" if len(fewer) > NAMED_MESHES else ""
+        return [f"drawn with fewer triangles: {', '.join(fewer[:NAMED_MESHES])}{more}"] if fewer else []
 
     def to_data(self) -> dict[str, Any]:
         """As JSON holds it: objects with the names of the fields above, without the pieces; meshes once each."""
         meshes = self.meshes
         data = {
-            "format": FORMAT_VERSION,
+            "format": SCENE_VERSION,
             "name": self.name,
             "dim": self.dim,
             "up": self.up,
@@ -214,7 +214,7 @@ class Scene:
         """Raises FileError where the text is no scene that this version can draw."""
         try:
             data = json.loads(text)
-            if data.pop("format") > FORMAT_VERSION:
+            if data.pop("format") > SCENE_VERSION:
                 raise FileError(
                     "its drawing was written by a newer version of cardan; the result can be plotted, but not animated"
                 )

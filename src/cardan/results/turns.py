@@ -14,9 +14,9 @@ import numpy as np
 
 from cardan.model.rotation.quaternions import conjugate, product
 
-SMALL_TURN = 0.4  # rad: a step between two rows; more is filled in
-SURE = 1.0  # rad: where the angular velocities miss the next row by more, the turns are not counted for certain
-MOST_STEPS = 4_000_000  # of all rows together
+ROW_TURN = 0.4  # rad: a step between two rows; more is filled in
+SURE_TURN = 1.0  # rad: where the angular velocities miss the next row by more, the turns are not counted for certain
+MOST_TURN_STEPS = 4_000_000  # of all rows together
 NOT_COUNTED = (
     '"{}" turns by {:.3g} rad from one row to the next, and its angular velocity changes too much in between to count '
     "its turns; choose a smaller every"
@@ -38,14 +38,14 @@ def filled_in(columns: Mapping[str, np.ndarray], t: np.ndarray | None, name: str
     omega, dt = np.asarray(columns["angular_velocity"]), np.diff(t)
     speed = np.linalg.norm(omega, axis=1)
     largest = float(np.max(np.maximum(speed[1:], speed[:-1]) * dt, initial=0.0))
-    if not largest > SMALL_TURN:
+    if not largest > ROW_TURN:
         return p, 1
-    n = int(np.ceil(largest / SMALL_TURN)) if np.isfinite(largest) else MOST_STEPS
-    if n * len(p) > MOST_STEPS:
+    n = int(np.ceil(largest / ROW_TURN)) if np.isfinite(largest) else MOST_TURN_STEPS
+    if n * len(p) > MOST_TURN_STEPS:
         warnings.warn(NOT_COUNTED.format(name, largest), stacklevel=5)
         return p, 1
     path, missed = _followed(p, omega, columns.get("angular_acceleration"), dt, n)
-    if missed > SURE:
+    if missed > SURE_TURN:
         warnings.warn(NOT_COUNTED.format(name, largest), stacklevel=5)
     return np.concatenate([path.reshape(-1, 4), p[-1:]]), n
 

@@ -18,17 +18,17 @@ from cardan.scene.poses import POSE, placed
 from cardan.scene.reliefs import relief_of
 from cardan.scene.solids import solids_of, turn_z_to
 
-THICKNESS, THINNEST = 0.018, 0.004  # of the size of the machine: radius of bars and pins
-SHORTEST = 0.2  # of the shortest distance between two points of a body: the largest radius
-SAME = 1e-9  # of the size: points that are one
+BAR_RADIUS, THINNEST = 0.018, 0.004  # of the size of the machine: radius of bars and pins
+RADIUS_SHARE = 0.2  # of the shortest distance between two points of a body: the largest radius
+SAME_CORNERS = 1e-9  # of the size: points that are one
 LARGEST_VIEW = 1e100  # nobody can look at more
-FINEST = 1e-6  # of the size: outlines and ground are rounded to this, for short files
+FINEST_OUTLINE = 1e-6  # of the size: outlines and ground are rounded to this, for short files
 DISC_WIDTH, DISC_INSIDE = 0.2, 0.97  # of the radius of a disc that touches: as it is drawn, within its rim
 NOT_HELD = ("stop", "rock")  # glyphs of elements that only touch a body: their marks are no points of it
 HOLDING = ("pin", "ball", "cardan", "weld", "rod", "bushing", "spring", "spring damper", "damper", "rope")
 # glyphs of elements that pull at a point of a body; what slides may have its mark anywhere on its line
-BESIDE = 0.25  # sizes around the start: ground that is drawn at least
-REACH = 1.0  # sizes round the start: what a machine is thought to pass when no motion is known
+GROUND_BESIDE = 0.25  # sizes around the start: ground that is drawn at least
+REACH_AROUND = 1.0  # sizes round the start: what a machine is thought to pass when no motion is known
 
 
 Ball = tuple[Vector, float, Any]
@@ -74,12 +74,12 @@ def bare_scene(
     size, detail = (size, _detail(points, size)) if sizes is None else sizes
     around = size * np.array([[-1.0], [1.0]])
     if reach is None:
-        reach = corners + REACH * around
+        reach = corners + REACH_AROUND * around
     else:  # ground under a machine that does not move, too
-        low, high = corners + BESIDE * around
+        low, high = corners + GROUND_BESIDE * around
         reach = np.array([np.minimum(reach[0], low), np.maximum(reach[1], high)])
     reliefs = [relief_of(surface, reach, lambda f, at: planner.sampled(f, at, p)) for surface in plan.surfaces]
-    digits = ceil(-log10(FINEST * size))
+    digits = ceil(-log10(FINEST_OUTLINE * size))
     return Scene(
         plan.model_name,
         plan.dim,
@@ -136,8 +136,8 @@ def _detail(points: list[tuple[Vector, ...]], size: float) -> float:
         for k, a in enumerate(body_points[:8])  # a body with very many points says enough with its first
         for b in body_points[:k]
     ]
-    apart = [d for d in distances if d > SAME * size]
-    return max(THINNEST * size, min(THICKNESS * size, SHORTEST * min(apart, default=size)))
+    apart = [d for d in distances if d > SAME_CORNERS * size]
+    return max(THINNEST * size, min(BAR_RADIUS * size, RADIUS_SHARE * min(apart, default=size)))
 
 
 def _up(plan: Plan) -> Vector:

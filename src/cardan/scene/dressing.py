@@ -10,18 +10,18 @@ from cardan.results.scene import GROUND, BodyLook, Scene, Solid
 from cardan.scene.glyphs import gears, pieces_of
 from cardan.scene.glyphs.workshop import Workshop
 
-MOST_TIMES = 120  # of a motion that are looked at
+POSES_LOOKED_AT = 120  # of a motion that are looked at
 ROUND = 1.02  # largest over smallest radius of a disc
 HUB = 0.5  # of the radius of a tyre: what is nearer to its middle is its wheel
 WHEEL = 1.1  # of the radius of a tyre: a round shape that is not larger is its wheel
-CLOSED = 1e-3  # of the size: the ends of a curve that meet
+CLOSED_ENDS = 1e-3  # of the size: the ends of a curve that meet
 
 
 def dressed(scene: Scene, motion: np.ndarray) -> Scene:
     """The scene with its pieces. `motion`: poses (times, bodies, 3 or 7), the ground first; one time is enough."""
     if not len(motion):
         return scene
-    times = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), MOST_TIMES)).astype(int))
+    times = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), POSES_LOOKED_AT)).astype(int))
     covered, tyres = _covered(scene), _tyres(scene)
     bodies = tuple(
         body._replace(covered=k in covered and _is_placeholder(body), solids=_without_hubs(body, tyres.get(k, [])))
@@ -62,7 +62,7 @@ def _without_hubs(look: BodyLook, tyres: list[tuple[np.ndarray, float]]) -> tupl
 
 def is_closed(points: tuple, size: float) -> bool:
     """Whether a line of ground ends where it began: the outline of a cam."""
-    return len(points) > 3 and float(np.linalg.norm(np.subtract(points[0], points[-1]))) < CLOSED * size
+    return len(points) > 3 and float(np.linalg.norm(np.subtract(points[0], points[-1]))) < CLOSED_ENDS * size
 
 
 def _is_placeholder(body: BodyLook) -> bool:

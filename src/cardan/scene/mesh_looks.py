@@ -17,8 +17,8 @@ from cardan.results.scene import MeshLook
 
 MOST_OF_ONE = 20_000  # triangles of one mesh
 MOST_OF_ALL = 120_000  # triangles of all meshes of a machine: 12 bytes each, 1.4 MB of a page
-FINEST = 65_535  # 16 bits
-FINER, TIMES = 0.7, 24  # cells in which corners become one: how much smaller each time, and how often
+CORNER_LEVELS = 65_535  # 16 bits
+FEWER_CELLS, TIMES = 0.7, 24  # cells in which corners become one: how much smaller each time, and how often
 
 Signs = tuple[bool, bool, bool]
 
@@ -44,7 +44,7 @@ def look_of(surface: Surface, mirrored: Signs, most: int) -> MeshLook:
         if is_mirrored:
             parts[:, axis] = 1.0 - parts[:, axis]
             faces = faces[:, ::-1]
-    numbers = np.clip(np.round(FINEST * parts), 0, FINEST)
+    numbers = np.clip(np.round(CORNER_LEVELS * parts), 0, CORNER_LEVELS)
     return MeshLook(surface.path.name, len(faces), len(surface.triangles), _text(numbers), _text(faces))
 
 
@@ -52,7 +52,7 @@ def triangles_of(look: MeshLook, sizes: tuple[float, ...]) -> np.ndarray:
     """The triangles (n, 3, 3) of a mesh in a box of these sizes about the origin."""
     try:
         corners, faces = _numbers(look.corners).reshape(-1, 3), _numbers(look.faces).reshape(-1, 3)
-        return ((corners / FINEST - 0.5) * np.array(sizes))[faces]
+        return ((corners / CORNER_LEVELS - 0.5) * np.array(sizes))[faces]
     except (ValueError, IndexError):
         raise FileError(f"the drawing of mesh {look.name} cannot be read: it is damaged") from None
 
@@ -85,7 +85,7 @@ def clustered(triangles: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]
     extent = float(np.ptp(triangles.reshape(-1, 3), axis=0).max())
     finest, cell = (np.empty((0, 3)), np.empty((0, 3), dtype=int)), 1.0
     for _ in range(TIMES):
-        cell *= FINER
+        cell *= FEWER_CELLS
         corners, faces = indexed(triangles, cell * extent)
         a, b, c = faces.T
         faces = np.unique(faces[(a != b) & (b != c) & (c != a)], axis=0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cardan.results.scene import BodyLook, Scene, Solid
-from cardan.scene.build import THICKNESS, bare_scene
+from cardan.scene.build import BAR_RADIUS, bare_scene
 from cardan.scene.dressing import dressed
 from cardan.scene.outlines import circle
 from cardan.scene.poses import poses_in
@@ -16,7 +16,7 @@ from cardan.scene.poses import poses_in
 if TYPE_CHECKING:
     from cardan.results.result import Result
 
-BALL = 2.0  # radius of a body that nothing is known of, in radii of bars
+UNKNOWN_BODY_RADIUS = 2.0  # radius of a body that nothing is known of, in radii of bars
 
 
 def scene_of_result(result: Result) -> Scene:
@@ -66,10 +66,10 @@ def plain_scene(result: Result) -> Scene:
     with np.errstate(over="ignore", invalid="ignore"):
         size = float(np.linalg.norm(np.ptp(places, axis=0))) if len(places) > 1 else 0.0
     size = size if np.isfinite(size) and size > 0 else 1.0
-    detail, center = THICKNESS * size, (0.0,) * dim
+    detail, center = BAR_RADIUS * size, (0.0,) * dim
     if dim == 2:
-        looks = [BodyLook(name, center, outlines=(circle(center, BALL * detail),)) for name in bodies]
+        looks = [BodyLook(name, center, outlines=(circle(center, UNKNOWN_BODY_RADIUS * detail),)) for name in bodies]
     else:
-        looks = [BodyLook(name, center, solids=(Solid("sphere", (BALL * detail,)),)) for name in bodies]
+        looks = [BodyLook(name, center, solids=(Solid("sphere", (UNKNOWN_BODY_RADIUS * detail,)),)) for name in bodies]
     up = (0.0, 1.0) if dim == 2 else (0.0, 0.0, 1.0)
     return Scene(result.name, dim, up, size, detail, (BodyLook("ground", center), *looks))

@@ -11,7 +11,7 @@ from cardan.results.scene import Relief
 from cardan.scene.plan import Surface
 
 LINE_SAMPLES, GRID_SAMPLES = 400, 60
-MARGIN = 0.15  # of what the machine reaches, drawn on beyond it
+GROUND_MARGIN = 0.15  # of what the machine reaches, drawn on beyond it
 CIRCLE = 2 * np.pi
 
 Sampled = Callable[[Callable[..., Any], np.ndarray], np.ndarray]  # (function, places) -> heights
@@ -58,7 +58,7 @@ def _ranges(surface: Surface, reach: np.ndarray, origin: np.ndarray, axes: np.nd
     for k in range(dim - 1 if len(axes) == dim else 1):
         along = corners @ axes[k]
         low, high = float(along.min()), float(along.max())
-        margin = MARGIN * (high - low)
+        margin = GROUND_MARGIN * (high - low)
         low, high = low - margin, high + margin
         if surface.extent is not None and k < len(surface.extent):
             first, last = surface.extent[k]

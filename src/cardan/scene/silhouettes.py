@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 PIXELS = 1000  # of the longer side of the picture that outlines are taken from
-MARGIN = 2  # pixels around it
-STRAIGHT = 0.75  # pixels: points that lie so near to the line between their neighbours are left out
-SMALLEST = 30.0  # square pixels: smaller islands and holes are not drawn
+PIXEL_MARGIN = 2  # pixels around it
+STRAIGHT_LINE = 0.75  # pixels: points that lie so near to the line between their neighbours are left out
+SMALLEST_ISLAND = 30.0  # square pixels: smaller islands and holes are not drawn
 
 Polygon = tuple[tuple[float, float], ...]
 
@@ -26,14 +26,14 @@ def silhouette(triangles: np.ndarray) -> list[Polygon]:
     if not extent.max() > 0:
         return []
     pixel = float(extent.max()) / PIXELS
-    width, height = (int(np.ceil(side / pixel)) + 2 * MARGIN + 1 for side in extent)
+    width, height = (int(np.ceil(side / pixel)) + 2 * PIXEL_MARGIN + 1 for side in extent)
     picture = Image.new("L", (width, height), 0)
     draw = ImageDraw.Draw(picture)
-    for corners in ((seen - low) / pixel + MARGIN).reshape(-1, 6).tolist():
+    for corners in ((seen - low) / pixel + PIXEL_MARGIN).reshape(-1, 6).tolist():
         draw.polygon(corners, fill=1)
     lines = contour_generator(z=np.asarray(picture, dtype=float)).lines(0.5)
-    outlines = [line for line in map(np.asarray, lines) if abs(_area(line)) >= SMALLEST]
-    return [tuple(map(tuple, ((_straightened(line) - MARGIN) * pixel + low).tolist())) for line in outlines]
+    outlines = [line for line in map(np.asarray, lines) if abs(_area(line)) >= SMALLEST_ISLAND]
+    return [tuple(map(tuple, ((_straightened(line) - PIXEL_MARGIN) * pixel + low).tolist())) for line in outlines]
 
 
 def _area(line: np.ndarray) -> float:
@@ -54,7 +54,7 @@ def _straightened(line: np.ndarray) -> np.ndarray:
         if not len(between) or length == 0.0:
             continue
         away = np.abs(along[0] * between[:, 1] - along[1] * between[:, 0]) / length
-        if away.max() > STRAIGHT:
+        if away.max() > STRAIGHT_LINE:
             middle = first + 1 + int(away.argmax())
             corners.add(middle)
             parts += [(first, middle), (middle, last)]

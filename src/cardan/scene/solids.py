@@ -16,8 +16,8 @@ from cardan.scene.outlines import convex_hull
 from cardan.scene.plan import BodyPlan
 from cardan.scene.poses import euler_parameters, rotations
 
-FLAT = 1e-6  # of the extent of points: they lie in one plane
-ALIKE = 0.02  # relative difference of moments of inertia that count as equal
+FLAT_POINTS = 1e-6  # of the extent of points: they lie in one plane
+EQUAL_MOMENTS = 0.02  # relative difference of moments of inertia that count as equal
 WIDEST = 1.0  # of the size of the machine: larger guessed solids are not drawn
 ARM = 0.8  # of the radius of bars: of those that join a shape with its joints
 BULK = 1.7  # radius of a ball that stands for a mass, in radii of bars
@@ -96,7 +96,7 @@ def frame(points: np.ndarray, radius: float) -> list[Solid]:
     """Two points: a bar. Points in a plane: the bars round their hull. Others: the edges of their hull."""
     middle = points.mean(axis=0)
     _, extents, axes = np.linalg.svd(points - middle, full_matrices=False)
-    rank = int(np.sum(extents > FLAT * extents[0]))
+    rank = int(np.sum(extents > FLAT_POINTS * extents[0]))
     if rank == 1:
         along = (points - middle) @ axes[0]
         return [bar(points[along.argmin()], points[along.argmax()], radius)]
@@ -120,7 +120,7 @@ def hull_edges(points: np.ndarray) -> list[tuple[int, int]]:
         for a, b in ((0, 1), (1, 2), (2, 0)):
             low, high = sorted((int(corners[a]), int(corners[b])))
             normals.setdefault((low, high), []).append(equation[:3])
-    edges = [edge for edge, (first, second) in normals.items() if first @ second < 1 - FLAT]
+    edges = [edge for edge, (first, second) in normals.items() if first @ second < 1 - FLAT_POINTS]
     outer = [int(k) for k in hull.vertices]
     for k in sorted(set(range(len(points))) - {end for edge in edges for end in edge}):
         others = [j for j in outer if j != k]
@@ -156,10 +156,10 @@ def of_inertia(body: BodyPlan, radius: float, size: float) -> Solid:
     squares = 6 * (J.sum() - 2 * J)
     if not np.isfinite(J).all() or J.max() <= 0 or squares.min() < -1e-9 * J.max():
         return ball
-    if J.max() - J.min() < ALIKE * J.max():
+    if J.max() - J.min() < EQUAL_MOMENTS * J.max():
         return _bounded(Solid("sphere", (float((2.5 * J.mean()) ** 0.5),), center), ball, size)
     for z in (0, 2):  # eigenvalues come in order: the odd one out is the first or the last
-        if abs(J[(z + 1) % 3] - J[(z + 2) % 3]) < ALIKE * J.max():
+        if abs(J[(z + 1) % 3] - J[(z + 2) % 3]) < EQUAL_MOMENTS * J.max():
             r2 = 2 * J[z]
             l2 = 12 * (J[(z + 1) % 3] + J[(z + 2) % 3]) / 2 - 3 * r2
             if l2 >= 0:

@@ -21,7 +21,7 @@ from cardan.results.result import Result, component_names
 from cardan.storage.scalars import about, about_text, scalars, seconds
 
 PACKAGES = {".parquet": "pyarrow", ".arrow": "pyarrow", ".feather": "pyarrow", ".mf4": "asammdf", ".mcap": "mcap"}
-LONGEST_NAME = 63  # of a field in MATLAB
+LONGEST_FIELD_NAME = 63  # of a field in MATLAB
 LARGEST_MAT = 2**31 - 1  # bytes of one array in a MAT file of version 5
 MDF_VERSION = "4.10"
 
@@ -115,7 +115,7 @@ def _cells(texts: Iterable[str]) -> Any:
 def matlab_name(name: str) -> str:
     """A name as a field of a structure in MATLAB: letters, digits and _, a letter first, at most 63 of them."""
     word = re.sub(r"\W", "_", name, flags=re.ASCII)
-    return (word if word[:1].isalpha() else f"x{word}")[:LONGEST_NAME]
+    return (word if word[:1].isalpha() else f"x{word}")[:LONGEST_FIELD_NAME]
 
 
 def matlab_names(names: Iterable[str]) -> dict[str, str]:
@@ -125,7 +125,7 @@ def matlab_names(names: Iterable[str]) -> dict[str, str]:
         field, number = matlab_name(name), 2
         while field in fields.values():
             ending = f"_{number}"
-            field, number = matlab_name(name)[: LONGEST_NAME - len(ending)] + ending, number + 1
+            field, number = matlab_name(name)[: LONGEST_FIELD_NAME - len(ending)] + ending, number + 1
         fields[name] = field
     return fields
 

@@ -51,7 +51,7 @@ from cardan.storage.hdf5_guard import check_whole
 from cardan.storage.hdf5_writing import new_hdf5
 
 TIMES = ("", "t")
-FORMAT, FORMAT_VERSION = "cardan result", 2
+FORMAT, RESULT_VERSION = "cardan result", 2
 TAPES = "tapes"  # among the findings, as the request is
 REQUEST = "request"  # among the findings: there readers of any age take what they do not know as it is
 NOT_IN_A_LINK = re.compile(r"[%/]|^\.")  # "/" parts groups, "." is the group itself
@@ -168,10 +168,10 @@ def _checked(file: Any, path: Path) -> Any:
     if file.attrs.get("format") != FORMAT:
         raise FileError("this HDF5 file is not a result saved by cardan", path)
     version = int(file.attrs["format_version"])
-    if version > FORMAT_VERSION:
+    if version > RESULT_VERSION:
         raise FileError(
             f"the file was written by a newer version of cardan (format {version}); this version reads format "
-            f"{FORMAT_VERSION}",
+            f"{RESULT_VERSION}",
             path,
         )
     check_whole(file, path)
@@ -184,7 +184,7 @@ def _checked(file: Any, path: Path) -> Any:
 
 
 def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
-    about = {"format": FORMAT, "format_version": FORMAT_VERSION, "cardan_version": VERSION}
+    about = {"format": FORMAT, "format_version": RESULT_VERSION, "cardan_version": VERSION}
     file.attrs.update(about | {"name": result.name})
     times = file.create_dataset("t", data=result.t)
     times.attrs["unit"] = result.units.time

@@ -14,16 +14,16 @@ import h5py
 
 from cardan.errors import FileError
 
-DEEPEST = 3  # groups within each other: /parts/crank/position
+DEEPEST_GROUP = 3  # groups within each other: /parts/crank/position
 MOST_LINKS = 1_000_000
 DEFLATED = 1100  # times: what DEFLATE makes smaller at best, and a little more
-SMALL = 65_536  # bytes: below, nothing is counted
+UNCOUNTED_BYTES = 65_536  # bytes: below, nothing is counted
 
 
 def check_whole(file: h5py.File, path: str | Path) -> None:
     """Refuse links out of the file, numbers that lie elsewhere, and sizes that the file cannot hold."""
     room, links = [os.path.getsize(path)], [0]
-    _check_group(file, "", path, room, links, DEEPEST)
+    _check_group(file, "", path, room, links, DEEPEST_GROUP)
 
 
 def _check_group(group: Any, name: str, path: str | Path, room: list[int], links: list[int], deeper: int) -> None:
@@ -51,7 +51,7 @@ def _check_dataset(dataset: Any, where: str, path: str | Path, room: list[int]) 
     if dataset.is_virtual or dataset.external:
         raise FileError(f'the numbers of "{where}" lie in another file, which is not read; copy them into it', path)
     claimed = dataset.size * dataset.dtype.itemsize if dataset.size else 0
-    if claimed <= SMALL:
+    if claimed <= UNCOUNTED_BYTES:
         return
     stored = dataset.id.get_storage_size()
     most = DEFLATED * stored if dataset.chunks is not None else stored

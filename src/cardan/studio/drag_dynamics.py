@@ -32,9 +32,9 @@ from cardan.studio.session import UNITS_OF_SECOND
 
 PERIOD = 0.3  # s: of the mass that the hand feels on the hand's spring
 SAG = 0.05  # body sizes: how far the machine's own forces may pull the point away, at the start
-REACH = 3.0  # body sizes: a pointer that is farther away pulls no more
-ROWS = 4  # of a frame: where a slow one can end early
-PATIENCE = 0.25  # s: a frame that takes longer ends where it is
+POINTER_REACH = 3.0  # body sizes: a pointer that is farther away pulls no more
+ROWS_OF_FRAME = 4  # of a frame: where a slow one can end early
+FRAME_PATIENCE = 0.25  # s: a frame that takes longer ends where it is
 DRAG_RANK = 1e-9  # of the largest singular value
 
 
@@ -99,13 +99,13 @@ class HandRun:
         """Where the machine is, as a start for `cd.carry_over(state, model)`."""
         return self._state
 
-    def step(self, dt: float, target: Sequence[float] | None, patience: float = PATIENCE) -> Moved:
+    def step(self, dt: float, target: Sequence[float] | None, patience: float = FRAME_PATIENCE) -> Moved:
         """Let time pass; the hand pulls towards the target, or has let go (None)."""
         if not (np.isfinite(dt) and dt > 0):
             raise AnalysisError(f"dt={dt!r}: expected a positive length of time")
         began, grip_place = clock.monotonic(), self.grip.place(self._state.q)
         away = np.zeros(self.model.dim) if target is None else self.grip.checked(target, "target") - grip_place
-        away *= min(1.0, REACH * self.size / max(float(np.linalg.norm(away)), 1e-300))
+        away *= min(1.0, POINTER_REACH * self.size / max(float(np.linalg.norm(away)), 1e-300))
         held = 0.0 if target is None else 1.0
         values = [*(grip_place + away), held * self.stiffness, held * self.damping]
         parameters = self._parameters | dict(zip(self._names, map(float, values), strict=True))
@@ -130,7 +130,7 @@ class HandRun:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # that the run was interrupted is told below
                 result = cd.simulate(
-                    self.model, start.t + dt, dt / ROWS, start=start, parameters=parameters,
+                    self.model, start.t + dt, dt / ROWS_OF_FRAME, start=start, parameters=parameters,
                     progress=watch,
                 )  # fmt: skip
         except CardanError as error:

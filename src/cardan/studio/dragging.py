@@ -34,18 +34,18 @@ from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.scene.poses import POSE, rotations
 
-ITERATIONS, PATIENCE = 30, 0.02  # of one pull: steps, and seconds after which it ends (of large machines)
+PULL_ITERATIONS, PULL_PATIENCE = 30, 0.02  # of one pull: steps, and seconds after which it ends (of large machines)
 MOST_TURNED = 1.0  # rad: after this rotation a pull ends, so that a machine that swings over is seen to do so
 LONGEST_TURN = 0.25  # rad: the largest rotation of a body in one step
-FIRST_RADIUS, LEAST_RADIUS = 0.2, 1e-9  # of steps, in rad and body sizes
+FIRST_PULL_RADIUS, LEAST_PULL_RADIUS = 0.2, 1e-9  # of steps, in rad and body sizes
 MOST_CLOSING = 0.5  # of a step: how much closing the joints may add to it
 CLOSING_ITERATIONS = 12
-CLOSED = 1e-10  # body sizes: where round-off stops Newton's method earlier than at the tolerance of assembly
+CLOSED_JOINTS = 1e-10  # body sizes: where round-off stops Newton's method earlier than at the tolerance of assembly
 ARRIVED = 1e-12  # in body sizes: a distance from the target that is none
-SETTLED = 1e-6  # rad and body sizes: after so small a step of Newton's method the next would be its square
+PULL_SETTLED = 1e-6  # rad and body sizes: after so small a step of Newton's method the next would be its square
 LOST_RANK = 1e-7  # of the largest singular value: joints with less have lost rank
-DIFFERENCE = 1e-6  # rad and body sizes: over which curvatures are taken
-FREE = 1e-6  # of the largest curvature: motions with less do not concern the point
+PULL_DIFFERENCE = 1e-6  # rad and body sizes: over which curvatures are taken
+FREE_CURVATURE = 1e-6  # of the largest curvature: motions with less do not concern the point
 KEEPS_ITS_SENSE = 0.03  # rad and body sizes: so near to a dead centre the machine goes on as it went
 A_MOTION = 1e-3  # rad and body sizes: a smaller one is not remembered as the sense of motion
 MANY_FREEDOMS = 8  # more: only those that move the point are looked at
@@ -123,9 +123,9 @@ class Dragger:
     def pull(self, body: str, point: Sequence[float], to: Sequence[float]) -> Pulled:
         """Move the machine such that a point of a body (in its axes) comes as near to a place as the joints allow."""
         grip = Grip(self.model, body, point, to)
-        m, radius, before = self._bound.arrays, FIRST_RADIUS, self._bound.arrays.q.copy()
+        m, radius, before = self._bound.arrays, FIRST_PULL_RADIUS, self._bound.arrays.q.copy()
         moved, turned, settled, began = np.zeros(m.v.size), 0.0, False, clock.perf_counter()
-        for _ in range(ITERATIONS):
+        for _ in range(PULL_ITERATIONS):
             step = self._step(grip, radius)
             if step is None:
                 settled = True
@@ -133,7 +133,7 @@ class Dragger:
             delta, radius, settled = step
             moved += delta
             turned += float(np.abs(delta[self._turns]).max(initial=0.0))
-            if settled or turned > MOST_TURNED or clock.perf_counter() - began > PATIENCE:
+            if settled or turned > MOST_TURNED or clock.perf_counter() - began > PULL_PATIENCE:
                 break
         size = float(np.linalg.norm(moved))
         if size > A_MOTION:
@@ -163,7 +163,7 @@ class Dragger:
         g, H = N.T @ G, self._curvature(grip, N, G + C.T @ lam, lam)
         sense = N.T @ self._sense
         start, turns = m.q.copy(), m.p.copy()
-        while radius > LEAST_RADIUS:
+        while radius > LEAST_PULL_RADIUS:
             x = _within_radius(g, H, radius, sense)
             length, turn = float(np.linalg.norm(x)), float(np.abs((N @ x)[self._turns]).max(initial=0.0))
             if length < ARRIVED:
@@ -177,7 +177,7 @@ class Dragger:
             if delta is not None and gain > 0.0:
                 as_expected = gain > -0.5 * float(g @ x + 0.5 * x @ H @ x)
                 grown = 2.0 * radius if as_expected and length > 0.9 * radius else radius
-                return delta, grown, length < SETTLED and length < 0.9 * radius
+                return delta, grown, length < PULL_SETTLED and length < 0.9 * radius
             m.q[:], m.p[:] = start, turns
             radius = 0.25 * min(radius, length)
         return None
@@ -222,10 +222,10 @@ class Dragger:
         m = self._bound.arrays
         q0, columns = m.q.copy(), []
         for n in N.T:
-            m.q[:] = self._bound.moved(q0, self._unit * (DIFFERENCE * n))
+            m.q[:] = self._bound.moved(q0, self._unit * (PULL_DIFFERENCE * n))
             beside = self._gradient(grip, (grip.place(m.q) - grip.to) / self._bound.size)
             beside += self._scaled_C().T @ lam
-            columns.append(N.T @ (beside - slope) / DIFFERENCE)
+            columns.append(N.T @ (beside - slope) / PULL_DIFFERENCE)
         m.q[:] = q0
         H = np.column_stack(columns)
         return 0.5 * (H + H.T)
@@ -273,7 +273,7 @@ class Dragger:
             if float(np.linalg.norm(total)) > most:
                 return None
             m.q[:] = bound.moved(m.q, self._unit * delta)
-        return total if bound.gap() <= CLOSED * bound.size else None
+        return total if bound.gap() <= CLOSED_JOINTS * bound.size else None
 
     def _gaps(self) -> np.ndarray:
         """Φ of all rows at the present position, of limits the room that is left, in rad and body sizes."""
@@ -355,7 +355,7 @@ def _within_radius(g: np.ndarray, H: np.ndarray, radius: float, sense: np.ndarra
     beside it, that is no way, and the step goes over it in the sense of the last motion.
     """
     w, V = np.linalg.eigh(H)
-    slope, floor = V.T @ g, FREE * float(np.abs(w).max()) + np.finfo(float).tiny
+    slope, floor = V.T @ g, FREE_CURVATURE * float(np.abs(w).max()) + np.finfo(float).tiny
     steep = np.maximum(np.abs(w), floor)
     if w[0] < -floor and float(np.linalg.norm(slope)) < min(KEEPS_ITS_SENSE, 0.4 * radius) * -w[0]:
         going = float(V[:, 0] @ sense) or -float(slope[0])

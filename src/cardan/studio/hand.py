@@ -22,7 +22,7 @@ from cardan.studio.messages import announcement
 from cardan.studio.session import UNITS_OF_SECOND, Session
 
 FRAME = 1 / 30  # s: how often a machine with masses is shown
-PATIENCE = 30.0  # s: of a hand of which nothing is heard any more, such as that of a page that was closed
+SILENT_SECONDS = 30.0  # s: of a hand of which nothing is heard any more, such as that of a page that was closed
 WAIT = 20.0  # s for one pull: the first may have to derive equations
 
 
@@ -92,7 +92,7 @@ class Hand:
         """The newest wish, after at most this time; None when the hand has let go, or nobody moves it any more."""
         with self._change:
             self._change.wait_for(lambda: self._ended or self._asked > self._done, timeout)
-            forgotten = clock.monotonic() - self._heard > PATIENCE
+            forgotten = clock.monotonic() - self._heard > SILENT_SECONDS
             if self._ended or forgotten:
                 self._ended = True
                 self._change.notify_all()
@@ -108,7 +108,7 @@ class Hand:
     def _by_joints(self) -> None:
         session, grip = self._session, self._grip
         dragger = Dragger(session.model, session.parameters, grip.q, session.span[0])
-        while (wish := self._next(PATIENCE)) is not None:
+        while (wish := self._next(SILENT_SECONDS)) is not None:
             number, target = wish
             if target is None or number == self._done:
                 continue

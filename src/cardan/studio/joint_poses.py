@@ -23,7 +23,7 @@ from cardan.scene.poses import euler_parameters, poses, rotations
 from cardan.studio.showing import number_or_none
 
 WORDS = {Revolute: "angle", Translational: "displacement"}
-FAR = 1.0  # of the machine's size: how far a slide without limits is moved to either side
+SLIDE_RANGE = 1.0  # of the machine's size: how far a slide without limits is moved to either side
 MOST_JOINTS = 60  # of a machine: nobody sets more by hand
 LINKING = ("joint", "driver")  # families of elements that hold bodies together
 
@@ -125,7 +125,7 @@ def _is_driven(model: Model, joint: Any) -> bool:
 
 def _ends(model: Model, joint: Any, value: float, result: Result) -> tuple[float, float]:
     """Of its slider: its limits, else a whole turn, or the size of the machine."""
-    reach = math.pi if isinstance(joint, Revolute) else FAR * max(result.scene.size, 1e-9)
+    reach = math.pi if isinstance(joint, Revolute) else SLIDE_RANGE * max(result.scene.size, 1e-9)
     low, high = (-reach, reach) if isinstance(joint, Revolute) else (value - reach, value + reach)
     for element in model.elements.values():
         if isinstance(element, Limit) and getattr(element.coordinate, "owner", None) is joint:

@@ -13,9 +13,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 LONGEST_FRAME = 2_000_000  # characters of a frame: a long model file and more
-MOST_NAMES = 10_000  # of parameters, of places of a curve
-LONGEST_NAME = 1000  # characters
-DEEPEST = 20  # lists within lists
+MOST_NAMES_IN_MESSAGE = 10_000  # of parameters, of places of a curve
+LONGEST_NAME_IN_MESSAGE = 1000  # characters
+DEEPEST_LIST = 20  # lists within lists
 LARGEST_ID = 2**53  # whole numbers that JavaScript knows exactly
 
 Check = Callable[[Any], str]  # an empty text, or what was expected
@@ -45,11 +45,19 @@ def _text(value: Any) -> str:
 
 
 def _name(value: Any) -> str:
-    return "" if isinstance(value, str) and len(value) <= LONGEST_NAME else f"a name of at most {LONGEST_NAME} letters"
+    return (
+        ""
+        if isinstance(value, str) and len(value) <= LONGEST_NAME_IN_MESSAGE
+        else f"a name of at most {LONGEST_NAME_IN_MESSAGE} letters"
+    )
 
 
 def _names(value: Any) -> str:
-    return "" if isinstance(value, list) and len(value) <= MOST_NAMES and not any(map(_name, value)) else "names"
+    return (
+        ""
+        if isinstance(value, list) and len(value) <= MOST_NAMES_IN_MESSAGE and not any(map(_name, value))
+        else "names"
+    )
 
 
 def _flag(value: Any) -> str:
@@ -72,22 +80,22 @@ def _place(value: Any) -> str:
 
 
 def _numbers(value: Any) -> str:
-    fits = isinstance(value, list) and len(value) <= MOST_NAMES and not any(map(_number, value))
+    fits = isinstance(value, list) and len(value) <= MOST_NAMES_IN_MESSAGE and not any(map(_number, value))
     return "" if fits else "a list of numbers"
 
 
 def _curve(value: Any) -> str:
-    fits = isinstance(value, list) and len(value) <= MOST_NAMES and not any(map(_place, value))
-    return "" if fits else f"a list of at most {MOST_NAMES} places"
+    fits = isinstance(value, list) and len(value) <= MOST_NAMES_IN_MESSAGE and not any(map(_place, value))
+    return "" if fits else f"a list of at most {MOST_NAMES_IN_MESSAGE} places"
 
 
 def _values(value: Any) -> str:
-    fits = isinstance(value, dict) and len(value) <= MOST_NAMES and not any(map(_number, value.values()))
+    fits = isinstance(value, dict) and len(value) <= MOST_NAMES_IN_MESSAGE and not any(map(_number, value.values()))
     return "" if fits else "numbers by name"
 
 
 def _ranges(value: Any) -> str:
-    fits = isinstance(value, dict) and len(value) <= MOST_NAMES
+    fits = isinstance(value, dict) and len(value) <= MOST_NAMES_IN_MESSAGE
     pairs = fits and all(isinstance(v, list) and len(v) == 2 and not any(map(_number, v)) for v in value.values())
     return "" if pairs else "pairs of numbers by name"
 
@@ -97,7 +105,7 @@ def _object(value: Any) -> str:
 
 
 def _edits(value: Any) -> str:
-    fits = isinstance(value, list) and 0 < len(value) <= MOST_NAMES and not any(map(_object, value))
+    fits = isinstance(value, list) and 0 < len(value) <= MOST_NAMES_IN_MESSAGE and not any(map(_object, value))
     return "" if fits else "a list of edits"
 
 
@@ -186,7 +194,7 @@ def _check(do: str, fields: Mapping[str, Any], number: int) -> None:
             raise MessageError(f'"{name}" of "{do}": lists within lists go too deep', number)
 
 
-def _is_shallow(value: Any, depth: int = DEEPEST) -> bool:
+def _is_shallow(value: Any, depth: int = DEEPEST_LIST) -> bool:
     if isinstance(value, dict):
         value = list(value.values())
     return not isinstance(value, list) or (depth > 0 and all(_is_shallow(item, depth - 1) for item in value))

@@ -30,7 +30,7 @@ from cardan.studio.worker import IsStale, Worker
 from cardan.studio.workpiece import Workpiece
 from cardan.view.page.payload import Page
 
-SOON = 0.15  # s: a run that lasts longer is announced
+ANNOUNCED_AFTER = 0.15  # s: a run that lasts longer is announced
 MOST_WAITING = 100  # requests of one page that are not answered yet
 TOO_MANY = "too many questions at once: wait for the answers"
 NOT_YET = "this is not available"
@@ -190,7 +190,7 @@ class Studio:
         parameters, mode = task
         session = self.session
         self._enough.clear()
-        announced = threading.Timer(SOON, lambda: self._tell_busy(None))
+        announced = threading.Timer(ANNOUNCED_AFTER, lambda: self._tell_busy(None))
         announced.daemon = True
         announced.start()
         try:
@@ -215,7 +215,7 @@ class Studio:
         def watch(t: float, t_end: float) -> bool:
             nonlocal last
             now = time.monotonic()
-            if now - last > SOON:
+            if now - last > ANNOUNCED_AFTER:
                 last = now
                 self._tell_busy([t, t_end])
             return self._enough.is_set()

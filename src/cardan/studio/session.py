@@ -21,9 +21,9 @@ from cardan.scene.plan import planner_of
 from cardan.scene.poses import POSE
 from cardan.spec import is_fixed_step
 
-FRAMES = 400  # of a motion at least: enough for smooth pictures, computed in a few milliseconds
-MOST_FRAMES = 4000
-PATIENCE = 20.0  # s: a run that lasts longer is stopped, and what there is of it is shown
+LEAST_FRAMES = 400  # of a motion at least: enough for smooth pictures, computed in a few milliseconds
+MOST_RUN_FRAMES = 4000
+RUN_PATIENCE = 20.0  # s: a run that lasts longer is stopped, and what there is of it is shown
 SPAN = 5.0  # s: how long a motion lasts where nobody says so
 UNITS_OF_SECOND = {"s": 1.0, "ms": 1e3, "min": 1 / 60}
 MOVING, STILL = ("simulate", "kinematics", "inverse"), ("equilibrium", "assemble")
@@ -78,7 +78,7 @@ class Session:
         design: DesignRequest | None = None,
         until: float | None = None,
         parameters: Mapping[str, float] | None = None,
-        patience: float = PATIENCE,
+        patience: float = RUN_PATIENCE,
     ):
         self.model, self.analyses, self.design, self.patience = model, tuple(analyses), design, patience
         motion_request = next((a for a in self.analyses if a.kind in MOVING), None)
@@ -241,7 +241,7 @@ def _options_of_motion(request: AnalysisRequest | None, until: float | None, tim
         raise AnalysisError(f"until={end:g}: a motion that begins at {start:g} must end later")
     every = options.get("every")
     count = (end - start) / every if every else 0
-    frames = FRAMES if count <= FRAMES else min(count, MOST_FRAMES)
+    frames = LEAST_FRAMES if count <= LEAST_FRAMES else min(count, MOST_RUN_FRAMES)
     return options | {"until": end, "every": (end - start) / frames if end > start else None}
 
 

@@ -22,7 +22,7 @@ WORDS = {  # of each analysis: its button, and what the machine is afterwards
     "kinematics": ("move", "moved"),
     "inverse": ("drive", "driven"),
 }
-SLOW = 0.5  # s
+SLOW_SECONDS = 0.5  # s
 ALIGNED = 8  # bytes: where numbers of 64 bits may begin
 LARGEST_SHOWN = 1e300  # beyond it a number is none for a page
 
@@ -75,7 +75,7 @@ def done(outcome: Outcome) -> str:
     if not outcome.moved:
         return ""
     words = f"{WORDS[outcome.mode][1]} in {1e3 * outcome.took:.0f} ms"
-    slow = outcome.took > SLOW and outcome.first
+    slow = outcome.took > SLOW_SECONDS and outcome.first
     return f"{words}; the first run loads what the others use" if slow else words
 
 

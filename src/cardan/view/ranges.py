@@ -13,7 +13,7 @@ from cardan.deferred import is_expression
 from cardan.model.bodies.body import Frame, Marker
 from cardan.model.model import Model
 
-PARTS = 200  # steps of a slider
+SLIDER_STEPS = 200  # steps of a slider
 AROUND = 0.5  # of its value: how far a parameter without bounds goes to both sides
 GROUPS = ("Geometry", "Masses", "Forces", "Drives", "Start", "Other")  # of several uses, the first: a length that
 # makes a mass is a length
@@ -35,7 +35,7 @@ def range_of(value: float, bounds: tuple[float, float] | None, wider: float = 1.
     low, high = min(low, value), max(high, value)
     if high <= low:
         high = low + 1.0
-    return Range(float(low), float(high), _round((high - low) / PARTS))
+    return Range(float(low), float(high), _round((high - low) / SLIDER_STEPS))
 
 
 def _round(x: float) -> float:

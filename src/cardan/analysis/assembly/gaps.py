@@ -13,7 +13,7 @@ NEAREST_TAKEN = "; the run starts from the nearest state that does"
 NONE_FITS = "; no state near it closes all joints, because they contradict each other, so it is used as it is"
 FAR_MOVED = 0.4  # body sizes: a body that assembly moves by more was hardly meant to be there
 OTHER_SPEED = 0.02  # of the fastest speed: a given speed that assembly changes by more was hardly meant so
-NAMED = 3  # bodies, or speeds, in a note
+NAMED_IN_NOTE = 3  # bodies, or speeds, in a note
 MOVED = (
     "assembly moved {}: the joints do not meet in the initial positions ({}). Markers are points in the axes of their "
     "own body; correct them, or the initial positions"
@@ -92,8 +92,8 @@ def _moved_far(bound: BoundMachine, q0: np.ndarray) -> list[str]:
     if not far:
         return []
     names, unit, assembled = list(model.bodies), model.units.length, m.q.copy()
-    moves = [f'"{names[k]}" by {apart[k]:.4g} {unit}' for k in far[:NAMED]]
-    moves += [f"and {len(far) - NAMED} more bodies"] if len(far) > NAMED else []
+    moves = [f'"{names[k]}" by {apart[k]:.4g} {unit}' for k in far[:NAMED_IN_NOTE]]
+    moves += [f"and {len(far) - NAMED_IN_NOTE} more bodies"] if len(far) > NAMED_IN_NOTE else []
     m.q[:] = q0
     gaps = gaps_of(bound).replace("stays open", "is open")
     m.q[:] = assembled
@@ -109,6 +109,6 @@ def _other_speeds(bound: BoundMachine, v0: np.ndarray) -> list[str]:
     fastest = max(np.abs(m.v / m.col_scale).max(initial=0.0), np.abs(v0 / m.col_scale).max(initial=0.0))
     change = np.where(is_given, np.abs((m.v - v0) / m.col_scale), 0.0)
     other = sorted(np.flatnonzero(change > OTHER_SPEED * fastest).tolist(), key=lambda k: -change[k])
-    changes = [f"{names[k]} from {v0[k]:.4g} to {m.v[k]:.4g}" for k in other[:NAMED]]
-    changes += [f"and {len(other) - NAMED} more"] if len(other) > NAMED else []
+    changes = [f"{names[k]} from {v0[k]:.4g} to {m.v[k]:.4g}" for k in other[:NAMED_IN_NOTE]]
+    changes += [f"and {len(other) - NAMED_IN_NOTE} more"] if len(other) > NAMED_IN_NOTE else []
     return [SLOWED.format(", ".join(changes))] if changes else []

@@ -27,8 +27,8 @@ from cardan.numerics.constants import LITTLE_FOR_SPEEDS
 from cardan.numerics.factored import DENSE_UP_TO, Factored
 from cardan.numerics.partition import Partition
 
-NAMED = 4  # speeds in a message
-MOVES = 1e-9  # of the fastest speed: slower ones are not mentioned
+NAMED_SPEEDS = 4  # speeds in a message
+MENTIONED_SPEED = 1e-9  # of the fastest speed: slower ones are not mentioned
 FILLED = (
     "the given speeds do not determine all initial speeds; the others have the least kinetic energy: {}. Give them (0 "
     "for rest) to have others"
@@ -100,12 +100,12 @@ def filled_note(bound: BoundMachine) -> tuple[str, ...]:
         return ()
     m, names = bound.arrays, bound.system.speed_names
     scaled = np.abs(m.v) / m.col_scale
-    moving = sorted((k for k in columns if scaled[k] > MOVES * scaled.max()), key=lambda k: -scaled[k])
+    moving = sorted((k for k in columns if scaled[k] > MENTIONED_SPEED * scaled.max()), key=lambda k: -scaled[k])
     if not moving:
         return ()
-    speeds = [f"{names[k]} = {m.v[k]:.6g}" for k in moving[:NAMED]]
-    if len(moving) > NAMED:
-        speeds.append(f"and {len(moving) - NAMED} more")
+    speeds = [f"{names[k]} = {m.v[k]:.6g}" for k in moving[:NAMED_SPEEDS]]
+    if len(moving) > NAMED_SPEEDS:
+        speeds.append(f"and {len(moving) - NAMED_SPEEDS} more")
     return (FILLED.format(", ".join(speeds)),)
 
 

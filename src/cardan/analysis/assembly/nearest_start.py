@@ -17,8 +17,8 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.numerics import motion
 
-ITERATIONS = 30  # Newton's with all its derivatives takes five or so; where it does not close, nothing is moved
-FITS = 1e-12  # of the largest speed: less is round-off
+NEAREST_ITERATIONS = 30  # Newton's with all its derivatives takes five or so; where it does not close, nothing is moved
+SPEED_ROUND_OFF = 1e-12  # of the largest speed: less is round-off
 
 
 def fit(bound: BoundMachine) -> bool:
@@ -51,7 +51,7 @@ def fit(bound: BoundMachine) -> bool:
 
 def _closed(bound: BoundMachine, change: Callable[[np.ndarray], np.ndarray]) -> bool:
     m = bound.arrays
-    for _ in range(ITERATIONS):
+    for _ in range(NEAREST_ITERATIONS):
         if bound.gap() <= m.watch.closure_tolerance:
             return True
         step = change(m.Phi.copy())
@@ -64,7 +64,7 @@ def _closed(bound: BoundMachine, change: Callable[[np.ndarray], np.ndarray]) -> 
 def _speeds_fit(bound: BoundMachine) -> bool:
     m = bound.arrays
     fastest = np.abs(m.v / m.col_scale).max(initial=0.0)
-    return bool(np.abs(opening_speeds(bound) * m.row_unit).max(initial=0.0) <= FITS * fastest)
+    return bool(np.abs(opening_speeds(bound) * m.row_unit).max(initial=0.0) <= SPEED_ROUND_OFF * fastest)
 
 
 def opening_speeds(bound: BoundMachine) -> np.ndarray:

@@ -16,8 +16,8 @@ from cardan.errors import ModelError
 from cardan.model.joints.standard import Cam
 from cardan.numerics.constants import TURN
 
-SAMPLES = 64  # of a turn, for the size of values and slopes
-CLOSES = 1e-6  # of these: less is no jump
+SEAM_SAMPLES = 64  # of a turn, for the size of values and slopes
+SEAM_CLOSES = 1e-6  # of these: less is no jump
 REMEDY = "use cd.Spline(..., periodic=True), or give a Spline over that part of the turn which is used"
 
 
@@ -49,16 +49,16 @@ def check_seams(system: System, p: np.ndarray) -> None:
     """Refuse cams whose radius, or its slope, jumps at the seam."""
     if not _polar_cams(system):
         return
-    angles = np.append(np.linspace(0, TURN, SAMPLES, endpoint=False), np.nextafter(TURN, 0))
+    angles = np.append(np.linspace(0, TURN, SEAM_SAMPLES, endpoint=False), np.nextafter(TURN, 0))
     for seam in _seams(system):
         radii, slopes = (np.array(values).ravel() for values in seam.function(p, angles[None, :]))
         jump, kink = abs(radii[-1] - radii[0]), abs(slopes[-1] - slopes[0])
-        if jump > CLOSES * np.max(np.abs(radii)):
+        if jump > SEAM_CLOSES * np.max(np.abs(radii)):
             raise ModelError(
                 f'cam "{seam.name}": its radius jumps by {jump:.4g} at the seam, from the angle 2π back to 0, and the '
                 f"follower cannot; end with the radius it begins with, and {REMEDY}"
             )
-        if kink > CLOSES * max(np.max(np.abs(slopes)), CLOSES * np.max(np.abs(radii))):
+        if kink > SEAM_CLOSES * max(np.max(np.abs(slopes)), SEAM_CLOSES * np.max(np.abs(radii))):
             raise ModelError(
                 f'cam "{seam.name}": the slope of its radius jumps by {kink:.4g} at the seam, from the angle 2π back '
                 f"to 0, where the speed of the follower would jump; {REMEDY}"

@@ -16,9 +16,9 @@ from cardan.model.joints.limits import Friction
 from cardan.numerics import motion
 from cardan.results.result import Result
 
-STILL = 1e-9  # of the largest slip, or of its largest rate: rest
-LOOKS = 2000  # at the rows of a long run
-SHOWN = 2  # intervals of one friction that are named
+RESTING_SLIP = 1e-9  # of the largest slip, or of its largest rate: rest
+FRICTION_LOOKS = 2000  # at the rows of a long run
+NAMED_INTERVALS = 2  # intervals of one friction that are named
 AT_REST = (
     "friction at rest: its force is not determined by the prescribed motion (any force up to static friction is "
     "possible)"
@@ -40,7 +40,7 @@ def frictions_at_rest(
 
 
 def _small(values: np.ndarray, size: float) -> np.ndarray:
-    return np.abs(values) <= STILL * max(float(np.max(np.abs(values), initial=0.0)), STILL * size)
+    return np.abs(values) <= RESTING_SLIP * max(float(np.max(np.abs(values), initial=0.0)), RESTING_SLIP * size)
 
 
 def frictions_that_rested(bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece]) -> list[str]:
@@ -51,7 +51,7 @@ def frictions_that_rested(bound: BoundMachine, record: motion.Record, count: int
     rows = _rows(bound.system)
     if not rows or not count or not bound.system.moves_by_itself:
         return []
-    looked_at = np.unique(np.append(np.arange(0, count, max(1, count // LOOKS)), count - 1))
+    looked_at = np.unique(np.append(np.arange(0, count, max(1, count // FRICTION_LOOKS)), count - 1))
     slip, turn = _slips(bound.system, record, pieces, looked_at)
     free = np.zeros(slip.shape, bool)
     for piece, span in spans(pieces, count):
@@ -98,9 +98,9 @@ def _told(name: str, still: np.ndarray, result: Result) -> str:
     intervals = [(int(a), int(b) - 1) for a, b in zip(edges[::2], edges[1::2], strict=True)]
     forces = [
         f"as {force[b] + 0.0:.4g} " + (f"at t = {t[a]:.6g}" if a == b else f"from t = {t[a]:.6g} to {t[b]:.6g}")
-        for a, b in intervals[:SHOWN]
+        for a, b in intervals[:NAMED_INTERVALS]
     ]
-    more = f", and {len(intervals) - SHOWN} more times" if len(intervals) > SHOWN else ""
+    more = f", and {len(intervals) - NAMED_INTERVALS} more times" if len(intervals) > NAMED_INTERVALS else ""
     return f'that of "{name}" is given {", ".join(forces)}{more}'
 
 

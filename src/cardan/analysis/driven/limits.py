@@ -14,9 +14,9 @@ from cardan.model.joints.limits import Limit
 from cardan.numerics import motion
 from cardan.numerics.constants import GAP_TOL
 
-FINEST = 8  # halvings of a reporting interval, between which gaps are looked at
-ALIKE = 1e-3  # of what a gap has moved: a cubic that is no farther off tells its way
-FAR = 4.0  # times the way that the rates at both ends make: a gap that is farther from zero is not passed between them
+GAP_HALVINGS = 8  # halvings of a reporting interval, between which gaps are looked at
+CUBIC_FITS = 1e-3  # of what a gap has moved: a cubic that is no farther off tells its way
+FAR_FROM_ZERO = 4.0  # times the way by the rates at both ends: a gap farther from zero is not passed
 
 
 def limits_passed(
@@ -50,7 +50,7 @@ def _along(
         way = _Way(bound, piece, rows)
         seen = [way.at_row(record, k) for k in range(span.start, span.stop)]
         for k, look in enumerate(seen):
-            between = way.between(record, span.start + k - 1, seen[k - 1], look, FINEST) if k > 0 else []
+            between = way.between(record, span.start + k - 1, seen[k - 1], look, GAP_HALVINGS) if k > 0 else []
             looks += (*between, look)
     t, gap, rate = (np.array(values) for values in zip(*looks, strict=True)) if looks else (np.zeros(0),) * 3
     return t, gap, rate
@@ -93,7 +93,7 @@ class _Way:
         h = right.t - left.t
         expected = 0.5 * (left.gap + right.gap) + h / 8 * (left.rate - right.rate)
         moved = np.abs(right.gap - left.gap) + h * np.maximum(np.abs(left.rate), np.abs(right.rate))
-        if np.all(np.abs(look.gap - expected) <= ALIKE * np.maximum(moved, np.abs(look.gap - left.gap))):
+        if np.all(np.abs(look.gap - expected) <= CUBIC_FITS * np.maximum(moved, np.abs(look.gap - left.gap))):
             halvings = min(halvings, 1)  # one more look, at other places: a wave may be where it was by chance
         before = self.between(record, k, left, look, halvings - 1)
         return [*before, look, *self.between(record, k, look, right, halvings - 1)]
@@ -111,7 +111,7 @@ class _Way:
 def _may_be_passed(left: _Look, right: _Look, size: float) -> bool:
     """Whether a gap may be less than zero between two looks, as far as its rates there tell."""
     way = (right.t - left.t) * np.maximum(np.abs(left.rate), np.abs(right.rate))
-    return bool(np.any(np.minimum(left.gap, right.gap) <= FAR * way + GAP_TOL * size))
+    return bool(np.any(np.minimum(left.gap, right.gap) <= FAR_FROM_ZERO * way + GAP_TOL * size))
 
 
 def deepest(t: np.ndarray, g: np.ndarray, rate: np.ndarray) -> tuple[float, float]:

@@ -19,14 +19,14 @@ from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.results.progress import Progress, with_listeners
 
-CHUNK = 500  # reporting times per compiled call
+TIMES_PER_CALL = 500  # reporting times per compiled call
 SMALLEST_SHRINK = 2.0**-12  # of a reporting interval, before a kinematic analysis gives up
-FAR = 0.02  # body sizes and radians: less is no jump
+LEAST_JUMP = 0.02  # body sizes and radians: less is no jump
 MISSED = 0.1  # of what a coordinate has moved: less is no jump either
-FINER, MOST_PIECES = 16, 512  # steps in the place of one
-SMALL_TURN = 0.3  # rad
-MOST_STEPS = 1e8  # of a small turn each, of all intervals that are divided: more take hours
-DEEPEST = 4  # times finer: a jump that is still there in 1/65536 of an interval is one
+FINER_STEPS, MOST_FINE_STEPS = 16, 512  # steps in the place of one
+SWEEP_TURN = 0.3  # rad
+MOST_SWEEP_STEPS = 1e8  # of a small turn each, of all intervals that are divided: more take hours
+DEEPEST_SWEEP = 4  # times finer: a jump that is still there in 1/65536 of an interval is one
 
 
 def sweep(
@@ -52,7 +52,7 @@ class Sweep:
             while self.status == motion.OK and self.row < record.t.size:
                 try:
                     ctrl_c.release()
-                    first, last = self.row, min(self.row + CHUNK, record.t.size)
+                    first, last = self.row, min(self.row + TIMES_PER_CALL, record.t.size)
                     self.status, self.row = motion.sweep(m, self.lu, self._last, shrink, record, first, last)
                     if self._looked_at_again(first):
                         shrink = 1.0
@@ -75,14 +75,14 @@ class Sweep:
         if not jumps.size:
             return False
         start, end = int(jumps[0]), self.row - 1
-        if self.depth == DEEPEST:
+        if self.depth == DEEPEST_SWEEP:
             self.status, self.row = motion.SINGULAR, start + 1
             return True
         wanted = self._steps(start, end)
-        if wanted * (end - start) > MOST_STEPS:
+        if wanted * (end - start) > MOST_SWEEP_STEPS:
             self.status, self.row = motion.ENDLESS, start + 1
             return True
-        pieces = int(np.clip(wanted, FINER, MOST_PIECES))
+        pieces = int(np.clip(wanted, FINER_STEPS, MOST_FINE_STEPS))
         times = np.interp(
             np.arange((end - start) * pieces + 1) / pieces, np.arange(end - start + 1), self._times(start, end)
         )
@@ -109,7 +109,7 @@ class Sweep:
         m, h = self.bound.arrays, np.diff(self._times(start, end))
         speed = np.abs(self.record.v[start : end + 1] / m.col_scale).max(axis=1, initial=0.0) / self.bound.size
         farthest = float(np.max(h * np.minimum(speed[:-1], speed[1:]), initial=0.0))
-        return float(np.ceil(farthest / SMALL_TURN))
+        return float(np.ceil(farthest / SWEEP_TURN))
 
     def _jumps(self, first: int) -> np.ndarray:
         """Rows behind which the next position does not follow from the speeds."""
@@ -125,7 +125,7 @@ class Sweep:
             expected = np.array([bound.moved(x, d) for x, d in zip(q[:-1], change, strict=True)])
         missed = np.abs(q[1:] - expected) / bound.position_unit
         moved = np.abs(q[1:] - q[:-1]) / bound.position_unit
-        jumps = (missed > FAR) & (missed > MISSED * moved.max(axis=1, keepdims=True))
+        jumps = (missed > LEAST_JUMP) & (missed > MISSED * moved.max(axis=1, keepdims=True))
         return first + np.flatnonzero(jumps.any(axis=1))
 
     def _stand_at(self, record: motion.Record, k: int) -> None:

@@ -18,13 +18,13 @@ from cardan.errors import AnalysisError
 from cardan.model.joints.drivers import Drive
 from cardan.numerics.constants import DRIVES, STEEP
 
-INTERVALS, HALVINGS = 400, 45  # of a run
-SAMPLES = 100  # of a run, for the size of a rate
-JUMP = 1e-6  # of the largest rate: less is round-off
-ASIDE = 1e-9  # of a run: from there to there a jump is measured; at its own place a rate may be anything
-EDGE = 8 * 2.0**-52  # of times: at the very place of a kink, derivatives may lie between those on either side
-SHOWN = 3  # messages
-REMEMBERED = 8  # sets of values and times: the search takes as long as some runs
+JUMP_INTERVALS, JUMP_HALVINGS = 400, 45  # of a run
+RATE_SAMPLES = 100  # of a run, for the size of a rate
+LEAST_RATE_JUMP = 1e-6  # of the largest rate: less is round-off
+ASIDE_OF_JUMP = 1e-9  # of a run: from there to there a jump is measured; at its own place a rate may be anything
+EDGE_OF_KINK = 8 * 2.0**-52  # of times: at the very place of a kink, derivatives may lie between those on either side
+SHOWN_JUMPS = 3  # messages
+REMEMBERED_RUNS = 8  # sets of values and times: the search takes as long as some runs
 JUMPS = "its speed jumps by"
 POSITION_JUMPS = (
     '{} "{}": at t = {:.6g} the position that it prescribes jumps by {:.4g}; give it a continuous function of time, '
@@ -57,7 +57,9 @@ def speed_jumps(system: System, p: np.ndarray, begin: float, end: float) -> list
 
 def shortened(sentences: list[str]) -> list[str]:
     """The first messages, and how many more there are."""
-    return sentences[:SHOWN] + ([f"{len(sentences) - SHOWN} more jumps of drivers"] if len(sentences) > SHOWN else [])
+    return sentences[:SHOWN_JUMPS] + (
+        [f"{len(sentences) - SHOWN_JUMPS} more jumps of drivers"] if len(sentences) > SHOWN_JUMPS else []
+    )
 
 
 def refuse_positions(system: System, p: np.ndarray, begin: float, end: float) -> None:
@@ -81,7 +83,7 @@ def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> li
     key = (p[drivers.parameters].tobytes(), begin, end)
     jumps_in_order = drivers.jumps_of_runs.get(key)  # other threads may clear the memory at any time
     if jumps_in_order is None:
-        if len(drivers.jumps_of_runs) >= REMEMBERED:
+        if len(drivers.jumps_of_runs) >= REMEMBERED_RUNS:
             drivers.jumps_of_runs.clear()
         plan = system.events.plan
         if plan.drivers_are_known:
@@ -150,14 +152,16 @@ def _jumps_at(
     name: str, f: ca.Function, p: np.ndarray, times: np.ndarray, begin: float, end: float
 ) -> list[DriverJump]:
     """The jumps of a driver at times that are known."""
-    near = EDGE * np.maximum(np.abs(times), end - begin)
+    near = EDGE_OF_KINK * np.maximum(np.abs(times), end - begin)
     sides = [times - near, times + near, times - 2 * near, times + 2 * near]
-    grid = np.concatenate([np.linspace(begin, end, SAMPLES), *sides])
+    grid = np.concatenate([np.linspace(begin, end, RATE_SAMPLES), *sides])
     jumps: list[DriverJump] = []
     for of_position, values in enumerate(_values(f, p, grid)):
-        before, after, earlier, later = values[SAMPLES:].reshape(4, -1)
+        before, after, earlier, later = values[RATE_SAMPLES:].reshape(4, -1)
         size = np.abs(after - before)
-        is_jump = (size > JUMP * np.max(np.abs(values), initial=0.0)) & (np.abs(later - earlier) <= STEEP * size)
+        is_jump = (size > LEAST_RATE_JUMP * np.max(np.abs(values), initial=0.0)) & (
+            np.abs(later - earlier) <= STEEP * size
+        )
         for t, by, edge in zip(times[is_jump], size[is_jump], near[is_jump], strict=True):
             jumps.append(DriverJump(float(t), name, float(by), float(t - edge), float(t + edge), bool(of_position)))
     return _without_spikes(jumps)
@@ -189,23 +193,23 @@ def _searched(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float
     def value(t: np.ndarray) -> np.ndarray:
         return _values(f, p, t)[which]
 
-    grid = np.linspace(begin, end, INTERVALS + 1)
+    grid = np.linspace(begin, end, JUMP_INTERVALS + 1)
     values = value(grid)
     a, b, at_a, at_b = grid[:-1], grid[1:], values[:-1], values[1:]
-    for _ in range(HALVINGS):
+    for _ in range(JUMP_HALVINGS):
         middle = 0.5 * (a + b)
         at_middle = value(middle)
         left = np.abs(at_middle - at_a) >= np.abs(at_b - at_middle)
         a, at_a = np.where(left, a, middle), np.where(left, at_a, at_middle)
         b, at_b = np.where(left, middle, b), np.where(left, at_middle, at_b)
-    least, aside = JUMP * np.max(np.abs(values), initial=0.0), ASIDE * (end - begin)
+    least, aside = LEAST_RATE_JUMP * np.max(np.abs(values), initial=0.0), ASIDE_OF_JUMP * (end - begin)
     jumps: list[DriverJump] = []
     large = np.abs(at_b - at_a) > least
     for earlier, t in sorted(zip(a[large], b[large], strict=True)):
         if jumps and t - jumps[-1].t <= 2 * aside:
             continue  # the same, at the edge of two intervals
         before, after = value(np.clip(np.array([t - aside, t + aside]), begin, end))
-        near, size = EDGE * max(abs(t), end - begin), float(abs(after - before))
+        near, size = EDGE_OF_KINK * max(abs(t), end - begin), float(abs(after - before))
         jumps.append(DriverJump(float(t), name, size, float(earlier - near), float(t + near), which == 1))
     return jumps
 

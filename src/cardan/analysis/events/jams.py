@@ -11,7 +11,7 @@ import numpy as np
 from cardan.analysis.run.stepping import Run
 from cardan.numerics import core, motion
 
-BEYOND = 100.0  # times the reactions without friction: more is a jam
+JAMMING_RATIO = 100.0  # times the reactions without friction: more is a jam
 
 
 def jamming(run: Run) -> list[str]:
@@ -31,7 +31,7 @@ def jamming(run: Run) -> list[str]:
     for row, direction in slipping.items():
         core.cd_friction_slip(V, row, float(direction))
     names = [bound.system.rows[row].element.name for row in slipping]
-    return [] if bool(with_friction <= BEYOND * without) or m.lam.size == 0 else names
+    return [] if bool(with_friction <= JAMMING_RATIO * without) or m.lam.size == 0 else names
 
 
 def _reactions(run: Run) -> float:

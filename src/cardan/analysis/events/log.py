@@ -20,7 +20,7 @@ from cardan.results.moments import Names
 from cardan.results.result import Happening
 
 ROWS = MOST_IN_AN_INSTANT + 60  # an instant must find room for all of its rounds
-MOST_BYTES = 64 * 2**20  # of the states that events keep
+MOST_BYTES_OF_STATES = 64 * 2**20  # of the states that events keep
 
 
 class Lines(NamedTuple):
@@ -120,7 +120,7 @@ class EventLog:
 
     def _accounts(self, rows: int) -> list[Callable[[], dict[str, Any]]]:
         """How the accounts of the first rounds are read; states of the machine are kept as long as there is room."""
-        room = max(0, (MOST_BYTES - self._bytes) // (16 * self._state) + 1)
+        room = max(0, (MOST_BYTES_OF_STATES - self._bytes) // (16 * self._state) + 1)
         whole = min(rows, room)
         self._bytes += 16 * self._state * whole
         if whole < rows:

@@ -12,7 +12,7 @@ from cardan.analysis.run.trail import Due
 from cardan.errors import AnalysisError
 from cardan.numerics import core
 
-MOST_SAMPLES = 1e7  # of one event in a run
+MOST_TIMES_OF_EVENT = 1e7  # of one event in a run
 NOTHING_DUE = np.zeros(0)
 
 
@@ -34,7 +34,7 @@ class Schedule:
             if timed.interval is None:
                 continue
             interval = float(self._array("interval")[k])
-            if (count := (until - self._due[k]) / interval) > MOST_SAMPLES:
+            if (count := (until - self._due[k]) / interval) > MOST_TIMES_OF_EVENT:
                 raise AnalysisError(
                     f'event "{timed.event.name}": the interval {interval:g} asks for {count:.3g} sample times until '
                     f"{until:g}; choose a longer interval"
@@ -55,8 +55,11 @@ class Schedule:
             return []
         passed, due = self._array("passed"), []
         for k in np.flatnonzero(self._array("were_due")).tolist():
-            event, first, interval, _, begin, count, _ = self._rows[k]
+            event, first, interval, moves, begin, count, _ = self._rows[k]
             number = float(passed[k])
+            if event < 0 and moves:  # one that was searched for
+                due.append(Due(interval, None, 0.0))
+                continue
             if event < 0 and float(self._array("interval")[k]) < 0.0:
                 number = count - 1 - number if count else -number
             if event < 0 and count:

@@ -57,7 +57,7 @@ class EventTables:
         ]
         self.knots: list[float] = []
         for one in self.plan.known_times:
-            self.timed.append([-1, one.first, one.interval, 0, len(self.knots), len(one.at), one.kind])
+            self.timed.append([-1, one.first, one.interval, int(one.searched), len(self.knots), len(one.at), one.kind])
             self.knots += one.at
         self.condition = [self.plan.conditions.get(event.name, -1) for event in self.events]
         self.watched = [

@@ -19,8 +19,8 @@ import numpy as np
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 
-MOST = 10.0  # times what elimination would choose: a user's choice that costs more than a digit is set aside there
-ASIDE = 1e-6  # rad and body sizes: where H is looked at to see how it changes
+MOST_AMPLIFICATION = 10.0  # times what elimination would choose: a user's choice that costs more is set aside
+ASIDE_OF_POSITION = 1e-6  # rad and body sizes: where H is looked at to see how it changes
 MOST_ENTRIES_MEASURED = 10**6  # entries of ∂q/∂v: it is not measured for machines with more
 SET_ASIDE = (
     "independent: errors of {} would grow {} on their way to other coordinates; from t = {:.4g} on, where that "
@@ -70,7 +70,7 @@ def _with_speeds(machine: Partitioned, lu: LU) -> float:
     if H.size == 0 or fastest == 0.0:
         return worst
     start, branch = m.q.copy(), np.sign(lu.inverse).prod()
-    for time, per in ((ASIDE / fastest, ASIDE), (machine.step_ahead, 1.0)):
+    for time, per in ((ASIDE_OF_POSITION / fastest, ASIDE_OF_POSITION), (machine.step_ahead, 1.0)):
         m.q[:] = machine.moved(start, m.v * time)
         machine.refresh(lu)
         there = _scaled(machine, lu)
@@ -89,10 +89,10 @@ def chosen(machine: Partitioned) -> tuple[LU, float]:
     """
     lu = machine.factors(machine.eliminate(classes=machine.preferred))
     amplification = _with_speeds(machine, lu) if machine.preferred is not None else 0.0
-    if amplification <= MOST:
+    if amplification <= MOST_AMPLIFICATION:
         return lu, 0.0
     other = machine.factors(machine.eliminate())
-    if amplification <= MOST * max(1.0, _with_speeds(machine, other)):
+    if amplification <= MOST_AMPLIFICATION * max(1.0, _with_speeds(machine, other)):
         return machine.factors(machine.eliminate(classes=machine.preferred)), 0.0
     return other, amplification
 

@@ -22,7 +22,7 @@ from cardan.numerics.sparse_partition import new_elimination
 
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes
-SEED = 20  # of the shaken estimates: the same machine always assembles the same way
+SHAKE_SEED = 20  # of the shaken estimates: the same machine always assembles the same way
 LEAST_FILL = 4000  # entries that a search may fill in
 MOST_GROWTH = 2**12  # times the room for fill that a machine begins with
 NOTHING: tuple[object, object, object, object] = (None, None, None, None)
@@ -30,7 +30,7 @@ NOTHING: tuple[object, object, object, object] = (None, None, None, None)
 
 def shakes(count: int) -> np.ndarray:
     """Motions away from the estimates, a row each: first none, then longer ones."""
-    random = np.random.default_rng(SEED)
+    random = np.random.default_rng(SHAKE_SEED)
     longest = SHAKE * np.arange(1 + RESTARTS) / RESTARTS
     return np.array([random.uniform(-shake, shake, count) for shake in longest])
 

@@ -35,17 +35,18 @@ from cardan.compiled.system import System
 from cardan.numerics import core, lanes
 from cardan.numerics.constants import BLOCK, CLOSURE_ROUND_OFF, CLOSURE_TOL, LANE_STATE_ARRAYS, STARTED
 from cardan.numerics.functions import Loaded
-from cardan.numerics.gpu.device import NO_CODE, Code, Device
+from cardan.numerics.gpu.device import NO_CODE, STARTING, Code, Device
 from cardan.numerics.gpu.image import Image
 from cardan.numerics.gpu.structs import Structs, scratch_of
 from cardan.numerics.machine_code.native_source import can_have_lanes, gpu_left, gpu_source_of
 from cardan.numerics.motion import OK, RUNNING
 
-MOST_STARTERS = 16384  # threads that put designs together: each has a machine of its own
+MOST_STARTERS = 65536  # threads that put designs together: each has a machine of its own
 OPERATIONS_PER_SECOND = 6e10  # of interpreted tapes: what a large GPU does
 COMPILED_PER_SECOND = 400  # operations that its compiler takes
 EVALUATIONS = 800  # of a design: a guess, to know whether machine code pays
 INTERPRETED: dict[str, float] = {}  # seconds that tapes have been interpreted in this process, by their digest
+MOST_OWN_NUMBERS = 2048  # that a thread has in memory of its own
 FIRST_TRIES = 20  # designs that are tried by themselves, until one can be started
 
 
@@ -115,7 +116,7 @@ class GpuEnsemble:
         arg = xp.asarray(np.array([device.address(x) if x.size else 0 for x in arrays] or [0], np.int64))
         strides = xp.asarray(np.array([x.shape[1] for x in arrays] or [0], np.int64))
         addresses = [device.address(x) for x in (arg, strides, out, work, room)]
-        device.launch("map", threads, [self.structs.tape(bound), *addresses, scratch, count])
+        device.launch("map", threads, [self.structs.tape(bound), *addresses, scratch, count], STARTING)
         return out
 
     # -- starting ------------------------------------------------------------------------------------------------
@@ -194,11 +195,11 @@ class GpuEnsemble:
         R, status = xp.zeros((which.size, self.system.n_c)), xp.zeros(which.size, np.int64)
         values = {"q": q, "v": v, "p": parameters, "D": D, "R": R, "closure": closure, "status": status}
         values["singular"] = xp.zeros(self.system.n_c, bool)
-        threads = min(int(which.size), MOST_STARTERS)
-        copies = xp.zeros(threads * image.words.size, np.int64)
+        code, threads = device.starting(image.words.size), min(int(which.size), device.most_threads, MOST_STARTERS)
+        copies = xp.zeros(0 if code.image else threads * image.words.size, np.int64)
         arguments = [structs.put(image.words), image.words.size, structs.put(image.pointers), image.pointers.size]
-        arguments += [structs.put(image.parts), device.address(copies), structs.struct("cd_starts", values)]
-        device.launch("start", threads, arguments)
+        arguments += [structs.put(image.parts), structs.keep(copies), structs.struct("cd_starts", values)]
+        device.launch("start", threads, arguments, code)
         if all_speeds_are_open(self.system):
             z, t = starts["z"][which], float(self.times[0])
             filled = speeds_of_least_energy(self.system, self._mapped, t, q, z, parameters, D, R)
@@ -221,9 +222,8 @@ class GpuEnsemble:
         place = layout.place
         position_unit[:, xp.asarray(place[place >= 0])] = unit[:, xp.asarray(place >= 0)]
         atol = self.atol * xp.concatenate([position_unit, unit, xp.ones((count, system.n_z))], axis=1)
-        n = system.n_q + system.n_v + system.n_z
-        work = LANE_STATE_ARRAYS * n + 2 * system.n_v
-        slots = bound.tape.n_slots + (gpu_left(bound.tape) if code.dynamics else 0)
+        slots, work = self._numbers(bool(code.dynamics))
+        in_common = 0 if code.slots else padded(threads)  # threads whose numbers stand in the memory of all
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         first = device.host(p[0])
         events, contacts = lane_events.lane_events(system, first, redundant), lane_contacts.lane_contacts(system, first)
@@ -231,8 +231,7 @@ class GpuEnsemble:
         watched = [] if events is None or events.watched is None else [events.watched]
         scratch = scratch_of([bound, turned, jumping, *watched])
         values = {
-            "dynamics": structs.function(bound), "w": xp.zeros(padded(threads) * slots),
-            "work": xp.zeros(padded(threads) * work),
+            "dynamics": structs.function(bound), "w": xp.zeros(in_common * slots), "work": xp.zeros(in_common * work),
             "turned": structs.function(turned), "turned_w": xp.zeros(padded(threads) * turned.tape.n_slots),
             "events": self._events(events, threads), "contacts": self._contacts(contacts, threads),
             "jumping": structs.function(jumping), "n_jumps": n_jumps,
@@ -288,7 +287,7 @@ class GpuEnsemble:
         compiler takes. `now`: how many there are in this call; `redundant`: the engine chooses rows of some."""
         tape = self._dynamics.tape
         if self.single:
-            return Code(self._source, True, True)
+            return self._in_own_memory(Code(self._source, True, True))
         of_one = EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
         earlier = INTERPRETED.get(tape.digest, 0.0)
         happens = redundant or lane_events.something_happens(self.system)
@@ -297,7 +296,19 @@ class GpuEnsemble:
         if not can_have_lanes(tape) or earlier + designs * of_one < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
             return engine
         alone = engine == NO_CODE and not self.system.turn_slots.size and lane_jumps.jumping_of(self.system) is None
-        return engine._replace(dynamics=self._source, alone=alone)
+        code = engine._replace(dynamics=self._source, alone=alone)
+        return self._in_own_memory(code) if alone else code
+
+    def _in_own_memory(self, code: Code) -> Code:
+        """Let a thread have its numbers in memory of its own, where there are not too many."""
+        slots, work = self._numbers(True)
+        return code._replace(slots=slots, work=work) if slots + work <= MOST_OWN_NUMBERS else code
+
+    def _numbers(self, is_code: bool) -> tuple[int, int]:
+        """How many a thread has: slots of the equations of motion, and the states of a step."""
+        s, tape = self.system, self._dynamics.tape
+        work = LANE_STATE_ARRAYS * (s.n_q + s.n_v + s.n_z) + 2 * s.n_v
+        return tape.n_slots + (gpu_left(tape) if is_code else 0), work
 
     @cached_property
     def _source(self) -> str:

@@ -16,7 +16,7 @@ from cardan.compiled.system import System
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
 
-FEW = 4  # instances: so few are done sooner one by one than in lanes, which are sixteen
+FEW_INSTANCES = 4  # instances: so few are done sooner one by one than in lanes, which are sixteen
 P_OF_EVENT = 6  # functions of events are those of (t, q, v, v', lambda, z; p)
 Values = Mapping[str, Any]  # of parameters: a number, or an array with one for each instance
 

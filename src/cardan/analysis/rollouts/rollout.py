@@ -22,7 +22,7 @@ from cardan.analysis.rollouts.batch import Batch, Snapshot, crossing, in_a_row, 
 from cardan.analysis.rollouts.instances import InstanceBatch, InstancesSnapshot
 from cardan.analysis.rollouts.observed import columns_named, motion_columns
 from cardan.analysis.rollouts.requests import (
-    FEW,
+    FEW_INSTANCES,
     Values,
     check_count,
     checked_controls,
@@ -137,9 +137,9 @@ def rollout(
     columns = motion_columns(system) if observed is None else columns_named(system, observed)
     batch: Batch | InstanceBatch
     remarks: tuple[str, ...] = ()
-    if n > FEW and (reason := refusal(system)) is not None:
+    if n > FEW_INSTANCES and (reason := refusal(system)) is not None:
         remarks = (f"the instances do not run in lanes but one by one: {reason}",)
-    if n > FEW and not remarks:
+    if n > FEW_INSTANCES and not remarks:
         ends = np.array([0.0, every])
         lanes = Ensemble(system, ends, spec.rtol, spec.atol, spec.max_step or np.inf, longest_first=1.0)
         batch = Batch(lanes, n, float(every), columns)

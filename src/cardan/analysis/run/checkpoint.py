@@ -43,7 +43,7 @@ UNREADABLE = (
     NotImplementedError,
     zipfile.BadZipFile,
 )
-VERSION = 5  # of what is kept; one of another version is refused
+CHECKPOINT_VERSION = 5  # of what is kept; one of another version is refused
 FACTS = "facts"  # the archive's plain data, as JSON text
 OF_ONE_RUN = ("options", "events", "record", "trail", "pieces")
 NEVER_CHANGES = frozenset((
@@ -59,7 +59,7 @@ class Checkpoint(NamedTuple):
     def packed(self) -> bytes:
         """An .npz archive."""
         stream = io.BytesIO()
-        text = np.frombuffer(json.dumps(self.facts | {"version": VERSION}).encode(), np.uint8)
+        text = np.frombuffer(json.dumps(self.facts | {"version": CHECKPOINT_VERSION}).encode(), np.uint8)
         np.savez(stream, allow_pickle=False, **{FACTS: text}, **self.arrays)  # type: ignore[arg-type]
         return stream.getvalue()
 
@@ -71,9 +71,9 @@ class Checkpoint(NamedTuple):
             version = facts["version"]
         except (*UNREADABLE, CardanError):
             raise CardanError("the checkpoint is damaged") from None
-        if version != VERSION:
+        if version != CHECKPOINT_VERSION:
             raise CardanError(
-                f"its checkpoint has version {version}, and this version of cardan reads version {VERSION}"
+                f"its checkpoint has version {version}, and this version of cardan reads version {CHECKPOINT_VERSION}"
             )
         return Checkpoint(arrays, facts)
 

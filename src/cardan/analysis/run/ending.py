@@ -28,7 +28,7 @@ OPENED = (
 )
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT_OF_A_RUN = 1e-4  # of its row: a run that stops there has met a singular position
-SOON = 1e-7  # of the time that has passed: touches within it are what stopped the run
+RECENT_TOUCH = 1e-7  # of the time that has passed: touches within it are what stopped the run
 REASONS = {"poor pivot": "by_pivot", "slow Newton": "by_newton", "speed ratio": "by_speeds"}  # for partitions
 REASONS |= {"amplified error": "by_error"}
 COUNTED = core.reader("cd_counts", "evaluations", "newton", "renewed", *REASONS.values())
@@ -205,7 +205,7 @@ def touching_now(bound: BoundMachine, passed: float, atol: float) -> str | None:
     values = system.clearance(m.t, m.q, m.v, m.p)[0]
     for element, g, rate in zip(elements, values, values[len(elements) :], strict=False):
         jumps = isinstance(element, Contact) and element.law in BY_COEFFICIENTS and has_effect(element.damping)
-        if jumps and rate < 0 and abs(g) <= SOON * passed * -rate:
+        if jumps and rate < 0 and abs(g) <= RECENT_TOUCH * passed * -rate:
             return (
                 f'contact "{element.name}" touches there, and as the damping of law="{element.law}" acts in full '
                 f"from the first moment, its force jumps, which atol={atol:g} asks to resolve more finely than steps "

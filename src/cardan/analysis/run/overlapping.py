@@ -19,7 +19,7 @@ OVERLAPS = (
     "at the start contacts overlap and throw the machine: {}; begin where they touch, or with start="
     '"equilibrium"; a robot is lifted by load_model(..., lift=True)'
 )
-MOST_NAMED = 4
+NAMED_CONTACTS = 4
 
 
 def size_of_gravity(model: Model) -> float:
@@ -70,8 +70,9 @@ def _said(system: System, distance: np.ndarray, apart: np.ndarray) -> str:
     names, unit, gravity = contact_names(system), system.model.units.length, size_of_gravity(system.model)
     thrown = sorted(np.flatnonzero(apart).tolist(), key=lambda k: distance[k])
     words = [
-        f"{names[k]} by {-distance[k]:.4g} {unit} ({apart[k] / gravity:.0f} times gravity)" for k in thrown[:MOST_NAMED]
+        f"{names[k]} by {-distance[k]:.4g} {unit} ({apart[k] / gravity:.0f} times gravity)"
+        for k in thrown[:NAMED_CONTACTS]
     ]
-    if len(thrown) > MOST_NAMED:
-        words.append(f"and {len(thrown) - MOST_NAMED} more")
+    if len(thrown) > NAMED_CONTACTS:
+        words.append(f"and {len(thrown) - NAMED_CONTACTS} more")
     return OVERLAPS.format(", ".join(words))

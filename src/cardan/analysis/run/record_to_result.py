@@ -24,7 +24,7 @@ MAY_HAVE_CHANGED_BRANCH = (
     'near a singular position at t = {}: method "{}" cannot distinguish the branches of the motion there, and may '
     'have changed to another one; compare with method="partition"'
 )
-APART = 100  # times as far open as the constraints that are followed
+OPENED_APART = 100  # times as far open as the constraints that are followed
 LEFT_OUT_OPENS = (
     'constraints that seemed redundant have opened: {}; method "{}" does not check them, use method="partition"'
 )
@@ -88,7 +88,7 @@ class Blocks:
         singular_at = watch.near_singular_at
         if method in DRIFTING and np.isfinite(singular_at):
             messages.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
-        if method in DRIFTING and self.opened.joints and self.opened.size > APART * watch.worst_closure:
+        if method in DRIFTING and self.opened.joints and self.opened.size > OPENED_APART * watch.worst_closure:
             messages.append(LEFT_OUT_OPENS.format(self.opened.joints, method))
         if names := self.run.events.at_rest:
             messages.append(AT_REST.format(", ".join(names)))

@@ -35,7 +35,7 @@ from cardan.spec import INTEGRATORS, RunSpec
 
 FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per call of the core; the first is divided by the number of speeds
 LARGEST_KEPT = 1000  # where steps are kept: there must be room for them
-CHUNK_SECONDS = 0.1  # what they are adjusted to
+CALL_SECONDS = 0.1  # what they are adjusted to
 # CRAWLING partitions in a row that last for FEW_STEPS, at a pace that would take so many times as long to the end: the
 # machine is beside a singular position that it cannot leave
 ENDLESS = 1000
@@ -284,7 +284,7 @@ class Run:
                 if all_steps and not self.users_choice:
                     took = clock.perf_counter() - began
                     self.machine.take_machine_code()
-                    steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), largest))
+                    steps = int(min(4 * steps, max(10, steps * CALL_SECONDS / max(took, 1e-6)), largest))
         if ctrl_c.arrived:  # in the last stretch: this run is whole, but others may be waiting
             stats.status = "interrupted"
         if status == STOPPED:

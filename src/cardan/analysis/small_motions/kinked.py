@@ -17,7 +17,7 @@ from cardan.analysis.machine.bound_machine import BoundMachine
 Step = tuple[np.ndarray, np.ndarray, np.ndarray]  # of q, v, z
 Values = Callable[..., np.ndarray]
 
-SMALL = 1e-6  # body sizes, rad, and these per time unit; of a state
+KINK_STEP = 1e-6  # body sizes, rad, and these per time unit; of a state
 LEAST_STATE = 1e-3  # of a state that is next to nothing
 BENT = 1e-2  # of the change of a force: more than any smooth force has over so small a way
 FORCE_ROUND_OFF = 1e-12  # of the largest forces
@@ -46,12 +46,12 @@ def _steps(bound: BoundMachine, B: np.ndarray) -> Iterator[Step]:
     rate = bound.system.function("q_rate", [y.q, y.v], [y.q_rate])
     still = np.zeros(m.q.size), np.zeros(m.v.size), np.zeros(m.z.size)
     for column in B.T:
-        motion = SMALL * column / max(np.max(np.abs(column / bound.unit)), 1e-300)
+        motion = KINK_STEP * column / max(np.max(np.abs(column / bound.unit)), 1e-300)
         yield np.array(rate(m.q, motion)).ravel(), still[1], still[2]
         yield still[0], motion, still[2]
     for k, value in enumerate(m.z):
         change = still[2].copy()
-        change[k] = SMALL * max(abs(value), LEAST_STATE)
+        change[k] = KINK_STEP * max(abs(value), LEAST_STATE)
         yield still[0], still[1], change
 
 

@@ -35,7 +35,7 @@ from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 
-DENSE_UP_TO = 300  # unknowns: full matrices of many exponents at a time
+DENSE_PENCIL_UP_TO = 300  # unknowns: full matrices of many exponents at a time
 BATCH = 4_000_000  # entries of full matrices made at once
 
 
@@ -102,7 +102,7 @@ class Pencil:
         right = np.broadcast_to(right, (exponents.size, *right.shape[1:]))
         solutions = np.zeros(right.shape, complex)
         some = max(1, BATCH // max(n * n, 1))
-        dense_powers = [x.toarray() for x in self.powers] if n <= DENSE_UP_TO else None
+        dense_powers = [x.toarray() for x in self.powers] if n <= DENSE_PENCIL_UP_TO else None
         try:
             for k in range(0, exponents.size, some if dense_powers else 1):
                 if dense_powers is None:

@@ -23,7 +23,7 @@ from cardan.errors import AnalysisError
 from cardan.numerics import motion
 
 TOLERATED = 1e-6  # change of joints and forces along the motion, relative: what is known by a search is known better
-STILL = 1e-6  # of the fastest exponent: what grows or moves more slowly does not
+STILL_EXPONENT = 1e-6  # of the fastest exponent: what grows or moves more slowly does not
 LATER = (0.37, 1.3)  # over the speed of the machine: when a driver's speed is looked at again
 NOT_STEADY = (
     "{drivers} does not move the machine steadily: {why}. There is no equilibrium at this speed; use cd.simulate, or "
@@ -161,7 +161,7 @@ class RelativeRest:
             ]
         )
         exponents = np.linalg.eigvals(A)
-        small = STILL * max(float(np.max(np.abs(exponents), initial=0.0)), 1e-300)
+        small = STILL_EXPONENT * max(float(np.max(np.abs(exponents), initial=0.0)), 1e-300)
         if np.max(exponents.real, initial=-1.0) > small:
             return "unstable", []
         return ("neutral" if np.min(np.abs(exponents), initial=np.inf) <= small else "stable"), []

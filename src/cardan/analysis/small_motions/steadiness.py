@@ -34,15 +34,15 @@ from cardan.model.joints.limits import Friction
 from cardan.numerics import motion
 
 LOOKS = (0.9, 2.3)  # rad or body sizes of motion, for each rate
-MOST_LOOKS = 4
-LONGEST = 0.5  # rad or body sizes at a time: angles of joints are followed through more than a turn
-MOST_STEPS = 4000
-SLOW = 1e-3  # of the fastest rate: not waited for
-QUIET = 1e-3  # body sizes: the forces of such a displacement are compared with where none act
+MOST_STEADY_LOOKS = 4
+LONGEST_CARRIED_STEP = 0.5  # rad or body sizes at a time: angles of joints are followed through more than a turn
+MOST_CARRIED_STEPS = 4000
+SLOW_RATE = 1e-3  # of the fastest rate: not waited for
+COMPARED_DISPLACEMENT = 1e-3  # body sizes: the forces of such a displacement are compared with where none act
 CLEAR = 1e-9  # nothing better is looked for
 SYMMETRIC = 1e-9  # of the inertia
 UNSEEN = 1e-9  # of the forces that a motion by a body's size, or the speeds, would make: round-off of equilibria
-STEADY = 1e-2  # of the accelerations that forces would give, and of what is seen: more is no steady motion
+STEADY_SHARE = 1e-2  # of the accelerations that forces would give, and of what is seen: more is no steady motion
 SLOWLY = 1e-4  # of rate² times size: a hundredth of it changes speeds by 1e-6 a radian
 NOTED = 1e-6  # less is not worth a word
 STATE_RATE = 1e-6  # a time unit
@@ -168,19 +168,19 @@ class Looked:
         rates += [*(np.linalg.norm(s.v, axis=1) / s.size), *np.linalg.norm(s.omega - axes.turns, axis=1)]
         distinct_rates: list[float] = []
         for rate in sorted(rates, reverse=True):
-            if rate > max(SLOW * s.fastest, 1e-300) and all(abs(rate - x) > 0.1 * x for x in distinct_rates):
+            if rate > max(SLOW_RATE * s.fastest, 1e-300) and all(abs(rate - x) > 0.1 * x for x in distinct_rates):
                 distinct_rates.append(float(rate))
         times = sorted(look / rate for rate in distinct_rates for look in LOOKS)
-        if len(times) <= MOST_LOOKS:
+        if len(times) <= MOST_STEADY_LOOKS:
             return times
-        return [times[int(k)] for k in np.linspace(0, len(times) - 1, MOST_LOOKS)]
+        return [times[int(k)] for k in np.linspace(0, len(times) - 1, MOST_STEADY_LOOKS)]
 
     def _carry(self, axes: Axes, past: float, tau: float) -> tuple[np.ndarray, np.ndarray]:
         """Puts the machine where it is at the time τ, its followed angles with it; H, and the accelerations there."""
         s, bound = self.speeds, self.bound
         steps = 1
         if bound.arrays.turn_slots.size:
-            steps = min(MOST_STEPS, max(1, int(np.ceil((tau - past) * s.fastest / LONGEST))))
+            steps = min(MOST_CARRIED_STEPS, max(1, int(np.ceil((tau - past) * s.fastest / LONGEST_CARRIED_STEP))))
         H, a = np.eye(self.v.size), self.a
         for part in np.linspace(past, tau, steps + 1)[1:]:
             q, v, a, H = carried(self.system, axes, s, self.q, float(part))
@@ -212,7 +212,7 @@ class Looked:
         """The reduced forces of before and now, against the amounts that meet in them, or those of small motions."""
         if self.B.shape[1] == 0:
             return worst
-        stiff = max(QUIET * float(np.max(np.abs(first[3]))), self._least("stiffness", first))
+        stiff = max(COMPARED_DISPLACEMENT * float(np.max(np.abs(first[3]))), self._least("stiffness", first))
         scale = max(float(np.max(first[0][1])), float(np.max(now[0][1])), stiff, 1e-300)
         change = np.abs(now[0][0] - first[0][0]) / scale
         k = int(np.argmax(change))
@@ -261,7 +261,7 @@ class Unbalanced(NamedTuple):
 
     @property
     def steady(self) -> bool:
-        return self.share <= STEADY
+        return self.share <= STEADY_SHARE
 
 
 def unbalanced(bound: BoundMachine, a: np.ndarray, lam: np.ndarray, axes: Axes, speeds: Speeds) -> Unbalanced:
@@ -333,7 +333,7 @@ def axes_for(
         return best_axes, [note] if m.v.any() or left.share > NOTED else []
     if not left.steady:
         raise AnalysisError(NOT_STEADY.format(left.what, "" if m.v.any() else REST))
-    if change.size > STEADY:
+    if change.size > STEADY_SHARE:
         alternatives = [unbalanced(bound, a, lam, Axes.alike(rate), speeds) for rate in (speeds.omega, still)]
         least = min(alternatives, key=lambda x: x.share)
         raise AnalysisError(NOT_STEADY.format(change.what if least.steady else f"{least.what} beside it", ""))

@@ -29,8 +29,8 @@ from cardan.deferred import sparse as sp
 
 NO_MOTION = 1e-9  # of the fastest rate
 WELL_KNOWN = 1e-6  # singular value, of the largest, below which Ω is not determined by speeds and accelerations
-FITS = 1e-6  # of rate² times size: accelerations that Ω need not explain
-SAME = 1e-6  # of the fastest: rates that count as one
+FITTING_ACCELERATION = 1e-6  # of rate² times size: accelerations that Ω need not explain
+SAME_RATE = 1e-6  # of the fastest: rates that count as one
 NEARLY_BEST = 10.0  # times the least residual
 
 
@@ -166,7 +166,7 @@ def _assigned(s: Speeds, best_rates: list[tuple[np.ndarray, bool]], wanted: list
     rates = np.zeros((len(best_rates), 3))
     for k, ((best, _), rate) in enumerate(zip(best_rates, wanted, strict=True)):
         least = _misfit(s, k, best)
-        allowed = max(NEARLY_BEST * least, FITS * s.fastest**2 * s.size)
+        allowed = max(NEARLY_BEST * least, FITTING_ACCELERATION * s.fastest**2 * s.size)
         rates[k] = rate if _misfit(s, k, rate) <= allowed else best
     return rates
 
@@ -201,7 +201,7 @@ def _precessions(s: Speeds, symmetry: np.ndarray) -> list[np.ndarray]:
 def _distinct(rates: list[np.ndarray], fastest: float) -> list[np.ndarray]:
     distinct: list[np.ndarray] = []
     for rate in rates:
-        if all(np.linalg.norm(rate - other) > SAME * fastest for other in distinct):
+        if all(np.linalg.norm(rate - other) > SAME_RATE * fastest for other in distinct):
             distinct.append(rate)
     return distinct
 

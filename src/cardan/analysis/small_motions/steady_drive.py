@@ -24,10 +24,10 @@ from cardan.deferred import linalg as sla
 from cardan.numerics import motion
 
 POSSIBLE = 1e-8  # of the speeds: what ties may leave over
-RANK = 1e-9  # singular values, of the size of the ties: smaller ones are round-off
-NOISE = 1e-13  # of the largest: round-off of a solution
-MOVES = 1e-12  # body sizes, or radians, a time unit: slower drivers stand still
-GROUND = -1
+TIE_RANK = 1e-9  # singular values, of the size of the ties: smaller ones are round-off
+SOLUTION_NOISE = 1e-13  # of the largest: round-off of a solution
+LEAST_DRIVER_SPEED = 1e-12  # body sizes, or radians, a time unit: slower drivers stand still
+GROUND_TIE = -1
 
 Tie = tuple[int, int]  # two bodies by number that move as one
 
@@ -38,7 +38,7 @@ def moving_rows(bound: BoundMachine) -> list[int]:
     if not m.Phi.size:
         return []
     motion.call(m.jacobian)
-    return [int(i) for i in np.flatnonzero(bound.holds & (np.abs(m.Phi_t) > MOVES * bound.size))]
+    return [int(i) for i in np.flatnonzero(bound.holds & (np.abs(m.Phi_t) > LEAST_DRIVER_SPEED * bound.size))]
 
 
 class SteadyDrive:
@@ -56,17 +56,17 @@ class SteadyDrive:
         sizes = np.maximum(np.max(np.abs(A), axis=1, keepdims=True), 1e-300)
         none = np.zeros(A.shape[0] - C.shape[0])
         b = np.concatenate([np.where(bound.holds, -m.Phi_t, 0.0), none])
-        x = np.linalg.lstsq(A / sizes, b / sizes[:, 0], rcond=RANK)[0]
+        x = np.linalg.lstsq(A / sizes, b / sizes[:, 0], rcond=TIE_RANK)[0]
         left = np.max(np.abs(A @ x - b) / sizes[:, 0], initial=0.0) / max(np.max(np.abs(x), initial=0.0), 1e-300)
         v = unit * _without_noise(x)
         gamma = np.array(bound.system.rates(m.t, m.q, v, m.p)[1]).ravel()
         b = np.concatenate([np.where(bound.holds, gamma, 0.0), *(frames.bending(tie, v) for tie in self.ties)])
-        a = unit * _without_noise(np.linalg.lstsq(A / sizes, b / sizes[:, 0], rcond=RANK)[0])
+        a = unit * _without_noise(np.linalg.lstsq(A / sizes, b / sizes[:, 0], rcond=TIE_RANK)[0])
         return v, a, float(left)
 
 
 def _without_noise(x: np.ndarray) -> np.ndarray:
-    return np.where(np.abs(x) > NOISE * np.max(np.abs(x), initial=0.0), x, 0.0)
+    return np.where(np.abs(x) > SOLUTION_NOISE * np.max(np.abs(x), initial=0.0), x, 0.0)
 
 
 def plans(bound: BoundMachine, rows: list[int]) -> Iterator[SteadyDrive]:
@@ -74,9 +74,9 @@ def plans(bound: BoundMachine, rows: list[int]) -> Iterator[SteadyDrive]:
     system = bound.system
     order = _outwards(system, rows)
     count = len(system.model.bodies)
-    with_ground = [tie for tie in order if GROUND in tie]
-    between = [tie for tie in order if GROUND not in tie]
-    everybody = [(GROUND, k) for k in range(count)]
+    with_ground = [tie for tie in order if GROUND_TIE in tie]
+    between = [tie for tie in order if GROUND_TIE not in tie]
+    everybody = [(GROUND_TIE, k) for k in range(count)]
     for wanted in ([*between, *with_ground, *everybody], [*with_ground, *between, *everybody]):
         yield SteadyDrive(bound, _possible(bound, wanted))
 
@@ -87,15 +87,15 @@ def _possible(bound: BoundMachine, wanted: list[Tie]) -> list[Tie]:
     motion.call(m.jacobian)
     A = constraint_matrix(bound) * unit
     sizes = np.maximum(np.max(np.abs(A), axis=1), 1e-300)
-    x = np.linalg.lstsq(A / sizes[:, None], np.where(bound.holds, -m.Phi_t, 0.0) / sizes, rcond=RANK)[0]
-    N = sla.null_space(A / sizes[:, None], rcond=RANK) if A.size else np.eye(m.v.size)
+    x = np.linalg.lstsq(A / sizes[:, None], np.where(bound.holds, -m.Phi_t, 0.0) / sizes, rcond=TIE_RANK)[0]
+    N = sla.null_space(A / sizes[:, None], rcond=TIE_RANK) if A.size else np.eye(m.v.size)
     possible = []
     for tie in wanted:
         if not N.shape[1]:
             break
         L = frames.tie(tie) * unit
         U, w, V = np.linalg.svd(L @ N)
-        rank = int(np.count_nonzero(w > RANK * np.linalg.norm(L)))
+        rank = int(np.count_nonzero(w > TIE_RANK * np.linalg.norm(L)))
         moved = x - N @ (V[:rank].T @ ((U.T @ (L @ x))[:rank] / w[:rank]))
         if np.max(np.abs(L @ moved)) > POSSIBLE * bound.size * max(np.max(np.abs(moved)), 1e-300):
             continue
@@ -110,7 +110,7 @@ def _outwards(system: System, rows: list[int]) -> list[Tie]:
     number = {name: k for k, name in enumerate(system.model.bodies)}
     joined: dict[int, list[int]] = {}
     for element in system.model.elements.values():
-        bodies = {number.get(frame.name, GROUND) for frame in element.frames()}
+        bodies = {number.get(frame.name, GROUND_TIE) for frame in element.frames()}
         residual = system.constraints.residuals.get(element.name)
         if residual is not None:
             bodies |= set(system.symbols.bodies_in(residual))
@@ -122,7 +122,7 @@ def _outwards(system: System, rows: list[int]) -> list[Tie]:
     for a in queue:  # grows on the way
         for b in joined.get(a, []):
             ties[(min(a, b), max(a, b))] = None
-            if b not in queue and b != GROUND:
+            if b not in queue and b != GROUND_TIE:
                 queue.append(b)
     return list(ties)
 
@@ -143,7 +143,7 @@ class Frames:
         n = 3 if self.dim == 2 else 6
         L = np.zeros((n, self.n_v))
         for body, sign in ((a, -1.0), (b, 1.0)):
-            if body == GROUND:
+            if body == GROUND_TIE:
                 continue
             at = body * n
             L[: self.dim, at : at + self.dim] = sign * np.eye(self.dim)
@@ -151,7 +151,7 @@ class Frames:
                 L[2, at + 2] = sign
             else:
                 L[3:, at + 3 : at + 6] = sign * self.R[body]
-        if a != GROUND and b != GROUND:
+        if a != GROUND_TIE and b != GROUND_TIE:
             d, at = self.r[b] - self.r[a], a * n
             if self.R is None:
                 L[:2, at + 2] = [d[1], -d[0]]  # -ω × d
@@ -163,7 +163,7 @@ class Frames:
         """What L a has to be: ω_a × (ω_a × (r_b - r_a))."""
         a, b = tie
         acceleration = np.zeros(3 if self.dim == 2 else 6)
-        if GROUND in tie:
+        if GROUND_TIE in tie:
             return acceleration
         d = self.r[b] - self.r[a]
         if self.R is None:

@@ -21,14 +21,14 @@ from cardan.deferred import sparse as sp
 from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError
 
-POINTS = 64  # on a circle: poles from twice its radius on leave 2⁻³² of themselves
+CIRCLE_POINTS = 64  # on a circle: poles from twice its radius on leave 2⁻³² of themselves
 HIGHEST_POLE = 6  # at 0: what lies farther off tells of others
-NOTHING, EXACT = 1e-8, 1e-13  # of the largest c: what counts as none, and what round-off leaves
+NO_RESPONSE, RESPONSE_ROUND_OFF = 1e-8, 1e-13  # of the largest c: what counts as none, and what round-off leaves
 BOUNDED = 1e3  # times what is seen of the c far off: less is none
 DECADES = np.arange(-10.0, 4.5, 0.5)  # of the radius, about a typical frequency: no pole is passed over unseen
-SINGULAR = 1e-11  # the smallest pivot or singular value over the largest, of a matrix with rows and columns of size 1
+SINGULAR_PENCIL = 1e-11  # the smallest pivot or singular value over the largest, of a scaled matrix
 EQUILIBRATIONS = 5
-DENSE_UP_TO = 300
+DENSE_PENCIL_UP_TO = 300
 
 
 def is_singular(A: sp.csc_array) -> bool:
@@ -44,14 +44,14 @@ def is_singular(A: sp.csc_array) -> bool:
     scaled = sp.csc_array(scaled.multiply(signs))
     if A.shape[0] == 0:  # type: ignore[index]
         return False
-    if A.shape[0] <= DENSE_UP_TO:  # type: ignore[index]
+    if A.shape[0] <= DENSE_PENCIL_UP_TO:  # type: ignore[index]
         values = np.linalg.svd(scaled.toarray(), compute_uv=False)
-        return bool(values[-1] <= SINGULAR * values[0])
+        return bool(values[-1] <= SINGULAR_PENCIL * values[0])
     try:
         pivots = np.abs(spla.splu(scaled).U.diagonal())
     except RuntimeError:
         return True
-    return bool(pivots.min() <= SINGULAR * pivots.max())
+    return bool(pivots.min() <= SINGULAR_PENCIL * pivots.max())
 
 
 def limits(H: Callable[[np.ndarray], np.ndarray], frequency: float) -> tuple[np.ndarray, np.ndarray] | None:
@@ -59,20 +59,20 @@ def limits(H: Callable[[np.ndarray], np.ndarray], frequency: float) -> tuple[np.
 
     H(σ): (number of σ, outputs); `frequency`: a typical one, rad per time unit.
     """
-    turn = np.exp(2j * np.pi * np.arange(POINTS) / POINTS)
-    order = np.fft.fftfreq(POINTS, 1.0 / POINTS)
-    far = (order < -HIGHEST_POLE) | (order > POINTS // 2 - HIGHEST_POLE)
-    best, least = None, NOTHING
+    turn = np.exp(2j * np.pi * np.arange(CIRCLE_POINTS) / CIRCLE_POINTS)
+    order = np.fft.fftfreq(CIRCLE_POINTS, 1.0 / CIRCLE_POINTS)
+    far = (order < -HIGHEST_POLE) | (order > CIRCLE_POINTS // 2 - HIGHEST_POLE)
+    best, least = None, NO_RESPONSE
     for decade in DECADES:
         try:
-            c = np.fft.fft(H(frequency * 10.0**decade * turn), axis=0) / POINTS
+            c = np.fft.fft(H(frequency * 10.0**decade * turn), axis=0) / CIRCLE_POINTS
         except AnalysisError:  # T is singular to working precision
             continue
         largest = np.maximum(np.abs(c).max(axis=0), 1e-300)
         noise = float((np.abs(c[far]).max(axis=0) / largest).max()) if np.isfinite(c).all() else np.inf
         if noise <= least:
-            best, least = (c, largest), max(noise, EXACT)
-        elif best is not None and noise > NOTHING:
+            best, least = (c, largest), max(noise, RESPONSE_ROUND_OFF)
+        elif best is not None and noise > NO_RESPONSE:
             break  # a pole
     if best is None:
         return None

@@ -18,7 +18,7 @@ from cardan.results.result import Result
 
 PARTS = (8, 16)  # of an interval
 DOUBT = 4.0  # times the difference of both integrals: what a jump of the velocity leaves
-SAME = 1e-9  # of the run
+SAME_TIME = 1e-9  # of the run
 
 
 def jumps_between(result: Result, system: System, closer: Callable[[float], Result], size: float) -> Worst | None:
@@ -48,8 +48,8 @@ def jumps_between(result: Result, system: System, closer: Callable[[float], Resu
 
 def _integral(run: Result, rate: str, bend: str, t: np.ndarray) -> np.ndarray | None:
     """∫ of a rate between the times t, which must be among those of the run."""
-    rows = np.searchsorted(run.t, t - SAME * np.ptp(t))
-    if rows[-1] >= len(run.t) or np.max(np.abs(run.t[rows] - t)) > SAME * np.ptp(t):
+    rows = np.searchsorted(run.t, t - SAME_TIME * np.ptp(t))
+    if rows[-1] >= len(run.t) or np.max(np.abs(run.t[rows] - t)) > SAME_TIME * np.ptp(t):
         return None
     h = np.diff(run.t)[:, None]
     v, a = run[rate].reshape(len(run.t), -1), run[bend].reshape(len(run.t), -1)

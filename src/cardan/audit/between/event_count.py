@@ -20,9 +20,9 @@ from cardan.spec import is_fixed_step
 
 REPEATED = 1e-6  # of the run: farther apart, events of a repetition are others; another computer may round otherwise
 SHIFTED = 0.01  # of the run: the same for a run with other steps
-MANY = 4  # events of one name within SHIFTED are a crowd, that may have some more or fewer
+CROWD = 4  # events of one name within SHIFTED are a crowd, that may have some more or fewer
 MOST_PAIRS = 4_000_000  # that are compared to find out which events are left over
-NAMED = 3  # events that are told by name and time
+NAMED_EVENTS = 3  # events that are told by name and time
 
 
 class Missing(NamedTuple):
@@ -120,7 +120,7 @@ def _without_partner(longer: np.ndarray, shorter: np.ndarray) -> set[int]:
 
 
 def _list_of(events: Sequence[Happening]) -> str:
-    return ", ".join(_told(event) for event in events[:NAMED]) + " and others" * (len(events) > NAMED)
+    return ", ".join(_told(event) for event in events[:NAMED_EVENTS]) + " and others" * (len(events) > NAMED_EVENTS)
 
 
 def _name_and_deed(event: Happening) -> tuple[str, str]:
@@ -134,7 +134,7 @@ def _told(event: Happening) -> str:
 def _in_a_crowd(event: Happening, events: Sequence[Happening], near: float) -> bool:
     """Whether many events of the name happen around it: bounces or reversals without number."""
     around = Counter(e.name for e in events if abs(e.t - event.t) <= near)
-    return around[event.name] > 2 * MANY
+    return around[event.name] > 2 * CROWD
 
 
 __all__ = ["Missing", "as_many_events", "longest_step", "same_events", "with_half_the_step"]

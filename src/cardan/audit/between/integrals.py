@@ -34,8 +34,8 @@ from cardan.results.result import Result
 
 KINDS = ("positions", "speeds", "states", "momenta")
 CLEARLY = 1.001  # times as large as another: of those that are alike, the first is told
-QUADRATURE = 0.1  # of a tolerance: how well integrals are computed
-DOUBTFUL = 10.0  # tolerances: a step that is farther off may have a kink, where polynomials are wrong
+INTEGRAL_PRECISION = 0.1  # of a tolerance: how well integrals are computed
+DOUBTFUL_INTEGRAL = 10.0  # tolerances: a step that is farther off may have a kink, where polynomials are wrong
 MOST_DOUBTS = 300  # steps of a run that are integrated again; further ones are judged by the polynomial
 
 
@@ -84,7 +84,7 @@ def integrals_between(seen: Reported, again: Result, tolerance: float, speed_tol
         assert path is not None
         place.on(stretch)
         for step in _steps(place, path, (rates, momentum), seen, scales, end - seen.near):
-            if not step.worst <= DOUBTFUL and integrals.again < MOST_DOUBTS:
+            if not step.worst <= DOUBTFUL_INTEGRAL and integrals.again < MOST_DOUBTS:
                 integrals.again += 1
                 _integrate_again(place, path, step, stretch, (rates, momentum), scales)
             _note(step, stretch, scales, integrals)
@@ -116,7 +116,7 @@ def _steps(
     rates, momentum = functions
     n_y, scale = path.y.shape[1], np.concatenate([scales.y, scales.momenta])
     edges = pieces_of(path.t, seen.t, (float(seen.t[0]), float(seen.t[-1])))
-    allowed = QUADRATURE * (path.t.size - 1)
+    allowed = INTEGRAL_PRECISION * (path.t.size - 1)
     pieces = over_steps(lambda times: place.sampled(path, rates, times) / scale, edges, lambda _: allowed)
     momenta_at = place.sampled(path, momentum, path.t)
     row_of = {float(t): k for k, t in enumerate(seen.t) if t < end}

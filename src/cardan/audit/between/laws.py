@@ -27,8 +27,8 @@ from cardan.model.view import View
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
 
-SLOW = 1e-6  # of the largest speed of the machine: a slip that may as well be none, in which the direction counts not
-QUIET = 1e-9  # of the largest force in the machine: smaller ones of a contact are none
+SLOW_SLIP = 1e-6  # of the largest speed: a slip that may as well be none, whose direction does not count
+QUIET_CONTACT = 1e-9  # of the largest force in the machine: smaller ones of a contact are none
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,7 +84,7 @@ def laws_kept(seen: Reported, again: Result | None, speed: float, size: float, f
 def _friction(samples: list[_Samples], frictions: list[Friction], speed: float) -> Worst:
     table = np.concatenate([one.friction for one in samples])
     force, slip, normal, static, kinetic = np.moveaxis(table, 1, 0)
-    slips = (np.abs(slip) > SLOW * speed) & ~np.concatenate([one.sticks for one in samples])
+    slips = (np.abs(slip) > SLOW_SLIP * speed) & ~np.concatenate([one.sticks for one in samples])
     off = np.where(slips, np.abs(force + kinetic * normal * np.sign(slip)), np.abs(force) - static * normal)
     largest = np.nanmax(np.maximum(np.abs(force), static * normal), axis=0, initial=0.0)
     off = np.maximum(np.where(np.isfinite(off), off, 0.0), 0.0) / np.where(largest > 0.0, largest, 1.0)
@@ -95,7 +95,7 @@ def _pulls(samples: list[_Samples], names: list[str], force: float) -> Worst:
     """Of contacts that hold, forces that pull."""
     forces, holds = (np.concatenate([getattr(one, word) for one in samples]) for word in ("forces", "holds"))
     forces = np.where(holds & np.isfinite(forces), forces, 0.0)
-    largest = np.maximum(np.max(np.abs(forces), axis=0, initial=0.0), QUIET * force)
+    largest = np.maximum(np.max(np.abs(forces), axis=0, initial=0.0), QUIET_CONTACT * force)
     off = np.maximum(-forces, 0.0) / np.where(largest > 0, largest, 1.0)
     return worst_of(off, np.concatenate([one.t for one in samples]), names)
 

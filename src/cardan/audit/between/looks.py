@@ -6,13 +6,13 @@ import numpy as np
 
 from cardan.audit.reported import SAME_MOMENT
 
-LOOKS = 200  # pieces of the whole run at least: those of a result with the usual number of rows
+LEAST_LOOKS = 200  # pieces of the whole run at least: those of a result with the usual number of rows
 
 
 def pieces_of(steps: np.ndarray, rows: np.ndarray, run: tuple[float, float]) -> np.ndarray:
     """Edges of the pieces of a stretch in which it is looked at: its steps, the rows within it, and equal parts."""
     begin, end = float(steps[0]), float(steps[-1])
-    even = np.linspace(*run, LOOKS + 1)
+    even = np.linspace(*run, LEAST_LOOKS + 1)
     within = np.concatenate([rows[(rows > begin) & (rows < end)], even[(even > begin) & (even < end)]])
     shortest = SAME_MOMENT * (run[1] - run[0])
     near = np.searchsorted(steps, within)

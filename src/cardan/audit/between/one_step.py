@@ -17,11 +17,11 @@ from cardan.design.gradients.along_a_motion.paths import Place
 from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
 
-TIGHTER = 1e-3  # of the run's rtol
+TIGHTER_RTOL = 1e-3  # of the run's rtol
 SMALLEST_RTOL = 1e-12
-TINY = 1e-100  # where all is zero; its square must not overflow
+NONZERO_SCALE = 1e-100  # where all is zero; its square must not overflow
 MOST_EVALUATIONS = 4000  # a stiff motion would take many more
-FINER = 1e-2  # of a tolerance: how well states within a step are computed
+STATE_PRECISION = 1e-2  # of a tolerance: how well states within a step are computed
 
 
 class _TooManyError(Exception):
@@ -53,13 +53,13 @@ def work_of_step(place: Place, path: along.Path, k: int, function: Computed, rto
     """∫ of the powers over step k; None where it cannot be done with a reasonable number of evaluations."""
     rates = _Motion(place, path, k, function, slice(0, -1))
     begin = np.concatenate([path.y[k], np.zeros(function.outputs[0].size - 1)])
-    tight = max(TIGHTER * rtol, SMALLEST_RTOL)
+    tight = max(TIGHTER_RTOL * rtol, SMALLEST_RTOL)
     scale = np.maximum(np.max(np.abs(path.y[k : k + 2]), axis=0), 1e-6 * np.max(np.abs(path.y[k : k + 2])))
     try:
         work = np.abs(rates(rates.start, begin)[rates.size :]).max(initial=0.0) * (rates.end - rates.start)
         energy = max(work, float(function.outputs[0][-1]))  # kinetic
         atol = tight * np.concatenate([scale, np.full(begin.size - rates.size, energy)])
-        solved = solve_ivp(rates, (rates.start, rates.end), begin, method="RK45", rtol=tight, atol=atol + TINY)
+        solved = solve_ivp(rates, (rates.start, rates.end), begin, method="RK45", rtol=tight, atol=atol + NONZERO_SCALE)
     except _TooManyError:
         return None
     return solved.y[rates.size :, -1] if solved.success else None
@@ -83,7 +83,13 @@ def states_in_step(
     how: dict[str, Any] = {"method": "LSODA" if stiff else "RK45", "max_step": longest}
     try:
         solved = solve_ivp(
-            rates, (rates.start, rates.end), path.y[k], t_eval=times, rtol=SMALLEST_RTOL, atol=FINER * tolerance, **how
+            rates,
+            (rates.start, rates.end),
+            path.y[k],
+            t_eval=times,
+            rtol=SMALLEST_RTOL,
+            atol=STATE_PRECISION * tolerance,
+            **how,
         )
     except _TooManyError:
         return None

@@ -34,13 +34,13 @@ TAYLOR_STEPS = (3e-2, 1e-2, 3e-3, 1e-3, 3e-4, 1e-4)
 NOISE_STEP = 1e-6  # relative, between the values that show the noise
 TIGHT = {"rtol": 1e-10, "atol": 1e-13}  # of changed machines: what is left of noise then is below what is looked for
 
-CLOSE = 1e-6  # relative: derivatives that differ by less are the same
+SAME_DERIVATIVE = 1e-6  # relative: derivatives that differ by less are the same
 TOLERANCES = 10.0  # of the run: so much may derivatives be off
-SURE = 1e-3  # relative error of a difference beyond which it proves nothing
-DOUBTFUL, WRONG = 3.0, 10.0  # errors of a difference: up to here it agrees, from there on it differs
-NOTHING = 1e-6  # of a functional, for a change of the parameter by its own size: a difference so sure shows enough
-FAINT = 1e-7  # of a functional, for such a change: a derivative that is wrong by less does not matter
-KINK = 1e-3  # relative: differences to both sides that are further apart, and sure, show a kink
+SURE_DIFFERENCE = 1e-3  # relative error of a difference beyond which it proves nothing
+AGREES_UP_TO, WRONG = 3.0, 10.0  # errors of a difference: up to here it agrees, from there on it differs
+ENOUGH_SHOWN = 1e-6  # of a functional, for a change of the parameter by its own size: a difference so sure shows enough
+FAINT_DERIVATIVE = 1e-7  # of a functional, for such a change: a derivative that is wrong by less does not matter
+KINK_OF_DIFFERENCES = 1e-3  # relative: differences to both sides that are further apart, and sure, show a kink
 SLOPE, POOR_SLOPE = 1.8, 1.5  # of remainders: 2 less what third powers take; 1 where a derivative is wrong
 ABOVE_NOISE = 20.0  # remainders are looked at down to so many σ
 
@@ -130,7 +130,7 @@ def check_gradient(
     tolerance = float(how.get("rtol", 0.0))
     sizes = np.maximum(np.abs(at_design), np.abs(exact.matrix @ d))
     noise = np.maximum(_noise(values, d, at_design), tolerance * sizes)  # values are known no better than that
-    close = max(CLOSE, TOLERANCES * _rtol(options))
+    close = max(SAME_DERIVATIVE, TOLERANCES * _rtol(options))
     entries: list[Entry] = []
     for k, name in enumerate(names):
         unit = np.zeros(len(names))
@@ -186,8 +186,8 @@ def _verdict(derivative: float, difference: Estimate, scale: float, size: float,
         return CANNOT_TELL
     gap, error = abs(derivative - difference.value), difference.error
     larger = max(abs(derivative), abs(difference.value))
-    is_sure = error <= SURE * larger or error * scale <= NOTHING * size
-    if gap * scale <= FAINT * size or gap <= max(close * larger, DOUBTFUL * error):
+    is_sure = error <= SURE_DIFFERENCE * larger or error * scale <= ENOUGH_SHOWN * size
+    if gap * scale <= FAINT_DERIVATIVE * size or gap <= max(close * larger, AGREES_UP_TO * error):
         return AGREES if is_sure or gap == 0.0 else CANNOT_TELL
     return DIFFERS if gap > WRONG * error else CANNOT_TELL
 
@@ -197,12 +197,12 @@ def _is_kink(upper: Estimate, lower: Estimate) -> bool:
     if not np.isfinite(errors):
         return False
     gap = abs(upper.value - lower.value)
-    return gap > WRONG * errors and gap > KINK * max(abs(upper.value), abs(lower.value))
+    return gap > WRONG * errors and gap > KINK_OF_DIFFERENCES * max(abs(upper.value), abs(lower.value))
 
 
 def _between(derivative: float, lower: Estimate, upper: Estimate) -> bool:
     """Whether a derivative is one of the two sides, or lies between them."""
-    slack = DOUBTFUL * max(lower.error, upper.error) + SURE * max(abs(lower.value), abs(upper.value))
+    slack = AGREES_UP_TO * max(lower.error, upper.error) + SURE_DIFFERENCE * max(abs(lower.value), abs(upper.value))
     return min(lower.value, upper.value) - slack <= derivative <= max(lower.value, upper.value) + slack
 
 
@@ -224,7 +224,9 @@ def _taylor(
     for i, name in enumerate(exact.functionals):
         size = max(abs(at_design[i]), abs(slopes[i]))
         floor = ABOVE_NOISE * noise[i] + close * h * abs(slopes[i])
-        shown = np.isfinite(left[:, i]) & (floor <= np.maximum(SURE * h * abs(slopes[i]), NOTHING * size))
+        shown = np.isfinite(left[:, i]) & (
+            floor <= np.maximum(SURE_DIFFERENCE * h * abs(slopes[i]), ENOUGH_SHOWN * size)
+        )
         rows.append(_judged(name, h, left[:, i], left[:, i] > floor, shown, size))
     return rows
 

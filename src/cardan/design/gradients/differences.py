@@ -17,7 +17,7 @@ import numpy as np
 
 NOISE_POINTS = 7  # values along a line
 NOISE_ORDERS = (3, 4, 5)  # of the differences that show the noise
-AMPLIFIED = 2.0  # what extrapolation makes of noise, at most
+AMPLIFIED_NOISE = 2.0  # what extrapolation makes of noise, at most
 NOISES = 3.0  # σ is a standard deviation; a single value may be further off
 VALUE_ROUND_OFF = 4e-16  # of a value, at least
 
@@ -64,7 +64,7 @@ def _extrapolated(D: np.ndarray, h: np.ndarray, x: np.ndarray, noise: float) -> 
             above = [abs(row[j] - last[j])] if j < k else []
             beside = [abs(row[j] - row[j - 1]), abs(row[j] - last[j - 1])] if j else above
             if beside:
-                error = max(beside) + NOISES * AMPLIFIED * noise / h[k]
+                error = max(beside) + NOISES * AMPLIFIED_NOISE * noise / h[k]
                 if error < best.error:
                     best = Estimate(row[j], float(error))
         last = np.array(row)

@@ -22,7 +22,7 @@ from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.model import Model
 from cardan.results.scales import relative_gap
 
-ROUND_OFF = 64 * float(np.finfo(float).eps)  # of a value
+FUNCTIONAL_ROUND_OFF = 64 * float(np.finfo(float).eps)  # of a value
 
 
 @overload
@@ -139,7 +139,7 @@ def _with_errors(
 def _least(first: Derivatives, second: Derivatives) -> np.ndarray:
     """Nothing is known better than numbers are rounded and joints are closed."""
     gaps = [relative_gap(run.result) for run in (first, second) if run.result is not None]
-    return (ROUND_OFF + max(gaps, default=0.0)) * np.abs(first.values)
+    return (FUNCTIONAL_ROUND_OFF + max(gaps, default=0.0)) * np.abs(first.values)
 
 
 def _refuse_what_is_not_integrated(functionals: tuple[Functional, ...], request: GradientRequest) -> None:

@@ -22,7 +22,6 @@ from cardan.analysis.methods import Start
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
-from cardan.deferred import is_expression
 from cardan.design.choices import ANALYSES, DIRECTIONS
 from cardan.design.functionals import (
     MODES,
@@ -44,6 +43,7 @@ from cardan.design.gradients.request import GradientRequest, RunOptions
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.io.report import Report, Reporting, Section, Table
 from cardan.model.element import easily_misread
+from cardan.model.expressions.parameter import Parameter
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.presented import presenter
@@ -337,8 +337,8 @@ def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
     if names is None:
         inputs = model.inputs
         return tuple(name for name in declared if name not in inputs)
-    listed = [names] if isinstance(names, str) or is_expression(names) else list(names)
-    chosen = tuple(str(name) for name in listed)  # the symbol of a parameter is as good as its name
+    listed = [names] if isinstance(names, (str, Parameter)) else list(names)
+    chosen = tuple(name.name if isinstance(name, Parameter) else str(name) for name in listed)
     for name in chosen:
         if name not in declared:
             raise ModelError(f'with_respect_to: no parameter "{name}"{suggestion(name, declared)}')

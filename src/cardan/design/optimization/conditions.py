@@ -27,20 +27,20 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.design.optimization.evaluations import Design, Evaluations
-from cardan.design.optimization.optimality import ACTIVE, NEGLIGIBLE, Multipliers, multiplier_sets
+from cardan.design.optimization.optimality import ACTIVE, NEGLIGIBLE_MULTIPLIER, Multipliers, multiplier_sets
 from cardan.design.optimization.problem import Problem, Scales, parameter_scale
 from cardan.errors import CardanError
 
-COMPLEMENTARY, NEAR = 10.0, 100.0  # tolerances: of complementarity and of the distance to the optimum
+COMPLEMENTARY_TOLERANCES, NEAR = 10.0, 100.0  # tolerances: of complementarity and of the distance to the optimum
 LEAST_OBJECTIVE = 0.01  # of ‖G‖: what complementarity is measured by where the objective vanishes
 LEAST_SCALE = 1e-3  # of the first scale: what a parameter without bounds is measured by where its value vanishes
 LEAST_LIMIT_SCALE = 1e-3  # of the first scale of a limit of 0 that nothing changes here
-ROUND_OFF = 1e-10  # of ‖G‖: nothing is left of it
-BESIDE = 1e-4  # scales: how far from the design curvature is measured
-STEPS, SADDLE_STEPS = 4, 3  # of conjugate gradients and of Lanczos at most
-ENOUGH = 1e-6  # of p: a step that leaves less is the last; what is flat hides behind what is steep
+GRADIENT_ROUND_OFF = 1e-10  # of ‖G‖: nothing is left of it
+BESIDE_OPTIMUM = 1e-4  # scales: how far from the design curvature is measured
+CONJUGATE_STEPS, SADDLE_STEPS = 4, 3  # of conjugate gradients and of Lanczos at most
+LAST_STEP_SHARE = 1e-6  # of p: a step that leaves less is the last; what is flat hides behind what is steep
 NEGATIVE = 1e-4  # of max(‖G‖, |f|): curvature below zero by less is round-off
-ALIKE = 0.3  # of its length: by how much the gradient of a local peak may turn on the way
+GRADIENT_TURN = 0.3  # of its length: by how much the gradient of a local peak may turn on the way
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,9 @@ class Optimality:
     @property
     def holds(self) -> bool:
         """Whether the conditions of an optimum hold."""
-        feasible = self.violation <= self.tolerance and self.complementarity <= COMPLEMENTARY * self.tolerance
+        feasible = (
+            self.violation <= self.tolerance and self.complementarity <= COMPLEMENTARY_TOLERANCES * self.tolerance
+        )
         return feasible and self.stationary and self.below is None
 
     def what_fails(self) -> list[str]:
@@ -80,8 +82,8 @@ class Optimality:
             )
         if self.below is not None:
             texts.append("it is a saddle: the objective falls on either side of it")
-        if self.complementarity > COMPLEMENTARY * self.tolerance:
-            most = COMPLEMENTARY * self.tolerance
+        if self.complementarity > COMPLEMENTARY_TOLERANCES * self.tolerance:
+            most = COMPLEMENTARY_TOLERANCES * self.tolerance
             texts.append(f"complementarity is {self.complementarity:.1e}, at most {most:.0e} is allowed")
         return texts
 
@@ -106,7 +108,7 @@ def scales_at(evaluations: Evaluations, b: np.ndarray, values: np.ndarray, matri
 def conditions(evaluations: Evaluations, design: Design, tolerance: float | None = None) -> Optimality | None:
     """Judge a design; None where its derivatives cannot be computed.
 
-    At most `STEPS` + `SADDLE_STEPS` further runs for each set of active limits.
+    At most `CONJUGATE_STEPS` + `SADDLE_STEPS` further runs for each set of active limits.
     """
     b = design.b
     tolerance = evaluations.tolerance if tolerance is None else tolerance
@@ -121,7 +123,7 @@ def conditions(evaluations: Evaluations, design: Design, tolerance: float | None
     sets = multiplier_sets(evaluations.problem, scales, b, values, matrix, ACTIVE)
     measures = [_measured(evaluations, design, scales, values, matrix, sets[0], tolerance)]
     for one in sets[1:]:  # the conditions ask for some multipliers, whichever
-        if measures[-1].holds or measures[0].complementarity <= COMPLEMENTARY * tolerance:
+        if measures[-1].holds or measures[0].complementarity <= COMPLEMENTARY_TOLERANCES * tolerance:
             break
         measures.append(_measured(evaluations, design, scales, values, matrix, one, tolerance))
     judged[b.tobytes()] = next((one for one in measures if one.holds), measures[0])
@@ -174,7 +176,7 @@ class Curvature:
         self.evaluations, self.scales, self.b, self.problem = evaluations, scales, b, problem
         self.tangents, self.first_order = tangents, first_order
         weights = first_order.scaled * scales.objective / scales.requirements[first_order.active]
-        held = (np.abs(first_order.scaled) > NEGLIGIBLE) | problem.equal[first_order.active]
+        held = (np.abs(first_order.scaled) > NEGLIGIBLE_MULTIPLIER) | problem.equal[first_order.active]
         self.rows, self.weights = 1 + first_order.active[held], weights[held]
         gradients = tangents.gradients[self.rows]
         lengths = np.linalg.norm(gradients, axis=1)
@@ -187,7 +189,7 @@ class Curvature:
         p = self.basis @ (self.basis.T @ self.first_order.left) * self.scales.objective
         left = float(np.linalg.norm(p))
         try:
-            if left <= ROUND_OFF * self.scales.objective:
+            if left <= GRADIENT_ROUND_OFF * self.scales.objective:
                 return 0.0, 0.0, self._saddle(p, negative)
             return self._conjugate(p, left, negative)
         except CardanError:  # the machine fails beside the design
@@ -197,7 +199,7 @@ class Curvature:
         """Steps of conjugate gradients until little is left of p."""
         d, r, way = np.zeros(len(p)), p.copy(), -p
         size = self.basis.shape[1]
-        for _ in range(min(STEPS, size)):
+        for _ in range(min(CONJUGATE_STEPS, size)):
             long = float(np.linalg.norm(way))
             bend = self.times(way / long) * long
             curved = float(way @ bend)
@@ -208,11 +210,11 @@ class Curvature:
             part = float(r @ r) / curved
             d, former = d + part * way, float(r @ r)
             r = r + part * bend
-            if r @ r <= (ENOUGH * left) ** 2:
+            if r @ r <= (LAST_STEP_SHARE * left) ** 2:
                 break
             way = -r + float(r @ r) / former * way
         else:
-            if size <= STEPS:  # all directions are looked at
+            if size <= CONJUGATE_STEPS:  # all directions are looked at
                 return float(np.linalg.norm(d)), min(-0.5 * float(p @ d), left), None
         distance = float(np.linalg.norm(d))
         return distance, min(-0.5 * float(p @ d), left), self._saddle(p, negative) if distance <= 1.0 else None
@@ -227,7 +229,7 @@ class Curvature:
             way -= (way @ p) / (p @ p) * p
         ways: list[np.ndarray] = []
         bends: list[np.ndarray] = []
-        while len(ways) < min(SADDLE_STEPS, size) and np.linalg.norm(way) > ROUND_OFF:
+        while len(ways) < min(SADDLE_STEPS, size) and np.linalg.norm(way) > GRADIENT_ROUND_OFF:
             ways.append(self._inwards(way / np.linalg.norm(way)))
             bends.append(self.times(ways[-1]))
             curved = np.array(ways) @ np.array(bends).T
@@ -266,7 +268,7 @@ class Curvature:
 
     def times(self, way: np.ndarray) -> np.ndarray:
         """S H S · way, for a direction of length one, along the limits."""
-        step = BESIDE
+        step = BESIDE_OPTIMUM
         if self._room(way) < step and self._room(-way) > self._room(way):
             step = -step
         try:
@@ -313,5 +315,5 @@ def counterpart(
     expected = tangents.values[row] + tangents.gradients[row] @ step
     missed = np.abs(tangents_there.values[others] - expected) / (np.linalg.norm(step) or 1.0)
     nearest = int(np.argmin(apart + missed))
-    alike = apart[nearest] <= ALIKE * np.linalg.norm(tangents.gradients[row])
+    alike = apart[nearest] <= GRADIENT_TURN * np.linalg.norm(tangents.gradients[row])
     return tangents_there.gradients[others[nearest]] if alike else None

@@ -20,10 +20,10 @@ from cardan.design.optimization.solvers.general import minimise_slsqp
 from cardan.errors import CardanError
 
 ACTIVE = 1e-4  # scaled: constraints as near to the worst one share in it
-SHARE = 1e-3  # of the whole: smaller shares are round-off
+LEAST_SHARE = 1e-3  # of the whole: smaller shares are round-off
 OPPOSITE = "the opposite of "  # c >= -s of an equality
-ASIDE = 0.05  # scales of the parameters
-ROUNDS = 6  # SLSQP is started anew where it gave up too early
+ASIDE_OF_DESIGN = 0.05  # scales of the parameters
+SLSQP_ROUNDS = 6  # SLSQP is started anew where it gave up too early
 
 
 class LeastViolation(NamedTuple):
@@ -40,7 +40,7 @@ def least_violation(evaluations: Evaluations, b: np.ndarray, max_iterations: int
     """Search from b. Where it finds a feasible design, `violation` is within the tolerance and nothing causes it."""
     scales, tolerance = evaluations.scales, evaluations.tolerance
     aside = False  # whether it was tried beside the design: there may be a saddle of the violation
-    for _ in range(ROUNDS):
+    for _ in range(SLSQP_ROUNDS):
         values = evaluations.values(b)
         worst, _ = evaluations.violation(values)
         if worst <= tolerance:
@@ -66,7 +66,7 @@ def least_violation(evaluations: Evaluations, b: np.ndarray, max_iterations: int
 def _beside(evaluations: Evaluations, b: np.ndarray) -> np.ndarray:
     """A design a little aside in every parameter; the same where it cannot be evaluated."""
     ways = np.random.default_rng(len(b)).uniform(0.5, 1.0, len(b)) * np.where(np.arange(len(b)) % 2, -1.0, 1.0)
-    there = evaluations.within_bounds(b + ASIDE * evaluations.scales.parameters * ways)
+    there = evaluations.within_bounds(b + ASIDE_OF_DESIGN * evaluations.scales.parameters * ways)
     try:
         evaluations.values(there)
     except CardanError:
@@ -112,7 +112,7 @@ def _causes(evaluations: Evaluations, b: np.ndarray, worst: float) -> tuple[dict
     multipliers = multipliers_at(inner, scales, z, values, matrix, ACTIVE * max(1.0, worst))
     shares: dict[str, float] = {}
     for name, multiplier in multipliers.requirements.items():
-        if multiplier > SHARE:
+        if multiplier > LEAST_SHARE:
             cause = name.removeprefix(OPPOSITE)
             shares[cause] = shares.get(cause, 0.0) + multiplier
     return shares, tuple(multipliers.bounds)

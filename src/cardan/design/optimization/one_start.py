@@ -14,20 +14,19 @@ from cardan.design.optimization.problem import Problem
 from cardan.design.optimization.settings import Solver
 from cardan.design.optimization.solvers import general
 from cardan.design.optimization.solvers.min_max import minimise_min_max
-from cardan.design.optimization.solvers.reduced_gradient import minimise_reduced
 from cardan.design.optimization.solvers.steepest import minimise_steepest
 from cardan.errors import AnalysisError, CardanError
 
-RUNNERS = {**general.SOLVERS, "reduced-gradient": minimise_reduced, "min-max": minimise_min_max}
+RUNNERS = {**general.SOLVERS, "min-max": minimise_min_max}
 MANY_PARAMETERS = 30  # from here on Ipopt, which needs no matrix of curvature, goes before SLSQP
 ATTEMPTS = 12  # a solver that stopped short is started anew from its best design, in the scales of that design
 GAIN = 1e-6  # scaled: an attempt that gained less is the last of its solver
 BLOCKED = 5  # failing runs in one attempt: trying again would only meet more of them
 CERTAIN = 10.0  # tolerances: an optimum so near, in scales of the parameters, needs no steps more
 STILL_FALLING = 0.5  # of the objective before an attempt
-ASIDE = 0.05  # scales: how far from a saddle the search goes on
+ASIDE_OF_SADDLE = 0.05  # scales: how far from a saddle the search goes on
 BORDERS = "it borders on designs that cannot be evaluated: {}"
-FAR = 10.0  # scales: a parameter without a bound that went further may be running away
+RUNAWAY_DISTANCE = 10.0  # scales: a parameter without a bound that went further may be running away
 PROBES = (10.0, 100.0, 1e3, 1e4)  # times as far in the same direction
 
 
@@ -148,7 +147,7 @@ class OneStart:
         below = None if self.measures is None else self.measures.below
         if below is not None and not self.beside_a_saddle:
             self.beside_a_saddle = True
-            self.b = evaluations.within_bounds(best.b + ASIDE * below)
+            self.b = evaluations.within_bounds(best.b + ASIDE_OF_SADDLE * below)
             return True
         if not gained:
             if len(self.solvers) == 1:
@@ -214,7 +213,7 @@ def _keeps_falling(evaluations: Evaluations, start: np.ndarray, best: Design) ->
     way = best.b - start
     open_side = np.where(way > 0.0, problem.upper == np.inf, problem.lower == -np.inf)
     way = np.where(open_side, way, 0.0)
-    if np.max(np.abs(way) / scales.parameters) < FAR:
+    if np.max(np.abs(way) / scales.parameters) < RUNAWAY_DISTANCE:
         return ""
     last = best.objective
     for far in PROBES:
@@ -233,7 +232,7 @@ def _runs_off(evaluations: Evaluations, start: np.ndarray) -> str:
     if best is None:
         return "the objective falls without end"
     moved = (best.b - start) / evaluations.scales.parameters
-    far = [f'"{problem.names[j]}" ({best.b[j]:.3g})' for j in np.flatnonzero(np.abs(moved) > FAR)]
+    far = [f'"{problem.names[j]}" ({best.b[j]:.3g})' for j in np.flatnonzero(np.abs(moved) > RUNAWAY_DISTANCE)]
     who = f" as {', '.join(far)} runs off" if far else ""
     return (
         f"the objective falls without end{who}: {best.objective:.4g} and still falling; give the parameters bounds, "

@@ -17,11 +17,11 @@ from scipy.optimize import lsq_linear
 from cardan.design.optimization.problem import Problem, Scales
 
 ACTIVE = 1e-4  # scaled: as near to its limit, a constraint counts as active
-AT_BOUND = 1e-4  # of the scale of a parameter: nearer to its bound, it lies on it
-STATIONARY = 1e-3  # of the scale of the objective: what may be left of the gradient by a set of active constraints
-COMPLEMENTARY = 1e-4  # of the scale of the objective: of Σ λ_i |c_i| by such a set
+ON_BOUND = 1e-4  # of the scale of a parameter: nearer to its bound, it lies on it
+STATIONARY_GRADIENT = 1e-3  # of the scale of the objective: what active constraints may leave of the gradient
+COMPLEMENTARY_SHARE = 1e-4  # of the scale of the objective: of Σ λ_i |c_i| by such a set
 NARROWER = (1e-3, 1e-2, 1e-1, 1.0)  # times the distance within which constraints are active
-NEGLIGIBLE = 1e-6  # multipliers in units where gradients are about 1: smaller ones are round-off
+NEGLIGIBLE_MULTIPLIER = 1e-6  # multipliers in units where gradients are about 1: smaller ones are round-off
 
 
 class Multipliers(NamedTuple):
@@ -42,7 +42,7 @@ class Multipliers(NamedTuple):
     @property
     def balanced(self) -> bool:
         """Whether these constraints balance the gradient."""
-        return self.residual <= STATIONARY and self.complementarity <= COMPLEMENTARY
+        return self.residual <= STATIONARY_GRADIENT and self.complementarity <= COMPLEMENTARY_SHARE
 
 
 def active_requirements(problem: Problem, scales: Scales, values: np.ndarray, tolerance: float) -> np.ndarray:
@@ -65,7 +65,7 @@ def multiplier_sets(problem: Problem, scales: Scales, b: np.ndarray, values: np.
                     tolerance: float) -> list[Multipliers]:  # fmt: skip
     """The multipliers of `multipliers_at` first, then those of smaller sets of active constraints that differ."""
     sets = [_within(problem, scales, b, values, matrix, part * tolerance) for part in NARROWER]
-    near = [one for one in sets if one.complementarity <= COMPLEMENTARY] or sets[:1]
+    near = [one for one in sets if one.complementarity <= COMPLEMENTARY_SHARE] or sets[:1]
     best = next((one for one in near if one.balanced), min(near, key=lambda one: one.residual))
     smaller = {len(one.active): one for one in near if len(one.active) < len(best.active)}
     return [best, *smaller.values()]
@@ -77,8 +77,8 @@ def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray,
     gradient = matrix[0] * size / scales.objective
     active = active_requirements(problem, scales, values, tolerance)
     rows = matrix[1:][active] * size / scales.requirements[active, None]
-    low = np.flatnonzero(b - problem.lower <= AT_BOUND * size)
-    high = np.flatnonzero(problem.upper - b <= AT_BOUND * size)
+    low = np.flatnonzero(b - problem.lower <= ON_BOUND * size)
+    high = np.flatnonzero(problem.upper - b <= ON_BOUND * size)
     unit = np.eye(len(b))
     A = np.vstack([rows, -unit[low], unit[high]]).T
     floor = np.zeros(A.shape[1])
@@ -93,7 +93,7 @@ def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray,
     ours, below, above = np.split(lam, [len(active), len(active) + len(low)])
     requirements: dict[str, float] = {}
     for i, mu in zip(active, ours, strict=True):
-        if problem.equal[i] or mu > NEGLIGIBLE:
+        if problem.equal[i] or mu > NEGLIGIBLE_MULTIPLIER:
             label = problem.requirements[i].label
             cost = float(mu * scales.objective / scales.requirements[i])
             requirements[label] = requirements.get(label, 0.0) + cost
@@ -103,7 +103,7 @@ def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray,
         ("<=", problem.upper, high, above),
     ):
         for j, mu in zip(which, multipliers, strict=True):
-            if mu > NEGLIGIBLE:
+            if mu > NEGLIGIBLE_MULTIPLIER:
                 bounds[f"{problem.names[j]} {sign} {limits[j]:g}"] = float(mu * scales.objective / size[j])
-    held = np.unique(np.concatenate([low[below > NEGLIGIBLE], high[above > NEGLIGIBLE]]))
+    held = np.unique(np.concatenate([low[below > NEGLIGIBLE_MULTIPLIER], high[above > NEGLIGIBLE_MULTIPLIER]]))
     return Multipliers(requirements, bounds, gradient + A @ lam, gap, active, ours, held)

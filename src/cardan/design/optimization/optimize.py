@@ -86,7 +86,7 @@ def optimize(
     maximize : Functional or sequence of Functional, optional
         In place of `minimize`: the objective that is to be greatest; of several the least one.
     solver : str or Solver, default "auto"
-        "auto", "slsqp", "trust-constr", "ipopt", "min-max", "reduced-gradient" or "steepest", see Notes; `cd.Solver`
+        "auto", "slsqp", "trust-constr", "ipopt", "min-max" or "steepest", see Notes; `cd.Solver`
         holds further options, such as the tolerance, the number of starts, and how objectives are combined.
     with_respect_to : str, sequence of str, or mapping of str to (float or None, float or None), optional
         The parameters to vary, or their bounds in place of those in the model, such as `{"k": (100, 900)}`, with None
@@ -110,14 +110,14 @@ def optimize(
 
     Notes
     -----
-    "steepest" is generalized steepest descent with constraint-error compensation (Barman & Haug 1981);
-    "reduced-gradient" chooses its basis by coordinate partitioning; "min-max" keeps every local maximum over time of a
-    Peak or Always below one bound. "auto" takes "min-max" where there are maxima over time, "ipopt" for 30 parameters
-    or more, else "slsqp", and tries others where these stick. "converged" is judged by one measure for all solvers that
-    does not depend on the start: with parameters scaled by s_j, p the projected gradient of the Lagrangian, H its
-    curvature and d the minimum of p·d + d·H d/2, the distance |d| is at most 100 times the tolerance or the gain
-    -p·d/2 at most the tolerance times the objective; limits are kept to the tolerance. Parameters and responses are
-    scaled automatically. A design that cannot be run shortens the step and is listed in `failures`.
+    "steepest" is generalized steepest descent with constraint-error compensation (Barman & Haug 1981); "min-max" keeps
+    every local maximum over time of a Peak or Always below one bound. "auto" takes "min-max" where there are maxima
+    over time, "ipopt" for 30 parameters or more, else "slsqp", and tries others where these stick. "converged" is
+    judged by one measure for all solvers that does not depend on the start: with parameters scaled by s_j, p the
+    projected gradient of the Lagrangian, H its curvature and d the minimum of p·d + d·H d/2, the distance |d| is at
+    most 100 times the tolerance or the gain -p·d/2 at most the tolerance times the objective; limits are kept to the
+    tolerance. Parameters and responses are scaled automatically. A design that cannot be run shortens the step and is
+    listed in `failures`.
 
     Examples
     --------

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardan.design.optimization.conditions import COMPLEMENTARY, NEAR
+from cardan.design.optimization.conditions import COMPLEMENTARY_TOLERANCES, NEAR
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import SHOWN_IN_A_LINE
 from cardan.design.sweeps.sweep_report import design_text
 from cardan.io.report import Report, Section, Table, noted
 
-SHOWN_ROWS = 60  # of a longer history, the first and last half of these
+SHOWN_HISTORY = 60  # of a longer history, the first and last half of these
 SHOWN_FAILURES = 5
 SHOWN_COLUMNS = 8  # parameters in the table of iterations: of more, those that changed most
 SHOWN_PARAMETERS, SHOWN_LIMITS, SHOWN_STARTS = 40, 40, 20  # rows of the other tables
@@ -43,7 +43,7 @@ def _conditions(optimum: Optimum) -> str:
     return (
         f"conditions of an optimum: distance left {measures.distance:.1e} scales of the parameters (at most "
         f"{NEAR * tolerance:.0e}) or gain left {measures.gain:.1e} of the objective (at most {tolerance:g}), {missed}, "
-        f"complementarity {measures.complementarity:.1e} (at most {COMPLEMENTARY * tolerance:.0e})"
+        f"complementarity {measures.complementarity:.1e} (at most {COMPLEMENTARY_TOLERANCES * tolerance:.0e})"
     )
 
 
@@ -131,9 +131,9 @@ def _iterations(optimum: Optimum) -> list[Table]:
         chosen = [k for k, name in enumerate(columns) if name in names]
     head = [*(["start"] if several else []), *head, *(columns[k] for k in chosen), "held" if steepest else "worst"]
     shown: Iterable[Row] = history
-    left = len(history) - SHOWN_ROWS
+    left = len(history) - SHOWN_HISTORY
     if left > 0:
-        shown = [*history[: SHOWN_ROWS // 2], *history[-SHOWN_ROWS // 2 :]]
+        shown = [*history[: SHOWN_HISTORY // 2], *history[-SHOWN_HISTORY // 2 :]]
     rows = []
     for row in shown:
         cells = [str(row.start)] if several else []

@@ -28,7 +28,7 @@ from cardan.model.model import Model
 FIRST_FREQUENCIES = 15  # of those given, with which the exchange begins
 MOST_EXCHANGES = 20
 STANDS_OUT = 1e-6  # relative: a peak above the worst of the frequencies that were held down
-PRECISION = 1e-8  # of the search, relative
+TUNING_PRECISION = 1e-8  # of the search, relative
 SAME_FREQUENCY = 1e-9  # relative
 
 
@@ -228,7 +228,7 @@ def _least_worst(swinging, held, columns, names, b, lower, upper, starts: int, s
 
     labels = [f"|H| at {f:g}" for f in held]
     problem = minimise_worst(names, b, lower, upper, labels, (), values, gradients, 1.0)
-    outcome = search(problem, Solver("ipopt", starts=starts, seed=seed, tolerance=PRECISION))
+    outcome = search(problem, Solver("ipopt", starts=starts, seed=seed, tolerance=TUNING_PRECISION))
     best = outcome.best.b[: len(names)]
     return best, unit * float(values(best).max()), outcome.status
 

@@ -34,7 +34,7 @@ BOUNDS = 'with_respect_to={"k": (100, 900)}'  # what is written in place of boun
 
 COMBINATIONS = ("worst", "sum")
 INSENSITIVE = 1e-9  # of a response, per scale of the parameters: a derivative below it is round-off
-BESIDE, BESIDE_TRIES = 0.03, 4  # scales: where an objective without a slope is looked at again
+BESIDE_START, BESIDE_TRIES = 0.03, 4  # scales: where an objective without a slope is looked at again
 
 
 class Objective(NamedTuple):
@@ -398,7 +398,7 @@ def _changes_beside(
     for seed in range(BESIDE_TRIES):
         way = np.random.default_rng(seed).uniform(-1.0, 1.0, len(b))
         try:
-            there = responses.values(np.clip(b + BESIDE * scales * way, *box))
+            there = responses.values(np.clip(b + BESIDE_START * scales * way, *box))
         except CardanError:
             continue
         if np.any(np.abs(there - y)[wanted] > INSENSITIVE * np.abs(y)[wanted]):

@@ -23,11 +23,11 @@ import numpy as np
 from cardan.design.search.ranking import ranked
 
 FIRST_STEP = 0.3  # σ in parts of the range: the optimum is expected within m ± 3σ
-MARGIN = 0.05  # of the range: within it of a bound, a parabola leads to the bound
+BOUND_MARGIN = 0.05  # of the range: within it of a bound, a parabola leads to the bound
 LEAST_STEP = 1e-9  # of the range: what is below it changes no machine
 LEAST_CHANGE = 1e-10  # of the best objective, relative
 WORST_CONDITION = 1e14  # of the covariance matrix
-LARGEST_POPULATION = 2**9  # times the first one
+LARGEST_GROWTH = 2**9  # times the first one
 LEVEL_SHARE, LEVEL_GENERATIONS, LEVEL_POWER = 0.2, 30, 5.0  # the level of violations that counts as none, and its fall
 
 
@@ -122,17 +122,17 @@ def into_cube(x: np.ndarray) -> np.ndarray:
 
     The objective so continued is smooth where its optimum lies on a bound (the transformation of Hansen's pycma).
     """
-    period = 1 + 2 * MARGIN
-    x = np.abs((x + MARGIN) % (2 * period) - period)  # from 0, at the upper end, to the period, at the lower one
-    x = period - x - MARGIN  # in [-MARGIN, 1 + MARGIN]
-    low, high = (x + MARGIN) ** 2 / (4 * MARGIN), 1 - (x - 1 - MARGIN) ** 2 / (4 * MARGIN)
-    return np.clip(np.where(x < MARGIN, low, np.where(x > 1 - MARGIN, high, x)), 0.0, 1.0)
+    period = 1 + 2 * BOUND_MARGIN
+    x = np.abs((x + BOUND_MARGIN) % (2 * period) - period)  # from 0, at the upper end, to the period, at the lower one
+    x = period - x - BOUND_MARGIN  # in [-BOUND_MARGIN, 1 + BOUND_MARGIN]
+    low, high = (x + BOUND_MARGIN) ** 2 / (4 * BOUND_MARGIN), 1 - (x - 1 - BOUND_MARGIN) ** 2 / (4 * BOUND_MARGIN)
+    return np.clip(np.where(x < BOUND_MARGIN, low, np.where(x > 1 - BOUND_MARGIN, high, x)), 0.0, 1.0)
 
 
 def out_of_cube(x: np.ndarray) -> np.ndarray:
     """What `into_cube` leads to points of the unit cube."""
-    low, high = 2 * np.sqrt(MARGIN * x) - MARGIN, 1 + MARGIN - 2 * np.sqrt(MARGIN * (1 - x))
-    return np.where(x < MARGIN, low, np.where(x > 1 - MARGIN, high, x))
+    low, high = 2 * np.sqrt(BOUND_MARGIN * x) - BOUND_MARGIN, 1 + BOUND_MARGIN - 2 * np.sqrt(BOUND_MARGIN * (1 - x))
+    return np.where(x < BOUND_MARGIN, low, np.where(x > 1 - BOUND_MARGIN, high, x))
 
 
 def default_size(n: int) -> int:
@@ -171,7 +171,7 @@ class CmaEs:
             self._sample()
             return
         self.endings.append(ending)
-        size = min(2 * self._numbers.size, LARGEST_POPULATION * self._first_size)
+        size = min(2 * self._numbers.size, LARGEST_GROWTH * self._first_size)
         self._begin(self._random.random(len(self.distribution.mean)), size)
 
     def _begin(self, start: np.ndarray, size: int) -> None:

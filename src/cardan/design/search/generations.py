@@ -20,7 +20,7 @@ from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.presented import presenter
 
-PATIENCE = 5  # generations in which all designs fail, before the search gives up
+FAILED_GENERATIONS = 5  # generations in which all designs fail, before the search gives up
 SAID_BY_US = ("interrupted:", ".* outside its bounds", "the designs do not run in lanes")  # warnings of single sweeps
 
 
@@ -90,7 +90,7 @@ class Generations:
         self._remember(values, points)
         if not table.done.all():
             raise InterruptedSearchError
-        if len(self._tables) >= PATIENCE and len(self.failures) == self.designs:
+        if len(self._tables) >= FAILED_GENERATIONS and len(self.failures) == self.designs:
             raise self.hopeless()
         return values
 

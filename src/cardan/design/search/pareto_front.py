@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
 
-BEYOND = 0.1  # of the range of each objective: by so much the default reference lies beyond the worst values
+REFERENCE_BEYOND = 0.1  # of the range of each objective: by so much the default reference lies beyond the worst values
 
 
 class FrontRow(NamedTuple):
@@ -163,7 +163,7 @@ class ParetoFront(Reporting):
         small = self.small()
         if reference is None:
             worst = small.max(axis=0)
-            return hypervolume(small, worst + BEYOND * (np.ptp(small, axis=0) + (np.ptp(small, axis=0) == 0)))
+            return hypervolume(small, worst + REFERENCE_BEYOND * (np.ptp(small, axis=0) + (np.ptp(small, axis=0) == 0)))
         if isinstance(reference, Mapping):
             for name in reference:
                 if name not in self.objectives:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-BLOCK = 4_000_000  # comparisons of two designs at a time: bounded memory for large populations
+COMPARISONS_AT_A_TIME = 4_000_000  # comparisons of two designs at a time: bounded memory for large populations
 
 
 def ranked(objective: np.ndarray, violation: np.ndarray, level: float = 0.0) -> np.ndarray:
@@ -47,7 +47,7 @@ def fronts(objectives: np.ndarray, violation: np.ndarray) -> np.ndarray:
     """
     failed = np.isnan(objectives).any(axis=1) | np.isnan(violation)
     n, level = len(objectives), np.where(failed, np.inf, violation)
-    step = max(1, BLOCK // max(n, 1))
+    step = max(1, COMPARISONS_AT_A_TIME // max(n, 1))
     matrix = np.empty((n, n), bool)
     for k in range(0, n, step):
         matrix[k : k + step] = dominates(objectives, level, slice(k, k + step))

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from cardan.design.sweeps.files import (
-    VERSION,
+    SWEEP_VERSION,
     checked_line,
     column_names,
     csv_line,
@@ -25,7 +25,7 @@ from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.errors import FileError
 from cardan.io.atomic import write_text
 
-ROOM = 16  # for the number of designs in the first line, which grows
+ROOM_FOR_COUNT = 16  # for the number of designs in the first line, which grows
 
 
 class Record:
@@ -35,11 +35,11 @@ class Record:
         self.path, self.names = Path(path), names
         if self.path.suffix.lower() != ".csv":
             raise FileError("a search is recorded as .csv", path)
-        self.facts: dict[str, Any] = {"version": VERSION, "model": model, "parameters": list(names), "count": 0}
+        self.facts: dict[str, Any] = {"version": SWEEP_VERSION, "model": model, "parameters": list(names), "count": 0}
         self.facts["fingerprint"] = fingerprint
         self._responses: list[str] | None = None
         self._known: list[tuple[int, list[float], list[float] | None, str]] = []
-        self._width = len(first_line(self.facts)) + ROOM
+        self._width = len(first_line(self.facts)) + ROOM_FOR_COUNT
         self._waiting: list[Sweep] = []
         self._cut = False  # whether designs are left out that the file has: its last generation may not be complete
         if resume and self.path.exists():

@@ -12,7 +12,7 @@ from cardan.design.sweeps.sweep_report import failure_lines
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.io.report import Report, Section, Table, noted
 
-SHOWN_ROWS = 20  # of a history or a front, about
+SHOWN_DESIGNS = 20  # of a history or a front, about
 
 
 def global_sections(optimum: GlobalOptimum) -> Report:
@@ -48,7 +48,7 @@ def pareto_sections(front: ParetoFront) -> Report:
         first = next(row.hypervolume for row in front.history if np.isfinite(row.hypervolume))
         head.append(f"hypervolume: {first:.6g} after the first generation, {last.hypervolume:.6g} after the last")
     knee, columns = front.knee(), front.table()
-    shown = sorted({*np.linspace(0, len(front) - 1, min(len(front), SHOWN_ROWS)).round().astype(int).tolist(), knee})
+    shown = sorted({*np.linspace(0, len(front) - 1, min(len(front), SHOWN_DESIGNS)).round().astype(int).tolist(), knee})
     words = [f"{name} (large)" if name in front.maximized else name for name in columns]
     rows = [(str(k), *(f"{column[k]:.6g}" for column in columns.values()), "knee" if k == knee else "") for k in shown]
     sections = [
@@ -72,5 +72,5 @@ def _failures(designs: Sweep) -> Section:
 
 def _some(rows: Sequence[Generation]) -> list[Generation]:
     """Rows from the first to the last, not too many."""
-    places = np.unique(np.linspace(0, len(rows) - 1, min(len(rows), SHOWN_ROWS)).round().astype(int))
+    places = np.unique(np.linspace(0, len(rows) - 1, min(len(rows), SHOWN_DESIGNS)).round().astype(int))
     return [rows[k] for k in places.tolist()]

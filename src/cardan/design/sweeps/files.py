@@ -31,7 +31,7 @@ from cardan.io.atomic import write_text, written_whole
 from cardan.io.text import check_regular, read_bytes
 from cardan.presented import WHOLE_RESULTS, check_file_ending
 
-MARK, VERSION = "# cardan sweep ", 2
+MARK, SWEEP_VERSION = "# cardan sweep ", 2
 INDEX, FAILURE, CHECK = "design", "failure", "check"  # the first column, and the last ones
 OTHERS = {  # what a file is of, by the part of the fingerprint that differs
     "designs": "other designs: other parameters, values, bounds or start values",
@@ -45,8 +45,8 @@ CHANGED = (
 )
 WITHOUT_CHECKS = 1  # the version of files whose lines have no sums
 FORMATS = (".csv", *WHOLE_RESULTS, ".npz")
-MOST_DESIGNS = 100_000_000  # of one sweep; the count of a damaged file must not ask for all memory
-MOST_BYTES = 4_000_000_000  # of a table, unpacked
+MOST_DESIGNS_IN_FILE = 100_000_000  # of one sweep; the count of a damaged file must not ask for all memory
+MOST_TABLE_BYTES = 4_000_000_000  # of a table, unpacked
 DAMAGE = (ValueError, KeyError, IndexError, TypeError, AttributeError, OverflowError)  # what changed text leads to
 
 
@@ -127,7 +127,7 @@ def save_sweep_as_csv(sweep: Sweep, path: str | Path) -> None:
 
 
 def facts_of(sweep: Sweep) -> dict[str, Any]:
-    facts = {"version": VERSION, "model": sweep.name, "parameters": list(sweep.parameters), "count": len(sweep)}
+    facts = {"version": SWEEP_VERSION, "model": sweep.name, "parameters": list(sweep.parameters), "count": len(sweep)}
     return facts | {word: value for word, value in sweep.facts.items() if word not in (*facts, CHECK)}
 
 
@@ -225,14 +225,17 @@ def _facts(text: str, *data: bytes) -> dict[str, Any]:
     with its sum."""
     facts = json.loads(text)
     version, check = facts.get("version"), facts.pop(CHECK, None)
-    if type(version) is int and version > VERSION:
+    if type(version) is int and version > SWEEP_VERSION:
         raise FileError(
-            f"the file was written by a newer version of cardan (format {version}); this version reads format {VERSION}"
+            f"the file was written by a newer version of cardan (format {version}); this version reads format "
+            f"{SWEEP_VERSION}"
         )
-    if version not in (WITHOUT_CHECKS, VERSION) or (version == VERSION and check != sum_of(json.dumps(facts), *data)):
+    if version not in (WITHOUT_CHECKS, SWEEP_VERSION) or (
+        version == SWEEP_VERSION and check != sum_of(json.dumps(facts), *data)
+    ):
         raise ValueError
     parameters, count = facts["parameters"], facts["count"]
-    sensible = isinstance(facts["model"], str) and isinstance(count, int) and 0 <= count <= MOST_DESIGNS
+    sensible = isinstance(facts["model"], str) and isinstance(count, int) and 0 <= count <= MOST_DESIGNS_IN_FILE
     if not sensible or not isinstance(parameters, list) or not all(isinstance(name, str) for name in parameters):
         raise ValueError
     if not isinstance(facts.get("fingerprint", {}), dict):
@@ -327,7 +330,7 @@ def _save_npz(sweep: Sweep, path: str | Path) -> None:
 
 def _read_npz(path: Path) -> dict[str, Any]:
     with zipfile.ZipFile(path) as archive:
-        if sum(item.file_size for item in archive.infolist()) > MOST_BYTES:
+        if sum(item.file_size for item in archive.infolist()) > MOST_TABLE_BYTES:
             raise ValueError  # a small file may unpack to a very large one
     with open(path, "rb") as stream, np.load(stream, allow_pickle=False) as file:
         return {name: file[name] for name in ("points", "values", "done", "facts")}

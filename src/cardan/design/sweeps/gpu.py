@@ -22,7 +22,7 @@ from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Task
 from cardan.numerics.gpu.device import Cuda, Device
 from cardan.numerics.motion import OK
 
-SHARE = 0.6  # of the memory that is free
+MEMORY_SHARE = 0.6  # of the memory that is free
 MOST_AT_ONCE = 1_000_000  # designs
 SINGLE = 1e-4  # the tightest tolerance that single precision can meet
 COMPARED = 64  # designs that are computed in both precisions
@@ -55,7 +55,9 @@ def run_gpu(
             yield [Note(_difference(plan, ensemble, exact, table, left))]
         else:
             yield [Note(f"the designs run in double precision: {why_not}")]
-    size = max(1, min(MOST_AT_ONCE, int(SHARE * device.free_bytes / ensemble.bytes_per_design(plan.needs_outputs))))
+    size = max(
+        1, min(MOST_AT_ONCE, int(MEMORY_SHARE * device.free_bytes / ensemble.bytes_per_design(plan.needs_outputs)))
+    )
     alone: dict[int, int] = {}  # with their statuses
     at = 0
     while at < left.size:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from cardan.design.sweeps.files import (
-    VERSION,
+    SWEEP_VERSION,
     checked_line,
     column_names,
     csv_line,
@@ -33,7 +33,7 @@ class Journal:
         if self.path.suffix.lower() != ".csv":
             raise FileError("a sweep is recorded as .csv; sweep.save(...) writes other formats when it is done", path)
         names, count = list(table.names), len(table.points)
-        self.facts: dict[str, Any] = {"version": VERSION, "model": model, "parameters": names, "count": count}
+        self.facts: dict[str, Any] = {"version": SWEEP_VERSION, "model": model, "parameters": names, "count": count}
         self.facts["fingerprint"] = fingerprint
         self._responses: list[str] | None = None
         self._waiting: list[Outcome] = []

@@ -44,12 +44,12 @@ from cardan.numerics import lanes
 from cardan.numerics.motion import OK
 
 DEGREE = 16  # of the polynomial of a panel
-TAIL = 3  # coefficients that tell its error: functions that are even or odd in a panel have every second one zero
-FIRST_PANELS, MOST_TIMES = 4, 600  # of some designs; more times would take longer than single runs
+TAIL_COEFFICIENTS = 3  # coefficients that tell its error: even and odd functions have every second one zero
+FIRST_PANELS, MOST_PANEL_TIMES = 4, 600  # of some designs; more times would take longer than single runs
 RESERVE = 4.0  # of the tolerance, that the designs have for which panels are chosen
 WITHIN = 10.0  # times rtol, of the size of a function: what its polynomial may be wrong by
-SAMPLES = 4 * DEGREE + 1  # of each polynomial, among which its maximum is looked for
-NEWTON = 3  # iterations: the sample is within a thousandth of a panel of the maximum
+SAMPLES_OF_PANEL = 4 * DEGREE + 1  # of each polynomial, among which its maximum is looked for
+NEWTON_ON_PEAK = 3  # iterations: the sample is within a thousandth of a panel of the maximum
 
 
 def refusal(system: System, functionals: Sequence[Functional], until: Any) -> str | None:
@@ -187,7 +187,7 @@ def _to_coefficients() -> np.ndarray:
 @lru_cache
 def _to_samples() -> np.ndarray:
     """Coefficients -> values at equally spaced places."""
-    return chebyshev.chebvander(np.linspace(-1.0, 1.0, SAMPLES), DEGREE).T
+    return chebyshev.chebvander(np.linspace(-1.0, 1.0, SAMPLES_OF_PANEL), DEGREE).T
 
 
 @lru_cache
@@ -204,7 +204,7 @@ def polynomials(values: np.ndarray) -> np.ndarray:
 
 def polynomial_error(c: np.ndarray) -> np.ndarray:
     """What a polynomial may be wrong by, from its last coefficients."""
-    return 2.0 * np.abs(c[..., -TAIL:]).sum(axis=-1)
+    return 2.0 * np.abs(c[..., -TAIL_COEFFICIENTS:]).sum(axis=-1)
 
 
 # -- numbers of functions of time ------------------------------------------------------------------------------------
@@ -241,13 +241,13 @@ def peak(values: np.ndarray) -> Numbers:
 
 def _tops(c: np.ndarray) -> np.ndarray:
     """The largest value of each polynomial: among samples, then between the neighbours of the highest of them."""
-    places = np.linspace(-1.0, 1.0, SAMPLES)
+    places = np.linspace(-1.0, 1.0, SAMPLES_OF_PANEL)
     samples = c @ _to_samples()
     top = samples.argmax(axis=-1)
     x = places[top]
-    low, high = places[np.maximum(top - 1, 0)], places[np.minimum(top + 1, SAMPLES - 1)]
+    low, high = places[np.maximum(top - 1, 0)], places[np.minimum(top + 1, SAMPLES_OF_PANEL - 1)]
     value, slope, bend = (np.moveaxis(chebyshev.chebder(c, order, axis=-1), -1, 0) for order in range(3))
-    for _ in range(NEWTON):
+    for _ in range(NEWTON_ON_PEAK):
         rise, turn = (chebyshev.chebval(x, d, tensor=False) for d in (slope, bend))
         x = np.clip(np.where(turn < 0.0, x - rise / np.where(turn < 0.0, turn, 1.0), x), low, high)
     return np.maximum(samples.max(axis=-1), chebyshev.chebval(x, value, tensor=False))
@@ -304,7 +304,7 @@ class Wanted:
 
 
 def adapted_panels(
-    wanted: Wanted, ensemble: Callable[[np.ndarray], Ensemble], p: np.ndarray, most: int = MOST_TIMES
+    wanted: Wanted, ensemble: Callable[[np.ndarray], Ensemble], p: np.ndarray, most: int = MOST_PANEL_TIMES
 ) -> np.ndarray | None:
     """Panels in which the functionals of these designs are well within the tolerance: where they are not, halves.
 

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 
 KEEP = ("responses", "results")
 PRECISIONS = ("double", "single")
-CHUNK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report
+TASK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report
 CHUNKS_PER_WORKER = 4  # at least, so that no worker waits long for the last one
-FEW = 8  # designs: not worth starting workers for, unless they were asked for
+FEW_DESIGNS = 8  # designs: not worth starting workers for, unless they were asked for
 
 Progress = Callable[[float, float], None]  # (designs done, all)
 
@@ -279,13 +279,13 @@ def _checked_backend(
             return "gpu", []
         chosen, _ = _checked_backend(None, None, workers, table, task)
         return chosen, [f'the designs do not run on the GPU but with backend="{chosen}": {refused}']
-    reason = lanes.refusal(task, table) if backend == "lanes" or designs > FEW else "there are few designs"
+    reason = lanes.refusal(task, table) if backend == "lanes" or designs > FEW_DESIGNS else "there are few designs"
     if reason is None:
         return "lanes", []
-    chosen = "serial" if designs <= FEW else default_backend(workers)
+    chosen = "serial" if designs <= FEW_DESIGNS else default_backend(workers)
     chosen = "serial" if chosen == "threads" and _has_black_boxes(task.model) else chosen
     notes = [f'the designs do not run in lanes but with backend="{chosen}": {reason}']
-    is_silent = backend is None and (designs <= FEW or lanes.asked_otherwise(task) is not None)
+    is_silent = backend is None and (designs <= FEW_DESIGNS or lanes.asked_otherwise(task) is not None)
     return chosen, [] if is_silent else notes
 
 
@@ -316,10 +316,10 @@ class _Execution:
             chunks = lanes.slices(table, self._cut(left, SLICE))
             return RUNNERS["dask"](task, chunks, self.workers, run=run_slice, scheduler=self.scheduler)
         fair = ceil(left.size / (CHUNKS_PER_WORKER * self.workers))
-        if self.backend == "dask" and left.size > FEW and lanes.refusal(task, table) is None:
+        if self.backend == "dask" and left.size > FEW_DESIGNS and lanes.refusal(task, table) is None:
             chunks = lanes.slices(table, self._cut(left, max(LANES, min(fair, lanes.DESIGNS))))
             return RUNNERS["dask"](task, chunks, self.workers, run=lanes.run_slice, **self.more)
-        size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
+        size = 1 if self.backend == "serial" else max(1, min(fair, round(TASK_SECONDS / max(seconds, 1e-6))))
         chunks = [[(k, table.parameters(k)) for k in chunk.tolist()] for chunk in self._cut(left, size)]
         return RUNNERS[self.backend](task, chunks, self.workers, **self.more)
 

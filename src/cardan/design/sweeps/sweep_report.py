@@ -11,7 +11,7 @@ from cardan.io.layout import number
 from cardan.io.report import MARGIN, Report, Section, Table, kinds_of_failure, noted
 
 WORKERS = {"dask": "workers of Dask", "lanes": "cores, in lanes", "gpu": "cores, and a GPU"}
-SHOWN_ALL = 12  # as many designs are all shown
+ALL_DESIGNS_UP_TO = 12  # as many designs are all shown
 SHOWN_ENDS = 3  # of more, so many of the first and of the last
 MOST_MARKED = 4  # responses whose smallest and largest values are shown, too
 
@@ -76,7 +76,7 @@ def _responses(sweep: Sweep) -> list[Table]:
 def _designs(sweep: Sweep) -> list[Section]:
     """All designs, or of many the first, the last, and those with the smallest and largest responses."""
     shown, count = range(len(sweep)), len(sweep)
-    if count > SHOWN_ALL:
+    if count > ALL_DESIGNS_UP_TO:
         with_values = [column for column in sweep.responses.values() if np.isfinite(column).any()][:MOST_MARKED]
         marked = [k for column in with_values for k in _extremes(column)]
         shown = sorted({*range(SHOWN_ENDS), *marked, *range(count - SHOWN_ENDS, count)})

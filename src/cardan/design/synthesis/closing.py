@@ -17,9 +17,9 @@ from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.errors import AssemblyError
 
-MOST_STEPS = 60
-FIRST_DAMPING, LEAST_DAMPING, MOST_DAMPING = 1e-3, 1e-15, 1e8  # μ, as in assembly
-STATIONARY = 1e-7  # |U CᵀΦ| / (|U C| |Φ|): there |Φ| cannot be reduced
+MOST_CLOSING_STEPS = 60
+FIRST_CLOSING_DAMPING, LEAST_CLOSING_DAMPING, MOST_DAMPING = 1e-3, 1e-15, 1e8  # μ, as in assembly
+STATIONARY_GAP = 1e-7  # |U CᵀΦ| / (|U C| |Φ|): there |Φ| cannot be reduced
 
 
 def check_closes(system: System, p: np.ndarray, t: float) -> None:
@@ -31,14 +31,14 @@ def check_closes(system: System, p: np.ndarray, t: float) -> None:
     bound.set_state(t, q, v, z)
     m, rows = bound.arrays, np.flatnonzero(bound.holds)
     tolerance = m.watch.closure_tolerance
-    damping, gap = FIRST_DAMPING, bound.gap()
-    for _ in range(MOST_STEPS):
+    damping, gap = FIRST_CLOSING_DAMPING, bound.gap()
+    for _ in range(MOST_CLOSING_STEPS):
         if gap <= tolerance:
             return
         Phi = m.Phi[rows]
         C = dense(_closure(system)(m.t, m.q, m.v, m.v, m.lam, m.z, m.p))[rows] * bound.unit
         slope = C.T @ Phi
-        if np.linalg.norm(slope) <= STATIONARY * np.linalg.norm(C) * np.linalg.norm(Phi):
+        if np.linalg.norm(slope) <= STATIONARY_GAP * np.linalg.norm(C) * np.linalg.norm(Phi):
             break
         q_before = m.q.copy()
         while damping <= MOST_DAMPING:
@@ -46,7 +46,7 @@ def check_closes(system: System, p: np.ndarray, t: float) -> None:
             m.q[:] = bound.moved(q_before, -bound.unit * step)
             gap = bound.gap()
             if np.linalg.norm(m.Phi[rows]) < np.linalg.norm(Phi):
-                damping = max(0.1 * damping, LEAST_DAMPING)
+                damping = max(0.1 * damping, LEAST_CLOSING_DAMPING)
                 break
             damping *= 10.0
         else:

@@ -21,7 +21,7 @@ from cardan.design.optimization.statement import Conditions
 from cardan.errors import ModelError
 from cardan.model.expressions.values import is_number
 
-SAMPLES = 50  # of a Peak
+PEAK_SAMPLES = 50  # of a Peak
 EXPECTED = (
     "expected cd.Always(f), or cd.AtMost, cd.AtLeast, cd.Equal of a cd.Terminal(f), or cd.AtMost(cd.Peak(f), value)"
 )
@@ -50,7 +50,7 @@ class DrivenLimits:
         for number, one in enumerate(conditions, 1):
             condition = _condition(one)
             functional: Any = condition.functional
-            at = functional.measured(_Times(condition, between, getattr(functional, "samples", SAMPLES)))
+            at = functional.measured(_Times(condition, between, getattr(functional, "samples", PEAK_SAMPLES)))
             label = condition.name or functional.name or f"condition {number}"
             functions.append(system.build(response, ResponseView(system), functional.f, label))
             for t in at:

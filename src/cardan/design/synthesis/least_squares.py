@@ -20,14 +20,14 @@ from scipy import optimize
 
 from cardan.errors import CardanError
 
-SETTLED = 1e-8  # relative change of |r|² in a full step below which a fit has ended
-PRECISION = 1e-12  # relative change of x, and gradient
+SETTLED_FIT = 1e-8  # relative change of |r|² in a full step below which a fit has ended
+FIT_PRECISION = 1e-12  # relative change of x, and gradient
 FIRST_PENALTY = 10.0  # ρ, in units of |r|² / c²; residuals and conditions are scaled to about 1
-MOST_ROUNDS = 8  # of improved multipliers; each divides the violation by about ten
-GROWTH = 10.0  # of ρ, where a round has not divided the violation by SLOW
-SLOW = 4.0
-INSIDE = 1e-9  # of the scale: a start on a bound is moved inside, as the method must begin there
-HOLDS = 1e-8  # a condition, in its scale
+MULTIPLIER_ROUNDS = 8  # of improved multipliers; each divides the violation by about ten
+GROWTH = 10.0  # of ρ, where a round has not divided the violation by SLOW_PROGRESS
+SLOW_PROGRESS = 4.0
+INSIDE_START = 1e-9  # of the scale: a start on a bound is moved inside, as the method must begin there
+HOLDING_CONDITION = 1e-8  # a condition, in its scale
 
 
 @dataclass(frozen=True)
@@ -92,31 +92,33 @@ def fit(
     wrong on the way is added to `failures`.
     """
     evaluated = _Evaluated(evaluate, [] if failures is None else failures)
-    margin = np.minimum(INSIDE * scale, 0.25 * (upper - lower))
+    margin = np.minimum(INSIDE_START * scale, 0.25 * (upper - lower))
     x = np.clip(x, lower + margin, upper - margin)
     first = evaluate(x)
     evaluated.latest = [(x.tobytes(), first)]
     equal = np.zeros(first.c.size, dtype=bool) if equal is None else equal
     multipliers, penalty, worst = np.zeros(first.c.size), FIRST_PENALTY, np.inf
     last = None
-    for _ in range(MOST_ROUNDS if first.c.size else 1):
+    for _ in range(MULTIPLIER_ROUNDS if first.c.size else 1):
         last = _round(evaluated, x, lower, upper, scale, equal, multipliers, penalty, most)
         x = last.x
         residuals = evaluated(x)
         assert residuals is not None  # SciPy never accepts a place whose residuals are not finite
         violation = _violation(residuals.c, equal)
-        if violation <= HOLDS:
+        if violation <= HOLDING_CONDITION:
             break
         multipliers = np.where(
             equal, multipliers + penalty * residuals.c, np.maximum(0.0, multipliers + penalty * residuals.c)
         )
-        penalty *= GROWTH if violation > worst / SLOW else 1.0
+        penalty *= GROWTH if violation > worst / SLOW_PROGRESS else 1.0
         worst = min(worst, violation)
     assert last is not None
     residuals = evaluated(x)
     assert residuals is not None
     violation = _violation(residuals.c, equal)
-    return Fit(x, residuals, last.status > 0 and violation <= HOLDS, str(last.message), evaluated.count, violation)
+    return Fit(
+        x, residuals, last.status > 0 and violation <= HOLDING_CONDITION, str(last.message), evaluated.count, violation
+    )
 
 
 def _round(evaluated: _Evaluated, x, lower, upper, scale, equal, multipliers, penalty: float, most: int):
@@ -144,9 +146,9 @@ def _round(evaluated: _Evaluated, x, lower, upper, scale, equal, multipliers, pe
         bounds=(lower, upper),
         x_scale=scale,
         method="trf",
-        ftol=SETTLED,
-        xtol=PRECISION,
-        gtol=PRECISION,
+        ftol=SETTLED_FIT,
+        xtol=FIT_PRECISION,
+        gtol=FIT_PRECISION,
         max_nfev=most,
     )
 

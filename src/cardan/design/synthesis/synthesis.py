@@ -32,7 +32,7 @@ from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
 DEFAULT_WITHIN = 0.005  # of the extent of the targets: what counts as reached
-AT_BOUND = 1e-6  # of its scale: a parameter that ends so near a bound lies on it
+NEAR_BOUND = 1e-6  # of its scale: a parameter that ends so near a bound lies on it
 NO_INFLUENCE = 1e-9  # of the size of the targets, per scale of the parameter
 
 
@@ -332,7 +332,7 @@ def _notes(task: Task, best: Found) -> list[str]:
     """Parameters at their bounds or without influence; more unknowns than conditions."""
     b, notes = best.x[: task.n_b], []
     for name, value, low, high, scale in zip(task.names, b, task.lower, task.upper, task.scale, strict=True):
-        side = "lower" if value - low <= AT_BOUND * scale else ("upper" if high - value <= AT_BOUND * scale else "")
+        side = "lower" if value - low <= NEAR_BOUND * scale else ("upper" if high - value <= NEAR_BOUND * scale else "")
         if side:
             notes.append(f'parameter "{name}" ended at its {side} bound {low if side == "lower" else high:g}')
     slopes = np.linalg.norm(best.fit.at.r_x[:, : task.n_b] * task.scale, axis=0)

@@ -18,13 +18,13 @@ from cardan.design.synthesis.targets import Curve, Targets
 from cardan.design.synthesis.timing import nearest_times
 from cardan.errors import AnalysisError, AssemblyError, CardanError
 
-SAMPLES = 180  # of a path, from which first guesses of times are taken: 2° of a crank that turns once
+PATH_SAMPLES = 180  # of a path, from which first guesses of times are taken: 2° of a crank that turns once
 FEWEST_SAMPLES = 10  # a machine that locks sooner is no start
 CANDIDATES = 20  # random designs of which the nearest to the targets becomes a start; their paths cost little
 DRAWS = 100  # random designs that are tried for one start when none of those can move
 IN_ORDER = 1e-6  # cycles
-HOLDS = 1e-6  # scaled: a condition that is missed by less holds
-CLOSED = 1e-6  # of the size: a path that ends where it began is closed
+HELD_CONDITION = 1e-6  # scaled: a condition that is missed by less holds
+CLOSED_PATH = 1e-6  # of the size: a path that ends where it began is closed
 
 
 @dataclass(eq=False)
@@ -49,7 +49,7 @@ class Task:
         self.columns = [list(system.model.parameters).index(name) for name in self.names]
         self.scale = np.array([parameter_scale(*x) for x in zip(self.start, self.lower, self.upper, strict=True)])
         self.n_b = len(self.names)
-        self.grid = np.linspace(*self.between, SAMPLES + 1)
+        self.grid = np.linspace(*self.between, PATH_SAMPLES + 1)
         self.limit_scales: np.ndarray | None = None
 
     def p(self, b: np.ndarray) -> np.ndarray:
@@ -63,7 +63,7 @@ class Task:
 
     def closed(self, curve: Curve) -> bool:
         weighted = self.targets.weights * (curve.values[-1] - curve.values[0]) if curve.t.size else np.inf
-        return curve.complete and bool(np.linalg.norm(weighted) <= CLOSED)
+        return curve.complete and bool(np.linalg.norm(weighted) <= CLOSED_PATH)
 
     def errors(self, values: np.ndarray) -> np.ndarray:
         """The distance of each point from its target, in the unit of the first function."""
@@ -266,7 +266,7 @@ def _from(task: Task, number: int, b: np.ndarray, curve: Curve, most: int, failu
     met = task.targets.at(task.p(ended.x[: task.n_b]), times, branch)
     error = task.errors(met.values)
     c, _ = task.limits.at(task.p(ended.x[: task.n_b]))
-    missed = task.limits.missed(c if ended.violation > HOLDS else np.minimum(c, 0.0) * ~equal)
+    missed = task.limits.missed(c if ended.violation > HELD_CONDITION else np.minimum(c, 0.0) * ~equal)
     parameters = dict(zip(task.names, ended.x[: task.n_b].tolist(), strict=True))
     status = "converged" if ended.converged else "limit"
     rms = float(np.sqrt(np.mean(error**2)))

@@ -11,7 +11,7 @@ from cardan.design.distributions import Distribution, distribution_of
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
 
-FEWEST = 2  # designs of which a variance can be formed
+FEWEST_DESIGNS = 2  # designs of which a variance can be formed
 
 
 def uncertain_parameters(model: Model, distributions: Mapping[str, Any]) -> dict[str, Distribution]:
@@ -33,7 +33,7 @@ def values_at(distributions: Mapping[str, Distribution], cube: np.ndarray) -> np
     return np.column_stack(columns)
 
 
-def checked_count(word: str, value: Any, least: int = FEWEST) -> int:
+def checked_count(word: str, value: Any, least: int = FEWEST_DESIGNS) -> int:
     """A whole number of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
         raise AnalysisError(f"{word}={value!r}: expected a whole number of at least {least}")

@@ -43,9 +43,9 @@ from cardan.errors import AnalysisError
 from cardan.model.model import Model
 
 SAMPLES = 1000  # of each level
-STEPS = 10  # of a chain: a tenth of the designs of a level are beyond its threshold and begin one each
+CHAIN_STEPS = 10  # of a chain: a tenth of the designs of a level are beyond its threshold and begin one each
 CORRELATION = 0.8  # ρ of a candidate with where it comes from
-MOST_LEVELS = 12  # 10^-12: what is rarer is told as impossible
+RAREST_LEVELS = 12  # 10^-12: what is rarer is told as impossible
 
 Excess = Callable[[np.ndarray], np.ndarray]  # g of scores, a row for each design
 
@@ -161,7 +161,7 @@ def rare_failure(
         raise AnalysisError(f"subset simulation needs one limit, got {len(limits)}; call it for each of them")
     drawn = MonteCarlo.of(samples)
     drawn.refuse("rare_failure", "sampling", "replicates", "quantiles", "failed")
-    chains = ceil(checked_count("samples", drawn.number(SAMPLES), STEPS) / STEPS)
+    chains = ceil(checked_count("samples", drawn.number(SAMPLES), CHAIN_STEPS) / CHAIN_STEPS)
     level, random = checked_share("level", drawn.level), np.random.default_rng(checked_seed(drawn.seed))
     run = {"until": until, "every": every, "backend": backend, **options}
     excess = _Counted(model, uncertain, named, limits[0], run, progress)
@@ -178,10 +178,10 @@ def subset_simulation(
     excess: Excess, dimensions: int, chains: int, random: np.random.Generator
 ) -> tuple[float, float, list[float], np.ndarray]:
     """The probability of g > 0, its coefficient of variation, the thresholds, and the scores that fail."""
-    z = random.standard_normal((chains * STEPS, dimensions))
+    z = random.standard_normal((chains * CHAIN_STEPS, dimensions))
     g = excess(z)
     p, variance, thresholds = 1.0, 0.0, []
-    while len(thresholds) < MOST_LEVELS:
+    while len(thresholds) < RAREST_LEVELS:
         threshold = float(np.sort(g)[-chains])  # a tenth of the designs are there or beyond
         last = threshold > 0
         beyond = g > 0 if last else g >= threshold
@@ -192,7 +192,7 @@ def subset_simulation(
         thresholds.append(threshold)
         z, g = _chains(excess, z[beyond][:chains], g[beyond][:chains], threshold, random)
     raise AnalysisError(
-        f"after {MOST_LEVELS} levels no design exceeds the limit: its probability is less than {p:.1g}, or it cannot "
+        f"after {RAREST_LEVELS} levels no design exceeds the limit: its probability is less than {p:.1g}, or it cannot "
         "be reached at all"
     )
 
@@ -202,7 +202,7 @@ def _chains(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Chains from designs beyond a threshold: all of them make a step at a time; step after step, below each other."""
     states, values = [z], [g]
-    for _ in range(STEPS - 1):
+    for _ in range(CHAIN_STEPS - 1):
         candidate = CORRELATION * z + sqrt(1 - CORRELATION**2) * random.standard_normal(z.shape)
         excesses = excess(candidate)
         taken = excesses >= threshold
@@ -218,9 +218,9 @@ def _variance(beyond: np.ndarray, share: float, chains: int, independent: bool) 
     alone = (1 - share) / (n * share)
     if independent or share in (0.0, 1.0):
         return alone
-    table = beyond.reshape(STEPS, chains).astype(float)  # step, chain
-    r = [np.mean(table[k:] * table[: STEPS - k]) - share**2 for k in range(STEPS)]
-    gamma = 2 * sum((1 - k / STEPS) * r[k] / r[0] for k in range(1, STEPS))
+    table = beyond.reshape(CHAIN_STEPS, chains).astype(float)  # step, chain
+    r = [np.mean(table[k:] * table[: CHAIN_STEPS - k]) - share**2 for k in range(CHAIN_STEPS)]
+    gamma = 2 * sum((1 - k / CHAIN_STEPS) * r[k] / r[0] for k in range(1, CHAIN_STEPS))
     return alone * (1 + max(float(gamma), 0.0))
 
 

@@ -22,7 +22,7 @@ from cardan.design.uncertainty.estimates import Estimate
 from cardan.design.uncertainty.limits import with_limits
 from cardan.design.uncertainty.monte_carlo import MonteCarlo
 from cardan.design.uncertainty.parameters import (
-    FEWEST,
+    FEWEST_DESIGNS,
     checked_count,
     checked_seed,
     checked_share,
@@ -242,7 +242,7 @@ def _of_response(
     tables = tables_of(values, n, len(parameters))
     complete = complete_rows(tables)
     rows = int(np.count_nonzero(complete))
-    if rows < FEWEST:
+    if rows < FEWEST_DESIGNS:
         raise AnalysisError(
             f'response "{name}": {rows} of {n} rows have values in all tables; indices need at least two'
         )

@@ -22,7 +22,7 @@ from cardan.design.uncertainty.estimates import (
     quantile_of,
 )
 from cardan.design.uncertainty.limits import Limit
-from cardan.design.uncertainty.parameters import FEWEST
+from cardan.design.uncertainty.parameters import FEWEST_DESIGNS
 from cardan.errors import AnalysisError, suggestion
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.presented import presenter
@@ -158,7 +158,7 @@ class Uncertainty(Reporting):
     def _statistics(self, name: str) -> Statistics:
         with_value = self._has_value(name)
         values = self.sweep[name][with_value]
-        if len(values) < FEWEST:
+        if len(values) < FEWEST_DESIGNS:
             raise AnalysisError(
                 f'response "{name}": {len(values)} of {np.count_nonzero(self.sweep.done)} designs have a value; '
                 "statistics need at least two"

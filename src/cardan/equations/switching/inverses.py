@@ -19,8 +19,8 @@ from cardan.equations.switching.switches import ROUNDINGS, SAME_DEPTH, has_opera
 
 STEPWISE = Operations("FLOOR", "CEIL", "SIGN", "LT", "LE", "EQ", "NE", "NOT", "AND", "OR")  # constant piece by piece
 REMAINDERS = Operations("FMOD", "REMAINDER")
-MOST_LEVELS = 32  # numbers of a sequence that lie within the range of a function
-FLAT = 4 / (16 * 2 * math.pi)  # four ε, in turns times the 16 of CD_KNOWN_TIME_EDGE
+LEVELS_OF_RANGE = 32  # numbers of a sequence that lie within the range of a function
+FLAT_TURNS = 4 / (16 * 2 * math.pi)  # four ε, in turns times the 16 of CD_KNOWN_TIME_EDGE
 HARMLESS = 0.5  # in place of a number that is never reached: derivatives stay numbers
 
 
@@ -108,7 +108,7 @@ def _of_one(op: int, level: Level) -> list[Level] | None:
         case ca.OP_SQ:
             return level.inside(c > 0, ca.sqrt, lambda x: -ca.sqrt(x))
         case ca.OP_SQRT:
-            return level.inside(c >= 0, ca.sq)
+            return level.inside(c >= 0, lambda x: x * x)
         case ca.OP_EXP:
             return level.inside(c > 0, ca.log)
         case ca.OP_LOG:
@@ -129,7 +129,7 @@ def _turns_before(c: ca.SX) -> ca.SX:
     A known time is as exact as the largest number of which it is made (CD_KNOWN_TIME_EDGE), so the first one
     is made as large as that error asks for.
     """
-    return 2 * math.pi * ca.floor(FLAT / ca.sqrt(1 - c * c))
+    return 2 * math.pi * ca.floor(FLAT_TURNS / ca.sqrt(1 - c * c))
 
 
 def _of_two(op: int, parts: list[ca.SX], place: int, level: Level) -> list[Level] | None:
@@ -159,7 +159,7 @@ def _within(level: Level, low: float, high: float) -> list[Level] | None:
     if level.spacing is None or not (level.first.is_constant() and level.spacing.is_constant()):
         return None
     first, spacing = float(level.first), abs(float(level.spacing))
-    if not (spacing > 0.0 and (high - low) / spacing <= MOST_LEVELS):
+    if not (spacing > 0.0 and (high - low) / spacing <= LEVELS_OF_RANGE):
         return None
     begin, end = math.ceil((low - first) / spacing), math.floor((high - first) / spacing)
     return [Level(ca.SX(first + k * spacing), None, level.holds) for k in range(begin, end + 1)]

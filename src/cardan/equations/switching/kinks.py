@@ -7,7 +7,7 @@ from cardan.deferred import casadi as ca
 
 UNARY = Operations("FABS", "SIGN", "FLOOR", "CEIL")
 BINARY = Operations("FMIN", "FMAX", "LT", "LE", "EQ", "NE")
-LONGEST = 20_000  # instructions: longer expressions are taken to be smooth
+LONGEST_SEARCHED = 20_000  # instructions: longer expressions are taken to be smooth
 
 
 def distances(expression: ca.SX, of: ca.SX) -> ca.SX:
@@ -28,7 +28,7 @@ def _special(expression: ca.SX) -> list[tuple[int, ca.SX]]:
     symbols = ca.symvar(expression)
     f = ca.Function("f", symbols, [expression])
     operations = [f.instruction_id(k) for k in range(f.n_instructions())]
-    if len(operations) > LONGEST or not set(operations) & {*UNARY, *BINARY} or ca.OP_CALL in operations:
+    if len(operations) > LONGEST_SEARCHED or not set(operations) & {*UNARY, *BINARY} or ca.OP_CALL in operations:
         return []
     work: dict[int, ca.SX] = {}
     kinks: list[tuple[int, ca.SX]] = []

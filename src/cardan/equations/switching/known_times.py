@@ -10,12 +10,14 @@ and steps end there (core/events/schedule.c). An argument that is the result of 
 apart first: fmin(fmax(t, 1), 2) switches at 1 and at 2. Sines, remainders and other functions with an inverse in
 closed form lead to such lists, too (`inverses`): sin(20 t) > 0.99 switches twice in each turn. Functions of events that
 depend on time alone end steps where they are zero, so that no zero of theirs lies hidden within a step. Other functions
-of time, such as a sum of two sines, have no list of times; what they do is seen by the looks between the ends of steps
-(core/methods/between.c).
+of time, such as a sum of two sines, have no list of times: the zeros of those whose second derivative has bounds are
+searched for on the way, one after the other (`searched_times`). What the rest do is seen by the looks between the
+ends of steps (core/methods/between.c).
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -24,15 +26,17 @@ from typing import Any, NamedTuple
 from cardan.deferred import Operations
 from cardan.deferred import casadi as ca
 from cardan.equations.switching.inverses import STEPWISE, Level, crossings
+from cardan.equations.switching.searched_times import search
 from cardan.equations.switching.switches import COMPARISONS, KINKED, ROUNDINGS, SAME_DEPTH
 from cardan.model.expressions.functions import NO_JUMP, Curves
 from cardan.numerics.constants import DRIVES, ENDS_STEP, STARTS_ANEW
 
 SWITCHING = COMPARISONS | KINKED | ROUNDINGS | Operations("SIGN", "CALL")
-TIME, OTHER = 1, 2  # what a value depends on
+OF_TIME, OTHER = 1, 2  # what a value depends on
 MOST_VARIANTS = 16  # of an argument with extremes in it
 FORCE, CONSTRAINT = 0, 2  # how many derivatives of an expression the accelerations depend on
 WATCHED = -1  # an expression that is only watched
+MOST_SEARCHED = 32  # numbers of one argument, the zeros of each of which are searched for by itself
 MOST_REPEATED = 256  # numbers of one argument that come back in each period: as many lists are looked at in each step
 
 
@@ -50,12 +54,19 @@ class KnownTimes:
     """Times first + k interval for the numbers k of `at`; for every whole number where there are none.
 
     `first` and `interval` are columns of the `times` of events; `kind` says what is done there (enum cd_known_time).
+    `searched`: the columns are those of a `Search` instead, for one time after the other.
     """
 
     first: int
     interval: int
     at: tuple[float, ...]
     kind: int
+    searched: bool = False
+
+    @property
+    def written(self) -> list[Any]:
+        """As plain data, in the order of the fields."""
+        return [self.first, self.interval, list(self.at), self.kind, self.searched]
 
 
 class _Switch(NamedTuple):
@@ -100,6 +111,15 @@ class _Argument:
             self.at[switch.at] = max(self.at.get(switch.at, -1), switch.kind)
 
 
+@dataclass(eq=False)
+class _Sought:
+    """A function of time whose zeros are searched for, and what is done there."""
+
+    u: ca.SX
+    t: ca.SX
+    kind: int
+
+
 class Searched(NamedTuple):
     """What is found in some expressions, and the columns of times that it points into.
 
@@ -114,10 +134,11 @@ class Searched(NamedTuple):
 def known_times(sources: Sequence[OverTime], curves: Curves, begin: int) -> Searched:
     """Known times in some expressions; their columns have numbers from `begin` on."""
     arguments: list[_Argument] = []
+    sought: list[_Sought] = []
     all_known = True
     for source in sources:
         if source.expressions.numel() and ca.depends_on(source.expressions, source.t):
-            times_known = _collect(source, curves, arguments)
+            times_known = _collect(source, curves, arguments, sought)
             all_known = all_known and (times_known or source.derivatives != CONSTRAINT)
     lists: list[KnownTimes] = []
     times: list[ca.SX] = []
@@ -129,25 +150,31 @@ def known_times(sources: Sequence[OverTime], curves: Curves, begin: int) -> Sear
             lists += [KnownTimes(*place, at, kind)] if at else []
             lists += [KnownTimes(*place, (), kind)] if argument.whole == kind else []
         times += [first, interval]
+    for one in sought:
+        if (columns := search(one.u, one.t)) is not None:
+            lists.append(KnownTimes(begin + len(times), begin + len(times) + 1, (), one.kind, searched=True))
+            times += columns
     return Searched(tuple(lists), times, all_known)
 
 
-def _collect(source: OverTime, curves: Curves, arguments: list[_Argument]) -> bool:
-    """Whether all times are known at which something switches over time."""
+def _collect(source: OverTime, curves: Curves, arguments: list[_Argument], sought: list[_Sought]) -> bool:
+    """Whether all times are known at which something switches over time, before any search."""
     all_known = True
     switches_in_time: list[_Switch] = []
     symbols = ca.symvar(source.expressions)
     f = ca.Function("f", symbols, [source.expressions])
-    for node, called in switching(f, symbols, source.t, source.p, TIME, SWITCHING):
+    for node, called in switching(f, symbols, source.t, source.p, OF_TIME, SWITCHING):
         switches = _switches(node, called, curves)
         all_known = all_known and switches is not None
         for u, orders in switches or ():
             times = _moments(u, orders, source)
+            if times is None and source.derivatives == FORCE:  # drivers are searched for jumps before the run
+                _seek(u, orders, source, sought)
             smooth = min(orders.values() if isinstance(orders, dict) else (orders,), default=NO_JUMP) >= CONSTRAINT
             all_known = all_known and (smooth or times is not None)
             switches_in_time += times or ()
     if source.derivatives == WATCHED:
-        switches_in_time += _zeros(source)
+        switches_in_time += _zeros(source, sought)
         if len(switches_in_time) == 1 and switches_in_time[0].at is not None:
             return all_known  # a single zero is seen by the signs on either side
     for switch in switches_in_time:
@@ -159,13 +186,33 @@ def _collect(source: OverTime, curves: Curves, arguments: list[_Argument]) -> bo
     return all_known
 
 
-def _zeros(source: OverTime) -> list[_Switch]:
+def _zeros(source: OverTime, sought: list[_Sought]) -> list[_Switch]:
     """Of a function that is watched and that depends on time alone; of others, and of jumps, none."""
     u, on = source.expressions, ca.vertcat(source.t, source.p)
     hashes = {x.element_hash() for x in ca.vertsplit(on)}
     if any(x.element_hash() not in hashes for x in ca.symvar(u)):
         return []
-    return _moments(u, {0.0: 0}, source) or []
+    zeros = _moments(u, {0.0: 0}, source)
+    if zeros is None:
+        _seek(u, {0.0: 0}, source, sought)
+    return zeros or []
+
+
+def _seek(u: ca.SX, orders: dict[float, int] | int, source: OverTime, sought: list[_Sought]) -> None:
+    """Let the zeros be searched for of what an argument lacks of the numbers at which something switches."""
+    each = {None: orders} if isinstance(orders, int) else orders
+    variants = _variants(u, source.t) or ()
+    if len(each) * len(variants) > MOST_SEARCHED:
+        return
+    for variant, (number, order) in product(variants, each.items()):
+        w = ca.sin(math.pi * variant) if number is None else variant - number
+        kind = _kind(order, source.derivatives)
+        same = (one for one in sought if one.t is source.t and ca.is_equal(one.u, w, SAME_DEPTH))
+        one = next(same, None)
+        if one is None:
+            sought.append(_Sought(w, source.t, kind))
+        else:
+            one.kind = max(one.kind, kind)
 
 
 def _kind(order: int, derivatives: int) -> int:
@@ -206,7 +253,7 @@ def switching(
 ) -> list[tuple[ca.SX, Any]]:
     """The nodes that may switch, each with the function that it calls (None: an operation).
 
-    `wanted`: TIME, those that depend on nothing else; OTHER, those that depend on more than time and parameters.
+    `wanted`: OF_TIME, those that depend on nothing else; OTHER, those that depend on more than time and parameters.
     """
     time = t.element_hash()
     still = {x.element_hash() for x in (ca.vertsplit(p) if p.numel() else ())}
@@ -220,14 +267,14 @@ def switching(
         reads, writes = f.instruction_input(k), f.instruction_output(k)
         if op == ca.OP_INPUT:
             key = hashes[reads[0]]
-            on = TIME if key == time else 0 if key in still else OTHER
+            on = OF_TIME if key == time else 0 if key in still else OTHER
         elif op == ca.OP_CONST:
             on = 0
         else:
             on = 0
             for slot in reads:
                 on |= depends[slot]
-            if (on == TIME if wanted == TIME else on & OTHER) and op in among:
+            if (on == OF_TIME if wanted == OF_TIME else on & OTHER) and op in among:
                 places.append((k, op == ca.OP_CALL))
         for slot in writes:
             depends[slot] = on

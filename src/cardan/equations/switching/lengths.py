@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardan.deferred import casadi as ca
 
-LONGEST = 20_000  # nodes: longer expressions are taken to be smooth
+LONGEST_SEARCHED = 20_000  # nodes: longer expressions are taken to be smooth
 GUARD = 1e-20  # what keeps roots from zero
 SAME_DEPTH = 8  # of graphs that are compared
 
@@ -23,7 +23,7 @@ def vectors(expression: ca.SX, of: ca.SX) -> list[ca.SX]:
         if node.element_hash() in seen:
             continue
         seen[node.element_hash()] = node
-        if len(seen) > LONGEST:
+        if len(seen) > LONGEST_SEARCHED:
             return []
         parts = [node.dep(k) for k in range(node.n_dep())]
         waiting += parts

@@ -33,11 +33,11 @@ ROUNDINGS = Operations("FLOOR", "CEIL", "FMOD", "REMAINDER")
 WRAPPING = Operations("ATAN2")  # where y passes zero the angle jumps by 2π, if x is negative there
 JUMPING = COMPARISONS | Operations("SIGN") | ROUNDINGS | WRAPPING
 KINKED = Operations("FABS", "FMIN", "FMAX")
-SAMPLES = 8  # points with u = 0 at which both values are compared
-NEWTON = 12  # steps to get there
-CLOSE = 1e-13  # relative: u is zero
+SWITCH_SAMPLES = 8  # points with u = 0 at which both values are compared
+SWITCH_NEWTON_STEPS = 12  # steps to get there
+SWITCH_ZERO = 1e-13  # relative: u is zero
 TOUCH = 1e-9  # a length that is none
-JUMP = 1e-6  # of the difference of both values elsewhere: less, and they meet where u is zero
+SWITCH_JUMP = 1e-6  # of the difference of both values elsewhere: less, and they meet where u is zero
 GUARD = 1e-20  # what keeps roots and quotients from zero
 LONGEST_TEXT = 80
 SHOWN_AS_CALLS = ("sign", "floor", "ceil", "fmod", "atan2")
@@ -353,7 +353,7 @@ class _Points:
         Where no such place is found, it is taken to be so.
         """
         random, zeros = np.random.default_rng(k), 0
-        for i in range(SAMPLES):
+        for i in range(SWITCH_SAMPLES):
             aside = self._sample(random, i)
             x = self._zero(k, aside)
             if x is None:
@@ -361,12 +361,12 @@ class _Points:
             zeros += 1
             at_zero = self._difference(k, x)
             elsewhere = max(self._difference(k, aside), self._difference(k, 2 * x - aside))
-            if at_zero > JUMP * elsewhere or not np.isfinite(at_zero) or abs(float(self._distance(x))) <= TOUCH:
+            if at_zero > SWITCH_JUMP * elsewhere or not np.isfinite(at_zero) or abs(float(self._distance(x))) <= TOUCH:
                 return True
         return zeros == 0
 
     def _sample(self, random: np.random.Generator, i: int) -> np.ndarray:
-        spread = 10.0 ** (1.0 - 3.0 * i / (SAMPLES - 1))
+        spread = 10.0 ** (1.0 - 3.0 * i / (SWITCH_SAMPLES - 1))
         x = self._centre + spread * random.standard_normal(self._centre.size)
         near = self._centre * (1.0 + 0.1 * random.standard_normal(x.size)) + 0.01 * random.standard_normal(x.size)
         return np.where(self._still, near, x)
@@ -392,13 +392,13 @@ class _Points:
 
     def _zero(self, k: int, x: np.ndarray) -> np.ndarray | None:
         """A point near x with u_k = 0, by Newton steps along its gradient."""
-        for _ in range(NEWTON):
+        for _ in range(SWITCH_NEWTON_STEPS):
             s = self._modes(x)
             u, slope = float(self._u(x, s)[k]), self._by_x(x, s).full()[k] * ~self._still * (1.0 + np.abs(x))
             size = float(slope @ slope)
             if not np.isfinite(u) or not size > 0.0:
                 return None
-            if abs(u) <= CLOSE * np.sqrt(size):
+            if abs(u) <= SWITCH_ZERO * np.sqrt(size):
                 return x
             x = x - u * slope * (1.0 + np.abs(x)) / size
         return None

@@ -14,7 +14,7 @@ from cardan.model.model import Model
 from cardan.model.rotation.orientation import angular_velocity_from_euler_rates
 
 BODY_AXIS = 1e-6  # sine of the angle below which the axis of an Euler angle is a body axis
-SINGULAR = 1e-8  # rad: nearer to 0 or π than this θ is taken as such, since ψ and φ cannot be told apart
+SINGULAR_THETA = 1e-8  # rad: nearer to 0 or π than this θ is taken as such, since ψ and φ cannot be told apart
 
 
 class Numbers:
@@ -77,7 +77,7 @@ def euler_angles_and_rates(p: Vector, spin: Vector, free_phi: float = 0.0) -> tu
     theta = 2 * math.atan2(math.hypot(e1, e2), math.hypot(e0, e3))
     half_sum, half_difference = math.atan2(e3, e0), math.atan2(e2, e1)
     w1, w2, w3 = spin
-    if math.sin(theta) > SINGULAR:
+    if math.sin(theta) > SINGULAR_THETA:
         psi, phi = half_sum + half_difference, half_sum - half_difference
         psi_rate = (w1 * math.sin(phi) + w2 * math.cos(phi)) / math.sin(theta)
     else:

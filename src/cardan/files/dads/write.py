@@ -21,9 +21,9 @@ from cardan.files.dads.user import user_lines
 from cardan.files.model_file import AnalysisRequest
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
-from cardan.spec import INTERVALS, RunSpec
+from cardan.spec import REPORTING_INTERVALS, RunSpec
 
-LABEL_WIDTH = 80
+CARD_WIDTH = 80
 WEIGHTLESS = 1e-30  # GRC: a blank or zero would be the default
 DEFAULT_UNTIL = 1.0  # TEND of a deck
 CARDS = {"until": "TEND", "every": "COMINT", "start_time": "TSTART", "max_step": "HMAX", "rtol": "EPS"}
@@ -99,7 +99,7 @@ def _label(name: str) -> str:
     """The name of the model in one line; one that reads like a keyword would be taken for a wrong count of HEAD."""
     line = " ".join(name.split())
     is_keyword = any(word.upper() in KEYWORDS for word in line.split()[:1])
-    return (f"model {line}" if is_keyword else line)[:LABEL_WIDTH]
+    return (f"model {line}" if is_keyword else line)[:CARD_WIDTH]
 
 
 def _comments(model: Model) -> list[str]:
@@ -130,6 +130,6 @@ def _times(analyses: tuple[AnalysisRequest, ...], held: list[str]) -> Values:
             raise ModelError(f"simulate: {word}: a deck has no card for it")
     values = {card: options[word] for word, card in CARDS.items() if options.get(word) is not None}
     until, start = values.setdefault("TEND", DEFAULT_UNTIL), values.get("TSTART", 0.0)
-    values.setdefault("COMINT", (until - start) / INTERVALS)
+    values.setdefault("COMINT", (until - start) / REPORTING_INTERVALS)
     values.setdefault("EPS", RunSpec.rtol)
     return values | {"IANAL": kind}

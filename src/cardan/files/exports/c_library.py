@@ -17,7 +17,7 @@ from cardan.numerics.in_c.literals import text
 from cardan.spec import RunSpec
 
 SOLVER = ("solver.rtol", "solver.atol", "solver.max_step")
-MOST_SHOWN = 6  # results in the table of the example
+SHOWN_RESULTS = 6  # results in the table of the example
 WORDS = ("position.x", "position.y", "position.z", "angle")
 
 
@@ -143,4 +143,4 @@ def constants(names: Iterable[str], name: str) -> list[str]:
 def shown(outputs: Sequence[str]) -> list[str]:
     """Results for the table of the example: positions and angles first."""
     first = [name for name in outputs if name.endswith(WORDS)]
-    return (first or list(outputs))[:MOST_SHOWN]
+    return (first or list(outputs))[:SHOWN_RESULTS]

@@ -19,7 +19,7 @@ from cardan.files.reports.columns import (
 from cardan.results.accounts import ACCOUNTS, ENERGIES, largest_impulse, own_accounts
 from cardan.results.result import Happening
 
-WIDTH = 11
+EVENT_WIDTH = 11
 
 
 def event_table(events: Sequence[Happening], digits: int) -> Table:
@@ -36,7 +36,7 @@ def event_table(events: Sequence[Happening], digits: int) -> Table:
     blows = [None if event is None else largest_impulse(event) for event in accounted]
 
     def numbers(title: str, values: Iterable[float | None]) -> Column:
-        return number_column(title, WIDTH, [None if x is None else np.array([x]) for x in values], digits)
+        return number_column(title, EVENT_WIDTH, [None if x is None else np.array([x]) for x in values], digits)
 
     def account(title: str, value: Callable[[Any, Any], float]) -> Column:
         return numbers(title, (None if e is None else value(e.before, e.after) for e in accounted))

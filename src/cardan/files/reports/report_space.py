@@ -31,7 +31,7 @@ BODY_TABLES = (  # heading, titles
 )
 POINT_COLUMNS = ("X", "Y", "Z", "XD", "YD", "ZD", "XDD", "YDD", "ZDD")
 REACTION_COLUMNS = ("FX", "FY", "FZ", "MX", "MY", "MZ")
-WIDTH, REACTION_WIDTH = 10, 11
+COLUMN_WIDTH, REACTION_WIDTH = 10, 11
 NOTE = " (angular velocities and accelerations W in body axes, Euler angles 3-1-3 in radians)"
 
 
@@ -46,11 +46,11 @@ def body_tables(bodies: Sequence[Row], steps: slice, digits: int, poses_only: bo
     for k, (heading, titles) in enumerate(BODY_TABLES[:1] if poses_only else BODY_TABLES):
         size = len(titles)
         rows = [Row(row.label, row.values[:, k * size : (k + 1) * size]) for row in bodies]
-        yield row_table(heading, " BODY", rows, titles, (WIDTH,) * size, steps, digits)
+        yield row_table(heading, " BODY", rows, titles, (COLUMN_WIDTH,) * size, steps, digits)
 
 
 def point_table(heading: str, points: Sequence[Row], steps: slice, digits: int) -> Table:
-    return row_table(heading, " NO.", points, POINT_COLUMNS, (WIDTH,) * len(POINT_COLUMNS), steps, digits)
+    return row_table(heading, " NO.", points, POINT_COLUMNS, (COLUMN_WIDTH,) * len(POINT_COLUMNS), steps, digits)
 
 
 def reaction_table(heading: str, reactions: Sequence[Reaction], steps: slice, digits: int) -> Table:

@@ -13,8 +13,8 @@ from cardan.model.bodies.several import Several, one_shape
 from cardan.model.bodies.shapes import Box, Cylinder, Shape, Sphere
 
 ROUNDING = 1e-3  # of the largest moment: files print a few digits, and a flat or thin body is at the limit of the rule
-NOTHING = 1e-15  # kg m²: what exporters leave of a zero; a grain of sand has more
-MARGIN = 1e-9  # by which a tensor that was put right stays inside the rule
+ZERO_INERTIA = 1e-15  # kg m²: what exporters leave of a zero; a grain of sand has more
+INERTIA_MARGIN = 1e-9  # by which a tensor that was put right stays inside the rule
 
 
 def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
@@ -24,20 +24,20 @@ def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
     two smaller moments are raised alike where that fails. Else a tensor that only breaks the triangle rule is taken as
     given, as other programs do; a moment that is negative by more than rounding is a ModelError.
     """
-    if float(np.max(np.abs(inertia))) < NOTHING:
+    if float(np.max(np.abs(inertia))) < ZERO_INERTIA:
         return np.zeros((3, 3)), ""
     moments, axes = np.linalg.eigh(inertia)
-    if 0.0 <= moments[0] < MARGIN * moments[2] and np.any(np.abs(inertia - np.diag(np.diag(inertia))) > 0.0):
+    if 0.0 <= moments[0] < INERTIA_MARGIN * moments[2] and np.any(np.abs(inertia - np.diag(np.diag(inertia))) > 0.0):
         # zero about an axis that is none of the body's: next to nothing instead, which no motion shows
-        inertia, moments = inertia + MARGIN * moments[2] * np.eye(3), moments + MARGIN * moments[2]
-    allowed = ROUNDING * float(np.max(np.abs(moments))) + NOTHING
+        inertia, moments = inertia + INERTIA_MARGIN * moments[2] * np.eye(3), moments + INERTIA_MARGIN * moments[2]
+    allowed = ROUNDING * float(np.max(np.abs(moments))) + ZERO_INERTIA
     lacking = max(-moments[0], float(moments[2] - moments[0] - moments[1]))
     if lacking <= 0.0:
         return inertia, ""
     text = f"no body can have the principal moments of inertia {', '.join(f'{moment:.4g}' for moment in moments)}"
     defect = text if lacking > allowed else ""
     if repair:
-        return _raised(moments, axes, 1 + MARGIN), defect
+        return _raised(moments, axes, 1 + INERTIA_MARGIN), defect
     if moments[0] < -allowed:
         raise ModelError(f"{text}: none may be negative; correct the file, or load it with repair=True")
     return (inertia if moments[0] >= 0.0 else _raised(moments, axes, 0.0)), defect

@@ -18,7 +18,7 @@ from cardan.io.text import read_bytes
 
 MAX_NODES = 1_000_000  # elements of a file; more is a mistake or an attack
 LARGEST_READ = 1e50  # of a number: fifth powers of sizes, in an inertia, must stay finite
-SMALLEST = 1e-50  # less is zero
+SMALLEST_NUMBER = 1e-50  # less is zero
 SHOWN_LENGTH = 40  # characters of a value repeated in a message
 
 _NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?")
@@ -281,7 +281,7 @@ def _numbers(text: str, count: int | tuple[int, int], fail: Callable[[str], obje
     for part in text.split():
         if not _NUMBER.fullmatch(part) or abs(number := float(part)) > LARGEST_READ:
             fail(f'"{_shown(part)}" is not a finite number')
-        values.append(number if abs(number) > SMALLEST else 0.0)
+        values.append(number if abs(number) > SMALLEST_NUMBER else 0.0)
     least, most = count if isinstance(count, tuple) else (count, count)
     if not least <= len(values) <= most:
         fail(f"{_count(count)} expected, found {len(values)}")

@@ -8,8 +8,8 @@ from typing import Any
 
 from cardan.files.text_models.nodes import compose
 
-LINE_WIDTH = 118
-EXACT_INTEGER = 1e15  # up to here a whole number is written without a fraction
+FLOW_WIDTH = 118
+EXACT_WHOLE_NUMBER = 1e15  # up to here a whole number is written without a fraction
 _PLAIN = re.compile(r"(?!-\s)[\w(+\-.][\w .+\-*/^()<>=,]*(?<! )")  # what needs no quotes; a comma does between brackets
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 _WORD = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^ "])+')
@@ -30,7 +30,7 @@ def flow(value: Any) -> str:
 
 def number_text(value: float) -> str:
     """The shortest text that is read back to this number."""
-    return f"{value:.0f}" if value.is_integer() and abs(value) < EXACT_INTEGER else repr(value)
+    return f"{value:.0f}" if value.is_integer() and abs(value) < EXACT_WHOLE_NUMBER else repr(value)
 
 
 def scalar_text(text: str, in_flow: bool = True, quotes: str = "") -> str:
@@ -44,11 +44,11 @@ def scalar_text(text: str, in_flow: bool = True, quotes: str = "") -> str:
 
 def folded(line: str, indent: int) -> str:
     """A long line continued on further ones, which begin `indent` columns in."""
-    lines, room = [""], LINE_WIDTH
+    lines, room = [""], FLOW_WIDTH
     for word in _WORD.findall(line.lstrip(" ")):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > room:
             lines.append("")
-            room = LINE_WIDTH - indent
+            room = FLOW_WIDTH - indent
         lines[-1] += f" {word}" if lines[-1] else word
     leading = line[: len(line) - len(line.lstrip(" "))]
     return leading + ("\n" + " " * indent).join(lines)

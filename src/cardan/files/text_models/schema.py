@@ -33,7 +33,7 @@ from cardan.files.text_models.words import (
     ANALYSES,
     DESIGN,
     ELEMENT_SECTIONS,
-    FORMAT_VERSION,
+    MODEL_FILE_VERSION,
     Shape,
     Word,
     analysis_words,
@@ -188,7 +188,7 @@ def json_schema() -> dict[str, Any]:
         "description": "A machine, and what to compute of it.",
         "type": "object",
         "properties": {
-            "cardan": {"const": FORMAT_VERSION, "description": "Version of the format."},
+            "cardan": {"const": MODEL_FILE_VERSION, "description": "Version of the format."},
             "name": TEXT,
             "dim": {"enum": [2, 3], "description": "2 in the plane (the default), 3 in space."},
             "units": {"anyOf": [{"enum": list(KNOWN_UNITS)}, units]},

@@ -26,7 +26,7 @@ from cardan.model.model import Model
 from cardan.public import find
 from cardan.spec import CHOICES, HELP, RunSpec
 
-FORMAT_VERSION = 1
+MODEL_FILE_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`
 ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize")
 

@@ -34,7 +34,7 @@ from cardan.files.text_models.words import (
     ANALYSES,
     DESIGN,
     ELEMENT_SECTIONS,
-    FORMAT_VERSION,
+    MODEL_FILE_VERSION,
     analysis_words,
     body_words,
     curve_makers,
@@ -145,8 +145,8 @@ class _FileReader(EventReader):
 
     def header(self, name: str) -> Model:
         get = self.sections.get
-        if (version := get("cardan")) and version.value != FORMAT_VERSION:
-            version.fail(f"cardan: the format version must be {FORMAT_VERSION}, found {version}")
+        if (version := get("cardan")) and version.value != MODEL_FILE_VERSION:
+            version.fail(f"cardan: the format version must be {MODEL_FILE_VERSION}, found {version}")
         options: dict[str, Any] = {"name": name}
         if title := get("name"):
             options["name"] = self.text(title, "name")

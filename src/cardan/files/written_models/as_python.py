@@ -19,9 +19,9 @@ from cardan.model.bodies.shapes import Shape as Solid
 from cardan.model.control.events import Action, At, Event, Every
 from cardan.model.element import Element
 from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.parameter import Input
 from cardan.model.ground.terrain import Terrain
 from cardan.model.model import Model
-from cardan.model.parameters import Input
 from cardan.model.units import KNOWN_UNITS
 from cardan.public import names
 

@@ -11,7 +11,7 @@ import yaml as pyyaml
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.event_words import DO, EVENTS, Phrase, phrase_of, triggers
-from cardan.files.text_models.words import DESIGN, ELEMENT_SECTIONS, FORMAT_VERSION, section_of, snake_case
+from cardan.files.text_models.words import DESIGN, ELEMENT_SECTIONS, MODEL_FILE_VERSION, section_of, snake_case
 from cardan.files.written_models.design_section import design_data
 from cardan.files.written_models.written import Writer
 from cardan.model.bodies.shapes import Shape as Solid
@@ -67,7 +67,7 @@ class _Yaml(Writer):
             line = _Line(type=type(element).__name__, **values)
             section[element.name] = values["marker"] if isinstance(element, Point) else line
         data = {
-            "cardan": FORMAT_VERSION,
+            "cardan": MODEL_FILE_VERSION,
             "name": model.name,
             **({"dim": model.dim} if model.dim != 2 else {}),
             "units": self.units(),

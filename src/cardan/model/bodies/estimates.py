@@ -9,7 +9,7 @@ from cardan.model.bodies.body import Body, Marker
 from cardan.model.rotation.quaternions import rotated
 from cardan.model.rotation.vectors import are_parallel
 
-PARALLEL = 1e-6  # sine of the angle between directions of which an estimate cannot say how they are to part
+PARALLEL_ESTIMATES = 1e-6  # sine of the angle between directions of which an estimate cannot say how they are to part
 
 
 def estimated_axis(marker: Marker) -> tuple[float, ...] | None:
@@ -25,7 +25,7 @@ def estimated_point(marker: Marker) -> tuple[float, ...] | None:
 
 def known_parallel(a: Sequence[float] | None, b: Sequence[float] | None) -> bool:
     """Whether two directions are known and one line."""
-    return a is not None and b is not None and are_parallel(a, b, PARALLEL)
+    return a is not None and b is not None and are_parallel(a, b, PARALLEL_ESTIMATES)
 
 
 def _turned(marker: Marker, vector: Sequence[Any]) -> Sequence[Any]:

@@ -13,7 +13,7 @@ from cardan.errors import ModelError
 from cardan.model.expressions.values import Scalar, scalar
 
 INERTIA_DIGITS = 1e-6  # of the largest moment: inertias are often given with six digits
-SINGULAR = 1e-12  # of the largest moment: a smaller one is zero
+ZERO_MOMENT = 1e-12  # of the largest moment: a smaller one is zero
 
 
 def checked_mass(value: Any, what: str, zero: bool = False) -> Scalar:
@@ -79,7 +79,7 @@ def check_inertia(entries: Sequence[float], what: str, any_inertia: bool = False
             "cannot be "
             "negative; check the products (Ixy = -∫xy dm)"
         )
-    if principal[0] < SINGULAR * principal[2] and min(xx, yy, zz) > SINGULAR * principal[2]:
+    if principal[0] < ZERO_MOMENT * principal[2] and min(xx, yy, zz) > ZERO_MOMENT * principal[2]:
         raise ModelError(
             f"{what}: the inertia about one direction is zero (principal moments {moments}), which is not one of the "
             "body axes; turn the body frame so that it is one, or give the body a small inertia about it"

@@ -24,7 +24,7 @@ from cardan.model.units import Units
 
 __all__ = ["Mesh"]
 
-MOST_KEPT = 64  # surfaces that are remembered
+REMEMBERED_SURFACES = 64  # surfaces that are remembered
 LONGEST_PART = 20.0  # metres: a longer one is probably in millimetres
 ENTRIES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
 
@@ -72,7 +72,7 @@ def surface_of(path: Path) -> Surface:
     digest = sha256(path.suffix.lower().encode() + data).hexdigest()
     if digest not in _kept:
         _kept[digest] = Surface(path, digest, mesh_from(data, path))
-        while len(_kept) > MOST_KEPT:
+        while len(_kept) > REMEMBERED_SURFACES:
             _kept.popitem(last=False)
     _kept.move_to_end(digest)
     return _kept[digest]

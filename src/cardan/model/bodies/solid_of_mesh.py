@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-FLAT = 1e-9  # of the volume of the box around a mesh: less is no volume
-SAME = 1e-6  # of the extent of a mesh: corners that files write with a few digits, and that are one
+FLAT_MESH = 1e-9  # of the volume of the box around a mesh: less is no volume
+SAME_CORNER = 1e-6  # of the extent of a mesh: corners that files write with a few digits, and that are one
 
 
 def volume_integrals(triangles: np.ndarray, way: str = "exact") -> tuple[float, np.ndarray, np.ndarray]:
@@ -27,7 +27,7 @@ def volume_integrals(triangles: np.ndarray, way: str = "exact") -> tuple[float, 
     areas = np.linalg.norm(np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]), axis=1)
     middle = areas @ triangles.mean(axis=1) / max(areas.sum(), 1e-300)
     volume, center, squares = _moments(triangles - middle, way == "legacy")
-    if abs(volume) <= FLAT * float(np.prod(extent)):
+    if abs(volume) <= FLAT_MESH * float(np.prod(extent)):
         raise ValueError("the mesh has no volume")
     if way == "legacy":
         volume, _, spread = _moments(triangles - middle - center, True)
@@ -75,7 +75,7 @@ def unpaired_edges(triangles: np.ndarray) -> tuple[int, int]:
     one direction as in the other (triangles that are turned differently). A surface that has neither is closed."""
     extent = float(np.ptp(triangles.reshape(-1, 3), axis=0).max())
     counts = _unpaired(indexed(triangles)[1])
-    return counts if counts == (0, 0) else min(counts, _unpaired(indexed(triangles, SAME * extent)[1]))
+    return counts if counts == (0, 0) else min(counts, _unpaired(indexed(triangles, SAME_CORNER * extent)[1]))
 
 
 def _unpaired(faces: np.ndarray) -> tuple[int, int]:

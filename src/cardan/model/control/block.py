@@ -179,9 +179,9 @@ def clamped(value: Any, lower: Any, upper: Any) -> Any:
 # 0. Events set both when x reaches a limit, so that x is exactly there, the rate has no jump but at an event, and
 # derivatives know that what happened before is forgotten. What pushes x against its limit is watched meanwhile: where
 # it turns, `stop` is 0 again, so that no step passes over the moment at which x leaves. A state that begins at a limit
-# has ±2: it is not known yet whether it is pushed against it; once it is off by BAND it was not.
+# has ±2: it is not known yet whether it is pushed against it; once it is off by RANGE_BAND it was not.
 
-BAND = 1e-9  # of the range of x: far below any tolerance of a run, far above round-off
+RANGE_BAND = 1e-9  # of the range of x: far below any tolerance of a run, far above round-off
 
 
 def still(s: View) -> float:
@@ -236,7 +236,7 @@ def _beyond(s: View, target: str, limit: Any) -> Any:
 def between_stops(x: Any, lower: Any, upper: Any) -> Any:
     """A state with stops, as others see it: a step that is to be cut short at a stop shows none of what is beyond.
 
-    But for BAND, so that at the stop itself there is no kink.
+    But for RANGE_BAND, so that at the stop itself there is no kink.
     """
     if lower is None and upper is None:
         return x
@@ -246,9 +246,9 @@ def between_stops(x: Any, lower: Any, upper: Any) -> Any:
 
 def _band(lower: Any, upper: Any) -> Any:
     if lower is not None and upper is not None:
-        return BAND * (upper - lower)
+        return RANGE_BAND * (upper - lower)
     limit: Any = lower if upper is None else upper
-    return BAND * (1.0 + ca.fabs(limit))
+    return RANGE_BAND * (1.0 + ca.fabs(limit))
 
 
 def _still_at(s: View, target: str, limit: Any, stop: str, sign: int, band: Any) -> Any:

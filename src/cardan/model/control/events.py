@@ -271,20 +271,16 @@ class Set(Action):
     5.000 N
     """
 
-    what: str | Named | ca.SX
+    what: str | Named
     value: Signal
 
     def check(self) -> None:
-        symbol = is_expression(self.what) and self.what.is_symbolic() and self.what.numel() == 1
-        if not (symbol or isinstance(self.what, str) or getattr(self.what, "kind", "") == "state"):
+        if not (isinstance(self.what, str) or getattr(self.what, "kind", "") in ("state", "parameter", "input")):
             raise ModelError(f"Set: expected a parameter or a state, or its name, got {self.what!r}")
 
     @property
     def target(self) -> str:
-        if isinstance(self.what, str):
-            return self.what
-        name = self.what.name
-        return name() if callable(name) else name
+        return self.what if isinstance(self.what, str) else self.what.name
 
 
 @dataclass(frozen=True, eq=False)

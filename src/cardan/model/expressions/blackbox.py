@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from typing import Any, NamedTuple, Protocol
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression
+from cardan.deferred import is_expression, symbol_of
 from cardan.errors import ModelError
 
 
@@ -102,7 +102,8 @@ def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., An
     0.486 m/s
     """
 
-    def traced(*arguments: Any) -> Any:
+    def traced(*values: Any) -> Any:
+        arguments = tuple(symbol_of(value) for value in values)
         if not any(is_expression(a) for a in arguments):
             return function(*arguments)
         return called(function, outputs, arguments)

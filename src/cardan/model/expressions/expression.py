@@ -27,7 +27,7 @@ from cardan.model.view import View
 
 MAX_LENGTH = 5000  # characters
 MAX_DEPTH = 100  # nested parentheses, calls, signs and powers
-SHOWN_LENGTH = 60  # characters of the text repeated in a message
+SHOWN_CHARACTERS = 60  # characters of the text repeated in a message
 
 CONSTANTS: dict[str, float] = {"pi": math.pi, "deg": math.pi / 180}
 WORDS = frozenset({"and", "or", "not"})
@@ -115,7 +115,7 @@ class ExpressionError(ModelError):
     def __init__(self, message: str, text: str, column: int):
         self.message, self.text, self.column = message, text, column
         shown = " ".join(text.split())
-        shown = shown if len(shown) <= SHOWN_LENGTH else shown[: SHOWN_LENGTH - 3] + "..."
+        shown = shown if len(shown) <= SHOWN_CHARACTERS else shown[: SHOWN_CHARACTERS - 3] + "..."
         super().__init__(f'expression "{shown}", column {column}: {message}')
 
 

@@ -18,7 +18,7 @@ from typing import Any, Literal
 import numpy as np
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression, is_matrix
+from cardan.deferred import is_expression, is_matrix, symbol_of
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import Scalar, Vector
 from cardan.model.spoken import Spoken
@@ -27,9 +27,9 @@ KINDS = ("cubic", "linear")
 EXTRAPOLATIONS = ("linear", "constant")
 AXES = ("time", "length", "angle", "rate")
 NOT_A_KNOT_POINTS = 4  # fewer points than this cannot carry the not-a-knot condition
-ROWS = 6  # of a piece: anchor, integral up to it, and the coefficients a, b, c, d
-NEGLIGIBLE = 1e-20  # relative influence of far ordinates on a knot slope; it decays like 0.27^distance
-CLOSES = 1e-9  # of the ordinates: a periodic curve ends where it begins
+ROWS_OF_PIECE = 6  # of a piece: anchor, integral up to it, and the coefficients a, b, c, d
+NEGLIGIBLE_INFLUENCE = 1e-20  # relative influence of far ordinates on a knot slope; it decays like 0.27^distance
+PERIODIC_CLOSES = 1e-9  # of the ordinates: a periodic curve ends where it begins
 SAME_DEPTH = 8  # of graphs that are compared
 MASKED_POINTS = 32  # beyond this, looking a piece up costs less than masking them all
 
@@ -174,7 +174,7 @@ class Spline(metaclass=Spoken):
             closes = ca.is_equal(ca.SX(first), ca.SX(last), SAME_DEPTH)
         else:
             numbers = [v for v in y if not is_expression(v)]
-            closes = abs(last - first) <= CLOSES * max(max(numbers) - min(numbers), abs(first))
+            closes = abs(last - first) <= PERIODIC_CLOSES * max(max(numbers) - min(numbers), abs(first))
         if not closes:
             raise ModelError(
                 f"{label}: periodic, but its first ordinate {first} and its last one {last} differ; end with the "
@@ -216,6 +216,7 @@ class Spline(metaclass=Spoken):
 
     def piece(self, x: Any) -> tuple[Any, ...]:
         """The local abscissa u, the integral up to the anchor and a, b, c, d of the piece around x."""
+        x = symbol_of(x)
         if self.periodic:
             x = x - (self.x[-1] - self.x[0]) * self._periods(x)
         if is_expression(x) or not self.is_numeric:
@@ -290,9 +291,11 @@ class Spline(metaclass=Spoken):
         grid = [2 * knots[0] - knots[1], *knots, 2 * knots[-1] - knots[-2]]
         index = ca.low(ca.DM(grid), x, {"lookup_mode": "binary"})
         pieces = ca.DM(np.vstack([self.numbers, np.zeros(len(knots) + 1)]))
-        column = ca.MX(ca.vec(pieces))[(ROWS + 1) * index + ca.DM(range(ROWS + 1))]
+        column = ca.MX(ca.vec(pieces))[(ROWS_OF_PIECE + 1) * index + ca.DM(range(ROWS_OF_PIECE + 1))]
         name = f"spline_piece_{hashlib.sha256(pieces.full().tobytes()).hexdigest()[:16]}"
-        return ca.Function(name, [x], [column[:ROWS] + column[ROWS] * ca.sin(x)], {"never_inline": True})
+        return ca.Function(
+            name, [x], [column[:ROWS_OF_PIECE] + column[ROWS_OF_PIECE] * ca.sin(x)], {"never_inline": True}
+        )
 
     @cached_property
     def _pieces(self) -> ca.DM | ca.SX:
@@ -337,7 +340,7 @@ class Spline(metaclass=Spoken):
         S = CubicSpline(self.x, columns[:n], bc_type=ends)(self.x, 1)
         if self.is_numeric:
             return ca.DM(S)
-        S[abs(S) < NEGLIGIBLE * abs(S).max(axis=1, keepdims=True)] = 0.0
+        S[abs(S) < NEGLIGIBLE_INFLUENCE * abs(S).max(axis=1, keepdims=True)] = 0.0
         return ca.densify(ca.sparsify(ca.DM(S)) @ ca.vertcat(*data))
 
     def _periodic_slopes(self) -> ca.DM | ca.SX:
@@ -349,7 +352,7 @@ class Spline(metaclass=Spoken):
         S = CubicSpline(self.x, np.vstack([columns, columns[:1]]), bc_type="periodic")(self.x, 1)
         if self.is_numeric:
             return ca.DM(S)
-        S[abs(S) < NEGLIGIBLE * abs(S).max(axis=1, keepdims=True)] = 0.0
+        S[abs(S) < NEGLIGIBLE_INFLUENCE * abs(S).max(axis=1, keepdims=True)] = 0.0
         return ca.densify(ca.sparsify(ca.DM(S)) @ ca.vertcat(*data))
 
 
@@ -404,6 +407,7 @@ def step(x: Scalar | np.ndarray, x0: Scalar, y0: Scalar, x1: Scalar, y1: Scalar)
     >>> print(cd.step(0.5, 0, 0, 1, 10))
     5.0
     """
+    x, x0, y0, x1, y1 = (symbol_of(v) for v in (x, x0, y0, x1, y1))
     numeric = not any(is_expression(v) for v in (x, x0, y0, x1, y1))
     if not is_expression(x0) and not is_expression(x1) and x0 == x1:
         raise ModelError(f"step: begins and ends at x = {x0:g}; choose an end different from the beginning")
@@ -419,6 +423,7 @@ def _items(values: Any) -> list[Any]:
 
 def _scalar(value: Any, label: str) -> Scalar:
     """`value` as a finite float, or as the scalar SX that it is."""
+    value = symbol_of(value)
     if is_expression(value) and value.is_scalar() and not value.is_constant():
         return value
     try:

@@ -13,10 +13,11 @@ from typing import Any, TypeAlias, TypeGuard
 import numpy as np
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression
+from cardan.deferred import is_expression, symbol_of
 from cardan.errors import ModelError
+from cardan.model.expressions.parameter import Parameter
 
-Scalar: TypeAlias = "float | int | ca.SX"
+Scalar: TypeAlias = "float | int | ca.SX | Parameter"
 Vector: TypeAlias = "Sequence[Scalar] | np.ndarray | ca.SX"
 Matrix: TypeAlias = "Sequence[Sequence[Scalar]] | np.ndarray | ca.SX"
 
@@ -36,6 +37,7 @@ def is_number(value: object) -> TypeGuard[float]:
 
 def scalar(value: Any, what: str) -> Scalar:
     """`value` as a finite float or a scalar SX; `what` names it in the message."""
+    value = symbol_of(value)
     if is_expression(value):
         if value.numel() != 1:
             raise ModelError(f"{what}: expected one number, got an expression of size {value.shape}")

@@ -10,12 +10,12 @@ from typing import Any
 from cardan.errors import ModelError
 from cardan.model.fmi.variable import NUMBERS, WHOLE, Variable
 
-MOST_ELEMENTS = 10_000  # of one array; larger ones are not taken
+MOST_ARRAY_ELEMENTS = 10_000  # of one array; larger ones are not taken
 
 
 def element_names(v: Any) -> list[str]:
     """Of a variable as FMPy tells it: its name, or the names of its elements; those of what is not taken are left."""
-    if not v.dimensions or v.type not in (*NUMBERS, *WHOLE, "Boolean") or not 0 < prod(v.shape) <= MOST_ELEMENTS:
+    if not v.dimensions or v.type not in (*NUMBERS, *WHOLE, "Boolean") or not 0 < prod(v.shape) <= MOST_ARRAY_ELEMENTS:
         return [v.name]
     return [f"{v.name}[{','.join(map(str, place))}]" for place in product(*(range(1, n + 1) for n in v.shape))]
 

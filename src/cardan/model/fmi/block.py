@@ -30,7 +30,7 @@ from cardan.model.fmi.discrete import (
     refusal,
     varies_between_events,
 )
-from cardan.model.fmi.history import DUE, INPUT, STATE, Memory, Partner, memory_of
+from cardan.model.fmi.history import DUE, NEW_INPUT, STATE, Memory, Partner, memory_of
 from cardan.model.fmi.instance import NEVER
 from cardan.model.fmi.units import Unit, model_unit, read_unit, written
 from cardan.model.fmi.variable import Variable
@@ -38,7 +38,7 @@ from cardan.model.units import Units
 from cardan.model.view import View
 
 OWN = ("moment", "since", "wait")  # states of every FMU
-SOON = 4 * 2.0**-52  # a few units of round-off of the time behind an event
+BEHIND_EVENT = 4 * 2.0**-52  # a few units of round-off of the time behind an event
 _asked: ContextVar[tuple[tuple[Fmu, View], ...]] = ContextVar("FMUs whose inputs are being written", default=())
 
 
@@ -239,7 +239,7 @@ class Fmu(Block):
             for ending, function in watched.items():
                 right = partial(function, input_name=word)
                 event = f"{name}.input_{column(word)}{ending}"
-                events.append(When(event, right, direction=-1, do=self._changes(INPUT)))
+                events.append(When(event, right, direction=-1, do=self._changes(NEW_INPUT)))
         for k in range(description.indicators):
             events.append(When(f"{name}.event_{k + 1}", partial(self._indicator, k=k), do=self._changes(STATE)))
         return [*events, When(f"{name}.end", self._is_on, direction=-1, do=[Stop()])]
@@ -264,7 +264,7 @@ class Fmu(Block):
         """When the next event is due: at once, as long as the FMU has not been started or an input is not right."""
         moment, since, wait = (self.state(s, word) for word in OWN)
         due = ca.if_else(moment > 0.5, ca.if_else(wait > 0.0, since + wait, NEVER), -NEVER)
-        soon = s.time + SOON * (1.0 + ca.fabs(s.time))
+        soon = s.time + BEHIND_EVENT * (1.0 + ca.fabs(s.time))
         for name in self._changing:
             due = ca.if_else(self._is_not_wrong(s, name) > 0.0, due, soon)
         return due
@@ -276,7 +276,7 @@ class Fmu(Block):
         return self._indicators(s)[k]
 
     def _after(self, s: View, k: int, cause: int) -> Any:
-        value = {DUE: self._after_due, STATE: self._after_state, INPUT: self._after_input}[cause](s)[k]
+        value = {DUE: self._after_due, STATE: self._after_state, NEW_INPUT: self._after_input}[cause](s)[k]
         if k == OWN.index("since"):
             return value / self._seconds(s)
         return ca.if_else(value > 0.0, value / self._seconds(s), value) if k == OWN.index("wait") else value
@@ -309,7 +309,7 @@ class Fmu(Block):
 
     @once_per_view
     def _after_input(self, s: View) -> Any:
-        return self._changed(s, INPUT)
+        return self._changed(s, NEW_INPUT)
 
     def _changed(self, s: View, cause: int) -> Any:
         changing = self._changing
@@ -331,7 +331,7 @@ class Fmu(Block):
         if variable.is_real and varies_between_events(s, signal):
             self.fail(refusal(variable))
         held = self.state(s, _input_word(name))
-        later = next_value(variable, signal, held, cause == INPUT)
+        later = next_value(variable, signal, held, cause == NEW_INPUT)
         return ca.if_else(self.state(s, "moment") > 0.5, later, first_value(variable, signal))
 
     def _is_right(self, s: View, input_name: str) -> Any:

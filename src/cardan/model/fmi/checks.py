@@ -13,7 +13,7 @@ from cardan.model.fmi.instance import check_platform
 from cardan.model.fmi.units import read_unit
 from cardan.model.fmi.variable import Variable
 
-MOST_NAMED = 4  # variables that a note names
+NAMED_VARIABLES = 4  # variables that a note names
 
 
 def check_fmu(block: Any, description: Description) -> None:
@@ -117,7 +117,9 @@ def remarks_on(block: Any, description: Description) -> list[str]:
     remarks, what = [], f'block "{block.name}"'
     loose = [v.name for v in description.of_causality("input") if v.name not in (block.inputs or {})]
     if loose:
-        named = ", ".join(f'"{name}"' for name in loose[:MOST_NAMED]) + (", ..." if len(loose) > MOST_NAMED else "")
+        named = ", ".join(f'"{name}"' for name in loose[:NAMED_VARIABLES]) + (
+            ", ..." if len(loose) > NAMED_VARIABLES else ""
+        )
         remarks.append(f"{what}: nothing is given to the inputs {named}, which keep their start values")
     arrays = [v.name for v in description.of_causality("output") if v.is_array]
     if arrays:

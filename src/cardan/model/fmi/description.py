@@ -23,7 +23,7 @@ from cardan.model.fmi.variable import NUMBERS, WHOLE, State, Variable, number_of
 KINDS = {"me": "Model Exchange", "cs": "Co-Simulation"}
 SETTABLE = ("parameter", "structuralParameter")
 LARGEST_FILE, LARGEST_UNPACKED, LARGEST_DESCRIPTION = 10**9, 4 * 10**9, 10**8  # bytes
-MOST_FILES = 100_000  # of one archive
+MOST_ARCHIVE_FILES = 100_000  # of one archive
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)  # raised by reading an archive
 
 
@@ -144,7 +144,7 @@ def _contents(path: str) -> tuple[list[str], bytes]:
 
 def _check_names(file: str, items: list[zipfile.ZipInfo]) -> None:
     """Refuse archives whose files would not lie in a folder of their own, each once."""
-    if len(items) > MOST_FILES:
+    if len(items) > MOST_ARCHIVE_FILES:
         raise ModelError(f'"{file}" is not unpacked: it holds {len(items)} files; is it the right file?')
     for item in items:
         name, is_link = item.filename, (item.external_attr >> 16) & 0o170000 == 0o120000

@@ -28,12 +28,16 @@ from cardan.model.fmi.variable import Variable
 
 ENDED = 2 * NEVER  # the time of the next event, after the FMU has asked for the end of the run
 SAME_COMMUNICATION_TIME = 1e-9  # of a communication step, or of the time
-DUE, STATE, INPUT = 0, 1, 2  # why there is an event: its time has come, an indicator has passed zero, an input changes
+DUE, STATE, NEW_INPUT = (
+    0,
+    1,
+    2,
+)  # why there is an event: its time has come, an indicator has passed zero, an input changes
 MOST_NUMBERS = 4_000_000  # of the past of all runs with one FMU: 32 MB; older runs are forgotten
-MOST_KEPT = 32  # states that an instance is asked to keep
+MOST_FMU_STATES = 32  # states that an instance is asked to keep
 MOST_LIVE = 16  # instances of one FMU
 NUDGES = 24  # doublings of the time by which an event is passed
-TINY = 4 * 2.0**-52
+TIME_ROUND_OFF = 4 * 2.0**-52
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +119,7 @@ class Live:
         state = self.instance.keep()
         if state is not None:
             self.saved_states[self.at] = state
-            while len(self.saved_states) > MOST_KEPT:
+            while len(self.saved_states) > MOST_FMU_STATES:
                 self.instance.forget(self.saved_states.popitem(last=False)[1])
 
     def nearest(self, way: Sequence[Moment]) -> int:
@@ -200,7 +204,7 @@ class Memory:
                 return at, x
             t = max(t, at.next_time) if is_late else t
             moment = self._stepped(at, at.next_time, u) if cs else self._happened(at, t, x, u)
-        elif cause == INPUT:
+        elif cause == NEW_INPUT:
             if self._has(at, u):
                 return at, x
             moment = self._happened(at, t, x, u)
@@ -254,7 +258,7 @@ class Memory:
 
         now = positive(0.0)
         for k in range(NUDGES):
-            ahead = TINY * max(abs(t), 1e-9) * 2.0**k
+            ahead = TIME_ROUND_OFF * max(abs(t), 1e-9) * 2.0**k
             before = positive(-ahead)
             if before != now:
                 return self._happened(at, t, x.tolist(), u.tolist())

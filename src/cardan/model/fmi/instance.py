@@ -25,7 +25,7 @@ from cardan.model.fmi.variable import WHOLE, Variable, number_of
 
 NEVER = 1e100  # a time
 DISCARDED = 2  # status of a call
-MOST_ROUNDS = 1000  # of event iteration at one instant
+EVENT_ROUNDS = 1000  # of event iteration at one instant
 MOST_WORDS = 5  # of the FMU's messages that are kept
 _POINTER = ctypes.POINTER(ctypes.c_double)
 
@@ -275,14 +275,14 @@ class Instance:
         fmu = self._fmu
         update = fmu.newDiscreteStates if self.description.version == 2 else fmu.updateDiscreteStates
         word = "newDiscreteStates" if self.description.version == 2 else "updateDiscreteStates"
-        for _ in range(MOST_ROUNDS):
+        for _ in range(EVENT_ROUNDS):
             again, ends, _, _, has_next, next_time = self._guarded(word, update)
             if ends or not again:
                 break
         else:
             raise AnalysisError(
                 f'{self.what}: the FMU "{self.description.file}" asks for event iterations without end '
-                f"({MOST_ROUNDS} so far)"
+                f"({EVENT_ROUNDS} so far)"
             )
         if not ends:
             self._guarded("enterContinuousTimeMode", fmu.enterContinuousTimeMode)

@@ -20,7 +20,7 @@ from cardan.model.view import Signal, View
 
 LAWS = ("linear", "kelvin-voigt", "hertz", "exponential")
 BY_COEFFICIENTS = ("linear", "kelvin-voigt")  # whose coefficients may be curves
-FLAT = 1e-8  # sine of the angle between disc and ground below which a disc has no lowest point to speak of
+FLAT_DISC = 1e-8  # sine of the angle between disc and ground below which a disc has no lowest point to speak of
 
 
 class Touch(NamedTuple):
@@ -397,7 +397,7 @@ def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain:
 
     def lowest(plane: TangentPlane) -> Any:
         radial = plane.normal - ca.dot(plane.normal, a) * a
-        return centre - radius * radial / ca.sqrt(ca.dot(radial, radial) + FLAT**2)
+        return centre - radius * radial / ca.sqrt(ca.dot(radial, radial) + FLAT_DISC**2)
 
     plane = nearest_plane(s, ground, terrain, centre, radius)
     if terrain is not None:

@@ -14,7 +14,7 @@ import numpy as np
 from cardan.deferred import casadi as ca
 
 TINY_DEPTH = 1e-30  # ⟨δ⟩ is kept above it: powers of it have finite derivatives where there is no contact
-TINY_FORCE = 1e-30  # keeps a quotient of forces and its derivatives finite when there are none
+LEAST_CONTACT_FORCE = 1e-30  # keeps a quotient of forces and its derivatives finite when there are none
 SATURATED = 40.0  # exp(-40) is below the round-off of 1: there the exponential law is linear
 GAUSS_POINTS = 48
 
@@ -98,8 +98,8 @@ def transmitted(trial: Any, kinetic: Any, static: Any) -> Any:
     order f_s/d_s (a Stribeck curve). It falls slowly at first, so that a load which swings a little above f_s before
     it comes to rest does not start a slide.
     """
-    size = ca.sqrt(ca.dot(trial, trial) + TINY_FORCE**2)
-    excess = ca.fmax(size - static, 0) / (static + TINY_FORCE)
+    size = ca.sqrt(ca.dot(trial, trial) + LEAST_CONTACT_FORCE**2)
+    excess = ca.fmax(size - static, 0) / (static + LEAST_CONTACT_FORCE)
     limit = kinetic + ca.fmax(static - kinetic, 0) * ca.exp(-(excess**2))
     return shortened(trial, size, limit)
 
@@ -107,7 +107,7 @@ def transmitted(trial: Any, kinetic: Any, static: Any) -> Any:
 def slip_friction(slip: Any, slope: Any, limit: Any) -> Any:
     """-min(β |v|, μ f) v/|v| for the slip velocity v (a vector); β = `slope`, μ f = `limit`."""
     wanted = slope * slip
-    return -shortened(wanted, ca.sqrt(ca.dot(wanted, wanted) + TINY_FORCE**2), limit)
+    return -shortened(wanted, ca.sqrt(ca.dot(wanted, wanted) + LEAST_CONTACT_FORCE**2), limit)
 
 
 def shortened(vector: Any, size: Any, limit: Any) -> Any:

@@ -13,14 +13,14 @@ from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces.characteristics import characteristic, stored_energy
-from cardan.model.forces.contact import FLAT, disc_on_ground, length, tilting_speed
+from cardan.model.forces.contact import FLAT_DISC, disc_on_ground, length, tilting_speed
 from cardan.model.ground.terrain import check_terrain, grain_of
 from cardan.model.view import Signal, View
 
 SATURATIONS = ("linear", "brush")
 LOW_SPIN = 1.0  # rad/s: a wheel that rolls slower than this is near standstill (the default low_speed, over the radius)
 SETTLING_TIME = 0.05  # s: a standing tyre damps its shear like a spring with a damper of this time constant
-TINY_FORCE = 1e-12  # keeps the share of friction in use finite where there is no load
+LEAST_TYRE_LOAD = 1e-12  # keeps the share of friction in use finite where there is no load
 TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
 
 
@@ -189,11 +189,11 @@ class Tyre(ForceElement):
         n = plane.normal
         depth = -plane.height(rim)
         forward = s.cross(axis, n)
-        forward = forward / ca.sqrt(ca.dot(forward, forward) + FLAT**2)
+        forward = forward / ca.sqrt(ca.dot(forward, forward) + FLAT_DISC**2)
         left = s.cross(n, forward)
         spoke = rim - centre
         below = ca.fmax(depth, 0) / ca.fmax(
-            -ca.dot(n, spoke), FLAT * self.radius
+            -ca.dot(n, spoke), FLAT_DISC * self.radius
         )  # the part of the spoke under the road
         point = centre + spoke * (1 - ca.fmin(below, 1))
         tread = s.velocity_at(self.wheel.body, point) - s.velocity_at(self.road.body, point)
@@ -217,8 +217,8 @@ class Tyre(ForceElement):
         f_x, f_y = s.signal(self.slip_stiffness) * kappa, s.signal(self.cornering_stiffness) * alpha
         mu_x = s.signal(self.friction)
         mu_y = mu_x if self.lateral_friction is None else s.signal(self.lateral_friction)
-        x, y = f_x / (mu_x * f_z + TINY_FORCE), f_y / (mu_y * f_z + TINY_FORCE)
-        return f_x, f_y, ca.sqrt(x**2 + y**2 + TINY_FORCE**2)
+        x, y = f_x / (mu_x * f_z + LEAST_TYRE_LOAD), f_y / (mu_y * f_z + LEAST_TYRE_LOAD)
+        return f_x, f_y, ca.sqrt(x**2 + y**2 + LEAST_TYRE_LOAD**2)
 
     def _share(self, rho: Any) -> Any:
         """The part of the demand that is transmitted."""

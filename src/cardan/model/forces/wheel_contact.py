@@ -182,7 +182,7 @@ class WheelContact(ForceElement):
         v = s.velocity(self.wheel) - s.velocity_at(self.ground.body, s.position(self.wheel))
         grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
         cosine = self._along(s, touch.tangent)[0]
-        return Clearance(-touch.depth * cosine, ca.sqrt(ca.dot(v, v) + laws.TINY_FORCE), grain)
+        return Clearance(-touch.depth * cosine, ca.sqrt(ca.dot(v, v) + laws.LEAST_CONTACT_FORCE), grain)
 
     @once_per_view
     def touch(self, s: View) -> WheelTouch:

@@ -24,7 +24,7 @@ from cardan.model.expressions.values import Scalar
 SHAPES = ("half-sine", "haversine", "trapezoid")
 WAVE_PIECES = 32  # of a half-sine: the spline is right to 2e-6 of its height
 STEEP = 1000.0  # height over run of a step whose run is not given: 0.06° from upright
-SHOWN = 10.0  # heights: level ground beside steps and ramps that is drawn
+SHOWN_GROUND = 10.0  # heights: level ground beside steps and ramps that is drawn
 SAME_SLOPE = 1e-12  # relative: no corner
 # pieces: additional knots of a sum around the ends of its parts, where curvature may jump
 END_KNOTS = (1 / 64, 1 / 32, 1 / 16, 1 / 4, 1.0, 4.0)
@@ -120,7 +120,7 @@ def ramp_profile(
     """
     length = _size(length, "ramp_profile: length")
     w = _size(rounding, "ramp_profile: rounding", least=0.0)
-    margin = length + 2 * w + SHOWN * abs(rise)
+    margin = length + 2 * w + SHOWN_GROUND * abs(rise)
     x = (at - margin, at, at + length, at + length + margin)
     return profile(x, (base, base, base + rise, base + rise), w, name)
 

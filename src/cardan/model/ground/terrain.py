@@ -22,9 +22,9 @@ from cardan.model.spoken import Spoken
 from cardan.model.view import View
 
 ORDERS = 4  # coefficients of a cubic
-NEWTON_STEPS = 3  # to the foot of a perpendicular; a ball a fifth of its bowl is then right to 1e-7 on a slope of 35°
+FOOT_STEPS = 3  # to the foot of a perpendicular; a ball a fifth of its bowl is then right to 1e-7 on a slope of 35°
 NEXT_TO_NOTHING = 1e-200  # lost in any sum
-REACH = 2.0  # radii: how high above the ground a centre can be when its circle touches it (slopes up to 60°)
+REACH_ABOVE_GROUND = 2.0  # radii: how high a centre can be whose circle touches the ground (slopes up to 60°)
 
 
 def grain_of(terrain: Any, radius: Any) -> Any:
@@ -293,8 +293,8 @@ def nearest_plane(s: View, ground: Marker, terrain: Any, p_W: Any, radius: Any) 
     p = B.T @ (p_W - s.position(ground))
     level, up = p[:-1], p[-1]
     place = level
-    identity, reach, is_above = ca.SX.eye(place.numel()), REACH * radius, None
-    for _ in range(NEWTON_STEPS):
+    identity, reach, is_above = ca.SX.eye(place.numel()), REACH_ABOVE_GROUND * radius, None
+    for _ in range(FOOT_STEPS):
         relief = relief_at(terrain, place)
         is_above = up > relief.height if is_above is None else is_above
         w = _within(up - relief.height, reach)

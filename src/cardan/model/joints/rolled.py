@@ -19,20 +19,20 @@ from cardan.model.expressions.functions import Spline
 
 STEEPEST = tan(radians(85))  # slope of a trajectory: beyond it heights mean nothing, forces are all but level
 DIRECTIONS = 181  # in which the ground under the wheel is sought first
-NEWTON_STEPS = 6  # from the best of them to the touching point
-CHUNK = 512  # places at once
+TOUCHING_STEPS = 6  # from the best of them to the touching point
+PLACES_AT_ONCE = 512  # places at once
 START = 25  # knots per radius, before those that are needed are added
 MOST_PLACES = 5e6  # where the ground is sought first: 200,000 radii
 SLOPE_SHARE = 100.0  # slopes of the curve may be off by so many times tolerance/radius
 INNER = np.array([0.25, 0.5, 0.75])  # where the curve is compared between its knots
-ROUNDS = 12  # of adding knots
+KNOT_ROUNDS = 12  # of adding knots
 NEIGHBOURS = 6  # pieces: farther away a new knot changes nothing (a change of a spline decays like 0.27^distance)
-KINK = 0.01  # rad: a smaller jump of the direction is none to speak of
-BISECTIONS = 32
-STRAIGHT = 1e-9  # change of slope that is none
-BESIDE = 1.5  # radii: how far from a bend knots are set; a wheel touches within 1
+KINK_ANGLE = 0.01  # rad: a smaller jump of the direction is none to speak of
+ROLLING_BISECTIONS = 32
+NO_BEND = 1e-9  # change of slope that is none
+KNOTS_BESIDE = 1.5  # radii: how far from a bend knots are set; a wheel touches within 1
 SMALLEST_BLEND = 1e-6  # radii
-MARGIN = 0.25  # of the width of a blend: free of other knots
+BLEND_MARGIN = 0.25  # of the width of a blend: free of other knots
 
 
 _computed: WeakKeyDictionary[Spline, dict[Any, Rolled]] = WeakKeyDictionary()
@@ -146,7 +146,7 @@ class Rolled:
         """y_c and α without rounding and splines, for numbers."""
         places = np.atleast_1d(np.asarray(x, dtype=float))
         find = self._on_corners if self.profile.kind == "linear" else self._on_curve
-        parts = [find(places[k : k + CHUNK]) for k in range(0, len(places), CHUNK)]
+        parts = [find(places[k : k + PLACES_AT_ONCE]) for k in range(0, len(places), PLACES_AT_ONCE)]
         height, angle = (np.concatenate(values) for values in zip(*parts, strict=True))
         return height, angle
 
@@ -156,7 +156,7 @@ class Rolled:
         tried = np.linspace(-pi / 2, pi / 2, DIRECTIONS)
         heights = g(x[:, None] + r * np.sin(tried)) + r * np.cos(tried)
         height, a = heights.max(axis=1), tried[heights.argmax(axis=1)]
-        for _ in range(NEWTON_STEPS):
+        for _ in range(TOUCHING_STEPS):
             u, _, _, b, c, d = g.piece(x + r * np.sin(a))
             rise, bend = b + u * (2 * c + u * 3 * d), 2 * c + u * 6 * d
             first = rise * np.cos(a) - np.sin(a)
@@ -216,15 +216,15 @@ class Rolled:
             slopes = np.diff(np.array(g.y, dtype=float)) / np.diff(g.x)
             ends = (slopes[0], slopes[-1]) if g.extrapolate != "constant" else (0.0, 0.0)
             change = abs(np.diff([ends[0], *slopes, ends[1]]))
-            low = high = np.array(g.x)[change > STRAIGHT]
+            low = high = np.array(g.x)[change > NO_BEND]
         else:
             _, _, _, b, c, d = g.numbers
             h = np.diff(g.x)
-            bends = abs(2 * c[1:-1]) * h + abs(3 * d[1:-1]) * h**2 > STRAIGHT
+            bends = abs(2 * c[1:-1]) * h + abs(3 * d[1:-1]) * h**2 > NO_BEND
             low, high = np.array(g.x[:-1])[bends], np.array(g.x[1:])[bends]
-            jumps = np.array(g.x)[abs(np.diff(b)) > STRAIGHT]  # constant beyond its ends
+            jumps = np.array(g.x)[abs(np.diff(b)) > NO_BEND]  # constant beyond its ends
             low, high = np.concatenate([low, jumps]), np.concatenate([high, jumps])
-        far = BESIDE * self.radius
+        far = KNOTS_BESIDE * self.radius
         near = np.zeros(len(x), dtype=bool)
         for first, last in zip(low, high, strict=True):
             near[np.searchsorted(x, first - far) : np.searchsorted(x, last + far)] = True
@@ -243,10 +243,10 @@ class Rolled:
     def _kinks_within(self, x: np.ndarray, angle: np.ndarray) -> tuple[Bridge, ...]:
         """Bisection of all intervals at once, always to the half over which the direction changes more."""
         left, right, a, b = x[:-1].copy(), x[1:].copy(), angle[:-1].copy(), angle[1:].copy()
-        open_ = np.flatnonzero(abs(b - a) > KINK)
+        open_ = np.flatnonzero(abs(b - a) > KINK_ANGLE)
         left, right, a, b = (v[open_] for v in (left, right, a, b))
-        for _ in range(BISECTIONS):
-            jumps = b - a > KINK  # y_c is a maximum: its slope can only jump up
+        for _ in range(ROLLING_BISECTIONS):
+            jumps = b - a > KINK_ANGLE  # y_c is a maximum: its slope can only jump up
             left, right, a, b = (v[jumps] for v in (left, right, a, b))
             if not len(left):
                 return ()
@@ -274,14 +274,16 @@ class Rolled:
         fixed_x, fixed_y, zones = self._blends(places)
         free = start
         for low, high in zones:
-            near = slice(*np.searchsorted(free, [low - MARGIN * (high - low), high + MARGIN * (high - low)]))
+            near = slice(
+                *np.searchsorted(free, [low - BLEND_MARGIN * (high - low), high + BLEND_MARGIN * (high - low)])
+            )
             free = np.delete(free, near)
         ends = np.tan(self.exact(np.array([start[0], start[-1]]))[1])
         slopes = (float(ends[0]), float(ends[1]))
         x, y = np.concatenate([free, fixed_x]), np.concatenate([self.exact(free)[0], fixed_y])
         x, y = x[order := np.argsort(x)], y[order]
         open_ = np.ones(len(x) - 1, dtype=bool)  # pieces that are still to be compared
-        for _ in range(ROUNDS):
+        for _ in range(KNOT_ROUNDS):
             curve = Spline(tuple(x), tuple(y), slopes=slopes)
             pieces = np.flatnonzero(open_ & (np.diff(x) > SMALLEST_BLEND * r) & ~_within(x, zones))
             if not len(pieces):

@@ -282,7 +282,7 @@ class RevoluteTranslational(Sliding):
 
 
 SAME_CENTRE = 1e-9  # of the pitch radii: centres of gears that lie no farther apart are one point
-PARALLEL = 1e-6  # the sine of the angle between axes that count as parallel
+PARALLEL_JOINT_AXES = 1e-6  # the sine of the angle between axes that count as parallel
 PITCH_TOLERANCE = 0.02  # relative: pitch circles that miss each other by no more touch
 
 
@@ -383,7 +383,7 @@ class Gear(Joint):
         t = ca.cross(A, d) / ca.if_else(apart, square, 1.0)
         across = ca.fmax(ca.dot(t, a_i) ** 2, ca.dot(t, a_j) ** 2)
         touch = ca.logic_and(ca.fabs(square / ca.dot(A, A) - 1) < PITCH_TOLERANCE, across < PITCH_TOLERANCE**2)
-        is_spur = ca.dot(crossed, crossed) < PARALLEL**2
+        is_spur = ca.dot(crossed, crossed) < PARALLEL_JOINT_AXES**2
         return ca.if_else(ca.logic_and(apart, ca.logic_or(is_spur, touch)), t, ca.SX.zeros(3))
 
     def turned(self, s: View) -> list[Any]:

@@ -35,8 +35,8 @@ __all__ = [
 
 ORTHONORMAL_TOL = 1e-6  # a printed matrix of seven digits passes, a wrong digit does not
 SMALL_ANGLE = 1e-2  # rad; below it two terms of the series of sin(φ/2)/φ leave an error under 1e-17
-OPPOSITE = 1e-12  # of 1 + cos φ: the shortest turn between opposite directions may go about any normal
-PARALLEL = 1e-10  # of the sine between two directions that shall span a plane
+OPPOSITE_DIRECTIONS = 1e-12  # of 1 + cos φ: the shortest turn between opposite directions may go about any normal
+NO_PLANE = 1e-10  # of the sine between two directions that shall span a plane
 
 
 def euler_angles(a: Scalar, b: Scalar, c: Scalar, sequence: str = "zxz", degrees: bool = False) -> Orientation:
@@ -328,7 +328,7 @@ def _about(axis: int, angle: Scalar) -> Orientation:
 def _shortest_turn(a: tuple[Scalar, ...], d: tuple[Scalar, ...]) -> Orientation:
     """p ∝ (1 + a·d, a × d); opposite directions turn about a normal of a."""
     cosine, across = dot(a, d), cross(a, d)
-    opposite = 1 + cosine < OPPOSITE
+    opposite = 1 + cosine < OPPOSITE_DIRECTIONS
     # a normal of a: its cross product with the axis along which it is smallest would need a choice; this needs none
     x, y, z = a
     z_sign = _where(z < 0, -1.0, 1.0)
@@ -341,7 +341,7 @@ def _triad(first: tuple[Scalar, ...], second: tuple[Scalar, ...], what: str) -> 
     """Three orthonormal vectors: `first`, the normal of the plane of both, and their cross product."""
     normal = cross(first, second)
     length = _sqrt(dot(normal, normal))
-    if isinstance(length, float) and length < PARALLEL:
+    if isinstance(length, float) and length < NO_PLANE:
         raise ModelError(f"pointing: the two {what} are parallel, so the rotation about them is not determined")
     normal = tuple(n / length for n in normal)
     return first, normal, cross(first, normal)

@@ -15,8 +15,8 @@ from cardan.model.rotation.vectors import cross, dot
 Orientation = tuple[Scalar, Scalar, Scalar, Scalar]
 
 IDENTITY: Orientation = (1.0, 0.0, 0.0, 0.0)
-OPPOSITE = -1 + 1e-12  # cosine of the angle between directions that point against each other
-SHORTEST = 1e-12  # length of Euler parameters that have no direction
+OPPOSITE_COSINE = -1 + 1e-12  # cosine of the angle between directions that point against each other
+ZERO_LENGTH = 1e-12  # length of Euler parameters that have no direction
 
 
 def unit(p: Any, what: str) -> Orientation:
@@ -25,7 +25,7 @@ def unit(p: Any, what: str) -> Orientation:
         length = ca.sqrt(sum(e * e for e in p))
     else:
         length = math.hypot(*p)
-        if length < SHORTEST:
+        if length < ZERO_LENGTH:
             raise ModelError(f"{what}: the orientation has zero norm; Euler parameters have unit length: (1, 0, 0, 0)")
     e0, e1, e2, e3 = (e / length for e in p)
     return e0, e1, e2, e3
@@ -78,7 +78,7 @@ def shortest_turn(a: Sequence[Any], b: Sequence[Any], x: Sequence[Any], flipped:
     if flipped:
         sign = ca.if_else(cosine < 0, -1.0, 1.0)
         cosine, b = sign * cosine, tuple(sign * v for v in b)
-    opposite = cosine < OPPOSITE
+    opposite = cosine < OPPOSITE_COSINE
     p = [ca.if_else(opposite, u, v) for u, v in zip((0.0, *x), (1 + cosine, *cross(a, b)), strict=True)]
     size = ca.sqrt(sum(e * e for e in p))
     return tuple(plain(e / size) for e in p)

@@ -23,22 +23,38 @@ from cardan.errors import AnalysisError
 from cardan.numerics.constants import BLOCK
 from cardan.numerics.gpu.source import gpu_source
 
-STACK_LIMIT, STACK = 0, 8192  # cudaLimitStackSize; bytes of a thread
+STACK_LIMIT = 0  # cudaLimitStackSize: the name of the limit on
+STACK_OF_THREAD = 8192  # bytes of a thread for calls: pieces of tapes are run within tapes
+WORD = 8  # bytes
+SHARE_OF_COPIES = 0.2  # of the memory that is free: for machines of threads, of all that can be resident at once
 INSTALL = 'pip install "cardan[gpu]"'
 
 
 class Code(NamedTuple):
-    """Straight-line code of the equations of motion of one machine; whether it needs no tapes, its precision, and
-    whether the engine that carries out events is there, and what looks at contacts."""
+    """What is compiled: straight-line code of the equations of motion of one machine; whether it needs no tapes, its
+    precision, and whether the engine that carries out events is there, and what looks at contacts.
+
+    `slots`, `work`: the numbers that a thread has in memory of its own, 0 where they stand in that of all; `image`:
+    likewise, words of the machine on which it puts designs together; `motion`: whether designs are integrated at all.
+    """
 
     dynamics: str = ""
     alone: bool = False
     single: bool = False
     events: bool = False
     contacts: bool = False
+    slots: int = 0
+    work: int = 0
+    image: int = 0
+    motion: bool = True
 
 
 NO_CODE = Code()
+STARTING = Code(motion=False)
+IMAGES = (
+    2048,
+    6144,
+)  # words of a machine that a thread may have in memory of its own: each size is compiled for itself
 
 
 class Device(Protocol):
@@ -63,6 +79,10 @@ class Device(Protocol):
         """How many threads keep it busy."""
         ...
 
+    def starting(self, words: int) -> Code:
+        """What puts designs together on a machine of so many words."""
+        ...
+
 
 class Cuda:
     """The GPU that CuPy uses at present."""
@@ -75,12 +95,19 @@ class Cuda:
         properties = self.xp.cuda.runtime.getDeviceProperties(self.xp.cuda.Device().id)
         self.name = properties["name"].decode()
         self._processors = int(properties["multiProcessorCount"])
-        self.xp.cuda.runtime.deviceSetLimit(STACK_LIMIT, STACK)  # pieces of tapes are run within tapes
+        self._resident_threads = self._processors * int(properties["maxThreadsPerMultiProcessor"])
 
     def launch(self, kernel: str, threads: int, arguments: Sequence[int], code: Code = NO_CODE) -> None:
         function = _module(code).get_function(f"cardan_{kernel}")
+        self._reserve(STACK_OF_THREAD + WORD * (code.slots + code.work + code.image))
         function(((threads + BLOCK - 1) // BLOCK,), (BLOCK,), (np.int64(threads), *map(np.uint64, arguments)))
         self.xp.cuda.get_current_stream().synchronize()
+
+    def _reserve(self, stack: int) -> None:
+        """Let a thread have a stack of at least so many bytes: what is its alone stands there, below its calls."""
+        runtime = self.xp.cuda.runtime
+        if stack > runtime.deviceGetLimit(STACK_LIMIT):
+            runtime.deviceSetLimit(STACK_LIMIT, stack)
 
     def address(self, array: Any) -> int:
         return int(array.data.ptr)
@@ -96,6 +123,15 @@ class Cuda:
     @property
     def most_threads(self) -> int:
         return self._processors * self.THREADS_PER_PROCESSOR
+
+    def starting(self, words: int) -> Code:
+        most = SHARE_OF_COPIES * self.free_bytes / (WORD * self._resident_threads)
+        return starting(words, most)
+
+
+def starting(words: int, most: float = np.inf) -> Code:
+    """What puts designs together: in memory of the thread alone, if one of its sizes, at most `most`, is enough."""
+    return STARTING._replace(image=next((size for size in IMAGES if words <= size <= most), 0))
 
 
 @cache
@@ -133,6 +169,7 @@ class Processor:
     xp: ModuleType = np
     free_bytes: int = 2**30
     most_threads: int = 48
+    starting = staticmethod(starting)
 
     def launch(self, kernel: str, threads: int, arguments: Sequence[int], code: Code = NO_CODE) -> None:
         function = getattr(_library(code), f"cardan_{kernel}")

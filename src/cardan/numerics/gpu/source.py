@@ -16,6 +16,7 @@ from cardan.core_library import CARDAN, EVENTS, GPU_SOURCES, TOUCHING, text_of
 
 FIRST = ("constants.h", "target.h", "real.h")  # what the code of a machine needs
 ALONE = ("tape.h", *CARDAN, "inside.h", "dop853_table.h", "lanes.h", "lane_steps.c", "lanes.c", "kernels.h")
+OF_MOTION = ("dop853_table.h", "lanes.h", "zeros.h", "lane_steps.c", "lane_jumps.c", "lanes.c")
 OF_EVENTS = (*EVENTS, "lane_zeros.c", "lane_events.c")
 
 
@@ -32,9 +33,13 @@ def gpu_source(
     single: bool = False,
     events: bool = False,
     contacts: bool = False,
+    slots: int = 0,
+    work: int = 0,
+    image: int = 0,
+    motion: bool = True,
     processor: bool = False,
 ) -> str:
-    """The source.
+    """The source. (What the arguments mean stands at `device.Code`.)
 
     `dynamics` is that of `gpu_source_of`, which does without tapes where it is `alone`; `processor`: for a C++
     compiler, to be tried without a GPU. `single`: in single precision, which takes code that is alone. `events`: with
@@ -47,9 +52,12 @@ def gpu_source(
         "CD_ALONE": alone,
         "CD_NO_EVENTS": not events,
         "CD_NO_CONTACTS": not contacts,
+        "CD_NO_MOTION": not motion,
         "CD_REAL float": single,
+        f"CD_SLOTS {slots}\n#define CD_WORK {work}": slots > 0,
+        f"CD_IMAGE {image}": image > 0,
     }
-    left_out = {*FIRST, *(() if events else OF_EVENTS), *(() if contacts else TOUCHING)}
+    left_out = {*FIRST, *(() if events else OF_EVENTS), *(() if contacts else TOUCHING), *(() if motion else OF_MOTION)}
     files = ALONE if alone else tuple(name for name in GPU_SOURCES if name not in left_out)
     head = "".join(f"#define {name}\n" for name, holds in defined.items() if holds)
     return head + joined(FIRST) + dynamics + joined(files)

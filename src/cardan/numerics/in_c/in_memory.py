@@ -22,7 +22,7 @@ from cardan.numerics.tapes.tape import ARRAYS as TAPE_ARRAYS
 from cardan.numerics.tapes.tape import Tape
 
 WORD = 8  # bytes
-NOTHING = 0  # where arrays without entries point to: the first word of a block
+EMPTY_ARRAY = 0  # where arrays without entries point to: the first word of a block
 HERE = ctypes.c_uint64 if ctypes.sizeof(ctypes.c_void_p) == 8 else ctypes.c_uint32
 NARROW = ctypes.c_uint32  # pointers of WebAssembly
 
@@ -47,7 +47,7 @@ class Block:
 
     def array(self, values: Any, kind: np.dtype) -> int:
         array = np.ascontiguousarray(values, kind)
-        return self.put(array.tobytes()) if array.size else NOTHING
+        return self.put(array.tobytes()) if array.size else EMPTY_ARRAY
 
     def text(self, value: str) -> int:
         return self.put(value.encode() + b"\0")
@@ -55,7 +55,7 @@ class Block:
     def texts(self, values: Sequence[str]) -> int:
         places = [self.text(value) for value in values]
         if not places:
-            return NOTHING
+            return EMPTY_ARRAY
         place = self.put(b"".join(bytes(self.pointer(at)) for at in places))
         self._pointers += [place + k * ctypes.sizeof(self.pointer) for k in range(len(places))]
         return place
@@ -101,7 +101,7 @@ class Block:
         fields = {word: getattr(struct, word) for word, *_ in struct._fields_}
         fields |= {word: self.array(getattr(tape, word), kind) for word, kind, _ in TAPE_ARRAYS}
         pieces = [self._tape(piece) for piece in tape.pieces]
-        return fields | {"pieces": self.structs("cd_tape", pieces) if pieces else NOTHING, "externals": None}
+        return fields | {"pieces": self.structs("cd_tape", pieces) if pieces else EMPTY_ARRAY, "externals": None}
 
     def model(self, data: ModelData, function: Callable[[Loaded], dict[str, Any]]) -> int:
         """`function`: the fields of the machine_function of one."""

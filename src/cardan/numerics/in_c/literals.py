@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-WIDTH = 12  # numbers in a line
+NUMBERS_IN_LINE = 12  # numbers in a line
 TYPES = {"float64": "double", "int64": "int64_t", "int32": "int32_t", "uint8": "uint8_t", "bool": "uint8_t"}
 
 
@@ -44,7 +44,7 @@ def texts(name: str, values: Sequence[str]) -> str:
 
 def in_lines(words: Sequence[str]) -> str:
     """Separated by commas, some in a line."""
-    if len(words) <= WIDTH:
+    if len(words) <= NUMBERS_IN_LINE:
         return ", ".join(words)
-    lines = [", ".join(words[k : k + WIDTH]) for k in range(0, len(words), WIDTH)]
+    lines = [", ".join(words[k : k + NUMBERS_IN_LINE]) for k in range(0, len(words), NUMBERS_IN_LINE)]
     return "\n  " + ",\n  ".join(lines) + "\n"

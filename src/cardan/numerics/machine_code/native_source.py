@@ -141,7 +141,7 @@ def gpu_source_of(tape: Tape) -> str:
         lines += [*statements.of(part), "}\n"]
         calls.append(f"  part{k}(w, a, k);")
     lines.append(
-        f"static int cardan_dynamics(cd_real *w, cd_real *k) {{\n  cd_real *a = w + CD_BLOCK * {tape.n_slots};"
+        f"static int cardan_dynamics(cd_real *w, cd_real *k) {{\n  cd_real *a = w + CD_STRIDE * {tape.n_slots};"
     )
     lines += [*calls, "  (void)a;", *statements.rates_that_are_no_results(), "  return 0;\n}"]
     lines.append("#define CD_LANES_EVALUATE(L) cardan_dynamics((L)->E->w, NULL)")
@@ -458,13 +458,13 @@ class _ThreadStatements(_LaneStatements):
         return super().name(value)
 
     def input_at(self, place: int) -> str:
-        return f"w[CD_BLOCK * {self.n_constants + place}]"
+        return f"w[CD_STRIDE * {self.n_constants + place}]"
 
     def shared(self, place: int) -> str:
         if place >= len(self.outputs):
-            return f"a[CD_BLOCK * {place - len(self.outputs)}]"
-        slot, rate = f"w[CD_BLOCK * {self.tape.output_slots[place]}]", self._rates.get(place)
-        return slot if rate is None else f"*(k ? k + CD_BLOCK * {rate} : &{slot})"
+            return f"a[CD_STRIDE * {place - len(self.outputs)}]"
+        slot, rate = f"w[CD_STRIDE * {self.tape.output_slots[place]}]", self._rates.get(place)
+        return slot if rate is None else f"*(k ? k + CD_STRIDE * {rate} : &{slot})"
 
     @cached_property
     def _rates(self) -> dict[int, int]:
@@ -476,7 +476,7 @@ class _ThreadStatements(_LaneStatements):
     def rates_that_are_no_results(self) -> list[str]:
         """Rates that are constants or inputs, where they are wanted in k."""
         others = [(place, self.outputs[place]) for place in self._rates if self.outputs[place] not in self.made_by]
-        return [f"  if (k) k[CD_BLOCK * {self._rates[place]}] = {self.name(value)};" for place, value in others]
+        return [f"  if (k) k[CD_STRIDE * {self._rates[place]}] = {self.name(value)};" for place, value in others]
 
 
 def _call_slots(tape: Tape, number: int) -> tuple[list[int], list[int]]:

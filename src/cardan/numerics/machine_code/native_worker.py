@@ -19,7 +19,7 @@ import sys
 import time
 from pathlib import Path
 
-MOST_BYTES, MOST_LIBRARIES = 300_000_000, 2000  # in the folder
+MOST_LIBRARY_BYTES, MOST_LIBRARIES = 300_000_000, 2000  # in the folder
 STALE = 600.0  # seconds after which a library that is being made is taken for given up
 HASH_LENGTH = 16
 
@@ -62,7 +62,7 @@ def prune(folder: Path) -> None:
     for path in folder.glob("*.so"):
         with contextlib.suppress(OSError):
             libraries.append((path.stat().st_mtime, path.stat().st_size, path))
-    room, count = MOST_BYTES, MOST_LIBRARIES
+    room, count = MOST_LIBRARY_BYTES, MOST_LIBRARIES
     for _, size, path in sorted(libraries, reverse=True):
         room, count = room - size, count - 1
         if room < 0 or count < 0:

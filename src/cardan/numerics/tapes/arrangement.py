@@ -33,9 +33,9 @@ ADD, SUB, MUL, SQ, MUL_ADD, MUL_SUB, MUL_FROM, INTERVAL, UNIFORM, TABLE, CALL = 
 )
 # What else a value can be; they are no operations
 CONSTANT, INPUT, RESULT = -1, -2, -3
-BLOCK = 4000  # operations that are put into runs; with more, values go further away than runs get longer
+OPERATIONS_IN_RUNS = 4000  # operations that are put into runs; with more, values go further away than runs get longer
 NOBODY = np.zeros(0, np.int64)
-MANY = 64  # results of a call that get slots side by side
+SIDE_BY_SIDE = 64  # results of a call that get slots side by side
 
 
 class Call(NamedTuple):
@@ -180,7 +180,7 @@ def _in_runs(values: Values, is_needed: np.ndarray) -> list[int]:
     also those that become ready meanwhile."""
     operations = np.flatnonzero(is_needed & (values.kind > 0))
     block = np.full(len(values.kind), -1, np.int64)
-    block[operations] = np.arange(len(operations)) // BLOCK
+    block[operations] = np.arange(len(operations)) // OPERATIONS_IN_RUNS
     reader, value = values.edges()
     is_result = values.kind[value] == RESULT  # who reads a result waits for its call
     value = np.where(is_result, value - values.right[value] - 1, value)
@@ -194,12 +194,12 @@ def _in_runs(values: Values, is_needed: np.ndarray) -> list[int]:
     waits_for = np.bincount(reader, minlength=len(values.kind)).tolist()
     kinds, order = values.kind.tolist(), []
     steps = operations.tolist()
-    for start in range(0, len(steps), BLOCK):
+    for start in range(0, len(steps), OPERATIONS_IN_RUNS):
         ready: dict[int, list[int]] = {}
-        for k in steps[start : start + BLOCK]:
+        for k in steps[start : start + OPERATIONS_IN_RUNS]:
             if not waits_for[k]:
                 ready.setdefault(kinds[k], []).append(k)
-        left = min(BLOCK, len(steps) - start)
+        left = min(OPERATIONS_IN_RUNS, len(steps) - start)
         while left:
             kind = max(ready, key=lambda word: len(ready[word]))
             run = ready.pop(kind)
@@ -300,7 +300,7 @@ class _Blocks:
     @staticmethod
     def is_one(call: Call, results: np.ndarray) -> bool:
         """What a repeat reads must not lie between its results."""
-        return results.size > MANY or (call.kind == CALL_REPEAT and results.size > 0)
+        return results.size > SIDE_BY_SIDE or (call.kind == CALL_REPEAT and results.size > 0)
 
     def take(self, size: int, top: int) -> tuple[int, int]:
         """Where a block begins, in the smallest gap that is large enough or at the top; and the new top."""

@@ -19,7 +19,10 @@ from cardan.numerics.tapes.tape import TapeError
 from cardan.numerics.tapes.tape_store import TapeStore
 
 ENDING = ".machine"
-MOST_MACHINES, MOST_BYTES = 300, 200_000_000  # in the folder; the ones that have not been used for longest go first
+MOST_MACHINES, MOST_CACHE_BYTES = (
+    300,
+    200_000_000,
+)  # in the folder; the ones that have not been used for longest go first
 MOST_BYTES_OF_A_MACHINE = 50_000_000  # bytes of one machine
 
 
@@ -85,7 +88,7 @@ def save(key: str, store: TapeStore) -> None:
 def _prune(folder: Path) -> None:
     machines = [(path.stat(), path) for path in folder.iterdir() if path.suffix == ENDING]
     machines.sort(key=lambda item: item[0].st_mtime, reverse=True)
-    room = MOST_BYTES
+    room = MOST_CACHE_BYTES
     for k, (status, path) in enumerate(machines):
         room -= status.st_size
         if k >= MOST_MACHINES or room < 0:

@@ -50,7 +50,7 @@ OTHER_SHAPE = {ca.OP_RESHAPE, ca.OP_SPARSITY_CAST}  # of the same nonzeros
 CONCATENATION = {ca.OP_HORZCAT, ca.OP_VERTCAT, ca.OP_DIAGCAT}  # of nonzeros (of columns, where it is vertical)
 SPLIT = {ca.OP_HORZSPLIT, ca.OP_VERTSPLIT, ca.OP_DIAGSPLIT}
 LONG_SUMS = 100  # terms of sums, the nonzeros of a constant matrix of ones, from which they are a call
-SHORT = 2000  # instructions of a function within another one, up to which equal operations are looked for
+SHORT_FUNCTION = 2000  # instructions of a function within another one, up to which equal operations are looked for
 
 
 KIND, HAS_TWO = OPERATION.tolist(), IS_BINARY.tolist()  # the same for loops
@@ -129,7 +129,7 @@ class _Reader(Graph):
             raise TapeError(f"{function.name()} has free symbols: {function.get_free()}", "free symbols")
         outputs = [np.full(function.nnz_out(k), -1, np.int64) for k in range(function.n_out())]
         has_calls = bool((steps[:, 0] == ca.OP_CALL).any())
-        if has_calls or (self._depth > 1 and len(steps) <= SHORT):
+        if has_calls or (self._depth > 1 and len(steps) <= SHORT_FUNCTION):
             self._add_one_by_one(function, steps, inputs, outputs)
         else:
             self._add_block(steps, inputs, outputs)

@@ -40,10 +40,10 @@ from cardan.numerics.constants import (
     OP_UNIFORM,
 )
 
-VERSION = 2  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
+TAPE_VERSION = 2  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
 MAGIC = b"cardan tape\n"
 CHECKSUM = 32  # bytes of SHA-256
-LONGEST_NAME = 10_000
+LONGEST_TAPE_NAME = 10_000
 TAPE_TYPE, EXTERNAL_TYPE = core.HEADER.types["cd_tape"], core.HEADER.types["cd_external"]
 # How many slots an operation reads, by its number; those that look into a table read one, a call has slots of its own
 OPERANDS = np.array([0] + [int(n) for n in re.findall(r"OPERATION\(\w+, \d+, (\d), ", core.HEADER.text)] + [1, 1, 1, 0])
@@ -138,7 +138,7 @@ class Tape:
 
     def _content(self) -> bytes:
         name, names = self.name.encode(), "\n".join(self.externals).encode()
-        head = struct.pack("<qqqqq", VERSION, self.n_slots, len(self.externals), len(name), len(names))
+        head = struct.pack("<qqqqq", TAPE_VERSION, self.n_slots, len(self.externals), len(name), len(names))
         parts = [MAGIC, head, name, names]
         for word, kind, _ in ARRAYS:
             array = np.ascontiguousarray(getattr(self, word), kind)
@@ -163,7 +163,7 @@ class Tape:
     def _from_content(cls, content: bytes, is_piece: bool = False) -> Tape:
         reader = _begun(content)
         n_slots, n_externals, name_length, names_length = reader.integers(4)
-        if not 0 <= name_length <= LONGEST_NAME:
+        if not 0 <= name_length <= LONGEST_TAPE_NAME:
             raise TapeError(f"this tape is damaged: a name of {name_length} characters", "damaged")
         name, names = reader.text(name_length), reader.text(names_length)
         externals = tuple(names.split("\n")) if n_externals else ()
@@ -297,8 +297,8 @@ def _begun(content: bytes) -> _Reader:
         raise TapeError("these bytes are not a tape", "not a tape")
     reader = _Reader(content, len(MAGIC))
     (version,) = reader.integers(1)
-    if version != VERSION:
-        raise TapeError(f"this tape has version {version}; this cardan reads version {VERSION}", "version")
+    if version != TAPE_VERSION:
+        raise TapeError(f"this tape has version {version}; this cardan reads version {TAPE_VERSION}", "version")
     return reader
 
 

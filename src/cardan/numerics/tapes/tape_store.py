@@ -17,7 +17,7 @@ from cardan.numerics.tapes.tape import CHECKSUM, Tape, TapeError
 T = TypeVar("T")
 
 MAGIC = b"cardan machine\n"
-VERSION = 1  # of the bytes and of the meaning of facts
+STORE_VERSION = 1  # of the bytes and of the meaning of facts
 
 
 class HasTape(Protocol):
@@ -70,7 +70,7 @@ class TapeStore:
         tapes = {name: tape.to_bytes() for name, tape in self.tapes.items()}
         header = {"facts": self._facts, "tapes": [[name, len(data)] for name, data in tapes.items()]}
         text = json.dumps(header, separators=(",", ":")).encode()
-        content = b"".join([MAGIC, struct.pack("<qq", VERSION, len(text)), text, *tapes.values()])
+        content = b"".join([MAGIC, struct.pack("<qq", STORE_VERSION, len(text)), text, *tapes.values()])
         return content + hashlib.sha256(content).digest()
 
     @classmethod
@@ -81,8 +81,8 @@ class TapeStore:
         if not content.startswith(MAGIC) or len(content) < first:
             raise TapeError("these bytes are not the tapes of a machine", "not a tape")
         version, length = struct.unpack("<qq", content[len(MAGIC) : first])
-        if version != VERSION:
-            raise TapeError(f"these tapes have version {version}; this cardan reads version {VERSION}", "version")
+        if version != STORE_VERSION:
+            raise TapeError(f"these tapes have version {version}; this cardan reads version {STORE_VERSION}", "version")
         if hashlib.sha256(content).digest() != checksum:
             raise TapeError("the tapes of this machine are damaged: their checksum is another one", "checksum")
         try:

@@ -19,7 +19,7 @@ from pathlib import Path
 from cardan.core_library import EXPORTED_SOURCES, PROGRAM, text_of
 
 SOURCES = tuple(name for name in EXPORTED_SOURCES if name not in PROGRAM)
-STACK = 128 * 1024  # bytes
+WASM_STACK = 128 * 1024  # bytes
 CALLS = (  # of a page, besides which it reads the memory
     "machine_size", "machine_in", "machine_parameters", "machine_tolerances", "machine_start", "machine_step",
     "machine_outputs", "machine_time", "machine_steps", "machine_is_stiff", "machine_happened", "machine_event",
@@ -28,7 +28,7 @@ CALLS = (  # of a page, besides which it reads the memory
 FLAGS = (
     "-target", "wasm32-wasi", "-std=c11", "-Os", "-ffp-contract=off", "-fno-math-errno",
     "-DCD_TAPE_SWITCH", "-fvisibility=hidden", "-mexec-model=reactor", "-s", "-Wl,--no-entry",
-    f"-Wl,-z,stack-size={STACK}", *(f"-Wl,--export={name}" for name in (*CALLS, "__heap_base")),
+    f"-Wl,-z,stack-size={WASM_STACK}", *(f"-Wl,--export={name}" for name in (*CALLS, "__heap_base")),
 )  # fmt: skip
 SECTION = "cardan.sources"  # a custom section of the module: the digest of what it was made from
 

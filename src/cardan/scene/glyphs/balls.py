@@ -12,8 +12,8 @@ from cardan.scene.glyphs.frames import form, shifted, standing, turned
 from cardan.scene.glyphs.pins import held
 from cardan.scene.glyphs.workshop import Workshop, in_space
 
-BALL, BELT = 1.75, 0.3  # radii of bars
-ARM, REACH, CAP, CAP_LENGTH, CORE, YOKE = 0.6, 2.4, 1.0, 0.9, 1.05, 0.5
+BALL_RADIUS, BELT = 1.75, 0.3  # radii of bars
+CROSS_ARM, CROSS_REACH, CAP, CAP_LENGTH, CORE, YOKE = 0.6, 2.4, 1.0, 0.9, 1.05, 0.5
 TO_SIDE = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]])  # a ring in the plane of x and z
 
 
@@ -21,7 +21,7 @@ TO_SIDE = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]])  # a ri
 def ball(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     yield from held(element.marks[:2])
     for mark in element.marks[:1]:
-        yield Piece(form("sphere", BALL * shop.detail), "steel", standing(mark))
+        yield Piece(form("sphere", BALL_RADIUS * shop.detail), "steel", standing(mark))
 
 
 @in_space("cardan")
@@ -31,7 +31,7 @@ def cardan(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     if element.type == "ConstantVelocity":
         yield from ball(element, shop)
         for mark in element.marks[:1]:
-            yield Piece(form("ring", BALL * d, BELT * d, 2 * pi), "iron", standing(mark))
+            yield Piece(form("ring", BALL_RADIUS * d, BELT * d, 2 * pi), "iron", standing(mark))
         return
     yield from held(element.marks[:2])
     for mark in element.marks[:1]:
@@ -41,11 +41,11 @@ def cardan(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 
 
 def _arm(mark: Mark, shop: Workshop) -> Iterator[Piece]:
-    d, reach = shop.detail, REACH * shop.detail
+    d, reach = shop.detail, CROSS_REACH * shop.detail
     to_body = np.subtract(shop.scene.bodies[mark.body].center_of_mass, mark.point)
     has_yoke = mark.body != GROUND and float(np.linalg.norm(to_body)) > d
     frame = standing(mark, to_body if has_yoke else None)
-    yield Piece(form("cylinder", ARM * d, 2 * reach), "steel", frame)
+    yield Piece(form("cylinder", CROSS_ARM * d, 2 * reach), "steel", frame)
     for end in (-reach, reach):
         yield Piece(form("cylinder", CAP * d, CAP_LENGTH * d), "iron", shifted(frame, (0, 0, end)))
     if has_yoke:

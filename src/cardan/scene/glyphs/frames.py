@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from cardan.results.scene import Form, Mark, Place, Vector
-from cardan.scene.glyphs.workshop import DIGITS, Workshop, rounded
+from cardan.scene.glyphs.workshop import SHAPE_DIGITS, Workshop, rounded
 from cardan.scene.poses import euler_parameters, rotations
 from cardan.scene.solids import turn_z_to
 
@@ -57,7 +57,7 @@ def axis_seen_from(guide: Mark, rider: Mark, shop: Workshop) -> Vector:
 
 
 def _short(turn: Any) -> Vector:
-    return tuple(round(float(e), DIGITS) for e in turn)
+    return tuple(round(float(e), SHAPE_DIGITS) for e in turn)
 
 
 # -- forms -----------------------------------------------------------------------------------------------------------

@@ -18,12 +18,12 @@ from cardan.scene.glyphs.workshop import Workshop, in_plane, in_space, on, round
 from cardan.scene.poses import rotations
 
 FEWEST_TEETH = 14  # of the smallest wheel
-HEIGHT = 0.95  # of a tooth above the pitch circle, × module; the root is as deep below
+TOOTH_HEIGHT = 0.95  # of a tooth above the pitch circle, × module; the root is as deep below
 RIM = 2.6  # thickness of a ring with inner teeth and of a rack, × module
-FLANK = ((-1, 0.31), (0, 0.25), (0.6, 0.19), (1, 0.13))  # height (× HEIGHT) and half width (× pitch) of a tooth
+FLANK = ((-1, 0.31), (0, 0.25), (0.6, 0.19), (1, 0.13))  # height (× TOOTH_HEIGHT) and half width (× pitch) of a tooth
 HOLES = 5
 THICK, BORE = 2.5, 0.2  # of wheels in space: × module, × radius
-SAME = 0.1  # of a distance: how near it is to the difference of radii of an internal pair
+INTERNAL_PAIR = 0.1  # of a distance: how near it is to the difference of radii of an internal pair
 
 
 class Wheel(NamedTuple):
@@ -106,7 +106,7 @@ def contact_of(element: ElementLook, shop: Workshop) -> Contact | None:
     i, j = element.marks[:2]
     towards = shop.start(j) - shop.start(i)
     apart = float(np.linalg.norm(towards))
-    internal = abs(apart - abs(radii[0] - radii[1])) < SAME * apart
+    internal = abs(apart - abs(radii[0] - radii[1])) < INTERNAL_PAIR * apart
     hollow = [internal and radii[k] > radii[1 - k] for k in (0, 1)]
     touch = seen_at(i, -towards if hollow[1] else towards, shop), seen_at(j, towards if hollow[0] else -towards, shop)
     same_axes = shop.scene.dim == 2 or float(shop.axis(i) @ shop.axis(j)) >= 0
@@ -204,7 +204,7 @@ def row_lines(row: Row, shop: Workshop) -> tuple[list, list]:
     profile = [*((-share, height) for height, share in FLANK[:: len(FLANK) - 1]),
                *((share, height) for height, share in FLANK[:: 1 - len(FLANK)])]  # fmt: skip
     outer = [
-        (row.gap + (k + 0.5 + share) * pitch, row.across + row.side * HEIGHT * module * height)
+        (row.gap + (k + 0.5 + share) * pitch, row.across + row.side * TOOTH_HEIGHT * module * height)
         for k in range(first, last)
         for share, height in profile
     ]
@@ -219,7 +219,7 @@ def wheel_outline(radius: float, teeth: int, inner: bool) -> Path:
     """Around the centre of a wheel, a tooth at angle 0: one tooth, to be repeated around; holes show how it turns."""
     pitch, module = 2 * np.pi / teeth, 2 * radius / teeth
     sign = -1 if inner else 1
-    flank = [(radius + sign * HEIGHT * module * height, share * pitch) for height, share in FLANK]
+    flank = [(radius + sign * TOOTH_HEIGHT * module * height, share * pitch) for height, share in FLANK]
     tooth = [(r * np.cos(a), r * np.sin(a)) for r, a in [*((r, -a) for r, a in flank), *reversed(flank)]]
     if inner:
         circles: list[tuple[float, float, float]] = [(0.0, 0.0, radius + RIM * module)]

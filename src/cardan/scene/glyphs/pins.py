@@ -23,13 +23,17 @@ from cardan.scene.glyphs.workshop import (
 from cardan.scene.poses import placed
 
 HANGS = 0.3  # of its distance from the pin: a mass centre that is this far below on average
-WIDE = 2.2  # radii of bars: a mark this deep inside its body lies on a body that hides its bearing
-APART = 0.5  # radii of bars: marks of an open joint
-HEIGHT, HALF, OVER = 3.9, 2.4, 0.9  # of a bearing, in pins: to its ground, half its width, what the ground has more
+DEEP_MARK = 2.2  # radii of bars: a mark this deep inside its body lies on a body that hides its bearing
+OPEN_MARKS = 0.5  # radii of bars: marks of an open joint
+BEARING_HEIGHT, HALF, OVER = (
+    3.9,
+    2.4,
+    0.9,
+)  # of a bearing, in pins: to its ground, half its width, what the ground has more
 
 PIN, SQUARE = disc(1.0), polygon((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9))
-TRIANGLE = polygon((0, 0), (-HALF, -HEIGHT), (HALF, -HEIGHT))
-FLOOR = line((-HALF - OVER, -HEIGHT), (HALF + OVER, -HEIGHT))
+TRIANGLE = polygon((0, 0), (-HALF, -BEARING_HEIGHT), (HALF, -BEARING_HEIGHT))
+FLOOR = line((-HALF - OVER, -BEARING_HEIGHT), (HALF + OVER, -BEARING_HEIGHT))
 
 
 @in_plane("pin", "ball")
@@ -37,7 +41,7 @@ def pin(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     """A ring on each bearing; an open joint has two."""
     yield from bearing(element.marks, shop)
     for k, mark in enumerate(element.marks[:2]):
-        if k == 0 or (shop.distances(*element.marks[:2]) > APART * shop.detail).any():
+        if k == 0 or (shop.distances(*element.marks[:2]) > OPEN_MARKS * shop.detail).any():
             yield from ring(mark)
 
 
@@ -64,7 +68,7 @@ def _bearing(ground: Mark, held: Mark | None, shop: Workshop) -> Iterator[Piece]
     """Below the body, but over one that would hide it; above the pin for a body that hangs from it."""
     up = np.array(shop.scene.up, dtype=float)[:2]
     hangs = held is not None and _hangs(held, up, shop)
-    under = held is None or _depth(held, shop) <= WIDE * shop.detail
+    under = held is None or _depth(held, shop) <= DEEP_MARK * shop.detail
     frame = on(ground, upright(shop) + np.pi * hangs)
     yield Piece(TRIANGLE, "bearing", frame, under=under)
     yield Piece(FLOOR, "hatched", frame, under=under)

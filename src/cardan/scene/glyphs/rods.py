@@ -10,8 +10,8 @@ from cardan.scene.glyphs.pins import bearing, held, ring
 from cardan.scene.glyphs.workshop import Workshop, box, in_plane, in_space, line, on, polygon
 
 STIFF = 1e-3  # a link whose length changes by less than this share is a bar
-BARREL = 0.88  # of the shortest length of a cylinder
-HALF_BARREL = 1.05  # pins
+CYLINDER_BARREL = 0.88  # of the shortest length of a cylinder
+CYLINDER_HALF_WIDTH = 1.05  # pins
 
 BAR = polygon((0, -0.55), (1, -0.55), (1, 0.55), (0, 0.55))
 
@@ -27,7 +27,7 @@ def rod(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     yield Piece(BAR, "metal", on(a), on(b), stretch=True, under=True)
     barrel = _barrel(a, b, shop)
     if barrel > 0:
-        yield Piece(box(0.0, barrel, HALF_BARREL * shop.pin), "metal", on(a), on(b), under=True)
+        yield Piece(box(0.0, barrel, CYLINDER_HALF_WIDTH * shop.pin), "metal", on(a), on(b), under=True)
     for mark in (a, b):
         yield from ring(mark)
 
@@ -48,7 +48,7 @@ def _barrel(a: Mark, b: Mark, shop: Workshop) -> float:
     lengths = shop.distances(a, b)
     if not len(lengths) or lengths.max() - lengths.min() <= STIFF * lengths.max():
         return 0.0
-    return BARREL * float(lengths.min())
+    return CYLINDER_BARREL * float(lengths.min())
 
 
 STRETCHED = line((0, 0), (1, 0))

@@ -79,9 +79,9 @@ def _slot(low: float, high: float, shop: Workshop) -> Path:
 
 # -- in space, sizes in radii of bars --------------------------------------------------------------------------------
 
-SHAFT, OUTER, INNER, SLEEVE = 0.75, 1.8, 0.8, 4.5
+SHAFT, SLEEVE_OUTER, SLEEVE_INNER, SLEEVE = 0.75, 1.8, 0.8, 4.5
 RAIL, CARRIAGE, CARRIAGE_LENGTH = 1.5, 2.8, 4.4
-EDGE, BETWEEN, RIDER = 0.45, 1.5, 1.2  # of a slot
+SLOT_EDGE, SLOT_BETWEEN, RIDER = 0.45, 1.5, 1.2  # of a slot
 OVERHANG = 3.5  # of a rail beyond the places where it is used
 LONGEST_RAIL = 6  # in sizes of the machine: longer ones are shown around the first place only
 PLATE = 0.25
@@ -110,7 +110,7 @@ def sleeve(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     if not is_shaped(guide.body, shop):
         yield from rail(guide, rider, shop, lambda length: form("cylinder", SHAFT * d, length))
     if not is_shaped(rider.body, shop):
-        tube = form("tube", OUTER * d, INNER * d, SLEEVE * d)
+        tube = form("tube", SLEEVE_OUTER * d, SLEEVE_INNER * d, SLEEVE * d)
         yield Piece(tube, "iron", standing(_along_guide(guide, rider, shop)))
 
 
@@ -120,11 +120,11 @@ def rails(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     if len(element.marks) < 2:
         return
     d, (guide, rider) = shop.detail, element.marks[:2]
-    for piece in rail(guide, rider, shop, lambda length: form("cylinder", EDGE * d, length)):
+    for piece in rail(guide, rider, shop, lambda length: form("cylinder", SLOT_EDGE * d, length)):
         if piece.shape == POST:
             yield piece
         else:
-            yield from (piece._replace(at=shifted(piece.at, (side * BETWEEN * d, 0, 0))) for side in (-1, 1))
+            yield from (piece._replace(at=shifted(piece.at, (side * SLOT_BETWEEN * d, 0, 0))) for side in (-1, 1))
     yield Piece(form("sphere", RIDER * d), "steel", standing(rider))
 
 

@@ -19,14 +19,20 @@ PITCH = 1.7  # × radius of the coil: the length of a turn at the start
 COIL_RADIUS, SLIM_COIL = 1.7, 0.14  # × radius of a bar, × length at the start: a short spring is not wider than long
 LEAD = 0.14  # × length: the straight ends of a spring
 PER_HALF = 6  # points of half a turn
-TURNS, INNER, OUTER = 2.2, 1.25, 3.4  # of a spiral; its radii in pins
-BARREL, BARREL_LEAD, STROKE = 0.38, 0.22, 0.8  # of a damper's shortest length; of its barrel: what its piston uses
-HALF_BARREL, HALF_PISTON = 1.2, 0.9  # radii of bars
-SHORT = 10.0  # radii of bars: a spring that only pushes and is not longer is a pad
+TURNS, SPIRAL_INNER, SPIRAL_OUTER = 2.2, 1.25, 3.4  # of a spiral; its radii in pins
+DAMPER_BARREL, BARREL_LEAD, STROKE = (
+    0.38,
+    0.22,
+    0.8,
+)  # of a damper's shortest length; of its barrel: what its piston uses
+DAMPER_HALF_WIDTH, HALF_PISTON = 1.2, 0.9  # radii of bars
+PAD_LENGTH = 10.0  # radii of bars: a spring that only pushes and is not longer is a pad
 END, WALL = disc(0.36), line((0, 3.2), (0, -3.2))
 PAD = polygon((0, -1.5), (1.1, -1.1), (1.1, 1.1), (0, 1.5))
 _angles = np.linspace(0, 2 * np.pi * TURNS, 60)
-SPIRAL = line(*(np.linspace(INNER, OUTER, 60)[:, None] * np.column_stack([np.cos(_angles), np.sin(_angles)])))
+SPIRAL = line(
+    *(np.linspace(SPIRAL_INNER, SPIRAL_OUTER, 60)[:, None] * np.column_stack([np.cos(_angles), np.sin(_angles)]))
+)
 RUBBER, BOLT = disc(2.2), disc(1.0)
 
 
@@ -92,7 +98,7 @@ def damper(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 
 def dashpot(a: Mark, b: Mark, shop: Workshop, style: str = "wire") -> Iterator[Piece]:
     (low, high), rod = _strokes(a, b, shop)
-    half, piston = HALF_BARREL * shop.detail, HALF_PISTON * shop.detail
+    half, piston = DAMPER_HALF_WIDTH * shop.detail, HALF_PISTON * shop.detail
     cup = (high, half), (low, half), (low, -half), (high, -half)
     yield Piece(line((0, 0), (low, 0), unit="length"), style, on(a), on(b))
     yield Piece(line(*cup, unit="length"), style, on(a), on(b))
@@ -106,7 +112,7 @@ def _strokes(a: Mark, b: Mark, shop: Workshop) -> tuple[tuple[float, float], flo
     lengths = shop.distances(a, b)
     shortest, stroke = (float(lengths.min()), float(np.ptp(lengths))) if len(lengths) else (0.0, 0.0)
     lead = BARREL_LEAD * shortest
-    barrel = max(BARREL * shortest, stroke / STROKE)
+    barrel = max(DAMPER_BARREL * shortest, stroke / STROKE)
     return (lead, lead + barrel), shortest - lead - (1 - STROKE) / 2 * barrel
 
 
@@ -138,7 +144,7 @@ def bumper(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 def _is_short(element: ElementLook, shop: Workshop) -> bool:
     marks = element.marks[:2]
     apart = float(np.linalg.norm(shop.start(marks[1]) - shop.start(marks[0]))) if len(marks) > 1 else 0.0
-    return element.sizes.get("free_length", apart) <= SHORT * shop.detail
+    return element.sizes.get("free_length", apart) <= PAD_LENGTH * shop.detail
 
 
 @in_plane("rock")

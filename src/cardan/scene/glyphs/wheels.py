@@ -55,7 +55,7 @@ TREAD = ((0.62, -0.8), (0.8, -1), (0.93, -0.94), (0.985, -0.72), (1, -0.35), (1,
          (0.8, 1), (0.62, 0.8), (0.62, -0.8))  # fmt: skip
 RIM = ((0.56, -0.82), (0.64, -0.86), (0.64, 0.86), (0.56, 0.82), (0.52, 0.5), (0.52, -0.5), (0.56, -0.82))
 SPOKES = 5
-BAND = 0.05
+TYRE_BAND = 0.05
 
 
 @in_space("tyre")
@@ -90,4 +90,4 @@ def rim(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     radius = element.sizes.get("radius", 0.0)
     for mark in element.marks[:1]:
         if radius > 0:
-            yield Piece(form("ring", (1 - BAND) * radius, BAND * radius, 2 * pi), "rubber", standing(mark))
+            yield Piece(form("ring", (1 - TYRE_BAND) * radius, TYRE_BAND * radius, 2 * pi), "rubber", standing(mark))

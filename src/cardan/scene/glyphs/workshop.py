@@ -16,7 +16,7 @@ from cardan.results.scene import GROUND, ElementLook, Mark, Path, Place, Scene, 
 from cardan.scene.poses import placed, rotations
 
 PIN = 0.62  # radius of a pin, of the radius of a bar
-DIGITS = 6  # of coordinates of shapes
+SHAPE_DIGITS = 6  # of coordinates of shapes
 
 Glyph = Callable[["ElementLook", "Workshop"], Iterable]
 PLANE: dict[str, Glyph] = {}
@@ -110,7 +110,7 @@ class Workshop:
 
 def on(mark: Mark, angle: float | None = None) -> Place:
     """The frame at a mark, turned by an angle in its body."""
-    return Place(mark.body, mark.point, () if angle is None else (round(angle, DIGITS),))
+    return Place(mark.body, mark.point, () if angle is None else (round(angle, SHAPE_DIGITS),))
 
 
 def upright(shop: Workshop) -> float:
@@ -140,7 +140,7 @@ def rounded(points: Iterable[Any]) -> tuple[Vector, ...]:
     """Points with a few digits of their largest coordinates, along each axis: equal shapes are kept once."""
     grid = np.array([[float(x) for x in point] for point in points])
     largest = np.abs(grid).max(axis=0)
-    digits = DIGITS - 1 - np.floor(np.log10(np.where(largest > 0, largest, 1.0))).astype(int)
+    digits = SHAPE_DIGITS - 1 - np.floor(np.log10(np.where(largest > 0, largest, 1.0))).astype(int)
     columns = zip(grid.T.tolist(), digits.tolist(), strict=True)
     return tuple(zip(*([round(x, n) for x in column] for column, n in columns), strict=True))
 

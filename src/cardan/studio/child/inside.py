@@ -24,7 +24,7 @@ from cardan.errors import CardanError, FileError
 from cardan.results.progress import listen_to_all_runs
 from cardan.studio.programs import line_of, made_by_file, made_by_text
 
-NEWS_SECONDS = 0.1  # between two words about how far a run is
+PROGRESS_SECONDS = 0.1  # between two words about how far a run is
 
 
 def main() -> None:
@@ -62,7 +62,7 @@ class Channel:
     def progress(self, t: float, t_end: float) -> None:
         """Runs of several threads may call it."""
         now = time.monotonic()
-        if now - self._last >= NEWS_SECONDS:
+        if now - self._last >= PROGRESS_SECONDS:
             self._last = now
             self.send({"progress": [float(t), float(t_end)]})
 

@@ -18,7 +18,7 @@ from cardan.studio.child.output import Output
 
 INSIDE = "import sys; sys.path[:] = {!r}; from cardan.studio.child.inside import main; main()"
 LONGEST_LINE = 50_000_000  # bytes of an answer: a very large machine as text
-BLOCK = 65536  # bytes
+BYTES_AT_A_TIME = 65536  # bytes
 GRACE = 1.0  # s between the answer of a program and its end: time to tidy up
 TOO_LONG = {"problem": "its machine is too large to be shown here", "line": None}
 POSIX = os.name == "posix"
@@ -97,7 +97,7 @@ class Child:
         """To the end, however much there is: a program that prints must not have to wait for readers."""
         stderr: Any = self._process.stderr
         with contextlib.suppress(OSError, ValueError):
-            while data := stderr.read1(BLOCK):
+            while data := stderr.read1(BYTES_AT_A_TIME):
                 self.output.add(data)
         self._all_printed.set()
         stderr.close()

@@ -22,7 +22,7 @@ from cardan.model.bodies.body import Marker
 from cardan.model.model import RESERVED_NAMES, Model
 from cardan.studio.edits.references import Names
 
-DIGITS = 4  # behind the first digit of the machine's size: places of a drawing need no more
+DRAWING_DIGITS = 4  # behind the first digit of the machine's size: places of a drawing need no more
 ANGLE_DIGITS = 5
 MASS_DIGITS = 4  # significant ones
 LETTERS = "ABCDEFGHJKLMNQRSTUVWXYZ"  # joints; I and O look like numbers, P is a traced point
@@ -125,9 +125,9 @@ class Draft:
         """The smallest step of a place that is written, from the size of the machine and of `more` places."""
         places = np.array([*self.places, *more], dtype=float).reshape(-1, 2)
         if not len(places):
-            return 10.0**-DIGITS
+            return 10.0**-DRAWING_DIGITS
         size = max(float(np.abs(places).max()), float(np.ptp(places, axis=0).max()))
-        return 10.0 ** (floor(log10(size)) - DIGITS) if size > 0 else 10.0**-DIGITS
+        return 10.0 ** (floor(log10(size)) - DRAWING_DIGITS) if size > 0 else 10.0**-DRAWING_DIGITS
 
     def size(self, *more: Vector) -> float:
         """The extent of the machine and of these places, 1 where there is none."""

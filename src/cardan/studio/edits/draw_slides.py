@@ -13,7 +13,7 @@ from cardan.studio.edits.draw_links import BODY_VALUES, density_of, joined, name
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import Spot, frame_at, spot
 
-BLOCK = 0.12  # length of a drawn block, of the machine's size
+BLOCK_LENGTH = 0.12  # length of a drawn block, of the machine's size
 BLOCK_SHAPE = (1.0, 0.6, 0.6)  # its sides, by its length
 UNIT_DIGITS = 1e-4  # of a direction
 IN_LINE = np.cos(np.deg2rad(10.0))  # directions that differ by less are meant to be one
@@ -51,7 +51,7 @@ def slot(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
 def block(draft: Draft, at: np.ndarray, angle: float, values: dict[str, Any], word: str) -> str:
     """A body like a box, its x axis in a direction."""
     step = draft.step(at)
-    length = rounded(max(BLOCK * draft.size(at), 10 * step), 10 * step)
+    length = rounded(max(BLOCK_LENGTH * draft.size(at), 10 * step), 10 * step)
     sides = [rounded(length * factor, step) for factor in BLOCK_SHAPE]
     mass = density_of(draft, values) * length
     body = named(draft, values, word)

@@ -17,7 +17,7 @@ from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import Spot, spot
 
 MESHES = 0.05  # of the radius: rims nearer than this are meant to touch
-THICKNESS = 0.2  # of a drawn disc, by its radius
+DISC_THICKNESS = 0.2  # of a drawn disc, by its radius
 CAM_POINTS = 24  # of a drawn cam's profile
 ANGLE_STEP = 1e-5
 
@@ -53,7 +53,7 @@ def _wheel(draft: Draft, center: Spot, radius: float, values: dict[str, Any], wo
     step, body = draft.step(center.at), named(draft, values, word)
     at = [rounded(v, step) for v in center.at]
     mass = density_of(draft, values) * 2 * pi * radius
-    shape = {"cylinder": {"radius": radius, "length": rounded(max(THICKNESS * radius, step), step)}}
+    shape = {"cylinder": {"radius": radius, "length": rounded(max(DISC_THICKNESS * radius, step), step)}}
     draft.add("bodies", body, weights(values, mass, mass * radius**2 / 2) | {"position": at, "shape": shape})
     if center.frame is None:
         center = Spot(center.at, GROUND, marker_text(GROUND, at))

@@ -9,11 +9,16 @@ from typing import Any
 from cardan.errors import ModelError, suggestion
 
 LONGEST_LIST = 1000  # items of a list in an edit
-MOST = 1e12  # the size of a number that a drawing can need
+LARGEST_DRAWN_NUMBER = 1e12  # the size of a number that a drawing can need
 
 
 def number(value: Any, what: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value) or abs(value) > MOST:
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, (int, float))
+        or not isfinite(value)
+        or abs(value) > LARGEST_DRAWN_NUMBER
+    ):
         raise ModelError(f"{what}: expected a number, got {value!r}")
     return float(value)
 

@@ -13,14 +13,14 @@ from cardan.studio.edits import expect
 from cardan.studio.edits.draft import ANGLE_DIGITS as ORIENTATION_DIGITS
 from cardan.studio.edits.draft import PLANE, Draft, rounded
 
-DEEPEST = 6  # words of a path
+DEEPEST_PATH = 6  # words of a path
 ANGLE_STEP = 10.0**-ORIENTATION_DIGITS
 
 
 def set_value(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     """Write a value into an entry; nothing (null) takes it out."""
     path = expect.field(edit, "path")
-    if not isinstance(path, (list, tuple)) or not 0 < len(path) <= DEEPEST:
+    if not isinstance(path, (list, tuple)) or not 0 < len(path) <= DEEPEST_PATH:
         raise ModelError(f"set: path: expected [section, name, word], got {path!r}")
     path, value = list(path), checked_value(edit.get("value"))
     if path[0] not in SECTIONS:
@@ -70,7 +70,7 @@ def _shown(path: list[Any]) -> str:
 
 def checked_value(value: Any, depth: int = 0) -> Any:
     """Numbers, texts, true, false, lists and mappings of them; a text that is a number is one."""
-    if depth > DEEPEST:
+    if depth > DEEPEST_PATH:
         raise ModelError("set: value: too many lists within each other")
     if isinstance(value, str):
         try:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from cardan.design.synthesis.linkages.find import FAR, FOLLOWS, rank
+from cardan.design.synthesis.linkages.find import FAR_FROM_TARGET, FOLLOWS, rank
 from cardan.errors import ModelError
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.written_models.as_yaml import to_yaml
@@ -35,7 +35,7 @@ MOST_POSES = 40
 SEEN = 0.005  # of the size: a sketch is not meant more exactly
 LIKE_ANOTHER = 0.03  # of the size: linkages of a kind that differ by less in all dimensions are one
 SHOWN_POINTS = 181  # of the path of a linkage
-FRAMES = 360  # of a turn of the crank, in the model
+FRAMES_OF_TURN = 360  # of a turn of the crank, in the model
 
 
 @dataclass(frozen=True)
@@ -282,7 +282,7 @@ def timing_of(one: cd.Linkage, sketch: Sketch) -> float:
 def _summary(one: cd.Linkage, sketch: Sketch) -> dict[str, Any]:
     path = one.path
     shown = path[np.linspace(0, len(path) - 1, min(SHOWN_POINTS, len(path))).round().astype(int)]
-    motion = AnalysisRequest("kinematics", {"until": one.until, "every": one.until / FRAMES})
+    motion = AnalysisRequest("kinematics", {"until": one.until, "every": one.until / FRAMES_OF_TURN})
     summary = {
         "kind": one.kind,
         "error": one.deviation,
@@ -306,13 +306,13 @@ def _words(linkages: Sequence[cd.Linkage], sketch: Sketch) -> str:
         )
     best = linkages[0]
     sentences = []
-    if best.deviation > FAR:
+    if best.deviation > FAR_FROM_TARGET:
         sentences.append(
             f"No linkage follows this {sketch.task} closely: the nearest, a {best.kind}, stays within "
             f"{best.deviation:.1%} of its size. Linkages draw round curves; sharp corners and many waves are out of "
             "their reach. Try a rounder curve with fewer details."
         )
-    if sketch.smoothed_by > FAR:
+    if sketch.smoothed_by > FAR_FROM_TARGET:
         sentences.append(f"The sketch was smoothed, by up to {sketch.smoothed_by:.1%} of its size.")
     if sketch.times is not None:
         sentences.append("The linkages were searched for the path, and ranked by path and times.")

@@ -22,8 +22,8 @@ from cardan.studio.worker import IsStale, Worker
 from cardan.view.page.payload import Wishes, page_of
 from cardan.view.page.table import PlainTable
 
-FEWEST, MOST, MOST_IN_SPACE = 2, 16, 8  # runs; in space each takes a part of a page's graphics card
-FRAMES = 300  # of each run: they are shown small
+FEWEST_RUNS, MOST_RUNS, MOST_IN_SPACE = 2, 16, 8  # runs; in space each takes a part of a page's graphics card
+STUDY_FRAMES = 300  # of each run: they are shown small
 
 
 class Study(NamedTuple):
@@ -37,9 +37,9 @@ def study_of(model: Model, parameter: str, low: float, high: float, count: int) 
     """Evenly spaced values from low to high; what cannot be studied is refused in words."""
     if parameter not in model.parameters:
         raise CardanError(f'the machine has no parameter "{parameter}"{suggestion(parameter, model.parameters)}')
-    most = MOST if model.dim == 2 else MOST_IN_SPACE
-    if not FEWEST <= count <= most:
-        raise CardanError(f"a study has {FEWEST} to {most} runs, not {count}")
+    most = MOST_RUNS if model.dim == 2 else MOST_IN_SPACE
+    if not FEWEST_RUNS <= count <= most:
+        raise CardanError(f"a study has {FEWEST_RUNS} to {most} runs, not {count}")
     if not (math.isfinite(low) and math.isfinite(high)) or low == high:
         raise CardanError(f'a study of "{parameter}" needs two different ends, not {low:g} and {high:g}')
     return Study(parameter, tuple(float(value) for value in np.linspace(low, high, count)))
@@ -56,7 +56,7 @@ def runs_of(session: Session, study: Study, is_stale: IsStale = lambda: False) -
 def frame_of_run(study: Study, index: int, outcome: Outcome) -> bytes:
     """A run of a study as pages read it."""
     wanted = outcome.result if outcome.moved else None
-    page = None if wanted is None else page_of(wanted, Wishes(frames=FRAMES), kind=PlainTable)
+    page = None if wanted is None else page_of(wanted, Wishes(frames=STUDY_FRAMES), kind=PlainTable)
     about = {
         "tell": "studied",
         "index": index,

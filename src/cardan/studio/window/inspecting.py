@@ -44,7 +44,7 @@ WORDS = {  # what parts are that no class of elements describes
     "parameter": "A number that expressions use and runs may change.",
     "state": "A differential equation that is integrated with the machine.",
 }
-MOST_PARTS = 6  # of a list that is edited number by number; longer ones are edited in the text
+MOST_EDITED_PARTS = 6  # of a list that is edited number by number; longer ones are edited in the text
 HEADER = {
     "name": ("str", "What the machine is called."),
     "units": ("str", "The unit set: a label, nothing is converted."),
@@ -275,7 +275,9 @@ def _field(
 def _kind(names: list[str], node: Node | None) -> str:
     """How a field is edited: as a number, a list of numbers, one of some words, a switch, a text."""
     if node is not None and isinstance(node.value, list):
-        plain = len(node.value) <= MOST_PARTS and not any(isinstance(item.value, (list, dict)) for item in node.value)
+        plain = len(node.value) <= MOST_EDITED_PARTS and not any(
+            isinstance(item.value, (list, dict)) for item in node.value
+        )
         return "list" if plain else "structure"
     if "bool" in names:
         return "switch"
@@ -303,7 +305,7 @@ def _choices(model: Model, word: Word, kind: str) -> tuple[str, ...]:
 
 
 def _parts(reader: _Reader, node: Node | None) -> tuple[tuple[str, float | None], ...]:
-    if node is None or not isinstance(node.value, list) or len(node.value) > MOST_PARTS:
+    if node is None or not isinstance(node.value, list) or len(node.value) > MOST_EDITED_PARTS:
         return ()
     return tuple((written(item), reader.evaluated(item)) for item in node.value)
 

@@ -10,7 +10,7 @@ from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.element import Element
 from cardan.model.expressions.expression import Expression
 
-MOST_SHOWN = 12  # items of a long list
+SHOWN_ITEMS = 12  # items of a long list
 
 
 def written(node: Node) -> str:
@@ -63,4 +63,4 @@ def _marker(marker: Marker) -> str:
 
 
 def _some(items: list[str]) -> list[str]:
-    return items if len(items) <= MOST_SHOWN else [*items[:MOST_SHOWN], "..."]
+    return items if len(items) <= SHOWN_ITEMS else [*items[:SHOWN_ITEMS], "..."]

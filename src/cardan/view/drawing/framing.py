@@ -16,8 +16,8 @@ from cardan.view.drawing.machine import VIEW
 from cardan.view.drawing.plane import hung_lines
 from cardan.view.drawing.space import Camera
 
-MARGIN = 0.07  # of the extent, left free around the machine
-MOST_TIMES = 300  # poses that are looked at
+PICTURE_MARGIN = 0.07  # of the extent, left free around the machine
+MOST_LOOKED_AT = 300  # poses that are looked at
 FEW_POINTS = 26
 LEAST_SIDE = 0.12  # of the longer side: pictures of long machines keep some height
 Limits = tuple[float, float, float, float]  # left, right, bottom, top
@@ -64,7 +64,7 @@ def framing(
     """
     camera = Camera.of(scene, view) if scene.dim == 3 else None
     body = _named(scene, follow) if follow is not None else None
-    times = np.unique(np.linspace(0, len(poses) - 1, min(len(poses), MOST_TIMES)).astype(int)) if len(poses) else []
+    times = np.unique(np.linspace(0, len(poses) - 1, min(len(poses), MOST_LOOKED_AT)).astype(int)) if len(poses) else []
     poses = poses[times] if len(poses) else poses
     if body is None and window is None:
         body = farthest(scene, poses)
@@ -112,7 +112,7 @@ def _around(scene: Scene, poses: np.ndarray, frame: Framing, hide: Collection[st
     low, high = points.min(axis=0), points.max(axis=0)
     middle, extent = (low + high) / 2, high - low
     longest = max(float(extent.max()), 4 * scene.detail, np.finfo(float).tiny)
-    half = np.maximum(extent, LEAST_SIDE * longest) / 2 + MARGIN * longest + 3 * scene.detail
+    half = np.maximum(extent, LEAST_SIDE * longest) / 2 + PICTURE_MARGIN * longest + 3 * scene.detail
     return (
         float(middle[0] - half[0]), float(middle[0] + half[0]), float(middle[1] - half[1]), float(middle[1] + half[1])
     )  # fmt: skip

@@ -23,11 +23,14 @@ from cardan.view.plots.histories import COLOURS, INK, SMALL_TEXT, TEXT
 from cardan.view.terminal.progress import ProgressBar
 
 FORMATS = (".gif", ".mp4")
-SHORTEST, LONGEST = 4.0, 20.0  # s, of a movie whose length is not given: that of the run, between these
-WIDTH, FLATTEST, TALLEST = 6.4, 0.4, 1.25  # inches; height over width
-DOTS_PER_INCH = 100
+SHORTEST_PLAYBACK, LONGEST_PLAYBACK = (
+    4.0,
+    20.0,
+)  # s, of a movie whose length is not given: that of the run, between these
+MOVIE_WIDTH, FLATTEST, TALLEST_MOVIE = 6.4, 0.4, 1.25  # inches; height over width
+MOVIE_DOTS_PER_INCH = 100
 QUICKEST_GIF = 2  # hundredths of a second: browsers slow down shorter frames
-MOST_FRAMES = 20_000
+MOST_MOVIE_FRAMES = 20_000
 GIF_COLOURS = 128
 
 
@@ -65,8 +68,8 @@ def write_movie(
     paths = [frame.on_paper(points) for _, points in paths_of(result, motion, traces)]
     look: Any = {"labels": labels, "view": view, "colours": colours, "hide": hide}
     width, height = frame.shape
-    shape = float(np.clip(height / width, FLATTEST, TALLEST))
-    figure = Figure(figsize=size or (WIDTH, WIDTH * shape + 0.5), dpi=DOTS_PER_INCH)
+    shape = float(np.clip(height / width, FLATTEST, TALLEST_MOVIE))
+    figure = Figure(figsize=size or (MOVIE_WIDTH, MOVIE_WIDTH * shape + 0.5), dpi=MOVIE_DOTS_PER_INCH)
     canvas = FigureCanvasAgg(figure)
     run = float(result.t[-1] - result.t[0])
     decimals = max(0, 2 - int(np.floor(np.log10(run)))) if run > 0 else 2
@@ -109,13 +112,13 @@ def _timing(
     if seconds is not None and speed is not None:
         raise CardanError("give seconds= or speed=, not both")
     run = float(t[-1] - t[0])
-    duration = seconds or (run / speed if speed else float(np.clip(run, SHORTEST, LONGEST)))
+    duration = seconds or (run / speed if speed else float(np.clip(run, SHORTEST_PLAYBACK, LONGEST_PLAYBACK)))
     if frames is not None:
         fps = min(fps, max(frames, 2) / duration)
     if suffix == ".gif":  # whole hundredths of a second
         fps = 100 / max(QUICKEST_GIF, round(100 / fps))
     count = 1 if len(t) == 1 else max(2, round(duration * fps))
-    if count > MOST_FRAMES:
+    if count > MOST_MOVIE_FRAMES:
         raise CardanError(f"a movie of {count} frames is too long; give fewer seconds or frames per second")
     return fps, count
 

@@ -18,7 +18,7 @@ from cardan.scene.palette import LIGHT, STYLES, edge_colour, fill_colour
 from cardan.scene.poses import placed
 
 PIXEL = 0.8  # points of type: line widths of the palette are in pixels
-EDGE, GROUND_LINE = 1.5, 1.8  # pixels
+EDGE_LINE, GROUND_LINE = 1.5, 1.8  # pixels
 SOIL = 3.0  # radii of bars: depth of the soil below a line of ground
 HATCH = 1.8  # pins between the strokes of fixed ground, and how long they are
 CIRCLE = np.linspace(0, 2 * np.pi, 49)[:-1]
@@ -30,7 +30,7 @@ class Stroke(NamedTuple):
     lines: list[np.ndarray]
     face: str | None = None
     edge: str | None = None
-    width: float = EDGE  # pixels
+    width: float = EDGE_LINE  # pixels
     closed: bool = True
     opacity: float = 1.0
     dashed: bool = False

@@ -18,9 +18,9 @@ from cardan.view.drawing.moments import chosen_times, hidden_at, motion_of, path
 from cardan.view.plots.histories import (
     COLOURS,
     INK,
+    PLOT_WIDTH,
     SMALL_TEXT,
     TEXT,
-    WIDTH,
     HistoryFigure,
     check_format,
     check_size,
@@ -29,9 +29,9 @@ from cardan.view.plots.histories import (
 )
 
 PANEL_TEXT = 0.32  # inches, below each panel
-TALLEST = 10.0  # inches, of a figure
+TALLEST_FIGURE = 10.0  # inches, of a figure
 LEAST_PANEL = 1.2  # inches
-FAINTEST, FAINT = 0.18, 0.45  # alpha of the first of several moments, and of the last but one
+FIRST_MOMENT_ALPHA, LATE_MOMENT_ALPHA = 0.18, 0.45  # alpha of the first of several moments, and of the last but one
 PATH_WIDTH = 1.1
 BAR_SHARE = 0.3  # of the width of a panel: the longest scale bar
 
@@ -87,9 +87,9 @@ def _panels(
     width, height = frame.shape
     columns = min(len(moments), columns or _columns(len(moments), width / height))
     rows = -(-len(moments) // columns)
-    across = WIDTH / columns
-    tall = min(max(across * height / width, LEAST_PANEL), TALLEST / rows) + PANEL_TEXT
-    figure = HistoryFigure(figsize=size or (WIDTH, rows * tall + 0.5), layout="constrained")
+    across = PLOT_WIDTH / columns
+    tall = min(max(across * height / width, LEAST_PANEL), TALLEST_FIGURE / rows) + PANEL_TEXT
+    figure = HistoryFigure(figsize=size or (PLOT_WIDTH, rows * tall + 0.5), layout="constrained")
     axes = figure.subplots(rows, columns, squeeze=False).ravel()
     for ax, time, pose in zip(axes, moments, shown, strict=False):
         _draw_paths(ax, result.t, paths, time)
@@ -118,10 +118,10 @@ def _overlay(
     """All moments over one another, the last in full colour, the earlier the fainter."""
     frame = frame._replace(follow=None) if frame.follow is None else _over_all(frame, shown)
     width, height = frame.shape
-    tall = min(max(WIDTH * height / width, 2.0), TALLEST)
-    figure = HistoryFigure(figsize=size or (WIDTH, tall + 0.8), layout="constrained")
+    tall = min(max(PLOT_WIDTH * height / width, 2.0), TALLEST_FIGURE)
+    figure = HistoryFigure(figsize=size or (PLOT_WIDTH, tall + 0.8), layout="constrained")
     ax = figure.subplots()
-    faint = np.linspace(FAINTEST, FAINT, max(len(shown) - 1, 1))
+    faint = np.linspace(FIRST_MOMENT_ALPHA, LATE_MOMENT_ALPHA, max(len(shown) - 1, 1))
     _draw_paths(ax, result.t, paths, moments[-1])
     for k, pose in enumerate(shown):
         last = k == len(shown) - 1

@@ -19,7 +19,7 @@ from cardan.view.drawing.plane import is_seen
 DARKEST = 0.62  # brightness of a face turned away from the light
 LAMP = (0.35, 0.75, 0.55)  # where light comes from: right, up, to the viewer
 BEHIND = 1e6  # sizes of the machine
-FINE = 0.06  # of the machine: faces are cut to about this length
+FACE_LENGTH = 0.06  # of the machine: faces are cut to about this length
 
 
 class Camera(NamedTuple):
@@ -86,7 +86,7 @@ def space_faces(scene: Scene, pose: np.ndarray, look: Any, camera: Camera) -> tu
 
 def _layers(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Layer]:
     has_pose: Any = np.isfinite(pose).all(axis=1)
-    longest = max(FINE * scene.size, 2 * scene.detail)
+    longest = max(FACE_LENGTH * scene.size, 2 * scene.detail)
     for relief in scene.reliefs:
         if has_pose[relief.body] and relief.columns > 1:
             grid = placed(pose[relief.body], np.array(relief.points, dtype=float)).reshape(-1, relief.columns, 3)

@@ -15,7 +15,7 @@ from cardan.scene.poses import rotations
 
 START: dict[str, int] = {"sec": 0, "nsec": 0}
 LINE_LOOP = 1
-THICKNESS = 0.4  # of the radius of bars: lines of outlines in the plane
+OUTLINE_THICKNESS = 0.4  # of the radius of bars: lines of outlines in the plane
 KINDS = ("arrows", "cubes", "spheres", "cylinders", "lines", "triangles", "texts", "models")
 
 Primitive = tuple[str, dict[str, Any]]  # of KINDS, and the primitive
@@ -38,7 +38,7 @@ def scene_update(scene: Scene, metres: float, at: dict[str, int]) -> dict[str, A
 def _primitives(body: BodyLook, scene: Scene, metres: float, colour: dict[str, float]) -> Iterable[Primitive]:
     for outline in body.outlines:
         points = [vector((metres * x, metres * y)) for x, y in outline]
-        line = {"type": LINE_LOOP, "pose": _pose(), "thickness": THICKNESS * metres * scene.detail}
+        line = {"type": LINE_LOOP, "pose": _pose(), "thickness": OUTLINE_THICKNESS * metres * scene.detail}
         rest = {"scale_invariant": False, "points": points, "color": colour, "colors": [], "indices": []}
         yield "lines", line | rest
     for solid in body.solids:

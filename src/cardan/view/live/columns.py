@@ -17,7 +17,7 @@ from cardan.results.result import Columns, Result
 from cardan.view.plots.histories import curves
 
 ENERGY = ("energy.kinetic", "energy.potential", "energy.total")
-SEED = 8
+COLUMN_SEED = 8
 Source = list[int]  # places in a row, whose numbers are added: the time, then as `output_places` has them
 
 
@@ -27,7 +27,7 @@ class Sources:
     def __init__(self, system: System, result: Result):
         widths = {"t": 1} | output_widths(system)
         self.width = sum(widths.values())
-        numbers = np.random.default_rng(SEED).uniform(1, 2, self.width)
+        numbers = np.random.default_rng(COLUMN_SEED).uniform(1, 2, self.width)
         places = np.cumsum([0, *widths.values()])
         rows = {
             word: np.tile(numbers[a:b], (len(result.t), 1))

@@ -32,7 +32,7 @@ from cardan.view.plots.histories import Curve
 from cardan.view.ranges import groups_of, range_of
 
 CORE = "cardan.wasm"  # built from core/ by `make wasm`
-MOST_FRAMES = 800  # a run is computed as often as a slider moves
+MOST_LIVE_FRAMES = 800  # a run is computed as often as a slider moves
 MOST_EVENTS = 2000  # that a run tells of
 LONGER = 1.5  # with other values, a run that an event has ended may last longer
 ANALYSES = ("simulate", "kinematics")
@@ -91,7 +91,7 @@ class _Live:
                 f'"{result.name}" cannot be live: the model has no parameters, so there is nothing to vary'
             )
         self.model, self.system = model, compile_system(model)
-        self.frames = min(len(result.t), wishes.frames or MOST_FRAMES)
+        self.frames = min(len(result.t), wishes.frames or MOST_LIVE_FRAMES)
         self.traces = wishes.traces
         self.p = self.system.parameter_values(result.parameters)
 

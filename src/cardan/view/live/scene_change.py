@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 NODES = 9  # of a slider
-TRIED = 4  # places at which numbers are compared
-SAME = 1e-6  # of the size of the machine: numbers that differ by less have not changed
+COMPARED_PLACES = 4  # places at which numbers are compared
+UNCHANGED = 1e-6  # of the size of the machine: numbers that differ by less have not changed
 VISIBLE = 0.03  # of the size of the machine
-SEED = 3
+CHANGE_SEED = 3
 MOVED_WITH_POINTS = "outlines"
 HUNG = ("pieces", "shapes")  # the page moves pieces with the marks of their elements
 Drawing = dict[str, Any]
@@ -56,7 +56,7 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
     `warped`: bodies whose outlines go with their points.
     """
     first = drawings.drawn(drawings.now)
-    small = SAME * (first["size"] or 1.0)
+    small = UNCHANGED * (first["size"] or 1.0)
     base = drawings.numbers(drawings.now)
     exact = _matched(drawings, base, small)
     tables, loose = _tables(drawings, first, exact, small)
@@ -112,9 +112,10 @@ def words_of(part: Any) -> Any:
 
 def _matched(drawings: Drawings, base: Mapping[Key, np.ndarray], small: float) -> dict[Key, dict[int, int]]:
     """Numbers of the drawing that are those of the model, at all places that are tried: place -> which."""
-    random = np.random.default_rng(SEED)
+    random = np.random.default_rng(CHANGE_SEED)
     tried = [
-        {name: float(random.uniform(low, high)) for name, (low, high) in drawings.sliders.items()} for _ in range(TRIED)
+        {name: float(random.uniform(low, high)) for name, (low, high) in drawings.sliders.items()}
+        for _ in range(COMPARED_PLACES)
     ]
     all_looks = np.array([drawings.looks(values) for values in tried])
     all_numbers = [drawings.numbers(values) for values in tried]
@@ -191,8 +192,8 @@ def _part(key: Key, places: np.ndarray, change: np.ndarray, small: float) -> dic
 
 def _error(drawings: Drawings, base: Mapping[Key, np.ndarray], tables: Sequence[dict[str, Any]]) -> float:
     """How far tables are from the drawing, at worst, where all sliders have moved."""
-    random, worst = np.random.default_rng(SEED + 1), 0.0
-    for _ in range(TRIED if tables else 0):
+    random, worst = np.random.default_rng(CHANGE_SEED + 1), 0.0
+    for _ in range(COMPARED_PLACES if tables else 0):
         values = {name: float(random.uniform(low, high)) for name, (low, high) in drawings.sliders.items()}
         true, tabled = drawings.numbers(values), {key: numbers.copy() for key, numbers in base.items()}
         seen: dict[Key, set[int]] = {}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import html
 
-HEIGHT = 560  # pixels
+FRAME_HEIGHT = 560  # pixels
 
 
 class Frame:
     """A page that a notebook shows; `text` is its HTML."""
 
-    def __init__(self, text: str, name: str, height: int = HEIGHT):
+    def __init__(self, text: str, name: str, height: int = FRAME_HEIGHT):
         self.text, self._name, self._height = text, name, height
 
     def __repr__(self) -> str:
@@ -20,7 +20,7 @@ class Frame:
         return frame(self.text, self._height)
 
 
-def frame(text: str, height: int = HEIGHT) -> str:
+def frame(text: str, height: int = FRAME_HEIGHT) -> str:
     """A page as an element of another one."""
     style = f"width: 100%; height: {height}px; border: 1px solid #8884; border-radius: 6px"
     return f'<iframe sandbox="allow-scripts" style="{style}" srcdoc="{html.escape(text, quote=True)}"></iframe>'

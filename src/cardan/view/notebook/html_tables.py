@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-MOST_ROWS = 60  # of a table; what follows is counted
+MOST_TABLE_ROWS = 60  # of a table; what follows is counted
 OPEN_ROWS = 12  # a longer table is folded at first
 # only rules for our own cards: a notebook has one style sheet for all its cells
 STYLE = (
@@ -43,7 +43,7 @@ def notes(texts: Iterable[str]) -> str:
     return "".join(f'<p class="note">{html.escape(text)}</p>' for text in texts)
 
 
-def table(title: str, head: Sequence[str], rows: Iterable[Sequence[Any]], most: int = MOST_ROWS) -> str:
+def table(title: str, head: Sequence[str], rows: Iterable[Sequence[Any]], most: int = MOST_TABLE_ROWS) -> str:
     """A table that can be folded; nothing where there are no rows. Words stand to the left, numbers to the right."""
     texts = [[cell if isinstance(cell, str) else number(cell) for cell in row] for row in rows]
     if not texts:

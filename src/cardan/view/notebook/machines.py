@@ -29,8 +29,8 @@ MOST_ASSEMBLED = 30  # bodies: larger machines are drawn as they were described,
 LARGEST_PAGE = 2_000_000  # characters of an animation kept in a notebook; beyond that a drawing
 LARGEST_VECTOR_DRAWING = 150_000  # bytes of SVG; beyond that PNG is smaller
 LONGEST_SIDE, SHORTEST_SIDE = 4.6, 1.6  # inches of a drawing
-DOTS_PER_INCH = 110
-MOST_EVENTS = 20
+NOTEBOOK_DOTS_PER_INCH = 110
+LISTED_EVENTS = 20
 REST = {2: (0.0, 0.0, 0.0), 3: (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)}  # the pose of the ground
 
 
@@ -99,7 +99,7 @@ def result_html(result: Result) -> str:
         _moving(result),
         notes(result.stats.messages),
         facts("the run", _statistics(result)),
-        table("events", (f"t [{result.units.time}]", "event", "", "energy lost"), _events(result), MOST_EVENTS),
+        table("events", (f"t [{result.units.time}]", "event", "", "energy lost"), _events(result), LISTED_EVENTS),
         table("parameters", ("name", "value"), result.parameters.items()),
     )
 
@@ -174,7 +174,7 @@ def _written(figure: Figure, kind: str) -> bytes:
     buffer = BytesIO()
     with rc_context({"svg.fonttype": "none"}), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing from font")
-        figure.savefig(buffer, format=kind, dpi=DOTS_PER_INCH)
+        figure.savefig(buffer, format=kind, dpi=NOTEBOOK_DOTS_PER_INCH)
     return buffer.getvalue()
 
 

@@ -18,7 +18,7 @@ import numpy as np
 
 LARGEST_WHOLE_NUMBER = 2**30  # of the whole numbers: half of what 32 bits hold, so that rounding never gets there
 LARGEST_VALUE = 1e300  # what lies beyond counts as infinite: sums and steps of it would overflow
-SMALLEST_STEP = 1e-300  # below it 1/step overflows
+LEAST_QUANTUM = 1e-300  # below it 1/step overflows
 DOUBLE_RESOLUTION = 2.0**-52
 BYTES = 4  # of a whole number
 HARDEST = 9  # zlib's level: pages are written once and kept
@@ -48,7 +48,7 @@ def channel(values: np.ndarray, step: float) -> Channel:
     if low == high:
         return Channel(np.zeros(len(values), dtype=np.int32), float(low), 1.0, gaps_of(finite))
     offset, reach = (low + high) / 2, (high - low) / 2
-    step = max(step, reach / LARGEST_WHOLE_NUMBER, DOUBLE_RESOLUTION * abs(offset), SMALLEST_STEP)
+    step = max(step, reach / LARGEST_WHOLE_NUMBER, DOUBLE_RESOLUTION * abs(offset), LEAST_QUANTUM)
     numbers = np.round((_filled(values, finite) - offset) / step).astype(np.int32)
     return Channel(numbers, float(offset), float(step), gaps_of(finite))
 

@@ -25,9 +25,9 @@ from cardan.view.page.thinning import deviation, frames_of
 from cardan.view.plots.curves import Curve, curves, siblings
 from cardan.view.plots.liveliest import arranged, first_panels
 
-FORMAT_VERSION = 1
-MOST_FRAMES = 3600  # a minute at 60 frames a second
-FINER = 4  # times as many, where straight lines between them would leave the motion
+PAGE_VERSION = 1
+MOST_PAGE_FRAMES = 3600  # a minute at 60 frames a second
+FINER_FRAMES = 4  # times as many, where straight lines between them would leave the motion
 NOTICEABLE = 0.06  # of the size of the machine: lines that leave the motion farther show another one
 MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
 MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
@@ -72,7 +72,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
     for group in _in_budget(result, wishes, forces):
         left_out += not table.add(group, None if wishes.quantities == ALL else table.budget)
     payload = {
-        "format": FORMAT_VERSION,
+        "format": PAGE_VERSION,
         "name": str(wishes.title or result.name),
         "dim": scene.dim,
         "units": _units(result),
@@ -108,7 +108,7 @@ def _rows(result: Result, wishes: Wishes) -> tuple[np.ndarray, str]:
     away, body = deviation(result.columns, result.t, rows)
     noticeable = NOTICEABLE * result.scene.size
     if away > noticeable and wishes.frames is None and len(rows) < len(result.t):
-        rows = frames_of(result.t, FINER * most, moments)
+        rows = frames_of(result.t, FINER_FRAMES * most, moments)
         away, body = deviation(result.columns, result.t, rows)
     if not away > noticeable:
         return rows, ""
@@ -165,7 +165,7 @@ def _check(wishes: Wishes, scene: Scene) -> None:
 
 def _most_frames(frames: int | None) -> int:
     if frames is None:
-        return MOST_FRAMES
+        return MOST_PAGE_FRAMES
     if isinstance(frames, bool) or not isinstance(frames, (int, np.integer)) or frames < 1:
         raise CardanError(f"frames: expected how many frames the page may have, 1 or more, got {frames!r}")
     return int(frames)

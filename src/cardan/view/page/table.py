@@ -20,9 +20,9 @@ from cardan.view.plots.liveliest import clip_of
 # Rounding. A step of positions is far below a pixel, of angles far below what a pixel turns at the end of a bar;
 # what moves little is kept as finely as it can be plotted, down to the round-off of a solver.
 POSITION_STEP, ANGLE_STEP, EULER_STEP = 1e-5, 1e-5, 2e-6  # × radius of a bar; rad; 1
-NOISE = 1e-9  # × radius of a bar, × rad, × the largest component of a vector
+POSE_NOISE = 1e-9  # × radius of a bar, × rad, × the largest component of a vector
 CURVE_ROUND_OFF = 1e-12  # × the scale of a unit: the size of the machine, 1 rad, either of them in the time of the run
-LEVELS = 2e5  # steps in the range of a plotted quantity: more than a screen has pixels and a read-out has digits
+QUANTITY_LEVELS = 2e5  # steps in the range of a quantity: more than a screen has pixels and a read-out has digits
 POSE_WORDS = {
     2: ("position.x", "position.y", "angle"),
     3: tuple(f"position.{x}" for x in AXES) + tuple(f"orientation.{e}" for e in EULER_PARAMETERS),
@@ -49,7 +49,7 @@ class Table:
 
     def coded(self, values: np.ndarray, finest: float, coarsest: float = math.inf) -> Any:
         """Values in steps as fine as can be plotted, within these limits."""
-        return codec.channel(values, max(min(coarsest, _span(values) / LEVELS), finest))
+        return codec.channel(values, max(min(coarsest, _span(values) / QUANTITY_LEVELS), finest))
 
     def samples(self) -> Any:
         """All numbers, row by row."""
@@ -59,8 +59,8 @@ class Table:
         """Channels of the coordinates of each body: x, y, φ, or x, y, z, e0, ..., e3; None for what does not move."""
         all_poses = poses(result)[self.rows]
         radius = scene.detail if math.isfinite(scene.detail) and scene.detail > 0 else 1.0
-        last = [(ANGLE_STEP, NOISE)] if scene.dim == 2 else [(EULER_STEP, NOISE)] * 4
-        steps = [(POSITION_STEP * radius, NOISE * radius)] * scene.dim + last
+        last = [(ANGLE_STEP, POSE_NOISE)] if scene.dim == 2 else [(EULER_STEP, POSE_NOISE)] * 4
+        steps = [(POSITION_STEP * radius, POSE_NOISE * radius)] * scene.dim + last
         placed: list[list[int] | None] = []
         for k, body in enumerate(scene.bodies):
             if k == GROUND or (body.name, "position") not in result.columns:
@@ -82,7 +82,7 @@ class Table:
         """Add curves that are not there yet; not those that would grow the samples beyond a budget. Whether all are."""
         group = [curve for curve in group if curve.label not in self.places]
         largest = max((_largest(curve.values[self.rows]) for curve in group), default=0.0)
-        finest = [max(NOISE * largest, CURVE_ROUND_OFF * self.scales.get(curve.unit, 0.0)) for curve in group]
+        finest = [max(POSE_NOISE * largest, CURVE_ROUND_OFF * self.scales.get(curve.unit, 0.0)) for curve in group]
         channels = [self.coded(curve.values[self.rows], step) for curve, step in zip(group, finest, strict=True)]
         sizes = [self.size_of(channel) for channel in channels]
         if budget is not None and channels and self._size + sum(sizes) > budget:

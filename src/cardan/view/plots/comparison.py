@@ -19,10 +19,10 @@ from cardan.view.plots.histories import (
     DASHES,
     INK,
     PANEL_HEIGHT,
+    PLOT_WIDTH,
     REST_HEIGHT,
     SMALL_TEXT,
     TEXT,
-    WIDTH,
     HistoryFigure,
     check_format,
     dress,
@@ -33,7 +33,7 @@ from cardan.view.plots.scalars import finished
 __all__ = ["compare"]
 
 SAME_TIME = 1e-9  # of the duration: reporting times that differ by less are one
-MOST_NAMES = 3  # parameters that tell runs apart, named in a label
+NAMES_IN_LABEL = 3  # parameters that tell runs apart, named in a label
 
 
 def compare(
@@ -87,7 +87,7 @@ def compare(
         raise CardanError('nothing to compare: name quantities, for example "crank.angle"')
     names = [curve.label for name in dict.fromkeys(quantities) for curve in curves(next(iter(loaded.values())), name)]
     panels = len(names) * (2 if difference and len(loaded) > 1 else 1)
-    figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * panels), layout="constrained")
+    figure = HistoryFigure(figsize=size or (PLOT_WIDTH, REST_HEIGHT + PANEL_HEIGHT * panels), layout="constrained")
     axes = iter(figure.subplots(panels, 1, sharex=True, squeeze=False)[:, 0])
     for k, name in enumerate(dict.fromkeys(names)):
         curve_of_run = {label: _one(run, label, name) for label, run in loaded.items()}
@@ -140,7 +140,7 @@ def _labels(loaded: list[tuple[str, Result, Any]]) -> list[str]:
     files = [Path(run).stem if isinstance(run, (str, Path)) else "" for *_, run in loaded]
     parameter_names = {name for _, result, _ in loaded for name in result.parameters}
     differing = sorted(n for n in parameter_names if len({result.parameters.get(n) for _, result, _ in loaded}) > 1)[
-        :MOST_NAMES
+        :NAMES_IN_LABEL
     ]
     settings = [", ".join(f"{n} = {result.parameters.get(n, np.nan):g}" for n in differing) for _, result, _ in loaded]
     for choice in (names, settings, files):

@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from cardan.results.result import Happening
 
-MOST_LINES = 15  # marks with a line and a name; names that come oftener get short ticks at the top
+MOST_EVENT_LINES = 15  # marks with a line and a name; names that come oftener get short ticks at the top
 CLOSEST_NAMES = 0.022  # of the width of the panel: names closer than this would overlap
 TICK_TOP = 0.96  # of the height of the panel, where short ticks begin
 # positions do not jump in an event; what follows from speeds jumps in impacts only; all else may jump in any event
@@ -69,7 +69,7 @@ def _prolonged(t: np.ndarray, values: np.ndarray, k: int, time: float) -> float:
 def draw_marks(axes: Sequence[Axes], events: Sequence[Happening], colour: str, text_size: float) -> None:
     """A thin line at each event with its name above the first panel; short ticks for names that come very often."""
     counts = Counter(event.name for event in events)
-    named, room = set(), MOST_LINES
+    named, room = set(), MOST_EVENT_LINES
     for name, count in sorted(counts.items(), key=lambda item: item[1]):
         room -= count
         if room >= 0:

@@ -30,14 +30,14 @@ FORMATS = ("png", "svg", "pdf")
 # Okabe & Ito (2008): told apart by colour-blind readers too; their yellow is too pale for lines on white
 COLOURS = SERIES  # as on pages
 DASHES = ("-", "--", ":", "-.")  # the next one when the colours are used up
-WIDTH, PANEL_HEIGHT, REST_HEIGHT = 8.0, 2.3, 0.9  # inches
+PLOT_WIDTH, PANEL_HEIGHT, REST_HEIGHT = 8.0, 2.3, 0.9  # inches
 LONGEST_LABEL = 26  # letters: longer ones of an axis go on in a second line
 DOTS_PER_INCH = 150
 MOST_INCHES = 400.0  # of a figure; Matplotlib cannot draw more than 2^16 dots each way
 TEXT, SMALL_TEXT = 11, 9.5  # points
 TICK_FORMULA = r"\mathdefault"  # in the numbers that Matplotlib writes at logarithmic axes
 GRID, INK = "#e3e3e3", "#333333"
-BAND = 0.3  # opacity of the band of errors
+BAND_OPACITY = 0.3  # opacity of the band of errors
 AIR = 0.05  # of the height of a panel, above and below its curves
 LEGEND_ROWS = 12  # a longer legend goes on in a second column
 
@@ -87,7 +87,7 @@ def plot_histories(
     panels = arranged(requested_curves) if quantities else first_panels(result)
     if not panels:
         raise CardanError('nothing to plot: name quantities, for example "crank.angle" or "energy"')
-    figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained")
+    figure = HistoryFigure(figsize=size or (PLOT_WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained")
     axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
     for ax, panel in zip(axes, panels, strict=True):
         _draw(ax, panel, result, clip, error)
@@ -132,7 +132,7 @@ def _draw(ax: Axes, panel: Sequence[Curve], result: Result, clip: bool, error: b
         if error:
             band = error_of(result, curve)
             low, high = curve.values - band, curve.values + band
-            ax.fill_between(result.t, low, high, color=colour, alpha=BAND, linewidth=0)
+            ax.fill_between(result.t, low, high, color=colour, alpha=BAND_OPACITY, linewidth=0)
             label += f" ± {np.nanmax(band, initial=0.0):.1g}"
         ax.plot(t, values, dash, color=colour, marker=marker, linewidth=1.6, label=label)
     words = ", ".join(dict.fromkeys(curve.quantity for curve in panel))

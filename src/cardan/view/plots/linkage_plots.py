@@ -12,7 +12,7 @@ from cardan.design.synthesis.linkages.linkages import Linkage, Linkages
 from cardan.errors import AnalysisError
 from cardan.view.plots.histories import COLOURS, INK, TEXT, HistoryFigure, check_format, dress, write_figure
 
-PANEL = 3.1  # inches, the side of a panel
+PANEL_SIDE = 3.1  # inches, the side of a panel
 GROUND, LINKS, TARGET = INK, COLOURS[0], COLOURS[1]
 
 
@@ -25,7 +25,7 @@ def plot_linkages(linkages: Linkages, path: str | Path | None = None, count: int
         raise AnalysisError(f"there is no linkage to draw: {'; '.join(linkages.notes) or 'none was found'}")
     columns = min(3, len(shown))
     rows = -(-len(shown) // columns)
-    figure = HistoryFigure(figsize=(PANEL * columns, PANEL * rows), layout="constrained")
+    figure = HistoryFigure(figsize=(PANEL_SIDE * columns, PANEL_SIDE * rows), layout="constrained")
     for k, one in enumerate(shown):
         ax = figure.add_subplot(rows, columns, k + 1)
         if linkages.task != "function":

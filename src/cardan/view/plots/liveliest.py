@@ -18,19 +18,19 @@ from cardan.results.scales import unit_scales
 from cardan.view.plots.curves import Curve, curves, panel_of
 
 MOST_PANELS = 3  # that are shown when nothing was asked for
-MOST_PARTS = 400  # bodies and elements that are looked at
-MOST_ROWS = 500  # reporting times that are looked at, evenly taken
+LOOKED_AT_PARTS = 400  # bodies and elements that are looked at
+LOOKED_AT_ROWS = 500  # reporting times that are looked at, evenly taken
 MOST_TOGETHER = 7  # curves in a panel that was not asked for: as many as there are colours
-FLAT = 1e-9  # of its size: what varies less is constant
+CONSTANT_SHARE = 1e-9  # of its size: what varies less is constant
 RANGE_ROUND_OFF = 1e-9  # of the scale of its unit
-NOISE = 1e-4  # of the widest of its vector or its unit: what varies less is round-off, or as good as constant
-SHARE = 0.05  # of the height of a panel: a curve that takes less is not read, and gets a panel of its own
+LEAST_VARIATION_SHOWN = 1e-4  # of the widest of its vector or unit: what varies less is as good as constant
+READABLE_SHARE = 0.05  # of the height of a panel: a curve that takes less is not read, and gets a panel of its own
 SHARE_UNASKED = 0.15  # the same of what was not asked for
 SPIKES = 0.01  # of the time on either side: what is far outside only so long lies beyond the limits of an axis
-FAR = 5.0  # times the range of the rest
+OUTLYING = 5.0  # times the range of the rest
 SPIKY = 6.0  # standard deviations: what has a spike spans more, and most quantities span less
 LEAST_REST = 1e-7  # of the full range: where the rest is less it is noise, and nothing is clipped
-MARGIN = 0.5  # of the range of the rest: how far the limits lie outside it
+LIMIT_MARGIN = 0.5  # of the range of the rest: how far the limits lie outside it
 TURN = 0.1  # of its range: a turn back by less is no reversal
 CHATTER = 60  # reversals: more than these are no pleasure to look at
 LARGEST_PLOTTED = 1e150  # a value: larger ones are left out
@@ -91,7 +91,7 @@ def arranged(curves: Iterable[Curve]) -> list[list[Curve]]:
     return panels
 
 
-def share_axis(curves: Sequence[Curve], least: float = SHARE) -> bool:
+def share_axis(curves: Sequence[Curve], least: float = READABLE_SHARE) -> bool:
     """Whether no curve becomes flat on an axis that has room for all; a total energy may be: it is meant to be."""
     spans = {curve.label: span for curve in curves if (span := limits_of(curve.values)) is not None}
     if not spans:
@@ -99,7 +99,7 @@ def share_axis(curves: Sequence[Curve], least: float = SHARE) -> bool:
     height = max(high for _, high in spans.values()) - min(low for low, _ in spans.values())
     size = max(max(abs(low), abs(high)) for low, high in spans.values())
     spans.pop(TOTAL, None)
-    return all(high - low >= least * height or high - low <= FLAT * size for low, high in spans.values())
+    return all(high - low >= least * height or high - low <= CONSTANT_SHARE * size for low, high in spans.values())
 
 
 def limits_of(values: np.ndarray) -> tuple[float, float] | None:
@@ -124,9 +124,9 @@ def clip_of(values: np.ndarray) -> tuple[float, float] | None:
         return None
     inner_low, inner_high = (float(q) for q in np.quantile(finite, (SPIKES, 1 - SPIKES)))
     rest = inner_high - inner_low
-    if high - low <= FAR * rest or rest <= LEAST_REST * (high - low):
+    if high - low <= OUTLYING * rest or rest <= LEAST_REST * (high - low):
         return None
-    return max(low, inner_low - MARGIN * rest), min(high, inner_high + MARGIN * rest)
+    return max(low, inner_low - LIMIT_MARGIN * rest), min(high, inner_high + LIMIT_MARGIN * rest)
 
 
 def liveliness(t: np.ndarray, values: np.ndarray) -> float:
@@ -138,7 +138,7 @@ def liveliness(t: np.ndarray, values: np.ndarray) -> float:
         return 0.0
     low, high = span
     size = max(abs(low), abs(high))
-    if high - low <= FLAT * size:
+    if high - low <= CONSTANT_SHARE * size:
         return 0.0
     values = np.clip(values, low, high)
     centred = t - t.mean()
@@ -167,12 +167,12 @@ def _ranked(result: Result, words: dict[str, dict[str, float]]) -> list[Candidat
         width = _range(one.curves)
         return one.score * width / (width + typical[one.curves[0].unit])
 
-    real = [one for one in candidates if _range(one.curves) > NOISE * max(ranges[one.curves[0].unit])]
+    real = [one for one in candidates if _range(one.curves) > LEAST_VARIATION_SHOWN * max(ranges[one.curves[0].unit])]
     return sorted(real, key=weighed, reverse=True)
 
 
 def _candidates(result: Result, words: dict[str, dict[str, float]]) -> Iterator[Candidate]:
-    for part in [*result.parts.values()][:MOST_PARTS]:
+    for part in [*result.parts.values()][:LOOKED_AT_PARTS]:
         for quantity, weight in words.get(part.family, {}).items():
             if (part.name, quantity) not in result.columns:
                 continue
@@ -183,11 +183,12 @@ def _candidates(result: Result, words: dict[str, dict[str, float]]) -> Iterator[
 
 
 def _scored(result: Result, components: list[Curve]) -> Candidate:
-    every = max(1, len(result.t) // MOST_ROWS)
+    every = max(1, len(result.t) // LOOKED_AT_ROWS)
     scores = [liveliness(result.t[::every], np.asarray(curve.values)[::every]) for curve in components]
     widest = max((_range([curve]) for curve in components), default=0.0)
     scores = [
-        0.0 if _range([curve]) <= NOISE * widest else score for curve, score in zip(components, scores, strict=True)
+        0.0 if _range([curve]) <= LEAST_VARIATION_SHOWN * widest else score
+        for curve, score in zip(components, scores, strict=True)
     ]
     order = sorted(range(len(components)), key=lambda k: -scores[k])
     liveliest = [components[k] for k in order]
@@ -196,7 +197,7 @@ def _scored(result: Result, components: list[Curve]) -> Candidate:
 
 def _together(ranked_curves: Sequence[Curve]) -> list[Curve]:
     """The liveliest curve and those that can be read beside it, in the order of their names."""
-    chosen, least = [ranked_curves[0]], NOISE * _range(ranked_curves[:1])
+    chosen, least = [ranked_curves[0]], LEAST_VARIATION_SHOWN * _range(ranked_curves[:1])
     for curve in ranked_curves[1:MOST_TOGETHER]:
         if (_range([curve]) > least or curve.label == TOTAL) and share_axis([*chosen, curve], SHARE_UNASKED):
             chosen.append(curve)

@@ -18,9 +18,9 @@ from cardan.view.plots.histories import (
     COLOURS,
     INK,
     PANEL_HEIGHT,
+    PLOT_WIDTH,
     REST_HEIGHT,
     TEXT,
-    WIDTH,
     HistoryFigure,
     check_format,
     dress,
@@ -37,7 +37,7 @@ def plot_optimum(
     """Panels over the iterations (objective; violation and step), then one for each quantity, before and after."""
     check_format(path)
     panels = 2 + len(quantities)
-    size = WIDTH, REST_HEIGHT + PANEL_HEIGHT * panels
+    size = PLOT_WIDTH, REST_HEIGHT + PANEL_HEIGHT * panels
     figure = HistoryFigure(figsize=size, layout="constrained")
     axes = list(figure.subplots(panels, 1, squeeze=False)[:, 0])
     _iterations(axes[0], axes[1], optimum.history)

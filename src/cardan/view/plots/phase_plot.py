@@ -14,7 +14,7 @@ from cardan.view.plots.scalars import Between, axis_words, drawn_together, finis
 
 SIZE = (6.0, 4.8)  # inches
 ARROWS = 5  # along the curve, at equal distances on the paper
-MOST_EVENTS = 12  # marks with a name; more would hide the curve, and stay without
+NAMED_MARKS = 12  # marks with a name; more would hide the curve, and stay without
 
 
 def plot_phase(
@@ -66,7 +66,7 @@ def _mark_events(ax: Axes, result: Result, across: Between, upward: Between) -> 
     before = np.nextafter(times, -np.inf)
     u, v = across(before), upward(before)
     ax.plot(u, v, "x", color=COLOURS[1], markersize=5, markeredgewidth=1.3, label="event")
-    if len(events) <= MOST_EVENTS:
+    if len(events) <= NAMED_MARKS:
         for event, a, b in zip(events, u, v, strict=True):
             if np.isfinite(a) and np.isfinite(b):
                 ax.annotate(event.name, (a, b), xytext=(4, 4), textcoords="offset points", fontsize=SMALL_TEXT - 1.5,

@@ -14,7 +14,7 @@ from cardan.view.plots.histories import COLOURS, INK, TEXT, HistoryFigure, check
 from cardan.view.plots.scalars import Between, axis_words, finished, scalar
 
 SIZE = (6.0, 4.8)  # inches
-BISECTIONS = 50  # halvings of a reporting interval: to round-off
+SECTION_BISECTIONS = 50  # halvings of a reporting interval: to round-off
 MOST_POINTS = 1_000_000
 PERIOD_SLACK = 1e-9  # of a period: a run that ends this little too early still has its last point
 DIRECTIONS = (-1, 0, 1)
@@ -126,7 +126,7 @@ def _crossings(result: Result, name: str, level: float, direction: int) -> np.nd
     rising, falling = (a < 0) & (b >= 0) & near, (a > 0) & (b <= 0) & near
     passed = (rising if direction == 1 else falling if direction == -1 else rising | falling) & (high > low)
     low, high, up = low[passed], high[passed], b[passed] > a[passed]
-    for _ in range(BISECTIONS):
+    for _ in range(SECTION_BISECTIONS):
         middle = (low + high) / 2
         before = (distance(middle) < 0) == up
         low, high = np.where(before, middle, low), np.where(before, high, middle)

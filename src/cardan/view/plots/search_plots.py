@@ -15,10 +15,10 @@ from cardan.view.plots.histories import (
     COLOURS,
     INK,
     PANEL_HEIGHT,
+    PLOT_WIDTH,
     REST_HEIGHT,
     SMALL_TEXT,
     TEXT,
-    WIDTH,
     HistoryFigure,
     check_format,
     dress,
@@ -29,13 +29,13 @@ OTHERS = "viridis"  # of the designs of a search, from the first to the last
 PAIR_SIZE = 3.2  # inches of one pair of objectives
 FRONT_SIZE = (7.5, 4.6)  # inches
 CROPPED = 98.0  # percentile: worse designs lie outside the picture of a front
-ROOM = 0.06  # beside the front, in parts of what is shown
+ROOM_BESIDE = 0.06  # beside the front, in parts of what is shown
 
 
 def plot_global_search(optimum: GlobalOptimum, path: str | Path | None = None) -> Figure:
     """The objective of every design and of the best so far; below, violation and step on a logarithmic axis."""
     check_format(path)
-    figure = HistoryFigure(figsize=(WIDTH, REST_HEIGHT + 2 * PANEL_HEIGHT), layout="constrained")
+    figure = HistoryFigure(figsize=(PLOT_WIDTH, REST_HEIGHT + 2 * PANEL_HEIGHT), layout="constrained")
     top, bottom = figure.subplots(2, 1, sharex=True)
     values, rows = optimum.designs.responses[optimum.objective_name], optimum.history
     best = np.array([row.objective for row in rows])
@@ -115,7 +115,7 @@ def _window(values: np.ndarray, best: np.ndarray, maximized: bool) -> tuple[floa
     low = np.percentile(values, 100 - CROPPED) if maximized else values.min()
     high = values.max() if maximized else np.percentile(values, CROPPED)
     low, high = min(low, best.min()), max(high, best.max())
-    room = ROOM * (high - low) or 1.0
+    room = ROOM_BESIDE * (high - low) or 1.0
     return float(low - room), float(high + room)
 
 
@@ -124,7 +124,7 @@ def _cropped(ax: Axes, values: np.ndarray, best: np.ndarray, maximized: bool) ->
     low, high = np.percentile(finite, [100 - CROPPED, CROPPED])
     low = low if maximized else min(finite.min(), best.min())
     high = max(finite.max(), best.max()) if maximized else high
-    room = ROOM * (high - low) or 1.0
+    room = ROOM_BESIDE * (high - low) or 1.0
     ax.set_ylim(low - room, high + room)
 
 

@@ -13,16 +13,16 @@ from cardan.errors import CardanError
 from cardan.view.plots.histories import (
     COLOURS,
     INK,
+    PLOT_WIDTH,
     SMALL_TEXT,
     TEXT,
-    WIDTH,
     HistoryFigure,
     check_format,
     dress,
     write_figure,
 )
 
-BAR, PANEL_REST = 0.26, 0.75  # inches: of a bar, of the rest of a panel
+BAR_HEIGHT, PANEL_REST = 0.26, 0.75  # inches: of a bar, of the rest of a panel
 NO_BAR = 1e-12  # of the longest bar: less is nothing
 MOST_BARS = 20  # of a response, the longest
 ZERO = 1e-12  # of Σ |p dψ/dp|: a value as small is none, and its derivatives cannot be put in relation to it
@@ -38,7 +38,9 @@ def plot_sensitivities(
         raise CardanError("no functional or no parameter, so there is nothing to plot")
     bars = min(len(gradient.parameters), MOST_BARS)
     panels = len(gradient.functionals)
-    figure = HistoryFigure(figsize=size or (WIDTH, panels * (PANEL_REST + BAR * bars) + 0.3), layout="constrained")
+    figure = HistoryFigure(
+        figsize=size or (PLOT_WIDTH, panels * (PANEL_REST + BAR_HEIGHT * bars) + 0.3), layout="constrained"
+    )
     axes = figure.subplots(panels, 1, squeeze=False)[:, 0]
     for ax, name, value, row in zip(axes, gradient.functionals, gradient.values, gradient.matrix, strict=True):
         lengths, relative = normalized(value, row, np.array([gradient.at[p] for p in gradient.parameters]))

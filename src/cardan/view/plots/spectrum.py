@@ -9,9 +9,9 @@ from scipy.interpolate import CubicSpline
 
 from cardan.errors import CardanError
 
-FEWEST = 8  # samples
+FEWEST_TIMES = 8  # samples
 EVEN = 1e-6  # of the step: reporting times that differ by less are uniform
-APART = 3  # lines: the width of one peak under Hann's window
+PEAK_LINES = 3  # lines: the width of one peak under Hann's window
 
 
 class Spectrum(NamedTuple):
@@ -39,8 +39,8 @@ def spectrum(t: np.ndarray, values: np.ndarray, detrend: bool = False, finer: in
     """
     keep = np.concatenate([[True], np.diff(t) > 0]) if len(t) else np.empty(0, dtype=bool)
     t, values = t[keep], values[keep]
-    if len(t) < FEWEST:
-        raise CardanError(f"a spectrum needs at least {FEWEST} reporting times, there are {len(t)}")
+    if len(t) < FEWEST_TIMES:
+        raise CardanError(f"a spectrum needs at least {FEWEST_TIMES} reporting times, there are {len(t)}")
     bad = np.flatnonzero(~np.isfinite(values))
     if bad.size:
         raise CardanError(f"a spectrum needs a value at all times; there is none at t = {t[bad[0]]:g}")
@@ -68,7 +68,7 @@ def peaks(spectrum: Spectrum, most: int = 5, weakest: float = 0.02) -> list[Peak
     tops = tops[height[tops] > weakest * height.max(initial=0.0)]
     chosen: list[int] = []
     for k in tops[np.argsort(-height[tops], kind="stable")]:
-        if len(chosen) < most and all(abs(k - other) >= APART for other in chosen):
+        if len(chosen) < most and all(abs(k - other) >= PEAK_LINES for other in chosen):
             chosen.append(int(k))
     return [_refined(spectrum, k) for k in chosen]
 

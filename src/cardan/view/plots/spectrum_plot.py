@@ -16,10 +16,10 @@ from cardan.view.plots.histories import (
     COLOURS,
     INK,
     PANEL_HEIGHT,
+    PLOT_WIDTH,
     REST_HEIGHT,
     SMALL_TEXT,
     TEXT,
-    WIDTH,
     HistoryFigure,
     check_format,
     check_size,
@@ -29,10 +29,10 @@ from cardan.view.plots.scalars import finished
 from cardan.view.plots.spectrum import Spectrum, peaks, spectrum
 
 DECADES = 6  # below the highest line, on a logarithmic axis
-TAIL = 1e-3  # of the highest line: where all lines are lower, the axis of frequencies may end
-FINER = 8  # points of the curve between two lines
-WEAKEST, WEAKEST_LOG = 0.02, 1e-3  # of the highest peak: lower ones are not marked
-ROOM = 1.3  # times the last frequency that matters
+TAIL_HEIGHT = 1e-3  # of the highest line: where all lines are lower, the axis of frequencies may end
+POINTS_BETWEEN_LINES = 8  # points of the curve between two lines
+WEAKEST_PEAK, WEAKEST_LOG = 0.02, 1e-3  # of the highest peak: lower ones are not marked
+FREQUENCY_ROOM = 1.3  # times the last frequency that matters
 
 
 def plot_spectrum(
@@ -57,7 +57,9 @@ def plot_spectrum(
     if not plotted:
         raise CardanError('nothing to plot: name quantities, for example "crank.angle"')
     spectra = [_of(result, curve, detrend) for curve in plotted]
-    figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(plotted)), layout="constrained")
+    figure = HistoryFigure(
+        figsize=size or (PLOT_WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(plotted)), layout="constrained"
+    )
     axes = figure.subplots(len(plotted), 1, sharex=True, squeeze=False)[:, 0]
     unit = "Hz" if result.units.time == "s" else f"1/{result.units.time}"
     for ax, curve, spectrum_pair in zip(axes, plotted, spectra, strict=True):
@@ -72,7 +74,9 @@ def plot_spectrum(
 def _of(result: Result, curve: Curve, detrend: bool) -> tuple[Spectrum, Spectrum]:
     """Its lines, and a smooth curve through them."""
     try:
-        return spectrum(result.t, curve.values, detrend), spectrum(result.t, curve.values, detrend, FINER)
+        return spectrum(result.t, curve.values, detrend), spectrum(
+            result.t, curve.values, detrend, POINTS_BETWEEN_LINES
+        )
     except CardanError as error:
         raise CardanError(f'"{curve.label}": {error}') from None
 
@@ -87,7 +91,7 @@ def _draw(ax: Axes, curve: Curve, raw: Spectrum, smooth: Spectrum, unit: str, lo
         ax.set_ylim(top * 10.0**-DECADES, top * 3)
     else:
         ax.set_ylim(0, 1.18 * top)
-    for peak in peaks(raw, most_peaks, WEAKEST_LOG if log else WEAKEST):
+    for peak in peaks(raw, most_peaks, WEAKEST_LOG if log else WEAKEST_PEAK):
         ax.plot(peak.frequency, peak.amplitude, "o", color=COLOURS[1], markersize=4)
         ax.annotate(f"{peak.frequency:.4g} {unit}", (peak.frequency, peak.amplitude), xytext=(5, 3),
                     textcoords="offset points", fontsize=SMALL_TEXT - 1, color=INK, annotation_clip=True)  # fmt: skip
@@ -98,6 +102,8 @@ def _draw(ax: Axes, curve: Curve, raw: Spectrum, smooth: Spectrum, unit: str, lo
 def _last_frequency(spectrum: Spectrum) -> float:
     """Where the axis may end: beyond all lines that can be seen."""
     height = spectrum.amplitudes
-    seen = np.flatnonzero(height > TAIL * height.max())
+    seen = np.flatnonzero(height > TAIL_HEIGHT * height.max())
     last = spectrum.frequencies[seen[-1]] if seen.size else 0.0
-    return float(min(spectrum.frequencies[-1], max(ROOM * last, spectrum.frequencies[min(20, len(height) - 1)])))
+    return float(
+        min(spectrum.frequencies[-1], max(FREQUENCY_ROOM * last, spectrum.frequencies[min(20, len(height) - 1)]))
+    )

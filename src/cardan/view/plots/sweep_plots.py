@@ -30,13 +30,16 @@ if TYPE_CHECKING:
     from cardan.design.sweeps.sweep_table import Sweep
 
 COLOURS = "viridis"  # even steps of lightness, for colour-blind readers and for print
-AXIS_WIDTH, HEIGHT = 1.7, 4.6  # inches: of each parallel axis, of the figure
+AXIS_WIDTH, FIGURE_HEIGHT = 1.7, 4.6  # inches: of each parallel axis, of the figure
 CONTOUR_SIZE = (6.4, 4.8)  # inches
-LEVELS = 16  # bands of colour, about
+COLOUR_BANDS = 16  # bands of colour, about
 MOST_DOTS = 1000  # designs drawn as dots; more would cover the colours
-FAINTEST, LINES_AT_FULL_INK = 0.08, 60  # opacity falls with the number of lines, so that thousands can be told apart
-TICKS = 5
-SAME = 1e-9  # relative: values of a parameter that count as one level of a grid
+FAINTEST_LINE, LINES_AT_FULL_INK = (
+    0.08,
+    60,
+)  # opacity falls with the number of lines, so that thousands can be told apart
+AXIS_TICKS = 5
+SAME_LEVEL = 1e-9  # relative: values of a parameter that count as one level of a grid
 
 
 def plot_parallel(
@@ -60,13 +63,13 @@ def plot_parallel(
     if not len(table):
         raise CardanError("nothing to plot: no design has all of these values")
     table = table[np.argsort(table[:, -1], kind="stable")]  # the largest on top
-    figure = HistoryFigure(figsize=size or (1.5 + AXIS_WIDTH * len(names), HEIGHT), layout="constrained")
+    figure = HistoryFigure(figsize=size or (1.5 + AXIS_WIDTH * len(names), FIGURE_HEIGHT), layout="constrained")
     ax = figure.subplots()
     low, high = table[:, :-1].min(axis=0), table[:, :-1].max(axis=0)
     heights = (table[:, :-1] - low) / np.where(high > low, high - low, 1.0)
     places = np.arange(len(names), dtype=float)
     lines = np.stack([np.broadcast_to(places, heights.shape), heights], axis=-1)
-    opacity = min(1.0, max(FAINTEST, LINES_AT_FULL_INK / len(table)))
+    opacity = min(1.0, max(FAINTEST_LINE, LINES_AT_FULL_INK / len(table)))
     drawn = LineCollection(list(lines), cmap=COLOURS, alpha=opacity, linewidths=1.0, rasterized=len(table) > 1000)
     drawn.set_array(table[:, -1])
     ax.add_collection(drawn)
@@ -136,7 +139,7 @@ def _varies(values: np.ndarray) -> bool:
 def _scale(ax: Axes, place: float, low: float, high: float) -> None:
     """A vertical axis with its numbers."""
     ax.axvline(place, color=INK, linewidth=0.8)
-    for height in np.linspace(0, 1, TICKS):
+    for height in np.linspace(0, 1, AXIS_TICKS):
         text = f"{low + height * (high - low):.4g}"
         box: dict[str, Any] = {"facecolor": "white", "edgecolor": "none", "alpha": 0.75, "pad": 0.8}
         ax.text(place + 0.02, height, text, fontsize=SMALL_TEXT - 1.5, color=INK, va="center", bbox=box)
@@ -157,7 +160,7 @@ def _slice(sweep: Sweep, x: str, y: str, at: Mapping[str, float]) -> np.ndarray:
         levels = sweep[name][np.isfinite(sweep[name])]
         nearest = levels[np.argmin(np.abs(levels - value))] if levels.size else np.nan
         spread = float(np.ptp(levels)) if levels.size else 0.0
-        chosen &= np.abs(sweep[name] - nearest) <= SAME * max(abs(float(nearest)), spread)
+        chosen &= np.abs(sweep[name] - nearest) <= SAME_LEVEL * max(abs(float(nearest)), spread)
     for name in sweep.parameters:
         if name not in (x, y) and _varies(sweep[name][chosen]):
             example = f'at={{"{name}": {np.median(sweep[name][chosen]):g}}}'
@@ -172,7 +175,7 @@ def _levels(z: np.ndarray) -> np.ndarray:
     low, high = float(z.min()), float(z.max())
     if low == high:
         return np.array([low - 0.5, low + 0.5])
-    return np.asarray(MaxNLocator(LEVELS, min_n_ticks=8).tick_values(low, high))
+    return np.asarray(MaxNLocator(COLOUR_BANDS, min_n_ticks=8).tick_values(low, high))
 
 
 def _as_grid(a: np.ndarray, b: np.ndarray, z: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray] | None:

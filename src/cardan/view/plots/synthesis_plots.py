@@ -13,8 +13,8 @@ from cardan.view.plots.histories import (
     COLOURS,
     INK,
     PANEL_HEIGHT,
+    PLOT_WIDTH,
     TEXT,
-    WIDTH,
     HistoryFigure,
     check_format,
     dress,
@@ -28,7 +28,7 @@ def plot_synthesis(synthesis: Synthesis, path: str | Path | None = None) -> Figu
     """Above what was asked for and what is reached, below the error at each point."""
     check_format(path)
     top = PATH_HEIGHT if synthesis.kind == "path" else 1.5
-    figure = HistoryFigure(figsize=(WIDTH, PANEL_HEIGHT * (top + 1)), layout="constrained")
+    figure = HistoryFigure(figsize=(PLOT_WIDTH, PANEL_HEIGHT * (top + 1)), layout="constrained")
     space = synthesis.kind == "path" and synthesis.model.dim == 3
     grid = figure.add_gridspec(2, 1, height_ratios=(top, 1))
     above = figure.add_subplot(grid[0], projection="3d" if space else None)

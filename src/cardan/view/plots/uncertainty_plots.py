@@ -15,9 +15,9 @@ from cardan.errors import CardanError, suggestion
 from cardan.view.plots.histories import (
     COLOURS,
     INK,
+    PLOT_WIDTH,
     SMALL_TEXT,
     TEXT,
-    WIDTH,
     HistoryFigure,
     check_format,
     check_size,
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from cardan.design.uncertainty.uncertain import Uncertainty
 
 KINDS = ("histogram", "ecdf", "scatter")
-PANEL, REST = 2.4, 0.6  # inches: the height of a panel, and of the rest of a figure
+DISTRIBUTION_HEIGHT, REST = 2.4, 0.6  # inches: the height of a panel, and of the rest of a figure
 CELL = 2.2  # inches of a panel of "scatter"
-BAR, BAR_REST = 0.42, 1.0  # inches: of the bars of a parameter, and of the rest of their panel
+BARS_OF_PARAMETER, BAR_REST = 0.42, 1.0  # inches: of the bars of a parameter, and of the rest of their panel
 MOST_BINS = 60
-FAINTEST, DOTS_AT_FULL_INK = 0.1, 200  # opacity falls with the number of dots
+FAINTEST_DOT, DOTS_AT_FULL_INK = 0.1, 200  # opacity falls with the number of dots
 
 
 def plot_uncertainty(
@@ -52,8 +52,8 @@ def plot_uncertainty(
     if kind not in KINDS:
         raise CardanError(f'kind="{kind}" is not known{suggestion(str(kind), KINDS)}')
     names = list(uncertainty.distributions) if kind == "scatter" else [""]
-    width = 1.2 + CELL * len(names) if kind == "scatter" else WIDTH
-    figure = HistoryFigure(figsize=size or (width, REST + PANEL * len(responses)), layout="constrained")
+    width = 1.2 + CELL * len(names) if kind == "scatter" else PLOT_WIDTH
+    figure = HistoryFigure(figsize=size or (width, REST + DISTRIBUTION_HEIGHT * len(responses)), layout="constrained")
     axes = figure.subplots(len(responses), len(names), squeeze=False, sharey="row" if kind == "scatter" else False)
     for row, response in zip(axes, responses, strict=True):
         limits = [limit.value for limit in uncertainty.declared if limit.response == response]
@@ -102,7 +102,7 @@ def _steps(ax: Axes, uncertainty: Uncertainty, response: str, limits: Sequence[f
 def _scatter(ax: Axes, uncertainty: Uncertainty, response: str, parameter: str, limits: Sequence[float]) -> None:
     sweep = uncertainty.sweep
     y = sweep[response]
-    opacity = min(1.0, max(FAINTEST, DOTS_AT_FULL_INK / max(len(y), 1)))
+    opacity = min(1.0, max(FAINTEST_DOT, DOTS_AT_FULL_INK / max(len(y), 1)))
     ax.plot(sweep[parameter], y, ".", color=COLOURS[0], markersize=3, alpha=opacity, rasterized=len(y) > 1000)
     ax.xaxis.set_major_locator(MaxNLocator(3))
     ax.ticklabel_format(useOffset=False)
@@ -179,8 +179,8 @@ def _bar_panels(
 ) -> tuple[Figure, Sequence[Axes]]:
     check_format(path)
     check_size(size)
-    height = 0.4 + panels * (BAR_REST + BAR * bars)
-    figure = HistoryFigure(figsize=size or (WIDTH, height), layout="constrained")
+    height = 0.4 + panels * (BAR_REST + BARS_OF_PARAMETER * bars)
+    figure = HistoryFigure(figsize=size or (PLOT_WIDTH, height), layout="constrained")
     return figure, list(figure.subplots(panels, 1, squeeze=False)[:, 0])
 
 

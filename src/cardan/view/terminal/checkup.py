@@ -14,7 +14,7 @@ from cardan.view.terminal.console import one_line
 
 DRIVEN_ANALYSES = ("kinematics", "inverse")
 MASSLESS_ANALYSES = ("kinematics", "assemble")
-MOST_NAMES = 8  # told of each kind
+NAMES_OF_KIND = 8  # told of each kind
 
 
 @dataclass(frozen=True)
@@ -98,8 +98,8 @@ def what_may_happen(model: Any) -> Iterator[str]:
     }
     for word, names in named.items():
         if names:
-            more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
-            yield f"{word}: {', '.join(names[:MOST_NAMES])}{more}"
+            more = f" and {len(names) - NAMES_OF_KIND} more" if len(names) > NAMES_OF_KIND else ""
+            yield f"{word}: {', '.join(names[:NAMES_OF_KIND])}{more}"
 
 
 def _named(model: Any, kind: str) -> list[str]:

@@ -10,10 +10,10 @@ import numpy as np
 from cardan.results.accounts import own_accounts
 from cardan.results.result import Result, component_units
 
-SHOWN_ALL = 6  # as many events are told one by one
+ALL_EVENTS_UP_TO = 6  # as many events are told one by one
 SHOWN_FIRST = 3  # of more, only the first ones
 SHOWN_NAMES = 6
-NOISE = 1e-12  # of the kinetic energy: round-off of an elastic impact
+ENERGY_ROUND_OFF = 1e-12  # of the kinetic energy: round-off of an elastic impact
 
 
 def event_lines(result: Result) -> Iterator[str]:
@@ -21,7 +21,7 @@ def event_lines(result: Result) -> Iterator[str]:
     if not result.events:
         return
     occurrences = [f"{name} at {t:g}" for t, name in result.events]
-    if len(occurrences) <= SHOWN_ALL:
+    if len(occurrences) <= ALL_EVENTS_UP_TO:
         yield f"events: {', '.join(occurrences)}"
     else:
         first, rest = occurrences[:SHOWN_FIRST], len(occurrences) - SHOWN_FIRST
@@ -42,7 +42,7 @@ def energies(result: Result) -> tuple[float | None, float | None]:
     lost, impulse_losses = [], []
     for event, has_account in zip(result.events, own_accounts(result.events), strict=True):
         if has_account and event.external is not None and event.before is not None:
-            noise = NOISE * event.before[0]
+            noise = ENERGY_ROUND_OFF * event.before[0]
             by_impulse = np.any(event.external) or event.lost < -noise
             (impulse_losses if by_impulse else lost).append(event.lost if abs(event.lost) > noise else 0.0)
     return sum(lost) if lost else None, 0.0 - sum(impulse_losses) if impulse_losses else None

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 1.0  # s: a run longer than this gets a progress bar
+SECONDS_BEFORE_BAR = 1.0  # s: a run longer than this gets a progress bar
 
 
 class ProgressBar:
@@ -22,7 +22,7 @@ class ProgressBar:
         self._bar: Any = None
 
     def __call__(self, t: float, t_end: float) -> None:
-        if self._bar is None and time.monotonic() - self._began > PATIENCE and sys.stderr.isatty():
+        if self._bar is None and time.monotonic() - self._began > SECONDS_BEFORE_BAR and sys.stderr.isatty():
             from rich.console import Console
             from rich.markup import escape
             from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn

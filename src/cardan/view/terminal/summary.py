@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from cardan.model.units import Units
     from cardan.results.result import Result
 
-MOST_ROWS = 20  # of the table
-DIGITS = 5
+SUMMARY_ROWS = 20  # of the table
+SUMMARY_DIGITS = 5
 QUANTITIES = ("position", "angle", "velocity", "angular_velocity")
 DERIVED = {"rotation_vector": "angle", "angular_velocity_global": "angular_velocity"}  # in space, and of what size
-LONGEST_NAME = 40  # letters of a name in the table
+NAME_WIDTH = 40  # letters of a name in the table
 
 
 def print_summary(result: Result) -> None:
@@ -32,7 +32,7 @@ def print_summary(result: Result) -> None:
         return
     tell(f"{heading}, t = {result.t[-1]:g} {result.units.time}")
     moving = [part.name for part in result.parts.values() if part.family in ("body", "point")]
-    shown, scales = moving[:MOST_ROWS], scales_of(result, moving)
+    shown, scales = moving[:SUMMARY_ROWS], scales_of(result, moving)
     in_space = any(result.columns[name, "position"].shape[1] == 3 for name in moving)
     for titles, quantities in _columns(result.units, in_space):
         rows = [[_short(name), *_final(result, name, quantities, scales)] for name in shown]
@@ -40,8 +40,8 @@ def print_summary(result: Result) -> None:
             click.echo("\n" + click.style(f" {head}", bold=True))
             click.echo("\n".join([" " + "─" * (places(head) + 1), *(f" {line}" for line in lines)]))
     click.echo()
-    if len(moving) > MOST_ROWS:
-        tell(f"  and {len(moving) - MOST_ROWS} more")
+    if len(moving) > SUMMARY_ROWS:
+        tell(f"  and {len(moving) - SUMMARY_ROWS} more")
     for line in _statistics(result):
         tell(f"  {line}")
 
@@ -67,7 +67,7 @@ def _room() -> int | None:
 def _short(name: str) -> str:
     """A name as a row can hold it."""
     name = one_line(tidy(name))
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 3] + "..."
+    return name if len(name) <= NAME_WIDTH else name[: NAME_WIDTH - 3] + "..."
 
 
 def _columns(units: Units, in_space: bool) -> list[tuple[list[str], list[tuple[str, int]]]]:
@@ -93,7 +93,7 @@ def _final(result: Result, name: str, quantities: list[tuple[str, int]], scales:
         if values is None:
             yield from ("",) * size
         else:
-            yield from (number(value, DIGITS, scales[quantity]) for value in values[-1].ravel())
+            yield from (number(value, SUMMARY_DIGITS, scales[quantity]) for value in values[-1].ravel())
 
 
 def _statistics(result: Result) -> Iterator[str]:

@@ -17,7 +17,7 @@ from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
 from cardan.design.gradients.along_a_motion.passages import Passage
-from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED
+from cardan.design.gradients.along_a_motion.paths import COLUMNS_PER_CALL, FAILED
 from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.along_a_motion.start import StartDerivative
 from cardan.design.gradients.along_a_motion.stiff import MOST_STATES, StiffBackward
@@ -27,8 +27,8 @@ from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
 from cardan.numerics.integrators import adams, radau
 
-STEPS = 2000  # of a compiled call
-LEAST = 1e-3  # of an integral: changes of it that are smaller need not be followed to their last digit
+STEPS_PER_CALL = 2000  # of a compiled call
+LEAST_OF_INTEGRAL = 1e-3  # of an integral: changes of it that are smaller need not be followed to their last digit
 
 
 class Backward:
@@ -42,7 +42,7 @@ class Backward:
         self.weights = Weights.zeros(count, place)
         self.by_end = np.zeros(count)  # dψ/dT
         self.steps = self.evaluations = 0
-        self._product = place.backward(1 if count == 1 else CHUNK)
+        self._product = place.backward(1 if count == 1 else COLUMNS_PER_CALL)
         w, s_a, s_lam = self._product.further
         by_y, by_a, by_lam, by_p, _ = journey.integrand_partials.outputs
         h_y, h_p, _ = self._product.outputs
@@ -52,7 +52,7 @@ class Backward:
             by_y, by_a, by_lam, by_p, self._product.handle, w, s_a, s_lam, h_y, h_p,
         )  # fmt: skip
         self._unit = typical_sizes(journey)
-        self._least = np.array([LEAST * abs(row.value) if row.moment is None else 0.0 for row in rows])
+        self._least = np.array([LEAST_OF_INTEGRAL * abs(row.value) if row.moment is None else 0.0 for row in rows])
 
     def run(self, begin: StartDerivative) -> np.ndarray:
         """From the end to the start, which depends on parameters, too: the derivatives of all rows."""
@@ -160,7 +160,7 @@ class Backward:
         with HeldInterrupt() as ctrl_c:
             while status == motion.RUNNING:
                 ctrl_c.release()
-                status = along.advance_backward(m, lu, path, self._flow, A, linear, t_b, span, STEPS)
+                status = along.advance_backward(m, lu, path, self._flow, A, linear, t_b, span, STEPS_PER_CALL)
         if status != motion.OK:
             t = t_b - float(A.real.t)
             why = cause(self.journey, stretch, t)

@@ -10,10 +10,10 @@ from cardan.design.gradients.along_a_motion.paths import Place
 from cardan.numerics import sensitivity_flow as along
 
 WITHIN = (0.0, 0.25, 0.5, 0.75)  # of each step: where signs are looked at
-NOTHING = 1e-9  # of the largest value in a stretch: what is no more has no sign
-HALVINGS = 52
+NO_SIGN = 1e-9  # of the largest value in a stretch: what is no more has no sign
+BEND_HALVINGS = 52
 SAME_BEND = 1e-12  # of a stretch
-MOST = 2000  # of one function in a stretch: it trembles, and its kinks are of no account
+MOST_BENDS = 2000  # of one function in a stretch: it trembles, and its kinks are of no account
 
 
 def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) -> np.ndarray:
@@ -30,13 +30,13 @@ def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) 
     g = sample(times)
     size = np.max(np.where(np.isfinite(g), np.abs(g), 0.0), axis=0)
     at_ends = [
-        t for t, row in ((path.t[0], g[0]), (path.t[-1], g[-1])) if np.any((np.abs(row) <= NOTHING * size) & (size > 0))
+        t for t, row in ((path.t[0], g[0]), (path.t[-1], g[-1])) if np.any((np.abs(row) <= NO_SIGN * size) & (size > 0))
     ]
     left, right, which = [], [], []
     for k in range(value.size):
-        clear = np.flatnonzero(np.abs(g[:, k]) > NOTHING * size[k])
+        clear = np.flatnonzero(np.abs(g[:, k]) > NO_SIGN * size[k])
         i = np.flatnonzero(np.diff(g[clear, k] > 0.0))
-        if i.size <= MOST:
+        if i.size <= MOST_BENDS:
             left += times[clear[i]].tolist()
             right += times[clear[i + 1]].tolist()
             which += [k] * i.size
@@ -44,7 +44,7 @@ def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) 
     if not a.size:
         return np.array(at_ends)
     above = sample(b)[np.arange(a.size), which] > 0.0
-    for _ in range(HALVINGS):
+    for _ in range(BEND_HALVINGS):
         middle = 0.5 * (a + b)
         beyond = (sample(middle)[np.arange(a.size), which] > 0.0) == above
         a, b = np.where(beyond, a, middle), np.where(beyond, middle, b)

@@ -7,8 +7,8 @@ import numpy as np
 from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.errors import AnalysisError
 
-SINGULAR = 1e-4  # of the largest singular value of C, rows of length one: constraints as near to dependence
-RANK = 1e-8  # of the largest: singular values and components below it are zero
+NEARLY_DEPENDENT = 1e-4  # of the largest singular value of C, rows of length one: constraints as near to dependence
+CAUSE_RANK = 1e-8  # of the largest: singular values and components below it are zero
 SHARES_IN_THE_CAUSE = 0.3  # of the largest component of the combination that vanishes
 
 
@@ -21,7 +21,7 @@ def cause(journey: Journey, stretch: int, t: float) -> str:
         return ": the equations of motion cannot be solved there (a singular position?)"
     rows, C = _constraints(journey)
     left, sizes, _ = np.linalg.svd(C / _lengths(C), full_matrices=False)
-    if not sizes.size or sizes[-1] > SINGULAR * sizes[0]:
+    if not sizes.size or sizes[-1] > NEARLY_DEPENDENT * sizes[0]:
         return "; its equations are stiff, or unstable in this direction: try the other direction=, or a smaller rtol="
     share = np.abs(left[:, -1])
     names = [system.rows[rows[i]].element.name for i in np.flatnonzero(share > SHARES_IN_THE_CAUSE * share.max())]
@@ -47,13 +47,13 @@ def refuse_not_unique(journey: Journey) -> None:
     rows, C = _constraints(journey)
     lengths = _lengths(C)
     left, sizes, _ = np.linalg.svd(C / lengths)
-    rank = int(np.count_nonzero(sizes > RANK * sizes.max(initial=0.0)))
+    rank = int(np.count_nonzero(sizes > CAUSE_RANK * sizes.max(initial=0.0)))
     free = left[:, rank:] / lengths
     if not free.size:
         return
     for k, name in enumerate(responses.names):
         by_lam = journey.by_multipliers(k)[rows]
-        if np.abs(by_lam @ free).max(initial=0.0) > RANK * np.abs(by_lam).max(initial=0.0):
+        if np.abs(by_lam @ free).max(initial=0.0) > CAUSE_RANK * np.abs(by_lam).max(initial=0.0):
             raise AnalysisError(
                 f"{name}: the reactions in it are not unique, because constraints are redundant; a result shares the "
                 "load among all of them, which functionals of a motion do not follow: leave out a constraint, take a "

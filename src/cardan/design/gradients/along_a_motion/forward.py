@@ -17,7 +17,7 @@ from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
 from cardan.design.gradients.along_a_motion.passages import Passage
-from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED
+from cardan.design.gradients.along_a_motion.paths import COLUMNS_PER_CALL, FAILED
 from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.along_a_motion.start import StartDerivative
 from cardan.design.gradients.along_a_motion.units import first_scale, set_weights, typical_sizes, typical_step
@@ -26,9 +26,9 @@ from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
 from cardan.numerics.integrators import adams
 
-STEPS = 2000  # of a compiled call
-LEAST = 1e-3  # of the sizes of a motion, for a change of a parameter by its own size: less need not be followed exactly
-MOST = (
+STEPS_PER_CALL = 2000  # of a compiled call
+LEAST_VARIATION = 1e-3  # of the sizes of a motion, for a parameter twice as large: less need not be followed exactly
+MOST_VARIATION = (
     10.0  # of them: what changes more, such as the angle of a spin by its speed, does not allow larger errors beside it
 )
 EFFECT_ROUND_OFF = 1e-13  # of them: what a parameter without any effect shows
@@ -73,7 +73,7 @@ class Forward:
         self.dp[np.arange(count), self.columns] = 1.0
         self.dp[:, n_p:] = begin.modes_p[:, self.columns].T
         self.of_integrals = np.zeros((count, len(self._integrals)))
-        chunk = 1 if count == 1 else CHUNK
+        chunk = 1 if count == 1 else COLUMNS_PER_CALL
         dy, dp = np.zeros(chunk * place.n_y), np.zeros(chunk * place.n_p)
         self._product = Computed(place.system.sensitivities.forward(chunk), *place.rate_inputs, dy, dp)
         integrals = [self.rows[k] for k in self._integrals]
@@ -89,10 +89,10 @@ class Forward:
         values = np.array([self._integral_size(row, sizes) for row in integrals], float)
         self._unit = 1.0 / np.concatenate([sizes, np.where(values > 0, values, 1.0)])
         sizes_of_parameters = np.abs(m.p[self.columns])
-        self._least = max(LEAST, EFFECT_ROUND_OFF / self.rtol) / np.where(
+        self._least = max(LEAST_VARIATION, EFFECT_ROUND_OFF / self.rtol) / np.where(
             sizes_of_parameters > 0, sizes_of_parameters, 1.0
         )
-        self._most = MOST / np.where(sizes_of_parameters > 0, sizes_of_parameters, 1.0)
+        self._most = MOST_VARIATION / np.where(sizes_of_parameters > 0, sizes_of_parameters, 1.0)
 
     def _integral_size(self, row: Row, sizes: np.ndarray) -> float:
         """Of ψ, or what it were for states of their typical `sizes`, if that is more.
@@ -197,7 +197,7 @@ class Forward:
                 while status == motion.RUNNING:
                     ctrl_c.release()
                     status, k = along.advance_forward(
-                        m, lu, path, self._flow, A, linear, t_b, times, variations, k, STEPS
+                        m, lu, path, self._flow, A, linear, t_b, times, variations, k, STEPS_PER_CALL
                     )
             if status != motion.OK:
                 t = float(A.real.t)

@@ -26,10 +26,10 @@ from cardan.numerics import sensitivity_flow as along
 
 FASTER = 3.0  # than at both of its ends a vector may move within a step
 PASSES = 1e-7  # of what a vector is at most: nearer to zero, it passes it
-ASIDE = 1e-5  # of the same: so far from zero, and twice as far, rates are looked at
-STILL = 1e-9  # of the same, over the whole run: what comes to zero as slowly does not pass it
+ASIDE_OF_PASSAGE = 1e-5  # of the same: so far from zero, and twice as far, rates are looked at
+STILL_PASSAGE = 1e-9  # of the same, over the whole run: what comes to zero as slowly does not pass it
 JUMPS = 1e-6  # of the largest rate: what changes less is no jump
-FREE = 1e-9  # of the largest: a motion across that is more is one
+FREE_MOTION = 1e-9  # of the largest: a motion across that is more is one
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,9 +75,9 @@ class Zeros:
         self.place.go(self.path, t)
         d, rate = self._vector(rows)
         speed = float(np.linalg.norm(rate))
-        if np.linalg.norm(d) > PASSES * size or speed * (end - start) <= STILL * size:
+        if np.linalg.norm(d) > PASSES * size or speed * (end - start) <= STILL_PASSAGE * size:
             return None
-        aside = min(ASIDE * size / speed, 0.25 * (t - start), 0.25 * (end - t))
+        aside = min(ASIDE_OF_PASSAGE * size / speed, 0.25 * (t - start), 0.25 * (end - t))
         before, behind = (self._beside(t, sign * aside, rows) for sign in (-1, 1))
         rates, integrands = before[0] - behind[0], before[1] - behind[1]
         if np.abs(rates).max() <= JUMPS * np.abs(before[0]).max() and not np.any(
@@ -118,13 +118,13 @@ class Zeros:
         bound, system = self.place.bound, self.place.system
         m = bound.arrays
         across, largest = by_y - np.outer(n, n @ by_y), np.abs(by_y).max(initial=0.0)
-        if np.abs(across[:, m.q.size :]).max(initial=0.0) > FREE * largest:
+        if np.abs(across[:, m.q.size :]).max(initial=0.0) > FREE_MOTION * largest:
             return False
         moved = across[:, : m.q.size] if system.model.dim == 2 else across[:, : m.q.size] @ dense(motions(system)(m.q))
         C = system.jacobian_at(m.t, m.q, m.p)[np.flatnonzero(bound.holds)] / bound.unit
         _, sizes, right = np.linalg.svd(C, full_matrices=True)
-        rank = int(np.count_nonzero(sizes > FREE * sizes.max(initial=0.0)))
-        return bool(np.abs((moved / bound.unit) @ right[rank:].T).max(initial=0.0) <= FREE * largest)
+        rank = int(np.count_nonzero(sizes > FREE_MOTION * sizes.max(initial=0.0)))
+        return bool(np.abs((moved / bound.unit) @ right[rank:].T).max(initial=0.0) <= FREE_MOTION * largest)
 
 
 def _comes_near(t: np.ndarray, d: np.ndarray, rate: np.ndarray) -> bool:

@@ -17,7 +17,7 @@ from cardan.numerics import sensitivity_flow as along
 from cardan.numerics.functions import Loaded
 from cardan.numerics.sparse_lu import LU
 
-CHUNK = 4  # columns of one call, where there are several
+COLUMNS_PER_CALL = 4  # columns of one call, where there are several
 FAILED = "the equations of motion cannot be evaluated along the motion"
 
 
@@ -138,11 +138,11 @@ def path_of(place: Place, stretch: Stretch) -> along.Path | None:
     scales = np.zeros(n, np.int64)
     for number, (first, _) in enumerate(stretch.scales):
         scales[first:] = number
-    points = np.zeros((n - 1, along.POINTS), np.int64)
+    points = np.zeros((n - 1, along.POLYNOMIAL_POINTS), np.int64)
     along.choose_points(rows.t, points)
     longer = np.diff(rows.t, 2) >= 0
     ramp = np.array([n - 2 if longer.all() else int(np.argmin(longer))])
     return along.Path(
         rows.t, y, f, rows.turns, points, np.array([R for _, R in stretch.scales]), scales, ramp,
-        np.array([0 if stretch.stiff else 1]), np.zeros(1, np.int64), np.zeros((2, along.POINTS)),
+        np.array([0 if stretch.stiff else 1]), np.zeros(1, np.int64), np.zeros((2, along.POLYNOMIAL_POINTS)),
     )  # fmt: skip

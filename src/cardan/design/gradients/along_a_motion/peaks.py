@@ -12,11 +12,11 @@ from cardan.errors import AnalysisError
 
 BETWEEN_STEPS = (0.0, 0.25, 0.5, 0.75, 1.0)  # where in each step peaks are looked for
 AS_EXPECTED = 1e-3  # of the range of a response: how far a sample may be from what its neighbours let expect
-MOST_SAMPLES = 20_000  # of a stretch
+MOST_PEAK_SAMPLES = 20_000  # of a stretch
 AS_HIGH = 1e-7  # of the range of a response: heights that differ by less cannot be told apart
 NEAR_TOP = 1e-3  # of the range of a response: nearly as high as its highest
 SAME_PEAK = 1e-5  # of the run: peaks nearer than that are one
-CLIMBED, FLAT = 9, 1e-13  # samples of an interval with a peak; of a value: an interval in which it is the same
+CLIMBED, FLAT_INTERVAL = 9, 1e-13  # samples of an interval with a peak; of a value: an interval in which it is the same
 EXACT_MOMENT = 1e-12  # of a step: how exactly the moment of a peak is found
 
 Found = tuple[float, Moment]
@@ -133,7 +133,7 @@ def _sampled_finely(response: Callable[[np.ndarray], np.ndarray], times: np.ndar
     """
     values = response(times)
     open_intervals = np.ones(max(times.size - 1, 0), dtype=bool)
-    while times.size >= 4 and open_intervals.any() and times.size < MOST_SAMPLES and np.isfinite(values).all():
+    while times.size >= 4 and open_intervals.any() and times.size < MOST_PEAK_SAMPLES and np.isfinite(values).all():
         where = np.flatnonzero(open_intervals)
         middles = 0.5 * (times[where] + times[where + 1])
         inside = (middles > times[where]) & (middles < times[where + 1])
@@ -243,6 +243,6 @@ def _climbed(journey: Journey, k: int, stretch: int, left: float, right: float) 
         times = np.linspace(left, right, CLIMBED)
         values = journey.sample(stretch, times)[:, k]
         top = int(np.argmax(values))
-        if np.ptp(values) <= FLAT * np.abs(values).max() or not right - left > EXACT_MOMENT * journey.t_end:
+        if np.ptp(values) <= FLAT_INTERVAL * np.abs(values).max() or not right - left > EXACT_MOMENT * journey.t_end:
             return float(values[top]), Moment(TIME, float(times[top]))
         left, right = float(times[max(top - 1, 0)]), float(times[min(top + 1, CLIMBED - 1)])

@@ -20,8 +20,15 @@ from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics import sensitivity_flow as along
 
-JUMP, SHORT_STEP = 0.02, 1e-5  # a force jumps: accelerations change by this part in a step shorter than that of the run
-HALVINGS, STILL, MOST_LOOKS = 10, 0.5, 20  # of such a step; the part of the change that is left in a jump; steps
+FORCE_JUMP, SHORT_STEP = (
+    0.02,
+    1e-5,
+)  # a force jumps: accelerations change by this part in a step shorter than that of the run
+STEP_HALVINGS, REST_OF_JUMP, MOST_JUMP_STEPS = (
+    10,
+    0.5,
+    20,
+)  # of such a step; the part of the change that is left in a jump; steps
 AT_KINK = 1e-10  # what an absolute value, or the difference of two numbers in an extreme, may be at its kink
 BESIDE_BEND = 1e-13  # of a stretch: so near to a kink the side on which the machine is cannot be mistaken
 END, TIME, EVENT, MARK = "end", "time", "event", "mark"
@@ -217,8 +224,8 @@ class Journey:
             a = path.f[:, speeds] / self.place.bound.unit
             change, size = np.abs(np.diff(a, axis=0)).max(axis=1, initial=0.0), np.abs(a).max(initial=0.0)
             short = np.diff(path.t) < SHORT_STEP * (self.t_end - self.t_start)
-            steps = np.flatnonzero(short & (change > JUMP * size))
-            jumps = (k for k in steps[:MOST_LOOKS] if self._jumps(i, float(path.t[k]), float(path.t[k + 1])))
+            steps = np.flatnonzero(short & (change > FORCE_JUMP * size))
+            jumps = (k for k in steps[:MOST_JUMP_STEPS] if self._jumps(i, float(path.t[k]), float(path.t[k + 1])))
             first = next(jumps, None)
             if first is not None:
                 self.notes.append(
@@ -237,7 +244,7 @@ class Journey:
 
         a, b = accelerations(left), accelerations(right)
         whole = float(np.abs(b - a).max(initial=0.0))
-        for _ in range(HALVINGS):
+        for _ in range(STEP_HALVINGS):
             middle = 0.5 * (left + right)
             if not left < middle < right:
                 break
@@ -246,7 +253,7 @@ class Journey:
                 right, b = middle, between
             else:
                 left, a = middle, between
-        return float(np.abs(b - a).max(initial=0.0)) > STILL * whole
+        return float(np.abs(b - a).max(initial=0.0)) > REST_OF_JUMP * whole
 
     def note_kink(self, moment: Moment, k: int, name: str) -> None:
         """Say so where response k has no derivative at a moment."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression
+from cardan.deferred import is_expression, symbol_of
 from cardan.design.gradients.along_a_motion.peaks import highest_peak, local_peaks
 from cardan.design.gradients.along_a_motion.replay import END, EVENT, MARK, TIME, Journey, Moment, Row
 from cardan.design.measures import Measures, Window
@@ -80,6 +80,7 @@ class _RowMeasures(Measures[list[Row]]):
 
 def time_of(system: System, value: Any, p: np.ndarray, what: str) -> tuple[float, np.ndarray | None]:
     """A time given as a number or as an expression of parameters, and its derivatives by p."""
+    value = symbol_of(value)
     if is_expression(value):
         y = system.symbols
         f = system.function("time", [y.p], [value, ca.densify(ca.jacobian(value, y.p))])

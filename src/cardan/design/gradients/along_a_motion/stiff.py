@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from cardan.analysis.machine.bound_function import Computed
-from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED, Place
+from cardan.design.gradients.along_a_motion.paths import COLUMNS_PER_CALL, FAILED, Place
 from cardan.errors import AnalysisError
 from cardan.numerics import sensitivity_flow as along
 from cardan.numerics.integrators import radau
@@ -26,8 +26,8 @@ class StiffBackward:
     def __init__(self, place: Place, flow: along.Backward):
         self.place, self.flow = place, flow
         n = place.n_y
-        dy, dp = np.zeros(CHUNK * n), np.zeros(CHUNK * place.n_p)
-        self._product = Computed(place.system.sensitivities.forward(CHUNK), *place.rate_inputs, dy, dp)
+        dy, dp = np.zeros(COLUMNS_PER_CALL * n), np.zeros(COLUMNS_PER_CALL * place.n_p)
+        self._product = Computed(place.system.sensitivities.forward(COLUMNS_PER_CALL), *place.rate_inputs, dy, dp)
         none, whole = np.zeros(0), np.zeros(0, np.int64)
         d_rates, d_lam = self._product.outputs
         self._columns = along.Forward(

@@ -7,7 +7,7 @@ import numpy as np
 from cardan.design.gradients.along_a_motion.replay import Journey
 from cardan.numerics import sensitivity_flow as along
 
-ROUND_OFF = 1e-14  # of a number: errors of it are no smaller (core/methods/along.c)
+NUMBER_ROUND_OFF = 1e-14  # of a number: errors of it are no smaller (core/methods/along.c)
 AT_REST = 1e-9  # of the size of a body, over the whole motion: what moves less stands, and its speeds are round-off
 
 
@@ -52,5 +52,5 @@ def set_weights(
 ) -> None:
     """The weights of errors for the first step, as `numerics.sensitivity_flow` sets them for the others."""
     sizes = np.maximum(np.abs(y).reshape(scale.size, -1), scale[:, None] / unit)
-    sizes = np.maximum(np.minimum(sizes, most[:, None] / unit), ROUND_OFF / rtol * sizes).ravel()
+    sizes = np.maximum(np.minimum(sizes, most[:, None] / unit), NUMBER_ROUND_OFF / rtol * sizes).ravel()
     weight[sizes > 0.0] = 1.0 / (rtol * sizes[sizes > 0.0])

@@ -17,7 +17,7 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.equilibrium import balanced
-from cardan.analysis.linearize import STILL, Linearization, equilibrium_state, linearized
+from cardan.analysis.linearize import RIGID_BODY_RATE, Linearization, equilibrium_state, linearized
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.small_motions.pencil import Pencil, moving
 from cardan.compiled.partials import dense, directional, partials
@@ -127,7 +127,7 @@ class Vibrations:
         """Numbers of the modes with the eigenvalue s."""
         size = np.max(np.abs(self.linearization.eigenvalues), initial=0.0)
         modes = self.linearization.modes
-        near = COINCIDE * max(abs(s), STILL * size)
+        near = COINCIDE * max(abs(s), RIGID_BODY_RATE * size)
         return [k + 1 for k, mode in enumerate(modes) if abs(mode.eigenvalue - s) <= near]
 
 
@@ -138,7 +138,7 @@ def mode_derivatives(system: System, p: np.ndarray) -> ModeDerivatives:
     fastest = np.max(np.abs(machine.linearization.eigenvalues), initial=0.0)
     by_p, notes = np.zeros((len(eigenvalues), p.size), complex), list(machine.equilibrium.notes)
     for k, s in enumerate(eigenvalues):
-        if abs(s) <= STILL * fastest or s == 0:
+        if abs(s) <= RIGID_BODY_RATE * fastest or s == 0:
             notes.append(RIGID.format(k + 1))
             continue
         same = machine.coinciding(s)

@@ -22,11 +22,11 @@ from cardan.design.measures import Measures, Window
 from cardan.errors import AnalysisError
 from cardan.model.expressions.values import is_number
 from cardan.numerics.sensitivity_flow import LOBATTO_POINTS, LOBATTO_WEIGHTS
-from cardan.spec import INTERVALS
+from cardan.spec import REPORTING_INTERVALS
 
 OF_RUNS = ("rtol", "atol", "method", "progress")  # options that say how to integrate, and are not needed here
 NARROWINGS = 12  # of the interval around a peak, each to a quarter
-SAMPLES = 9  # in it
+PEAK_GRID = 9  # in it
 
 
 class AtRest(Measures[None]):
@@ -96,7 +96,7 @@ def driven_gradient(system: System, functionals: tuple[Functional, ...], request
     if not is_number(until):
         raise AnalysisError(f"until={until!r}: a driven machine needs a number here")
     end = float(until)
-    every = float(options.get("every") or (end - start) / INTERVALS) or None
+    every = float(options.get("every") or (end - start) / REPORTING_INTERVALS) or None
     responses = compiled_responses(system, functionals)
     driven = _driven(system, responses)
     if request.analysis == "inverse" or driven.uses["lam"]:
@@ -203,6 +203,6 @@ class _Rules(Measures[list[_Rule]]):
 def _refined(values: Callable[[np.ndarray], np.ndarray], grid: np.ndarray, top: int) -> float:
     """When a maximum is, from the number of the highest sample."""
     for _ in range(NARROWINGS):
-        grid = np.linspace(grid[max(top - 1, 0)], grid[min(top + 1, grid.size - 1)], SAMPLES)
+        grid = np.linspace(grid[max(top - 1, 0)], grid[min(top + 1, grid.size - 1)], PEAK_GRID)
         top = int(np.argmax(values(grid)))
     return float(grid[top])

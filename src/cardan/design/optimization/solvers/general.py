@@ -23,7 +23,7 @@ from cardan.errors import CardanError
 # gradient of a barrier problem that may still be far from the real one.
 SLSQP_ROWS, TRUST_ROWS = 3, 20  # iterations without a gain that are the last
 SLSQP_AT_THE_LIMIT, TRUST_AT_THE_LIMIT = 9, 0  # SciPy's status
-INSIDE = 1e-6  # of a parameter's scale: trust-constr must start inside its bounds
+INSIDE_BOUNDS = 1e-6  # of a parameter's scale: trust-constr must start inside its bounds
 
 
 def minimise_slsqp(
@@ -70,7 +70,7 @@ def minimise_trust(
     history.add(b)
     low: Any = view.lower
     high: Any = view.upper
-    margin = np.minimum(INSIDE, 0.25 * (high - low))
+    margin = np.minimum(INSIDE_BOUNDS, 0.25 * (high - low))
     x0 = np.clip(view.x, low + margin, high - margin)
     constraints: Any = ()
     n = len(evaluations.problem.requirements)

@@ -27,9 +27,9 @@ from cardan.design.optimization.solvers.quadratic import solve_quadratic
 from cardan.design.optimization.solvers.scaled import ScaledView
 from cardan.errors import CardanError
 
-FIRST_RADIUS, LARGEST_RADIUS, LEAST_RADIUS = 0.25, 10.0, 1e-9  # of the scales of the parameters
+FIRST_TRUST_RADIUS, LARGEST_RADIUS, LEAST_RADIUS = 0.25, 10.0, 1e-9  # of the scales of the parameters
 ACCEPTED, GOOD = 1e-3, 0.7  # parts of the promised gain
-SETTLED = 100.0  # tolerances: of the gradient at the start, left at an optimum
+SETTLED_GRADIENT = 100.0  # tolerances: of the gradient at the start, left at an optimum
 NO_GAIN = 1e-2  # tolerances: a step that promises less, in scales of the objective, is the end
 PRICES = (10.0, 1e3, 1e5)  # ρ, of a violation by its scale: the first that leads to feasible steps
 LEAST_CURVATURE = 1e-8
@@ -63,7 +63,7 @@ def minimise_min_max(
     n = len(view.size) - len(evaluations.problem.parts)
     point = _point(view, view.x)
     history.add(view.b(point.x))
-    B, radius, price = LEAST_CURVATURE * np.eye(n), FIRST_RADIUS, PRICES[0]
+    B, radius, price = LEAST_CURVATURE * np.eye(n), FIRST_TRUST_RADIUS, PRICES[0]
     cuts: list[Cuts] = []
     for _ in range(max_iterations):
         step = _priced(view, point, B, radius, price, cuts, tolerance)
@@ -105,7 +105,7 @@ def _settled(evaluations: Evaluations, b: np.ndarray, tolerance: float) -> bool:
     if not evaluations.feasible(values):
         return False
     multipliers = multipliers_at(evaluations.problem, evaluations.scales, b, values, matrix, ACTIVE)
-    return multipliers.residual <= SETTLED * tolerance and multipliers.complementarity <= tolerance
+    return multipliers.residual <= SETTLED_GRADIENT * tolerance and multipliers.complementarity <= tolerance
 
 
 # -- designs -----------------------------------------------------------------------------------------------------------

@@ -11,8 +11,11 @@ from __future__ import annotations
 import numpy as np
 
 MOST_ITERATIONS, MOST_IN_VAIN = 100, 5  # without progress round-off has taken over
-PRECISE, ENOUGH = 1e-12, 1e-7  # of the size of the data, left of the equations and of the gap: aimed at, accepted
-INSIDE = 0.995  # of the way to where a slack would vanish
+PRECISE, ACCEPTED_RESIDUAL = (
+    1e-12,
+    1e-7,
+)  # of the size of the data, left of the equations and of the gap: aimed at, accepted
+SLACK_SHARE = 0.995  # of the way to where a slack would vanish
 
 
 def solve_quadratic(
@@ -49,7 +52,7 @@ def _interior(H: np.ndarray, g: np.ndarray, G: np.ndarray, h: np.ndarray) -> tup
         left = max(np.max(np.abs(dual)) / size_g, np.max(np.abs(primal)) / size_h, gap / size_g)
         if left < best:
             best, best_pair, since = left, (x, z), number
-        if left <= PRECISE or not np.isfinite(left) or (best < ENOUGH and number - since > MOST_IN_VAIN):
+        if left <= PRECISE or not np.isfinite(left) or (best < ACCEPTED_RESIDUAL and number - since > MOST_IN_VAIN):
             break
         try:
             _, ds, dz = _newton(H, G, s, z, dual, primal, s * z)
@@ -58,9 +61,9 @@ def _interior(H: np.ndarray, g: np.ndarray, G: np.ndarray, h: np.ndarray) -> tup
             dx, ds, dz = _newton(H, G, s, z, dual, primal, s * z + ds * dz - (ahead / gap) ** 3 * gap)
         except np.linalg.LinAlgError:
             break
-        way = min(1.0, INSIDE * min(_reach(s, ds), _reach(z, dz)))
+        way = min(1.0, SLACK_SHARE * min(_reach(s, ds), _reach(z, dz)))
         x, s, z = x + way * dx, s + way * ds, z + way * dz
-    return best_pair if best <= ENOUGH else None
+    return best_pair if best <= ACCEPTED_RESIDUAL else None
 
 
 def _newton(
@@ -85,4 +88,4 @@ def _newton(
 def _reach(value: np.ndarray, change: np.ndarray) -> float:
     """How far positive numbers may go until one of them vanishes."""
     shrinking = change < 0.0
-    return float(np.min(-value[shrinking] / change[shrinking], initial=1.0 / INSIDE))
+    return float(np.min(-value[shrinking] / change[shrinking], initial=1.0 / SLACK_SHARE))

@@ -27,10 +27,10 @@ from cardan.design.optimization.history import AT_THE_LIMIT, History
 from cardan.errors import CardanError, ModelError
 
 DEFAULT_EPSILON = 1e-2  # of the scale of a constraint: as near to its limit it is held
-RANK = 1e-10  # of the largest eigenvalue of M_ψψ (unit diagonal): below it, constraints say the same twice
+CONSTRAINT_RANK = 1e-10  # of the largest eigenvalue of M_ψψ (unit diagonal): below it, constraints say the same twice
 FACTORS = (0.25, 4.0)  # the step size changes by no more than this from one iteration to the next
 ARMIJO = 1e-4  # part of the promised reduction that a step must bring
-SHORTENINGS = 20  # halvings of one step before the method gives up
+STEEPEST_SHORTENINGS = 20  # halvings of one step before the method gives up
 
 
 class Direction(NamedTuple):
@@ -63,8 +63,8 @@ def direction(
         # unit length of every constraint's sensitivity makes M a matrix of cosines, whose rank is easy to judge
         unit = rows[retained] / lengths[retained, None]
         M = unit @ inverse @ unit.T
-        gamma1 = np.linalg.lstsq(M, -unit @ inverse @ gradient, rcond=RANK)[0]
-        gamma2 = np.linalg.lstsq(M, psi[retained] / lengths[retained], rcond=RANK)[0]
+        gamma1 = np.linalg.lstsq(M, -unit @ inverse @ gradient, rcond=CONSTRAINT_RANK)[0]
+        gamma2 = np.linalg.lstsq(M, psi[retained] / lengths[retained], rcond=CONSTRAINT_RANK)[0]
         gamma = np.where(equal[retained], 0.0, gamma1 + gamma2 / step_size)
         if not retained.size or gamma.min() >= 0.0:
             break
@@ -144,7 +144,7 @@ def minimise_steepest(
         promised = step_size * float(gradient @ step.descent) + float(penalties @ _missed(psi, equal))
         merit = values[0] + penalties @ _missed(psi, equal)
         part = 1.0
-        for _ in range(SHORTENINGS):
+        for _ in range(STEEPEST_SHORTENINGS):
             trial = evaluations.within_bounds(b + part * change)
             try:
                 new_values = evaluations.values(trial)

@@ -19,14 +19,14 @@ from scipy import fft
 from cardan.design.synthesis.linkages.kinds import Kind, Points
 from cardan.design.synthesis.linkages.targets import Target
 
-SAMPLES = 48  # crank positions of a candidate
+CRANK_SAMPLES = 48  # crank positions of a candidate
 SPACED = 32  # points along a curve that are compared
-PARTS = 6  # random parts of a curve that are compared with an open one
+CURVE_PARTS = 6  # random parts of a curve that are compared with an open one
 PART_POINTS = 24  # points along each
 MOST_GIVEN = 32  # pairs of a function or positions of a body that are compared
 SHORTEST_PART = 0.05  # of a curve
 LEAST_SWING, LARGEST_SWING = 0.3, 6.0  # rad: random ranges of a crank
-TURN = np.linspace(0, 2 * np.pi, SAMPLES, endpoint=False)[None, :]
+TURN = np.linspace(0, 2 * np.pi, CRANK_SAMPLES, endpoint=False)[None, :]
 
 
 class Match(NamedTuple):
@@ -90,7 +90,7 @@ class ClosedComparison:
         every = np.arange(len(z))
         agreement = both[every, chosen]
         backwards, shift = np.divmod(chosen, SPACED)
-        begin = places[every, shift] * (2 * np.pi / SAMPLES)
+        begin = places[every, shift] * (2 * np.pi / CRANK_SAMPLES)
         error, S, T = similarity(agreement.conj(), mean, norm, self.mean, self.norm, SPACED)
         return Match(error, S, T, begin, begin + np.where(backwards == 1, -2 * np.pi, 2 * np.pi))
 
@@ -109,14 +109,14 @@ class OpenComparison:
 
     def crank_angles(self, rng: np.random.Generator, count: int) -> np.ndarray:
         begin, swing = np.hsplit(swings(rng, count), 2)
-        return begin + swing * np.linspace(0, 1, SAMPLES)
+        return begin + swing * np.linspace(0, 1, CRANK_SAMPLES)
 
     def match(self, kind: Kind, at: Points, theta: np.ndarray, rng: np.random.Generator) -> Match:
         points, places = spaced(at["P"], 2 * SPACED, closed=self.full)
         n, count = points.shape
         last = count if self.full else count - 1
-        length = last * rng.uniform(SHORTEST_PART, 1.0, (n, PARTS, 1))
-        first = (last if self.full else last - length) * rng.uniform(0, 1, (n, PARTS, 1))
+        length = last * rng.uniform(SHORTEST_PART, 1.0, (n, CURVE_PARTS, 1))
+        first = (last if self.full else last - length) * rng.uniform(0, 1, (n, CURVE_PARTS, 1))
         if not self.full:
             first[:, 0], length[:, 0] = 0.0, last
         where = first + length * np.linspace(0, 1, PART_POINTS)
@@ -126,7 +126,7 @@ class OpenComparison:
         low, high = (k % count, (k + 1) % count) if self.full else (k, np.minimum(k + 1, last))
         z = points[every, low] * (1 - part) + points[every, high] * part
         mean, norm, z = centred(z)
-        agreement = (z.conj() @ self.templates).reshape(n, -1)  # (n, PARTS * 2)
+        agreement = (z.conj() @ self.templates).reshape(n, -1)  # (n, CURVE_PARTS * 2)
         chosen = np.argmax(np.abs(agreement), axis=1)
         rows, window, backwards = np.arange(n), chosen // 2, chosen % 2
         ends = where[rows, window][:, [0, -1]]
@@ -142,8 +142,8 @@ class OpenComparison:
         rows, count = np.arange(len(places))[:, None], places.shape[1]
         k = np.floor(where).astype(int)
         turns, k0 = np.divmod(k, count) if self.full else (0 * k, np.minimum(k, count - 1))
-        after = np.concatenate([places, places[:, :1] + SAMPLES if self.full else places[:, -1:]], axis=1)
-        u = after[rows, k0] + (where - k) * (after[rows, k0 + 1] - after[rows, k0]) + turns * SAMPLES
+        after = np.concatenate([places, places[:, :1] + CRANK_SAMPLES if self.full else places[:, -1:]], axis=1)
+        u = after[rows, k0] + (where - k) * (after[rows, k0 + 1] - after[rows, k0]) + turns * CRANK_SAMPLES
         step = theta[:, 1:2] - theta[:, :1]
         return theta[:, :1] + u * step
 

@@ -29,7 +29,7 @@ from cardan.presented import presenter
 
 Progress = Callable[[float, float], None]
 CRANKS = ("full", "any")
-APART = 0.05  # of the size: linkages that differ less in all their dimensions are one
+DIFFERENT_LINKAGES = 0.05  # of the size: linkages that differ less in all their dimensions are one
 WIDE_APART = 0.5  # of the size: half of those that are refined differ by so much, lest all lead to one linkage
 STARTS, FIRST_STEPS = 400, 40  # candidates of each kind that are refined, and how far
 FINALISTS, FEWEST_FINALISTS, LAST_STEPS = 3, 16, 300  # for each linkage that is asked for; in all
@@ -37,8 +37,8 @@ FIRST_SETTLED, LAST_SETTLED = 1e-3, 1e-6  # relative decrease of the sum of squa
 FIRST_POINTS, LAST_POINTS = 36, 80  # points of the target that refinement sees
 CONFIRMED_AT = 16  # times of a model's motion
 CONFIRMED = 1e-7  # of the size: how far a model's joints may be from the closed form
-EXACT = 1e-5  # of the size: a deviation below it is none in practice
-FAR = 0.02  # of the size: beyond it a list says that nothing follows closely
+EXACT_DEVIATION = 1e-5  # of the size: a deviation below it is none in practice
+FAR_FROM_TARGET = 0.02  # of the size: beyond it a list says that nothing follows closely
 FOLLOWS = {  # kinds whose output link turns about a fixed pivot, or slides
     "function": ("four-bar", "slider-crank", "watt-2", "stephenson-3"),
 }
@@ -168,7 +168,7 @@ def find_linkages(
 def rank(one: Linkage) -> tuple[float, int, float]:
     """The order of a list: by deviation; of those that hardly differ from the curve, first simple ones, then those that
     transmit well."""
-    return max(one.deviation, EXACT), len(one.placed.links()), -one.least_transmission
+    return max(one.deviation, EXACT_DEVIATION), len(one.placed.links()), -one.least_transmission
 
 
 class _Finder:
@@ -217,14 +217,14 @@ class _Finder:
             return
         deviation = np.array([max(facts[k].error.max(), facts[k].stray) for k in sound])
         fine = Fit(self.kind, self.target, self.limits, self.target.some(LAST_POINTS))
-        different = without_neighbours(fine, refined, sound[np.argsort(deviation, kind="stable")], APART)
+        different = without_neighbours(fine, refined, sound[np.argsort(deviation, kind="stable")], DIFFERENT_LINKAGES)
         self.left_out += ["like others"] * (sound.size - different.size)
         self.linkages = [linkage(placed_design(fit, designs, k), facts[k]) for k in different[: self.count]]
 
 
 def _near_and_wide(told_by: np.ndarray, order: np.ndarray, count: int) -> np.ndarray:
     """The first of the order that differ a little, and the first that differ much; so many in all."""
-    near, wide = (different(told_by, order, -(-count // 2), apart) for apart in (APART, WIDE_APART))
+    near, wide = (different(told_by, order, -(-count // 2), apart) for apart in (DIFFERENT_LINKAGES, WIDE_APART))
     return np.union1d(near, wide)
 
 
@@ -354,6 +354,6 @@ def _remarks(
     nearest = f"the nearest, a {best[0].kind}, is {best[0].deviation:.2%} of the size away"
     if not good:
         return [f"no linkage was found within {tolerance:.2%} of the size: {nearest}"]
-    if best[0].deviation > FAR:
+    if best[0].deviation > FAR_FROM_TARGET:
         return [f"no linkage was found that follows this {target.task} closely: {nearest}"]
     return []

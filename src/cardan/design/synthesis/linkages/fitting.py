@@ -25,7 +25,7 @@ from cardan.design.synthesis.linkages.targets import Target
 
 GRID = 48  # crank positions at which transmission angles are watched
 STRICT = 10.0  # what passing a limit weighs, beside errors
-TIGHTER = 0.01  # by this limits are drawn tighter
+TIGHTER_LIMITS = 0.01  # by this limits are drawn tighter
 
 
 @dataclass
@@ -178,15 +178,15 @@ class Fit:
 
         `watched`: the joints where each pair of links transmits worst.
         """
-        least = np.sin(self.limits.angle) * (1 + TIGHTER) + 1e-3
+        least = np.sin(self.limits.angle) * (1 + TIGHTER_LIMITS) + 1e-3
         sines = self.kind.sines(x, watched, designs.sides)
         passed = [_beyond(least - self._wide(_columns(s, slice(j, j + 1)))) for j, s in enumerate(sines)]
         first = {name: _columns(v, slice(0, 1)) for name, v in watched.items()}
         scale = self._scale(designs, x)
         for span in self.kind.spans(first, not self.function):
             length = self._wide(modulus(span)) * scale
-            passed.append(_beyond(length * (1.0 / self.limits.longest) - (1 - TIGHTER)))
-            passed.append(_beyond((1 + TIGHTER) - length * (1.0 / self.limits.shortest)))
+            passed.append(_beyond(length * (1.0 / self.limits.longest) - (1 - TIGHTER_LIMITS)))
+            passed.append(_beyond((1 + TIGHTER_LIMITS) - length * (1.0 / self.limits.shortest)))
         if self.limits.region is not None and not self.function:
             passed += self._outside(designs, first)
         return [part * STRICT for part in passed]
@@ -199,7 +199,7 @@ class Fit:
     def _outside(self, designs: Designs, first: Points) -> list[Jet]:
         left, bottom, right, top = self.limits.region or (0.0, 0.0, 0.0, 0.0)
         S, T = self._similarity(designs)
-        inset = TIGHTER * min(right - left, top - bottom)
+        inset = TIGHTER_LIMITS * min(right - left, top - bottom)
         excesses = []
         for z in [T, *(S * self._wide(first[p]) + T for p in self.kind.ground()[1:])]:
             x, y = real(z), imaginary(z)

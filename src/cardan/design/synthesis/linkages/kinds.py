@@ -18,7 +18,7 @@ import numpy as np
 from cardan.design.synthesis.linkages.jets import Jet, conjugate, imaginary, meeting, real, reciprocal, sliding
 
 Points = dict[str, Any]  # joints and points by their letters, arrays or jets
-NARROW, WIDE = 0.02, 3.0  # how much longer the two links of a pair are than the longest distance that they span
+NARROW, WIDEST_PAIR = 0.02, 3.0  # how much longer the two links of a pair are than the longest distance that they span
 
 
 @dataclass(frozen=True)
@@ -217,7 +217,7 @@ def _first_dimensions(
     if kind.slider:
         e = rng.uniform(-2, 2, count)
         rise = 1 + np.abs(e) if full else np.abs(crank.imag - e[:, None]).max(axis=1)
-        b = rise * (1 + _log_uniform(rng, count, NARROW, WIDE))
+        b = rise * (1 + _log_uniform(rng, count, NARROW, WIDEST_PAIR))
         return {"e": e, "b": b}, rise <= most_cosine * b
     d = _log_uniform(rng, count, 0.3, 8)
     near, far = (np.abs(d - 1), d + 1) if full else _range(np.abs(d[:, None] - crank))
@@ -227,7 +227,7 @@ def _first_dimensions(
 
 def _pair(rng: np.random.Generator, near: np.ndarray, far: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Two lengths that meet over all distances from `near` to `far`."""
-    total = far * (1 + _log_uniform(rng, len(far), NARROW, WIDE))
+    total = far * (1 + _log_uniform(rng, len(far), NARROW, WIDEST_PAIR))
     difference = near * rng.uniform(-1, 1, len(far))
     return (total + difference) / 2, (total - difference) / 2
 

@@ -8,7 +8,7 @@ from cardan.design.synthesis.linkages.fitting import Designs, Fit
 from cardan.design.synthesis.linkages.placing import features
 from cardan.design.synthesis.linkages.refining import largest_errors, refine
 
-STEPS, SETTLED = 20, 1e-4  # from the middle of two linkages down to the floor of their valley
+VALLEY_STEPS, VALLEY_SETTLED = 20, 1e-4  # from the middle of two linkages down to the floor of their valley
 STAYS = 0.75  # of the distance of the two: what is farther from one of them has slid down to the other
 BARRIER = 1.25  # by this factor the error in the middle is larger than at the worse of two that are not neighbours
 
@@ -28,7 +28,7 @@ def without_neighbours(fit: Fit, designs: Designs, order: np.ndarray, apart: flo
         others = np.array([j for j in taken if (sides[j] == sides[k]).all()], int)
         if others.size:
             distance = np.abs(told_by[others] - told_by[k]).max(axis=1)
-            middle, _ = refine(fit, _midway(designs, others, int(k)), STEPS, SETTLED)
+            middle, _ = refine(fit, _midway(designs, others, int(k)), VALLEY_STEPS, VALLEY_SETTLED)
             off = features(fit, middle)
             between = np.maximum(np.abs(off - told_by[others]).max(axis=1), np.abs(off - told_by[k]).max(axis=1))
             level = largest_errors(fit, middle) <= BARRIER * np.maximum(errors[others], errors[k])

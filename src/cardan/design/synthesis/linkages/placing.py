@@ -8,7 +8,7 @@ from cardan.design.synthesis.linkages.fitting import Designs, Fit
 from cardan.design.synthesis.linkages.kinds import Kind
 from cardan.design.synthesis.linkages.screening import Screened
 
-FINE = 200  # crank positions along which the points of a target are sought
+FINE_POSITIONS = 200  # crank positions along which the points of a target are sought
 
 
 def features(fit: Fit, designs: Designs) -> np.ndarray:
@@ -68,7 +68,7 @@ def _crank_angles(fit: Fit, designs: Designs, begin: np.ndarray, end: np.ndarray
         steps = steps + fit.target.angle_weight * np.abs(np.diff(fit.alpha))
     share = np.r_[0.0, np.cumsum(steps)] / steps.sum()
     share = share[:-1] if closed else share
-    theta = begin[:, None] + (end - begin)[:, None] * np.linspace(0, 1, FINE)
+    theta = begin[:, None] + (end - begin)[:, None] * np.linspace(0, 1, FINE_POSITIONS)
     at = fit.points(designs, theta)
     path, along = at["P"], fit.kind.moved(at)
     moves = np.abs(np.diff(path, axis=1)) * np.hypot(designs.placement[:, :1], designs.placement[:, 1:2])

@@ -16,11 +16,11 @@ import numpy as np
 
 from cardan.design.synthesis.linkages.fitting import Designs, Fit, Residuals
 
-FIRST_DAMPING, LEAST_DAMPING, MOST_DAMPING = 1e-2, 1e-12, 1e8
+FIRST_FIT_DAMPING, LEAST_FIT_DAMPING, MOST_DAMPING = 1e-2, 1e-12, 1e8
 EASED, TIGHTENED = 0.2, 5.0  # damping after a step that was taken, and after one that was not
 LARGEST_STEP = 0.3  # rad of a crank angle: beyond it another point of the path may be the nearest
 RIDGE = 1e-14
-ROUNDS, ROUND_STEPS, ROUND_SETTLED = 25, 10, 1e-4  # of evening out
+EVENING_ROUNDS, ROUND_STEPS, ROUND_SETTLED = 25, 10, 1e-4  # of evening out
 LEAST_WEIGHT = 1e-4  # of the mean: a point that has lost its weight could not get it back
 
 
@@ -32,7 +32,7 @@ def evened_out(fit: Fit, designs: Designs) -> Designs:
     """
     best, least = designs, largest_errors(fit, designs)
     now, weights = _copied(designs), np.ones((len(designs), fit.p.size or fit.inputs.size))
-    for _ in range(ROUNDS):
+    for _ in range(EVENING_ROUNDS):
         with np.errstate(all="ignore"):
             errors = np.sqrt((fit.residuals(now).r ** 2).sum(axis=2))
         weights = weights * np.nan_to_num(errors, nan=1.0, posinf=1.0)
@@ -69,7 +69,7 @@ def refine(
     with np.errstate(all="ignore"):
         now = _weighed(fit.residuals(designs), roots)
         cost = sum_of_squares(now)
-        damping = np.full(len(designs), FIRST_DAMPING)
+        damping = np.full(len(designs), FIRST_FIT_DAMPING)
         active = np.isfinite(cost)
         for _ in range(iterations):
             which = np.flatnonzero(active)
@@ -87,7 +87,7 @@ def refine(
                 old[taken] = new[better]
             cost[taken] = sums[better]
             damping[which] *= np.where(better, EASED, TIGHTENED)
-            damping = np.maximum(damping, LEAST_DAMPING)
+            damping = np.maximum(damping, LEAST_FIT_DAMPING)
             active[which] = ~settled & (damping[which] < MOST_DAMPING) & (cost[which] > 0)
     return designs, cost
 

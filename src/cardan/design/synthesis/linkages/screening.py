@@ -14,7 +14,7 @@ from cardan.design.synthesis.linkages.kinds import Kind, drawn, single
 from cardan.design.synthesis.linkages.limits import Limits
 from cardan.design.synthesis.linkages.targets import Target
 
-BLOCK = 4096  # linkages compared at a time: arrays that stay in the processor's cache
+LINKAGES_AT_A_TIME = 4096  # linkages compared at a time: arrays that stay in the processor's cache
 MOST_DRAWS = 50  # of a block's size: where limits leave few, a block stays smaller
 KEPT = 6000  # of each kind
 AROUND = np.exp(2j * np.pi * np.arange(36) / 36)[None, :]  # directions of a crank that turns fully
@@ -60,8 +60,8 @@ def screen(
     The same seed gives the same linkages, whatever the number of workers.
     """
     compared = comparison(target, limits.full, limits.absolute)
-    blocks = max(1, -(-candidates // BLOCK))
-    sizes = [min(BLOCK, candidates - k * BLOCK) for k in range(blocks)]
+    blocks = max(1, -(-candidates // LINKAGES_AT_A_TIME))
+    sizes = [min(LINKAGES_AT_A_TIME, candidates - k * LINKAGES_AT_A_TIME) for k in range(blocks)]
     best: Screened | None = None
     pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
     try:

@@ -13,13 +13,13 @@ from cardan.errors import FileError, ModelError, suggestion
 from cardan.io.csv_rows import csv_rows, separator_hint
 
 TASKS = {"path": "x, y", "function": "input, output", "motion": "x, y, angle"}
-FEW = 24  # points: fewer of them are joined to a curve, which is followed in their place
-MANY = 600  # points: of more of them some are left out
+POINTS_TO_JOIN = 24  # points: fewer of them are joined to a curve, which is followed in their place
+MANY_POINTS = 600  # points: of more of them some are left out
 DRAWN = 120  # points of a curve that joins few
 DENSE = 1200  # points of the curve for distances from it
-CLOSE = 1.5  # of the longest step: ends that are no farther apart belong to a closed curve
+CLOSED_CURVE_STEP = 1.5  # of the longest step: ends that are no farther apart belong to a closed curve
 LARGEST = 1e100  # numbers whose products are finite
-SAME = 1e-12  # of the size: points that are one
+SAME_POINT = 1e-12  # of the size: points that are one
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,24 +76,24 @@ def read_target(curve: Any, task: str, closed: bool | None, smooth: bool, angle_
 
 
 def _path(points: np.ndarray, closed: bool | None, smooth: bool, size: float, middle: complex) -> Target:
-    points = points[np.r_[True, np.abs(np.diff(points)) > SAME]]
+    points = points[np.r_[True, np.abs(np.diff(points)) > SAME_POINT]]
     longest = float(np.abs(np.diff(points)).max())
-    ends_meet = abs(points[-1] - points[0]) <= SAME
+    ends_meet = abs(points[-1] - points[0]) <= SAME_POINT
     if closed is None:
-        closed = bool(ends_meet or (points.size > 3 and abs(points[-1] - points[0]) <= CLOSE * longest))
+        closed = bool(ends_meet or (points.size > 3 and abs(points[-1] - points[0]) <= CLOSED_CURVE_STEP * longest))
     if closed and ends_meet:
         points = points[:-1]
     if points.size < 3:
         raise ModelError(f"curve: expected at least 3 different points, found {points.size}")
     notes: tuple[str, ...] = ()
-    uncertain = _uncertainty(_spread(points, MANY), closed) if smooth and points.size >= FEW else 0.0
+    uncertain = _uncertainty(_spread(points, MANY_POINTS), closed) if smooth and points.size >= POINTS_TO_JOIN else 0.0
     dense = _joined(points, closed, smooth, DENSE)
-    if points.size < FEW:
+    if points.size < POINTS_TO_JOIN:
         how = "a smooth curve" if smooth else "straight lines"
         notes = (f"{points.size} points were given: they are joined by {how}, which the linkages follow",)
         points = _joined(points, closed, smooth, DRAWN)
-    elif points.size > MANY:
-        points = _spread(points, MANY)
+    elif points.size > MANY_POINTS:
+        points = _spread(points, MANY_POINTS)
     return Target("path", bool(closed), size, middle, points, dense, uncertain, notes=notes)
 
 
@@ -145,7 +145,7 @@ def _function(rows: np.ndarray) -> Target:
             f"curve: the inputs range over {np.ptp(inputs):.4g} rad, which is more than a turn of the crank; "
             "inputs are angles in rad"
         )
-    chosen = np.linspace(0, inputs.size - 1, min(inputs.size, MANY)).round().astype(int)
+    chosen = np.linspace(0, inputs.size - 1, min(inputs.size, MANY_POINTS)).round().astype(int)
     none = np.zeros(0, complex)
     return Target("function", False, size, 0j, none, none, inputs=inputs[chosen], outputs=outputs[chosen])
 

@@ -20,10 +20,11 @@ from cardan.deferred import is_expression
 from cardan.equations.view import initial_values
 from cardan.errors import ModelError, suggestion
 from cardan.files.exports.fmi.units import Unit, unit_of
-from cardan.model.parameters import Parameter, check_masses_without
+from cardan.model.expressions.parameter import Parameter
+from cardan.model.parameters import check_masses_without
 from cardan.results.result import Columns, Result, Stats
 
-TIME = 0  # its value reference
+TIME_REFERENCE = 0  # its value reference
 KINDS = ("fixed", "tunable", "input")  # of a parameter, in the order of sources/fmu.h
 
 
@@ -111,7 +112,7 @@ def variables_of(system: System, wanted: Sequence[str] | None, start: np.ndarray
         for k in range(n_indicators)
     )
     return Variables(
-        Variable("time", TIME, "independent", "continuous", unit=unit_of(model.units.time)),
+        Variable("time", TIME_REFERENCE, "independent", "continuous", unit=unit_of(model.units.time)),
         tuple(
             _parameter(p, kind, 1 + k)
             for k, (p, kind) in enumerate(zip(model.parameters.values(), kinds, strict=True))
@@ -206,7 +207,11 @@ def _dependencies(system: System, first_x: int) -> _Dependencies:
     column = ca.vertcat(ca.SX(0, 1), *channels.values())
     inputs = ca.vertcat(ca.SX(0, 1), *(p.symbol for name, p in model.inputs.items() if name not in model.signals))
     places = [k for k, name in enumerate(model.parameters) if name in model.inputs and name not in model.signals]
-    references = [TIME, *range(first_x, first_x + system.n_q + system.n_v + system.n_z), *(1 + k for k in places)]
+    references = [
+        TIME_REFERENCE,
+        *range(first_x, first_x + system.n_q + system.n_v + system.n_z),
+        *(1 + k for k in places),
+    ]
     all_of_them = tuple(sorted(references))
 
     def of(expressions: ca.SX, solved: ca.SX) -> list[tuple[int, ...]]:

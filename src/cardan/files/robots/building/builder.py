@@ -12,7 +12,7 @@ from cardan.files.robots.robot import WORLD, Link, Robot, forward_kinematics, fo
 from cardan.model.bodies.body import Frame, Marker
 from cardan.model.model import RESERVED_NAMES, Model
 
-MOST_NAMES = 12  # that a note lists
+NAMES_IN_NOTE = 12  # that a note lists
 
 
 @dataclass(frozen=True)
@@ -96,5 +96,5 @@ class Builder:
 
 
 def _listed(words: list[str]) -> str:
-    more = f" and {len(words) - MOST_NAMES} more" if len(words) > MOST_NAMES else ""
-    return ", ".join(words[:MOST_NAMES]) + more
+    more = f" and {len(words) - NAMES_IN_NOTE} more" if len(words) > NAMES_IN_NOTE else ""
+    return ", ".join(words[:NAMES_IN_NOTE]) + more

@@ -38,7 +38,7 @@ CREEP = 1e-2  # m/s, at which friction is fully there
 STANDARD_GRAVITY = 9.80665  # m/s², where the model has none
 FRICTION = 1.0  # coefficient where the file says nothing
 TOUCHING = ("sphere", "capsule", "box", "cylinder")
-MOST = 5000  # contacts of a model; more is a mistake
+MOST_CONTACTS = 5000  # contacts of a model; more is a mistake
 
 
 class Ball(NamedTuple):
@@ -76,8 +76,8 @@ def add_contacts(b: Builder) -> None:
             for contact in contacts:
                 b.model.add(contact)
         count += len(contacts)
-        if count > MOST:
-            raise ModelError(f'more than {MOST} contacts; contact="ground" leaves out those between links')
+        if count > MOST_CONTACTS:
+            raise ModelError(f'more than {MOST_CONTACTS} contacts; contact="ground" leaves out those between links')
         if not contacts:
             unlike.setdefault(f"{one.kind} with {other.kind}", []).append(one.line)
     for what, lines in unlike.items():

@@ -14,8 +14,8 @@ from cardan.files.robots.colliders import Collider, Tip, colliding_pairs, tips
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.robot import WORLD, Robot, forward_kinematics
 
-LEAST = 1e-9  # m: less is no overlap
-ROUNDS = 3  # over all planes: walls and floor
+LEAST_OVERLAP = 1e-9  # m: less is no overlap
+LIFTING_ROUNDS = 3  # over all planes: walls and floor
 
 
 def lifted(robot: Robot, values: Mapping[str, tuple[float, ...]]) -> dict[str, tuple[float, ...]]:
@@ -31,7 +31,7 @@ def lifted(robot: Robot, values: Mapping[str, tuple[float, ...]]) -> dict[str, t
         if root.parent != WORLD or [freedom.kind for freedom in root.freedoms] != ["free"]:
             continue
         pairs_of_root = [(solid, plane) for solid, plane in pairs if _root(solid.link, parents) == root.name]
-        for _ in range(ROUNDS):
+        for _ in range(LIFTING_ROUNDS):
             for plane in dict.fromkeys(plane for _, plane in pairs_of_root):
                 _out_of(robot, at, root.freedoms[0].name, [solid for solid, p in pairs_of_root if p is plane], plane)
     return at
@@ -46,7 +46,7 @@ def _root(link: str, parents: Mapping[str, str]) -> str:
 def _out_of(robot: Robot, at: dict[str, tuple[float, ...]], free: str, solids: list[Collider], plane: Collider) -> None:
     """Moves a floating robot out of a plane, along its normal."""
     poses, normal = forward_kinematics(robot, at), plane.pose.rotation[:, 2]
-    deepest, name = LEAST, ""
+    deepest, name = LEAST_OVERLAP, ""
     for solid in solids:
         for tip in tips(solid):
             overlap = _overlap(poses[solid.link] @ tip.X, tip, normal, plane.pose.position)

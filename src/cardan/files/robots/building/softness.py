@@ -21,7 +21,7 @@ from cardan.model.expressions.functions import Spline
 
 LEAST_IMPEDANCE, MOST_IMPEDANCE = 0.0001, 0.9999
 KNOTS = 33
-HARDEST = 10.0  # weights of the robot: where the curve ends and goes on straight
+HARDEST_LOAD = 10.0  # weights of the robot: where the curve ends and goes on straight
 EDGES = {3: 4, 4: 6, 6: 10}  # of a pyramidal cone, by condim
 
 
@@ -99,7 +99,7 @@ def yielding(softness: Softness, inverse_mass: float, weight: float, factor: flo
         d = impedance(softness, depth)
         return factor * K * depth * d**2 / ((1 - d) * inverse_mass)
 
-    deepest = _depth_at(force, HARDEST * weight)
+    deepest = _depth_at(force, HARDEST_LOAD * weight)
     knots = deepest * np.linspace(0.0, 1.0, KNOTS) ** 2
     d = float(impedance(softness, np.array([_depth_at(force, weight)]))[0])
     return Spline(tuple(knots.tolist()), tuple(force(knots).tolist())), factor * B * d / ((1 - d) * inverse_mass)

@@ -12,7 +12,7 @@ from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.forces.contact import Contact, Touch, length
 from cardan.model.view import View
 
-TINY = 1e-12  # m: keeps directions finite where two points are the same
+TINY_DISTANCE = 1e-12  # m: keeps directions finite where two points are the same
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +57,7 @@ class SolidContact(Contact):
 
 def length_of(vector: Any) -> Any:
     """Its length, never zero."""
-    return ca.sqrt(ca.dot(vector, vector) + TINY**2)
+    return ca.sqrt(ca.dot(vector, vector) + TINY_DISTANCE**2)
 
 
 def _axes(s: View, marker: Marker) -> Any:
@@ -74,9 +74,9 @@ def _nearest_of_segments(a: Any, u: Any, b: Any, v: Any) -> tuple[Any, Any]:
     Real-Time Collision Detection, sec. 5.1.9]."""
     uu, vv, uv, w = ca.dot(u, u), ca.dot(v, v), ca.dot(u, v), a - b
     parallel = uu * vv - uv**2
-    first = _cut((uv * ca.dot(v, w) - vv * ca.dot(u, w)) / (parallel + TINY))
-    t = _cut((ca.dot(v, w) + first * uv) / (vv + TINY))
-    s = _cut((t * uv - ca.dot(u, w)) / (uu + TINY))
+    first = _cut((uv * ca.dot(v, w) - vv * ca.dot(u, w)) / (parallel + TINY_DISTANCE))
+    t = _cut((ca.dot(v, w) + first * uv) / (vv + TINY_DISTANCE))
+    s = _cut((t * uv - ca.dot(u, w)) / (uu + TINY_DISTANCE))
     return a + s * u, b + t * v
 
 

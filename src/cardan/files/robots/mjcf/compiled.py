@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from cardan.errors import FileError, suggestion
-from cardan.files.robots.mjcf.document import MOST_LINES, AssetFile, Document
+from cardan.files.robots.mjcf.document import MOST_FIELD_LINES, AssetFile, Document
 from cardan.files.robots.poses import Pose, pose
 from cardan.files.robots.robot import WORLD
 from cardan.files.robots.visuals import FARTHEST, is_near
@@ -290,7 +290,7 @@ def _from_file(path: Path) -> np.ndarray:
     """MuJoCo's own form: numbers of rows and columns, then the heights row by row."""
     data = read_bytes(path)
     rows, columns = np.frombuffer(data[:8].ljust(8, b"\0"), "<i4").tolist()
-    if not (2 <= rows <= MOST_LINES and 2 <= columns <= MOST_LINES) or len(data) != 8 + 4 * rows * columns:
+    if not (2 <= rows <= MOST_FIELD_LINES and 2 <= columns <= MOST_FIELD_LINES) or len(data) != 8 + 4 * rows * columns:
         raise FileError("is not a height field that can be read", path)
     heights = np.frombuffer(data, "<f4", rows * columns, 8).astype(float).reshape(rows, columns)
     if not np.all(np.isfinite(heights)):

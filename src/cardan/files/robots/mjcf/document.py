@@ -15,7 +15,7 @@ from math import isfinite
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from cardan.files.robots.mjcf.includes import MOST_FILES, include_path, with_includes
+from cardan.files.robots.mjcf.includes import MOST_INCLUDED_FILES, include_path, with_includes
 from cardan.files.robots.xml_nodes import LARGEST_READ, XmlNode, file_of, read_xml
 
 REFUSED = {
@@ -30,11 +30,11 @@ UNUSED_WORDS = {"user", "texture", "meshdir", "texturedir", "assetdir", "strippa
 DRAWING = ("size", "visual", "statistic", "asset")  # sections that are noted as such
 WITH_FILES = ("mesh", "hfield")
 MOST_COPIES = 1000  # seconds of MuJoCo's time, which grows with their third power
-MOST_ELEMENTS = 30_000
+MOST_ELEMENTS_OF_FILE = 30_000
 MOST_FREEDOMS = 6000
 FREEDOMS = {"freejoint": 6, "joint": 1}  # at least
-MOST_LINES = 2000  # of a height field, along x or y
-DEEPEST = 400  # elements in one another; MuJoCo's parser ends at 500
+MOST_FIELD_LINES = 2000  # of a height field, along x or y
+DEEPEST_ELEMENT = 400  # elements in one another; MuJoCo's parser ends at 500
 _NUMBER = re.compile(r"[-+]?(nan|inf|infinity|(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?)", re.IGNORECASE)
 _NAMES = re.compile(r"name|class|childclass|file|model|prefix|key|joint.*|body.*|site.*|geom.*|tendon.*|actuator|mesh|"
                     r"hfield|material|objname|refname|cranksite|slidersite|refsite|target|suffix|sep|plugin|instance|"
@@ -117,8 +117,8 @@ class _Writer:
         file = include_path(node, self.folder, (inside[-1] if inside else self.folder / "x").parent)
         if file.resolve() in inside:
             node.fail(f"{file.name} attaches itself; remove one <model>")
-        if len(self.document.models) >= MOST_FILES or len(inside) >= DEEPEST:
-            node.fail(f"more than {MOST_FILES} models are attached")
+        if len(self.document.models) >= MOST_INCLUDED_FILES or len(inside) >= DEEPEST_ELEMENT:
+            node.fail(f"more than {MOST_INCLUDED_FILES} models are attached")
         root = with_includes(read_xml(file, included=True), file)
         if root.tag != "mujoco":
             node.fail(f"{file.name} begins with <{root.tag}>; a model to attach begins with <mujoco>")
@@ -166,10 +166,10 @@ def _check_numbers(root: XmlNode) -> None:
                     node.fail_at(word, f'"{part[:40]}" is not a finite number')
         if node.tag == "hfield" and "nrow" in node:
             lines = node.number("nrow"), node.number("ncol", 0.0)
-            if "file" not in node and not all(2 <= count <= MOST_LINES for count in lines):
-                node.fail(f"{node}: nrow and ncol must lie between 2 and {MOST_LINES}")
-        if node.tag == "mesh" and "builtin" in node and any(abs(n) > MOST_LINES for n in _params(node)):
-            node.fail_at("params", f"must not exceed {MOST_LINES}")
+            if "file" not in node and not all(2 <= count <= MOST_FIELD_LINES for count in lines):
+                node.fail(f"{node}: nrow and ncol must lie between 2 and {MOST_FIELD_LINES}")
+        if node.tag == "mesh" and "builtin" in node and any(abs(n) > MOST_FIELD_LINES for n in _params(node)):
+            node.fail_at("params", f"must not exceed {MOST_FIELD_LINES}")
 
 
 def _params(node: XmlNode) -> tuple[float, ...]:
@@ -184,16 +184,16 @@ def _check_size(root: XmlNode) -> None:
         node, times, depth = waiting.pop()
         elements += times
         freedoms += times * FREEDOMS.get(node.tag, 0)
-        if depth > DEEPEST:
-            node.fail(f"{node} lies inside more than {DEEPEST} other elements")
+        if depth > DEEPEST_ELEMENT:
+            node.fail(f"{node} lies inside more than {DEEPEST_ELEMENT} other elements")
         if node.tag == "replicate":
             count = int(node.number("count"))
             copies += count * times
             if not 0 < count <= MOST_COPIES or copies > MOST_COPIES:
                 node.fail_at("count", f"must lie between 1 and {MOST_COPIES}, with those of others")
             times *= count
-        if elements > MOST_ELEMENTS:
-            node.fail(f"with all copies the model has more than {MOST_ELEMENTS} elements")
+        if elements > MOST_ELEMENTS_OF_FILE:
+            node.fail(f"with all copies the model has more than {MOST_ELEMENTS_OF_FILE} elements")
         if freedoms > MOST_FREEDOMS:
             node.fail(f"the joints have more than {MOST_FREEDOMS} degrees of freedom")
         waiting += [(child, times, depth + 1) for child in reversed(node.children)]

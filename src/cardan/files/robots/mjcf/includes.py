@@ -12,9 +12,9 @@ from pathlib import Path
 
 from cardan.files.robots.xml_nodes import XmlNode, read_xml
 
-MOST_FILES = 1000  # included by one model; more is a mistake or an attack
+MOST_INCLUDED_FILES = 1000  # included by one model; more is a mistake or an attack
 HOLDER = "included"  # a tag of our own, until all are read
-MOST_ELEMENTS = 200_000  # of one model, with all that it includes
+MOST_ELEMENTS_OF_MODEL = 200_000  # of one model, with all that it includes
 ROOTS = ("mujoco", "mujocoinclude")
 ENDINGS = (".xml", ".mjcf")
 FOLDERS_ABOVE = 2
@@ -27,8 +27,8 @@ def with_includes(root: XmlNode, path: Path) -> XmlNode:
     while waiting:
         node, inside = waiting.pop()
         elements += len(node.children)
-        if count and elements > MOST_ELEMENTS:
-            node.fail(f"with what it includes the model has more than {MOST_ELEMENTS} elements")
+        if count and elements > MOST_ELEMENTS_OF_MODEL:
+            node.fail(f"with what it includes the model has more than {MOST_ELEMENTS_OF_MODEL} elements")
         children: list[XmlNode] = []
         for child in node.children:
             if child.tag != "include":
@@ -40,8 +40,8 @@ def with_includes(root: XmlNode, path: Path) -> XmlNode:
                 names = " includes ".join(f.name for f in (*inside[inside.index(file.resolve()) :], file))
                 child.fail(f"an XML that includes itself: {names}; remove one <include>")
             count += 1
-            if count > MOST_FILES:
-                child.fail(f"more than {MOST_FILES} files are included")
+            if count > MOST_INCLUDED_FILES:
+                child.fail(f"more than {MOST_INCLUDED_FILES} files are included")
             other = read_xml(file, included=True)
             if other.tag not in ROOTS:
                 child.fail(f"{file.name} begins with <{other.tag}>; an included file begins with <mujocoinclude>")
