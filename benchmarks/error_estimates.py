@@ -125,7 +125,7 @@ def of_random(seed: int) -> list[Outcome]:
 
 def _reference(model: cd.Model, options: dict[str, Any], integrator: str) -> cd.Result:
     plain = {word: value for word, value in options.items() if word in ("until", "every", "start", "impacts")}
-    return simulate(model, **plain, method=cd.Partition(integrator=integrator), **REFERENCE)
+    return simulate(model, **plain, integrator=integrator, **REFERENCE)
 
 
 def _sizes(result: cd.Result) -> dict[str, float]:

@@ -98,6 +98,7 @@ if TYPE_CHECKING:
     from cardan.design.sweeps.sweep_table import Sweep
     from cardan.design.synthesis.linkages.find import find_linkages
     from cardan.design.synthesis.linkages.linkages import Linkage, Linkages
+    from cardan.design.synthesis.search_options import Candidates, LeastSquares, Task
     from cardan.design.synthesis.synthesis import function_synthesis, path_synthesis
     from cardan.design.synthesis.synthesized import Synthesis
     from cardan.design.tolerances import Tolerance

@@ -89,6 +89,7 @@ HOMES = {
     "cardan.design.sweeps.sweep": ("sweep",),
     "cardan.design.sweeps.sweep_table": ("Sweep",),
     "cardan.design.optimization.response_tuning": ("Tuning", "tune_response"),
+    "cardan.design.synthesis.search_options": ("Candidates", "LeastSquares", "Task"),
     "cardan.design.synthesis.synthesis": ("function_synthesis", "path_synthesis"),
     "cardan.design.synthesis.synthesized": ("Synthesis",),
     "cardan.design.synthesis.linkages.find": ("find_linkages",),

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.analysis.methods import METHODS
 from cardan.errors import AnalysisError, ModelError
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.files.written_models.as_python import to_python
@@ -168,7 +169,9 @@ def test_states_are_kept_in_bounded_memory(monkeypatch):
 @pytest.mark.parametrize("method", ["partition", "dae", "joint"])
 def test_rows_before_and_after_each_event(method, tmp_path):
     options = {"until": 0.9, "every": 0.05, "method": method}
-    plain, result = cd.simulate(busy(), **options), cd.simulate(busy(), method=cd.Partition(events="rows"), **options)
+    plain, result = (
+        cd.simulate(busy(), **options | {"method": METHODS[method](events=events)}) for events in ("listed", "rows")
+    )
     rows = np.array(result.extra["event_rows"]).reshape(-1, 2)
     assert result.t[rows[:, 0]] == pytest.approx([event.t for event in result.events], abs=0)
     assert (np.diff(rows) == 1).all()

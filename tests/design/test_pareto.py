@@ -112,9 +112,11 @@ def test_no_design_that_was_run_is_better_than_the_front():
 
 def test_the_same_seed_gives_the_same_front():
     def found(seed):
-        options = {"until": 1, "solver": cd.Search(population=12, generations=3), "backend": "serial"}
+        options = {"until": 1, "solver": cd.Search(population=12, generations=3, seed=seed), "backend": "serial"}
         return cd.pareto(
-            throw(), {"left": distance(-1, 0), "right": distance(1, 0)}, solver=cd.Search(seed=seed), **options
+            throw(),
+            {"left": distance(-1, 0), "right": distance(1, 0)},
+            **options,
         )
 
     assert (found(1).points == found(1).points).all()

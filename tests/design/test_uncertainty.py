@@ -229,7 +229,7 @@ def test_designs_that_fail_are_counted_and_told(throw):
     assert "designs without a value count as failures here" in report
     assert "above the roof" in report
     kind = cd.uncertainty(
-        throw, NORMALS, {"height": height_below_a_roof}, samples=cd.MonteCarlo(failed="left out"), **given
+        throw, NORMALS, {"height": height_below_a_roof}, **given | {"samples": cd.MonteCarlo(40, failed="left out")}
     )
     assert (kind.any_limit.cases, kind.any_limit.samples) == (0, 40 - broken)
     assert "designs without a value are left out here" in kind.report()
@@ -261,7 +261,7 @@ def test_all_designs_fail(throw):
         ({"distributions": {"v": 4.0}}, 'parameter "v": expected a distribution such as'),
         ({"samples": cd.MonteCarlo(sampling="lattice")}, 'sampling="lattice" is not known'),
         ({"samples": 1}, "samples=1: expected a whole number of at least 2"),
-        ({"samples": 10, "sampling": "sobol", "replicates": 10}, "samples / replicates=1"),
+        ({"samples": cd.MonteCarlo(10, sampling="sobol", replicates=10)}, "samples / replicates=1"),
         ({"samples": cd.MonteCarlo(seed=-1)}, "seed=-1"),
         ({"samples": cd.MonteCarlo(level=95)}, "level=95: expected a number between 0 and 1"),
         ({"samples": cd.MonteCarlo(quantiles=[1.5])}, "quantiles=1.5"),

@@ -244,8 +244,10 @@ def test_the_section_is_written_and_read_back(loaded, suffix):
     assert ca.is_equal(options.pop("until"), 2 * names["T"], 2)  # type: ignore[operator]
     cases = options.pop("cases")
     assert [case["name"] for case in cases] == ["empty", "loaded"]
-    own = {word: value for word, value in loaded.design.options.items() if word not in ("until", "cases")}
-    assert options == own
+    arguments = loaded.design.arguments(loaded.model)
+    assert options == {word: value for word, value in arguments.items() if word not in ("until", "cases")}
+    assert options["solver"] == cd.Solver("slsqp", starts=3)
+    assert options["with_respect_to"]["k"] == (100.0, None)
     assert "solver" not in rest
 
 
