@@ -141,7 +141,7 @@ def test_slider_crank_two_seconds_is_infeasible():
         limits(10.0),
         until=2.0,
         parameters={"b1": 0.8244, "b3": 9.0},
-        with_respect_to={"b3": (9.0, 12.0)},
+        with_respect_to={"b1": None, "b2": None, "b3": (9.0, 12.0)},
         **RUN,
     )
     assert best.status == "infeasible"

@@ -282,5 +282,5 @@ def spec_of(arguments: Mapping[str, Any]) -> RunSpec:
 
 def spec_of_words(words: Mapping[str, Any]) -> RunSpec:
     """The same from the options of a run."""
-    known = {word: value for word, value in words.items() if word in HELP}
-    return run_spec(known.pop("parameters", None), **known)
+    options = {word: value for word, value in words.items() if word in HELP}
+    return run_spec(options.pop("parameters", None), **options)

@@ -160,17 +160,17 @@ def takes(
     return decorated
 
 
-def unknown_argument(word: str, name: str, known: Iterable[str], homes: Homes) -> str:
+def unknown_argument(word: str, name: str, arguments: Iterable[str], homes: Homes) -> str:
     """That there is no such argument, and what may have been meant."""
     moved = {
-        cls.flat_words.get(f.name, f.name): (argument, cls)
-        for argument, classes in reversed(homes.items())
+        cls.flat_words.get(f.name, f.name): (home, cls)
+        for home, classes in reversed(homes.items())
         for cls in reversed(classes)
         for f in fields(cls)
     }
-    near = suggestion(word, [*known, *moved])
-    meant = next((one for one in moved if near == f'; did you mean "{one}"?' and one not in known), None)
+    near = suggestion(word, [*arguments, *moved])
+    meant = next((one for one in moved if near == f'; did you mean "{one}"?' and one not in arguments), None)
     if meant is not None:
-        argument, cls = moved[meant]
-        near = f"; did you mean {argument}=cd.{cls.__name__}({cls.field_of(meant)}=...)?"
+        home, cls = moved[meant]
+        near = f"; did you mean {home}=cd.{cls.__name__}({cls.field_of(meant)}=...)?"
     return f"{name} has no argument {word}={near}"

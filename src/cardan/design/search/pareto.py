@@ -23,7 +23,7 @@ from cardan.design.sweeps.sweep_table import Sweep
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 
-POPULATION, GENERATIONS = 100, 50
+FRONT_POPULATION, FRONT_GENERATIONS = 100, 50
 MEASURED = 3  # objectives: of more, the hypervolume of every generation would take longer than the machines
 
 
@@ -108,7 +108,7 @@ def pareto(
         raise ModelError("a Pareto front needs at least two objectives; cd.global_optimize finds the best of one")
     chosen = Search() if solver is None else Search.of(solver)
     chosen.refuse("pareto", "name", "starts", "polish")
-    seed, population = chosen.seed, POPULATION if chosen.population is None else chosen.population
+    seed, population = chosen.seed, FRONT_POPULATION if chosen.population is None else chosen.population
     size = count(population, "population", 4, LARGEST_POPULATION)
     settings = {"solver": "nsga-ii", "population": size, "seed": count(seed, "seed", 0)}
     run = {"until": until, "backend": backend, **options}
@@ -118,7 +118,7 @@ def pareto(
     )  # fmt: skip
     first = spread(model, designs.box, size, "latin", seed)
     search = Nsga2(len(designs.box.names), size, np.random.default_rng(seed), first)
-    most = count(GENERATIONS if chosen.generations is None else chosen.generations, "generations")
+    most = count(FRONT_GENERATIONS if chosen.generations is None else chosen.generations, "generations")
     with progress_of(progress, most) as tell:
         rows, interrupted = _evolve(designs, search, most, tell)
     if interrupted:

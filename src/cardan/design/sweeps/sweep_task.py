@@ -92,7 +92,7 @@ class Task:
         """Refuse before the first run what would let all of them fail."""
         if self.analysis not in ANALYSES:
             raise AnalysisError(f'analysis="{self.analysis}" is not known{suggestion(self.analysis, ANALYSES)}')
-        known = [
+        arguments = [
             word
             for word in inspect.signature(ANALYSES[self.analysis]).parameters
             if word not in ("model", "progress", "save_to")
@@ -100,8 +100,8 @@ class Task:
         if self.analysis == "simulate":
             refuse_moved(self.options, RUN, self.options)
         for word in self.options:
-            if word not in known:
-                raise ArgumentError(unknown_argument(word, f"cd.{self.analysis}", known, {}))
+            if word not in arguments:
+                raise ArgumentError(unknown_argument(word, f"cd.{self.analysis}", arguments, {}))
         if self.gradients and not self.functionals:
             raise AnalysisError(
                 "gradients: only functionals have derivatives; name some among the responses, such as "

@@ -10,6 +10,7 @@ from cardan.analysis.options import Options
 from cardan.design.uncertainty.uncertain import VIOLATES
 from cardan.errors import AnalysisError
 
+SAMPLES = 1024  # designs, or rows of tables
 QUANTILES = (0.05, 0.5, 0.95)
 
 

@@ -42,7 +42,7 @@ from cardan.design.uncertainty.parameters import (
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 
-SAMPLES = 1000  # of each level
+LEVEL_SAMPLES = 1000  # of each level
 CHAIN_STEPS = 10  # of a chain: a tenth of the designs of a level are beyond its threshold and begin one each
 CORRELATION = 0.8  # ρ of a candidate with where it comes from
 RAREST_LEVELS = 12  # 10^-12: what is rarer is told as impossible
@@ -161,7 +161,7 @@ def rare_failure(
         raise AnalysisError(f"subset simulation needs one limit, got {len(limits)}; call it for each of them")
     drawn = MonteCarlo.of(samples)
     drawn.refuse("rare_failure", "sampling", "replicates", "quantiles", "failed")
-    chains = ceil(checked_count("samples", drawn.number(SAMPLES), CHAIN_STEPS) / CHAIN_STEPS)
+    chains = ceil(checked_count("samples", drawn.number(LEVEL_SAMPLES), CHAIN_STEPS) / CHAIN_STEPS)
     level, random = checked_share("level", drawn.level), np.random.default_rng(checked_seed(drawn.seed))
     run = {"until": until, "every": every, "backend": backend, **options}
     excess = _Counted(model, uncertain, named, limits[0], run, progress)

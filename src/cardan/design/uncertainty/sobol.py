@@ -20,7 +20,7 @@ from cardan.design.sweeps.sweep_responses import Responses
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.design.uncertainty.estimates import Estimate
 from cardan.design.uncertainty.limits import with_limits
-from cardan.design.uncertainty.monte_carlo import MonteCarlo
+from cardan.design.uncertainty.monte_carlo import SAMPLES, MonteCarlo
 from cardan.design.uncertainty.parameters import (
     FEWEST_DESIGNS,
     checked_count,
@@ -143,9 +143,6 @@ class SobolIndices(Reporting):
         for name in responses:
             self[name]
         return presenter("plot_sobol")(self, responses or tuple(self.responses), path, title, size)
-
-
-SAMPLES = 1024  # rows of each table
 
 
 @takes({"backend": (Backend,), "samples": (MonteCarlo,), "save": (Resume,)})

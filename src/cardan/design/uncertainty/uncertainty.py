@@ -17,7 +17,7 @@ from cardan.design.sweeps.sampling import MOST_DESIGNS, Designs, unit_cube
 from cardan.design.sweeps.sweep import AnalysisOptions, Progress, sweep
 from cardan.design.sweeps.sweep_responses import Responses
 from cardan.design.uncertainty.limits import Limits, check_limits, with_limits
-from cardan.design.uncertainty.monte_carlo import MonteCarlo
+from cardan.design.uncertainty.monte_carlo import SAMPLES, MonteCarlo
 from cardan.design.uncertainty.parameters import (
     checked_count,
     checked_seed,
@@ -31,8 +31,6 @@ from cardan.model.model import Model
 
 if TYPE_CHECKING:
     pass
-
-SAMPLES = 1024
 
 
 @takes({"backend": (Backend,), "samples": (MonteCarlo,), "save": (Resume,)})
