@@ -45,7 +45,7 @@ def lift(t: Any, c: Any) -> Any:
 
 
 def acceleration(s: cd.MotionView) -> Any:
-    return cd.fabs(s.output("follower.acceleration.y"))
+    return cd.fabs(s.quantity("follower.acceleration.y"))
 
 
 def curves(c: Any) -> tuple[np.ndarray, np.ndarray]:

@@ -58,7 +58,7 @@ def cam_curves() -> tuple[cd.Spline, cd.Spline]:
 
 def build(cams: bool = True, automatic: bool = True) -> cd.Model:
     """`cams=False`: barrel and sear only, which has a closed form."""
-    model = cd.Model("cannon", gravity=None, units="slug-in")
+    model = cd.Model("cannon", gravity=None, units="lbf-in")
     receiver = model.ground.at(0, 0, axis=(1, 0))
     barrel = model.body("barrel", BARREL, 1.0, position=(SEAR_AT, 0), velocity=(START_SPEED, 0), center_of_mass=(0, 0),
                         shape=cd.Box(24, 1.2, 1.2, center=(12, 0, 0)))  # fmt: skip

@@ -25,7 +25,7 @@ def build(play: float = PLAY) -> cd.Model:
     far = np.sqrt(ROD**2 - CRANK**2)
     tilt = -np.arcsin(CRANK / ROD)
     rod = model.body("rod", 0.5, 0.5 * ROD**2 / 12, (far / 2, CRANK / 2), tilt, velocity=(-3, 0))
-    slider = model.body("slider", 0.6, 1.0, (far, 0), velocity=(-3, 0), hold="velocity_x",
+    slider = model.body("slider", 0.6, 1.0, (far, 0), velocity=(-3, 0), hold="velocity.x",
                         shape=cd.Box(0.08, 0.06, 0.06))  # fmt: skip
     model.add(cd.Revolute("O", ground.at(0, 0), crank.at(-CRANK / 2, 0)))
     model.add(cd.Revolute("A", crank.at(CRANK / 2, 0), rod.at(-ROD / 2, 0)))

@@ -355,7 +355,7 @@ def machine(
 
     `free`: numbers that are to be parameters of a design, with their bounds. `hand`: torque on the stick.
     """
-    model = cd.Model("coupled carriers", units="slug-in", gravity=(0, -GRAVITY))
+    model = cd.Model("coupled carriers", units="lbf-in", gravity=(0, -GRAVITY))
     v = {**v, **{name: model.parameter(name, v[name], bounds) for name, bounds in (free or {}).items()}}
     length = v["joint_front_x"] - v["joint_rear_x"] + v["cylinder_rear_x"] - v["cylinder_front_x"]
     for name, value in (

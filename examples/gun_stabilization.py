@@ -108,7 +108,7 @@ def joint_rate(joint: cd.Revolute):
 
 def on_a_stand() -> cd.Model:
     """Turret and gun with their servos on a chassis that stands still."""
-    model = cd.Model("turret on a stand", dim=3, gravity=(0, 0, -VEHICLE.NUMBERS["gravity"]), units="slug-in")
+    model = cd.Model("turret on a stand", dim=3, gravity=(0, 0, -VEHICLE.NUMBERS["gravity"]), units="lbf-in")
     chassis = VEHICLE.add_chassis(model)
     model.add(cd.Fixed("stand", model.ground.at(*chassis.initial.position), chassis.at(0, 0, 0)))
     VEHICLE.add_gun(model, chassis, 0.0)

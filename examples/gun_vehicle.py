@@ -56,7 +56,7 @@ def build(azimuth: float = 0.0, friction: str = "coulomb", account: bool = False
 
 def unlocked(azimuth: float, friction: str, word: str = "azimuth") -> cd.Model:
     """The vehicle of 28 freedoms, turret and gun free to turn, begun at an azimuth that is the parameter `word`."""
-    model = cd.Model("tracked vehicle with gun", dim=3, gravity=(0, 0, -NUMBERS["gravity"]), units="slug-in")
+    model = cd.Model("tracked vehicle with gun", dim=3, gravity=(0, 0, -NUMBERS["gravity"]), units="lbf-in")
     chassis = add_chassis(model)
     add_gun(model, chassis, model.parameter(word, azimuth))
     bar, damper = bar_curve(), damper_curve()

@@ -28,7 +28,7 @@ def build(driven: bool = False) -> cd.Model:
         inertia=0.2,
         position=(-0.1, START_HEIGHT),
         velocity=(0.33, LIFT_SPEED),
-        hold=("y", "velocity_y"),
+        hold=("y", "velocity.y"),
     )
     right = model.body("right legs", mass=0.6, inertia=0.1, position=(0.15, 0.2), angle=0.3)
     model.add(cd.Revolute("A", ground.at(-0.25, 0), left.at(0, -LEG / 2)))

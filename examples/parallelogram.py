@@ -21,7 +21,7 @@ def build(cranks: tuple[float, ...] = PLACES, lean: float = 0.0, speed: float = 
     model = cd.Model("parallelogram", gravity=(0, -GRAVITY))
     aside, up = CRANK * np.sin(lean), CRANK * np.cos(lean)
     platform = model.body("platform", mass=MASS, inertia=1, position=(TIP + aside, up),
-                          velocity=(speed * up / CRANK, -speed * aside / CRANK), hold=("x", "velocity_x"))  # fmt: skip
+                          velocity=(speed * up / CRANK, -speed * aside / CRANK), hold=("x", "velocity.x"))  # fmt: skip
     for k, x in enumerate(cranks):
         crank = model.body(f"crank {k}", mass=1e-4, inertia=1e-5, position=(x + aside / 2, up / 2),
                            angle=np.pi / 2 - lean)  # fmt: skip

@@ -23,7 +23,7 @@ PRINTED_TIMES = (0.0, 0.5, 1.0, 1.5, 2.0)
 
 
 def build(bounds: dict[str, tuple[float, float]] = BOUNDS) -> cd.Model:
-    model = cd.Model("slider-crank of DADS", gravity=None, units="slug-in")
+    model = cd.Model("slider-crank of DADS", gravity=None, units="lbf-in")
     ground = model.ground
     b1, b2, b3 = (model.parameter(name, START[name], bounds=bounds[name]) for name in START)
     crank = model.body("crank", mass=4, inertia=10, position=(0, 1), angle=1.5708)

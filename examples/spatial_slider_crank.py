@@ -18,7 +18,7 @@ def build() -> cd.Model:
     model = cd.Model("spatial slider-crank", dim=3, gravity=(0, 0, -9.81))
     ground = model.ground
     crank = model.body("crank", mass=0.12, inertia=(1e-4, 1e-5, 1e-4), position=A, angular_velocity=(6, 0, 0),
-                       hold=("orientation", "angular_velocity_x"))  # fmt: skip
+                       hold=("orientation", "angular_velocity.x"))  # fmt: skip
     # from the end of the crank, at (0, 0.1, 0.2), down to the slider at (0.2, 0, 0); the pin of the cross is across it
     rod = model.body(
         "rod",

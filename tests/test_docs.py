@@ -37,7 +37,7 @@ LARGEST_MOVIE = 500_000  # bytes
 # what the words of the tutorials name that their code does not use
 ELSEWHERE = {
     "tutorial": {"rtol", "atol", 'hold=("angle",)', "dim=3", 'simulate(..., start="equilibrium")'}
-    | {'cd.Model("press", units="slug-in")'},
+    | {'cd.Model("press", units="lbf-in")'},
     "tutorial_design": {"tutorial_design.ipynb", "best.report()"},
 }
 

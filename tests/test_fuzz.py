@@ -182,7 +182,7 @@ def test_the_table_counts():
 
 
 def test_messages_are_counted_without_names_and_numbers():
-    one, other = 'joint "a" at 1.5e-3 m: hold b1.x, b12.velocity_y', 'joint "b b" at 2 m: hold b3.angle'
+    one, other = 'joint "a" at 1.5e-3 m: hold b1.x, b12.velocity.y', 'joint "b b" at 2 m: hold b3.angle'
     assert kind_of(one) == kind_of(other) == 'joint "…" at # m: hold …'
 
 

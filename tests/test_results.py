@@ -34,7 +34,7 @@ def test_a_result_is_walked_through_by_the_names_of_its_elements(result):
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("rod.angel", 'did you mean "angle"'), ("rud.angle", "nothing called"), ("rud", 'did you mean "rod"')],
+    [("rod.angel", 'did you mean "rod.angle"'), ("rud.angle", "unknown name"), ("rud", 'did you mean "rod"')],
 )
 def test_wrong_names(result, name, message):
     with pytest.raises(CardanError, match=message):

@@ -138,6 +138,31 @@ if TYPE_CHECKING:
     from cardan.model.joints.rolled import Rolled, rolled
     from cardan.model.joints.standard import *  # noqa: F403
     from cardan.model.model import Model
+    from cardan.model.named_units import (
+        GPa,
+        MPa,
+        bar,
+        cm,
+        deg,
+        foot,
+        gram,
+        hour,
+        hp,
+        inch,
+        km,
+        kmh,
+        kN,
+        kW,
+        lb,
+        lbf,
+        minute,
+        mm,
+        mph,
+        psi,
+        rpm,
+        slug,
+        tonne,
+    )
     from cardan.model.rotation.orientation import (
         angular_velocity_from_euler_rates,
         axis_angle,

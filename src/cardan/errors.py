@@ -54,6 +54,10 @@ class ModelError(CardanError):
     """The description of the machine is wrong: a name, a missing mass, an impossible number."""
 
 
+class UnknownNameError(ModelError):
+    """A name that means no quantity of the machine, or of the result."""
+
+
 class AssemblyError(CardanError):
     """The machine cannot be put together: a loop stays open, or constraints contradict each other."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -94,6 +95,11 @@ def check_file_ending(path: str | Path, what: str, endings: Collection[str]) -> 
 def presenter(name: str) -> Any:
     """The function that draws, prints or writes, by its name."""
     return getattr(importlib.import_module(HOME[name]), name)
+
+
+def progress_bar(progress: Callable[..., object] | bool | None, of: str) -> AbstractContextManager[Any]:
+    """What is told of the progress: the user's function, a bar, nothing (None)."""
+    return presenter("ProgressBar")(of) if progress is True else nullcontext(progress or None)
 
 
 def plot_of_kind(kind: str) -> Callable[..., Figure] | None:

@@ -12,6 +12,31 @@ from typing import Any
 HOMES = {
     "cardan.model.model": ("Model",),
     "cardan.model.units": ("Units",),
+    "cardan.model.named_units": (
+        "deg",
+        "rpm",
+        "mm",
+        "cm",
+        "km",
+        "inch",
+        "foot",
+        "minute",
+        "hour",
+        "kmh",
+        "mph",
+        "gram",
+        "tonne",
+        "lb",
+        "slug",
+        "kN",
+        "lbf",
+        "bar",
+        "MPa",
+        "GPa",
+        "psi",
+        "kW",
+        "hp",
+    ),
     "cardan.model.view": ("MotionView", "View"),
     "cardan.model.element": ("Point",),
     "cardan.model.expressions.functions": ("Spline", "step", "table"),
@@ -148,6 +173,70 @@ LISTED = (
 MATHEMATICS = ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "sqrt", "fabs", "fmin", "fmax",
                 "sign", "floor", "if_else", "dot", "norm_2", "vertcat", "tanh", "sinh", "cosh", "pi")  # fmt: skip
 
+# words of other programs, and what is written here instead
+OTHER_WORDS = {
+    ("Prismatic", "Slider", "Slide", "Sliding", "PrismaticJoint"): "a sliding joint is cd.Translational(name, i, j)",
+    ("Hinge", "Pin", "Pivot", "RevoluteJoint", "Bearing"): "a pin joint is cd.Revolute(name, i, j)",
+    ("Ball", "BallJoint", "BallSocket", "SphericalJoint"): "a ball joint is cd.Spherical(name, i, j)",
+    ("Weld", "Rigid", "Lock", "FixedJoint", "Clamp"): "a rigid connection is cd.Fixed(name, i, j)",
+    ("Cardan", "Hooke", "UniversalJoint", "UJoint"): "a universal joint is cd.Universal(name, i, j)",
+    ("CV", "CVJoint", "ConstantVelocityJoint"): "a constant-velocity joint is cd.ConstantVelocity(name, i, j)",
+    ("Rod", "Bar", "Distance", "MasslessLink"): "a massless rod of fixed length is cd.Link(name, i, j, length=...)",
+    ("Damper", "Dashpot", "SpringDamper", "TSDA", "ShockAbsorber", "LinearSpring"): (
+        "springs and dampers between two points are cd.Spring(name, i, j, stiffness=..., damping=...)"
+    ),
+    ("RotationalSpring", "TorsionalSpring", "RSDA", "TorsionDamper", "RotaryDamper"): (
+        "springs and dampers of a joint's angle are cd.TorsionSpring(name, joint, stiffness=..., damping=...)"
+    ),
+    ("Motor", "Actuator", "Servo", "Motion", "Driver"): (
+        "a motor that imposes a motion is cd.Drive, one that has a torque is cd.CoordinateForce(name, joint.angle, "
+        "force=...); with damping=cd.Spline(rates, -torques) it follows a curve over speed"
+    ),
+    ("Rope", "Cable", "Belt", "Chain", "Pulley"): (
+        "there is no such element yet; a rope between two points that only pulls is a cd.Spring whose stiffness is a "
+        "cd.Spline, and a coupling of lengths and angles without slack is cd.Constraint(name, function)"
+    ),
+    (
+        "Rolling",
+        "Wheel",
+        "Tire",
+    ): "wheels are cd.WheelContact, cd.Tyre and, without slip on a profile, cd.Rolled",
+    ("Beam", "FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
+    ("Body", "RigidBody", "Part", "Particle", "PointMass"): "a body is model.body(name, mass=..., inertia=...)",
+    ("Ground", "World", "Frame"): "the ground is model.ground",
+    ("Marker", "Attachment", "Mount"): "a point of a body is body.at(x, y), or body.at(x, y, z, axis=...) in space",
+    ("Gravity",): 'gravity is an argument of the model: cd.Model("name", gravity=(0, -9.81))',
+    ("Parameter", "Variable", "DesignVariable"): 'a parameter is model.parameter("name", value, bounds=(low, high))',
+    ("Rack", "RackPinion"): "a rack with its pinion is cd.RackAndPinion",
+    ("Wall", "Floor", "Stopper", "Bumper"): "a stop is cd.Limit, and a surface that yields is cd.Contact",
+    ("Brake", "Clutch"): "brakes and clutches are cd.Friction with an action cd.Switch, or cd.Capture and cd.Release",
+    (
+        "run",
+        "solve",
+        "integrate",
+        "Simulation",
+        "Solver",
+        "dynamics",
+    ): "a run is cd.simulate(model, until=...)",
+    ("static", "statics", "static_equilibrium"): "a position at rest is cd.equilibrium(model)",
+    ("inverse_dynamics", "kinetostatics"): "forces of driven machines are cd.inverse(model, until=..., every=...)",
+    ("modes", "eigenvalues", "modal", "natural_frequencies"): "vibration modes are cd.linearize(model)",
+    (
+        "plot",
+        "animate",
+        "save",
+        "report",
+    ): "figures and files come from a result: result.plot, .animate and .save",
+    ("load", "read", "open", "from_file"): "files are read by cd.load_model, cd.load_result and cd.load_sweep",
+    ("minimize", "optimise"): "a design is optimized by cd.optimize(model, minimize=..., until=...)",
+    ("fit", "identify", "calibrate"): (
+        "a fit to measured data is cd.optimize of an Integral of the squared deviation, or cd.objective for SciPy"
+    ),
+    ("abs", "min", "max", "where", "pow", "radians"): (
+        "in functions of a machine, cd.fabs, cd.fmin, cd.fmax and cd.if_else stand for Python's; powers are x**n"
+    ),
+}
+
 
 def find(name: str) -> Any:
     """What a public name stands for."""
@@ -164,10 +253,18 @@ def find(name: str) -> Any:
     raise AttributeError(f"module 'cardan' has no attribute {name!r}{'' if name.startswith('_') else _near(name)}")
 
 
+def instead_of(word: str) -> str:
+    """What is written for a word of other programs; nothing for all other words."""
+    remedies = (ours for words, ours in OTHER_WORDS.items() if word.casefold() in (other.casefold() for other in words))
+    return next(remedies, "")
+
+
 def _near(name: str) -> str:
     """What may have been meant."""
     from cardan.errors import suggestion
 
+    if ours := instead_of(name):
+        return f": {ours}"
     listed = (word for home in LISTED for word in importlib.import_module(home).__all__)
     return suggestion(name, [*(word for words in HOMES.values() for word in words), *MATHEMATICS, *listed])
 

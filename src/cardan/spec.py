@@ -188,9 +188,9 @@ PLAIN = frozenset((float, int, str, bool, type(None)))  # kinds of values of whi
 
 def run_spec(parameters: Mapping[str, float] | None, **options: Any) -> RunSpec:
     """A specification with these options; where they are plain, as most are, it has been checked at an earlier call."""
-    if all(
-        value is RunSpec.hold or value is RunSpec.baumgarte for value in options.values() if type(value) not in PLAIN
-    ):
+    defaults = RunSpec.hold, RunSpec.baumgarte
+    others = [x for x in options.values() if type(x) not in PLAIN and x is not defaults[0] and x is not defaults[1]]
+    if not others:
         return _remembered(**options).with_parameters(dict(parameters) if type(parameters) is dict else parameters)
     return RunSpec(parameters=parameters, **options)
 

@@ -283,7 +283,7 @@ def test_one_driver_takes_over_from_another():
     result = cd.inverse(model, until=1)
     assert result["body"].position[-1, 0] == pytest.approx(0.3 - 2 * 0.7, abs=1e-12)
     assert result.events[0].impulses["back"][0] == pytest.approx(-3.0 * MASS, rel=1e-9)
-    assert result.stats.messages[0].startswith('event "turn": speeds jump at t = 0.3, that of body.velocity_x by 3;')
+    assert result.stats.messages[0].startswith('event "turn": speeds jump at t = 0.3, that of body.velocity.x by 3;')
     light = block(lambda t: t, mass=None)
     light.add(cd.Drive(light["body"].x, lambda t: 0.3 - 2 * (t - 0.3), name="back", active=False))
     light.add(cd.At(0.3, do=[cd.Release("motor"), cd.Capture("back")], name="turn"))
@@ -480,7 +480,7 @@ forces:
   guide: {type: Friction, joint: slide, static: 0.1}
   drag: {type: Force, marker: table, value: [-damper, 0], active: false}
 blocks:
-  damper: {type: Lag, input: table.velocity_x, time_constant: 0.05, gain: 30}
+  damper: {type: Lag, input: table.velocity.x, time_constant: 0.05, gain: 30}
 states:
   heat: {initial: 0, rate: motor.force^2}
 events:

@@ -40,7 +40,7 @@ def test_what_is_given_is_kept_and_nothing_is_said_then():
     state = cd.assemble(cart_and_pendulum(velocity=(0, 0)))
     assert state["cart"].velocity == pytest.approx([0, 0], abs=ROUND_OFF)
     assert not state.notes
-    held = cd.assemble(cart_and_pendulum(), hold=["cart.velocity_x"])
+    held = cd.assemble(cart_and_pendulum(), hold=["cart.velocity.x"])
     assert held["cart"].velocity == pytest.approx([0, 0], abs=ROUND_OFF)
 
 
@@ -131,7 +131,7 @@ def least_energy(state: cd.State, given: list[str]) -> np.ndarray:
 def test_links_in_space(hinge, angle):
     tilt = np.array([[1, 0, 0], [0, np.cos(angle), -np.sin(angle)], [0, np.sin(angle), np.cos(angle)]])
     state = cd.assemble(struck_triple(tilt, hinge))
-    given = [f"link0.angular_velocity_{axis}" for axis in "xyz"]
+    given = [f"link0.angular_velocity.{axis}" for axis in "xyz"]
     assert state.v == pytest.approx(least_energy(state, given), abs=1e-11)
     upright = cd.assemble(struck_triple(np.eye(3), hinge))
     spins = [np.concatenate([s[f"link{k}"].angular_velocity for k in range(3)]) for s in (state, upright)]

@@ -185,7 +185,7 @@ def slider_crank() -> cd.Model:
     ground, x = model.ground, (1, 0, 0)
     crank = model.body(
         "crank", mass=0.12, inertia=(1e-4, 1e-5, 1e-4), position=(0, 0.1, 0.12), angular_velocity=(6, 0, 0),
-        hold=("orientation", "angular_velocity_x"),
+        hold=("orientation", "angular_velocity.x"),
     )  # fmt: skip
     turn = cd.pointing(x, (0.2, -0.1, -0.2), (0, 0, 1), (0, -2, 1))
     rod = model.body("rod", mass=0.5, inertia=(4e-4, 4e-3, 4e-3), position=(0.1, 0.05, 0.1), orientation=turn)

@@ -39,7 +39,7 @@ def test_rough_estimates_and_those_left_out_are_not_worth_a_word(start):
 
 def test_speeds_that_contradict_a_joint_are_named():
     (note,) = notes(rod(velocity=(3, 0), angular_velocity=1))
-    assert "rod.velocity_x from 3 to 0" in note
+    assert "rod.velocity.x from 3 to 0" in note
 
 
 def test_speeds_that_contradict_each_other_are_named():

@@ -126,7 +126,7 @@ def platform() -> Case:
     y0, lift = numbers(model, y0=0.5 * sin(radians(110)), lift=0.12)
     ground = model.ground
     left = model.body("left", mass=0.6, inertia=0.1, position=(-0.35, 0.2), angle=0.3)
-    top = model.body("top", mass, 0.2, position=(-0.1, y0), velocity=(0.33, lift), hold=("y", "velocity_y"))
+    top = model.body("top", mass, 0.2, position=(-0.1, y0), velocity=(0.33, lift), hold=("y", "velocity.y"))
     right = model.body("right", mass=0.6, inertia=0.1, position=(0.15, 0.2), angle=0.3)
     model.add(cd.Revolute("A", ground.at(-0.25, 0), left.at(0, -leg / 2)))
     model.add(cd.Revolute("B", left.at(0, leg / 2), top.at(-0.25, 0)))
@@ -149,7 +149,7 @@ def spatial_slider_crank() -> Case:
     r, l, h, theta, w, mass, J = numbers(model, r=0.08, l=0.3, h=0.12, theta=0.1, w=6.0, mass=2.0, J=4e-3)
     crank = model.body("crank", mass=0.12, inertia=(1e-4, 1e-5, 1e-4), position=(0, 0.1, 0.12),
                        orientation=cd.axis_angle(x, theta), angular_velocity=(w, 0, 0),
-                       hold=("orientation", "angular_velocity_x"))  # fmt: skip
+                       hold=("orientation", "angular_velocity.x"))  # fmt: skip
     aim = cd.pointing(x, (0.25, -0.1, -0.18), (0, 0, 1), (0, -2, 1))
     rod = model.body("rod", mass=0.5, inertia=(4e-4, J, 4e-3), position=(0.12, 0.05, 0.08), orientation=aim)
     slider = model.body("slider", mass=mass, inertia=(1e-4, 1e-4, 1e-4), position=(0.22, 0, 0))
@@ -308,7 +308,7 @@ def cannon() -> Case:
         cd.Terminal(lambda s: s.time, at="fire", name="t fire"),
         cd.Terminal(lambda s: s.time, at="caught", name="t caught"),
         cd.Terminal(lambda s: s.velocity(barrel)[0], at="caught", name="speed when caught"),
-        cd.Terminal(lambda s: s.output("catch.force"), name="catch force"),
+        cd.Terminal(lambda s: s.quantity("catch.force"), name="catch force"),
         cd.Integral(lambda s: s.kinetic_energy, name="action"),
     ]
     return Case(model, functionals, 0.40)
@@ -429,7 +429,7 @@ def sampled_control() -> Case:
     functionals = [
         cd.Terminal(lambda s: s.position(cart)[0], name="x"),
         cd.Terminal(lambda s: s.velocity(cart)[0], name="v"),
-        cd.Integral(lambda s: s.output("actuator.force.x") ** 2, name="∫u²"),
+        cd.Integral(lambda s: s.quantity("actuator.force.x") ** 2, name="∫u²"),
     ]
     return Case(model, functionals, 0.32)
 
@@ -464,7 +464,7 @@ def spatial_impact() -> Case:
     """A spatial pendulum on a ball joint hits a wall with restitution."""
     model = cd.Model("spatial impact", dim=3, gravity=(0, 0, -9.81))
     m, e, x, wx, wy, l = numbers(model, m=1.0, e=0.6, x=-0.2, wx=1.0, wy=2.0, l=1.0)
-    hold = ("orientation", "angular_velocity_x", "angular_velocity_y", "angular_velocity_z")
+    hold = ("orientation", "angular_velocity.x", "angular_velocity.y", "angular_velocity.z")
     rod = model.body("rod", m, (0.09, 0.08, 0.01), (0, 0, -0.5), angular_velocity=(wx, wy, 0.3), hold=hold)
     model.add(cd.Spherical("pin", model.ground.at(0, 0, 0), rod.at(0, 0, l / 2)))
     tip = rod.at(0, 0, -l / 2)

@@ -44,7 +44,7 @@ def by_quadrature(v: float) -> float:
 
 
 def above(s: Any) -> Any:
-    return s.output("ball.position.y") - HEIGHT
+    return s.quantity("ball.position.y") - HEIGHT
 
 
 def test_its_value_and_derivative_along_a_motion():

@@ -211,7 +211,7 @@ def test_reactions_that_are_not_unique_are_refused_and_their_sum_is_not(directio
     for name in "PQ":
         model.add(cd.Revolute(name, model.ground.at(0, 0), door.at(-1, 0)))
     one = cd.Terminal("P.reaction_j.Fy", name="one")
-    both = cd.Terminal(lambda s: s.output("P.reaction_j.Fy") + s.output("Q.reaction_j.Fy"), name="both")
+    both = cd.Terminal(lambda s: s.quantity("P.reaction_j.Fy") + s.quantity("Q.reaction_j.Fy"), name="both")
     with pytest.raises(cd.AnalysisError, match="one: the reactions in it are not unique"):
         cd.gradient(model, [one, both, cd.Terminal("door.angle")], 0.5, direction=direction)
     with pytest.raises(cd.AnalysisError, match="one: the reactions in it are not unique"):

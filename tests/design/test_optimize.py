@@ -93,7 +93,7 @@ def test_worst_and_sum_of_load_cases():
 
 
 def test_worst_of_several_functionals():
-    light, near = mass(), Terminal(lambda s: 10 * s.output("sled.position.x"), name="ten times the way")
+    light, near = mass(), Terminal(lambda s: 10 * s.quantity("sled.position.x"), name="ten times the way")
     best = cd.optimize(sled(), [light, near], until=DURATION, **TIGHT)
     assert best.parameters["m"] == pytest.approx(np.sqrt(10 * lightest(1.0)), rel=1e-4)  # m = 10 F T²/2m
     assert best.objective == pytest.approx(best.parameters["m"], rel=1e-4)

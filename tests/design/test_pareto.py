@@ -216,7 +216,7 @@ def test_a_record_is_continued(tmp_path):
     [
         ({"minimize": "max:ball.velocity.y"}, "at least two objectives; cd.global_optimize finds the best of one"),
         ({"minimize": ["ball.position.x", "ball.position.x"]}, 'the objective "ball.position.x" is given twice'),
-        ({"minimize": ["ball.position.x", "ball.positon.y"]}, "the result has no such quantity"),
+        ({"minimize": ["ball.position.x", "ball.positon.y"]}, "unknown name"),
         ({"with_respect_to": "w"}, '"w"'),
         ({"solver": cd.Search(population=3)}, "population=3: expected a whole number of at least 4"),
         ({"solver": cd.Search(population=100_000)}, "population=100000: at most 10000"),

@@ -84,7 +84,7 @@ def exact(which: str) -> float:
 
 
 def size(s):
-    return ca.fabs(s.output("follower.acceleration.y"))
+    return ca.fabs(s.quantity("follower.acceleration.y"))
 
 
 CAMS = {"polynomial": polynomial_cam, "spline": spline_cam}
@@ -103,14 +103,14 @@ def test_cam_reaches_its_linear_programming_optimum(which, direction):
 def test_list_of_peaks_and_limits_at_many_times():
     """The largest and the smallest acceleration as two peaks; and a limit that is active at several times."""
     up, down = (
-        cd.Peak(lambda s, sign=sign: sign * s.output("follower.acceleration.y"), name=f"{sign}") for sign in (1, -1)
+        cd.Peak(lambda s, sign=sign: sign * s.quantity("follower.acceleration.y"), name=f"{sign}") for sign in (1, -1)
     )
     limit = exact("spline")
     best = cd.optimize(spline_cam(), [up, down], until=1, **RUN)
     assert best.status == "converged"
     assert best.objective == pytest.approx(limit, rel=EXACT)
     assert best.objective >= max(best.values.values()) - 1e-9  # the bound is not below what it bounds
-    speed = cd.Peak(lambda s: s.output("follower.velocity.y"), name="speed")
+    speed = cd.Peak(lambda s: s.quantity("follower.velocity.y"), name="speed")
     slow = cd.optimize(
         spline_cam(), speed, [cd.Always(lambda s: size(s) - 5.0, name="bend"), cd.AtLeast(up, 1.0)], until=1, **RUN
     )
@@ -155,7 +155,7 @@ def absorber() -> cd.Model:
 def test_absorber_with_many_swings_converges():
     """The second formulation: matrix exponentials, and a simplex search that starts at the design found."""
     best = cd.optimize(
-        absorber(), cd.Peak(lambda s: ca.fabs(s.output("structure.position.x")), name="x"), until=3, **RUN
+        absorber(), cd.Peak(lambda s: ca.fabs(s.quantity("structure.position.x")), name="x"), until=3, **RUN
     )
     assert best.status == "converged"
     found = minimize(
@@ -198,7 +198,7 @@ def swing() -> cd.Model:
 @pytest.mark.parametrize("analysis", ["simulate", "kinematics"])
 def test_local_peaks_and_their_derivatives(analysis):
     """Where a cos(2πt) + 2b cos(4πt) = 0; the derivative of a peak is that of the function at its time."""
-    peaks = LocalPeaks(lambda s: s.output("body.position.x"), None, 4, "x")
+    peaks = LocalPeaks(lambda s: s.quantity("body.position.x"), None, 4, "x")
     found = cd.gradient(swing(), peaks, 2.0, analysis=analysis, **RUN)
     u = (-1.0 + np.sqrt(1.0 + 32 * 0.3**2)) / (8 * 0.3)  # cos 2πt, from u + 2·0.3 (2u² - 1) = 0
     by = np.array([np.sqrt(1 - u**2), 2 * u * np.sqrt(1 - u**2)])  # sin 2πt, sin 4πt

@@ -143,7 +143,7 @@ def longest(result):
         (f"max:tuned.length <= {LIMIT}", 8),
         ((longest, "<=", LIMIT), 25),
         (cd.Peak("tuned.length") <= LIMIT, 4),
-        (cd.Always(lambda s: s.output("tuned.length") - LIMIT), 4),
+        (cd.Always(lambda s: s.quantity("tuned.length") - LIMIT), 4),
         ((lambda result: -longest(result), ">=", -LIMIT), 25),
     ],
     ids=["name", "function", "functional", "always", "at least"],
@@ -151,7 +151,7 @@ def longest(result):
 def test_limits_in_every_form(condition, generations):
     exact = cd.optimize(
         absorber(),
-        cd.Integral(lambda s: s.output("structure.position.x") ** 2),
+        cd.Integral(lambda s: s.quantity("structure.position.x") ** 2),
         [cd.Peak("tuned.length") <= LIMIT],
         until=2,
         parameters=warburton(),
@@ -380,10 +380,10 @@ def unbounded() -> cd.Model:
     ("given", "message"),
     [
         ({"with_respect_to": ["k", "free"]}, 'parameter "free" has no bounds, and a search needs them'),
-        ({"bounds": {"k": (500, None)}}, 'parameter "k" has no bounds'),
-        ({"bounds": {"k": (500, 400)}}, 'parameter "k": the range .500, 400. is empty'),
+        ({"with_respect_to": {"k": (500, None)}}, 'parameter "k" has no bounds'),
+        ({"with_respect_to": {"k": (500, 400)}}, 'parameter "k": the range .500, 400. is empty'),
         ({"solver": cd.Search(log="blow")}, 'log: "blow" is not among the parameters that vary'),
-        ({"minimize": "max:structure.positoin.x"}, "the result has no such quantity"),
+        ({"minimize": "max:structure.positoin.x"}, "unknown name"),
         ({"minimize": "most:structure.position.x"}, '"most" is not known'),
         ({"minimize": "structure.position"}, r"is several numbers \(structure.position.x, structure.position.y\)"),
         ({"minimize": None}, "minimize: give an objective"),

@@ -51,7 +51,7 @@ def spatial_slider_crank(held: bool) -> cd.Model:
     ground, x = model.ground, (1.0, 0.0, 0.0)
     r, l, h = (model.parameter(name, value) for name, value in (("r", 0.08), ("l", 0.3), ("h", 0.12)))
     theta, omega, k = (model.parameter(n, value) for n, value in (("theta", 0.1), ("omega", 6.0), ("k", 40.0)))
-    hold = ("orientation", "angular_velocity_x") if held else ()
+    hold = ("orientation", "angular_velocity.x") if held else ()
     turned = cd.axis_angle(x, theta)
     crank = model.body("crank", mass=0.12, inertia=(1e-4, 1e-5, 1e-4), position=(0, 0.1, 0.1), orientation=turned,
                        angular_velocity=(omega, 0, 0), hold=hold)  # fmt: skip

@@ -88,7 +88,7 @@ def test_other_analyses_and_settings(file):
         (["-p", "k=1:2:1", "-r", "block.position.x"], "expected values such as"),
         (["-p", "q=1,2", "-r", "block.position.x"], 'unknown parameter "q"'),
         (["-p", "k=1,2"], "a sweep needs responses"),
-        (["-p", "k=100,200", "-r", "block.positio.x"], "no such quantity"),
+        (["-p", "k=100,200", "-r", "block.positio.x"], "unknown name"),
         (["--sample", "latine:4", "-r", "block.position.x"], 'did you mean "latin"'),
         (["--sample", "latin", "-r", "block.position.x"], "expected a number of designs"),
         (["--sample", "latin:4", "-p", "k=1,2", "-r", "block.position.x"], "a range is expected"),

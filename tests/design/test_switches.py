@@ -312,7 +312,7 @@ def test_smooth_curves_are_no_switches_and_tables_are_met_exactly():
 
 def test_dry_friction_by_sign_that_comes_to_rest_is_refused():
     model, _ = oscillator(lambda t, x, v, mu: -10 * mu * cd.sign(v))
-    with pytest.raises(cd.CardanError, match=r'force "user": at t = 0\.99.*sign\(b\.velocity_x\).*cd\.Friction'):
+    with pytest.raises(cd.CardanError, match=r'force "user": at t = 0\.99.*sign\(b\.velocity\.x\).*cd\.Friction'):
         cd.gradient(model, STATE, 2.5)
 
 

@@ -250,7 +250,7 @@ def test_classes_of_iso_2768_do_not_get_finer_with_length_or_coarser_class():
 
 
 @pytest.mark.parametrize(
-    ("units", "scale"), [("SI", 1e-3), ("mm-t", 1.0), ("slug-in", 1 / 25.4), ("slug-ft", 1 / 304.8)]
+    ("units", "scale"), [("SI", 1e-3), ("mm-t", 1.0), ("lbf-in", 1 / 25.4), ("slug-ft", 1 / 304.8)]
 )
 def test_tolerances_come_in_the_unit_of_length_of_the_model(units, scale):
     model = cd.Model("shaft", units=units)

@@ -169,7 +169,7 @@ def test_degrees():
     [
         ("SYST 0", "SI", (0, 0, -9.8066)),
         ("SYST 1\n1,1", "slug-ft", (0, 0, -32.174)),
-        ("SYST 1\n1,2", "slug-in", (0, 0, -386.09)),
+        ("SYST 1\n1,2", "lbf-in", (0, 0, -386.09)),
         ("SYST 1\n1,,,,,10", "SI", (0, 0, -10)),
         ("SYST 1\n1,,,,,10,.6,,-.8", "SI", (6, 0, -8)),
         ("SYST 1\n1,,,,2,10,,1", "SI", (0, 20, 0)),
@@ -221,12 +221,12 @@ def test_force_functions():
 @pytest.mark.parametrize(
     ("start", "held"),
     [
-        (("1,0,1", ""), {"x", "z", "velocity_x", "velocity_z"}),
+        (("1,0,1", ""), {"x", "z", "velocity.x", "velocity.z"}),
         ((",,,,,,.3,.4,.5", "1,1,1"), {f"{w}_{a}" for w in ("rotation", "angular_velocity") for a in "xyz"}),
-        ((",,,,,,.3,.4,.5", "0,1,0"), {"rotation_z", "angular_velocity_z"}),
+        ((",,,,,,.3,.4,.5", "0,1,0"), {"rotation_z", "angular_velocity.z"}),
         ((",,,,,,.3,.4,.5", "1,0,1"), {f"{w}_{a}" for w in ("rotation", "angular_velocity") for a in "xy"}),
-        ((",,,,,,.3,0,.5", "0,0,1"), {"rotation_x", "angular_velocity_x"}),
-        ((",,,,,,.3,.4,0", "1,0,0"), {"rotation_z", "angular_velocity_z"}),
+        ((",,,,,,.3,0,.5", "0,0,1"), {"rotation_x", "angular_velocity.x"}),
+        ((",,,,,,.3,.4,0", "1,0,0"), {"rotation_z", "angular_velocity.z"}),
     ],
 )
 def test_flags_hold_initial_values(start, held):

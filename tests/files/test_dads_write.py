@@ -311,8 +311,8 @@ def test_joints_in_any_direction(kind, references):
 
 def test_held_values_come_back():
     model = cd.Model("held", dim=3)
-    holds = [("x", "velocity_x"), ("orientation", "angular_velocity"), ("rotation_y", "angular_velocity_y"),
-             ("rotation_z", "angular_velocity_z")]  # fmt: skip
+    holds = [("x", "velocity.x"), ("orientation", "angular_velocity"), ("rotation_y", "angular_velocity.y"),
+             ("rotation_z", "angular_velocity.z")]  # fmt: skip
     for k, hold in enumerate(holds):
         arm(model, f"b{k}", hold=hold)
     back = read(to_dads(model))
@@ -380,9 +380,9 @@ def test_states_and_straight_pieces():
     [
         ({"mass": None}, 'body "arm": a deck needs its mass'),
         ({"torque": (1, 0, 0)}, 'body "arm": torque'),
-        ({"hold": ("x",)}, 'holds both "x" and "velocity_x"'),
-        ({"hold": ("rotation_x", "angular_velocity_x"), "orientation": euler_angles(1, 2, 3)}, "cannot hold"),
-        ({"hold": ("x", "velocity_x"), "center_of_mass": (1, 0, 0)}, "mass centre, which lies off the frame"),
+        ({"hold": ("x",)}, 'holds both "x" and "velocity.x"'),
+        ({"hold": ("rotation_x", "angular_velocity.x"), "orientation": euler_angles(1, 2, 3)}, "cannot hold"),
+        ({"hold": ("x", "velocity.x"), "center_of_mass": (1, 0, 0)}, "mass centre, which lies off the frame"),
     ],
 )
 def test_bodies_that_no_card_can_say(options, words):
@@ -393,7 +393,7 @@ def test_bodies_that_no_card_can_say(options, words):
 def test_planar_machines_and_other_units():
     with pytest.raises(ModelError, match="machines in space"):
         to_dads(cd.Model("plane", dim=2))
-    with pytest.raises(ModelError, match="units SI, slug-ft, slug-in, not mm-t"):
+    with pytest.raises(ModelError, match="units SI, slug-ft, lbf-in, not mm-t"):
         to_dads(cd.Model("small", dim=3, units="mm-t"))
 
 

@@ -44,7 +44,7 @@ def zoo():
                         force=parse("k*p + spring.length*profile(t)"), unilateral="tension"))  # fmt: skip
     model.add(cd.TorsionSpring("coil", pin, stiffness=2 * k))
     model.add(cd.TorsionSpring("bar", (arm, block), damping=0.5))
-    model.add(cd.Force("push", block.at(0, 0), (profile, parse("-arm.velocity_x")), frame="body"))
+    model.add(cd.Force("push", block.at(0, 0), (profile, parse("-arm.velocity.x")), frame="body"))
     model.add(cd.Torque("turn", arm, parse("if(t < 1, 3, 0)")))
     model.add(cd.Contact("stop", arm.at(L / 2, 0), ground.at(0, -1, axis=(0, 1)), stiffness=1e4, damping=10.0))
     model.add(cd.Point("P", arm.at(L / 2, 0)))
@@ -67,7 +67,7 @@ def add_events(model, pin, profile):
     strike = [cd.Impulse(arm.at(1, 0), (parse("p"), k), torque=cd.table((0, 1), (1, 2), name="blow"), frame="body"),
               cd.Impact(first, last, restitution=k / 1000), cd.Impact(first, last, direction=(1, k))]  # fmt: skip
     model.add(cd.When("sear", parse("arm.x - 16"), "falling", [cd.Capture(catch), cd.Release("late"), cd.Release(pin)]))
-    model.add(cd.When("load", parse("sum.force + link.reaction_x + t - 1"), 1, [cd.Capture(late), cd.Switch(brake)],
+    model.add(cd.When("load", parse("sum.force + link.reaction_i.Fx + t - 1"), 1, [cd.Capture(late), cd.Switch(brake)],
                       condition=parse("p > 1")))  # fmt: skip
     model.add(cd.When("end", parse("arm.y"), do=cd.Stop()))
     model.add(cd.When("kick", cd.At(k / 100), do=strike, condition=parse("t")))
@@ -149,7 +149,7 @@ def test_everything_survives_the_round_trip():
     assert again.name == model.name
     assert again.units == model.units
     assert again["arm"].initial.declared_speeds == model["arm"].initial.declared_speeds == {"angular_velocity"}
-    assert again["the block"].initial.declared_speeds == {"velocity_x", "velocity_y"}
+    assert again["the block"].initial.declared_speeds == {"velocity.x", "velocity.y"}
     assert again["spring"].free_length is None
     assert_same(model, run_script(to_python(model)))
     assert to_yaml(again) == to_yaml(parse_yaml(to_yaml(again)).model)
@@ -222,7 +222,7 @@ def ratchet():
     model.add(cd.When("sample", cd.Every(0.25), do=cd.Set("count", parse("count + 1"))))
     model.add(cd.When("loose", cd.At(0.75), do=[cd.Release(catch), cd.Impulse(weight.at(0, 0), (-1.0, 0.0))]))
     model.add(cd.At(1.0, cd.Switch(pull), name="pulled"))
-    model.add(cd.When("turned", parse("block.velocity_x"), "falling", cd.Stop(), condition=parse("t - 1")))
+    model.add(cd.When("turned", parse("block.velocity.x"), "falling", cd.Stop(), condition=parse("t - 1")))
     assert wall.restitution == 0.5
     return model
 
@@ -252,7 +252,7 @@ def test_events_are_written_as_they_are_read():
         "    - {release: catch}",
         "    - {impulse: [-1.0, 0.0], at: 'weight.at(0, 0)'}",
         "  pulled: {at: 1.0, do: {switch: pull}}",
-        "  turned: {when: block.velocity_x, direction: falling, if: t - 1, do: stop}",
+        "  turned: {when: block.velocity.x, direction: falling, if: t - 1, do: stop}",
     ]
 
 

@@ -417,7 +417,7 @@ class TestActuators:
     def test_motor(self, tmp_path):
         model = self.load(tmp_path, '<motor name="m" joint="j" gear="4" ctrlrange="-2 2"/>')
         assert model.parameters["m_ctrl"].bounds == (-2, 2)
-        assert any('its control is the parameter "m_ctrl"' in note for note in model.notes)
+        assert any('its control is the input "m_ctrl"' in note for note in model.notes)
         rate = run(model, 0.5, parameters={"m_ctrl": 1.5})["j"].rate[-1]
         assert rate == pytest.approx(4 * 1.5 * 0.5 / BOX_INERTIA[2], rel=INTEGRATED)
 
@@ -483,7 +483,7 @@ class TestNotes:
         notes = load(tmp_path, mujoco_text(legs, f"<actuator>{motors}</actuator>")).notes
         renamed, controls = (note for note in notes if "actuators" in note)
         assert renamed.startswith('20 actuators have other names, as theirs are taken: "leg0" is "leg0 actuator", ')
-        assert controls.startswith('the controls of 20 actuators are parameters: "leg0_ctrl", "leg1_ctrl", ')
+        assert controls.startswith('the controls of 20 actuators are inputs: "leg0_ctrl", "leg1_ctrl", ')
         assert all(note.endswith(" and 8 more") for note in (renamed, controls))
 
     def test_gravity(self, tmp_path):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, pi
+from math import cos, exp, pi
 from pathlib import Path
 
 import numpy as np
@@ -113,6 +113,19 @@ class TestMotorsOfUrdf:
         assert self.motor(tmp_path, 5, 0.0, 2.0) == pytest.approx(3.0, rel=1e-3)  # 3 rad/s
         assert self.motor(tmp_path, 5, 4.0, 0.5) == pytest.approx(4.0, rel=1e-9)  # drives no further
         assert self.motor(tmp_path, -5, 4.0, 0.01) == pytest.approx(4.0 - 5 / J * 0.01, rel=1e-6)  # but brakes
+
+    def test_a_motor_follows_a_signal(self, tmp_path):
+        """J dω/dt = sin 3t: ω = (1 - cos 3t)/(3 J)."""
+        path = tmp_path / "r.urdf"
+        path.write_text(URDF)
+        model = cd.load_model(path, motors=True, gravity=None)
+        J_z = 0.1
+        rate = (1 - cos(3 * 0.4)) / (3 * J_z)
+        for signal in (lambda t: cd.sin(3 * t), "sin(3*t)"):
+            result = cd.simulate(model, until=0.4, inputs={"j motor_ctrl": signal}, **EXACT)
+            assert result["j"].rate[-1] == pytest.approx(rate, rel=1e-8)
+        table = cd.simulate(model, until=0.4, inputs={"j motor_ctrl": ((0, 0.4), (0, 1))}, **EXACT)
+        assert table["j"].rate[-1] == pytest.approx(0.2 / J_z, rel=1e-8)
 
 
 class TestSensors:

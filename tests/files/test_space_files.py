@@ -91,8 +91,8 @@ JOINTS = {
 }  # fmt: skip
 FORCES = {
     "Spring": lambda m, a, b: [cd.Spring("x", a.at(0, 0, 1), b.at(1, 0, m["L"]), stiffness=CURVE,
-                                         force=parse("a.velocity_z + b.angular_velocity_y"))],
-    "Force": lambda m, a, b: [cd.Force("x", a.at(0, 0, 1), (1, parse("P.z + P.velocity_z"), CURVE), frame="body")],
+                                         force=parse("a.velocity.z + b.angular_velocity.y"))],
+    "Force": lambda m, a, b: [cd.Force("x", a.at(0, 0, 1), (1, parse("P.z + P.velocity.z"), CURVE), frame="body")],
     "Torque": lambda m, a, b: [cd.Torque("x", a, (0, parse("hills(a.x, a.y)"), m["L"]), frame="body")],
     "Drag": lambda m, a, b: [cd.Drag("x", a.at(0, 0, 0), coefficient=0.5, area=m["L"])],
     "CoordinateForce": lambda m, a, b: [cd.CoordinateForce("x", a.z, stiffness=3, damping=CURVE, force=1, free=0.2)],
@@ -393,8 +393,8 @@ bodies:
 joints: {ball: {type: spherical, i: "ground.at(0, 0, 0.3)", j: "b.at(-0.1, -0.2, 0)"}}
 points: {P: "b.at(0, 0, 1)"}
 forces:
-  f: {type: Force, marker: b, value: [b.z + b.e0, b.velocity_z*b.angular_velocity_x, P.z*P.velocity_z]}
-  n: {type: Torque, body: b, value: [ball.reaction_z + ball.reaction, ball.reaction_moment_y, "hill(b.x, b.y)"]}
+  f: {type: Force, marker: b, value: [b.z + b.e0, b.velocity.z*b.angular_velocity.x, P.z*P.velocity.z]}
+  n: {type: Torque, body: b, value: [ball.reaction_i.Fz + ball.force, ball.reaction_i.My, "hill(b.x, b.y)"]}
 """
     model = parse_yaml(text).model
     s = compile_system(model)

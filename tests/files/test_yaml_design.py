@@ -40,7 +40,7 @@ joints:
 forces:
   spring: {type: Spring, a: "ground.at(-1, 0)", b: wagon, stiffness: k, damping: c, free_length: 1}
 events:
-  turning: {when: wagon.velocity_x}
+  turning: {when: wagon.velocity.x}
 """
 DESIGN = """\
 design:
@@ -56,7 +56,7 @@ design:
     - {always: spring.length, at_least: 0.5 + limit, between: [null, T/2]}
     - {always: wagon.x + 1, at_most: 2, form: integral, name: room}
     - {frequency: 1, at_least: 5/2}
-    - {integral: wagon.velocity_x^2, between: [0.5, 2], equals: 0.1}
+    - {integral: wagon.velocity.x^2, between: [0.5, 2], equals: 0.1}
   responses:
     - {terminal: energy.total, at: turning}
     - {terminal: rope 2.reaction_i.Fx, at: T/2}

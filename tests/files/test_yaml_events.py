@@ -27,7 +27,7 @@ parameters: {k: 500, mode: 1, e: 0.5}
 events:
   cocked: {when: barrel.x - 16, direction: falling, if: mode > 0, do: [capture: catch, {switch: buffer, on: false}]}
   load:
-    when: rail.reaction + rail.reaction_x + motor.force - 1000
+    when: rail.force + rail.reaction_i.Fx + motor.force - 1000
     direction: 1
     condition: u - 2
     do:
@@ -37,15 +37,15 @@ events:
   kick: {at: k/1000, do: {impulse: [0, -880*u], at: "barrel.at(1, 0)", torque: 3, frame: body}}
   sample: {every: 0.01, start: 1, do: [{set: u, value: -k*barrel.y}]}
   hit: {when: barrel.y, do: {impact: barrel, with: sear, restitution: e, direction: [1, k]}}
-  noted: {when: barrel.velocity_x}
+  noted: {when: barrel.velocity.x}
   again: {when: stop.gap - 1, direction: both, do: stop}
 states:
-  u: {initial: 0.5, rate: -u + 0.001*rail.reaction_y}
+  u: {initial: 0.5, rate: -u + 0.001*rail.reaction_i.Fy}
 forces:
   buffer: {type: Spring, a: ground, b: barrel, stiffness: k, active: false}
   brake: {type: Friction, joint: rail, static: e}
   rub: {type: Friction, joint: stop, along: barrel.y, static: 0.3, kinetic: 0.2}
-  grip: {type: Friction, along: barrel.angle, static: 0.3, normal: 1 + abs(barrel.velocity_x) + u + rail.reaction}
+  grip: {type: Friction, along: barrel.angle, static: 0.3, normal: 1 + abs(barrel.velocity.x) + u + rail.force}
 joints:
   rail: {type: Translational, i: "ground.at(0, 0, axis=(1, 0))", j: barrel}
   catch: {type: Fixed, i: barrel, j: sear, active: false}
@@ -212,7 +212,7 @@ BAD = [
     (_event("3"), 7, 6, 'event "X": expected a mapping (word: value), found "3"'),
     # expressions
     (_event("{when: b.angel - 1}"), 7, 13, 'event "X": when: unknown name "b.angel"; did you mean "b.angle"?'),
-    (_event("{when: 2 + pin.reacton}"), 7, 17, 'unknown name "pin.reacton"; did you mean "pin.reaction"?'),
+    (_event("{when: 2 + pin.forse}"), 7, 17, 'unknown name "pin.forse"; did you mean "pin.force"?'),
     (_event("{when: stop.forc}"), 7, 13, 'did you mean "stop.force"?'),
     (_event("{when: b.x +}"), 7, 18, "ends too early"),
     (_event("{when: 2*k - 1}"), 7, 13, 'event "X": when is constant and never passes through zero'),
@@ -252,11 +252,11 @@ BAD = [
     (f"{PARTS}events: {{u: {{at: 1}}}}", 6, 10, 'event "u": the name is already taken'),
     (f"{PARTS}events: {{t: {{at: 1}}}}", 6, 10, 'event "t": this name is reserved'),
     # limits and friction
-    (_joint("type: Drive, coordinate: b.x, function: t*pin.reaction"), 7, 49,
-     'function may depend on positions and time only, not on reactions ("pin.reaction")'),
-    (_joint("type: Fix, coordinate: b.x + pin.reaction_moment"), 7, 36, "not on reactions"),
+    (_joint("type: Drive, coordinate: b.x, function: t*pin.force"), 7, 49,
+     'function may depend on positions and time only, not on reactions ("pin.force")'),
+    (_joint("type: Fix, coordinate: b.x + pin.reaction_at_joint.N"), 7, 36, "not on reactions"),
     (_joint("type: Drive, coordinate: b.x + stop.force, function: t"), 7, 38, 'not on reactions ("stop.force")'),
-    (CRANK + "joints: {X: {type: Limit, coordinate: b.velocity_x, lower: 0}}", 2, 39, "positions and time only"),
+    (CRANK + "joints: {X: {type: Limit, coordinate: b.velocity.x, lower: 0}}", 2, 39, "positions and time only"),
     (CRANK + "joints: {X: {type: Limit, coordinate: b.x}}", 2, 10, 'limit "X": give lower=, upper= or both'),
     (CRANK + "joints: {X: {type: Limit, coordinate: b.x, lower: 1, restitution: 2}}", 2, 67,
      'limit "X": restitution must lie between 0 (plastic) and 1 (elastic), got 2'),

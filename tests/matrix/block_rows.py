@@ -22,7 +22,7 @@ def acting(make: Callable[[Bench], Any], gain: float = GAIN) -> Callable[[Bench]
 
 
 def state(bench: Bench) -> None:
-    bench.model.state(PART, 0.1, parse("-e*part + 20*a.y - 2*a.velocity_x"))
+    bench.model.state(PART, 0.1, parse("-e*part + 20*a.y - 2*a.velocity.x"))
     bench.add(cd.Force("motor", bench.a.at(0, 0), (parse("5*part"), 0.0)))
 
 
@@ -38,11 +38,11 @@ def line(bench: Bench) -> Any:
 
 BLOCKS = (
     ("Gain", lambda b: cd.Gain(PART, "a.y", b.e), "", 2.0),
-    ("Sum", lambda b: cd.Sum(PART, ("a.y", "a.velocity_x"), weights=(b.e, -0.3)), "", 2.0),
+    ("Sum", lambda b: cd.Sum(PART, ("a.y", "a.velocity.x"), weights=(b.e, -0.3)), "", 2.0),
     ("Lag", lambda b: cd.Lag(PART, "a.y", b.e), "", 0.1),
     ("SecondOrder", lambda b: cd.SecondOrder(PART, "a.y", 8.0, b.e), "", 0.6),
     ("Integrator", lambda b: cd.Integrator(PART, "-0.3*part + a.y", b.e), "", 2.0),
-    ("Integrator", lambda b: cd.Integrator(PART, "a.velocity_x + a.y", b.e, lower=-0.01, upper=0.01), "limited", 2.0),
+    ("Integrator", lambda b: cd.Integrator(PART, "a.velocity.x + a.y", b.e, lower=-0.01, upper=0.01), "limited", 2.0),
     ("Saturation", lambda b: cd.Saturation(PART, "a.y", lower=-b.e, upper=b.e), "", 0.05),
     ("DeadBand", lambda b: cd.DeadBand(PART, "a.y", b.e), "", 0.03),
     ("PID", lambda b: cd.PID(PART, "0 - a.y", b.e, 3.0, 0.1, filter_time=0.05), "", 2.0),

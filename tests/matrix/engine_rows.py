@@ -89,13 +89,13 @@ def stiffness_is_set_where_it_is_watched(bench: Bench) -> None:
 
 
 def under_a_condition(bench: Bench) -> None:
-    sampled(bench, function=cd.Every(0.06, 0.02), condition=parse("a.velocity_y"))
+    sampled(bench, function=cd.Every(0.06, 0.02), condition=parse("a.velocity.y"))
 
 
 def watched_under_a_condition(bench: Bench) -> None:
     stop_spring(bench, active=False)
     do = [cd.Switch("extra", True)]
-    bench.add(cd.When(PART, parse("a.y - 0.01"), do=do, condition=parse("0 - a.velocity_y")))
+    bench.add(cd.When(PART, parse("a.y - 0.01"), do=do, condition=parse("0 - a.velocity.y")))
 
 
 def one_calls_up_the_next(bench: Bench) -> None:

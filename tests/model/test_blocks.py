@@ -189,7 +189,7 @@ def test_sampled_controller_against_its_recursion():
     """A digital PI controller on a cart: between samples the force is constant, so the recursion is exact."""
     h, kp, ki = 0.1, -3.0, -0.8
     model = cart_model()
-    model.add(cd.SampledStateSpace("law", ("cart.velocity_x - 1",), [[1]], [[h]], [[ki]], [[kp]], interval=h))
+    model.add(cd.SampledStateSpace("law", ("cart.velocity.x - 1",), [[1]], [[h]], [[ki]], [[kp]], interval=h))
     model.add(cd.SampledHold("seen", "cart.x", h))
     model.add(cd.Force("motor", model["cart"].at(0, 0), (model["law"], 0)))
     r = cd.simulate(model, until=3, every=h, **TIGHT)
@@ -223,7 +223,7 @@ def test_blocks_in_events_drivers_and_functionals():
 def test_blocks_in_functionals():
     model = controlled()
     r = cd.simulate(model, until=2.0, every=0.01, **TIGHT)
-    by_name = [cd.Terminal(lambda s: s.output("pot")), cd.Terminal(lambda s: s.output("pot.output"))]
+    by_name = [cd.Terminal(lambda s: s.quantity("pot")), cd.Terminal(lambda s: s.quantity("pot.output"))]
     wanted = [cd.Terminal(model["pot"]), cd.Terminal("pot.output"), *by_name, cd.Integral("pid.output")]
     values = cd.evaluate(model, wanted, until=2.0, **TIGHT)
     assert values[:4] == pytest.approx([r["cart"].position[-1, 0]] * 4, abs=RUN)
@@ -270,7 +270,7 @@ def everything() -> cd.Model:
     model.add(cd.SecondOrder("second", "shown", 3.0, 0.7))
     model.add(cd.Integrator("int", "second", lower=-1, upper=1))
     model.add(cd.Saturation("sat", "int", upper=0.5))
-    model.add(cd.DeadBand("dead", "cart.velocity_x", 0.1))
+    model.add(cd.DeadBand("dead", "cart.velocity.x", 0.1))
     model.add(cd.TransferFunction("tf", "dead", NUM, DEN))
     model.add(cd.StateSpace("ss", ("tf", "t"), [[-1, 0], [0, -2]], [[1, 0], [0, 1]], [[1, 1]]))
     model.add(cd.SampledHold("hold", "ss", 0.1))

@@ -100,7 +100,7 @@ def test_functions_of_the_caller():
 
 def test_an_expression_is_called_on_the_view_of_a_machine():
     x = ca.SX.sym("x")
-    view = SimpleNamespace(quantity={"crank.angle": x}.__getitem__, functions={"twice": lambda v: 2 * v})
+    view = SimpleNamespace(scalar={"crank.angle": x}.__getitem__, functions={"twice": lambda v: 2 * v})
     assert ca.is_equal(parse("twice(crank.angle)")(view), 2 * x, 2)
 
 

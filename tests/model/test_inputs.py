@@ -225,3 +225,12 @@ def test_a_parameter_is_no_number():
     with pytest.raises(TypeError, match=r"\(\(2.\*k\)\+1\) has no number yet: .*cd.sqrt"):
         float(2 * k + 1)
     assert float(k - k) == 0.0
+
+
+def test_a_parameter_that_is_to_follow_a_signal_is_told_how_to_become_an_input():
+    """The message for an unknown input said "declare it", and the declaration then that the name is taken."""
+    model = cart()
+    with pytest.raises(
+        ModelError, match=r'"k" is a parameter, which does not .*: declare it with model.input\("k"\) in place'
+    ):
+        cd.simulate(model, until=1, inputs={"k": lambda t: t})

@@ -167,7 +167,7 @@ def test_parameter_that_makes_a_mass_negative_is_caught():
 
 
 @pytest.mark.parametrize(
-    ("units", "gravity"), [("SI", 9.80665), ("slug-ft", 32.17405), ("slug-in", 386.0886), ("mm-t", 9806.65)]
+    ("units", "gravity"), [("SI", 9.80665), ("slug-ft", 32.17405), ("lbf-in", 386.0886), ("mm-t", 9806.65)]
 )
 def test_units_set_the_default_gravity(units, gravity):
     assert cd.Model("m", units=units).gravity == pytest.approx((0, -gravity), rel=1e-6)

@@ -89,7 +89,7 @@ def test_it_may_stand_wherever_a_number_may():
     model = cd.Model("oscillator", gravity=None)
     values = {"m": 2.0, "k": 8.0, "x": 0.3, "v": 0.1, "one": 1.0}
     m, k, x, v, one = (model.parameter(name, value) for name, value in values.items())
-    block = model.body("block", mass=model["m"], inertia=m, position=(x, 0), velocity=(v, 0), hold=("x", "velocity_x"))
+    block = model.body("block", mass=model["m"], inertia=m, position=(x, 0), velocity=(v, 0), hold=("x", "velocity.x"))
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(one, 0)), block.at(0, 0)))
     curve = cd.Spline((-9, 9), (-9 * k, 9 * k), kind="linear", over="length")
     model.add(cd.CoordinateForce("spring", block.x, stiffness=curve))

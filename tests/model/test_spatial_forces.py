@@ -918,7 +918,7 @@ def test_gradient_through_a_wound_ball():
     model, body = free_body(angular_velocity=(0, 0, spin))
     k = model.parameter("k", 0.5)
     spring = model.add(cd.TorsionSpring("f", model.add(socket(model, body)), which="i", stiffness=k))
-    found = cd.gradient(model, cd.Terminal(lambda s: s.output("f.angle")), until=1.0, rtol=1e-10, atol=1e-12)
+    found = cd.gradient(model, cd.Terminal(lambda s: s.quantity("f.angle")), until=1.0, rtol=1e-10, atol=1e-12)
     w = np.sqrt(0.5 / J)
     slope = spin * (np.cos(w) / w - np.sin(w) / w**2) / (2 * J * w)
     assert spring.turning == 1

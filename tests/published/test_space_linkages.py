@@ -369,7 +369,7 @@ def test_bennett_linkage_moves_by_its_closed_form():
 
 def test_bennett_linkage_runs_freely():
     """Gravity and the full inertia: energy stays, the loop stays closed, angles obey the closed form."""
-    model = bennett(angular_velocity=(0, 0, 2.0), hold=("angular_velocity_z",))
+    model = bennett(angular_velocity=(0, 0, 2.0), hold=("angular_velocity.z",))
     result = cd.simulate(model, until=2, every=0.02, rtol=1e-10, atol=1e-12)
     first = np.mod(result["joint 1"].angle, 2 * np.pi)
     second = BENNETT.second(first)

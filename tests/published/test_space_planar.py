@@ -24,7 +24,7 @@ def in_space(plane: cd.Model) -> cd.Model:
     space = cd.Model(f"{plane.name} in space", dim=3, gravity=gravity)
     for body in plane.bodies.values():
         start = body.initial
-        hold = {"angle": "rotation_z", "angular_velocity": "angular_velocity_z"}
+        hold = {"angle": "rotation_z", "angular_velocity": "angular_velocity.z"}
         space.body(
             body.name,
             mass=body.mass,

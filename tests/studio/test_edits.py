@@ -210,7 +210,7 @@ def test_drawing_in_space_is_refused() -> None:
         (["parameters", "k", "bounds", 1], 900, "bounds: [100, 2000]", "bounds: [100, 900]"),
         (["gravity"], None, "gravity: [0, -9.81]", "gravity: null"),
         (["bodies", "left leg", "angle"], "0.3", "angle: 20*deg}", "angle: 0.3}"),
-        (["bodies", "platform", "hold"], None, "    hold: [y, velocity_y]\n", ""),
+        (["bodies", "platform", "hold"], None, "    hold: [y, velocity.y]\n", ""),
     ],
 )
 def test_set_writes_in_place(path: list[Any], value: Any, old: str, new: str) -> None:
@@ -227,7 +227,7 @@ def test_set_adds_words_and_bounds() -> None:
         {"edit": "set", "path": ["joints", "A", "stiffness"], "value": 2},
     ]
     after, _ = document.edited(edits)
-    assert "    hold: [y, velocity_y]\n    angular_velocity: 1\n" in after.text
+    assert "    hold: [y, velocity.y]\n    angular_velocity: 1\n" in after.text
     assert "  half: {value: 0.25, bounds: [0.1, 1]} # m, half the length" in after.text
     assert 'j: "left leg.at(0, -half)", stiffness: 2}' in after.text
 

@@ -106,7 +106,7 @@ def test_the_ground_bears_the_smaller_of_shear_and_friction(share):
     """Sec. 6.1 of the report: a loaded shoe pushed by a share of μ N moves by F/k_s, or slides with μ N against it."""
     load, mass, radius = N["weight"] / 10, 10.0, N["wheel radius"]
     limit, sinks = N["friction"] * load, (load / N["ground stiffness"]) ** (2 / 3)
-    model = cd.Model("shoe", dim=3, gravity=(0, 0, -load / mass), units="slug-in")
+    model = cd.Model("shoe", dim=3, gravity=(0, 0, -load / mass), units="lbf-in")
     shoe = model.body("wheel 1", mass=mass, inertia=(1e9, 1e9, 1e9), position=(0, 0, radius - sinks))
     vehicle.add_ground(model, 1, "shear")
     push = cd.Spline((0, 0.5, 1), (0, share * limit, share * limit), kind="linear")

@@ -82,7 +82,7 @@ def test_what_does_not_fit(runs, names, message):
 def test_a_run_that_lacks_the_quantity():
     other = swing()
     del other.columns["bar", "angle"]
-    with pytest.raises(CardanError, match="run other: cannot plot"):
+    with pytest.raises(CardanError, match="run other: unknown name"):
         cd.compare({"whole": swing(), "other": other}, "bar.angle")
 
 

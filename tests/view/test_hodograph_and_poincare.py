@@ -54,7 +54,7 @@ def test_other_vectors_and_one_row():
     [
         ("bar.angle", '"bar.angle" is not one'),
         ("A.reaction_i.Fx", "a hodograph shows a vector"),
-        ("B", "cannot plot"),
+        ("B", "unknown name"),
     ],
 )
 def test_no_vectors(name, message):

@@ -174,7 +174,7 @@ def test_names_are_words():
 
 
 def test_wrong_names_get_the_message_of_plots():
-    with pytest.raises(CardanError, match=r'cannot plot "rod.angel"; did you mean "rod.angle"'):
+    with pytest.raises(CardanError, match=r'unknown name "rod.angel"; did you mean "rod.angle"'):
         page_of(planar_run(), Wishes(["rod.angel"]))
 
 

@@ -88,7 +88,7 @@ def test_one_time_is_a_dot():
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("crank.angel", 'cannot plot "crank.angel"; did you mean "crank.angle"?'),
+        ("crank.angel", 'unknown name "crank.angel"; did you mean "crank.angle"?'),
         ("A.reaction_i.Fz", 'did you mean "A.reaction_i.F'),
         ("krank.angle", 'did you mean "crank.angle"?'),
         ("energi", 'did you mean "energy"?'),

@@ -128,7 +128,7 @@ def test_no_browser(saved, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("run.h5", "-q", "rod.angel"), 'cannot plot "rod.angel"; did you mean "rod.angle"'),
+        (("run.h5", "-q", "rod.angel"), 'unknown name "rod.angel"; did you mean "rod.angle"'),
         (("run.h5", "-o", "run.txt"), "end the name in .html"),
         (("run.h5", "-o", "nowhere/run.html"), 'there is no folder "nowhere"'),
         (("run.h5", "--until", "3"), "a saved result is shown as it is"),

@@ -550,7 +550,7 @@ class Search:
 
     def record(self) -> motion.Record:
         m = self.bound.arrays
-        record = self.bound.new_record(m.t)
+        record = self.bound.new_record(m.t.copy())
         for column, values in zip(record[1:], (m.q, self.v, self.a, self.lam, m.z, m.p[m.turn_slots]), strict=True):
             column[0] = values
         return record

@@ -49,7 +49,7 @@ def report_times(start: float, until: float, every: float | None) -> np.ndarray:
 
 def reports_of(start: float, until: float, every: float | None) -> Reports:
     """When to report; 200 intervals where `every` is not said."""
-    return _reports_of(
+    return reports_between(
         finite_time(start, "start_time"),
         finite_time(until, "until"),
         None if every is None else finite_time(every, "every"),
@@ -57,7 +57,8 @@ def reports_of(start: float, until: float, every: float | None) -> Reports:
 
 
 @lru_cache(maxsize=64)
-def _reports_of(start: float, until: float, every: float | None) -> Reports:
+def reports_between(start: float, until: float, every: float | None) -> Reports:
+    """The same of times that are known to be finite numbers."""
     if until <= start:
         raise AnalysisError(f"until={until:g} must be later than the start time {start:g}")
     if every is None:

@@ -14,7 +14,7 @@ from cardan.analysis.assembly.carrying import carry_over
 from cardan.analysis.machine.amplification import set_aside_notes
 from cardan.analysis.machine.machine_pool import give_back
 from cardan.analysis.methods import RUN, Method, Start, opened
-from cardan.analysis.options import Resume, file_and_resume, takes
+from cardan.analysis.options import Options, Resume, file_and_resume, takes
 from cardan.analysis.run.ending import (
     check_left_out,
     failure,
@@ -113,7 +113,9 @@ def simulate(
     >>> print(result["mass"].position[-1, 0].round(4))  # 0.1 cos(10)
     -0.0839
     """
-    words = opened({"start": start, "method": method, "rtol": rtol, "atol": atol, "step": step})
+    words: dict[str, Any] = {"start": start, "method": method, "rtol": rtol, "atol": atol, "step": step}
+    if isinstance(start, Options) or isinstance(method, Options):
+        words = opened(words)
     file, resume = file_and_resume(save_to)
     return integrate(
         model, until, every, **words, parameters=parameters, inputs=inputs, progress=progress, save_to=file,

@@ -140,13 +140,12 @@ def _end(result: Result) -> float:
 
 def _least(result: Result, second: Result, quantity: str, values: np.ndarray) -> np.ndarray:
     """What no estimate falls below: round-off, and how far joints are open where the method closes them."""
-    element, _, word = quantity.rpartition(".")
     finite = np.where(np.isfinite(values), np.abs(values), 0.0)
     largest = np.max(finite, axis=0, initial=0.0)
     gap = 0.0
     if result.stats.method not in DRIFTING:  # in which the second run shows how far joints have drifted
         gap = max(relative_gap(result), relative_gap(second))
-    units = ("",) if quantity == "energy.total" else result.unit(element, word)
+    units = result.units_of(quantity)
     sizes = {unit: size for unit, size in unit_scales(result).items() if unit in ("rad", result.units.length)}
     moved = np.array([sizes.get(unit, np.nan) for unit in units]).reshape(values.shape[1:])
     return _round_off(result) * largest + gap * np.where(np.isnan(moved), largest, moved)

@@ -78,22 +78,24 @@ class Derivation(Symbolic):
 
     def parameter_values(self, overrides: Mapping[str, float] | None = None) -> np.ndarray:
         """The vector p: the model's values, with those of this run in their place."""
+        if overrides is None:
+            return self._declared_values.copy()
         parameters = self.model.parameters
-        if overrides is not None and not isinstance(overrides, Mapping):
+        if not isinstance(overrides, Mapping):
             raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {overrides!r}')
-        for name, value in (overrides or {}).items():
+        for name, value in overrides.items():
             if name not in parameters:
                 raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), parameters)}')
             scalar(value, f'parameter "{name}"')
         p = np.zeros(self.p_size)
-        if parameters and not overrides:
-            p[: self.n_p] = [parameter.value for parameter in parameters.values()]
-        elif parameters:
-            values = {name: parameter.value for name, parameter in parameters.items()} | dict(overrides or {})
-            p[: self.n_p] = [float(values[name]) for name in parameters]
+        p[: self.n_p] = [float(overrides.get(name, parameter.value)) for name, parameter in parameters.items()]
         if p.size > self.n_p:
             self._set_modes(p)
         return p
+
+    @cached_property
+    def _declared_values(self) -> np.ndarray:
+        return self.parameter_values({})
 
     def _set_modes(self, p: np.ndarray) -> None:
         """The modes at the start: switches as declared, captured joints where the initial estimates are."""
@@ -143,13 +145,17 @@ class Derivation(Symbolic):
 
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """q, v, z as the user gave them (estimates: not yet assembled)."""
-        n = self.numbers(p)
-        if n is self._finite:
-            return n.q.copy(), n.v.copy(), n.z.copy()
-        if not isfinite(sum(map(np.add.reduce, (n.q, n.v, n.z)))):  # or they are huge
-            self._refuse_infinite(n)
-        self._finite = n
+        n = self.finite_numbers(p)
         return n.q.copy(), n.v.copy(), n.z.copy()
+
+    def finite_numbers(self, p: np.ndarray) -> Numbers:
+        """`numbers`, of which q, v and z are finite; nobody must write there."""
+        n = self.numbers(p)
+        if n is not self._finite:
+            if not isfinite(sum(map(np.add.reduce, (n.q, n.v, n.z)))):  # or they are huge
+                self._refuse_infinite(n)
+            self._finite = n
+        return n
 
     def _refuse_infinite(self, n: Numbers) -> None:
         for names, values in ((self.position_names, n.q), (self.speed_names, n.v), (tuple(self.model.states), n.z)):

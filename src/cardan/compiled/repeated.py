@@ -25,7 +25,7 @@ from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import scaled
 from cardan.equations.frames import V_SIZE
 from cardan.equations.modes import modes_of
-from cardan.equations.outputs import Channels, constrained_frames, output_channels, reaction
+from cardan.equations.outputs import Channels, output_channels, reaction_named
 from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.model.element import ConstraintElement, Element, ForceElement
@@ -76,10 +76,9 @@ def written(group: Group, with_bodies: bool) -> Written:
     constraints = constraint_equations(part, y, plain)
     lam = ca.SX.sym("lam", constraints.Phi.numel())
 
-    def reaction_of(element: ConstraintElement) -> ca.SX:
-        residual = constraints.residuals[element.name]
-        first = constrained_frames(part, element, residual, y)[0]
-        return reaction(part, y, s, element, residual, lam, first)
+    def reaction_of(element: ConstraintElement, word: str) -> ca.SX | None:
+        place = constraints.places[element.name]
+        return reaction_named(part, y, s, element, constraints.residuals[element.name], lam[place], word)
 
     s = plain.with_multipliers({name: lam[place] for name, place in constraints.places.items()}, reaction_of)
     return Written(group, y, s, lam, constraints, motion_equations(part, y, s, with_bodies=with_bodies))

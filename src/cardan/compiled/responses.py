@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Collection
 from types import SimpleNamespace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
@@ -13,15 +12,18 @@ from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import SymbolicView
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Frame, Marker
+from cardan.model.element import Point
 from cardan.model.expressions.values import Scalar
-from cardan.results.quantities import component_names
+from cardan.results.naming import ENERGY
+
+ACCELERATIONS = {"velocity": "acceleration", "angular_velocity": "angular_acceleration"}
 
 
 class ResponseView(SymbolicView):
     """The view `s` with accelerations, energies and every quantity of a result.
 
     `s.acceleration(marker), s.angular_acceleration(body), s.reaction(joint), s.kinetic_energy, s.potential_energy,
-    s.output("spring.force"), s.output("pin.reaction_i.Fx")`
+    s.quantity("spring.force"), s.quantity("pin.reaction_i.Fx")`
     """
 
     def __init__(self, system: Derivation):
@@ -42,45 +44,30 @@ class ResponseView(SymbolicView):
     def potential_energy(self) -> ca.SX:
         return self._system.motion.potential
 
-    def output(self, name: str) -> ca.SX:
-        """Anything a result has, by its dotted name; a component by one more word: "A.reaction_i.Fx".
+    @property
+    def elements(self) -> Collection[str]:
+        return dict.fromkeys((*super().elements, ENERGY))
 
-        Of a block or a state, which is one quantity, its name will do.
-        """
-        columns = self.columns
-        for whole in (name, f"{name}.output", f"{name}.value"):
-            if whole in columns:
-                return columns[whole]
-        owner, _, component = name.rpartition(".")
-        if owner in columns:
-            words = component_names(owner.rpartition(".")[2], columns[owner].numel())
-            if component in words:
-                return columns[owner][words.index(component)]
-            raise ModelError(f'"{owner}" has no component "{component}"{suggestion(component, words)}')
-        raise ModelError(f'the machine has no response "{name}"{suggestion(name, columns)}')
+    def words(self, element: str) -> list[str]:
+        if element == ENERGY and element not in super().elements:
+            return ["kinetic", "potential"]
+        words = super().words(element)
+        return words + [ACCELERATIONS[word] for word in words if word in ACCELERATIONS and self._moves(element)]
 
-    def quantity(self, name: str) -> ca.SX:
-        try:
-            return super().quantity(name)
-        except KeyError:
-            return self.output(name)
+    def _moves(self, element: str) -> bool:
+        """Whether it is a body or a point, whose accelerations are known."""
+        return element in self.model.bodies or isinstance(self.model.elements.get(element), Point)
 
-    @cached_property
-    def columns(self) -> dict[str, ca.SX]:
-        """Everything a result has, by its dotted name."""
-        system = self._system
-        y = system.symbols
-        columns = {f"{element}.{word}": value for (element, word), value in system.channel_expressions[0].items()}
-        columns["energy.total"] = columns["energy.kinetic"] + columns["energy.potential"]
-        words = ("position", "angle" if self.dim == 2 else "orientation"), ("velocity", "angular_velocity")
-        for name in system.model.bodies:
-            for (first, second), column in zip(
-                (*words, ("acceleration", "angular_acceleration")), (y.q, y.v, y.a), strict=True
-            ):
-                body_part = self._own(name, column)
-                columns[f"{name}.{first}"], columns[f"{name}.{second}"] = body_part[: self.dim], body_part[self.dim :]
-        columns |= {f"{name}.value": y.z[k] for k, name in enumerate(system.model.states)}
-        return columns
+    def _written(self, name: str, word: str) -> Any:
+        if name == ENERGY and word in ("kinetic", "potential") and name not in super().elements:
+            return getattr(self._system.motion, word)
+        element = self.model.elements.get(name)
+        if isinstance(element, Point) and word == "acceleration":
+            return self.acceleration(element.marker)
+        if name in self.model.bodies and word in ACCELERATIONS.values():
+            a = self._own(name, self._system.symbols.a)
+            return a[: self.dim] if word == "acceleration" else a[self.dim :]
+        return super()._written(name, word)
 
     def _own(self, body: str, column: ca.SX) -> ca.SX:
         """The entries of q, v or a that belong to one body."""

@@ -15,7 +15,7 @@ from cardan.equations.constraints import ConstraintEquations, Row, constraint_eq
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import ScaledEquations, scaled
 from cardan.equations.modes import Modes, modes_of
-from cardan.equations.outputs import constrained_frames, output_channels, reaction
+from cardan.equations.outputs import output_channels, reaction_named
 from cardan.equations.switching.jumps import Jump, jumps_of
 from cardan.equations.switching.known_times import CONSTRAINT, FORCE, OverTime
 from cardan.equations.switching.switches import Switch
@@ -139,12 +139,10 @@ class Symbolic:
         self._sound: Numbers | None = None  # the last ones whose masses were found to be good
         self._finite: Numbers | None = None  # and those whose initial values were
 
-    def _reaction_of(self, element: ConstraintElement) -> ca.SX:
-        """The reaction of a constraint on its first body, as an expression of `lam`."""
-        residual = self.constraints.residuals[element.name]
-        first = constrained_frames(self.model, element, residual, self.symbols)[0]
-        lam = self.lam[self.constraints.places[element.name]]
-        return reaction(self.model, self.symbols, self.view, element, residual, lam, first)
+    def _reaction_of(self, element: ConstraintElement, word: str) -> ca.SX | None:
+        """A reaction of a constraint as an expression of `lam`."""
+        residual, lam = self.constraints.residuals[element.name], self.lam[self.constraints.places[element.name]]
+        return reaction_named(self.model, self.symbols, self.view, element, residual, lam, word)
 
     @cached_property
     def scaled_equations(self) -> ScaledEquations:

@@ -54,8 +54,9 @@ def once_per_system(function: Callable[[System], T]) -> Callable[[System], T]:
 
     @wraps(function)
     def cached(system: System) -> T:
-        if function not in system.derived:
-            system.derived[function] = function(system)
-        return system.derived[function]
+        derived = system.derived
+        if function not in derived:
+            derived[function] = function(system)
+        return derived[function]
 
     return cached

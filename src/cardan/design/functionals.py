@@ -15,7 +15,7 @@ vibrations (`of_mode`), of how many numbers (`size`), how it stands in a text mo
 `in_text`). Analyses, searches and files ask it; none of them knows the classes.
 
 The function is one of the symbolic view, which here also knows accelerations, reactions, forces and energies
-(`s.acceleration(marker)`, `s.reaction(joint)`, `s.output("spring.force")`), or the dotted name of anything a result
+(`s.acceleration(marker)`, `s.reaction(joint)`, `s.quantity("spring.force")`), or the dotted name of anything a result
 has.
 """
 

@@ -70,9 +70,8 @@ class PlanarFrame(NamedTuple):
 
     @property
     def coordinates(self) -> dict[str, Any]:
-        """Coordinates and speeds by name."""
-        positions = {"x": self.x, "y": self.y, "angle": self.angle}
-        return positions | {"velocity_x": self.vx, "velocity_y": self.vy, "angular_velocity": self.omega}
+        """Coordinates by name."""
+        return {"x": self.x, "y": self.y, "angle": self.angle}
 
 
 class SpatialFrame(NamedTuple):
@@ -111,11 +110,8 @@ class SpatialFrame(NamedTuple):
 
     @property
     def coordinates(self) -> dict[str, Any]:
-        """Coordinates and speeds by name; angular velocity in body axes."""
-        by_name = dict(zip(("x", "y", "z"), self.r, strict=True))
-        by_name |= {f"e{k}": self.p[k] for k in range(4)}
-        by_name |= {f"velocity_{axis}": value for axis, value in zip("xyz", self.v, strict=True)}
-        return by_name | {f"angular_velocity_{axis}": value for axis, value in zip("xyz", self.omega, strict=True)}
+        """Coordinates by name."""
+        return dict(zip(("x", "y", "z", "e0", "e1", "e2", "e3"), (*self.r, *self.p), strict=True))
 
 
 BodyFrame = PlanarFrame | SpatialFrame

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardan.deferred import casadi as ca
@@ -12,11 +13,12 @@ from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of
 from cardan.equations.view import SymbolicView
 from cardan.model.bodies.body import Body, Frame
+from cardan.model.control.events import Set
 from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
+from cardan.results.quantities import AT_JOINT, MULTIPLIER, SIDES, force_of
 
-AT_JOINT = "reaction_at_joint"
 Channels = dict[tuple[str, str], "ca.SX"]  # (element, quantity) -> column of values
 
 
@@ -32,33 +34,50 @@ def output_channels(
         channels[point.name, "acceleration"] = y.acceleration_of(velocity)
     for element in model.elements.values():
         with said_of(element):
-            on = s.switch(element)
-            for quantity, value in element.outputs(s).items():
-                is_force = quantity.endswith(("force", "torque"))
-                channels[element.name, quantity] = ca.SX(on * value if is_force else value)
+            channels |= {(element.name, quantity): ca.SX(value) for quantity, value in s.outputs_of(element).items()}
     channels |= _reactions(model, y, s, constraints, lam)
+    for element in model.constraints:
+        channels.setdefault((element.name, "force"), force_of(channels[element.name, SIDES[0]]))
+    set_by_events = {action.target for event in model.events for action in event.do if isinstance(action, Set)}
+    channels |= {(p.name, "value"): p.symbol for p in model.parameters.values() if p.name in set_by_events}
     channels["energy", "kinetic"] = motion.kinetic
     channels["energy", "potential"] = motion.potential
     return {key: ca.densify(ca.vec(value)) for key, value in channels.items()}
 
 
 def _reactions(model: Model, y: Symbols, s: SymbolicView, constraints: ConstraintEquations, lam: ca.SX) -> Channels:
-    """Force and moment about the mass centre that each constraint puts on its bodies: +Φ_qᵀλ, global axes.
+    """The multipliers of each constraint, the forces it names, and what it puts on its bodies."""
+    channels: Channels = {}
+    for element in model.constraints:
+        residual, multiplier = constraints.residuals[element.name], lam[constraints.places[element.name]]
+        channels[element.name, MULTIPLIER] = multiplier
+        channels |= {(element.name, name): value for name, value in element.forces(multiplier).items()}
+        frames = constrained_frames(model, element, residual, y)
+        for word, frame in zip(_sides(frames), frames, strict=True):
+            channels[element.name, word] = reaction(model, y, s, element, residual, multiplier, frame)
+        channels[element.name, AT_JOINT] = _at_joint(s, element, frames[0], channels[element.name, SIDES[0]])
+    return channels
+
+
+def _sides(frames: Sequence[Frame]) -> tuple[str, ...]:
+    """The names of the reactions on the bodies of a constraint."""
+    return (*SIDES, *(f"reaction_{k + 1}" for k in range(2, len(frames))))[: len(frames)]
+
+
+def reaction_named(
+    model: Model, y: Symbols, s: SymbolicView, element: ConstraintElement, residual: ca.SX, lam: ca.SX, word: str
+) -> ca.SX | None:
+    """Force and moment that a constraint puts on a body: +Φ_qᵀλ, global axes, moment about the mass centre; those at
+    the joint about the joint's own point. None for a word that is no reaction.
 
     For a joint with the ground, the residual is written once more on a ground that could move, and its derivative
     with respect to that motion gives what the ground feels, moment about the origin.
     """
-    channels: Channels = {}
-    for element in model.constraints:
-        residual, multiplier = constraints.residuals[element.name], lam[constraints.places[element.name]]
-        channels[element.name, "multiplier"] = multiplier
-        channels |= {(element.name, name): value for name, value in element.forces(multiplier).items()}
-        frames = constrained_frames(model, element, residual, y)
-        for k, frame in enumerate(frames):
-            side = ("reaction_i", "reaction_j")[k] if k < 2 else f"reaction_{k + 1}"
-            channels[element.name, side] = reaction(model, y, s, element, residual, multiplier, frame)
-        channels[element.name, AT_JOINT] = _at_joint(s, element, frames[0], channels[element.name, "reaction_i"])
-    return channels
+    frames = constrained_frames(model, element, residual, y)
+    if word == AT_JOINT:
+        return _at_joint(s, element, frames[0], reaction(model, y, s, element, residual, lam, frames[0]))
+    frame = dict(zip(_sides(frames), frames, strict=True)).get(word)
+    return None if frame is None else reaction(model, y, s, element, residual, lam, frame)
 
 
 def _at_joint(s: SymbolicView, element: ConstraintElement, frame: Frame, load: ca.SX) -> ca.SX:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
 from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, frame_from, frame_on
 from cardan.equations.modes import Modes
-from cardan.errors import ModelError, suggestion
-from cardan.model.bodies.body import Body, Frame, Ground, Marker
+from cardan.errors import ModelError, UnknownNameError, suggestion
+from cardan.model.bodies.body import Frame, Ground, Marker
 from cardan.model.control.block import Block
 from cardan.model.element import ConstraintElement, Element, Point
 from cardan.model.expressions.expression import Expression
@@ -20,6 +20,8 @@ from cardan.model.fmi.block import Fmu
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
 from cardan.model.view import Named
+from cardan.results.naming import find
+from cardan.results.quantities import AT_JOINT, DERIVED, MULTIPLIER, ORIENTATION, SIDES
 
 SMALL_LENGTH = 1e-20  # √(d·d + SMALL²): keeps distances and directions differentiable at zero length
 
@@ -41,7 +43,7 @@ class SymbolicView:
         motion_rate: Callable[[Any], Any] | None = None,
         modes: Modes | None = None,
         multipliers: dict[str, ca.SX] | None = None,
-        reaction_of: Callable[[Any], Any] | None = None,
+        reaction_of: Callable[[Any, str], Any] | None = None,
     ):
         self.model = model
         self.time = time
@@ -53,6 +55,7 @@ class SymbolicView:
         self._multipliers = multipliers
         self._reaction_of = reaction_of
         self._outputs: dict[str, Mapping[str, Any]] = {}  # of elements that expressions asked for
+        self._quantities: dict[tuple[str, str], ca.SX] = {}  # likewise
 
     @property
     def initial(self) -> SymbolicView:
@@ -75,7 +78,7 @@ class SymbolicView:
         modes = self._modes.at_reference(element.name)
         return self._but(initial=self.initial._but(frames=frames, time=time, modes=modes))
 
-    def with_multipliers(self, multipliers: dict[str, ca.SX], reaction_of: Callable[[Any], Any]) -> SymbolicView:
+    def with_multipliers(self, multipliers: dict[str, ca.SX], reaction_of: Callable[[Any, str], Any]) -> SymbolicView:
         """The same view, from which reactions can be read."""
         return self._but(multipliers=multipliers, reaction_of=reaction_of)
 
@@ -139,7 +142,7 @@ class SymbolicView:
     def angular_velocity(self, body: Frame | Named | str, frame: str = "body") -> ca.SX:
         item = self._item(body)
         if isinstance(item, Element):
-            return self._output(item, "rate" if "angle" in self._outputs_of(item) else "angular velocity")
+            return self._output(item, "rate" if "angle" in self.outputs_of(item) else "angular velocity")
         f = self.frame(item)
         if self.dim == 2:
             return f.omega
@@ -281,8 +284,7 @@ class SymbolicView:
     def reaction(self, joint: Named | str) -> ca.SX:
         name = joint if isinstance(joint, str) else joint.name
         self.multiplier(name)  # refuses what is no joint
-        assert self._reaction_of is not None
-        return self._reaction_of(self.model.elements[name])
+        return self.whole(name, SIDES[0])
 
     def in_time(self, value: object) -> Any:
         if isinstance(value, (Expression, Block)):
@@ -300,51 +302,122 @@ class SymbolicView:
         result = self.signal(value)
         return ca.vertcat(*result) if isinstance(result, (tuple, list)) else ca.SX(result)
 
+    # -- quantities by name -----------------------------------------------------------------------------------
+
     def quantity(self, name: str) -> ca.SX:
-        if name in ("t", "time"):
+        quantity = find(name, self)
+        if not quantity.element:
             return self.time
-        if name in self._states:
-            return self._states[name]
-        if name in self.model.parameters:
-            return self.model.parameters[name].symbol
-        element = self.model.elements.get(name)
-        if isinstance(element, Block):
-            return element(self)
-        owner, _, what = name.rpartition(".")
-        if owner in self.model.bodies:
-            return self._body_quantity(self.model.bodies[owner], what)
-        if owner in self.model.elements:
-            return self._element_quantity(self.model.elements[owner], what)
-        raise KeyError(name)
+        value = self.whole(quantity.element, quantity.word)
+        return value if quantity.component is None else value[quantity.component]
 
-    def _body_quantity(self, body: Body, what: str) -> Any:
-        return self.frame(body).coordinates[what]
+    def scalar(self, name: str) -> ca.SX:
+        quantity = find(name, self)
+        if len(quantity.places) > 1:
+            some = quantity.names
+            raise UnknownNameError(f'"{name}" has {len(some)} components; name one, such as {some[0]}')
+        return self.quantity(name)
 
-    def _element_quantity(self, element: Element, what: str) -> Any:
+    @property
+    def elements(self) -> Collection[str]:
+        model = self.model
+        return dict.fromkeys((*model.bodies, *model.elements, *self._states, *model.parameters))
+
+    def words(self, element: str) -> list[str]:
+        model = self.model
+        if element in model.bodies:
+            return ["position", ORIENTATION[self.dim], "velocity", "angular_velocity"]
+        item = model.elements.get(element)
+        if item is None:
+            return ["value"]
+        if isinstance(item, Point):
+            return ["position", "velocity"]
+        words = [*self.outputs_of(item)]
+        if isinstance(item, ConstraintElement) and self._multipliers is not None:
+            words += [*item.forces(self.multiplier(item)), MULTIPLIER, AT_JOINT, *SIDES]
+        return words
+
+    def size(self, element: str, word: str) -> int | None:
+        value = self._kept(element, word)
+        return None if value is None else value.numel()
+
+    def whole(self, element: str, word: str) -> ca.SX:
+        """A quantity that there is, with all its components."""
+        value = self._kept(element, word)
+        if value is not None:
+            return value
+        way = DERIVED[word]
+        if way.symbolic is None:
+            raise ModelError(
+                f'"{element}.{word}" counts turns along a motion and is no function of the position: read it from a '
+                f'result, or write "{element}.{ORIENTATION[3]}" or "{element}.direction_cosines"'
+            )
+        value = way.symbolic(*(self.whole(element, needed) for needed in way.needed))
+        return self._quantities.setdefault((element, word), value)
+
+    def _kept(self, element: str, word: str) -> ca.SX | None:
+        """A quantity of the machine; None where there is no such one, or it follows from others."""
+        if (element, word) not in self._quantities:
+            value = self._written(element, word)
+            if value is None:
+                return None
+            self._quantities[element, word] = ca.vec(ca.SX(value))
+        return self._quantities[element, word]
+
+    def _written(self, name: str, word: str) -> Any:
+        """Single quantities where that is possible: what else an element reports may depend on what asks for it."""
+        model = self.model
+        if name in model.bodies:
+            return self._of_frame(name, word)
+        element = model.elements.get(name)
+        if element is None:
+            symbol = model.parameters[name].symbol if name in model.parameters else None
+            return self._states.get(name, symbol) if word == "value" else None
         if isinstance(element, Point):
-            named = zip("xyz", ca.vertsplit(self.position(element.marker)), strict=False)
-            speeds = zip("xyz", ca.vertsplit(self.velocity(element.marker)), strict=False)
-            return (dict(named) | {f"velocity_{axis}": value for axis, value in speeds})[what]
-        if what in ("length", "rate") and _ends(element):
-            return self.length(element) if what == "length" else self.rate(element)
+            read = {"position": self.position, "velocity": self.velocity}.get(word)
+            return None if read is None else read(element.marker)
+        if word in ("length", "rate") and _ends(element):
+            return self.length(element) if word == "length" else self.rate(element)
         if isinstance(element, ConstraintElement):
-            forces = element.forces(self.multiplier(element)) if self._multipliers is not None else {}
-            if what in forces:
-                return forces[what]
-            if what.startswith("reaction"):
-                return _reaction_quantities(self.reaction(element), self.dim)[what]
-        if isinstance(element, Fmu):  # single outputs: others may need what asks for this one
-            return element.quantity(self, what)
-        return self._outputs_of(element)[what]
+            if word == MULTIPLIER:
+                return self.multiplier(element)
+            if word.startswith("reaction"):
+                self.multiplier(element)
+                return self._reaction_of(element, word) if self._reaction_of is not None else None
+            forces = {} if self._multipliers is None else element.forces(self.multiplier(element))
+            if word in forces:
+                return forces[word]
+        if isinstance(element, Block) and word == "output":
+            return element(self)
+        if isinstance(element, Fmu):
+            return element.quantity(self, word)
+        return self.outputs_of(element).get(word)
 
-    def _outputs_of(self, element: Element) -> Mapping[str, Any]:
-        """Once for all: elements whose expressions name each other several times would take exponentially long."""
+    def _of_frame(self, body: str, word: str) -> Any:
+        frame = self.frame(body)
+        if word == "position":
+            return ca.vertcat(*frame.origin)
+        if word == "velocity":
+            return self.velocity(body)
+        if word == ORIENTATION[self.dim]:
+            return frame.angle if self.dim == 2 else ca.vertcat(*frame.p)
+        return self.angular_velocity(body) if word == "angular_velocity" else None
+
+    def outputs_of(self, element: Element) -> Mapping[str, Any]:
+        """What an element reports; a force that is switched off is zero.
+
+        Once for all: elements whose expressions name each other several times would take exponentially long.
+        """
         if element.name not in self._outputs:
-            self._outputs[element.name] = element.outputs(self)
+            on = self.switch(element)
+            self._outputs[element.name] = {
+                word: on * value if word.endswith(("force", "torque")) else value
+                for word, value in element.outputs(self).items()
+            }
         return self._outputs[element.name]
 
     def _output(self, element: Any, what: str) -> Any:
-        outputs = self._outputs_of(element) if isinstance(element, Element) else {}
+        outputs = self.outputs_of(element) if isinstance(element, Element) else {}
         if what not in outputs:
             offered = ", ".join(outputs) or "none of its own"
             raise ModelError(f'{type(element).__name__} "{element.name}" has no {what}; its quantities are {offered}')
@@ -404,12 +477,3 @@ def _unit(axis: tuple[Any, ...] | None) -> tuple[Any, Any]:
 
 def _components(vector: Any, dim: int) -> tuple[Any, ...]:
     return tuple(vector[k] for k in range(dim))
-
-
-def _reaction_quantities(F: ca.SX, dim: int) -> dict[str, Any]:
-    """The words for parts of a reaction: force by axis and in all, moment."""
-    parts = {f"reaction_{axis}": F[k] for k, axis in enumerate("xyz"[:dim])}
-    parts["reaction"] = ca.sqrt(ca.dot(F[:dim], F[:dim]))
-    if dim == 2:
-        return parts | {"reaction_moment": F[2]}
-    return parts | {f"reaction_moment_{axis}": F[3 + k] for k, axis in enumerate("xyz")}

@@ -60,7 +60,7 @@ class Model:
         Acceleration of gravity in global axes, in model units; None for none. By default the standard value of the unit
         set, in -y (plane) or -z (space).
     units : str or Units, default "SI"
-        "SI", "slug-ft", "slug-in", "mm-t", "mm-kg-ms", or a `cd.Units`. It is a label: nothing is converted.
+        "SI", "slug-ft", "lbf-in", "mm-t", "mm-kg-ms", or a `cd.Units`. It is a label: nothing is converted.
 
     Examples
     --------
@@ -150,7 +150,7 @@ class Model:
         center_of_mass : tuple of floats, optional
             Position of the mass centre in the body frame; its origin by default.
         hold : str or sequence of str, default ()
-            Initial values that assembly must keep: "x", "y", "angle", "velocity_x", "velocity_y", "angular_velocity";
+            Initial values that assembly must keep: "x", "y", "angle", "velocity.x", "velocity.y", "angular_velocity";
             in space also "z", "orientation", "rotation_x", ...
         force : tuple of floats, optional
             Constant force at the mass centre, in global axes.
@@ -500,7 +500,13 @@ class Model:
             )
         for name in signals:
             if name not in self.inputs:
-                remedy = suggestion(str(name), self.inputs) or '; declare it with model.input("' + str(name) + '")'
+                declaration = f'declare it with model.input("{name}")'
+                remedy = suggestion(str(name), self.inputs) or f"; {declaration}"
+                if name in self._parameters:
+                    remedy = (
+                        f'; "{name}" is a parameter, which does not change during a run: {declaration} in place of '
+                    )
+                    remedy += f'model.parameter("{name}"), or give it one value, parameters={{"{name}": ...}}'
                 raise ModelError(f'inputs: model "{self.name}" has no input "{name}"{remedy}')
         followed = {n: followed_signal(n, value, self._parameters, self._functions) for n, value in signals.items()}
         numbers = {name: value for name, value in followed.items() if isinstance(value, float)}

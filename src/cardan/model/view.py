@@ -190,7 +190,11 @@ class View(Protocol):
         ...
 
     def quantity(self, name: str) -> ca.SX:
-        """What a dotted name of a text model means: "crank.angle", "spring.length"; KeyError where it means nothing."""
+        """What a dotted name means, as everywhere: "crank.velocity", "crank.velocity.x", "pin.reaction_i.Fx"."""
+        ...
+
+    def scalar(self, name: str) -> ca.SX:
+        """The same of a name that means one number: "crank.velocity.x", "spring.length"."""
         ...
 
     def signal(self, value: object) -> Any:
@@ -260,10 +264,6 @@ class MotionView(View, Protocol):
     @property
     def potential_energy(self) -> ca.SX:
         """The potential energy of the machine: of weights and springs."""
-        ...
-
-    def output(self, name: str) -> ca.SX:
-        """Anything that a result has, by its dotted name: "spring.force", "pin.reaction_i.Fx"."""
         ...
 
 

@@ -244,13 +244,15 @@ class Struct:
         """The same struct with other arrays and numbers in some fields."""
         mine, c_struct, plan = self.__dict__, self.c_struct, self._plan
         for field, value in changed.items():
-            if isinstance(value, (int, float)):  # which the core may have changed
+            if mine[field] is not value:
                 mine[field] = value
-                setattr(c_struct, field, value)
-            elif mine[field] is not value:
-                mine[field] = value
+                if isinstance(value, Struct):
+                    setattr(c_struct, field, ctypes.addressof(value.c_struct))
+                    continue
                 for place in (field, *self._sizes[field]):
                     setattr(c_struct, place, plan[place](mine, self))
+            elif isinstance(value, (int, float)):  # which the core may have changed
+                setattr(c_struct, field, value)
         return self
 
     def let_go(self, *fields: str) -> None:
@@ -298,14 +300,14 @@ def _pointer(value: Any, kind: np.dtype | None, of: Struct, field: str) -> int |
         raise TypeError(f"{type(of).__name__}.{field}: {error}") from None
 
 
-def prepared(name: str, *arguments: Any) -> Callable[[], Any]:
-    """A call of a function of the core with these arguments, whose pointers are found once: for hot ones of arrays."""
+def prepared(name: str, *arguments: Any) -> Callable[..., Any]:
+    """A call of a function of the core with these first arguments, whose pointers are found once: for hot ones."""
     function, named = _library[name], getattr(_library, name)
     function.restype = named.restype
     function.argtypes = [ctypes.c_void_p if isinstance(kind, Pointer) else kind for kind in named.argtypes]
     taken = [
         kind.from_param(value) if isinstance(kind, Pointer) else value
-        for kind, value in zip(named.argtypes, arguments, strict=True)
+        for kind, value in zip(named.argtypes, arguments, strict=False)
     ]
     call = partial(function, *taken)
     call.arguments = arguments  # type: ignore[attr-defined]  # which live as long

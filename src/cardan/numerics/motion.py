@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
+
 import numpy as np
 
 from cardan.numerics import core
@@ -59,6 +62,15 @@ class Run(Struct, c="cd_run"):
     rtol: float
     h: float
 
+    @cached_property
+    def begin(self) -> Callable[[float], int]:
+        """Starts, or starts again, the method at the machine's present state; its argument is a small jump of speed."""
+        return core.prepared("cd_begin", self.c_struct)
+
+    @cached_property
+    def advance(self) -> Callable[[], int]:
+        return core.prepared("cd_advance", self.c_struct)
+
 
 NOTHING = np.zeros(0)
 NO_RUN = dict.fromkeys(Run._fields) | {
@@ -78,7 +90,7 @@ def advance(run: Run) -> tuple[int, int]:
     `t_end` is where the integrator must land exactly: the end, or where something is `due` (REACHED). What is reported
     at the time of an event is the state after it. Accepted steps are written to `trail` as far as it has room.
     """
-    status = core.cd_advance(run)
+    status = run.advance()
     return status, int(run.c_struct.row)
 
 

@@ -41,6 +41,10 @@ class Watched(Struct, c="cd_watched"):
     quick: np.ndarray  # changed too quickly between two looks to tell whether it passed zero
 
 
+FRESH_LOOKS = core.new_numbers("cd_between_real")
+FRESH_LOOKS.saved_at = FRESH_LOOKS.returned_to = np.nan
+
+
 class Between(Struct, c="cd_between"):
     """Steps are looked at between their ends (core/methods/between.c)."""
 
@@ -53,9 +57,8 @@ class Between(Struct, c="cd_between"):
 
     def clear(self) -> None:
         """For a new run."""
-        self.real.fill(0.0)
+        self.real[:] = FRESH_LOOKS
         self.integer.fill(0)
-        self.real.saved_at = self.real.returned_to = np.nan
 
 
 def new_between(size: int, unknowns: int, coordinates: int, multipliers: int) -> Between:

@@ -6,16 +6,25 @@ other forms are computed when they are asked for: `result["b"].rotation_vector`,
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.model.rotation import orientation_readers as readers
+from cardan.model.rotation.quaternions import rotation_rows
 from cardan.model.units import Units
 from cardan.results.turns import filled_in
 
 Columns = Mapping[str, np.ndarray]
 
+MULTIPLIER = "multiplier"
+AT_JOINT = "reaction_at_joint"
+SIDES = ("reaction_i", "reaction_j")  # of further bodies: reaction_3, ...
+ORIENTATION = {2: "angle", 3: "orientation"}
 ACTIVE = "active"  # of the extra findings of a result: name -> (time, whether the element acts from then on)
 AXES = ("x", "y", "z")
 REACTIONS = {3: ("Fx", "Fy", "N"), 6: ("Fx", "Fy", "Fz", "Mx", "My", "Mz")}
@@ -52,9 +61,9 @@ def component_units(
     L, T, F, M = units.length, units.time, units.force, units.torque
     if quantity.startswith("reaction"):
         return (F, F, M) if size == 3 else (F,) * (size // 2) + (M,) * (size - size // 2)
-    if quantity == "multiplier" or (driven and quantity == "force"):
+    if quantity == MULTIPLIER or (driven and quantity == "force"):
         return (f"{F} or {M}",) * size
-    if quantity == "force" or quantity.endswith("_force"):
+    if quantity in ("force", "force_across") or quantity.endswith("_force"):
         return (F,) * size
     if quantity == "torque" or quantity.endswith("_torque"):
         return (M,) * size
@@ -75,7 +84,7 @@ def component_units(
     unit_of = {
         **dict.fromkeys(lengths, L),
         **dict.fromkeys(("tension", "effort", "traction_limit", "excess", "tightest", "on_wheels"), F),
-        **dict.fromkeys(("velocity", "displacement_rate", "slip_speed", "ground_speed"), f"{L}/{T}"),
+        **dict.fromkeys(("velocity", "speed", "displacement_rate", "slip_speed", "ground_speed"), f"{L}/{T}"),
         "acceleration": f"{L}/{T}²",
         **dict.fromkeys(angles, "rad"),
         **dict.fromkeys(rates_of_angles, f"rad/{T}"),
@@ -95,20 +104,60 @@ def global_components(p: np.ndarray, vectors: np.ndarray) -> np.ndarray:
     return np.einsum("tij,tj->ti", readers.to_direction_cosines(p), vectors)
 
 
-ALONG_A_MOTION = ("euler_angles", "rotation_vector")  # they count turns
-# quantity -> (the columns it is made of, how); curves without jumps along the times of a result
-DERIVED: dict[str, tuple[tuple[str, ...], Callable[..., np.ndarray]]] = {
-    "euler_angles": (("orientation",), readers.to_euler_angles),
-    "rotation_vector": (("orientation",), readers.to_rotation_vector),
-    "direction_cosines": (("orientation",), readers.to_direction_cosines),
-    "angular_velocity_global": (("orientation", "angular_velocity"), global_components),
-    "angular_acceleration_global": (("orientation", "angular_acceleration"), global_components),
+def magnitude(vectors: Any) -> Any:
+    """|x|: of the rows of an array, or of a column of CasADi."""
+    return ca.norm_2(vectors) if is_expression(vectors) else np.linalg.norm(vectors, axis=1)
+
+
+def force_of(reactions: Any) -> Any:
+    """|F| of reactions (Fx, Fy, N), or (Fx, Fy, Fz, Mx, My, Mz) in space."""
+    if is_expression(reactions):
+        return magnitude(reactions[: (reactions.numel() + 1) // 2])
+    return magnitude(reactions[:, : (reactions.shape[1] + 1) // 2])
+
+
+class Derived(NamedTuple):
+    """A quantity that follows from columns of its element: from which, how, and how many components it has.
+
+    `symbolic`: the same of expressions; None where it counts turns along a motion.
+    """
+
+    needed: tuple[str, ...]
+    compute: Callable[..., Any]
+    size: int
+    symbolic: Callable[..., Any] | None = None
+
+
+def _matrix(p: Any) -> Any:
+    """R(p), of expressions."""
+    return ca.vertcat(*(ca.horzcat(*row) for row in rotation_rows(ca.vertsplit(p))))
+
+
+def _rows_of_matrix(p: Any) -> Any:
+    return ca.vec(_matrix(p).T)
+
+
+def _turned(p: Any, vector: Any) -> Any:
+    return ca.mtimes(_matrix(p), vector)
+
+
+# curves without jumps along the times of a result
+DERIVED: dict[str, Derived] = {
+    "speed": Derived(("velocity",), magnitude, 1, magnitude),
+    "force": Derived(("reaction_i",), force_of, 1, force_of),
+    "total": Derived(("kinetic", "potential"), operator.add, 1, operator.add),
+    "euler_angles": Derived(("orientation",), readers.to_euler_angles, 3),
+    "rotation_vector": Derived(("orientation",), readers.to_rotation_vector, 3),
+    "direction_cosines": Derived(("orientation",), readers.to_direction_cosines, 9, _rows_of_matrix),
+    "angular_velocity_global": Derived(("orientation", "angular_velocity"), global_components, 3, _turned),
+    "angular_acceleration_global": Derived(("orientation", "angular_acceleration"), global_components, 3, _turned),
 }
+ALONG_A_MOTION = tuple(word for word, way in DERIVED.items() if way.symbolic is None)  # they count turns
 
 
 def derived_names(columns: Columns) -> list[str]:
-    """What can be computed of these columns of one element."""
-    return [name for name, (needed, _) in DERIVED.items() if all(word in columns for word in needed)]
+    """What can be computed of these columns of one element, and is not among them."""
+    return [w for w, way in DERIVED.items() if w not in columns and all(word in columns for word in way.needed)]
 
 
 def derived(columns: Columns, quantity: str, t: np.ndarray | None = None, name: str = "") -> np.ndarray | None:
@@ -116,12 +165,11 @@ def derived(columns: Columns, quantity: str, t: np.ndarray | None = None, name: 
     rows, between which turns are counted."""
     if quantity not in derived_names(columns):
         return None
-    needed, compute = DERIVED[quantity]
-    arrays = [columns[word] for word in needed]
-    if not len(arrays[0]):  # a run of no times
-        size = {"direction_cosines": (3, 3)}.get(quantity, (3,))
-        return np.empty((0, *size))
+    way = DERIVED[quantity]
+    arrays = [columns[word] for word in way.needed]
+    if not len(arrays[0]) and way.size > 1:  # a run of no times
+        return np.empty((0, 3, 3) if way.size == 9 else (0, way.size))
     if quantity in ALONG_A_MOTION:
         p, every = filled_in(columns, t, name)
-        return compute(p)[::every]
-    return compute(*arrays)
+        return way.compute(p)[::every]
+    return way.compute(*arrays)

@@ -8,13 +8,12 @@ import numpy as np
 
 from cardan.errors import CardanError, suggestion
 from cardan.model.rotation.orientation_readers import to_direction_cosines
+from cardan.results.quantities import AT_JOINT, SIDES
 
 if TYPE_CHECKING:
     from cardan.results.result import Result
 
-AT_JOINT = "reaction_at_joint"
 GROUND = "ground"
-SIDES = {"reaction_i": 0, "reaction_j": 1}
 
 
 def moment_point(result: Result, element: str, quantity: str) -> str:
@@ -22,7 +21,7 @@ def moment_point(result: Result, element: str, quantity: str) -> str:
     if quantity == AT_JOINT:
         return "the joint"
     part = result.parts.get(element)
-    side = SIDES.get(quantity, int(quantity[9:]) - 1 if quantity[9:].isdigit() else 0)
+    side = SIDES.index(quantity) if quantity in SIDES else int(quantity[9:]) - 1 if quantity[9:].isdigit() else 0
     if part is None or side >= len(part.bodies):
         return "the mass centre"
     return "the origin" if part.bodies[side] == GROUND else f"the mass centre of {part.bodies[side]}"
@@ -52,4 +51,4 @@ def in_joint_axes(result: Result, joint: str) -> np.ndarray:
     return np.hstack([force, moment])
 
 
-__all__ = ["AT_JOINT", "in_joint_axes", "moment_point"]
+__all__ = ["in_joint_axes", "moment_point"]

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cardan.errors import CardanError, suggestion
+from cardan.errors import CardanError, UnknownNameError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
 from cardan.model.units import Units
 from cardan.numerics.tapes.tape_store import TapeStore
 from cardan.presented import SAVED_AS, Pictures, check_file_ending, presenter
 from cardan.results.moments import Moment, Names
+from cardan.results.naming import ENERGY, Quantity, find, scalar_names
 from cardan.results.quantities import component_names, component_units, derived, derived_names
 from cardan.results.turns import filled_in
 
@@ -349,7 +351,6 @@ class Result(Pictures):
         self.columns = dict(columns) if isinstance(columns, dict) else columns  # others may lie in a file
         self.stats = stats
         self.parameters = dict(parameters or {})
-        self.bookkeeping = frozenset(f"{part.name}.{word}" for part in parts.values() for word in part.bookkeeping)
         self.log = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]  # all that happened
         self.extra: dict[str, Any] = dict(extra or {})  # analysis-specific findings: stability, modes, ...
         self.model: Any = None  # what was analysed, as long as it is at hand: a saved result has none
@@ -363,6 +364,11 @@ class Result(Pictures):
         self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    @cached_property
+    def bookkeeping(self) -> frozenset[str]:
+        """Names of what lists do not show."""
+        return frozenset(f"{part.name}.{word}" for part in self.parts.values() for word in part.bookkeeping)
 
     @property
     def events(self) -> list[Happening]:
@@ -423,26 +429,43 @@ class Result(Pictures):
 
     def __getitem__(self, name: str) -> Any:  # which of the two, no type can say
         """An element by its name (ElementResult), or an array by a dotted name (ndarray)."""
-        if name in self.parts:
+        if name in self.elements:
             return ElementResult(name, self._of(name), self.t)
-        element, _, quantity = name.rpartition(".")
-        if element == "energy" and quantity == "total":
-            return self.energy.total
-        values = self.values(element, quantity)
-        if values is not None:
-            return values
-        if element in self.parts:
-            near = suggestion(quantity, self.quantities(element))
-            raise CardanError(f'"{element}" has no quantity "{quantity}"{near}')
-        raise CardanError(f'the result has nothing called "{name}"{suggestion(name, self.parts)}')
+        return self.history(find(name, self))
+
+    def history(self, quantity: Quantity) -> np.ndarray:
+        """The values of a quantity that was found by its name (`cardan.results.naming.find`)."""
+        element, word, component, size = quantity
+        if not element:
+            return self.t
+        values = self.values(element, word)
+        assert values is not None
+        return values if component is None else values.reshape(len(values), size)[:, component]
+
+    @property
+    def elements(self) -> Collection[str]:
+        """The names of all that has quantities."""
+        energy = (ENERGY,) if (ENERGY, "kinetic") in self.columns else ()
+        return dict.fromkeys((*self.parts, *energy, *self.parameters))
+
+    def words(self, element: str) -> list[str]:
+        """The quantities of an element that are kept."""
+        return [*self._of(element)]
+
+    def size(self, element: str, word: str) -> int | None:
+        """How many components a quantity has that is kept; None where there is none."""
+        shape = self._shape(element, word) if word in self._of(element) else None
+        return None if shape is None else prod(shape[1:])
 
     def __iter__(self) -> Iterator[str]:
         """The names of the elements."""
         return iter(self.parts)
 
     def __contains__(self, name: str) -> bool:
-        element, _, quantity = name.rpartition(".")
-        return name in self.parts or quantity in self.quantities(element)
+        try:
+            return name in self.parts or bool(find(name, self))
+        except UnknownNameError:
+            return False
 
     def values(self, element: str, quantity: str) -> np.ndarray | None:
         """The history of a quantity, or None if there is none.
@@ -452,9 +475,8 @@ class Result(Pictures):
         element, quantity : str
             Such as "crank" and "angle".
         """
-        if (element, quantity) in self.columns:
-            return self.columns[element, quantity]
-        return derived(self._of(element), quantity, self.t, element)
+        columns = self._of(element)
+        return columns[quantity] if quantity in columns else derived(columns, quantity, self.t, element)
 
     def quantities(self, element: str) -> list[str]:
         """The names of the quantities of an element: those that are kept, then those that are computed from them."""
@@ -469,6 +491,8 @@ class Result(Pictures):
         return None if values is None else values.shape
 
     def _of(self, name: str) -> Mapping[str, np.ndarray]:
+        if name in self.parameters and name not in self.parts:  # no event sets it
+            return {"value": np.full(len(self.t), self.parameters[name])}
         return Own(name, self.columns)
 
     def __repr__(self) -> str:
@@ -498,9 +522,26 @@ class Result(Pictures):
             return component_units(self.units, "torque" if part.turns else "force", size)
         if part is None or part.family not in ("driver", "limit", "friction"):
             return component_units(self.units, quantity, size, turns)
+        if part.turns is not None and quantity in ("gap", "slip"):
+            coordinate = "angle" if part.turns else "length"
+            return component_units(self.units, coordinate if quantity == "gap" else "rate", size, part.turns)
         if part.turns is not None and quantity in ("force", "multiplier"):
             return component_units(self.units, "torque" if part.turns else "force", size)
         return component_units(self.units, quantity, size, turns, driven=True)
+
+    def units_of(self, name: str) -> tuple[str, ...]:
+        """The units of the numbers that a dotted name means: of each component.
+
+        Parameters
+        ----------
+        name : str
+            Such as "pin.reaction_i" or "rod.x".
+        """
+        quantity = find(name, self)
+        if not quantity.element:
+            return (self.units.time,)
+        units = self.unit(quantity.element, quantity.word)
+        return tuple(units[k] for k in quantity.places)
 
     def in_joint_axes(self, joint: str) -> np.ndarray:
         """The reaction at a joint in the axes of its first marker: (nt, 3), in space (nt, 6).
@@ -591,11 +632,8 @@ class Result(Pictures):
         table: dict[str, np.ndarray] = {}
         for element, quantity in self.listed:
             values = self.columns[element, quantity]
-            if values.ndim == 1:
-                table[f"{element}.{quantity}"] = values
-                continue
-            for k, suffix in enumerate(component_names(quantity, values.shape[1])):
-                table[f"{element}.{quantity}.{suffix}"] = values[:, k]
+            names = scalar_names(element, quantity, prod(values.shape[1:]))
+            table |= dict(zip(names, values.reshape(len(values), len(names)).T, strict=True))
         return table
 
     def frame(self) -> pandas.DataFrame:

@@ -10,7 +10,8 @@ import numpy as np
 
 from cardan._version import VERSION
 from cardan.errors import CardanError
-from cardan.results.result import Result, component_names
+from cardan.results.naming import scalar_names
+from cardan.results.result import Result
 
 SECONDS = {"s": 1.0, "ms": 1e-3, "us": 1e-6, "min": 60.0, "h": 3600.0}
 
@@ -30,12 +31,10 @@ def scalars(result: Result) -> Iterator[Scalar]:
     """Every scalar of a result, in the order of `result.flat()`."""
     for element, quantity in result.listed:
         values, units = result.columns[element, quantity], result.unit(element, quantity)
-        if values.ndim == 1:
-            yield Scalar(f"{element}.{quantity}", units[0], element, quantity, "", values)
-            continue
-        words = component_names(quantity, values.shape[1])
-        for k, (word, unit) in enumerate(zip(words, units, strict=True)):
-            yield Scalar(f"{element}.{quantity}.{word}", unit, element, quantity, word, values[:, k])
+        whole = f"{element}.{quantity}"
+        names = scalar_names(element, quantity, len(units))
+        for name, unit, column in zip(names, units, values.reshape(len(values), len(units)).T, strict=True):
+            yield Scalar(name, unit, element, quantity, name[len(whole) + 1 :], column)
 
 
 def seconds(result: Result) -> np.ndarray:

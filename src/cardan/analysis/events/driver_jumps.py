@@ -46,10 +46,13 @@ class DriverJump(NamedTuple):
 
 def speed_jumps(system: System, p: np.ndarray, begin: float, end: float) -> list[str]:
     """What to say of the drivers whose speed jumps within a run."""
+    jumps = jumps_between(system, p, begin, end)
+    if not jumps:
+        return []
     sentences = [
         f'driver "{jump.name}": {JUMPS} {jump.size:.3g} at t = {jump.t:.6g}; the impulse acts on the whole machine '
         "(result.events)"
-        for jump in jumps_between(system, p, begin, end)
+        for jump in jumps
         if not jump.of_position
     ]
     return shortened(sentences)

@@ -35,6 +35,8 @@ class EventKit:
         """As before the start of a run. `notice` is told what a user should know, `partition` is asked where the core
         cannot partition by itself."""
         E, bound = self.E, self.bound
+        self._evaluated = 0  # times, when `take_machine_code` was last called
+        self.take_machine_code(0)
         for array in self._begins_at_zero:
             array.fill(0)
         E.direction[:] = self._directions  # a prescribed motion has others
@@ -46,6 +48,18 @@ class EventKit:
         self.log.begin()
         self.loop.begin(notice)
 
+    def take_machine_code(self, evaluations: int) -> None:
+        """The machine has been evaluated so often in this run; what is watched is evaluated by machine code where there
+        is some."""
+        if self._watching is None or self._watching.is_final:
+            return
+        binding = self._watching.after(evaluations - self._evaluated)
+        self._evaluated = evaluations
+        if binding is not self._watching:
+            self._replaced.append(self._watching)
+            self._watching = binding
+            self.E.having(function=binding.handle)
+
     def _new_watched(self) -> watch.Watched:
         m, watches = self.bound.arrays, self.tables.plan.watches
         E = new_watched(m, len(watches))
@@ -53,6 +67,7 @@ class EventKit:
         self._directions = np.array([w.direction for w in watches], np.int64)
         self._begins_at_zero = [x for x in E if isinstance(x, np.ndarray) and x is not E.needs_multipliers and x.size]
         self._watching: Binding | None = None
+        self._replaced: list[Binding] = []  # by machine code: others may hold its handle
         if not watches:
             return E
         state = [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]

@@ -16,14 +16,14 @@ from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
 from cardan.analysis.in_c.derivatives import derivative_functions
 from cardan.analysis.machine.assembler import shakes
 from cardan.analysis.machine.redundant import stiffness_weights
-from cardan.analysis.run.collect import columns_of
+from cardan.analysis.run.collect import columns_of, places_of
 from cardan.analysis.run.overlapping import contact_names, size_of_gravity
 from cardan.compiled.initial_numbers import joint_markers
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics.functions import Loaded
 from cardan.numerics.in_c.model import FUNCTIONS, ModelData
-from cardan.results.quantities import component_names
+from cardan.results.naming import scalar_names
 
 MOST_ENTRIES_OF_C = 250_000  # entries of C with all its zeros, that elimination with full pivoting goes through
 METHODS = ("auto", "explicit", "implicit")
@@ -60,14 +60,11 @@ def output_places(system: System) -> dict[str, int]:
     """Where each scalar of a result stands among the outputs."""
     sizes = output_widths(system)
     first = dict(zip(sizes, np.cumsum([0, *sizes.values()]).tolist(), strict=False))
-    places: dict[str, int] = {}
-    for (element, quantity), (array, where) in columns_of(system).items():
-        if not isinstance(where, slice):
-            places[f"{element}.{quantity}"] = first[array] + int(where)
-            continue
-        for k, suffix in enumerate(component_names(quantity, where.stop - where.start)):
-            places[f"{element}.{quantity}.{suffix}"] = first[array] + where.start + k
-    return places
+    return {
+        name: first[array] + place
+        for (element, quantity), (array, where) in columns_of(system).items()
+        for name, place in zip(scalar_names(element, quantity, len(places_of(where))), places_of(where), strict=True)
+    }
 
 
 class _Description:

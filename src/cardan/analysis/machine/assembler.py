@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 import numpy as np
@@ -87,6 +88,10 @@ class Assembler:
         )  # fmt: skip
 
     @cached_property
+    def _assemble(self) -> Callable[[], int]:
+        return core.prepared("cd_assemble", self.bound.arrays, self.lu, self.able, self.start)
+
+    @cached_property
     def _shakes(self) -> np.ndarray:
         return shakes(self.bound.arrays.v.size)
 
@@ -117,14 +122,15 @@ class Assembler:
         indptr, indices = system.mass_structure
         M = np.zeros(indices.size)
         self._mass, self._mass_entries, self._last = system.mass.bind([m.q, m.p], [M]), indices.size, NOTHING
-        self.__dict__.pop("start", None)
+        for word in ("start", "_assemble"):
+            self.__dict__.pop(word, None)
         self.start.having(mass=self._mass.handle, M_indptr=indptr, M_indices=indices, M=M)
 
     def _have_more_room(self) -> None:
         self._growth *= 2
         if self._growth > MOST_GROWTH:
             raise AnalysisError("the machine cannot be put together: its constraints need too much room")
-        for word in ("lu", "able", "start"):
+        for word in ("lu", "able", "start", "_assemble"):
             self.__dict__.pop(word, None)
         self._of_rank, self._last = {}, NOTHING
         if self._mass is not None:
@@ -144,7 +150,7 @@ class Assembler:
         before = m.q.copy(), m.v.copy(), m.p.copy()
         while True:
             start = self._with_options(held_q, held_v, classes, for_run, fill)
-            status = core.cd_assemble(m, self.lu, self.able, start)
+            status = self._assemble()
             if status not in (OTHERWISE, MASS_IS_NEEDED):
                 break
             m.q[:], m.v[:], m.p[:] = before

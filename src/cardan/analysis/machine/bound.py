@@ -252,11 +252,13 @@ class Bound:
             return self.choice(np.where(scale > 0, scale, 0.0)[:, None] * np.where(scale[:, None] > 0, C, 0.0) * cols)
         return partition(m.indptr, m.indices, m.C, m.Phi.size, m.v.size, scale, cols, classes, tol)
 
-    @cached_property
+    @property
     def chooser(self) -> Chooser:
         """For partitions that the core makes, where it may."""
-        if self.preferred is None and self.choice is None:
-            return self._room
+        return self._room if self.preferred is None and self.choice is None else self._no_room
+
+    @cached_property
+    def _no_room(self) -> Chooser:
         return chooser(self.holds, self.arrays.v.size, False)
 
     @cached_property
@@ -373,7 +375,8 @@ class Bound:
         return self.new_record(np.zeros(0))
 
     def new_record(self, times: np.ndarray) -> motion.Record:
-        return motion.new_record(np.array(times, dtype=float), self._columns_of_record)
+        """Rows for these times, which become its own."""
+        return motion.new_record(np.ascontiguousarray(times, float), self._columns_of_record)
 
     @cached_property
     def _columns_of_record(self) -> motion.Columns:

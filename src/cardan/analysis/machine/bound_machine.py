@@ -91,7 +91,6 @@ class BoundMachine(Bound):
         """What does not begin at zero."""
         m, system = self.arrays, self.system
         self._forget()
-        self.__dict__.pop("chooser", None)
         self.closure: float | None = None  # how far constraints may stay open, where the user says so
         self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (by the core)
         m.R[:] = self.holds

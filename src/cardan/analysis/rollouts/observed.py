@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cardan.analysis.run.collect import columns_of
+from cardan.analysis.run.collect import columns_of, places_of, reported
 from cardan.compiled.system import System
-from cardan.errors import AnalysisError, suggestion
-from cardan.results.quantities import component_names
-from cardan.results.result import Key, Layout
+from cardan.errors import AnalysisError, UnknownNameError
+from cardan.results.naming import find
+from cardan.results.result import Key
 
 
 class Column(NamedTuple):
@@ -28,17 +28,11 @@ class Column(NamedTuple):
 
 def columns_named(system: System, names: Iterable[str]) -> list[Column]:
     """The columns of some quantities: "elbow.angle", "hand.position.x"; "hand.position" means all its components."""
-    layout, named_columns = columns_of(system), []
-    for name in names:
-        columns = _columns(layout, name) if isinstance(name, str) else None
-        if columns is None:
-            quantities = [f"{element}.{word}" for element, word in layout]
-            raise AnalysisError(f'observe: there is no quantity "{name}"{suggestion(str(name), quantities)}')
-        named_columns += columns
-    twice = {column.name for column in named_columns if sum(other.name == column.name for other in named_columns) > 1}
+    columns = [column for name in names for column in _columns(system, name)]
+    twice = {column.name for column in columns if sum(other.name == column.name for other in columns) > 1}
     if twice:
         raise AnalysisError(f'observe: "{min(twice)}" is named twice')
-    return named_columns
+    return columns
 
 
 def motion_columns(system: System) -> list[Column]:
@@ -49,21 +43,17 @@ def motion_columns(system: System) -> list[Column]:
     return columns_named(system, [*arrays[0], *arrays[1], *(f"{name}.value" for name in system.model.states)])
 
 
-def _columns(layout: Layout, name: str) -> list[Column] | None:
-    element, _, word = name.rpartition(".")
-    if (element, word) in layout:
-        return _components(layout, (element, word))
-    parent, _, whole = element.rpartition(".")
-    if (parent, whole) not in layout:
-        return None
-    return [c for c in _components(layout, (parent, whole)) if c.name == name] or None
-
-
-def _components(layout: Layout, key: Key) -> list[Column]:
-    array, place = layout[key]
-    name = ".".join(key)
-    if isinstance(place, int):
-        return [Column(name, array, place, key, None)]
-    places = range(place.start, place.stop)
-    words = component_names(key[1], len(places))
-    return [Column(f"{name}.{word}", array, k, key, i) for i, (word, k) in enumerate(zip(words, places, strict=True))]
+def _columns(system: System, name: str) -> list[Column]:
+    layout = columns_of(system)
+    try:
+        quantity = find(str(name), reported(system))
+    except UnknownNameError as error:
+        raise AnalysisError(f"observe: {error}") from None
+    key = quantity[:2]
+    if key not in layout:
+        raise AnalysisError(f'observe: "{name}" follows from other quantities; observe those')
+    array, where = layout[key]
+    return [
+        Column(label, array, places_of(where)[k], key, None if isinstance(where, int) else k)
+        for label, k in zip(quantity.names, quantity.places, strict=True)
+    ]

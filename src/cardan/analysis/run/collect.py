@@ -18,6 +18,7 @@ from cardan.model.element import ConstraintElement
 from cardan.model.joints.joint import Joint
 from cardan.model.rotation.vectors import normalized
 from cardan.numerics.motion import Record
+from cardan.results.naming import Sizes
 from cardan.results.quantities import ACTIVE
 from cardan.results.result import Columns, Happening, Layout, Part, Result, Stats
 
@@ -136,6 +137,17 @@ def columns_of(system: System) -> Layout:
     return columns
 
 
+def places_of(where: int | slice) -> range:
+    """The columns of an array that a quantity stands in."""
+    return range(where.start, where.stop) if isinstance(where, slice) else range(where, where + 1)
+
+
+@once_per_system
+def reported(system: System) -> Sizes:
+    """The quantities of these columns by name."""
+    return Sizes({key: len(places_of(where)) for key, (_, where) in columns_of(system).items()})
+
+
 Activity = dict[str, list[tuple[float, bool]]]  # name of a joint or force -> (time, whether it acts from then on)
 
 
@@ -230,4 +242,5 @@ def parts_of(system: System) -> dict[str, Part]:
         if isinstance(element, Joint) and element.name not in _axes_by_parameters(system):
             parts[element.name] = replace(parts[element.name], axes=axes_of(system, element.name))
     parts |= {name: Part(name, "state", "State") for name in model.states}
-    return parts
+    parameters = [name for name, word in system.channels if word == "value" and name in model.parameters]
+    return parts | {name: Part(name, "parameter", "Parameter") for name in parameters}

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.run.stepping import Run, orders_of
-from cardan.numerics import core, motion
+from cardan.numerics import motion
 from cardan.numerics.constants import SMALL_JUMP
 from cardan.numerics.integrators import bdf, newton
 from cardan.numerics.sparse_lu import LU
@@ -66,7 +66,7 @@ class DaeRun(Run, integrator="bdf"):
     def begin(self) -> int:
         self.renew_look()
         struct = self._bound().having(t_end=self.horizon[0], work=np.zeros((4, self.weight.size)))
-        status = core.cd_begin(struct, SMALL_JUMP * self.options.atol * self.machine.size)
+        status = struct.begin(SMALL_JUMP * self.options.atol * self.machine.size)
         return self._new_order() if status == motion.OK and self.factors is None else status
 
     def _take_multipliers(self, y: np.ndarray) -> None:

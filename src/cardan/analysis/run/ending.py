@@ -52,7 +52,7 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
     `so_far`: their gap at the reporting times; `at_start`: that of a given start, whose joints may be open.
     """
     machine, bound = run.machine, run.machine.absolute
-    if not run.partitioned or run.rank == int(np.count_nonzero(machine.holds)):
+    if not run.partitioned or not machine.arrays.count.left_out:
         return
     if count:  # sharing reactions has left the angles of the start
         bound.arrays.p[bound.arrays.turn_slots] = run.record.turns[count - 1]

@@ -37,9 +37,12 @@ class ExplicitRun(Run):
         self.core_run = self.machine.core_run(self.METHOD)
         if getattr(self.core_run, self.METHOD) is not self.history:
             self.core_run.having(
-                **{self.METHOD: self.history}, controlled=self.controlled, weight=self.weight, f=self.f, y=self.y
-            )
+                **{self.METHOD: self.history}, m=m, touch=self.machine.touch, controlled=self.controlled,
+                weight=self.weight, f=self.f, y=self.y
+            )  # fmt: skip
         self.between = self.looking(self.y.size)
+        self.core_run.having(E=self.watched, able=self.machine.chooser, between=self.between)
+        self.core_run.c_struct.partitioned = self.partitioned
         self.new_tolerances()
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
@@ -49,22 +52,19 @@ class ExplicitRun(Run):
     def new_tolerances(self) -> None:
         atol = self.machine.tolerances(self.options.atol)
         self.atol = atol.copy() if self.events.any else atol  # events may change them on the way
+        self.core_run.having(atol=self.atol).c_struct.rtol = self.options.rtol
 
     def begin(self) -> int:
-        return core.cd_begin(self._in_core(0, 0, self._no_trail), SMALL_JUMP * self.options.atol * self.machine.size)
+        return self._in_core(0, 0, self._no_trail).begin(SMALL_JUMP * self.options.atol * self.machine.size)
 
     def in_core(self, row: int, steps: int) -> motion.Run:
         return self._in_core(row, steps, self.rows_for(steps))
 
     def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
-        machine, struct = self.machine, self.core_run
-        struct.having(
-            m=machine.arrays, lu=self.lu, atol=self.atol, able=machine.chooser, record=self.record, E=self.watched,
-            touch=machine.touch, trail=trail, between=self.between,
-        )  # fmt: skip
+        struct = self.core_run.having(lu=self.lu, record=self.record, trail=trail)
         run = struct.c_struct
         run.t_end, run.due = self.horizon
-        run.rtol, run.row, run.max_steps, run.partitioned = self.options.rtol, row, steps, self.partitioned
+        run.row, run.max_steps = row, steps
         return struct
 
     def reached(self) -> float:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cardan.analysis.run.stepping import Run
-from cardan.numerics import core, motion
+from cardan.numerics import motion
 from cardan.numerics.constants import FARTHEST_IN_A_STEP
 from cardan.numerics.integrators import rk4
 from cardan.results.result import Stats
@@ -42,7 +42,7 @@ class FixedStepRun(Run, integrator="rk4"):
         self.farthest = FARTHEST_IN_A_STEP * self.machine.unit
 
     def begin(self) -> int:
-        return core.cd_begin(self.in_core(0, 0), 0.0)
+        return self.in_core(0, 0).begin(0.0)
 
     def in_core(self, row: int, steps: int) -> motion.Run:
         t_end, due = self.horizon

@@ -34,7 +34,7 @@ from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
-from cardan.analysis.reporting import Reports, reports_of
+from cardan.analysis.reporting import Reports, reports_between
 from cardan.analysis.request import request_of_run
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.boxed_frictions import boxed_frictions
@@ -46,7 +46,7 @@ from cardan.analysis.run.stepping import Run
 from cardan.analysis.run.trail import Keep, Trail
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.system import System
+from cardan.compiled.system import System, once_per_system
 from cardan.errors import AnalysisError, ModelError, SingularError, suggestion
 from cardan.model.element import easily_misread
 from cardan.model.model import Model
@@ -91,7 +91,7 @@ def prepared_run(
     options, request = _options(model, spec, save_to), request_of_run(spec)
     start, parameters, hold, keep_steps = options.start, options.parameters, options.hold, options.keep_steps
     every = options.step if options.every is None and options.fixed_step else options.every
-    reports = reports_of(options.begins, options.until, every)  # fixed steps are reported one by one
+    reports = reports_between(options.begins, options.until, every)  # fixed steps are reported one by one
     began = clock.perf_counter()
     system = compile_system(model)
     stats = Stats("simulate", options.method, options.integrator or "")
@@ -135,8 +135,7 @@ def prepared_run(
         bound.arrays.watch.longest_step = float(options.max_step)
     happened = Events(bound, options, reports.start, moment_of(start) if isinstance(start, State) else None)
     happened.schedule.check(reports.until)
-    stats.messages += [*speed_jumps(system, p, reports.start, reports.until), *boxed_frictions(system.model)]
-    stats.messages += easily_misread(system.model.elements.values())
+    stats.messages += [*speed_jumps(system, p, reports.start, reports.until), *_notes_on_model(system)]
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
     run = _new_run(machine, times, options, happened, partition)
     if not options.fixed_step and run.partitioned:
@@ -145,6 +144,12 @@ def prepared_run(
         run.trail = happened.trail = Trail(machine, keep is not None and keep.only_ends)
     more = {"file": file, "stored_run": stored_run, "fingerprint": origin}
     return Prepared(request, options, stats, reports, bound, run, Blocks(run, p), began, start_gap, **more)
+
+
+@once_per_system
+def _notes_on_model(system: System) -> list[str]:
+    """What to say of its elements, however it is run."""
+    return [*boxed_frictions(system.model), *easily_misread(system.model.elements.values())]
 
 
 def _new_run(machine: Bound, times: np.ndarray, options: RunSpec, events: Events, partition: Partition | None) -> Run:
@@ -218,7 +223,8 @@ def begin(
         stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
         _refuse_singular(singular_rows(bound, bound.eliminate()))
     else:
-        estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
+        numbers = start if isinstance(start, State) else system.finite_numbers(p)
+        estimate = numbers.q, numbers.v, numbers.z
         seek = EQUILIBRIA.get(start) if isinstance(start, str) else None
         described = seek is not None
         singular: Sequence[str] = ()

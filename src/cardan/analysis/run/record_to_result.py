@@ -52,12 +52,12 @@ class Blocks:
         """The first `count` rows. `goes_on`: the run does, so its machine must stay as it is."""
         run, system = self.run, self.run.machine.system
         rows = run.record if count == len(run.record.t) else Record(*(column[:count] for column in run.record))
-        pieces = [piece for piece in run.pieces if piece.row < max(count, 1)]
+        pieces = run.pieces if len(run.pieces) == 1 else [piece for piece in run.pieces if piece.row < max(count, 1)]
         record = run.machine.absolute_record(rows, pieces)
         if not isfinite(np.vdot(record.lam, record.lam)):  # or they are huge
             undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
             self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
-        redundant = any(piece.redundant for piece in pieces)
+        redundant = True in [piece.redundant for piece in pieces]
         if goes_on and self._aside is None and redundant:
             self._aside = BoundMachine(system, self.p)
         machine = self._aside if goes_on and self._aside is not None else run.machine.absolute
@@ -84,12 +84,13 @@ class Blocks:
         messages, method = [], self.run.options.method
         if self.undefined:
             messages.append(UNDEFINED.format(", ".join(f"{t:g}" for t in self.undefined)))
-        watch = self.run.machine.absolute.arrays.watch
-        singular_at = watch.near_singular_at
-        if method in DRIFTING and np.isfinite(singular_at):
-            messages.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
-        if method in DRIFTING and self.opened.joints and self.opened.size > OPENED_APART * watch.worst_closure:
-            messages.append(LEFT_OUT_OPENS.format(self.opened.joints, method))
+        if method in DRIFTING:
+            watch = self.run.machine.absolute.arrays.watch
+            singular_at = watch.near_singular_at
+            if np.isfinite(singular_at):
+                messages.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
+            if self.opened.joints and self.opened.size > OPENED_APART * watch.worst_closure:
+                messages.append(LEFT_OUT_OPENS.format(self.opened.joints, method))
         if names := self.run.events.at_rest:
             messages.append(AT_REST.format(", ".join(names)))
         if self.not_unique:

@@ -40,6 +40,8 @@ CALL_SECONDS = 0.1  # what they are adjusted to
 # machine is beside a singular position that it cannot leave
 ENDLESS = 1000
 
+ORDER_WORDS = tuple(map(str, range(20)))
+
 STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
 GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)
 
@@ -97,8 +99,8 @@ class Run:
         self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
         self._no_trail = machine.no_record
         self.steps_to_keep = 0  # for how many the trail must have room
-        redundant = self.rank < int(np.count_nonzero(machine.holds))
-        self.pieces = [Piece(0, machine.arrays.p.copy(), machine.absolute.holds.copy(), redundant)]
+        redundant = machine.arrays.count.left_out > 0
+        self.pieces = [Piece(0, machine.arrays.p.copy(), machine.absolute.holds.copy(), bool(redundant))]
 
     def new_partition(self, partition: Partition | None = None) -> LU:
         """A partition of the present position, and an account of how good it is."""
@@ -215,7 +217,9 @@ class Run:
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         """At most `steps` steps in the core; (status, next row)."""
         self.steps_to_keep = steps
-        struct = self.in_core(row, steps).having(jumps=self.jumps)
+        struct = self.in_core(row, steps)
+        if struct.jumps is not self.jumps:
+            struct.having(jumps=self.jumps)
         return self.instants.go(struct, steps) if self.events.any else motion.advance(struct)
 
     def begin(self) -> int:
@@ -283,7 +287,7 @@ class Run:
                     break
                 if all_steps and not self.users_choice:
                     took = clock.perf_counter() - began
-                    self.machine.take_machine_code()
+                    self._take_machine_code()
                     steps = int(min(4 * steps, max(10, steps * CALL_SECONDS / max(took, 1e-6)), largest))
         if ctrl_c.arrived:  # in the last stretch: this run is whole, but others may be waiting
             stats.status = "interrupted"
@@ -299,9 +303,15 @@ class Run:
             self.trail.end()
         if status == motion.OK and self.partitioned and not self.implicit:
             self.note_amplification(self.lu)
-        self.machine.take_machine_code()
+        self._take_machine_code()
         self.count(stats)
         return status, row
+
+    def _take_machine_code(self) -> None:
+        """Functions that have become machine code meanwhile are used as such."""
+        self.machine.take_machine_code()
+        if self.events.any:
+            self.events.kit.take_machine_code(int(self.machine.arrays.count.evaluations))
 
     def _between(self, status: int, row: int) -> int:
         """What the core has returned for: another partition, an event. OK: the record is full."""
@@ -388,4 +398,4 @@ class Run:
 
 def orders_of(counts: Sequence[int]) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
-    return {str(k): n for k, n in enumerate(counts) if n}
+    return {word: n for word, n in zip(ORDER_WORDS, counts, strict=False) if n}

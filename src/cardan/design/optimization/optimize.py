@@ -38,6 +38,7 @@ from cardan.design.optimization.statement import (
     in_case,
     insensitivities,
     is_a_sum,
+    listed,
     problem_of,
     start_and_bounds,
     state,
@@ -180,7 +181,7 @@ def optimize(
     )
     with artificial_bound(model, peak, first) as bound:
         limits[bound.name] = (LEAST_BOUND * first, None)
-        statement = state(bound.objective, [*_listed(subject_to), bound.condition])
+        statement = state(bound.objective, [*listed(subject_to), bound.condition])
         widened = DesignResponses(model, statement.functionals, loads, [*names, bound.name], fixed, options)
         search_result = searched(statement, widened)
     return _optimum(user_statement, responses, judged(search_result), settings)
@@ -327,7 +328,3 @@ def _start_line(finding: Any, problem: Problem) -> dict[str, str]:
         "violation": "" if best is None else f"{best.violation:.3g}",
         "design": "" if best is None else problem.describe(best.b),
     }
-
-
-def _listed(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, (list, tuple)) else [value]

@@ -59,7 +59,7 @@ class Statement:
 def state(minimize: Wanted, subject_to: Conditions, weight: float = 1.0) -> Statement:
     """Check what is asked for and number all responses; `weight` of the objectives, -1 to maximise them."""
     wanted = _wanted(minimize)
-    conditions = [_condition(one) for one in _listed(subject_to)]
+    conditions = [_condition(one) for one in listed(subject_to)]
     functionals = tuple({id(part): part for part in (*wanted, *(one.functional for one in conditions))}.values())
     labels = names_of(functionals)
     first: dict[int, int] = {}
@@ -81,7 +81,7 @@ def state(minimize: Wanted, subject_to: Conditions, weight: float = 1.0) -> Stat
 
 
 def _wanted(minimize: Wanted) -> list[Functional]:
-    wanted = _listed(minimize)
+    wanted = listed(minimize)
     if not wanted:
         raise ModelError("minimize: give a functional to minimize, for example cd.Peak(...)")
     for one in wanted:
@@ -109,7 +109,7 @@ def _condition(one: Any) -> Condition:
 
 def is_a_sum(minimize: Wanted) -> bool:
     """Whether one sum of functionals is to be best."""
-    wanted = _listed(minimize)
+    wanted = listed(minimize)
     return len(wanted) == 1 and isinstance(wanted[0], Combination)
 
 
@@ -119,7 +119,7 @@ def apart(minimize: Wanted, subject_to: Conditions, weight: float, sums: bool) -
     Functionals whose largest is to be small are numbers under one bound or limit; the terms of a sum are objectives of
     their own (`sums`), so that every peak in it is held by itself.
     """
-    statement, wanted = state(minimize, subject_to, weight), _listed(minimize)
+    statement, wanted = state(minimize, subject_to, weight), listed(minimize)
     names = [one.name for one in statement.objectives]
     terms = [(one, weight) for one in wanted]
     if sums and is_a_sum(minimize):
@@ -128,7 +128,7 @@ def apart(minimize: Wanted, subject_to: Conditions, weight: float, sums: bool) -
     groups = [_held_low(functional, share) for functional, share in terms]
     conditions: list[Condition] = []
     group_names: list[str] = []  # what a user knows each limit by, where it is one of several
-    for one in map(_condition, _listed(subject_to)):
+    for one in map(_condition, listed(subject_to)):
         held = _one_by_one(one)
         conditions += held
         group_names += [_text(one)] * len(held) if len(held) > 1 else [""] * held[0].functional.size
@@ -420,7 +420,7 @@ def _unlike(requirements: list[Requirement]) -> tuple[Requirement, ...]:
     return tuple(different)
 
 
-def _listed(value: Any) -> list[Any]:
+def listed(value: Any) -> list[Any]:
     if value is None:
         return []
     return list(value) if isinstance(value, (list, tuple)) else [value]

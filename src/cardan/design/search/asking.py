@@ -30,16 +30,6 @@ class SearchOptions(AnalysisOptions, total=False):
     every: float | None
 
 
-def count(value: Any, word: str, least: int = 1, most: float = np.inf) -> int:
-    """A whole number within limits."""
-    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
-    if not whole or value < least:
-        raise AnalysisError(f"{word}={value!r}: expected a whole number of at least {least}")
-    if value > most:
-        raise AnalysisError(f"{word}={value}: at most {most:g}")
-    return int(value)
-
-
 def prepared(
     model: Model,
     question: Question,

@@ -12,7 +12,7 @@ import numpy as np
 
 from cardan.analysis.options import Resume, takes
 from cardan.design.optimization.statement import BOUNDS, Vary
-from cardan.design.search.asking import SearchOptions, count, prepared, spread
+from cardan.design.search.asking import SearchOptions, prepared, spread
 from cardan.design.search.cma_es import LEAST_STEP, CmaEs, default_size
 from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.global_optimum import Generation, GlobalOptimum
@@ -22,6 +22,7 @@ from cardan.design.search.ranking import ranked
 from cardan.design.search.search_options import Search
 from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.sweep_responses import Response
+from cardan.design.uncertainty.parameters import checked_count
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics.lanes import LANES
@@ -116,21 +117,21 @@ def global_optimize(
     if chosen.name not in SOLVERS:
         raise AnalysisError(f'solver="{chosen.name}" is not known{suggestion(str(chosen.name), SOLVERS)}')
     solver, seed, polish = chosen.name, chosen.seed, chosen.polish
-    population = None if chosen.population is None else count(chosen.population, "population", 4, 10**7)
-    settings = {"solver": solver, "population": population, "seed": count(seed, "seed", 0)}
+    population = None if chosen.population is None else checked_count("population", chosen.population, 4, 10**7)
+    settings = {"solver": solver, "population": population, "seed": checked_count("seed", seed, 0)}
     run = {"until": until, "backend": backend, **options}
     designs = prepared(
         model, question, run, with_respect_to=with_respect_to, parameters=parameters, log=chosen.log,
         tolerance=chosen.tolerance, save=save, settings=settings,
     )  # fmt: skip
-    most = count(GENERATIONS if chosen.generations is None else chosen.generations, "generations")
+    most = checked_count("generations", GENERATIONS if chosen.generations is None else chosen.generations, 1)
     with progress_of(progress, most) as tell:
         search = _Search(designs, tell)
         if solver == "cma-es":
             search.evolve(population, most, seed, polish)
             search.polish(polish)
         else:
-            search.multistart(population or SCREENED, count(chosen.starts, "starts"), seed, polish)
+            search.multistart(population or SCREENED, checked_count("starts", chosen.starts, 1), seed, polish)
     return search.optimum(solver, seed)
 
 

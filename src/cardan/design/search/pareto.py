@@ -11,7 +11,7 @@ import numpy as np
 
 from cardan.analysis.options import Resume, takes
 from cardan.design.optimization.statement import BOUNDS, Vary
-from cardan.design.search.asking import LARGEST_POPULATION, SearchOptions, count, prepared, spread
+from cardan.design.search.asking import LARGEST_POPULATION, SearchOptions, prepared, spread
 from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.nsga2 import Nsga2
 from cardan.design.search.pareto_front import FrontRow, ParetoFront
@@ -20,6 +20,7 @@ from cardan.design.search.ranking import fronts, hypervolume
 from cardan.design.search.search_options import Search
 from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.sweep_table import Sweep
+from cardan.design.uncertainty.parameters import checked_count
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 
@@ -109,8 +110,8 @@ def pareto(
     chosen = Search() if solver is None else Search.of(solver)
     chosen.refuse("pareto", "name", "starts", "polish")
     seed, population = chosen.seed, FRONT_POPULATION if chosen.population is None else chosen.population
-    size = count(population, "population", 4, LARGEST_POPULATION)
-    settings = {"solver": "nsga-ii", "population": size, "seed": count(seed, "seed", 0)}
+    size = checked_count("population", population, 4, LARGEST_POPULATION)
+    settings = {"solver": "nsga-ii", "population": size, "seed": checked_count("seed", seed, 0)}
     run = {"until": until, "backend": backend, **options}
     designs = prepared(
         model, question, run, with_respect_to=with_respect_to, parameters=parameters, log=chosen.log,
@@ -118,7 +119,7 @@ def pareto(
     )  # fmt: skip
     first = spread(model, designs.box, size, "latin", seed)
     search = Nsga2(len(designs.box.names), size, np.random.default_rng(seed), first)
-    most = count(FRONT_GENERATIONS if chosen.generations is None else chosen.generations, "generations")
+    most = checked_count("generations", FRONT_GENERATIONS if chosen.generations is None else chosen.generations, 1)
     with progress_of(progress, most) as tell:
         rows, interrupted = _evolve(designs, search, most, tell)
     if interrupted:

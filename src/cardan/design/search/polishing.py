@@ -107,7 +107,7 @@ def _functionals(response: Any, name: str, run: Mapping[str, Any]) -> list[Funct
 
 
 def _negative(quantity: str) -> Callable[[Any], Any]:
-    return lambda s: -s.output(quantity)
+    return lambda s: -s.quantity(quantity)
 
 
 _BY_WORD: dict[str, Callable[[str, float], list[Functional]]] = {
@@ -116,7 +116,7 @@ _BY_WORD: dict[str, Callable[[str, float], list[Functional]]] = {
     "min": lambda x, span: [-Peak(_negative(x))],
     "peak": lambda x, span: [Peak(x), Peak(_negative(x))],
     "mean": lambda x, span: [Integral(x) / span],
-    "rms": lambda x, span: [Integral(lambda s: s.output(x) ** 2) / span],
+    "rms": lambda x, span: [Integral(lambda s: s.quantity(x) ** 2) / span],
 }
 
 

@@ -22,7 +22,7 @@ from cardan.analysis.many_designs.ensemble import Ensemble, Runs
 from cardan.analysis.many_designs.lane_reasons import counted, reason_of
 from cardan.analysis.methods import run_words, spec_of
 from cardan.analysis.reporting import report_times
-from cardan.analysis.run.collect import columns_of
+from cardan.analysis.run.collect import columns_of, places_of, reported
 from cardan.analysis.run.overlapping import overlaps_of
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -31,11 +31,11 @@ from cardan.design.sweeps.backends import as_they_come, task_of
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Task, in_order
-from cardan.errors import CardanError
+from cardan.errors import CardanError, UnknownNameError
 from cardan.numerics.constants import CALL_FAILED, LOOK_SHARE
 from cardan.numerics.lanes import CLOSED, LANES, RATES, STATES
 from cardan.numerics.motion import OK
-from cardan.results.quantities import component_names
+from cardan.results.naming import find
 from cardan.results.result import Result
 from cardan.spec import RunSpec
 
@@ -114,30 +114,19 @@ def response_columns(task: Task, system: System) -> list[_Column] | None:
             continue
         if not isinstance(response, str):
             return None
-        reduction, quantity = split_name(response)
-        key, component = _key(quantity, layout)
-        if key is None:
+        reduction, text = split_name(response)
+        try:
+            quantity = find(text, reported(system))
+        except UnknownNameError:
             return None
-        array, place = layout[key]
-        places = [place] if isinstance(place, int) else list(range(place.start, place.stop))
-        words = component_names(key[1], len(places)) if len(places) > 1 or not isinstance(place, int) else [""]
-        if component is not None:
-            if component not in words:
-                return None
-            columns.append(_Column(name, reduction, array, places[list(words).index(component)]))
-        else:
-            ending = [f".{word}" if word else "" for word in words]
-            columns += [_Column(f"{name}{e}", reduction, array, k) for e, k in zip(ending, places, strict=True)]
+        if quantity[:2] not in layout:  # it follows from others
+            return None
+        array, where = layout[quantity[:2]]
+        columns += [
+            _Column(f"{name}{ending}", reduction, array, places_of(where)[k])
+            for ending, k in zip(quantity.endings, quantity.places, strict=True)
+        ]
     return columns
-
-
-def _key(quantity: str, layout: Any) -> tuple[tuple[str, str] | None, str | None]:
-    """Where a quantity stands: its key, and the component of it that is meant."""
-    element, _, word = quantity.rpartition(".")
-    if (element, word) in layout:
-        return (element, word), None
-    parent, _, whole = element.rpartition(".")
-    return ((parent, whole), word) if (parent, whole) in layout else (None, None)
 
 
 class _Run:

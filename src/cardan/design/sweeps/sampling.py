@@ -275,7 +275,9 @@ def _pair(name: str, value: Any) -> tuple[float, float]:
     return _number(name, value[0]), _number(name, value[1])
 
 
-def unit_cube(method: str, count: int, dimensions: int, seed: int | np.random.SeedSequence) -> np.ndarray:
+def unit_cube(
+    method: str, count: int, dimensions: int, seed: int | np.random.SeedSequence | np.random.Generator
+) -> np.ndarray:
     """Points of [0, 1)ⁿ, one row each."""
     random, method = np.random.default_rng(seed), SAMPLINGS[method]
     if method == "random":

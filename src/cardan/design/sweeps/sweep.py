@@ -7,7 +7,6 @@ import os
 import time as clock
 import warnings
 from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -36,7 +35,7 @@ from cardan.model.model import Model
 from cardan.model.parameters import Signals
 from cardan.numerics.gpu.device import require_gpu
 from cardan.numerics.lanes import LANES
-from cardan.presented import presenter
+from cardan.presented import progress_bar
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -177,7 +176,7 @@ def sweep(
     collected = _Collected(table, task)
     if path is not None:
         collected.record(path, resume)
-    with _bar(progress) as report:
+    with progress_bar(progress, "designs") as report:
         interrupted = collected.run(_Execution(backend, workers, scheduler, precision), report)
     facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
     return _told(collected.sweep(notes + collected.tell(), facts), interrupted)
@@ -212,13 +211,6 @@ def _differentiated_by(model: Model, table: Designs, gradients: bool | str | Seq
         if name not in model.parameters:
             raise AnalysisError(f'gradients: no parameter "{name}"{suggestion(str(name), model.parameters)}')
     return tuple(dict.fromkeys(names))
-
-
-def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
-    """What is told of the progress: the user's function, a bar, nothing."""
-    if progress is True:
-        return presenter("ProgressBar")("designs")
-    return nullcontext(progress or None)
 
 
 def fingerprint(task: Task, table: Designs) -> dict[str, str]:

@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 from cardan.design.functionals import Functional, names_of
-from cardan.errors import AnalysisError, CardanError, suggestion
-from cardan.results.quantities import component_names
+from cardan.errors import AnalysisError, CardanError, UnknownNameError, suggestion
+from cardan.results.naming import find
 from cardan.results.result import Result
 
 
@@ -112,27 +112,12 @@ def _of_result(result: Result, name: str, response: str) -> dict[str, float]:
 
 def _columns(result: Result, name: str) -> dict[str, np.ndarray]:
     """Suffix -> values over time: one entry "" for a scalar, ".x", ".y" for a vector."""
-    element, _, quantity = name.rpartition(".")
-    if name == "energy.total":
-        return {"": result.energy.total}
-    values = result.values(element, quantity)
-    if values is not None:
-        if values.ndim == 1:
-            return {"": values}
-        flat = values.reshape(len(values), -1)
-        names = component_names(quantity, flat.shape[1])
-        return {f".{word}": flat[:, k] for k, word in enumerate(names)}
-    parent, _, whole = element.rpartition(".")
-    values = result.values(parent, whole)
-    if values is not None and values.ndim > 1:
-        flat = values.reshape(len(values), -1)
-        names = component_names(whole, flat.shape[1])
-        if quantity in names:
-            return {"": flat[:, names.index(quantity)]}
-        near = suggestion(quantity, names)
-        raise ResponseError(f'response "{name}": "{element}" has no component "{quantity}"{near}')
-    quantities = [f"{element}.{word}" for word in result.quantities(element)] or list(result.flat())
-    raise ResponseError(f'response "{name}": the result has no such quantity{suggestion(name, quantities)}')
+    try:
+        quantity = find(name, result)
+    except UnknownNameError as error:
+        raise ResponseError(f'response "{name}": {error}') from None
+    values = result.history(quantity).reshape(len(result.t), len(quantity.endings))
+    return dict(zip(quantity.endings, values.T, strict=True))
 
 
 def _of_linearization(linearization: Any, response: str) -> float:

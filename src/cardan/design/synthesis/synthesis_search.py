@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cardan.design.optimization.problem import parameter_scale
+from cardan.design.sweeps.sampling import unit_cube
 from cardan.design.synthesis.driven_limits import DrivenLimits
 from cardan.design.synthesis.least_squares import Fit, Residuals, fit
 from cardan.design.synthesis.synthesized import Start
@@ -158,7 +159,7 @@ def search(
 ) -> tuple[list[Found], list[Start], list[str], list[str]]:
     """What was found from the own design and from random ones; all starts; failures; notes."""
     random = np.random.default_rng(seed)
-    cube = _latin(random, starts * CANDIDATES, task.n_b)
+    cube = unit_cube("latin", starts * CANDIDATES, task.n_b, random)
     solutions: list[Found] = []
     tried: list[Start] = []
     failures: list[str] = []
@@ -273,9 +274,3 @@ def _from(task: Task, number: int, b: np.ndarray, curve: Curve, most: int, failu
     start = Start(number, parameters, float(error.max()), rms, status, ended.message, evaluations,
                   not any(missed.values()))  # fmt: skip
     return Found(start, ended.x, met.values, error, missed, tuple(notes), ended)
-
-
-def _latin(random: np.random.Generator, count: int, dimensions: int) -> np.ndarray:
-    """A Latin hypercube: each of `count` slices of every axis once (McKay, Beckman & Conover 1979)."""
-    slices = random.permuted(np.tile(np.arange(count), (dimensions, 1)), axis=1).T
-    return (slices + random.random((count, dimensions))) / max(count, 1)

@@ -33,10 +33,12 @@ def values_at(distributions: Mapping[str, Distribution], cube: np.ndarray) -> np
     return np.column_stack(columns)
 
 
-def checked_count(word: str, value: Any, least: int = FEWEST_DESIGNS) -> int:
-    """A whole number of at least `least`."""
+def checked_count(word: str, value: Any, least: int = FEWEST_DESIGNS, most: float = np.inf) -> int:
+    """A whole number within limits."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
         raise AnalysisError(f"{word}={value!r}: expected a whole number of at least {least}")
+    if value > most:
+        raise AnalysisError(f"{word}={value}: at most {most:g}")
     return int(value)
 
 

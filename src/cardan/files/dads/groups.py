@@ -130,7 +130,7 @@ class BodyGroups:
         hold = body.initial.hold
         flags: Values = {}
         for axis in "xyz":
-            pairs = ((axis, f"velocity_{axis}"), (f"rotation_{axis}", f"angular_velocity_{axis}"))
+            pairs = ((axis, f"velocity.{axis}"), (f"rotation_{axis}", f"angular_velocity.{axis}"))
             for one, other in pairs:
                 if (one in hold) != (other in hold):
                     missing = one if other in hold else other

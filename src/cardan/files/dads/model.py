@@ -24,14 +24,14 @@ from cardan.model.joints.drivers import Drive, Fix
 from cardan.model.model import Model
 from cardan.model.rotation.orientation import angular_velocity_from_euler_rates, euler_angles
 
-UNITS = ("SI", "slug-ft", "slug-in")  # IUNIT = 0, 1, 2
+UNITS = ("SI", "slug-ft", "lbf-in")  # IUNIT = 0, 1, 2
 GRAVITY = (9.8066, 32.174, 386.09)  # default GRC; the manual gives none for IUNIT = 2, this is the first in inches
 DOWN = (0.0, 0.0, -1.0)
 DEFAULTS = {"COMINT": 0.05, "TEND": 1.0, "HMAX": 0.001, "TSTART": 0.0, "EPS": 0.001}
 STATIC_AND_DYNAMIC, DATA_CHECK, STATIC, DYNAMIC = range(4)  # IANAL
 LIST_JACOBIAN_AND_STOP = 2  # ILISTJ
 NO_TILT = 1e-9  # sin θ below which the line of nodes has no direction
-SPEED_OF = {"ICX": ("x", "velocity_x"), "ICY": ("y", "velocity_y"), "ICZ": ("z", "velocity_z")}
+SPEED_OF = {"ICX": ("x", "velocity.x"), "ICY": ("y", "velocity.y"), "ICZ": ("z", "velocity.z")}
 TURNING = ("ICS", "ICP", "ICT")
 
 

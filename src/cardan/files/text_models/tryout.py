@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.files.text_models.nodes import Node
-from cardan.model.bodies.body import POSITIONS, SPEEDS
-from cardan.model.control.block import Block
 from cardan.model.control.events import When
-from cardan.model.element import ConstraintElement, Element, ForceElement, Point
+from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.expressions.black_box_derivatives import with_arguments
 from cardan.model.expressions.blackbox import recording
 from cardan.model.expressions.expression import Expression, ExpressionError, Name
 from cardan.model.joints.limits import Friction
 from cardan.model.model import Model
+from cardan.results.quantities import AT_JOINT, SIDES
 
-POINT_QUANTITIES = {dim: (*axes, *(f"velocity_{axis}" for axis in axes)) for dim, axes in ((2, "xy"), (3, "xyz"))}
-REACTION_QUANTITIES = {
-    2: ("reaction", "reaction_x", "reaction_y", "reaction_moment"),
-    3: ("reaction", *(f"{word}_{axis}" for word in ("reaction", "reaction_moment") for axis in "xyz")),
-}
 REACTION_SIZE = {2: 3, 3: 6}
 
 
@@ -62,8 +56,11 @@ class Reactions(Mapping):
             self._found[name] = ca.SX.sym(f"{name}.multiplier", size)
         return self._found[name]
 
-    def reaction(self, element: Element) -> ca.SX:
-        return self._sums.setdefault(element.name, ca.SX.sym(f"{element.name}.reaction", REACTION_SIZE[self.model.dim]))
+    def reaction(self, element: Element, word: str) -> ca.SX | None:
+        if word not in (AT_JOINT, *SIDES):
+            return None
+        name = f"{element.name}.{word}"
+        return self._sums.setdefault(name, ca.SX.sym(name, REACTION_SIZE[self.model.dim]))
 
     def __iter__(self) -> Iterator[str]:
         return (constraint.name for constraint in self.model.constraints)
@@ -100,7 +97,7 @@ def _check(
 ) -> None:
     expression, node, what = item.expression, item.node, item.what
     try:
-        value = ca.SX(expression.evaluate(view.quantity, view.functions, _quantities(view)))
+        value = ca.SX(expression(view))
         element = elements.get(item.element)
         if isinstance(element, ConstraintElement):
             _check_constraint(element, item, value, view, y, reactions)
@@ -145,28 +142,3 @@ def _culprit(expression: Expression, view: SymbolicView, symbols: ca.SX) -> Name
     """The first name in an expression that depends on these symbols."""
     names = (step for step in expression.program if isinstance(step, Name))
     return next(name for name in names if ca.depends_on(ca.SX(view.quantity(name.name)), symbols))
-
-
-def _quantities(view: SymbolicView) -> Iterator[str]:
-    """The names that expressions may use, to suggest from."""
-    model = view.model
-    yield from ("t", *model.states, *model.parameters)
-    for body in model.bodies:
-        yield from (f"{body}.{what}" for what in POSITIONS[model.dim] + SPEEDS[model.dim])
-    for element in model.elements.values():
-        try:
-            words = _words_of(element, view)
-        except (ModelError, RecursionError):
-            continue  # this one has an error of its own, told in its turn
-        yield from (f"{element.name}.{what}" for what in words)
-        if isinstance(element, Block):
-            yield element.name
-
-
-def _words_of(element: Element, view: SymbolicView) -> list[Any]:
-    if isinstance(element, Point):
-        return [*POINT_QUANTITIES[view.dim]]
-    words = [*element.outputs(view)]
-    if isinstance(element, ConstraintElement):
-        words += [*element.forces(view.multiplier(element)), *REACTION_QUANTITIES[view.dim]]
-    return words

@@ -9,7 +9,7 @@
     analyses:
       - simulate: {until: 2, every: 0.01}
     design:
-      minimize: {peak: pin.reaction}
+      minimize: {peak: pin.force}
 
 Where a number stands, an expression of parameters may stand; where a function of the machine stands, an
 expression of its quantities (see `model.expressions`). A marker is `crank.at(-1, 0, axis=(1, 0))`, the
@@ -54,6 +54,7 @@ from cardan.model.fmi.block import Fmu
 from cardan.model.model import Model
 from cardan.model.units import Units
 from cardan.numerics.tapes.cache import key_of
+from cardan.public import instead_of
 
 ADDED = ("parameters", "inputs", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
 SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "inputs", "functions", "bodies",
@@ -273,7 +274,12 @@ class _FileReader(EventReader):
         if type_node is None:
             self.at_key(section, name).fail(f'{what}: "type" is missing: one of {", ".join(kinds)}')
         cls = {plain(word): cls for word, cls in kinds.items()}.get(plain(type_node.text))
-        return cls or type_node.fail(f"{what}: unknown type {type_node}{suggestion(type_node.text, kinds)}")
+        if cls is None:
+            ours = instead_of(type_node.text)
+            type_node.fail(
+                f"{what}: unknown type {type_node}{f': {ours}' if ours else suggestion(type_node.text, kinds)}"
+            )
+        return cls
 
     def analyses(self) -> Iterator[AnalysisRequest]:
         node = self.sections.get("analyses")

@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
-from cardan.deferred import casadi as ca
 from cardan.design.functionals import Condition, Functional
 from cardan.errors import AnalysisError, FileError, ModelError, suggestion
 from cardan.files.text_models.design_request import DesignRequest
@@ -33,7 +32,7 @@ from cardan.files.text_models.values import ValueReader
 from cardan.model.expressions.expression import OPERATORS, Call, Expression, ExpressionError, Name, parse
 from cardan.model.joints.limits import Friction, Limit
 from cardan.model.model import Model
-from cardan.results.quantities import component_names
+from cardan.results.naming import find
 
 DESIGN_PARAMETERS = "with_respect_to"
 A_LIMIT = "at_most, at_least or equals"
@@ -244,47 +243,23 @@ class _DesignReader(ValueReader):
     def response(self, node: Node, what: str) -> str | Expression:
         """The name of anything that a result has, or an expression of such names."""
         text = node.text.strip()
-        if " " in text and self._column(text) is not None:
+        if " " in text and self._names(text):
             return text  # the name of an element may hold blanks
         expression = self.parse(node, what)
         try:
-            value = expression.evaluate(lambda name: self._scalar(name, node, what), self.view.functions, self._known)
+            expression(self.view)
         except ExpressionError as error:
             node.fail(f"{what}: {error.message}", error.column - 1)
         except ModelError as error:
             node.fail(f"{what}: {error}")
-        if ca.SX(value).numel() != 1:
-            node.fail(f"{what}: expected one number, found {ca.SX(value).numel()}")
         alone = len(expression.program) == 1 and isinstance(expression.program[0], Name)
         return expression.text.strip() if alone else expression
 
-    def _scalar(self, name: str, node: Node, what: str) -> Any:
-        value = self._column(name)
-        if value is None:
-            raise KeyError(name)
-        if (size := ca.SX(value).numel()) != 1:
-            first = component_names(name.rpartition(".")[2], size)[0]
-            node.fail(f'{what}: "{name}" has {size} components; name one, such as {name}.{first}')
-        return value
-
-    def _column(self, name: str) -> Any:
-        """The expression that a dotted name stands for; None where it means nothing."""
+    def _names(self, text: str) -> bool:
         try:
-            return self.view.quantity(name)
+            return bool(find(text, self.view))
         except ModelError:
-            return None
-
-    @property
-    def _known(self) -> list[str]:
-        """Names to suggest from."""
-        columns = self.view.columns
-        components = (
-            f"{name}.{word}"
-            for name, value in columns.items()
-            if value.numel() > 1
-            for word in component_names(name.rpartition(".")[2], value.numel())
-        )
-        return ["t", *self.model.states, *self.model.parameters, *columns, *components]
+            return False
 
     def moment(self, node: Node, what: str) -> Any:
         """A time, an event, or a list of an event and which time it happens: [touchdown, 2]."""

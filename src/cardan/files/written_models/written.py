@@ -110,7 +110,7 @@ class Writer:
             "inertia": body.inertia,
             "position": _unless_zero(start.position),
             "angle": _unless_zero(start.angle) if flat else None,
-            "velocity": start.velocity if "velocity_x" in start.declared_speeds else None,
+            "velocity": start.velocity if "velocity.x" in start.declared_speeds else None,
             "angular_velocity": start.spin_given
             or (spins if SPEEDS[self.model.dim][-1] in start.declared_speeds else None),
             "center_of_mass": _unless_zero(body.center_of_mass),

@@ -14,8 +14,8 @@ from cardan.model.rotation.vectors import are_parallel, cross, dot, normalized
 POSITIONS = {2: ("x", "y", "angle"), 3: ("x", "y", "z", "e0", "e1", "e2", "e3")}  # q of a body, by dimension
 MOTIONS = {2: POSITIONS[2], 3: ("x", "y", "z", "rotation_x", "rotation_y", "rotation_z")}  # what v is the rate of
 SPEEDS = {
-    2: ("velocity_x", "velocity_y", "angular_velocity"),
-    3: tuple(f"{word}_{axis}" for word in ("velocity", "angular_velocity") for axis in "xyz"),
+    2: ("velocity.x", "velocity.y", "angular_velocity"),
+    3: tuple(f"{word}.{axis}" for word in ("velocity", "angular_velocity") for axis in "xyz"),
 }
 PARALLEL = 1e-9  # sine of the angle between two directions that are one
 HELD_TOGETHER = {  # words that hold several values, in space

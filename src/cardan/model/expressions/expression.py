@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, UnknownNameError, suggestion
 from cardan.model.expressions.functions import step
 from cardan.model.expressions.values import Scalar
 from cardan.model.view import View
@@ -161,12 +161,12 @@ class Expression:
         return frozenset(s.function for s in self.program if isinstance(s, Call) and s.function not in OPERATORS)
 
     def __call__(self, s: View) -> Scalar:
-        """The value on the symbolic view of a machine: `s.quantity(name)` and the mapping `s.functions`."""
-        if not hasattr(s, "quantity"):
+        """The value on the symbolic view of a machine: `s.scalar(name)` and the mapping `s.functions`."""
+        if not hasattr(s, "scalar"):
             raise ModelError(
                 f'"{self.text}" is an expression of the machine, but a curve (a named function) is expected here'
             )
-        return self.evaluate(s.quantity, s.functions)
+        return self.evaluate(s.scalar, s.functions)
 
     def evaluate(
         self,
@@ -207,6 +207,8 @@ class Expression:
         except KeyError:
             message = f'unknown name "{s.name}"{suggestion(s.name, names)}'
             raise ExpressionError(message, self.text, s.column) from None
+        except UnknownNameError as error:
+            raise ExpressionError(str(error), self.text, s.column) from None
         return value if is_expression(value) else float(value)
 
     def _apply(self, s: Call, args: list[Any], functions: Mapping[str, Callable[..., Scalar]]) -> Any:

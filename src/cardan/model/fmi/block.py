@@ -32,8 +32,9 @@ from cardan.model.fmi.discrete import (
 )
 from cardan.model.fmi.history import DUE, NEW_INPUT, STATE, Memory, Partner, memory_of
 from cardan.model.fmi.instance import NEVER
-from cardan.model.fmi.units import Unit, model_unit, read_unit, written
+from cardan.model.fmi.units import written
 from cardan.model.fmi.variable import Variable
+from cardan.model.named_units import Unit, read_unit
 from cardan.model.units import Units
 from cardan.model.view import View
 
@@ -418,9 +419,9 @@ class Fmu(Block):
         return rates[len(description.states) + self._names.index(name)]
 
     def quantity(self, s: View, what: str) -> Any:
-        """One of its columns; KeyError where it has none of this name."""
+        """One of its columns; None where it has none of this name."""
         names = {column(name): name for name in self._names}
-        return self(s) if what == "output" else self._named(s, names[what])
+        return self(s) if what == "output" else self._named(s, names[what]) if what in names else None
 
     def value(self, s: View) -> Any:
         return self._named(s, self._names[0])
@@ -449,7 +450,7 @@ class Fmu(Block):
         label = source.unit if isinstance(source, Block) else ""
         label = (self.units or {}).get(name, label)
         unit = read_unit(label) if label else None
-        return unit or (None if theirs is None else model_unit(theirs.exponents, units))
+        return unit or (None if theirs is None else units.unit_of(theirs.exponents))
 
     def unit_in(self, units: Units) -> str:
         first = self._names[0]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardan.deferred import is_expression
+from cardan.deferred import is_expression, symbol_of
 from cardan.errors import suggestion
 from cardan.model.control.block import Block
 from cardan.model.expressions.values import is_number, scalar
 from cardan.model.fmi.description import SETTABLE, Description
 from cardan.model.fmi.instance import check_platform
-from cardan.model.fmi.units import read_unit
 from cardan.model.fmi.variable import Variable
+from cardan.model.named_units import read_unit
 
 NAMED_VARIABLES = 4  # variables that a note names
 
@@ -72,7 +72,7 @@ def _variable(
 
 def _parameter(block: Any, description: Description, name: str, value: Any) -> Any:
     """A text, true or false, or a number."""
-    variable = _variable(block, description, name, "parameters", SETTABLE)
+    variable, value = _variable(block, description, name, "parameters", SETTABLE), symbol_of(value)
     if variable.is_dimension:
         block.fail(f'parameters: "{name}" is the size of an array, which keeps the value that is in the FMU')
     is_text = isinstance(value, str)

@@ -17,8 +17,8 @@ from typing import Any
 from cardan.errors import CardanError, ModelError
 from cardan.io.text import check_regular
 from cardan.model.fmi.arrays import element_names, elements, start_values
-from cardan.model.fmi.units import BASES, Unit, read_unit
 from cardan.model.fmi.variable import NUMBERS, WHOLE, State, Variable, number_of
+from cardan.model.named_units import BASES, Unit, read_unit
 
 KINDS = {"me": "Model Exchange", "cs": "Co-Simulation"}
 SETTABLE = ("parameter", "structuralParameter")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardan.model.fmi.units import Unit
+from cardan.model.named_units import Unit
 
 NUMBERS = ("Real", "Float64", "Float32")
 WHOLE = ("Integer", "Enumeration", "Int8", "UInt8", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64")

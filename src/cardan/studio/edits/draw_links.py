@@ -18,7 +18,7 @@ from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import SAME_PLACE, Spot, frame_at, on_frame, spot
 
 # mass of drawn bars per length, 1 kg/m in the units of the file; discs weigh as much as a bar around their rim
-BAR_DENSITY = {"SI": 1.0, "mm-t": 1e-6, "mm-kg-ms": 1e-3, "slug-ft": 0.02089, "slug-in": 1.450e-4}
+BAR_DENSITY = {"SI": 1.0, "mm-t": 1e-6, "mm-kg-ms": 1e-3, "slug-ft": 0.02089, "lbf-in": 1.450e-4}
 BODY_VALUES = ("name", "mass", "inertia", "density")
 
 

@@ -14,7 +14,6 @@ from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import design_arguments
 from cardan.results.result import Result
 from cardan.studio.session import OTHER_WORDS, Session, SupersededError
-from cardan.view.plots.histories import curves
 
 KINDS = ("end value", "peak", "mean")
 NOT_OF_GRADIENTS = (*OTHER_WORDS, "until", "parameters")
@@ -53,19 +52,7 @@ def responses_of(result: Result) -> list[str]:
 
 def unit_of(result: Result, response: str) -> str:
     """The unit of one number of a result."""
-    if response.startswith("energy.") and "energy" not in result.parts:
-        return curves(result, "energy")[0].unit
-    element, _, quantity = response.rpartition(".")
-    if (element, quantity) in result.columns:
-        return result.unit(element, quantity)[0]
-    element, _, quantity = element.rpartition(".")
-    from cardan.results.result import component_names
-
-    values = result.values(element, quantity)
-    if values is None:
-        return ""
-    words = component_names(quantity, values.shape[1])
-    return result.unit(element, quantity)[words.index(response.rpartition(".")[2])]
+    return result.units_of(response)[0]
 
 
 def functionals_of(response: str, kind: str) -> list[Functional]:

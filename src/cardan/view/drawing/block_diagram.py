@@ -106,7 +106,7 @@ def _view(model: Model) -> SymbolicView:
     start = initial_view(model, y.t)
     plain = symbolic_view(model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
     symbols = {c.name: ca.SX.sym(c.name, 6) for c in model.constraints}
-    return plain.with_multipliers(symbols, lambda element: symbols[element.name])
+    return plain.with_multipliers(symbols, lambda element, _: symbols[element.name])
 
 
 def _blocks_used(model: Model, evaluate: Callable[[SymbolicView], Any]) -> list[str]:

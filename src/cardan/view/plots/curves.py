@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
-from cardan.errors import CardanError, suggestion
-from cardan.results.quantities import BODY_AXES
-from cardan.results.reactions import AT_JOINT, moment_point
-from cardan.results.result import Result, component_names, component_units
+from cardan.results.naming import ENERGY, Quantity, find
+from cardan.results.quantities import AT_JOINT, BODY_AXES
+from cardan.results.reactions import moment_point
+from cardan.results.result import Result
 
 # what a bare name shows: those of these quantities that the element has, or else all it has
 MAIN_QUANTITIES = {
@@ -22,6 +21,7 @@ MAIN_QUANTITIES = {
     "limit": ("gap", "force"),
     "friction": ("force", "slip"),
     "state": ("value",),
+    "parameter": ("value",),
 }
 
 
@@ -37,22 +37,12 @@ class Curve(NamedTuple):
 
 def curves(result: Result, name: str) -> list[Curve]:
     """The lines that a name stands for."""
-    if name == "energy" and name not in result.parts:
-        return [_energy(result, word) for word in ("kinetic", "potential", "total")]
-    if name == "energy.total":
-        return [_energy(result, "total")]
+    if name == ENERGY and name in result.elements and name not in result.parts:
+        return [curve for word in ("kinetic", "potential", "total") for curve in _all(result, Quantity(name, word))]
     if name in result.parts:
-        part_curves = [curve for quantity in _main_quantities(result, name) for curve in _all(result, name, quantity)]
+        part_curves = [c for word in _main_quantities(result, name) for c in curves(result, f"{name}.{word}")]
         return [c for c in part_curves if c.column != AT_JOINT or c.unit == result.units.force or c.values.any()]
-    element, _, quantity = name.rpartition(".")
-    if quantity in result.quantities(element):
-        return list(_all(result, element, quantity))
-    parent, _, quantity = element.rpartition(".")
-    components = _all(result, parent, quantity) if quantity in result.quantities(parent) else ()
-    one = [curve for curve in components if curve.label == name]
-    if not one:
-        raise CardanError(f'cannot plot "{name}"{suggestion(name, _plottable(result, name))}')
-    return one
+    return _all(result, find(name, result))
 
 
 def element_of(curve: Curve) -> str:
@@ -80,11 +70,6 @@ def panel_of(curve: Curve) -> tuple[str, str]:
     return curve.unit, curve.quantity if apart else ""
 
 
-def _energy(result: Result, word: str) -> Curve:
-    (unit,) = component_units(result.units, word, 1)
-    return Curve(f"energy.{word}", "energy", unit, getattr(result.energy, word), word)
-
-
 def _main_quantities(result: Result, name: str) -> list[str]:
     quantities = [quantity for element, quantity in result.columns if element == name]
     wanted = MAIN_QUANTITIES.get(result.parts[name].family, ())
@@ -93,21 +78,21 @@ def _main_quantities(result: Result, name: str) -> list[str]:
     return [quantity for quantity in wanted if quantity in quantities] or quantities
 
 
-def _all(result: Result, element: str, quantity: str) -> Iterator[Curve]:
-    values = np.asarray(result.values(element, quantity))
-    units, label = result.unit(element, quantity), f"{element}.{quantity}"
-    if values.ndim == 1:
-        yield Curve(label, _word(quantity, units[0], result, element), units[0], values, quantity)
-        return
-    names = component_names(quantity, len(units))
-    word = f"{quantity} (body axes)" if quantity in BODY_AXES else quantity
-    for suffix, unit, column in zip(names, units, values.reshape(len(values), len(units)).T, strict=True):
-        yield Curve(f"{label}.{suffix}", _word(word, unit, result, element), unit, column, quantity)
+def _all(result: Result, quantity: Quantity) -> list[Curve]:
+    element, word, *_ = quantity
+    values = np.asarray(result.history(quantity._replace(component=None)))
+    units = result.unit(element, word) if element else (result.units.time,)
+    axis = f"{word} (body axes)" if word in BODY_AXES and values.ndim > 1 else word
+    columns = values.reshape(len(values), len(units)).T
+    return [
+        Curve(name, _word(axis, units[k], result, element), units[k], columns[k], word)
+        for name, k in zip(quantity.names, quantity.places, strict=True)
+    ]
 
 
 def _word(quantity: str, unit: str, result: Result, element: str) -> str:
     """The quantity in words, for the axis."""
-    if quantity in ("kinetic", "potential"):
+    if quantity in ("kinetic", "potential", "total"):
         return "energy"
     if quantity == "orientation":
         return "Euler parameters"
@@ -117,13 +102,3 @@ def _word(quantity: str, unit: str, result: Result, element: str) -> str:
         moment = unit == result.units.torque
         return f"moment about {moment_point(result, element, quantity)}" if moment else "reaction force"
     return quantity.replace("_", " ")
-
-
-def _plottable(result: Result, name: str) -> list[str]:
-    """Names near a wrong one: the quantities of its element when that is right, else everything."""
-    flat = list(result.flat())
-    element = max((e for e in result.parts if name.startswith(f"{e}.")), key=len, default=None)
-    if element is None:
-        return [*result.parts, "energy", *flat]
-    quantities = [f"{element}.{quantity}" for quantity in result.quantities(element)]
-    return [*quantities, *(f for f in flat if f.startswith(f"{element}."))]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.results.reactions import AT_JOINT
+from cardan.results.quantities import AT_JOINT
 from cardan.results.result import Result
 from cardan.results.scales import unit_scales
 from cardan.view.plots.curves import Curve, curves, panel_of

@@ -174,23 +174,7 @@ class Backward:
     def _at_event(self, number: int, stops: bool) -> None:
         """Weights before an event from those after it."""
         assert self.junctions is not None
-        journey, W, rows = self.journey, self.weights, self.rows
-        junction = journey.trail.junctions[number]
-        t = junction.before.t
-        opened = [k for k, start, end in journey.windows(rows) if start.t < t <= end.t]
-        W.by_t[:] = 0.0
-        before, jump = Weights.zeros(len(rows), self.place), np.zeros(len(rows))
-        self.place.put(junction.after)
-        for k in journey.looks_at_event(rows, number, "after") + (journey.looks_at_end(rows) if stops else []):
-            by_y, by_p, by_t = journey.derivatives(rows[k].functional)
-            W.add(k, by_y, by_p)
-            W.by_t[k] += by_t if stops else by_t + by_y @ junction.after.rates
-        for k in opened:
-            jump[k] -= 0.0 if stops else journey.integrand_of(rows[k])
-        self.place.put(junction.before)
-        for k in opened:
-            jump[k] += journey.integrand_of(rows[k])
-        for k in journey.looks_at_event(rows, number, "before"):
-            by_y, by_p, before.by_t[k] = journey.derivatives(rows[k].functional)
-            before.add(k, by_y, by_p)
-        self.weights = self.junctions.back(junction, W, jump, stops, before)
+        self.weights.by_t[:] = 0.0
+        self.weights = self.junctions.through(
+            self.journey, self.rows, number, stops, self.weights, range(len(self.rows))
+        )

@@ -219,31 +219,15 @@ class Forward:
         """Variations after an event: every entry of state and parameters is a functional of those before it."""
         assert self.junctions is not None
         journey, place, rows = self.journey, self.place, self.rows
-        junction = journey.trail.junctions[number]
-        n_y, n, t = place.n_y, place.n_y + place.n_p, junction.before.t
-        after = journey.looks_at_event(rows, number, "after") + (journey.looks_at_end(rows) if stops else [])
-        before = journey.looks_at_event(rows, number, "before")
-        place_of = {k: n + i for i, k in enumerate([*self._integrals, *after, *before])}
-        W, seeds = (Weights.zeros(n + len(place_of), place) for _ in range(2))
+        n_y, n = place.n_y, place.n_y + place.n_p
+        looks = journey.looks_at_event(rows, number, "after") + (journey.looks_at_end(rows) if stops else [])
+        looks += journey.looks_at_event(rows, number, "before")
+        place_of = {k: n + i for i, k in enumerate([*self._integrals, *looks])}
+        W = Weights.zeros(n + len(place_of), place)
         W.y[:n_y], W.p[n_y:n] = np.eye(n_y), np.eye(place.n_p)
-        jump = np.zeros(n + len(place_of))
-        opened = [k for k, start, end in journey.windows(rows) if start.t < t <= end.t]
-        place.put(junction.after)
-        for k in after:
-            by_y, by_p, by_t = journey.derivatives(rows[k].functional)
-            W.add(place_of[k], by_y, by_p)
-            W.by_t[place_of[k]] = by_t if stops else by_t + by_y @ junction.after.rates
-        for k in opened:
-            jump[place_of[k]] -= 0.0 if stops else journey.integrand_of(rows[k])
-        place.put(junction.before)
-        for k in opened:
-            jump[place_of[k]] += journey.integrand_of(rows[k])
-        for k in before:
-            by_y, by_p, seeds.by_t[place_of[k]] = journey.derivatives(rows[k].functional)
-            seeds.add(place_of[k], by_y, by_p)
-        adjoints = self.junctions.back(junction, W, jump, stops, seeds)
+        adjoints = self.junctions.through(journey, rows, number, stops, W, place_of)
         now = self.dy @ adjoints.y.T + self.dp @ adjoints.p.T
         self.dy, self.of_integrals = now[:, :n_y], self.of_integrals + now[:, n : n + len(self._integrals)]
         self.dp[:] = now[:, n_y:n]
-        for k in (*after, *before):
+        for k in looks:
             self.derivatives[k] += now[:, place_of[k]]

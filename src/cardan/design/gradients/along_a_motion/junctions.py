@@ -16,6 +16,7 @@ Capture, ...) and momentum balances; it is followed backwards.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,7 +25,7 @@ from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.run.trail import Due, Junction, Round, Snapshot
 from cardan.compiled.event_variation import carriers_of
 from cardan.design.gradients.along_a_motion.paths import Place
-from cardan.design.gradients.along_a_motion.replay import Journey
+from cardan.design.gradients.along_a_motion.replay import Journey, Row
 from cardan.model.control.events import Impact, Impulse, Set
 
 GRAZING = 1e-9  # of the rate of g where the machine is fastest: an event that meets it as slowly has no derivative
@@ -75,6 +76,34 @@ class Junctions:
         self._jump = Computed(functions.jump, m.t, m.q, m.v, m.p, m.D, R, *others)
 
     # -- one event ---------------------------------------------------------------------------------------------
+
+    def through(
+        self,
+        journey: Journey,
+        rows: list[Row],
+        number: int,
+        stops: bool,
+        W: Weights,
+        place_of: Mapping[int, int] | Sequence[int],
+    ) -> Weights:
+        """Weights before an event from those after it, with what rows see on both sides (row k: `place_of[k]` of W)."""
+        junction, jump = journey.trail.junctions[number], np.zeros(len(W.by_t))
+        before, t = Weights.zeros(len(W.by_t), self.place), junction.before.t
+        opened = [k for k, start, end in journey.windows(rows) if start.t < t <= end.t]
+        self.place.put(junction.after)
+        for k in journey.looks_at_event(rows, number, "after") + (journey.looks_at_end(rows) if stops else []):
+            by_y, by_p, by_t = journey.derivatives(rows[k].functional)
+            W.add(place_of[k], by_y, by_p)
+            W.by_t[place_of[k]] += by_t if stops else by_t + by_y @ junction.after.rates
+        for k in opened:
+            jump[place_of[k]] -= 0.0 if stops else journey.integrand_of(rows[k])
+        self.place.put(junction.before)
+        for k in opened:
+            jump[place_of[k]] += journey.integrand_of(rows[k])
+        for k in journey.looks_at_event(rows, number, "before"):
+            by_y, by_p, before.by_t[place_of[k]] = journey.derivatives(rows[k].functional)
+            before.add(place_of[k], by_y, by_p)
+        return self.back(junction, W, jump, stops, before)
 
     def back(self, junction: Junction, W: Weights, L_jump: np.ndarray, ends: bool, before: Weights) -> Weights:
         """Weights before an event from those after it. `W.by_t` are those of the event's time.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -177,7 +178,7 @@ class Journey:
     def stretch_at(self, t: float) -> int:
         """The stretch that holds t; at an event the one after it."""
         starts = [stretch.rows.t[0] for stretch in self.trail.stretches]
-        return max(0, int(np.searchsorted(starts, t, side="right")) - 1)
+        return max(0, bisect_right(starts, t) - 1)
 
     def value_at(self, moment: Moment, k: int) -> float:
         self.visit(moment)

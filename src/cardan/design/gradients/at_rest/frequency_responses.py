@@ -30,7 +30,6 @@ from cardan.design.gradients.at_rest.static import differentiated
 from cardan.errors import AnalysisError
 
 REFINED = 1e-10  # relative: how well the frequency of a peak is found (the peak itself to its square)
-LARGER_GOLDEN_PART = 0.5 * (np.sqrt(5) - 1)
 AT_THE_EDGE = "the peak of the response lies at the edge of the frequencies, {:g}"
 
 
@@ -107,19 +106,12 @@ class Swinging:
         return Peak(float(value[0, output]), slope[0, output], at, notes)
 
     def _refined(self, low: float, high: float, output: int) -> float:
-        """Golden section on |H|."""
-        a, b = high - LARGER_GOLDEN_PART * (high - low), low + LARGER_GOLDEN_PART * (high - low)
-        at_a, at_b = (np.abs(self.values([f]))[0, output] for f in (a, b))
-        while high - low > np.sqrt(REFINED) * high:
-            if at_a >= at_b:
-                high, b, at_b = b, a, at_a
-                a = high - LARGER_GOLDEN_PART * (high - low)
-                at_a = np.abs(self.values([a]))[0, output]
-            else:
-                low, a, at_a = a, b, at_b
-                b = low + LARGER_GOLDEN_PART * (high - low)
-                at_b = np.abs(self.values([b]))[0, output]
-        return 0.5 * (low + high)
+        """Where |H| is largest within an interval, by Brent's method."""
+        from scipy.optimize import minimize_scalar
+
+        limits = {"xatol": np.sqrt(REFINED) * high}
+        height: Any = lambda f: -np.abs(self.values([f]))[0, output]  # noqa: E731
+        return float(minimize_scalar(height, bounds=(low, high), method="bounded", options=limits).x)
 
     def _solved(self, s: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """w (n_w, n) and H (n_w, n_f)."""

@@ -29,7 +29,7 @@ from cardan.analysis.kinematics import follow_drivers
 from cardan.analysis.machine.redundant import row_weights, share_in_pieces, squared_weights_by
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.over_record import Piece
-from cardan.compiled.partials import arguments, directional, functional_partials, partials
+from cardan.compiled.partials import arguments, dense, directional, functional_partials, partials
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.design.gradients.along_a_motion.assembled import estimates
@@ -129,10 +129,10 @@ class DrivenFunctionals:
         state = driven.state if n_s == 1 else [np.repeat(x, n_s, axis=1) for x in driven.state]
         columns = [mu.reshape(driven.count * n_s, -1).T for mu in multipliers]
         blocks = self._map(which, driven.count * n_s)(*state, *columns)
-        return [_full(x).T.reshape(driven.count, n_s, -1) for x in blocks]
+        return [dense(x).T.reshape(driven.count, n_s, -1) for x in blocks]
 
     def _at(self, driven: DrivenMotion) -> list[np.ndarray]:
-        return [_full(x) for x in self._map("partials", driven.count)(*driven.state)]
+        return [dense(x) for x in self._map("partials", driven.count)(*driven.state)]
 
     def _map(self, name: str, count: int) -> ca.Function:
         if (name, count) not in self._mapped:
@@ -185,7 +185,7 @@ class DrivenMotion:
         if self._C is None:
             t, q, *_, p = self.state
             mapped = _jacobian(self.system).map(self.count)
-            all_rows = _full(mapped(t, q, p)).T.reshape(self.count, self.system.n_v, self.system.n_c)
+            all_rows = dense(mapped(t, q, p)).T.reshape(self.count, self.system.n_v, self.system.n_c)
             self._C = np.swapaxes(all_rows, 1, 2)[:, self.rows]
         return self._C
 
@@ -220,7 +220,7 @@ class DrivenMotion:
         """(∂Q/∂λ)ᵀ, where forces depend on reactions."""
         if not self.system.forces_see_multipliers:
             return 0.0
-        by_lam = _full(_forces_by_multipliers(self.system).map(self.count)(*self.state)).T
+        by_lam = dense(_forces_by_multipliers(self.system).map(self.count)(*self.state)).T
         by_lam = by_lam.reshape(self.count, self.system.n_c, self.system.n_v)
         return by_lam[:, self.rows]
 
@@ -315,10 +315,6 @@ def _by_time(block: np.ndarray, n_f: int, n_t: int) -> np.ndarray:
     """(n_f, n_x n_t), as CasADi's map puts matrices side by side, as (n_t, n_f, n_x)."""
     n_x = block.shape[1] // n_t
     return np.moveaxis(block.reshape(n_f, n_t, n_x), 1, 0)
-
-
-def _full(x: Any) -> np.ndarray:
-    return np.array(x.full())
 
 
 def _depends(column: ca.SX, symbol: ca.SX) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time as clock
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,7 +26,7 @@ from cardan.design.synthesis.linkages.screening import screen
 from cardan.design.synthesis.linkages.targets import Target, read_target
 from cardan.design.synthesis.search_options import Candidates, Task
 from cardan.errors import CardanError, ModelError, suggestion
-from cardan.presented import presenter
+from cardan.presented import progress_bar
 
 Progress = Callable[[float, float], None]
 CRANKS = ("full", "any")
@@ -129,7 +128,7 @@ def find_linkages(
         raise ModelError(f"within={within!r}: expected a positive fraction of the curve's size")
     finders = [_Finder(kind, target, limits, count) for kind in chosen_kinds]
     notes, done = list(target.notes), 0
-    with _bar(progress) as show:
+    with progress_bar(progress, "candidates") as show:
         for finder in finders:
             show_of_kind = _from(show, done, candidates * len(finders))
             try:
@@ -306,11 +305,6 @@ def _whole(word: str, number: Any) -> int:
     if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 1:
         raise ModelError(f"{word}={number!r}: expected a whole number of at least 1")
     return int(number)
-
-
-def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
-    """What is told of the progress: the user's function, a bar, nothing."""
-    return presenter("ProgressBar")("candidates") if progress is True else nullcontext(progress or None)
 
 
 def _from(show: Progress | None, done: int, total: int) -> Callable[[int], None]:

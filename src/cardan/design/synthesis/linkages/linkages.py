@@ -13,7 +13,7 @@ import numpy as np
 from cardan.design.synthesis.linkages.checking import Checked
 from cardan.design.synthesis.linkages.machines import Placed, model_of
 from cardan.errors import AnalysisError
-from cardan.io.layout import table
+from cardan.io.report import Report, Reporting, Section, Table
 from cardan.presented import presenter
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class Linkage:
 
 
 @dataclass(frozen=True, eq=False)
-class Linkages:
+class Linkages(Reporting):
     """Different linkages for one curve, the best first: what `cd.find_linkages` returns.
 
     A list: `linkages[0]`, `len(linkages)`, `for linkage in linkages`.
@@ -207,32 +207,32 @@ class Linkages:
         """The model of one of the linkages, the best by default."""
         return self[k].model
 
-    def report(self, width: int | None = None) -> str:
-        """A table of the linkages, their dimensions, and how they were found; wider ones than `width` in parts."""
+    def sections(self) -> Report:
         tried = ", ".join(f"{count:,} {kind}" for kind, count in self.tried.items())
-        lines = [f"{len(self)} linkages for a {self.task}; compared: {tried} ({self.seconds:.1f} s)"]
-        if self.linkages:
-            lines += [f"errors in parts of the size, {self.size:.4g}", "", self._table(width)]
+        title = f"{len(self)} linkages for a {self.task}; compared: {tried} ({self.seconds:.1f} s)"
+        sections = [
+            Section(
+                [f"errors in parts of the size, {self.size:.4g}", "", self._table()] if self.linkages else [], False
+            )
+        ]
         for k, one in enumerate(self.linkages):
             numbers = [f"{name} = {value:.6g}" for name, value in one.dimensions.items()]
-            lines += ["", f"{k}: {one.kind}, {one.branch}"]
-            lines += ["   " + "  ".join(numbers[i : i + IN_LINE]) for i in range(0, len(numbers), IN_LINE)]
-        if self.best_of:
-            counts = ", ".join(f"{kind} {deviation:.2e}" for kind, deviation in self.best_of.items())
-            lines += ["", f"least deviation of each kind: {counts}"]
-        if self.left_out:
-            counts = ", ".join(f"{count} {why}" for why, count in self.left_out.items())
-            lines += [f"refined and left out: {counts}"]
-        return "\n".join([*lines, *self.notes])
+            lines = ["   " + "  ".join(numbers[i : i + IN_LINE]) for i in range(0, len(numbers), IN_LINE)]
+            sections.append(Section([f"{k}: {one.kind}, {one.branch}", *lines]))
+        least = ", ".join(f"{kind} {deviation:.2e}" for kind, deviation in self.best_of.items())
+        left_out = ", ".join(f"{count} {why}" for why, count in self.left_out.items())
+        last = [f"refined and left out: {left_out}"] if left_out else []
+        sections += [Section([f"least deviation of each kind: {least}"] if least else [])]
+        return Report(title, [*sections, Section([*last, *self.notes], apart=False)])
 
-    def _table(self, width: int | None) -> str:
+    def _table(self) -> Table:
         rows = []
         for k, one in enumerate(self.linkages):
             low, high = np.degrees(one.transmission)
             crank = f"{'turns' if one.crank_turns else 'swings'} {one.direction}"
             errors = (f"{one.rms:.2e}", f"{one.error:.2e}", f"{one.stray:.2e}")
             rows.append((str(k), one.kind, *errors, f"{low:.1f}° to {high:.1f}°", one.grashof, crank))
-        return table(("", "kind", "rms", "error", "stray", "transmission", "type", "crank"), rows, width, keys=2)
+        return Table("linkages", ("", "kind", "rms", "error", "stray", "transmission", "type", "crank"), rows, 2)
 
     def plot(self, path: str | Path | None = None, count: int = 6) -> Figure:
         """Draw the first linkages with what they follow; `path` also writes the figure."""

@@ -6,22 +6,23 @@ Their value references follow from the sizes of the machine, as `sources/fmu.h` 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from cardan.analysis.in_c.description import output_places
-from cardan.analysis.run.collect import columns_of, parts_of
+from cardan.analysis.run.collect import columns_of, parts_of, places_of, reported
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.equations.view import initial_values
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, UnknownNameError
 from cardan.files.exports.fmi.units import Unit, unit_of
 from cardan.model.expressions.parameter import Parameter
 from cardan.model.parameters import check_masses_without
+from cardan.results.naming import find
 from cardan.results.result import Columns, Result, Stats
 
 TIME_REFERENCE = 0  # its value reference
@@ -77,7 +78,7 @@ def variables_of(system: System, wanted: Sequence[str] | None, start: np.ndarray
     first_x = 1 + len(kinds)
     first_y, places = first_x + 2 * n_x, output_places(system)
     names = _names(system)
-    output_names = _output_names([name for name, *_ in names], wanted)
+    output_names = _output_names(system, [name for name, *_ in names], wanted)
     dependent = _dependencies(system, first_x)
     states: dict[int, Variable] = {}
     rates: dict[int, Variable] = {}
@@ -137,23 +138,20 @@ def _names(system: System) -> list[tuple[str, Unit | None, str, int]]:
     )
     nothing.bookkeeping = frozenset()  # all states are variables
     units = [unit for key in nothing.columns for unit in nothing.unit(*key)]
-    places = [(array, k) for array, at in layout.values() for k in _columns(at)]
+    places = [(array, k) for array, at in layout.values() for k in places_of(at)]
     return [(name, unit_of(unit), *place) for name, unit, place in zip(nothing.flat(), units, places, strict=True)]
 
 
-def _columns(at: int | slice) -> Iterable[int]:
-    return range(at.start, at.stop) if isinstance(at, slice) else (at,)
-
-
-def _output_names(names: Sequence[str], wanted: Sequence[str] | None) -> set[str]:
+def _output_names(system: System, names: Sequence[str], wanted: Sequence[str] | None) -> set[str]:
     """The outputs that are meant: "crank.position" means both of its components, "crank" all that it has."""
-    if wanted is None:
-        return set(names)
     outputs: set[str] = set()
-    for word in [wanted] if isinstance(wanted, str) else wanted:
-        meant = {name for name in names if name == word or name.startswith(f"{word}.")}
-        if not meant:
-            raise ModelError(f'outputs: there is no quantity "{word}"{suggestion(str(word), names)}')
+    for word in names if wanted is None else [wanted] if isinstance(wanted, str) else wanted:
+        try:
+            meant = {name for name in names if name.startswith(f"{word}.")} or set(find(word, reported(system)).names)
+        except UnknownNameError as error:
+            raise UnknownNameError(f"outputs: {error}") from None
+        if not meant.issubset(names):
+            raise UnknownNameError(f'outputs: "{word}" follows from other quantities; name those')
         outputs |= meant
     return outputs
 

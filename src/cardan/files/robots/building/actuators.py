@@ -85,11 +85,11 @@ def _is_plain(actuator: Actuator) -> bool:
 
 
 def _activation(b: Builder, actuator: Actuator) -> Callable[[Any], Any]:
-    """The control, a parameter, within its bounds; or the state that follows it."""
+    """The control, an input, within its bounds; or the state that follows it."""
     control = b.free_name(f"{actuator.name}_ctrl")
     start = b.controls.get(actuator.name, 0.0)
     start = start if actuator.bounds is None else min(max(start, actuator.bounds[0]), actuator.bounds[1])
-    u: Any = b.model.parameter(control, start, actuator.bounds)
+    u: Any = b.model.input(control, start, bounds=actuator.bounds)
     b.control_names.append((actuator.name, actuator.line, control))
     u = u if actuator.bounds is None else _cut(u, actuator.bounds)
     if not (actuator.lag or actuator.integrates):

@@ -55,7 +55,7 @@ class Builder:
         self.frames: dict[str, Frame] = {WORLD: model.ground}
         self.handles: dict[str, Handle] = {}
         self.renamed: dict[str, list[tuple[str, int, str]]] = {}  # by kind: name in the file, line, name here
-        self.control_names: list[tuple[str, int, str]] = []  # of actuators: name, line, parameter
+        self.control_names: list[tuple[str, int, str]] = []  # of actuators: name, line, input
 
     def marker(self, link: str, X: Pose) -> Marker:
         """A frame on a link: its z is the marker's axis, its x the reference."""
@@ -89,10 +89,10 @@ class Builder:
                 self.note(f"{len(rows)} {kind}s have other names, as theirs are taken: {_listed(pairs)}")
         if len(self.control_names) == 1:
             ((actuator, line, control),) = self.control_names
-            self.note(f'actuator "{actuator}" (line {line}): its control is the parameter "{control}"')
+            self.note(f'actuator "{actuator}" (line {line}): its control is the input "{control}"')
         elif self.control_names:
             names = [f'"{control}"' for _, _, control in self.control_names]
-            self.note(f"the controls of {len(names)} actuators are parameters: {_listed(names)}")
+            self.note(f"the controls of {len(names)} actuators are inputs: {_listed(names)}")
 
 
 def _listed(words: list[str]) -> str:

@@ -6,7 +6,7 @@ MuJoCo's own parser and compiler read the file (`pip install "cardan[mjcf]"`): w
 classes, copies, attached models, fitted geoms and the inertia of meshes, is what MuJoCo takes them to mean. A body's
 frame is the frame of cardan's body. The start is the configuration the file shows (every joint at its `ref`).
 Equalities are rigid here, where MuJoCo's yield a little. Actuators whose laws are affine act along their joints and
-tendons; the control of "m" is the parameter "m_ctrl", zero at first. What is not taken over is listed in `model.notes`.
+tendons; the control of "m" is the input "m_ctrl", zero at first. What is not taken over is listed in `model.notes`.
 [MuJoCo 3, XML reference]
 """
 
