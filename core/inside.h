@@ -175,8 +175,14 @@ void cdi_after_step(cd_run *r, double t, double h, double *h_next, int64_t steps
 int64_t cdi_report_between(cd_run *r, int64_t k, double t);
 int64_t cdi_after_attempt(cd_run *r, int64_t status, int64_t of_integrator);
 
-/* watch.c */
-int64_t cdi_beyond(const cd_watched *E);
+/* A bit for each watched function that is beyond its zero, of as many as a double holds as a whole number; of more
+   functions some share one. */
+static inline int64_t beyond_zeros(const cd_watched *E) {
+  int64_t bits = 0;
+  for (int64_t i = 0; i < E->g_size; i++)
+    if (E->enabled[i] && (double)E->side[i] * E->g[i] < -E->noise[i]) bits |= (int64_t)1 << i % 52;
+  return bits;
+}
 
 /* chattering.c */
 int64_t cdi_see_jumps(cd_run *r, double began);

@@ -34,7 +34,7 @@ MOVED = {  # analysis -> words that were arguments, each with a value, and what 
     "sobol_indices": {"seed": (1, "samples=cd.MonteCarlo(seed=1)")},
     "rare_failure": {"level": (0.9, "samples=cd.MonteCarlo(level=0.9)")},
     "path_synthesis": {"full_cycle": (True, "solver=cd.LeastSquares(full_cycle=True)")},
-    "function_synthesis": {"starts": (0, "solver=cd.LeastSquares(0)")},
+    "function_synthesis": {"starts": (0, "solver=cd.LeastSquares(starts=0)")},
     "find_linkages": {"seed": (1, "candidates=cd.Candidates(seed=1)"), "closed": (True, "task=cd.Task(closed=True)")},
 }
 

@@ -339,9 +339,10 @@ def test_check_finds_problems_of_events(pendulum):
         ("{do: stop}", 3, 'event "X": say when it happens: "when", "at" or "every"'),
         ("{at: 1, do: {captur: pin}}", 19, 'event "X": unknown action "captur"; did you mean "capture"?'),
         ("{at: 1, do: {release: pinn}}", 28, 'event "X": release: no joint or driver "pinn"; did you mean "pin"?'),
-        ("{when: rod.angel}", 13, 'event "X": when: unknown name "rod.angel"; did you mean "rod.angle"?'),
+        ("{when: rod.angel}", 13, 'event "X": when: unknown name "rod.angel"; did you mean "rod.angle"? '
+         '("rod" has position, angle, velocity, angular_velocity, speed)'),
     ],
-)
+)  # fmt: skip
 def test_mistakes_in_events_are_one_line(pendulum, event, column, message):
     pendulum.write_text(f"{PENDULUM}events:\n  X: {event}\n")
     for command in (("run", pendulum, "--until", 1), ("check", pendulum)):

@@ -203,3 +203,94 @@ def test_a_layer_of_the_core_includes_nothing_of_the_layers_above_it():
         if layer[name] > k
     ]
     assert upward == []
+
+
+WORD = re.compile(r"\b(?:cd|cdi|cdp|machine)_\w+")  # names that files of the core share
+FUNCTION = re.compile(r"^(?!static\b)[A-Za-z_][\w ]*[ *]((?:cd|cdi|cdp|machine)_\w+)\([^;{}]*\)\s*\{", re.MULTILINE)
+COMMENT_OR_TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+CALL_EACH_OTHER = {  # files that are still to be put in an order; one that has its place leaves this list
+    "events": {
+        "impact.c", "relaxing.c", "rubbing.c", "settling.c", "switching.c", "trembling.c", "watching.c",
+    },
+    "machine": {
+        "machine_happening.c", "machine_instance.c", "machine_layout.c", "machine_motion.c", "machine_start.c",
+        "machine_step.c", "machine_watching.c",
+    },
+}  # fmt: skip
+
+
+def in_circles(graph: dict[str, set[str]]) -> set[str]:
+    """The nodes that can be reached from themselves."""
+
+    def reached(start: str) -> set[str]:
+        ahead, passed = set(graph[start]), set()
+        while ahead:
+            node = ahead.pop()
+            if node not in passed:
+                passed.add(node)
+                ahead |= graph.get(node, set())
+        return passed
+
+    return {node for node in graph if node in reached(node)}
+
+
+def calls_in_core() -> dict[str, set[str]]:
+    """Of each file of the core ("folder/file.c") the files whose functions it names."""
+    texts = {
+        f"{folder}/{path.name}": COMMENT_OR_TEXT.sub("", path.read_text(encoding="utf-8"))
+        for folder in FOLDERS
+        for path in (CORE / folder).glob("*.c")
+    }
+    home = {name: file for file, text in texts.items() for name in FUNCTION.findall(text)}
+    assert len(home) > 300
+    return {file: {home[word] for word in WORD.findall(text) if word in home} - {file} for file, text in texts.items()}
+
+
+def test_headers_of_the_core_include_each_other_in_no_circle():
+    headers = {
+        path.name: set(re.findall(r'#include "([\w./]+)"', path.read_text(encoding="utf-8")))
+        for folder in FOLDERS
+        for path in (CORE / folder).glob("*.h")
+    }
+    assert in_circles(headers) == set()
+
+
+def test_a_layer_of_the_core_calls_nothing_of_the_layers_above_it():
+    layer = {folder: k for k, folder in enumerate(FOLDERS)}
+    upward = [
+        f"{file} calls {other}"
+        for file, called in calls_in_core().items()
+        for other in sorted(called)
+        if layer[other.partition("/")[0]] > layer[file.partition("/")[0]]
+    ]
+    assert upward == []
+
+
+def test_files_of_the_core_call_each_other_in_no_circle():
+    left = {f"{folder}/{file}" for folder, files in CALL_EACH_OTHER.items() for file in files}
+    assert in_circles(calls_in_core()) == left, "these files call each other in a circle"
+
+
+# -- the pages --------------------------------------------------------------------------------------------------------
+
+VIEWER = ROOT / "viewer" / "src"
+IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?from "(\.[^"]+)";|^import "(\.[^"]+)";', re.MULTILINE)
+
+
+def test_sources_of_the_pages_import_each_other_in_no_circle():
+    """Imports of types count as well: who reads one file has to read the other."""
+    files = {path.resolve() for path in VIEWER.rglob("*.ts")}
+    graph: dict[str, set[str]] = {}
+    for path in files:
+        for names in IMPORT.findall(path.read_text("utf-8")):
+            target = (path.parent / "".join(names)).resolve()
+            found = {Path(f"{target}.ts"), target / "index.ts"} & files
+            assert found or target.suffix in (".css", ".json"), f"{path.name} imports {target.name}, which is not here"
+            graph.setdefault(str(path), set()).update(map(str, found))
+    assert sum(map(len, graph.values())) > 300
+    assert in_circles(graph) == set()
+
+
+def test_circles_are_found():
+    assert in_circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"d"}}) == {"b", "c", "d"}
+    assert in_circles({"a": {"b"}, "b": {"c"}, "c": set()}) == set()

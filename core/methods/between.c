@@ -171,7 +171,7 @@ static void note_passing(cd_run *r) {
   cd_watched *E = r->E;
   if (E == NULL || call(&E->function) != 0) return;
   for (int64_t i = 0; i < E->g_size; i++) E->g[i] -= E->zero[i];
-  const int64_t before = (int64_t)E->time->beyond, now = cdi_beyond(E);
+  const int64_t before = (int64_t)E->time->beyond, now = beyond_zeros(E);
   if (before & ~now) E->time->returns = 1.0;
   E->time->beyond = (double)(before | now);
 }

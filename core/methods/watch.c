@@ -13,7 +13,6 @@
 #define HALVINGS 8     /* of a piece, in which a quick function is looked at */
 #define SAMPLES 3      /* pieces of a step, */
 #define MORE_SAMPLES 8 /* and of one of the long steps of DOP853 */
-#define BITS 52        /* of whole numbers that a double holds */
 
 /* g and rate at time t; `solved`: with the equations of motion solved there, so that multipliers are right.
 
@@ -158,20 +157,12 @@ static int next_piece(cd_run *r, double a, double longest, double t_end, int sol
   return 1;
 }
 
-/* A bit for each function that is beyond its zero; of many functions some share one. */
-int64_t cdi_beyond(const cd_watched *E) {
-  int64_t bits = 0;
-  for (int64_t i = 0; i < E->g_size; i++)
-    if (E->enabled[i] && (double)E->side[i] * E->g[i] < -E->noise[i]) bits |= (int64_t)1 << i % BITS;
-  return bits;
-}
-
 /* Whether a function that looks have seen beyond its zero was back at another one, or is at t_end: then it has passed at
    least twice. */
 static int comes_back(cd_run *r, double t_end, int solve) {
   const cd_watched_time *time = r->E->time;
   if (time->returns > 0.0) return 1;
-  return time->beyond > 0.0 && sample(r, t_end, solve) && ((int64_t)time->beyond & ~cdi_beyond(r->E)) != 0;
+  return time->beyond > 0.0 && sample(r, t_end, solve) && ((int64_t)time->beyond & ~beyond_zeros(r->E)) != 0;
 }
 
 /* Whether a watched function fires up to t_end, the end of the last step; then time->t_event and `fired` say.

@@ -144,3 +144,19 @@ def test_a_robot_is_lifted_for_every_client(tmp_path):
     machine = Instance.of(left, left.parameter_values())
     machine.start(0.0)
     assert "throw the machine" in machine.note
+
+
+@pytest.mark.parametrize("backend", ["serial", "lanes"])
+@pytest.mark.parametrize("gradients", [(), ("k",)])
+def test_sweeps_of_functionals_tell_of_all_designs(backend, gradients):
+    """Their runs leave no result that is asked for, and had nothing to say of contacts that overlap."""
+    model = cd.Model("ball", gravity=(0, -9.81))
+    ball = model.body("ball", mass=1, inertia=0.1, position=(0, 0.083))
+    k = model.parameter("k", 1e5)
+    floor = model.ground.at(0, 0, axis=(0, 1))
+    model.add(cd.Contact("touch", ball, floor, radius=0.1, stiffness=k, damping=50))
+    asked = {"v": cd.Terminal("ball.velocity.y")}
+    with pytest.warns(UserWarning, match="in 5 of 5 designs at the start contacts overlap"):
+        cd.sweep(
+            model, {"k": np.linspace(1e5, 2e5, 5)}, asked, until=0.05, backend=backend, workers=1, gradients=gradients
+        )

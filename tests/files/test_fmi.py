@@ -245,7 +245,7 @@ def _initialized(made, third: bool) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"outputs": ["arm.angel"]}, 'no quantity "arm.angel"; did you mean "arm.angle"'),
+        ({"outputs": ["arm.angel"]}, 'unknown name "arm.angel"; did you mean "arm.angle"'),
         ({"platforms": ["x86_64-beos"]}, 'unknown platform "x86_64-beos"'),
         ({"version": "2.0", "platforms": ["x86_64-linux", "aarch64-linux"]}, "one place for"),
         ({"version": "1.0"}, 'version="1.0" of FMI is not known'),

@@ -76,17 +76,17 @@ def test_expressions_are_the_numbers_of_results(row):
     y, (channels, lam) = system.symbols, system.channel_expressions
     inputs = [y.t, y.q, y.v, y.a, lam, y.z, y.p]
     view, responses = system.view, ResponseView(system)
-    expected, anywhere, known = [], [], []
+    expected, anywhere, in_forces = [], [], []
     for name in names_of(system):
         quantity = find(name, reported(system))
         if quantity[:2] not in channels:
             continue
         value = channels[quantity[:2]]
         expected.append(value if quantity.component is None else value[quantity.component])
-        anywhere.append(responses.quantity(name))
+        anywhere.append(system.build(responses.quantity, name))
         before = quantity.word not in ONLY_IN_RESPONSES
-        known.append(view.quantity(name) if before else expected[-1])
-    numbers = system.function("numbers", inputs, [ca.vertcat(*x) for x in (expected, anywhere, known)])
+        in_forces.append(system.build(view.quantity, name) if before else expected[-1])
+    numbers = system.function("numbers", inputs, [ca.vertcat(*x) for x in (expected, anywhere, in_forces)])
     at = [RNG.uniform(0.1, 0.9, x.shape) for x in inputs]
     right, *others = (np.asarray(x) for x in numbers(*at))
     for other in others:
@@ -101,7 +101,7 @@ def test_texts_name_them_too(row):
     for name in names_of(system):
         if " " in name or any(part[0].isdigit() for part in name.split(".")):
             continue
-        assert ca.is_equal(ca.SX(parse(name)(responses)), ca.SX(responses.quantity(name)), 2), name
+        assert ca.is_equal(ca.SX(system.build(parse(name), responses)), system.build(responses.quantity, name), 2), name
 
 
 def test_the_page_lists_every_quantity():

@@ -1,8 +1,7 @@
 // Where forces act, and how: world places and vectors of an arrow at a time.
 
-import type { Motion } from "./motion";
+import type { FrameTime, Motion } from "./motion";
 import type { Arrow, AxialArrow, ContactArrow, Mark } from "./payload";
-import type { FrameTime } from "./renderer";
 
 export interface Acting {
   /** The body that feels it. */

@@ -1,7 +1,13 @@
 // Where everything is at a time: frames, poses between frames, points of bodies.
 
 import type { Jumps, Mark, Payload, Vector } from "./payload";
-import type { FrameTime } from "./renderer";
+
+/** A time of the run: between frame `index` and the next one, `fraction` (0..1) of the way. */
+export interface FrameTime {
+  time: number;
+  index: number;
+  fraction: number;
+}
 
 /** A pose: x, y, φ in the plane; x, y, z, e0, e1, e2, e3 in space. NaN where the run has no number. */
 export type Pose = Float64Array;

@@ -1,15 +1,8 @@
 // What the page asks of whatever draws the machine: the planar canvas or the spatial scene.
 
-import type { Motion } from "./motion";
+import type { FrameTime, Motion } from "./motion";
 import type { Mark, Payload, Vector } from "./payload";
 import type { Pen } from "./planar/pen";
-
-/** A time of the run: between frame `index` and the next one, `fraction` (0..1) of the way. */
-export interface FrameTime {
-  time: number;
-  index: number;
-  fraction: number;
-}
 
 /** A point whose path is drawn. `color` is an index into the palette (`seriesColor`). */
 export interface Trace {

@@ -120,7 +120,7 @@ def _home(word: str, homes: Homes, arguments: Mapping[str, Any]) -> tuple[str, t
 def _instead(word: str, value: Any, place: tuple[str, type[Options]], arguments: Mapping[str, Any]) -> str:
     argument, cls = place
     field, plain = str(cls.field_of(word)), arguments.get(argument)
-    if field == cls.plain:
+    if field == cls.plain and word in cls.flat_words.values():
         return f"{argument}=cd.{cls.__name__}({'...' if plain is None else shown(plain)})"
     stated = isinstance(plain, (str, int)) and cls.plain and not isinstance(plain, bool)
     first = f"{shown(plain)}, " if stated else ""

@@ -1,13 +1,13 @@
 // Small multiples: the machine with several values of one parameter, all moving in step, over the stage.
 
 import { extentOf } from "../extent";
-import type { Motion } from "../motion";
+import type { FrameTime, Motion } from "../motion";
 import { iconButton, make } from "../page/dom";
 import { ICONS } from "../page/icons";
 import { formatNumber } from "../page/numbers";
 import type { MakeRenderer, Page } from "../page/page";
 import type { Payload } from "../payload";
-import type { FrameTime, Renderer } from "../renderer";
+import type { Renderer } from "../renderer";
 import { scaleColor } from "./scale";
 
 export interface StudiedRun {

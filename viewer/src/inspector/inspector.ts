@@ -1,5 +1,6 @@
 // The inspector: what a part of the machine is, its data, and what the run knows of it at this time.
 
+import type { FrameTime } from "../motion";
 import { iconButton, make } from "../page/dom";
 import { ICONS } from "../page/icons";
 import { formatterFor, timeFormatter } from "../page/numbers";
@@ -7,7 +8,6 @@ import type { Page } from "../page/page";
 import type { TracedPoint } from "../page/settings";
 import type { Tab } from "../page/sidebar";
 import { eventText } from "../page/timeline";
-import type { FrameTime } from "../renderer";
 import type { Described, Outline, Path, Typed } from "./described";
 import { makeFieldRows } from "./field_rows";
 import { type Quantity, quantitiesOf, spoken } from "./live";

@@ -2,9 +2,9 @@
 
 import { Clock } from "../clock";
 import { extentOf } from "../extent";
-import { Motion } from "../motion";
+import { type FrameTime, Motion } from "../motion";
 import type { Payload } from "../payload";
-import type { FrameTime, Ghost, Overlay, Renderer, Trouble } from "../renderer";
+import type { Ghost, Overlay, Renderer, Trouble } from "../renderer";
 import { makeAbout } from "./about";
 import { makeBodyList } from "./body_list";
 import { carriedOver } from "./carried_over";

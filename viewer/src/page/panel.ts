@@ -2,8 +2,8 @@
 
 import uPlot from "uplot";
 import { drawCurves, type GhostCurve, ghostCurves } from "../compare/ghost_curves";
+import type { FrameTime } from "../motion";
 import { paletteOf, seriesColor } from "../palette";
-import type { FrameTime } from "../renderer";
 import { fullSpan, shownSpan, union, withAir } from "./axis_limits";
 import { make, onDrag, smallButton } from "./dom";
 import { ICONS } from "./icons";

@@ -1,6 +1,7 @@
 // The column of plots: which quantities are shown, and in which panels.
 
-import type { FrameTime, Ghost } from "../renderer";
+import type { FrameTime } from "../motion";
+import type { Ghost } from "../renderer";
 import { type Span, shareAxis, shownSpan } from "./axis_limits";
 import { make } from "./dom";
 import { Panel } from "./panel";

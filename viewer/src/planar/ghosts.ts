@@ -1,6 +1,7 @@
 // Other runs of the machine, half transparent below it, each in one colour.
 
-import type { FrameTime, Ghost } from "../renderer";
+import type { FrameTime } from "../motion";
+import type { Ghost } from "../renderer";
 import { Bodies } from "./bodies";
 import { mix } from "./colors";
 import { Pen } from "./pen";

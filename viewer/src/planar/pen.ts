@@ -1,9 +1,8 @@
 // What a drawing needs: the canvas, where everything is at this time, colours; all places in pixels of the page.
 
-import type { Motion } from "../motion";
+import type { FrameTime, Motion } from "../motion";
 import { type Palette, paletteOf } from "../palette";
 import type { Mark, Scene, Vector } from "../payload";
-import type { FrameTime } from "../renderer";
 import type { Camera } from "./camera";
 import { type BodyColors, colorsOf } from "./colors";
 

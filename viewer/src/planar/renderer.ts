@@ -1,9 +1,9 @@
 // A planar machine on a canvas, layer by layer.
 
 import { extentAround, extentOf } from "../extent";
-import type { Motion } from "../motion";
+import type { FrameTime, Motion } from "../motion";
 import type { Payload, Vector } from "../payload";
-import type { FrameTime, Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
+import type { Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
 import { Camera } from "./camera";

@@ -3,10 +3,9 @@
 import { Group, type MeshStandardMaterial, type Vector3 } from "three";
 import { actingForces } from "../acting";
 import { lengthPerForce } from "../arrow_scale";
-import type { Motion } from "../motion";
+import type { FrameTime, Motion } from "../motion";
 import { paletteOf } from "../palette";
 import type { Arrow, Payload } from "../payload";
-import type { FrameTime } from "../renderer";
 import type { Machine } from "./machine";
 import { mesh } from "./mesh";
 import type { Paints } from "./paints";

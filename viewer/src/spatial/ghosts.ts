@@ -1,7 +1,8 @@
 // Other runs of a machine in space, half transparent, each in one colour.
 
 import { type Group, Line, Mesh, MeshStandardMaterial, type Vector3 } from "three";
-import type { FrameTime, Ghost } from "../renderer";
+import type { FrameTime } from "../motion";
+import type { Ghost } from "../renderer";
 import { Staged } from "./staged";
 
 const SEEN = 0.32; // opacity

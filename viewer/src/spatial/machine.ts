@@ -1,9 +1,8 @@
 // The bodies: one group for each, put where the motion has it; glyphs that move with a body hang on its group.
 
 import { Group, type Object3D, Vector3 } from "three";
-import type { Motion, Pose } from "../motion";
+import type { FrameTime, Motion, Pose } from "../motion";
 import type { Mark, Payload } from "../payload";
-import type { FrameTime } from "../renderer";
 import { mesh } from "./mesh";
 import { BodyPaint } from "./paints";
 import { vector } from "./placing";

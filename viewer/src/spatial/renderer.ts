@@ -1,10 +1,10 @@
 // The machine in space: three.js behind the interface of the page.
 
 import { Vector3 } from "three";
-import type { Motion } from "../motion";
+import type { FrameTime, Motion } from "../motion";
 import { paletteOf } from "../palette";
 import type { Payload, Vector } from "../payload";
-import type { FrameTime, Ghost, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
+import type { Ghost, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { absentRenderer, NO_WEBGL } from "./absent";
 import { firstDirection, View } from "./camera";
 import { cloud } from "./cloud";

@@ -2,9 +2,8 @@
 
 import { Group, Mesh, Vector3 } from "three";
 import { extentOf } from "../extent";
-import type { Motion } from "../motion";
+import type { FrameTime, Motion } from "../motion";
 import type { Payload } from "../payload";
-import type { FrameTime } from "../renderer";
 import { Arrows } from "./arrows";
 import { cloud, hulls } from "./cloud";
 import { floorLevel, Ground } from "./ground";

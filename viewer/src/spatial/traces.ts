@@ -1,9 +1,9 @@
 // The paths of traced points: the whole path faint, the passed part strong.
 
 import { Group } from "three";
-import type { Motion } from "../motion";
+import type { FrameTime, Motion } from "../motion";
 import { seriesColor } from "../palette";
-import type { FrameTime, Trace } from "../renderer";
+import type { Trace } from "../renderer";
 import { Ribbon } from "./ribbon";
 
 const WIDTH = 2.4; // pixels

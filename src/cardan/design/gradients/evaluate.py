@@ -102,12 +102,32 @@ def evaluate(
     >>> bool(errors[0] < 1e-5)
     True
     """
-    wanted = checked_functionals(functionals)
-    system, _ = checked_request(model, wanted, analysis, "auto", None)
     request = GradientRequest.of(until, analysis, None, (), parameters, start, options)
     if error:
-        return _with_errors(system, wanted, request)
-    return of_terms(system, wanted, request).values
+        return _with_errors(*_checked(model, functionals, analysis), request)
+    return of_terms(*_checked(model, functionals, analysis), request).values
+
+
+def evaluated(
+    model: Model,
+    functionals: Sequence[Functional],
+    until: Scalar | None = None,
+    *,
+    analysis: str = "simulate",
+    parameters: Mapping[str, float] | None = None,
+    start: str | State | Start = "assembled",
+    **options: Unpack[RunOptions],
+) -> Derivatives:
+    """The same with the run that the values are of."""
+    request = GradientRequest.of(until, analysis, None, (), parameters, start, options)
+    return of_terms(*_checked(model, functionals, analysis), request)
+
+
+def _checked(
+    model: Model, functionals: Functional | Sequence[Functional], analysis: str
+) -> tuple[System, tuple[Functional, ...]]:
+    wanted = checked_functionals(functionals)
+    return checked_request(model, wanted, analysis, "auto", None)[0], wanted
 
 
 def _with_errors(

@@ -152,27 +152,32 @@ class Task:
                 raise Stopped
             values = response_values(result, others)
         if functionals:
-            values |= self._of_functionals(functionals, options)
+            of_functionals, run_of_functionals = self._of_functionals(functionals, options)
+            values |= of_functionals
+            result = run_of_functionals if result is None else result
         return result, {name: values[name] for name in in_order(self.responses, values)}
 
-    def _of_functionals(self, functionals: Mapping[str, Functional], options: dict[str, Any]) -> dict[str, float]:
-        """Their values, then their derivatives: "d(force)/d(k)"."""
-        from cardan.design.gradients.evaluate import evaluate
+    def _of_functionals(
+        self, functionals: Mapping[str, Functional], options: dict[str, Any]
+    ) -> tuple[dict[str, float], Any]:
+        """Their values, then their derivatives: "d(force)/d(k)"; and the run that they are of."""
+        from cardan.design.gradients.evaluate import evaluated
         from cardan.design.gradients.gradient import gradient
 
         chosen, matrix = tuple(functionals.values()), None
         run = {"analysis": self.analysis, **{word: value for word, value in options.items() if word != "until"}}
         if self.gradients:
             slopes = gradient(self.model, chosen, options.get("until"), with_respect_to=self.gradients, **run)
-            numbers, matrix = slopes.values, slopes.matrix
+            numbers, matrix, result = slopes.values, slopes.matrix, slopes.result
         else:
-            numbers = evaluate(self.model, chosen, options.get("until"), **run)
+            derivatives = evaluated(self.model, chosen, options.get("until"), **run)
+            numbers, result = derivatives.values, derivatives.result
         several = len(numbers) != len(chosen)  # a sampled Always is one for each sample
         names = [f"functional.{k + 1}" for k in range(len(numbers))] if several else list(functionals)
         values = dict(zip(names, map(float, numbers), strict=True))
         for name, row in zip(names, () if matrix is None else matrix, strict=matrix is not None):
             values |= {f"d({name})/d({p})": float(slope) for p, slope in zip(self.gradients, row, strict=True)}
-        return values
+        return values, result
 
 
 def passed_on(result: Any) -> tuple[str, ...]:

@@ -147,7 +147,8 @@ def _output_names(system: System, names: Sequence[str], wanted: Sequence[str] | 
     outputs: set[str] = set()
     for word in names if wanted is None else [wanted] if isinstance(wanted, str) else wanted:
         try:
-            meant = {name for name in names if name.startswith(f"{word}.")} or set(find(word, reported(system)).names)
+            all_of_it = {name for name in names if name.startswith(f"{word}.") and word not in names}
+            meant = all_of_it or set(find(word, reported(system)).names)
         except UnknownNameError as error:
             raise UnknownNameError(f"outputs: {error}") from None
         if not meant.issubset(names):
