@@ -195,6 +195,7 @@ int64_t cdi_see_pace(cd_run *r, double began);
 /* between.c */
 void cdi_begin_between(cd_run *r);
 void cdi_before_step(cd_run *r);
+void cdi_recall(cd_run *r);
 int64_t cdi_look_between(cd_run *r);
 void cdi_return_to_place(cd_run *r);
 void cdi_defects(const cd_run *r, const double *slopes);

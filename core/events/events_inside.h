@@ -128,6 +128,9 @@ double *cdi_write_memory(const cd_events *V, const uint8_t *firing, const uint8_
 
 /* schedule.c */
 void cdi_take_due(cd_events *V, int64_t due);
+/* The known times of a state from outside: lists wait for their next time, up to the end of this run. 0: these are no times
+   of these events. */
+CD_CHECKED int64_t cdi_take_up_times(cd_events *V);
 
 /* watching.c; whether nothing is done about a zero of function i */
 CD_CHECKED int cdi_watch(cd_events *V);

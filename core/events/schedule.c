@@ -260,3 +260,28 @@ void cdi_take_due(cd_events *V, int64_t due) {
     V->due[k] = repeated ? V->anchor[k] + (double)(V->passed[k] + 1) * V->interval[k] : INFINITY;
   }
 }
+
+/* The next time of a repeated event is one interval after the last one, and an event that comes once has come or not. */
+static int follows(const cd_events *V, int64_t k) {
+  const double interval = V->interval[k], passed = (double)V->passed[k];
+  if (isnan(V->due[k])) return 0;
+  if (!isfinite(interval)) return passed == -1.0 || passed == 0.0;
+  return fabs(V->anchor[k] + (passed + 1.0) * interval - V->due[k]) <= CD_SAME_SAMPLE * interval;
+}
+
+int64_t cdi_take_up_times(cd_events *V) {
+  for (int64_t k = 0; k < V->timed_rows; k++) {
+    const int64_t n = count_of(V, k), next = V->passed[k] + 1;
+    if (!is_list(V, k)) {
+      if (!follows(V, k)) return 0;
+      continue;
+    }
+    if (isnan(V->due[k]) || (n > 0 && (next < 0 || next > n))) return 0;
+    if (is_searched(V, k)) {
+      if (!isfinite(V->due[k])) find_zero(V, k, V->m->t[0]); /* the run may have a later end now */
+      continue;
+    }
+    if (isfinite(V->anchor[k]) && isfinite(V->interval[k]) && V->interval[k] != 0.0) wait_for(V, k, next);
+  }
+  return 1;
+}

@@ -5,6 +5,7 @@
 
 #include "events_inside.h"
 #include "run.h"
+#include "state.h"
 #include "machine_model.h"
 
 enum { MACHINE_LOG = 256, MACHINE_TEXT = 400 };

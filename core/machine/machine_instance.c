@@ -55,65 +55,44 @@ const machine_blame *machine_blamed(const machine *M) { return &M->facts.blame; 
 /* -- states as bytes --------------------------------------------------------------------------------------------------- */
 
 #define SAVED_MAGIC 0x63617264616e2020 /* "cardan  " */
-#define SAVED_VERSION 3                /* of what is saved: another one whenever a struct of the core is */
+#define SAVED_VERSION 3
 
-/* What stands before the bytes of an instance. */
-typedef struct saved_head {
-  uint64_t magic;
-  uint64_t version;
-  uint64_t size;
-  uint64_t model;    /* of which model it is an instance: a hash of its sizes and parameters */
-  uint64_t checksum; /* of all that stands here before it, and of the bytes that follow */
-} saved_head;
-
-/* Fowler, Noll and Vo's hash FNV-1a, eight bytes at a time: any single bit that differs changes it. */
-uint64_t machine_checksum(const void *bytes, size_t count, uint64_t before) {
-  uint64_t hash = before;
-  for (size_t i = 0; i < count; i += 8) {
-    uint64_t word = 0;
-    memcpy(&word, (const char *)bytes + i, count - i < 8 ? count - i : 8);
-    hash = (hash ^ word) * 0x100000001b3;
-    hash ^= hash >> 29;
-  }
-  return hash;
-}
-
+/* Of which model it is an instance: a hash of its sizes and parameters. */
 static uint64_t hash_of_model(const machine_model *D) {
-  const uint64_t sizes = machine_checksum(&D->has, sizeof D->has, 0xcbf29ce484222325);
-  return machine_checksum(D->p, (size_t)D->n_p * sizeof(double), sizes);
+  const uint64_t sizes = cd_checksum(&D->has, sizeof D->has, 0xcbf29ce484222325);
+  return cd_checksum(D->p, (size_t)D->n_p * sizeof(double), sizes);
 }
 
-size_t machine_state_size(const machine *M) { return sizeof(saved_head) + M->size_of_block; }
+size_t machine_state_size(const machine *M) { return sizeof(cd_head) + M->size_of_block; }
 
-static uint64_t checksum_of(const saved_head *head, const void *content) {
-  return machine_checksum(content, (size_t)head->size, machine_checksum(head, offsetof(saved_head, checksum), 0));
+uint64_t machine_checksum(const void *bytes, size_t count, uint64_t before) {
+  return cd_checksum(bytes, count, before);
 }
 
 void machine_save(const machine *M, void *bytes) {
-  saved_head head = {SAVED_MAGIC, SAVED_VERSION, M->size_of_block, hash_of_model(M->model), 0};
-  head.checksum = checksum_of(&head, M);
-  memcpy(bytes, &head, sizeof head);
-  memcpy((char *)bytes + sizeof head, M, M->size_of_block);
+  memcpy((char *)bytes + sizeof(cd_head), M, M->size_of_block);
+  cd_seal(bytes, SAVED_MAGIC, SAVED_VERSION, M->size_of_block, hash_of_model(M->model));
 }
 
 int machine_load(machine *M, const void *bytes, size_t count) {
   const machine_model *model = M->model;
-  const char *content = (const char *)bytes + sizeof(saved_head);
-  saved_head head = {0, 0, 0, 0, 0};
-  if (count >= sizeof head) memcpy(&head, bytes, sizeof head);
-  if (head.magic == SAVED_MAGIC && head.version != SAVED_VERSION)
-    return cdp_say(M, MACHINE_REFUSED,
-                   "the saved state has version %llu, and this library reads version %d: it was saved by another one",
-                   (unsigned long long)head.version, SAVED_VERSION);
-  if (head.magic != SAVED_MAGIC || head.size != M->size_of_block || count != machine_state_size(M))
-    return cdp_say(M, MACHINE_REFUSED, "the saved state is not one of this machine");
-  if (head.checksum != checksum_of(&head, content)) return cdp_say(M, MACHINE_REFUSED, "the saved state is damaged");
-  if (head.model != hash_of_model(model))
-    return cdp_say(M, MACHINE_REFUSED, "the saved state is not one of this machine");
-  memcpy(M, content, M->size_of_block);
-  M->model = model;
-  cdp_lay_out(M, (char *)M);
-  return MACHINE_OK;
+  cd_head head;
+  switch (cd_check_seal(bytes, count, SAVED_MAGIC, SAVED_VERSION, M->size_of_block, hash_of_model(model))) {
+    case CD_STATE_FINE:
+      memcpy(M, (const char *)bytes + sizeof head, M->size_of_block);
+      M->model = model;
+      cdp_lay_out(M, (char *)M);
+      return MACHINE_OK;
+    case CD_STATE_OTHER_VERSION:
+      memcpy(&head, bytes, sizeof head);
+      return cdp_say(M, MACHINE_REFUSED,
+                     "the saved state has version %llu, and this library reads version %d: it was saved by another one",
+                     (unsigned long long)head.version, SAVED_VERSION);
+    case CD_STATE_DAMAGED:
+      return cdp_say(M, MACHINE_REFUSED, "the saved state is damaged");
+    default:
+      return cdp_say(M, MACHINE_REFUSED, "the saved state is not one of this machine");
+  }
 }
 
 /* -- numbers ----------------------------------------------------------------------------------------------------------- */

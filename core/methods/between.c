@@ -59,7 +59,8 @@ static void remember(cd_run *r) {
   r->between->real->saved_at = method_of(r)->now(r);
 }
 
-static void recall(cd_run *r) {
+/* And again as it was. */
+void cdi_recall(cd_run *r) {
   cdi_part list[MOST_PARTS];
   const cd_machine *m = r->m;
   const char *from = (const char *)r->between->saved;
@@ -79,7 +80,7 @@ static void forget_looks(cd_watched *E) {
 /* Back to the state before the last step; the next attempt goes to t. */
 static void take_back(cd_run *r, double t) {
   cd_between *B = r->between;
-  recall(r);
+  cdi_recall(r);
   const double now = method_of(r)->now(r);
   method_of(r)->shorten(r, t - now);
   B->integer->returns = B->real->returned_to == now ? B->integer->returns + 1 : 1;

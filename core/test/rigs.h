@@ -201,7 +201,7 @@ static inline cd_watched new_watched(const plan *D, cd_watched_time *time) {
   E.needs_multipliers = flags(n), E.standing = flags(n), E.noise = numbers(n), E.blind = numbers(n);
   E.fastest = numbers(n), E.quick = flags(n), E.zero = numbers(n), E.root = numbers(n), E.fired = flags(n),
   E.time = time, E.g_size = n;
-  E.y = numbers(2 * D->n + D->z), E.f = numbers(2 * D->n + D->z);
+  E.seen = numbers(2 * n), E.y = numbers(2 * D->n + D->z), E.f = numbers(2 * D->n + D->z);
   for (int64_t i = 0; i < n; i++) {
     E.direction[i] = D->watch_table[CD_WATCH_COLUMNS * i + CD_WATCH_DIRECTION];
     E.needs_multipliers[i] = D->watch_table[CD_WATCH_COLUMNS * i + CD_WATCH_SOLVED] != 0;

@@ -25,7 +25,7 @@ CARDAN = (
     "system.h", "linear.h", "closing.h", "methods.h", "running.h", "along.h", "ensemble.h", "cardan.h",
 )  # fmt: skip
 # what Python reads: numbers, structs and functions
-HEADERS = ("constants.h", "tape.h", *CARDAN, "events.h", "run.h", "machine.h", "machine_model.h")
+HEADERS = ("constants.h", "tape.h", *CARDAN, "events.h", "run.h", "state.h", "machine.h", "machine_model.h")
 # the folder of what happens at an instant: events, contacts, friction
 EVENTS = (
     "events.h", "events_inside.h", "layout.c", "schedule.c", "memory.c", "watching.c", "complementarity.c", "impact.c",
@@ -39,7 +39,7 @@ TOUCHING = (
     "dop853_passing.c",
     "lane_touching.c",
 )  # contacts of designs in lanes
-RUN = ("run.h", "run_inside.h", "log.c", "loop.c")  # the folder of runs from event to event
+RUN = ("run.h", "run_inside.h", "state.h", "log.c", "loop.c", "state.c")  # the folder of runs from event to event
 # the layers of the core, the lowest first; a file has the same name in no two of them
 FOLDERS = ("", "tape", "linear", "closing", "methods", "events", "run", "machine", "lanes")
 PROGRAM = ("machine_program.h", "machine_program.c")  # of exports, whose one model is C data: not of the library

@@ -16,8 +16,9 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.run import checkpoint, durable
+from cardan.analysis.run import durable
 from cardan.analysis.run import stepping as run
+from cardan.analysis.simulate import integrate
 from cardan.errors import CardanError, FileError
 from cardan.numerics.machine_code import native
 from cardan.storage import growing, hdf5
@@ -184,7 +185,7 @@ def assert_same(found: cd.Result, wanted: cd.Result, tolerance: float = 0.0) -> 
     assert np.array_equal(found.t, wanted.t)
     assert list(found.columns) == list(wanted.columns)
     for key, values in wanted.columns.items():
-        if tolerance and ("reaction" in key[1] or key[1] == "multiplier"):
+        if tolerance and ("reaction" in key[1] or key[1] in ("multiplier", "force")):
             np.testing.assert_allclose(found.columns[key], values, rtol=tolerance, atol=tolerance * 100)
         else:
             np.testing.assert_array_equal(found.columns[key], values, err_msg=str(key))
@@ -383,13 +384,19 @@ def test_other_options_models_and_files_are_refused(often, tmp_path):
     refused("not a result saved by cardan", path=tmp_path / "other.h5")
 
 
-def test_another_version_of_the_checkpoint_is_refused(often, monkeypatch, tmp_path):
-    model, path = four_bar(), tmp_path / "run.h5"
-    with pytest.warns(UserWarning, match="interrupted"):
-        cd.simulate(model, save_to=path, progress=interrupted_at(0.5), **FAST)
-    monkeypatch.setattr(checkpoint, "CHECKPOINT_VERSION", checkpoint.CHECKPOINT_VERSION + 1)
-    with pytest.raises(FileError, match=r"run\.h5: cannot resume: its checkpoint has version 5"):
-        cd.simulate(model, save_to=cd.Resume(path), **FAST)
+def test_a_run_with_tables_over_time_goes_on(often, tmp_path):
+    """Known times of a force, at uneven places: also where the run is made longer, past times that it did not know."""
+    model = cd.Model("pushed", gravity=None)
+    body = model.body("body", 1, 1)
+    push = cd.Spline([0.0, 0.31, 0.9, 1.3, 3.0], [0, 1, 0.5, 3, 2], kind="linear", over="time")
+    model.add(cd.Force("push", body.at(0, 0), lambda s: (push(s.time), 0)))
+    whole, copies = copies_of(model, tmp_path, **FAST)
+    for copy in copies[1 :: len(copies) // 4]:
+        assert_same(cd.simulate(model, save_to=cd.Resume(copy), **FAST), whole)
+    path = tmp_path / "short.h5"
+    cd.simulate(model, 1, 0.02, save_to=path)
+    longer = cd.simulate(model, save_to=cd.Resume(path), **FAST)
+    assert longer["body"].position == pytest.approx(whole["body"].position, abs=1e-9)
 
 
 def test_a_run_without_a_reporting_interval_is_not_made_longer(tmp_path):
@@ -410,7 +417,7 @@ def test_a_run_without_a_reporting_interval_is_not_made_longer(tmp_path):
 )
 def test_mistakes_are_told_before_the_run(path, more, message, tmp_path):
     with pytest.raises(CardanError, match=message):
-        cd.simulate(four_bar(), save_to=tmp_path / path, **FAST, **more)
+        integrate(four_bar(), save_to=tmp_path / path, **FAST, **more)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -181,11 +181,12 @@ def _to_file(prepared: Prepared, progress: Progress | None) -> tuple[int, int, R
 
     run, stats, stored_run, began = prepared.run, prepared.stats, prepared.stored_run, prepared.began
     if stored_run is not None:
-        began -= stored_run.checkpoint.facts["wall_time"]
+        began -= stored_run.checkpoint.notes["wall_time"]
     with prepared.file as file:
-        origin = {"fingerprint": prepared.fingerprint}
         so_far = partial(_so_far, run, stats, began)
-        saver = durable.Saver(file, run, prepared.blocks, prepared.reports, origin, so_far, prepared.request)
+        saver = durable.Saver(
+            file, run, prepared.blocks, prepared.reports, prepared.fingerprint, so_far, prepared.request
+        )
         if stored_run is not None:
             saver.go_on(stored_run)
         status, count = run.to_the_end(stats, progress, resumed=stored_run is not None)

@@ -135,7 +135,7 @@ class Header:
                     pointed[word] = declared[1]
                     continue
                 c_type = self.types.get(declared[1]) or NUMBERS[declared[1]]
-                length = self.constants.get(count) or int(count or 1)
+                length = self.constants.get(count.removeprefix("CD_")) or int(count or 1)
                 fields.append((word, c_type * length if count else c_type))
         self.types[name] = type(name, (ctypes.Structure,), {"_fields_": fields})
         self.pointed[name] = pointed

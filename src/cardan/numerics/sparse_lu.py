@@ -76,9 +76,9 @@ def room_for_any_rank(entries, n_rows, n_cols):
     return room_for_rank(entries, n_rows, n_cols, max(rank * (rank + 1), least_room(entries, rank)))
 
 
-def room_for_rank(entries, n_rows, n_cols, fill):
-    """The same with room for so many entries of L + U."""
-    rank = min(n_rows, n_cols)
+def room_for_rank(entries, n_rows, n_cols, fill, rank=None):
+    """The same with room for so many entries of L + U, of this rank or of any."""
+    rank = min(n_rows, n_cols) if rank is None else rank
     return LU(
         np.arange(n_rows), np.arange(n_cols), np.zeros(rank + 1, np.int64), np.zeros(entries, np.int64),
         np.zeros(entries, np.int64), np.zeros(entries), np.zeros(rank), np.zeros(rank + 1, np.int64),

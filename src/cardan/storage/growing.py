@@ -5,7 +5,7 @@ It begins as an HDF5 file of the first rows, written whole (`hdf5`), whose attri
 
     ROWS    8 bytes: length of a JSON text | the text | /t and all columns in the order of the file, each count x width
             numbers. The text: first, count (which rows), events (since the last block), first_event, stats, extra
-    CKPT    the state of the run between two steps (`analysis.run.checkpoint`): an .npz archive of arrays
+    CKPT    the state of the run between two steps (`analysis.run.checkpoint`): one block of the core
 
 Rows that begin before the end of what is there take its place. When the run ends, all is written anew as a plain HDF5
 file, in bounded memory, with only the last checkpoint behind it; any reader of HDF5 reads that as ever.

@@ -23,7 +23,6 @@ from cardan.results.result import Happening
 from cardan.spec import RunSpec
 
 CLOSING = ("partition", "joint")  # methods that put speeds on the constraints exactly
-CROWDS = ("crowd", "switch_crowd")  # the first of the integers of a cd_events
 OPTIONS = (("rtol", 1), ("atol", 2), ("max_step", 4))  # that events change, with their bits in `changed`
 PRESSES = (
     'event "{}": after its impact at t = {:.6g} the points press on each other, and nothing holds them apart: they go '
@@ -43,7 +42,6 @@ class Events:
     `V` is the struct of the core, bound to the arrays of the machine in absolute coordinates.
     """
 
-    FACTS = ("stopped_by", "at_rest", "changed")  # what a checkpoint keeps besides arrays
     always = False  # whether it must be ready for events though none are declared
     prescribed = False  # whether drivers prescribe the motion
 
@@ -161,19 +159,16 @@ class Events:
         self.V.bind(m=self.bound.arrays)
         return self.V.c
 
-    def arrays(self) -> dict[str, np.ndarray]:
-        """What changes from event to event, for checkpoints."""
-        if not self.any:
-            return {}
-        V, timed, rows = self.V, len(self.tables.timed), self.bound.arrays.Phi.size
-        times = (
-            {word: V.array(word, timed) for word in ("due", "anchor", "interval", "passed", "were_due")}
-            if timed
-            else {}
-        )
-        flags = {word: V.array(word, rows) for word in ("held", "resting")} if rows else {}
-        crowds = V.integer.view(np.ndarray)[: len(CROWDS)]
-        return {f"events.{word}": x for word, x in {"real": V.real, "count": crowds, **times, **flags}.items()}
+    def write_course(self, integer: Any) -> None:
+        """What a checkpoint keeps besides the arrays of the core."""
+        integer.jumps_taken = self.schedule.taken
+        integer.changed = sum(bit for word, bit in OPTIONS if word in self.changed)
+
+    def read_course(self, integer: Any) -> None:
+        """And back, where the arrays are there."""
+        self.schedule.skip(int(integer.jumps_taken))
+        if self.any:
+            self._take_changed(int(integer.changed))
 
     # -- watching ----------------------------------------------------------------------------------------------
 
@@ -231,13 +226,16 @@ class Events:
         for i, name in self.kit.rests:
             if V.array("rested", self.E.g.size)[i] and name not in self.at_rest:
                 self.at_rest.append(name)
-        bits, values = int(V.integer.changed), (V.real.rtol, V.real.atol, V.real.longest_step)
-        for (word, bit), value in zip(OPTIONS, values, strict=True):
-            if bits & bit:
-                self.changed[word] = float(value)
+        self._take_changed(int(V.integer.changed))
         V.integer.changed = 0
         if V.integer.stopped_by >= 0:
             self.stopped_by = self.tables.events[int(V.integer.stopped_by)].name
+
+    def _take_changed(self, bits: int) -> None:
+        real = self.V.real
+        for (word, bit), value in zip(OPTIONS, (real.rtol, real.atol, real.longest_step), strict=True):
+            if bits & bit:
+                self.changed[word] = float(value)
 
     def instant_failed(self, at_start: bool) -> None:
         """Raise what the core has found in a round that it could not carry out."""

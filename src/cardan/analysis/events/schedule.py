@@ -21,6 +21,7 @@ class Schedule:
 
     def __init__(self, events: Any, start: float, jumps: Iterable[DriverJump]):
         self.jumps = [jump for jump in jumps if jump.before >= start]
+        self.taken = 0  # of them, so far
         self._timed, self._rows, self._due = events.plan.timed, [], NOTHING_DUE
         if events.any:
             self._V, self._tables = events.V, events.tables
@@ -42,11 +43,6 @@ class Schedule:
 
     def _array(self, word: str) -> np.ndarray:
         return self._V.array(word, len(self._rows))
-
-    @property
-    def due_times(self) -> list[float]:
-        """When each event is due next."""
-        return self._due[: len(self._timed)].tolist()
 
     @property
     def were_due(self) -> list[Due]:
@@ -75,8 +71,13 @@ class Schedule:
     def take_jumps(self, t: float) -> list[DriverJump]:
         """Those of this time."""
         now = [jump for jump in self.jumps if jump.before <= t]
-        self.jumps = self.jumps[len(now) :]
+        self.skip(len(now))
         return now
+
+    def skip(self, count: int) -> None:
+        """So many jumps have been taken."""
+        self.jumps = self.jumps[count:]
+        self.taken += count
 
     def next_time(self) -> float:
         return min(float(core.cd_events_next(self._V.c)) if self._rows else np.inf, self.also_due)

@@ -7,18 +7,15 @@ from typing import Any
 from cardan.analysis.run.dae_run import DaeRun
 from cardan.analysis.run.explicit_runs import AdamsRun
 from cardan.numerics import motion
-from cardan.numerics.constants import LOOK_STIFF_EVERY
+from cardan.numerics.constants import LOOK_STIFF_EVERY, MOST_TOLD
 from cardan.numerics.integrators import adams
 from cardan.results.result import Stats
 
 SWITCHED = "the motion is stiff from t = {} on; the implicit method (BDF) was used from there"
-MOST_TOLD = 5  # times of switching that are named
 
 
 class AutoRun(AdamsRun):
     """Adams until it looks stiff, then BDF until the next event, after which Adams is tried again."""
-
-    FACTS = (*AdamsRun.FACTS, "is_stiff", "switched")
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
@@ -26,7 +23,8 @@ class AutoRun(AdamsRun):
         self._arguments = machine, self.record.t, options, events
         self._dae: DaeRun | None = None
         self.is_stiff = False
-        self.switched: list[float] = []
+        self.switched: list[float] = []  # when, the first times,
+        self.switches = 0  # and how often
 
     def begin(self) -> int:
         self.is_stiff = False
@@ -81,9 +79,23 @@ class AutoRun(AdamsRun):
             dae.options = self.options
             dae.new_tolerances()
 
-    def share_factors(self) -> None:
-        if self.is_stiff:
-            self.lu = self.dae.lu
+    def make_factors(self, room: int) -> None:
+        if self._dae is not None:
+            self._dae.make_factors(room)
+            self._dae.lu, self._dae.rank = self.lu, self.rank
+
+    def bound(self) -> motion.Run:
+        return AdamsRun.in_core(self, 0, 0).having(jumps=self.jumps)
+
+    def write_course(self, real: Any, integer: Any) -> None:
+        super().write_course(real, integer)
+        integer.is_stiff, integer.switches = self.is_stiff, self.switches
+        real.switched[: len(self.switched)] = self.switched
+
+    def read_course(self, real: Any, integer: Any) -> None:
+        super().read_course(real, integer)
+        self.is_stiff, self.switches = bool(integer.is_stiff), int(integer.switches)
+        self.switched = real.switched[: self.switches].tolist()
 
     def move_window(self, record: motion.Record, row: int) -> None:
         super().move_window(record, row)
@@ -96,7 +108,8 @@ class AutoRun(AdamsRun):
         self.dae.rank = self.rank
         if self.lu.inverse.size != self.rank:
             return motion.SINGULAR
-        self.switched.append(super().reached())
+        self.switched = [*self.switched, super().reached()][:MOST_TOLD]
+        self.switches += 1
         self.is_stiff = True
         if self.trail is not None:
             self.trail.turns_stiff()
@@ -127,6 +140,6 @@ class AutoRun(AdamsRun):
                 stats.orders[order] = stats.orders.get(order, 0) + steps
         if self.switched:
             stats.messages = [message for message in stats.messages if "looks stiff" not in message]
-            switches = [f"{t:.6g}" for t in self.switched[:MOST_TOLD]]
-            more = [f"{len(self.switched) - MOST_TOLD} more times"] if len(self.switched) > MOST_TOLD else []
+            switches = [f"{t:.6g}" for t in self.switched]
+            more = [f"{self.switches - MOST_TOLD} more times"] if self.switches > MOST_TOLD else []
             stats.messages.append(SWITCHED.format(", ".join([*switches, *more])))

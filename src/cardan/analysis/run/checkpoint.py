@@ -1,170 +1,127 @@
-"""The state of a run between two steps, as arrays and plain data: all that is needed to continue it.
+"""Checkpoints: the state of a run between two steps in one block of the core (core/run/state.c), and notes of its file.
 
 State, parameters with their modes, what holds, the partition with its factors, the history of the integrator, what is
-watched and with which sign it was last seen, when events are due, and all counters. A run into which it is put goes on
-bit for bit as the one it was taken from.
+watched and with which sign it was last seen, when events are due, and all counters. A run into which it is loaded goes
+on bit for bit as the one it was taken from. A results file may come from anywhere: what is in a block is checked by the
+core before it is used.
 """
 
 from __future__ import annotations
 
 import hashlib
-import io
 import json
-import zipfile
+import re
+from math import isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.analysis.run.checkpoint_check import (
-    Damaged,
-    arrays_in,
-    check_array,
-    check_facts,
-    check_known_times,
-    check_time,
-    checked_factors,
-)
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.stepping import Run
 from cardan.compiled.system import System
 from cardan.errors import CardanError
 from cardan.model.control.events import Action, Set
+from cardan.numerics import state
 from cardan.numerics.functions import Loaded
-from cardan.numerics.sparse_lu import LU
 
-UNREADABLE = (
-    ValueError,
-    KeyError,
-    TypeError,
-    OSError,
-    EOFError,
-    RecursionError,
-    MemoryError,
-    NotImplementedError,
-    zipfile.BadZipFile,
-)
-CHECKPOINT_VERSION = 5  # of what is kept; one of another version is refused
-FACTS = "facts"  # the archive's plain data, as JSON text
-OF_ONE_RUN = ("options", "events", "record", "trail", "pieces")
-NEVER_CHANGES = frozenset((
-    "indptr", "indices", "P_indptr", "P_indices", "place", "spins", "turn_slots", "row_unit", "hinges", "direction",
-    "needs_multipliers",
-))  # fmt: skip
+ARCHIVE, ITS_VERSION = b"PK", re.compile(rb'"version": (\d+)')  # of checkpoints up to version 5
+
+
+OTHER_VERSION = "its checkpoint has version {}, and this version of cardan reads version {}"
+DAMAGED, OTHER_MODEL = "the checkpoint is damaged", state.SENTENCES["other model"]
 
 
 class Checkpoint(NamedTuple):
-    arrays: dict[str, np.ndarray]
-    facts: dict[str, Any]
+    """A checkpoint from a file: its head and its course are those of a run of this model."""
 
-    def packed(self) -> bytes:
-        """An .npz archive."""
-        stream = io.BytesIO()
-        text = np.frombuffer(json.dumps(self.facts | {"version": CHECKPOINT_VERSION}).encode(), np.uint8)
-        np.savez(stream, allow_pickle=False, **{FACTS: text}, **self.arrays)  # type: ignore[arg-type]
-        return stream.getvalue()
+    block: np.ndarray
+    course: state.Course
+    notes: dict[str, Any]  # of the file: how many `rows` and `events` it has, and what there is to say of them
 
-    @staticmethod
-    def unpacked(data: bytes) -> Checkpoint:
-        try:
-            arrays = arrays_in(data)
-            facts = json.loads(arrays.pop(FACTS).tobytes())
-            version = facts["version"]
-        except (*UNREADABLE, CardanError):
-            raise CardanError("the checkpoint is damaged") from None
-        if version != CHECKPOINT_VERSION:
-            raise CardanError(
-                f"its checkpoint has version {version}, and this version of cardan reads version {CHECKPOINT_VERSION}"
-            )
-        return Checkpoint(arrays, facts)
+    @property
+    def is_whole(self) -> bool:
+        """Whether a run can go on from it."""
+        return bool(self.course.integer.is_whole)
 
 
-def checkpoint_of(run: Run, row: int) -> Checkpoint:
-    """The state of a run that has reported `row` times of its present window."""
-    arrays, events = {name: x.copy() for name, x in _arrays(run).items()}, run.events
-    for name, lu in _factors(run).items():
-        arrays |= {} if lu is None else {f"{name}.{word}": x.copy() for word, x in lu._asdict().items()}
+def checkpoint_of(run: Run | None, notes: dict[str, Any], origin: str) -> bytes:
+    """The state of a run whose file has these notes; None: nothing goes on. `origin`: the fingerprint of its model."""
+    course = state.Course(json.dumps(notes).encode())
+    if run is None:
+        return state.save(state.saved(course), _hash(origin)).tobytes()
+    run.write_course(course.real, course.integer)
     piece = run.pieces[-1]
-    arrays |= {"piece.p": piece.p, "piece.holds": piece.holds}
-    facts = {
-        "row": run.base + row,
-        "t": run.reached(),
-        "run": {word: getattr(run, word) for word in run.FACTS},
-        "inner": None if run.inner is None else {word: getattr(run.inner, word) for word in run.inner.FACTS},
-        "redundant": bool(piece.redundant),
-        "events": {word: getattr(events, word) for word in events.FACTS} | {"count": len(events.log)},
-        "due": events.schedule.due_times,
-    }
-    return Checkpoint(arrays, facts)
+    course.integer.redundant = piece.redundant
+    return state.save(_saved(run, course, piece), _hash(origin)).tobytes()
+
+
+def unpacked(data: bytes, origin: str) -> Checkpoint:
+    """A checkpoint from a file; refused where it is damaged, of another version, or of another model."""
+    version = ITS_VERSION.search(data) if data.startswith(ARCHIVE) else None
+    if version is not None:
+        raise CardanError(OTHER_VERSION.format(int(version[1]), state.VERSION))
+    block = block_of(data)
+    try:
+        course = state.course_of(block, _hash(origin))
+        return Checkpoint(block, course, dict(json.loads(course.text.tobytes())))
+    except state.OtherVersion as other:
+        raise CardanError(OTHER_VERSION.format(other, state.VERSION)) from None
+    except (ValueError, TypeError, RecursionError) as error:
+        raise CardanError(str(error) if str(error) == OTHER_MODEL else DAMAGED) from None
+
+
+def block_of(data: bytes) -> np.ndarray:
+    """Where the core can read it: numbers stand at multiples of eight bytes."""
+    return np.frombuffer(data, np.uint8).copy()
 
 
 def restore(run: Run, checkpoint: Checkpoint) -> None:
     """Put a state into a run that was set up alike."""
-    arrays, facts, events = checkpoint.arrays, checkpoint.facts, run.events
+    course, m = checkpoint.course, run.machine.arrays
+    numbers, piece = course.integer, run.pieces[-1]
+    piece = Piece(0, piece.p.copy(), piece.holds.copy(), bool(numbers.redundant))
     try:
-        if facts["inner"] is not None:
+        if not checkpoint.is_whole:
+            raise ValueError("it has no state")
+        if numbers.has_inner:
             run.make_inner()
-        present = _arrays(run)
-        for name, array in present.items():
-            check_array(name, arrays.get(name), array)
-        check_facts(run, facts)
-        check_known_times(arrays)
-        for name, array in present.items():
-            array[...] = arrays[name]
-        for part, words in ((run, facts["run"]), (run.inner, facts["inner"] or {}), (events, facts["events"])):
-            for word in () if part is None else part.FACTS:
-                setattr(part, word, words[word])
-        _restore_factors(run, arrays)
-        check_array("piece.p", arrays.get("piece.p"), run.pieces[-1].p)
-        check_array("piece.holds", arrays.get("piece.holds"), run.pieces[-1].holds)
-        run.pieces = [Piece(0, arrays["piece.p"], arrays["piece.holds"], bool(facts["redundant"]))]
+        run.lu = state.room_for_factors(m.indptr, m.indices, m.v.size, int(numbers.rank), int(numbers.room))
+        run.rank = run.lu.inverse.size
+        run.make_factors(int(numbers.newton_room))
+        state.load(_saved(run, course, piece), checkpoint.block)
+        if not run.t_start <= run.reached() <= run.t_end:
+            raise ValueError(f"its time {run.reached():g} lies outside of the run")
+        run.read_course(course.real, numbers)
+        run.pieces = [piece]
         run.take_changes()
-        check_time(run)
-    except Damaged as damaged:
-        raise CardanError(f"the checkpoint is damaged, or not one of this machine: {damaged}") from None
-    except (KeyError, TypeError, ValueError) as error:
-        raise CardanError(f"the checkpoint is damaged, or not one of this machine ({error})") from None
+    except (ValueError, TypeError, CardanError) as error:
+        raise CardanError(f"{DAMAGED}, or not one of this machine: {error}") from None
     run.machine.absolute.new_masses()
 
 
-def _runs(run: Run) -> dict[str, Run]:
-    return {"run": run} | ({} if run.inner is None else {"inner": run.inner})
+def _saved(run: Run, course: state.Course, piece: Piece) -> Any:
+    machine, events, inner = run.machine, run.events, run.inner
+    absolute = machine.absolute
+    whole = None if absolute is machine else absolute.arrays
+    of_inner, V = None if inner is None else inner.bound(), events.V if events.any else None
+    return state.saved(course, run.bound(), of_inner, whole, V, absolute.holds, piece.p, piece.holds)
 
 
-def _arrays(run: Run) -> dict[str, np.ndarray]:
-    """All arrays that change, by name."""
-    machine = run.machine
-    arrays = {"holds": machine.absolute.holds, **run.events.arrays()}
-    tuples: dict[str, Any] = {"machine": machine.arrays, "watched": run.events.E}
-    if machine.absolute is not machine:
-        tuples["whole"] = machine.absolute.arrays
-    for name, one in _runs(run).items():
-        tuples |= {f"{name}.{word}": getattr(one, word) for word in one.ARRAYS}
-    for name, value in tuples.items():
-        fields = {"": value} if isinstance(value, np.ndarray) else value._asdict()
-        arrays |= {
-            f"{name}.{word}".rstrip("."): x
-            for word, x in fields.items()
-            if isinstance(x, np.ndarray) and word not in NEVER_CHANGES
-        }
-    return arrays
+def _hash(origin: str) -> int:
+    return int(origin[:16], 16)
 
 
-def _factors(run: Run) -> dict[str, LU | None]:
-    return {f"{name}.{word}": getattr(one, word) for name, one in _runs(run).items() for word in one.FACTORS}
-
-
-def _restore_factors(run: Run, arrays: dict[str, np.ndarray]) -> None:
-    for name, one in _runs(run).items():
-        for word in one.FACTORS:
-            matrix = one.machine.arrays if word == "lu" else one.N  # type: ignore[attr-defined]
-            columns = one.machine.arrays.v.size if word == "lu" else matrix.F.size
-            factors = checked_factors(f"{name}.{word}", arrays, matrix.indptr, matrix.indices, columns)
-            if factors is None:
-                raise KeyError(f"{name}.{word}")
-            setattr(one, word, factors)
-        if one.lu.inverse.size != one.rank:
-            raise Damaged("its rank is not that of its factors")
-    run.share_factors()
+def check_notes(notes: dict[str, Any], rows: int, events: int) -> None:
+    """Refuse a checkpoint that was taken behind the rows and events of its file, or says nothing of them."""
+    counts = [notes.get("rows"), notes.get("events")]
+    if not all(
+        isinstance(count, int) and 0 <= count <= most for count, most in zip(counts, (rows, events), strict=True)
+    ):
+        raise CardanError(
+            f"{DAMAGED}: it was taken after {counts[0]} rows and {counts[1]} events; the file has {rows} and {events}"
+        )
+    if not {"blocks", "former", "at_rest"} <= notes.keys() or not isfinite(notes.get("wall_time", np.nan)):
+        raise CardanError(DAMAGED)
 
 
 def fingerprint(system: System, p: np.ndarray) -> str:

@@ -11,6 +11,7 @@ from cardan.numerics import motion
 from cardan.numerics.constants import SMALL_JUMP
 from cardan.numerics.integrators import bdf, newton
 from cardan.numerics.sparse_lu import LU
+from cardan.numerics.state import room_for_factors
 from cardan.results.result import Stats
 
 JUDGED_STEPS, MANY_REJECTIONS = 200, 0.2  # of the steps, after so many: a smooth run rejects 1 to 5 %
@@ -28,9 +29,6 @@ class DaeRun(Run, integrator="bdf"):
     is the classic form, which controls positions only (see `equations/implicit.py`). `max_order=2` suits machines that
     ring at high frequencies with hardly any damping: the higher orders are not stable there.
     """
-
-    ARRAYS = (*Run.ARRAYS, "touch", "between", "B", "N", "weight", "f", "y")
-    FACTORS = (*Run.FACTORS, "factors")
 
     def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
         super().__init__(*arguments)
@@ -68,6 +66,10 @@ class DaeRun(Run, integrator="bdf"):
         struct = self._bound().having(t_end=self.horizon[0], work=np.zeros((4, self.weight.size)))
         status = struct.begin(SMALL_JUMP * self.options.atol * self.machine.size)
         return self._new_order() if status == motion.OK and self.factors is None else status
+
+    def make_factors(self, room: int) -> None:
+        n = self.N.F.size
+        self.factors = room_for_factors(self.N.indptr, self.N.indices, n, n, room)
 
     def _take_multipliers(self, y: np.ndarray) -> None:
         """Those of the machine, where they are among the unknowns."""

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardan.analysis.reporting import Reports
-from cardan.analysis.run.checkpoint import Checkpoint, checkpoint_of, restore
-from cardan.analysis.run.checkpoint_check import check_row
+from cardan.analysis.run.chattering import see_jumps
+from cardan.analysis.run.checkpoint import DAMAGED, Checkpoint, check_notes, checkpoint_of, restore, unpacked
 from cardan.analysis.run.record_to_result import Blocks
 from cardan.analysis.run.stepping import STOPPED, Run
 from cardan.compiled.system import System
@@ -61,13 +61,13 @@ class Saver:
         run: Run,
         blocks: Blocks,
         reports: Reports,
-        facts: Mapping[str, Any],
+        origin: str,
         stats_so_far: Callable[[], Stats],
         request: dict[str, Any],
     ):
-        """`facts`: what checkpoints say of the run's origin."""
+        """`origin`: the fingerprint of its model."""
         self.file, self.run, self.blocks, self.reports = file, run, blocks, reports
-        self._facts, self._stats_so_far, self._request = dict(facts), stats_so_far, request
+        self._origin, self._stats_so_far, self._request = origin, stats_so_far, request
         self._buffers = run.record
         self._events_written = 0
         self._new_request: dict[str, Any] = {}  # that the file does not know yet
@@ -87,24 +87,25 @@ class Saver:
         self._write(row)
         self._move(row)
         if status != STOPPED and self._checkpoint_is_due():
-            self._write_checkpoint(checkpoint_of(run, 0))
+            self._write_checkpoint()
         self._flushed = clock.monotonic()
         return motion.RUNNING if status == motion.OK else status, 0
 
     def go_on(self, stored: StoredRun) -> None:
         """Put the run where a checkpoint was taken, to write on from there."""
-        run = self.run
+        run, notes = self.run, stored.checkpoint.notes
+        see_jumps(run, run.t_start)
         try:
             restore(run, stored.checkpoint)
-            self.blocks.facts = stored.checkpoint.facts["blocks"]
+            self.blocks.facts, run.events.at_rest = notes["blocks"], [str(name) for name in notes["at_rest"]]
         except CardanError as error:
             raise _refusal(str(error), self.file.path) from None
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise _refusal("the checkpoint is damaged", self.file.path) from None
-        run.events.log[:] = stored.result.log[: stored.checkpoint.facts["events"]["count"]]
+            raise _refusal(DAMAGED, self.file.path) from None
+        run.events.log[:] = stored.result.log[: notes["events"]]
         self._events_written, self._new_request = len(run.events.log), {"request": self._request}
         self._move(0, first=stored.row)
-        self.file.go_on(stored.grows_at, stored.checkpoint.facts["former"])
+        self.file.go_on(stored.grows_at, notes["former"])
 
     def finish(self, status: int, row: int, stats: Stats) -> Result:
         """The file in its final form, with all that was reported; what is in it, as a Result."""
@@ -136,9 +137,7 @@ class Saver:
         if status not in (motion.OK, motion.RUNNING):
             grows_at = growth_of(self.file.path) if self.file.is_open else None
             return None if grows_at is None else last_checkpoint(self.file.path, grows_at)
-        if stats.status.startswith(BY_AN_EVENT):
-            return self._described(Checkpoint({}, {"row": self.run.base + row})).packed()
-        return self._described(checkpoint_of(self.run, row)).packed()
+        return self._checkpoint(row, is_over=stats.status.startswith(BY_AN_EVENT))
 
     def _write(self, row: int) -> None:
         """The rows of the window so far, and what happened meanwhile."""
@@ -168,14 +167,22 @@ class Saver:
         now = clock.monotonic()
         return now - self._checked >= max(FLUSH_SECONDS, CHECKPOINT_FRACTION * (now - self._began))
 
-    def _write_checkpoint(self, checkpoint: Checkpoint) -> None:
-        self.file.add_checkpoint(self._described(checkpoint).packed())
+    def _write_checkpoint(self) -> None:
+        self.file.add_checkpoint(self._checkpoint(0))
         self._checked = clock.monotonic()
 
-    def _described(self, checkpoint: Checkpoint) -> Checkpoint:
-        former = None if self.file.former is None else self.file.former.name
-        about = {"blocks": self.blocks.facts, "former": former, "wall_time": self._stats_so_far().wall_time}
-        return Checkpoint(checkpoint.arrays, checkpoint.facts | self._facts | about)
+    def _checkpoint(self, row: int, is_over: bool = False) -> bytes:
+        """Where the run can go on that has reported `row` times of its present window."""
+        run, former = self.run, self.file.former
+        notes = {
+            "rows": run.base + row,
+            "events": len(run.events.log),
+            "at_rest": run.events.at_rest,
+            "blocks": self.blocks.facts,
+            "former": None if former is None else former.name,
+            "wall_time": self._stats_so_far().wall_time,
+        }
+        return checkpoint_of(None if is_over else run, notes, self._origin)
 
 
 def loaded(path: Path, system: System) -> Result:
@@ -213,18 +220,13 @@ def stored_run_in(path: Path, request: dict[str, Any], print_of_model: str, repo
         warnings.warn(f"{path} holds no checkpoint yet; the run starts from the beginning", stacklevel=6)
         return None
     try:
-        checkpoint = Checkpoint.unpacked(data)
-        facts = checkpoint.facts
-        if facts.get("fingerprint") != print_of_model:
-            raise CardanError("it was made with another model")
-        row, status = facts["row"], result.stats.status
-        check_row(row, len(result.t), facts["events"]["count"] if "events" in facts else 0, len(result.log))
-        if not isinstance(facts["wall_time"], (int, float)) or not {"blocks", "former"} <= facts.keys():
-            raise CardanError("the checkpoint is damaged")
+        checkpoint = unpacked(data, print_of_model)
+        check_notes(checkpoint.notes, len(result.t), len(result.log))
     except CardanError as error:
         raise _refusal(str(error), path) from None
-    except (KeyError, TypeError, AttributeError):
-        raise _refusal("the checkpoint is damaged", path) from None
+    except TypeError:
+        raise _refusal(DAMAGED, path) from None
+    row, status = checkpoint.notes["rows"], result.stats.status
     if extended and row and abs(reports.rows(row - 1, row)[0] - result.t[row - 1]) > 1e-9 * reports.every:
         row -= 1  # the former end was no multiple of the reporting interval
     complete = status.startswith(BY_AN_EVENT) or (status == "finished" and not extended)

@@ -22,7 +22,6 @@ COUNTED = core.reader("cd_adams_integer", "steps", "rejected", "at_order", "most
 class ExplicitRun(Run):
     """A method of variable steps without a Newton iteration; what it remembers is its `history`."""
 
-    ARRAYS = (*Run.ARRAYS, "touch", "between", "history", "controlled", "weight", "f", "y")
     METHOD: str  # what its history is called in `motion.Run`
     history: Any
 

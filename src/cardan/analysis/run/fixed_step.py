@@ -28,7 +28,6 @@ class FixedStepRun(Run, integrator="rk4"):
 
     fixed_step = True
     tableau: ClassVar[Sequence[Sequence[float]]] = ()  # the rows a_ij of all stages, and then the row b_j
-    ARRAYS = (*Run.ARRAYS, "S", "stage", "slopes")
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)

@@ -59,10 +59,6 @@ class Keeper(Protocol):
 class Run:
     """A run in progress: the machine, its partition, its events, where its results go."""
 
-    # what the method remembers from step to step, for checkpoints: arrays and tuples of them, LU factors, plain data
-    ARRAYS: tuple[str, ...] = ("E",)
-    FACTORS: tuple[str, ...] = ("lu",)
-    FACTS: tuple[str, ...] = ("rank", "repartitions", "restarts", "amplification", "set_aside", "_short_since")
     between: watch.Between | None = None  # where steps are looked at between their ends
     jumps: watch.Jumps | None = None  # where forces jump, as soon as that is looked at
     fixed_step: ClassVar[bool] = False  # whether steps have the length `step`; otherwise the method chooses them
@@ -93,7 +89,7 @@ class Run:
         self.rank = self.lu.inverse.size
         self.t_start, self.t_end = float(times[0]), float(times[-1])
         self.repartitions = self.restarts = 0
-        self._short_since = 0.0  # when partitions began not to last
+        self.short_since = 0.0  # when partitions began not to last
         self.problem: CardanError | None = None  # of an event that could not be carried out
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
@@ -192,8 +188,31 @@ class Run:
     def make_inner(self) -> None:
         """Have it ready."""
 
-    def share_factors(self) -> None:
-        """Where both use the same factors, let them be the same again."""
+    def make_factors(self, room: int) -> None:
+        """Of Newton's matrix, where there is one, with room for so many entries: for a state that is loaded."""
+
+    def bound(self) -> motion.Run:
+        """The struct of the core with all that the method remembers."""
+        return self.in_core(0, 0).having(jumps=self.jumps)
+
+    def write_course(self, real: Any, integer: Any) -> None:
+        """The numbers that a checkpoint keeps, of those that stand in no struct of the core."""
+        integer.repartitions, integer.restarts = self.repartitions, self.restarts
+        real.amplification, real.short_since, real.aside_now = (
+            self.amplification,
+            self.short_since,
+            self.machine.set_aside,
+        )
+        real.aside_since, real.aside_worst, integer.aside_stretches = self.set_aside or (0.0, 0.0, 0)
+        self.events.write_course(integer)
+
+    def read_course(self, real: Any, integer: Any) -> None:
+        """And back."""
+        self.repartitions, self.restarts = int(integer.repartitions), int(integer.restarts)
+        self.amplification, self.short_since = float(real.amplification), float(real.short_since)
+        self.machine.set_aside, stretches = float(real.aside_now), int(integer.aside_stretches)
+        self.set_aside = [float(real.aside_since), float(real.aside_worst), stretches] if stretches else []
+        self.events.read_course(integer)
 
     def move_window(self, record: motion.Record, row: int) -> None:
         """Go on with another window, which begins at row `row` of the present one."""
@@ -263,7 +282,8 @@ class Run:
         progress = with_listeners(progress)
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
         steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
-        see_jumps(self, self.t_start)
+        if not resumed:
+            see_jumps(self, self.t_start)
         status, row = motion.RUNNING if resumed else self._between(self._start(steps), 0), 0
         if not resumed and status in GOES_ON:
             stats.messages += overlap_notes(self)
@@ -337,9 +357,9 @@ class Run:
             return False
         now = self.reached()
         if count.short_lived == 0:
-            self._short_since = now
+            self.short_since = now
         count.short_lived += 1
-        return bool(count.short_lived >= CRAWLING and ENDLESS * (now - self._short_since) < self.t_end - now)
+        return bool(count.short_lived >= CRAWLING and ENDLESS * (now - self.short_since) < self.t_end - now)
 
     def _start(self, steps: int) -> int:
         """The first evaluation, and what limits, friction and events make of the start."""
