@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import cardan as cd
+from cardan.analysis.simulate import integrate
 
 RESULTS = Path(__file__).parent / "results" / "adjoint_storage.txt"
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "design"))
@@ -42,7 +43,7 @@ def main() -> None:
 
 
 def line(name: str, model: cd.Model, functionals: list[Any]) -> str:
-    trail = cd.simulate(model, until=UNTIL, every=UNTIL, rtol=RTOL, keep_steps=True).trail
+    trail = integrate(model, until=UNTIL, every=UNTIL, rtol=RTOL, keep_steps=True).trail
     steps, size = trail.steps, trail.nbytes
     back = partial(cd.gradient, model, functionals, UNTIL, direction="adjoint", rtol=RTOL)
     run = best(lambda: cd.simulate(model, until=UNTIL, every=UNTIL, rtol=RTOL))

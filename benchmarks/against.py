@@ -130,7 +130,9 @@ def all_tasks() -> dict[str, Callable[[], object]]:
 
     for problem in all_problems():
         for method in problem.methods or ("partition",):
-            options = {"method": "joint", "integrator": "bdf"} if method == "joint, BDF" else {"method": method}
+            options = (
+                {"method": cd.JointCoordinates(integrator="bdf")} if method == "joint, BDF" else {"method": method}
+            )
             tasks[f"run {problem.name}, {method}"] = simulated(problem.model, problem.until, **options)
     cases = {"chain": parametric.chain(10, 3), "four-bar": parametric.four_bar(), "platform": parametric.platform()}
     cases |= {"slider-crank 3D": parametric.spatial_slider_crank(), "cannon": parametric.cannon()}

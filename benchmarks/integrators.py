@@ -21,6 +21,7 @@ os.environ.setdefault(NATIVE_VARIABLE, AT_ONCE)
 import numpy as np
 
 import cardan as cd
+from cardan.analysis.methods import METHODS
 from machines import fourbar
 from measure import Report, StopWatch, ms
 from problems.chains import arm
@@ -110,7 +111,7 @@ def measured(machine: Machine, rtol: float) -> dict[str, Run]:
     model = machine.build()
 
     def work(integrator: str, rtol: float) -> cd.Result:
-        options: dict[str, Any] = {"method": machine.method, "integrator": integrator}
+        options: dict[str, Any] = {"method": METHODS[machine.method](integrator=integrator)}
         return cd.simulate(model, machine.until, machine.until / 10, rtol=rtol, atol=1e-3 * rtol, **options)
 
     def place(result: cd.Result) -> np.ndarray:

@@ -35,7 +35,7 @@ METHODS: dict[str, dict[str, Any]] = {
     "direct": {"method": "direct"},
     "baumgarte": {"method": "baumgarte"},
     "dae index 2": {"method": "dae"},
-    "dae index 3": {"method": "dae", "form": "index3"},
+    "dae index 3": {"method": cd.Dae(form="index3")},
     "auto": {"method": "auto"},
 }
 

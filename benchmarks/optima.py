@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "published"))
 
-from cardan.design.optimization.search import Settings, search
+from cardan.design.optimization.search import Solver, search
 from linkage_problems import LinkageProblem, all_linkages
 from measure import Report, verdict
 from optimum_problems import PublishedProblem, all_problems, distance, error_of
@@ -52,7 +52,7 @@ def ending_of(one: PublishedProblem | LinkageProblem, solver: str) -> Ending:
         best = one.solve(solver)
         error = distance(best.objective, one.optimum)
         return Ending(best.status, error, best.feasible, best.runs + best.gradient_runs)
-    end = search(one.problem, Settings(solver))
+    end = search(one.problem, Solver(solver))
     runs = end.evaluations.runs + end.evaluations.gradient_runs
     feasible = end.best.violation <= end.evaluations.tolerance
     return Ending(end.status, error_of(one, end.best.objective), feasible, runs)

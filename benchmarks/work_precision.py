@@ -56,7 +56,7 @@ def measured(problem: Problem) -> dict[str, list[Run]]:
     for method in METHODS:
         curves[method] = [one(problem, model, rtol, method=method, rtol=rtol, atol=ATOL * rtol) for rtol in TOLERANCES]
     curves["rk4"] = [
-        one(problem, model, problem.until / n, method="partition", integrator="rk4", step=problem.until / n)
+        one(problem, model, problem.until / n, method=cd.Partition(integrator="rk4"), step=problem.until / n)
         for n in problem.steps
     ]
     return curves

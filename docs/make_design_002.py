@@ -67,9 +67,9 @@ def slider_crank_optima() -> str:
     start = {"b1": 0.8244, "b3": 9.0}
     least = cd.optimize(two, crank.COST, crank.conditions(10.0), until=2, parameters=start, **FAST)
     parts.append(f"2 s, {time.perf_counter() - began:.1f} s of computing\n{least.report()}")
-    steps = {"solver": "steepest", "weights": np.ones(4), "max_iterations": 18}
+    steepest = cd.Solver("steepest", weights=np.ones(4), max_iterations=18, artificial=1.0, reduction=0.1)
     integrals = crank.conditions(5.0, form="integral")
-    old = cd.optimize(one, crank.COST, integrals, until=1, artificial=1.0, reduction=0.1, **steps, **FAST)
+    old = cd.optimize(one, crank.COST, integrals, until=1, solver=steepest, **FAST)
     parts.append(f"1 s by steepest descent, b4 from 1, reduction 10 %, W = 1\n{old.report()}")
     return "\n\n".join(parts)
 
@@ -104,12 +104,8 @@ def plow_by_steepest_descent(name: str) -> str:
         plow.COST,
         [plow.condition(name)],
         until=plow.DESIGN_TIME,
-        solver="steepest",
-        artificial=bound,
-        reduction=reduction,
+        solver=cd.Solver("steepest", artificial=bound, reduction=reduction, weights=np.ones(4), max_iterations=4),
         parameters={"b1": b1},
-        weights=np.ones(4),
-        max_iterations=4,
         **PLOW_RUN,
     )
     return f"{name}, from {since} s on\n{found.report()}"

@@ -62,8 +62,8 @@ def main(plot: bool = False) -> dict[str, float]:
         warnings.simplefilter("ignore", UserWarning)  # that it was interrupted
         path = Path(folder) / "balance_wheel.h5"
         stopped = cd.simulate(build(), save_to=path, progress=ctrl_c, **RUN)
-        resumed = cd.simulate(build(), save_to=path, resume=True, **RUN)
-        longer = cd.simulate(build(), save_to=path, resume=True, **(RUN | {"until": 70.0}))
+        resumed = cd.simulate(build(), save_to=cd.Resume(path), **RUN)
+        longer = cd.simulate(build(), save_to=cd.Resume(path), **RUN | {"until": 70.0})
     apart = float(np.abs(resumed["wheel"].angle - whole["wheel"].angle).max())
     error = float(np.abs(longer["wheel"].angle - closed_form(longer.t)[0]).max())
     print(

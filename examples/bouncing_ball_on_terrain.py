@@ -66,7 +66,7 @@ def normal_at(x: float, y: float) -> np.ndarray:
 
 def bounce() -> tuple[cd.Result, float, float]:
     """Thrown on the flank of the ridge: what is left of the normal and of the tangential velocity after one bounce."""
-    result = cd.simulate(build(), until=1, every=0.0005, max_step=1e-3)
+    result = cd.simulate(build(), until=1, every=0.0005, method=cd.Partition(max_step=1e-3))
     touching = np.flatnonzero(result["touch"].penetration > 0)
     bounces = np.split(touching, np.flatnonzero(np.diff(touching) > 1) + 1)
     first, last = bounces[0][0] - 1, bounces[0][-1] + 1
@@ -87,7 +87,7 @@ def roll(speed: float) -> cd.Result:
 
 def motion() -> cd.Result:
     """The run that the gallery shows."""
-    return cd.simulate(build(), until=3, every=1 / 120, max_step=1e-3)
+    return cd.simulate(build(), until=3, every=1 / 120, method=cd.Partition(max_step=1e-3))
 
 
 def main(plot: bool = False) -> dict[str, float]:

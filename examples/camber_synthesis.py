@@ -65,7 +65,9 @@ def find(starts: int = 3) -> cd.Synthesis:
         cd.Always(lambda s: s.position(patch)[0] - HALF_TRACK - SCRUB, samples=9, name="scrub outwards"),
         cd.Always(lambda s: HALF_TRACK - SCRUB - s.position(patch)[0], samples=9, name="scrub inwards"),
     ]
-    return cd.function_synthesis(model, camber, wanted, TIMES, of="knuckle.y", subject_to=scrub, starts=starts)
+    return cd.function_synthesis(
+        model, camber, wanted, TIMES, of="knuckle.y", subject_to=scrub, solver=cd.LeastSquares(starts=starts)
+    )
 
 
 def motion() -> cd.Result:

@@ -61,13 +61,12 @@ def optimize(
     return cd.optimize(
         model,
         minimize=driver_peaks(model, windows),
-        subject_to=[cd.AtMost(travel(model, k), TRAVEL) for k in range(1, len(windows) - 1)],  # wheels that meet it
+        subject_to=[cd.AtMost(travel(model, k), TRAVEL) for k in range(1, len(windows) - 1)],
         until=windows[-1],
         rtol=RTOL,
         cases=[{"name": case, "parameters": carriers.CASES[case]} for case in cases],
         with_respect_to=list(FREE),
-        max_iterations=iterations,
-        tolerance=CONVERGED,
+        solver=cd.Solver(max_iterations=iterations, tolerance=CONVERGED),
     )
 
 

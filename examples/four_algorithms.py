@@ -16,9 +16,9 @@ GRAVITY = 9.81  # m/s²
 UNTIL, STEP = 2.0, 0.01  # s
 ALGORITHMS = {
     "DI-4": {"method": "direct"},
-    "CS-1": {"method": "baumgarte", "baumgarte": (5.0, 5.0)},
-    "CP-1": {"method": "partition", "independent": ("first.x", "first.y", "first.angle", "second.angle")},
-    "JC-1": {"method": "joint", "base": "first"},
+    "CS-1": {"method": cd.Baumgarte(gains=(5.0, 5.0))},
+    "CP-1": {"method": cd.Partition(independent=("first.x", "first.y", "first.angle", "second.angle"))},
+    "JC-1": {"method": cd.JointCoordinates(base="first")},
 }
 
 

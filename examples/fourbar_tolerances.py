@@ -72,7 +72,9 @@ def main(plot: bool = False, samples: int = 1024) -> dict[str, object]:
     nominal = angles(START + TURN, LENGTHS)[1]
     limits = {"rocker.angle": (nominal - ALLOWED, nominal + ALLOWED)}
     found = cd.uncertainty(model, TOLERANCES, until=TIME, samples=samples, limits=limits)
-    even = cd.uncertainty(model, TOLERANCES, until=TIME, samples=samples, limits=limits, sampling="sobol")
+    even = cd.uncertainty(
+        model, TOLERANCES, until=TIME, samples=cd.MonteCarlo(samples, sampling="sobol"), limits=limits
+    )
     linear = cd.linear_uncertainty(model, TOLERANCES, until=TIME, limits=limits, analysis="kinematics", every=TIME / 50)
     deviation, shares = by_hand()
     print(found.report())

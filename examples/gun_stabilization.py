@@ -147,7 +147,9 @@ def commanded(model: cd.Model, names: tuple[str, ...], **options) -> cd.Result:
     """Three seconds with steps of these commands, from rest."""
     parameters = {name: COMMANDED[name] for name in names}
     options = {"every": 0.01, "rtol": 1e-5} | options
-    return cd.simulate(model, until=3, start="equilibrium", hold=VEHICLE.HELD, parameters=parameters, **options)
+    return cd.simulate(
+        model, until=3, start=cd.Start("equilibrium", hold=VEHICLE.HELD), parameters=parameters, **options
+    )
 
 
 def rise_time(result: cd.Result, name: str) -> float:

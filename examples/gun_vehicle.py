@@ -244,7 +244,7 @@ def fired(model: cd.Model, direction: str, at_once: bool = False, **options) -> 
     """One second after the shot, from rest."""
     options = {"every": 0.0025, "rtol": 1e-5} | options
     parameters = {"azimuth": FIRING[direction], "at once": float(at_once)}
-    return cd.simulate(model, until=1, start="equilibrium", hold=HELD, parameters=parameters, **options)
+    return cd.simulate(model, until=1, start=cd.Start("equilibrium", hold=HELD), parameters=parameters, **options)
 
 
 def attitude(result: cd.Result, body: str = "chassis") -> np.ndarray:

@@ -50,7 +50,7 @@ def build() -> cd.Model:
 
 def find(candidates: int, count: int = 6, seed: int = 0, progress=None) -> cd.Linkages:
     return cd.find_linkages(
-        FOOT, KINDS, candidates=candidates, count=count, region=PIVOTS, seed=seed, progress=progress
+        FOOT, KINDS, candidates=cd.Candidates(candidates, seed=seed), count=count, region=PIVOTS, progress=progress
     )
 
 

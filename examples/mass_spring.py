@@ -31,7 +31,7 @@ def main(plot: bool = False) -> dict[str, float]:
     modes = cd.linearize(model)
     print(f"period {1 / modes.frequencies[0]:.9f} s by linearization, {tau:.9f} s by 2π√(m/k)")
     print(f"largest sensible step {modes.largest_step:.6f} s = period / {tau / modes.largest_step:.1f}")
-    classic = cd.simulate(model, until=10 * tau, step=tau / 20, integrator="rk4")
+    classic = cd.simulate(model, until=10 * tau, step=tau / 20, method=cd.Partition(integrator="rk4"))
     accurate = cd.simulate(model, until=10 * tau, rtol=1e-9, atol=1e-12)
 
     def amplitude(result: cd.Result) -> float:

@@ -1,11 +1,11 @@
 """Newton's cradle with rigid balls that touch: what is right depends on what "at once" means.
 
-Shows: several impacts at one moment. One after another, `impacts="sequence"`, each contact passes the momentum on, and
-as many balls fly out as were let go. `impacts="together"`, the default, asks every contact for its restitution at
-once: those that were not approaching end with equal speeds, so the first ball bounces back with 1 - 2/n of its speed
-and the others leave together with 2/n. Both keep momentum and energy; rigid bodies alone do not say which happens.
-Touching steel balls behave like the sequence. Nikravesh (1988), problem 10.24, with rigid bodies. Assumed: five balls
-of 0.1 kg and 20 mm radius on rods of 0.5 m, lifted by 20°.
+Shows: several impacts at one moment. One after another, `cd.Partition(impacts="sequence")`, each contact passes the
+momentum on, and as many balls fly out as were let go. `impacts="together"`, the default, asks every contact for its
+restitution at once: those that were not approaching end with equal speeds, so the first ball bounces back with
+1 - 2/n of its speed and the others leave together with 2/n. Both keep momentum and energy; rigid bodies alone do not
+say which happens. Touching steel balls behave like the sequence. Nikravesh (1988), problem 10.24, with rigid bodies.
+Assumed: five balls of 0.1 kg and 20 mm radius on rods of 0.5 m, lifted by 20°.
 """
 
 import sys
@@ -45,13 +45,13 @@ def speeds_after(result: cd.Result) -> np.ndarray:
 
 def motion() -> cd.Result:
     """The run that the gallery shows."""
-    return cd.simulate(build(), until=3, every=1 / 120, impacts="sequence")
+    return cd.simulate(build(), until=3, every=1 / 120, method=cd.Partition(impacts="sequence"))
 
 
 def main(plot: bool = False) -> dict[str, float]:
     numbers: dict[str, float] = {}
     for how in ("sequence", "together"):
-        result = cd.simulate(build(), until=0.6, every=1e-4, impacts=how, rtol=1e-9, atol=1e-11)
+        result = cd.simulate(build(), until=0.6, every=1e-4, method=cd.Partition(impacts=how), rtol=1e-9, atol=1e-11)
         speeds = speeds_after(result)
         print(f"{how:9}: one let go, speeds afterwards " + ", ".join(f"{v:.4f}" for v in speeds))
         total = result.energy.total
@@ -59,7 +59,9 @@ def main(plot: bool = False) -> dict[str, float]:
         numbers[f"{how} drift"] = float(np.ptp(total) / (total[0] + BALLS * MASS * 9.81 * LENGTH))
         if plot:
             result.plot(*(f"ball {k + 1}.angle" for k in range(BALLS)), path=f"newtons_cradle_{how}.png")
-    two = cd.simulate(build(lifted=2), until=0.8, every=1e-3, impacts="sequence", rtol=1e-9, atol=1e-11)
+    two = cd.simulate(
+        build(lifted=2), until=0.8, every=1e-3, method=cd.Partition(impacts="sequence"), rtol=1e-9, atol=1e-11
+    )
     highest = [np.degrees(two[f"ball {k + 1}"].angle[two.t > 0.5].max()) for k in range(BALLS)]
     print("sequence : two let go, they swing to " + ", ".join(f"{angle:.3f}°" for angle in highest))
     return numbers | {f"two {k + 1}": float(angle) for k, angle in enumerate(highest)}

@@ -22,7 +22,7 @@ UNTIL = 0.2  # s
 METHODS = {
     "partition": {},
     "absolute, implicit": {"method": "dae"},
-    "joint, implicit": {"method": "joint", "integrator": "bdf"},
+    "joint, implicit": {"method": cd.JointCoordinates(integrator="bdf")},
 }
 
 

@@ -1,7 +1,7 @@
 """A governor with stiff spring-dampers: explicit and implicit steps, absolute and joint coordinates.
 
 Shows: a stiff machine (problem A05 of the benchmark library of IFToMM), what stiffness does to the steps of Adams,
-`method="dae"`, and `integrator="bdf"` with `method="joint"`, which has 8 unknowns in place of 96.
+`method="dae"`, and `cd.JointCoordinates(integrator="bdf")`, which has 8 unknowns in place of 96.
 """
 
 import sys
@@ -26,7 +26,7 @@ UNTIL = 10.0  # s
 WAYS = {
     "Adams, joint coordinates": {"method": "joint"},
     "BDF, absolute coordinates": {"method": "dae"},
-    "BDF, joint coordinates": {"method": "joint", "integrator": "bdf"},
+    "BDF, joint coordinates": {"method": cd.JointCoordinates(integrator="bdf")},
 }
 
 

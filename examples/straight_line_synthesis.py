@@ -49,9 +49,14 @@ def build() -> cd.Model:
 def find(starts: int, seed: int = 1, progress=None) -> cd.Synthesis:
     line = np.column_stack([np.linspace(0, LENGTH, POINTS), np.zeros(POINTS)])
     return cd.path_synthesis(
-        build(), "P", line, between=(0, 2 * np.pi), order="either", full_cycle=True, starts=starts, seed=seed,
+        build(),
+        "P",
+        line,
+        between=(0, 2 * np.pi),
+        order="either",
+        solver=cd.LeastSquares(full_cycle=True, starts=starts, seed=seed),
         progress=progress,
-    )  # fmt: skip
+    )
 
 
 def motion() -> cd.Result:

@@ -45,12 +45,10 @@ def find(population: int, generations: int) -> cd.ParetoFront:
     return cd.pareto(
         build(),
         minimize={"discomfort": "rms:body.acceleration.y", "travel": "peak:travel.output"},
-        subject_to=f"max:tyre.force <= {LOAD}",  # pulled by more than its load, the tyre would leave the road
+        subject_to=f"max:tyre.force <= {LOAD}",
         until=END,
         every=EVERY,
-        log=["k", "c"],
-        population=population,
-        generations=generations,
+        solver=cd.Search(log=["k", "c"], population=population, generations=generations),
         progress=True,
     )
 

@@ -67,7 +67,13 @@ def main(plot: bool = False, samples: int = 128) -> dict[str, object]:
     found = cd.sobol_indices(model, SPREAD, RESPONSES, until=UNTIL, every=EVERY, samples=samples)
     print(found.report())
     spread = cd.uncertainty(
-        model, SPREAD, RESPONSES, until=UNTIL, every=EVERY, samples=8 * samples, sampling="sobol", limits=LIMITS
+        model,
+        SPREAD,
+        RESPONSES,
+        until=UNTIL,
+        every=EVERY,
+        samples=cd.MonteCarlo(8 * samples, sampling="sobol"),
+        limits=LIMITS,
     )
     print(spread.report())
     if plot:

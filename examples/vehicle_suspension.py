@@ -105,7 +105,9 @@ def motion() -> cd.Result:
 
 def over(name: str) -> cd.Result:
     """The ride over one of the GROUNDS."""
-    return cd.simulate(build(ground_profile=GROUNDS[name]), until=AFTER, every=0.005, max_step=0.01)
+    return cd.simulate(
+        build(ground_profile=GROUNDS[name]), until=AFTER, every=0.005, method=cd.Partition(max_step=0.01)
+    )
 
 
 def raised(ride: cd.Result) -> float:

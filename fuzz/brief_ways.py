@@ -189,7 +189,7 @@ def _lanes(recipe: Recipe, model: cd.Model, world: World, options: dict[str, Any
     """Equal designs in lanes; nothing where lanes do not take the machine."""
     value, names = float(world.number(recipe.parameters[COUNTER])), _names(recipe, world)
     times = {word: options[word] for word in ("until", "every")}
-    table = cd.sweep(model, {COUNTER: np.full(3, value)}, names, backend="lanes", workers=1, **times)
+    table = cd.sweep(model, {COUNTER: np.full(3, value)}, names, backend=cd.Backend("lanes", workers=1), **times)
     if table.failures:
         raise cd.AnalysisError(str(table.failures[0]))
     if any("do not run in lanes" in note for note in table.notes):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import cardan as cd
+from cardan.analysis.simulate import integrate
 from fuzz.clock import excuse, own_time
 
 PATIENCE = 6.0  # s of processor time
@@ -43,7 +44,7 @@ def simulate(model: cd.Model, **options: Any) -> Any:
 
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="interrupted at")
-        result = cd.simulate(model, progress=progress, **options)
+        result = integrate(model, progress=progress, **options)
     if result.stats.status == "interrupted":
         excuse(own_time() - began)  # that it is slow is said already; several looks at it are no hang
         raise TooSlowError(result, reached[0])

@@ -136,7 +136,7 @@ class Judge:
         if self.path.suffix == ".csv" and not self.load_only:
             model = cd.load_model(Path(__file__).parents[1] / "examples" / "buffer_design.yaml")
             grid = {"k": [1e4, 2e4], "c": [1e3, 2e3]}
-            options = {"until": 0.02, "save": self.path, "resume": True, "backend": "serial"}
+            options = {"until": 0.02, "save": cd.Resume(self.path), "backend": "serial"}
             self.step(
                 "resume sweep",
                 lambda: cd.sweep(model, grid, ["wagon.position.x"], **options),
@@ -146,8 +146,8 @@ class Judge:
 
     def history(self) -> None:
         model = cd.load_model(Path(__file__).parents[1] / "examples" / "buffer_design.yaml")
-        options = {"until": 0.02, "with_respect_to": ["k"], "bounds": {"k": (1e3, 2e5)}, "max_iterations": 2}
-        search = {"minimize": cd.Terminal("buffer.force"), "save": self.path, "resume": True, **options}
+        options = {"until": 0.02, "with_respect_to": {"k": (1e3, 2e5)}, "solver": cd.Solver(max_iterations=2)}
+        search = {"minimize": cd.Terminal("buffer.force"), "save": cd.Resume(self.path), **options}
         self.step("resume search", lambda: cd.optimize(model, **search), of_file=True, has_lines=False)
 
     def result(self) -> None:

@@ -78,7 +78,7 @@ def process(*words: object, code: str = "from cardan.cli import main; main()", *
 def test_a_deck_prints_the_classic_report():
     printed = call("run", FOURBAR).stdout
     loaded = load_file(FOURBAR)
-    assert printed == cd.simulate(loaded.model, **loaded.analyses[0].options).report()
+    assert printed == cd.simulate(loaded.model, **loaded.analyses[0].arguments).report()
     assert "  2   0.500   0.866   1.047   0.000   0.000   0.000    2.544   -1.470   -2.938\n" in printed
 
 

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 import cardan as cd
 import cardan.view.plots
 from cardan import cli
+from cardan.analysis.methods import METHODS
 from cardan.analysis.run.fixed_step import FixedStepRun
 from cardan.files.formats import FORMATS
 from cardan.spec import INTEGRATORS
@@ -89,7 +90,9 @@ def test_the_classic_method_is_its_tableau(shown, fourbar):
     class Classic(FixedStepRun, integrator="classic"):
         tableau = ((0, 0, 0, 0), (1 / 2, 0, 0, 0), (0, 1 / 2, 0, 0), (0, 0, 1, 0), (1 / 6, 1 / 3, 1 / 3, 1 / 6))
 
-    new, old = (cd.simulate(fourbar, until=0.5, step=0.01, integrator=word) for word in ("classic", "rk4"))
+    new, old = (
+        cd.simulate(fourbar, until=0.5, step=0.01, method=cd.Partition(integrator=word)) for word in ("classic", "rk4")
+    )
     assert new["crank"].angle == pytest.approx(old["crank"].angle, abs=1e-12)
 
 
@@ -99,14 +102,14 @@ def test_an_integrator_runs_every_method_and_finds_events(shown, method):
     ball = model.body("ball", mass=1, inertia=0.1, position=(0, 1))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), ball.at(0, 0)))
     model.add(cd.When("half way", lambda s: s.position(ball)[1] - 0.5))
-    result = cd.simulate(model, until=0.4, step=0.01, integrator="ralston", method=method)
+    result = cd.simulate(model, until=0.4, step=0.01, method=METHODS[method](integrator="ralston"))
     assert result.events[0][0] == pytest.approx(np.sqrt(1 / 9.81), abs=1e-9)
     assert result["ball"].position[-1, 1] == pytest.approx(1 - 9.81 / 2 * 0.4**2, abs=1e-9)
 
 
 def test_an_integrator_refuses_a_run_without_step(shown, fourbar):
     with pytest.raises(cd.AnalysisError, match='integrator="ralston" needs a positive step'):
-        cd.simulate(fourbar, until=1, integrator="ralston")
+        cd.simulate(fourbar, until=1, method=cd.Partition(integrator="ralston"))
 
 
 def test_a_file_format_is_known_to_the_commands(shown, tmp_path, monkeypatch):

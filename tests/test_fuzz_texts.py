@@ -288,13 +288,13 @@ def test_a_damaged_archive(tmp_path):
 def test_a_damaged_history(tmp_path, damage):
     path = tmp_path / "h.json"
     model = cd.load_model(ROOT / "examples" / "buffer_design.yaml")
-    search = {"minimize": cd.Terminal("buffer.force"), "until": 0.02, "with_respect_to": ["k"],
-              "bounds": {"k": (1e3, 2e5)}, "max_iterations": 1, "save": path}  # fmt: skip
+    search = {"minimize": cd.Terminal("buffer.force"), "until": 0.02, "with_respect_to": {"k": (1e3, 2e5)},
+              "solver": cd.Solver(max_iterations=1), "save": path}  # fmt: skip
     cd.optimize(model, **search)
     data = json.loads(path.read_text())
     path.write_text(json.dumps(data | dict([damage])))
     with pytest.raises(FileError, match=r"h\.json: this history is damaged; start again"):
-        cd.optimize(model, **search, resume=True)
+        cd.optimize(model, **search | {"save": cd.Resume(path)})
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "{}", "3", "\x00"])

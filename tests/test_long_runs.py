@@ -67,7 +67,7 @@ def test_a_killed_process_leaves_a_file_that_loads_and_goes_on(tmp_path):
         assert left.stats.status == "unfinished"
         assert reached < left.t[-1] < until
         reached = float(left.t[-1])
-    resumed = cd.simulate(pendulum(), until, 0.01, save_to=path, resume=True)
+    resumed = cd.simulate(pendulum(), until, 0.01, save_to=cd.Resume(path))
     whole = cd.simulate(pendulum(), until, 0.01)
     assert np.array_equal(left["rod.angle"], whole["rod.angle"][: len(left.t)])
     assert np.array_equal(resumed["rod.angle"], whole["rod.angle"])

@@ -6,16 +6,16 @@ import ast
 import inspect
 from decimal import Decimal
 from pathlib import Path
-from typing import get_type_hints
 
 import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.methods import with_method
+from cardan.analysis.methods import METHODS as METHOD_OBJECTS
+from cardan.analysis.methods import opened
+from cardan.analysis.simulate import integrate
 from cardan.core_library import constants_of, text_of
 from cardan.design.choices import SOLVERS, SWEPT
-from cardan.design.gradients.request import RunOptions
 from cardan.design.optimization.one_start import RUNNERS
 from cardan.design.sweeps.sweep_task import ANALYSES
 from cardan.errors import AnalysisError, CardanError
@@ -53,7 +53,7 @@ def pendulum() -> cd.Model:
 
 def run(**options) -> cd.Result:
     usual = {"until": 0.2, "every": 0.1}
-    return cd.simulate(pendulum(), **(usual | options))
+    return integrate(pendulum(), **(usual | opened(options)))
 
 
 # -- values --------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def run(**options) -> cd.Result:
 @pytest.mark.parametrize("value", NEVER.values(), ids=NEVER)
 def test_a_number_that_cannot_be_right_is_refused_by_its_name(word, value):
     if word in MAY_BE_NEGATIVE and value is NEVER["negative"]:
-        assert run(start_time=value).t[0] == value
+        assert run(start=cd.Start(time=value)).t[0] == value
         return
     with pytest.raises(AnalysisError, match=rf'\b{word}\b|integrator="rk4" needs a positive step'):
         run(**{word: value})
@@ -78,7 +78,7 @@ def test_so_are_these(word, value):
 @pytest.mark.parametrize("value", [None, 3, (1,), (1, 2, 3), (1, -1), (1, np.nan), (1, np.inf), (1, 10**400), "often"])
 def test_gains_that_cannot_be_right_are_refused(value):
     with pytest.raises(AnalysisError, match="baumgarte"):
-        run(method="baumgarte", baumgarte=value)
+        run(method=cd.Baumgarte(gains=value))
 
 
 @pytest.mark.parametrize("word", CHOICES)
@@ -107,13 +107,13 @@ def test_an_interval_longer_than_the_run_reports_both_ends(every):
 
 
 def test_a_longest_step_without_end_is_none():
-    assert np.array_equal(run(max_step=np.inf)["arm.angle"], run()["arm.angle"])
+    assert np.array_equal(run(method=cd.Partition(max_step=np.inf))["arm.angle"], run()["arm.angle"])
 
 
 def test_coordinates_to_hold_may_come_from_a_generator():
-    named = run(start="equilibrium", hold=(name for name in ["arm.angle"]))
+    named = run(start=cd.Start("equilibrium", hold=(name for name in ["arm.angle"])))
     assert named.request["options"]["hold"] == ["arm.angle"]
-    assert named["arm.angle"][0] == run(start="equilibrium", hold="arm.angle")["arm.angle"][0] == 0.0
+    assert named["arm.angle"][0] == run(start=cd.Start("equilibrium", hold="arm.angle"))["arm.angle"][0] == 0.0
 
 
 # -- one default ---------------------------------------------------------------------------------------------
@@ -138,9 +138,9 @@ def test_machines_in_c_have_the_same_tolerances(tmp_path):
     assert f"M->rtol = {RunSpec.rtol!r}, M->atol = {RunSpec.atol!r};" in (tmp_path / "cardan_pendulum.c").read_text()
 
 
-def test_methods_have_the_defaults_of_the_specification():
-    for method in (cd.Partition(), cd.JointCoordinates(), cd.Dae(), cd.Direct(), cd.Baumgarte()):
-        for word, value in method.apply({}).items():
+def test_methods_and_starts_have_the_defaults_of_the_specification():
+    for options in (*(method() for method in METHOD_OBJECTS.values()), cd.Start()):
+        for word, value in options.words.items():
             assert word == "method" or value == getattr(RunSpec, word)
 
 
@@ -160,56 +160,14 @@ def test_no_function_takes_its_names_for_data():
 def test_the_words_are_those_that_are_carried_out():
     assert set(WORDS["integrator"]) <= set(INTEGRATORS)
     assert WORDS["choose"] == ("elimination", *CHOOSERS)
-    assert {"auto", *(cls.word for cls in (cd.Partition, cd.JointCoordinates, cd.Dae, cd.Direct, cd.Baumgarte))} == {
-        *METHODS
-    }
+    assert {*METHOD_OBJECTS} == {*METHODS}
     assert {*SOLVERS} == {"auto", "steepest", *RUNNERS}
     assert tuple(ANALYSES) == SWEPT
-
-
-def test_what_is_passed_on_to_a_run_is_typed():
-    """Editors complete the options of `cd.gradient` and of others that pass them on to `cd.simulate`."""
-    elsewhere = {"until", "start", "hold", "parameters", "keep_steps"}  # arguments of their own, and what they need
-    assert {*get_type_hints(RunOptions)} == (HELP.keys() - elsewhere) | {"seek", "progress"}
 
 
 def test_files_know_the_words_of_a_run():
     shapes = {word: shape.words for word in CHOICES for shape in analysis_words("simulate")[word].shapes}
     assert shapes == CHOICES
-
-
-# -- said once -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("method", "option"),
-    [
-        (cd.Dae("index3"), {"form": "index2"}),
-        (cd.Partition(choose="qr"), {"choose": "elimination"}),
-        (cd.Partition(independent=("arm.angle",)), {"independent": ()}),
-        (cd.JointCoordinates(loops="baumgarte"), {"loops": "partition"}),
-        (cd.Baumgarte("auto"), {"baumgarte": (5.0, 5.0)}),
-    ],
-)
-def test_an_option_given_twice_is_refused_also_with_its_default(method, option):
-    ((word, value),) = option.items()
-    both = rf"{word}={value!r} and method=cd\.{type(method).__name__}".replace("(", r"\(").replace(")", r"\)")
-    with pytest.raises(AnalysisError, match=both):
-        run(method=method, **option)
-    model, functional = pendulum(), cd.Terminal("arm.angle")
-    with pytest.raises(AnalysisError, match=both):
-        cd.gradient(model, functional, until=0.2, method=method, **option)
-    with pytest.raises(AnalysisError, match=both):
-        cd.evaluate(model, functional, until=0.2, method=method, **option)
-    with pytest.raises(AnalysisError, match=both):
-        cd.sweep(model, {"k": [1.0, 2.0]}, ["arm.angle"], until=0.2, method=method, **option)
-    with pytest.raises(AnalysisError, match=both):
-        cd.optimize(model, minimize=functional, with_respect_to="k", until=0.2, method=method, **option)
-
-
-def test_none_is_no_option():
-    assert run(method=cd.Direct(step=0.1), step=None, integrator=None).stats.integrator == "rk4"
-    assert with_method({"method": "dae", "form": "index3"}) == {"method": "dae", "form": "index3"}
 
 
 def test_a_sweep_refuses_before_its_first_run():

@@ -19,7 +19,7 @@ from problems import Problem
 os.environ.setdefault("CARDAN_NATIVE", "1")  # machine code at once, as it is found in the cache from the second run on
 
 METHODS = ("partition", "direct", "baumgarte", "joint")
-WITH_OPTIONS = {"joint, BDF": {"method": "joint", "integrator": "bdf"}}
+WITH_OPTIONS = {"joint, BDF": {"method": cd.JointCoordinates(integrator="bdf")}}
 ATOL = 0.01  # times rtol
 WARM = 1e-3  # rtol of a first run, which compiles what is needed
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from cardan.model.units import IN_SI
+from cardan.model.units import KNOWN_UNITS, Units
 from fuzz.invariances.told import Told, told
 from fuzz.patient import simulate
 from fuzz.poses import any_rotation
@@ -17,12 +17,18 @@ from fuzz.recipe import Recipe, World, exchangeable, turned
 from fuzz.variants import IN_SECONDS
 
 MILLISECONDS = "mm-kg-ms"
-# of each set of units but SI: by what masses, lengths and times are larger numbers
-UNITS = {
-    label: (1 / mass, 1 / length, 1e3 if label == MILLISECONDS else 1.0)
-    for label, (length, mass) in IN_SI.items()
-    if label != "SI"
-}
+
+
+def _larger(units: Units) -> tuple[float, float, float]:
+    """By what masses, lengths and times are larger numbers than in SI."""
+    mass, length, time = (units.unit_of(exponents) for exponents in ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+    assert mass is not None
+    assert length is not None
+    assert time is not None
+    return 1 / mass.factor, 1 / length.factor, 1 / time.factor
+
+
+UNITS = {label: _larger(units) for label, units in KNOWN_UNITS.items() if label != "SI"}
 FINER = 10  # a run is cut at one of so many times between two reports
 
 

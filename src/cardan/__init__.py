@@ -53,7 +53,8 @@ if TYPE_CHECKING:
     from cardan.analysis.frequency_response import frequency_response
     from cardan.analysis.kinematics import inverse, kinematics
     from cardan.analysis.linearize import linearize
-    from cardan.analysis.methods import Baumgarte, Dae, Direct, JointCoordinates, Partition
+    from cardan.analysis.methods import Auto, Baumgarte, Dae, Direct, JointCoordinates, Method, Partition, Start
+    from cardan.analysis.options import Resume
     from cardan.analysis.pretension import pretensioned
     from cardan.analysis.rollouts.rollout import Rollout, rollout
     from cardan.analysis.run.ending import SimulationError
@@ -84,20 +85,25 @@ if TYPE_CHECKING:
     from cardan.design.optimization.optimize import optimize
     from cardan.design.optimization.optimum import Optimum
     from cardan.design.optimization.response_tuning import Tuning, tune_response
+    from cardan.design.optimization.settings import Solver
     from cardan.design.search.global_optimize import global_optimize
     from cardan.design.search.global_optimum import GlobalOptimum
     from cardan.design.search.pareto import pareto
     from cardan.design.search.pareto_front import ParetoFront
+    from cardan.design.search.search_options import Search
+    from cardan.design.sweeps.backend import Backend
     from cardan.design.sweeps.files import load_sweep
     from cardan.design.sweeps.sampling import Grid, Samples
     from cardan.design.sweeps.sweep import sweep
     from cardan.design.sweeps.sweep_table import Sweep
     from cardan.design.synthesis.linkages.find import find_linkages
     from cardan.design.synthesis.linkages.linkages import Linkage, Linkages
+    from cardan.design.synthesis.search_options import Candidates, LeastSquares, Task
     from cardan.design.synthesis.synthesis import function_synthesis, path_synthesis
     from cardan.design.synthesis.synthesized import Synthesis
     from cardan.design.tolerances import Tolerance
     from cardan.design.uncertainty.linear import LinearUncertainty, linear_uncertainty
+    from cardan.design.uncertainty.monte_carlo import MonteCarlo
     from cardan.design.uncertainty.rare import RareFailure, rare_failure
     from cardan.design.uncertainty.robust import RobustObjective
     from cardan.design.uncertainty.sobol import SobolIndices, sobol_indices

@@ -60,7 +60,9 @@ def test_poor_choices_cost_a_digit_at_most_and_are_told(machine, name):
     first = next(iter(model.bodies))
     exact = cd.simulate(model, until=2, rtol=1e-12, atol=1e-13)[first].angle
     best, chosen = (
-        cd.simulate(model, until=2, rtol=1e-8, atol=1e-10, **({"independent": name} if given else {}))
+        cd.simulate(
+            model, until=2, rtol=1e-8, atol=1e-10, **({"method": cd.Partition(independent=name)} if given else {})
+        )
         for given in (False, True)
     )
     lost = np.abs(chosen[first].angle - exact).max()
@@ -71,16 +73,16 @@ def test_poor_choices_cost_a_digit_at_most_and_are_told(machine, name):
 
 
 def test_a_good_choice_is_kept_and_nothing_is_said():
-    result = cd.simulate(crank_rocker(), until=2, rtol=1e-8, independent="crank.angle")
+    result = cd.simulate(crank_rocker(), until=2, rtol=1e-8, method=cd.Partition(independent="crank.angle"))
     assert not result.stats.messages
     assert 1.0 < result.stats.amplification < DIGIT  # the rocker's far end near its dead centres
-    assert cd.simulate(pendulum(), until=1, independent="rod.angle").stats.amplification <= 1.0
+    assert cd.simulate(pendulum(), until=1, method=cd.Partition(independent="rod.angle")).stats.amplification <= 1.0
 
 
 def test_fixed_steps_and_joint_coordinates_look_at_it_too():
     model = pendulum()
     exact = cd.simulate(model, until=1, rtol=1e-12, atol=1e-13)["rod"].angle
-    result = cd.simulate(model, until=1, every=0.005, step=0.0025, independent="rod.x")
+    result = cd.simulate(model, until=1, every=0.005, step=0.0025, method=cd.Partition(independent="rod.x"))
     assert np.abs(result["rod"].angle - exact).max() < 5e-5  # of x = cos φ by fixed steps, while it was independent
     assert any("rod.x" in text for text in result.stats.messages)
     assert cd.simulate(model, until=1, method="joint").stats.amplification == 0.0  # nothing depends on anything
@@ -90,7 +92,7 @@ def test_fixed_steps_and_joint_coordinates_look_at_it_too():
 def test_a_poor_choice_in_space():
     model = wrist()
     exact = cd.simulate(model, until=1.5, rtol=1e-11, atol=1e-13)
-    result = cd.simulate(model, until=1.5, rtol=1e-8, atol=1e-10, independent=("rod.y", "rod.z"))
+    result = cd.simulate(model, until=1.5, rtol=1e-8, atol=1e-10, method=cd.Partition(independent=("rod.y", "rod.z")))
     assert np.abs(result["rod"].position - exact["rod"].position).max() < 1e-6
     assert any("rod.y and rod.z" in text for text in result.stats.messages)
 

@@ -146,7 +146,7 @@ def test_a_wheel_does_not_drive_through_a_bump(place, method):
         model.add(cd.WheelContact("tyre", wheel.at(0, 0), model.ground.at(0, 0), **touch))
         return cd.simulate(model, until=10, every=0.01, **options)["wheel"].position[:, 1]
 
-    exact = heights(max_step=0.002, rtol=1e-8)
+    exact = heights(method=cd.Partition(max_step=0.002), rtol=1e-8)
     assert np.ptp(exact) > 0.05
     assert heights(**method) == pytest.approx(exact, abs=5e-6)
 

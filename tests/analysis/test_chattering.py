@@ -88,7 +88,7 @@ SAID = r'force "brake": from t = 0\.(5|4999).*(sign\(|0<).*switches'
 def test_fixed_steps(method, step, jump):
     """Some of them would go to and fro, others would not move at all, with an acceleration of -2."""
     with pytest.raises(cd.SimulationError, match=r'force "brake": from t = 0\.(5|4).*switches') as caught:
-        cd.simulate(cart(JUMPS[jump]), until=2, every=0.01, integrator="rk4", step=step, method=method)
+        cd.simulate(cart(JUMPS[jump]), until=2, every=0.01, step=step, method=method)
     t = caught.value.result.t
     before = t < 0.49
     assert caught.value.result["cart"].velocity[before, 0] == pytest.approx(1 - 2 * t[before], abs=1e-9)
@@ -97,7 +97,7 @@ def test_fixed_steps(method, step, jump):
 def test_fixed_steps_that_pass_a_sign_run_on():
     model = cart(lambda v: -0.1 * cd.sign(v))
     model.add(cd.CoordinateForce("spring", model["cart"].x, stiffness=100))
-    assert cd.simulate(model, until=3, every=0.01, integrator="rk4", step=2e-3).t[-1] == 3.0
+    assert cd.simulate(model, until=3, every=0.01, method=cd.Partition(integrator="rk4"), step=2e-3).t[-1] == 3.0
 
 
 def test_fixed_steps_that_cannot_follow_a_function_run_on():
@@ -105,7 +105,7 @@ def test_fixed_steps_that_cannot_follow_a_function_run_on():
     model = cart(lambda v: 0.0)
     x = model["cart"].x
     model.add(cd.CoordinateForce("teeth", x, lambda s: 1e-3 * cd.sign(cd.sin(1234.5 * s.position(model["cart"])[0]))))
-    assert cd.simulate(model, until=5, every=0.1, integrator="rk4", step=1e-3).t[-1] == 5.0
+    assert cd.simulate(model, until=5, every=0.1, method=cd.Partition(integrator="rk4"), step=1e-3).t[-1] == 5.0
 
 
 @by_jump

@@ -55,7 +55,7 @@ def step_by_step(monkeypatch):
 def test_four_bar_moves_as_by_partitioning(fourbar, form, tol, error):
     """Errors of one step are held, those of 2 s add up; index 3 controls positions only."""
     expected = cd.simulate(fourbar, until=2, every=0.1, rtol=1e-11, atol=1e-13)
-    result = dae(fourbar, 2, 0.1, form=form, rtol=tol, atol=tol * 1e-3)
+    result = dae(fourbar, 2, 0.1, method=cd.Dae(form=form), rtol=tol, atol=tol * 1e-3)
     assert result["crank"].angle == pytest.approx(expected["crank"].angle, abs=error)
     assert result["coupler"].velocity == pytest.approx(expected["coupler"].velocity, abs=10 * error)
     assert result["rocker"].acceleration == pytest.approx(expected["rocker"].acceleration, abs=100 * error)
@@ -249,7 +249,7 @@ def test_index_3_leaves_the_speeds_beside_their_constraints(step_by_step):
     """What the stabilization is for: its errors are those of positions over the step."""
     slips = []
     for form in ("index2", "index3"):
-        dae(slider_crank(), 2, rtol=1e-5, form=form)
+        dae(slider_crank(), 2, rtol=1e-5, method=cd.Dae(form=form))
         slips.append(max(step_by_step.seen.slips[20:]))
     assert slips[1] > 10 * slips[0]
 
@@ -360,7 +360,7 @@ def test_a_run_begins_without_second_derivatives_where_there_are_none():
 
 
 def test_max_step_is_respected(fourbar, step_by_step):
-    dae(fourbar, 0.5, max_step=0.01)
+    dae(fourbar, 0.5, method=cd.Partition(max_step=0.01))
     assert np.diff(step_by_step.seen.times).max() <= 0.01 * (1 + 1e-12)
 
 

@@ -12,7 +12,7 @@ from scipy.special import ellipj, ellipk
 import cardan as cd
 
 G = 9.81
-DOP853 = {"integrator": "dop853"}
+DOP853 = {"method": cd.Partition(integrator="dop853")}
 METHODS = ("partition", "direct", "baumgarte", "joint")
 
 
@@ -219,7 +219,7 @@ REFUSED = [
     ({"step": 0.1}, 'step= belongs to integrator="rk4"; "dop853" chooses its own steps'),
     ({"method": "dae"}, 'method="dae" works with integrator="bdf"'),
     ({"method": "auto"}, 'method="auto" starts with the Adams method'),
-    ({"integrator": "dop835"}, 'did you mean "dop853"?'),
+    ({"method": cd.Partition(integrator="dop835")}, 'did you mean "dop853"?'),
 ]
 
 

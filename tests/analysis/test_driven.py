@@ -432,9 +432,8 @@ def test_an_arm_with_friction_in_all_pins_is_its_simulation():
 def test_the_request_says_which_analysis_it_was(analysis, friction, tmp_path):
     result = analysis(block(lambda t: t, friction=friction), until=1, every=0.5, rtol=1e-7)
     assert result.request["analysis"] == analysis.__name__ == result.stats.analysis
-    assert result.request["options"] == {
-        "until": 1, "every": 0.5, "start_time": 0.0, "rtol": 1e-7, "atol": 1e-9, "parameters": None,
-    }  # fmt: skip
+    options = {"until": 1, "every": 0.5, "start_time": 0.0, "rtol": 1e-7, "atol": 1e-9, "parameters": None}
+    assert result.request["options"] == options
     result.save(tmp_path / "run.h5")
     again = cd.load_result(tmp_path / "run.h5")
     assert again.request == result.request

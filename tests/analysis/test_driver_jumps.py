@@ -61,7 +61,7 @@ def test_only_within_the_run_and_with_its_parameters():
 
 METHODS = {
     "partition": {},
-    "dop853": {"integrator": "dop853"},
+    "dop853": {"method": cd.Partition(integrator="dop853")},
     "joint": {"method": "joint"},
     "dae": {"method": "dae"},
     "auto": {"method": "auto"},
@@ -144,7 +144,12 @@ def test_all_runs_of_the_engine_carry_it_out():
     wanted = [angle_of_bob(T=t) for t in times[::6]]
     for backend in ("lanes", "serial"):
         table = cd.sweep(
-            crane(), {"T": times}, {"a": cd.Terminal("bob.angle")}, until=3, backend=backend, workers=1, rtol=1e-9
+            crane(),
+            {"T": times},
+            {"a": cd.Terminal("bob.angle")},
+            until=3,
+            backend=cd.Backend(backend, workers=1),
+            rtol=1e-9,
         )
         assert np.ravel(table["a"])[::6] == pytest.approx(wanted, abs=1e-7)
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.analysis.methods import METHODS
 from cardan.errors import AnalysisError, ModelError
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.files.written_models.as_python import to_python
@@ -168,7 +169,9 @@ def test_states_are_kept_in_bounded_memory(monkeypatch):
 @pytest.mark.parametrize("method", ["partition", "dae", "joint"])
 def test_rows_before_and_after_each_event(method, tmp_path):
     options = {"until": 0.9, "every": 0.05, "method": method}
-    plain, result = cd.simulate(busy(), **options), cd.simulate(busy(), events="rows", **options)
+    plain, result = (
+        cd.simulate(busy(), **options | {"method": METHODS[method](events=events)}) for events in ("listed", "rows")
+    )
     rows = np.array(result.extra["event_rows"]).reshape(-1, 2)
     assert result.t[rows[:, 0]] == pytest.approx([event.t for event in result.events], abs=0)
     assert (np.diff(rows) == 1).all()
@@ -194,21 +197,21 @@ def test_rows_before_and_after_each_event(method, tmp_path):
 
 
 def test_the_certificate_looks_at_the_reporting_times():
-    result = cd.simulate(busy(), until=0.9, every=0.05, events="rows")
+    result = cd.simulate(busy(), until=0.9, every=0.05, method=cd.Partition(events="rows"))
     assert cd.certificate(result).ok
 
 
 def test_rows_are_refused_where_they_cannot_be(tmp_path):
     with pytest.raises(AnalysisError, match='events="row" is not known; did you mean "rows"'):
-        cd.simulate(busy(), until=1, events="row")
+        cd.simulate(busy(), until=1, method=cd.Partition(events="row"))
     with pytest.raises(AnalysisError, match="cannot be combined with save_to"):
-        cd.simulate(busy(), until=1, events="rows", save_to=tmp_path / "run.h5")
+        cd.simulate(busy(), until=1, method=cd.Partition(events="rows"), save_to=tmp_path / "run.h5")
 
 
 def test_a_run_without_events_has_no_rows_of_them():
     model = cd.Model("free", gravity=None)
     model.body("b", 1, 1)
-    assert "event_rows" not in cd.simulate(model, until=1, events="rows").extra
+    assert "event_rows" not in cd.simulate(model, until=1, method=cd.Partition(events="rows")).extra
 
 
 # -- other tolerances -----------------------------------------------------------------------------------------------
@@ -258,7 +261,7 @@ def test_a_run_with_changed_tolerances_goes_on_after_a_stop(tmp_path):
         patch.setattr("cardan.analysis.run.stepping.LARGEST_CHUNK", 10)
         with pytest.warns(UserWarning, match="interrupted"):
             cd.simulate(model, save_to=tmp_path / "run.h5", progress=stop, **options)
-    resumed = cd.simulate(model, save_to=tmp_path / "run.h5", resume=True, **options)
+    resumed = cd.simulate(model, save_to=cd.Resume(tmp_path / "run.h5"), **options)
     np.testing.assert_array_equal(resumed["b"].position, whole["b"].position)
     assert resumed.stats.steps == whole.stats.steps
     assert [event.state_after is not None for event in resumed.events] == [True]

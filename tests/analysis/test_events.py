@@ -119,7 +119,7 @@ def test_crossings_in_time_that_are_faster_than_the_motion_need_a_largest_step()
     """sin 2πt - 0.999999 on a body at rest: dips of 0.45 ms every second, while the motion itself asks for no steps."""
     model, _ = flying((0, 0), (0, 0))
     model.add(cd.When("dip", lambda s: 0.999999 - cd.sin(2 * cd.pi * s.time)))
-    result = cd.simulate(model, until=10, max_step=0.25)
+    result = cd.simulate(model, until=10, method=cd.Partition(max_step=0.25))
     first = asin(0.999999) / (2 * pi)
     exact = np.sort(np.concatenate([np.arange(10) + first, np.arange(10) + 0.5 - first]))
     assert times(result) == pytest.approx(exact, abs=LOCATED)
@@ -211,7 +211,7 @@ def test_known_times_between_reporting_times_before_the_start_and_after_the_end(
     assert result["body"].position[-1, 0] == pytest.approx(0.7, abs=1e-13)
     later = cd.simulate(model, until=1, every=0.25, parameters={"t_kick": 0.8})
     assert later.events == [(0.8, "inside")]
-    assert cd.simulate(model, start_time=0.5, until=2).events == [(1.1, "after")]
+    assert cd.simulate(model, start=cd.Start(time=0.5), until=2).events == [(1.1, "after")]
 
 
 @pytest.mark.parametrize("options", [{}, {"step": 0.013}])
@@ -235,8 +235,8 @@ def test_fixed_steps_that_land_a_rounding_before_a_sample_time():
 def test_sampling_goes_on_where_a_later_run_begins():
     model, _ = flying()
     model.add(cd.When("sample", cd.Every(0.1)))
-    assert times(cd.simulate(model, start_time=0.25, until=0.52)) == pytest.approx([0.3, 0.4, 0.5], abs=1e-14)
-    assert times(cd.simulate(model, start_time=0.3, until=0.42)) == pytest.approx([0.3, 0.4], abs=1e-14)
+    assert times(cd.simulate(model, start=cd.Start(time=0.25), until=0.52)) == pytest.approx([0.3, 0.4, 0.5], abs=1e-14)
+    assert times(cd.simulate(model, start=cd.Start(time=0.3), until=0.42)) == pytest.approx([0.3, 0.4], abs=1e-14)
 
 
 # -- what they do ---------------------------------------------------------------------------------------------------
@@ -828,7 +828,9 @@ def test_a_motion_that_has_no_numbers_behind_an_event_is_refused(law, message, s
     assert result["body"].acceleration[:, 0] == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("options", [{}, {"method": "dae"}, {"integrator": "dop853"}, {"method": "joint"}])
+@pytest.mark.parametrize(
+    "options", [{}, {"method": "dae"}, {"method": cd.Partition(integrator="dop853")}, {"method": "joint"}]
+)
 @pytest.mark.parametrize("when", [0.0, 0.5])
 def test_what_is_due_at_the_start_calls_up_functions_as_at_any_other_time(when, options):
     """A level is set from 1 to -1, at the start or later: the event of its fall follows at once, and only then."""

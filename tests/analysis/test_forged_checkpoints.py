@@ -96,7 +96,7 @@ def text_of(data: bytes) -> tuple[int, int]:
 def resumed(path: Path, options: dict[str, Any]) -> str:
     """How going on ends: "" where it does as if nothing were wrong."""
     try:
-        cd.simulate(MODEL, save_to=path, resume=True, **options)
+        cd.simulate(MODEL, save_to=cd.Resume(path), **options)
     except CardanError as error:
         return str(error)
     return ""
@@ -222,7 +222,7 @@ def test_the_message_names_the_file(begun, tmp_path):
     block = np.frombuffer(data[:-8], np.uint8).copy()
     forged_file(path, tmp_path / "f.h5", sealed(block))
     with pytest.raises(FileError, match=r"f\.h5: cannot resume: .* its arrays have other sizes"):
-        cd.simulate(MODEL, save_to=tmp_path / "f.h5", resume=True, **options)
+        cd.simulate(MODEL, save_to=cd.Resume(tmp_path / "f.h5"), **options)
 
 
 def test_a_block_that_was_moved_goes_on_bit_for_bit(begun, tmp_path, monkeypatch):
@@ -233,6 +233,6 @@ def test_a_block_that_was_moved_goes_on_bit_for_bit(begun, tmp_path, monkeypatch
         room = np.zeros(len(data) + shift, np.uint8)
         room[shift:] = np.frombuffer(data, np.uint8)
         monkeypatch.setattr(checkpoint, "block_of", lambda _, moved=room[shift:]: moved)
-        moved_run = cd.simulate(MODEL, save_to=shutil.copy(path, tmp_path / "f.h5"), resume=True, **options)
+        moved_run = cd.simulate(MODEL, save_to=cd.Resume(shutil.copy(path, tmp_path / "f.h5")), **options)
         for key, values in wanted.columns.items():
             assert np.array_equal(moved_run.columns[key], values)

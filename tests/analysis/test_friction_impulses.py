@@ -47,7 +47,7 @@ def thrown(dim, mu, e, speed, kinetic=None):
 def test_a_ball_loses_speed_along_the_floor_at_each_bounce(dim, how):
     """Bounce n gives m (1 + e) eⁿ⁻¹ v, and friction μ times that along the floor, as long as the ball slides."""
     mu, e, v = 0.2, 0.5, 3.0
-    result = cd.simulate(thrown(dim, mu, e, 1.5), until=0.8, impacts=how, every=0.01, **SHARP)
+    result = cd.simulate(thrown(dim, mu, e, 1.5), until=0.8, method=cd.Partition(impacts=how), every=0.01, **SHARP)
     assert [event.what for event in result.events] == ["hits", "hits", "hits"]
     speeds = [1.5, 1.5 - mu * 1.5 * v, 1.5 - mu * 1.5 * v * 1.5, 0.0]  # the third one stops it
     assert speeds[2] < mu * 1.5 * v / 4
@@ -199,7 +199,7 @@ def test_a_negative_coefficient_is_refused_by_name():
 
 
 @pytest.mark.parametrize("dim", [2, 3])
-@pytest.mark.parametrize("options", [{}, {"impacts": "sequence"}, {"method": "joint"}, SHARP])
+@pytest.mark.parametrize("options", [{}, {"method": cd.Partition(impacts="sequence")}, {"method": "joint"}, SHARP])
 def test_the_last_bounces_take_as_much_speed_as_their_pushes_allow(dim, options):
     """From the fall to rest, floor and friction give m g t and μ m g t, whatever the bounces in between: the last one,
     which is too low to be told from rest, gives no more friction than it pushes."""

@@ -10,7 +10,7 @@ import pytest
 
 import cardan as cd
 
-METHODS = [{}, {"integrator": "dop853"}, {"method": "joint"}, {"method": "dae"}]
+METHODS = [{}, {"method": cd.Partition(integrator="dop853")}, {"method": "joint"}, {"method": "dae"}]
 
 
 def stack(upper: float, lower: float, place: float) -> cd.Model:

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.analysis.simulate import integrate
 
 METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "auto")
 G = 9.81
@@ -344,7 +345,7 @@ def test_a_block_breaks_loose_though_it_would_hold_again_at_the_end_of_a_step(sh
     rail = model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0, axis=(1, 0))))
     model.add(cd.Friction("friction", rail, static=0.4))
     model.add(cd.Force("shaker", block.at(0, 0), lambda s: (0.4 * G / share * cd.sin(14 * s.time), 0)))
-    result = cd.simulate(model, until=1, integrator=integrator)
+    result = cd.simulate(model, until=1, method=cd.Partition(integrator=integrator))
     first = result.events[0]
     assert (first.name, first.what) == ("friction", "slips")
     assert first.t == pytest.approx(np.arcsin(share) / 14, abs=1e-9)
@@ -355,7 +356,7 @@ def test_a_run_that_keeps_its_steps_is_the_same_run(rtol):
     """Its partitions are renewed by Python, at once behind instants at which the core has made others."""
     model = four_bar(driven=False)
     plain, keeping = (
-        cd.simulate(model, until=1.5, every=0.05, rtol=rtol, atol=rtol / 100, keep_steps=keep) for keep in (False, True)
+        integrate(model, until=1.5, every=0.05, rtol=rtol, atol=rtol / 100, keep_steps=keep) for keep in (False, True)
     )
     assert [e.name for e in keeping.events] == [e.name for e in plain.events]
     assert keeping["rocker"].angle == pytest.approx(plain["rocker"].angle, abs=GLOBAL)

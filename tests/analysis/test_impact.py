@@ -216,7 +216,9 @@ def test_simultaneous_impacts_solve_the_complementarity_problem(seed):
 def test_together_and_in_sequence_differ_and_both_keep_momentum_and_energy():
     """Three equal balls: -1/3, 2/3, 2/3 together; 0, 0, 1 one after another."""
     for how, expected in (("together", [-1 / 3, 2 / 3, 2 / 3]), ("sequence", [0, 0, 1])):
-        result = cd.simulate(cradle([1, 1, 1], [1, 0, 0], gaps=1.0), until=2, every=0.5, impacts=how)
+        result = cd.simulate(
+            cradle([1, 1, 1], [1, 0, 0], gaps=1.0), until=2, every=0.5, method=cd.Partition(impacts=how)
+        )
         assert final_speeds(result, 3) == pytest.approx(expected, abs=1e-12)
         assert sorted({event.t for event in result.events}) == pytest.approx([1.0], abs=1e-12)
         assert [event.what for event in result.events] == ["hits", "hits"]  # both contacts took part
@@ -224,7 +226,9 @@ def test_together_and_in_sequence_differ_and_both_keep_momentum_and_energy():
 
 @pytest.mark.parametrize("how", ["together", "sequence"])
 def test_plastic_impacts_in_a_row_end_with_one_speed(how):
-    result = cd.simulate(cradle([1, 2, 3], [6, 0, 0], e=0.0, gaps=1.0), until=1, every=0.5, impacts=how)
+    result = cd.simulate(
+        cradle([1, 2, 3], [6, 0, 0], e=0.0, gaps=1.0), until=1, every=0.5, method=cd.Partition(impacts=how)
+    )
     assert final_speeds(result, 3) == pytest.approx([1, 1, 1], abs=1e-9)
 
 
@@ -358,7 +362,7 @@ def test_a_stack_comes_to_rest(count, e, how):
     for k, (a, b) in enumerate(pairwise(blocks)):
         apart = lambda s, a=a, b=b: (s.position(b) - s.position(a))[1]  # noqa: E731
         model.add(cd.Limit(f"c{k + 1}", apart, lower=1, restitution=e))
-    result = cd.simulate(model, until=8, every=0.1, impacts=how)
+    result = cd.simulate(model, until=8, every=0.1, method=cd.Partition(impacts=how))
     for k in range(count):
         assert result[f"c{k}"].force[-1] == pytest.approx(10 * (count - k), abs=1e-6)
         assert result[f"c{k}"].gap.min() > -1e-9

@@ -138,7 +138,7 @@ def test_a_floating_tree_keeps_its_momentum(base):
     model.add(cd.Spherical("ball", marker(tip, (2.5, 0, 0)), marker(right, (2.5, 0, 0))))
     model.add(cd.Spring("spring", left.at(0, 0, 0), tip.at(0, 0, 0), stiffness=10, free_length=2))
     if base:
-        result = same_motion(model, 1.0, base=base)
+        result = same_motion(model, 1.0, method=cd.JointCoordinates(base=base))
     else:
         assert len(topology_of(model).bases) == 1
         result = same_motion(model, 1.0)
@@ -203,7 +203,7 @@ def test_a_loop_in_space_against_its_reference_solution(loops):
     case = json.loads(CASE.read_text(encoding="utf-8"))["reference"]["haug_x"]
     model = slider_crank()
     assert topology_of(model).cut == ("B",)
-    result = cd.simulate(model, until=5, every=0.25, method="joint", loops=loops, rtol=1e-10, atol=1e-12)
+    result = cd.simulate(model, until=5, every=0.25, method=cd.JointCoordinates(loops=loops), rtol=1e-10, atol=1e-12)
     np.testing.assert_allclose(result["A"].angle, case["theta"], atol=1e-6)
     np.testing.assert_allclose(result["slider"].position[:, 0], case["x"], atol=2e-8)
     assert np.ptp(result.energy.total) < 1e-8
@@ -333,7 +333,7 @@ def test_a_stop_that_is_level_at_first_has_a_bump_far_away(bump, place, integrat
     model.add(cd.Translational("rail", model.ground.at(0, 0, 1, axis=x), carriage.at(0, 0, 0, axis=x)))
     model.add(cd.Translational("slide", carriage.at(0, 0, -1, axis=z), pin.at(0, 0, 0, axis=z)))
     model.add(cd.Limit("floor", lambda s: s.position(pin)[2] - bump(s.position(pin)[0] - place), lower=0))
-    result = cd.simulate(model, until=(place - 0.4) / 3, every=0.02, method="joint", integrator=integrator)
+    result = cd.simulate(model, until=(place - 0.4) / 3, every=0.02, method=cd.JointCoordinates(integrator=integrator))
     at = result["pin"].position[-1, 0] - place
     slope = (float(bump(at + 1e-6)) - float(bump(at - 1e-6))) / 2e-6
     assert slope > 0.1

@@ -64,7 +64,9 @@ SHAPES = {
 
 
 @pytest.mark.parametrize(("force", "gained"), SHAPES.values(), ids=SHAPES)
-@pytest.mark.parametrize("method", [{}, {"integrator": "dop853"}, {"method": "dae"}], ids=["adams", "dop853", "dae"])
+@pytest.mark.parametrize(
+    "method", [{}, {"method": cd.Partition(integrator="dop853")}, {"method": "dae"}], ids=["adams", "dop853", "dae"]
+)
 def test_shapes_over_time_are_met_exactly(force, gained, method):
     assert end_speed(pushed_by(force), until=5.0, every=1.0, rtol=1e-9, **method) == pytest.approx(gained, abs=1e-8)
 
@@ -126,7 +128,12 @@ def crank_angle():
     model.add(cd.Torque("torque", model.bodies["crank"], amount))
     begin, result = "assembled", None
     for value, until in ((0.0, 0.3), (3.0, 0.5), (1.0, 0.8)):
-        tight = {"rtol": 1e-12, "atol": 1e-14, "integrator": "dop853", "parameters": {"amount": value}}
+        tight = {
+            "rtol": 1e-12,
+            "atol": 1e-14,
+            "method": cd.Partition(integrator="dop853"),
+            "parameters": {"amount": value},
+        }
         result = cd.simulate(model, until=until, start=begin, **tight)
         begin = result.state()
     return float(result["crank"].angle[-1])
@@ -144,7 +151,9 @@ def test_a_torque_that_jumps_is_as_good_as_the_tolerance(crank_angle, method):
 # -- states, blocks, inputs --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", [{}, {"integrator": "dop853"}, {"method": "dae"}], ids=["adams", "dop853", "dae"])
+@pytest.mark.parametrize(
+    "method", [{}, {"method": cd.Partition(integrator="dop853")}, {"method": "dae"}], ids=["adams", "dop853", "dae"]
+)
 def test_a_lag_behind_a_table(method):
     """u rises to 1 from t = 2 to 2.5 and stays: y = 1 - (τ/T)(e^{T/τ} - 1) e^{-(t - 2)/τ} behind it."""
     tau, T = 0.4, 0.5
@@ -228,7 +237,7 @@ def moved_push() -> cd.Model:
 def test_designs_with_knots_of_their_own(backend):
     begins = np.linspace(0.2, 3.7, 37)
     asked = {"v": cd.Terminal("cart.velocity.x"), "x": cd.Terminal("cart.position.x")}
-    table = cd.sweep(moved_push(), {"t0": begins}, asked, until=5, backend=backend, workers=1)
+    table = cd.sweep(moved_push(), {"t0": begins}, asked, until=5, backend=cd.Backend(backend, workers=1))
     assert np.ravel(table["v"]) == pytest.approx([4.5] * 37, abs=1e-9)
     assert np.ravel(table["x"]) == pytest.approx(4.5 * (4.5 - begins), abs=1e-8)
 

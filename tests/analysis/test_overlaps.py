@@ -120,7 +120,7 @@ def test_a_sweep_tells_in_how_many_designs(backend):
     heights = np.linspace(0.08, 0.12, 21)
     with pytest.warns(UserWarning, match="in 10 of 21 designs at the start contacts overlap"):
         found = cd.sweep(
-            ball_in_floor(), {"height": heights}, "ball.position.y", until=0.02, backend=backend, workers=1
+            ball_in_floor(), {"height": heights}, "ball.position.y", until=0.02, backend=cd.Backend(backend, workers=1)
         )
     assert any("in 10 of 21 designs" in note for note in found.notes)
 

@@ -50,7 +50,9 @@ def test_what_would_never_end_is_told(model, until, what):
     assert stats.steps + stats.rejected < 2_000_000
 
 
-@pytest.mark.parametrize("options", [{"method": "direct"}, {"method": "dae"}, {"integrator": "dop853"}])
+@pytest.mark.parametrize(
+    "options", [{"method": "direct"}, {"method": "dae"}, {"method": cd.Partition(integrator="dop853")}]
+)
 def test_by_every_method(options):
     with pytest.raises(cd.SimulationError, match=SAID):
         cd.simulate(rod(speed=1e12), until=1, **options)
@@ -84,7 +86,7 @@ def test_a_machine_in_c():
 
 
 def test_a_sweep_goes_on_with_the_next_design():
-    found = cd.sweep(rod(), {"M": [1.0, 1e16, 2.0]}, ["rod.angle"], until=0.5, workers=1)
+    found = cd.sweep(rod(), {"M": [1.0, 1e16, 2.0]}, ["rod.angle"], until=0.5, backend=cd.Backend(workers=1))
     assert np.isfinite(found["rod.angle"]).tolist() == [True, False, True]
     assert SAID_SHORTLY in found.failures[0].message
 

@@ -107,7 +107,9 @@ def test_tables_over_a_remainder(method):
     assert gained(model, **method) == pytest.approx(7.0, abs=1e-8)
 
 
-@pytest.mark.parametrize("method", [{}, {"integrator": "dop853"}, {"step": 0.05}], ids=["adams", "dop853", "rk4"])
+@pytest.mark.parametrize(
+    "method", [{}, {"method": cd.Partition(integrator="dop853")}, {"step": 0.05}], ids=["adams", "dop853", "rk4"]
+)
 def test_pulses_near_the_peak_of_a_sine(method):
     """A level that lies ε below the peak is passed at a time that is not exact to ε: steps keep away by as much."""
     for below, tolerance in ((1e-6, 1e-8), (1e-9, 1e-5), (1e-12, 1e-2)):
@@ -161,7 +163,7 @@ def with_parameters() -> cd.Model:
 @pytest.mark.parametrize("backend", ["lanes", "serial"])
 def test_designs_with_pulses_of_their_own(backend):
     asked = {"v": cd.Terminal("cart.velocity.x")}
-    table = cd.sweep(with_parameters(), {"phase": PHASES}, asked, until=UNTIL, backend=backend, workers=1)
+    table = cd.sweep(with_parameters(), {"phase": PHASES}, asked, until=UNTIL, backend=cd.Backend(backend, workers=1))
     assert np.ravel(table["v"]) == pytest.approx([of_phase(phase) for phase in PHASES], abs=1e-8)
 
 

@@ -15,7 +15,7 @@ from cardan.compiled.compiling import compile_system
 
 METHODS = {
     "partition": {},
-    "dop853": {"integrator": "dop853"},
+    "dop853": {"method": cd.Partition(integrator="dop853")},
     "joint": {"method": "joint"},
     "dae": {"method": "dae"},
     "auto": {"method": "auto"},
@@ -143,7 +143,9 @@ def test_lanes_find_all_zeros_of_a_quick_function():
         cd.When("tick", lambda s: cd.sin(rate * s.position(body)[0] + 0.3), do=[cd.Impulse(body.at(0, 0), (0, 1))])
     )
     rates = np.array([3.0, 10.0, 100.0, 900.0] * 5)
-    found = cd.sweep(model, {"rate": rates}, "body.velocity.y", until=1, every=1.0, backend="lanes", workers=1)
+    found = cd.sweep(
+        model, {"rate": rates}, "body.velocity.y", until=1, every=1.0, backend=cd.Backend("lanes", workers=1)
+    )
     assert found.responses["body.velocity.y"] == pytest.approx([len(zeros(rate, 0.3, 1)) for rate in rates])
 
 

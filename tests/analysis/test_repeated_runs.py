@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.analysis.methods import METHODS, opened
 from cardan.analysis.run.over_record import ByRow, Piece
+from cardan.analysis.simulate import integrate
 from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError
 from cardan.numerics.functions import Loaded
@@ -44,7 +46,7 @@ def pendulums() -> cd.Model:
 
 
 def run(model: cd.Model, **options) -> cd.Result:
-    return cd.simulate(model, until=0.4, every=0.05, **options)
+    return integrate(model, until=0.4, every=0.05, **opened(options))
 
 
 def same(a: cd.Result, b: cd.Result) -> None:
@@ -69,7 +71,7 @@ def same(a: cd.Result, b: cd.Result) -> None:
 def test_a_run_after_others_is_like_one_on_a_new_model(build, method):
     used = build()
     for other in ("baumgarte", "joint", "partition"):
-        run(used, method=other, max_step=0.01)
+        run(used, method=METHODS[other](max_step=0.01))
     run(used, step=0.05)
     same(run(used, method=method), run(build(), method=method))
     assert compile_system(used).idle[True], "the arrays are there for the next run"
@@ -85,7 +87,7 @@ def test_other_parameters_in_between_leave_nothing_behind():
 
 def test_a_chosen_independent_coordinate_is_forgotten():
     used = four_bar()
-    run(used, independent="rocker.angle")
+    run(used, method=cd.Partition(independent="rocker.angle"))
     same(run(used), run(four_bar()))
 
 
@@ -185,7 +187,7 @@ def test_what_an_event_did_to_a_run_is_not_seen_by_the_next_one(action, integrat
 
     def run(model: cd.Model, L: float) -> cd.Result:
         options = {"rtol": 1e-3, "atol": 1e-3, "integrator": integrator, "keep_steps": keep_steps}
-        return cd.simulate(model, until=0.7, parameters={"L": L}, **options)
+        return integrate(model, until=0.7, parameters={"L": L}, **options)
 
     model = rod_that_something_happens_to(action)
     for L in (1.0, 1.0, 0.5, 0.5, 1.0):
@@ -274,10 +276,10 @@ def test_the_account_of_an_event_is_there_when_the_machine_has_run_on():
     [
         {"method": "partition"},
         {"method": "joint"},
-        {"method": "baumgarte", "baumgarte": "auto"},
-        {"integrator": "dop853", "max_step": 0.02},
+        {"method": cd.Baumgarte(gains="auto")},
+        {"method": cd.Partition(integrator="dop853", max_step=0.02)},
         {"start": "given", "method": "direct"},
-        {"choose": "svd", "start_time": 0.1},
+        {"method": cd.Partition(choose="svd"), "start": cd.Start(time=0.1)},
     ],
     ids=str,
 )

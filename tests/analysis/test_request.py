@@ -9,6 +9,7 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.request import options_of
+from cardan.analysis.simulate import integrate
 from cardan.errors import CardanError
 
 
@@ -21,7 +22,9 @@ def pendulum() -> cd.Model:
 
 
 def test_request_names_every_option_of_the_run():
-    result = cd.simulate(pendulum(), 0.1, 0.05, rtol=1e-7, parameters={"mass": np.float64(3.0)}, hold=("arm.x",))
+    result = cd.simulate(
+        pendulum(), 0.1, 0.05, rtol=1e-7, parameters={"mass": np.float64(3.0)}, start=cd.Start(hold=("arm.x",))
+    )
     assert result.request is not None
     assert result.request["analysis"] == "simulate"
     options = result.request["options"]
@@ -41,7 +44,7 @@ def test_request_is_saved_and_repeats_the_run_from_a_state(tmp_path):
     loaded = cd.load_result(tmp_path / "run.h5")
     assert loaded.request == result.request
     assert "request" not in loaded.extra
-    again = cd.simulate(model, **options_of(loaded.request, model))
+    again = integrate(model, **options_of(loaded.request, model))
     assert np.array_equal(again["arm.position"], result["arm.position"])
     assert again.parameters["mass"] == 2.5
     assert start.request["options"]["start"] == "assembled"

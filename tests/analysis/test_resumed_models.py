@@ -64,8 +64,8 @@ def test_another_model_is_not_resumed(name: str, tmp_path: Path) -> None:
     before, after = CHANGED[name]
     cd.simulate(machine(**before), until=0.1, every=0.05, save_to=tmp_path / "run.h5")
     with pytest.raises(cd.FileError, match="made with another model"):
-        cd.simulate(machine(**after), until=0.2, every=0.05, save_to=tmp_path / "run.h5", resume=True)
-    cd.simulate(machine(**before), until=0.2, every=0.05, save_to=tmp_path / "run.h5", resume=True)
+        cd.simulate(machine(**after), until=0.2, every=0.05, save_to=cd.Resume(tmp_path / "run.h5"))
+    cd.simulate(machine(**before), until=0.2, every=0.05, save_to=cd.Resume(tmp_path / "run.h5"))
 
 
 @pytest.mark.parametrize("name", CHANGED)
@@ -74,6 +74,13 @@ def test_a_sweep_of_another_model_is_not_resumed(name: str, tmp_path: Path) -> N
     options: Any = {"until": 0.1, "save": tmp_path / "sweep.csv", "backend": "serial"}
     table = cd.sweep(machine(**before), {"u": [0.0, 0.1]}, "cart.position.x", **options)
     with pytest.raises(cd.FileError, match="made for another model"):
-        cd.sweep(machine(**after), {"u": [0.0, 0.1]}, "cart.position.x", resume=True, **options)
-    again = cd.sweep(machine(**before), {"u": [0.0, 0.1]}, "cart.position.x", resume=True, **options)
+        cd.sweep(
+            machine(**after),
+            {"u": [0.0, 0.1]},
+            "cart.position.x",
+            **options | {"save": cd.Resume(tmp_path / "sweep.csv")},
+        )
+    again = cd.sweep(
+        machine(**before), {"u": [0.0, 0.1]}, "cart.position.x", **options | {"save": cd.Resume(tmp_path / "sweep.csv")}
+    )
     assert again["cart.position.x"].tolist() == table["cart.position.x"].tolist()

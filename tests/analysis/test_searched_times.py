@@ -132,7 +132,7 @@ def of_phase(phase: float, level: float = LEVEL) -> float:
 def test_designs(backend):
     phases = PHASES[::4]
     asked = {"v": cd.Terminal("cart.velocity.x")}
-    table = cd.sweep(with_parameters(), {"phase": phases}, asked, until=UNTIL, backend=backend, workers=1)
+    table = cd.sweep(with_parameters(), {"phase": phases}, asked, until=UNTIL, backend=cd.Backend(backend, workers=1))
     assert not any("lanes" in note for note in table.notes)
     assert np.ravel(table["v"]) == pytest.approx([of_phase(phase) for phase in phases], abs=1e-9)
 

@@ -270,10 +270,10 @@ BAD_OPTIONS = [
     ({"until": 1, "rtol": 1e-20}, "rtol=1e-20 is out of range"),
     ({"until": 1, "atol": -1}, "atol=-1 is out of range"),
     ({"until": 1, "method": "partitoin"}, 'method="partitoin" is not known; did you mean "partition"?'),
-    ({"until": 1, "integrator": "rk4"}, "needs a positive step"),
-    ({"until": 1, "integrator": "adams", "step": 0.1}, "step= belongs to integrator"),
+    ({"until": 1, "method": cd.Partition(integrator="rk4")}, "needs a positive step"),
+    ({"until": 1, "method": cd.Partition(integrator="adams"), "step": 0.1}, "step= belongs to integrator"),
     ({"until": 1, "start": "equilibrum"}, 'did you mean "equilibrium"?'),
-    ({"until": 1, "max_step": -1}, "max_step=-1 must be positive"),
+    ({"until": 1, "method": cd.Partition(max_step=-1)}, "max_step=-1 must be positive"),
     ({"until": 1, "parameters": {"k": 1}}, 'unknown parameter "k"'),
 ]
 

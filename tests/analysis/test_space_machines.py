@@ -69,7 +69,7 @@ def test_axes_that_flip_in_assembly_are_told():
 def test_names_to_hold_are_checked_even_where_they_are_not_needed():
     model, _ = ball_screw()
     with pytest.raises(cd.ModelError, match=r'cannot hold "table\.q"'):
-        cd.simulate(model, until=0.1, hold=("table.q",))
+        cd.simulate(model, until=0.1, start=cd.Start(hold=("table.q",)))
 
 
 def test_references_say_the_whole_orientation_of_a_slide():

@@ -172,7 +172,10 @@ def test_a_block_rocks_until_it_stands(block, method):
     assert places == pytest.approx([places[0]] * 4, abs=1e-7)
 
 
-@pytest.mark.parametrize("options", [{}, {"integrator": "dop853"}, {"method": "dae"}, {"max_step": 0.003}])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"method": cd.Partition(integrator="dop853")}, {"method": "dae"}, {"method": cd.Partition(max_step=0.003)}],
+)
 @pytest.mark.parametrize("angle", [0.3, 0.8, 2.5])
 def test_what_rests_does_not_come_to_rest_at_an_event_of_something_else(angle, options):
     """A number is set while a cart presses on a stop, on an oblique rail: the round-off of its speed is no impact."""

@@ -10,7 +10,7 @@ import cardan as cd
 from cardan.numerics import core
 from cardan.numerics.integrators import bdf
 
-STIFF = {"method": "joint", "integrator": "bdf"}
+STIFF = {"method": cd.JointCoordinates(integrator="bdf")}
 
 
 def tree():
@@ -99,7 +99,7 @@ def test_a_run_is_resumed(tmp_path):
     model, file = tree(), tmp_path / "run.h5"
     whole = cd.simulate(model, until=1, every=0.1, **STIFF)
     cd.simulate(model, until=0.5, every=0.1, save_to=file, **STIFF)
-    found = cd.simulate(model, until=1, every=0.1, save_to=file, resume=True, **STIFF)
+    found = cd.simulate(model, until=1, every=0.1, save_to=cd.Resume(file), **STIFF)
     assert found["b"].position[-1] == pytest.approx(whole["b"].position[-1], abs=1e-4)
     assert len(found.t) == 11
 
@@ -144,7 +144,7 @@ def test_where_it_cannot_be_used_it_says_so(fourbar, build, reason):
 
 def test_bdf_goes_with_no_other_method(fourbar):
     with pytest.raises(cd.AnalysisError, match='integrator="bdf" works with method="dae"'):
-        cd.simulate(fourbar, until=0.1, method="partition", integrator="bdf")
+        cd.simulate(fourbar, until=0.1, method=cd.Partition(integrator="bdf"))
 
 
 def test_a_step_is_refused_because_the_method_chooses_its_own():

@@ -141,7 +141,7 @@ def test_a_narrow_ridge_in_level_ground_is_felt():
     road = model.ground.at(0, 0, axis=(0, 1))
     model.add(cd.Contact("road", ball.at(0, 0), road, radius=0.05, stiffness=STIFFNESS, terrain=ground))
     found = cd.simulate(model, until=0.02, rtol=1e-8)
-    small = cd.simulate(model, until=0.02, rtol=1e-8, max_step=1e-5)
+    small = cd.simulate(model, until=0.02, rtol=1e-8, method=cd.Partition(max_step=1e-5))
     np.testing.assert_allclose(found["ball"].velocity[-1], small["ball"].velocity[-1], atol=1e-2)
     assert abs(small["ball"].velocity[-1, 1]) > 10.0
 

@@ -6,6 +6,7 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.run import trail as trails
+from cardan.analysis.simulate import integrate
 from cardan.errors import AnalysisError
 
 
@@ -23,14 +24,14 @@ def pendulum(*switched_at):
 
 def test_what_is_kept_of_a_step():
     """t, q, v, v̇ of one body in the plane and two multipliers: 12 numbers of 8 bytes."""
-    trail = cd.simulate(pendulum(), until=2, every=0.5, keep_steps=True).trail
+    trail = integrate(pendulum(), until=2, every=0.5, keep_steps=True).trail
     assert trail.steps == trail.stretches[0].rows.t.size > 20
     assert trail.nbytes == 12 * 8 * trail.steps
 
 
 def test_events_count():
     model = pendulum(0.7, 1.1)
-    trail = cd.simulate(model, until=2, every=0.5, keep_steps=True).trail
+    trail = integrate(model, until=2, every=0.5, keep_steps=True).trail
     assert len(trail.stretches) == 3
     assert trail.nbytes > 12 * 8 * trail.steps
 
@@ -52,7 +53,7 @@ def test_many_short_stretches_are_refused_as_well(monkeypatch):
     model = pendulum(*(0.01 * k for k in range(1, 101)))
     monkeypatch.setattr(trails, "memory", lambda: 8 * 1.2e5)
     with pytest.raises(AnalysisError, match="an eighth of this computer's memory"):
-        cd.simulate(model, until=2, every=1, keep_steps=True)
+        integrate(model, until=2, every=1, keep_steps=True)
 
 
 def test_memory_of_this_computer():

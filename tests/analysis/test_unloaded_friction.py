@@ -9,8 +9,8 @@ from cardan.compiled.compiling import compile_system
 
 PUSH, UNTIL = 1.0, 2.0
 WAYS = (
-    {}, {"integrator": "dop853"}, {"method": "auto"}, {"method": "joint"}, {"method": "dae"},
-    {"method": "joint", "integrator": "dop853"}, {"rtol": 1e-9, "atol": 1e-12},
+    {}, {"method": cd.Partition(integrator="dop853")}, {"method": "auto"}, {"method": "joint"}, {"method": "dae"},
+    {"method": cd.JointCoordinates(integrator="dop853")}, {"rtol": 1e-9, "atol": 1e-12},
 )  # fmt: skip
 
 

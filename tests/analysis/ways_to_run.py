@@ -8,9 +8,9 @@ import cardan as cd
 
 ADAPTIVE = {
     "partition": {},
-    "dop853": {"integrator": "dop853"},
+    "dop853": {"method": cd.Partition(integrator="dop853")},
     "joint": {"method": "joint"},
-    "joint, dop853": {"method": "joint", "integrator": "dop853"},
+    "joint, dop853": {"method": cd.JointCoordinates(integrator="dop853")},
     "dae": {"method": "dae"},
     "auto": {"method": "auto"},
 }

@@ -256,7 +256,14 @@ def test_looks_lie_neither_in_rows_nor_at_ends_of_steps():
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"integrator": "dop853"}, {"method": "joint"}, {"method": "dae"}, {"method": "auto"}, {"method": "direct"}],
+    [
+        {},
+        {"method": cd.Partition(integrator="dop853")},
+        {"method": "joint"},
+        {"method": "dae"},
+        {"method": "auto"},
+        {"method": "direct"},
+    ],
     ids=lambda o: " ".join(o.values()) or "adams",
 )
 @pytest.mark.parametrize("build", [cart, swinging, brake, rotor])

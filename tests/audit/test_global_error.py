@@ -17,11 +17,11 @@ ROOT = Path(__file__).parents[2]
 FACTOR = 3.0
 METHODS = (
     {},
-    {"integrator": "dop853"},
+    {"method": cd.Partition(integrator="dop853")},
     {"method": "joint"},
-    {"method": "joint", "integrator": "bdf"},
+    {"method": cd.JointCoordinates(integrator="bdf")},
     {"method": "dae"},
-    {"method": "dae", "form": "index3"},
+    {"method": cd.Dae(form="index3")},
     {"method": "auto"},
     {"method": "direct"},
     {"method": "baumgarte"},
@@ -69,7 +69,7 @@ def test_the_estimate_is_the_error_of_a_closed_form(rtol):
 @pytest.mark.parametrize("options", METHODS, ids=lambda o: " ".join(map(str, o.values())) or "adams")
 def test_every_method(options):
     model = pendulum()
-    fine = cd.simulate(model, until=3, every=0.1, rtol=1e-12, atol=1e-14, integrator="dop853")
+    fine = cd.simulate(model, until=3, every=0.1, rtol=1e-12, atol=1e-14, method=cd.Partition(integrator="dop853"))
     result = cd.simulate(model, until=3, every=0.1, **options)
     for quantity in ("rod.angle", "rod.angular_velocity", "pin.reaction_i", "energy.kinetic"):
         assert same_size(np.abs(result[quantity] - fine[quantity]), result.error(quantity)), quantity
@@ -87,7 +87,7 @@ def test_through_impacts_and_friction(rtol):
 
 
 def test_rows_of_events_are_compared_by_their_order():
-    result = cd.simulate(striking(), until=2, every=0.05, events="rows")
+    result = cd.simulate(striking(), until=2, every=0.05, method=cd.Partition(events="rows"))
     assert result.extra["event_rows"]
     speeds = result.error("rod.angular_velocity")
     assert speeds.shape == result.t.shape
@@ -138,7 +138,7 @@ def test_driven_machines_are_known_as_well_as_joints_close(analysis):
 
 def test_at_the_floor_the_estimate_is_not_smaller_than_round_off():
     result = cd.simulate(pendulum(), until=5, every=0.1, rtol=1e-13, atol=1e-15)
-    fine = cd.simulate(pendulum(), until=5, every=0.1, rtol=1e-13, atol=1e-15, integrator="dop853")
+    fine = cd.simulate(pendulum(), until=5, every=0.1, rtol=1e-13, atol=1e-15, method=cd.Partition(integrator="dop853"))
     apart = np.abs(result["rod.angle"] - fine["rod.angle"]).max()
     assert apart / FACTOR < result.error("rod.angle").max() < 1e-11
     assert np.all(result.error("rod.angle") > 0)

@@ -286,7 +286,7 @@ def test_black_boxes_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
     model.add(cd.Force("F", body.at(0, 0), lambda s: (0.0, law(s.time, s.angle(body), stiffness))))
     found = noted_functions(monkeypatch)
     cd.simulate(model, until=0.1, every=0.1)
-    cd.simulate(model, until=0.1, every=0.1, method="dae", integrator="bdf")
+    cd.simulate(model, until=0.1, every=0.1, method=cd.Dae(integrator="bdf"))
     random, called = np.random.default_rng(4), 0
     for function in found:
         tape = tape_of(function)

@@ -87,10 +87,12 @@ def test_functionals_that_were_met_do_not_pile_up():
 def test_a_value_at_the_end_is_the_same_with_and_without_the_steps_before_it(integrator):
     model = rod()
     end, way = cd.Terminal("rod.angle"), cd.Integral("rod.angular_velocity")
-    alone = cd.evaluate(model, end, until=1.3, integrator=integrator)
-    assert cd.evaluate(model, [end, way], until=1.3, integrator=integrator)[0] == alone[0]
-    assert cd.gradient(model, end, until=1.3, integrator=integrator).values[0] == alone[0]
-    assert alone[0] == pytest.approx(cd.simulate(model, until=1.3, integrator=integrator)["rod"].angle[-1], abs=1e-9)
+    alone = cd.evaluate(model, end, until=1.3, method=cd.Partition(integrator=integrator))
+    assert cd.evaluate(model, [end, way], until=1.3, method=cd.Partition(integrator=integrator))[0] == alone[0]
+    assert cd.gradient(model, end, until=1.3, method=cd.Partition(integrator=integrator)).values[0] == alone[0]
+    assert alone[0] == pytest.approx(
+        cd.simulate(model, until=1.3, method=cd.Partition(integrator=integrator))["rod"].angle[-1], abs=1e-9
+    )
 
 
 def test_a_value_at_the_end_of_a_run_that_an_event_stops_is_that_after_it():

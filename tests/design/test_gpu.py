@@ -191,7 +191,7 @@ def test_what_is_not_for_a_gpu_runs_here_and_says_so(on, responses, reason):
 def test_single_precision_says_how_far_it_is_off(on):
     on(Processor())
     designs = cd.Samples(30, {"crank_length": (1.9, 2.1)})
-    found = cd.sweep(four_bar(), designs, "crank.angle", until=1, backend="gpu", precision="single")
+    found = cd.sweep(four_bar(), designs, "crank.angle", until=1, backend=cd.Backend("gpu", precision="single"))
     exact = cd.sweep(four_bar(), designs, "crank.angle", until=1, rtol=1e-9, atol=1e-11)
     apart = np.abs(found["crank.angle"] - exact["crank.angle"]).max()
     assert 1e-8 < apart < 1e-2
@@ -204,7 +204,7 @@ def test_single_precision_says_how_far_it_is_off(on):
 def test_single_precision_is_not_for_events(on):
     on(Processor())
     build = next(iter(MACHINES))
-    found = cd.sweep(build(), cd.Samples(10), "b.angle", until=0.5, backend="gpu", precision="single")
+    found = cd.sweep(build(), cd.Samples(10), "b.angle", until=0.5, backend=cd.Backend("gpu", precision="single"))
     assert found.notes == ["the designs run in double precision: it has events"]
 
 
@@ -234,7 +234,7 @@ def test_single_precision_is_not_for_contacts():
 
 def test_single_precision_belongs_to_a_gpu():
     with pytest.raises(cd.CardanError, match='belongs to backend="gpu"'):
-        cd.sweep(four_bar(), {"crank_length": [2.0]}, "crank.angle", until=0.5, precision="single")
+        cd.sweep(four_bar(), {"crank_length": [2.0]}, "crank.angle", until=0.5, backend=cd.Backend(precision="single"))
 
 
 # what CUDA's runtime compiler knows without a header, as far as the core uses it

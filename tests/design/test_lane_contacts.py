@@ -66,7 +66,7 @@ def test_designs_with_contacts_are_their_single_runs(build):
     responses = [f"{body}.{word}" for word in ("position.x", "position.y", "velocity.x", "velocity.y")]
     options = {"until": 1.5, "every": 0.1, **TIGHT}
     found, exact = (
-        cd.sweep(model, designs_of(model), responses, backend=backend, workers=1, **options)
+        cd.sweep(model, designs_of(model), responses, backend=cd.Backend(backend, workers=1), **options)
         for backend in ("lanes", "serial")
     )
     assert found.facts["backend"] == "lanes"

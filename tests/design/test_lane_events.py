@@ -216,7 +216,9 @@ def test_an_event_without_end_fails_as_it_does_in_a_single_run():
 
 def test_a_function_of_the_result_sees_the_events():
     model = cannon()
-    found = cd.sweep(model, cd.Samples(12, ["v"]), lambda r: len(r.events), until=4, backend="lanes", workers=1)
+    found = cd.sweep(
+        model, cd.Samples(12, ["v"]), lambda r: len(r.events), until=4, backend=cd.Backend("lanes", workers=1)
+    )
     assert found.facts["backend"] != "lanes"
     assert "events" in found.notes[0]
     assert (found["response 1"] == 2).all()

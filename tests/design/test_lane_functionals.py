@@ -139,7 +139,7 @@ def test_functionals_in_lanes_are_those_of_single_runs(name, monkeypatch):
     designs = cd.Samples(40, ranges)
     alone, run_all = [], Task.run_all
     monkeypatch.setattr(Task, "run_all", lambda self, *given: alone.append(1) or run_all(self, *given))
-    one = cd.sweep(model, designs, responses, until=1.0, every=0.1, backend="lanes", workers=1, rtol=RTOL)
+    one = cd.sweep(model, designs, responses, until=1.0, every=0.1, backend=cd.Backend("lanes", workers=1), rtol=RTOL)
     assert one.facts["backend"] == "lanes"
     assert not one.notes
     assert len(alone) <= 4  # almost all of them in lanes
@@ -160,7 +160,9 @@ def test_conditions_that_are_several_numbers():
     designs = {"L": np.linspace(0.8, 1.2, 10)}
     limit = cd.Always("rod.angle", form="sampled", samples=5, between=(0.2, 1.0))
     asked = {"limit": limit, "end": cd.Terminal("rod.angle")}
-    one, other = (cd.sweep(pendulum(), designs, asked, until=1.0, backend=b, workers=1) for b in ("lanes", "serial"))
+    one, other = (
+        cd.sweep(pendulum(), designs, asked, until=1.0, backend=cd.Backend(b, workers=1)) for b in ("lanes", "serial")
+    )
     assert one.facts["backend"] == "lanes"
     assert list(one) == list(other)
     for name in other:
@@ -172,7 +174,9 @@ def test_workers_of_a_cluster_find_them_in_lanes():
     peak = cd.Peak("rod.angular_velocity", name="peak")
     asked = {"peak": peak, "both": cd.Largest(peak, cd.Integral("rod.angle")) - 1}
     designs = {"L": np.linspace(0.8, 1.2, 40)}
-    one, other = (cd.sweep(pendulum(), designs, asked, until=1.0, backend=b, workers=1) for b in ("dask", "lanes"))
+    one, other = (
+        cd.sweep(pendulum(), designs, asked, until=1.0, backend=cd.Backend(b, workers=1)) for b in ("dask", "lanes")
+    )
     assert other.facts["backend"] == "lanes"
     for name in other:
         assert one[name] == pytest.approx(other[name], rel=1e-6), name
@@ -193,7 +197,9 @@ def test_a_design_that_needs_more_runs_alone():
     area = cd.Integral(lambda s: cd.exp(-((s.time - 1) ** 2) / s.parameter("w") ** 2), name="area")
     w = np.full(64, 1.0) + 1e-3 * np.arange(64)
     w[[5, 41]] = 0.004, 0.01
-    found = cd.sweep(bump(), {"w": w}, area, until=2.0, backend="lanes", workers=1, max_step=0.001)
+    found = cd.sweep(
+        bump(), {"w": w}, area, until=2.0, backend=cd.Backend("lanes", workers=1), method=cd.Partition(max_step=0.001)
+    )
     assert found.facts["backend"] == "lanes"
     assert found["area"] == pytest.approx(w * np.sqrt(np.pi) * erf(1 / w), rel=1e-5)
 
@@ -201,7 +207,9 @@ def test_a_design_that_needs_more_runs_alone():
 def test_a_function_with_kinks_is_left_to_single_runs():
     kinked = cd.Integral(lambda s: cd.fabs(cd.sin(20 * s.time)) * (1 + s.parameter("w")), name="area")
     with pytest.warns(UserWarning, match="turns too fast, or has kinks"):
-        found = cd.sweep(bump(), {"w": np.linspace(0, 1, 20)}, kinked, until=2.0, backend="lanes", workers=1)
+        found = cd.sweep(
+            bump(), {"w": np.linspace(0, 1, 20)}, kinked, until=2.0, backend=cd.Backend("lanes", workers=1)
+        )
     turns = int(40 / np.pi)
     exact = (2 * turns + 1 - np.cos(40 - turns * np.pi)) / 20
     assert found["area"] == pytest.approx(exact * (1 + np.linspace(0, 1, 20)), rel=1e-7)
@@ -217,7 +225,9 @@ def test_the_end_of_runs_that_events_stop():
     """Also of functions of time: when the rod is at the bottom, t = √L t(1)."""
     asked = {"when": cd.Terminal(lambda s: s.time), "angle": cd.Terminal("rod.angle"), "low": "min:rod.position.y"}
     L = np.linspace(0.5, 1.5, 12)
-    one, other = (cd.sweep(stopped(), {"L": L}, asked, until=3.0, backend=b, workers=1) for b in ("lanes", "serial"))
+    one, other = (
+        cd.sweep(stopped(), {"L": L}, asked, until=3.0, backend=cd.Backend(b, workers=1)) for b in ("lanes", "serial")
+    )
     assert one.facts["backend"] == "lanes"
     assert one["angle"] == pytest.approx(-1.5, abs=1e-6)
     assert one["when"] / np.sqrt(L) == pytest.approx(one["when"][0] / np.sqrt(L[0]), rel=1e-5)
@@ -241,11 +251,11 @@ def test_what_lanes_cannot_do_is_said(build, functional, reason):
     model = build()
     designs = {"L": np.linspace(0.9, 1.1, 10)}
     with pytest.warns(UserWarning, match=reason), suppress(cd.AnalysisError):  # all fail, as single runs do
-        cd.sweep(model, designs, functional, until=1.0, backend="lanes", workers=1)
+        cd.sweep(model, designs, functional, until=1.0, backend=cd.Backend("lanes", workers=1))
 
 
 def test_a_time_that_depends_on_parameters_is_left_to_single_runs():
     model = pendulum()
     functional = cd.Terminal("rod.angle", at=0.5 * model.parameters["L"], name="half")
     with pytest.warns(UserWarning, match="the time of half is an event, or depends on parameters"):
-        cd.sweep(model, {"L": np.linspace(0.9, 1.1, 10)}, functional, until=1.0, backend="lanes", workers=1)
+        cd.sweep(model, {"L": np.linspace(0.9, 1.1, 10)}, functional, until=1.0, backend=cd.Backend("lanes", workers=1))

@@ -30,7 +30,7 @@ def edge() -> cd.Model:
 def test_the_edge_of_a_zone_is_passed_within_a_few_tolerances():
     designs = [{"at": at, "strength": strength} for at, strength in PASSED]
     names = ["cart.velocity.x", "cart.acceleration.x"]
-    table = cd.sweep(edge(), designs, names, until=UNTIL, every=UNTIL, backend="lanes", workers=1)
+    table = cd.sweep(edge(), designs, names, until=UNTIL, every=UNTIL, backend=cd.Backend("lanes", workers=1))
     speed, braked = (np.array([np.ravel(row)[-1] for row in table[name]]) for name in names)
     for (at, strength), v, a in zip(PASSED, speed, braked, strict=True):
         assert v == pytest.approx(np.exp(-strength * (UNTIL - at)), abs=4e-6)
@@ -45,7 +45,7 @@ def test_rates_at_the_end_of_a_run_with_contacts_are_those_of_its_end():
     model.add(cd.Contact("touch", ball, floor, radius=0.1, stiffness=1e3, damping=5))
     times = {"until": 0.5, "every": 0.5}
     name = "ball.acceleration.y"
-    table = cd.sweep(model, {"height": [0.3, 1.0]}, [name], backend="lanes", workers=1, **times)
+    table = cd.sweep(model, {"height": [0.3, 1.0]}, [name], backend=cd.Backend("lanes", workers=1), **times)
     for value, row in zip((0.3, 1.0), table[name], strict=True):
         single = cd.simulate(model, parameters={"height": value}, rtol=1e-9, atol=1e-12, **times)
         assert np.ravel(row)[-1] == pytest.approx(single["ball"].acceleration[-1, 1], rel=1e-3)

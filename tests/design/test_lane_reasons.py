@@ -100,7 +100,9 @@ def test_frozen_switches_are_a_reason():
 def swept(model: cd.Model, responses, **options) -> cd.Sweep:
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # by default it is a note, and no warning
-        return cd.sweep(model, {"L": np.linspace(0.9, 1.1, 10)}, responses, until=0.2, workers=1, **options)
+        return cd.sweep(
+            model, {"L": np.linspace(0.9, 1.1, 10)}, responses, until=0.2, backend=cd.Backend(workers=1), **options
+        )
 
 
 @pytest.mark.parametrize("build", [with_python, with_python_in_an_event])
@@ -200,7 +202,7 @@ LEFT = ", so that lanes leave them to single runs"
 def test_designs_that_fail_or_have_notes_of_their_own_are_not_counted():
     model = cd.load_model("examples/fourbar_lengths.yaml")
     designs = [{"crank_length": length} for length in (2.0, 50.0, *np.linspace(1.9, 2.1, 10))]
-    found = cd.sweep(model, designs, "rocker.angle", until=0.2, backend="lanes", workers=1)
+    found = cd.sweep(model, designs, "rocker.angle", until=0.2, backend=cd.Backend("lanes", workers=1))
     assert len(found.failures) == 1
     assert not [note for note in found.notes if "lanes" in note]
 

@@ -198,7 +198,9 @@ def test_a_sweep_finds_the_reactions_of_single_runs():
     model = two_guides()
     asked = (cd.Samples(12, ["k"], seed=1), ["near.reaction_i.Fy", "max:far.reaction_i.Fy", "slide.position.x"])
     options = {"until": 1.0, "every": 0.1, "rtol": 1e-9, "atol": 1e-11}
-    found, single = (cd.sweep(model, *asked, backend=word, workers=1, **options) for word in ("lanes", "serial"))
+    found, single = (
+        cd.sweep(model, *asked, backend=cd.Backend(word, workers=1), **options) for word in ("lanes", "serial")
+    )
     assert found.facts["backend"] == "lanes"
     for name, column in single.responses.items():
         assert found[name] == pytest.approx(column, rel=1e-6, abs=1e-7), name

@@ -139,7 +139,9 @@ def test_lanes_are_the_default_where_a_model_allows_them():
     found = cd.sweep(pendulum(), {"L": np.linspace(0.5, 2, 12)}, "rod.angle", until=1)
     assert found.facts["backend"] == "lanes"
     assert not found.notes
-    fixed = cd.sweep(pendulum(), {"L": np.linspace(0.5, 2, 12)}, "rod.angle", until=1, step=0.01, workers=1)
+    fixed = cd.sweep(
+        pendulum(), {"L": np.linspace(0.5, 2, 12)}, "rod.angle", until=1, step=0.01, backend=cd.Backend(workers=1)
+    )
     assert fixed.facts["backend"] == "serial"
 
 
@@ -171,7 +173,9 @@ def with_a_function_of_its_own() -> cd.Model:
 )
 def test_what_lanes_cannot_do_runs_otherwise_and_says_so(build, options, reason):
     asked = {"until": 0.5, **options}
-    found = cd.sweep(build(), {"L": np.linspace(0.9, 1.1, 10)}, "rod.angle", backend="lanes", workers=1, **asked)
+    found = cd.sweep(
+        build(), {"L": np.linspace(0.9, 1.1, 10)}, "rod.angle", backend=cd.Backend("lanes", workers=1), **asked
+    )
     assert found.facts["backend"] == "serial"
     (note,) = found.notes
     assert "do not run in lanes" in note

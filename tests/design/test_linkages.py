@@ -196,7 +196,7 @@ def test_the_same_seed_gives_the_same_linkages_whatever_the_workers(again):
     assert np.array_equal(one.error, two.error)
     assert one.tried == 10_000
     assert not np.array_equal(one.rows[:5], other.rows[:5])
-    again_found = cd.find_linkages(curve, "four-bar", candidates=FEW, count=5, workers=1)
+    again_found = cd.find_linkages(curve, "four-bar", candidates=cd.Candidates(FEW, workers=1), count=5)
     assert [one.dimensions for one in again_found] == [one.dimensions for one in found]
 
 
@@ -218,7 +218,9 @@ def test_a_square_cannot_be_followed_and_the_list_says_so():
 def test_few_points_are_joined():
     points = [(0, 0), (1, 0.6), (2, 0), (1, -0.3)]
     smooth = cd.find_linkages(points, "slider-crank", candidates=5_000, count=1)
-    corners = cd.find_linkages(points, "slider-crank", candidates=5_000, count=1, smooth=False, closed=True)
+    corners = cd.find_linkages(
+        points, "slider-crank", candidates=5_000, count=1, task=cd.Task(smooth=False, closed=True)
+    )
     assert "smooth curve" in smooth.notes[0]
     assert "straight lines" in corners.notes[0]
     assert smooth[0].deviation < corners[0].deviation
@@ -235,7 +237,9 @@ def test_a_function_of_three_points_follows_freudensteins_equation():
     R = np.linalg.solve(columns(np.cos(psi), -np.cos(phi), np.ones(3)), np.cos(phi - psi))
     a, c = 1 / R[0], 1 / R[1]  # d = 1
     b = np.sqrt(a**2 + c**2 + 1 - 2 * a * c * R[2])
-    found = cd.find_linkages(columns(phi, psi), "four-bar", task="function", candidates=FEW, count=3, absolute=True)
+    found = cd.find_linkages(
+        columns(phi, psi), "four-bar", task=cd.Task("function", absolute=True), candidates=FEW, count=3
+    )
     gaps = [max(abs(one.dimensions[n] - v) for n, v in (("AB", a), ("BC", b), ("DC", c))) for one in found]
     assert min(gaps) < FOUND_AGAIN
     assert found[int(np.argmin(gaps))].error < FOUND_AGAIN
@@ -259,7 +263,9 @@ def test_a_function_is_generated_by_the_model():
 def test_a_slider_is_pushed_as_asked():
     phi = np.linspace(0.5, 2.5, 21)
     x = 0.3 * np.cos(phi) + np.sqrt(0.9**2 - (0.3 * np.sin(phi) - 0.1) ** 2)
-    found = cd.find_linkages(columns(phi, x), "slider-crank", task="function", candidates=FEW, count=1, absolute=True)
+    found = cd.find_linkages(
+        columns(phi, x), "slider-crank", task=cd.Task("function", absolute=True), candidates=FEW, count=1
+    )
     one = found[0]
     expected = {"AB": 0.3, "BC": 0.9, "offset": 0.1, "xA": 0.0}
     assert {name: one.dimensions[name] for name in expected} == approx(expected, abs=FOUND_AGAIN)

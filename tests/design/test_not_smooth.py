@@ -147,13 +147,15 @@ def test_another_until_is_another_history(tmp_path):
     path, more = tmp_path / "h.json", {"with_respect_to": ["k"], "bounds": {"k": (5, 20)}, "max_iterations": 3}
     cd.optimize(model, goal, until=1, save=path, **more)
     with pytest.raises(cd.FileError, match="other values now"):
-        cd.optimize(model, goal, until=2, save=path, resume=True, **more)
+        cd.optimize(model, goal, until=2, save=cd.Resume(path), **more)
 
 
 def test_bounds_of_the_search_name_parameters_to_change():
     model, body = oscillator()
     goal = cd.Integral(lambda s: s.position(body)[0] ** 2, name="I")
-    assert list(cd.optimize(model, goal, until=1, bounds={"k": (5, 20)}, max_iterations=2).parameters) == ["k"]
+    assert list(
+        cd.optimize(model, goal, until=1, with_respect_to={"k": (5, 20)}, solver=cd.Solver(max_iterations=2)).parameters
+    ) == ["k"]
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_scipy_takes_it_as_it_is(method, scaled):
 
 
 def test_names_start_and_bounds_are_those_of_the_model():
-    f = cd.objective(sled(), COST, 2.0, with_respect_to=["F", "m"], parameters={"m": 5.0}, bounds={"F": (1, None)})
+    f = cd.objective(sled(), COST, 2.0, with_respect_to={"F": (1, None), "m": None}, parameters={"m": 5.0})
     assert f.names == ("F", "m")
     assert f.x0.tolist() == [3.0, 5.0]
     assert f.bounds == [(1.0, None), (0.5, 20.0)]

@@ -8,6 +8,7 @@ import pytest
 
 import cardan as cd
 import slider_crank_design as slider_crank
+from cardan.analysis.simulate import integrate
 from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.along_a_motion.causes import cause
 from cardan.design.gradients.along_a_motion.replay import Journey
@@ -15,7 +16,7 @@ from cardan.design.gradients.along_a_motion.responses import compiled_responses
 from cardan.design.optimization.conditions import Tangents, conditions, counterpart
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.problem import Problem, Requirement, scales_of
-from cardan.design.optimization.search import Settings, search
+from cardan.design.optimization.search import Solver, search
 from cardan.design.synthesis import least_squares, targets
 from cardan.errors import SingularError
 
@@ -44,11 +45,7 @@ def test_integrals_of_violations_do_not_pass_for_an_optimum():
         slider_crank.COST,
         slider_crank.conditions(5.0, form="integral"),
         until=1,
-        solver="steepest",
-        artificial=1.0,
-        reduction=0.1,
-        weights=np.ones(4),
-        max_iterations=14,
+        solver=cd.Solver("steepest", artificial=1.0, reduction=0.1, weights=np.ones(4), max_iterations=14),
         start="equilibrium",
         rtol=1e-9,
         atol=1e-12,
@@ -73,7 +70,7 @@ def test_a_constraint_at_a_distance_does_not_make_an_optimum():
     assert found is not None
     assert not found.holds
     assert found.complementarity == pytest.approx(50 / (0.01 * 2e7))
-    assert search(problem, Settings("slsqp")).best.b == pytest.approx([0.0], abs=2.0)
+    assert search(problem, Solver("slsqp")).best.b == pytest.approx([0.0], abs=2.0)
 
 
 def test_a_peak_is_recognized_by_its_height_not_by_its_gradient_alone():
@@ -194,7 +191,7 @@ def test_the_cause_of_a_failure_names_the_joints_of_a_singular_position():
     model.add(cd.Revolute("B", crank.at(0.5, 0), coupler.at(-1, 0)))
     model.add(cd.Revolute("C", coupler.at(1, 0), rocker.at(0.5, 0)))
     model.add(cd.Revolute("D", rocker.at(-0.5, 0), ground.at(2, 0)))
-    result = cd.simulate(model, 2.0, rtol=1e-9, keep_steps=True)
+    result = integrate(model, 2.0, rtol=1e-9, keep_steps=True)
     system = compile_system(model)
     journey = Journey(system, result.trail, compiled_responses(system, (cd.Terminal("crank.angle"),)))
     flat = float(result.t[0] + (np.pi / 2) / 1.0)  # at constant speed: no forces

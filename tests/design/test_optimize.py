@@ -85,10 +85,10 @@ def test_worst_and_sum_of_load_cases():
     worst = cd.optimize(sled(), miss, until=1.0, cases=pushes, **TIGHT)
     assert worst.parameters["m"] == pytest.approx(2.0, rel=1e-4)  # 3/m - 1 = 1 - 1/m
     assert worst.objective == pytest.approx(0.25, rel=1e-4)
-    total = cd.optimize(sled(), miss, until=1.0, cases=pushes, combine="sum", **TIGHT)
+    total = cd.optimize(sled(), miss, until=1.0, cases=pushes, solver=cd.Solver(combine="sum"), **TIGHT)
     assert total.parameters["m"] == pytest.approx(10 / 4, rel=1e-4)  # u = 1/m: Σ F (F u - 1) = 0
     pushes[1]["weight"] = 0.5
-    total = cd.optimize(sled(), miss, until=1.0, cases=pushes, combine="sum", **TIGHT)
+    total = cd.optimize(sled(), miss, until=1.0, cases=pushes, solver=cd.Solver(combine="sum"), **TIGHT)
     assert total.parameters["m"] == pytest.approx(5.5 / 2.5, rel=1e-4)
 
 
@@ -141,7 +141,7 @@ def test_slider_crank_two_seconds_is_infeasible():
         limits(10.0),
         until=2.0,
         parameters={"b1": 0.8244, "b3": 9.0},
-        bounds={"b3": (9.0, 12.0)},
+        with_respect_to={"b1": None, "b2": None, "b3": (9.0, 12.0)},
         **RUN,
     )
     assert best.status == "infeasible"
@@ -164,11 +164,8 @@ def test_artificial_bound_in_place_of_a_peak():
         Peak(slider_crank.twice_the_energy, name="J"),
         limits(5.0),
         until=1.0,
-        solver="steepest",
-        artificial=1.0,
+        solver=cd.Solver("steepest", artificial=1.0, reduction=0.1, max_iterations=15),
         direction="adjoint",
-        reduction=0.1,
-        max_iterations=15,
         **RUN,
     )
     assert best.parameters["b1"] == pytest.approx(0.8, rel=1e-3)
@@ -187,7 +184,9 @@ def test_artificial_bound_of_a_peak_in_large_units():
     body = model.body("body", mass=1, inertia=1)
     model.add(cd.Force("push", body.at(0, 0), (b, 0)))
     speed = Peak(lambda s: 1e-4 * s.velocity(body)[0], name="J")
-    best = cd.optimize(model, speed, until=0.5, solver="steepest", artificial=True, reduction=0.3, max_iterations=8)
+    best = cd.optimize(
+        model, speed, until=0.5, solver=cd.Solver("steepest", artificial=True, reduction=0.3, max_iterations=8)
+    )
     assert best.history[0].parameters == pytest.approx((1.0, 0.5e-4))
     assert best.parameters["b"] == pytest.approx(0.5)
     assert best.objective == pytest.approx(0.25e-4)
@@ -206,7 +205,7 @@ def hanger(length: float = 1.5) -> cd.Model:
 def test_runs_that_fail_shorten_the_step_and_are_listed():
     """The objective pulls beyond a = 1, far inside the bounds. (Few iterations: assembly is slow to give up.)"""
     shortest = Terminal(lambda s: s.parameter("a"), name="length")
-    best = cd.optimize(hanger(), shortest, until=0.1, solver="slsqp", max_iterations=2)
+    best = cd.optimize(hanger(), shortest, until=0.1, solver=cd.Solver("slsqp", max_iterations=2))
     assert best.failures
     assert all(design["a"] < 1.0 for design, _ in best.failures)
     assert 1.0 <= best.parameters["a"] < 1.5
@@ -231,7 +230,7 @@ def test_report_plot_and_file(tmp_path):
     assert (tmp_path / "optimum.png").stat().st_size > 0
     best.save(tmp_path / "best.json")
     assert json.loads((tmp_path / "best.json").read_text())["optimum"]["parameters"] == best.parameters
-    again = cd.optimize(sled(), mass(), [cd.AtMost(way(), 0.9)], DURATION, save=path, resume=True, **TIGHT)
+    again = cd.optimize(sled(), mass(), [cd.AtMost(way(), 0.9)], DURATION, save=cd.Resume(path), **TIGHT)
     assert again.history[: len(rows)] == rows
     assert again.parameters == pytest.approx(best.parameters, rel=1e-6)
     assert "converged" in repr(best)
@@ -252,7 +251,7 @@ def test_interruption_keeps_the_best_design():
 
 
 def test_several_starts_are_told():
-    best = cd.optimize(sled(), mass(), [cd.AtMost(way(), 0.9)], DURATION, starts=3, seed=1, **TIGHT)
+    best = cd.optimize(sled(), mass(), [cd.AtMost(way(), 0.9)], DURATION, solver=cd.Solver(starts=3, seed=1), **TIGHT)
     assert len(best.starts) == 3
     assert best.parameters["m"] == pytest.approx(lightest(), rel=CLOSED_FORM)
     assert "3 starts, 3 of them converged" in best.report()
@@ -285,15 +284,14 @@ def test_unbounded_problem_is_recognised():
         ({"with_respect_to": ["m", "m"]}, "named twice"),
         ({"parameters": {"m": 99.0}}, r'"m": the start value 99 lies outside its bounds \(0.5, 20\)'),
         ({"parameters": {"q": 1.0}}, 'parameters: model "sled" has no parameter "q"'),
-        ({"bounds": {"m": (9.0, 5.0)}}, "lower bound 9 lies above its upper bound 5"),
-        ({"combine": "mean"}, 'combine="mean" is not known'),
+        ({"with_respect_to": {"m": (9.0, 5.0)}}, "lower bound 9 lies above its upper bound 5"),
+        ({"solver": cd.Solver(combine="mean")}, 'combine="mean" is not known'),
         ({"cases": []}, "at least one load case"),
         ({"cases": [{"nmae": "a"}]}, 'did you mean "name"'),
         ({"cases": [{"parameters": {"m": 2.0}}]}, '"m" is a design parameter'),
         ({"cases": [{"weight": -1}]}, "weight=-1 must be a positive number"),
-        ({"artificial": True}, "bounds one cd.Peak"),
-        ({"resume": True}, "needs the file of the search"),
-        ({"weights": {"mm": 1.0}}, 'weights: "mm" is not a design parameter'),
+        ({"solver": cd.Solver(artificial=True)}, "bounds one cd.Peak"),
+        ({"solver": cd.Solver(weights={"mm": 1.0})}, 'weights: "mm" is not a design parameter'),
     ],
 )
 def test_mistakes_have_messages_of_their_own(arguments, message):

@@ -23,7 +23,7 @@ def distance(x: float, y: float):
     return lambda result: float(np.hypot(*(result["ball"].position[-1] - (x, y))))
 
 
-SHORT = {"until": 1, "population": 32, "generations": 25}
+SHORT = {"until": 1, "solver": cd.Search(population=32, generations=25)}
 
 
 def test_the_front_between_two_targets_is_the_line_between_them():
@@ -50,9 +50,14 @@ def test_the_front_between_two_targets_is_the_line_between_them():
 def test_largest_height_with_least_speed():
     """max y = v²/20, the speed is v: every v is a compromise, and the knee of v, -v²/20 is at the middle, v = 5."""
     front = cd.pareto(
-        throw(), {"speed": "max:ball.velocity.y"}, maximize={"height": "max:ball.position.y"}, until=1, every=0.001,
-        population=48, generations=15, with_respect_to="v",
-    )  # fmt: skip
+        throw(),
+        {"speed": "max:ball.velocity.y"},
+        maximize={"height": "max:ball.position.y"},
+        until=1,
+        every=0.001,
+        solver=cd.Search(population=48, generations=15),
+        with_respect_to="v",
+    )
     assert front.maximized == ("height",)
     assert front["height"] == pytest.approx(front["speed"] ** 2 / 20, abs=1e-5)
     assert front["speed"][[0, -1]] == pytest.approx([1, 9], abs=0.3)
@@ -76,8 +81,12 @@ def test_limits_cut_the_front():
 def test_three_objectives_fill_the_triangle_between_three_targets(tmp_path):
     """Every point of the triangle is a compromise, no point outside it; it is a 32nd of the ranges."""
     corners = {"one": (-1.0, 0.0), "two": (1.0, 0.0), "three": (0.0, 2.0)}
-    front = cd.pareto(throw(), {name: distance(*corner) for name, corner in corners.items()}, until=1, population=100,
-                      generations=25)  # fmt: skip
+    front = cd.pareto(
+        throw(),
+        {name: distance(*corner) for name, corner in corners.items()},
+        until=1,
+        solver=cd.Search(population=100, generations=25),
+    )
     x, y = front["u"], front["v"] - 5
     outside = np.maximum.reduce([-y, y - 2 * (1 - x), y - 2 * (1 + x)])
     assert (outside < 0.1).mean() > 0.7
@@ -89,7 +98,10 @@ def test_three_objectives_fill_the_triangle_between_three_targets(tmp_path):
 
 def test_no_design_that_was_run_is_better_than_the_front():
     front = cd.pareto(
-        throw(), {"left": distance(-1, 0), "right": distance(1, 0)}, until=1, population=16, generations=4
+        throw(),
+        {"left": distance(-1, 0), "right": distance(1, 0)},
+        until=1,
+        solver=cd.Search(population=16, generations=4),
     )
     small = front.small()
     every = np.column_stack([front.designs["left"], front.designs["right"]])
@@ -100,8 +112,12 @@ def test_no_design_that_was_run_is_better_than_the_front():
 
 def test_the_same_seed_gives_the_same_front():
     def found(seed):
-        options = {"until": 1, "population": 12, "generations": 3, "backend": "serial"}
-        return cd.pareto(throw(), {"left": distance(-1, 0), "right": distance(1, 0)}, seed=seed, **options)
+        options = {"until": 1, "solver": cd.Search(population=12, generations=3, seed=seed), "backend": "serial"}
+        return cd.pareto(
+            throw(),
+            {"left": distance(-1, 0), "right": distance(1, 0)},
+            **options,
+        )
 
     assert (found(1).points == found(1).points).all()
     assert not np.array_equal(found(1).points, found(2).points)
@@ -109,9 +125,13 @@ def test_the_same_seed_gives_the_same_front():
 
 def test_designs_models_tables_and_files(tmp_path):
     front = cd.pareto(
-        throw(), {"left": distance(-1, 0), "right": distance(1, 0)}, until=1, population=16, generations=3,
-        parameters={"v": 5.0}, with_respect_to="u",
-    )  # fmt: skip
+        throw(),
+        {"left": distance(-1, 0), "right": distance(1, 0)},
+        until=1,
+        solver=cd.Search(population=16, generations=3),
+        parameters={"v": 5.0},
+        with_respect_to="u",
+    )
     assert list(front) == ["u", "left", "right"]
     assert list(front.table()) == list(front)
     chosen = front.design(3)
@@ -145,7 +165,9 @@ def test_failures_are_counted_and_come_last():
             raise ValueError("not on this side")
         return abs(result["ball"].position[-1, 0] + 1)
 
-    front = cd.pareto(throw(), {"picky": picky, "right": distance(1, 0)}, until=1, population=16, generations=5)
+    front = cd.pareto(
+        throw(), {"picky": picky, "right": distance(1, 0)}, until=1, solver=cd.Search(population=16, generations=5)
+    )
     assert 0 < len(front.failures) < 80
     assert (front["u"] <= 0).all()
     assert "could not be run" in front.report()
@@ -158,7 +180,11 @@ def test_ctrl_c_returns_the_front_so_far():
 
     with pytest.warns(UserWarning, match="interrupted after 32 designs: this is the front so far"):
         front = cd.pareto(
-            throw(), {"left": distance(-1, 0), "right": distance(1, 0)}, until=1, population=16, progress=interrupt
+            throw(),
+            {"left": distance(-1, 0), "right": distance(1, 0)},
+            until=1,
+            solver=cd.Search(population=16),
+            progress=interrupt,
         )
     assert front.interrupted
     assert len(front.history) == 2
@@ -167,11 +193,17 @@ def test_ctrl_c_returns_the_front_so_far():
 
 def test_a_record_is_continued(tmp_path):
     wanted = {"left": distance(-1, 0), "right": distance(1, 0)}
-    options = {"until": 1, "population": 12, "save": tmp_path / "front.csv"}
-    cd.pareto(throw(), wanted, generations=2, **options)
+    options = {"until": 1, "save": tmp_path / "front.csv"}
+    cd.pareto(throw(), wanted, solver=cd.Search(population=12, generations=2), **options)
     first = cd.load_sweep(tmp_path / "front.csv").points
     told = []
-    front = cd.pareto(throw(), wanted, generations=4, resume=True, progress=told.append, **options)
+    front = cd.pareto(
+        throw(),
+        wanted,
+        solver=cd.Search(population=12, generations=4),
+        progress=told.append,
+        **options | {"save": cd.Resume(options["save"])},
+    )
     again = cd.load_sweep(tmp_path / "front.csv")
     assert len(again) == 48
     assert (again.points[:24] == first).all()
@@ -186,9 +218,9 @@ def test_a_record_is_continued(tmp_path):
         ({"minimize": ["ball.position.x", "ball.position.x"]}, 'the objective "ball.position.x" is given twice'),
         ({"minimize": ["ball.position.x", "ball.positon.y"]}, "unknown name"),
         ({"with_respect_to": "w"}, '"w"'),
-        ({"population": 3}, "population=3: expected a whole number of at least 4"),
-        ({"population": 100_000}, "population=100000: at most 10000"),
-        ({"generations": 2.5}, "generations=2.5: expected a whole number"),
+        ({"solver": cd.Search(population=3)}, "population=3: expected a whole number of at least 4"),
+        ({"solver": cd.Search(population=100_000)}, "population=100000: at most 10000"),
+        ({"solver": cd.Search(generations=2.5)}, "generations=2.5: expected a whole number"),
     ],
     ids=["one objective", "twice", "misspelt", "unknown", "few", "many", "half"],
 )
@@ -196,8 +228,7 @@ def test_bad_input(given, message):
     asked = {
         "minimize": ["ball.position.x", "ball.position.y"],
         "until": 1,
-        "population": 16,
-        "generations": 2,
+        "solver": cd.Search(population=16, generations=2),
         **given,
     }
     with pytest.raises(CardanError, match=message):
@@ -209,7 +240,9 @@ def test_limits_that_no_design_keeps_are_an_answer():
     goals = ["ball.position.x", "ball.position.y"]
     said = r'none of 32 designs satisfies all limits; the least violation found: "ball.position.x <= -9" is missed by 5'
     with pytest.warns(UserWarning, match=said):
-        front = cd.pareto(throw(), goals, "ball.position.x <= -9", until=1, population=16, generations=2)
+        front = cd.pareto(
+            throw(), goals, "ball.position.x <= -9", until=1, solver=cd.Search(population=16, generations=2)
+        )
     assert front.status == "infeasible"
     assert len(front) == 1
     assert front["ball.position.x"][0] == np.nanmin(front.designs.responses["ball.position.x"])
@@ -221,4 +254,4 @@ def test_if_all_designs_fail_it_says_why():
         raise ValueError("no number")
 
     with pytest.raises(AnalysisError, match=r"all 40 designs of the search failed; .*no number"):
-        cd.pareto(throw(), {"one": broken, "two": "ball.position.x"}, until=1, population=8)
+        cd.pareto(throw(), {"one": broken, "two": "ball.position.x"}, until=1, solver=cd.Search(population=8))

@@ -14,7 +14,7 @@ import cardan as cd
 from cardan.design.functionals import LocalPeaks
 from cardan.design.gradients.along_a_motion.peaks import Hill, _without_ripples
 from cardan.design.optimization.problem import Requirement
-from cardan.design.optimization.search import Settings, search
+from cardan.design.optimization.search import Solver, search
 from cardan.design.optimization.solvers.quadratic import solve_quadratic
 from cardan.design.optimization.solvers.worst import minimise_worst
 
@@ -290,7 +290,7 @@ def rosen_suzuki(x):
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_published_min_max_problems(name):
     functions, start, optimum = PUBLISHED[name]
-    found = search(minmax(functions, start), Settings("min-max"))
+    found = search(minmax(functions, start), Solver("min-max"))
     assert found.status == "converged"
     assert found.best.objective == pytest.approx(optimum, rel=1e-5)
 
@@ -299,7 +299,7 @@ def test_published_min_max_problems(name):
 def test_iterations_that_are_used_up_are_told(most):
     """Also where some of them were steps that had to be shortened: that is no search that sticks."""
     functions, start, _ = PUBLISHED["CB2"]
-    found = search(minmax(functions, start), Settings("min-max", max_iterations=most))
+    found = search(minmax(functions, start), Solver("min-max", max_iterations=most))
     assert found.status == "limit"
     assert "max_iterations=" in found.message
 
@@ -308,7 +308,7 @@ def test_min_max_with_a_limit_that_the_start_misses():
     """CB3 with x0 + x1 <= 1: on the line both squares and the exponential meet where a scalar search finds them."""
     functions, _, _ = PUBLISHED["CB3"]
     problem = minmax(functions, (2.0, 2.0), (Requirement("sum", limit=1.0),), (lambda x: x[0] + x[1] - 1,))
-    found = search(problem, Settings("min-max"))
+    found = search(problem, Solver("min-max"))
     x = ca.SX.sym("x", 2)
     f = ca.Function("f", [x], [ca.mmax(ca.vertcat(*functions(x)))])
     along = np.linspace(0.0, 1.0, 100_001)

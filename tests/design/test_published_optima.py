@@ -8,7 +8,7 @@ import pytest
 from cardan.design.optimization.conditions import conditions
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.problem import Requirement, scales_of
-from cardan.design.optimization.search import Settings, search
+from cardan.design.optimization.search import Solver, search
 from design_problems import hs71, made
 from linkage_problems import all_linkages
 from optimum_problems import all_problems, error_of
@@ -44,7 +44,7 @@ def test_auto_finds_nearly_all_and_says_so():
 @pytest.mark.parametrize("solver", ["slsqp", "ipopt", "min-max", "steepest"])
 def test_no_solver_says_converged_elsewhere(solver):
     for name in CAUGHT:
-        outcome = search(PROBLEMS[name].problem, Settings(solver))
+        outcome = search(PROBLEMS[name].problem, Solver(solver))
         if outcome.status == "converged":
             assert error_of(PROBLEMS[name], outcome.best.objective) <= REACHED, name
 
@@ -52,7 +52,7 @@ def test_no_solver_says_converged_elsewhere(solver):
 @pytest.mark.parametrize("solver", ["auto", "slsqp", "ipopt", "trust-constr"])
 def test_a_bad_start_and_a_steep_term_do_not_make_an_optimum(solver):
     """1e6 (x - 2)² + (y - 3)²: the gradient falls to a millionth while y has not moved."""
-    outcome = search(PROBLEMS["a steep and a flat direction"].problem, Settings(solver))
+    outcome = search(PROBLEMS["a steep and a flat direction"].problem, Solver(solver))
     if outcome.status == "converged":
         assert outcome.best.b == pytest.approx((2.0, 3.0), rel=1e-3)
     if solver != "trust-constr":
@@ -61,10 +61,10 @@ def test_a_bad_start_and_a_steep_term_do_not_make_an_optimum(solver):
 
 def test_the_limit_of_a_solver_is_not_overruled():
     """Also where the design is good: who stopped for want of iterations has not converged."""
-    whole = search(hs71(), Settings("slsqp"))
+    whole = search(hs71(), Solver("slsqp"))
     assert whole.status == "converged"
     for most in range(1, whole.rows[-1].iteration):
-        assert search(hs71(), Settings("slsqp", max_iterations=most)).status == "limit"
+        assert search(hs71(), Solver("slsqp", max_iterations=most)).status == "limit"
 
 
 def test_the_measure_does_not_depend_on_the_start():
@@ -89,7 +89,7 @@ def test_a_saddle_is_left():
     """x² - y² + y⁴ from its saddle: the minima lie at y = ±1/√2."""
     problem = made(lambda x: (x[0] ** 2 - x[1] ** 2 + x[1] ** 4,), (0.5, 0.0))
     for solver in ("slsqp", "ipopt"):
-        outcome = search(problem, Settings(solver))
+        outcome = search(problem, Solver(solver))
         assert outcome.status == "converged"
         assert outcome.best.objective == pytest.approx(-0.25, abs=1e-6)
 
@@ -104,7 +104,7 @@ def test_least_violations_leave_a_saddle():
 
 def test_a_slack_limit_is_not_an_optimum():
     """HS 23 in wide bounds: trust-constr stops a ten-thousandth away from the limits that hold the optimum."""
-    outcome = search(PROBLEMS["HS 23"].problem, Settings("trust-constr"))
+    outcome = search(PROBLEMS["HS 23"].problem, Solver("trust-constr"))
     assert outcome.status != "converged" or error_of(PROBLEMS["HS 23"], outcome.best.objective) <= REACHED
 
 

@@ -57,9 +57,9 @@ ABSORBER = {"until": 6, "every": 0.02}
 @pytest.mark.parametrize(
     ("options", "accuracy"),
     [
-        ({"generations": 25}, 1e-4),
-        ({"generations": 45, "polish": False}, 1e-3),
-        ({"solver": "multistart", "population": 32, "starts": 2}, 1e-4),
+        ({"solver": cd.Search(generations=25)}, 1e-4),
+        ({"solver": cd.Search(generations=45, polish=False)}, 1e-3),
+        ({"solver": cd.Search("multistart", population=32, starts=2)}, 1e-4),
     ],
     ids=["cma-es", "cma-es alone", "multistart"],
 )
@@ -80,7 +80,10 @@ def test_absorber_of_warburton(options, accuracy):
 def test_where_a_local_search_stays_in_its_trough_the_global_one_finds_the_deepest():
     local = cd.optimize(oscillator(), cd.Terminal("block.velocity.x"), until=1)
     assert local.parameters["k"] == pytest.approx(TROUGHS[0], rel=1e-5)
-    for options in ({"generations": 60}, {"solver": "multistart", "population": 32, "starts": 3}):
+    for options in (
+        {"solver": cd.Search(generations=60)},
+        {"solver": cd.Search("multistart", population=32, starts=3)},
+    ):
         found = cd.global_optimize(oscillator(), "block.velocity.x", until=1, **options)
         assert found.parameters["k"] == pytest.approx(TROUGHS[1], rel=1e-5)
 
@@ -115,7 +118,7 @@ def fourbar() -> cd.Model:
 def test_four_bar_with_many_optima():
     """Each turn of the crank has its own optimum of the rocker's speed at t = 1: a local search stays in its turn."""
     local = cd.optimize(fourbar(), maximize=cd.Terminal("rocker.angular_velocity"), until=1)
-    found = cd.global_optimize(fourbar(), maximize="rocker.angular_velocity", until=1, generations=60)
+    found = cd.global_optimize(fourbar(), maximize="rocker.angular_velocity", until=1, solver=cd.Search(generations=60))
     crank, speed = np.meshgrid(np.linspace(0.1, 0.5, 101), np.linspace(1, 30, 2901))
     best = rocker_rate(crank, speed).max()
     assert found.objective == pytest.approx(best, rel=1e-3)
@@ -154,9 +157,14 @@ def test_limits_in_every_form(condition, generations):
         parameters=warburton(),
     )
     found = cd.global_optimize(
-        absorber(), "rms:structure.position.x", condition, until=2, every=0.005, generations=generations,
+        absorber(),
+        "rms:structure.position.x",
+        condition,
+        until=2,
+        every=0.005,
+        solver=cd.Search(generations=generations),
         parameters=warburton(),
-    )  # fmt: skip
+    )
     assert found.feasible
     (value, missed), *rest = found.limits.values()
     assert not rest
@@ -167,7 +175,12 @@ def test_limits_in_every_form(condition, generations):
 
 def test_an_equality_is_met():
     found = cd.global_optimize(
-        absorber(), "rms:structure.position.x", "max:tuned.length = 1.06", until=2, every=0.01, generations=40
+        absorber(),
+        "rms:structure.position.x",
+        "max:tuned.length = 1.06",
+        until=2,
+        every=0.01,
+        solver=cd.Search(generations=40),
     )
     assert found.feasible
     assert found.values["max:tuned.length"] == pytest.approx(1.06, rel=1.01e-4)
@@ -178,7 +191,11 @@ def test_an_infeasible_problem_says_the_least_violation():
         UserWarning, match='no design satisfies all limits: .*"max:tuned.length <= 0.5" is missed by 0.5'
     ):
         found = cd.global_optimize(
-            absorber(), "rms:structure.position.x", "max:tuned.length <= 0.5", generations=10, **ABSORBER
+            absorber(),
+            "rms:structure.position.x",
+            "max:tuned.length <= 0.5",
+            solver=cd.Search(generations=10),
+            **ABSORBER,
         )
     assert found.status == "infeasible"
     assert not found.feasible
@@ -189,7 +206,11 @@ def test_an_infeasible_problem_says_the_least_violation():
 def test_the_same_seed_gives_the_same_search_and_another_one_another():
     def searched(seed):
         return cd.global_optimize(
-            absorber(), "rms:structure.position.x", generations=3, polish=False, seed=seed, backend="serial", **ABSORBER
+            absorber(),
+            "rms:structure.position.x",
+            solver=cd.Search(generations=3, polish=False, seed=seed),
+            backend="serial",
+            **ABSORBER,
         )
 
     first, again, other = searched(1), searched(1), searched(2)
@@ -200,9 +221,13 @@ def test_the_same_seed_gives_the_same_search_and_another_one_another():
 
 def test_parameters_by_ratio_and_fixed_ones():
     found = cd.global_optimize(
-        absorber(), "rms:structure.position.x", generations=3, polish=False, log=["k", "c"], parameters={"blow": 2.0},
-        with_respect_to=["k", "c"], **ABSORBER,
-    )  # fmt: skip
+        absorber(),
+        "rms:structure.position.x",
+        solver=cd.Search(generations=3, polish=False, log=["k", "c"]),
+        parameters={"blow": 2.0},
+        with_respect_to=["k", "c"],
+        **ABSORBER,
+    )
     assert found.model.parameters["blow"].value == 2.0
     single = cd.simulate(found.model, **ABSORBER)["structure"].position[:, 0]
     assert found.objective == pytest.approx(np.sqrt(np.mean(single**2)), rel=5e-3)
@@ -213,9 +238,13 @@ def test_parameters_by_ratio_and_fixed_ones():
 
 def test_designs_that_cannot_be_assembled_rank_last_and_are_counted():
     found = cd.global_optimize(
-        fourbar(), maximize="rocker.angular_velocity", until=1, bounds={"a": (0.3, 2.0), "speed": (1, 10)},
-        parameters={"a": 1.2}, generations=3, polish=False,
-    )  # fmt: skip
+        fourbar(),
+        maximize="rocker.angular_velocity",
+        until=1,
+        with_respect_to={"a": (0.3, 2.0), "speed": (1, 10)},
+        parameters={"a": 1.2},
+        solver=cd.Search(generations=3, polish=False),
+    )
     assert 0 < len(found.failures) < len(found.designs)
     assert found.history[-1].failed == len(found.failures)
     assert np.isnan(found.designs["rocker.angular_velocity"][found.failures[0].index])
@@ -228,7 +257,7 @@ def test_responses_that_are_not_finite_count_as_failures():
         x = result["block"].velocity[-1, 0]
         return x if x < 0 else float("nan")
 
-    found = cd.global_optimize(oscillator(), {"odd": odd}, until=1, generations=4)
+    found = cd.global_optimize(oscillator(), {"odd": odd}, until=1, solver=cd.Search(generations=4))
     assert found.failures
     assert all("nan" in failure.message for failure in found.failures)
     assert found.objective < 0
@@ -237,7 +266,11 @@ def test_responses_that_are_not_finite_count_as_failures():
 def test_if_all_designs_fail_it_says_why():
     with pytest.raises(AnalysisError, match=r"all 20 designs of the search failed; the first one: .*assembled"):
         cd.global_optimize(
-            fourbar(), "rocker.angular_velocity", until=1, bounds={"a": (4.0, 5.0), "speed": (1, 2)}, population=4
+            fourbar(),
+            "rocker.angular_velocity",
+            until=1,
+            with_respect_to={"a": (4.0, 5.0), "speed": (1, 2)},
+            solver=cd.Search(population=4),
         )
 
 
@@ -271,37 +304,44 @@ def test_ctrl_c_during_a_generation_keeps_its_designs():
 
 def test_a_record_is_continued_with_the_same_designs(tmp_path):
     path = tmp_path / "search.csv"
-    asked = {"save": path, "polish": False, **ABSORBER}
-    whole = cd.global_optimize(absorber(), "rms:structure.position.x", generations=6, **{**asked, "save": None})
+    six = cd.Search(generations=6, polish=False)
+    asked = {"save": path, **ABSORBER}
+    whole = cd.global_optimize(absorber(), "rms:structure.position.x", solver=six, **{**asked, "save": None})
 
     def interrupt(row):
         if row.generation == 3:
             signal.raise_signal(signal.SIGINT)
 
     with pytest.warns(UserWarning, match="interrupted"):
-        cd.global_optimize(absorber(), "rms:structure.position.x", generations=6, progress=interrupt, **asked)
+        cd.global_optimize(absorber(), "rms:structure.position.x", solver=six, progress=interrupt, **asked)
     assert len(cd.load_sweep(path)) == 48
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:-5]))  # a generation that is not complete
-    again = cd.global_optimize(absorber(), "rms:structure.position.x", generations=6, resume=True, **asked)
+    again = cd.global_optimize(absorber(), "rms:structure.position.x", solver=six, **asked | {"save": cd.Resume(path)})
     table = cd.load_sweep(path)
     assert len(table) == 96
     assert table.points == pytest.approx(whole.designs.points, rel=1e-6)
     assert (table.points == again.designs.points).all()
     assert (table["rms:structure.position.x"] == again.designs["rms:structure.position.x"]).all()
     with pytest.raises(FileError, match="cannot resume: the file was made for other settings of the search"):
-        cd.global_optimize(absorber(), "rms:structure.position.x", generations=6, resume=True, seed=3, **asked)
+        cd.global_optimize(
+            absorber(),
+            "rms:structure.position.x",
+            solver=cd.Search(generations=6, seed=3, polish=False),
+            **asked | {"save": cd.Resume(path)},
+        )
     model = absorber().with_parameters({"k": 710.0})
     with pytest.raises(FileError, match="made for other designs: other parameters, values, bounds or start values"):
-        cd.global_optimize(model, "rms:structure.position.x", generations=6, resume=True, **asked)
-    with pytest.raises(AnalysisError, match="resume=True needs the file"):
-        cd.global_optimize(absorber(), "rms:structure.position.x", resume=True, **ABSORBER)
+        cd.global_optimize(model, "rms:structure.position.x", solver=six, **asked | {"save": cd.Resume(path)})
     with pytest.raises(FileError, match=r"recorded as \.csv"):
         cd.global_optimize(absorber(), "rms:structure.position.x", save="search.h5", **ABSORBER)
 
 
 def test_functions_of_results_are_searched_and_not_refined():
     found = cd.global_optimize(
-        absorber(), lambda result: float(np.sum(result["structure"].position[:, 0] ** 2)), generations=30, **ABSORBER
+        absorber(),
+        lambda result: float(np.sum(result["structure"].position[:, 0] ** 2)),
+        solver=cd.Search(generations=30),
+        **ABSORBER,
     )
     assert found.parameters["k"] == pytest.approx(warburton()["k"], rel=0.01)
     assert any("not refined by gradients" in note and "no derivatives" in note for note in found.notes)
@@ -312,7 +352,11 @@ def test_functions_of_results_are_searched_and_not_refined():
 def test_the_history_the_report_and_the_picture(tmp_path):
     told = []
     found = cd.global_optimize(
-        absorber(), {"unrest": "rms:structure.position.x"}, generations=4, progress=told.append, **ABSORBER
+        absorber(),
+        {"unrest": "rms:structure.position.x"},
+        solver=cd.Search(generations=4),
+        progress=told.append,
+        **ABSORBER,
     )
     assert told == found.history
     assert [row.designs for row in told[:4]] == [16, 32, 48, 64]
@@ -336,9 +380,9 @@ def unbounded() -> cd.Model:
     ("given", "message"),
     [
         ({"with_respect_to": ["k", "free"]}, 'parameter "free" has no bounds, and a search needs them'),
-        ({"bounds": {"k": (500, None)}}, 'parameter "k" has no bounds'),
-        ({"bounds": {"k": (500, 400)}}, 'parameter "k": the range .500, 400. is empty'),
-        ({"log": "blow"}, 'log: "blow" is not among the parameters that vary'),
+        ({"with_respect_to": {"k": (500, None)}}, 'parameter "k" has no bounds'),
+        ({"with_respect_to": {"k": (500, 400)}}, 'parameter "k": the range .500, 400. is empty'),
+        ({"solver": cd.Search(log="blow")}, 'log: "blow" is not among the parameters that vary'),
         ({"minimize": "max:structure.positoin.x"}, "unknown name"),
         ({"minimize": "most:structure.position.x"}, '"most" is not known'),
         ({"minimize": "structure.position"}, r"is several numbers \(structure.position.x, structure.position.y\)"),
@@ -357,18 +401,18 @@ def unbounded() -> cd.Model:
         ({"subject_to": cd.Peak("tuned.length")}, "its limit is missing"),
         ({"subject_to": cd.Always("tuned.length", form="sampled")}, 'leave out form="sampled"'),
         ({"solver": "cma"}, 'solver="cma" is not known; did you mean "cma-es"'),
-        ({"generations": 0}, "generations=0: expected a whole number of at least 1"),
-        ({"population": 2}, "population=2: expected a whole number of at least 4"),
-        ({"seed": -1}, "seed=-1: expected a whole number of at least 0"),
-        ({"tolerance": 2}, "tolerance=2: expected a number from 0 to 1"),
+        ({"solver": cd.Search(generations=0)}, "generations=0: expected a whole number of at least 1"),
+        ({"solver": cd.Search(population=2)}, "population=2: expected a whole number of at least 4"),
+        ({"solver": cd.Search(seed=-1)}, "seed=-1: expected a whole number of at least 0"),
+        ({"solver": cd.Search(tolerance=2)}, "tolerance=2: expected a number from 0 to 1"),
         ({"progress": 3}, "progress=3: expected True, or a function"),
         ({"until": None}, "needs an end time"),
-        ({"stepp": 3}, "simulate has no option stepp="),
+        ({"stepp": 3}, "simulate has no argument stepp="),
     ],
     ids=lambda x: None if isinstance(x, str) else "-".join(f"{k}" for k in x),
 )
 def test_bad_input(given, message):
-    asked = {"minimize": "rms:structure.position.x", "generations": 2, **ABSORBER, **given}
+    asked = {"minimize": "rms:structure.position.x", "solver": cd.Search(generations=2), **ABSORBER, **given}
     with pytest.raises(CardanError, match=message):
         cd.global_optimize(unbounded(), **asked)
 
@@ -376,14 +420,20 @@ def test_bad_input(given, message):
 def test_two_responses_of_one_name_are_told_apart():
     with pytest.raises(ModelError, match='two responses are called "longest"'):
         cd.global_optimize(
-            absorber(), {"longest": "max:support.length"}, [(longest, "<=", 2)], generations=1, **ABSORBER
+            absorber(),
+            {"longest": "max:support.length"},
+            [(longest, "<=", 2)],
+            solver=cd.Search(generations=1),
+            **ABSORBER,
         )
 
 
 def test_lanes_that_cannot_be_had_are_said_once():
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        found = cd.global_optimize(absorber(), cd.Frequency(1), until=0.5, generations=3, backend="lanes", polish=False)
+        found = cd.global_optimize(
+            absorber(), cd.Frequency(1), until=0.5, solver=cd.Search(generations=3, polish=False), backend="lanes"
+        )
     said = [str(w.message) for w in told if "do not run in lanes" in str(w.message)]
     assert len(said) == 1
     assert said[0] in found.notes
@@ -391,9 +441,12 @@ def test_lanes_that_cannot_be_had_are_said_once():
 
 def test_of_vibrations_and_of_equilibria():
     found = cd.global_optimize(
-        oscillator(), maximize="frequency 1", subject_to="frequency 1 <= 2", analysis="linearize", population=8,
-        generations=4,
-    )  # fmt: skip
+        oscillator(),
+        maximize="frequency 1",
+        subject_to="frequency 1 <= 2",
+        analysis="linearize",
+        solver=cd.Search(population=8, generations=4),
+    )
     assert found.parameters["k"] == pytest.approx((4 * pi) ** 2, rel=1e-3)  # √k / 2π = 2
     model = cd.Model("hanging", gravity=(0, -10))
     k = model.parameter("k", 100.0, bounds=(10, 200))
@@ -401,7 +454,11 @@ def test_of_vibrations_and_of_equilibria():
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(0, 1)), block.at(0, 0)))
     model.add(cd.Spring("spring", model.ground.at(0, 0), block.at(0, 0), stiffness=k, free_length=1))
     hung = cd.global_optimize(
-        model, "block.position.y", "block.position.y >= -1.2", analysis="equilibrium", population=8, generations=4
+        model,
+        "block.position.y",
+        "block.position.y >= -1.2",
+        analysis="equilibrium",
+        solver=cd.Search(population=8, generations=4),
     )
     assert hung.parameters["k"] == pytest.approx(10 / 0.2, rel=1e-3)
 
@@ -412,7 +469,11 @@ def test_a_full_disk_keeps_the_generations_before(tmp_path):
 
     path = tmp_path / "search.csv"
     search = partial(
-        cd.global_optimize, absorber(), "rms:structure.position.x", polish=False, generations=6, **ABSORBER
+        cd.global_optimize,
+        absorber(),
+        "rms:structure.position.x",
+        solver=cd.Search(polish=False, generations=6),
+        **ABSORBER,
     )
     whole = search()
     _, hard = before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -423,5 +484,5 @@ def test_a_full_disk_keeps_the_generations_before(tmp_path):
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert 10 < cd.load_sweep(path).done.sum() < 96
-    search(save=path, resume=True)
+    search(save=cd.Resume(path))
     assert cd.load_sweep(path).points == pytest.approx(whole.designs.points, rel=1e-6)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardan.design.optimization.problem import Requirement
-from cardan.design.optimization.search import Settings, search
+from cardan.design.optimization.search import Solver, search
 from cardan.design.optimization.solvers.steepest import direction, first_step_size, weighting
 from cardan.errors import ModelError
 from design_problems import HS35_OBJECTIVE, HS71_DESIGN, HS71_OBJECTIVE, HS71_PRODUCT, hs7, hs35, hs43, hs71, made
@@ -86,13 +86,13 @@ def test_first_step_reduces_a_linear_cost_by_the_asked_part():
     ids=["hs71", "hs43", "hs35", "hs7"],
 )
 def test_published_optima(problem, objective):
-    found = search(problem, Settings("steepest"))
+    found = search(problem, Solver("steepest"))
     assert found.status == "converged"
     assert found.best.objective == pytest.approx(objective, rel=FOUND)
 
 
 def test_table_of_iterations():
-    found = search(hs71(), Settings("steepest"))
+    found = search(hs71(), Solver("steepest"))
     first, last = found.rows[0], found.rows[-1]
     assert first.iteration == 0
     assert first.parameters == (1.0, 5.0, 5.0, 1.0)
@@ -107,7 +107,7 @@ def test_table_of_iterations():
 def test_plain_steps_of_1981():
     """Without shortening every step is taken as it comes: the first one is -δb¹/(2γ0) of 4.26, W = 1."""
     problem = made(lambda x: (2 * x[0] ** 2 + x[1] ** 2,), (1.0, 2.0))
-    found = search(problem, Settings("steepest", weights=(1.0, 1.0), reduction=0.1, shorten=False))
+    found = search(problem, Solver("steepest", weights=(1.0, 1.0), reduction=0.1, shorten=False))
     gradient = np.array([4.0, 4.0])
     expected = np.array([1.0, 2.0]) - 0.1 * 6.0 / (gradient @ gradient) * gradient
     assert found.rows[1].parameters == pytest.approx(tuple(expected))
@@ -130,6 +130,6 @@ def test_bounds_are_never_left():
         0.01,
         5.0,
     )
-    found = search(problem, Settings("steepest"))
+    found = search(problem, Solver("steepest"))
     assert all(0.01 <= row.parameters[0] <= 5.0 for row in found.rows)
     assert found.best.b == pytest.approx([0.01, 2.0], abs=1e-3)

@@ -85,7 +85,7 @@ def test_responses_are_those_of_the_closed_form(oscillator):
 
 
 def test_every_number_is_that_of_a_run_by_itself(oscillator):
-    found = cd.sweep(oscillator, GRID, "block.position", until=1, backend="processes", workers=2)
+    found = cd.sweep(oscillator, GRID, "block.position", until=1, backend=cd.Backend("processes", workers=2))
     for index in (0, 5, 11):
         design = found.design(index)
         alone = cd.simulate(oscillator, until=1, parameters=design.parameters)
@@ -165,7 +165,11 @@ def same(a: cd.Sweep, b: cd.Sweep) -> bool:
 @pytest.mark.parametrize("backend", ["threads", "processes"])
 def test_backends_agree_bit_by_bit(serial, backend):
     found = cd.sweep(
-        chaotic(), cd.Samples(24, {"L": (0.5, 1.5)}), list(asked(serial)), until=2, backend=backend, workers=3
+        chaotic(),
+        cd.Samples(24, {"L": (0.5, 1.5)}),
+        list(asked(serial)),
+        until=2,
+        backend=cd.Backend(backend, workers=3),
     )
     assert same(found, serial)
     assert np.isfinite(serial["b.angle"]).all()
@@ -178,7 +182,11 @@ def asked(sweep: cd.Sweep) -> dict[str, None]:
 def test_processes_that_are_not_copies(serial, monkeypatch):
     monkeypatch.setattr(backends, "can_fork", lambda: False)
     found = cd.sweep(
-        chaotic(), cd.Samples(24, {"L": (0.5, 1.5)}), list(asked(serial)), until=2, backend="processes", workers=2
+        chaotic(),
+        cd.Samples(24, {"L": (0.5, 1.5)}),
+        list(asked(serial)),
+        until=2,
+        backend=cd.Backend("processes", workers=2),
     )
     assert same(found, serial)
 
@@ -192,8 +200,8 @@ def test_a_local_cluster_gives_the_same(serial):
             cd.Samples(24, {"L": (0.5, 1.5)}),
             list(asked(serial)),
             until=2,
-            integrator="adams",  # not for lanes: every design by itself, to the last bit
-            scheduler=cluster.scheduler_address,
+            method=cd.Partition(integrator="adams"),
+            backend=cd.Backend(scheduler=cluster.scheduler_address),
         )
     assert same(found, serial)
 
@@ -212,9 +220,9 @@ def test_workers_of_a_cluster_run_lanes(oscillator, dyad, monkeypatch):
     monkeypatch.setattr(lanes, "_run", counted)
     with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
         grid = {"k": np.linspace(50, 200, 8), "m": [1.0, 2.0, 4.0, 5.0]}
-        found = cd.sweep(oscillator, grid, "block.position.x", until=1, scheduler=client, workers=2)
+        found = cd.sweep(oscillator, grid, "block.position.x", until=1, backend=cd.Backend(scheduler=client, workers=2))
         lengths = {"L": [1.0, 0.5, *np.linspace(0.8, 1.4, 20)]}
-        open_ones = cd.sweep(dyad, lengths, ["a.angle", "max:b.angle"], until=0.3, scheduler=client)
+        open_ones = cd.sweep(dyad, lengths, ["a.angle", "max:b.angle"], until=0.3, backend=cd.Backend(scheduler=client))
     assert sum(sent) == 32 + 22
     assert found["block.position.x"] == pytest.approx(displacement(found["k"], found["m"], 1.0), rel=DEFAULT_RUN)
     (failure,) = open_ones.failures
@@ -252,7 +260,7 @@ def test_models_can_be_sent():
 
 def test_results_can_be_kept(oscillator):
     oscillator.add(cd.When("half", cd.At(0.5)))
-    found = cd.sweep(oscillator, {"k": [50.0] * 3}, until=1, keep="results", backend="processes", workers=2)
+    found = cd.sweep(oscillator, {"k": [50.0] * 3}, until=1, keep="results", backend=cd.Backend("processes", workers=2))
     assert found.results is not None
     assert [result.events[0].name for result in found.results] == ["half"] * 3
     assert found.results[2]["block"].position[-1, 0] == pytest.approx(displacement(50, 2, 1.0), rel=DEFAULT_RUN)
@@ -340,11 +348,10 @@ def test_a_mass_that_becomes_negative_is_a_failure(oscillator):
         ({"until": None}, "needs an end time"),
         ({"analysis": "simulat"}, 'did you mean "simulate"'),
         ({"backend": "thread"}, 'did you mean "threads"'),
-        ({"backend": "threads", "scheduler": "tcp://x:1"}, 'belongs to backend="dask"'),
-        ({"workers": 0}, "positive whole number"),
+        ({"backend": cd.Backend("threads", scheduler="tcp://x:1")}, 'belongs to backend="dask"'),
+        ({"backend": cd.Backend(workers=0)}, "positive whole number"),
         ({"rtoll": 1e-3}, 'did you mean "rtol"'),
         ({"keep": "all"}, 'keep="all" is not known'),
-        ({"resume": True}, "needs the file"),
         ({"save": "sweep.h5"}, "recorded as .csv"),
         ({"save": "no/such/folder.csv"}, "no folder"),
         ({"parameters": {"k": 3}}, "both varied and given"),
@@ -371,7 +378,7 @@ def test_no_scheduler_answers(oscillator, monkeypatch):
     pytest.importorskip("distributed")
     monkeypatch.setattr(backends, "ANSWER_SECONDS", 1)
     with pytest.raises(cd.AnalysisError, match='no Dask scheduler answers at "tcp://127'):
-        cd.sweep(oscillator, GRID, "block.position.x", until=0.1, scheduler="tcp://127.0.0.1:9")
+        cd.sweep(oscillator, GRID, "block.position.x", until=0.1, backend=cd.Backend(scheduler="tcp://127.0.0.1:9"))
 
 
 def test_values_outside_bounds_are_told(oscillator):
@@ -430,11 +437,11 @@ def test_a_sweep_goes_on_where_it_was_stopped(oscillator, tmp_path, monkeypatch)
         return original(*arguments, **options)
 
     monkeypatch.setitem(sys.modules["cardan.design.sweeps.sweep_task"].ANALYSES, "simulate", counted)
-    again = run(resume=True)
+    again = run(save=cd.Resume(path))
     assert len(ran) == 7
     assert same(again, whole)
     assert path.read_text() == "".join(lines)
-    assert same(run(resume=path), whole)
+    assert same(run(save=cd.Resume(path)), whole)
     assert len(ran) == 7
 
 
@@ -447,13 +454,13 @@ def test_a_record_of_failures_only_goes_on(oscillator, tmp_path):
     found = cd.sweep(oscillator, {"m": [-1, -2, 1]}, "block.position.x", until=0.1, save=tmp_path / "three.csv")
     first = (tmp_path / "three.csv").read_text().splitlines(keepends=True)[0]
     path.write_text("".join([first, *lines[1:]]))
-    assert same(cd.sweep(oscillator, {"m": [-1, -2, 1]}, "block.position.x", until=0.1, save=path, resume=True), found)
+    assert same(cd.sweep(oscillator, {"m": [-1, -2, 1]}, "block.position.x", until=0.1, save=cd.Resume(path)), found)
     assert same(cd.load_sweep(path), found)
 
 
 def test_a_record_of_something_else_is_refused(oscillator, tmp_path):
     path = tmp_path / "sweep.csv"
-    go_on = partial(cd.sweep, save=path, resume=True)
+    go_on = partial(cd.sweep, save=cd.Resume(path))
     go_on(oscillator, GRID, "block.position.x", until=0.1)
     with pytest.raises(cd.FileError, match="made for other designs"):
         go_on(oscillator, {"k": [51.0], "m": [2.0]}, "block.position.x", until=0.1)
@@ -471,10 +478,10 @@ def test_the_same_model_is_not_called_another(oscillator, tmp_path):
     path = tmp_path / "sweep.csv"
     whole = cd.sweep(oscillator, GRID, "block.position.x", until=0.1, save=path)
     other = oscillator.with_parameters({"k": 123.0})  # the designs say what k is
-    assert same(cd.sweep(other, GRID, "block.position.x", until=0.1, save=path, resume=True), whole)
+    assert same(cd.sweep(other, GRID, "block.position.x", until=0.1, save=cd.Resume(path)), whole)
     whole.save(path)
     with pytest.raises(cd.FileError, match=r"does not tell its model and its designs, as sweep\.save"):
-        cd.sweep(oscillator, GRID, "block.position.x", until=0.1, save=path, resume=True)
+        cd.sweep(oscillator, GRID, "block.position.x", until=0.1, save=cd.Resume(path))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no limits of resources")
@@ -496,7 +503,7 @@ def test_a_full_disk_loses_nothing(oscillator, tmp_path, backend):
     assert 100 < in_file.done.sum() < in_memory.done.sum() <= 300
     expected = pytest.approx(whole["block.position.x"], rel=DEFAULT_RUN)  # lanes run the first design by itself
     assert np.where(in_memory.done, in_memory["block.position.x"], whole["block.position.x"]) == expected
-    assert run(save=path, resume=True)["block.position.x"] == expected
+    assert run(save=cd.Resume(path))["block.position.x"] == expected
 
 
 LONG = """

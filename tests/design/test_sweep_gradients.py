@@ -25,8 +25,14 @@ def test_derivatives_are_columns_in_every_backend(backend):
     if backend == "dask":
         pytest.importorskip("distributed")
     m, F = np.linspace(2.0, 5.0, 5), np.array([1.0, 3.0])
-    found = cd.sweep(sled(), {"m": m, "F": F}, [WAY, AREA, "sled.velocity.x"], gradients=True, backend=backend,
-                     workers=2, **RUN)  # fmt: skip
+    found = cd.sweep(
+        sled(),
+        {"m": m, "F": F},
+        [WAY, AREA, "sled.velocity.x"],
+        gradients=True,
+        backend=cd.Backend(backend, workers=2),
+        **RUN,
+    )
     assert found.facts["backend"] != "lanes"
     assert list(found) == [
         "m", "F", "way", "area", "sled.velocity.x", "d(way)/d(m)", "d(way)/d(F)", "d(area)/d(m)", "d(area)/d(F)",
@@ -62,12 +68,12 @@ def test_a_sweep_with_derivatives_goes_on_where_it_stopped(tmp_path):
     whole = cd.sweep(sled(), designs, WAY, gradients=True, backend="serial", save=path, **RUN)
     lines = path.read_text().splitlines(keepends=True)
     path.write_text("".join(lines[:-2]))
-    again = cd.sweep(sled(), designs, WAY, gradients=True, backend="serial", save=path, resume=True, **RUN)
+    again = cd.sweep(sled(), designs, WAY, gradients=True, backend="serial", save=cd.Resume(path), **RUN)
     for name in whole:
         assert np.array_equal(again[name], whole[name]), name
     assert np.array_equal(cd.load_sweep(path)["d(way)/d(m)"], whole["d(way)/d(m)"])
     with pytest.raises(cd.FileError, match="other options or responses"):
-        cd.sweep(sled(), designs, WAY, backend="serial", save=path, resume=True, **RUN)
+        cd.sweep(sled(), designs, WAY, backend="serial", save=cd.Resume(path), **RUN)
 
 
 @pytest.mark.parametrize(
@@ -85,4 +91,6 @@ def test_mistakes(responses, gradients, message):
 
 def test_lanes_that_were_asked_for_say_why_not():
     with pytest.warns(UserWarning, match="derivatives follow the steps of single runs"):
-        cd.sweep(sled(), {"m": np.linspace(2, 3, 10)}, WAY, gradients=True, backend="lanes", workers=1, **RUN)
+        cd.sweep(
+            sled(), {"m": np.linspace(2, 3, 10)}, WAY, gradients=True, backend=cd.Backend("lanes", workers=1), **RUN
+        )

@@ -79,7 +79,7 @@ def disturbed() -> cd.Model:
 
 def test_a_four_bar_is_recovered_from_points_and_times_of_its_coupler(disturbed):
     points, _, _ = by_trigonometry(CRANK, **TRUE)
-    found = cd.path_synthesis(disturbed, "P", points, times=CRANK, starts=0)
+    found = cd.path_synthesis(disturbed, "P", points, times=CRANK, solver=cd.LeastSquares(starts=0))
     assert found.succeeded
     assert found.worst < FOUND
     for name, value in TRUE.items():
@@ -90,7 +90,7 @@ def test_a_four_bar_is_recovered_from_points_and_times_of_its_coupler(disturbed)
 
 def test_the_result_is_a_model_that_passes_the_points(disturbed):
     points, _, _ = by_trigonometry(CRANK, **TRUE)
-    found = cd.path_synthesis(disturbed, "P", points, times=CRANK, starts=0)
+    found = cd.path_synthesis(disturbed, "P", points, times=CRANK, solver=cd.LeastSquares(starts=0))
     for t, point in zip(CRANK[::4], points[::4], strict=True):
         assert cd.kinematics(found.model, until=t, every=t)["P"].position[-1] == pytest.approx(point, abs=10 * FOUND)
     assert disturbed.parameters["a"].value == pytest.approx(1.1 * TRUE["a"])  # the user's model is as it was
@@ -100,7 +100,7 @@ def test_the_result_is_a_model_that_passes_the_points(disturbed):
 
 def test_free_timing_passes_points_in_order(disturbed):
     points, _, _ = by_trigonometry(CRANK[:7], **TRUE)
-    found = cd.path_synthesis(disturbed, "P", points, between=(0, 2 * pi), starts=0)
+    found = cd.path_synthesis(disturbed, "P", points, between=(0, 2 * pi), solver=cd.LeastSquares(starts=0))
     assert found.worst < FOUND
     assert np.all(np.diff(found.times) > 0)
     values = found.model.parameters
@@ -110,7 +110,9 @@ def test_free_timing_passes_points_in_order(disturbed):
 
 def test_a_body_is_guided_through_positions_and_angles(disturbed):
     points, beta, _ = by_trigonometry(CRANK, **TRUE)
-    found = cd.path_synthesis(disturbed, "P", points, angles=beta, between=(0, 2 * pi), starts=0)
+    found = cd.path_synthesis(
+        disturbed, "P", points, angles=beta, between=(0, 2 * pi), solver=cd.LeastSquares(starts=0)
+    )
     assert found.worst < FOUND
     assert found.times == pytest.approx(CRANK, abs=1e-5)
     assert found.labels == ("x", "y", "angle")
@@ -146,7 +148,7 @@ def test_three_precision_points_of_a_function_give_the_linkage_of_freudenstein()
 def test_points_in_space():
     angles = np.array([0.5, 1.5, 4.0])
     points = np.column_stack([around(0.7, angles), np.full(3, 0.2)])
-    found = cd.path_synthesis(turntable(3), "tip", points, between=(0, 2 * pi), starts=1)
+    found = cd.path_synthesis(turntable(3), "tip", points, between=(0, 2 * pi), solver=cd.LeastSquares(starts=1))
     assert found.parameters == pytest.approx({"r": 0.7, "h": 0.2}, abs=FOUND)
     assert found.times % (2 * pi) == pytest.approx(angles, abs=FOUND)
 
@@ -158,7 +160,7 @@ def test_derivatives_of_residuals_by_parameters_and_times(disturbed, taylor, mon
     kept: list[Task] = []
     monkeypatch.setattr("cardan.design.synthesis.synthesis_search.Task.__post_init__", _noting(kept))
     points, _, _ = by_trigonometry(CRANK, **TRUE)
-    cd.path_synthesis(disturbed, "P", points, between=(0, 2 * pi), starts=0, max_evaluations=1)
+    cd.path_synthesis(disturbed, "P", points, between=(0, 2 * pi), solver=cd.LeastSquares(starts=0, max_evaluations=1))
     x = np.concatenate([kept[0].start, CRANK])
     J = kept[0].evaluate(x, None, 0).r_x
     # the times are changed by parts of themselves, so a shorter way is enough
@@ -205,8 +207,14 @@ def test_limits_are_kept_at_all_times():
     model = turntable()
     tip = model["tip"].marker
     limit = cd.Always(lambda s: s.position(tip)[1] - 0.6, name="roof")
-    found = cd.path_synthesis(model, "tip", around(0.9, [0.1, 0.5, 2.9]), between=(0, 2 * pi), subject_to=limit,
-                              starts=1)  # fmt: skip
+    found = cd.path_synthesis(
+        model,
+        "tip",
+        around(0.9, [0.1, 0.5, 2.9]),
+        between=(0, 2 * pi),
+        subject_to=limit,
+        solver=cd.LeastSquares(starts=1),
+    )
     # the highest of 50 samples over a turn is the one nearest to 90 degrees
     highest = np.sin(np.linspace(0, 2 * pi, 50)).max()
     assert found.parameters["r"] == pytest.approx(0.6 / highest, rel=1e-6)
@@ -242,11 +250,15 @@ def test_first_guesses_of_times_begin_in_the_first_cycle():
 
 def test_points_are_passed_in_the_order_asked_for():
     angles = np.radians([10.0, 80.0, 40.0])  # not in the order of the motion
-    found = cd.path_synthesis(turntable(), "tip", around(0.8, angles), between=(0, 2 * pi), starts=0)
+    found = cd.path_synthesis(
+        turntable(), "tip", around(0.8, angles), between=(0, 2 * pi), solver=cd.LeastSquares(starts=0)
+    )
     assert not found.succeeded  # a circle that turns one way meets the third before the second
     assert np.all(np.diff(found.times) >= -1e-5)
     assert np.ptp(found.times) <= 2 * pi * (1 + 1e-5)
-    any_order = cd.path_synthesis(turntable(), "tip", around(0.8, angles), between=(0, 2 * pi), order="any", starts=0)
+    any_order = cd.path_synthesis(
+        turntable(), "tip", around(0.8, angles), between=(0, 2 * pi), order="any", solver=cd.LeastSquares(starts=0)
+    )
     assert any_order.worst < FOUND
 
 
@@ -254,7 +266,9 @@ def test_points_are_passed_in_the_order_asked_for():
 
 
 def test_points_out_of_reach_give_the_best_error():
-    found = cd.path_synthesis(turntable(), "tip", around(2.0, [0.2, 1.0, 2.0]), between=(0, 2 * pi), starts=2)
+    found = cd.path_synthesis(
+        turntable(), "tip", around(2.0, [0.2, 1.0, 2.0]), between=(0, 2 * pi), solver=cd.LeastSquares(starts=2)
+    )
     assert not found.succeeded
     assert found.successes == 0
     assert found.parameters["r"] == pytest.approx(1.0, rel=1e-6)  # its upper bound
@@ -267,7 +281,7 @@ def test_points_out_of_reach_give_the_best_error():
 def test_parameters_that_change_nothing_are_named():
     model = turntable()
     model.parameter("idle", 1.0, bounds=(0, 2))
-    found = cd.path_synthesis(model, "tip", around(0.7, [0.2, 1.0]), times=[0.2, 1.0], starts=0)
+    found = cd.path_synthesis(model, "tip", around(0.7, [0.2, 1.0]), times=[0.2, 1.0], solver=cd.LeastSquares(starts=0))
     assert found.parameters["r"] == pytest.approx(0.7)
     assert "no influence on the result: idle" in found.notes
 
@@ -276,7 +290,7 @@ def test_designs_that_lock_are_counted_and_the_best_is_kept():
     # crank 1, ground 2, and a coupler and rocker that are too short for some: those designs cannot turn
     model = fourbar({"a": 1.0, "b": 1.6, "c": 1.6, "d": 2.0, "u": 0.5, "v": 0.5})
     points, _, _ = by_trigonometry(CRANK, **TRUE)
-    found = cd.path_synthesis(model, "P", points, times=CRANK, starts=2, max_evaluations=20)
+    found = cd.path_synthesis(model, "P", points, times=CRANK, solver=cd.LeastSquares(starts=2, max_evaluations=20))
     assert found.failures
     assert np.isfinite(found.worst)
     assert "could not be evaluated" in found.report()
@@ -314,7 +328,7 @@ def test_a_machine_without_driver_is_refused():
     model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(0, 0)))
     model.add(cd.Point("tip", rod.at(r, 0)))
     with pytest.raises(AnalysisError, match="fully driven"):
-        cd.path_synthesis(model, "tip", [(1, 0), (0, 1)], between=(0, 1), starts=0)
+        cd.path_synthesis(model, "tip", [(1, 0), (0, 1)], between=(0, 1), solver=cd.LeastSquares(starts=0))
 
 
 def test_a_function_needs_values_or_a_function():
@@ -330,13 +344,17 @@ def test_a_function_needs_values_or_a_function():
 
 def test_pictures(tmp_path):
     model = turntable()
-    found = cd.path_synthesis(model, "tip", around(0.7, [0.2, 1.0, 2.0]), between=(0, 2 * pi), starts=0)
+    found = cd.path_synthesis(
+        model, "tip", around(0.7, [0.2, 1.0, 2.0]), between=(0, 2 * pi), solver=cd.LeastSquares(starts=0)
+    )
     figure = found.plot(tmp_path / "path.png")
     assert (tmp_path / "path.png").stat().st_size > 1000
     asked = next(line for line in figure.axes[0].lines if line.get_label() == "asked")
     assert np.column_stack(asked.get_data()) == pytest.approx(around(0.7, [0.2, 1.0, 2.0]))
     r = model.parameters["r"]
-    height = cd.function_synthesis(model, lambda s: r * cd.sin(s.time), lambda t: 0.6 * cd.sin(t), [0.5, 1.0], starts=0)
+    height = cd.function_synthesis(
+        model, lambda s: r * cd.sin(s.time), lambda t: 0.6 * cd.sin(t), [0.5, 1.0], solver=cd.LeastSquares(starts=0)
+    )
     assert height.parameters["r"] == pytest.approx(0.6)
     height.plot(tmp_path / "function.png")
     assert (tmp_path / "function.png").stat().st_size > 1000

@@ -95,9 +95,13 @@ def test_one_replicate_says_that_nothing_is_known_of_the_error():
 @pytest.mark.parametrize("sampling", ["monte-carlo", "sobol", "latin-hypercube"])
 def test_a_linear_machine_has_the_closed_form(throw, sampling):
     found = cd.uncertainty(
-        throw, NORMALS, "ball.position.y", until=1, samples=2048, sampling=sampling, seed=3,
-        limits=["ball.position.y <= 0", "ball.position.y >= -2.5"], level=0.999,
-    )  # fmt: skip
+        throw,
+        NORMALS,
+        "ball.position.y",
+        until=1,
+        samples=cd.MonteCarlo(2048, sampling=sampling, seed=3, level=0.999),
+        limits=["ball.position.y <= 0", "ball.position.y >= -2.5"],
+    )
     height = found["ball.position.y"]
     assert height.samples == 2048
     assert height.mean.low <= MEAN <= height.mean.high
@@ -114,7 +118,7 @@ def test_a_linear_machine_has_the_closed_form(throw, sampling):
 
 def test_quasi_monte_carlo_is_closer_than_its_interval_of_monte_carlo(throw):
     random, even = (
-        cd.uncertainty(throw, NORMALS, "ball.position.y", until=1, samples=1024, sampling=sampling)
+        cd.uncertainty(throw, NORMALS, "ball.position.y", until=1, samples=cd.MonteCarlo(1024, sampling=sampling))
         for sampling in ("monte-carlo", "sobol")
     )
     width = {
@@ -127,7 +131,9 @@ def test_quasi_monte_carlo_is_closer_than_its_interval_of_monte_carlo(throw):
 
 def test_the_same_seed_gives_the_same_numbers_and_another_one_others(throw):
     first, again, other = (
-        cd.uncertainty(throw, NORMALS, "ball.position.y", until=1, samples=64, seed=seed, sampling="sobol").sweep.points
+        cd.uncertainty(
+            throw, NORMALS, "ball.position.y", until=1, samples=cd.MonteCarlo(64, seed=seed, sampling="sobol")
+        ).sweep.points
         for seed in (1, 1, 2)
     )
     assert (first == again).all()
@@ -157,7 +163,12 @@ def test_limits_as_a_mapping_of_ranges(throw):
 
 def test_correlated_parameters_add_up(throw):
     found = cd.uncertainty(
-        throw, NORMALS, "ball.position.y", until=1, samples=4096, sampling="sobol", correlation={("y", "v"): 0.5}
+        throw,
+        NORMALS,
+        "ball.position.y",
+        until=1,
+        samples=cd.MonteCarlo(4096, sampling="sobol"),
+        correlation={("y", "v"): 0.5},
     )
     truth = sqrt(Y_SD**2 + V_SD**2 + 2 * 0.5 * Y_SD * V_SD)
     assert found["ball.position.y"].deviation.value == pytest.approx(truth, rel=2e-3)
@@ -217,7 +228,9 @@ def test_designs_that_fail_are_counted_and_told(throw):
     assert f"{broken} designs have no value and are not in these numbers" in report
     assert "designs without a value count as failures here" in report
     assert "above the roof" in report
-    kind = cd.uncertainty(throw, NORMALS, {"height": height_below_a_roof}, failed="left out", **given)
+    kind = cd.uncertainty(
+        throw, NORMALS, {"height": height_below_a_roof}, **given | {"samples": cd.MonteCarlo(40, failed="left out")}
+    )
     assert (kind.any_limit.cases, kind.any_limit.samples) == (0, 40 - broken)
     assert "designs without a value are left out here" in kind.report()
 
@@ -246,13 +259,13 @@ def test_all_designs_fail(throw):
         ({"distributions": {"w": cd.Normal(1, 1)}}, 'unknown parameter "w"'),
         ({"distributions": {}}, "expected the distributions of parameters"),
         ({"distributions": {"v": 4.0}}, 'parameter "v": expected a distribution such as'),
-        ({"sampling": "lattice"}, 'sampling="lattice" is not known'),
+        ({"samples": cd.MonteCarlo(sampling="lattice")}, 'sampling="lattice" is not known'),
         ({"samples": 1}, "samples=1: expected a whole number of at least 2"),
-        ({"samples": 10, "sampling": "sobol", "replicates": 10}, "samples / replicates=1"),
-        ({"seed": -1}, "seed=-1"),
-        ({"level": 95}, "level=95: expected a number between 0 and 1"),
-        ({"quantiles": [1.5]}, "quantiles=1.5"),
-        ({"failed": "ignored"}, 'failed="ignored" is not known'),
+        ({"samples": cd.MonteCarlo(10, sampling="sobol", replicates=10)}, "samples / replicates=1"),
+        ({"samples": cd.MonteCarlo(seed=-1)}, "seed=-1"),
+        ({"samples": cd.MonteCarlo(level=95)}, "level=95: expected a number between 0 and 1"),
+        ({"samples": cd.MonteCarlo(quantiles=[1.5])}, "quantiles=1.5"),
+        ({"samples": cd.MonteCarlo(failed="ignored")}, 'failed="ignored" is not known'),
         ({"responses": None}, "give responses, such as"),
         ({"limits": "ball.position.y < 3"}, "expected a text such as"),
         ({"limits": "ball.position.y <= high"}, '"high" is not a number'),
@@ -275,7 +288,7 @@ def test_the_table_is_saved_and_resumed(throw, tmp_path):
     found = cd.uncertainty(throw, NORMALS, save=tmp_path / "table.csv", **given)
     again = cd.load_sweep(tmp_path / "table.csv")
     assert (again["ball.position.y"] == found.sweep["ball.position.y"]).all()
-    resumed = cd.uncertainty(throw, NORMALS, save=tmp_path / "table.csv", resume=True, **given)
+    resumed = cd.uncertainty(throw, NORMALS, save=cd.Resume(tmp_path / "table.csv"), **given)
     assert resumed["ball.position.y"].mean == found["ball.position.y"].mean
     found.save(tmp_path / "other.npz")
     assert len(cd.load_sweep(tmp_path / "other.npz")) == 30
@@ -373,7 +386,9 @@ def test_sobol_indices_of_a_machine_that_is_the_function_of_ishigami(tmp_path):
         return held(*body.position[-1], body.angle[-1])
 
     even = dict.fromkeys(("x1", "x2", "x3"), cd.Uniform(-pi, pi))
-    found = cd.sobol_indices(model, even, {"f": response}, until=0.01, samples=1024, second_order=True, level=0.99)
+    found = cd.sobol_indices(
+        model, even, {"f": response}, until=0.01, samples=cd.MonteCarlo(1024, level=0.99), second_order=True
+    )
     first, total, _ = ishigami_indices()
     assert len(found.sweep) == 1024 * 8
     for k, name in enumerate(even):
@@ -425,7 +440,9 @@ def test_subset_simulation_meets_the_normal_tail(beta):
 
 def test_rare_failure_of_a_machine(throw):
     limit = MEAN + 4.5 * SD
-    found = cd.rare_failure(throw, NORMALS, f"ball.position.y <= {limit}", until=1, samples=1000, seed=1, level=0.999)
+    found = cd.rare_failure(
+        throw, NORMALS, f"ball.position.y <= {limit}", until=1, samples=cd.MonteCarlo(1000, seed=1, level=0.999)
+    )
     truth = stats.norm.sf(4.5)  # 3.4e-6
     assert found.low <= truth <= found.high
     assert found.variation < 0.5

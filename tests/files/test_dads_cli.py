@@ -110,7 +110,7 @@ def test_there_and_back_by_yaml(path, tmp_path):
     call("convert", text, back)
     one, two = load_dads_file(path), load_dads_file(back)
     assert [(a.kind, a.options) for a in two.analyses] == [(a.kind, a.options) for a in one.analyses]
-    options = {**one.analyses[-1].options, "until": 0.5}
+    options = {**one.analyses[-1].arguments, "until": 0.5}
     runs = [cd.simulate(deck.model, **options) for deck in (one, two)]
     for name in one.model.bodies:
         assert runs[1][name].position == pytest.approx(runs[0][name].position, abs=SAME)
@@ -123,7 +123,7 @@ def test_python(tmp_path):
     names: dict = {"__name__": "door"}
     exec(compile(script.read_text(), str(script), "exec"), names)
     model = names["model"]
-    options = {**load_dads_file(DOOR).analyses[0].options, "until": 0.5}
+    options = {**load_dads_file(DOOR).analyses[0].arguments, "until": 0.5}
     angles = [cd.simulate(m, **options)["RVLT 1"].angle for m in (model, load_model(DOOR))]
     assert np.abs(angles[0] - angles[1]).max() < SAME
 

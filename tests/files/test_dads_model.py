@@ -75,7 +75,7 @@ def test_door():
     """(I + m d²) θ̈ = -k θ - c θ̇ - m g d sin 5° sin θ: the tilted hinge makes a pendulum of the door."""
     deck = load_dads_file(EXAMPLES / "door.dads")
     (request,) = deck.analyses
-    result = cd.simulate(deck.model, **{**request.options, **TIGHT})
+    result = cd.simulate(deck.model, **{**request.arguments, **TIGHT})
     m, g, d, k, c, tilt = 25.0, 9.81, 0.45, 12.0, 4.0, np.arctan2(0.08715574, 0.9961947)
     inertia = 1.6908333 + m * d**2
 
@@ -96,7 +96,7 @@ def test_double_wishbone_settles():
     foot, wheel = np.array([0.0, 0.73, 0.0]), rest["body 5"].position[0]
     upwards = -rest["LSDA 2"].force[0] * (wheel - foot)[2] / np.linalg.norm(wheel - foot)
     assert upwards == pytest.approx((300 + 3 + 1.8 + 35) * 9.81, rel=1e-9)
-    result = cd.simulate(deck.model, **dynamics.options)
+    result = cd.simulate(deck.model, **dynamics.arguments)
     z = result["body 2"].position[:, 2]
     assert z[0] == pytest.approx(rest["body 2"].position[0, 2], abs=1e-8)
     assert z.max() - z[0] > 0.02
@@ -109,7 +109,7 @@ def test_vehicle_stands_on_its_tyres():
     for k in (1, 2, 3, 4):
         assert rest[f"LSDA {k}"].force[0] == pytest.approx(-80 * 32.174 / 4, rel=1e-9)
         assert rest[f"LSDA {k + 4}"].force[0] == pytest.approx(-(80 / 4 + 2.5) * 32.174, rel=1e-9)
-    result = cd.simulate(deck.model, **deck.analyses[1].options)
+    result = cd.simulate(deck.model, **deck.analyses[1].arguments)
     assert abs(result["body 2"].position[:, :2]).max() < 1e-9  # X and Y are held
     roll = 2 * result["body 2"].orientation[:, 1]
     assert abs(roll).max() > 0.005  # the tracks differ
@@ -213,7 +213,7 @@ def test_force_functions():
     curve = "SPLN 1\n1,2,0,1,4,4\n0,0,10,40"
     body = ("1,0,0,2", "0,1,0,.5,.5,.5", "1,,,,1")
     text = text_of([body], [REST], curve, system="SYST 2\n1,,,3,,9.81\n2,,.1,3,,2")
-    result = cd.simulate(model_of(text), until=2.1, every=0.1, start_time=2.0, **TIGHT)
+    result = cd.simulate(model_of(text), until=2.1, every=0.1, start=cd.Start(time=2.0), **TIGHT)
     assert result["body 2"].acceleration[0, 0] == pytest.approx(9 / 2, rel=1e-9)
     assert result["body 2"].angular_acceleration[0, 2] == pytest.approx(9 / 0.5, rel=1e-9)
 
@@ -593,7 +593,7 @@ def test_statics_holds_what_is_flagged():
     text = text_of([SPINNER], [(",,,.5", "1,1,1")], HINGE.format(1), system="SYST 1\n1,,,0,,9.81")
     statics, dynamics = requests_of(text, notes)
     assert statics.options == {"hold": ["body 2.rotation_x", "body 2.rotation_y", "body 2.rotation_z"]}
-    start = cd.simulate(model_of(text), **dynamics.options | {"until": 0.01, "every": 0.01})["body 2"]
+    start = cd.simulate(model_of(text), **dynamics.arguments | {"until": 0.01, "every": 0.01})["body 2"]
     assert start.position[0] == pytest.approx((0.5, 0, 0), abs=EXACT)
     assert start.velocity[0] == pytest.approx((0, 0, 0), abs=EXACT)
     rest = cd.equilibrium(model_of(text), **statics.options)

@@ -54,7 +54,7 @@ def test_every_example_comes_back(path, tmp_path):
     again = load_dads_file(copy)
     assert to_dads(again.model, again.analyses) == copy.read_text()
     assert [(a.kind, a.options) for a in again.analyses] == [(a.kind, a.options) for a in deck.analyses]
-    options = {**deck.analyses[-1].options, "until": 1.0}
+    options = {**deck.analyses[-1].arguments, "until": 1.0}
     one, two = (cd.simulate(model, **options) for model in (deck.model, again.model))
     for name in deck.model.bodies:
         assert two[name].position == pytest.approx(one[name].position, abs=SAME)

@@ -145,7 +145,7 @@ def test_a_sweep_without_checks_is_read_and_not_gone_on_with(folder, tmp_path):
     model = cd.Model("throw")
     model.body("ball", mass=1, inertia=1, velocity=(0, model.parameter("v", 4.0)))
     with pytest.raises(cd.FileError, match="its lines have no checksums"):
-        cd.sweep(model, {"v": [4, 5, 6]}, "ball.position.y", until=1, save=path, resume=True)
+        cd.sweep(model, {"v": [4, 5, 6]}, "ball.position.y", until=1, save=cd.Resume(path))
 
 
 def test_a_sweep_does_not_go_on_with_a_changed_number(tmp_path):
@@ -158,4 +158,4 @@ def test_a_sweep_does_not_go_on_with_a_changed_number(tmp_path):
     value = text.splitlines()[3].split(",")[2]
     path.write_text(text.replace(value, value.replace("0", "1", 1) if "0" in value else f"1{value}"))
     with pytest.raises(cd.FileError, match="line 4: the file is damaged"):
-        cd.sweep(model, {"v": [4, 5, 6]}, "ball.position.y", resume=True, **options)
+        cd.sweep(model, {"v": [4, 5, 6]}, "ball.position.y", **options | {"save": cd.Resume(path)})

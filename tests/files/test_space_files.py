@@ -237,7 +237,7 @@ def test_other_shapes_have_no_text():
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_files_move_the_same_after_the_round_trip(path):
     file = load_file(path)
-    options = dict(file.analyses[0].options) | {"until": 0.4, "every": 0.1}
+    options = file.analyses[0].arguments | {"until": 0.4, "every": 0.1}
     copies = parse_yaml(to_yaml(file.model)).model, run_script(to_python(file.model))
     motion = cd.simulate(file.model, **options)
     for copy in copies:

@@ -190,7 +190,9 @@ def test_sums_and_the_largest_of_several():
     assert "cd.Largest(cd.Terminal(" in python
     assert ").named('mixed')" in python.replace('"', "'")
     for one in (file, again):
-        best = cd.optimize(one.model, subject_to=one.design.subject_to, **one.design.objective, **one.design.options)
+        best = cd.optimize(
+            one.model, subject_to=one.design.subject_to, **one.design.objective, **one.design.arguments(one.model)
+        )
         assert best.parameters["m"] == pytest.approx(60**0.5, rel=1e-4)
         assert best.objective_name == "worst"
         values = cd.evaluate(one.model, one.design.responses, 2.0)
@@ -207,7 +209,7 @@ def test_what_is_greatest():
     assert "maximize=cd.Terminal(" in to_python(file.model, file.analyses, file.design)
     design = parse_yaml(text).design
     assert [one.label for one in (*design.functionals, *design.maximize)] == ["range", "range"]
-    best = cd.optimize(file.model, subject_to=design.subject_to, **design.objective, **design.options)
+    best = cd.optimize(file.model, subject_to=design.subject_to, **design.objective, **design.arguments(file.model))
     assert best.status == "converged"
     assert (best.start_objective, best.objective) == pytest.approx((10 * sin(0.6), 10.0), rel=1e-6)
     assert best.parameters["angle"] == pytest.approx(pi / 4, abs=1e-3)
@@ -242,8 +244,10 @@ def test_the_section_is_written_and_read_back(loaded, suffix):
     assert ca.is_equal(options.pop("until"), 2 * names["T"], 2)  # type: ignore[operator]
     cases = options.pop("cases")
     assert [case["name"] for case in cases] == ["empty", "loaded"]
-    own = {word: value for word, value in loaded.design.options.items() if word not in ("until", "cases")}
-    assert options == own
+    arguments = loaded.design.arguments(loaded.model)
+    assert options == {word: value for word, value in arguments.items() if word not in ("until", "cases")}
+    assert options["solver"] == cd.Solver("slsqp", starts=3)
+    assert options["with_respect_to"]["k"] == (100.0, None)
     assert "solver" not in rest
 
 

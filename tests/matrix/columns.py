@@ -61,7 +61,7 @@ def _q_rate(system: Any) -> tuple[list[Any], list[Any]]:
     return [y.q, y.v], [y.q_rate]
 
 
-def simulate_by(method: str, **options: Any) -> Callable[[Case], None]:
+def simulate_by(method: str | cd.Method, **options: Any) -> Callable[[Case], None]:
     def simulate(case: Case) -> None:
         found = cd.simulate(case.model, **case.times, method=method, rtol=1e-8, atol=1e-10, **options)
         same(found, case.reference if method != "partition" else case.other_way, BY_METHOD)
@@ -88,7 +88,7 @@ def resume(case: Case) -> None:
         part = cd.simulate(case.model, **case.times, save_to=path, progress=interrupt)
         if part.stats.status != "interrupted" and not part.stats.status.startswith("stopped by event"):
             raise Wrong(f"the run was to be interrupted, and is {part.stats.status}")
-        same(cd.simulate(case.model, **case.times, save_to=path, resume=True), whole, 1e-12)
+        same(cd.simulate(case.model, **case.times, save_to=cd.Resume(path)), whole, 1e-12)
 
 
 class _small_chunks:  # noqa: N801
@@ -296,10 +296,10 @@ COLUMNS: dict[str, Callable[[Case], None]] = {
     "simulate, direct": simulate_by("direct"),
     "simulate, baumgarte": simulate_by("baumgarte"),
     "simulate, joint": simulate_by("joint"),
-    "simulate, dop853": simulate_by("partition", integrator="dop853"),
-    "simulate, joint and dop853": simulate_by("joint", integrator="dop853"),
+    "simulate, dop853": simulate_by(cd.Partition(integrator="dop853")),
+    "simulate, joint and dop853": simulate_by(cd.JointCoordinates(integrator="dop853")),
     "simulate, dae": simulate_by("dae"),
-    "simulate, joint and bdf": simulate_by("joint", integrator="bdf"),
+    "simulate, joint and bdf": simulate_by(cd.JointCoordinates(integrator="bdf")),
     "simulate, auto": simulate_by("auto"),
     "linearize": linearize,
     "frequency_response": frequency_response,

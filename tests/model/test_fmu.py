@@ -232,7 +232,7 @@ def test_its_bookkeeping_is_kept_and_not_listed(interface, tmp_path):
         assert result["governor.moment.value"][-1] > 0.5  # what a restart needs is there
     assert "governor.torque" in titles
     assert "moment" not in titles
-    longer = cd.simulate(model, until=2, every=0.1, save_to=tmp_path / "run.h5", resume=True)
+    longer = cd.simulate(model, until=2, every=0.1, save_to=cd.Resume(tmp_path / "run.h5"))
     at_once = cd.simulate(model, until=2, every=0.1)["crank"].angular_velocity
     assert longer["crank"].angular_velocity == pytest.approx(at_once, rel=1e-6)  # the default tolerance
     again = cd.simulate(model, until=2, every=0.1, start=whole.state())

@@ -156,7 +156,7 @@ def test_files_say_what_inputs_follow():
     file = parse_yaml(TEXT + RUN)
     (asked,) = file.analyses
     assert asked.options["inputs"] == {"u": "2*t + 0*k", "w": [[0, 1], [0, 2]]}
-    run = cd.simulate(file.model, **asked.options)
+    run = cd.simulate(file.model, **asked.arguments)
     assert run["cart"].velocity[-1] == pytest.approx([1.5, 0.5], rel=1e-7)
     again = parse_yaml(to_yaml(file.model, file.analyses))
     assert again.analyses[0].options == asked.options

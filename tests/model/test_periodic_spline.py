@@ -92,7 +92,7 @@ def cam_with(profile, speed=5.0, driven=True) -> cd.Model:
     return model
 
 
-METHODS = {"partition": {}, "dop853": {"integrator": "dop853"}, "dae": {"method": "dae"}}
+METHODS = {"partition": {}, "dop853": {"method": cd.Partition(integrator="dop853")}, "dae": {"method": "dae"}}
 
 
 @pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)

@@ -457,7 +457,7 @@ def test_rebound_from_a_plane_of_any_direction():
     n = np.array([2, -1, 2]) / 3
     v = -3 * n + np.array([1, 2, 0])
     model = ball(0.25 * n, v, up=tuple(n), law="hertz", stiffness=1e6, restitution=0.6, impact_speed=3)
-    result = cd.simulate(model, until=0.1, rtol=1e-9, max_step=1e-3)
+    result = cd.simulate(model, until=0.1, rtol=1e-9, method=cd.Partition(max_step=1e-3))
     after = result["ball"].velocity[-1]
     assert n @ after == pytest.approx(0.6 * 3, abs=3 * 4e-4)  # how well the law meets a restitution
     assert after - (n @ after) * n == pytest.approx([1, 2, 0], abs=1e-9)
@@ -534,7 +534,7 @@ def test_two_balls_of_equal_mass_exchange_their_normal_velocities():
     a = model.body("a", mass=1, inertia=(1, 1, 1), position=(0, 0, 0), velocity=tuple(2 * n + [0.3, 0, 0]))
     b = model.body("b", mass=1, inertia=(1, 1, 1), position=tuple(0.2 * n + 2e-5 * n), velocity=(0.3, 0, 0))
     model.add(cd.Contact("c", a.at(0, 0, 0), b.at(0, 0, 0), radius=0.1, radius_b=0.1, law="hertz", stiffness=1e9))
-    result = cd.simulate(model, until=0.005, rtol=1e-10, atol=1e-12, max_step=1e-5)
+    result = cd.simulate(model, until=0.005, rtol=1e-10, atol=1e-12, method=cd.Partition(max_step=1e-5))
     assert result["a"].velocity[-1] == pytest.approx([0.3, 0, 0], abs=2e-4)  # the normal turns a little meanwhile
     assert result["b"].velocity[-1] == pytest.approx(2 * n + [0.3, 0, 0], abs=2e-4)
 

@@ -54,11 +54,11 @@ def test_the_motion_is_the_same(choose):
     model.add(cd.Revolute("C", rod.at(1, 0), slider.at(0, 0)))
     model.add(cd.Translational("D", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
     expected = cd.simulate(model, until=1, every=0.1, rtol=1e-10, atol=1e-12)
-    result = cd.simulate(model, until=1, every=0.1, rtol=1e-9, atol=1e-12, choose=choose)
+    result = cd.simulate(model, until=1, every=0.1, rtol=1e-9, atol=1e-12, method=cd.Partition(choose=choose))
     np.testing.assert_allclose(result["slider"].position, expected["slider"].position, atol=1e-7)
     assert result.stats.constraint_error < 1e-10
 
 
 def test_an_unknown_choice_is_refused():
     with pytest.raises(cd.AnalysisError, match='choose="lu" is not known; known: elimination, gram-schmidt, qr, svd'):
-        cd.simulate(cd.Model(), until=1, choose="lu")
+        cd.simulate(cd.Model(), until=1, method=cd.Partition(choose="lu"))

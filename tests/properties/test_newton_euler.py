@@ -22,7 +22,7 @@ def test_newton_euler_energy_and_all_methods(seed):
     assert result.stats.constraint_error < 1e-10
     for method in ("direct", "baumgarte"):
         assert farthest(model, cd.simulate(model, method=method, **SHARP), result) < 1e-6
-    steps = cd.simulate(model, 1.0, 0.1, integrator="rk4", step=1e-3)
+    steps = cd.simulate(model, 1.0, 0.1, method=cd.Partition(integrator="rk4"), step=1e-3)
     assert farthest(model, steps, result) < 1e-4
 
 

@@ -30,7 +30,7 @@ def test_a_curve_of_many_points():
     """The distances of 20,000 points from each other would fill 60 GB."""
     angle = np.linspace(0, 2 * np.pi, 20_000)
     ellipse = np.column_stack([np.cos(angle), 0.5 * np.sin(angle)])
-    found = cd.find_linkages(ellipse, ("four-bar",), candidates=2000, count=1, workers=1)
+    found = cd.find_linkages(ellipse, ("four-bar",), candidates=cd.Candidates(2000, workers=1), count=1)
     assert found.size == pytest.approx(np.hypot(2, 1), rel=1e-6)
 
 

@@ -34,7 +34,7 @@ def rest(model) -> cd.Result:
 
 def short_run(model: cd.Model, direction: str, at_once: bool = False, **options) -> cd.Result:
     parameters = {"azimuth": vehicle.FIRING[direction], "at once": float(at_once)}
-    common = {"every": 0.005, "rtol": 1e-5, "start": "equilibrium", "hold": vehicle.HELD}
+    common = {"every": 0.005, "rtol": 1e-5, "start": cd.Start("equilibrium", hold=vehicle.HELD)}
     return cd.simulate(model, until=SHORT, parameters=parameters, **common, **options)
 
 
@@ -93,7 +93,7 @@ def test_the_deck_gives_the_same_motion(model):
     """Cards and USER lines against Python: two descriptions, one machine."""
     deck = load_dads(EXAMPLES / "gun_vehicle.dads")
     hold = [f"body 11.{word}" for word in ("x", "y", "rotation_z")]
-    cards = cd.simulate(deck, until=SHORT, every=0.005, rtol=1e-5, start="equilibrium", hold=hold)
+    cards = cd.simulate(deck, until=SHORT, every=0.005, rtol=1e-5, start=cd.Start("equilibrium", hold=hold))
     python = short_run(model, "forward")
     names = [f"wheel {k}" for k in vehicle.WHEELS] + ["chassis", "turret", "gun"]
     names += [f"arm {k}" for k in vehicle.ARMED]

@@ -28,7 +28,12 @@ def test_the_tyres_bear_the_weight(module):
 
 @pytest.mark.parametrize("ground", suspended.GROUNDS)
 def test_rides_over_grounds_close_their_energy(ground):
-    ride = cd.simulate(suspended.build(ground_profile=suspended.GROUNDS[ground]), until=1.5, every=0.01, max_step=0.01)
+    ride = cd.simulate(
+        suspended.build(ground_profile=suspended.GROUNDS[ground]),
+        until=1.5,
+        every=0.01,
+        method=cd.Partition(max_step=0.01),
+    )
     energy = cd.certificate(ride, agreement=False).energy
     assert energy.missing < ENERGY * energy.turnover
     assert energy.by_kind()["dampers"] < 0
@@ -49,7 +54,7 @@ def test_a_hole_that_the_wheel_cannot_enter_is_noted_and_crossed():
     trench = cd.profile([0, 6, 6.01, 6.19, 6.2, 20], [0, 0, -0.3, -0.3, 0, 0])
     model = suspended.build(ground_profile=trench)
     assert any("cannot enter the gap" in note for note in model.notes)
-    ride = cd.simulate(model, until=2, every=0.005, max_step=0.005)
+    ride = cd.simulate(model, until=2, every=0.005, method=cd.Partition(max_step=0.005))
     sunk = suspended.RADIUS - np.sqrt(suspended.RADIUS**2 - 0.1**2)
     assert ride["front"].position[:, 1].min() > ride["front"].position[0, 1] - 1.5 * sunk
     assert suspended.raised(ride) == pytest.approx(0, abs=1e-3)

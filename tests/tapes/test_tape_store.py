@@ -37,7 +37,7 @@ def own_cache(tmp_path, monkeypatch):
 
 def run_of(path: Path) -> tuple[System, cd.Result]:
     file = load_file(path)
-    asked = next((a.options for a in file.analyses if a.kind == "simulate"), {"until": 0.2, "every": 0.1})
+    asked = next((a.arguments for a in file.analyses if a.kind == "simulate"), {"until": 0.2, "every": 0.1})
     options = {word: value for word, value in asked.items() if word not in ("until", "every")}
     result = cd.simulate(file.model, until=0.2, every=0.1, **options)
     return compile_system(file.model), result

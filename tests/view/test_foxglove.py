@@ -134,7 +134,7 @@ def test_machines_in_the_plane_in_other_units(tmp_path):
 def test_times_before_zero_are_moved(tmp_path):
     model = cd.Model("ball")
     model.body("ball", mass=1, inertia=1)
-    cd.simulate(model, start_time=-1, until=1, every=0.5).save(tmp_path / "run.mcap")
+    cd.simulate(model, start=cd.Start(time=-1), until=1, every=0.5).save(tmp_path / "run.mcap")
     found, _ = messages(tmp_path / "run.mcap")
     assert [at for at, _ in found["/tf"]] == [0, 500_000_000, 1_000_000_000, 1_500_000_000, 2_000_000_000]
 

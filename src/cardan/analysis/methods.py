@@ -1,69 +1,53 @@
-"""The methods of `simulate` as objects with their own options: `cd.simulate(model, 2, method=cd.Dae("index3"))`.
+"""The methods and the starts of `simulate`, with their options: `cd.simulate(model, 2, method=cd.Dae("index3"))`.
 
 A word is enough where the options have their default values: `method="dae"`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import wraps
-from typing import Any, ClassVar, ParamSpec, TypeVar
+from typing import Any, ClassVar
 
-from cardan.errors import AnalysisError
+from cardan.analysis.options import Homes, Options, refuse_moved, shown
+from cardan.analysis.state import State
+from cardan.errors import AnalysisError, suggestion
+from cardan.results.moments import Moment
 from cardan.spec import HELP, RunSpec, run_spec
 
-Arguments = ParamSpec("Arguments")
-Answer = TypeVar("Answer")
 
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Method(Options):
+    """How the equations of motion are integrated, and how the constraints are kept: what all methods have in common.
 
-@dataclass(frozen=True)
-class Method:
-    """How the equations of motion are integrated, and how the constraints are kept."""
+    Parameters
+    ----------
+    integrator : str, optional
+        "adams" (the default: variable order and step), "dop853" (Runge-Kutta of order 8, variable step), "rk4" (with a
+        fixed `step` of `cd.simulate`), or "bdf" (implicit; that of "dae", also for "joint" without loops and drivers).
+    max_step : float, optional
+        The longest step that the integrator may choose.
+    impacts : "together" or "sequence", default "together"
+        Whether several impacts at one moment are solved together or one after another.
+    events : "listed" or "rows", default "listed"
+        "rows" also reports the state before and after each event; `result.extra["event_rows"]` says in which rows.
+    """
 
     word: ClassVar[str] = ""
-    renamed: ClassVar[dict[str, str]] = {}  # fields that are called otherwise among the options of `simulate`
+    integrator: str | None = None
+    max_step: float | None = None
+    impacts: str = RunSpec.impacts
+    events: str = RunSpec.events
 
-    def apply(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Options of a run with those of the method among them, of which none may be given besides."""
-        applied = {**options, "method": self.word}
-        for field in fields(self):
-            option, value = self.renamed.get(field.name, field.name), getattr(self, field.name)
-            if options.get(option) is not None:
-                name = type(self).__name__
-                raise AnalysisError(
-                    f"{option}={options[option]!r} and method=cd.{name}({field.name}={value!r}) set the same option; "
-                    f"leave out {option}=, and write method=cd.{name}({field.name}=...)"
-                )
-            applied[option] = value
-        return applied
+    @property
+    def words(self) -> dict[str, Any]:
+        return {**super().words, "method": self.word}
 
 
-def with_method(options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Options of a run in which `method` is a word; an object stands for its word and its options."""
-    method = options.get("method")
-    return method.apply(options) if isinstance(method, Method) else options
+COMMON = (*(field.name for field in fields(Method)), "step")  # options of a run that all methods have
 
 
-def spec_of(options: Mapping[str, Any]) -> RunSpec:
-    """What options of `simulate` describe, so that they can be checked before anything is run."""
-    words = {word: value for word, value in with_method(options).items() if word in HELP}
-    return run_spec(words.pop("parameters", None), **words)
-
-
-def takes_method(analysis: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
-    """Let an analysis take objects as its `method`; it is called with the word and the options of the object."""
-
-    @wraps(analysis)
-    def call(*arguments: Arguments.args, **options: Arguments.kwargs) -> Answer:
-        if isinstance(options.get("method"), Method):
-            options = with_method(options)  # type: ignore[assignment]
-        return analysis(*arguments, **options)
-
-    return call
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Partition(Method):
     """Coordinate partitioning, the default method: independent coordinates are integrated (Wehage & Haug 1981).
 
@@ -76,26 +60,22 @@ class Partition(Method):
         out, they are chosen automatically.
     choose : str, default "elimination"
         How they are chosen: "elimination" (full pivoting), "qr", "gram-schmidt" or "svd".
-    integrator : str, optional
-        "adams" (the default), "dop853", or "rk4" with `step`.
-    step : float, optional
-        The fixed step of "rk4", in the model's unit of time.
+    integrator, max_step, impacts, events : optional
+        As in `cd.Method`.
 
     Examples
     --------
     >>> import cardan as cd
     >>> cd.Partition(independent=("crank.angle",), choose="qr")
-    Partition(independent=('crank.angle',), choose='qr', integrator=None, step=None)
+    Partition(independent=('crank.angle',), choose='qr')
     """
 
     word: ClassVar[str] = "partition"
-    independent: Sequence[str] = ()
+    independent: str | Sequence[str] = ()
     choose: str = RunSpec.choose
-    integrator: str | None = None
-    step: float | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class JointCoordinates(Method):
     """The coordinates of the joints of a tree (Nikravesh 1988, sec. 13.4); loops are cut and kept closed.
 
@@ -105,10 +85,8 @@ class JointCoordinates(Method):
         Floating bodies, each of which is the base of a tree.
     loops : "partition" or "baumgarte", default "partition"
         How loops that had to be cut are kept closed.
-    integrator : str, optional
-        "adams" (the default), "dop853", "rk4" with `step`, or "bdf" for stiff machines without loops and drivers.
-    step : float, optional
-        The fixed step of "rk4", in the model's unit of time.
+    integrator, max_step, impacts, events : optional
+        As in `cd.Method`.
 
     Examples
     --------
@@ -120,11 +98,9 @@ class JointCoordinates(Method):
     word: ClassVar[str] = "joint"
     base: str | Sequence[str] = ()
     loops: str = RunSpec.loops
-    integrator: str | None = None
-    step: float | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Dae(Method):
     """The equations of motion with their constraints as one implicit system, stepped by BDF: for stiff machines.
 
@@ -132,6 +108,8 @@ class Dae(Method):
     ----------
     form : "index2" or "index3", default "index2"
         The stabilized form (Gear, Gupta & Leimkuhler 1985), or the classic one.
+    integrator, max_step, impacts, events : optional
+        As in `cd.Method`.
 
     Notes
     -----
@@ -151,30 +129,52 @@ class Dae(Method):
     form: str = RunSpec.form
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
+class Auto(Method):
+    """Coordinate partitioning that changes to the implicit system of `cd.Dae` where the motion turns out to be stiff.
+
+    Parameters
+    ----------
+    independent, choose : optional
+        As in `cd.Partition`.
+    form : str, optional
+        As in `cd.Dae`.
+    integrator, max_step, impacts, events : optional
+        As in `cd.Method`; the integrator is "adams".
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.Auto(max_step=0.01)
+    Auto(max_step=0.01)
+    """
+
+    word: ClassVar[str] = "auto"
+    independent: str | Sequence[str] = ()
+    choose: str = RunSpec.choose
+    form: str = RunSpec.form
+
+
+@dataclass(frozen=True, repr=False)
 class Direct(Method):
     """Accelerations are integrated as they are; constraint violations grow with time.
 
     Parameters
     ----------
-    integrator : str, optional
-        "adams" (the default), "dop853", or "rk4" with `step`.
-    step : float, optional
-        The fixed step of "rk4", in the model's unit of time.
+    integrator, max_step, impacts, events : optional
+        As in `cd.Method`.
 
     Examples
     --------
     >>> import cardan as cd
-    >>> cd.Direct(step=0.001).step
-    0.001
+    >>> cd.Direct(integrator="dop853").integrator
+    'dop853'
     """
 
     word: ClassVar[str] = "direct"
-    integrator: str | None = None
-    step: float | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Baumgarte(Method):
     """Accelerations are integrated with feedback of the constraint violation, Φ̈ + 2α Φ̇ + β² Φ = 0 (Baumgarte 1972).
 
@@ -182,10 +182,8 @@ class Baumgarte(Method):
     ----------
     gains : (float, float) or "auto", default (5, 5)
         α and β, in 1/time, or "auto": in proportion to the step.
-    integrator : str, optional
-        "adams" (the default), "dop853", or "rk4" with `step`.
-    step : float, optional
-        The fixed step of "rk4", in the model's unit of time.
+    integrator, max_step, impacts, events : optional
+        As in `cd.Method`.
 
     Examples
     --------
@@ -195,12 +193,94 @@ class Baumgarte(Method):
     """
 
     word: ClassVar[str] = "baumgarte"
-    renamed: ClassVar[dict[str, str]] = {"gains": "baumgarte"}
+    flat_words: ClassVar[dict[str, str]] = {"gains": "baumgarte"}
     gains: tuple[float, float] | str = RunSpec.baumgarte
-    integrator: str | None = None
-    step: float | None = None
 
 
+@dataclass(frozen=True, repr=False)
+class Start(Options):
+    """Where a motion starts.
+
+    Parameters
+    ----------
+    at : str, State or Moment, default "assembled"
+        "assembled" corrects the initial values to fit the constraints; speeds that were left out are those of least
+        kinetic energy. "equilibrium" starts at rest in static equilibrium, "nearest equilibrium" in the nearest one,
+        stable or not. "given" takes the initial values exactly as written; methods that keep joints closed begin with
+        the nearest values that fit. A State starts at its own time; so does a Moment, the state of an event of another
+        run.
+    hold : str or iterable of str, default ()
+        Coordinates that stay where they are while the equilibrium is sought.
+    time : float, optional
+        The start time; the default is 0, or the time of the State.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.Start("equilibrium", hold=("crank.angle",))
+    Start(at='equilibrium', hold=('crank.angle',))
+    """
+
+    plain: ClassVar[str] = "at"
+    flat_words: ClassVar[dict[str, str]] = {"at": "start", "time": "start_time"}
+    at: str | State | Moment = RunSpec.start
+    hold: str | Iterable[str] = ()
+    time: float | None = None
+
+
+METHODS: dict[str, type[Method]] = {
+    cls.word: cls for cls in (Partition, JointCoordinates, Dae, Auto, Direct, Baumgarte)
+}
+RUN: Homes = {"method": tuple(METHODS.values()), "start": (Start,)}  # what arguments of a run take besides plain values
 OF_METHODS = frozenset(  # options of a run that mean something to some methods only
-    option for cls in (Partition, JointCoordinates, Dae, Direct, Baumgarte) for option in cls().apply({})
+    ["integrator", "step", *(word for cls in METHODS.values() for word in cls().words if word not in COMMON)]
 ) - {"method"}
+
+
+def run_words(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Arguments of `simulate` as the options of a run, by their words (`RunSpec`); refuses those of objects."""
+    refuse_moved(arguments, RUN, arguments)
+    return opened(arguments)
+
+
+def opened(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The same; objects become what they hold."""
+    words = dict(arguments)
+    for value in arguments.values():
+        if isinstance(value, Options):
+            words |= value.words
+    return words
+
+
+def run_arguments(words: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a run as arguments of `simulate`: those of the method and of the start in their objects."""
+    method = words.get("method") or RunSpec.method
+    if method not in METHODS:
+        raise AnalysisError(f'method="{method}" is not known{suggestion(str(method), METHODS)}')
+    classes: dict[str, type[Options]] = {"method": METHODS[method], "start": Start}
+    arguments, held = {}, {argument: {} for argument in classes}
+    for word, value in words.items():
+        home = next((argument for argument in held if classes[argument].field_of(word) and word not in classes), None)
+        if home is not None:
+            held[home][classes[home].field_of(word)] = value
+        elif word not in OF_METHODS or word == "step":
+            arguments[word] = value
+        elif value not in (None, getattr(RunSpec, word)):
+            raise AnalysisError(f'{word}={shown(value)} means nothing to method="{method}"; leave it out')
+    for argument, cls in classes.items():
+        at = {cls.plain: words[argument]} if cls.plain and argument in words else {}
+        options = cls(**at, **held[argument])
+        if options.chosen.keys() - {cls.plain}:
+            arguments[argument] = options
+    return arguments
+
+
+def spec_of(arguments: Mapping[str, Any]) -> RunSpec:
+    """What arguments of `simulate` describe, so that they can be checked before anything is run."""
+    return spec_of_words(run_words(arguments))
+
+
+def spec_of_words(words: Mapping[str, Any]) -> RunSpec:
+    """The same from the options of a run."""
+    options = {word: value for word, value in words.items() if word in HELP}
+    return run_spec(options.pop("parameters", None), **options)

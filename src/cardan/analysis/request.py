@@ -47,7 +47,7 @@ def _of_run(spec: RunSpec) -> dict[str, Any]:
 
 
 def options_of(request: Mapping[str, Any], model: Model) -> dict[str, Any]:
-    """The options of a request, to repeat it: `simulate(model, **options_of(result.request, model))`."""
+    """The options of a request, to repeat it: `integrate(model, **options_of(result.request, model))`."""
     if not request:
         raise CardanError(
             "the result does not record its analysis: it was made by hand, or by an earlier version of cardan; run it "

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from math import isfinite
 from pathlib import Path
+from typing import Any
 
 from cardan.analysis.assembly.carrying import carry_over
 from cardan.analysis.machine.amplification import set_aside_notes
 from cardan.analysis.machine.machine_pool import give_back
-from cardan.analysis.methods import Method, takes_method
+from cardan.analysis.methods import RUN, Method, Start, opened
+from cardan.analysis.options import Options, Resume, file_and_resume, takes
 from cardan.analysis.run.ending import (
     check_left_out,
     failure,
@@ -36,35 +38,21 @@ STATES_NOT_KEPT = (
 )
 
 
-@takes_method
+@takes({**RUN, "save_to": (Resume,)})
 def simulate(
     model: Model,
     until: float,
     every: float | None = None,
     *,
-    start: str | State | Moment = RunSpec.start,
-    hold: Iterable[str] = (),
-    start_time: float | None = None,
+    start: str | State | Moment | Start = RunSpec.start,
     method: str | Method = RunSpec.method,
-    integrator: str | None = None,
     rtol: float = RunSpec.rtol,
     atol: float = RunSpec.atol,
     step: float | None = None,
-    max_step: float | None = None,
-    baumgarte: tuple[float, float] | str = RunSpec.baumgarte,
-    impacts: str = RunSpec.impacts,
-    events: str = RunSpec.events,
-    independent: Sequence[str] = (),
-    choose: str = RunSpec.choose,
-    form: str = RunSpec.form,
-    base: str | Sequence[str] = (),
-    loops: str = RunSpec.loops,
     parameters: Mapping[str, float] | None = None,
     inputs: Signals | None = None,
     progress: Progress | None = None,
-    keep_steps: bool | Keep = False,
-    save_to: str | Path | None = None,
-    resume: bool = False,
+    save_to: str | Path | Resume | None = None,
 ) -> Result:
     """Integrate the equations of motion of a machine over time.
 
@@ -77,58 +65,25 @@ def simulate(
     every : float, optional
         The reporting interval. The default divides the run into 200 intervals. What lasts longer than that is not
         missed between steps.
-    start : str, State or Moment, default "assembled"
-        "assembled" corrects the initial values to fit the constraints; speeds that were left out are those of least
-        kinetic energy. "equilibrium" starts at rest in static equilibrium, "nearest equilibrium" in the nearest one,
-        stable or not. "given" takes the initial values exactly as written; methods that keep joints closed begin with
-        the nearest values that fit. A State starts at its own time; so does a Moment, the state of an event of another
-        run.
-    hold : iterable of str, default ()
-        Coordinates that stay where they are while the equilibrium of the start is sought.
-    start_time : float, optional
-        The start time; the default is 0, or the time of the State.
+    start : str, State, Moment or Start, default "assembled"
+        "assembled", "equilibrium", "nearest equilibrium" or "given", or the State or the Moment of another run;
+        `cd.Start` explains them, and holds the start time and the coordinates to hold.
     method : str or method object, default "partition"
-        How constraints are kept; see Notes. An object carries the options of its own method: `cd.Partition`,
-        `cd.JointCoordinates`, `cd.Dae`, `cd.Direct`, `cd.Baumgarte`.
-    integrator : str, optional
-        "adams" (the default: variable order and step), "dop853" (Runge-Kutta of order 8, variable step), "rk4" (with a
-        fixed `step`), or "bdf" (implicit; that of "dae", also for "joint" without loops and drivers).
+        How constraints are kept, see Notes. Objects hold further options, such as the integrator: `cd.Partition`,
+        `cd.JointCoordinates`, `cd.Dae`, `cd.Auto`, `cd.Direct`, `cd.Baumgarte`.
     rtol, atol : float, default 1e-6 and 1e-9
         Relative and absolute tolerance; `atol` is in radians and, for lengths, in typical body sizes.
     step : float, optional
-        A fixed step; given alone, it means "rk4".
-    max_step : float, optional
-        The longest step that the integrator may choose.
-    baumgarte : (float, float) or "auto", default (5, 5)
-        The gains α and β of "baumgarte", in 1/time, or "auto": in proportion to the step.
-    impacts : "together" or "sequence", default "together"
-        Whether several impacts at one moment are solved together or one after another.
-    events : "listed" or "rows", default "listed"
-        "rows" also reports the state before and after each event; `result.extra["event_rows"]` says in which rows.
-    independent : sequence of str, default ()
-        The coordinates that "partition" integrates wherever that costs less than a digit of accuracy.
-    choose : str, default "elimination"
-        How "partition" chooses independent coordinates: "elimination" (full pivoting), "qr", "gram-schmidt" or "svd".
-    form : "index2" or "index3", default "index2"
-        The form of the equations for "dae": stabilized or classic.
-    base : str or sequence of str, default ()
-        Floating base bodies of trees, for "joint".
-    loops : "partition" or "baumgarte", default "partition"
-        How "joint" keeps loops closed that had to be cut.
+        A fixed step, with the Runge-Kutta method of order 4.
     parameters : mapping of str to float, optional
         Values of parameters in place of those in the model.
     inputs : mapping of str to float, Spline, function of time, text or (times, values), optional
         What the inputs of the model follow; see `Model.with_inputs`. Others keep their start values.
     progress : callable, optional
         A function that is called with the time reached and the end time.
-    keep_steps : bool, default False
-        Keep all accepted steps in `result.trail`, along which sensitivities are computed.
-    save_to : path, optional
+    save_to : path or Resume, optional
         An HDF5 file that is written during the run, in bounded memory. If the run is killed, the file holds the results
-        up to a few seconds before.
-    resume : bool, default False
-        Continue the run that `save_to` holds, or begin it if there is no such file. `until` may be later than before;
-        all else must be the same.
+        up to a few seconds before; `save_to=cd.Resume(path)` continues it.
 
     Returns
     -------
@@ -158,16 +113,36 @@ def simulate(
     >>> print(result["mass"].position[-1, 0].round(4))  # 0.1 cos(10)
     -0.0839
     """
+    words: dict[str, Any] = {"start": start, "method": method, "rtol": rtol, "atol": atol, "step": step}
+    if isinstance(start, Options) or isinstance(method, Options):
+        words = opened(words)
+    file, resume = file_and_resume(save_to)
+    return integrate(
+        model, until, every, **words, parameters=parameters, inputs=inputs, progress=progress, save_to=file,
+        resume=resume,
+    )  # fmt: skip
+
+
+def integrate(
+    model: Model,
+    until: float,
+    every: float | None = None,
+    *,
+    start: str | State | Moment = RunSpec.start,
+    parameters: Mapping[str, float] | None = None,
+    inputs: Signals | None = None,
+    keep_steps: bool | Keep = False,
+    progress: Progress | None = None,
+    save_to: str | Path | None = None,
+    resume: bool = False,
+    **words: Any,
+) -> Result:
+    """`simulate` with all options by their words (`RunSpec`); `keep_steps`: those that derivatives are taken along."""
     if inputs is not None:
         model = model.with_inputs(inputs)
     if isinstance(start, Moment):
         start = carry_over(start, model, parameters=parameters)
-    spec = run_spec(
-        parameters, until=until, every=every, start=start, hold=hold, start_time=start_time, method=str(method),
-        integrator=integrator, rtol=rtol, atol=atol, step=step, max_step=max_step, baumgarte=baumgarte, impacts=impacts,
-        events=events, independent=independent, choose=choose, form=form, base=base, loops=loops,
-        keep_steps=bool(keep_steps),
-    )  # fmt: skip
+    spec = run_spec(parameters, until=until, every=every, start=start, keep_steps=bool(keep_steps), **words)
     return run(model, spec, keep_steps if isinstance(keep_steps, Keep) else None, progress, save_to, resume)
 
 
@@ -236,7 +211,7 @@ def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> R
         stats.messages.append(STATES_NOT_KEPT.format(f"{happened.states_kept_until:.6g}"))
     result.trail, result.request = run.trail, prepared.request
     if status == motion.RUNNING:
-        warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=5)
+        warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=6)
     elif status != motion.OK:
         if run.problem is None:
             run.to_accepted_state()

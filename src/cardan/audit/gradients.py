@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.methods import run_arguments
 from cardan.audit.findings import Check, skipped
 from cardan.audit.limits import ORDER
 from cardan.design.functionals import Functional
@@ -30,7 +31,8 @@ def gradient_check(model: Any, analysis: str, options: Mapping[str, Any], reques
     run_options = {word: options[word] for word in KEPT[analysis] if options.get(word) is not None}
     if run_options.get("method") not in (None, *DIFFERENTIABLE):
         run_options["method"] = "partition"
-    comparison = check_gradient(model, functionals, analysis=analysis, with_respect_to=names, **run_options)
+    arguments = run_arguments(run_options) if analysis == "simulate" else run_options
+    comparison = check_gradient(model, functionals, analysis=analysis, with_respect_to=names, **arguments)
     verdicts = [item.verdict for item in (*comparison.table, *comparison.taylor)]
     if all(verdict == CANNOT_TELL for verdict in verdicts):
         return skipped("gradient", TITLE, "differences are too noisy to tell")

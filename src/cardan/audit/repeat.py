@@ -10,13 +10,13 @@ from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.request import options_of
 from cardan.analysis.run.ending import SimulationError
-from cardan.analysis.simulate import simulate
+from cardan.analysis.simulate import integrate
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.results.result import Result
 
 ANALYSES: dict[str, Callable[..., Result]] = {
-    "simulate": simulate,
+    "simulate": integrate,
     "kinematics": kinematics,
     "inverse": inverse,
     "equilibrium": equilibrium,

@@ -83,7 +83,7 @@ def _stacked(result: Result, keys: list[tuple[str, str]], n: int) -> np.ndarray:
 
 
 def reporting_rows(result: Result) -> Result:
-    """The result without the rows of its events (`simulate(..., events="rows")`): other runs have theirs elsewhere."""
+    """The result without the rows of its events (`cd.Partition(events="rows")`): other runs have theirs elsewhere."""
     rows = result.extra.get("event_rows")
     if not rows:
         return result

@@ -17,6 +17,7 @@ from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import ANALYSES, DIRECTIONS
 from cardan.errors import CardanError
+from cardan.files.text_models.design_request import design_arguments
 from cardan.view.terminal.console import answer_width, print_json, tell
 
 
@@ -65,7 +66,7 @@ def gradient(
     add_parameters(options, parameters_of(settings))
     gradients, agrees = [], True
     for case in cases or ({},):
-        arguments = _of_case(options, case)
+        arguments = _of_case(options, case, loaded.model)
         at = {name: p.value for name, p in loaded.model.parameters.items()} | (arguments.get("parameters") or {})
         with notes_told():
             if check:
@@ -109,12 +110,12 @@ def _of_no_design(loaded: Any) -> Any:
     return DesignRequest().along(loaded.analyses)
 
 
-def _of_case(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+def _of_case(options: Mapping[str, Any], case: Mapping[str, Any], model: cd.Model) -> dict[str, Any]:
     """The options of one load case."""
     end = {"until": case["until"]} if "until" in case else {}
     parameters = {**(options.get("parameters") or {}), **(case.get("parameters") or {})}
     merged = {**options, **(case.get("options") or {}), **end}
-    return merged | ({"parameters": parameters} if parameters else {})
+    return design_arguments(merged | ({"parameters": parameters} if parameters else {}), model)
 
 
 def _gradients_lines(gradients: Sequence[tuple[Any, Any, Any, Any]], width: int | None) -> Iterator[str]:

@@ -60,8 +60,9 @@ def linkages(
 
     with ProgressBar("candidates") as bar:
         listing = cd.find_linkages(
-            curve, kinds or ("four-bar", "slider-crank", "watt", "stephenson"), task=task, candidates=candidates,
-            count=count, seed=seed, min_transmission_angle=transmission * cd.pi / 180, crank=crank, within=within,
+            curve, kinds or ("four-bar", "slider-crank", "watt", "stephenson"), task=task,
+            candidates=cd.Candidates(candidates, seed), count=count, crank=crank, within=within,
+            min_transmission_angle=transmission * cd.pi / 180,
             region=None if region is None else _numbers(region), progress=bar,
         )  # fmt: skip
     if as_json:

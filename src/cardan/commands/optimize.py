@@ -28,6 +28,7 @@ from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import SOLVERS
 from cardan.errors import CardanError
+from cardan.files.text_models.design_request import design_arguments
 from cardan.io.atomic import write_text
 from cardan.presented import check_file_ending
 from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
@@ -97,17 +98,16 @@ def optimize(
         "solver": solver,
     }
     search_options |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
-    options = request.optimize_options | present(search_options)
+    options = {**request.options} | present(search_options)
     add_parameters(options, parameters_of(settings))
     with notes_told():
         optimum = cd.optimize(
             loaded.model,
             subject_to=list(request.subject_to),
             progress=None if quiet else _teller(),
-            save=save,
-            resume=resume,
+            save=cd.Resume(save) if resume and save else save,
             **request.objective,
-            **options,
+            **design_arguments(options, loaded.model),
         )
     if as_json:
         print_json({"file": str(file)} | _optimum_data(optimum))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import cardan as cd
+from cardan.analysis.methods import OF_METHODS
 from cardan.errors import CardanError, suggestion
+from cardan.files.model_file import AnalysisRequest
 from cardan.files.motions import without_fixed_steps
 from cardan.view.terminal.console import one_line, say
 from cardan.view.terminal.outlet import Outcome
@@ -21,24 +22,18 @@ SHOWS_PROGRESS = ("simulate", "kinematics", "inverse")
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "assemble")
 
 
-class Request(NamedTuple):
-    """An analysis to run, as files state it."""
-
-    kind: str
-    options: Mapping[str, Any]
-
-
-def requests_of(analyses: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[Request]:
+def requests_of(analyses: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[AnalysisRequest]:
     """The analyses of a file with the options of the command line; without any, a simulation."""
+    from cardan.files.text_models.words import analysis_words
     from cardan.spec import INTEGRATORS
 
     if not analyses and "until" not in overrides:
         raise CardanError(f"{file}: the file asks for no analysis; give --until T to simulate it")
     requests, unused = [], set(overrides)
-    for request in analyses or (Request("simulate", {}),):
+    for request in analyses or (AnalysisRequest("simulate", {}),):
         if request.kind not in ANALYSES:
             raise CardanError(f'{file}: no analysis "{request.kind}"{suggestion(request.kind, ANALYSES)}')
-        accepted = inspect.signature(getattr(cd, request.kind)).parameters
+        accepted = analysis_words(request.kind)
         fitting = {key: value for key, value in overrides.items() if key in accepted}
         unused -= fitting.keys()
         options = dict(request.options)
@@ -49,9 +44,9 @@ def requests_of(analyses: Sequence[Any], overrides: dict[str, Any], file: Path) 
                 chooser = fitting.get("integrator", fitting.get("method"))
                 say(f"note: {chooser} chooses its own steps; the step {options['step']:g} of {file} is not used")
             options = without_fixed_steps(options)
-        if "method" in fitting and options.get("integrator") == "bdf":  # that of the file's method
-            del options["integrator"]
-        requests.append(Request(request.kind, options | fitting))
+        if fitting.get("method") not in (None, options.get("method")):  # the others are those of the file's method
+            options = {word: value for word, value in options.items() if word not in OF_METHODS or word == "step"}
+        requests.append(AnalysisRequest(request.kind, options | fitting))
     if unused:
         kinds = ", ".join(dict.fromkeys(request.kind for request in requests))
         raise CardanError(f"--{min(unused)} is not an option of the analysis of {file} ({kinds}); leave it out")
@@ -59,7 +54,11 @@ def requests_of(analyses: Sequence[Any], overrides: dict[str, Any], file: Path) 
 
 
 def analyse(
-    model: Any, request: Request, parameters: dict[str, float], save_to: Path | None = None, resume: bool = False
+    model: Any,
+    request: AnalysisRequest,
+    parameters: dict[str, float],
+    save_to: Path | None = None,
+    resume: bool = False,
 ) -> Outcome:
     """Run an analysis: what it found, also when it stopped early, and the warnings it gave as notes.
 
@@ -67,7 +66,7 @@ def analyse(
     """
     options = dict(request.options)
     if save_to is not None:
-        options |= {"save_to": save_to, "resume": resume}
+        options["save_to"] = cd.Resume(save_to) if resume else save_to
     if parameters:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters}
     with warnings.catch_warnings(record=True) as caught, ProgressBar(to=save_to) as bar:
@@ -75,7 +74,7 @@ def analyse(
         if request.kind in SHOWS_PROGRESS:
             options["progress"] = bar
         try:
-            answer, failure = getattr(cd, request.kind)(model, **options), None
+            answer, failure = getattr(cd, request.kind)(model, **AnalysisRequest(request.kind, options).arguments), None
         except CardanError as error:
             if not hasattr(error, "result"):
                 raise
@@ -87,9 +86,9 @@ def analyse(
 def refusals(model: Any, analyses: Sequence[Any], parameters: dict[str, float]) -> list[str]:
     """Why the analyses of a file would not begin: each is run for its first moment."""
     reasons = []
-    for request in analyses or (Request("simulate", {"until": 1.0}),):
+    for request in analyses or (AnalysisRequest("simulate", {"until": 1.0}),):
         try:
-            outcome = analyse(model, Request(request.kind, _first_moment(request)), parameters)
+            outcome = analyse(model, AnalysisRequest(request.kind, _first_moment(request)), parameters)
             problem = outcome.failure
         except CardanError as error:
             problem = error

@@ -28,6 +28,7 @@ from cardan.commands.signature import Option
 from cardan.design.choices import BACKENDS, SAMPLINGS, SWEPT
 from cardan.design.sweeps.sweep_report import ALL_DESIGNS_UP_TO
 from cardan.errors import CardanError, suggestion
+from cardan.files.model_file import AnalysisRequest
 from cardan.view.terminal.console import answer_width, print_json, say, tell
 
 
@@ -98,6 +99,7 @@ def sweep(
     options |= {word: value for word, value in run_options.items() if value is not None}
     if settings:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters_of(settings)}
+    options = AnalysisRequest(kind, options).arguments
     table = _designs(vary or (), sample, seed)
     from cardan.view.terminal.progress import ProgressBar
 
@@ -107,12 +109,9 @@ def sweep(
             table,
             responses or None,
             analysis=kind,
-            workers=workers,
-            backend=backend,
-            scheduler=scheduler,
+            backend=cd.Backend(backend, workers, scheduler),
             progress=bar,
-            save=save,
-            resume=resume,
+            save=cd.Resume(save) if resume and save else save,
             **options,
         )
     if as_json:

@@ -27,6 +27,7 @@ from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.commands.sweep import analysis_of
 from cardan.errors import CardanError, suggestion
+from cardan.files.model_file import AnalysisRequest
 from cardan.view.terminal.console import answer_width, print_json, say, tell
 
 KINDS = {"normal": cd.Normal, "uniform": cd.Uniform, "triangular": cd.Triangular, "lognormal": cd.LogNormal}
@@ -94,15 +95,17 @@ def uncertainty(
     options |= {word: value for word, value in {"until": until, "every": every}.items() if value is not None}
     if settings:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters_of(settings)}
+    options = AnalysisRequest(kind, options).arguments
     run: Callable[..., Any] = cd.sobol_indices if indices else cd.uncertainty
-    options |= {"sampling": sampling} if sampling is not None else {}
+    drawn = cd.MonteCarlo(samples, sampling, seed)
     options |= {} if indices else {"limits": limits or None}
     from cardan.view.terminal.progress import ProgressBar
 
     with notes_told(), ProgressBar("designs") as bar:
         spread = run(
-            loaded.model, distributions(vary or ()), responses or ([] if indices else None), samples=samples, seed=seed,
-            analysis=kind, workers=workers, backend=backend, progress=bar, save=save, resume=resume, **options,
+            loaded.model, distributions(vary or ()), responses or ([] if indices else None), samples=drawn,
+            analysis=kind, backend=cd.Backend(backend, workers), progress=bar,
+            save=cd.Resume(save) if resume and save else save, **options,
         )  # fmt: skip
     spread.sweep.notes = []  # already told
     if as_json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import webbrowser
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,10 +13,11 @@ import click
 import cardan as cd
 from cardan.commands.options import DataSet, Debug, Settings, TrustFmus, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
-from cardan.commands.running import Request, analyse, requests_of
+from cardan.commands.running import analyse, requests_of
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
 from cardan.files import examples
+from cardan.files.model_file import AnalysisRequest
 from cardan.files.motions import REST, first_motion, smooth_options
 from cardan.io.layout import size_in_words
 from cardan.presented import WHOLE_RESULTS
@@ -157,7 +159,7 @@ def _is_example(path: Path) -> bool:
     return path.resolve() in [example.resolve() for example in examples.example_files()]
 
 
-def _moving(analyses: Sequence[Any], overrides: dict[str, Any], path: Path) -> Request:
+def _moving(analyses: Sequence[Any], overrides: dict[str, Any], path: Path) -> AnalysisRequest:
     """The first analysis of a file that gives a motion, or the first that gives a position at rest, with frames
     enough for a smooth picture."""
     first = first_motion(analyses)
@@ -167,4 +169,4 @@ def _moving(analyses: Sequence[Any], overrides: dict[str, Any], path: Path) -> R
     (request,) = requests_of([] if first is None else [first], overrides, path)
     if request.kind in REST or "every" in overrides:
         return request
-    return request._replace(options=smooth_options(request.options))
+    return replace(request, options=smooth_options(request.options))

@@ -14,6 +14,7 @@ from typing import Any, Unpack
 
 import numpy as np
 
+from cardan.analysis.options import takes
 from cardan.design.differentiable import Array, Tensor, jax_function, torch_function
 from cardan.design.functionals import Functional, names_of
 from cardan.design.gradients.gradient import checked_functionals, prepare
@@ -21,7 +22,14 @@ from cardan.design.gradients.request import GradientOptions
 from cardan.design.optimization.load_cases import DesignResponses, LoadCase, cases_of
 from cardan.design.optimization.problem import parameter_scale
 from cardan.design.optimization.run_options import check_options
-from cardan.design.optimization.statement import Bounds, free_parameters, in_case, start_and_bounds
+from cardan.design.optimization.statement import (
+    BOUNDS,
+    Vary,
+    free_parameters,
+    in_case,
+    start_and_bounds,
+    varied,
+)
 from cardan.errors import AnalysisError, CardanError, suggestion
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
@@ -173,14 +181,14 @@ class ObjectiveFunction:
         return float(rows[0]) if rows.ndim == 1 else rows[0].copy()
 
 
+@takes({}, {"bounds": BOUNDS})
 def objective(
     model: Model,
     functionals: Functional | Sequence[Functional],
     until: Scalar | None = None,
     *,
-    with_respect_to: Sequence[str] | str | None = None,
+    with_respect_to: Vary | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Bounds | None = None,
     cases: Sequence[LoadCase] | None = None,
     scaled: bool = False,
     gradient: bool = True,
@@ -201,12 +209,11 @@ def objective(
         the value a vector and the gradient a matrix.
     until : float, optional
         The end time; it may be a parameter or an expression of parameters. Equilibria and vibrations do not need it.
-    with_respect_to : str or sequence of str, optional
-        The parameters of the vector, in this order; the default is those with bounds, or all if none has any.
+    with_respect_to : str, sequence of str, or mapping of str to (float or None, float or None), optional
+        The parameters of the vector, in this order, or their bounds in place of those in the model; the default is
+        those with bounds, or all if none has any.
     parameters : mapping of str to float, optional
         Values to start from, or to keep for parameters that are not in the vector.
-    bounds : mapping of str to (float or None, float or None), optional
-        Bounds in place of those in the model.
     cases : sequence of mappings, optional
         Load cases, as in `cd.optimize`; the value is then a vector of all functionals in all cases.
     scaled : bool, default False
@@ -241,7 +248,8 @@ def objective(
     wanted = checked_functionals(functionals)
     if on_failure not in FAILURES:
         raise AnalysisError(f'on_failure="{on_failure}" is not known{suggestion(str(on_failure), FAILURES)}')
-    names = free_parameters(model, with_respect_to, bounds)
+    chosen, bounds = varied(with_respect_to)
+    names = free_parameters(model, chosen, bounds)
     values = dict(parameters or {})
     start, lower, upper = start_and_bounds(model, names, values, bounds)
     loads = cases_of(cases, model, until, names)

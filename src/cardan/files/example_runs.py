@@ -36,7 +36,7 @@ def example_motion(path: str | Path) -> Result:
     model, analyses = example_model(path)
     request = first_motion(analyses) or AnalysisRequest("simulate", {"until": ROBOT_TIME})
     options = request.options if request.kind in REST else smooth_options(request.options)
-    return find(request.kind)(model, **options)
+    return find(request.kind)(model, **AnalysisRequest(request.kind, options).arguments)
 
 
 def load_module(path: Path) -> ModuleType:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cardan.analysis.methods import run_arguments
+
 if TYPE_CHECKING:  # most files have no section design, and their readers need none of its classes
     from cardan.files.text_models.design_request import DesignRequest
     from cardan.model.model import Model
@@ -13,11 +15,16 @@ if TYPE_CHECKING:  # most files have no section design, and their readers need n
 
 @dataclass(frozen=True)
 class AnalysisRequest:
-    """An analysis that a file asks for: `cardan.<kind>(model, **options)`."""
+    """An analysis that a file asks for: `cardan.<kind>(model, **arguments)`."""
 
     kind: str
     options: Mapping[str, Any] = field(default_factory=dict)
     line: int | None = None
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """The options, which files write side by side, as arguments of the analysis."""
+        return run_arguments(self.options) if self.kind == "simulate" else dict(self.options)
 
 
 @dataclass(frozen=True)

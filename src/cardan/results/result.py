@@ -360,7 +360,7 @@ class Result(Pictures):
         self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
         self.saved_to: Path | None = None  # the file that a run with `save_to` has written
         self._request: dict[str, Any] | Callable[[], dict[str, Any]] | None = None
-        self.trail: Any = None  # all steps of a run, where they were asked for (`simulate(..., keep_steps=True)`)
+        self.trail: Any = None  # all steps of a run, where they were asked for (`integrate(..., keep_steps=True)`)
         self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise

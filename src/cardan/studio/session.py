@@ -148,7 +148,8 @@ class Session:
             return cd.assemble(self.model, t=self.span[0], parameters=values)
         if mode == "equilibrium":
             return cd.equilibrium(self.model, parameters=values, **self._options_of_rest())
-        return getattr(cd, mode)(self.model, parameters=values, progress=progress, **self.options)
+        options = AnalysisRequest(mode, self.options).arguments
+        return getattr(cd, mode)(self.model, parameters=values, progress=progress, **options)
 
     def _options_of_rest(self) -> dict[str, Any]:
         options = next((a.options for a in self.analyses if a.kind == "equilibrium"), {})

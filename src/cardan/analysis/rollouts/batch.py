@@ -20,7 +20,7 @@ from cardan.analysis.many_designs.lane_reasons import reason_of
 from cardan.analysis.many_designs.lane_redundancy import Moved, is_open, left_out, share
 from cardan.analysis.rollouts.observed import Column
 from cardan.analysis.run.overlapping import overlaps_of
-from cardan.analysis.simulate import simulate
+from cardan.analysis.simulate import integrate
 from cardan.analysis.state import State
 from cardan.compiled.system import System
 from cardan.errors import CardanError
@@ -277,7 +277,7 @@ class Batch:
         start = self.state(k)
         with self._taking_turns:
             try:
-                return simulate(self.system.model, until, until - start.t, start=start, **options)
+                return integrate(self.system.model, until, until - start.t, start=start, **options)
             except CardanError as error:
                 self.fail(k, str(error))
                 return None

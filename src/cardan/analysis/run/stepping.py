@@ -64,7 +64,7 @@ class Run:
     fixed_step: ClassVar[bool] = False  # whether steps have the length `step`; otherwise the method chooses them
 
     def __init_subclass__(cls, integrator: str | None = None):
-        """`class AdamsRun(Run, integrator="adams")` is what `simulate(integrator="adams")` runs."""
+        """`class AdamsRun(Run, integrator="adams")` is what `cd.Partition(integrator="adams")` runs."""
         super().__init_subclass__()
         if integrator is not None:
             INTEGRATORS[integrator] = cls

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, Unpack, overload
 
@@ -10,12 +10,13 @@ import numpy as np
 
 from cardan.analysis.finer import DRIVEN, NO_ESTIMATE, closer_runs, refuse_what_sets_tolerances
 from cardan.analysis.foreign_calls import calls_out, foreign_calls
+from cardan.analysis.methods import Start
 from cardan.analysis.state import State
 from cardan.compiled.system import System
 from cardan.design.functionals import MOTION, Functional
 from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.gradient import checked_functionals, checked_request, of_terms
-from cardan.design.gradients.request import GradientRequest, RunOptions, tuple_of
+from cardan.design.gradients.request import GradientRequest, RunOptions
 from cardan.errors import AnalysisError, CardanError
 from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.model import Model
@@ -32,8 +33,7 @@ def evaluate(
     *,
     analysis: str = "simulate",
     parameters: Mapping[str, float] | None = None,
-    start: str | State = "assembled",
-    hold: Iterable[str] = (),
+    start: str | State | Start = "assembled",
     error: Literal[False] = False,
     **options: Unpack[RunOptions],
 ) -> np.ndarray: ...
@@ -47,8 +47,7 @@ def evaluate(
     *,
     analysis: str = "simulate",
     parameters: Mapping[str, float] | None = None,
-    start: str | State = "assembled",
-    hold: Iterable[str] = (),
+    start: str | State | Start = "assembled",
     error: Literal[True],
     **options: Unpack[RunOptions],
 ) -> tuple[np.ndarray, np.ndarray]: ...
@@ -61,8 +60,7 @@ def evaluate(
     *,
     analysis: str = "simulate",
     parameters: Mapping[str, float] | None = None,
-    start: str | State = "assembled",
-    hold: Iterable[str] = (),
+    start: str | State | Start = "assembled",
     error: bool = False,
     **options: Unpack[RunOptions],
 ) -> np.ndarray | tuple[np.ndarray, np.ndarray]:
@@ -80,10 +78,8 @@ def evaluate(
         "simulate", "equilibrium", "kinematics" or "inverse".
     parameters : mapping of str to float, optional
         Values of parameters in place of those in the model.
-    start : str or State, default "assembled"
+    start : str, State or Start, default "assembled"
         The start of the motion, as in `cd.simulate`.
-    hold : iterable of str, default ()
-        Coordinates that stay where they are while an equilibrium is sought.
     error : bool, default False
         Also estimate the global error of each value, by a second run with a hundredth of the tolerances.
     **options
@@ -106,7 +102,7 @@ def evaluate(
     >>> bool(errors[0] < 1e-5)
     True
     """
-    request = GradientRequest(until, analysis, None, (), parameters, start, tuple_of(hold), options)
+    request = GradientRequest.of(until, analysis, None, (), parameters, start, options)
     if error:
         return _with_errors(*_checked(model, functionals, analysis), request)
     return of_terms(*_checked(model, functionals, analysis), request).values
@@ -119,12 +115,11 @@ def evaluated(
     *,
     analysis: str = "simulate",
     parameters: Mapping[str, float] | None = None,
-    start: str | State = "assembled",
-    hold: Iterable[str] = (),
+    start: str | State | Start = "assembled",
     **options: Unpack[RunOptions],
 ) -> Derivatives:
     """The same with the run that the values are of."""
-    request = GradientRequest(until, analysis, None, (), parameters, start, tuple_of(hold), options)
+    request = GradientRequest.of(until, analysis, None, (), parameters, start, options)
     return of_terms(*_checked(model, functionals, analysis), request)
 
 

@@ -11,13 +11,14 @@ start and through events; those of equilibria, driven machines and vibrations by
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from cardan.analysis.methods import Start
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
@@ -38,7 +39,7 @@ from cardan.design.gradients.along_a_motion.responses import compiled_responses
 from cardan.design.gradients.at_rest.amplitudes import amplitude_gradient
 from cardan.design.gradients.at_rest.resting import AtRest, driven_gradient, resting_gradient, vibration_gradient
 from cardan.design.gradients.derivatives import Derivatives
-from cardan.design.gradients.request import GradientRequest, RunOptions, tuple_of
+from cardan.design.gradients.request import GradientRequest, RunOptions
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.io.report import Report, Reporting, Section, Table
 from cardan.model.element import easily_misread
@@ -142,8 +143,7 @@ def gradient(
     with_respect_to: str | Sequence[str] | None = None,
     direction: str = "auto",
     parameters: Mapping[str, float] | None = None,
-    start: str | State = "assembled",
-    hold: Iterable[str] = (),
+    start: str | State | Start = "assembled",
     **options: Unpack[RunOptions],
 ) -> Gradient:
     """Values and exact derivatives of functionals with respect to parameters.
@@ -169,10 +169,8 @@ def gradient(
         "adjoint" costs the same for any number of parameters, "forward" for any number of functionals; "auto" chooses.
     parameters : mapping of str to float, optional
         Values of parameters in place of those in the model.
-    start : str or State, default "assembled"
+    start : str, State or Start, default "assembled"
         The start of the motion, as in `cd.simulate`.
-    hold : iterable of str, default ()
-        Coordinates that stay where they are while an equilibrium is sought.
     **options
         Further options of the analysis, such as `rtol` or `method`.
 
@@ -196,7 +194,7 @@ def gradient(
     began = clock.perf_counter()
     wanted = checked_functionals(functionals)
     system, names = checked_request(model, wanted, analysis, direction, with_respect_to)
-    request = GradientRequest(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
+    request = GradientRequest.of(until, analysis, direction, names, parameters, start, options)
     derivatives = of_terms(system, wanted, request)
     columns = [list(model.parameters).index(name) for name in names]
     matrix = derivatives.matrix[:, columns]

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from cardan.analysis.methods import Method
+from cardan.analysis.methods import Method, Start, opened, run_words
 from cardan.analysis.state import State
 from cardan.model.expressions.values import Scalar
 
 
 class MotionOptions(TypedDict, total=False):
-    """Options that derivatives pass on to the analysis: `cd.simulate` describes them, `seek` is of `cd.equilibrium`."""
+    """Options that derivatives pass on to the analysis."""
 
-    start_time: float | None
     method: str | Method
-    integrator: str | None
     rtol: float
     atol: float
-    max_step: float | None
-    baumgarte: tuple[float, float] | str
-    impacts: str
-    events: str
-    independent: Sequence[str]
-    choose: str
-    form: str
-    base: str | Sequence[str]
-    loops: str
+    start_time: float | None  # of `cd.kinematics` and `cd.inverse`
+    hold: str | Iterable[str]  # this and the next one of `cd.equilibrium`
     seek: str
 
 
@@ -43,9 +34,9 @@ class DesignOptions(MotionOptions, total=False):
     """Options that others pass on to `cd.gradient`."""
 
     every: float | None
+    step: float | None
     analysis: str
-    start: str | State
-    hold: Iterable[str]
+    start: str | State | Start
 
 
 class GradientOptions(DesignOptions, total=False):
@@ -70,6 +61,30 @@ class GradientRequest:
     @property
     def derivatives(self) -> bool:
         return self.direction is not None
+
+    @classmethod
+    def of(
+        cls,
+        until: Scalar | None,
+        analysis: str,
+        direction: str | None,
+        names: tuple[str, ...],
+        parameters: Mapping[str, float] | None,
+        start: str | State | Start,
+        options: Mapping[str, Any],
+    ) -> GradientRequest:
+        """The request that arguments of a call make."""
+        words = analysis_words({"start": start, **options}, analysis)
+        start, hold = words.pop("start"), tuple_of(words.pop("hold", ()))
+        return cls(until, analysis, direction, names, parameters, start, hold, words)
+
+
+def analysis_words(arguments: Mapping[str, Any], analysis: str) -> dict[str, Any]:
+    """Arguments of an analysis by the words of its options, without those that are left out."""
+    if analysis == "simulate":
+        return run_words(arguments)
+    words = opened({"start": arguments["start"]})
+    return {**arguments, **{word: value for word, value in words.items() if value is not None}}
 
 
 def tuple_of(names: str | Iterable[str]) -> tuple[str, ...]:

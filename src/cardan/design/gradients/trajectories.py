@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
 import numpy as np
 
+from cardan.analysis.methods import Start, run_words
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.responses import Quantity
@@ -84,8 +85,7 @@ def jacobian(
     *,
     with_respect_to: str | Sequence[str] | None = None,
     parameters: Mapping[str, float] | None = None,
-    start: str | State = "assembled",
-    hold: Iterable[str] = (),
+    start: str | State | Start = "assembled",
     **options: Unpack[MotionOptions],
 ) -> Jacobian:
     """Derivatives of time histories with respect to parameters, at every reporting time (forward sensitivities).
@@ -104,10 +104,8 @@ def jacobian(
         The names of parameters; the default is all parameters of the model.
     parameters : mapping of str to float, optional
         Values of parameters in place of those in the model.
-    start : str or State, default "assembled"
+    start : str, State or Start, default "assembled"
         The start of the motion, as in `cd.simulate`.
-    hold : iterable of str, default ()
-        Coordinates that stay where they are while an equilibrium is sought.
     **options
         Further options of `cd.simulate`.
 
@@ -128,16 +126,17 @@ def jacobian(
     """
     system = compile_system(model)
     names = chosen_parameters(model, with_respect_to)
-    check_run_options(options)
+    run = run_words({"every": every, "start": start, **options, "parameters": parameters})
+    check_run_options(run)
     wanted = _quantities(system, quantities)
     p = system.parameter_values(parameters)
-    run = {"every": every, "start": start, "hold": hold, "parameters": parameters}
-    responses, result, options_of_run = closer_motion(system, wanted, until, {**run, **options})
+    responses, result, options_of_run = closer_motion(system, wanted, until, run)
     journey = Journey(responses.system, result.trail, responses)
     columns = [list(model.parameters).index(name) for name in names]
     way = Forward(journey, [], sensitivity_rtol(options_of_run), columns)
     way.times = np.unique(result.t[(result.t >= journey.t_start) & (result.t <= journey.t_end)])
-    begin = start_derivative(system, p, start, float(result.t[0]), hold).with_modes(responses.system)
+    begin = start_derivative(system, p, run["start"], float(result.t[0]), run.get("hold", ()))
+    begin = begin.with_modes(responses.system)
     way.run(begin)
     values = np.zeros((way.times.size, len(wanted)))
     derivatives = np.zeros((*values.shape, len(names)))

@@ -11,7 +11,7 @@ from cardan.design.optimization.evaluations import Design, Evaluations
 from cardan.design.optimization.history import AT_THE_LIMIT, History, RunsAwayError
 from cardan.design.optimization.least_violation import LeastViolation, least_violation
 from cardan.design.optimization.problem import Problem
-from cardan.design.optimization.settings import Settings
+from cardan.design.optimization.settings import Solver
 from cardan.design.optimization.solvers import general
 from cardan.design.optimization.solvers.min_max import minimise_min_max
 from cardan.design.optimization.solvers.steepest import minimise_steepest
@@ -41,10 +41,10 @@ class Finding:
     least: LeastViolation | None = None
 
 
-def solvers_of(settings: Settings, problem: Problem) -> list[str]:
+def solvers_of(settings: Solver, problem: Problem) -> list[str]:
     """The solvers to try, each where those before it stick."""
-    if settings.solver != "auto":
-        return [settings.solver]
+    if settings.name != "auto":
+        return [settings.name]
     if any(r.group for r in problem.requirements):
         return ["min-max", "slsqp", "ipopt"]
     many = len(problem.names) - len(problem.parts) >= MANY_PARAMETERS
@@ -54,9 +54,7 @@ def solvers_of(settings: Settings, problem: Problem) -> list[str]:
 class OneStart:
     """Attempts from one start: status, the reason that the last solver gave, the measures of the best design."""
 
-    def __init__(
-        self, evaluations: Evaluations, history: History, settings: Settings, start: np.ndarray, resumed: bool
-    ):
+    def __init__(self, evaluations: Evaluations, history: History, settings: Solver, start: np.ndarray, resumed: bool):
         self.evaluations, self.history, self.settings, self.start = evaluations, history, settings, start
         self.b = np.array(history.rows[-1].parameters) if resumed else start
         self.before = history.iterations() if resumed else 0

@@ -11,6 +11,8 @@ import numpy as np
 
 from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
+from cardan.analysis.methods import opened
+from cardan.analysis.options import Resume, file_and_resume, takes
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.along_a_motion.rows import time_of
@@ -23,12 +25,12 @@ from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import Problem, parameter_scale
 from cardan.design.optimization.run_options import check_options
 from cardan.design.optimization.search import Outcome, search
-from cardan.design.optimization.settings import Settings
-from cardan.design.optimization.solvers.steepest import DEFAULT_EPSILON
+from cardan.design.optimization.settings import Solver
 from cardan.design.optimization.statement import (
-    Bounds,
+    BOUNDS,
     Conditions,
     Statement,
+    Vary,
     Wanted,
     apart,
     free_parameters,
@@ -40,6 +42,7 @@ from cardan.design.optimization.statement import (
     problem_of,
     start_and_bounds,
     state,
+    varied,
     with_local_peaks,
     with_peaks,
 )
@@ -53,6 +56,7 @@ HOLDS_LOCAL_PEAKS = ("auto", "min-max")  # the others need the same constraints 
 PEAKS_FOR_EACH = 2  # local peaks that are held: as many as can be equal at an optimum, one more than parameters, twice
 
 
+@takes({"solver": (Solver,), "save": (Resume,)}, {"bounds": BOUNDS})
 def optimize(
     model: Model,
     minimize: Wanted = None,
@@ -60,24 +64,12 @@ def optimize(
     until: Scalar | None = None,
     *,
     maximize: Wanted = None,
-    solver: str = "auto",
-    with_respect_to: Sequence[str] | str | None = None,
+    solver: str | Solver = "auto",
+    with_respect_to: Vary | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Bounds | None = None,
     cases: Sequence[LoadCase] | None = None,
-    combine: str = "worst",
-    artificial: bool | float = False,
-    starts: int = 1,
-    seed: int = 0,
-    max_iterations: int | None = None,
-    tolerance: float | None = None,
-    reduction: float = 0.05,
-    epsilon: float = DEFAULT_EPSILON,
-    weights: Sequence[float] | np.ndarray | Mapping[str, float] | None = None,
-    shorten: bool = True,
     progress: Callable[[Row], object] | None = None,
-    save: str | Path | None = None,
-    resume: bool = False,
+    save: str | Path | Resume | None = None,
     **options: Unpack[GradientOptions],
 ) -> Optimum:
     """The design with the least (or greatest) objective that satisfies all constraints.
@@ -94,43 +86,21 @@ def optimize(
         The end time; it may be a parameter or an expression of parameters. Equilibria and vibrations do not need it.
     maximize : Functional or sequence of Functional, optional
         In place of `minimize`: the objective that is to be greatest; of several the least one.
-    solver : str, default "auto"
-        "auto", "slsqp", "trust-constr", "ipopt", "min-max" or "steepest"; see Notes.
-    with_respect_to : str or sequence of str, optional
-        The parameters to vary; the default is those with bounds, or all if none has any.
+    solver : str or Solver, default "auto"
+        "auto", "slsqp", "trust-constr", "ipopt", "min-max" or "steepest", see Notes; `cd.Solver`
+        holds further options, such as the tolerance, the number of starts, and how objectives are combined.
+    with_respect_to : str, sequence of str, or mapping of str to (float or None, float or None), optional
+        The parameters to vary, or their bounds in place of those in the model, such as `{"k": (100, 900)}`, with None
+        for the bounds of the model; the default is those with bounds, or all if none has any.
     parameters : mapping of str to float, optional
         Values to start from, or to keep for parameters that are not varied.
-    bounds : mapping of str to (float or None, float or None), optional
-        Bounds in place of those in the model, such as `{"k": (100, 900)}`.
     cases : sequence of mappings, optional
         Load cases that one design must satisfy, with the keys "name", "parameters", "until", "weight" and "options":
         `[{"name": "loaded", "parameters": {"m": 200}, "until": 3}, ...]`.
-    combine : "worst" or "sum", default "worst"
-        How several objectives or load cases are combined.
-    artificial : bool or float, default False
-        Minimize a Peak by the artificial design parameter of Barman & Haug (1981); a number is its start value.
-    starts : int, default 1
-        The number of starts; further ones are spread over the bounds by a Latin hypercube.
-    seed : int, default 0
-        The seed of the further starts.
-    max_iterations : int, optional
-        The largest number of iterations.
-    tolerance : float, optional
-        Relative to limits, objective and scales of the parameters; the default is 1e-6, for "steepest" 1e-5.
-    reduction : float, default 0.05
-        For "steepest": the fraction by which the first step is to reduce the objective.
-    epsilon : float, default 0.01
-        For "steepest": a constraint within this fraction of its limit counts as active.
-    weights : sequence or mapping of float, optional
-        For "steepest": the weights W of the parameters.
-    shorten : bool, default True
-        For "steepest": shorten steps that do not improve the design.
     progress : callable, optional
         A function that is called after each iteration with a row: `row.iteration`, `.objective`, `.violation`, `.step`.
-    save : path, optional
-        A JSON file that is rewritten after each iteration.
-    resume : bool, default False
-        Continue from the file that `save` names.
+    save : path or Resume, optional
+        A JSON file that is rewritten after each iteration. `save=cd.Resume(path)` continues from it.
     **options
         Options of `cd.gradient` and of the analysis.
 
@@ -163,8 +133,10 @@ def optimize(
     if progress is not None and not callable(progress):
         raise AnalysisError(f"progress={progress!r}: expected a function that is called after each iteration")
     start_values = dict(parameters or {})
-    settings = Settings(solver, max_iterations, tolerance, starts, seed, reduction, epsilon, weights, shorten)
-    names = free_parameters(model, with_respect_to, bounds)
+    settings, (file, resume) = Solver.of(solver), file_and_resume(save)
+    artificial, combine, weights = settings.artificial, settings.combine, settings.weights
+    chosen, bounds = varied(with_respect_to)
+    names = free_parameters(model, chosen, bounds)
     if maximize is not None and (minimize is not None or artificial is not False):
         raise ModelError("maximize: give either minimize or maximize, and artificial= with minimize alone")
     wanted, sign = (minimize, 1.0) if maximize is None else (maximize, -1.0)
@@ -177,7 +149,7 @@ def optimize(
     sums = len(loads) == 1 and is_a_sum(wanted)
     smooth, combined = apart(wanted, subject_to, sign, sums), "sum" if sums else combine
     statement = smooth
-    if solver in HOLDS_LOCAL_PEAKS and options.get("analysis") != "equilibrium":
+    if settings.name in HOLDS_LOCAL_PEAKS and options.get("analysis") != "equilibrium":
         statement = with_local_peaks(statement, PEAKS_FOR_EACH * (len(names) + 1))
     separate = DesignResponses(model, statement.functionals, loads, names, fixed, options)
 
@@ -186,7 +158,7 @@ def optimize(
         problem = problem_of(statement, responses, *box, combined)
         notes = _notes(statement, responses, problem, settings)
         weighted = replace(settings, weights=_weights(weights, problem))
-        outcome = search(problem, weighted, progress, save, resume)
+        outcome = search(problem, weighted, progress, file, resume)
         notes += responses.notes(problem.machine(outcome.best.b))
         return Search(problem, outcome, notes, problem.names)
 
@@ -235,7 +207,7 @@ def _weights(weights: Any, problem: Problem) -> Any:
     return [weights.get(name, parameter_scale(*x) ** -2) for name, *x in ranges]
 
 
-def _notes(statement: Statement, responses: DesignResponses, problem: Problem, settings: Settings) -> list[str]:
+def _notes(statement: Statement, responses: DesignResponses, problem: Problem, settings: Solver) -> list[str]:
     """What the start design tells about the problem; a start that fails is the search's to tell."""
     n = len(responses.names)
     start = problem.start[:n]
@@ -258,7 +230,7 @@ def _notes(statement: Statement, responses: DesignResponses, problem: Problem, s
     return notes
 
 
-def _optimum(statement: Statement, responses: DesignResponses, search_result: Search, settings: Settings) -> Optimum:
+def _optimum(statement: Statement, responses: DesignResponses, search_result: Search, settings: Solver) -> Optimum:
     """The outcome in the words of the user: parameters that the method added are left out of the design."""
     problem, outcome = search_result.problem, search_result.outcome
     best, evaluations, first_order = outcome.best, outcome.evaluations, outcome.optimality
@@ -305,7 +277,7 @@ def _optimum(statement: Statement, responses: DesignResponses, search_result: Se
         bounds={} if first_order is None else first_order.bounds,
         status=outcome.status,
         message=outcome.message,
-        solver=settings.solver,
+        solver=settings.name,
         optimality=first_order,
         tolerance=settings.precision,
         history=outcome.rows,
@@ -338,7 +310,8 @@ def run_of(responses: DesignResponses, case: Case, b: np.ndarray) -> Result:
     arguments.pop("direction", None)
     analysis = arguments.pop("analysis", "simulate")
     if analysis == "equilibrium" or case.until is None:
-        options = {word: arguments[word] for word in ("hold", "start", "parameters") if word in arguments}
+        words = opened(arguments)
+        options = {word: words[word] for word in ("hold", "start", "parameters") if word in words}
         return equilibrium(responses.model, **options)
     system = compile_system(responses.model)
     until, _ = time_of(system, case.until, system.parameter_values(arguments["parameters"]), "until")

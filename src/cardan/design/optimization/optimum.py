@@ -182,7 +182,7 @@ class Optimum(Reporting):
         return presenter("plot_optimum")(self, quantities, path, case)
 
     def save(self, path: str | Path) -> None:
-        """Write a JSON file with the design and the history, from which `cd.optimize(..., resume=True)` continues."""
+        """Write a JSON file with the design and the history; `cd.optimize(..., save=cd.Resume(path))` continues it."""
         from cardan.io.atomic import write_text
 
         check_file_ending(path, "optima are saved as", (".json",))

@@ -18,7 +18,7 @@ from cardan.analysis.frequency_response import FrequencyResponse, checked_freque
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.design.gradients.at_rest.frequency_responses import ResponseFunctionals, Swinging
-from cardan.design.optimization.search import Settings, search
+from cardan.design.optimization.search import Solver, search
 from cardan.design.optimization.solvers.worst import minimise_worst
 from cardan.design.optimization.statement import Bounds, free_parameters, start_and_bounds
 from cardan.errors import AnalysisError, ModelError
@@ -228,7 +228,7 @@ def _least_worst(swinging, held, columns, names, b, lower, upper, starts: int, s
 
     labels = [f"|H| at {f:g}" for f in held]
     problem = minimise_worst(names, b, lower, upper, labels, (), values, gradients, 1.0)
-    outcome = search(problem, Settings("ipopt", starts=starts, seed=seed, tolerance=TUNING_PRECISION))
+    outcome = search(problem, Solver("ipopt", starts=starts, seed=seed, tolerance=TUNING_PRECISION))
     best = outcome.best.b[: len(names)]
     return best, unit * float(values(best).max()), outcome.status
 

@@ -16,9 +16,9 @@ from cardan.design.optimization.history import History, Row
 from cardan.design.optimization.least_violation import LeastViolation
 from cardan.design.optimization.one_start import Finding, OneStart
 from cardan.design.optimization.problem import Problem, parameter_scale, scales_of
-from cardan.design.optimization.settings import Settings
+from cardan.design.optimization.settings import Solver
 from cardan.design.optimization.solvers.steepest import weighting
-from cardan.errors import AnalysisError, CardanError, ModelError
+from cardan.errors import AnalysisError, CardanError
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Outcome:
 
 def search(
     problem: Problem,
-    settings: Settings | None = None,
+    settings: Solver | None = None,
     progress: Callable[[Row], object] | None = None,
     save: str | Path | None = None,
     resume: bool = False,
@@ -48,12 +48,10 @@ def search(
 
     Raises AnalysisError where no start can be evaluated at all.
     """
-    settings = settings or Settings()
+    settings = settings or Solver()
     weighting(settings.weights, np.ones(len(problem.names)))  # refuses wrong ones before anything runs
     evaluations = Evaluations(problem, settings.precision)
-    history = History(evaluations, settings.solver, progress, save)
-    if resume and save is None:
-        raise ModelError("resume=True needs the file of the search; give save=...")
+    history = History(evaluations, settings.name, progress, save)
     resumed = resume and save is not None and history.read(save)
     starts = start_points(problem, settings.starts, settings.seed)
     findings: list[Finding] = []

@@ -29,6 +29,8 @@ from cardan.model.view import View
 Wanted: TypeAlias = "Functional | Sequence[Functional] | None"
 Conditions: TypeAlias = "Condition | Functional | Sequence[Condition | Functional]"
 Bounds: TypeAlias = "Mapping[str, Sequence[float | None]]"  # lower and upper; None: no bound
+Vary: TypeAlias = "str | Sequence[str] | Mapping[str, Sequence[float | None] | None]"  # names, or names with bounds
+BOUNDS = 'with_respect_to={"k": (100, 900)}'  # what is written in place of bounds=
 
 COMBINATIONS = ("worst", "sum")
 INSENSITIVE = 1e-9  # of a response, per scale of the parameters: a derivative below it is round-off
@@ -238,6 +240,13 @@ def with_peaks(statement: Statement) -> Statement:
 
 def _is_integral_condition(functional: Functional) -> bool:
     return functional.is_condition and functional.size == 1 and not functional.is_over_time
+
+
+def varied(with_respect_to: Vary | None) -> tuple[str | Sequence[str] | None, Bounds]:
+    """The parameters to vary, and the bounds that stand in place of those in the model."""
+    if not isinstance(with_respect_to, Mapping):
+        return with_respect_to, {}
+    return list(with_respect_to), {name: pair for name, pair in with_respect_to.items() if pair is not None}
 
 
 def free_parameters(

@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from cardan.analysis.state import State
-from cardan.design.gradients.request import MotionOptions
-from cardan.design.optimization.statement import Bounds
+from cardan.analysis.options import Resume, file_and_resume
+from cardan.design.optimization.statement import Vary, varied
 from cardan.design.search.box import Box, box_of
 from cardan.design.search.generations import Generations
 from cardan.design.search.question import Question
 from cardan.design.search.record import Record
 from cardan.design.sweeps.sampling import Designs, Samples
-from cardan.design.sweeps.sweep import fingerprint
+from cardan.design.sweeps.sweep import AnalysisOptions, fingerprint
 from cardan.design.sweeps.sweep_task import Task
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 
-if TYPE_CHECKING:
-    from distributed import Client
-
 LARGEST_POPULATION = 10_000  # every design of a generation is compared with every other
-OF_A_SWEEP = ("workers", "backend", "scheduler", "analysis")
+OF_A_SWEEP = ("backend", "analysis")
 
 
-class SearchOptions(MotionOptions, total=False):
-    """Options of the analysis that a search runs, and where its sweeps run."""
+class SearchOptions(AnalysisOptions, total=False):
+    """Options of the analysis that a search runs."""
 
-    analysis: str
-    scheduler: str | Client | None
-    step: float | None
-    start: str | State
-    hold: Iterable[str]
-    t: float  # this and the next two of `cd.equilibrium`
-    drivers: str
-    unbalance: float | None
-    at: str | State  # this and the next two of `cd.linearize`
-    axes: str
-    frozen: bool
+    every: float | None
 
 
 def prepared(
@@ -49,17 +35,16 @@ def prepared(
     question: Question,
     run: Mapping[str, Any],
     *,
-    with_respect_to: Sequence[str] | str | None,
+    with_respect_to: Vary | None,
     parameters: Mapping[str, float] | None,
-    bounds: Bounds | None,
     log: Sequence[str] | str,
     tolerance: float,
-    save: str | Path | None,
-    resume: bool,
+    save: str | Path | Resume | None,
     settings: Mapping[str, Any],
 ) -> Generations:
     """What evaluates designs, with everything checked that can be checked before the first run."""
-    box = box_of(model, with_respect_to, parameters or {}, bounds, log)
+    names, bounds = varied(with_respect_to)
+    box = box_of(model, names, parameters or {}, bounds, log)
     fixed = {name: value for name, value in (parameters or {}).items() if name not in box.names}
     run = {word: value for word, value in run.items() if value is not None} | ({"parameters": fixed} if fixed else {})
     options = {word: value for word, value in run.items() if word not in OF_A_SWEEP}
@@ -67,12 +52,10 @@ def prepared(
     task.check()
     if not (isinstance(tolerance, (int, float)) and 0 <= tolerance < 1):
         raise AnalysisError(f"tolerance={tolerance!r}: expected a number from 0 to 1, in parts of the limits")
-    if resume and save is None:
-        raise AnalysisError("resume=True needs the file of the search; give save=FILE")
-    record = None
-    if save is not None:
+    record, (path, resume) = None, file_and_resume(save)
+    if path is not None:
         identity = fingerprint(task, Designs(box.names, np.array([box.lower, box.upper, box.start])))
-        record = Record(save, model.name, box.names, {**identity, "search": repr(sorted(settings.items()))}, resume)
+        record = Record(path, model.name, box.names, {**identity, "search": repr(sorted(settings.items()))}, resume)
     return Generations(model, question, box, run, tolerance, record)
 
 

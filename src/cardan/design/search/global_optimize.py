@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from math import ceil, gamma, log, pi
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from cardan.design.optimization.statement import Bounds
+from cardan.analysis.options import Resume, takes
+from cardan.design.optimization.statement import BOUNDS, Vary
 from cardan.design.search.asking import SearchOptions, prepared, spread
 from cardan.design.search.cma_es import LEAST_STEP, CmaEs, default_size
 from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
@@ -18,6 +19,8 @@ from cardan.design.search.global_optimum import Generation, GlobalOptimum
 from cardan.design.search.polishing import NotSmoothError, Smooth, refined, smooth_of
 from cardan.design.search.question import Demands, Question, question_of
 from cardan.design.search.ranking import ranked
+from cardan.design.search.search_options import Search
+from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.sweep_responses import Response
 from cardan.design.uncertainty.parameters import checked_count
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
@@ -28,35 +31,26 @@ if TYPE_CHECKING:
     from cardan.design.optimization.optimum import Optimum
 
 SOLVERS = ("cma-es", "multistart")
+GENERATIONS = 100  # at most
 SCREENED = 256  # designs of which multistart takes the best
 ROUGH_STEP = 1e-5  # of the range: where a run of CMA-ES ends if gradients refine its design
 LINKAGE = 4.0  # σ of the critical distance of Rinnooy Kan & Timmer (1987)
 
 
+@takes({"solver": (Search,), "backend": (Backend,), "save": (Resume,)}, {"bounds": BOUNDS})
 def global_optimize(
     model: Model,
     minimize: Response | Mapping[str, Response] | None = None,
     subject_to: Demands = (),
     until: float | None = None,
-    every: float | None = None,
     *,
     maximize: Response | Mapping[str, Response] | None = None,
-    solver: str = "cma-es",
-    with_respect_to: Sequence[str] | str | None = None,
+    solver: str | Search | None = None,
+    with_respect_to: Vary | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Bounds | None = None,
-    log: Sequence[str] | str = (),
-    population: int | None = None,
-    generations: int = 100,
-    starts: int = 5,
-    seed: int = 0,
-    polish: bool = True,
-    tolerance: float = 1e-4,
-    workers: int | None = None,
-    backend: str | None = None,
+    backend: str | Backend | None = None,
     progress: Callable[[Generation], object] | bool | None = None,
-    save: str | Path | None = None,
-    resume: bool = False,
+    save: str | Path | Resume | None = None,
     **options: Unpack[SearchOptions],
 ) -> GlobalOptimum:
     """The best design between the bounds of its parameters; each generation of designs is one sweep.
@@ -69,45 +63,27 @@ def global_optimize(
         The objective, as a response of `cd.sweep`: "max:A.reaction_i.Fx", `cd.Peak(...)`; `{"name": ...}` names it.
     subject_to : condition or sequence of conditions, default ()
         "max:spring.length <= 0.4", `(function, "<=", 0.4)`, `cd.Peak(...) <= 0.4`, `cd.Always(...)`.
-    until, every : float, optional
-        The end time and the reporting interval of the analysis.
+    until : float, optional
+        The end time of the analysis.
     maximize : str, function of the result, or Functional
         In place of `minimize`: the objective that is to be greatest.
-    solver : "cma-es" or "multistart", default "cma-es"
-        An evolution strategy with restarts (Hansen 2016), or designs spread evenly of which the best are refined by
-        gradients.
-    with_respect_to : str or sequence of str, optional
-        The parameters to vary; the default is those with bounds.
+    solver : str or Search, default "cma-es"
+        "cma-es" or "multistart"; `cd.Search` explains them, and holds population, generations, seed and tolerance.
+    with_respect_to : str, sequence of str, or mapping of str to (float or None, float or None), optional
+        The parameters to vary, or their bounds in place of those in the model, such as `{"k": (100, 900)}`, with None
+        for the bounds of the model; the default is those with bounds.
     parameters : mapping of str to float, optional
         Values to start from, or to keep for parameters that are not varied.
-    bounds : mapping of str to (float, float), optional
-        Bounds in place of those in the model.
-    log : str or sequence of str, default ()
-        Parameters that are searched by ratio: in their logarithm.
-    population : int, optional
-        The number of designs of a generation: by default 4 + 3 ln n, rounded up to a multiple of 16. "multistart"
-        screens 256 designs.
-    generations : int, default 100
-        The largest number of generations, all restarts together.
-    starts : int, default 5
-        For "multistart": how many designs are refined.
-    seed : int, default 0
-        The same seed gives the same search.
-    polish : bool, default True
-        Refine the best design by `cd.optimize`, where objective and limits are names or functionals.
-    tolerance : float, default 1e-4
-        By how much limits may be missed, in parts of them.
-    workers, backend : optional
+    backend : str or Backend, optional
         Where designs run, as in `cd.sweep`.
     progress : callable or bool, optional
         A function that is called after each generation with a row: `row.generation`, `.designs`, `.objective`,
         `.violation`, `.step`; True shows a bar.
-    save : path, optional
-        A CSV file to which every generation is added; `cd.load_sweep` reads it.
-    resume : bool, default False
-        Continue the search that wrote this file: designs that are in it are not run again.
+    save : path or Resume, optional
+        A CSV file to which every generation is added; `cd.load_sweep` reads it. `save=cd.Resume(path)` continues the
+        search that wrote it: designs that are in it are not run again.
     **options
-        Further options of the analysis, as in `cd.sweep`; also `analysis` and `scheduler`.
+        Further options of the analysis, as in `cd.sweep`; also `analysis` and `every`.
 
     Returns
     -------
@@ -132,28 +108,30 @@ def global_optimize(
     >>> block = model.body("block", mass=1, inertia=1, position=(2, 0))
     >>> slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
     >>> spring = model.add(cd.Spring("spring", model.ground.at(0, 0), block.at(0, 0), stiffness=k, free_length=1))
-    >>> found = cd.global_optimize(model, {"velocity": "block.velocity.x"}, until=1, generations=60)
+    >>> found = cd.global_optimize(model, {"velocity": "block.velocity.x"}, until=1, solver=cd.Search(generations=60))
     >>> print(round(found.parameters["k"], 2))  # -√k sin √k is least at √k = 14.21; at 7.98 there is another trough
     201.85
     """
     question = _one_objective(minimize, maximize, subject_to)
-    if solver not in SOLVERS:
-        raise AnalysisError(f'solver="{solver}" is not known{suggestion(str(solver), SOLVERS)}')
-    population = None if population is None else checked_count("population", population, 4, 10**7)
+    chosen = Search() if solver is None else Search.of(solver)
+    if chosen.name not in SOLVERS:
+        raise AnalysisError(f'solver="{chosen.name}" is not known{suggestion(str(chosen.name), SOLVERS)}')
+    solver, seed, polish = chosen.name, chosen.seed, chosen.polish
+    population = None if chosen.population is None else checked_count("population", chosen.population, 4, 10**7)
     settings = {"solver": solver, "population": population, "seed": checked_count("seed", seed, 0)}
-    run = {"until": until, "every": every, "workers": workers, "backend": backend, **options}
+    run = {"until": until, "backend": backend, **options}
     designs = prepared(
-        model, question, run, with_respect_to=with_respect_to, parameters=parameters, bounds=bounds, log=log,
-        tolerance=tolerance, save=save, resume=resume, settings=settings,
+        model, question, run, with_respect_to=with_respect_to, parameters=parameters, log=chosen.log,
+        tolerance=chosen.tolerance, save=save, settings=settings,
     )  # fmt: skip
-    most = checked_count("generations", generations, 1)
+    most = checked_count("generations", GENERATIONS if chosen.generations is None else chosen.generations, 1)
     with progress_of(progress, most) as tell:
         search = _Search(designs, tell)
         if solver == "cma-es":
             search.evolve(population, most, seed, polish)
             search.polish(polish)
         else:
-            search.multistart(population or SCREENED, checked_count("starts", starts, 1), seed, polish)
+            search.multistart(population or SCREENED, checked_count("starts", chosen.starts, 1), seed, polish)
     return search.optimum(solver, seed)
 
 

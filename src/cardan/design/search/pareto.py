@@ -3,48 +3,45 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Unpack
 
 import numpy as np
 
-from cardan.design.optimization.statement import Bounds
+from cardan.analysis.options import Resume, takes
+from cardan.design.optimization.statement import BOUNDS, Vary
 from cardan.design.search.asking import LARGEST_POPULATION, SearchOptions, prepared, spread
 from cardan.design.search.generations import Generations, InterruptedSearchError, progress_of
 from cardan.design.search.nsga2 import Nsga2
 from cardan.design.search.pareto_front import FrontRow, ParetoFront
 from cardan.design.search.question import Demands, Objectives, question_of
 from cardan.design.search.ranking import fronts, hypervolume
+from cardan.design.search.search_options import Search
+from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.design.uncertainty.parameters import checked_count
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 
+FRONT_POPULATION, FRONT_GENERATIONS = 100, 50
 MEASURED = 3  # objectives: of more, the hypervolume of every generation would take longer than the machines
 
 
+@takes({"solver": (Search,), "backend": (Backend,), "save": (Resume,)}, {"bounds": BOUNDS})
 def pareto(
     model: Model,
     minimize: Objectives = None,
     subject_to: Demands = (),
     until: float | None = None,
-    every: float | None = None,
     *,
     maximize: Objectives = None,
-    with_respect_to: Sequence[str] | str | None = None,
+    solver: str | Search | None = None,
+    with_respect_to: Vary | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Bounds | None = None,
-    log: Sequence[str] | str = (),
-    population: int = 100,
-    generations: int = 50,
-    seed: int = 0,
-    tolerance: float = 1e-4,
-    workers: int | None = None,
-    backend: str | None = None,
+    backend: str | Backend | None = None,
     progress: Callable[[FrontRow], object] | bool | None = None,
-    save: str | Path | None = None,
-    resume: bool = False,
+    save: str | Path | Resume | None = None,
     **options: Unpack[SearchOptions],
 ) -> ParetoFront:
     """The Pareto front of several objectives: designs of which none is better in every objective (NSGA-II).
@@ -58,35 +55,25 @@ def pareto(
         functions of the result, functionals. `{"comfort": ...}` names them.
     subject_to : condition or sequence of conditions, default ()
         "max:spring.length <= 0.4", `(function, "<=", 0.4)`, `cd.Peak(...) <= 0.4`, `cd.Always(...)`.
-    until, every : float, optional
-        The end time and the reporting interval of the analysis.
-    with_respect_to : str or sequence of str, optional
-        The parameters to vary; the default is those with bounds.
+    until : float, optional
+        The end time of the analysis.
+    solver : Search, optional
+        The population, the number of generations, the seed and the tolerance of NSGA-II, in a `cd.Search`.
+    with_respect_to : str, sequence of str, or mapping of str to (float or None, float or None), optional
+        The parameters to vary, or their bounds in place of those in the model, such as `{"k": (100, 900)}`, with None
+        for the bounds of the model; the default is those with bounds.
     parameters : mapping of str to float, optional
         Values to start from, or to keep for parameters that are not varied.
-    bounds : mapping of str to (float, float), optional
-        Bounds in place of those in the model.
-    log : str or sequence of str, default ()
-        Parameters that are searched by ratio: in their logarithm.
-    population : int, default 100
-        The number of designs of a generation, and the largest number of designs of the front.
-    generations : int, default 50
-        The number of generations.
-    seed : int, default 0
-        The same seed gives the same search.
-    tolerance : float, default 1e-4
-        By how much limits may be missed, in parts of them.
-    workers, backend : optional
+    backend : str or Backend, optional
         Where designs run, as in `cd.sweep`.
     progress : callable or bool, optional
         A function that is called after each generation with a row: `row.generation`, `.designs`, `.size`,
         `.hypervolume`; True shows a bar.
-    save : path, optional
-        A CSV file to which every generation is added; `cd.load_sweep` reads it.
-    resume : bool, default False
-        Continue the search that wrote this file: designs that are in it are not run again.
+    save : path or Resume, optional
+        A CSV file to which every generation is added; `cd.load_sweep` reads it. `save=cd.Resume(path)` continues the
+        search that wrote it: designs that are in it are not run again.
     **options
-        Further options of the analysis, as in `cd.sweep`; also `analysis` and `scheduler`.
+        Further options of the analysis, as in `cd.sweep`; also `analysis` and `every`.
 
     Returns
     -------
@@ -113,27 +100,30 @@ def pareto(
     >>> def far_from(target):
     ...     return lambda result: abs(result["ball"].position[-1, 1] - target)  # the height is v - 5
     >>> wanted = {"below": far_from(-4), "above": far_from(-2)}
-    >>> front = cd.pareto(model, wanted, until=1, population=16, generations=5)
+    >>> front = cd.pareto(model, wanted, until=1, solver=cd.Search(population=16, generations=5))
     >>> print(bool((front["v"] > 0.9).all() and (front["v"] < 3.1).all()))  # between v = 1 and v = 3
     True
     """
     question = question_of(minimize, maximize, subject_to)
     if len(question.goals) < 2:
         raise ModelError("a Pareto front needs at least two objectives; cd.global_optimize finds the best of one")
+    chosen = Search() if solver is None else Search.of(solver)
+    chosen.refuse("pareto", "name", "starts", "polish")
+    seed, population = chosen.seed, FRONT_POPULATION if chosen.population is None else chosen.population
     size = checked_count("population", population, 4, LARGEST_POPULATION)
     settings = {"solver": "nsga-ii", "population": size, "seed": checked_count("seed", seed, 0)}
-    run = {"until": until, "every": every, "workers": workers, "backend": backend, **options}
+    run = {"until": until, "backend": backend, **options}
     designs = prepared(
-        model, question, run, with_respect_to=with_respect_to, parameters=parameters, bounds=bounds, log=log,
-        tolerance=tolerance, save=save, resume=resume, settings=settings,
+        model, question, run, with_respect_to=with_respect_to, parameters=parameters, log=chosen.log,
+        tolerance=chosen.tolerance, save=save, settings=settings,
     )  # fmt: skip
     first = spread(model, designs.box, size, "latin", seed)
     search = Nsga2(len(designs.box.names), size, np.random.default_rng(seed), first)
-    most = checked_count("generations", generations, 1)
+    most = checked_count("generations", FRONT_GENERATIONS if chosen.generations is None else chosen.generations, 1)
     with progress_of(progress, most) as tell:
         rows, interrupted = _evolve(designs, search, most, tell)
     if interrupted:
-        warnings.warn(f"interrupted after {designs.designs} designs: this is the front so far", stacklevel=2)
+        warnings.warn(f"interrupted after {designs.designs} designs: this is the front so far", stacklevel=3)
     return _front(designs, search, rows, interrupted, settings)
 
 

@@ -33,7 +33,7 @@ from cardan.model.model import Model
 if TYPE_CHECKING:
     from cardan.design.optimization.optimum import Optimum
 
-OF_SWEEPS = ("workers", "backend", "scheduler")  # options that cd.optimize does not have
+OF_SWEEPS = ("backend",)  # options that cd.optimize does not have
 
 
 class Smooth(NamedTuple):
@@ -80,9 +80,8 @@ def refined(
     return optimize(
         model,
         subject_to=smooth.conditions,
-        with_respect_to=list(bounds),
         parameters={**fixed, **start},
-        bounds=bounds,
+        with_respect_to=bounds,
         progress=progress,
         **direction,
         **options,

@@ -86,7 +86,7 @@ class Record:
         except OSError as error:
             raise FileError(
                 f"cannot write: {error.strerror or error}; the designs in the file are complete: when there is room, "
-                "resume=True goes on behind them",
+                "save=cd.Resume(file) goes on behind them",
                 self.path,
             ) from None
         self._waiting = []

@@ -86,7 +86,7 @@ class Journal:
         if (problem := self._problem) is not None:
             raise FileError(
                 f"cannot write: {problem.strerror or problem}; the designs in the file are complete: when there is "
-                "room, resume=True goes on with the others",
+                "room, save=cd.Resume(file) goes on with the others",
                 self.path,
             )
 

@@ -20,7 +20,7 @@ from cardan.analysis.assembly.seams import check_seams
 from cardan.analysis.many_designs import ensemble
 from cardan.analysis.many_designs.ensemble import Ensemble, Runs
 from cardan.analysis.many_designs.lane_reasons import counted, reason_of
-from cardan.analysis.methods import spec_of, with_method
+from cardan.analysis.methods import run_words, spec_of
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.collect import columns_of, places_of, reported
 from cardan.analysis.run.overlapping import overlaps_of
@@ -55,7 +55,7 @@ def asked_otherwise(task: Task) -> str | None:
     """What was asked for that lanes do not do; None where there is nothing."""
     if task.analysis != "simulate":
         return f"the analysis is {task.analysis}"
-    for word, value in with_method(task.options).items():
+    for word, value in run_words(task.options).items():
         if word not in TAKEN and value != getattr(RunSpec, word):
             return f"{word}={value!r} was asked for"
     if task.keep_results:

@@ -6,13 +6,15 @@ import hashlib
 import os
 import time as clock
 import warnings
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from cardan.analysis.methods import Start
+from cardan.analysis.options import Resume, file_and_resume, takes
 from cardan.analysis.run.checkpoint import joints_and_events
 from cardan.analysis.run.interrupts import HeldInterrupt, RememberedInterrupt
 from cardan.analysis.state import State
@@ -20,6 +22,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.design.choices import BACKENDS
 from cardan.design.gradients.request import MotionOptions
 from cardan.design.sweeps import lanes
+from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.backends import RUNNERS, default_backend, never
 from cardan.design.sweeps.gpu import SLICE, gpu_refusal, run_gpu, run_slice
 from cardan.design.sweeps.journal import Journal
@@ -50,8 +53,7 @@ class SweepOptions(MotionOptions, total=False):
     """Options of the analysis that a sweep runs."""
 
     step: float | None
-    start: str | State
-    hold: Iterable[str]
+    start: str | State | Start
     inputs: Signals | None
     parameters: Mapping[str, float] | None
     t: float  # this and the next two of `cd.equilibrium`
@@ -63,6 +65,13 @@ class SweepOptions(MotionOptions, total=False):
     outputs: str | Sequence[str]
 
 
+class AnalysisOptions(SweepOptions, total=False):
+    """The same with the analysis."""
+
+    analysis: str
+
+
+@takes({"backend": (Backend,), "save": (Resume,)})
 def sweep(
     model: Model,
     designs: Design,
@@ -71,13 +80,9 @@ def sweep(
     every: float | None = None,
     *,
     analysis: str = "simulate",
-    workers: int | None = None,
-    backend: str | None = None,
-    scheduler: str | Client | None = None,
-    precision: str = "double",
+    backend: str | Backend | None = None,
     progress: Progress | bool | None = None,
-    save: str | Path | None = None,
-    resume: bool | str | Path = False,
+    save: str | Path | Resume | None = None,
     keep: str = "responses",
     gradients: bool | str | Sequence[str] = False,
     **options: Unpack[SweepOptions],
@@ -97,28 +102,14 @@ def sweep(
         The end time and the reporting interval of the analysis.
     analysis : str, default "simulate"
         "simulate", "equilibrium", "kinematics", "inverse" or "linearize".
-    workers : int, optional
-        The number of designs that are run at a time; the default is one for each core.
-    backend : str, optional
-        "lanes" integrates many designs at once on every core, by the Runge-Kutta method of order 8. It is the default
-        for models without FMUs and Python functions, unless an option asks for something else; a design that lanes
-        cannot do is run by itself. "gpu" does the same on an NVIDIA GPU, a thread for each design (extra `gpu`), and
-        "dask" on the workers of a cluster. Where a model or a response is not for the GPU, the sweep says so and runs
-        here.
-        "processes", "threads" and "serial" run every design by itself. Processes are the default where they start
-        quickly (Linux), else threads. Lanes and the GPU agree with single runs within the tolerance, these bit by bit.
-    scheduler : str or dask.distributed.Client, optional
-        For "dask": the address of a scheduler, or a client.
-    precision : "double" or "single", default "double"
-        For "gpu": single precision is faster on GPUs with few units for double precision. Its tolerances are 1e-4 at
-        best; a note tells how far some designs are from double precision.
+    backend : str or Backend, optional
+        "lanes", "gpu", "dask", "processes", "threads" or "serial"; `cd.Backend` explains them, and holds the number of
+        workers, the scheduler of a cluster and the precision on a GPU.
     progress : callable or bool, optional
         A function that is called with the number of designs done and the number of all; True shows a bar.
-    save : path, optional
-        A CSV file to which each design is added when it is done.
-    resume : bool or path, default False
-        Continue a sweep that was stopped with what its file lacks. A file of another model, of other designs or of
-        other responses is refused.
+    save : path or Resume, optional
+        A CSV file to which each design is added when it is done. `save=cd.Resume(path)` continues a sweep that was
+        stopped with what its file lacks; a file of another model, of other designs or of other responses is refused.
     keep : "responses" or "results", default "responses"
         "results" keeps the results as well, in `sweep.results`.
     gradients : bool or names of parameters, default False
@@ -165,7 +156,13 @@ def sweep(
     by = _differentiated_by(model, table, gradients)
     task = Task(model, analysis, run_options, named_responses(responses or []), keep == "results", by)
     task.check()
-    workers = _checked_workers(workers)
+    place = Backend.of(backend)
+    backend, scheduler, precision, workers = (
+        place.kind,
+        place.scheduler,
+        place.precision,
+        _checked_workers(place.workers),
+    )
     if precision not in PRECISIONS:
         raise AnalysisError(f'precision="{precision}" is not known{suggestion(str(precision), PRECISIONS)}')
     if precision == "single" and (backend != "gpu" or scheduler is not None):
@@ -175,12 +172,10 @@ def sweep(
     if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
         raise AnalysisError(f'keep="results" of linearize cannot be sent back from {backend}; use backend="threads"')
     notes = _noted(outside_bounds(model, table), left_lanes, asked_for is not None)
-    path = resume if isinstance(resume, (str, Path)) else save
-    if resume and path is None:
-        raise AnalysisError("resume=True needs the file of the sweep; give save=FILE")
+    path, resume = file_and_resume(save)
     collected = _Collected(table, task)
     if path is not None:
-        collected.record(path, bool(resume))
+        collected.record(path, resume)
     with progress_bar(progress, "designs") as report:
         interrupted = collected.run(_Execution(backend, workers, scheduler, precision), report)
     facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
@@ -190,7 +185,7 @@ def sweep(
 def _noted(notes: list[str], left_lanes: list[str], asked_for: bool) -> list[str]:
     """All notes; that lanes cannot be had is warned of where a backend was asked for."""
     for note in [*notes, *(left_lanes if asked_for else ())]:
-        warnings.warn(note, stacklevel=3)
+        warnings.warn(note, stacklevel=4)
     return notes + left_lanes
 
 
@@ -198,7 +193,7 @@ def _told(table: Sweep, interrupted: bool) -> Sweep:
     """The table; whether it is incomplete, or empty, is said."""
     if interrupted:
         left = int(np.count_nonzero(~table.done))
-        warnings.warn(f"interrupted: {left} of {len(table)} designs were not run", stacklevel=3)
+        warnings.warn(f"interrupted: {left} of {len(table)} designs were not run", stacklevel=4)
     elif len(table.failures) == len(table):
         first = table.failures[0]
         error = AnalysisError(f"all {len(table)} designs failed; the first one: {first.message}")

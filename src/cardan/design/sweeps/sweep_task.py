@@ -13,7 +13,8 @@ from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.events.of_run import TOO_QUICK
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.linearize import linearize
-from cardan.analysis.methods import spec_of
+from cardan.analysis.methods import RUN, spec_of
+from cardan.analysis.options import ArgumentError, refuse_moved, unknown_argument
 from cardan.analysis.run.overlapping import OVERLAPS
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system, system_of
@@ -91,10 +92,16 @@ class Task:
         """Refuse before the first run what would let all of them fail."""
         if self.analysis not in ANALYSES:
             raise AnalysisError(f'analysis="{self.analysis}" is not known{suggestion(self.analysis, ANALYSES)}')
-        options = inspect.signature(ANALYSES[self.analysis]).parameters
+        arguments = [
+            word
+            for word in inspect.signature(ANALYSES[self.analysis]).parameters
+            if word not in ("model", "progress", "save_to")
+        ]
+        if self.analysis == "simulate":
+            refuse_moved(self.options, RUN, self.options)
         for word in self.options:
-            if word not in options or word in ("model", "progress", "save_to", "resume"):
-                raise AnalysisError(f"{self.analysis} has no option {word}={suggestion(word, options)}")
+            if word not in arguments:
+                raise ArgumentError(unknown_argument(word, f"cd.{self.analysis}", arguments, {}))
         if self.gradients and not self.functionals:
             raise AnalysisError(
                 "gradients: only functionals have derivatives; name some among the responses, such as "

@@ -14,13 +14,22 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.options import takes
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.design.optimization.statement import Bounds, Conditions, free_parameters, start_and_bounds
+from cardan.design.optimization.statement import (
+    BOUNDS,
+    Conditions,
+    Vary,
+    free_parameters,
+    start_and_bounds,
+    varied,
+)
 from cardan.design.synthesis.driven_limits import DrivenLimits
+from cardan.design.synthesis.search_options import LeastSquares
 from cardan.design.synthesis.synthesis_search import Found, Task, search
 from cardan.design.synthesis.synthesized import Start, Synthesis
 from cardan.design.synthesis.targets import Targets
@@ -31,11 +40,11 @@ from cardan.model.element import Point
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
-DEFAULT_WITHIN = 0.005  # of the extent of the targets: what counts as reached
 NEAR_BOUND = 1e-6  # of its scale: a parameter that ends so near a bound lies on it
 NO_INFLUENCE = 1e-9  # of the size of the targets, per scale of the parameter
 
 
+@takes({"solver": (LeastSquares,)}, {"bounds": BOUNDS})
 def path_synthesis(
     model: Model,
     point: Point | Marker | Body | str,
@@ -44,17 +53,11 @@ def path_synthesis(
     times: Sequence[float] | np.ndarray | None = None,
     between: tuple[float, float] | None = None,
     angles: Sequence[float] | np.ndarray | None = None,
-    angle_weight: float | None = None,
     order: str = "given",
-    full_cycle: bool = False,
-    with_respect_to: Sequence[str] | str | None = None,
+    with_respect_to: Vary | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Bounds | None = None,
     subject_to: Conditions = (),
-    starts: int = 10,
-    seed: int = 0,
-    within: float = DEFAULT_WITHIN,
-    max_evaluations: int = 100,
+    solver: LeastSquares | None = None,
     progress: Callable[[Start], object] | None = None,
 ) -> Synthesis:
     """Dimensions with which a point of a driven machine passes through given points.
@@ -75,28 +78,18 @@ def path_synthesis(
         One cycle of the drivers; needed without `times`.
     angles : sequence of float, optional
         The angles in rad that the body of the point is to have there (motion generation, in the plane).
-    angle_weight : float, optional
-        The length that one radian is worth; the default is the extent of the points.
     order : "given", "either" or "any", default "given"
         The order in which the points are passed: as given, as given or backwards, or any.
-    full_cycle : bool, default False
-        Whether the machine must be able to move through all of `between`.
-    with_respect_to : str or sequence of str, optional
-        The parameters to vary; the default is those with bounds, or all if none has any.
+    with_respect_to : str, sequence of str, or mapping of str to (float or None, float or None), optional
+        The parameters to vary, or their bounds in place of those in the model; the default is those with bounds, or all
+        if none has any.
     parameters : mapping of str to float, optional
         Values to start from, or to keep for parameters that are not varied.
-    bounds : mapping of str to (float or None, float or None), optional
-        Bounds in place of those in the model.
     subject_to : condition or sequence of conditions, default ()
         `cd.Always(f)`, or limits such as `cd.AtMost(cd.Terminal(f), value)`.
-    starts : int, default 10
-        The number of random starts besides the design of the model. Each is the best of 20 points of a Latin hypercube.
-    seed : int, default 0
-        The seed of the random starts.
-    within : float, default 0.005
-        Errors up to this fraction of the extent of the points count as reached.
-    max_evaluations : int, default 100
-        The largest number of evaluations from one start.
+    solver : LeastSquares, optional
+        The number of starts, their seed, what counts as reached, the weight of angles, and whether a full cycle must
+        be possible.
     progress : callable, optional
         A function that is called after each start: `start.number`, `.worst`, `.status`.
 
@@ -119,10 +112,12 @@ def path_synthesis(
     >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
     >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
     >>> points = [(2, 0), (0, 2), (-2, 0)]
-    >>> found = cd.path_synthesis(model, crank.at(L, 0), points, times=[0, np.pi / 2, np.pi], starts=0)
+    >>> times, alone = [0, np.pi / 2, np.pi], cd.LeastSquares(starts=0)
+    >>> found = cd.path_synthesis(model, crank.at(L, 0), points, times=times, solver=alone)
     >>> print(round(found.parameters["L"], 4))
     2.0
     """
+    solver = solver or LeastSquares()
     system = compile_system(model)
     marker = _marker(model, point)
     wanted = _points(through, model.dim)
@@ -138,19 +133,20 @@ def path_synthesis(
         size = size or 1.0
         wanted, labels = np.column_stack([wanted, turned]), (*labels, "angle")
         f.append(ca.SX(system.view.angle(marker.body)))
-        weights = np.append(weights, size if angle_weight is None else float(angle_weight))
+        weights = np.append(weights, size if solver.angle_weight is None else float(solver.angle_weight))
     if size == 0.0:
         raise ModelError("through: all points are the same; there is no path")
     if order not in ORDERS:
         raise ModelError(f'order="{order}" is not known{suggestion(str(order), ORDERS)}')
     instants, span = _timing(times, between, len(wanted))
     task = _task(
-        system, f, wanted, weights / size, instants, span, order, full_cycle,
-        with_respect_to, parameters, bounds, subject_to, size,
+        system, f, wanted, weights / size, instants, span, order, solver.full_cycle,
+        with_respect_to, parameters, subject_to, size,
     )  # fmt: skip
-    return _synthesis("path", task, labels, starts, seed, within, max_evaluations, progress)
+    return _synthesis("path", task, labels, solver, progress)
 
 
+@takes({"solver": (LeastSquares,)}, {"bounds": BOUNDS})
 def function_synthesis(
     model: Model,
     output: Quantity | Coordinate,
@@ -158,14 +154,10 @@ def function_synthesis(
     times: Sequence[float] | np.ndarray,
     *,
     of: Quantity | Coordinate | None = None,
-    with_respect_to: Sequence[str] | str | None = None,
+    with_respect_to: Vary | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Bounds | None = None,
     subject_to: Conditions = (),
-    starts: int = 10,
-    seed: int = 0,
-    within: float = DEFAULT_WITHIN,
-    max_evaluations: int = 100,
+    solver: LeastSquares | None = None,
     progress: Callable[[Start], object] | None = None,
 ) -> Synthesis:
     """Dimensions with which an output of a driven machine is a given function of its input.
@@ -183,22 +175,15 @@ def function_synthesis(
         The times at which output and target are compared.
     of : coordinate, str or function of the machine, optional
         The input of `target`, such as "crank.angle"; the default is the time.
-    with_respect_to : str or sequence of str, optional
-        The parameters to vary; the default is those with bounds, or all if none has any.
+    with_respect_to : str, sequence of str, or mapping of str to (float or None, float or None), optional
+        The parameters to vary, or their bounds in place of those in the model; the default is those with bounds, or all
+        if none has any.
     parameters : mapping of str to float, optional
         Values to start from, or to keep for parameters that are not varied.
-    bounds : mapping of str to (float or None, float or None), optional
-        Bounds in place of those in the model.
     subject_to : condition or sequence of conditions, default ()
         `cd.Always(f)`, or limits such as `cd.AtMost(cd.Terminal(f), value)`.
-    starts : int, default 10
-        The number of random starts besides the design of the model.
-    seed : int, default 0
-        The seed of the random starts.
-    within : float, default 0.005
-        Errors up to this fraction of the extent of the target count as reached.
-    max_evaluations : int, default 100
-        The largest number of evaluations from one start.
+    solver : LeastSquares, optional
+        The number of starts, their seed, and what counts as reached.
     progress : callable, optional
         A function that is called after each start: `start.number`, `.worst`, `.status`.
 
@@ -216,10 +201,15 @@ def function_synthesis(
     >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
     >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
     >>> height = lambda s: s.position(crank.at(r, 0))[1]
-    >>> found = cd.function_synthesis(model, height, lambda t: 2 * cd.sin(t), times=[0.5, 1, 1.5], starts=0)
+    >>> wanted, alone = lambda t: 2 * cd.sin(t), cd.LeastSquares(starts=0)
+    >>> found = cd.function_synthesis(model, height, wanted, times=[0.5, 1, 1.5], solver=alone)
     >>> print(round(found.parameters["r"], 4))
     2.0
     """
+    solver = solver or LeastSquares()
+    for word in ("angle_weight", "full_cycle"):
+        if word in solver.chosen:
+            raise ModelError(f"cd.function_synthesis has no use for {word}= of cd.LeastSquares; leave it out")
     system = compile_system(model)
     instants, span = _prescribed(times, None, None)
     f = _number(system, output, "output")
@@ -240,9 +230,9 @@ def function_synthesis(
     size = _extent(shown, goal, system, parameters, instants)
     task = _task(
         system, [f - wanted], goal, np.array([1 / size]), instants, span, "any", False,
-        with_respect_to, parameters, bounds, subject_to, size,
+        with_respect_to, parameters, subject_to, size,
     )  # fmt: skip
-    synthesis = _synthesis("function", task, ("output",), starts, seed, within, max_evaluations, progress)
+    synthesis = _synthesis("function", task, ("output",), solver, progress)
     p = system.parameter_values({**task.fixed, **synthesis.parameters})
     at_times = shown.at(p, instants).values
     curve = shown.curve(p, task.grid)
@@ -266,14 +256,14 @@ def _task(
     between: tuple[float, float],
     order: str,
     full_cycle: bool,
-    with_respect_to: Sequence[str] | str | None,
+    with_respect_to: Vary | None,
     parameters: Mapping[str, float] | None,
-    bounds: Bounds | None,
     subject_to: Conditions,
     size: float,
 ) -> Task:
     model, values = system.model, dict(parameters or {})
-    names = free_parameters(model, with_respect_to)
+    chosen, bounds = varied(with_respect_to)
+    names = free_parameters(model, chosen)
     start, lower, upper = start_and_bounds(model, names, values, bounds)
     for name, value, low, high in zip(names, start, lower, upper, strict=True):
         if not low < high:
@@ -292,16 +282,14 @@ def _synthesis(
     kind: str,
     task: Task,
     labels: tuple[str, ...],
-    starts: int,
-    seed: int,
-    within: float,
-    most: int,
+    solver: LeastSquares,
     progress: Callable[[Start], object] | None,
 ) -> Synthesis:
     """Search, and tell what was found."""
+    starts = solver.starts
     if isinstance(starts, bool) or not isinstance(starts, int) or starts < 0:
         raise ModelError(f"starts={starts!r}: expected a number of random starts, 0 for none")
-    solutions, tried, failures, notes = search(task, starts, seed, most, progress)
+    solutions, tried, failures, notes = search(task, starts, solver.seed, solver.max_evaluations, progress)
     best = min(solutions, key=lambda one: one.rank)
     model = task.targets.system.model
     parameters = dict(zip(task.names, best.x[: task.n_b].tolist(), strict=True))
@@ -317,7 +305,7 @@ def _synthesis(
         reached=best.values,
         error=best.error,
         size=task.size,
-        within=within,
+        within=solver.within,
         starts=tried,
         curve=curve,
         inputs=task.times_of(best.x).copy(),

@@ -24,11 +24,14 @@ from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 
+from cardan.analysis.options import takes
 from cardan.design.distributions import Distribution
+from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.sampling import Designs
-from cardan.design.sweeps.sweep import SweepOptions, sweep
+from cardan.design.sweeps.sweep import AnalysisOptions, sweep
 from cardan.design.sweeps.sweep_responses import Response
 from cardan.design.uncertainty.limits import Limit, Limits, check_limits, with_limits
+from cardan.design.uncertainty.monte_carlo import MonteCarlo
 from cardan.design.uncertainty.parameters import (
     checked_count,
     checked_seed,
@@ -39,6 +42,7 @@ from cardan.design.uncertainty.parameters import (
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 
+LEVEL_SAMPLES = 1000  # of each level
 CHAIN_STEPS = 10  # of a chain: a tenth of the designs of a level are beyond its threshold and begin one each
 CORRELATION = 0.8  # ρ of a candidate with where it comes from
 RAREST_LEVELS = 12  # 10^-12: what is rarer is told as impossible
@@ -93,6 +97,7 @@ class RareFailure(NamedTuple):
         )
 
 
+@takes({"backend": (Backend,), "samples": (MonteCarlo,)})
 def rare_failure(
     model: Model,
     distributions: Mapping[str, Distribution],
@@ -100,14 +105,10 @@ def rare_failure(
     until: float | None = None,
     every: float | None = None,
     *,
-    samples: int = 1000,
-    seed: int = 0,
-    level: float = 0.95,
-    analysis: str = "simulate",
-    workers: int | None = None,
-    backend: str | None = None,
+    samples: int | MonteCarlo | None = None,
+    backend: str | Backend | None = None,
     progress: Callable[[float, float], None] | None = None,
-    **options: Unpack[SweepOptions],
+    **options: Unpack[AnalysisOptions],
 ) -> RareFailure:
     """The probability that a limit is exceeded, where it is too small to be counted, by subset simulation.
 
@@ -123,18 +124,15 @@ def rare_failure(
         One limit, such as "max:A.reaction_i.Fx <= 200" or `cd.AtMost(cd.Peak(...), 200)`.
     until, every : float, optional
         The end time and the reporting interval of the analysis.
-    samples : int, default 1000
+    samples : int or MonteCarlo, default 1000
         The number of designs of each level, rounded up to a multiple of ten; a level is a factor of ten.
-    seed : int, default 0
-        The same seed gives the same designs.
-    level : float, default 0.95
-        The level of the confidence interval.
-    analysis, workers, backend : optional
+        `cd.MonteCarlo` also holds the seed and the level of the confidence interval.
+    backend : optional
         As in `cd.sweep`.
     progress : callable, optional
         A function that is called with the number of designs run and the number of those that were begun.
     **options
-        Further options of the analysis.
+        Further options of the analysis, and `analysis` itself, as in `cd.sweep`.
 
     Returns
     -------
@@ -161,9 +159,11 @@ def rare_failure(
     named, limits = with_limits(None, limit)
     if len(limits) != 1:
         raise AnalysisError(f"subset simulation needs one limit, got {len(limits)}; call it for each of them")
-    chains = ceil(checked_count("samples", samples, CHAIN_STEPS) / CHAIN_STEPS)
-    level, random = checked_share("level", level), np.random.default_rng(checked_seed(seed))
-    run = {"until": until, "every": every, "analysis": analysis, "workers": workers, "backend": backend, **options}
+    drawn = MonteCarlo.of(samples)
+    drawn.refuse("rare_failure", "sampling", "replicates", "quantiles", "failed")
+    chains = ceil(checked_count("samples", drawn.number(LEVEL_SAMPLES), CHAIN_STEPS) / CHAIN_STEPS)
+    level, random = checked_share("level", drawn.level), np.random.default_rng(checked_seed(drawn.seed))
+    run = {"until": until, "every": every, "backend": backend, **options}
     excess = _Counted(model, uncertain, named, limits[0], run, progress)
     p, variation, thresholds, scores = subset_simulation(excess, len(uncertain), chains, random)
     from scipy.special import ndtr, ndtri

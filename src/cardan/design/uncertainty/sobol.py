@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
+from cardan.analysis.options import Resume, takes
 from cardan.design.choices import SAMPLINGS
 from cardan.design.distributions import Distribution
+from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.sampling import MOST_DESIGNS, Designs, unit_cube
-from cardan.design.sweeps.sweep import Progress, SweepOptions, sweep
+from cardan.design.sweeps.sweep import AnalysisOptions, Progress, sweep
 from cardan.design.sweeps.sweep_report import failure_lines
 from cardan.design.sweeps.sweep_responses import Responses
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.design.uncertainty.estimates import Estimate
 from cardan.design.uncertainty.limits import with_limits
+from cardan.design.uncertainty.monte_carlo import SAMPLES, MonteCarlo
 from cardan.design.uncertainty.parameters import (
     FEWEST_DESIGNS,
     checked_count,
@@ -142,6 +145,7 @@ class SobolIndices(Reporting):
         return presenter("plot_sobol")(self, responses or tuple(self.responses), path, title, size)
 
 
+@takes({"backend": (Backend,), "samples": (MonteCarlo,), "save": (Resume,)})
 def sobol_indices(
     model: Model,
     distributions: Mapping[str, Distribution],
@@ -149,19 +153,13 @@ def sobol_indices(
     until: float | None = None,
     every: float | None = None,
     *,
-    samples: int = 1024,
-    sampling: str = "sobol",
-    seed: int = 0,
+    samples: int | MonteCarlo | None = None,
     second_order: bool = False,
-    level: float = 0.95,
     resamples: int = 300,
-    analysis: str = "simulate",
-    workers: int | None = None,
-    backend: str | None = None,
+    backend: str | Backend | None = None,
     progress: Progress | bool | None = None,
-    save: str | Path | None = None,
-    resume: bool | str | Path = False,
-    **options: Unpack[SweepOptions],
+    save: str | Path | Resume | None = None,
+    **options: Unpack[AnalysisOptions],
 ) -> SobolIndices:
     """First-order and total-effect Sobol indices of responses with respect to independent uncertain parameters.
 
@@ -178,23 +176,17 @@ def sobol_indices(
         As in `cd.sweep`.
     until, every : float, optional
         The end time and the reporting interval of the analysis.
-    samples : int, default 1024
+    samples : int or MonteCarlo, default 1024
         The number n of rows of each table of designs; n (d + 2) designs are run for d parameters. A power of two is
-        best for "sobol".
-    sampling : "sobol", "latin-hypercube" (or "latin") or "monte-carlo" (or "random"), default "sobol"
-        How the rows are drawn.
-    seed : int, default 0
-        The same seed gives the same designs and the same intervals.
+        best. `cd.MonteCarlo` also says how the rows are drawn, and holds the seed and the level of the intervals.
     second_order : bool, default False
         Indices of pairs as well, which takes n (2 d + 2) designs.
-    level : float, default 0.95
-        The level of the confidence intervals.
     resamples : int, default 300
         The number of resamples of the bootstrap (Efron & Tibshirani 1993) that the intervals are made from.
-    analysis, workers, backend, progress, save, resume : optional
+    backend, progress, save : optional
         As in `cd.sweep`.
     **options
-        Further options of the analysis.
+        Further options of the analysis, and `analysis` itself, as in `cd.sweep`.
 
     Returns
     -------
@@ -220,16 +212,19 @@ def sobol_indices(
     """
     uncertain = uncertain_parameters(model, distributions)
     named, _ = with_limits(responses, None)  # refuses that there are none
+    drawn = MonteCarlo.of(samples)
+    drawn.refuse("sobol_indices", "replicates", "quantiles", "failed")
+    sampling = drawn.sampling or "sobol"
     if sampling not in SAMPLINGS:
         raise AnalysisError(f'sampling="{sampling}" is not known{suggestion(str(sampling), SAMPLINGS)}')
-    n, seed, d = checked_count("samples", samples), checked_seed(seed), len(uncertain)
-    level, resamples = checked_share("level", level), checked_count("resamples", resamples)
+    n, seed, d = checked_count("samples", drawn.number(SAMPLES)), checked_seed(drawn.seed), len(uncertain)
+    level, resamples = checked_share("level", drawn.level), checked_count("resamples", resamples)
     if n * (2 * d + 2) > MOST_DESIGNS:
         raise AnalysisError(f"samples={n}: at most {MOST_DESIGNS:g} designs, in all tables together")
     cube = sobol_designs(unit_cube(SAMPLINGS[sampling], n, 2 * d, seed), bool(second_order))
     designs = sweep(
         model, Designs(tuple(uncertain), values_at(uncertain, cube)), named, until, every,
-        analysis=analysis, workers=workers, backend=backend, progress=progress, save=save, resume=resume, **options,
+        backend=backend, progress=progress, save=save, **options,
     )  # fmt: skip
     indices = {
         name: _of_response(name, np.where(designs.done, values, np.nan), n, tuple(uncertain), level, resamples, seed)

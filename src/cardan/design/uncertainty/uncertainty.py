@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
+from cardan.analysis.options import Resume, takes
 from cardan.design.choices import SAMPLINGS
 from cardan.design.distributions import Distribution, correlated, correlation_matrix
+from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.sampling import MOST_DESIGNS, Designs, unit_cube
-from cardan.design.sweeps.sweep import Progress, SweepOptions, sweep
+from cardan.design.sweeps.sweep import AnalysisOptions, Progress, sweep
 from cardan.design.sweeps.sweep_responses import Responses
 from cardan.design.uncertainty.limits import Limits, check_limits, with_limits
+from cardan.design.uncertainty.monte_carlo import SAMPLES, MonteCarlo
 from cardan.design.uncertainty.parameters import (
     checked_count,
     checked_seed,
@@ -22,16 +25,15 @@ from cardan.design.uncertainty.parameters import (
     uncertain_parameters,
     values_at,
 )
-from cardan.design.uncertainty.uncertain import VIOLATES, Uncertainty, checked_failed
+from cardan.design.uncertainty.uncertain import Uncertainty, checked_failed
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 
 if TYPE_CHECKING:
-    from distributed import Client
-
-QUANTILES = (0.05, 0.5, 0.95)
+    pass
 
 
+@takes({"backend": (Backend,), "samples": (MonteCarlo,), "save": (Resume,)})
 def uncertainty(
     model: Model,
     distributions: Mapping[str, Distribution],
@@ -40,22 +42,12 @@ def uncertainty(
     every: float | None = None,
     *,
     limits: Limits | None = None,
-    samples: int = 1024,
-    sampling: str = "monte-carlo",
-    seed: int = 0,
-    replicates: int = 8,
+    samples: int | MonteCarlo | None = None,
     correlation: Mapping[tuple[str, str], float] | None = None,
-    level: float = 0.95,
-    quantiles: Sequence[float] = QUANTILES,
-    failed: str = VIOLATES,
-    analysis: str = "simulate",
-    workers: int | None = None,
-    backend: str | None = None,
-    scheduler: str | Client | None = None,
+    backend: str | Backend | None = None,
     progress: Progress | bool | None = None,
-    save: str | Path | None = None,
-    resume: bool | str | Path = False,
-    **options: Unpack[SweepOptions],
+    save: str | Path | Resume | None = None,
+    **options: Unpack[AnalysisOptions],
 ) -> Uncertainty:
     """The distribution of responses of a machine whose parameters are uncertain.
 
@@ -75,29 +67,14 @@ def uncertainty(
     limits : str, condition, a list of these, or mapping of str to (float or None, float or None), optional
         What responses must keep: "max:A.reaction_i.Fx <= 200", `cd.AtMost(cd.Peak(...), 200)`, or the smallest and the
         largest value of a response.
-    samples : int, default 1024
-        The number of designs.
-    sampling : "monte-carlo" (or "random"), "sobol" or "latin-hypercube" (or "latin"), default "monte-carlo"
-        Independent random designs; or designs that are spread more evenly, which gives means with fewer of them: a
-        scrambled Sobol sequence (best with a power of two in each replicate) or a Latin hypercube.
-    seed : int, default 0
-        The same seed gives the same designs.
-    replicates : int, default 8
-        The number of independent randomizations of "sobol" and "latin-hypercube", from which their confidence intervals
-        follow; each has samples / replicates designs, rounded up.
+    samples : int or MonteCarlo, default 1024
+        The number of designs. `cd.MonteCarlo` also says how they are spread, the seed, and which statistics are taken.
     correlation : mapping of (str, str) to float, optional
         Correlations of pairs of parameters, as in `cd.Samples`.
-    level : float, default 0.95
-        The level of the confidence intervals.
-    quantiles : sequence of float, default (0.05, 0.5, 0.95)
-        The probabilities of the quantiles.
-    failed : "violates" or "left out", default "violates"
-        How designs that could not be run, or whose response is not finite, count in the probability of failure: as
-        failures, or not at all. They have no response, so means and quantiles are those of the others.
-    analysis, workers, backend, scheduler, progress, save, resume : optional
+    backend, progress, save : optional
         As in `cd.sweep`.
     **options
-        Further options of the analysis.
+        Further options of the analysis, and `analysis` itself, as in `cd.sweep`.
 
     Returns
     -------
@@ -124,15 +101,16 @@ def uncertainty(
     """
     uncertain = uncertain_parameters(model, distributions)
     named, checked = with_limits(responses, limits)
-    shares = [checked_share("quantiles", share) for share in quantiles]
-    level, failed = checked_share("level", level), checked_failed(failed)
-    cube, replicate = _cube(sampling, samples, replicates, seed, len(uncertain))
+    drawn = MonteCarlo.of(samples)
+    sampling = drawn.sampling or "monte-carlo"
+    shares = [checked_share("quantiles", share) for share in drawn.quantiles]
+    level, failed = checked_share("level", drawn.level), checked_failed(drawn.failed)
+    cube, replicate = _cube(sampling, drawn.number(SAMPLES), drawn.replicates, drawn.seed, len(uncertain))
     if correlation:
         cube = correlated(cube, correlation_matrix(list(uncertain), correlation))
     table = Designs(tuple(uncertain), values_at(uncertain, cube))
     designs = sweep(
-        model, table, named, until, every, analysis=analysis, workers=workers, backend=backend, scheduler=scheduler,
-        progress=progress, save=save, resume=resume, **options,
+        model, table, named, until, every, backend=backend, progress=progress, save=save, **options,
     )  # fmt: skip
     check_limits(checked, designs.responses)
     return Uncertainty(designs, uncertain, checked, replicate, sampling, level, shares, failed, bool(correlation))

@@ -6,14 +6,48 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardan.analysis.methods import RUN, run_arguments
 from cardan.design.functionals import Condition, Functional
+from cardan.design.optimization.settings import Solver
+from cardan.design.optimization.statement import free_parameters
+from cardan.model.model import Model
+from cardan.spec import HELP
 
 RUN_OF_A_FILE = ("until", "start", "start_time", "hold", "parameters")  # what a design takes over from `simulate`
 
 
+def design_arguments(options: Mapping[str, Any], model: Model) -> dict[str, Any]:
+    """Options of a design, which files write side by side, as arguments of `cardan.optimize` or `cardan.gradient`."""
+    solver = Solver.from_words(options)
+    options = {word: value for word, value in options.items() if Solver.field_of(word) is None}
+    if solver.chosen:
+        options["solver"] = solver if solver.chosen.keys() - {Solver.plain} else solver.name
+    if (bounds := options.pop("bounds", None)) is not None:
+        names = free_parameters(model, options.get("with_respect_to"), bounds)
+        options["with_respect_to"] = {name: bounds.get(name) for name in names}
+    if options.get("analysis", "simulate") != "simulate":
+        return options
+    arguments = run_arguments(options)
+    cases = [
+        {**case, **_case_arguments(options, case["options"])} if "options" in case else case
+        for case in options.get("cases") or ()
+    ]
+    return arguments | ({"cases": cases} if cases else {})
+
+
+def _case_arguments(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a load case as arguments; objects hold what they have in common with the options of all cases."""
+    arguments = run_arguments({word: options[word] for word in options if word in HELP} | case)
+    changed = {*case, *(argument for argument in RUN if any(word not in arguments for word in case))}
+    return {"options": {word: value for word, value in arguments.items() if word in changed}}
+
+
 @dataclass(frozen=True, eq=False)
 class DesignRequest:
-    """`cardan.optimize(model, minimize, subject_to, **options)`, or maximize; `responses`: further to differentiate."""
+    """`cardan.optimize(model, minimize, subject_to, **arguments(model))`, or maximize.
+
+    `responses`: further functionals to differentiate.
+    """
 
     minimize: tuple[Functional, ...] = ()
     subject_to: tuple[Condition | Functional, ...] = ()
@@ -40,13 +74,17 @@ class DesignRequest:
         limited = (one.functional if isinstance(one, Condition) else one for one in self.subject_to)
         return tuple({id(one): one for one in (*self.minimize, *self.maximize, *limited, *self.responses)}.values())
 
+    def arguments(self, model: Model) -> dict[str, Any]:
+        """The options as arguments of `cardan.optimize`."""
+        return design_arguments(self.options, model)
+
+    def gradient_arguments(self, model: Model) -> dict[str, Any]:
+        """Those of `cardan.gradient` among them."""
+        return design_arguments(self.gradient_options, model)
+
     @property
     def gradient_options(self) -> dict[str, Any]:
         """The options that `cardan.gradient` knows."""
         from cardan.files.text_models.design_words import optimizer_words
 
         return {word: value for word, value in self.options.items() if word not in optimizer_words()}
-
-    @property
-    def optimize_options(self) -> dict[str, Any]:
-        return dict(self.options)

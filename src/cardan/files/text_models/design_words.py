@@ -28,8 +28,9 @@ from inspect import Parameter, signature
 from cardan.design import functionals
 from cardan.design.choices import ANALYSES, DIRECTIONS, SOLVERS
 from cardan.design.functionals import AtLeast, AtMost, Condition, Equal, Functional
+from cardan.design.optimization.settings import Solver
 from cardan.files.text_models.event_words import Phrase
-from cardan.files.text_models.words import RUN_SHAPES, Shape, Word, shapes_of, signature_words
+from cardan.files.text_models.words import RUN_SHAPES, Shape, Word, analysis_words, shapes_of, signature_words
 from cardan.public import find
 
 MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES = "minimize", "maximize", "subject_to", "responses"
@@ -71,13 +72,14 @@ def _phrase(cls: type[Functional]) -> Phrase:
 @lru_cache
 def run_words() -> dict[str, Word]:
     """The options of a run and of its derivatives."""
-    return _options(find("simulate")) | _options(find("gradient"))
+    return _optional(analysis_words("simulate")) | _options(find("gradient"))
 
 
 @lru_cache
 def option_words() -> dict[str, Word]:
     """All words of the section besides those that hold functionals."""
-    words = run_words() | _options(find("optimize"))
+    words = run_words() | _options(find("optimize")) | _options(Solver)
+    words["bounds"] = Word("bounds", shapes_of(OPTION_SHAPES["bounds"]), None)
     return {name: word for name, word in words.items() if name not in (MINIMIZE, MAXIMIZE, SUBJECT_TO)}
 
 
@@ -100,11 +102,12 @@ def _options(function: object) -> dict[str, Word]:
     parameters = signature(function).parameters  # type: ignore[arg-type]
     open_ended = [p.name for p in parameters.values() if p.kind is Parameter.VAR_KEYWORD]
     words = signature_words(function, shapes)  # type: ignore[arg-type]
-    return {
-        name: replace(word, shapes=_whole(word.shapes), default=None)
-        for name, word in words.items()
-        if name not in (*ONLY_IN_PYTHON, *open_ended)
-    }
+    return _optional({name: word for name, word in words.items() if name not in (*ONLY_IN_PYTHON, *open_ended)})
+
+
+def _optional(words: dict[str, Word]) -> dict[str, Word]:
+    """The same words, each of which may be left out."""
+    return {name: replace(word, shapes=_whole(word.shapes), default=None) for name, word in words.items()}
 
 
 def _whole(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:

@@ -12,6 +12,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from cardan.analysis.methods import METHODS, Method, Start
 from cardan.design.functionals import ABOUT
 from cardan.files.text_models.design_words import (
     LIMITS,
@@ -301,14 +302,15 @@ def _described(phrase: Phrase, field: str) -> dict[str, Any]:
 
 
 def _analysis_schema() -> dict[str, Any]:
+    options = {kind: _object(analysis_words(kind), find(kind)) for kind in ANALYSES}
+    properties = options["simulate"]["properties"]
+    for cls in (Start, *reversed(METHODS.values()), Method):  # files write the options of objects side by side
+        for name, text in field_descriptions(cls).items():
+            word = cls.flat_words.get(name, name)
+            properties[word] = {**properties[word], "description": text}
     requests = [
-        {
-            "type": "object",
-            "properties": {kind: _object(analysis_words(kind), find(kind))},
-            "required": [kind],
-            "additionalProperties": False,
-        }
-        for kind in ANALYSES
+        {"type": "object", "properties": {kind: schema}, "required": [kind], "additionalProperties": False}
+        for kind, schema in options.items()
     ]
     return {"anyOf": [{"enum": list(ANALYSES)}, *requests]}
 

@@ -11,7 +11,7 @@ import ast
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from typing import Any
 
@@ -24,7 +24,7 @@ from cardan.model.joints import drivers, limits
 from cardan.model.joints import standard as joints
 from cardan.model.model import Model
 from cardan.public import find
-from cardan.spec import CHOICES
+from cardan.spec import CHOICES, HELP, RunSpec
 
 MODEL_FILE_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`
@@ -179,4 +179,19 @@ def curve_type(words: Iterable[str]) -> type[Spline] | type[Terrain]:
 
 def analysis_words(kind: str) -> dict[str, Word]:
     """The options of an analysis, from the signature of `cardan.<kind>`; the words of a run are those of its spec."""
-    return signature_words(find(kind), RUN_SHAPES if kind == "simulate" else None)
+    words = signature_words(find(kind), RUN_SHAPES if kind == "simulate" else None)
+    return words if kind != "simulate" else {**run_spec_words(), **{w: words[w] for w in words.keys() - HELP.keys()}}
+
+
+@lru_cache
+def run_spec_words() -> dict[str, Word]:
+    """The options of a run, each with its word: files write them side by side."""
+    return {
+        option.name: Word(
+            option.name,
+            shapes_of(RUN_SHAPES.get(option.name, str(option.type))),
+            inspect.Parameter.empty if option.default is MISSING else option.default,
+        )
+        for option in fields(RunSpec)
+        if option.name not in NOT_IN_FILES
+    }

@@ -112,7 +112,7 @@ class _DesignReader(ValueReader):
         """What `cardan.optimize` would say before its first run is said here, with the line."""
         from cardan.design.optimization.load_cases import cases_of
         from cardan.design.optimization.problem import Problem
-        from cardan.design.optimization.search import Settings
+        from cardan.design.optimization.settings import Solver
         from cardan.design.optimization.statement import free_parameters, start_and_bounds, state
 
         options = request.options
@@ -123,7 +123,7 @@ class _DesignReader(ValueReader):
             cases_of(options.get("cases"), self.model, options.get("until"), names)
             box = start_and_bounds(self.model, names, options.get("parameters") or {}, options.get("bounds"))
             Problem(tuple(names), *box, (), lambda b: b, lambda b: (b, b))
-            Settings(**{word: options[word] for word in Settings.__dataclass_fields__ if word in options})
+            Solver.from_words(options)
 
         for word, wanted in request.objective.items():
             entry, sign = Node(None, *node.keys[word]), -1.0 if word == MAXIMIZE else 1.0

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cardan.analysis.options import Options
 from cardan.deferred import is_expression
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
@@ -163,7 +164,7 @@ class _Python(Writer):
     def analysis_lines(self, analyses: tuple[AnalysisRequest, ...]) -> list[str]:
         lines = []
         for analysis in analyses:
-            options = {word: self.literal(value) for word, value in analysis.options.items()}
+            options = {word: self.literal(value) for word, value in analysis.arguments.items()}
             call = _call(f"cd.{analysis.kind}", ["model"], options).replace("\n", "\n    ")
             if analysis.kind in REPORTED:
                 lines += [f"    result = {call}", "    print(result.report())"]
@@ -204,6 +205,9 @@ class _Python(Writer):
             return _quoted(value)
         if isinstance(value, tuple):
             return self.sequence([self.literal(item) for item in value])
+        if isinstance(value, Options):
+            fields = [f"{name}={self.literal(item)}" for name, item in value.chosen.items()]
+            return f"cd.{type(value).__name__}({', '.join(fields)})"
         if isinstance(value, Mapping):
             return "{" + ", ".join(f"{_quoted(key)}: {self.literal(item)}" for key, item in value.items()) + "}"
         return repr(value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardan.analysis.options import Options
 from cardan.design.functionals import Combination, Composition, Condition, Functional, Largest
 from cardan.errors import ModelError
 from cardan.files.text_models.design_request import DesignRequest
@@ -140,6 +141,8 @@ def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[st
         return "\n".join(["[", *(f"        {item}," for item in items), "    ]"])  # within the lines of a call
 
     def option(value: Any) -> str:
+        if isinstance(value, Options):
+            return writer.literal(value)
         if isinstance(value, Mapping):
             return "{" + ", ".join(f"{writer.literal(word)}: {option(item)}" for word, item in value.items()) + "}"
         if isinstance(value, (tuple, list)):
@@ -155,7 +158,7 @@ def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[st
         first = ["model", best] if word == MINIMIZE else ["model"]
         named = {} if word == MINIMIZE else {word: best}
         named |= {SUBJECT_TO: listed(request.subject_to)} if request.subject_to else {}
-        calls["optimize"] = first, named | options(request.options)
+        calls["optimize"] = first, named | options(request.arguments(writer.model))
     if request.responses:
-        calls["gradient"] = ["model", listed(request.responses)], options(request.gradient_options)
+        calls["gradient"] = ["model", listed(request.responses)], options(request.gradient_arguments(writer.model))
     return calls

@@ -10,6 +10,8 @@ import numpy as np
 import cardan as cd
 from cardan.design.functionals import Functional
 from cardan.errors import CardanError
+from cardan.files.model_file import AnalysisRequest
+from cardan.files.text_models.design_request import design_arguments
 from cardan.results.result import Result
 from cardan.studio.session import OTHER_WORDS, Session, SupersededError
 
@@ -62,6 +64,12 @@ def functionals_of(response: str, kind: str) -> list[Functional]:
     return [cd.Integral(response, name="response"), cd.Terminal(lambda s: s.time, name="end")]
 
 
+def _options_of(session: Session) -> dict[str, Any]:
+    """How the motion of the session is computed, as arguments of a gradient."""
+    options = {word: value for word, value in session.options.items() if word not in NOT_OF_GRADIENTS}
+    return AnalysisRequest(session.motion, options).arguments
+
+
 def influences(
     session: Session,
     response: str,
@@ -74,7 +82,7 @@ def influences(
     if not session.model.parameters:
         raise CardanError("the machine has no parameters")
     functionals = functionals_of(response, kind if mode == session.motion else "end value")
-    options = {word: value for word, value in session.options.items() if word not in NOT_OF_GRADIENTS}
+    options = _options_of(session)
 
     def watch(t: float, t_end: float) -> None:
         if is_stale():
@@ -117,21 +125,20 @@ def optimize(
     """
     request = session.design
     if request is not None and request.objective:
-        options = request.optimize_options
+        options = {**request.options}
         values = {**(options.pop("parameters", None) or {}), **parameters}
         options |= {"subject_to": list(request.subject_to), "parameters": values, **request.objective}
-        return cd.optimize(session.model, progress=progress, **options)
+        return cd.optimize(session.model, progress=progress, **design_arguments(options, session.model))
     if not response:
         raise CardanError("choose a response to make small, or give the file a section design")
-    options = {word: value for word, value in session.options.items() if word not in NOT_OF_GRADIENTS}
+    options = _options_of(session)
     functional = functionals_of(response, kind)[0]  # the mean is least where the integral is
     return cd.optimize(
         session.model,
         functional,
         until=session.span[1],
-        with_respect_to=list(session.model.parameters),
+        with_respect_to={name: (ranges or {}).get(name) for name in session.model.parameters},
         parameters=dict(parameters),
-        bounds=dict(ranges or {}),
         progress=progress,
         **options,
     )

@@ -104,11 +104,12 @@ def linkages_for(
             raise KeyboardInterrupt  # the search goes on with the candidates it has
 
     for kind, candidates, seed in _rounds(sketch.task, kinds):
-        more = options | {"seed": options.get("seed", 0) + seed}
-        new = cd.find_linkages(
-            sketch.points, kind, task=sketch.task, closed=sketch.closed, candidates=candidates, count=count,
-            progress=watch, **more,
-        )  # fmt: skip
+        words = options | {"task": sketch.task, "closed": sketch.closed, "candidates": candidates}
+        words["seed"] = options.get("seed", 0) + seed
+        objects = {"task": cd.Task.from_words(words), "candidates": cd.Candidates.from_words(words)}
+        held = {word for one in objects.values() for word in one.words}
+        more = {word: value for word, value in options.items() if word not in held}
+        new = cd.find_linkages(sketch.points, kind, count=count, progress=watch, **objects, **more)
         linkages = _best([*linkages, *new], sketch, count)
         latest = Search(min(spent(), 1.0), [_summary(one, sketch) for one in linkages], _words(linkages, sketch))
         if is_stale():

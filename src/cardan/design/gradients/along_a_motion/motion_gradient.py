@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.events.problems import NotSmoothError
-from cardan.analysis.methods import spec_of
+from cardan.analysis.methods import RUN, spec_of_words
+from cardan.analysis.options import ArgumentError, unknown_argument
 from cardan.analysis.run.ending import SimulationError
 from cardan.analysis.run.trail import Keep
-from cardan.analysis.simulate import simulate
+from cardan.analysis.simulate import integrate, simulate
 from cardan.analysis.state import State
 from cardan.compiled.switched import SwitchedSystem
 from cardan.compiled.system import System
@@ -29,18 +30,18 @@ from cardan.design.gradients.along_a_motion.rows import rows_of, time_of
 from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import GradientRequest
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError
 from cardan.model.control.events import Set
 from cardan.model.joints.limits import Friction
 from cardan.results.result import Result
-from cardan.spec import RunSpec
+from cardan.spec import HELP, RunSpec
 
 TOLERANCE = 0.1  # of that of the motion
 ADJOINT = 0.3  # of that: weights of states may be far larger than the derivatives that are made of them
 MOTION_PART = 0.01  # of the tolerances: derivatives are taken along a motion that is more exact than what is asked for
 LEAST_RTOL, LEAST_ATOL = 1e-12, 1e-15  # less would be round-off
-NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume", "inputs")
-OPTIONS = tuple(word for word in signature(simulate).parameters if word not in NOT_TAKEN)
+NOT_TAKEN = ("until", "keep_steps")
+OPTIONS = (*(word for word in HELP if word not in NOT_TAKEN), "progress")
 
 
 def motion_gradient(system: System, functionals: tuple[Functional, ...], request: GradientRequest) -> Derivatives:
@@ -220,7 +221,7 @@ def switched_motion(
 
 def motion_with_steps(keep: Keep, until: float, every: float | None = None, **options: Any) -> Result:
     """A whole run with its steps; half a motion has no derivatives, so that Ctrl-C is for the caller."""
-    result = simulate(keep.system.model, until, every, keep_steps=keep, **options)
+    result = integrate(keep.system.model, until, every, keep_steps=keep, **options)
     if result.stats.status == "interrupted":
         raise KeyboardInterrupt
     return result
@@ -235,8 +236,8 @@ def check_run_options(options: Mapping[str, Any]) -> None:
     """Refuse options that a run does not know, and values that it cannot have."""
     unknown = next((word for word in options if word not in OPTIONS), None)
     if unknown is not None:
-        raise AnalysisError(f"{unknown}= is not known{suggestion(unknown, OPTIONS)}")
-    spec_of({**options, "until": options.get("start_time") or 0.0}).settled()
+        raise ArgumentError(unknown_argument(unknown, "cd.simulate", signature(simulate).parameters, RUN))
+    spec_of_words({**options, "until": options.get("start_time") or 0.0}).settled()
 
 
 def _start_time(request: GradientRequest) -> float:

@@ -63,7 +63,7 @@ class StartDerivative:
 def start_derivative(
     system: System, p: np.ndarray, start: str | State = "assembled", t: float = 0.0, hold: Iterable[str] = ()
 ) -> StartDerivative:
-    """The start that `simulate(start=, hold=)` takes with the parameters p, and its derivatives.
+    """The start that `cd.Start` takes with the parameters p, and its derivatives.
 
     `hold` names coordinates that the equilibrium does not move (as in `simulate`, it says nothing about assembly).
     """

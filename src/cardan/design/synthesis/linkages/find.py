@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.kinematics import kinematics
+from cardan.analysis.options import takes
 from cardan.design.synthesis.linkages.checking import checked, in_order, nearest, placed_design
 from cardan.design.synthesis.linkages.fitting import Designs, Fit
 from cardan.design.synthesis.linkages.kinds import KINDS, Kind
@@ -23,6 +24,7 @@ from cardan.design.synthesis.linkages.placing import cognates, different, featur
 from cardan.design.synthesis.linkages.refining import evened_out, refine
 from cardan.design.synthesis.linkages.screening import screen
 from cardan.design.synthesis.linkages.targets import Target, read_target
+from cardan.design.synthesis.search_options import Candidates, Task
 from cardan.errors import CardanError, ModelError, suggestion
 from cardan.presented import progress_bar
 
@@ -43,24 +45,19 @@ FOLLOWS = {  # kinds whose output link turns about a fixed pivot, or slides
 }
 
 
+@takes({"candidates": (Candidates,), "task": (Task,)})
 def find_linkages(
     curve: Sequence[Sequence[float]] | np.ndarray | str | Path,
     kinds: Sequence[str] | str = ("four-bar", "slider-crank", "watt", "stephenson"),
     *,
-    task: str = "path",
-    candidates: int = 1_000_000,
+    task: str | Task = "path",
+    candidates: int | Candidates = Candidates.number,
     count: int = 10,
-    seed: int = 0,
     min_transmission_angle: float = np.pi / 6,
     crank: str = "full",
     lengths: tuple[float, float] = (0.02, 6.0),
     region: tuple[float, float, float, float] | None = None,
     within: float | None = None,
-    closed: bool | None = None,
-    smooth: bool = True,
-    absolute: bool = False,
-    angle_weight: float | None = None,
-    workers: int | None = None,
     progress: Progress | bool | None = None,
 ) -> Linkages:
     """Linkages that follow a drawn curve, a function or a motion: a ranked list of different ones.
@@ -77,15 +74,14 @@ def find_linkages(
     kinds : str or sequence of str, default ("four-bar", "slider-crank", "watt", "stephenson")
         The kinds to search. "watt" stands for "watt-1" and "watt-2", "stephenson" for "stephenson-1" and
         "stephenson-3".
-    task : "path", "function" or "motion", default "path"
+    task : "path", "function", "motion" or Task, default "path"
         What a linkage does: lead a point along a curve, turn its output link (push its slider) as a function of the
-        crank's angle, or lead a body through positions and angles.
-    candidates : int, default 1000000
-        The number of random linkages of each kind that are compared.
+        crank's angle, or lead a body through positions and angles. `cd.Task` also says how the curve is read.
+    candidates : int or Candidates, default 1000000
+        The number of random linkages of each kind that are compared; `cd.Candidates` also holds their seed and the
+        number of threads.
     count : int, default 10
         The largest number of linkages in the list.
-    seed : int, default 0
-        The seed of the random linkages: the same seed gives the same list.
     min_transmission_angle : float, default π/6
         The least angle between the two links of a pair (coupler and rocker, coupler and normal of the guide), in rad.
     crank : "full" or "any", default "full"
@@ -97,17 +93,6 @@ def find_linkages(
         Where fixed pivots may lie: left, bottom, right, top.
     within : float, optional
         The largest deviation, as a fraction of the curve's size. The list is empty where no linkage is so good.
-    closed : bool, optional
-        Whether a path ends where it begins. By default it does if its ends meet, or nearly do.
-    smooth : bool, default True
-        Whether fewer than 24 points are joined by a smooth curve, or else by straight lines.
-    absolute : bool, default False
-        For a function: angles are counted from the line of the fixed pivots. Otherwise the linkage chooses where the
-        input and the output start.
-    angle_weight : float, optional
-        For a motion: the length that one radian is worth; the default is the size of the curve.
-    workers : int, optional
-        The number of threads; one for each core by default.
     progress : callable or bool, optional
         A function that is called with the number of candidates compared and their number in all; True shows a bar.
 
@@ -132,10 +117,12 @@ def find_linkages(
     (True, True)
     """
     began = clock.monotonic()
-    target = read_target(curve, task, closed, smooth, angle_weight)
+    wanted, drawn = Task.of(task), Candidates.of(candidates)
+    task, seed, workers = wanted.kind, drawn.seed, drawn.workers
+    target = read_target(curve, task, wanted.closed, wanted.smooth, wanted.angle_weight)
     chosen_kinds = _kinds(kinds, task)
-    limits = _limits(target, crank, min_transmission_angle, lengths, region, absolute)
-    candidates, count = _whole("candidates", candidates), _whole("count", count)
+    limits = _limits(target, crank, min_transmission_angle, lengths, region, wanted.absolute)
+    candidates, count = _whole("candidates", drawn.number), _whole("count", count)
     tolerance = np.inf if within is None else float(within)
     if not tolerance > 0:
         raise ModelError(f"within={within!r}: expected a positive fraction of the curve's size")
