@@ -340,7 +340,7 @@ def test_a_mass_that_becomes_negative_is_a_failure(oscillator):
     ("change", "words"),
     [
         ({"responses": "block.positon.x"}, 'did you mean "block.position'),
-        ({"responses": "block.position.z"}, 'no component "z"'),
+        ({"responses": "block.position.z"}, 'did you mean "block.position.y"'),
         ({"responses": "largest:block.position.x"}, '"largest" is not known'),
         ({"responses": None}, "a sweep needs responses"),
         ({"responses": [3]}, "expected a name such as"),
