@@ -110,7 +110,8 @@ def slow(result):
     open(os.path.join({folder!r}, str(os.getpid())), "w").close()
     time.sleep(0.05)
     return 0.0
-cd.sweep(model, {{"m": [1.0 + k for k in range(10000)]}}, {{"slow": slow}}, until=0.01, workers=2, backend="processes")
+two = cd.Backend("processes", workers=2)
+cd.sweep(model, {{"m": [1.0 + k for k in range(10000)]}}, {{"slow": slow}}, until=0.01, backend=two)
 """
 
 

@@ -52,7 +52,7 @@ def test_a_killed_process_leaves_a_file_that_loads_and_goes_on(tmp_path):
             time.sleep(0.05)  # so that the kill comes before the next stretch, however fast the run is
 
         durable.FLUSH_SECONDS = 0.0  # a block is written after each stretch of steps, before its progress is told
-        cd.simulate(pendulum(), {until}, 0.01, save_to={str(path)!r}, resume=True, progress=told)
+        cd.simulate(pendulum(), {until}, 0.01, save_to=cd.Resume({str(path)!r}), progress=told)
     """
     reached = 0.0
     for _ in range(2):

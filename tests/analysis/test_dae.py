@@ -16,8 +16,8 @@ from cardan.spec import INTEGRATORS
 from case import at_times, build, load_case
 
 
-def dae(model, until, every=None, **options):
-    return cd.simulate(model, until=until, every=every, method="dae", **options)
+def dae(model, until, every=None, method="dae", **options):
+    return cd.simulate(model, until=until, every=every, method=method, **options)
 
 
 class StepByStep(DaeRun):
@@ -360,7 +360,7 @@ def test_a_run_begins_without_second_derivatives_where_there_are_none():
 
 
 def test_max_step_is_respected(fourbar, step_by_step):
-    dae(fourbar, 0.5, method=cd.Partition(max_step=0.01))
+    dae(fourbar, 0.5, method=cd.Dae(max_step=0.01))
     assert np.diff(step_by_step.seen.times).max() <= 0.01 * (1 + 1e-12)
 
 

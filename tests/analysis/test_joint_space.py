@@ -30,7 +30,7 @@ def same_motion(model: cd.Model, until: float, reactions: Sequence[str] | None =
     """Both runs agree in all that bodies do and joints report; the result by joint coordinates."""
     every = until / 5
     expected = cd.simulate(model, until=until, every=every, **TIGHT)
-    result = cd.simulate(model, until=until, every=every, method="joint", **TIGHT | options)
+    result = cd.simulate(model, until=until, every=every, **{"method": "joint"} | TIGHT | options)
     for name in model.bodies:
         for word in ("position", "orientation", "velocity", "angular_velocity"):
             np.testing.assert_allclose(getattr(result[name], word), getattr(expected[name], word), atol=SAME)

@@ -158,5 +158,10 @@ def test_sweeps_of_functionals_tell_of_all_designs(backend, gradients):
     asked = {"v": cd.Terminal("ball.velocity.y")}
     with pytest.warns(UserWarning, match="in 5 of 5 designs at the start contacts overlap"):
         cd.sweep(
-            model, {"k": np.linspace(1e5, 2e5, 5)}, asked, until=0.05, backend=backend, workers=1, gradients=gradients
+            model,
+            {"k": np.linspace(1e5, 2e5, 5)},
+            asked,
+            until=0.05,
+            backend=cd.Backend(backend, workers=1),
+            gradients=gradients,
         )

@@ -264,7 +264,7 @@ def test_looks_lie_neither_in_rows_nor_at_ends_of_steps():
         {"method": "auto"},
         {"method": "direct"},
     ],
-    ids=lambda o: " ".join(o.values()) or "adams",
+    ids=lambda o: " ".join(map(str, o.values())) or "adams",
 )
 @pytest.mark.parametrize("build", [cart, swinging, brake, rotor])
 def test_right_results_pass(build, options):

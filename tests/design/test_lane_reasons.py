@@ -97,11 +97,11 @@ def test_frozen_switches_are_a_reason():
     assert lane_events.refusal(system) == "its switches are frozen"
 
 
-def swept(model: cd.Model, responses, **options) -> cd.Sweep:
+def swept(model: cd.Model, responses, backend: str | None = None, **options) -> cd.Sweep:
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # by default it is a note, and no warning
         return cd.sweep(
-            model, {"L": np.linspace(0.9, 1.1, 10)}, responses, until=0.2, backend=cd.Backend(workers=1), **options
+            model, {"L": np.linspace(0.9, 1.1, 10)}, responses, until=0.2, backend=cd.Backend(backend, 1), **options
         )
 
 

@@ -424,7 +424,7 @@ CURVE = columns(np.cos(TURN), 0.5 * np.sin(TURN))
         (CURVE, {"lengths": (3, 1)}, "lengths"),
         (CURVE, {"region": (0, 0, 1)}, "expected 4 finite numbers"),
         (CURVE, {"region": (1, 0, 0, 1)}, "left < right"),
-        (CURVE, {"absolute": True}, "only for"),
+        (CURVE, {"task": cd.Task(absolute=True)}, "only for"),
         ([(0, 0), (1, 1), (2, 1)], {"task": "motion"}, "x, y, angle"),
         ([(0, 1), (0, 2), (1, 1)], {"task": "function"}, "occurs twice"),
         ([(0, 1), (1, 1), (2, 1)], {"task": "function"}, "all outputs are the same"),

@@ -103,7 +103,7 @@ MISTAKES = {
     "happens only once": (lambda b: cd.Terminal("b.position.x", at=("pass", 2)), {}),
     "expected a functional": (lambda b: "b.position.x", {}),
     "no functional is given": (lambda b: [], {}),
-    "rtoll= is not known": (lambda b: cd.Terminal("b.position.x"), {"rtoll": 1e-4}),
+    "no argument rtoll=": (lambda b: cd.Terminal("b.position.x"), {"rtoll": 1e-4}),
     "named twice": (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": ["k", "k"]}),
     "the list is empty": (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": []}),
     'no parameter "kk"': (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": "kk"}),
@@ -162,7 +162,7 @@ def test_bounds_of_the_search_name_parameters_to_change():
     ("options", "message"),
     [
         ({"progress": True}, "expected a function"),
-        ({"foo": 1}, "foo= is not known"),
+        ({"foo": 1}, "no argument foo="),
         ({"until": None}, "until= is missing"),
     ],
 )

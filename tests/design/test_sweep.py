@@ -518,7 +518,8 @@ model.add(cd.Spring("spring", model.ground.at(0, 0), block.at(0, 0), stiffness=k
 designs = {"k": [50.0 + i for i in range(100_000)]}
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
-    found = cd.sweep(model, designs, "block.position.x", until=1, save=sys.argv[1], backend=sys.argv[2], workers=2)
+    place = cd.Backend(sys.argv[2], workers=2)
+    found = cd.sweep(model, designs, "block.position.x", until=1, save=sys.argv[1], backend=place)
 print(int(found.done.sum()), *(warning.message for warning in caught))
 """
 

@@ -308,15 +308,20 @@ def test_designs_that_lock_are_counted_and_the_best_is_kept():
         ({"between": (1, 0)}, "t1 < t2"),
         ({"times": [1.0]}, "expected 2 finite numbers"),
         ({"order": "givn"}, 'did you mean "given"'),
-        ({"starts": -1}, "random starts"),
+        ({"solver": cd.LeastSquares(starts=-1)}, "random starts"),
         ({"angles": [1.0]}, "angles: expected 2"),
         ({"with_respect_to": "q"}, 'no parameter "q"'),
-        ({"bounds": {"r": (2, 3)}}, "outside its bounds"),
+        ({"with_respect_to": {"r": (2, 3)}}, "outside its bounds"),
         ({"subject_to": [lambda s: 0]}, "subject_to: expected"),
     ],
 )
 def test_bad_input_is_told(arguments, words):
-    given = {"point": "tip", "through": [(1, 0), (0, 1)], "between": (0, 2 * pi), "starts": 0} | arguments
+    given = {
+        "point": "tip",
+        "through": [(1, 0), (0, 1)],
+        "between": (0, 2 * pi),
+        "solver": cd.LeastSquares(starts=0),
+    } | arguments
     with pytest.raises(ModelError, match=words):
         cd.path_synthesis(turntable(), **given)
 

@@ -31,6 +31,12 @@ class Method(Options):
         Whether several impacts at one moment are solved together or one after another.
     events : "listed" or "rows", default "listed"
         "rows" also reports the state before and after each event; `result.extra["event_rows"]` says in which rows.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> isinstance(cd.Dae(max_step=0.01), cd.Method)
+    True
     """
 
     word: ClassVar[str] = ""

@@ -164,11 +164,12 @@ def unknown_argument(word: str, name: str, arguments: Iterable[str], homes: Home
     """That there is no such argument, and what may have been meant."""
     moved = {
         cls.flat_words.get(f.name, f.name): (home, cls)
-        for home, classes in reversed(homes.items())
+        for home, classes in reversed(list(homes.items()))
         for cls in reversed(classes)
         for f in fields(cls)
     }
     near = suggestion(word, [*arguments, *moved])
+    near = near if "did you mean" in near else suggestion(word, arguments)
     meant = next((one for one in moved if near == f'; did you mean "{one}"?' and one not in arguments), None)
     if meant is not None:
         home, cls = moved[meant]

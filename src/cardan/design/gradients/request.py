@@ -34,7 +34,6 @@ class DesignOptions(MotionOptions, total=False):
     """Options that others pass on to `cd.gradient`."""
 
     every: float | None
-    step: float | None
     analysis: str
     start: str | State | Start
 
@@ -75,8 +74,8 @@ class GradientRequest:
     ) -> GradientRequest:
         """The request that arguments of a call make."""
         words = analysis_words({"start": start, **options}, analysis)
-        start, hold = words.pop("start"), tuple_of(words.pop("hold", ()))
-        return cls(until, analysis, direction, names, parameters, start, hold, words)
+        begins, hold = words.pop("start"), tuple_of(words.pop("hold", ()))
+        return cls(until, analysis, direction, names, parameters, begins, hold, words)
 
 
 def analysis_words(arguments: Mapping[str, Any], analysis: str) -> dict[str, Any]:

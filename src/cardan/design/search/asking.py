@@ -15,7 +15,7 @@ from cardan.design.search.generations import Generations
 from cardan.design.search.question import Question
 from cardan.design.search.record import Record
 from cardan.design.sweeps.sampling import Designs, Samples
-from cardan.design.sweeps.sweep import AnalysisOptions, fingerprint
+from cardan.design.sweeps.sweep import DesignRunOptions, fingerprint
 from cardan.design.sweeps.sweep_task import Task
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
@@ -24,9 +24,10 @@ LARGEST_POPULATION = 10_000  # every design of a generation is compared with eve
 OF_A_SWEEP = ("backend", "analysis")
 
 
-class SearchOptions(AnalysisOptions, total=False):
+class SearchOptions(DesignRunOptions, total=False):
     """Options of the analysis that a search runs."""
 
+    analysis: str
     every: float | None
 
 

@@ -77,9 +77,8 @@ class ParetoFront(Reporting):
     >>> model = cd.Model("throw", gravity=(0, -10))
     >>> v = model.parameter("v", 4.0, bounds=(1, 10))
     >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
-    >>> front = cd.pareto(
-    ...     model, "max:ball.velocity.y", maximize="max:ball.position.y", until=1, population=20, generations=5
-    ... )
+    >>> few = cd.Search(population=20, generations=5)
+    >>> front = cd.pareto(model, "max:ball.velocity.y", maximize="max:ball.position.y", until=1, solver=few)
     >>> len(front), front.maximized
     (20, ('max:ball.position.y',))
     """

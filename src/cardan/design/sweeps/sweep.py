@@ -49,20 +49,25 @@ FEW_DESIGNS = 8  # designs: not worth starting workers for, unless they were ask
 Progress = Callable[[float, float], None]  # (designs done, all)
 
 
-class SweepOptions(MotionOptions, total=False):
-    """Options of the analysis that a sweep runs."""
+class DesignRunOptions(MotionOptions, total=False):
+    """Options of the analysis of one design, besides its parameters."""
 
     step: float | None
     start: str | State | Start
-    inputs: Signals | None
-    parameters: Mapping[str, float] | None
     t: float  # this and the next two of `cd.equilibrium`
     drivers: str
     unbalance: float | None
-    at: str | State  # this and the next three of `cd.linearize`
+    at: str | State  # this and the next two of `cd.linearize`
     axes: str
     frozen: bool
-    outputs: str | Sequence[str]
+
+
+class SweepOptions(DesignRunOptions, total=False):
+    """Options of the analysis that a sweep runs."""
+
+    inputs: Signals | None
+    parameters: Mapping[str, float] | None
+    outputs: str | Sequence[str]  # of `cd.linearize`
 
 
 class AnalysisOptions(SweepOptions, total=False):

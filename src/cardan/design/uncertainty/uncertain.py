@@ -85,7 +85,8 @@ class Uncertainty(Reporting):
     >>> model = cd.Model("throw", gravity=(0, -10))
     >>> v = model.parameter("v", 4.0)
     >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
-    >>> found = cd.uncertainty(model, {"v": cd.Normal(4, 0.1)}, "ball.position.y", until=1, sampling="sobol")
+    >>> even = cd.MonteCarlo(sampling="sobol")
+    >>> found = cd.uncertainty(model, {"v": cd.Normal(4, 0.1)}, "ball.position.y", until=1, samples=even)
     >>> height = found["ball.position.y"]
     >>> print(round(height.mean.value, 2), round(height.deviation.value, 2))
     -1.0 0.1
