@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self
 import numpy as np
 
 from cardan.analysis.small_motions.frequencies import checked_frequencies
+from cardan.deferred import symbol_of
 from cardan.design.measures import Answer, Measures, Window
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.expressions.expression import Expression
@@ -861,7 +862,9 @@ def _number(value: Any, done: str) -> float:
 
 
 def check_function(functional: Any) -> None:
-    f = functional.f
+    """Refuse what is no function of the machine; a parameter becomes its symbol."""
+    f = symbol_of(functional.f)
+    object.__setattr__(functional, "f", f)
     if not (isinstance(f, (str, Expression)) or is_number(f) or callable(f) or hasattr(f, "is_symbolic")):
         raise ModelError(
             f"{functional.kind}: expected a function of the machine, such as lambda s: s.angle(crank), or the name of "

@@ -52,6 +52,6 @@ def artificial_bound(model: Model, peak: Peak, start: float) -> Iterator[Artific
 
     condition = Always(excess, peak.between, form="integral", name=f"{peak.label} <= {name}")
     try:
-        yield Artificial(name, Terminal(symbol.symbol, name=name), condition)
+        yield Artificial(name, Terminal(symbol, name=name), condition)
     finally:
         remove_parameter(model, name)  # of the method, not of the machine
