@@ -111,7 +111,7 @@ def test_all_designs_of_a_sweep_feel_the_push(backend, every):
         return PUSH * (rises - cd.step(s.time, start + LASTS - RAMP, 0, start + LASTS, 1)), 0
 
     model.add(cd.Force("push", body.at(0, 0), push))
-    asked = {"until": 10, "every": every, "backend": backend, "workers": 1}
+    asked = {"until": 10, "every": every, "backend": cd.Backend(backend, workers=1)}
     table = cd.sweep(model, {"start": np.linspace(0.2, 8.9, 45)}, "cart.velocity.x", **asked)
     ends = [float(np.ravel(row)[-1]) for row in np.asarray(table["cart.velocity.x"])]
     assert ends == pytest.approx([GAINED] * 45, rel=1e-4)

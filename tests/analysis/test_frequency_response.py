@@ -102,7 +102,7 @@ def test_what_is_not_there_is_said():
     model = absorber(0.2, 0.8, 0.15)
     with pytest.raises(cd.ModelError, match='no parameter "G" to respond to'):
         cd.frequency_response(model, "G", "main.position.x", [0.1])
-    with pytest.raises(cd.ModelError, match=r'no response "main\.place"'):
+    with pytest.raises(cd.ModelError, match=r'unknown name "main\.place"'):
         cd.frequency_response(model, "F", "main.place", [0.1])
     with pytest.raises(cd.AnalysisError, match="frequencies: expected finite numbers"):
         cd.frequency_response(model, "F", "main.position.x", [-1.0])

@@ -169,7 +169,7 @@ def test_one_cam_by_every_run_of_the_engine():
     other = cam_with(closed(), driven=False)
     other.add(cd.Torque("brake", other.bodies["cam"], other.parameter("load", 0.0)))
     for backend in ("lanes", "serial"):
-        asked = {"until": 4, "backend": backend, "workers": 1, "rtol": 1e-9}
+        asked = {"until": 4, "backend": cd.Backend(backend, workers=1), "rtol": 1e-9}
         table = cd.sweep(other, {"load": [0.0, 0.001]}, {"a": cd.Terminal("cam.angle")}, **asked)
         assert np.ravel(table["a"])[0] == pytest.approx(exact["cam"].angle[-1], abs=1e-5)
 

@@ -35,7 +35,8 @@ def test_views_keep_what_their_protocols_promise(protocol, made):
 
 @pytest.mark.parametrize(("protocol", "made"), [(View, SymbolicView), (MotionView, ResponseView)])
 def test_protocols_promise_all_that_elements_and_users_may_ask_for(protocol, made):
-    inside = {"with_ground", "for_constraint", "with_multipliers", "in_motion", "columns"}  # for the equations alone
+    inside = {"with_ground", "for_constraint", "with_multipliers", "in_motion", "columns"}  # for the equations alone,
+    inside |= {"elements", "outputs_of", "size", "whole", "words"}  # and for names of quantities
     offered = {name for cls in made.__mro__[:-1] for name in vars(cls) if not name.startswith("_")}
     assert offered - inside <= promised(protocol).keys()
 

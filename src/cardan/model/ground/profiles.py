@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from cardan.deferred import is_expression
+from cardan.deferred import is_expression, symbol_of
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar
@@ -376,7 +376,8 @@ def curve_with_stops(
     """
     jounce, rebound = _size(jounce, "curve_with_stops: jounce"), _size(rebound, "curve_with_stops: rebound")
     w = 0.1 * min(jounce, rebound) if rounding is None else _size(rounding, "curve_with_stops: rounding", least=0.0)
-    k, stop, beyond = stiffness, stop_stiffness, max(jounce, rebound)
+    k, stop, preload = map(symbol_of, (stiffness, stop_stiffness, preload))
+    beyond = max(jounce, rebound)
     numeric = not any(is_expression(value) for value in (k, stop, preload))
     if not is_expression(k):
         k = _size(k, "curve_with_stops: stiffness", least=0.0)
