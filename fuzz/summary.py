@@ -19,7 +19,7 @@ from fuzz.invariances.judge import counted
 RESULTS = Path(__file__).parent / "results"
 NUMBERS = re.compile(r"[-+]?\d+(\.\d+)?(e[-+]?\d+)?", re.IGNORECASE)
 NAMES = re.compile(r'"[^"]*"')
-LISTED = re.compile(r"\b[a-z]+#(\.\w+)?(, [a-z]+#(\.\w+)?)*")  # bodies, elements, coordinates: made-up names end so
+LISTED = re.compile(r"\b[a-z]+#(\.\w+)*(, [a-z]+#(\.\w+)*)*")  # bodies, elements, coordinates: made-up names end so
 LONGEST = 160  # characters of a message
 WIDTH = 116  # characters: what a page of the documentation shows
 OUTCOMES = {"ran": "ran", "refused": "refused", "stopped": "stopped", "slow": "given up", "finding": "findings"}

@@ -54,7 +54,7 @@ def by_sweep(backend: str) -> Callable[..., list[str]]:
         body = next(iter(model.bodies))
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
-            options = {"until": UNTIL, "every": UNTIL / PARTS, "backend": backend, "workers": 1}
+            options = {"until": UNTIL, "every": UNTIL / PARTS, "backend": cd.Backend(backend, workers=1)}
             table = cd.sweep(model, {name: values}, f"{body}.position.x", **options)
         assert [str(one.message) for one in caught] == list(table.notes)
         assert all("4 of 4 designs" in note for note in table.notes)

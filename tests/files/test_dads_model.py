@@ -222,9 +222,9 @@ def test_force_functions():
     ("start", "held"),
     [
         (("1,0,1", ""), {"x", "z", "velocity.x", "velocity.z"}),
-        ((",,,,,,.3,.4,.5", "1,1,1"), {f"{w}_{a}" for w in ("rotation", "angular_velocity") for a in "xyz"}),
+        ((",,,,,,.3,.4,.5", "1,1,1"), {f"{w}{a}" for w in ("rotation_", "angular_velocity.") for a in "xyz"}),
         ((",,,,,,.3,.4,.5", "0,1,0"), {"rotation_z", "angular_velocity.z"}),
-        ((",,,,,,.3,.4,.5", "1,0,1"), {f"{w}_{a}" for w in ("rotation", "angular_velocity") for a in "xy"}),
+        ((",,,,,,.3,.4,.5", "1,0,1"), {f"{w}{a}" for w in ("rotation_", "angular_velocity.") for a in "xy"}),
         ((",,,,,,.3,0,.5", "0,0,1"), {"rotation_x", "angular_velocity.x"}),
         ((",,,,,,.3,.4,0", "1,0,0"), {"rotation_z", "angular_velocity.z"}),
     ],

@@ -184,7 +184,7 @@ class _Builder:
             angle = {"ICS": "PSI", "ICP": "PHI", "ICT": "THETA"}[flag]
             message = f"ICON {icon.number}: {flag} cannot hold {angle} here, where its axis is no body axis"
             self.notes.append(f"{message}; it is taken as an estimate (flag all three angles to hold them)")
-        return held + [f"{word}_{axis}" for axis in turns for word in ("rotation", "angular_velocity")]
+        return held + [f"{word}{axis}" for axis in turns for word in ("rotation_", "angular_velocity.")]
 
     def _add_loads(self, body: Any, number: int, record: Record) -> None:
         """Forces in global axes, torques about Z (ψ), about body z (φ) and about the line of nodes (θ)."""
