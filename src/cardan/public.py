@@ -215,7 +215,6 @@ OTHER_WORDS = {
         "solve",
         "integrate",
         "Simulation",
-        "Solver",
         "dynamics",
     ): "a run is cd.simulate(model, until=...)",
     ("static", "statics", "static_equilibrium"): "a position at rest is cd.equilibrium(model)",
