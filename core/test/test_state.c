@@ -168,9 +168,40 @@ static void other_sizes(void) {
   free_arrays();
 }
 
+/* What is looked at between the ends of steps, and where forces jump, is part of the state, too. */
+static void look(tour *x, double begin) {
+  const int64_t n = x->run->y_size;
+  cd_between *B = (cd_between *)zeros(1, sizeof(cd_between));
+  B->real = (cd_between_real *)zeros(1, sizeof(cd_between_real));
+  B->integer = (cd_between_integer *)zeros(1, sizeof(cd_between_integer));
+  B->saved = (double *)zeros(cd_between_size(x->run), sizeof(double));
+  B->defects = numbers(n), B->position = numbers(x->run->m->q_size), B->lam_seen = numbers(x->run->m->lam_size);
+  B->real->saved_at = NAN, B->real->checked = begin;
+  cd_jumps *J = (cd_jumps *)zeros(1, sizeof(cd_jumps));
+  J->u_size = 2, J->before = numbers(2), J->rate = numbers(2), J->since = numbers(2);
+  J->returns = (int64_t *)zeros(2, sizeof(int64_t)), J->looks = (int64_t *)zeros(2, sizeof(int64_t));
+  J->steps = (int64_t *)zeros(2, sizeof(int64_t));
+  J->before[1] = begin, J->steps[1] = (int64_t)begin;
+  x->run->between = B, x->run->jumps = J;
+}
+
+static void looks_are_saved(void) {
+  tour *x = on_its_way(ADAMS), *y = new_tour(balls(), ADAMS, T_END, ROWS, ROOM);
+  look(x, 3.0), look(y, 0.0);
+  size_t size;
+  char *block = block_of(keep_of(x), &size);
+  CHECK(load(keep_of(y), block, size) == CD_STATE_FINE);
+  CHECK(y->run->between->real->checked == 3.0 && y->run->jumps->before[1] == 3.0 && y->run->jumps->steps[1] == 3);
+  x->run->jumps->returns[0] = -1; /* no count */
+  block = block_of(keep_of(x), &size);
+  CHECK(load(keep_of(y), block, size) != CD_STATE_FINE);
+  free_arrays();
+}
+
 int main(void) {
   for (int method = 0; method < METHODS; method++) goes_on_elsewhere(method), nothing_impossible_is_loaded(method);
   every_bit_is_looked_at();
   other_sizes();
+  looks_are_saved();
   return finish("states of runs in one block");
 }
