@@ -138,7 +138,7 @@ def test_what_has_no_orientation_has_no_other_forms(rotors):
         rotors["rim"].euler_angles()
     with pytest.raises(AttributeError, match='no quantity "rotation_vector"'):
         rotors["axle"].rotation_vector  # noqa: B018
-    with pytest.raises(CardanError, match='did you mean "free.euler_angles"'):
+    with pytest.raises(CardanError, match=r'did you mean "free\.euler_angles"'):
         rotors["free.euler_angels"]
 
 
