@@ -144,7 +144,7 @@ def test_what_has_no_influence_is_said():
 def test_another_until_is_another_history(tmp_path):
     model, body = oscillator()
     goal = cd.Integral(lambda s: s.position(body)[0] ** 2, name="I")
-    path, more = tmp_path / "h.json", {"with_respect_to": ["k"], "bounds": {"k": (5, 20)}, "max_iterations": 3}
+    path, more = tmp_path / "h.json", {"with_respect_to": {"k": (5, 20)}, "solver": cd.Solver(max_iterations=3)}
     cd.optimize(model, goal, until=1, save=path, **more)
     with pytest.raises(cd.FileError, match="other values now"):
         cd.optimize(model, goal, until=2, save=cd.Resume(path), **more)

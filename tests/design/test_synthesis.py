@@ -129,7 +129,7 @@ def test_three_precision_points_of_a_function_give_the_linkage_of_freudenstein()
     b = np.sqrt(a**2 + c**2 + 1 - 2 * a * c * K[2])
     assert min(a, b, c) > 0
     model = fourbar({"a": 1.2 * a, "b": 0.95 * b, "c": 1.1 * c, "d": 1.0, "u": 0.1, "v": 0.1})
-    options = {"with_respect_to": ["a", "b", "c"], "starts": 0}
+    options = {"with_respect_to": ["a", "b", "c"], "solver": cd.LeastSquares(starts=0)}
     found = cd.function_synthesis(model, model["rocker"].angle, psi, phi, **options)
     assert found.worst < FOUND
     assert [found.parameters[n] for n in "abc"] == pytest.approx([a, b, c], rel=1e-6)

@@ -189,7 +189,7 @@ def test_steepest_descent_as_printed(model):
     """‖δb¹‖ and ‖δb²‖ of the second iteration are printed .7348 and .03814; b4 falls by a tenth at first."""
     integrals = example.conditions(5.0, form="integral")
     options = {"artificial": 1.0, "reduction": 0.1, "weights": np.ones(4), "max_iterations": 4, "shorten": False}
-    found = cd.optimize(model, example.COST, integrals, until=1, solver="steepest", **options, **DESIGN)
+    found = cd.optimize(model, example.COST, integrals, until=1, solver=cd.Solver("steepest", **options), **DESIGN)
     first, second, *_ = found.history
     assert first.step_size == pytest.approx(0.1)
     assert first.active == second.active == ("J <= bound",)
