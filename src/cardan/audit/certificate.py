@@ -93,7 +93,7 @@ class Certificate(Reporting):
         return component_units(self.units, "kinetic", 1)[0]
 
     def sections(self) -> Report:
-        return presenter("certificate_sections")(self)
+        return presenter("view.terminal.certificate_table.certificate_sections")(self)
 
     def table(self, width: int | None = None) -> str:
         """The certificate as text; tables that are wider than `width` characters come in several parts."""

@@ -620,7 +620,7 @@ class Model:
         return f"<Model {self.name!r}: {counts}, {self.units.label}>"
 
     def _repr_html_(self) -> str:
-        return presenter("model_html")(self)
+        return presenter("view.notebook.machines.model_html")(self)
 
     def _groups(self) -> tuple[dict[str, Any], ...]:
         return self._bodies, self._elements, self._states, self._parameters, self._functions

@@ -40,7 +40,7 @@ from cardan.design.gradients.at_rest.amplitudes import amplitude_gradient
 from cardan.design.gradients.at_rest.resting import AtRest, driven_gradient, resting_gradient, vibration_gradient
 from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import GradientRequest, RunOptions
-from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.errors import AnalysisError, ModelError, check_choice, suggestion
 from cardan.io.report import Report, Reporting, Section, Table
 from cardan.model.element import easily_misread
 from cardan.model.expressions.parameter import Parameter
@@ -128,7 +128,7 @@ class Gradient(Reporting):
         path, title, size : optional
             A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
-        return presenter("plot_sensitivities")(self, path=path, title=title, size=size)
+        return presenter("view.plots.sensitivity_bars.plot_sensitivities")(self, path=path, title=title, size=size)
 
     def __repr__(self) -> str:
         return f"<Gradient of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
@@ -313,8 +313,7 @@ def checked_request(
 ) -> tuple[System, tuple[str, ...]]:
     system = compile_system(model)
     for word, value, choices in (("analysis", analysis, ANALYSES), ("direction", direction, DIRECTIONS)):
-        if value not in choices:
-            raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), choices)}')
+        check_choice(f"{word}", value, choices, AnalysisError)
     names = chosen_parameters(model, names)
     if analysis == "equilibrium":
         single = [functional for functional in single_functionals(functionals) if functional.source == MOTION]

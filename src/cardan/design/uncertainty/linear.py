@@ -140,7 +140,7 @@ class LinearUncertainty(Reporting):
         path, title, size : optional
             A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
-        return presenter("plot_contributions")(self, path, title, size)
+        return presenter("view.plots.uncertainty_plots.plot_contributions")(self, path, title, size)
 
 
 def linear_uncertainty(
