@@ -105,3 +105,9 @@ def check_choice(what: str, value: object, choices: Collection[str], error: type
     """Refuse a value that is none of the choices; `what` is the word that it is given for."""
     if value not in choices:
         raise error(f'{what}="{value}" is not known{suggestion(str(value), choices)}')
+
+
+def check_known(what: str, name: object, names: Collection[str], error: type[CardanError] = ModelError) -> None:
+    """Refuse a name that is none of these; `what`, in the message, stands before it: "no body"."""
+    if name not in names:
+        raise error(f'{what} "{name}"{suggestion(str(name), names)}')

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known, suggestion
 from cardan.model.bodies.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
 from cardan.model.bodies.inertia import checked_inertia, checked_mass, is_nothing
 from cardan.model.bodies.several import one_shape
@@ -459,8 +459,7 @@ class Model:
         for word in ("_bodies", "_elements", "_states", "_parameters", "_functions", "_signals", "notes"):
             setattr(other, word, copy(getattr(self, word)))
         for name, value in values.items():
-            if name not in self._parameters:
-                raise ModelError(f'model "{self.name}": no parameter "{name}"{suggestion(name, self._parameters)}')
+            check_known(f'model "{self.name}": no parameter', name, self._parameters)
             number = scalar(value, f'parameter "{name}"')
             if is_expression(number):
                 raise ModelError(f'parameter "{name}": its value must be a number')

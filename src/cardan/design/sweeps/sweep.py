@@ -30,7 +30,7 @@ from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_b
 from cardan.design.sweeps.sweep_responses import Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Stopped, Task
-from cardan.errors import AnalysisError, FileError, check_choice, suggestion
+from cardan.errors import AnalysisError, FileError, check_choice, check_known, suggestion
 from cardan.model.model import Model
 from cardan.model.parameters import Signals
 from cardan.numerics.gpu.device import require_gpu
@@ -211,8 +211,7 @@ def _differentiated_by(model: Model, table: Designs, gradients: bool | str | Seq
         return tuple(table.names) if gradients else ()
     names = (gradients,) if isinstance(gradients, str) else tuple(gradients)
     for name in names:
-        if name not in model.parameters:
-            raise AnalysisError(f'gradients: no parameter "{name}"{suggestion(str(name), model.parameters)}')
+        check_known("gradients: no parameter", name, model.parameters, AnalysisError)
     return tuple(dict.fromkeys(names))
 
 

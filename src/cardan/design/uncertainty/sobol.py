@@ -38,7 +38,7 @@ from cardan.design.uncertainty.sobol_estimators import (
     tables_of,
 )
 from cardan.design.uncertainty.uncertain import DOES_NOT_VARY
-from cardan.errors import AnalysisError, check_choice, suggestion
+from cardan.errors import AnalysisError, check_choice, check_known
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.model import Model
 from cardan.presented import presenter
@@ -101,8 +101,7 @@ class SobolIndices(Reporting):
 
     def __getitem__(self, response: str) -> ResponseIndices:
         """The indices of a response."""
-        if response not in self.responses:
-            raise AnalysisError(f'there is no response "{response}"{suggestion(str(response), self.responses)}')
+        check_known("there is no response", response, self.responses, AnalysisError)
         return self.responses[response]
 
     def __repr__(self) -> str:

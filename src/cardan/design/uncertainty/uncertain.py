@@ -23,7 +23,7 @@ from cardan.design.uncertainty.estimates import (
 )
 from cardan.design.uncertainty.limits import Limit
 from cardan.design.uncertainty.parameters import FEWEST_DESIGNS
-from cardan.errors import AnalysisError, check_choice, suggestion
+from cardan.errors import AnalysisError, check_choice, check_known
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.presented import presenter
 
@@ -113,8 +113,7 @@ class Uncertainty(Reporting):
 
     def __getitem__(self, response: str) -> Statistics:
         """The statistics of a response."""
-        if response not in self.responses:
-            raise AnalysisError(f'there is no response "{response}"{suggestion(str(response), self.responses)}')
+        check_known("there is no response", response, self.responses, AnalysisError)
         return self.responses[response]
 
     def __repr__(self) -> str:
