@@ -190,7 +190,8 @@ OTHER_WORDS = {
     ),
     ("Motor", "Actuator", "Servo", "Motion", "Driver"): (
         "a motor that imposes a motion is cd.Drive(name, joint.angle, function), one that has a torque is "
-        "cd.CoordinateForce(name, joint.angle, force=...); with damping=cd.Spline(rates, -torques) it follows a curve over speed"
+        "cd.CoordinateForce(name, joint.angle, force=...); with "
+        "damping=cd.Spline(rates, -torques) it follows a curve over speed"
     ),
     ("Rope", "Cable", "Belt", "Chain", "Pulley"): (
         "there is no such element yet; a rope between two points that only pulls is a cd.Spring whose stiffness is a "
