@@ -33,7 +33,7 @@ MEMBERS = {
     "Optimum": "before, after, result, gradient, report, plot, save",
     "Planar": "angle, displacement_x, displacement_y",
     "PointOnLine": "displacement",
-    "MotionView": "acceleration, angular_acceleration, kinetic_energy, potential_energy, output",
+    "MotionView": "acceleration, angular_acceleration, kinetic_energy, potential_energy",
     "Result": "energy, values, quantities, state, unit, flat, frame, save, report, plot, plot_phase, plot_spectrum, "
     "plot_hodograph, plot_poincare, snapshots, animate",
     "Revolute": "angle",

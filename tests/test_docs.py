@@ -132,6 +132,18 @@ Examples
 """
 
 
+@pytest.mark.parametrize(
+    ("name", "members"),
+    sorted((name, members) for name, members in docstrings.MEMBERS.items() if hasattr(cardan, name)),
+)
+def test_members_that_a_page_shows_exist(name, members):
+    shown = getattr(cardan, name)
+    fields = {field for owner in shown.__mro__ for field in getattr(owner, "__annotations__", {})}
+    assert [
+        member for member in filter(None, members.split(", ")) if not (hasattr(shown, member) or member in fields)
+    ] == []
+
+
 def test_parameters_of_docstrings_become_tables():
     def thing(mass: float, angle: float = 0.5, *, hold: str = "none"):
         """A thing."""
