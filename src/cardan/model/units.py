@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardan.errors import ModelError, check_known, suggestion
+from cardan.errors import ModelError, suggestion
 from cardan.model.named_units import KNOWN, METRES, UNIT_WORDS, Unit, read_unit, word_unit
 
 
@@ -75,7 +75,8 @@ class Units:
         """How many units of this set one `mm`, `lbf`, `rpm` is: `30 * model.units.mm`."""
         if word.startswith("_"):
             raise AttributeError(word)
-        check_known(f'the unit set "{self.label}" has no unit', word, UNIT_WORDS, AttributeError)
+        if word not in UNIT_WORDS:
+            raise AttributeError(f'the unit set "{self.label}" has no unit "{word}"{suggestion(word, UNIT_WORDS)}')
         unit = word_unit(word)
         ours = self.unit_of(unit.exponents)
         if ours is None:
