@@ -22,14 +22,7 @@ from cardan.design.gradients.request import GradientOptions
 from cardan.design.optimization.load_cases import DesignResponses, LoadCase, cases_of
 from cardan.design.optimization.problem import parameter_scale
 from cardan.design.optimization.run_options import check_options
-from cardan.design.optimization.statement import (
-    BOUNDS,
-    Vary,
-    free_parameters,
-    in_case,
-    start_and_bounds,
-    varied,
-)
+from cardan.design.optimization.statement import BOUNDS, Vary, free_parameters, in_case, start_and_bounds, varied
 from cardan.errors import AnalysisError, CardanError, check_choice, suggestion
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model

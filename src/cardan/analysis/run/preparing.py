@@ -11,14 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.assemble import (
-    describe,
-    flipped_axes,
-    held_values,
-    put_together,
-    redundant_rows,
-    stands,
-)
+from cardan.analysis.assemble import describe, flipped_axes, held_values, put_together, redundant_rows, stands
 from cardan.analysis.assembly.carrying import moment_of
 from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints, what_assembly_changed
 from cardan.analysis.assembly.initial_speeds import filled_note

@@ -8,15 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cardan.design.functionals import (
-    AtMost,
-    Combination,
-    Condition,
-    Functional,
-    LocalPeaks,
-    Peak,
-    names_of,
-)
+from cardan.design.functionals import AtMost, Combination, Condition, Functional, LocalPeaks, Peak, names_of
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.optimization.load_cases import Case, DesignResponses, known_parameter
 from cardan.design.optimization.problem import Problem, Requirement

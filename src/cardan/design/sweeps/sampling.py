@@ -19,13 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from cardan.design.choices import SAMPLINGS
-from cardan.design.distributions import (
-    Distribution,
-    correlated,
-    correlation_matrix,
-    distribution_of,
-    is_distribution,
-)
+from cardan.design.distributions import Distribution, correlated, correlation_matrix, distribution_of, is_distribution
 from cardan.errors import ModelError, check_choice, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model

@@ -20,14 +20,7 @@ from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.design.optimization.statement import (
-    BOUNDS,
-    Conditions,
-    Vary,
-    free_parameters,
-    start_and_bounds,
-    varied,
-)
+from cardan.design.optimization.statement import BOUNDS, Conditions, Vary, free_parameters, start_and_bounds, varied
 from cardan.design.synthesis.driven_limits import DrivenLimits
 from cardan.design.synthesis.search_options import LeastSquares
 from cardan.design.synthesis.synthesis_search import Found, Task, search

@@ -15,17 +15,7 @@ from cardan.files.robots.building.joints import Seat, make_joint, numbers
 from cardan.files.robots.building.lifting import lifted
 from cardan.files.robots.building.link_forces import add_link_forces
 from cardan.files.robots.refusals import error_at_line, error_of_part
-from cardan.files.robots.robot import (
-    Closure,
-    Freedom,
-    Key,
-    Link,
-    Mass,
-    Robot,
-    Spot,
-    joint_speeds,
-    joint_values,
-)
+from cardan.files.robots.robot import Closure, Freedom, Key, Link, Mass, Robot, Spot, joint_speeds, joint_values
 from cardan.files.robots.solids import breaks_triangle_rule, physical, together
 from cardan.files.robots.tree import simplified
 from cardan.model.bodies.body import Body
