@@ -66,8 +66,6 @@ class Partition(Method):
         out, they are chosen automatically.
     choose : str, default "elimination"
         How they are chosen: "elimination" (full pivoting), "qr", "gram-schmidt" or "svd".
-    integrator, max_step, impacts, events : optional
-        As in `cd.Method`.
 
     Examples
     --------
@@ -91,8 +89,6 @@ class JointCoordinates(Method):
         Floating bodies, each of which is the base of a tree.
     loops : "partition" or "baumgarte", default "partition"
         How loops that had to be cut are kept closed.
-    integrator, max_step, impacts, events : optional
-        As in `cd.Method`.
 
     Examples
     --------
@@ -114,8 +110,6 @@ class Dae(Method):
     ----------
     form : "index2" or "index3", default "index2"
         The stabilized form (Gear, Gupta & Leimkuhler 1985), or the classic one.
-    integrator, max_step, impacts, events : optional
-        As in `cd.Method`.
 
     Notes
     -----
@@ -188,8 +182,6 @@ class Baumgarte(Method):
     ----------
     gains : (float, float) or "auto", default (5, 5)
         α and β, in 1/time, or "auto": in proportion to the step.
-    integrator, max_step, impacts, events : optional
-        As in `cd.Method`.
 
     Examples
     --------

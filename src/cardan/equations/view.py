@@ -9,7 +9,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
 from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, frame_from, frame_on
 from cardan.equations.modes import Modes
-from cardan.errors import ModelError, UnknownNameError, check_known, suggestion
+from cardan.errors import ModelError, UnknownNameError, check_choice, check_known
 from cardan.model.bodies.body import Frame, Ground, Marker
 from cardan.model.control.block import Block
 from cardan.model.element import ConstraintElement, Element, Point
@@ -146,8 +146,7 @@ class SymbolicView:
         f = self.frame(item)
         if self.dim == 2:
             return f.omega
-        if frame not in ("body", "global"):
-            raise ModelError(f'angular_velocity: frame="{frame}" is not known{suggestion(frame, ("body", "global"))}')
+        check_choice("angular_velocity: frame", frame, ("body", "global"))
         return ca.vertcat(*(f.omega if frame == "body" else f.rotate(f.omega)))
 
     def rotation(self, body: Frame) -> ca.SX:

@@ -30,7 +30,13 @@ TAKEN_OVER_TIME = (
 
 @dataclass(frozen=True, eq=False)
 class Element(metaclass=Spoken):
-    """Anything that is added to a model by name."""
+    """Anything that is added to a model by name.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    """
 
     name: str
 
@@ -110,8 +116,12 @@ class ConstraintElement(Element):
     """A joint, driver or user constraint: `residual(s)` vanishes when the constraint holds.
 
     The reaction on a body is +Φ_qᵀλ (Nikravesh), force and moment about the mass centre, or `at_joint` about
-    `acts_at`. With `active=False` it does
-    not hold until an event captures it.
+    `acts_at`.
+
+    Parameters
+    ----------
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
     """
 
     active: bool = field(default=True, kw_only=True)
@@ -158,7 +168,10 @@ class Clearance(NamedTuple):
 class ForceElement(Element):
     """A force: the loads it puts on bodies and, where there is one, its potential energy.
 
-    With `active=False` it does nothing until an event switches it on.
+    Parameters
+    ----------
+    active : bool, default True
+        False: the force is off until an event switches it on.
     """
 
     active: bool = field(default=True, kw_only=True)
@@ -197,8 +210,6 @@ class Point(Element):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     marker : Marker
         The point on its body.
 

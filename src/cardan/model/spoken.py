@@ -1,14 +1,20 @@
-"""Messages for wrong arguments of a declaration: which is unknown or missing, and which there are."""
+"""Arguments of declarations: messages for wrong ones, and what docstrings say of those that classes share.
+
+What a base class says of its arguments stands in the docstrings of all its classes, `help` and the documentation show
+it there; a class describes its own.
+"""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardan.errors import ModelError, suggestion
 
+PARAMETERS = "Parameters\n----------\n"
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -18,6 +24,11 @@ class WordError(ModelError, TypeError):
 
 class Spoken(type):
     """Of classes that users fill in: `Spring("s", a, b, stifness=5)` is told "did you mean "stiffness"?"."""
+
+    def __init__(cls, *declaration: Any, **words: Any):
+        super().__init__(*declaration, **words)
+        if text := vars(cls).get("__doc__"):
+            cls.__doc__ = _with_inherited(text, cls.__mro__[1:])
 
     @property
     def __signature__(cls) -> inspect.Signature:
@@ -34,6 +45,31 @@ class Spoken(type):
                 return super().__call__(*values, **words)
             except TypeError as error:
                 raise _clearer(cls, cls.__name__, values, words, error) from None
+
+
+def _with_inherited(text: str, bases: Iterable[type]) -> str:
+    """A docstring with the arguments that its bases describe and it does not: the name first, others last."""
+    head, section, rest = inspect.cleandoc(text).partition(PARAMETERS)
+    if not section:
+        return text
+    listed, *after = rest.split("\n\n", 1)
+    entries = _entries(listed)
+    described = set(_names(entries))
+    for base in bases:
+        inherited = _entries((base.__doc__ or "").partition(PARAMETERS)[2].partition("\n\n")[0])
+        new = {first: entry for first, entry in inherited.items() if described.isdisjoint(_names([first]))}
+        described |= set(_names(new))
+        entries = {k: v for k, v in new.items() if k.startswith("name ")} | entries | new
+    return "\n\n".join([head + PARAMETERS + "\n".join(entries.values()), *after])
+
+
+def _entries(section: str) -> dict[str, str]:
+    """The descriptions of a section of arguments, by their first lines."""
+    return {entry.partition("\n")[0]: entry for entry in re.split(r"\n(?=\S)", section) if entry}
+
+
+def _names(first_lines: Iterable[str]) -> list[str]:
+    return [name.strip() for line in first_lines for name in line.partition(" :")[0].split(",")]
 
 
 def _check_name(cls: type, words: Mapping[str, Any]) -> None:

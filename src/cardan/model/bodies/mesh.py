@@ -90,8 +90,6 @@ class Mesh(Shape):
     scale : float or parameter, or tuple of 3, default 1.0
         Model units of length in one unit of the file: 0.001 for a file in millimetres and a model in metres. Three
         factors stretch along the axes of the file; a negative one mirrors.
-    density : float or parameter, optional
-        Mass per volume, in model units. Leave it out if the body is given its mass.
     center : tuple of 3 floats, default (0, 0, 0)
         Position of the origin of the file's axes in the body frame.
     orientation : tuple of 4 floats, default (1, 0, 0, 0)

@@ -28,7 +28,19 @@ __all__ = ["Box", "Cone", "Cylinder", "Plate", "Shape", "Sphere", "Tube"]
 
 @dataclass(frozen=True, eq=False)
 class Shape(metaclass=Spoken):
-    """What all solids share. A kind says its `volume` and its inertia per mass about the axes of its own frame."""
+    """What all solids share. A kind says its `volume` and its inertia per mass about the axes of its own frame.
+
+    Parameters
+    ----------
+    density : float or parameter, optional
+        Mass per volume, in model units. Leave it out if the body is given its mass.
+    center : tuple of 3 floats, default (0, 0, 0)
+        Position of the middle of the solid in the body frame.
+    orientation : tuple of 4 floats, default (1, 0, 0, 0)
+        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+    colour : str, optional
+        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
+    """
 
     _: KW_ONLY
     density: Scalar | None = None
@@ -128,14 +140,6 @@ class Box(Shape):
     ----------
     x, y, z : float or parameter
         Lengths of the edges, in model units.
-    density : float or parameter, optional
-        Mass per volume, in model units. Leave it out if the body is given its mass.
-    center : tuple of 3 floats, default (0, 0, 0)
-        Position of the middle of the solid in the body frame.
-    orientation : tuple of 4 floats, default (1, 0, 0, 0)
-        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
-    colour : str, optional
-        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -167,14 +171,6 @@ class Plate(Shape):
         Lengths of the edges, in model units.
     thickness : float or parameter
         Thickness along z, in model units of length.
-    density : float or parameter, optional
-        Mass per volume, in model units. Leave it out if the body is given its mass.
-    center : tuple of 3 floats, default (0, 0, 0)
-        Position of the middle of the solid in the body frame.
-    orientation : tuple of 4 floats, default (1, 0, 0, 0)
-        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
-    colour : str, optional
-        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -204,14 +200,6 @@ class Sphere(Shape):
     ----------
     radius : float or parameter
         Radius, in model units of length.
-    density : float or parameter, optional
-        Mass per volume, in model units. Leave it out if the body is given its mass.
-    center : tuple of 3 floats, default (0, 0, 0)
-        Position of the middle of the solid in the body frame.
-    orientation : tuple of 4 floats, default (1, 0, 0, 0)
-        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
-    colour : str, optional
-        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -240,14 +228,6 @@ class Cylinder(Shape):
     ----------
     radius, length : float or parameter
         Radius and length, in model units.
-    density : float or parameter, optional
-        Mass per volume, in model units. Leave it out if the body is given its mass.
-    center : tuple of 3 floats, default (0, 0, 0)
-        Position of the middle of the solid in the body frame.
-    orientation : tuple of 4 floats, default (1, 0, 0, 0)
-        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
-    colour : str, optional
-        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -278,14 +258,6 @@ class Tube(Shape):
     ----------
     outer_radius, inner_radius, length : float or parameter
         Radii and length, in model units.
-    density : float or parameter, optional
-        Mass per volume, in model units. Leave it out if the body is given its mass.
-    center : tuple of 3 floats, default (0, 0, 0)
-        Position of the middle of the solid in the body frame.
-    orientation : tuple of 4 floats, default (1, 0, 0, 0)
-        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
-    colour : str, optional
-        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------
@@ -322,14 +294,6 @@ class Cone(Shape):
     ----------
     radius, length : float or parameter
         Radius of the base and height, in model units. The mass centre is a quarter of the height above the base.
-    density : float or parameter, optional
-        Mass per volume, in model units. Leave it out if the body is given its mass.
-    center : tuple of 3 floats, default (0, 0, 0)
-        Position of the middle of the solid in the body frame.
-    orientation : tuple of 4 floats, default (1, 0, 0, 0)
-        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
-    colour : str, optional
-        What the solid is painted with, as "#rrggbb"; by default the colour of its body.
 
     Examples
     --------

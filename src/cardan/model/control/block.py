@@ -61,7 +61,13 @@ def blocks_asked() -> Iterator[list[str]]:
 
 @dataclass(frozen=True, eq=False)
 class Block(Element):
-    """A signal made of others. `unit` labels its output in tables and plots."""
+    """A signal made of others.
+
+    Parameters
+    ----------
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+    """
 
     unit: str = field(default="", kw_only=True)
 

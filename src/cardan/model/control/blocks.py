@@ -60,14 +60,10 @@ class Gain(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The signal u. A text names a block or is an expression of the machine: "pot", "2*motor.torque".
     gain : float, Spline, function of the machine or str, default 1.0
         The factor K.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -102,14 +98,10 @@ class Sum(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     inputs : tuple of floats, Splines, functions or str
         The signals u_k. Texts name blocks or are expressions of the machine.
     weights : tuple of floats or parameters, optional
         The weights w_k; 1 by default.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -150,8 +142,6 @@ class Lag(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The signal u.
     time_constant : float or parameter
@@ -160,8 +150,6 @@ class Lag(Block):
         K.
     initial : float or parameter, default 0.0
         Initial output y.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -201,8 +189,6 @@ class SecondOrder(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The signal u.
     frequency : float or parameter
@@ -213,8 +199,6 @@ class SecondOrder(Block):
         K.
     initial, initial_rate : float or parameter, default 0.0
         Initial output y and its rate ẏ.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Notes
     -----
@@ -266,8 +250,6 @@ class Integrator(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The signal u.
     gain : float, Spline or function of the machine, default 1.0
@@ -276,8 +258,6 @@ class Integrator(Block):
         Limits of y. There it stands exactly, and leaves as soon as u changes its sign (no wind-up).
     initial : float or parameter, default 0.0
         Initial output y.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -329,14 +309,10 @@ class Saturation(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The signal u.
     lower, upper : float or parameter, optional
         The limits. One of them may be left out.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -367,16 +343,12 @@ class DeadBand(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The signal u.
     upper : float or parameter
         Upper end of the dead band.
     lower : float or parameter, optional
         Lower end; -upper by default.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -412,8 +384,6 @@ class PID(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The error e.
     kp, ki, kd : float or parameter, default 0.0
@@ -426,8 +396,6 @@ class PID(Block):
         T_t, with which the integral follows a limited output; by default K_p/K_i, or 1/K_i without K_p.
     initial : float or parameter, default 0.0
         Initial value of the integral I.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------

@@ -366,8 +366,6 @@ class At(Event):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     time : float or parameter
         The time, in model units.
     do : action or sequence of actions, default ()
@@ -444,8 +442,6 @@ class When(Event):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     function : callable or Every
         A function of the view `s` of the machine: positions, velocities, states, time, reactions (`s.reaction(pin)`). A
         comparison (`s.time > 1`) happens when it becomes true. Or sample times (`Every`). `At` is an event at a known

@@ -21,8 +21,6 @@ class StateSpace(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     inputs : tuple of floats, Splines, functions or str
         The signals u, one for each column of B.
     A, B, C : tuple of tuples of floats or parameters
@@ -31,8 +29,6 @@ class StateSpace(Block):
         Direct feed-through; zero by default.
     initial : tuple of floats or parameters, optional
         Initial x; zero by default.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Notes
     -----
@@ -116,14 +112,10 @@ class TransferFunction(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The signal u.
     num, den : tuple of floats or parameters
         Coefficients from the highest power down, as in SciPy.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Notes
     -----
@@ -207,8 +199,6 @@ class SampledHold(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The signal u.
     interval : float or parameter
@@ -217,8 +207,6 @@ class SampledHold(Block):
         Time of the first sample.
     initial : float or parameter, default 0.0
         Output before the first sample.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -264,22 +252,10 @@ class SampledStateSpace(StateSpace):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
-    inputs : tuple of floats, Splines, functions or str
-        The signals u, one for each column of B.
-    A, B, C : tuple of tuples of floats or parameters
-        The matrices, by rows.
-    D : tuple of tuples of floats or parameters, optional
-        Direct feed-through; zero by default.
-    initial : tuple of floats or parameters, optional
-        Initial x; zero by default.
     interval : float or parameter
         Time between samples, in model units.
     start : float or parameter, default 0.0
         Time of the first sample.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------

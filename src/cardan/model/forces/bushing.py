@@ -43,8 +43,6 @@ class Bushing(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         The two ends. In space the axes of i are x = reference, y, z = axis; in the plane x = axis, y.
     stiffness, damping : float, Spline or function of the machine, or tuple of them, default 0.0
@@ -57,8 +55,6 @@ class Bushing(ForceElement):
     free_position : tuple of floats, optional
         d⁰: the position of point j in the axes of i at which the bushing is slack, in model units of length. By default
         the points then coincide.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Notes
     -----

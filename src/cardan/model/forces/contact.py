@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_choice
 from cardan.model.bodies.body import Body, Marker
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
@@ -56,8 +56,6 @@ class Contact(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     a : Marker
         Centre of the ball; for a disc in space with its axis of rotation.
     b : Marker
@@ -97,8 +95,6 @@ class Contact(ForceElement):
         profile over x; in space also a `Terrain` or a function (x, y) -> height.
     disc : bool, default False
         True, in space: a is a thin disc around the axis of its marker, which touches with the lowest point of its rim.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Notes
     -----
@@ -185,8 +181,7 @@ class Contact(ForceElement):
             raise ModelError(f"{what}: disc: a disc touches a plane or a terrain, not a ball; leave out radius_b")
 
     def _check_law(self, what: str) -> None:
-        if self.law not in LAWS:
-            raise ModelError(f'{what}: law="{self.law}" is not known{suggestion(str(self.law), LAWS)}')
+        check_choice(f"{what}: law", self.law, LAWS)
         for word, law in (("restitution", "hertz"), ("impact_speed", "hertz"), ("transition", "exponential")):
             if getattr(self, word) is not None and self.law != law:
                 raise ModelError(f'{what}: {word} belongs to law="{law}", and law is "{self.law}"')

@@ -21,8 +21,6 @@ class CoordinateForce(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     coordinate : Coordinate or callable
         `slide.displacement`, `pin.angle`, `body.x`, or a function of the view `s` of the machine.
     stiffness : float, Spline or function of the machine, default 0.0
@@ -33,8 +31,6 @@ class CoordinateForce(ForceElement):
         The actuator force (torque). A positive one makes the coordinate grow.
     free : float, Spline or function of time, default 0.0
         The value of the coordinate at which the spring is slack.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Notes
     -----

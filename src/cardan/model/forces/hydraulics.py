@@ -41,8 +41,6 @@ class ServoValve(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The current i.
     gain : float or parameter
@@ -53,8 +51,6 @@ class ServoValve(Block):
         Largest flow in either direction.
     initial : float or parameter, default 0.0
         Initial flow.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -100,8 +96,6 @@ class VariablePump(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The signal u that moves the yoke, such as the flow of a servo valve.
     stroke_gain : float or parameter
@@ -112,8 +106,6 @@ class VariablePump(Block):
         Stops, at which the yoke stands exactly. Both are needed.
     initial : float or parameter, default 0.0
         Initial stroke Y.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Notes
     -----
@@ -178,8 +170,6 @@ class HydraulicLine(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     flows : tuple of floats, Splines, functions or str
         The flows into the volume; those that leave it are negative: `("valve", "-cylinder.flow_1")`.
     volume : float, Spline, function of the machine or str
@@ -194,8 +184,6 @@ class HydraulicLine(Block):
         p_r and w. As the relief valve opens, the effective modulus falls, to half at p_r + w.
     initial : float or parameter, default 0.0
         Initial pressure.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -260,8 +248,6 @@ class Potentiometer(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     input : float, Spline, function of the machine or str
         The measured x.
     gain : float or parameter
@@ -270,8 +256,6 @@ class Potentiometer(Block):
         The x of no voltage.
     lower, upper : float or parameter, optional
         Ends of the range of x.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Examples
     --------
@@ -308,8 +292,6 @@ class ForceFeedbackStick(Block):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     torque : float, Spline, function of the machine or str
         T of the hand (force times length of the stick).
     inertia : float or parameter
@@ -326,8 +308,6 @@ class ForceFeedbackStick(Block):
         K_f, in torque per feedback.
     initial : float or parameter, default 0.0
         Initial angle, in radians.
-    unit : str, default ""
-        Unit of the output, for the labels of tables and plots.
 
     Notes
     -----
@@ -416,8 +396,6 @@ class HydraulicCylinder(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     a, b : Marker
         The two ends.
     area_1, area_2 : float or parameter
@@ -430,8 +408,6 @@ class HydraulicCylinder(ForceElement):
         Viscous friction, in force per speed.
     count : float or parameter, default 1.0
         How many equal cylinders work side by side, of which one is modelled.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Notes
     -----

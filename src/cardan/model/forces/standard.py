@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from cardan.deferred import casadi as ca
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_choice, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.values import is_number
@@ -51,8 +51,6 @@ class Spring(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     a, b : Marker
         The two points. Tension pulls them together.
     stiffness : float, Spline or function of the machine, default 0.0
@@ -67,8 +65,6 @@ class Spring(ForceElement):
     unilateral : {"tension", "compression"}, optional
         "tension" makes a rope, which acts only when longer than l₀ and never pushes; "compression" makes a stop, which
         acts only when shorter and never pulls.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Notes
     -----
@@ -176,8 +172,6 @@ class TorsionSpring(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     between : joint or tuple of 2 bodies
         A revolute, cylindrical, screw, planar, universal or spherical joint, or in the plane the bodies (i, j).
     stiffness : float, Spline or function of the machine, default 0.0
@@ -191,8 +185,6 @@ class TorsionSpring(ForceElement):
         θ₀, in radians.
     which : {"i", "j"}, optional
         Which angle of a universal or spherical joint is meant, see below.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Notes
     -----
@@ -335,8 +327,6 @@ class Force(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     marker : Marker
         The point at which the force acts.
     value : tuple of floats, Splines or functions, or callable
@@ -344,8 +334,6 @@ class Force(ForceElement):
         one function of the machine that returns the vector.
     frame : {"global", "body"}, default "global"
         The axes of the components. With "body" it is a follower force, which turns with the body.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Examples
     --------
@@ -385,8 +373,6 @@ class Torque(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     body : Body
         The body on which the torque acts.
     value : float, Spline or function of the machine, or tuple of 3
@@ -394,8 +380,6 @@ class Torque(ForceElement):
         machine that returns them. A Spline is one of time.
     frame : {"global", "body"}, default "global"
         The axes of the components in space.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Examples
     --------
@@ -445,8 +429,6 @@ class Drag(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     marker : Marker
         The point at which the drag acts; v is its velocity.
     coefficient : float, Spline or function of the machine
@@ -455,8 +437,6 @@ class Drag(ForceElement):
         Frontal area A, in model units of length squared.
     density : float, Spline or function of the machine, optional
         Density ρ of the fluid, in model units. The default is that of air, 1.225 kg/m³, in the units of the model.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Examples
     --------
@@ -495,5 +475,4 @@ class Drag(ForceElement):
 
 
 def _check_frame(frame: Any, what: str) -> None:
-    if frame not in ("global", "body"):
-        raise ModelError(f'{what}: frame="{frame}" is not known{suggestion(str(frame), ("global", "body"))}')
+    check_choice(f"{what}: frame", frame, ("global", "body"))

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_choice
 from cardan.model.bodies.body import Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
@@ -31,8 +31,6 @@ class TrackSegment(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     a, b : Marker
         The two ends.
     stiffness : float or parameter
@@ -44,8 +42,6 @@ class TrackSegment(ForceElement):
     reference_length : float or parameter, optional
         l₀, the length at which the tension is F₀ (not a slack length), in model units. By default the distance in the
         initial estimates. `cd.pretensioned(model)` sets it to the length at equilibrium.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Examples
     --------
@@ -125,8 +121,6 @@ class TrackDrive(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     vehicle : Marker
         A point of the vehicle.
     wheels : tuple of WheelContact
@@ -146,8 +140,6 @@ class TrackDrive(ForceElement):
     at : {"contact", "center"}, default "contact"
         Where the friction acts on the wheels. At the points of contact, wheels must be kept from spinning by the
         segments.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Notes
     -----
@@ -207,8 +199,7 @@ class TrackDrive(ForceElement):
             )
         if self.forward not in (1, -1):
             raise ModelError(f"{what}: forward must be 1 or -1, got {self.forward!r}")
-        if self.at not in WHERE:
-            raise ModelError(f'{what}: at="{self.at}" is not known{suggestion(str(self.at), WHERE)}')
+        check_choice(f"{what}: at", self.at, WHERE)
         for word in ("stiffness", "damping"):
             positive(getattr(self, word), f"{what}: {word}")
 

@@ -51,8 +51,6 @@ class Tyre(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     wheel : Marker
         Centre of the wheel; its axis is the spin axis, pointing to the left.
     road : Marker
@@ -77,8 +75,6 @@ class Tyre(ForceElement):
         How the forces approach the ellipse.
     terrain : Spline, Terrain or callable, optional
         Height of the ground in the axes of `road`, as for `Contact`.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Notes
     -----

@@ -50,8 +50,6 @@ class WheelContact(ForceElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     wheel : Marker
         Centre of the wheel.
     ground : Marker
@@ -74,8 +72,6 @@ class WheelContact(ForceElement):
         β, in force per slip speed. v is the slip speed of the wheel's point of contact along the ground.
     rounding : float or parameter, optional
         Rounding of the trajectory, see `Rolled`.
-    active : bool, default True
-        False: the force is off until an event switches it on.
 
     Notes
     -----

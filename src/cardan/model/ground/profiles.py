@@ -17,7 +17,7 @@ from typing import Any, Literal
 import numpy as np
 
 from cardan.deferred import is_expression, symbol_of
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_choice
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar
 
@@ -213,8 +213,7 @@ def bump_profile(
     0.100 m
     """
     length, w = _size(length, "bump_profile: length"), _size(rounding, "bump_profile: rounding", least=0.0)
-    if shape not in SHAPES:
-        raise ModelError(f'bump_profile: shape="{shape}" is not known{suggestion(str(shape), SHAPES)}')
+    check_choice("bump_profile: shape", shape, SHAPES)
     if top is not None and shape != "trapezoid":
         raise ModelError(f'bump_profile: top belongs to shape="trapezoid", and shape is "{shape}"')
     if shape == "trapezoid":

@@ -27,15 +27,11 @@ class Drive(ConstraintElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     coordinate : Coordinate or callable
         `body.x`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or a function of the view `s` of the
         machine.
     function : float, Spline or function of time
         The motion, in model units of length or in radians: a function of time `f(t)`, a Spline of time or a number.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
 
     Notes
     -----
@@ -78,15 +74,11 @@ class Fix(ConstraintElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     coordinate : Coordinate or callable
         `body.x`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or a function of the view `s` of the
         machine.
     value : float or parameter, optional
         In model units of length or in radians. By default the value in the initial estimates.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
 
     Notes
     -----

@@ -29,11 +29,16 @@ class Joint(ConstraintElement):
 
     A joint whose constraint leaves a few numbers θ free, from which the pose of one body follows given that of the
     other, says so in a few methods; then it can be part of the tree of the joint coordinate method.
+
+    Parameters
+    ----------
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
     """
 
     i: Marker
     j: Marker
-    stiffness: Scalar = field(default=1.0, kw_only=True)  # against others, where redundant joints share a load
+    stiffness: Scalar = field(default=1.0, kw_only=True)
 
     labels: ClassVar[dict[int, tuple[str, ...]]] = {}  # what each equation says, by dimension
     axes: ClassVar[dict[int, str]] = {}  # markers that need an axis, by dimension: "i", "ij"

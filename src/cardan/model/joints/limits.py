@@ -43,8 +43,6 @@ class Limit(ConstraintElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     coordinate : Coordinate or callable
         `pin.angle`, `slide.displacement`, `body.y`, or a function of the view `s` of the machine, such as the distance
         of two surfaces.
@@ -116,8 +114,6 @@ class Friction(ConstraintElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     joint : joint or Limit, optional
         The joint that carries the normal force N.
     static : float or parameter, default 0.0

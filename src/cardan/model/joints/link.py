@@ -33,8 +33,6 @@ class Link(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         The points to be joined, one on each body.
     length : float, Spline or function of time, optional
@@ -44,10 +42,6 @@ class Link(Joint):
         Kind of each end: "spherical" or, in space, "revolute".
     angle_i, angle_j, twist : float or parameter, optional
         The angles of the equations above, in radians. By default those of the initial estimates.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Notes
     -----

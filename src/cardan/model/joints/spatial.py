@@ -37,14 +37,8 @@ class Spherical(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         The points to be joined, one on each body.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Examples
     --------
@@ -78,14 +72,8 @@ class Universal(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         The centre of the cross on each body. Each axis is that of the bearing of the cross in that body.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Notes
     -----
@@ -171,14 +159,8 @@ class Cylindrical(Turning, Sliding):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         A point of the shaft on each body, with its direction as axis.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Notes
     -----
@@ -233,18 +215,12 @@ class Screw(Cylindrical):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         A point of the screw on each body, with its direction as axis.
     pitch : float or parameter
         Advance per turn, in model units of length; negative for a left-handed screw.
     phase : float or parameter, optional
         Displacement at the angle zero, in model units of length. By default as in the initial estimates.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Examples
     --------
@@ -299,14 +275,8 @@ class Planar(Turning):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         A point of each plate, with the normal of the plate as its axis.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Notes
     -----
@@ -370,16 +340,10 @@ class PointOnLine(Sliding):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i : Marker
         A point of the line, with the direction of the line as its axis.
     j : Marker
         The point that stays on the line.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Examples
     --------
@@ -407,18 +371,12 @@ class PointOnPlane(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i : Marker
         A point of the plane, with the normal of the plane as its axis.
     j : Marker
         The point that stays in the plane.
     distance : float or parameter, default 0.0
         Distance of point j from the plane, in the direction of the axis, in model units of length.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Examples
     --------
@@ -448,14 +406,8 @@ class ParallelAxes(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         Markers with the two axes. Their points do not matter.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Examples
     --------
@@ -481,14 +433,8 @@ class PerpendicularAxes(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         Markers with the two axes, which must not be parallel in the initial estimates. Their points do not matter.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Examples
     --------
@@ -526,14 +472,8 @@ class ConstantVelocity(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         The centre of the joint on each shaft. The axes point along the shafts, both the same way through the joint.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Notes
     -----

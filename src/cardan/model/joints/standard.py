@@ -85,14 +85,8 @@ class Revolute(Turning):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         The points of the pin on the two bodies. In space both need an axis.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Notes
     -----
@@ -144,16 +138,10 @@ class Translational(Sliding):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i : Marker
         A point of the line on the first body, with the direction of the line as its axis.
     j : Marker
         The sliding point. It may have an axis as well.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Notes
     -----
@@ -197,15 +185,9 @@ class Fixed(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         The points to be welded. Where both have an axis, the axes (in space also the references) are made parallel;
         otherwise the relative orientation is that of the initial estimates.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Examples
     --------
@@ -241,18 +223,12 @@ class RevoluteTranslational(Sliding):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i : Marker
         A point of the slot, with the direction of the slot as its axis.
     j : Marker
         The point of the pin.
     offset : float or parameter, default 0.0
         Distance of the pin from the line through i, to the left of its axis, in model units of length.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Examples
     --------
@@ -296,8 +272,6 @@ class Gear(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i, j : Marker
         The centres of the two gears, which must not coincide. In space both need their axis of rotation.
     radius_i, radius_j : float or parameter
@@ -308,10 +282,6 @@ class Gear(Joint):
         True: one of the gears has internal teeth.
     phase : float or parameter, optional
         Constant of the equation, in model units of length. By default the teeth mesh as in the initial estimates.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Notes
     -----
@@ -421,8 +391,6 @@ class RackAndPinion(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i : Marker
         A point of the rack, with the direction of the rack as its axis.
     j : Marker
@@ -432,10 +400,6 @@ class RackAndPinion(Joint):
         negative to the right, in model units of length.
     phase : float or parameter, optional
         Constant of the equation, in model units of length. By default as in the initial estimates.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Notes
     -----
@@ -496,8 +460,6 @@ class Cam(Joint):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     i : Marker
         The origin of the curve, with the direction of ξ as its axis. In space the axis is the normal of the cam's
         plane, and ξ the reference.
@@ -509,10 +471,6 @@ class Cam(Joint):
         True: the profile is a radius over an angle in radians. It must close after a turn, with its slope: use a
         Spline with periodic=True. A Spline over a part of a turn need not; a run in which the follower leaves it by
         more than a quarter of the rest of the turn ends there, by the event "<name>.end".
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
-    stiffness : float, default 1.0
-        Relative stiffness. It only decides how redundant joints share a load.
 
     Examples
     --------
@@ -597,14 +555,10 @@ class Constraint(ConstraintElement):
 
     Parameters
     ----------
-    name : str
-        Unique name in the model.
     function : callable
         A function of the view `s` of the machine that returns an expression, or several stacked by `cd.vertcat`. It
         must vanish when the constraint holds. It may depend on positions and time, not on velocities. Residuals with
         the unit of a length or an angle suit the closure tolerance.
-    active : bool, default True
-        False: the constraint does not hold until an event captures it.
 
     Examples
     --------
