@@ -92,7 +92,7 @@
 /* -- watched functions, and events --------------------------------------------------------------------------------- */
 
 #define CD_WATCH_ROUND_OFF (16 * CD_EPSILON) /* relative: what the arithmetic of a watched function may lose */
-#define CD_ROOT_ITERATIONS 240  /* a step function needs its interval halved 52 times, every fourth iteration */
+#define CD_ROOT_ITERATIONS 240  /* by far enough: 53 for a function that jumps */
 #define CD_DIP_ITERATIONS 40    /* of golden sections, for the lowest place of a function that dips */
 #define CD_TOGETHER 1e-9        /* of the step: zeros closer than this happen together */
 #define CD_CLOSURE_NOISE 1e-10  /* relative: how well a joint closes where assembly or the integrator leaves it */

@@ -209,7 +209,7 @@ def drift_run(method: str) -> tuple[cd.Result, np.ndarray, np.ndarray]:
 def torque_picture() -> Figure:
     """The torque that turns the crank once in ten seconds."""
     model = fourbar()
-    model.add(cd.Drive(model["crank"].angle, lambda t: 1.047 + 2 * cd.pi * t / 10, name="motor"))
+    model.add(cd.Drive("motor", model["crank"].angle, lambda t: 1.047 + 2 * cd.pi * t / 10))
     result = cd.inverse(model, until=10, every=0.02)
     figure = Figure(figsize=(7.5, 2.8), layout="constrained")
     ax = figure.subplots()
@@ -224,7 +224,7 @@ def pump_picture() -> Figure:
     namespace: dict[str, Any] = {}
     exec(code[: code.index("# -- look")], namespace)
     model, speed = namespace["pump"](), 100.0
-    model.add(cd.Drive(model["crank"].angle, lambda t: 0.6 + speed * t, name="motor"))
+    model.add(cd.Drive("motor", model["crank"].angle, lambda t: 0.6 + speed * t))
     figure = Figure(figsize=(9.5, 3.6), layout="constrained")
     machine, force = figure.subplots(1, 2, width_ratios=(1.5, 1))
     for label, values, colour in (("before", {}, GREY), ("after", {"l": 0.1677, "c": 0.02745}, BLUE)):

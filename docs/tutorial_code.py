@@ -73,7 +73,7 @@ for value in (100.0, 200.0, 400.0):
 
 # -- inverse
 model = fourbar()
-model.add(cd.Drive(model["crank"].angle, lambda t: 1.047 + 2 * cd.pi * t / 10, name="motor"))
+model.add(cd.Drive("motor", model["crank"].angle, lambda t: 1.047 + 2 * cd.pi * t / 10))
 turn = cd.inverse(model, until=10, every=0.02)
 torque = turn["motor"].force
 print(f"torque of the motor over one turn: {torque.min():.1f} to {torque.max():.1f} N m")

@@ -58,7 +58,7 @@ print(f"the energy changes by less than 1e-6 J: {abs(energy - energy[0]).max() <
 # -- drive
 speed = 100.0  # rad/s, about 955 turns a minute
 turn = 2 * math.pi / speed
-model.add(cd.Drive(model["crank"].angle, lambda t: model["start"] + speed * t, name="motor"))
+model.add(cd.Drive("motor", model["crank"].angle, lambda t: model["start"] + speed * t))
 motion = cd.kinematics(model, until=turn, every=turn / 360)
 x = motion["piston"].position[:, 0]
 print(f"stroke of the piston {x.max() - x.min():.5f} m, twice the crank")

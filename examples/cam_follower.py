@@ -35,7 +35,7 @@ def build(turns_a_minute: float = 600) -> cd.Model:
         cd.Spring("spring", ground.at(0, 0.1), follower.at(0, 0), stiffness=STIFFNESS, free_length=0.1 - BASE + PRESSED)
     )
     speed = 2 * pi * turns_a_minute / 60
-    model.add(cd.Drive(shaft.angle, lambda t: speed * t, name="motor"))
+    model.add(cd.Drive("motor", shaft.angle, lambda t: speed * t))
     return model
 
 

@@ -35,7 +35,7 @@ def build() -> cd.Model:
         cd.Spring("spring", model.ground.at(0, LENGTH + 0.04), follower.at(0, 0.04), stiffness=STIFFNESS,
                   free_length=LENGTH + PRESSED)
     )  # fmt: skip
-    model.add(cd.Drive(follower.y, lambda t: lift(t, c), name="cam"))
+    model.add(cd.Drive("cam", follower.y, lambda t: lift(t, c)))
     return model
 
 

@@ -48,7 +48,7 @@ def build() -> cd.Model:
             knuckle.at(x_ball - HALF_TRACK, UPPER_OUTER_HEIGHT),
         )
     )
-    model.add(cd.Drive(knuckle.y, lambda t: TRAVEL * (2 * t - 1), name="road"))
+    model.add(cd.Drive("road", knuckle.y, lambda t: TRAVEL * (2 * t - 1)))
     model.add(cd.Point("patch", knuckle.at(0, -RADIUS)))
     return model
 

@@ -67,8 +67,8 @@ def build(cams: bool = True, automatic: bool = True) -> cd.Model:
     model.add(cd.Translational("sear guide", receiver, sear.at(0, 0)))
     if cams:
         add_sleeve(model, barrel)
-    lock = model.add(cd.Fix(sear.x, 0, name="lock"))
-    catch = model.add(cd.Fix(lambda s: s.position(barrel)[0] - s.position(sear)[0], SEAR_AT, "catch", active=False))
+    lock = model.add(cd.Fix("lock", sear.x, 0))
+    catch = model.add(cd.Fix("catch", lambda s: s.position(barrel)[0] - s.position(sear)[0], SEAR_AT, active=False))
     forward = model.add(cd.Force("F_f", barrel.at(0, 0), (F_FORWARD, 0)))
     backward = model.add(cd.Force("F_b", barrel.at(0, 0), (F_BACKWARD, 0), active=False))
     front = model.add(cd.Force("front buffer", barrel.at(0, 0), (FRONT_BUFFER, 0), active=False))
@@ -98,7 +98,7 @@ def add_sleeve(model: cd.Model, barrel) -> None:
     model.add(cd.Link("pq", pin.at(0, 0), sleeve.at(0, 0), length=LINK))
     model.add(cd.Cam("receiver slot", model.ground.at(0, 0, axis=(1, 0)), pin.at(0, 0), profile=f_R))
     model.add(cd.Cam("barrel slot", barrel.at(0, 0, axis=(1, 0)), pin.at(0, 0), profile=f_B))
-    model.add(cd.Fix(pin.angle, 0))
+    model.add(cd.Fix("pin held", pin.angle, 0))
 
 
 def speeds(start: float, sleeve: float) -> dict[str, float]:

@@ -179,7 +179,7 @@ def quarter_car(road: Road = flat) -> cd.Model:
     along = model.add(
         cd.Translational("way", model.ground.at(0, 0.3, 0.5, axis=(1, 0, 0)), carriage.at(0, 0, 0, axis=(1, 0, 0)))
     )
-    model.add(cd.Drive(along.displacement, lambda t: SPEED * t, name="pull"))
+    model.add(cd.Drive("pull", along.displacement, lambda t: SPEED * t))
     model.add(cd.Translational("guide", carriage.at(0, 0, 0, axis=(0, 0, 1)), chassis.at(0, 0, 0, axis=(0, 0, 1))))
     corner(model, chassis, "wheel", Place(0.0, 1.0), chassis, of("quarter car, free length"), road(model))
     return model
@@ -197,7 +197,7 @@ def build(road: Road = flat) -> cd.Model:
     at = np.array(of("tie rod, rack")) * (1, 0, 1) + (AXLE_AT["front"], 0, 0)
     rack = model.body("rack", of("rack mass"), (0.05, 0.01, 0.05), position=at, **moves)
     guide = model.add(cd.Translational("rack guide", on(chassis, at, (0, 1, 0)), on(rack, at, (0, 1, 0))))
-    model.add(cd.Drive(guide.displacement, steered(model), name="steering"))
+    model.add(cd.Drive("steering", guide.displacement, steered(model)))
     ground, bars = road(model), model.parameter("bars", 1.0)
     for axle in AXLES:
         inner, free_length = rack if axle == "front" else chassis, of(f"free length, {axle}")

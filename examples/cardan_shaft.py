@@ -29,7 +29,7 @@ def build(kind: str = "quarter turn") -> cd.Model:
     last = model.body("output", position=corner, orientation=cd.axis_angle(Z, 2 * BEND),
                       shape=cd.Box(0.6, 0.08, 0.03, center=(0.3, 0, 0)), **own)  # fmt: skip
     bearing = model.add(cd.Revolute("bearing", ground.at(-1, 0, 0, axis=X), first.at(-1, 0, 0, axis=X)))
-    model.add(cd.Drive(bearing.angle, lambda t: SPEED * t, name="motor"))
+    model.add(cd.Drive("motor", bearing.angle, lambda t: SPEED * t))
     if kind == "constant velocity":
         model.add(cd.ConstantVelocity("first", first.at(0, 0, 0, axis=X), middle.at(0, 0, 0, axis=X)))
         model.add(cd.ConstantVelocity("second", middle.at(LENGTH, 0, 0, axis=X), last.at(0, 0, 0, axis=X)))

@@ -50,7 +50,7 @@ def build(actuator: str = "driver", poses: dict = PRINTED) -> cd.Model:
     model.add(cd.Revolute("F", EF.at(0.2, 0), load.at(-0.8, -0.4)))
     model.add(cd.Point("pin D", CK.at(0.3, 0)))
     if actuator == "driver":
-        model.add(cd.Drive(AC.angle, ANGLE, name="angle of AC"))
+        model.add(cd.Drive("angle of AC", AC.angle, ANGLE))
     elif actuator == "strut":
         half = hypot(*poses["strut"][:2])
         model.add(cd.Revolute("strut at A", ground.at(0, 0), model["strut"].at(-half, 0)))

@@ -30,7 +30,7 @@ def build(turn_time: float | None = 1.0) -> cd.Model:
     model.add(cd.Revolute("fork pin", rod.at(ROD / 2, 0), fork.at(0, 0)))
     model.add(cd.Translational("mast", ground.at(0, 0, axis=(0, 1)), fork.at(0, 0)))
     if turn_time is not None:
-        model.add(cd.Drive(shaft.angle, lambda t: 2 * pi * t / turn_time - pi / 2, name="motor"))
+        model.add(cd.Drive("motor", shaft.angle, lambda t: 2 * pi * t / turn_time - pi / 2))
     else:
         model.add(cd.Torque("motor", crank, lambda s: EXTRA + holding_torque(s.angle(crank))))
         model.add(cd.When("turned once", lambda s: s.angle(crank) - 1.5 * pi, do=[cd.Stop()]))

@@ -46,7 +46,7 @@ def build() -> cd.Model:
     model.add(cd.Revolute("B", crank.at(r2, 0), coupler.at(0, 0)))
     model.add(cd.Revolute("C", coupler.at(r3, 0), rocker.at(r4, 0)))
     model.add(cd.Revolute("D", model.ground.at(r1, 0), rocker.at(0, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: START + TURN / TIME * t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: START + TURN / TIME * t))
     return model
 
 

@@ -41,7 +41,7 @@ def build() -> cd.Model:
     model.add(cd.Translational("rack guide", ground.at(0, -PINION, axis=(1, 0)), rack.at(0, 0)))
     model.add(cd.RackAndPinion("rack and pinion", rack.at(0, 0, axis=(1, 0)), carrier.at(0, 0), radius=PINION))
     model.add(cd.Force("load", rack.at(0, 0), (-LOAD, 0)))
-    model.add(cd.Drive(bearing.angle, lambda t: SPEED * t, name="motor"))
+    model.add(cd.Drive("motor", bearing.angle, lambda t: SPEED * t))
     return model
 
 

@@ -47,7 +47,7 @@ def build() -> cd.Model:
         )
         model.add(cd.Revolute(f"{name} arm", spindle.at(0, 0, 0, axis=hinge), ball.at(0, 0, LENGTH, axis=hinge)))
         model.add(cd.Link(f"{name} link", ball.at(0, 0, 0), sleeve.at(0, 0, 0), length=LENGTH))
-    model.add(cd.Drive(bearing.angle, lambda t: speed * t, name="motor"))
+    model.add(cd.Drive("motor", bearing.angle, lambda t: speed * t))
     return model
 
 

@@ -46,8 +46,8 @@ def build(azimuth: float = 0.0, friction: str = "coulomb", account: bool = False
     before wheels slide. account: with states that add up the impulses of ground and recoil.
     """
     model = unlocked(azimuth, friction)
-    model.add(cd.Fix(model["ring"].angle, name="azimuth lock"))
-    model.add(cd.Fix(model["trunnions"].angle, name="elevation lock"))
+    model.add(cd.Fix("azimuth lock", model["ring"].angle))
+    model.add(cd.Fix("elevation lock", model["trunnions"].angle))
     add_recoil(model)
     if account:
         add_account(model)
@@ -219,8 +219,8 @@ def add_recoil(model: cd.Model) -> None:
     pushed = ((at_once - 1) * n["recoil force"], 0, 0)
     force = model.add(cd.Force("recoil", breech, pushed, frame="body", active=False))
     jump = cd.Impulse(breech, (-at_once * IMPULSE, 0, 0), frame="body")
-    model.add(cd.At(0.0, do=[cd.Switch(force), jump], name="shot"))
-    model.add(cd.At(n["recoil time"], do=[cd.Switch(force, on=False)], name="recoil ends"))
+    model.add(cd.At("shot", 0.0, do=[cd.Switch(force), jump]))
+    model.add(cd.At("recoil ends", n["recoil time"], do=[cd.Switch(force, on=False)]))
 
 
 def add_account(model: cd.Model) -> None:

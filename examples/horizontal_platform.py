@@ -36,7 +36,7 @@ def build(driven: bool = False) -> cd.Model:
     model.add(cd.Revolute("C", top.at(0.25, 0), right.at(0, LEG / 2)))
     model.add(cd.Revolute("D", right.at(0, -LEG / 2), ground.at(0.25, 0)))
     if driven:
-        model.add(cd.Drive(top.y, lambda t: START_HEIGHT + LIFT_SPEED * t, name="lift"))
+        model.add(cd.Drive("lift", top.y, lambda t: START_HEIGHT + LIFT_SPEED * t))
     else:
         model.add(cd.Spring("spring", ground.at(0.25, 0), top.at(-0.25, 0), stiffness=700, damping=50, free_length=0.6))
     return model

@@ -43,7 +43,7 @@ def build() -> cd.Model:
     model.add(cd.Revolute("C", coupler.at(p["BC"], 0), rocker.at(p["DC"], 0)))
     model.add(cd.Revolute("E", coupler.at(p["uE"], p["vE"]), leg.at(0, 0)))
     model.add(cd.Revolute("G", leg.at(p["EG"], 0), guide.at(p["FG"], 0)))
-    model.add(cd.Drive(crank.angle, lambda t: START + t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: START + t))
     model.add(cd.Point("P", leg.at(p["uP"], p["vP"])))
     return model
 

@@ -30,7 +30,7 @@ def build(friction: float = MU, limit: bool = True) -> cd.Model:
     model.add(cd.Revolute("wrist", rod.at(L / 2, 0), slide.at(0, 0)))
     guide = model.add(cd.Translational("guide", ground.at(0, 0, axis=(1, 0)), slide.at(0, 0)))
     rub = model.add(cd.Friction("rub", guide, static=friction))
-    motor = model.add(cd.Drive(shaft.angle, lambda t: pi / 2 + SPEED * t, name="motor"))
+    motor = model.add(cd.Drive("motor", shaft.angle, lambda t: pi / 2 + SPEED * t))
     valve = model.add(cd.Lag("valve", lambda s: s.velocity(slide.at(0, 0))[0], time_constant=DELAY))
     model.add(cd.Force("load", slide.at(0, 0), (lambda s: -DRAG * valve(s), 0.0)))
     if limit:

@@ -66,7 +66,7 @@ def motion() -> cd.Result:
     """The run that the gallery shows."""
     model, phase = build(), asin(START / SWING)  # and a motor that leads the crank to and fro
     rate = SPEED / (SWING * cos(phase))
-    model.add(cd.Drive(model["CP"].angle, lambda t: SWING * cd.sin(rate * t + phase), name="motor"))
+    model.add(cd.Drive("motor", model["CP"].angle, lambda t: SWING * cd.sin(rate * t + phase)))
     return cd.kinematics(model, until=2 * pi / rate, every=1 / 60)
 
 

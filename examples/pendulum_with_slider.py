@@ -32,7 +32,7 @@ def build(position: str = "a") -> cd.Model:
     slider = model.body("slider", mass=1, inertia=0.1, position=(reach * sin(phi), -reach * cos(phi)), angle=phi,
                         shape=cd.Box(0.1, 0.16, 0.1))  # fmt: skip
     for coordinate in (base.x, base.y, base.angle):
-        model.add(cd.Fix(coordinate, 0))
+        model.add(cd.Fix(f"{coordinate.name} held", coordinate, 0))
     model.add(cd.Revolute("pivot", base.at(0, 0), rod.at(0, ARM)))
     model.add(cd.Translational("slide", rod.at(0, 0, axis=(0, 1)), slider.at(0, 0)))
     return model

@@ -34,7 +34,7 @@ def build() -> cd.Model:
     mark = {"axis": AXIS, "reference": ZERO}
     model.add(cd.Revolute("rocker pin", ground.at(*PIVOT, **mark), rocker.at(0, 0, 0, **mark)))
     model.add(cd.Link("rod", crank.at(CRANK, 0, 0), rocker.at(0, 0, ROCKER), length=ROD))
-    model.add(cd.Drive(pin.angle, lambda t: SPEED * t, name="motor"))
+    model.add(cd.Drive("motor", pin.angle, lambda t: SPEED * t))
     return model
 
 

@@ -33,7 +33,7 @@ def build(driven: bool = True) -> cd.Model:
     model.add(cd.Link("rod", crank.at(CRANK, 0), slider.at(0, 0), length=ROD))
     model.add(cd.Friction("rubbing", slide, static=FRICTION))
     if driven:
-        model.add(cd.Drive(crank.angle, lambda t: START + SPEED * t, name="motor"))
+        model.add(cd.Drive("motor", crank.angle, lambda t: START + SPEED * t))
     else:
         model.add(cd.Friction("in bearing", bearing, static=FRICTION, radius=PIN))
     return model

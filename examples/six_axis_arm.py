@@ -54,7 +54,7 @@ def profile(t):
 def driven() -> cd.Model:
     model = build()
     for name, end in zip(LINKS, END, strict=True):
-        model.add(cd.Drive(model[f"{name} joint"].angle, lambda t, end=end: end * profile(t), name=f"{name} motor"))
+        model.add(cd.Drive(f"{name} motor", model[f"{name} joint"].angle, lambda t, end=end: end * profile(t)))
     return model
 
 

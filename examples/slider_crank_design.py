@@ -39,7 +39,7 @@ def build(bounds: dict[str, tuple[float, float]] = BOUNDS) -> cd.Model:
         cd.Spring("spring", ground.at(35, b2), slider.at(2, b2 - 0.5), stiffness=b1, damping=1, free_length=FREE_LENGTH)
     )
     torque = model.add(cd.Torque("torque", crank, TORQUE, active=False))
-    model.add(cd.At(0.0, do=[cd.Switch(torque)], name="torque on"))
+    model.add(cd.At("torque on", 0.0, do=[cd.Switch(torque)]))
     return model
 
 

@@ -74,7 +74,7 @@ def build(driven: bool = True) -> cd.Model:
         )
         model.add(cd.Spherical(f"ball {k}", rod.at(0, 0, 0), platform.at(*ball)))
         if driven:
-            model.add(cd.Drive(slide.displacement, lambda t, k=k: leg_length(t, k), name=f"actuator {k}"))
+            model.add(cd.Drive(f"actuator {k}", slide.displacement, lambda t, k=k: leg_length(t, k)))
     return model
 
 

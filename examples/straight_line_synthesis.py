@@ -41,7 +41,7 @@ def build() -> cd.Model:
     model.add(cd.Revolute("B", crank.at(a, 0), coupler.at(0, 0)))
     model.add(cd.Revolute("C", coupler.at(b, 0), rocker.at(c, 0)))
     model.add(cd.Revolute("D", model.ground.at(xD, yD), rocker.at(0, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: phase + t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: phase + t))
     model.add(cd.Point("P", coupler.at(u, v)))
     return model
 

@@ -28,7 +28,7 @@ def build() -> cd.Model:
     body = model.body("body", mass=BODY, inertia=1, position=(0, 2 * REST), shape=cd.Box(0.8, 0.25, 0.8))
     for name, part in (("road", road), ("wheel", wheel), ("body", body)):
         model.add(cd.Translational(f"{name} guide", model.ground.at(0, 0, axis=(0, 1)), part.at(0, 0)))
-    model.add(cd.Drive(road.y, lambda t: bump(t), name="bump"))
+    model.add(cd.Drive("bump", road.y, lambda t: bump(t)))
     model.add(cd.Spring("tyre", road.at(0, 0), wheel.at(0, 0), stiffness=TYRE, free_length=REST))
     strut = cd.Spring("strut", wheel.at(0, 0), body.at(0, 0), stiffness=k, damping=c, free_length=REST)
     model.add(strut)

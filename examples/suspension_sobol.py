@@ -42,7 +42,7 @@ def build() -> cd.Model:
     chassis = model.body("chassis", mass=body, inertia=1, position=(0, 0.8), shape=cd.Box(0.9, 0.25, 0.4))
     for name, moving in (("road guide", track), ("hub guide", hub), ("chassis guide", chassis)):
         model.add(cd.Translational(name, ground.at(0, 0, axis=(0, 1)), moving.at(0, 0)))
-    model.add(cd.Drive(track.y, road, name="profile"))
+    model.add(cd.Drive("profile", track.y, road))
     model.add(cd.Spring("rubber", track.at(0, 0), hub.at(0, 0), stiffness=k_tyre, free_length=0.3))
     model.add(cd.Spring("strut", hub.at(0, 0), chassis.at(0, 0), stiffness=k, damping=c, free_length=0.5))
     return model

@@ -134,7 +134,7 @@ def build(lift: Callable[[Any], Any] = saturating, rounding: tuple[float, float]
     lifting = model.add(cd.Force("lift", tip, lambda s: (0, lift(push(s))), active=False))
     at_speed = [cd.Impulse(model.bodies[name].at(0, 0), (SPEED * BODIES[name][0], 0)) for name in BODIES]
     switches = [*(cd.Switch(load, on=False) for load in held), cd.Switch(lifting)]
-    model.add(cd.At(0.0, do=[*switches, *at_speed], name="rock"))
+    model.add(cd.At("rock", 0.0, do=[*switches, *at_speed]))
     return model
 
 

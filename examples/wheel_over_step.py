@@ -50,7 +50,7 @@ def build(speed: float = 2.5, drawn: bool = False) -> cd.Model:
         )
     )
     if drawn:
-        model.add(cd.Drive(wheel.x, lambda t: START + speed * t, name="pull"))
+        model.add(cd.Drive("pull", wheel.x, lambda t: START + speed * t))
     return model
 
 

@@ -30,7 +30,7 @@ def drive_freedoms(model: cd.Model, world: World) -> None:
         at = names.index(name)
         here, speed, harder = float(state.q[at]), float(state.v[at]), PACE * (k + 1) * unit / world.time**2
         motion = lambda t, q=here, v=speed, a=harder: q + v * t + a * t**2  # noqa: E731
-        model.add(cd.Drive(getattr(model.bodies[body], word), motion, name=f"freedom {k}"))
+        model.add(cd.Drive(f"freedom {k}", getattr(model.bodies[body], word), motion))
 
 
 def wrong_in_driven(recipe: Recipe, model: cd.Model, found: Any) -> str:

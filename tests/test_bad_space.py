@@ -169,7 +169,7 @@ def shafts(bend):
         cd.Revolute("b", model.ground.at(0, 0, 0, axis=along, reference=(1, 0, 0)), two.at(0, 0, 0, axis=Z))
     )
     model.add(cd.PerpendicularAxes("cross", one.at(0, 0, 0, axis=(1, 0, 0)), two.at(0, 0, 0, axis=(0, 1, 0))))
-    model.add(cd.Drive(end.angle, lambda t: t, name="motor"))
+    model.add(cd.Drive("motor", end.angle, lambda t: t))
     return model
 
 

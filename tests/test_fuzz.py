@@ -268,7 +268,7 @@ def test_a_singular_position_that_cannot_be_left_ends_the_run():
     model.add(cd.Revolute("B", ends[0][1], ends[1][0]))
     model.add(cd.Revolute("C", ends[1][1], ends[2][0]))
     model.add(cd.Revolute("D", ends[2][1], model.ground.at(1, 0)))
-    model.add(cd.Fix(pin.angle))
+    model.add(cd.Fix("pin angle", pin.angle))
     with pytest.raises(cd.SimulationError, match="singular position"):
         cd.simulate(model, until=0.3, every=0.01)
 
@@ -395,7 +395,7 @@ def test_a_driver_that_opens_a_joint_is_told(start, until):
     model = cd.Model("crank whose tip is kept on a line that it touches")
     crank = model.body("crank", mass=1, inertia=0.1, position=(0.5, 0))
     pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(-0.5, 0)))
-    model.add(cd.Drive(pin.angle, lambda t: 0.3 * ca.sin(2 * np.pi * t), name="to and fro"))
+    model.add(cd.Drive("to and fro", pin.angle, lambda t: 0.3 * ca.sin(2 * np.pi * t)))
     model.add(cd.PointOnLine("line", model.ground.at(1, 0, axis=(0, 1)), crank.at(0.5, 0)))
     with pytest.raises(cd.SimulationError, match=r'"line" stays open by 0\.0446'):  # 1 - cos 0.3 = 0.04466
         cd.simulate(model, until=until, every=0.05, start=start)
@@ -539,7 +539,7 @@ def test_an_impulse_that_a_weld_takes_whole_is_in_balance():
     model = cd.Model("welded", gravity=(0, -9.81))
     block = model.body("block", mass=2, inertia=0.2, position=(1.1, -0.6), angle=2.5)
     model.add(cd.Fixed("weld", model.ground.at(1.0, -0.8), block.at(-0.05, 0.25)))
-    model.add(cd.When("blow", cd.At(0.03), do=[cd.Impulse(block.at(0.6, -0.1), value=(1.9, 2.6))]))
+    model.add(cd.At("blow", 0.03, do=[cd.Impulse(block.at(0.6, -0.1), value=(1.9, 2.6))]))
     found = cd.certificate(cd.simulate(model, until=0.1, every=0.01), agreement=False)
     assert found.ok, [check.line() for check in found.checks if not check.ok]
     assert found["impulses"].value == pytest.approx(0, abs=1e-14)

@@ -149,7 +149,7 @@ def test_bad_options_get_a_message(keys):
 
 def test_a_driver_that_is_not_finite_is_named():
     model, rod = pendulum()
-    model.add(cd.Drive(rod.angle, lambda t: 1 / t, name="motor"))
+    model.add(cd.Drive("motor", rod.angle, lambda t: 1 / t))
     with pytest.raises(cd.CardanError, match="motor"):
         cd.simulate(model, until=1)
 

@@ -20,7 +20,7 @@ def pendulum() -> cd.Model:
     model.add(cd.Point("tip", rod.at(0.5, 0)))
     model.state("z", initial=0, rate=lambda s: s.angle(rod))
     model.add(cd.Lag("filter", "pin.rate", 0.1))
-    model.add(cd.At(0.1, do=[cd.Set("k", 10.0)]))
+    model.add(cd.At("set k", 0.1, do=[cd.Set("k", 10.0)]))
     return model
 
 
@@ -91,7 +91,7 @@ def test_axes_of_space():
 
 def test_a_force_that_is_off_is_zero_in_functions_too():
     model = pendulum()
-    model.add(cd.At(0.15, do=[cd.Switch("leg", on=False)]))
+    model.add(cd.At("leg off", 0.15, do=[cd.Switch("leg", on=False)]))
     model.state("work", initial=0.0, rate=lambda s: s.quantity("leg.force"))
     result = cd.simulate(model, until=0.3, every=0.05)
     assert result["leg.force"][-1] == 0.0

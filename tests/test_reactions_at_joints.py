@@ -47,7 +47,7 @@ def test_a_slider_carries_its_weight_where_it_is():
     model = cd.Model("block", gravity=(0, -9.81))
     block = model.body("block", mass=2, inertia=1, position=(0.5, 0), velocity=(3, 0))
     slide = model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), block.at(-0.2, 0, axis=(1, 0))))
-    model.add(cd.Drive(slide.displacement, lambda t: 0.3 + 3 * t, name="motor"))
+    model.add(cd.Drive("motor", slide.displacement, lambda t: 0.3 + 3 * t))
     for result in (cd.simulate(model, until=1, every=0.1), cd.inverse(model, until=1, every=0.1)):
         rail = result["rail"].reaction_at_joint  # on the ground
         assert rail[:, 1] == pytest.approx(-2 * 9.81)
@@ -154,7 +154,7 @@ def test_a_driver_of_a_coordinate_acts_at_the_body_origin():
     model = cd.Model("lifted", gravity=(0, -9.81))
     beam = model.body("beam", mass=2, inertia=1, center_of_mass=(0.5, 0))
     for word in ("x", "y", "angle"):
-        model.add(cd.Fix(getattr(beam, word), 0.0, name=word))
+        model.add(cd.Fix(word, getattr(beam, word), 0.0))
     result = cd.simulate(model, until=0.1)
     assert result["y"].reaction_at_joint[-1] == pytest.approx([0, 2 * 9.81, 0], abs=ROUND_OFF)
     assert result["angle"].reaction_at_joint[-1] == pytest.approx([0, 0, 2 * 9.81 * 0.5], abs=ROUND_OFF)

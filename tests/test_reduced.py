@@ -171,7 +171,7 @@ def motor() -> cd.Model:
     """A driven arm with a second one, whose torque follows a state of its own."""
     model = chain(2)
     model.parameter("gain", 3.0)
-    model.add(cd.Drive(model["pin0"].angle, lambda t: 0.8 * t**3, name="motor"))
+    model.add(cd.Drive("motor", model["pin0"].angle, lambda t: 0.8 * t**3))
     model.state("current", initial=0.2, rate=lambda s: s.parameter("gain") * (1 - s.angle(model["rod1"])))
     model.add(cd.Torque("winding", model["rod1"], lambda s: s.state("current")))
     return model
@@ -321,7 +321,7 @@ def test_constraints_of_cut_joints_and_their_jacobian(make):
 def test_a_drive_of_a_joint_feels_that_joint_only():
     model = chain(20)
     for k in range(20):
-        model.add(cd.Drive(model[f"pin{k}"].angle, lambda t: t))
+        model.add(cd.Drive(f"motor{k}", model[f"pin{k}"].angle, lambda t: t))
     indptr, indices = start_of(model)[0].jacobian_structure
     assert indptr.tolist() == list(range(21))
     assert indices.tolist() == list(range(20))

@@ -95,7 +95,7 @@ def mixture() -> cd.Model:
             model.add(cd.Link(f"j{k}", before, here, length=length))
         bodies.append(body)
         before = body.at(0.1, 0.0, axis=(1, 0))
-    model.add(cd.Drive(bodies[0].angle, lambda t: 0.3 * cd.sin(2 * t)))
+    model.add(cd.Drive("motor", bodies[0].angle, lambda t: 0.3 * cd.sin(2 * t)))
     model.add(cd.Constraint("own", lambda s: s.position(bodies[8])[0] ** 2 + s.position(bodies[2])[1] - 9.0))
     model.add(cd.Force("wind", bodies[5].at(0, 0), lambda s: -drag * s.velocity(bodies[5].at(0, 0))))
     model.state("heat", initial=0.0, rate=lambda s: drag * s.angular_velocity(bodies[4]) ** 2 - s.state("heat"))

@@ -86,8 +86,8 @@ def test_the_force_of_a_driver_has_the_unit_of_what_it_drives(tmp_path):
     cart = model.body("cart", mass=1, inertia=1, position=(0, 1))
     pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), arm.at(0, 0)))
     rail = model.add(cd.Translational("rail", model.ground.at(0, 1, axis=(1, 0)), cart.at(0, 0)))
-    model.add(cd.Drive(pin.angle, lambda t: t**2, name="motor"))
-    model.add(cd.Drive(rail.displacement, lambda t: t**2, name="cylinder"))
+    model.add(cd.Drive("motor", pin.angle, lambda t: t**2))
+    model.add(cd.Drive("cylinder", rail.displacement, lambda t: t**2))
     result = cd.inverse(model, until=1, every=0.5)
     result.save(tmp_path / "run.h5")
     for run in (result, cd.load_result(tmp_path / "run.h5")):

@@ -68,38 +68,51 @@ static inline cd_real cdi_behind_jump(cd_real t, cd_real piece) {
   return larger(CD_R(CD_TOGETHER) * piece, CD_R(CDI_BEHIND) * CD_REAL_EPSILON * fabs(t));
 }
 
-/* An interval at whose ends a function has different signs: false position, Illinois (Dowell & Jarratt 1971). */
+#define CDI_QUADRATIC_LOOKS 40 /* a zero that has not been found by then is enclosed by halving alone */
+
+/* An interval at whose ends a function has different signs: Chandrupatla's method (1997). The zero lies between a, which is the
+   last look, and b; c is the last look before on the side of a. */
 typedef struct cdi_bracket {
-  cd_real a, g_a, b, g_b;
-  cd_real size_a, size_b; /* |g| at a and b, where g_a and g_b have been halved */
-  cd_real end, piece;     /* the end and the length that it began with */
+  cd_real a, g_a, b, g_b, c, g_c;
+  cd_real nearest;    /* relative to times: so near to a or b the next look may be */
+  cd_real end, piece; /* the end and the length that it began with */
   int looks;
 } cdi_bracket;
 
 static inline cdi_bracket cdi_bracket_of(cd_real a, cd_real g_a, cd_real b, cd_real g_b) {
-  const cdi_bracket B = {a, g_a, b, g_b, fabs(g_a), fabs(g_b), b, b - a, 0};
+  const cdi_bracket B = {b, g_b, a, g_a, a, g_a, CD_REAL_EPSILON, b, b - a, 0};
   return B;
+}
+
+/* The share of the way from a to b at which the quadratic t(g) through the three looks is zero, where it rises or falls all the
+   way; else a half. At first the quadratic is a line. */
+static inline cd_real cdi_share_to_zero(const cdi_bracket *B) {
+  const cd_real g_a = B->g_a, g_b = B->g_b, g_c = B->g_c, half = CD_R(0.5);
+  if (B->looks == 0) return g_a / (g_a - g_b);
+  if (B->looks >= CDI_QUADRATIC_LOOKS) return half;
+  const cd_real x = (B->a - B->b) / (B->c - B->b), y = (g_a - g_b) / (g_c - g_b);
+  if (!(y * y < x && square(1 - y) < 1 - x)) return half; /* a comparison jumps: halving is all that helps */
+  return g_a / (g_b - g_a) * (g_c / (g_b - g_c)) +
+         (B->c - B->a) / (B->b - B->a) * (g_a / (g_c - g_a)) * (g_b / (g_c - g_b));
 }
 
 /* When to look next; 0: the zero is known as well as times are. */
 static inline int cdi_look_at_zero(cdi_bracket *B, cd_real *t) {
-  const cd_real a = B->a, b = B->b;
-  if (B->looks == CD_ROOT_ITERATIONS || B->size_a == 0.0) return 0;
-  if (b - a <= 2.0 * CD_EPSILON * larger(fabs(a), fabs(b))) return 0;
-  *t = b - B->g_b * (b - a) / (B->g_b - B->g_a);
-  if (!(a < *t && *t < b) || B->looks % 4 == 3) *t = 0.5 * (a + b); /* a comparison jumps: halving is all that helps */
+  const cd_real a = B->a, b = B->b, way = b - a, size = larger(fabs(a), fabs(b));
+  if (B->looks == CD_ROOT_ITERATIONS || B->g_a == 0.0 || fabs(way) <= 2 * CD_REAL_EPSILON * size) return 0;
+  const cd_real share = cdi_share_to_zero(B), edge = smaller(CD_R(0.5), B->nearest * size / fabs(way));
+  if (share < edge || share > 1 - edge)
+    B->nearest *= 2; /* round-off has many zeros: they are passed in longer strides */
+  *t = a + larger(edge, smaller(1 - edge, share)) * way;
   B->looks++;
-  return a < *t && *t < b;
+  return smaller(a, b) < *t && *t < larger(a, b);
 }
 
 static inline void cdi_see_zero(cdi_bracket *B, cd_real t, cd_real g) {
-  if (g != 0.0 && (g > 0.0) == (B->g_b > 0.0)) {
-    B->b = t, B->g_b = g, B->size_b = fabs(g);
-    B->g_a *= 0.5;
-  } else {
-    B->a = t, B->g_a = g, B->size_a = fabs(g);
-    B->g_b *= 0.5;
-  }
+  const int same = g != 0.0 && (g > 0.0) == (B->g_a > 0.0);
+  B->c = same ? B->a : B->b, B->g_c = same ? B->g_a : B->g_b;
+  if (!same) B->b = B->a, B->g_b = B->g_a;
+  B->a = t, B->g_a = g;
 }
 
 /* Of the two times that enclose it at the end, the one with the smaller |g|: always the later one would add up. But a
@@ -107,9 +120,12 @@ static inline void cdi_see_zero(cdi_bracket *B, cd_real t, cd_real g) {
    jump decide what happens. Positions tell those from the forces before it less exactly than times do: the moment lies a
    little behind. */
 static inline cd_real cdi_zero_of(const cdi_bracket *B, int may_jump, cd_real noise) {
-  if (may_jump && cdi_jumps(B->size_a, B->size_b, noise))
-    return smaller(B->b + cdi_behind_jump(B->b, B->piece), B->end);
-  return B->size_a == 0.0 || B->size_a < B->size_b ? B->a : B->b;
+  const cd_real size_a = fabs(B->g_a), size_b = fabs(B->g_b);
+  if (may_jump && cdi_jumps(size_a, size_b, noise)) {
+    const cd_real later = larger(B->a, B->b);
+    return smaller(later + cdi_behind_jump(later, B->piece), B->end);
+  }
+  return size_a == 0.0 || size_a < size_b || (size_a == size_b && B->a > B->b) ? B->a : B->b;
 }
 
 /* The lowest place of a function between a and b, by golden section, until it is below zero. */

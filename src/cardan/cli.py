@@ -6,6 +6,7 @@ The module of a command is imported when the command is called; --help knows wha
 from __future__ import annotations
 
 from cardan.commands.lazy_group import Entry
+from cardan.commands.options import DEBUG
 from cardan.commands.program import Program, program
 from cardan.commands.signature import click_parameters
 
@@ -71,7 +72,7 @@ COMMANDS = {
 
 app = Program(
     entries=COMMANDS,
-    params=click_parameters(program),
+    params=[*click_parameters(program), DEBUG],
     callback=program,
     help=program.__doc__,
     no_args_is_help=True,

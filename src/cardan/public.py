@@ -189,8 +189,9 @@ OTHER_WORDS = {
         "springs and dampers of a joint's angle are cd.TorsionSpring(name, joint, stiffness=..., damping=...)"
     ),
     ("Motor", "Actuator", "Servo", "Motion", "Driver"): (
-        "a motor that imposes a motion is cd.Drive, one that has a torque is cd.CoordinateForce(name, joint.angle, "
-        "force=...); with damping=cd.Spline(rates, -torques) it follows a curve over speed"
+        "a motor that imposes a motion is cd.Drive(name, joint.angle, function), one that has a torque is "
+        "cd.CoordinateForce(name, joint.angle, force=...); with "
+        "damping=cd.Spline(rates, -torques) it follows a curve over speed"
     ),
     ("Rope", "Cable", "Belt", "Chain", "Pulley"): (
         "there is no such element yet; a rope between two points that only pulls is a cd.Spring whose stiffness is a "

@@ -177,7 +177,7 @@ def test_drivers_set_speeds():
     model = cd.Model("driven")
     crank = model.body("crank", mass=1, inertia=1, position=(0.5, 0))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(-0.5, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: 0.2 + 4 * t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: 0.2 + 4 * t))
     state = cd.assemble(model, t=0.5)
     assert state.dof == 0
     assert state["crank"].angle == pytest.approx(2.2)
@@ -203,8 +203,8 @@ def test_open_loop_says_which_joints_and_by_how_much():
 def test_contradicting_constraints_are_named():
     model = cd.Model("contradiction")
     cart = model.body("cart", mass=1, inertia=1)
-    model.add(cd.Fix(cart.x, 0.5, name="here"))
-    model.add(cd.Fix(cart.x, 0.9, name="there"))
+    model.add(cd.Fix("here", cart.x, 0.5))
+    model.add(cd.Fix("there", cart.x, 0.9))
     with pytest.raises(cd.AssemblyError, match='contradict each other: "here", "there" cannot all hold'):
         cd.assemble(model)
 
@@ -226,8 +226,8 @@ def test_contradictions_are_found_at_any_size(length):
 def test_contradicting_speeds_are_named():
     model = cd.Model("contradiction")
     cart = model.body("cart", mass=1, inertia=1)
-    model.add(cd.Drive(cart.x, lambda t: 1 * t, name="slow"))
-    model.add(cd.Drive(cart.x, lambda t: 2 * t, name="fast"))
+    model.add(cd.Drive("slow", cart.x, lambda t: 1 * t))
+    model.add(cd.Drive("fast", cart.x, lambda t: 2 * t))
     with pytest.raises(cd.AssemblyError, match=r'no consistent velocities: driver "(slow|fast)"'):
         cd.assemble(model)
 

@@ -140,7 +140,7 @@ def test_a_wheel_does_not_drive_through_a_bump(place, method):
     def heights(**options):
         model = cd.Model("wheel", gravity=(0, -g))
         wheel = model.body("wheel", mass, 5, (0, radius - mass * g / stiffness), velocity=(1, 0))
-        model.add(cd.Drive(wheel.x, lambda t: t, name="pull"))
+        model.add(cd.Drive("pull", wheel.x, lambda t: t))
         ground = cd.table((-20, place - 0.15, place, place + 0.15, 40), (0, 0, 0.03, 0, 0))
         touch = {"radius": radius, "terrain": ground, "stiffness": stiffness, "damping": 400}
         model.add(cd.WheelContact("tyre", wheel.at(0, 0), model.ground.at(0, 0), **touch))

@@ -112,14 +112,14 @@ def test_machine_that_is_driven_throughout():
     model = cd.Model("driven", gravity=(0, -9.81))
     crank = model.body("crank", mass=1, inertia=0.1, position=(1, 0))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(-1, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: 0.5 * np.pi * t**2))
+    model.add(cd.Drive("motor", crank.angle, lambda t: 0.5 * np.pi * t**2))
     result = dae(model, 2, 0.125, rtol=1e-6)
     angle, speed = 0.5 * np.pi * result.t**2, np.pi * result.t
     assert result["crank"].position == pytest.approx(np.array([np.cos(angle), np.sin(angle)]).T, abs=1e-9)
     assert result["crank"].angular_velocity == pytest.approx(speed, abs=1e-9)
     weight = 9.81 * np.cos(angle)  # its moment about the pin, 1 m away
     torque = (0.1 + 1) * np.pi + weight
-    assert result["drive crank.angle"].multiplier[:, 0] == pytest.approx(torque, abs=1e-6)
+    assert result["motor"].multiplier[:, 0] == pytest.approx(torque, abs=1e-6)
 
 
 def test_states_black_boxes_and_parameters():

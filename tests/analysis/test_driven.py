@@ -28,7 +28,7 @@ def block(motion, dim: int = 2, mass: float | None = MASS, friction: float = 0.0
     slide = model.add(cd.Translational("slide", model.ground.at(*here, axis=axis), body.at(*here, axis=axis)))
     if friction:
         model.add(cd.Friction("rub", slide, static=friction))
-    model.add(cd.Drive(body.x, motion, name="motor"))
+    model.add(cd.Drive("motor", body.x, motion))
     return model
 
 
@@ -101,7 +101,7 @@ def slider_crank(driven: bool = True, friction: float = MU, angle: float = 0.4) 
     guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), piston.at(0, 0)))
     model.add(cd.Friction("rub", guide, static=friction))
     if driven:
-        model.add(cd.Drive(model["O"].angle, lambda t: angle + OMEGA * t, name="motor"))
+        model.add(cd.Drive("motor", model["O"].angle, lambda t: angle + OMEGA * t))
     return model
 
 
@@ -226,7 +226,7 @@ def four_bar_in_space(driven: bool = True) -> cd.Model:
     model.add(cd.Link("rod", crank.at(0.1, 0, 0), block_.at(0, 0, 0.1), length=0.7))
     model.add(cd.Friction("rub", rail, static=0.2))
     if driven:
-        model.add(cd.Drive(model["shaft"].angle, lambda t: 2.0 * t + 0.3 * t**2, name="motor"))
+        model.add(cd.Drive("motor", model["shaft"].angle, lambda t: 2.0 * t + 0.3 * t**2))
     valve = model.add(cd.Lag("valve", lambda s: s.position(block_.at(0, 0, 0))[1], time_constant=0.3))
     model.add(cd.Force("load", block_.at(0, 0, 0), (0.0, lambda s: -20.0 * valve(s), 0.0)))
     return model
@@ -265,7 +265,7 @@ def test_switches_and_settings_change_forces_and_stop_ends_it():
     pull = model.parameter("pull", 3.0)
     body = model["body"]
     model.add(cd.Force("load", body.at(0, 0), (pull, 0), active=False))
-    model.add(cd.At(0.3, do=[cd.Switch("load", on=True)], name="on"))
+    model.add(cd.At("on", 0.3, do=[cd.Switch("load", on=True)]))
     model.add(cd.When("half", lambda s: travel(model)(s) - 0.5, do=[cd.Set("pull", 7.0)]))
     model.add(cd.When("end", lambda s: travel(model)(s) - 0.8, do=[cd.Stop()]))
     result = cd.inverse(model, until=1, every=0.1)
@@ -278,21 +278,21 @@ def test_switches_and_settings_change_forces_and_stop_ends_it():
 def test_one_driver_takes_over_from_another():
     """Speeds jump from 1 to -2: the impulse is m Δv, and is told."""
     model = block(lambda t: t)
-    model.add(cd.Drive(model["body"].x, lambda t: 0.3 - 2 * (t - 0.3), name="back", active=False))
-    model.add(cd.At(0.3, do=[cd.Release("motor"), cd.Capture("back")], name="turn"))
+    model.add(cd.Drive("back", model["body"].x, lambda t: 0.3 - 2 * (t - 0.3), active=False))
+    model.add(cd.At("turn", 0.3, do=[cd.Release("motor"), cd.Capture("back")]))
     result = cd.inverse(model, until=1)
     assert result["body"].position[-1, 0] == pytest.approx(0.3 - 2 * 0.7, abs=1e-12)
     assert result.events[0].impulses["back"][0] == pytest.approx(-3.0 * MASS, rel=1e-9)
     assert result.stats.messages[0].startswith('event "turn": speeds jump at t = 0.3, that of body.velocity.x by 3;')
     light = block(lambda t: t, mass=None)
-    light.add(cd.Drive(light["body"].x, lambda t: 0.3 - 2 * (t - 0.3), name="back", active=False))
-    light.add(cd.At(0.3, do=[cd.Release("motor"), cd.Capture("back")], name="turn"))
+    light.add(cd.Drive("back", light["body"].x, lambda t: 0.3 - 2 * (t - 0.3), active=False))
+    light.add(cd.At("turn", 0.3, do=[cd.Release("motor"), cd.Capture("back")]))
     assert cd.kinematics(light, until=1)["body"].position[-1, 0] == pytest.approx(-1.1, abs=1e-12)
 
 
 def test_an_impulse_is_answered_by_the_driver():
     model = block(lambda t: t)
-    model.add(cd.At(0.3, do=[cd.Impulse(model["body"].at(0, 0), (5.0, 0.0))], name="kick"))
+    model.add(cd.At("kick", 0.3, do=[cd.Impulse(model["body"].at(0, 0), (5.0, 0.0))]))
     result = cd.inverse(model, until=1)
     assert result["body"].velocity[:, 0] == pytest.approx(1.0)
     assert result.events[0].impulses["motor"][0] == pytest.approx(-5.0)
@@ -308,8 +308,8 @@ def test_an_impulse_is_answered_by_the_driver():
 )
 def test_what_drivers_forbid_is_refused_by_name(action, said):
     model = block(lambda t: t)
-    model.add(cd.Fix(model["body"].x, 0.3, name="still", active=False))
-    model.add(cd.At(0.3, do=[action(model)], name="act"))
+    model.add(cd.Fix("still", model["body"].x, 0.3, active=False))
+    model.add(cd.At("act", 0.3, do=[action(model)]))
     for analysis in (cd.kinematics, cd.inverse):
         with pytest.raises(cd.SimulationError, match=said) as caught:
             analysis(model, until=1, every=0.1)
@@ -365,9 +365,9 @@ def test_a_start_beyond_a_limit_is_told_as_well():
 def test_a_limit_that_drivers_lead_along_carries_what_nobody_knows():
     model = cd.Model("floor", gravity=(0, -G))
     body = model.body("body", mass=MASS, inertia=1)
-    model.add(cd.Drive(body.x, lambda t: t, name="motor"))
-    model.add(cd.Fix(body.y, 0.0, name="lift"))
-    model.add(cd.Fix(body.angle, 0.0, name="level"))
+    model.add(cd.Drive("motor", body.x, lambda t: t))
+    model.add(cd.Fix("lift", body.y, 0.0))
+    model.add(cd.Fix("level", body.angle, 0.0))
     floor = model.add(cd.Limit("floor", body.y, lower=0.0))
     model.add(cd.Friction("rub", floor, static=MU, along=body.x))
     result = cd.inverse(model, until=1)
@@ -393,7 +393,7 @@ def test_speeds_that_jump_are_told_with_time_and_size(state):
 
 def test_drivers_that_contradict_each_other_later_are_refused():
     model = block(lambda t: t)
-    model.add(cd.Drive(model["body"].x, lambda t: t + t**3, name="other"))
+    model.add(cd.Drive("other", model["body"].x, lambda t: t + t**3))
     for analysis in (cd.kinematics, cd.inverse):
         with pytest.raises(cd.SingularError, match=r"had seemed redundant: driver .(motor|other)"):
             analysis(model, until=1)
@@ -407,7 +407,7 @@ def four_bar_arm(dim: int = 3) -> cd.Model:
         link = model.body(f"link {k}", mass=2.0 - 0.5 * k, inertia=(0.02, 0.03, 0.03), position=(0.2 + 0.4 * k, 0, 0))
         before = before.body.at(*before.point, axis=axis)
         pin = model.add(cd.Revolute(f"pin {k}", before, link.at(-0.2, 0, 0, axis=axis)))
-        model.add(cd.Drive(pin.angle, lambda t, k=k: 0.5 * cd.sin((3 + k) * t), name=f"motor {k}"))
+        model.add(cd.Drive(f"motor {k}", pin.angle, lambda t, k=k: 0.5 * cd.sin((3 + k) * t)))
         model.add(cd.Friction(f"rub {k}", pin, static=0.2, radius=0.03))
         before = link.at(0.2, 0, 0)
     return model

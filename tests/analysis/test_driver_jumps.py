@@ -16,7 +16,7 @@ def driven(function):
     amount = model.parameter("amount", 1.0)
     body = model.body("body", mass=1, inertia=1)
     model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    model.add(cd.Drive(body.x, lambda t: amount * function(t), name="motor"))
+    model.add(cd.Drive("motor", body.x, lambda t: amount * function(t)))
     return model
 
 
@@ -112,7 +112,7 @@ def crane() -> cd.Model:
     bob = model.body("bob", mass=BOB, inertia=INERTIA, position=(0, -1))
     model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), car.at(0, 0)))
     model.add(cd.Revolute("pin", car.at(0, 0), bob.at(0, 1)))
-    model.add(cd.Drive(car.x, lambda t: V * cd.fmax(0, t - T), name="motor"))
+    model.add(cd.Drive("motor", car.x, lambda t: V * cd.fmax(0, t - T)))
     return model
 
 
@@ -173,7 +173,7 @@ def slider_crank(drive, radius=0.1, rod_length=0.35, start=0.7) -> cd.Model:
     model.add(cd.Revolute("a", model.ground.at(0, 0), crank.at(0, 0)))
     model.add(cd.Link("rod", crank.at(radius, 0), piston.at(0, 0), length=rod_length))
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), piston.at(0, 0)))
-    model.add(cd.Drive(crank.angle, drive, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, drive))
     return model
 
 

@@ -74,11 +74,11 @@ def busy() -> cd.Model:
     model.add(cd.When("sample", cd.Every(0.1), do=[cd.Set(pull, error)]))
     arm = model.body("arm", 1, 0.1, (8.5, 0))
     model.add(cd.Revolute("pin", model.ground.at(8, 0), arm.at(-0.5, 0)))
-    model.add(cd.At(0.8, cd.Release("pin"), "let go"))
+    model.add(cd.At("let go", 0.8, cd.Release("pin")))
     late = model.add(cd.Spring("late", model.ground.at(8, 3), arm.at(0, 0), stiffness=20, active=False))
-    model.add(cd.At(1.1, cd.Switch(late, True), "switch"))
-    clamp = model.add(cd.Fix(arm.angle, name="clamp", active=False))
-    model.add(cd.At(1.2, cd.Capture(clamp), "grip"))
+    model.add(cd.At("switch", 1.1, cd.Switch(late, True)))
+    clamp = model.add(cd.Fix("clamp", arm.angle, active=False))
+    model.add(cd.At("grip", 1.2, cd.Capture(clamp)))
     model.add(cd.When("passes", lambda s: s.position(ball)[0] - 0.3))
     return model
 
@@ -89,7 +89,7 @@ def stiff() -> cd.Model:
     arm = model.body("arm", 1, 0.1, (0.5, 0))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), arm.at(-0.5, 0)))
     drag = model.add(cd.Torque("drag", arm, lambda s: -3000 * s.angular_velocity(arm), active=False))
-    model.add(cd.At(0.6, cd.Switch(drag, True), "brake"))
+    model.add(cd.At("brake", 0.6, cd.Switch(drag, True)))
     return model
 
 

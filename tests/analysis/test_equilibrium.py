@@ -83,8 +83,8 @@ def test_unilateral_ground_from_above():
     model.add(
         cd.Contact("floor", ball.at(0, 0), model.ground.at(0, 0, axis=(0, 1)), radius=0.1, stiffness=1000, damping=5)
     )
-    model.add(cd.Fix(ball.x, 0))
-    model.add(cd.Fix(ball.angle, 0))
+    model.add(cd.Fix("ball x", ball.x, 0))
+    model.add(cd.Fix("ball angle", ball.angle, 0))
     result = cd.equilibrium(model)
     assert result["ball"].position[0, 1] == pytest.approx(0.1 - 20 / 1000, abs=1e-9)
 

@@ -32,11 +32,11 @@ def busy() -> cd.Model:
     model.add(cd.Limit("floor", ball.y, lower=0, restitution=0.7))
     arm = model.body("arm", 1, 0.1, (8.5, 0))
     model.add(cd.Revolute("pin", model.ground.at(8, 0), arm.at(-0.5, 0)))
-    model.add(cd.At(0.3, cd.Release("pin"), "let go"))
+    model.add(cd.At("let go", 0.3, cd.Release("pin")))
     late = model.add(cd.Spring("late", model.ground.at(8, 3), arm.at(0, 0), stiffness=20, active=False))
-    model.add(cd.At(0.6, cd.Switch(late, True), "switch"))
-    clamp = model.add(cd.Fix(arm.angle, name="clamp", active=False))
-    model.add(cd.At(0.7, cd.Capture(clamp), "grip"))
+    model.add(cd.At("switch", 0.6, cd.Switch(late, True)))
+    clamp = model.add(cd.Fix("clamp", arm.angle, active=False))
+    model.add(cd.At("grip", 0.7, cd.Capture(clamp)))
     model.add(cd.When("passes", lambda s: s.position(ball)[0] - 0.1))
     return model
 
@@ -116,7 +116,7 @@ def test_a_state_is_carried_over_to_another_model():
     rocket, tank = first.body("rocket", 1, 1, (0, 1)), first.body("tank", 2, 1, (0, 0))
     first.add(cd.Fixed("bolts", rocket.at(0, -0.5), tank.at(0, 0.5)))
     first.add(cd.Force("engine", tank.at(0, 0), (0, 6.0)))
-    first.add(cd.At(2.0, cd.Stop(), "burnt out"))
+    first.add(cd.At("burnt out", 2.0, cd.Stop()))
     end = cd.simulate(first, until=5, **TIGHT).events[-1].state_after
     second = cd.Model("one stage", gravity=None)
     second.parameter("thrust", 1.0)
@@ -222,7 +222,7 @@ def oscillator(*do: cd.ChangeRun) -> cd.Model:
     body = model.body("b", 1, 1, (1, 0))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
     model.add(cd.Spring("spring", model.ground.at(-5, 0), body.at(0, 0), stiffness=4, free_length=5))
-    model.add(cd.At(2.0, list(do), "finer"))
+    model.add(cd.At("finer", 2.0, list(do)))
     return model
 
 

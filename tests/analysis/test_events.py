@@ -192,7 +192,7 @@ def test_known_times_at_the_start_at_a_reporting_time_and_at_the_end(options):
     """What is reported at the time of an event is the state after it."""
     model, body = flying((0, 0), (1, 0))
     for k, t in enumerate((0.0, 0.5, 1.0)):
-        model.add(cd.At(t, do=[cd.Impulse(body.at(0, 0), (1, 0))], name=f"kick {k}"))
+        model.add(cd.At(f"kick {k}", t, do=[cd.Impulse(body.at(0, 0), (1, 0))]))
     result = cd.simulate(model, until=1, every=0.25, **options)
     assert names(result) == ["kick 0", "kick 1", "kick 2"]
     assert times(result).tolist() == [0.0, 0.5, 1.0]
@@ -203,9 +203,9 @@ def test_known_times_at_the_start_at_a_reporting_time_and_at_the_end(options):
 def test_known_times_between_reporting_times_before_the_start_and_after_the_end():
     model, body = flying((0, 0), (0, 0))
     kick = [cd.Impulse(body.at(0, 0), (1, 0))]
-    model.add(cd.At(-0.1, kick, "before"))
-    model.add(cd.When("inside", cd.At(model.parameter("t_kick", 0.3)), do=kick))
-    model.add(cd.At(1.1, kick, "after"))
+    model.add(cd.At("before", -0.1, kick))
+    model.add(cd.At("inside", model.parameter("t_kick", 0.3), do=kick))
+    model.add(cd.At("after", 1.1, kick))
     result = cd.simulate(model, until=1, every=0.25)
     assert result.events == [(0.3, "inside")]
     assert result["body"].position[-1, 0] == pytest.approx(0.7, abs=1e-13)
@@ -262,7 +262,7 @@ def test_set_of_a_parameter_a_state_and_a_mass():
     model.add(cd.Force("force", body.at(0, 0), (push, 0)))
     model.add(cd.Force("weight", heavy.at(0, 0), (4, 0)))
     change = [cd.Set(push, 2), cd.Set("clock", lambda s: 10 + s.position(body)[0]), cd.Set("mass", 2.0)]
-    model.add(cd.At(1.0, change, "change"))
+    model.add(cd.At("change", 1.0, change))
     result = cd.simulate(model, until=2, every=0.5)
     assert result["force"].force[:, 0].tolist() == [0, 0, 2, 2, 2]
     assert result["body"].velocity[:, 0] == pytest.approx([3, 3, 3, 4, 5], abs=1e-12)
@@ -276,11 +276,11 @@ def test_set_of_a_parameter_a_state_and_a_mass():
 def test_switch_and_release():
     """Held by a fixed coordinate, then let go under a force that is switched on, then off."""
     model, body = flying((0, 0), (0, 0))
-    hold = model.add(cd.Fix(body.x, 0.0, name="hold"))
+    hold = model.add(cd.Fix("hold", body.x, 0.0))
     push = model.add(cd.Force("push", body.at(0, 0), (2, 0), active=False))
-    model.add(cd.At(1.0, cd.Switch(push), "on"))
-    model.add(cd.At(2.0, cd.Release("hold"), "free"))
-    model.add(cd.At(3.0, cd.Switch("push", on=False), "off"))
+    model.add(cd.At("on", 1.0, cd.Switch(push)))
+    model.add(cd.At("free", 2.0, cd.Release("hold")))
+    model.add(cd.At("off", 3.0, cd.Switch("push", on=False)))
     result = cd.simulate(model, until=4, every=0.5)
     assert result["body"].position[:, 0] == pytest.approx([0, 0, 0, 0, 0, 0.25, 1, 2, 3], abs=1e-12)
     assert result["hold"].force == pytest.approx([0, 0, -2, -2, 0, 0, 0, 0, 0], abs=1e-12)
@@ -332,7 +332,7 @@ def test_stop_ends_the_run_with_the_event_as_its_last_row(options):
 
 def test_stop_at_the_start_and_at_a_reporting_time():
     model, _ = flying()
-    model.add(cd.At(model.parameter("when", 0.0), cd.Stop(), "end"))
+    model.add(cd.At("end", model.parameter("when", 0.0), cd.Stop()))
     assert cd.simulate(model, until=1, every=0.25).t.tolist() == [0.0]
     assert cd.simulate(model, until=1, every=0.25, parameters={"when": 0.5}).t.tolist() == [0.0, 0.25, 0.5]
     assert cd.simulate(model, until=1, every=0.25, parameters={"when": 1.0}).t.tolist() == [0.0, 0.25, 0.5, 0.75, 1.0]
@@ -344,7 +344,7 @@ def test_what_happens_at_one_moment_is_done_together():
     a, b = model.parameter("a", 1.0), model.parameter("b", 2.0)
     model.add(cd.Force("force", body.at(0, 0), (a, b)))
     model.add(cd.When("one", lambda s: x_of(body)(s) - s.time**2 / 2 - 1, do=[cd.Set("a", b)]))
-    model.add(cd.At(1.0, [cd.Set("b", a)], "two"))
+    model.add(cd.At("two", 1.0, [cd.Set("b", a)]))
     result = cd.simulate(model, until=2, every=0.5)
     assert sorted(names(result)) == ["one", "two"]
     assert times(result) == pytest.approx([1, 1], abs=LOCATED)
@@ -367,7 +367,7 @@ def test_an_impulse_may_depend_on_the_speed():
     spinning = model.body("spinning", 1, 3, (5, 0), angular_velocity=4)
     model.add(cd.When("floor", y_of(body), do=cd.Impulse(body.at(0, 0), lambda s: (0, -1.5 * s.velocity(body)[1]))))
     half = lambda s: -1.5 * s.angular_velocity(spinning)  # noqa: E731
-    model.add(cd.At(0.5, cd.Impulse(spinning.at(0, 0), torque=half), "brake"))
+    model.add(cd.At("brake", 0.5, cd.Impulse(spinning.at(0, 0), torque=half)))
     result = cd.simulate(model, until=2, every=0.5)
     assert result["body"].velocity[-1] == pytest.approx([2, 0.5], abs=1e-12)
     assert result["spinning"].angular_velocity[-1] == pytest.approx(2, abs=1e-12)
@@ -411,7 +411,7 @@ def busy_machine():
     model.add(cd.Limit("stop", pin.angle, lower=-2.2, restitution=0.7))
     brake = model.add(cd.TorsionSpring("brake", pin, damping=0.3, active=False))
     model.add(cd.When("back", lambda s: s.angular_velocity(rod), "rising", [cd.Switch(brake)]))
-    model.add(cd.At(1.3, cd.Impulse(rod.at(0.5, 0), (0, 0.4), frame="body"), "kick"))
+    model.add(cd.At("kick", 1.3, cd.Impulse(rod.at(0.5, 0), (0, 0.4), frame="body")))
     return model
 
 
@@ -439,7 +439,7 @@ def test_a_run_can_be_taken_up_from_a_state(pendulum):
     """Events that lie ahead happen at the same times; contact that holds at the start of the second run goes on."""
     rod = pendulum["rod"]
     pendulum.add(cd.Limit("stop", pendulum["pin"].angle, lower=-pi / 2, restitution=0.6))
-    pendulum.add(cd.At(1.5, cd.Impulse(rod.at(0.5, 0), (0.3, 0)), "kick"))
+    pendulum.add(cd.At("kick", 1.5, cd.Impulse(rod.at(0.5, 0), (0.3, 0))))
     whole = cd.simulate(pendulum, until=3, every=0.1, **SHARP)
     k = 8
     q = np.array([*whole["rod"].position[k], whole["rod"].angle[k]])
@@ -496,7 +496,7 @@ def test_a_long_run_needs_no_more_memory_than_its_account():
 def test_a_thousand_changes_of_structure_compile_nothing(monkeypatch):
     """A weight is caught and released in turn, and a force goes on and off."""
     model, body = flying((0, 0), (1, 0))
-    hold = cd.Fix(body.y, 0.0, name="hold", active=False)
+    hold = cd.Fix("hold", body.y, 0.0, active=False)
     push = model.add(cd.Force("push", body.at(0, 0), (0.1, 0), active=False))
     model.add(cd.When("catch", cd.Every(0.02, start=0.01), do=[cd.Capture(hold), cd.Switch(push)]))
     model.add(cd.When("let go", cd.Every(0.02, start=0.02), do=[cd.Release(hold), cd.Switch(push, on=False)]))
@@ -577,15 +577,15 @@ def test_bodies_that_are_apart_cannot_be_captured():
 
 def test_a_joint_that_does_not_hold_cannot_be_released():
     model, body = flying()
-    hold = model.add(cd.Fix(body.y, 0.0, name="hold", active=False))
-    model.add(cd.At(0.5, cd.Release(hold), "let go"))
+    hold = model.add(cd.Fix("hold", body.y, 0.0, active=False))
+    model.add(cd.At("let go", 0.5, cd.Release(hold)))
     with pytest.raises(cd.SimulationError, match=r'"let go".*"hold".*is not active'):
         cd.simulate(model, until=1)
 
 
 def test_names_that_are_not_there_are_refused_with_a_suggestion():
     model, body = flying()
-    model.add(cd.Fix(body.y, 0.0, name="hold"))
+    model.add(cd.Fix("hold", body.y, 0.0))
     model.add(cd.Force("push", body.at(0, 0), (1, 0)))
     model.parameter("stiffness", 1.0)
     for action, near in (
@@ -601,7 +601,7 @@ def test_names_that_are_not_there_are_refused_with_a_suggestion():
 
 def test_actions_on_the_wrong_kind_are_refused():
     model, body = flying()
-    hold = model.add(cd.Fix(body.y, 0.0, name="hold"))
+    hold = model.add(cd.Fix("hold", body.y, 0.0))
     push = model.add(cd.Force("push", body.at(0, 0), (1, 0)))
     floor = model.add(cd.Limit("floor", body.y, lower=0))
     for action, expected in (
@@ -624,7 +624,7 @@ def test_actions_on_the_wrong_kind_are_refused():
         (lambda b: cd.When("e", x_of(b), condition=1), "condition"),
         (lambda b: cd.When("e", cd.Every(0.0)), "interval"),
         (lambda b: cd.When("e", cd.Every(-1.0)), "interval"),
-        (lambda b: cd.At(float("nan")), "time"),
+        (lambda b: cd.At("e", float("nan")), "time"),
         (lambda b: cd.Set(3.0, 1.0), "parameter or a state"),
         (lambda b: cd.Impulse(b.model.ground.at(0, 0), (1, 0)), "not on the ground"),
         (lambda b: cd.Impact(b.at(0, 0), b.at(1, 0)), "both markers"),
@@ -676,7 +676,7 @@ def test_a_parameter_that_opens_a_joint_cannot_be_set():
     length = model.parameter("length", 1.0)
     rod = model.body("rod", 1, 1, (1, 0))
     model.add(cd.Link("link", model.ground.at(0, 0), rod.at(0, 0), length=length))
-    model.add(cd.At(0.5, cd.Set(length, 1.2), "longer"))
+    model.add(cd.At("longer", 0.5, cd.Set(length, 1.2)))
     with pytest.raises(cd.SimulationError, match=r'"longer".*"length".*would open'):
         cd.simulate(model, until=1)
 
@@ -685,7 +685,7 @@ def test_a_parameter_that_opens_a_joint_cannot_be_set():
 def test_a_value_to_set_that_is_not_finite_is_refused(bad):
     model, _ = flying()
     model.parameter("k", 1.0)
-    model.add(cd.At(0.5, cd.Set("k", bad), "wrong"))
+    model.add(cd.At("wrong", 0.5, cd.Set("k", bad)))
     with pytest.raises(cd.SimulationError, match=r'"wrong".*"k".*finite'):
         cd.simulate(model, until=1)
 
@@ -693,7 +693,7 @@ def test_a_value_to_set_that_is_not_finite_is_refused(bad):
 def test_a_mass_cannot_be_set_to_nothing():
     model = cd.Model("rocket", gravity=None)
     model.body("rocket", model.parameter("mass", 1.0), 1, velocity=(1, 0))
-    model.add(cd.At(0.5, cd.Set("mass", 0.0), "burnt out"))
+    model.add(cd.At("burnt out", 0.5, cd.Set("mass", 0.0)))
     with pytest.raises(cd.SimulationError, match="mass"):
         cd.simulate(model, until=1)
 
@@ -718,7 +718,7 @@ def test_a_function_on_its_way_to_zero_does_not_fire_at_known_times():
     model = falling()
     model.parameter("u", 0.0)
     for t in (0.3, 0.6):
-        model.add(cd.At(t, do=[cd.Set("u", 1.0)]))
+        model.add(cd.At(f"set at {t}", t, do=[cd.Set("u", 1.0)]))
     model.add(cd.When("landed", lambda s: s.position(model["ball"])[1], direction=-1))
     result = cd.simulate(model, until=1.5)
     assert [t for t, name in result.events if name == "landed"] == pytest.approx([1.0], abs=1e-9)
@@ -732,8 +732,8 @@ def trolley() -> cd.Model:
     bar = model.body("bar", mass=2, inertia=0.3, position=(0, -0.5), velocity=(1, 0))
     model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
     model.add(cd.Revolute("pin", cart.at(0, 0), bar.at(0, 0.5)))
-    model.add(cd.Drive(cart.x, lambda t: 0.2 + speed * (t - 0.2), name="motor"))
-    model.add(cd.At(0.2, do=[cd.Set("speed", then)], name="faster"))
+    model.add(cd.Drive("motor", cart.x, lambda t: 0.2 + speed * (t - 0.2)))
+    model.add(cd.At("faster", 0.2, do=[cd.Set("speed", then)]))
     return model
 
 
@@ -760,7 +760,7 @@ def test_a_driver_that_forces_a_redundant_machine_through_a_limit_is_told():
     for k, crank in enumerate(cranks):
         model.add(cd.Revolute(f"foot {k}", model.ground.at(k, 0), crank.at(-0.5, 0)))
         model.add(cd.Revolute(f"head {k}", crank.at(0.5, 0), bar.at(k - 1, 0)))
-    model.add(cd.Drive(model["foot 0"].angle, lambda t: np.pi / 2 + 2 * t, name="motor"))
+    model.add(cd.Drive("motor", model["foot 0"].angle, lambda t: np.pi / 2 + 2 * t))
     model.add(cd.Limit("stop", model["foot 2"].angle, upper=np.pi / 2 + 0.3, restitution=0.0))
     with pytest.raises(cd.SimulationError, match="a driver may push"):
         cd.simulate(model, until=0.3)
@@ -791,7 +791,7 @@ def test_a_spring_that_is_switched_off_stores_no_energy():
     model = cd.Model("switched", gravity=None)
     mass = model.body("mass", mass=2, inertia=1, position=(1.5, 0))
     spring = model.add(cd.Spring("spring", model.ground.at(0, 0), mass.at(0, 0), stiffness=100, free_length=1))
-    model.add(cd.At(0.1, do=[cd.Switch(spring, on=False)]))
+    model.add(cd.At("spring off", 0.1, do=[cd.Switch(spring, on=False)]))
     energy = cd.simulate(model, until=0.3, every=0.05).energy
     assert energy.potential[0] == pytest.approx(0.5 * 100 * 0.5**2)
     assert energy.potential[-1] == 0.0
@@ -820,7 +820,7 @@ def test_a_motion_that_has_no_numbers_behind_an_event_is_refused(law, message, s
     model = cd.Model("push", gravity=None)
     mode, body = model.parameter("mode", 0.0), model.body("body", mass=1, inertia=1)
     model.add(cd.Force("push", body, (lambda s: law(mode), 0)))
-    model.add(cd.At(0.5, [cd.Set("mode", 1.0), *([cd.Stop()] if stops else [])], "breaks"))
+    model.add(cd.At("breaks", 0.5, [cd.Set("mode", 1.0), *([cd.Stop()] if stops else [])]))
     with pytest.raises(cd.SimulationError, match=message) as stop:
         cd.simulate(model, until=1, every=0.25)
     result = stop.value.result
@@ -837,7 +837,7 @@ def test_what_is_due_at_the_start_calls_up_functions_as_at_any_other_time(when, 
     model = cd.Model("called", gravity=(0, 0))
     body = model.body("body", 1, 1)
     level = model.parameter("level", 1.0)
-    model.add(cd.When("set", cd.At(when), do=[cd.Set("level", -1.0)]))
+    model.add(cd.At("set", when, do=[cd.Set("level", -1.0)]))
     model.add(cd.When("falls", lambda s: level, direction=-1, do=[cd.Impulse(body.at(0, 0), (1.0, 0.0))]))
     model.add(cd.When("rises", lambda s: level, direction=1, do=[cd.Impulse(body.at(0, 0), (0.0, 1.0))]))
     result = cd.simulate(model, until=1, **options)

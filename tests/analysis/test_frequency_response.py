@@ -75,7 +75,7 @@ def test_a_base_that_moves():
         body = model.body(name, mass=1.0, inertia=1, position=(x, 0))
         model.add(cd.Translational(f"{name}.rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0, axis=(1, 0))))
         bodies.append(body)
-    model.add(cd.Fix(bodies[0].x, u, name="motor"))
+    model.add(cd.Fix("motor", bodies[0].x, u))
     model.add(cd.Spring("spring", bodies[0].at(0, 0), bodies[1].at(0, 0), stiffness=1.0, damping=0.2, free_length=1.0))
     found = cd.frequency_response(model, "u", ["mass.position.x", "motor.force"], FREQUENCIES)
     w = 2 * np.pi * FREQUENCIES
@@ -193,7 +193,7 @@ def test_a_wave_of_the_road_under_a_wheel_that_goes_along():
     a, b, wave = (model.parameter(name, value) for name, value in (("a", 0.0), ("b", 0.0), ("wave", 1.0)))
     cart = model.body("cart", mass=1, inertia=1, position=(0, 1), velocity=(V, 0))
     model.add(cd.Translational("way", model.ground.at(0, 1, axis=(1, 0)), cart.at(0, 0)))
-    model.add(cd.Drive(cart.x, lambda t: V * t, name="pull"))
+    model.add(cd.Drive("pull", cart.x, lambda t: V * t))
     wheel = model.body("wheel", mass=m, inertia=1, position=(0, 0.3 - (m + M) * 9.81 / k_t), velocity=(V, 0))
     load = model.body("load", mass=M, inertia=1, position=(0, 1), velocity=(V, 0))
     for body in (wheel, load):

@@ -166,7 +166,7 @@ def test_a_block_at_rest_is_struck_aslant(along):
     block = model.body("block", 2.0, 1.0)
     floor = model.add(cd.Limit("floor", block.y, lower=0))
     model.add(cd.Friction("rub", floor, static=0.5, kinetic=0.3, along=block.x))
-    model.add(cd.When("blow", cd.At(0.5), do=[cd.Impulse(block.at(0, 0), (along, -5.0))]))
+    model.add(cd.At("blow", 0.5, do=[cd.Impulse(block.at(0, 0), (along, -5.0))]))
     result = cd.simulate(model, until=0.6, **SHARP)
     blow = next(event for event in result.events if event.t == 0.5)
     held = along <= 0.5 * 5

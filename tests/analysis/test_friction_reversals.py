@@ -31,7 +31,7 @@ def driven_slide(motion, mu=0.3, dim=2):
         block = model.body("block", mass=2, inertia=1)
         rail = cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0))
     model.add(cd.Friction("friction", model.add(rail), static=mu))
-    model.add(cd.Drive(block.x, motion, name="motor"))
+    model.add(cd.Drive("motor", block.x, motion))
     return model
 
 
@@ -59,7 +59,7 @@ def slider_crank(angle=0.5, speed=10.0, driven=False, mu=0.2, offset=0.0, gravit
     model.add(cd.Friction("friction", model.add(rail), static=mu))
     model.add(cd.Link("rod", pin, wrist, length=L))
     if driven:
-        model.add(cd.Drive(turn, lambda t: angle + speed * t, name="motor"))
+        model.add(cd.Drive("motor", turn, lambda t: angle + speed * t))
     if torque is not None:
         model.add(cd.Torque("torque", crank, torque))
     return model
@@ -124,7 +124,7 @@ def test_scotch_yoke(method):
     rail = model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), yoke.at(0, 0)))
     model.add(cd.PointOnLine("slot", yoke.at(0, 0, axis=(0, 1)), crank.at(R, 0)))
     model.add(cd.Friction("friction", rail, static=mu))
-    model.add(cd.Drive(crank.angle, lambda t: 0.3 + w * t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: 0.3 + w * t))
     result = cd.simulate(model, until=1.8, every=0.02, method=method)
     theta = 0.3 + w * result.t
     slope = -R * np.sin(theta)
@@ -146,7 +146,7 @@ def four_bar(driven=True, dim=2):
     model.add(cd.Friction("in pivot", pivot, static=0.3, radius=0.02))
     model.add(cd.Friction("in wrist", wrist, static=0.3, kinetic=0.2, radius=0.02))
     if driven:
-        model.add(cd.Drive(crank.angle, lambda t: 1.0 + 6.0 * t, name="motor"))
+        model.add(cd.Drive("motor", crank.angle, lambda t: 1.0 + 6.0 * t))
     return model
 
 
@@ -308,7 +308,7 @@ def test_gradients_through_reversals():
         model.add(cd.Friction("friction", rail, static=mu))
         model.add(cd.Link("rod", crank.at(R, 0), slider.at(0, 0), length=length))
         if driven:
-            model.add(cd.Drive(crank.angle, lambda t, w=speed: 0.5 + w * t, name="motor"))
+            model.add(cd.Drive("motor", crank.angle, lambda t, w=speed: 0.5 + w * t))
         effort = "motor.force" if driven else "friction.force"
         end = cd.Terminal(effort if driven else "crank.angle")
         functionals = [end, cd.Integral(lambda s, e=effort: s.quantity(e) ** 2)]

@@ -88,7 +88,7 @@ def test_an_event_that_another_one_causes_at_the_same_moment():
     model.body("body", mass=1, inertia=1)
     model.state("x", -1.0)
     model.state("n")
-    model.add(cd.At(1.0, cd.Set("x", 1.0), "clock"))
+    model.add(cd.At("clock", 1.0, cd.Set("x", 1.0)))
     model.add(cd.When("caused", lambda s: s.state("x"), "rising", cd.Set("n", lambda s: s.state("n") + 1)))
     whole = cd.simulate(model, until=2)
     assert [event.name for event in whole.events] == ["clock", "caused"]
@@ -116,7 +116,7 @@ def test_an_interval_that_was_set_counts_from_the_same_time():
     model.body("body", mass=1, inertia=1)
     interval = model.parameter("interval", 0.4)
     model.add(cd.When("sample", cd.Every(interval)))
-    model.add(cd.At(1.0, cd.Set(interval, 0.3), name="set"))
+    model.add(cd.At("set", 1.0, cd.Set(interval, 0.3)))
     first = cd.simulate(model, until=1.2, every=0.1)
     later = [1.4, 1.7, 2.0]
     for start, expected in (
@@ -135,12 +135,12 @@ def switching() -> cd.Model:
     arm = model.body("arm", 1, 0.1, (0.5, 0))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), arm.at(-0.5, 0)))
     late = model.add(cd.Spring("late", model.ground.at(0, 3), arm.at(0, 0), stiffness=20, active=False))
-    clamp = model.add(cd.Fix(arm.angle, name="clamp", active=False))
+    clamp = model.add(cd.Fix("clamp", arm.angle, active=False))
     model.add(cd.Force("push force", arm.at(0, 0), (push, 0)))
-    model.add(cd.At(0.3, cd.Release("pin"), "let go"))
-    model.add(cd.At(0.5, cd.Switch(late, True), "switch"))
-    model.add(cd.At(0.6, cd.Capture(clamp), "grip"))
-    model.add(cd.At(0.7, cd.Set(push, 5.0), "push harder"))
+    model.add(cd.At("let go", 0.3, cd.Release("pin")))
+    model.add(cd.At("switch", 0.5, cd.Switch(late, True)))
+    model.add(cd.At("grip", 0.6, cd.Capture(clamp)))
+    model.add(cd.At("push harder", 0.7, cd.Set(push, 5.0)))
     return model
 
 
@@ -172,9 +172,9 @@ def test_small_motions_about_a_state_after_switching_events():
     model = cd.Model("hung", gravity=(0, -10))
     rod = model.body("rod", 2, 0.1, (0, -1))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), rod.at(0, 0, axis=(0, 1))))
-    model.add(cd.Fix(rod.y, name="hook"))
+    model.add(cd.Fix("hook", rod.y))
     late = model.add(cd.Spring("late", model.ground.at(0, 0), rod.at(0, 0), 200, free_length=0.9, active=False))
-    model.add(cd.At(0.1, [cd.Switch(late, True), cd.Release("hook")], "let go"))
+    model.add(cd.At("let go", 0.1, [cd.Switch(late, True), cd.Release("hook")]))
     state = cd.simulate(model, until=0.2).state()
     assert state.dof == 1
     assert cd.linearize(model, at=state, frozen=True).frequencies == pytest.approx([10 / (2 * np.pi)])

@@ -79,7 +79,7 @@ def test_an_impulse_on_a_closed_loop_against_a_dense_solution(seed):
     P, N, point = rng.normal(size=2), rng.normal(), rng.normal(size=2)
     q, v = state_at(spinning_fourbar(), 0.3)
     model = spinning_fourbar()
-    model.add(cd.At(0.3, cd.Impulse(model["coupler"].at(*point), tuple(P), torque=N), "blow"))
+    model.add(cd.At("blow", 0.3, cd.Impulse(model["coupler"].at(*point), tuple(P), torque=N)))
     result = cd.simulate(model, until=0.3, every=0.3, **SHARP)
     M, C = dense(model, q)
     phi = q[5]
@@ -106,7 +106,7 @@ def test_an_impact_on_a_closed_loop_against_a_dense_solution(e):
     q, v = state_at(spinning_fourbar(), 0.3)
     model = spinning_fourbar()
     hit = cd.Impact(model["coupler"].at(0.5, 1.5), model.ground.at(0, 0), e, direction=(3, -4))
-    model.add(cd.At(0.3, hit, "hit"))
+    model.add(cd.At("hit", 0.3, hit))
     result = cd.simulate(model, until=0.3, every=0.3, **SHARP)
     M, C = dense(model, q)
     phi = q[5]
@@ -144,7 +144,7 @@ def test_a_direction_that_depends_on_speeds_is_refused():
     model = cd.Model("ball", gravity=None)
     ball = model.body("ball", 2, 1, (0, 2), velocity=(3, -1))
     hit = cd.Impact(ball.at(0, 0), model.ground.at(0, 0), 0.5, direction=lambda s: s.velocity(ball))
-    model.add(cd.At(1.0, hit, "hit"))
+    model.add(cd.At("hit", 1.0, hit))
     with pytest.raises(cd.ModelError, match=r'"hit".*direction.*speeds'):
         cd.simulate(model, until=1.5)
 
@@ -155,7 +155,7 @@ def test_capture_of_several_rows_and_an_impulse_at_one_moment():
     a = model.body("a", 2, 0.5, (-1, 0), velocity=(1, 0.2), angular_velocity=0.5)
     b = model.body("b", 1, 0.2, (1, 0.4), velocity=(-1, -0.2))
     weld = cd.Fixed("weld", a.at(0, 0), b.at(0, 0))
-    model.add(cd.At(1.0, [cd.Capture(weld), cd.Impulse(b.at(0, 0.1), (0, 3))], "dock"))
+    model.add(cd.At("dock", 1.0, [cd.Capture(weld), cd.Impulse(b.at(0, 0.1), (0, 3))]))
     result = cd.simulate(model, until=2, every=0.5, **SHARP)
     (event,) = result.events
     momentum = np.array([2 * 1 - 1, 2 * 0.2 - 0.2 + 3])

@@ -69,7 +69,7 @@ def test_a_driven_slider_starts_with_the_least_energy(axes):
     rail = model.ground.at(0, 0, axis=tuple(R @ [1, 0]))
     slide = model.add(cd.Translational("rail", rail, shoe.at(0, 0, axis=(1, 0))))
     model.add(cd.Revolute("pin", shoe.at(0, 0), rod.at(-l / 2, 0)))
-    model.add(cd.Drive(slide.displacement, lambda t: u * t, name="motor"))
+    model.add(cd.Drive("motor", slide.displacement, lambda t: u * t))
     state = cd.assemble(model)
     assert state["shoe"].velocity == pytest.approx(u * R[:, 0], abs=ROUND_OFF)
     assert state["rod"].angular_velocity == pytest.approx(1.5 * u * np.sin(theta) / l, rel=ROUND_OFF)

@@ -220,7 +220,7 @@ def test_a_drive_of_a_joint_feels_that_joint_only():
         link = model.body(f"link{k}", mass=1, inertia=(1, 1, 1))
         model.add(cd.Revolute(f"pin{k}", last, link.at(0, offset, 0, axis=last.axis)))
         last = link.at(1, 0, 0, axis=axes[k % 3])
-        model.add(cd.Drive(model[f"pin{k}"].angle, lambda t: t))
+        model.add(cd.Drive(f"motor{k}", model[f"pin{k}"].angle, lambda t: t))
     model.add(cd.PointOnPlane("wall", model.ground.at(0, 0, 0, axis=(1, 0.2, 0.1)), last))
     indptr, indices = JointSystem(System(model), topology_of(model)).jacobian_structure
     assert indptr.tolist() == [0, 1, 2, 3, 4, 5, 6, 12]

@@ -22,7 +22,7 @@ def slider_crank(masses: bool = True) -> cd.Model:
     model.add(cd.Revolute("B", crank.at(R / 2, 0), rod.at(-L / 2, 0)))
     model.add(cd.Revolute("C", rod.at(L / 2, 0), slider.at(0, 0)))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
-    model.add(cd.Drive(model["O"].angle, lambda t: OMEGA * t, name="motor"))
+    model.add(cd.Drive("motor", model["O"].angle, lambda t: OMEGA * t))
     return model
 
 
@@ -114,7 +114,7 @@ def test_lock_up_is_reported_with_its_time():
     model.add(cd.Revolute("O", model.ground.at(0, 0), crank.at(-0.1, 0)))
     model.add(cd.Revolute("B", crank.at(0.1, 0), rod.at(-0.075, 0)))
     model.add(cd.RevoluteTranslational("guide", model.ground.at(0, 0, axis=(1, 0)), rod.at(0.075, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: t))
     with pytest.raises(cd.SingularError, match=r"lock-up or branch point between t = ") as stop:
         cd.kinematics(model, until=2, every=0.01)
     assert stop.value.result.t[-1] == pytest.approx(np.arcsin(0.75), abs=0.011)
@@ -133,8 +133,8 @@ def folded_way() -> cd.Model:
     """y³ - 3y + 2 = t: from y = -2 it goes to y = -1 at t = 4 and no farther; beyond there is a solution at y > 2."""
     model = cd.Model("fold")
     bead = model.body("bead", mass=1, inertia=1, position=(0, -2))
-    model.add(cd.Fix(bead.x))
-    model.add(cd.Fix(bead.angle))
+    model.add(cd.Fix("bead x", bead.x))
+    model.add(cd.Fix("bead angle", bead.angle))
     model.add(
         cd.Constraint(
             "way", lambda s: s.position(bead.at(0, 0))[1] ** 3 - 3 * s.position(bead.at(0, 0))[1] + 2 - s.time
@@ -170,7 +170,7 @@ def test_reports_may_be_many_turns_apart():
     model.add(cd.Revolute("B", crank.at(0.5, 0), rod.at(-0.5, 0)))
     model.add(cd.Revolute("C", rod.at(0.5, 0), rocker.at(0.6, 0)))
     model.add(cd.Revolute("D", rocker.at(-0.6, 0), model.ground.at(0.3, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: np.pi / 2 + 100 * t))
+    model.add(cd.Drive("motor", crank.angle, lambda t: np.pi / 2 + 100 * t))
     fine, coarse = (cd.kinematics(model, until=5.0, every=every) for every in (1e-3, 1.0))
     for name in ("rod", "rocker"):
         assert coarse[name].angle == pytest.approx(fine[name].angle[::1000], abs=1e-8)

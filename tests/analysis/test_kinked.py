@@ -20,9 +20,9 @@ def ball(dim: int = 2, **contact) -> cd.Model:
     ground = model.ground.at(*(0.0,) * dim, axis=up)
     model.add(cd.Contact("floor", body.at(*(0.0,) * dim), ground, radius=0.1, stiffness=K, **contact))
     for n in range(dim - 1):  # nothing else holds it in place
-        model.add(cd.Fix((body.x, body.y)[n], 0.0, name=f"fix {n}"))
+        model.add(cd.Fix(f"fix {n}", (body.x, body.y)[n], 0.0))
     if dim == 2:
-        model.add(cd.Fix(body.angle, name="level"))
+        model.add(cd.Fix("level", body.angle))
     return model
 
 

@@ -87,7 +87,7 @@ def test_which_times_are_known_and_which_are_not():
     model.add(cd.Force("zone", body.at(0, 0), lambda s: (cd.if_else(s.position(body)[0] > 1, -1, 0), 0)))
     assert compile_system(model).events.plan.is_empty  # that is a place, not a time
     model, body = cart()
-    model.add(cd.Drive(body.x, cd.table([0, 1, 2], [0, 1, 0])))
+    model.add(cd.Drive("shaker", body.x, cd.table([0, 1, 2], [0, 1, 0])))
     assert [one.kind for one in compile_system(model).events.plan.known_times] == [DRIVES]
 
 
@@ -116,7 +116,7 @@ def slider_crank(torque, drive=None) -> cd.Model:
     if torque is not None:
         model.add(cd.Torque("torque", crank, torque))
     if drive is not None:
-        model.add(cd.Drive(crank.angle, drive, name="motor"))
+        model.add(cd.Drive("motor", crank.angle, drive))
     return model
 
 
@@ -178,7 +178,7 @@ def test_known_times_that_an_event_moves():
     model, body = cart()
     begins = model.parameter("begins", 1.0)
     model.add(cd.Force("push", body.at(0, 0), lambda s: (cd.if_else(s.time > begins, PUSH, 0), 0)))
-    model.add(cd.When("later", cd.At(0.5), do=[cd.Set("begins", 3.0)]))
+    model.add(cd.At("later", 0.5, do=[cd.Set("begins", 3.0)]))
     assert end_speed(model, until=4.0, every=1.0) == pytest.approx(5.0, abs=1e-9)
 
 
@@ -215,7 +215,7 @@ def test_a_body_leaves_the_floor_where_a_force_begins(method):
 def test_an_event_at_the_time_of_a_knot_happens_at_its_own_time():
     model, body = cart()
     model.add(cd.Force("push", body.at(0, 0), (cd.table([0, 1, 1.5, 2, 9], [0, 0, 50, 0, 0]), 0)))
-    model.add(cd.At(1.5, do=[cd.Impulse(body.at(0, 0), (10, 0))], name="kick"))
+    model.add(cd.At("kick", 1.5, do=[cd.Impulse(body.at(0, 0), (10, 0))]))
     result = cd.simulate(model, until=3)
     assert [event.t for event in result.events] == [1.5]
     assert result["cart"].velocity[-1, 0] == pytest.approx(3.5, abs=1e-9)

@@ -134,7 +134,7 @@ def shaken(follow: bool = False) -> cd.Model:
     if follow:
         disc = model.body("disc", mass=1, inertia=1)
         pin = model.add(cd.Revolute("pin", model.ground, disc))
-        model.add(cd.Drive(pin.angle, model.input("angle"), name="motor"))
+        model.add(cd.Drive("motor", pin.angle, model.input("angle")))
     return model
 
 

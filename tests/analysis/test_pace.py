@@ -95,7 +95,7 @@ def test_a_driver_that_is_too_fast():
     model = cd.Model("rod", gravity=(0, -9.81))
     body = model.body("rod", 1, 1 / 3, (1, 0))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), body.at(-1, 0)))
-    model.add(cd.Drive(body.angle, lambda t: 1e12 * t, name="motor"))
+    model.add(cd.Drive("motor", body.angle, lambda t: 1e12 * t))
     for analysis in (cd.kinematics, cd.inverse, cd.simulate):
         with pytest.raises(cd.SimulationError, match=r"ends at t = 0.*rod\.angular_velocity is the largest|" + SAID):
             analysis(model, until=1)

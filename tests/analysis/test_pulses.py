@@ -187,7 +187,7 @@ def test_pulses_of_a_machine_in_c(interval, phase):
 def test_an_event_sets_the_level():
     """From 1.5 above the peaks, where nothing acts, to half of them."""
     model = with_parameters()
-    model.add(cd.At(2.0, do=[cd.Set("level", 0.5)], name="lower"))
+    model.add(cd.At("lower", 2.0, do=[cd.Set("level", 0.5)]))
     numbers = (0.2 + np.arcsin(0.5)) / QUICK, 2 * np.arccos(0.5) / QUICK, 2 * np.pi / QUICK
     after = held_for(*numbers) - held_for(*numbers, until=2.0)
     assert gained(model, parameters={"level": 1.5}) == pytest.approx(after, abs=1e-8)

@@ -52,7 +52,7 @@ def test_states_that_are_not_there(tmp_path):
 
 def test_what_events_have_switched_is_part_of_a_state():
     model = pendulum(2)
-    model.add(cd.At(0.6, name="off", do=[cd.Switch("clock spring", on=False)]))
+    model.add(cd.At("off", 0.6, do=[cd.Switch("clock spring", on=False)]))
     whole = cd.simulate(model, until=2, every=0.5, rtol=1e-10, atol=1e-12)
     rest = cd.simulate(model, until=2, every=0.5, rtol=1e-10, atol=1e-12, start=whole.state(1))
     name = next(iter(model.bodies))
@@ -66,7 +66,7 @@ def test_a_state_has_all_its_numbers_by_name():
     cart = model.body("cart", mass=1, inertia=1, velocity=(1, 0))
     model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
     model.add(cd.PID("controller", lambda s: 1 - s.position(cart)[0], kp=1, ki=2))
-    model.add(cd.At(0.5, do=[cd.Set(k, 7.0)]))
+    model.add(cd.At("set k", 0.5, do=[cd.Set(k, 7.0)]))
     first, last = cd.assemble(model), cd.simulate(model, until=1).state()
     assert (first.parameters, first.states) == ({"k": 2.0}, {"controller.integral": 0.0})
     assert last.parameters == {"k": 7.0}

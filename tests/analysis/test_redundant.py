@@ -188,8 +188,8 @@ def test_drivers_that_contradict_each_other_later_are_named_with_the_gap():
     """One says x = t, the other x = t + t⁴: at the start nothing tells that only one of them can be kept."""
     model = cd.Model("torn", gravity=None)
     body = model.body("body", mass=1, inertia=1)
-    model.add(cd.Drive(body.x, lambda t: t, name="one"))
-    model.add(cd.Drive(body.x, lambda t: t + t**4, name="two"))
+    model.add(cd.Drive("one", body.x, lambda t: t))
+    model.add(cd.Drive("two", body.x, lambda t: t + t**4))
     with pytest.raises(cd.SimulationError, match=r'seemed redundant: driver "(one|two)" stays open by 0\.0001 m'):
         cd.simulate(model, until=0.1, every=0.1)
 

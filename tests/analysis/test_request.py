@@ -53,7 +53,7 @@ def test_request_is_saved_and_repeats_the_run_from_a_state(tmp_path):
 def test_other_analyses_have_one():
     model = pendulum()
     assert cd.equilibrium(model).request["analysis"] == "equilibrium"
-    model.add(cd.Drive(model.bodies["arm"].angle, lambda t: t, name="motor"))
+    model.add(cd.Drive("motor", model.bodies["arm"].angle, lambda t: t))
     result = cd.kinematics(model, 0.1, 0.05)
     assert result.request["analysis"] == "kinematics"
     assert np.array_equal(cd.kinematics(model, **options_of(result.request, model)).t, result.t)

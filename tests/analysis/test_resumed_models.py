@@ -30,7 +30,7 @@ def machine(
     model.add(cd.Limit("wall", cart.x, upper=0.3, restitution=restitution))
     turning = model.body("turning", mass=1, inertia=1)
     model.add(cd.Revolute("pin", model.ground.at(0, 1), turning.at(0, 0)))
-    model.add(cd.Drive(turning.angle, lambda t: speed * t, name="motor"))
+    model.add(cd.Drive("motor", turning.angle, lambda t: speed * t))
     ball = model.body("ball", mass=1, inertia=1, position=(1, 2), velocity=(0, 1))
     model.add(cd.Link("rope", model.ground.at(0, 2), ball.at(0, 0), length=length))
     model.add(cd.When("passes", lambda s: s.position(cart)[0] - 0.2, direction, do(model)))

@@ -60,7 +60,7 @@ def timed() -> cd.Model:
     rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), slide.at(0, 0, axis=(0, 1))))
     model.add(cd.Revolute("pin", slide.at(0, 0), rod.at(-0.5, 0)))
-    model.add(cd.Drive(slide.y, lambda t: 0.2 * cd.sin(7 * t), "shaker"))
+    model.add(cd.Drive("shaker", slide.y, lambda t: 0.2 * cd.sin(7 * t)))
     model.add(cd.Torque("motor", rod, torque))
     return model
 
@@ -403,7 +403,7 @@ def driven() -> cd.Model:
     speed, rest = model.parameter("speed", 1.0), model.parameter("rest", 1.0)
     wheel = model.body("wheel", mass=1, inertia=1, position=(rest, 1))
     model.add(cd.Revolute("hub", model.ground.at(1, 1), wheel.at(0, 0)))
-    model.add(cd.Drive(wheel.angle, lambda t: speed * t, "motor"))
+    model.add(cd.Drive("motor", wheel.angle, lambda t: speed * t))
     return model
 
 

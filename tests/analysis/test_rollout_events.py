@@ -42,9 +42,9 @@ def that_rubs() -> cd.Model:
 def that_is_caught() -> cd.Model:
     """A clamp catches it where it passes, and lets it go at a known time."""
     model, body, _ = block()
-    clamp = model.add(cd.Fix(body.x, name="clamp", active=False))
+    clamp = model.add(cd.Fix("clamp", body.x, active=False))
     model.add(cd.When("passes", lambda s: s.position(body)[0] - 0.02, direction=1, do=[cd.Capture(clamp)]))
-    model.add(cd.At(0.52, [cd.Release("clamp")], "lets go"))
+    model.add(cd.At("lets go", 0.52, [cd.Release("clamp")]))
     return model
 
 
@@ -82,7 +82,7 @@ def single_run(name: str, controls: np.ndarray) -> cd.Result:
     build, control = MACHINES[name]
     model = build()
     for k, value in enumerate(controls[1:].tolist(), start=1):
-        model.add(cd.At(k * EVERY, [cd.Set(control, value)], f"control {k}"))
+        model.add(cd.At(f"control {k}", k * EVERY, [cd.Set(control, value)]))
     parameters = {control: float(controls[0])}
     return cd.simulate(model, STEPS * EVERY, EVERY, parameters=parameters, rtol=1e-11, atol=1e-13)
 

@@ -86,7 +86,7 @@ def test_other_events_that_set_are_named():
     model = cart("parameter", pull)
     k = model.parameter("k", 10.0)
     model.add(cd.Spring("second", model.ground.at(0, 0), model["cart"].at(0, 0), stiffness=k, free_length=1))
-    model.add(cd.At(1.0, cd.Set(k, 20.0), "later"))
+    model.add(cd.At("later", 1.0, cd.Set(k, 20.0)))
     for notes in (cd.equilibrium(model).stats.messages, cd.linearize(model).notes):
         assert any('events set "k" (event "later"): no event happens here' in note for note in notes)
 
@@ -100,7 +100,7 @@ def test_derivatives_of_such_a_rest_are_refused():
 def test_inverse_follows_a_sampled_controller():
     """x = 1 + 0.1 t: the driver carries the spring, and u as it was set at the last sample, 1200 (0.5 - 0.1 t) - 6."""
     model = cart("parameter", pull)
-    model.add(cd.Drive(model["cart"].x, lambda t: 1 + 0.1 * t, name="drive"))
+    model.add(cd.Drive("drive", model["cart"].x, lambda t: 1 + 0.1 * t))
     found = cd.inverse(model, until=0.1, every=0.004)
     sampled = np.floor(found.t / 0.01 + 1e-9) * 0.01
     expected = 400 * 0.1 * found.t + 80 * 0.1 - (1200 * (0.5 - 0.1 * sampled) - 60 * 0.1)

@@ -184,7 +184,7 @@ def test_a_level_that_is_touched(method):
 def test_an_event_sets_the_level():
     """From 2.5 above the peaks, where nothing acts, to 1.5."""
     model = with_parameters()
-    model.add(cd.At(2.0, do=[cd.Set("level", 1.5)], name="lower"))
+    model.add(cd.At("lower", 2.0, do=[cd.Set("level", 1.5)]))
     after = held(lambda t: np.where(t >= 2.0, sum_of_sines(t, m=np) - 1.5, -1.0))
     assert gained(model, parameters={"level": 2.5}) == pytest.approx(after, abs=1e-6)
 

@@ -101,7 +101,7 @@ def test_inverse_dynamics_of_an_arm_by_newton_and_euler():
                           position=tuple(arms[k]))  # fmt: skip
         pins.append(model.add(cd.Revolute(f"pin{k}", before.at(*arms[k], axis=tuple(axes[k])),
                                           body.at(0, 0, 0, axis=tuple(axes[k])))))  # fmt: skip
-        model.add(cd.Drive(pins[k].angle, laws[k], name=f"motor{k}"))
+        model.add(cd.Drive(f"motor{k}", pins[k].angle, laws[k]))
         before = body
     result = cd.inverse(model, until=1.0, every=0.5)
 
@@ -149,7 +149,7 @@ def test_kinematics_over_many_turns(speed):
     axle = model.add(cd.Revolute("axle", model.ground.at(1, 0, 0, axis=(0, 1, 0)), wheel.at(0, 0, 0, axis=(0, 1, 0))))
     model.add(cd.Gear("gear", spindle.at(0, 0, 0, axis=(0, 0, 1)), wheel.at(0, 0, 0, axis=(0, 1, 0)),
                       radius_i=0.3, radius_j=0.5))  # fmt: skip
-    model.add(cd.Drive(screw.angle, lambda t: speed * t, name="motor"))
+    model.add(cd.Drive("motor", screw.angle, lambda t: speed * t))
     result = cd.kinematics(model, until=2, every=0.1)
     assert result["screw"].angle == pytest.approx(speed * result.t, rel=1e-10, abs=1e-10)
     assert result["axle"].angle == pytest.approx(-0.6 * speed * result.t, rel=1e-9, abs=1e-9)

@@ -47,7 +47,7 @@ def test_an_impulse_with_a_torque_on_a_free_body(frame):
     """Momentum changes by P, angular momentum about the origin by r x P + N; both given in either frame."""
     model, rng = free_bodies(3, 1)
     body, point, P, N = model["b0"], *rng.uniform(-1, 1, (3, 3))
-    model.add(cd.At(0.25, cd.Impulse(body.at(*point), tuple(P), torque=tuple(N), frame=frame), "blow"))
+    model.add(cd.At("blow", 0.25, cd.Impulse(body.at(*point), tuple(P), torque=tuple(N), frame=frame)))
     result = cd.simulate(model, until=0.25, every=0.25, **SHARP)
     (event,) = result.events
     A, r = rotation(result["b0"].orientation[-1]), result["b0"].position[-1]
@@ -67,7 +67,7 @@ def test_impacts_of_free_bodies_keep_momentum(seed):
     model.add(cd.Point("a", a))
     model.add(cd.Point("b", b))
     e = 0.35 * seed / 3
-    model.add(cd.At(0.0, cd.Impact(a, b, e), "hit"))
+    model.add(cd.At("hit", 0.0, cd.Impact(a, b, e)))
     result = cd.simulate(model, until=1e-6, every=1e-6, **SHARP)
     still = cd.Model("before", dim=3, gravity=None)  # the same start without the hit
     for body in model.bodies.values():
@@ -151,7 +151,7 @@ def test_a_weld_keeps_the_orientation_of_its_moment():
     gap = A[0].T @ (apart["b1"].position[-1] - apart["b0"].position[-1])
     weld = cd.Fixed("weld", model["b0"].at(*gap), j)  # meets body b1's origin at 0.3 s
     assert not np.allclose(start, A[0] @ gap)
-    model.add(cd.At(0.3, cd.Capture(weld), "catch"))
+    model.add(cd.At("catch", 0.3, cd.Capture(weld)))
     result = cd.simulate(model, until=1.0, every=0.05, **SHARP)
     (event,) = result.events
     assert event.after[2:] == pytest.approx(event.before[2:], abs=1e-11)
@@ -169,7 +169,7 @@ def test_a_released_ball_joint_lets_go():
     bob = model.body("bob", mass=2, inertia=(0.2, 0.3, 0.25, 0.02, -0.01, 0.03), position=(1, 0, 0),
                      angular_velocity=(0.5, 0, 2))  # fmt: skip
     joint = model.add(cd.Spherical("ball", model.ground.at(0, 0, 0), bob.at(-1, 0, 0)))
-    model.add(cd.At(0.4, cd.Release(joint), "cut"))
+    model.add(cd.At("cut", 0.4, cd.Release(joint)))
     result = cd.simulate(model, until=0.9, every=0.1, **SHARP)
     k = int(np.argmin(abs(result.t - 0.4)))
     t = result.t[-1] - result.t[k]
@@ -190,7 +190,7 @@ def test_a_screw_that_is_engaged_after_turns_advances_from_there(turns):
     guide = model.add(cd.Cylindrical("guide", i, j))
     screw = cd.Screw("screw", i, j, pitch=pitch)
     engaged = turns * 2 * np.pi / speed
-    model.add(cd.At(engaged, [cd.Release(guide), cd.Capture(screw)], "engage"))
+    model.add(cd.At("engage", engaged, [cd.Release(guide), cd.Capture(screw)]))
     result = cd.simulate(model, until=2 * engaged, every=engaged / 8, **SHARP)
     h = pitch / (2 * np.pi)
     after = 0.1 * speed / (0.1 + 2 * h**2)
@@ -204,8 +204,8 @@ def test_a_brake_that_holds_an_angle_after_turns():
     model = cd.Model("brake", dim=3, gravity=None)
     wheel = model.body("wheel", mass=1, inertia=(1, 1, 1), angular_velocity=tuple(20 * np.pi * np.array(TILTED)))
     pin = hinged(model, wheel, TILTED)
-    brake = model.add(cd.Fix(pin.angle, name="brake", active=False))
-    model.add(cd.At(1.02, cd.Capture(brake), "grip"))
+    brake = model.add(cd.Fix("brake", pin.angle, active=False))
+    model.add(cd.At("grip", 1.02, cd.Capture(brake)))
     result = cd.simulate(model, until=2, every=0.02, **SHARP)
     assert result["pin"].angle[-1] == pytest.approx(20 * np.pi * 1.02, abs=1e-7)
     assert np.abs(result["wheel"].angular_velocity[-1]).max() < 1e-10
@@ -316,7 +316,7 @@ def test_auto_changes_nothing_of_a_smooth_motion():
         model = cd.Model("pendulum", dim=3, gravity=(0, 0, -G))
         bob = model.body("bob", mass=2, inertia=(0.2, 0.3, 0.25), position=(1, 0, 0), angular_velocity=(0.5, 0, 2))
         model.add(cd.Spherical("ball", model.ground.at(0, 0, 0), bob.at(-1, 0, 0)))
-        model.add(cd.At(0.3, cd.Impulse(bob.at(0, 0, 0), (0, 0, 1.0)), "kick"))
+        model.add(cd.At("kick", 0.3, cd.Impulse(bob.at(0, 0, 0), (0, 0, 1.0))))
         return model
 
     one, other = (cd.simulate(pendulum(), until=1, every=0.1, method=m, **SHARP) for m in ("partition", "auto"))
@@ -333,9 +333,9 @@ def test_gears_that_are_meshed_again_and_again():
     for name, x, wheel in (("a", 0, first), ("b", 1, second)):
         model.add(cd.Revolute(name, model.ground.at(x, 0, 0, axis=z), wheel.at(0, 0, 0, axis=z)))
     gear = cd.Gear("gear", first.at(0, 0, 0, axis=z), second.at(0, 0, 0, axis=z), radius_i=r_i, radius_j=r_j)
-    model.add(cd.At(1.0, cd.Capture(gear), "mesh"))
-    model.add(cd.At(2.0, cd.Release(gear), "part"))
-    model.add(cd.At(3.0, cd.Capture(gear), "mesh again"))
+    model.add(cd.At("mesh", 1.0, cd.Capture(gear)))
+    model.add(cd.At("part", 2.0, cd.Release(gear)))
+    model.add(cd.At("mesh again", 3.0, cd.Capture(gear)))
     result = cd.simulate(model, until=4, every=0.25, **SHARP)
     after = speed * r_j**2 / (r_i**2 + r_j**2)
     assert result["first"].angular_velocity[-1, 2] == pytest.approx(after, rel=1e-9)

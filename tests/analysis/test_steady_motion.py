@@ -41,7 +41,7 @@ def disc_with_slider(angle=0.3, speed=10.0, radius=0.0, free=1.0, dim=2, gravity
     model.add(axle)
     model.add(cd.Translational("slot", slot, block_slot))
     model.add(cd.Spring("spring", end, middle, stiffness=400, free_length=free))
-    model.add(cd.Drive(disc.angle if dim == 2 else axle.angle, lambda t: angle + speed * t, name="motor"))
+    model.add(cd.Drive("motor", disc.angle if dim == 2 else axle.angle, lambda t: angle + speed * t))
     return model
 
 
@@ -80,7 +80,7 @@ def pendulum_on_a_disc(angle=0.4, speed=30.0, arm=0.5, length=0.02) -> cd.Model:
     bob = model.body("bob", mass=1, inertia=1e-4, position=place, velocity=rate, **pose)
     model.add(cd.Revolute("axle", model.ground.at(0, 0), disc.at(0, 0)))
     model.add(cd.Revolute("pin", disc.at(arm, 0), bob.at(-length, 0)))
-    model.add(cd.Drive(disc.angle, lambda t: angle + speed * t, name="motor"))
+    model.add(cd.Drive("motor", disc.angle, lambda t: angle + speed * t))
     return model
 
 
@@ -172,7 +172,7 @@ def test_a_mass_in_springs_on_a_turntable_swings_by_the_sum_and_the_difference()
     disc = model.body("disc", mass=5, inertia=1, angular_velocity=speed)
     mass = model.body("mass", mass=1, inertia=1, angular_velocity=speed)
     model.add(cd.Revolute("axle", model.ground.at(0, 0), disc.at(0, 0)))
-    model.add(cd.Drive(disc.angle, lambda t: speed * t, name="motor"))
+    model.add(cd.Drive("motor", disc.angle, lambda t: speed * t))
     model.add(cd.Bushing("springs", disc.at(0, 0), mass.at(0, 0), stiffness=(k, 2 * k), rotational_stiffness=50.0))
     two = np.linalg.eigvals(
         np.block(
@@ -226,7 +226,7 @@ def test_a_motor_that_runs_up_is_not_steady():
     model = cd.Model("run up", gravity=None)
     wheel = model.body("wheel", mass=1, inertia=1, center_of_mass=(0.1, 0))
     model.add(cd.Revolute("axle", model.ground.at(0, 0), wheel.at(0, 0)))
-    model.add(cd.Drive(wheel.angle, lambda t: 3 * t + 2 * t**2, name="motor"))
+    model.add(cd.Drive("motor", wheel.angle, lambda t: 3 * t + 2 * t**2))
     with pytest.raises(cd.AnalysisError, match='body "wheel" is accelerated by 4 rad/s²'):
         cd.linearize(model, at="assembled")
 
@@ -246,7 +246,7 @@ def rotating_pendulum(speed=8.0, length=0.5, theta=0.3, turn=0.0, tilt=(0.0, 0.0
     bob = model.body("bob", mass=1, inertia=(inertia,) * 3, position=place, orientation=pose)
     model.add(cd.Revolute("axle", model.ground.at(0, 0, 0, axis=(0, 0, 1)), shaft.at(0, 0, 0, axis=(0, 0, 1))))
     model.add(cd.Revolute("pin", shaft.at(0, 0, 0, axis=(0, 1, 0)), bob.at(0, 0, length, axis=(0, 1, 0))))
-    model.add(cd.Drive(model["axle"].angle, lambda t: turn + speed * t, name="motor"))
+    model.add(cd.Drive("motor", model["axle"].angle, lambda t: turn + speed * t))
     return model
 
 
@@ -320,7 +320,7 @@ def watt(speed=12.0, spring=0.0) -> cd.Model:
                           position=(side * length * np.sin(angle), 0, -length * np.cos(angle)))  # fmt: skip
         model.add(cd.Spherical(f"{name} elbow", arm.at(0, 0, -length / 2), link.at(0, 0, length / 2)))
         model.add(cd.Fixed(f"{name} clamp", arm.at(0, 0, -length / 2), ball.at(0, 0, 0)))
-    model.add(cd.Drive(model["bearing"].angle, lambda t: rate * t, name="motor"))
+    model.add(cd.Drive("motor", model["bearing"].angle, lambda t: rate * t))
     return model
 
 
@@ -356,7 +356,7 @@ def test_two_geared_discs_that_turn_each_in_its_own_way():
         model.add(cd.Spring(f"spring {k}", disc.at(-1, 0), block.at(0, 0), stiffness=900, free_length=1.2))
         discs.append((disc, speed))
     model.add(cd.Gear("gear", discs[0][0].at(0, 0), discs[1][0].at(0, 0), radius_i=2, radius_j=1))
-    model.add(cd.Drive(model["disc 0"].angle, lambda t: 10 * t, name="motor"))
+    model.add(cd.Drive("motor", model["disc 0"].angle, lambda t: 10 * t))
     result = cd.equilibrium(model)
     for k, (disc, speed) in enumerate(discs):
         assert result[disc.name].angular_velocity[0] == pytest.approx(speed)
@@ -372,7 +372,7 @@ def test_a_carriage_at_constant_speed_carries_its_load_along():
     model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
     model.add(cd.Translational("guide", cart.at(0, 0, axis=(0, 1)), load.at(0, 0)))
     model.add(cd.Spring("spring", cart.at(0, 0), load.at(0, 0), stiffness=100, free_length=1))
-    model.add(cd.Drive(cart.x, lambda t: 1 + 3 * t, name="pull"))
+    model.add(cd.Drive("pull", cart.x, lambda t: 1 + 3 * t))
     result = cd.equilibrium(model)
     assert result["load"].position[0] == pytest.approx([1.0, 0.8], abs=1e-9)
     assert result["load"].velocity[0] == pytest.approx([3.0, 0.0], abs=1e-9)
@@ -390,7 +390,7 @@ def test_a_block_on_a_belt_stays_where_its_spring_holds_it():
     drag = lambda s: (5 * (s.velocity(belt.at(0, 0))[0] - s.velocity(block.at(0, 0))[0]), 0)  # noqa: E731
     model.add(cd.Force("drag", block.at(0, 0), drag))
     model.add(cd.Force("spring", block.at(0, 0), lambda s: (-40 * s.position(block.at(0, 0))[0], 0)))
-    model.add(cd.Drive(belt.x, lambda t: 2 * t, name="roller"))
+    model.add(cd.Drive("roller", belt.x, lambda t: 2 * t))
     result = cd.equilibrium(model)
     assert result["block"].position[0, 0] == pytest.approx(5 * 2 / 40, abs=1e-9)
     assert result["block"].velocity[0] == pytest.approx([0, 0], abs=1e-12)
@@ -404,7 +404,7 @@ def test_a_driven_disc_in_springs_sags_in_space(uneven):
     disc = model.body("disc", mass=2, inertia=1)
     stiffness = lambda s: (-800 * s.position(disc)[0], -800 * uneven * s.position(disc)[1])  # noqa: E731
     model.add(cd.Force("bearing", disc.at(0, 0), stiffness))
-    model.add(cd.Drive(disc.angle, lambda t: 50 * t, name="motor"))
+    model.add(cd.Drive("motor", disc.angle, lambda t: 50 * t))
     result = cd.equilibrium(model)
     assert result["disc"].position[0] == pytest.approx([0, -20 / (800 * uneven)], abs=1e-9)
     assert frequencies(cd.linearize(model)) == pytest.approx(np.sqrt([400, 400 * uneven]), rel=1e-9)
@@ -442,7 +442,7 @@ def crank(function) -> cd.Model:
     model.add(cd.Revolute("B", arm.at(0.25, 0), rod.at(-0.5, 0)))
     model.add(cd.Revolute("C", rod.at(0.5, 0), slider.at(0, 0)))
     model.add(cd.Translational("way", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
-    model.add(cd.Drive(arm.angle, function, name="motor"))
+    model.add(cd.Drive("motor", arm.angle, function))
     return model
 
 
@@ -475,7 +475,7 @@ def test_a_freedom_with_a_steady_speed_of_its_own_is_refused():
         model.add(cd.Revolute(f"{body.name} bearing", model.ground.at(0, 0), body.at(0, 0)))
     fluid = lambda s: 2 * (s.angular_velocity(shaft) - s.angular_velocity(rotor)) - 0.5 * s.angular_velocity(rotor)  # noqa: E731
     model.add(cd.Torque("fluid", rotor, fluid))
-    model.add(cd.Drive(shaft.angle, lambda t: 10 * t, name="motor"))
+    model.add(cd.Drive("motor", shaft.angle, lambda t: 10 * t))
     with pytest.raises(
         cd.AnalysisError, match=r"force along rotor\.angle stays unbalanced .* own steady speed follows"
     ):
@@ -491,7 +491,7 @@ def test_a_driven_wheel_on_a_pendulum_spins_while_the_arm_hangs():
     wheel = model.body("wheel", mass=2, inertia=0.05, position=(0.6, -0.8))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), arm.at(-0.5, 0)))
     hub = model.add(cd.Revolute("hub", arm.at(0.5, 0), wheel.at(0, 0)))
-    model.add(cd.Drive(hub.angle, lambda t: 0.9 + 50 * t, name="motor"))
+    model.add(cd.Drive("motor", hub.angle, lambda t: 0.9 + 50 * t))
     result = cd.equilibrium(model)
     assert result["arm"].angle[0] == pytest.approx(-np.pi / 2, abs=1e-9)
     assert result["wheel"].angular_velocity[0] == pytest.approx(50)
@@ -510,7 +510,7 @@ def test_an_unround_rotor_in_uneven_bearings_is_in_equilibrium_but_its_stability
     model.add(cd.Revolute("shaft", frame.at(0, 0, 0, axis=(0, 0, 1)), rotor.at(0, 0, 0, axis=(0, 0, 1))))
     tip = frame.at(0, 0, 0.6)
     model.add(cd.Force("bearing", tip, lambda s: (-400 * s.position(tip)[0], -800 * s.position(tip)[1], 0)))
-    model.add(cd.Drive(model["shaft"].angle, lambda t: 40 * t, name="motor"))
+    model.add(cd.Drive("motor", model["shaft"].angle, lambda t: 40 * t))
     result = cd.equilibrium(model)
     assert result.extra["stability"] == "not known"
     assert any("stability is not known" in text for text in result.stats.messages)

@@ -148,7 +148,7 @@ def test_a_narrow_ridge_in_level_ground_is_felt():
 
 def test_a_contact_that_is_switched_off_is_passed():
     model = shot(100.0)
-    model.add(cd.At(0.005, do=[cd.Switch("hit", on=False)]))
+    model.add(cd.At("hit off", 0.005, do=[cd.Switch("hit", on=False)]))
     result = cd.simulate(model, until=0.02)
     assert result["ball"].velocity[-1, 0] == 100.0
     assert result.stats.rejected == 0

@@ -18,7 +18,7 @@ def pendulum(*switched_at):
     model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-length, 0)))
     push = model.add(cd.Force("push", rod.at(0, 0), (0.01, 0), active=bool(not switched_at)))
     for k, t in enumerate(switched_at):
-        model.add(cd.At(t, [cd.Switch(push)], f"switch {k}"))
+        model.add(cd.At(f"switch {k}", t, [cd.Switch(push)]))
     return model
 
 

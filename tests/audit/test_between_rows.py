@@ -45,8 +45,8 @@ def swinging(rate: float = 5.0) -> cd.Model:
     """A block on a floor under a force that lifts it now and then."""
     model = cd.Model("lifted", gravity=(0, -10))
     block = model.body("block", mass=1, inertia=1)
-    model.add(cd.Fix(block.x))
-    model.add(cd.Fix(block.angle))
+    model.add(cd.Fix("block x", block.x))
+    model.add(cd.Fix("block angle", block.angle))
     model.add(cd.Limit("floor", block.y, lower=0.0))
     model.add(cd.Force("lifter", block.at(0, 0), lambda s: (0.0, 12 * cd.sin(rate * s.time))))
     return model
@@ -104,7 +104,7 @@ def test_a_driven_follower_that_jumps_is_found():
     model = cd.Model("crank and arm", gravity=None)
     crank = model.body("crank", mass=1, inertia=1)
     model.add(cd.Revolute("axle", model.ground.at(0, 0), crank.at(0, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: cd.sin(2 * t), name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: cd.sin(2 * t)))
     result = copied(cd.kinematics(model, until=2, every=0.05))
     assert cd.certificate(result)["motion"].status == "passed"
     result.columns["crank", "angle"][20:] += 0.1

@@ -16,7 +16,7 @@ def machine(motion=lambda t: cd.sin(2 * t) + 3 * t) -> cd.Model:
     model = cd.Model("slide", gravity=(0, -9.81))
     body = model.body("body", mass=2, inertia=1)
     slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    model.add(cd.Drive(body.x, motion, name="motor"))
+    model.add(cd.Drive("motor", body.x, motion))
     model.add(cd.Friction("rub", slide, static=MU))
     model.add(cd.Lag("lag", lambda s: s.position(body.at(0, 0))[0], time_constant=0.3))
     return model
@@ -53,7 +53,7 @@ def test_limits_that_are_passed_are_noticed(analysis, sees, request):
     model = cd.Model("limits", gravity=None)
     body = model.body("body", mass=2, inertia=1)
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    model.add(cd.Drive(body.x, lambda t: cd.sin(t), name="motor"))
+    model.add(cd.Drive("motor", body.x, lambda t: cd.sin(t)))
     model.add(cd.Limit("stop", body.x, upper=0.5))
     result = analysis(model, until=1.5)
     found = cd.certificate(result)
@@ -92,7 +92,7 @@ def test_friction_that_is_too_small_is_noticed_however_slow_the_slip():
     body = model.body("body", mass=2, inertia=1)
     slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
     model.add(cd.Friction("rub", slide, static=MU))
-    model.add(cd.Drive(body.x, lambda t: 1e-4 * t, name="pull"))
+    model.add(cd.Drive("pull", body.x, lambda t: 1e-4 * t))
     result = cd.inverse(model, until=1000, every=250)
     assert cd.certificate(result, model)["friction"].ok
     result.columns = {**result.columns, ("rub", "multiplier"): result["rub"].multiplier + 3.0}

@@ -17,7 +17,7 @@ def slider_on_a_disc(speed: float = 10.0) -> cd.Model:
     model.add(cd.Revolute("axle", model.ground.at(0, 0), disc.at(0, 0)))
     model.add(cd.Translational("slot", disc.at(0, 0, axis=(1, 0)), block.at(0, 0, axis=(1, 0))))
     model.add(cd.Spring("spring", disc.at(-1, 0), block.at(0, 0), stiffness=400, free_length=1.2))
-    model.add(cd.Drive(disc.angle, lambda t: 0.3 + speed * t, name="motor"))
+    model.add(cd.Drive("motor", disc.angle, lambda t: 0.3 + speed * t))
     return model
 
 

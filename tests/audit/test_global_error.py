@@ -109,7 +109,7 @@ def test_states_blocks_and_drivers():
     model.state("distance", 0.0, lambda s: cd.fabs(s.velocity(model["mass"])[0]))
     crank = model.body("crank", mass=1, inertia=0.1, position=(0, 2))
     model.add(cd.Revolute("axle", model.ground.at(0, 2), crank.at(0, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: 2 * t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: 2 * t))
     fine = cd.simulate(model, until=2, rtol=1e-12, atol=1e-14)
     result = cd.simulate(model, until=2, rtol=1e-5)
     assert same_size(np.abs(result["distance.value"] - fine["distance.value"]), result.error("distance.value"))
@@ -126,7 +126,7 @@ def test_driven_machines_are_known_as_well_as_joints_close(analysis):
     model.add(cd.Revolute("B", crank.at(0.5, 0), rod.at(-1.25, 0)))
     model.add(cd.Revolute("C", rod.at(1.25, 0), slider.at(0, 0)))
     model.add(cd.Translational("D", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0, axis=(1, 0))))
-    model.add(cd.Drive(crank.angle, lambda t: 5 * t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: 5 * t))
     result = getattr(cd, analysis)(model, until=1)
     exact = np.cos(5 * result.t) + np.sqrt(2.5**2 - np.sin(5 * result.t) ** 2)
     true = np.abs(result["slider.position"][:, 0] - exact)
@@ -170,7 +170,7 @@ def test_functionals_of_driven_machines():
     model = cd.Model("crank", gravity=None)
     crank = model.body("crank", mass=1, inertia=0.1, position=(1, 0))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(-1, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: cd.sin(3 * t), name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: cd.sin(3 * t)))
     peak = cd.Peak("motor.force")
     values, errors = cd.evaluate(model, peak, until=2, analysis="inverse", every=0.05, error=True)
     exact = 1.1 * 9.0  # J α at the ends of the swing
@@ -237,7 +237,7 @@ def test_a_run_that_stopped_early_is_refused():
 
 def test_events_that_set_tolerances_are_refused():
     model = oscillator()
-    model.add(cd.At(0.5, [cd.ChangeRun(rtol=1e-8, atol=1e-11)], "finer"))
+    model.add(cd.At("finer", 0.5, [cd.ChangeRun(rtol=1e-8, atol=1e-11)]))
     result = cd.simulate(model, until=1)
     with pytest.raises(cd.AnalysisError, match='event "finer" sets the tolerances of the run'):
         result.error("mass.position")

@@ -191,7 +191,7 @@ def driven() -> Case:
     cart = model.body("cart", 2, 1, position=(1, 0.5))
     pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
     model.add(cd.Translational("rail", model.ground.at(0, 0.5, axis=(1, 0)), cart.at(0, 0, axis=(1, 0))))
-    model.add(cd.Drive(pin.angle, lambda t: w * t + swing * cd.sin(at * t), name="motor"))
+    model.add(cd.Drive("motor", pin.angle, lambda t: w * t + swing * cd.sin(at * t)))
     model.add(cd.Spring("rod", crank.at(r, 0), cart.at(0, 0), stiffness=40, damping=1, free_length=0.8))
     model.state("error", initial=z0, rate=lambda s: goal - s.position(cart)[0])
     model.add(cd.Force("P", cart.at(0, 0), lambda s: (Kp * (goal - s.position(cart)[0]) + Ki * s.state("error"), 0)))
@@ -292,9 +292,9 @@ def cannon() -> Case:
     sear = model.body("sear", m_s, 1.0)
     model.add(cd.Translational("barrel guide", receiver, barrel.at(0, 0)))
     model.add(cd.Translational("sear guide", receiver, sear.at(0, 0)))
-    lock = model.add(cd.Fix(sear.x, 0, name="lock"))
+    lock = model.add(cd.Fix("lock", sear.x, 0))
     apart = lambda s: s.position(barrel)[0] - s.position(sear)[0]  # noqa: E731
-    catch = model.add(cd.Fix(apart, sear_at, "catch", active=False))
+    catch = model.add(cd.Fix("catch", apart, sear_at, active=False))
     F_f = model.add(cd.Force("F_f", barrel.at(0, 0), (forward, 0)))
     F_b = model.add(cd.Force("F_b", barrel.at(0, 0), (backward, 0), active=False))
     rear = model.add(cd.Force("rear", sear.at(0, 0), (buffer, 0), active=False))
@@ -447,7 +447,7 @@ def changes() -> Case:
     model.state("p", initial=p0, rate=lambda s: s.position(body)[1])
     kicked = [cd.Impulse(body.at(0.1, 0), (0, J), torque=0.3 * J), cd.Set("c", lambda s: 2 * c + s.time)]
     loosened = [cd.Release(pin), cd.Switch(spring, on=False), cd.Set("p", lambda s: s.state("p") ** 2 + s.angle(body))]
-    model.add(cd.When("kick", cd.At(when), do=kicked))
+    model.add(cd.At("kick", when, do=kicked))
     model.add(cd.When("loose", lambda s: s.time - limit + 0.1 * s.angle(body), direction=1, do=loosened))
     functionals = [
         cd.Terminal(lambda s: s.position(body)[1], name="y"),

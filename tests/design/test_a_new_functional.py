@@ -65,7 +65,7 @@ def test_a_driven_machine():
     model = cd.Model("crank")
     crank = model.body("crank", position=(0, 0))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: t))
     late = Excess(lambda s: s.angle(crank) - 1)
     found = cd.evaluate(model, late, until=2.0, analysis="kinematics", every=0.01)
     assert found == pytest.approx([1 / 3], rel=1e-6)  # ∫ (t - 1)² from 1 to 2

@@ -25,7 +25,7 @@ def turntable() -> cd.Model:
     )
     model.state("pressure", rate=lambda s: p["c"] * s.velocity(block)[0] ** 2 + s.velocity(block)[1] ** 2 * p["c"]
                 - s.state("pressure"))  # fmt: skip
-    model.add(cd.Drive(disc.angle, lambda t: 0.3 + p["speed"] * t, name="motor"))
+    model.add(cd.Drive("motor", disc.angle, lambda t: 0.3 + p["speed"] * t))
     return model
 
 
@@ -40,7 +40,7 @@ def swinging() -> cd.Model:
     axle = model.add(cd.Revolute("axle", model.ground.at(0, 0, 0, axis=z), shaft.at(0, 0, 0, axis=z)))
     model.add(cd.Revolute("pin", shaft.at(p["arm"], 0, 0, axis=y), bob.at(0, 0, p["length"], axis=y)))
     model.add(cd.Spring("spring", shaft.at(0, 0, -1), bob.at(0, 0, 0), stiffness=p["k"], free_length=0.3))
-    model.add(cd.Drive(axle.angle, lambda t: p["speed"] * t, name="motor"))
+    model.add(cd.Drive("motor", axle.angle, lambda t: p["speed"] * t))
     return model
 
 

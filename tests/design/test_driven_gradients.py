@@ -28,7 +28,7 @@ def slider_crank() -> cd.Model:
     model.add(cd.Revolute("C", rod.at(0.25, 0), piston.at(0, 0)))
     guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), piston.at(0, 0)))
     model.add(cd.Friction("rub", guide, static=mu))
-    model.add(cd.Drive(model["O"].angle, lambda t: angle + speed * t, name="motor"))
+    model.add(cd.Drive("motor", model["O"].angle, lambda t: angle + speed * t))
     valve = model.add(cd.Lag("valve", lambda s: s.position(piston.at(0, 0))[0], time_constant=tau))
     model.add(cd.Force("load", piston.at(0, 0), (lambda s: -30 * valve(s), 0)))
     model.add(cd.Limit("stop", piston.x, upper=0.6))
@@ -45,7 +45,7 @@ def slide_in_space() -> cd.Model:
     block = model.body("block", mass=mass, inertia=(0.1, 0.1, 0.1))
     rail = model.add(cd.Translational("rail", model.ground.at(0, 0, 0, axis=axis), block.at(0, 0, 0, axis=axis)))
     model.add(cd.Friction("rub", rail, static=mu))
-    model.add(cd.Drive(rail.displacement, lambda t: cd.sin(speed * t) + 0.1 * t, name="motor"))
+    model.add(cd.Drive("motor", rail.displacement, lambda t: cd.sin(speed * t) + 0.1 * t))
     effort = model.state(
         "effort", initial=0.0, rate=lambda s: s.multiplier(model["motor"])[0] / tau - s.state("effort")
     )
@@ -97,7 +97,7 @@ def test_positions_need_no_run():
     speed = model.parameter("speed", 2.0)
     body = model.body("body")
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    model.add(cd.Drive(body.x, lambda t: cd.sin(speed * t), name="motor"))
+    model.add(cd.Drive("motor", body.x, lambda t: cd.sin(speed * t)))
     model.state("way", initial=0.0, rate=lambda s: s.velocity(body.at(0, 0))[0])
     found = cd.gradient(model, cd.Terminal("body.position.x"), until=0.5, analysis="kinematics")
     assert found.derivative(0, "speed") == pytest.approx(0.5 * np.cos(1.0), rel=1e-9)
@@ -110,7 +110,7 @@ def test_forces_in_kinematics_need_masses():
     speed = model.parameter("speed", 2.0)
     body = model.body("body")
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    model.add(cd.Drive(body.x, lambda t: cd.sin(speed * t), name="motor"))
+    model.add(cd.Drive("motor", body.x, lambda t: cd.sin(speed * t)))
     with pytest.raises(cd.ModelError, match="mass is missing"):
         cd.gradient(model, cd.Terminal("motor.force"), until=0.5, analysis="kinematics")
 
@@ -120,7 +120,7 @@ def test_jumps_that_parameters_move_are_refused():
     when = model.parameter("when", 0.4)
     body = model.body("body", mass=1, inertia=1)
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    model.add(cd.Drive(body.x, lambda t: cd.fmax(0, t - when), name="motor"))
+    model.add(cd.Drive("motor", body.x, lambda t: cd.fmax(0, t - when)))
     model.state("way", initial=0.0, rate=lambda s: s.velocity(body.at(0, 0))[0] ** 2)
     with pytest.raises(cd.AnalysisError, match=r'driver "motor": its speed jumps at t = 0\.4'):
         cd.gradient(model, cd.Terminal("way.value"), until=1, analysis="inverse")

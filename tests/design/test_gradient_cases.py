@@ -279,7 +279,7 @@ def test_plastic_capture(direction):
         model.add(cd.Translational(f"guide {body.name}", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
     model.add(cd.Spring("spring", model.ground.at(1, 0), two.at(0, 0), stiffness=k, free_length=1.0))
     apart = lambda s: s.position(two)[0] - s.position(one)[0]  # noqa: E731
-    catch = model.add(cd.Fix(apart, 0, "catch", active=False))
+    catch = model.add(cd.Fix("catch", apart, 0, active=False))
     model.add(cd.When("meet", apart, direction=-1, do=[cd.Capture(catch)]))
     functionals = [
         cd.Terminal(lambda s: s.position(one)[0]),

@@ -39,7 +39,7 @@ def slider_crank() -> cd.Model:
     model.add(cd.Revolute("B", crank.at(r, 0), rod.at(-l / 2, 0)))
     model.add(cd.Revolute("C", rod.at(l / 2, 0), slider.at(0, 0)))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0, axis=(1, 0))))
-    model.add(cd.Drive(crank.angle, lambda t: 0.3 + w * t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: 0.3 + w * t))
     return model
 
 
@@ -139,7 +139,7 @@ def test_driven_machine_in_space(taylor):
     model.add(cd.Spherical("B", crank.at(0, 0, r), rod.at(-l / 2, 0, 0)))
     model.add(cd.Universal("C", slider.at(0, 0, 0, axis=x), rod.at(l / 2, 0, 0, axis=(0, 0, 1))))
     model.add(cd.Translational("guide", ground.at(0, 0, 0, axis=x), slider.at(0, 0, 0, axis=x)))
-    model.add(cd.Drive(pin.angle, lambda t: w * t, name="motor"))
+    model.add(cd.Drive("motor", pin.angle, lambda t: w * t))
     functions = [
         lambda s: s.position(slider)[0],
         lambda s: s.velocity(slider)[0],
@@ -159,7 +159,7 @@ def test_redundant_driven_parallelogram(taylor):
         bar = model.body(f"bar{n}", mass=1 + n, inertia=0.3, position=(n, 0), angle=1.0)
         model.add(cd.Revolute(f"A{n}", model.ground.at(n, 0), bar.at(0, 0)))
         model.add(cd.Revolute(f"B{n}", bar.at(l, 0), coupler.at(n, 0)))
-    model.add(cd.Drive(model.bodies["bar0"].angle, lambda t: 1.0 + 0.5 * cd.sin(w * t), name="motor"))
+    model.add(cd.Drive("motor", model.bodies["bar0"].angle, lambda t: 1.0 + 0.5 * cd.sin(w * t)))
     result = cd.inverse(model, until=1.1, every=0.1)
     system = compile_system(model)
     functions = [lambda s, n=n, i=i: s.multiplier(f"B{n}")[i] for n in range(3) for i in range(2)]
@@ -179,7 +179,7 @@ def test_what_cannot_be_done_is_said(pendulum):
     with pytest.raises(AnalysisError, match="fully driven"):
         kinematic_sensitivities(system, system.parameter_values(), [0.0, 1.0], [system.view.time])
     pendulum.add(cd.PointOnLine("rail", pendulum.ground.at(0, 0.3, axis=(1, 0)), other.at(0.5, 0)))
-    pendulum.add(cd.Drive(other.x, lambda t: 1.0 + t, name="motor"))
+    pendulum.add(cd.Drive("motor", other.x, lambda t: 1.0 + t))
     system = compile_system(pendulum)
     with pytest.raises(SingularError, match="lock-up or branch point before"):
         kinematic_sensitivities(system, system.parameter_values(), [0.0, 3.0], [system.view.time])

@@ -44,7 +44,7 @@ def pendulum_on_a_bumper() -> cd.Model:
     model.add(cd.Revolute("A", model.ground.at(0, 0), rod.at(-L, 0)))
     end, floor = rod.at(0, 0), model.ground.at(0, -0.7 - lift, axis=(0, 1))
     model.add(cd.Contact("bumper", end, floor, radius=0.1, stiffness=3e3, law="hertz", damping=20))
-    model.add(cd.At(1.0, name="away", do=[cd.Set("lift", 0.2)]))
+    model.add(cd.At("away", 1.0, do=[cd.Set("lift", 0.2)]))
     hit = cd.Impact(end, model.ground.at(0, 0), direction=(1, 0), restitution=0.5)
     model.add(cd.When("wall", lambda s: s.position(rod)[0] + 0.9 * L, direction=-1, do=[hit]))
     return model

@@ -50,7 +50,7 @@ def four_bar_that_is_struck() -> cd.Model:
     model.add(cd.Revolute("D", rocker.at(-2, 0), ground.at(2.5, 0)))
     spring = model.add(cd.Spring("spring", ground.at(0, 3), coupler.at(0, 0), stiffness=40, free_length=1))
     model.add(cd.When("blow", lambda s: s.angle(crank) - 0.8, direction=-1, do=[cd.Impulse(crank.at(1, 0), (0, J))]))
-    model.add(cd.When("release", cd.At(off), do=[cd.Switch(spring, on=False)]))
+    model.add(cd.At("release", off, do=[cd.Switch(spring, on=False)]))
     return model
 
 
@@ -126,7 +126,7 @@ def truck_that_is_coupled() -> cd.Model:
     model.add(cd.Force("brake", a.at(0, 0), lambda s: (s.state("u"), 0)))
     meet = [cd.Capture(hook), cd.Set(load, 3.0)]
     model.add(cd.When("meet", lambda s: s.position(b)[0] - s.position(a)[0] - 0.5, direction=-1, do=meet))
-    model.add(cd.When("part", cd.At(1.2), do=[cd.Release(hook), cd.Set(T, 0.13)]))
+    model.add(cd.At("part", 1.2, do=[cd.Release(hook), cd.Set(T, 0.13)]))
     model.add(cd.When("sample", cd.Every(T), do=[cd.Set("u", lambda s: -0.5 * s.velocity(a)[0])]))
     return model
 

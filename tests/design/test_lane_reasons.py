@@ -70,7 +70,7 @@ def with_a_long_chain() -> cd.Model:
         link = model.body(f"link {k}", mass=1, inertia=0.1, position=(k + 0.5, 0))
         model.add(cd.Revolute(f"pin {k}", before, link.at(-0.5, 0)))
         before = link.at(0.5, 0)
-    model.add(cd.At(0.5, do=[cd.Set("L", 2.0)], name="nothing"))
+    model.add(cd.At("nothing", 0.5, do=[cd.Set("L", 2.0)]))
     return model
 
 
@@ -90,7 +90,7 @@ def test_each_kind_of_model_that_lanes_refuse_has_its_reason(build):
 def test_frozen_switches_are_a_reason():
     model = pendulum()
     path = model.state("path", 0.0, lambda s: 1.0)
-    model.add(cd.At(0.5, do=[cd.Set(path, 0.0)], name="nothing"))
+    model.add(cd.At("nothing", 0.5, do=[cd.Set(path, 0.0)]))
     system = compile_system(model)
     assert lane_events.refusal(system) is None
     system.__dict__["switches"] = ("any",)
@@ -158,7 +158,7 @@ def test_a_sweep_passes_on_whatever_reason_there_is(monkeypatch):
     monkeypatch.undo()
     model = pendulum()
     path = model.state("path", 0.0, lambda s: 1.0)
-    model.add(cd.At(0.1, do=[cd.Set(path, 0.0)], name="nothing"))
+    model.add(cd.At("nothing", 0.1, do=[cd.Set(path, 0.0)]))
     (note,) = swept(model, lambda r: len(r.events)).notes
     assert "functions of results may ask for events" in note
 
@@ -215,7 +215,7 @@ def released() -> cd.Model:
     for name, y in (("near", 0.0), ("far", 0.3)):
         model.add(cd.Translational(name, model.ground.at(0, y, axis=(1, 0)), slide.at(0, y)))
     model.add(cd.Force("pull", slide.at(0, 0), (pull, 0)))
-    model.add(cd.At(0.1, do=[cd.Release("far")], name="let go"))
+    model.add(cd.At("let go", 0.1, do=[cd.Release("far")]))
     return model
 
 

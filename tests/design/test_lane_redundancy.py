@@ -98,7 +98,7 @@ def door() -> cd.Model:
 def set_on_the_way() -> cd.Model:
     """Two guides, and an event that sets the force."""
     model = two_guides()
-    model.add(cd.At(0.7, do=[cd.Set("push", -20.0)], name="turn back"))
+    model.add(cd.At("turn back", 0.7, do=[cd.Set("push", -20.0)]))
     return model
 
 
@@ -264,7 +264,7 @@ def test_a_constraint_that_opens_is_seen():
 
 def test_where_the_rows_that_hold_change_a_redundant_design_is_left_to_single_runs():
     model = two_guides()
-    model.add(cd.At(0.5, do=[cd.Release("far")], name="let go"))
+    model.add(cd.At("let go", 0.5, do=[cd.Release("far")]))
     system = compile_system(model)
     starts: Starts = Ensemble(system, np.array([0.0, 1.0]), 1e-6, 1e-9).started(parameters(model))
     assert (starts.status == REDUNDANT).all()

@@ -52,7 +52,7 @@ def driven() -> cd.Model:
     model.add(cd.Revolute("A", crank.at(0.1, 0), rod.at(-0.25, 0)))
     model.add(cd.Revolute("B", rod.at(0.25, 0), slide.at(0, 0)))
     model.add(cd.Translational("guide", ground.at(0, 0, axis=(1, 0)), slide.at(0, 0, axis=(1, 0))))
-    model.add(cd.Drive(crank.angle, lambda t: speed * t + 0.5 * cd.sin(t), "motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: speed * t + 0.5 * cd.sin(t)))
     mass = model.body("mass", mass=1, inertia=0.1, position=(2, 0))
     model.add(cd.Spring("spring", ground.at(1, 1), mass.at(0, 0), stiffness=k, free_length=1))
     return model

@@ -60,7 +60,7 @@ def test_times_that_an_event_moves_have_no_derivative():
     model.add(cd.When("tick", cd.Every(interval), do=[cd.Set("pull", lambda s: cd.sin(s.time))]))
     end = cd.Terminal(lambda s: s.position(body)[0])
     assert cd.gradient(model, [end], until=1.0).derivative(0, "interval") != 0.0
-    model.add(cd.At(0.31, [cd.Set("interval", 0.03)], "faster"))
+    model.add(cd.At("faster", 0.31, [cd.Set("interval", 0.03)]))
     with pytest.raises(cd.CardanError, match='event "faster" sets "interval", which moves the times of "tick"'):
         cd.gradient(model, [end], until=1.0)
     assert cd.evaluate(model, [end], until=1.0)[0] > 0.0

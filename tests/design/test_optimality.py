@@ -125,7 +125,7 @@ def four_bar() -> tuple[cd.Model, cd.Body]:
     model.add(cd.Revolute("B", crank.at(a / 2, 0), coupler.at(-1.75, 0)))
     model.add(cd.Revolute("C", coupler.at(1.75, 0), rocker.at(1.4, 0)))
     model.add(cd.Revolute("D", rocker.at(-1.4, 0), ground.at(3, 0)))
-    model.add(cd.Drive(A.angle, lambda t: np.pi / 2 + t, name="drive"))
+    model.add(cd.Drive("drive", A.angle, lambda t: np.pi / 2 + t))
     return model, rocker
 
 

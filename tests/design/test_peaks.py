@@ -43,7 +43,7 @@ def polynomial_cam() -> cd.Model:
         rise, shapes = lifts(t)
         return rise + sum(ck * shape for ck, shape in zip(c, shapes, strict=True))
 
-    model.add(cd.Drive(follower.y, law, name="cam"))
+    model.add(cd.Drive("cam", follower.y, law))
     return model
 
 
@@ -55,7 +55,7 @@ def spline_cam() -> cd.Model:
     law = cd.Spline(tuple(u), (0, *c, 1), slopes=(0, 0))
     follower = model.body("follower", mass=1, inertia=1)
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), follower.at(0, 0)))
-    model.add(cd.Drive(follower.y, lambda t: law(t), name="cam"))
+    model.add(cd.Drive("cam", follower.y, lambda t: law(t)))
     return model
 
 
@@ -191,7 +191,7 @@ def swing() -> cd.Model:
     a, b = model.parameter("a", 1.0), model.parameter("b", 0.3)
     body = model.body("body", mass=1, inertia=1)
     model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    model.add(cd.Drive(body.x, lambda t: a * ca.sin(2 * pi * t) + b * ca.sin(4 * pi * t), name="drive"))
+    model.add(cd.Drive("drive", body.x, lambda t: a * ca.sin(2 * pi * t) + b * ca.sin(4 * pi * t)))
     return model
 
 
@@ -221,7 +221,7 @@ def test_a_response_that_rises_through_an_event_has_no_peak_there():
     model = cd.Model("drop", gravity=(0, -10))
     h = model.parameter("h", 5.0)
     ball = model.body("ball", mass=1, inertia=1, position=(0, h))
-    model.add(cd.At(0.5, do=[], name="halfway"))
+    model.add(cd.At("halfway", 0.5, do=[]))
     peaks = LocalPeaks(lambda s: -s.position(ball)[1], None, 3, "depth")
     found = cd.gradient(model, peaks, 1.0, **RUN)
     assert found.values == pytest.approx([0.0, 0.0, 0.0], abs=1e-8)  # the end, alone

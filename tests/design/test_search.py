@@ -111,7 +111,7 @@ def fourbar() -> cd.Model:
     model.add(cd.Revolute("B", crank.at(a, 0), coupler.at(0, 0)))
     model.add(cd.Revolute("C", coupler.at(1.1, 0), rocker.at(0.9, 0)))
     model.add(cd.Revolute("D", model.ground.at(1, 0), rocker.at(0, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: speed * t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: speed * t))
     return model
 
 

@@ -232,7 +232,7 @@ def struck_cart() -> cd.Model:
     model.add(cd.Revolute("A", cart.at(0, 0), rod.at(-l, 0)))
     model.add(cd.Revolute("B", rod.at(l, 0), second.at(-0.5, 0)))
     model.add(cd.Revolute("D", cart.at(0, 0), mast.at(0, -0.4)))
-    model.add(cd.Drive(mast.angle, lambda t: 0.1 + u * t, name="motor"))
+    model.add(cd.Drive("motor", mast.angle, lambda t: 0.1 + u * t))
     return model
 
 

@@ -123,7 +123,7 @@ def test_driven_machines():
     speed = model.parameter("speed", 2.0)
     wheel = model.body("wheel")
     model.add(cd.Revolute("pin", model.ground.at(0, 0), wheel.at(0, 0)))
-    model.add(cd.Drive(wheel.angle, lambda t: speed * t))
+    model.add(cd.Drive("motor", wheel.angle, lambda t: speed * t))
     found = cd.sweep(model, {"speed": [1, 2, 3]}, "wheel.angle", until=1, analysis="kinematics")
     assert found["wheel.angle"] == pytest.approx([1, 2, 3], rel=1e-12)
 
@@ -259,7 +259,7 @@ def test_models_can_be_sent():
 
 
 def test_results_can_be_kept(oscillator):
-    oscillator.add(cd.When("half", cd.At(0.5)))
+    oscillator.add(cd.At("half", 0.5))
     found = cd.sweep(oscillator, {"k": [50.0] * 3}, until=1, keep="results", backend=cd.Backend("processes", workers=2))
     assert found.results is not None
     assert [result.events[0].name for result in found.results] == ["half"] * 3

@@ -191,10 +191,10 @@ def test_from_equilibrium_on_a_contact():
     model = cd.Model("table", gravity=(0, -G))
     k, J = model.parameter("k", 2e3), model.parameter("J", 3.0)
     body = model.body("b", mass=2, inertia=0.2, position=(0, 0.1))
-    model.add(cd.Fix(body.angle))
-    model.add(cd.Fix(body.x))
+    model.add(cd.Fix("body angle", body.angle))
+    model.add(cd.Fix("body x", body.x))
     model.add(cd.Contact("c", body.at(0, 0), model.ground.at(0, 0, axis=(0, 1)), radius=0.1, stiffness=k, damping=5))
-    model.add(cd.When("kick", cd.At(0.05), do=[cd.Impulse(body.at(0, 0), (0, J))]))
+    model.add(cd.At("kick", 0.05, do=[cd.Impulse(body.at(0, 0), (0, J))]))
     agree(model, [cd.Terminal("b.position.y")], 0.6, ["k", "J"], start="equilibrium")
 
 

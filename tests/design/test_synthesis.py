@@ -30,7 +30,7 @@ def fourbar(values: dict[str, float]) -> cd.Model:
     model.add(cd.Revolute("B", crank.at(a, 0), coupler.at(0, 0)))
     model.add(cd.Revolute("C", coupler.at(b, 0), rocker.at(c, 0)))
     model.add(cd.Revolute("D", model.ground.at(d, 0), rocker.at(0, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: t))
     model.add(cd.Point("P", coupler.at(u, v)))
     return model
 
@@ -53,13 +53,13 @@ def turntable(dim: int = 2) -> cd.Model:
     if dim == 2:
         crank = model.body("crank")
         model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
-        model.add(cd.Drive(crank.angle, lambda t: t))
+        model.add(cd.Drive("motor", crank.angle, lambda t: t))
         model.add(cd.Point("tip", crank.at(r, 0)))
     else:
         h = model.parameter("h", 0.0, bounds=(-1, 1))
         crank = model.body("crank")
         pin = model.add(cd.Revolute("pin", model.ground.at(0, 0, 0, axis=(0, 0, 1)), crank.at(0, 0, 0, axis=(0, 0, 1))))
-        model.add(cd.Drive(pin.angle, lambda t: t))
+        model.add(cd.Drive("motor", pin.angle, lambda t: t))
         model.add(cd.Point("tip", crank.at(r, 0, h)))
     return model
 

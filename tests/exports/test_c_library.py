@@ -178,7 +178,7 @@ def test_what_goes_wrong_is_said(tmp_path):
 def test_chatter_ends_a_run_and_overlaps_are_noted(tmp_path):
     model = cd.Model("ball", gravity=(0, -9.81))
     ball = model.body("ball", 1, 0.1, (0, 0.083), velocity=(1, 0))
-    model.add(cd.Fix(ball.angle, 0.0, name="level"))
+    model.add(cd.Fix("level", ball.angle, 0.0))
     model.add(cd.Contact("touch", ball, model.ground.at(0, 0, axis=(0, 1)), radius=0.1, stiffness=1e5, damping=50))
     model.add(cd.Force("brake", ball.at(0, 0), lambda s: (-2 * cd.sign(s.velocity(ball)[0]), 0)))
     library = Library(model, tmp_path)

@@ -65,7 +65,7 @@ def in_python() -> cd.Model:
     soil = model.ground.at(0, 0, 0, axis=(0, 0, 1))
     model.add(cd.Contact("touch", body.at(0, 0, 0), soil, radius=0.1, stiffness=4000, damping=20))
     wind = model.add(cd.Force("wind", body.at(0, 0, 0.05), (3, 0, 0), active=False))
-    model.add(cd.At(0.2, do=[cd.Switch(wind)], name="gust"))
+    model.add(cd.At("gust", 0.2, do=[cd.Switch(wind)]))
     return model
 
 

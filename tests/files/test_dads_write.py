@@ -264,10 +264,10 @@ def test_a_force_that_holds_its_last_value_has_no_cards():
 def test_constrained_coordinates():
     model = cd.Model("held", dim=3, gravity=(0, 0, -9.81))
     body = arm(model)
-    model.add(cd.Fix(body.y))
-    model.add(cd.Fix(body.e2, 0.0))
-    model.add(cd.Drive(body.x, Spline((0, 1), (0.5, 0.8), slopes=(0, 0))))
-    model.add(cd.Drive(body.z, 0.0))
+    model.add(cd.Fix("body y", body.y))
+    model.add(cd.Fix("body e2", body.e2, 0.0))
+    model.add(cd.Drive("body x", body.x, Spline((0, 1), (0.5, 0.8), slopes=(0, 0))))
+    model.add(cd.Drive("body z", body.z, 0.0))
     check_round_trip(model)
 
 
@@ -342,8 +342,8 @@ REFUSED = {
     "weld": (lambda m, b: cd.Fixed("weld", m.ground.at(0, 0, 0), b.at(0, 0, 0)), 'joint "weld": .*no cards for Fixed'),
     "limit": (lambda m, b: cd.Limit("stop", m["pin"].angle, lower=-1), '"stop": a deck has no cards for Limit'),
     "event": (lambda m, b: cd.When("low", lambda s: s.position(b)[2]), '"low": a deck has no cards for When'),
-    "joint angle": (lambda m, b: cd.Drive(m["pin"].angle, lambda t: t), "constrains coordinates of bodies only"),
-    "drive": (lambda m, b: cd.Drive(b.x, lambda t: t, name="push"), '"push": value: a deck has numbers and tables'),
+    "joint angle": (lambda m, b: cd.Drive("d", m["pin"].angle, lambda t: t), "constrains coordinates of bodies only"),
+    "drive": (lambda m, b: cd.Drive("push", b.x, lambda t: t), '"push": value: a deck has numbers and tables'),
     "off centre": (lambda m, b: cd.Force("f", b.at(1, 0, 0), (1, 0, 0)), '"f": .*at the mass centre'),
     "function": (lambda m, b: cd.Force("f", b.at(0, 0, 0), lambda s: (s.time, 0, 0)), '"f": .*no functions'),
     "torque": (lambda m, b: cd.Torque("n", b, (1, 0, 0)), '"n": torques of a deck act about'),

@@ -20,7 +20,7 @@ def run(units="SI"):
     rod = model.body("rod é", mass=1, inertia=0.02, position=(0.25, 0))
     model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-length / 2, 0)))
     model.add(cd.Spring("s-1", model.ground.at(0, 1), rod.at(0.25, 0), stiffness=20, free_length=1.0))
-    model.add(cd.At(0.3, do=[cd.Impulse(rod.at(0, 0), (0.1, 0.0))], name="kick"))
+    model.add(cd.At("kick", 0.3, do=[cd.Impulse(rod.at(0, 0), (0.1, 0.0))]))
     return cd.simulate(model, until=0.5, every=0.05)
 
 

@@ -37,9 +37,9 @@ def zoo():
     model.add(cd.Gear("gear", ground.at(0, 0), arm.at(0, 0), radius_i=L, radius_j=2, internal=True, carrier=block))
     model.add(cd.Cam("cam", ground.at(0, 0), block.at(0, 0), profile=cd.Spline((0, 1, 2), (0, 1, 0), name="lift")))
     model.add(cd.Constraint("user", parse("arm.x - 2*k/700")))
-    model.add(cd.Drive(pin.angle, parse("2*pi*t"), name="motor"))
-    model.add(cd.Drive(parse("arm.x + arm.y"), profile, name="sum"))
-    model.add(cd.Fix(block.x, L / 3))
+    model.add(cd.Drive("motor", pin.angle, parse("2*pi*t")))
+    model.add(cd.Drive("sum", parse("arm.x + arm.y"), profile))
+    model.add(cd.Fix("block x", block.x, L / 3))
     model.add(cd.Spring("spring", ground.at(0, 0), block.at(0, 0), stiffness=cd.table((0, 1), (0, 5)), damping=k / 10,
                         force=parse("k*p + spring.length*profile(t)"), unilateral="tension"))  # fmt: skip
     model.add(cd.TorsionSpring("coil", pin, stiffness=2 * k))
@@ -58,7 +58,7 @@ def add_events(model, pin, profile):
     k, arm, block = model.parameters["k"], model["arm"], model["the block"]
     catch = cd.Fixed("catch", arm.at(1, 0), block.at(0, 0))
     brake = model.add(cd.Spring("brake", arm.at(0, 0), block.at(0, 0), stiffness=k, active=False))
-    late = model.add(cd.Drive(block.x, profile, name="late", active=False))
+    late = model.add(cd.Drive("late", block.x, profile, active=False))
     stop = model.add(cd.Limit("end stop", block.x, lower=-k / 100, upper=9.0, restitution=0.25))
     model.add(cd.Limit("roof", parse("2 - arm.y"), lower=0))
     model.add(cd.Friction("rub", stop, static=0.3, kinetic=0.2, along=block.y))
@@ -70,9 +70,9 @@ def add_events(model, pin, profile):
     model.add(cd.When("load", parse("sum.force + link.reaction_i.Fx + t - 1"), 1, [cd.Capture(late), cd.Switch(brake)],
                       condition=parse("p > 1")))  # fmt: skip
     model.add(cd.When("end", parse("arm.y"), do=cd.Stop()))
-    model.add(cd.When("kick", cd.At(k / 100), do=strike, condition=parse("t")))
+    model.add(cd.At("kick", k / 100, do=strike, condition=parse("t")))
     model.add(cd.When("sample", cd.Every(0.01, start=0.5), do=cd.Set(model["p"], parse("-k*arm.angle"))))
-    model.add(cd.At(3, [cd.Set(k, 2 * k), cd.Switch("brake", on=False)]))
+    model.add(cd.At("stiffer", 3, [cd.Set(k, 2 * k), cd.Switch("brake", on=False)]))
     model.add(cd.When("noted", parse("arm.angle")))
 
 
@@ -220,8 +220,8 @@ def ratchet():
     model.state("count")
     model.add(cd.When("meet", parse("block.x - weight.x"), "rising", cd.Capture(catch), condition=parse("4 - count")))
     model.add(cd.When("sample", cd.Every(0.25), do=cd.Set("count", parse("count + 1"))))
-    model.add(cd.When("loose", cd.At(0.75), do=[cd.Release(catch), cd.Impulse(weight.at(0, 0), (-1.0, 0.0))]))
-    model.add(cd.At(1.0, cd.Switch(pull), name="pulled"))
+    model.add(cd.At("loose", 0.75, do=[cd.Release(catch), cd.Impulse(weight.at(0, 0), (-1.0, 0.0))]))
+    model.add(cd.At("pulled", 1.0, cd.Switch(pull)))
     model.add(cd.When("turned", parse("block.velocity.x"), "falling", cd.Stop(), condition=parse("t - 1")))
     assert wall.restitution == 0.5
     return model
@@ -262,9 +262,9 @@ def test_events_are_written_as_they_are_read():
     [
         (lambda b: cd.When("hit", lambda s: s.time), 'event "hit": function is a Python function'),
         (lambda b: cd.When("hit", parse("t"), condition=lambda s: 1), 'event "hit": condition is a Python function'),
-        (lambda b: cd.When("hit", cd.At(1), condition=lambda s: 1), 'event "hit": condition is a Python function'),
+        (lambda b: cd.At("hit", 1, condition=lambda s: 1), 'event "hit": condition is a Python function'),
         (lambda b: cd.When("hit", parse("t"), do=cd.Set("k", lambda s: s.time)), 'event "hit": Set: value is a Python'),
-        (lambda b: cd.At(1, cd.Impulse(b.at(0, 0), lambda s: (1, 2)), name="hit"), 'event "hit": Impulse: value is a'),
+        (lambda b: cd.At("hit", 1, cd.Impulse(b.at(0, 0), lambda s: (1, 2))), 'event "hit": Impulse: value is a'),
     ],
 )
 def test_python_functions_of_events_have_no_text(write, event, message):

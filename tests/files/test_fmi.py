@@ -218,7 +218,7 @@ def test_a_stop_at_the_start_is_told_by_the_first_step(tmp_path):
     """As `simulate` does, whose result has the start alone; there is no other step."""
     model = cd.Model("halted", gravity=(0, -10))
     model.body("ball", mass=1, inertia=1, position=(0, 5))
-    model.add(cd.At(0.0, [cd.Stop()], "halt"))
+    model.add(cd.At("halt", 0.0, [cd.Stop()]))
     assert cd.simulate(model, until=1, every=0.5).t.tolist() == [0.0]
     path = cd.export_fmu(model, tmp_path / "halted.fmu", outputs=["ball.position"])
     with instance(path, "cs") as (made, _, _):
@@ -289,7 +289,7 @@ def test_an_input_that_a_driver_follows(tmp_path):
     model = cd.Model("driven", gravity=None)
     rotor = model.body("rotor", mass=1, inertia=0.5)
     pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
-    model.add(cd.Drive(pin.angle, model.input("angle"), name="motor"))
+    model.add(cd.Drive("motor", pin.angle, model.input("angle")))
     with pytest.raises(ModelError, match='driver "motor" depends on the input "angle"'):
         cd.export_fmu(model, tmp_path / "driven.fmu")
     signal = model.with_inputs({"angle": lambda t: 2 * t})  # part of the machine, as every function of time

@@ -46,10 +46,7 @@ def on(kind, word, driver=cd.Fix, **words):
     def make(m, a, b):
         owner = kind("owner", a.at(0, 0, 0, axis=TILTED), b.at(0, 0, 0, axis=X), **words)
         coordinate = getattr(owner, word)
-        return [
-            owner,
-            cd.Drive(coordinate, parse("L*sin(t)"), name="x") if driver is cd.Drive else cd.Fix(coordinate, name="x"),
-        ]
+        return [owner, cd.Drive("x", coordinate, parse("L*sin(t)")) if driver is cd.Drive else cd.Fix("x", coordinate)]
 
     return make
 
@@ -79,8 +76,8 @@ JOINTS = {
     "Link, two hinges": pair(cd.Link, ends=("revolute", "revolute"), angle_i=1.1, twist=0.0),
     "Constraint": lambda m, a, b: [cd.Constraint("x", parse("a.z - b.e1*L + a.x"))],
     "Drive": on(cd.Revolute, "angle", cd.Drive),
-    "Fix": lambda m, a, b: [cd.Fix(b.e2, 0.1 * m["L"], name="x")],
-    "Fix z": lambda m, a, b: [cd.Fix(b.z, name="x")],
+    "Fix": lambda m, a, b: [cd.Fix("x", b.e2, 0.1 * m["L"])],
+    "Fix z": lambda m, a, b: [cd.Fix("x", b.z)],
     "angle of a shaft": on(cd.Cylindrical, "angle", cd.Drive),
     "travel of a shaft": on(cd.Cylindrical, "displacement"),
     "one angle of a cross": on(cd.Universal, "angle_i", cd.Drive),
@@ -262,12 +259,12 @@ def eventful() -> cd.Model:
     pull = model.add(cd.Force("pull", other.at(0, 0, 0), (0, k, 0), active=False))
     model.add(cd.Limit("floor", ball.z, lower=0, restitution=0.6))
     strike = cd.Impulse(ball.at(0, 0.1, 0), (k, 0, parse("1 + count")), torque=(0, 0.1, k / 10), frame="body")
-    model.add(cd.When("strike", cd.At(0.1), do=[strike, cd.Set("count", parse("count + 1"))]))
+    model.add(cd.At("strike", 0.1, do=[strike, cd.Set("count", parse("count + 1"))]))
     met = cd.Impact(ball.at(0, 0, 0), other.at(0, 0, 0), restitution=0.2, direction=(1, 0, 0.1))
     model.add(cd.When("meet", parse("other.x - ball.x - 0.8"), "falling", [met, cd.Switch(pull)]))
     model.add(cd.When("caught", parse("ball.x - 0.3"), "rising", cd.Capture(catch), condition=parse("t")))
-    model.add(cd.When("free", cd.At(0.7), do=cd.Release(catch)))
-    model.add(cd.When("end", cd.At(0.8), do=cd.Stop()))
+    model.add(cd.At("free", 0.7, do=cd.Release(catch)))
+    model.add(cd.At("end", 0.8, do=cd.Stop()))
     return model
 
 

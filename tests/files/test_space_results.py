@@ -44,7 +44,7 @@ def bounces() -> cd.Result:
     slide = cd.Translational("slide", model.ground.at(1, 0, 0, axis=(1, 0, 0)), block.at(0, 0, 0, axis=(1, 0, 0)))
     model.add(slide)
     model.add(cd.Limit("floor", ball.z, lower=0, restitution=0.5))
-    model.add(cd.When("kick", cd.At(0.6), do=cd.Impulse(block.at(0, 0, 0), (1, 2, 3), torque=(0, 0, 0.5))))
+    model.add(cd.At("kick", 0.6, do=cd.Impulse(block.at(0, 0, 0), (1, 2, 3), torque=(0, 0, 0.5))))
     return cd.simulate(model, until=0.7, every=0.1)
 
 

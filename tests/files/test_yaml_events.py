@@ -73,7 +73,7 @@ def test_when(machine):
 
 
 def test_known_times(machine):
-    kick, sample = machine["kick"].function, machine["sample"].function
+    kick, sample = machine["kick"], machine["sample"].function
     assert isinstance(kick, cd.At)
     assert ca.is_equal(kick.time, machine.parameters["k"].symbol / 1000, 3)
     assert (type(sample), sample.interval, sample.start) == (cd.Every, 0.01, 1.0)

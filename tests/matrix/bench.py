@@ -136,7 +136,7 @@ def driven(row: Row) -> Bench:
     if row.drives is None:
         motions = [swinging(bench, free, name, n) for n, name in enumerate(free.independent)]
     for n, (coordinate, function) in enumerate(motions):
-        bench.add(cd.Drive(coordinate, function, name=f"drive_{n}"))
+        bench.add(cd.Drive(f"drive_{n}", coordinate, function))
     return bench
 
 

@@ -16,24 +16,24 @@ UNTIL = 0.5  # s, of most rows
 FLOOR = -0.15
 
 
-def sampled(bench: Bench, **words: Any) -> None:
+def sampled(bench: Bench, event: type[cd.At | cd.When], trigger: Any, **words: Any) -> None:
     """A force that is computed anew at the samples of the event under test; each sample is felt."""
     bench.model.state("pull", 0.0)
     bench.add(cd.Force("motor", bench.a.at(0, 0), (parse("pull"), 0.0)))
     do = [cd.Set("pull", parse("-100*a.y + 20*sin(30*t)"))]
-    bench.add(cd.When(PART, do=do, **words))
+    bench.add(event(PART, trigger, do=do, **words))
 
 
 # -- numbers that events change -------------------------------------------------------------------------------------
 
 
 def interval_is_set(bench: Bench) -> None:
-    sampled(bench, function=cd.Every(bench.e))
-    bench.add(cd.At(0.19, [cd.Set("e", 0.03)], "faster"))
+    sampled(bench, cd.When, cd.Every(bench.e))
+    bench.add(cd.At("faster", 0.19, [cd.Set("e", 0.03)]))
 
 
 def interval_is_set_by_its_own_event(bench: Bench) -> None:
-    sampled(bench, function=cd.Every(bench.e))
+    sampled(bench, cd.When, cd.Every(bench.e))
     bench.add(cd.When("slower", cd.Every(0.1, 0.05), do=[cd.Set("e", parse("e + 0.02"))]))
 
 
@@ -41,30 +41,30 @@ def time_is_set(new: float) -> Any:
     """The time of an event is a parameter, which another event sets before it comes."""
 
     def build(bench: Bench) -> None:
-        sampled(bench, function=cd.At(bench.e))
-        bench.add(cd.At(0.1, [cd.Set("e", new)], "other"))
+        sampled(bench, cd.At, bench.e)
+        bench.add(cd.At("other", 0.1, [cd.Set("e", new)]))
 
     return build
 
 
 def time_is_set_when_it_has_passed(bench: Bench) -> None:
-    sampled(bench, function=cd.At(bench.e))
-    bench.add(cd.At(0.3, [cd.Set("e", 0.4)], "again"))
+    sampled(bench, cd.At, bench.e)
+    bench.add(cd.At("again", 0.3, [cd.Set("e", 0.4)]))
 
 
 def mass_is_set(bench: Bench) -> None:
     m = bench.model.parameter("m", 1.0)
     load = bench.model.body("load", mass=m, inertia=0.1, position=(0.3, 0.0))
     bench.add(cd.Revolute("pin", bench.a.at(0.2, 0.1), load.at(-0.1, 0.1)))
-    bench.add(cd.At(WHEN, [cd.Set("m", 4.0)], PART))
+    bench.add(cd.At(PART, WHEN, [cd.Set("m", 4.0)]))
 
 
 def driver_is_set(law: str) -> Any:
     """From the time of the event on, `e` acts: the driver goes on from where it is."""
 
     def build(bench: Bench) -> None:
-        bench.add(cd.Drive(bench.a.angle, parse(law), name="motor"))
-        bench.add(cd.At(WHEN, [cd.Set("e", 0.4)], PART))
+        bench.add(cd.Drive("motor", bench.a.angle, parse(law)))
+        bench.add(cd.At(PART, WHEN, [cd.Set("e", 0.4)]))
 
     return build
 
@@ -89,7 +89,7 @@ def stiffness_is_set_where_it_is_watched(bench: Bench) -> None:
 
 
 def under_a_condition(bench: Bench) -> None:
-    sampled(bench, function=cd.Every(0.06, 0.02), condition=parse("a.velocity.y"))
+    sampled(bench, cd.When, cd.Every(0.06, 0.02), condition=parse("a.velocity.y"))
 
 
 def watched_under_a_condition(bench: Bench) -> None:
@@ -113,17 +113,17 @@ def two_at_one_time(bench: Bench) -> None:
     """Both are due at once: in the order of the model."""
     bench.model.state("pull", 0.0)
     bench.add(cd.Force("motor", bench.a.at(0, 0), (parse("pull"), 0.0)))
-    bench.add(cd.At(WHEN, [cd.Set("pull", 8.0)], PART))
-    bench.add(cd.At(WHEN, [cd.Set("pull", -8.0), cd.Impulse(bench.a.at(0.1, 0), (0.5, 0.2))], "other"))
+    bench.add(cd.At(PART, WHEN, [cd.Set("pull", 8.0)]))
+    bench.add(cd.At("other", WHEN, [cd.Set("pull", -8.0), cd.Impulse(bench.a.at(0.1, 0), (0.5, 0.2))]))
 
 
 def at_the_start(bench: Bench) -> None:
     stop_spring(bench, active=False)
-    bench.add(cd.At(0.0, [cd.Switch("extra", True), cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2))], PART))
+    bench.add(cd.At(PART, 0.0, [cd.Switch("extra", True), cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2))]))
 
 
 def samples_from_the_start(bench: Bench) -> None:
-    sampled(bench, function=cd.Every(0.07))
+    sampled(bench, cd.When, cd.Every(0.07))
 
 
 def zero_at_the_start(bench: Bench) -> None:
@@ -132,26 +132,26 @@ def zero_at_the_start(bench: Bench) -> None:
 
 
 def at_the_end(bench: Bench) -> None:
-    bench.add(cd.At(UNTIL, [cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2))], PART))
+    bench.add(cd.At(PART, UNTIL, [cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2))]))
 
 
 def at_a_reporting_time(bench: Bench) -> None:
-    bench.add(cd.At(UNTIL / 4, [cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2))], PART))
+    bench.add(cd.At(PART, UNTIL / 4, [cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2))]))
 
 
 def stop_at_a_time(bench: Bench) -> None:
-    bench.add(cd.At(WHEN, [cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2)), cd.Stop()], PART))
+    bench.add(cd.At(PART, WHEN, [cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2)), cd.Stop()]))
 
 
 def stop_at_the_start(bench: Bench) -> None:
-    bench.add(cd.At(0.0, [cd.Stop()], PART))
+    bench.add(cd.At(PART, 0.0, [cd.Stop()]))
 
 
 def stop_among_others(bench: Bench) -> None:
     """What is due at the same time as a Stop."""
     bench.model.state("pull", 0.0)
-    bench.add(cd.At(WHEN, [cd.Stop()], PART))
-    bench.add(cd.At(WHEN, [cd.Set("pull", 3.0)], "other"))
+    bench.add(cd.At(PART, WHEN, [cd.Stop()]))
+    bench.add(cd.At("other", WHEN, [cd.Set("pull", 3.0)]))
 
 
 def both_directions(bench: Bench) -> None:
@@ -231,13 +231,13 @@ def impact_of_two_bodies(bench: Bench) -> None:
 
 
 def capture_and_release(bench: Bench) -> None:
-    clamp = bench.add(cd.Fix(bench.a.angle, name="clamp", active=False))
+    clamp = bench.add(cd.Fix("clamp", bench.a.angle, active=False))
     bench.add(cd.When(PART, parse("a.y + 0.05"), direction=-1, do=[cd.Capture(clamp)]))
-    bench.add(cd.At(0.31, [cd.Release(clamp)], "free again"))
+    bench.add(cd.At("free again", 0.31, [cd.Release(clamp)]))
 
 
 def captured_again_and_again(bench: Bench) -> None:
-    clamp = bench.add(cd.Fix(bench.a.angle, name="clamp", active=False))
+    clamp = bench.add(cd.Fix("clamp", bench.a.angle, active=False))
     bench.add(cd.When(PART, cd.Every(0.14, 0.05), do=[cd.Capture(clamp)]))
     bench.add(cd.When("free again", cd.Every(0.14, 0.11), do=[cd.Release(clamp)]))
 
@@ -306,8 +306,8 @@ def hinge_with_stops(bench: Bench) -> None:
 def captured_in_space(bench: Bench) -> None:
     weld = cd.Fixed("weld", bench.at(bench.a, 0.3, 0.05, -0.05), bench.at(bench.b, 0.3, 0.05, -0.05))
     ball = bench.add(cd.Spherical("ball", bench.at(bench.a, 0.3, 0.05, -0.05), bench.at(bench.b, 0.3, 0.05, -0.05)))
-    bench.add(cd.At(0.2, [cd.Release(ball), cd.Capture(weld)], PART))
-    bench.add(cd.At(0.35, [cd.Release(weld), cd.Capture(ball)], "free again"))
+    bench.add(cd.At(PART, 0.2, [cd.Release(ball), cd.Capture(weld)]))
+    bench.add(cd.At("free again", 0.35, [cd.Release(weld), cd.Capture(ball)]))
 
 
 FREE = {"held": False}

@@ -64,7 +64,7 @@ def when_only_noted(bench: Bench) -> None:
 
 def timed(bench: Bench) -> None:
     stop_spring(bench)
-    bench.add(cd.At(WHEN, [cd.Switch("extra", False)], PART))
+    bench.add(cd.At(PART, WHEN, [cd.Switch("extra", False)]))
 
 
 def every(bench: Bench) -> None:
@@ -82,21 +82,21 @@ def every_sets_a_parameter(bench: Bench) -> None:
 
 def switch(bench: Bench) -> None:
     stop_spring(bench, active=False)
-    bench.add(cd.At(WHEN, [cd.Switch("extra", True)], PART))
+    bench.add(cd.At(PART, WHEN, [cd.Switch("extra", True)]))
 
 
 def capture(bench: Bench) -> None:
-    clamp = bench.add(cd.Fix(bench.a.angle, name="clamp", active=False))
-    bench.add(cd.At(WHEN, [cd.Capture(clamp)], PART))
+    clamp = bench.add(cd.Fix("clamp", bench.a.angle, active=False))
+    bench.add(cd.At(PART, WHEN, [cd.Capture(clamp)]))
 
 
 def release(bench: Bench) -> None:
     bench.add(cd.Revolute("pin", bench.ground.at(0.2, 0.1), bench.a.at(0.2, 0.1)))
-    bench.add(cd.At(WHEN, [cd.Release("pin")], PART))
+    bench.add(cd.At(PART, WHEN, [cd.Release("pin")]))
 
 
 def impulse(bench: Bench) -> None:
-    bench.add(cd.At(WHEN, [cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2))], PART))
+    bench.add(cd.At(PART, WHEN, [cd.Impulse(bench.a.at(0.1, 0), (bench.e, 0.2))]))
 
 
 def impact(bench: Bench) -> None:
@@ -107,16 +107,16 @@ def impact(bench: Bench) -> None:
 def set_state(bench: Bench) -> None:
     bench.model.state("pull", 0.0)
     bench.add(cd.Force("motor", bench.a.at(0, 0), (parse("pull"), 0.0)))
-    bench.add(cd.At(WHEN, [cd.Set("pull", bench.e)], PART))
+    bench.add(cd.At(PART, WHEN, [cd.Set("pull", bench.e)]))
 
 
 def set_parameter(bench: Bench) -> None:
-    bench.add(cd.At(WHEN, [cd.Set("k", 160.0)], PART))
+    bench.add(cd.At(PART, WHEN, [cd.Set("k", 160.0)]))
 
 
 def change_run(bench: Bench) -> None:
     """Finer from here on: the motion is the same."""
-    bench.add(cd.At(WHEN, [cd.ChangeRun(rtol=1e-11, max_step=0.02)], PART))
+    bench.add(cd.At(PART, WHEN, [cd.ChangeRun(rtol=1e-11, max_step=0.02)]))
 
 
 def stop(bench: Bench) -> None:

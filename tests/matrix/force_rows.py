@@ -172,7 +172,7 @@ def wheel_contact(**words: Any) -> Any:
 
 def track_drive(bench: Bench) -> None:
     """A body on two wheels that stand on the ground, without pitch."""
-    bench.add(cd.Fix(bench.a.angle, 0.0, name="level"))
+    bench.add(cd.Fix("level", bench.a.angle, 0.0))
     ground, words = bench.ground.at(0, -0.09, axis=UP2), {"radius": 0.1, "stiffness": 3000, "damping": 30}
     wheels = [
         bench.add(cd.WheelContact(f"wheel_{n}", bench.a.at(x, 0), ground, **words)) for n, x in enumerate((-0.1, 0.1))

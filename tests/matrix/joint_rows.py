@@ -129,31 +129,31 @@ def own_residual_in_space(bench: Bench) -> None:
 
 
 def drive(bench: Bench) -> None:
-    bench.add(cd.Drive(bench.a.angle, parse("e*(1 - cos(5*t))"), name=PART))
+    bench.add(cd.Drive(PART, bench.a.angle, parse("e*(1 - cos(5*t))")))
 
 
 def motor_in_space(bench: Bench) -> None:
     pin = bench.add(cd.Revolute("RVLT 1", bench.ground.at(0.1, 0, 0, axis=Z), bench.a.at(0.1, 0, 0, axis=Z)))
     bench.add(cd.Spherical("SPHR 1", bench.at(bench.a, *P3), bench.at(bench.b, *P3)))
-    bench.add(cd.Drive(pin.angle, parse("e*(1 - cos(5*t))"), name=PART))
+    bench.add(cd.Drive(PART, pin.angle, parse("e*(1 - cos(5*t))")))
 
 
 def frozen_drive(bench: Bench) -> None:
-    bench.add(cd.Fix(bench.a.angle, 0.0, name=PART))
+    bench.add(cd.Fix(PART, bench.a.angle, 0.0))
 
 
 def frozen_motor(bench: Bench) -> None:
     pin = bench.add(cd.Revolute("RVLT 1", bench.ground.at(0.1, 0, 0, axis=Z), bench.a.at(0.1, 0, 0, axis=Z)))
     bench.add(cd.Spherical("SPHR 1", bench.at(bench.a, *P3), bench.at(bench.b, *P3)))
-    bench.add(cd.Fix(pin.angle, 0.0, name=PART))
+    bench.add(cd.Fix(PART, pin.angle, 0.0))
 
 
 def fix(bench: Bench) -> None:
-    bench.add(cd.Fix(bench.a.x, bench.e, name=PART))
+    bench.add(cd.Fix(PART, bench.a.x, bench.e))
 
 
 def fix_in_space(bench: Bench) -> None:
-    bench.add(cd.Fix(bench.a.z, bench.e, name=PART))
+    bench.add(cd.Fix(PART, bench.a.z, bench.e))
 
 
 TWO = {"bodies": 2, "e": 0.3}

@@ -211,7 +211,7 @@ def test_sampled_controller_against_its_recursion():
 def test_blocks_in_events_drivers_and_functionals():
     model = cart_model()
     ramp = model.add(cd.Gain("ramp", "t", 2.0))
-    model.add(cd.Drive(model["cart"].x, ramp, name="drive"))
+    model.add(cd.Drive("drive", model["cart"].x, ramp))
     lag = model.add(cd.Lag("lag", ramp, 0.5))
     model.add(cd.When("reached", cd.Sum("over", (lag,)), do=[]))  # a block that is not in the model is one, too
     model.add(cd.When("far", lambda s: lag(s) - 1.0, do=[cd.Stop()]))

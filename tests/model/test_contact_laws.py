@@ -248,7 +248,7 @@ def block(slope: float = 0.0, speed: float = 0.0, **words) -> cd.Model:
     model = cd.Model("block", gravity=(G * sin(slope), -G * cos(slope)))
     rest = -MASS * G * cos(slope) / STIFFNESS
     body = model.body("block", mass=MASS, inertia=1, position=(0, rest), velocity=(speed, 0))
-    model.add(cd.Fix(body.angle))
+    model.add(cd.Fix("body angle", body.angle))
     words = {"stiffness": STIFFNESS, "damping": 500, "shear_stiffness": 1e5} | words
     model.add(cd.Contact("floor", body.at(0, 0), model.ground.at(0, 0, axis=(0, 1)), **words))
     return model
@@ -318,7 +318,7 @@ def test_reversal_draws_the_loop_of_a_spring_with_a_slider():
     """Moved to and fro by A sin t: each cycle takes 4 f (A - f/k_s), f = μN (Jenkins 1962)."""
     amplitude, damping = 2e-3, 0.5
     model = block(friction=0.4, shear_stiffness=1e4, shear_damping=damping)
-    model.add(cd.Drive(model["block"].x, lambda t: amplitude * cd.sin(t)))
+    model.add(cd.Drive("shaker", model["block"].x, lambda t: amplitude * cd.sin(t)))
     result = cd.simulate(model, until=4.5 * pi, every=pi / 2000)
     cycle = result.t >= 2.5 * pi - 1e-9
     x, force = result["block"].position[cycle, 0], result["floor"].friction_force[cycle]
@@ -363,7 +363,7 @@ def test_sticking_is_critically_damped_by_default():
     model = cd.Model("two", gravity=None)
     a, b = model.body("a", mass=3, inertia=1), model.body("b", mass=6, inertia=1, position=(0, -1))
     for coordinate in (a.y, a.angle, b.y, b.angle):
-        model.add(cd.Fix(coordinate))
+        model.add(cd.Fix(f"{coordinate.name} held", coordinate))
     plane = b.at(0, 1.001, axis=(0, 1))
     model.add(cd.Contact("c", a.at(0, 0), plane, stiffness=1e4, friction=1.0, shear_stiffness=800.0))
     sticking = sorted(value.real for value in cd.linearize(model).eigenvalues)[:2]

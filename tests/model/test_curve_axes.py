@@ -30,7 +30,7 @@ def test_torque_speed_curve_that_is_taken_over_time_is_told():
 def _driven() -> cd.Model:
     model, body, pin = rotor()
     model.add(cd.Torque("motor", body, cd.Spline(SPEEDS, TORQUES)))
-    model.add(cd.Drive(pin.angle, lambda t: t))
+    model.add(cd.Drive("turn", pin.angle, lambda t: t))
     return model
 
 
@@ -68,7 +68,7 @@ def test_every_argument_takes_its_axis_and_no_other(over):
             lambda: cd.Spring("c", ground.at(1, 0), body.at(0, 0), free_length=curve),
             lambda: cd.TorsionSpring("c", pin, torque=curve),
             lambda: cd.CoordinateForce("c", pin.angle, force=curve),
-            lambda: cd.Drive(pin.angle, curve),
+            lambda: cd.Drive("motor", pin.angle, curve),
             lambda: cd.Link("c", ground.at(1, 0), body.at(0, 0), length=curve),
             lambda: cd.Lag("c", curve, time_constant=1.0),
             lambda: cd.Bushing("c", ground.at(0, 0), body.at(0, 0), force=(curve, 0.0)),
@@ -120,7 +120,7 @@ def test_axis_is_kept_in_files(tmp_path):
 
 def test_number_as_a_motion_and_the_sense_of_a_torsion_spring_are_told():
     model, _, pin = rotor()
-    model.add(cd.Drive(pin.angle, 10.0, name="motor"))
+    model.add(cd.Drive("motor", pin.angle, 10.0))
     for result in (cd.simulate(model, until=1), cd.kinematics(model, until=1)):
         assert any('driver "motor" keeps pin.angle at 10' in text for text in result.stats.messages)
     model, _, pin = rotor()

@@ -40,7 +40,7 @@ def driven() -> cd.Model:
     model = cd.Model("motor", gravity=None)
     rotor = model.body("rotor", mass=1, inertia=0.5)
     pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
-    model.add(cd.Drive(pin.angle, model.input("angle"), name="motor"))
+    model.add(cd.Drive("motor", pin.angle, model.input("angle")))
     return model
 
 
@@ -89,7 +89,7 @@ def test_what_is_no_signal_goes_straight_on():
     model = cd.Model("rotor", gravity=None)
     rotor = model.body("rotor", mass=1, inertia=0.5)
     pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
-    model.add(cd.Drive(pin.angle, curve))
+    model.add(cd.Drive("motor", pin.angle, curve))
     assert cd.simulate(model, until=3)["pin"].angle[-1] == pytest.approx(6)
 
 

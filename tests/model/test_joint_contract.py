@@ -32,8 +32,8 @@ SAMPLES = {
     "Constraint": lambda m, a, b: cd.Constraint(
         "j", lambda s: [s.distance(a.at(0, 0), b.at(0.1, 0)) - 1, s.angle(b) - cd.sin(s.time)]
     ),
-    "Drive": lambda m, a, b: cd.Drive(a.angle, lambda t: 0.3 * t + cd.sin(t), name="j"),
-    "Fix": lambda m, a, b: cd.Fix(b.x, 0.4, name="j"),
+    "Drive": lambda m, a, b: cd.Drive("j", a.angle, lambda t: 0.3 * t + cd.sin(t)),
+    "Fix": lambda m, a, b: cd.Fix("j", b.x, 0.4),
 }
 RELATIVE = (
     "Revolute",

@@ -126,7 +126,7 @@ MISTAKES = {
         add(lambda m, b: cd.TorsionSpring("t", b, stiffness=1)),
         'torsion spring "t": give a revolute joint or two bodies',
     ),
-    "driver of nothing": (lambda m: cd.Drive(3, lambda t: t), "expected a coordinate such as body.x"),
+    "driver of nothing": (lambda m: cd.Drive("motor", 3, lambda t: t), "expected a coordinate such as body.x"),
     "not an element": (lambda m: m.add("spring"), "expected a joint, driver, force or point, got 'spring'"),
     "falling breakpoints": (lambda m: cd.Spline((0, 2, 1), (0, 1, 2)), "breakpoints must increase"),
     "parameter out of bounds": (

@@ -102,7 +102,7 @@ def test_the_shear_of_a_contact_that_is_switched_off_fades():
     """ż = -k_s z/d_s: an event that switches the contact off lets go of its shear deformation."""
     k_s, d_s, off = 2e3, 20.0, 0.12
     model = dropped(friction=0.5, shear_stiffness=k_s, shear_damping=d_s)
-    model.add(cd.When("off", cd.At(off), do=[cd.Switch("floor", on=False)]))
+    model.add(cd.At("off", off, do=[cd.Switch("floor", on=False)]))
     result = cd.simulate(model, until=0.15, every=1e-3, rtol=1e-9)
     z = result["floor"].shear_deformation
     k = int(np.argmin(np.abs(result.t - off)))

@@ -51,9 +51,9 @@ def test_ordinates_of_parameters():
     curve = cd.Spline((0, 1, 2, 3), (a, 2 * a, 0.1, a), periodic=True)
     numbers = cd.Spline((0, 1, 2, 3), (0.3, 0.6, 0.1, 0.3), periodic=True)
     body = model.body("body", mass=1, inertia=1)
-    model.add(cd.Drive(body.x, lambda t: curve(t), name="x"))
-    model.add(cd.Drive(body.y, 0.0, name="y"))
-    model.add(cd.Fix(body.angle, 0.0))
+    model.add(cd.Drive("x", body.x, lambda t: curve(t)))
+    model.add(cd.Drive("y", body.y, 0.0))
+    model.add(cd.Fix("body angle", body.angle, 0.0))
     result = cd.kinematics(model, until=7, every=0.5)
     assert result["body"].position[:, 0] == pytest.approx(numbers(result.t), abs=1e-12)
 
@@ -88,7 +88,7 @@ def cam_with(profile, speed=5.0, driven=True) -> cd.Model:
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), rod.at(0, 0)))
     model.add(cd.Cam("touch", cam.at(0, 0), rod.at(0, 0), profile=profile, polar=True))
     if driven:
-        model.add(cd.Drive(axle.angle, lambda t: speed * t, name="motor"))
+        model.add(cd.Drive("motor", axle.angle, lambda t: speed * t))
     return model
 
 

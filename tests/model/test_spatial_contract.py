@@ -53,13 +53,13 @@ def on(kind, word, motion=None, **keys):
     def make(m, i, j):
         joint = kind("owner", i, j, **keys)
         coordinate = getattr(joint, word)
-        return [joint, cd.Fix(coordinate, name="j") if motion is None else cd.Drive(coordinate, motion, name="j")]
+        return [joint, cd.Fix("j", coordinate) if motion is None else cd.Drive("j", coordinate, motion)]
 
     return make
 
 
 def body_value(word):
-    return lambda m, i, j: [cd.Fix(getattr(j.body, word), name="j")]
+    return lambda m, i, j: [cd.Fix("j", getattr(j.body, word))]
 
 
 def parallel(rng):

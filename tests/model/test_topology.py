@@ -188,7 +188,7 @@ def test_what_is_no_joint_of_a_tree_is_cut():
     model = pins(cd.Model(), ("ground", "a"), ("ground", "b"))
     a, b = model["a"], model["b"]
     model.add(cd.Gear("gear", a.at(0, 0), b.at(1, 0), radius_i=1, radius_j=1))
-    model.add(cd.Drive(a.angle, lambda t: t, name="motor"))
+    model.add(cd.Drive("motor", a.angle, lambda t: t))
     c = model.body("c", mass=1, inertia=1)
     model.add(cd.Link("actuator", a.at(0, 0), c.at(0, 0), length=lambda t: 1 + t))
     found = topology_of(model)

@@ -129,7 +129,7 @@ def sledge(speed, pull=0.0, terrain=None, start=0.0, forward=1, friction=MU):
     model = cd.Model("sledge", gravity=(0, -G))
     sink = MASS * G / 2 / TYRE["stiffness"]
     box = model.body("box", mass=MASS, inertia=10, position=(0, 0.2 - sink), velocity=(start * forward, 0))
-    model.add(cd.Fix(box.angle))
+    model.add(cd.Fix("box angle", box.angle))
     wheels = [
         model.add(cd.WheelContact(name, box.at(x * forward, 0), model.ground, terrain=terrain, **TYRE))
         for name, x in (("rear", -0.5), ("front", 0.5))
@@ -195,7 +195,7 @@ def test_an_event_puts_the_reference_back():
 def test_a_drive_that_is_off_does_nothing_and_forgets_its_lag():
     model = sledge(1.0)
     drive = model.elements["drive"]
-    model.add(cd.At(1.0, do=[cd.Switch(drive, on=False)]))
+    model.add(cd.At("drive off", 1.0, do=[cd.Switch(drive, on=False)]))
     result = cd.simulate(model, until=5, every=0.1)
     assert result["box"].acceleration[-1, 0] == approx(0, abs=1e-9)
     assert abs(result["drive"].lag[-1]) < 1e-3
@@ -244,7 +244,7 @@ def test_a_tracked_vehicle_from_equilibrium_to_its_speed():
 def test_what_refers_to_a_segment_refers_to_the_pretensioned_one():
     model = vehicle()
     drive = model.elements["drive"]
-    model.add(cd.At(5.0, do=[cd.Switch(drive, on=False)], name="halt"))
+    model.add(cd.At("halt", 5.0, do=[cd.Switch(drive, on=False)]))
     tight = cd.pretensioned(model, hold=HELD)
     new = tight.elements["drive"]
     assert new is not drive

@@ -63,7 +63,7 @@ def test_a_locked_wheel_slides_down_with_coulomb_friction(slope):
     angle, mu = np.arctan(slope), 0.2
     model = wheel(cd.profile((0, 1), (0, slope)), sink=MASS * G / 2e5, friction=mu, slip_slope=1e4)
     disc = model.bodies["disc"]
-    model.add(cd.Fix(disc.angle))
+    model.add(cd.Fix("disc angle", disc.angle))
     height = cd.rolled(cd.profile((0, 1), (0, slope)), R).height(0.0) - MASS * G / 2e5
     model.add(cd.Constraint("in contact", lambda s: s.position(disc)[1] - slope * s.position(disc)[0] - height))
     result = cd.simulate(model, until=0.5, every=0.1, rtol=1e-9)

@@ -36,7 +36,16 @@ MISTAKES = {
         lambda m: cd.Revolute("pin", m.ground.at(0, 0), m["b"].at(0, 0), i=m["b"].at(0, 0)),
         '"i" is given twice',
     ),
-    "a driver": (lambda m: cd.Drive(m["b"].x, funktion=3), 'Drive: there is no argument "funktion"'),
+    "a driver": (lambda m: cd.Drive("motor", m["b"].x, funktion=3), 'Drive "motor": there is no argument "funktion"'),
+    "a driver before its name": (
+        lambda m: cd.Drive(m["b"].x, lambda t: t, name="motor"),
+        'Drive: the name comes first: cd.Drive("motor", coordinate, function, ...)',
+    ),
+    "a fix without a name": (lambda m: cd.Fix(m["b"].x, 2), 'Fix: the name comes first: cd.Fix("a name", coordinate'),
+    "a time before its name": (
+        lambda m: cd.At(0.5, [cd.Stop()]),
+        'At: the name comes first: cd.At("a name", time, ...)',
+    ),
     "an event": (lambda m: cd.When("w", lambda s: s.time - 1, does=[]), 'did you mean "do"?'),
     "a function": (lambda m: cd.Spline((0, 1), (0, 1), kid="linear"), 'did you mean "kind"?'),
     "a functional": (lambda m: cd.Terminal(), 'Terminal: "f" is missing'),

@@ -29,7 +29,7 @@ random_machines = settings(
 
 def before_and_after(model, action):
     """Runs that end at WHEN, without the blow and with it."""
-    model.add(cd.At(model.parameter("when", 10.0), action, "blow"))
+    model.add(cd.At("blow", model.parameter("when", 10.0), action))
     runs = []
     for when in (10.0, WHEN):
         runs.append(cd.simulate(model, until=WHEN, every=WHEN, rtol=1e-9, parameters={"when": when}))

@@ -66,7 +66,7 @@ def test_the_torque_of_a_driver_replayed_gives_the_driven_motion():
         return model
 
     sharp = {"until": 2, "every": 0.002, "rtol": 1e-10, "atol": 1e-12}
-    model = arm(driven=lambda a: cd.Drive(a.angle, lambda t: 0.5 * cd.sin(2 * t), name="motor"))
+    model = arm(driven=lambda a: cd.Drive("motor", a.angle, lambda t: 0.5 * cd.sin(2 * t)))
     wanted = cd.simulate(model, **sharp)
     assert imbalance(model, wanted) < 1e-11
     curve = cd.Spline(wanted.t, wanted["motor"].force)

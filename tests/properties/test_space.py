@@ -105,7 +105,7 @@ def test_fifty_turns_are_counted(method):
                           out.at(0, 0, 0, axis=(0, 0, 1), reference=(1, 0, 0))))  # fmt: skip
     model.add(cd.PerpendicularAxes("cross", shaft.at(0, 0, 0, axis=(1, 0, 0)), out.at(0, 0, 0, axis=(0, 1, 0))))
     speed = 40 * np.pi
-    model.add(cd.Drive(bearing.angle, lambda t: speed * t, name="motor"))
+    model.add(cd.Drive("motor", bearing.angle, lambda t: speed * t))
     result = cd.simulate(model, until=2.5, every=0.0125, method=method)
     drift = {"direct": 1e-2, "baumgarte": 1e-3}.get(method, 1e-6)  # what these methods let constraints drift
     assert result["bearing"].angle == pytest.approx(speed * result.t, abs=drift)

@@ -29,7 +29,7 @@ def pinned(model: cd.Model, a: Any, b: Any, c: Any, until: Any = TURN) -> cd.Mod
     model.add(cd.Revolute("B", crank.at(a, 0), coupler.at(0, 0)))
     model.add(cd.Revolute("C", coupler.at(b, 0), rocker.at(c, 0)))
     model.add(cd.Revolute("D", model.ground.at(1, 0), rocker.at(0, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: TURN * t / until, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: TURN * t / until))
     return model
 
 
@@ -85,7 +85,7 @@ def rod_of_a_slider_crank() -> LinkageProblem:
         model.add(cd.Revolute("B", crank.at(1, 0), rod.at(0, 0)))
         model.add(cd.Revolute("C", rod.at(length, 0), slider.at(0, 0)))
         model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0, axis=(1, 0))))
-        model.add(cd.Drive(crank.angle, lambda t: 2 + t, name="motor"))
+        model.add(cd.Drive("motor", crank.angle, lambda t: 2 + t))
         peak = cd.Peak(lambda s: cost * length - s.acceleration(slider)[0], name="acceleration and rod")
         return cd.optimize(model, peak, until=TURN, analysis="kinematics", solver=solver)
 
@@ -102,7 +102,7 @@ def balanced_arm() -> LinkageProblem:
         arm = model.body("arm", mass=2, inertia=0.1, center_of_mass=(0.6, 0), hold=("angle",))
         model.add(cd.Revolute("pivot", model.ground.at(0, 0), arm.at(0, 0)))
         model.add(cd.Spring("spring", model.ground.at(0, 0.5), arm.at(e, 0), stiffness=k, free_length=0))
-        model.add(cd.Drive(arm.angle, lambda t: 0.2 * t, name="motor"))
+        model.add(cd.Drive("motor", arm.angle, lambda t: 0.2 * t))
         work = cd.Integral(lambda s: s.quantity("motor.force") ** 2, name="torque")
         return cd.optimize(model, work, until=5, analysis="inverse", solver=solver)
 

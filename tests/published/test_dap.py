@@ -138,7 +138,7 @@ def platform(start: dict, driver: float | None = None) -> cd.Model:
     model.add(cd.Revolute("REV 3", top.at(0.25, 0), right.at(0, 0.25)))
     model.add(cd.Revolute("REV 4", right.at(0, -0.25), ground.at(0.25, 0)))
     if driver is not None:
-        model.add(cd.Drive(top.y, lambda t: driver + 0.12 * t, name="driver"))
+        model.add(cd.Drive("driver", top.y, lambda t: driver + 0.12 * t))
     else:
         spring = {"stiffness": 700, "damping": 50, "free_length": 0.6}
         model.add(cd.Spring("spring", ground.at(0.25, 0), top.at(-0.25, 0), **spring))
@@ -276,7 +276,7 @@ def truck(poses: dict, drive: bool = False, strut: tuple | None = None, actuator
     model.add(cd.Revolute("7", EF.at(0.2, 0), load.at(-0.8, -0.4)))
     model.add(cd.Point("D", CK.at(0.3, 0)))
     if drive:
-        model.add(cd.Drive(AC.angle, -0.38, name="driver"))
+        model.add(cd.Drive("driver", AC.angle, -0.38))
     if strut is not None:
         x, y, angle, half = strut
         body = model.body("strut", mass=0.001, inertia=0.001, position=(x, y), angle=angle)

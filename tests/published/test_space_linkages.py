@@ -63,7 +63,7 @@ def test_kinematics_counts_turns_between_reports(turns_a_report):
     model = cd.Model("crank", dim=3, gravity=None)
     crank = rod(model, "crank")
     pin = model.add(cd.Revolute("pin", model.ground.at(0, 0, 0, axis=Z), crank.at(0, 0, 0, axis=Z)))
-    model.add(cd.Drive(pin.angle, lambda t: speed * t, name="motor"))
+    model.add(cd.Drive("motor", pin.angle, lambda t: speed * t))
     result = cd.kinematics(model, until=1, every=0.1)
     assert np.abs(result["pin"].angle - speed * result.t).max() < KINEMATIC
     first = to_direction_cosines(result["crank"].orientation)[:, :, 0]
@@ -86,7 +86,7 @@ def driven_crank(model: cd.Model, length: float):
     """A crank about z at the origin, driven; its frame at the pivot, its end at (length, 0, 0)."""
     crank = rod(model, "crank")
     pin = model.add(cd.Revolute("crank pin", model.ground.at(0, 0, 0, axis=Z), crank.at(0, 0, 0, axis=Z)))
-    model.add(cd.Drive(pin.angle, lambda t: CRANK_SPEED * t, name="motor"))
+    model.add(cd.Drive("motor", pin.angle, lambda t: CRANK_SPEED * t))
     return crank
 
 
@@ -195,7 +195,7 @@ def shaft(model: cd.Model, name: str, place, heading: float, **options):
 def input_shaft(model: cd.Model):
     body = shaft(model, "input", (0, 0, 0), 0.0)
     pin = model.add(cd.Revolute("bearing", model.ground.at(-1, 0, 0, axis=X), body.at(-1, 0, 0, axis=X)))
-    model.add(cd.Drive(pin.angle, lambda t: SPEED * t, name="motor"))
+    model.add(cd.Drive("motor", pin.angle, lambda t: SPEED * t))
     return body
 
 
@@ -357,7 +357,7 @@ def test_bennett_linkage_is_movable_and_its_redundancy_is_named():
 def test_bennett_linkage_moves_by_its_closed_form():
     model = bennett()
     pin = model["joint 1"]
-    model.add(cd.Drive(pin.angle, lambda t: BENNETT_START + t, name="motor"))
+    model.add(cd.Drive("motor", pin.angle, lambda t: BENNETT_START + t))
     result = cd.kinematics(model, until=3.5, every=0.05)
     first = BENNETT_START + result.t
     second = BENNETT.second(first)

@@ -26,7 +26,7 @@ def four_bar(ground: float = 3.2, drive: bool = True, mass: float | None = 1.0, 
     model.add(cd.Revolute("C", coupler.at(3, 0), rocker.at(2.5, 0)))
     model.add(cd.Revolute("D", model.ground.at(ground, 0), rocker.at(0, 0)))
     if drive:
-        model.add(cd.Drive(pin.angle, lambda t: angle + t, name="motor"))
+        model.add(cd.Drive("motor", pin.angle, lambda t: angle + t))
     return model
 
 
@@ -78,7 +78,7 @@ def test_contradicting_joints_are_named():
 
 def test_speeds_that_contradict_a_driver():
     model = four_bar()
-    model.add(cd.Drive(model.bodies["crank"].angle, lambda t: 1 + 2 * t, name="other motor"))
+    model.add(cd.Drive("other motor", model.bodies["crank"].angle, lambda t: 1 + 2 * t))
     problem = only(problems_of(model), "contradiction")
     assert {"motor", "other motor"} & set(problem.elements)
 
@@ -145,7 +145,7 @@ def test_a_slider_is_judged_by_the_normal_of_its_guide():
     model.add(cd.Revolute("B", crank.at(1, 0), rod.at(0, 0)))
     model.add(cd.Revolute("C", rod.at(1.04, 0), slider.at(0, 0)))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
-    model.add(cd.Drive(pin.angle, lambda t: np.pi / 2 + t))
+    model.add(cd.Drive("motor", pin.angle, lambda t: np.pi / 2 + t))
     problem = only(problems_of(model), "dead centre")
     assert f"is {np.degrees(np.arccos(1 / 1.04)):.0f}°" in problem.words
 
@@ -209,7 +209,7 @@ def test_a_limit_that_is_passed():
 def test_a_given_position_is_judged():
     """The same machine, well where it is drawn, at a dead centre where it has been pulled to."""
     model = four_bar(4.45, drive=False)
-    model.add(cd.Drive(model.bodies["crank"].angle, lambda t: np.pi + t))
+    model.add(cd.Drive("motor", model.bodies["crank"].angle, lambda t: np.pi + t))
     state = cd.assemble(four_bar(4.45, angle=np.pi))
     assert only(problems_of(model, q=state.q), "dead centre").elements[0] == "C"
 

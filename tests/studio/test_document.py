@@ -52,7 +52,7 @@ def test_drawn_four_bar_moves_as_the_one_in_python(tmp_path: Path) -> None:
     model.add(cd.Revolute("C", crank.at(0.5, 0), rod.at(-coupler / 2, 0)))
     model.add(cd.Revolute("D", rod.at(coupler / 2, 0), swing.at(-rocker / 2, 0)))
     model.add(cd.Revolute("B", model.ground.at(2.5, 0), swing.at(rocker / 2, 0)))
-    model.add(cd.Drive(pin.angle, lambda t: np.pi / 2 + 3 * t))
+    model.add(cd.Drive("motor", pin.angle, lambda t: np.pi / 2 + 3 * t))
     model.add(cd.Point("P", rod.at(0.5, 0.5)))
     (tmp_path / "drawn.yaml").write_text(document.text)
     words = ["run", str(tmp_path / "drawn.yaml"), "--until", "2", "--output", str(tmp_path / "run.h5")]
@@ -61,7 +61,7 @@ def test_drawn_four_bar_moves_as_the_one_in_python(tmp_path: Path) -> None:
     drawn, written = cd.load_result(tmp_path / "run.h5"), cd.simulate(model, until=2, every=0.02)
     # lengths of the drawing have five digits
     np.testing.assert_allclose(drawn["P"].position, written["P"].position, atol=3e-4)
-    np.testing.assert_allclose(drawn["motor_1"].force, written["drive A.angle"].force, rtol=2e-3, atol=2e-2)
+    np.testing.assert_allclose(drawn["motor_1"].force, written["motor"].force, rtol=2e-3, atol=2e-2)
 
 
 def test_undo_returns_the_very_text() -> None:

@@ -21,7 +21,7 @@ def pendulum(**more) -> cd.Model:
     rod = model.body("rod", mass=3, inertia=0.25, position=(0.5, 0))
     pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
     if more.get("drive"):
-        model.add(cd.Drive(pin.angle, lambda t: 0.3 * t, name="motor"))
+        model.add(cd.Drive("motor", pin.angle, lambda t: 0.3 * t))
     return model
 
 
@@ -133,7 +133,7 @@ def test_what_cannot_be_pulled_says_why():
     with pytest.raises(ModelError, match='body "feather": mass is missing'):
         HandRun(massless, "feather", (0, 0))
     released = pendulum(drive=True)
-    released.add(cd.At(1.0, do=[cd.Release("motor")], name="clutch"))
+    released.add(cd.At("clutch", 1.0, do=[cd.Release("motor")]))
     with pytest.raises(AnalysisError, match='driver "motor" cannot be let go, because event "clutch" acts on it'):
         HandRun(released, "rod", (0, 0))
     with pytest.raises(AnalysisError, match="dt=0: expected a positive length of time"):

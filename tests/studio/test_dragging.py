@@ -52,7 +52,7 @@ def slider_crank(drive: bool = True) -> cd.Model:
     model.add(cd.Revolute("C", rod.at(1, 0), slider.at(0, 0)))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
     if drive:
-        model.add(cd.Drive(crank.angle, lambda t: 1 + t))
+        model.add(cd.Drive("motor", crank.angle, lambda t: 1 + t))
     return model
 
 

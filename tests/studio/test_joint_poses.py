@@ -50,7 +50,7 @@ def test_joints_of_loops_and_driven_ones_are_no_sliders(fourbar_session):
     model = fourbar_session.model
     assert joint_sliders(model, cd.simulate(model, until=0.1)) == []
     driven = arm()
-    driven.add(cd.Drive(driven.elements["elbow"].angle, lambda t: 0.1 * t))
+    driven.add(cd.Drive("motor", driven.elements["elbow"].angle, lambda t: 0.1 * t))
     assert [slider.name for slider in joint_sliders(driven, cd.simulate(driven, until=0.1))] == ["shoulder", "slide"]
 
 

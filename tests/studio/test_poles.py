@@ -30,7 +30,7 @@ def slider_crank() -> cd.Model:
     model.add(cd.Revolute("B", crank.at(1, 0), rod.at(0, 0)))
     model.add(cd.Revolute("C", rod.at(2, 0), slider.at(0, 0)))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
-    model.add(cd.Drive(pin.angle, lambda t: 1 + 3 * t))
+    model.add(cd.Drive("motor", pin.angle, lambda t: 1 + 3 * t))
     return model
 
 

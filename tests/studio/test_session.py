@@ -59,7 +59,7 @@ def test_a_motion_that_stops_early_is_shown_as_far_as_it_goes():
     model.add(cd.Revolute("B", crank.at(0.5, 0), rod.at(-1, 0)))
     model.add(cd.Revolute("C", rod.at(1, 0), slider.at(0, 0)))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
-    model.add(cd.Drive(slider.x, lambda t: 2 + t))
+    model.add(cd.Drive("slider x", slider.x, lambda t: 2 + t))
     outcome = Session(model, [AnalysisRequest("kinematics", {"until": 2.0})]).move()
     assert outcome.problem
     assert outcome.moved

@@ -88,11 +88,11 @@ def test_a_track_that_goes_slack_everywhere_is_told_in_the_search_and_noted_in_a
     bodies = []
     for name, x in (("rear", 0.0), ("front", 2.0)):
         body = model.body(name, mass=50, inertia=1, position=(x, 0.3 - 50 * 9.81 / 1e5))
-        model.add(cd.Fix(body.angle, 0.0))
+        model.add(cd.Fix(f"{name} angle", body.angle, 0.0))
         bodies.append(body)
     rear, front = bodies
-    model.add(cd.Fix(rear.x, 0.0))
-    model.add(cd.Drive(front.x, lambda t: 2.0 - 0.1 * t, name="nearer"))
+    model.add(cd.Fix("rear x", rear.x, 0.0))
+    model.add(cd.Drive("nearer", front.x, lambda t: 2.0 - 0.1 * t))
     tyres = [
         model.add(cd.WheelContact(f"{body.name} tyre", body.at(0, 0), model.ground.at(0, 0), radius=0.3, stiffness=1e5))
         for body in bodies

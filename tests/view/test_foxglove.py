@@ -24,7 +24,7 @@ def arm(tmp_path, units="SI"):
     tip = model.body("tip", shape=part, position=(0, 0, -0.4))
     model.add(cd.Revolute("shoulder", model.ground.at(0, 0, 0, axis=(0, 1, 0)), upper.at(0, 0, 0, axis=(0, 1, 0))))
     model.add(cd.Spherical("wrist", upper.at(0, 0, -0.4), tip.at(0, 0, 0)))
-    model.add(cd.At(0.2, do=[cd.Impulse(upper.at(0, 0, -0.4), (0.1, 0.0, 0.0))], name="kick"))
+    model.add(cd.At("kick", 0.2, do=[cd.Impulse(upper.at(0, 0, -0.4), (0.1, 0.0, 0.0))]))
     return model
 
 

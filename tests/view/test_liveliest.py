@@ -124,7 +124,7 @@ def driven() -> cd.Result:
     model.add(cd.Revolute("A", crank.at(0.1, 0), rod.at(-0.25, 0)))
     model.add(cd.Revolute("B", rod.at(0.25, 0), slide.at(0, 0)))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), slide.at(0, 0)))
-    model.add(cd.Drive(crank.angle, lambda t: 10 * t, name="motor"))
+    model.add(cd.Drive("motor", crank.angle, lambda t: 10 * t))
     return cd.kinematics(model, until=1.5, every=0.01)
 
 

@@ -73,7 +73,7 @@ def test_a_drive_hangs_on_the_joint_it_drives_and_a_torque_on_the_mass_centre():
     rod = model.body("rod", mass=1, inertia=1, center_of_mass=(0.25, 0))
     pin = model.add(cd.Revolute("pin", model.ground.at(0, 1), rod.at(-0.5, 0)))
     model.add(cd.Torque("motor", rod, 1.0))
-    model.add(cd.Drive(pin.angle, lambda t: t, name="drive"))
+    model.add(cd.Drive("drive", pin.angle, lambda t: t))
     scene = scene_of(model)
     assert [mark.point for mark in scene.element("drive").marks] == [(0.0, 1.0), (-0.5, 0.0)]
     assert [mark.point for mark in scene.element("motor").marks] == [(0.25, 0.0)]
@@ -300,7 +300,7 @@ def captured_and_released() -> cd.Result:
     push = model.add(cd.Force("push", bob.at(0, 0), (0, 1), active=False))
     model.add(cd.Fixed("weld", model.ground.at(0, 0), bob.at(0, 0), active=False))
     for time, action in ((0.1, cd.Switch(push, True)), (0.2, cd.Switch(push, False)), (0.3, cd.Release(tie))):
-        model.add(cd.At(time, [action], name=f"at {time}"))
+        model.add(cd.At(f"at {time}", time, [action]))
     return cd.simulate(model, until=0.5, every=0.05)
 
 

@@ -89,7 +89,7 @@ def kinematics(
     >>> model = cd.Model("crank")
     >>> crank = model.body("crank", position=(1, 0))
     >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(-1, 0)))
-    >>> motor = model.add(cd.Drive(crank.angle, lambda t: 2 * t, name="motor"))
+    >>> motor = model.add(cd.Drive("motor", crank.angle, lambda t: 2 * t))
     >>> print(cd.kinematics(model, until=1)["crank"].acceleration[0].round(6))
     [-4.  0.]
     """
@@ -141,7 +141,7 @@ def inverse(
     >>> model = cd.Model("flywheel")
     >>> wheel = model.body("wheel", mass=2, inertia=0.5)
     >>> axle = model.add(cd.Revolute("axle", model.ground.at(0, 0), wheel.at(0, 0)))
-    >>> motor = model.add(cd.Drive(wheel.angle, lambda t: 3 * t**2, name="motor"))
+    >>> motor = model.add(cd.Drive("motor", wheel.angle, lambda t: 3 * t**2))
     >>> print(cd.inverse(model, until=1)["motor"].force[-1].round(6))  # inertia times angular acceleration
     3.0
     """

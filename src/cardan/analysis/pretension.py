@@ -8,7 +8,7 @@ from typing import Any
 
 from cardan.analysis.equilibrium import equilibrium
 from cardan.errors import ModelError
-from cardan.model.control.events import Action, At
+from cardan.model.control.events import Action
 from cardan.model.element import Element
 from cardan.model.forces.track import TrackSegment
 from cardan.model.model import Model, with_elements
@@ -77,7 +77,7 @@ def _with(model: Model, elements: Mapping[str, TrackSegment]) -> Model:
         count = len(renewed)
         for element in model.elements.values():
             if id(element) not in renewed and (changes := _changes(element, renewed)):
-                renewed[id(element)] = _changed(element, changes)
+                renewed[id(element)] = replace(element, **changes)
     return with_elements(model, {element.name: element for element in renewed.values()})
 
 
@@ -98,9 +98,3 @@ def _now(value: Any, renewed: Mapping[int, Element]) -> Any:
         items = tuple(_now(item, renewed) for item in value)
         return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
     return value
-
-
-def _changed(element: Element, changes: Mapping[str, Any]) -> Element:
-    if isinstance(element, At):  # its constructor is its own
-        return At(element.time, changes["do"], element.name)
-    return replace(element, **changes)

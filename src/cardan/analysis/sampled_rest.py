@@ -46,7 +46,7 @@ def held_values_of(system: System) -> tuple[Held, ...]:
     left_out = set()
     for event in model.events:
         sampled = isinstance(getattr(event, "function", None), Every) and event.name not in plan.conditions
-        for action in event.do:
+        for action in event.actions:
             if not isinstance(action, Set):
                 continue
             is_state = action.target in states

@@ -103,12 +103,12 @@ class Impulses:
         m.v[:], m.p[:] = speeds_and_parameters
         impulses: dict[str, np.ndarray] = {}
         for event in round_.events:
-            for action in event.do:
+            for action in event.actions:
                 if isinstance(action, Impulse):
                     impulses[event.name] = impulses.get(event.name, 0.0) + columns[plan.impulses[action]]
         return impulses
 
     def _names_of_impacts(self, round_: Round) -> dict[int, str]:
         rows = self.place.system.events.plan.impacts
-        actions = ((event.name, action) for event in round_.events for action in event.do)
+        actions = ((event.name, action) for event in round_.events for action in event.actions)
         return {rows[action]: name for name, action in actions if isinstance(action, Impact)}

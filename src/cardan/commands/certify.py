@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import click
 
-from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, TrustFmus, load_aloud
+from cardan.commands.options import AsJson, ModelFile, load_aloud
 from cardan.commands.program import STOPPED_EARLY
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
@@ -113,10 +113,7 @@ def certify(
     to: CertifyTo = None,
     gradient: CertifyGradient = None,
     limits: Limits = None,
-    data_set: DataSet = None,
     as_json: AsJson = False,
-    trust_fmus: TrustFmus = False,
-    debug: Debug = False,
 ) -> None:
     """Check the saved result RUN of the model FILE, and print a certificate.
 
@@ -127,7 +124,7 @@ def certify(
     audit = Audit(True, to, gradient or (), limits or ())
     audit.check()
     result = cd.load_result(run)
-    certificate = audit.of(result, load_aloud(file, data_set).model, as_json)
+    certificate = audit.of(result, load_aloud(file).model, as_json)
     if as_json:
         click.echo(certificate.to_json())
     if not certificate.ok:

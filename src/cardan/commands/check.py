@@ -9,17 +9,7 @@ from typing import Annotated
 import click
 
 import cardan as cd
-from cardan.commands.options import (
-    AsJson,
-    DataSet,
-    Debug,
-    ModelFile,
-    Settings,
-    TrustFmus,
-    file_notes,
-    load,
-    parameters_of,
-)
+from cardan.commands.options import AsJson, ModelFile, Settings, file_notes, load, parameters_of
 from cardan.commands.program import PROBLEM
 from cardan.commands.run import DECKS
 from cardan.commands.running import refusals
@@ -32,11 +22,8 @@ from cardan.view.terminal.console import print_json, tell
 def check(
     file: ModelFile,
     settings: Settings = None,
-    data_set: DataSet = None,
     jacobian: Annotated[bool, Option("--jacobian", help="Also print the constraint Jacobian in symbols.")] = False,
     as_json: AsJson = False,
-    trust_fmus: TrustFmus = False,
-    debug: Debug = False,
 ) -> None:
     """Check FILE and print a summary: missing data, degrees of freedom, redundant constraints, events, assembly.
 
@@ -44,7 +31,7 @@ def check(
 
     Exit code 1 when something would stop a run. Example: cardan check fourbar.yaml
     """
-    loaded = load(file, data_set)
+    loaded = load(file)
     notes = [*file_notes(loaded), *_storage(file)]
     kinds = [request.kind for request in loaded.analyses] or ["simulate"]
     try:

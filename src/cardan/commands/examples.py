@@ -8,7 +8,7 @@ from typing import Annotated
 import click
 
 from cardan.commands.lazy_group import Entry, LazyGroup
-from cardan.commands.options import Debug, Force, check_free
+from cardan.commands.options import Force, check_free
 from cardan.commands.run import run
 from cardan.commands.signature import Argument
 from cardan.files import examples
@@ -31,7 +31,6 @@ def copy_example(
     name: ExampleName,
     folder: Annotated[Path, Argument(metavar="DIR", help="The folder to copy it to [the current folder].")] = Path(),
     force: Force = False,
-    debug: Debug = False,
 ) -> None:
     """Copy an example to a folder, to change it.
 
@@ -44,7 +43,7 @@ def copy_example(
     say(f"saved {target}")
 
 
-def run_example(name: ExampleName, debug: Debug = False) -> None:
+def run_example(name: ExampleName) -> None:
     """Run an example.
 
     Example: cardan examples run fourbar

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-from cardan.commands.options import DataSet, Debug, Force, ModelFile, Settings, check_free, load_aloud, parameters_of
+from cardan.commands.options import Force, ModelFile, Settings, check_free, load_aloud, parameters_of
 from cardan.commands.signature import Option
 from cardan.errors import CardanError, FileError
 from cardan.spec import RunSpec
@@ -46,8 +46,6 @@ def export(
     ] = "auto",
     settings: Settings = None,
     force: Force = False,
-    data_set: DataSet = None,
-    debug: Debug = False,
 ) -> None:
     """Export a machine for other programs: as an FMU, as a library in C, or as functions for CasADi.
 
@@ -61,7 +59,7 @@ def export(
         raise FileError("the name of an FMU ends in .fmu", output)
     for path in (path for path in (output, casadi) if path is not None):
         check_free(path, force)
-    loaded = load_aloud(file, data_set)
+    loaded = load_aloud(file)
     model, values = loaded.model, parameters_of(settings)
     if output is not None:
         from cardan.files.exports.fmi.fmu import export_fmu

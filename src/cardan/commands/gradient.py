@@ -10,7 +10,7 @@ import click
 
 import cardan as cd
 from cardan.commands.design_options import By, add_parameters, present
-from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, TrustFmus, load_aloud, parameters_of
+from cardan.commands.options import AsJson, ModelFile, Settings, load_aloud, parameters_of
 from cardan.commands.program import PROBLEM
 from cardan.commands.run_options import Atol, Method, Rtol, Until, listed
 from cardan.commands.running import notes_told
@@ -47,16 +47,13 @@ def gradient(
             help="Compare with finite differences and Taylor remainders; the exit code is 1 if they differ.",
         ),
     ] = False,
-    data_set: DataSet = None,
     as_json: AsJson = False,
-    trust_fmus: TrustFmus = False,
-    debug: Debug = False,
 ) -> None:
     """Print responses of FILE and their derivatives with respect to its parameters.
 
     Example: cardan gradient spring.yaml --of "peak: spring.force" --of "terminal: mass.x" --by k --by c --until 2
     """
-    loaded = load_aloud(file, data_set)
+    loaded = load_aloud(file)
     functionals, request = _functionals(loaded, of, file), loaded.design
     run_options = {"until": until, "with_respect_to": by, "analysis": analysis, "direction": direction}
     run_options |= {"method": method, "rtol": rtol, "atol": atol}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from cardan.commands.options import DEBUG
 from cardan.commands.signature import command_of
 
 
@@ -34,7 +35,7 @@ class LazyGroup(click.Group):
             return None
         module, _, word = self.entries[cmd_name].place.partition(":")
         target = getattr(importlib.import_module(module), word)
-        return target if isinstance(target, click.Command) else command_of(target, cmd_name)
+        return target if isinstance(target, click.Command) else command_of(target, cmd_name, (DEBUG,))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

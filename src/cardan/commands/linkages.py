@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import click
 
 import cardan as cd
-from cardan.commands.options import AsJson, Debug, Force, check_free
+from cardan.commands.design_options import check_figure
+from cardan.commands.options import AsJson, Force, check_free
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError
@@ -44,16 +45,12 @@ def linkages(
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
-    debug: Debug = False,
 ) -> None:
     """Find linkages that follow the curve, function or motion in CURVE, and print a ranked list.
 
     Example: cardan linkages leg.csv --kind four-bar --kind stephenson --plot leg.png -o leg.yaml
     """
-    if plot is not None:
-        from cardan.view.plots.histories import check_format
-
-        check_format(plot)
+    check_figure(plot)
     if output is not None:
         _check_output(output, force)
     from cardan.view.terminal.progress import ProgressBar

@@ -9,19 +9,8 @@ from typing import Annotated, Any
 import click
 
 import cardan as cd
-from cardan.commands.design_options import By, add_parameters, present
-from cardan.commands.options import (
-    AsJson,
-    DataSet,
-    Debug,
-    Force,
-    ModelFile,
-    Settings,
-    TrustFmus,
-    check_free,
-    load_aloud,
-    parameters_of,
-)
+from cardan.commands.design_options import By, add_parameters, check_figure, present
+from cardan.commands.options import AsJson, Force, ModelFile, Settings, check_free, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED, PROBLEM, STOPPED_EARLY
 from cardan.commands.run_options import Atol, Method, Rtol, Until, listed
 from cardan.commands.running import notes_told
@@ -71,10 +60,7 @@ def optimize(
     ] = None,
     quiet: Annotated[bool, Option("--quiet", "-q", help="Do not print the iterations.")] = False,
     force: Force = False,
-    data_set: DataSet = None,
     as_json: AsJson = False,
-    trust_fmus: TrustFmus = False,
-    debug: Debug = False,
 ) -> None:
     """Find the best design of FILE as defined in its section `design`, and print a report.
 
@@ -82,7 +68,7 @@ def optimize(
     keeps the best design. Example: cardan optimize absorber_design.yaml -o optimized.yaml --plot iterations.png
     """
     _check_files(output, report, plot, save, resume, force, file)
-    loaded = load_aloud(file, data_set)
+    loaded = load_aloud(file)
     request = loaded.design
     if request is None or not request.objective:
         raise CardanError(
@@ -140,10 +126,7 @@ def _check_files(
     for path, endings, what in ((output, OUTPUTS, "models"), (report, REPORTS, "reports")):
         if path is not None:
             check_file_ending(path, f"{what} are written as", endings)
-    if plot is not None:
-        from cardan.view.plots.histories import check_format
-
-        check_format(plot)
+    check_figure(plot)
     if resume and save is None:
         raise CardanError("--resume continues a recorded search; give its file with --save HISTORY")
     for path in (output, report, None if resume else save):

@@ -6,40 +6,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
-
-from cardan.commands.signature import Argument, Option
+from cardan.commands.signature import Argument, Option, remembered
 from cardan.errors import CardanError, FileError
 from cardan.view.terminal.console import say
 
-
-def _remember_debug(ctx: click.Context, parameter: click.Parameter, value: bool) -> bool:
-    ctx.meta["debug"] = ctx.meta.get("debug", False) or value
-    return value
-
-
-def _remember_trust(ctx: click.Context, parameter: click.Parameter, value: bool) -> bool:
-    ctx.meta["trust_fmus"] = ctx.meta.get("trust_fmus", False) or value
-    return value
-
-
-Debug = Annotated[bool, Option("--debug", callback=_remember_debug, help="Show the Python traceback of an error.")]
+DEBUG = Option("--debug", help="Show the Python traceback of an error.").remembered("debug", bool, False)
 AsJson = Annotated[bool, Option("--json", help="Print the results as one JSON object.")]
 Force = Annotated[bool, Option("--force", help="Overwrite an existing file.")]
-TrustFmus = Annotated[
-    bool,
-    Option(
-        "--trust-fmus",
-        callback=_remember_trust,
-        help="Let the FMUs that FILE names run: they are programs, and refused otherwise.",
-    ),
-]
+DATA_SET = Option("--data-set", metavar="N", help="The data set of a .dads deck to use [the first].")
+TRUST_FMUS = Option("--trust-fmus", help="Let the FMUs that FILE names run: they are programs, and refused otherwise.")
+OF_A_FILE = (DATA_SET.remembered("data_set", int), TRUST_FMUS.remembered("trust_fmus", bool, False))
 ModelFile = Annotated[
     Path,
-    Argument(metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads), a robot (.urdf, .mjcf, .sdf)."),
-]
-DataSet = Annotated[
-    int | None, Option("--data-set", metavar="N", help="The data set of a .dads deck to use [the first].")
+    Argument("FILE", "A model (.yaml), a classic deck (.dap, .kap, .dads), a robot (.urdf, .mjcf, .sdf).", OF_A_FILE),
 ]
 Settings = Annotated[
     list[str] | None,
@@ -47,12 +26,11 @@ Settings = Annotated[
 ]
 
 
-def load(file: Path, data_set: int | None = None) -> Any:
-    """A model with its analyses and its design section; of a deck, which of its data sets."""
+def load(file: Path) -> Any:
+    """A model with its analyses and its design section, as the options of a file say."""
     from cardan.files.load import load_file
 
-    context = click.get_current_context(silent=True)
-    trusted = context is not None and context.meta.get("trust_fmus", False)
+    data_set, trusted = remembered("data_set"), remembered("trust_fmus")
     if trusted and file.suffix.lower() not in (".yaml", ".yml"):
         raise CardanError(f"{file}: --trust-fmus belongs to YAML files, which may name FMUs; leave it out")
     if data_set is None:
@@ -62,9 +40,9 @@ def load(file: Path, data_set: int | None = None) -> Any:
     return load_file(file, number=data_set)
 
 
-def load_aloud(file: Path, data_set: int | None = None) -> Any:
+def load_aloud(file: Path) -> Any:
     """Load a model and say what its file has to say about itself."""
-    loaded = load(file, data_set)
+    loaded = load(file)
     for line in file_notes(loaded):
         say(line)
     return loaded

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import cardan as cd
-from cardan.commands.options import Debug
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, suggestion
 from cardan.presented import WHOLE_RESULTS, plot_of_kind
@@ -67,7 +66,6 @@ def plot(
             metavar="AZ,EL", help="snapshots in space: direction of view, azimuth and elevation in degrees [-60,20]."
         ),
     ] = None,
-    debug: Debug = False,
 ) -> None:
     """Plot quantities of a saved result over time or in other ways, or compare several results.
 

@@ -14,7 +14,6 @@ import click
 
 from cardan._version import VERSION
 from cardan.commands.lazy_group import LazyGroup
-from cardan.commands.options import Debug
 from cardan.commands.signature import Option
 from cardan.errors import CardanError
 from cardan.view.terminal.console import one_line, say
@@ -48,7 +47,6 @@ def program(
     version: Annotated[
         bool, Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
-    debug: Debug = False,
 ) -> None:
     """Dynamic analysis and design of mechanical systems.
 

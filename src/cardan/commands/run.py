@@ -8,7 +8,7 @@ from typing import Annotated
 import click
 
 from cardan.commands.certify import LIMIT_EXCEEDED, Audit, Certify, CertifyGradient, CertifyTo, Limits
-from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, TrustFmus, load_aloud, parameters_of
+from cardan.commands.options import AsJson, ModelFile, Settings, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.run_options import Atol, Every, Impacts, Integrator, Method, Rtol, Until
 from cardan.commands.running import analyse, requests_of
@@ -43,7 +43,6 @@ def run(
     rtol: Rtol = None,
     atol: Atol = None,
     settings: Settings = None,
-    data_set: DataSet = None,
     report: Annotated[
         bool | None, Option("--report/--no-report", help="Print the tables of the classic report [yes for decks].")
     ] = None,
@@ -64,8 +63,6 @@ def run(
     certify_to: CertifyTo = None,
     certify_gradient: CertifyGradient = None,
     limits: Limits = None,
-    trust_fmus: TrustFmus = False,
-    debug: Debug = False,
 ) -> None:
     """Run the analyses of FILE, and print, save or plot their results.
 
@@ -73,7 +70,7 @@ def run(
 
     To continue a run that was stopped, add --resume: cardan run mill.yaml -o mill.h5 --resume
     """
-    loaded = load_aloud(file, data_set)
+    loaded = load_aloud(file)
     overrides = {"until": until, "every": every, "method": method, "integrator": integrator, "impacts": impacts}
     overrides |= {"rtol": rtol, "atol": atol}
     requests = requests_of(loaded.analyses, {k: v for k, v in overrides.items() if v is not None}, file)

@@ -9,7 +9,8 @@
     command_of(convert)  # a command of click
 
 The type of a parameter says how its text is read: str, int, float or Path, each also with `| None`. A bool is a switch.
-A list of these is an option that may be repeated, or an argument that takes all remaining words.
+A list of these is an option that may be repeated, or an argument that takes all remaining words. What belongs to the
+call rather than to the function is `remembered`: the function has no parameter for it, and who needs it asks for it.
 """
 
 from __future__ import annotations
@@ -38,6 +39,12 @@ class Option:
         self.names = names
         self.settings = {"help": help, "metavar": metavar, "callback": callback, "is_eager": is_eager}
 
+    def remembered(self, name: str, kind: type, default: Any = None) -> click.Parameter:
+        """The option as one whose value `remembered(name)` gives."""
+        option = self.parameter(name, Kind(kind, False), default)
+        option.expose_value, option.callback = False, _remember
+        return option
+
     def parameter(self, name: str, kind: Kind, default: Any) -> click.Parameter:
         """The option of click for the parameter `name` of a function."""
         names = self.names or ("--" + name.replace("_", "-"),)
@@ -54,6 +61,7 @@ class Argument:
 
     metavar: str
     help: str
+    brings: tuple[click.Parameter, ...] = ()  # options of the command that has this argument
 
     def parameter(self, name: str, kind: Kind, default: Any) -> click.Parameter:
         """The argument of click for the parameter `name` of a function."""
@@ -100,21 +108,33 @@ class _ToldArgument(click.Argument):
     row: tuple[str, str]
 
 
-def command_of(function: Callable[..., Any], name: str) -> Command:
-    """The command `name` that calls a typed function."""
+def _remember(ctx: click.Context, parameter: click.Parameter, value: Any) -> Any:
+    ctx.meta[parameter.name] = ctx.meta.get(parameter.name) or value
+    return value
+
+
+def remembered(name: str) -> Any:
+    """The value of an option of the command that is running; None where there is no such option."""
+    context = click.get_current_context(silent=True)
+    return None if context is None else context.meta.get(name)
+
+
+def command_of(function: Callable[..., Any], name: str, always: tuple[click.Parameter, ...] = ()) -> Command:
+    """The command `name` that calls a typed function; `always`: further options, whose values are remembered."""
 
     def call(**values: Any) -> Any:
         """Words that may be repeated come to the function as a list; where there are none, as None."""
         return function(**{k: (list(v) or None) if isinstance(v, tuple) else v for k, v in values.items()})
 
-    return Command(name, callback=call, params=click_parameters(function), help=function.__doc__)
+    return Command(name, callback=call, params=[*click_parameters(function), *always], help=function.__doc__)
 
 
 def click_parameters(function: Callable[..., Any]) -> list[click.Parameter]:
     """The options and arguments of a typed function."""
     hints = typing.get_type_hints(function, include_extras=True)
-    parameters = []
+    parameters, brought = [], []
     for name, parameter in inspect.signature(function).parameters.items():
         hint, described = typing.get_args(hints[name])
         parameters.append(described.parameter(name, Kind.of(hint), parameter.default))
-    return parameters
+        brought += getattr(described, "brings", ())
+    return parameters + brought

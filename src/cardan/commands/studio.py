@@ -12,8 +12,8 @@ from typing import Annotated, Any
 
 import click
 
-from cardan.commands.options import DataSet, Debug, Settings, TrustFmus, parameters_of
-from cardan.commands.signature import Argument, Option
+from cardan.commands.options import OF_A_FILE, Settings, parameters_of
+from cardan.commands.signature import Argument, Option, remembered
 from cardan.errors import CardanError
 from cardan.view.terminal.console import say
 
@@ -25,8 +25,9 @@ def studio(
     name: Annotated[
         str | None,
         Argument(
-            metavar="[FILE|EXAMPLE]",
-            help="A model file, a Python program with build(), or the name of an example [an empty machine].",
+            "[FILE|EXAMPLE]",
+            "A model file, a Python program with build(), or the name of an example [an empty machine].",
+            OF_A_FILE,
         ),
     ] = None,
     port: Annotated[int | None, Option(metavar="N", help="Port of the page [the first free port].")] = None,
@@ -35,9 +36,6 @@ def studio(
     ] = False,
     until: Annotated[float | None, Option(metavar="T", help="End time of the motion.")] = None,
     settings: Settings = None,
-    data_set: DataSet = None,
-    trust_fmus: TrustFmus = False,
-    debug: Debug = False,
 ) -> None:
     """Open a page to draw a machine and to change it; it is simulated again whenever it changes.
 
@@ -47,7 +45,7 @@ def studio(
         raise CardanError(NO_WEBSOCKETS)
     if port is not None and not 1 <= port <= 65535:
         raise CardanError(f"--port {port}: a port is a number from 1 to 65535")
-    source = _source(name, data_set, trust_fmus)
+    source = _source(name)
     opened = _open(source, until, settings, port)
     try:
         opened.begin()
@@ -60,12 +58,13 @@ def studio(
         opened.close()
 
 
-def _source(name: str | None, data_set: int | None, trust_fmus: bool) -> Any:
+def _source(name: str | None) -> Any:
     from cardan.studio.source import empty_source, open_source
 
+    trust_fmus = bool(remembered("trust_fmus"))
     if name is None:
         return empty_source()._replace(trust_fmus=trust_fmus)
-    source = open_source(name, data_set, trust_fmus)
+    source = open_source(name, remembered("data_set"), trust_fmus)
     for line in source.notes:
         say(line)
     return source

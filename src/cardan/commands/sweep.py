@@ -6,29 +6,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
-
 import cardan as cd
-from cardan.commands.options import (
-    AsJson,
-    DataSet,
-    Debug,
-    Force,
-    ModelFile,
-    Settings,
-    TrustFmus,
-    check_free,
-    load_aloud,
-    parameters_of,
+from cardan.commands.design_options import (
+    Analysis,
+    Backend,
+    Responses,
+    ResumeTable,
+    SaveTable,
+    Workers,
+    check_figure,
+    end_table_run,
+    table_run,
 )
-from cardan.commands.program import INTERRUPTED
-from cardan.commands.run_options import Atol, Every, Method, Rtol, Until, listed
+from cardan.commands.options import AsJson, Force, ModelFile, Settings
+from cardan.commands.run_options import Atol, Every, Method, Rtol, Until
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
-from cardan.design.choices import BACKENDS, SAMPLINGS, SWEPT
+from cardan.design.choices import SAMPLINGS
 from cardan.design.sweeps.sweep_report import ALL_DESIGNS_UP_TO
 from cardan.errors import CardanError, suggestion
-from cardan.files.model_file import AnalysisRequest
 from cardan.view.terminal.console import answer_width, print_json, say, tell
 
 
@@ -43,77 +39,45 @@ def sweep(
             help="k=100:2000:20 (20 values), k=1,2,3 or, with --sample, k=100:2000 or k (its bounds); repeatable.",
         ),
     ] = None,
-    responses: Annotated[
-        list[str] | None,
-        Option(
-            "--response",
-            "-r",
-            metavar="QUANTITY",
-            help="crank.angle (at the end), max:A.reaction_i.Fx; also min, mean, rms, peak; repeatable.",
-        ),
-    ] = None,
+    responses: Responses = None,
     sample: Annotated[
         str | None, Option(metavar="METHOD:N", help="Take N scattered designs: latin:200, sobol:256, random:100.")
     ] = None,
     seed: Annotated[int, Option(help="Seed of the scattered designs.")] = 0,
     until: Until = None,
     every: Every = None,
-    analysis: Annotated[str | None, Option(help=f"{listed(SWEPT)} [the first of FILE].")] = None,
+    analysis: Analysis = None,
     method: Method = None,
     rtol: Rtol = None,
     atol: Atol = None,
     settings: Settings = None,
-    workers: Annotated[int | None, Option(metavar="N", help="Number of workers [one for each core].")] = None,
-    backend: Annotated[str | None, Option(help=f"{listed(BACKENDS)} [depends on the system].")] = None,
+    workers: Workers = None,
+    backend: Backend = None,
     scheduler: Annotated[
         str | None, Option(metavar="ADDRESS", help="Address of a Dask scheduler, such as tcp://node1:8786.")
     ] = None,
-    save: Annotated[
-        Path | None,
-        Option("--save", "-o", metavar="TABLE", help="Save each design to a .csv file as soon as it is done."),
-    ] = None,
-    resume: Annotated[bool, Option("--resume", help="Continue a saved sweep that was stopped.")] = False,
+    save: SaveTable = None,
+    resume: ResumeTable = False,
     plot: Annotated[
         Path | None,
         Option(metavar="FIG", help="Plot contours over two parameters; with more of them, parallel coordinates."),
     ] = None,
-    data_set: DataSet = None,
     force: Force = False,
     as_json: AsJson = False,
-    trust_fmus: TrustFmus = False,
-    debug: Debug = False,
 ) -> None:
     """Run an analysis of FILE for many designs, and print, save or plot their responses.
 
     Example: cardan sweep spring.yaml -p k=100:2000:20 -p m=1,2,3 -r max:mass.position --until 3 --save table.csv
     """
-    if plot is not None:
-        from cardan.view.plots.histories import check_format
-
-        check_format(plot)
-    if save is not None and not resume:
-        check_free(save, force)
-    loaded = load_aloud(file, data_set)
-    kind, options = analysis_of(loaded.analyses, analysis)
+    check_figure(plot)
     run_options = {"until": until, "every": every, "method": method, "rtol": rtol, "atol": atol}
-    options |= {word: value for word, value in run_options.items() if value is not None}
-    if settings:
-        options["parameters"] = {**(options.get("parameters") or {}), **parameters_of(settings)}
-    options = AnalysisRequest(kind, options).arguments
+    model, run = table_run(file, analysis, run_options, settings, save, resume, force)
     table = _designs(vary or (), sample, seed)
     from cardan.view.terminal.progress import ProgressBar
 
     with notes_told(), ProgressBar("designs") as bar:
-        designs = cd.sweep(
-            loaded.model,
-            table,
-            responses or None,
-            analysis=kind,
-            backend=cd.Backend(backend, workers, scheduler),
-            progress=bar,
-            save=cd.Resume(save) if resume and save else save,
-            **options,
-        )
+        where = cd.Backend(backend, workers, scheduler)
+        designs = cd.sweep(model, table, responses or None, backend=where, progress=bar, **run)
     if as_json:
         failures = [{"design": f.index, "message": f.message} for f in designs.failures]
         columns = {name: designs[name].tolist() for name in designs}
@@ -123,21 +87,7 @@ def sweep(
         tell(designs.report(answer_width()))
         if save is None and len(designs) > ALL_DESIGNS_UP_TO:
             say("--save TABLE.csv writes all designs")
-    if save is not None:
-        say(f"saved {save}")
-    if plot is not None:
-        _plot(designs, plot)
-        say(f"saved {plot}")
-    if not designs.done.all():
-        raise click.exceptions.Exit(INTERRUPTED)
-
-
-def analysis_of(analyses: Sequence[Any], kind: str | None) -> tuple[str, dict[str, Any]]:
-    """The analysis to run and its options in the file: the one asked for, else the first of the file."""
-    for request in analyses:
-        if kind in (None, request.kind):
-            return request.kind, dict(request.options)
-    return kind or "simulate", {}
+    end_table_run(designs, save, plot, lambda path: _plot(designs, path))
 
 
 def _designs(vary: Sequence[str], sample: str | None, seed: int) -> Any:

@@ -6,29 +6,24 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
-
 import cardan as cd
-from cardan.commands.options import (
-    AsJson,
-    DataSet,
-    Debug,
-    Force,
-    ModelFile,
-    Settings,
-    TrustFmus,
-    check_free,
-    load_aloud,
-    parameters_of,
+from cardan.commands.design_options import (
+    Analysis,
+    Backend,
+    Responses,
+    ResumeTable,
+    SaveTable,
+    Workers,
+    check_figure,
+    end_table_run,
+    table_run,
 )
-from cardan.commands.program import INTERRUPTED
+from cardan.commands.options import AsJson, Force, ModelFile, Settings
 from cardan.commands.run_options import Every, Until
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
-from cardan.commands.sweep import analysis_of
 from cardan.errors import CardanError, suggestion
-from cardan.files.model_file import AnalysisRequest
-from cardan.view.terminal.console import answer_width, print_json, say, tell
+from cardan.view.terminal.console import answer_width, print_json, tell
 
 KINDS = {"normal": cd.Normal, "uniform": cd.Uniform, "triangular": cd.Triangular, "lognormal": cd.LogNormal}
 TOLERANCE = "tolerance"
@@ -46,10 +41,7 @@ def uncertainty(
             "d=tolerance:25:H7:mm (nominal, class or deviation, unit); repeatable.",
         ),
     ] = None,
-    responses: Annotated[
-        list[str] | None,
-        Option("--response", "-r", metavar="QUANTITY", help="As in cardan sweep; repeatable."),
-    ] = None,
+    responses: Responses = None,
     limits: Annotated[
         list[str] | None,
         Option("--limit", metavar="LIMIT", help='Such as "max:A.reaction_i.Fx <= 200"; repeatable.'),
@@ -62,63 +54,40 @@ def uncertainty(
     indices: Annotated[bool, Option("--indices", help="Sobol indices in place of statistics.")] = False,
     until: Until = None,
     every: Every = None,
-    analysis: Annotated[str | None, Option(help="As in cardan sweep [the first of FILE].")] = None,
+    analysis: Analysis = None,
     settings: Settings = None,
-    workers: Annotated[int | None, Option(metavar="N", help="Number of workers [one for each core].")] = None,
-    backend: Annotated[str | None, Option(help="As in cardan sweep.")] = None,
-    save: Annotated[
-        Path | None,
-        Option("--save", "-o", metavar="TABLE", help="Save each design to a .csv file as soon as it is done."),
-    ] = None,
-    resume: Annotated[bool, Option("--resume", help="Continue a saved table that was stopped.")] = False,
+    workers: Workers = None,
+    backend: Backend = None,
+    save: SaveTable = None,
+    resume: ResumeTable = False,
     plot: Annotated[Path | None, Option(metavar="FIG", help="Plot histograms; with --indices bars.")] = None,
-    data_set: DataSet = None,
     force: Force = False,
     as_json: AsJson = False,
-    trust_fmus: TrustFmus = False,
-    debug: Debug = False,
 ) -> None:
     """Spread the responses of FILE over uncertain parameters, and print statistics or Sobol indices.
 
     Example: cardan uncertainty spring.yaml -p k=normal:100:5 --limit "max:mass.position.x <= 0.2" --until 3
     """
-    if plot is not None:
-        from cardan.view.plots.histories import check_format
-
-        check_format(plot)
-    if save is not None and not resume:
-        check_free(save, force)
+    check_figure(plot)
     if indices and limits:
         raise CardanError("--limit belongs to statistics; leave it out, or leave out --indices")
-    loaded = load_aloud(file, data_set)
-    kind, options = analysis_of(loaded.analyses, analysis)
-    options |= {word: value for word, value in {"until": until, "every": every}.items() if value is not None}
-    if settings:
-        options["parameters"] = {**(options.get("parameters") or {}), **parameters_of(settings)}
-    options = AnalysisRequest(kind, options).arguments
-    run: Callable[..., Any] = cd.sobol_indices if indices else cd.uncertainty
+    model, run = table_run(file, analysis, {"until": until, "every": every}, settings, save, resume, force)
+    spread_of: Callable[..., Any] = cd.sobol_indices if indices else cd.uncertainty
     drawn = cd.MonteCarlo(samples, sampling, seed)
-    options |= {} if indices else {"limits": limits or None}
+    run |= {} if indices else {"limits": limits or None}
     from cardan.view.terminal.progress import ProgressBar
 
     with notes_told(), ProgressBar("designs") as bar:
-        spread = run(
-            loaded.model, distributions(vary or ()), responses or ([] if indices else None), samples=drawn,
-            analysis=kind, backend=cd.Backend(backend, workers), progress=bar,
-            save=cd.Resume(save) if resume and save else save, **options,
+        spread = spread_of(
+            model, distributions(vary or ()), responses or ([] if indices else None), samples=drawn,
+            backend=cd.Backend(backend, workers), progress=bar, **run,
         )  # fmt: skip
     spread.sweep.notes = []  # already told
     if as_json:
         print_json({"file": str(file), "model": spread.sweep.name, **_json(spread, indices)})
     else:
         tell(spread.report(answer_width()) if indices else spread.report())
-    if save is not None:
-        say(f"saved {save}")
-    if plot is not None:
-        spread.plot(path=plot)
-        say(f"saved {plot}")
-    if not spread.sweep.done.all():
-        raise click.exceptions.Exit(INTERRUPTED)
+    end_table_run(spread.sweep, save, plot, lambda path: spread.plot(path=path))
 
 
 def distributions(texts: Sequence[str]) -> dict[str, Any]:

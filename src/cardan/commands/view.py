@@ -11,10 +11,10 @@ from typing import Annotated, Any
 import click
 
 import cardan as cd
-from cardan.commands.options import DataSet, Debug, Settings, TrustFmus, load_aloud, parameters_of
+from cardan.commands.options import OF_A_FILE, Settings, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import analyse, requests_of
-from cardan.commands.signature import Argument, Option
+from cardan.commands.signature import Argument, Option, remembered
 from cardan.errors import CardanError, FileError
 from cardan.files import examples
 from cardan.files.model_file import AnalysisRequest
@@ -30,8 +30,9 @@ def view(
     file: Annotated[
         str,
         Argument(
-            metavar="RUN|MODEL|EXAMPLE",
-            help="A saved result (.h5), a model (it is run first), or the name of an example.",
+            "RUN|MODEL|EXAMPLE",
+            "A saved result (.h5), a model (it is run first), or the name of an example.",
+            OF_A_FILE,
         ),
     ],
     output: Annotated[
@@ -58,7 +59,6 @@ def view(
         float | None, Option(metavar="DT", help="Reporting interval of that run [short enough for smooth motion].")
     ] = None,
     settings: Settings = None,
-    data_set: DataSet = None,
     title: Annotated[str | None, Option(help="Title of the page [the name of the model].")] = None,
     follow: Annotated[str | None, Option(metavar="BODY", help="Let the view move with this body.")] = None,
     speed: Annotated[float | None, Option(help="Speed of playback; 1 is real time.")] = None,
@@ -73,8 +73,6 @@ def view(
         Option("--live", help="Put the machine into the page: sliders for its parameters, simulated in the browser."),
     ] = False,
     opened: Annotated[bool, Option("--open", help="Open the page in a browser.")] = False,
-    trust_fmus: TrustFmus = False,
-    debug: Debug = False,
 ) -> None:
     """Write the motion of a machine as an animation page (one HTML file with plots and controls) or a movie.
 
@@ -87,7 +85,7 @@ def view(
     there = path.exists()
     overrides = {"until": until, "every": every}
     overrides = {word: value for word, value in overrides.items() if value is not None}
-    outcome = _motion(source, overrides, parameters_of(settings), data_set)
+    outcome = _motion(source, overrides, parameters_of(settings))
     for note in outcome.notes:
         say(f"note: {note}")
     wanted: Any = "all" if quantities == ["all"] else quantities
@@ -116,11 +114,11 @@ def _source(name: str) -> Path:
         raise CardanError(f"{error}; there is no such file either") from None
 
 
-def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float], data_set: int | None) -> Outcome:
+def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float]) -> Outcome:
     """The motion that a file holds or leads to."""
     ending = path.suffix.lower()
     if ending in WHOLE_RESULTS or (ending == ".py" and _is_example(path)):
-        if overrides or parameters or data_set is not None:
+        if overrides or parameters or remembered("data_set") is not None:
             what = "a saved result" if ending in WHOLE_RESULTS else "a Python example"
             others = [other.name for other in examples.example_files() if other.stem == path.stem and other != path]
             remedy = (
@@ -138,7 +136,7 @@ def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float],
         say(f"running {path.name}")
         return Outcome("view", example_motion(path), [])
     say(f"reading {path}")
-    loaded = load_aloud(path, data_set)
+    loaded = load_aloud(path)
     if not loaded.analyses and _is_example(path):
         from cardan.files.example_runs import ROBOT_TIME
 

@@ -79,7 +79,7 @@ class EventPlan:
 
     def written(self, model: Model) -> dict[str, Any]:
         """The same as plain data: elements by their names, actions by their event and number."""
-        number = {action: [event.name, k] for event in model.events for k, action in enumerate(event.do)}
+        number = {action: [event.name, k] for event in model.events for k, action in enumerate(event.actions)}
         actions = {"sets": self.sets, "impulses": self.impulses, "impacts": self.impacts}
         return {
             "watches": [[w.kind, w.element.name, w.row, w.direction, w.needs_multipliers] for w in self.watches],
@@ -97,7 +97,7 @@ class EventPlan:
         """The plan that was written of this model."""
         elements = {e.name: e for e in (*model.elements.values(), *model.constraints, *model.events)}
         events = {event.name: event for event in model.events}
-        actions = {word: {events[name].do[k]: at for name, k, at in data[word]} for word in ACTIONS}
+        actions = {word: {events[name].actions[k]: at for name, k, at in data[word]} for word in ACTIONS}
         return EventPlan(
             watches=tuple(Watch(kind, elements[name], *more) for kind, name, *more in data["watches"]),
             timed=tuple(TimedEvent(events[name], *places) for name, *places in data["timed"]),
@@ -223,14 +223,14 @@ def _is_logical(value: ca.SX) -> bool:
 
 def _check_varies(model: Model, event: Element, value: ca.SX, y: Symbols, lam: ca.SX) -> None:
     """A function that cannot change never passes through zero; parameters change when an event sets them."""
-    targets = {action.target for other in model.events for action in other.do if isinstance(action, Set)}
+    targets = {action.target for other in model.events for action in other.actions if isinstance(action, Set)}
     changing = [p.symbol for name, p in model.parameters.items() if name in targets]
     if ca.depends_on(with_arguments(value), ca.vertcat(y.t, y.x, y.v, y.z, lam, *changing)):
         return
     constant = "zero all the time" if ca.simplify(value).is_zero() else "constant"
     raise ModelError(
         f'event "{event.name}": its function is {constant}, so it can never fire; '
-        "make it depend on the motion or on time, or use At(t)"
+        "make it depend on the motion or on time, or use cd.At(name, time)"
     )
 
 
@@ -252,12 +252,11 @@ def _actions(model: Model, y: Symbols, s: SymbolicView) -> tuple[dict[str, Any],
     columns: list[Any] = []
     speeds: list[Any] = []
     for event in model.events:
-        condition = None if isinstance(event, At) else event.condition
         with said_of(event):
-            if condition is not None:
+            if event.condition is not None:
                 conditions[event.name] = len(values)
-                values.append(sized(event, s.signal(condition), 1, "its condition"))
-            for action in event.do:
+                values.append(sized(event, s.signal(event.condition), 1, "its condition"))
+            for action in event.actions:
                 if isinstance(action, Set):
                     sets[action] = len(values)
                     values.append(sized(event, s.signal(action.value), 1, "the value to set"))
@@ -310,7 +309,7 @@ def _restitutions(model: Model, constraints: ConstraintEquations) -> ca.SX:
     for element in model.constraints:
         place = constraints.places[element.name]
         values += [_in_impacts(element)] * (place.stop - place.start)
-    values += [action.restitution for event in model.events for action in event.do if isinstance(action, Impact)]
+    values += [action.restitution for event in model.events for action in event.actions if isinstance(action, Impact)]
     return ca.densify(ca.vertcat(ca.SX(0, 1), *values))
 
 

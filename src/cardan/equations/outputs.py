@@ -38,7 +38,7 @@ def output_channels(
     channels |= _reactions(model, y, s, constraints, lam)
     for element in model.constraints:
         channels.setdefault((element.name, "force"), force_of(channels[element.name, SIDES[0]]))
-    set_by_events = {action.target for event in model.events for action in event.do if isinstance(action, Set)}
+    set_by_events = {action.target for event in model.events for action in event.actions if isinstance(action, Set)}
     channels |= {(p.name, "value"): p.symbol for p in model.parameters.values() if p.name in set_by_events}
     channels["energy", "kinetic"] = motion.kinetic
     channels["energy", "potential"] = motion.potential

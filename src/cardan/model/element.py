@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbols_in
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Coordinate, Frame, Marker
+from cardan.model.bodies.body import Coordinate, Frame, Marker, as_coordinate
 from cardan.model.expressions.axes import TIME, curves_without_axis
 from cardan.model.expressions.values import Scalar, scalar
 from cardan.model.spoken import Spoken
@@ -229,6 +229,8 @@ def checked(value: Any, kind: str, what: str, over: tuple[str, ...] = TIME) -> A
             return value.at(*(0.0,) * value.model.dim)
         if not isinstance(value, Marker):
             raise ModelError(f"{what}: expected a marker such as body.at(0, 0), got {value!r}")
+    elif kind.startswith("Coordinate"):
+        return as_coordinate(value, what)
     elif kind.startswith("Scalar"):
         return scalar(value, what)
     elif kind.startswith(("Signal", "OfTime")):

@@ -15,7 +15,7 @@ from cardan.model.bodies.inertia import checked_inertia, checked_mass, is_nothin
 from cardan.model.bodies.several import one_shape
 from cardan.model.bodies.shapes import Shape
 from cardan.model.control.block import Block
-from cardan.model.control.events import Action, At, Capture, Event, Set, Switch, When
+from cardan.model.control.events import Action, Capture, Event, Set, Switch
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.parameter import Input, Parameter
@@ -266,7 +266,7 @@ class Model:
                     f'{element.kind} "{element.name}": body "{frame.name}" belongs to model "{frame.model.name}", '
                     f'not to "{self.name}"'
                 )
-        if isinstance(element, (When, At)):
+        if isinstance(element, Event):
             self._check_actions(element)
         element_states = {f"{element.name}.{word}": equation for word, equation in element.own_states().items()}
         self._claim(element.name, element.kind)
@@ -283,7 +283,7 @@ class Model:
 
     def _check_actions(self, event: Event) -> None:
         """Every action must act on something that is there; a joint that is only to be captured is added with it."""
-        for action in event.do:
+        for action in event.actions:
             what = f'event "{event.name}": {action.word}'
             known_numbers = [*self._parameters, *self._states]
             if isinstance(action, Set) and action.target not in known_numbers:
@@ -307,7 +307,8 @@ class Model:
 
     def acted_on(self, *kinds: type[Action]) -> set[str]:
         """Names of the elements that actions of these kinds act on, in any event."""
-        return {a.element_name for event in self.events for a in event.do if isinstance(a, kinds) and a.element_name}
+        actions = [action for event in self.events for action in event.actions if isinstance(action, kinds)]
+        return {action.element_name for action in actions if action.element_name}
 
     @spoken
     def parameter(self, name: str, value: float, bounds: tuple[float, float] | None = None) -> Parameter:
@@ -561,7 +562,7 @@ class Model:
     @property
     def events(self) -> list[Event]:
         """The events."""
-        return [e for e in self._elements.values() if isinstance(e, (When, At))]
+        return [e for e in self._elements.values() if isinstance(e, Event)]
 
     @property
     def states(self) -> Mapping[str, StateVariable]:

@@ -28,10 +28,22 @@ class Spoken(type):
     if not TYPE_CHECKING:  # type checkers see the declaration itself
 
         def __call__(cls, *values: Any, **words: Any) -> Any:
+            if values and not isinstance(values[0], str):
+                _check_name(cls, words)
             try:
                 return super().__call__(*values, **words)
             except TypeError as error:
                 raise _clearer(cls, cls.__name__, values, words, error) from None
+
+
+def _check_name(cls: type, words: Mapping[str, Any]) -> None:
+    """What begins with its name is not made from a first value that is no text."""
+    parameters = inspect.signature(cls).parameters
+    if next(iter(parameters), "") == "name":
+        name = words.get("name")
+        needed = [word for word, one in parameters.items() if one.default is one.empty and word != "name"]
+        call = ", ".join([f'"{name}"' if isinstance(name, str) else '"a name"', *needed])
+        raise WordError(f"{cls.__name__}: the name comes first: cd.{cls.__name__}({call}, ...)")
 
 
 def spoken(method: F) -> F:

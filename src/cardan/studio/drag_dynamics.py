@@ -152,7 +152,7 @@ def _undriven(model: Model) -> Model | None:
     if not drivers:
         return None
     for event in model.events:
-        for switched in (action.element_name for action in event.do if action.element_name in drivers):
+        for switched in (action.element_name for action in event.actions if action.element_name in drivers):
             raise AnalysisError(
                 f'every motion of the machine is driven, and driver "{switched}" cannot be let go, because event '
                 f'"{event.name}" acts on it; pull the machine without its forces'

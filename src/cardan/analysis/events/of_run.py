@@ -279,6 +279,6 @@ class Events:
             )
         pressed = self.V.array("pressed", len(self.plan.impacts))
         for event in self.tables.events:
-            impacts = [self.plan.impacts[action] for action in event.do if isinstance(action, Impact)]
+            impacts = [self.plan.impacts[action] for action in event.actions if isinstance(action, Impact)]
             if event.name in names and any(pressed[k] for k in impacts):
                 self.notes.setdefault(event.name, PRESSES.format(event.name, t))

@@ -49,7 +49,7 @@ class EventTables:
         self.changes: list[list[float]] = []
         number = {event.name: k for k, event in enumerate(self.events)}
         self.acts = [
-            [number[event.name], *self._act(self.plan, action)] for event in self.events for action in event.do
+            [number[event.name], *self._act(self.plan, action)] for event in self.events for action in event.actions
         ]
         self.timed = [
             [number[t.event.name], t.first, -1 if t.interval is None else t.interval, int(t.moves), 0, 0, 0]
@@ -67,7 +67,7 @@ class EventTables:
             for w in self.plan.watches
         ]  # fmt: skip
         self.targets = [
-            action.target if isinstance(action, Set) else "" for event in self.events for action in event.do
+            action.target if isinstance(action, Set) else "" for event in self.events for action in event.actions
         ]
 
     @property
@@ -81,7 +81,7 @@ class EventTables:
         modes, names = self.system.modes, dict.fromkeys(self.system.modes.references)
         names |= dict.fromkeys(modes.reference_times) | dict.fromkeys(modes.reference_turns)
         for event in self.events:
-            for action in event.do:
+            for action in event.actions:
                 if isinstance(action, (Capture, Release)):
                     names[str(action.element_name)] = None
         return [name for name in names if name in self.system.places]

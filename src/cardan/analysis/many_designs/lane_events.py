@@ -49,7 +49,7 @@ def something_happens(system: System) -> bool:
 
 def _is_ignored(watch: Watch) -> bool:
     """Whether nothing is done about a zero of a function."""
-    return not (watch.element.do if watch.kind == WHEN else getattr(watch.element, "active", True))
+    return not (watch.element.actions if watch.kind == WHEN else getattr(watch.element, "active", True))
 
 
 @once_per_system
@@ -75,7 +75,7 @@ def changing_slots(system: System) -> np.ndarray:
     moving |= {
         tables.joints.index(str(action.element_name))
         for event in tables.events
-        for action in event.do
+        for action in event.actions
         if isinstance(action, (Capture, Release))
     }
     joints, copies = tables.references()

@@ -26,7 +26,7 @@ from cardan.numerics.least_norm import Moments, Sharing
 @once_per_system
 def rows_stay(system: System) -> bool:
     """Whether the constraints that hold at the start are all that ever do."""
-    released = any(isinstance(action, Release) for event in system.model.events for action in event.do)
+    released = any(isinstance(action, Release) for event in system.model.events for action in event.actions)
     return bool(system.holds_at_start.all()) and not released
 
 

@@ -141,7 +141,7 @@ def joints_and_events(system: System) -> list[str]:
     elements = (*system.model.elements.values(), *system.model.constraints)
     switched_off = [element.name for element in elements if not getattr(element, "active", True)]
     deeds = [
-        [event.name, type(action).__name__, _plain(action)] for event in system.model.events for action in event.do
+        [event.name, type(action).__name__, _plain(action)] for event in system.model.events for action in event.actions
     ]
     plan = events.plan.written(system.model)
     return [*map(_written, functions), json.dumps([switched_off, deeds, plan])]

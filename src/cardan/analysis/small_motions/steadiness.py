@@ -381,7 +381,7 @@ def _set_by_events(system: System, small_motions: bool) -> list[str]:
     others = {
         action.target: event.name
         for event in system.model.events
-        for action in event.do
+        for action in event.actions
         if isinstance(action, Set) and action.target not in held and not action.target.startswith(bookkeeping)
     }
     stepping = [f'"{b.name}"' for b in system.model.blocks if isinstance(b, Fmu) and b.description.kind == "cs"]

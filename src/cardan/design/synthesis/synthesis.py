@@ -110,7 +110,7 @@ def path_synthesis(
     >>> L = model.parameter("L", 1.0, bounds=(0.5, 3))
     >>> crank = model.body("crank", position=(0, 0))
     >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
-    >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    >>> motor = model.add(cd.Drive("motor", crank.angle, lambda t: t))
     >>> points = [(2, 0), (0, 2), (-2, 0)]
     >>> times, alone = [0, np.pi / 2, np.pi], cd.LeastSquares(starts=0)
     >>> found = cd.path_synthesis(model, crank.at(L, 0), points, times=times, solver=alone)
@@ -199,7 +199,7 @@ def function_synthesis(
     >>> r = model.parameter("r", 1.0, bounds=(0.5, 3))
     >>> crank = model.body("crank")
     >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
-    >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    >>> motor = model.add(cd.Drive("motor", crank.angle, lambda t: t))
     >>> height = lambda s: s.position(crank.at(r, 0))[1]
     >>> wanted, alone = lambda t: 2 * cd.sin(t), cd.LeastSquares(starts=0)
     >>> found = cd.function_synthesis(model, height, wanted, times=[0.5, 1, 1.5], solver=alone)

@@ -81,7 +81,7 @@ class Synthesis(Reporting):
     >>> L = model.parameter("L", 1.0, bounds=(0.5, 3))
     >>> crank = model.body("crank", position=(0, 0))
     >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
-    >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    >>> motor = model.add(cd.Drive("motor", crank.angle, lambda t: t))
     >>> alone = cd.LeastSquares(starts=0)
     >>> found = cd.path_synthesis(model, crank.at(L, 0), [(2, 0), (0, 2)], times=[0, np.pi / 2], solver=alone)
     >>> found.succeeded

@@ -219,9 +219,9 @@ class _Builder:
             coordinate = getattr(self.frames[number], COORDINATES[record.integer("JCV") - 1])
             motion, name = self.functions.find(record, "JCF"), f"CSTR {record.number}"
             if motion is None:
-                self.model.add(Fix(coordinate, record["VAL"], name=name))
+                self.model.add(Fix(name, coordinate, record["VAL"]))
             else:
-                self.model.add(Drive(coordinate, motion, name=name))
+                self.model.add(Drive(name, coordinate, motion))
 
     def _add_joints(self) -> None:
         torsion: dict[tuple[str, int], list[Record]] = {}

@@ -78,11 +78,11 @@ def deck_to_model(deck: Deck) -> Model:
     for f in deck.simples:
         coordinate = getattr(frames[f.body], COORDINATES[f.direction - 1])
         value = deck.bodies[f.body - 1].coordinates[f.direction - 1]
-        model.add(Fix(coordinate, value, name=f"SMP {f.number}"))
+        model.add(Fix(f"SMP {f.number}", coordinate, value))
     for g in deck.drivers:
         coordinate = getattr(frames[g.body], COORDINATES[g.direction - 1])
         motion = Polynomial(g.value, g.rate, g.acceleration)
-        model.add(Drive(coordinate, motion, name=f"DRV {g.number}"))
+        model.add(Drive(f"DRV {g.number}", coordinate, motion))
     for e in deck.springs:
         a, b = frames[e.body_i].at(e.xi_p_i, e.eta_p_i), frames[e.body_j].at(e.xi_p_j, e.eta_p_j)
         model.add(Spring(f"SPR {e.number}", a, b, e.stiffness, e.damping, e.force, e.free_length))

@@ -24,6 +24,7 @@ DO = "do"
 # class -> word of the file -> field; the names of fields are understood as well
 READ_AS = {
     "When": {"if": "condition"},
+    "At": {"if": "condition"},
     "Impulse": {"impulse": "value", "at": "marker"},
     "Impact": {"with": "b"},
 }
@@ -31,6 +32,7 @@ READ_AS = {
 SHAPES = {
     ("When", "function"): "Expression",
     ("When", "condition"): "Expression | None",
+    ("At", "condition"): "Expression | None",
     ("When", "direction"): f"int | Literal[{', '.join(map(repr, events.DIRECTIONS))}]",
     ("Set", "what"): "str",
 }

@@ -71,8 +71,13 @@ class Word:
 
 @lru_cache
 def shapes_of(annotation: str) -> tuple[Shape, ...]:
-    """The alternatives in an annotation: "Revolute | tuple[Frame, Frame]" has two."""
-    return tuple(_shapes(ast.parse(annotation, mode="eval").body))
+    """The alternatives in an annotation: "Revolute | tuple[Frame, Frame]" has two.
+
+    A function of the machine that stands for a coordinate is an expression, as every coordinate of a file may be.
+    """
+    shapes = tuple(_shapes(ast.parse(annotation, mode="eval").body))
+    names = [shape.name for shape in shapes]
+    return tuple(shape for shape in shapes if "Coordinate" not in names or shape.name != "Callable")
 
 
 def _shapes(node: ast.expr) -> Iterable[Shape]:

@@ -9,7 +9,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.files.text_models.event_words import DO, EVENTS, Phrase, actions, condition_words, triggers
 from cardan.files.text_models.nodes import Node
 from cardan.files.text_models.space_values import SpaceReader
-from cardan.model.control.events import Action, When
+from cardan.model.control.events import Action, Every, When
 from cardan.model.element import Element
 
 
@@ -26,11 +26,11 @@ class EventReader(SpaceReader):
                 self._misplaced(word, node, allowed, what)
         values = self._values(phrase, node, what, also=(*condition_words(), DO))
         options: dict[str, Any] = {"condition": self._condition(node, what), "do": self._do(node, what)}
-        if phrase.cls is When:
-            options |= values
+        if phrase.cls is Every:
+            cls, options["function"] = When, self._made(phrase, values, node, what)
         else:
-            options["function"] = self._made(phrase, values, node, what)
-        return self.guarded(lambda: When(name=name, **options), self.at_key(EVENTS, name), _by_field(phrase, node))
+            cls, options = phrase.cls, options | values
+        return self.guarded(lambda: cls(name=name, **options), self.at_key(EVENTS, name), _by_field(phrase, node))
 
     def add_event(self, name: str, node: Node) -> None:
         """Add an event to the model; what an action cannot act on is told where the action stands."""

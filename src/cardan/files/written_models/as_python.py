@@ -129,26 +129,20 @@ class _Python(Writer):
     def element_line(self, element: Element) -> str:
         values = self.element_values(element)
         signature = inspect.signature(type(element)).parameters
-        if signature["name"].default is inspect.Parameter.empty:
-            first, rest = [_quoted(element.name)], values
-        else:
-            first, rest = [], values | {"name": _quoted(element.name)}
         required = [word for word in values if signature[word].default is inspect.Parameter.empty]
-        first += [rest.pop(word) for word in required]
-        return f"model.add({_call(f'cd.{type(element).__name__}', first, rest)})"
+        first = [_quoted(element.name), *(values.pop(word) for word in required)]
+        return f"model.add({_call(f'cd.{type(element).__name__}', first, values)})"
 
     def event(self, event: Event) -> str:
-        known_time, fields = self.trigger_values(event)
         what = f'event "{event.name}"'
-        actions = [self.phrase(action, f"{what}: {action.word}") for action in event.do]
+        every, fields = self.trigger_values(event)
+        actions = [self.phrase(action, f"{what}: {action.word}") for action in event.actions]
         do = {"do": f"[{', '.join(actions)}]"} if actions else {}
-        if isinstance(event, At):
-            return _call("cd.At", [self.value(event.time, what)], do | {"name": _quoted(event.name)})
-        function = fields.pop("function") if known_time is None else self.phrase(known_time, what)
-        return _call("cd.When", [_quoted(event.name), function], fields | do)
+        first = self.phrase(every, what) if every else fields.pop("time" if isinstance(event, At) else "function")
+        return _call(f"cd.{type(event).__name__}", [_quoted(event.name), first], fields | do)
 
-    def phrase(self, thing: Action | At | Every, what: str) -> str:
-        """An action, or a known time."""
+    def phrase(self, thing: Action | Every, what: str) -> str:
+        """An action, or sample times."""
         values = self.phrase_values(thing, what)
         required = [field for field, word in phrase_of(type(thing)).words.items() if word.required]
         return _call(f"cd.{type(thing).__name__}", [values.pop(field) for field in required], values)

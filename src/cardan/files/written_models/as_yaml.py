@@ -10,12 +10,12 @@ import yaml as pyyaml
 
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
-from cardan.files.text_models.event_words import DO, EVENTS, Phrase, phrase_of, triggers
+from cardan.files.text_models.event_words import DO, EVENTS, Phrase, phrase_of
 from cardan.files.text_models.words import DESIGN, ELEMENT_SECTIONS, MODEL_FILE_VERSION, section_of, snake_case
 from cardan.files.written_models.design_section import design_data
 from cardan.files.written_models.written import Writer
 from cardan.model.bodies.shapes import Shape as Solid
-from cardan.model.control.events import DIRECTIONS, Action, Event
+from cardan.model.control.events import DIRECTIONS, Action, Event, Every
 from cardan.model.element import Point
 from cardan.model.model import Model
 from cardan.model.units import KNOWN_UNITS
@@ -91,16 +91,13 @@ class _Yaml(Writer):
 
     def event(self, event: Event) -> dict[str, Any]:
         """In one line, or in several where it does several things."""
-        when, what = triggers()["when"], f'event "{event.name}"'
-        known_time, fields = self.trigger_values(event)
-        if known_time is not None:
-            phrase = phrase_of(type(known_time))
-            written = _spelled(phrase, self.phrase_values(known_time, what)) | _spelled(when, fields)
-        else:
-            if "direction" in fields:
-                fields["direction"] = next(word for word, sign in DIRECTIONS.items() if sign == fields["direction"])
-            written = _spelled(when, fields)
-        actions = [self.action(action, what) for action in event.do]
+        what = f'event "{event.name}"'
+        every, fields = self.trigger_values(event)
+        if "direction" in fields:
+            fields["direction"] = next(word for word, sign in DIRECTIONS.items() if sign == fields["direction"])
+        written = _spelled(phrase_of(Every), self.phrase_values(every, what)) if every else {}
+        written |= _spelled(phrase_of(type(event)), fields)
+        actions = [self.action(action, what) for action in event.actions]
         if len(actions) > 1:
             return written | {DO: actions}
         return _Line(written | ({DO: actions[0]} if actions else {}))

@@ -26,7 +26,7 @@ from cardan.model.bodies.body import SPEEDS, Body, Coordinate, Frame, Marker
 from cardan.model.bodies.mesh import Mesh
 from cardan.model.bodies.several import Several
 from cardan.model.bodies.shapes import Shape as Solid
-from cardan.model.control.events import Action, At, Event, Every, Set, When
+from cardan.model.control.events import Action, At, Event, Every, Set
 from cardan.model.element import Element
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.expression_text import to_text
@@ -50,7 +50,7 @@ class Writer:
         }
         brought = {event.name for element in model.elements.values() for event in element.own_events()}
         self.events = [event for event in model.events if event.name not in brought]
-        self.elements = [element for element in model.elements.values() if not isinstance(element, (When, At))]
+        self.elements = [element for element in model.elements.values() if not isinstance(element, Event)]
         for element in self.elements:
             if section_of(type(element)) is None:
                 cls = type(element).__name__
@@ -58,7 +58,7 @@ class Writer:
             for word in words_of(type(element)):
                 self.find_curves(getattr(element, word), f"{element.name}_{word}")
         for event in self.events:
-            self.find_curves([vars(event), *map(vars, event.do)], event.name)
+            self.find_curves([vars(event), *map(vars, event.actions)], event.name)
         # states that an element brings along come back with the element
         self.states = {name: state for name, state in model.states.items() if state.owner is None}
         for state in self.states.values():
@@ -91,12 +91,10 @@ class Writer:
             written[head] = self.value(values[head], f"{what}: {head}")
         return written
 
-    def trigger_values(self, event: Event) -> tuple[At | Every | None, dict[str, Any]]:
-        """The known time of an event, if it has one, and the written fields of the event itself."""
+    def trigger_values(self, event: Event) -> tuple[Every | None, dict[str, Any]]:
+        """The sample times of an event, if it has them, and the written fields of the event itself."""
         what = f'event "{event.name}"'
-        if isinstance(event, At):
-            return event, {}
-        if not isinstance(event.function, (At, Every)):
+        if isinstance(event, At) or not isinstance(event.function, Every):
             return None, self.phrase_values(event, what)
         values = {"condition": event.condition}
         words = {field: word for field, word in phrase_of(type(event)).words.items() if field in values}

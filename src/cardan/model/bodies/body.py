@@ -71,6 +71,15 @@ class Coordinate:
         return f"<coordinate {self.name}>"
 
 
+def as_coordinate(value: Any, what: str) -> Coordinate:
+    """A coordinate, or a function of the view `s` as one."""
+    if isinstance(value, Coordinate):
+        return value
+    if callable(value):
+        return Coordinate("function", None, value)
+    raise ModelError(f"{what}: expected a coordinate such as body.x, body.angle or pin.angle, got {value!r}")
+
+
 @dataclass(frozen=True, eq=False)
 class Marker:
     """A point of a body, in body axes, with an optional direction (`axis`, body axes, any length).

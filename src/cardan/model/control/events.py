@@ -2,7 +2,7 @@
 
     cd.When("sear", lambda s: s.position(barrel)[0] - 16.0, direction=-1, do=[cd.Capture(catch)])
 
-An event is a logical function that passes through zero, a known time `At(t)`, or every sample time `Every(interval)`.
+An event is a logical function that passes through zero, a known time (`At`), or every sample time `Every(interval)`.
 Its actions change what the machine is: forces are switched, joints captured and released, numbers set, impulses
 applied. All changes of one instant are made first; then one momentum balance over the whole machine gives the speeds
 after it. CONTRIBUTING says what a new action needs besides its class here.
@@ -79,7 +79,7 @@ class Switch(Action):
     >>> model = cd.Model("thruster", gravity=None)
     >>> craft = model.body("craft", mass=1, inertia=1)
     >>> thrust = model.add(cd.Force("thrust", craft, (2, 0)))
-    >>> burnout = model.add(cd.At(0.5, do=[cd.Switch(thrust, on=False)]))
+    >>> burnout = model.add(cd.At("burnout", 0.5, do=[cd.Switch(thrust, on=False)]))
     >>> print(f"{cd.simulate(model, until=1)['craft'].velocity[-1, 0]:.3f} m/s")
     1.000 m/s
     """
@@ -110,7 +110,7 @@ class Capture(Action):
     >>> a = model.body("a", mass=1, inertia=1, velocity=(2, 0))
     >>> b = model.body("b", mass=1, inertia=1, position=(1, 0))
     >>> weld = cd.Fixed("weld", a.at(0.5, 0), b.at(-0.5, 0))
-    >>> hit = model.add(cd.At(0, do=[cd.Capture(weld)]))
+    >>> hit = model.add(cd.At("hit", 0, do=[cd.Capture(weld)]))
     >>> print(f"{cd.simulate(model, until=1)['b'].velocity[-1, 0]:.3f} m/s")
     1.000 m/s
     """
@@ -133,7 +133,7 @@ class Release(Action):
     >>> model = cd.Model("dropped", gravity=(0, -10))
     >>> ball = model.body("ball", mass=1, inertia=1)
     >>> hook = model.add(cd.Fixed("hook", model.ground, ball))
-    >>> drop = model.add(cd.At(0.5, do=[cd.Release(hook)]))
+    >>> drop = model.add(cd.At("drop", 0.5, do=[cd.Release(hook)]))
     >>> print(f"{cd.simulate(model, until=1)['ball'].velocity[-1, 1]:.3f} m/s")
     -5.000 m/s
     """
@@ -165,7 +165,7 @@ class Impulse(Action):
     >>> import cardan as cd
     >>> model = cd.Model("struck", gravity=None)
     >>> rod = model.body("rod", mass=2, inertia=0.5)
-    >>> hit = model.add(cd.At(0.1, do=[cd.Impulse(rod.at(1, 0), (0, 3))]))
+    >>> hit = model.add(cd.At("hit", 0.1, do=[cd.Impulse(rod.at(1, 0), (0, 3))]))
     >>> result = cd.simulate(model, until=1)
     >>> print(f"{result['rod'].velocity[-1, 1]:.2f} m/s, {result['rod'].angular_velocity[-1]:.2f} rad/s")
     1.50 m/s, 6.00 rad/s
@@ -266,7 +266,7 @@ class Set(Action):
     >>> k = model.parameter("k", 100.0)
     >>> block = model.body("block", mass=1, inertia=1, position=(1.1, 0))
     >>> spring = model.add(cd.Spring("spring", model.ground, block, stiffness=k, free_length=1))
-    >>> soften = model.add(cd.At(0, do=[cd.Set("k", 50)]))
+    >>> soften = model.add(cd.At("soften", 0, do=[cd.Set("k", 50)]))
     >>> print(f"{cd.simulate(model, until=0.1)['spring'].force[0]:.3f} N")
     5.000 N
     """
@@ -304,7 +304,7 @@ class ChangeRun(Action):
     >>> import cardan as cd
     >>> model = cd.Model("free fall")
     >>> ball = model.body("ball", mass=1, inertia=1)
-    >>> careful = model.add(cd.At(0.5, do=[cd.ChangeRun(rtol=1e-9, max_step=0.01)]))
+    >>> careful = model.add(cd.At("careful", 0.5, do=[cd.ChangeRun(rtol=1e-9, max_step=0.01)]))
     >>> print(cd.simulate(model, until=1).stats.status)
     finished
     """
@@ -335,24 +335,45 @@ class Stop(Action):
     >>> import cardan as cd
     >>> model = cd.Model("free fall")
     >>> ball = model.body("ball", mass=1, inertia=1)
-    >>> end = model.add(cd.At(0.5, do=[cd.Stop()]))
+    >>> end = model.add(cd.At("end", 0.5, do=[cd.Stop()]))
     >>> print(cd.simulate(model, until=1).t[-1])
     0.5
     """
 
 
-@dataclass(frozen=True, eq=False, init=False)
-class At(Element):
+class Event(Element):
+    """Something that happens: at a known time (`At`), or when a function passes through zero (`When`)."""
+
+    do: Action | Sequence[Action]
+    condition: Callable[[View], Any] | None
+
+    kind: ClassVar[str] = "event"
+
+    def check(self) -> None:
+        if self.condition is not None and not callable(self.condition):
+            raise ModelError(f'event "{self.name}": condition must be a function of the machine `s`')
+        object.__setattr__(self, "do", as_actions(self.do, f'event "{self.name}"'))
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What is done."""
+        return as_actions(self.do, f'event "{self.name}"')
+
+
+@dataclass(frozen=True, eq=False)
+class At(Event):
     """Let something happen at a known time.
 
     Parameters
     ----------
+    name : str
+        Unique name in the model.
     time : float or parameter
         The time, in model units.
     do : action or sequence of actions, default ()
-        What is done, as for `When`. Leave it out inside a `When`: `When("kick", At(0.5), do=[...])`.
-    name : str, optional
-        Unique name in the model; by default "at " and the time.
+        What is done, as for `When`.
+    condition : callable, optional
+        A function of the machine: the actions are done only where it is positive at that moment.
 
     Notes
     -----
@@ -363,23 +384,14 @@ class At(Element):
     >>> import cardan as cd
     >>> model = cd.Model("kicked", gravity=None)
     >>> block = model.body("block", mass=2, inertia=1)
-    >>> kick = model.add(cd.At(0.5, do=[cd.Impulse(block.at(0, 0), (4, 0))]))
+    >>> kick = model.add(cd.At("kick", 0.5, do=[cd.Impulse(block.at(0, 0), (4, 0))]))
     >>> print(f"{cd.simulate(model, until=1)['block'].velocity[-1, 0]:.3f} m/s")
     2.000 m/s
     """
 
     time: Scalar
-    do: tuple[Action, ...]
-
-    kind: ClassVar[str] = "event"
-
-    def __init__(self, time: Scalar, do: Action | Sequence[Action] = (), name: str | None = None):
-        object.__setattr__(self, "name", name or f"at {time}")
-        object.__setattr__(self, "time", scalar(time, "At: time"))
-        object.__setattr__(self, "do", as_actions(do, f'event "{self.name}"'))
-
-    def check(self) -> None:
-        pass
+    do: Action | Sequence[Action] = ()
+    condition: Callable[[View], Any] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -427,19 +439,20 @@ class Due:
 
 
 @dataclass(frozen=True, eq=False)
-class When(Element):
-    """Let something happen when a function of the machine passes through zero, at a known time or at sample times.
+class When(Event):
+    """Let something happen when a function of the machine passes through zero, or at sample times.
 
     Parameters
     ----------
     name : str
         Unique name in the model.
-    function : callable, At or Every
+    function : callable or Every
         A function of the view `s` of the machine: positions, velocities, states, time, reactions (`s.reaction(pin)`). A
-        comparison (`s.time > 1`) happens when it becomes true. Or a known time (`At`) or sample times (`Every`).
+        comparison (`s.time > 1`) happens when it becomes true. Or sample times (`Every`). `At` is an event at a known
+        time.
     direction : {-1, 0, 1, "falling", "both", "rising"}, default 0
         -1 or "falling": only from plus to minus; 1 or "rising": only from minus to plus; 0 or "both".
-    do : sequence of actions, default ()
+    do : action or sequence of actions, default ()
         What is done: `Impact`, `Impulse`, `Set`, `Switch`, `Capture`, `Release`, `ChangeRun`, `Stop`. Without actions
         the event is only noted in `result.events`.
     condition : callable, optional
@@ -459,16 +472,16 @@ class When(Element):
     0.4515 s
     """
 
-    function: Callable[[View], Any] | At | Every | Due
+    function: Callable[[View], Any] | Every | Due
     direction: int | str = 0
-    do: Sequence[Action] = ()
+    do: Action | Sequence[Action] = ()
     condition: Callable[[View], Any] | None = None
 
-    kind: ClassVar[str] = "event"
-
     def check(self) -> None:
-        if not (isinstance(self.function, (At, Every, Due)) or callable(self.function)):
-            raise ModelError(f'event "{self.name}": expected a function of the machine `s`, At(t) or Every(interval)')
+        if isinstance(self.function, At):
+            raise ModelError(f'event "{self.name}": write cd.At("{self.name}", time, do=[...]) in place of cd.When')
+        if not (isinstance(self.function, (Every, Due)) or callable(self.function)):
+            raise ModelError(f'event "{self.name}": expected a function of the machine `s` or Every(interval)')
         word = self.direction
         if isinstance(word, str) and word not in DIRECTIONS:
             raise ModelError(f'event "{self.name}": direction="{word}" is not known{suggestion(word, DIRECTIONS)}')
@@ -476,13 +489,7 @@ class When(Element):
         if not is_number(value) or value not in (-1, 0, 1):
             raise ModelError(f'event "{self.name}": direction must be -1 (falling), 1 (rising) or 0 (both)')
         object.__setattr__(self, "direction", int(value))
-        if self.condition is not None and not callable(self.condition):
-            raise ModelError(f'event "{self.name}": condition must be a function of the machine `s`')
-        actions_of_time = self.function.do if isinstance(self.function, At) else ()
-        object.__setattr__(self, "do", (*actions_of_time, *as_actions(self.do, f'event "{self.name}"')))
-
-
-Event = When | At
+        super().check()
 
 
 def as_actions(do: Any, what: str) -> tuple[Action, ...]:

@@ -10,7 +10,6 @@ from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ForceElement
 from cardan.model.forces.characteristics import characteristic, stored_energy
-from cardan.model.joints.drivers import as_coordinate
 from cardan.model.view import OfTime, Signal, View
 
 
@@ -60,9 +59,6 @@ class CoordinateForce(ForceElement):
     free: OfTime = 0.0
 
     curves: ClassVar = {"stiffness": ("length", "angle"), "damping": ("rate",)}
-
-    def check(self) -> None:
-        object.__setattr__(self, "coordinate", as_coordinate(self.coordinate))
 
     def _value(self, s: View) -> ca.SX:
         assert isinstance(self.coordinate, Coordinate)

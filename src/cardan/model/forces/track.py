@@ -53,7 +53,9 @@ class TrackSegment(ForceElement):
     >>> model = cd.Model("belt", gravity=None)
     >>> block = model.body("block", mass=1, inertia=1, position=(1, 0))
     >>> belt = cd.TrackSegment("belt", model.ground.at(0, 0), block.at(0, 0), stiffness=1e3, pretension=50)
-    >>> _ = model.add(belt), model.add(cd.Fix(block.x)), model.add(cd.Fix(block.y)), model.add(cd.Fix(block.angle))
+    >>> for coordinate in (block.x, block.y, block.angle):
+    ...     _ = model.add(cd.Fix(f"{coordinate.name} held", coordinate))
+    >>> _ = model.add(belt)
     >>> print(f"{cd.simulate(model, until=0.1)['belt'].tension[-1]:.1f} N")
     50.0 N
     """

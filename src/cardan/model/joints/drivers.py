@@ -8,11 +8,10 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
-from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.values import Scalar, is_number, scalar
-from cardan.model.view import OfTime, View, signal
+from cardan.model.expressions.values import Scalar, is_number
+from cardan.model.view import OfTime, View
 
 __all__ = ["Drive", "Fix"]
 
@@ -22,19 +21,19 @@ KEPT_IN_PLACE = (
 )
 
 
-@dataclass(frozen=True, eq=False, init=False)
+@dataclass(frozen=True, eq=False)
 class Drive(ConstraintElement):
     """Impose a motion on a coordinate: coordinate = function(t).
 
     Parameters
     ----------
+    name : str
+        Unique name in the model.
     coordinate : Coordinate or callable
         `body.x`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or a function of the view `s` of the
         machine.
     function : float, Spline or function of time
         The motion, in model units of length or in radians: a function of time `f(t)`, a Spline of time or a number.
-    name : str, optional
-        Unique name in the model; by default "drive " and the coordinate's name.
     active : bool, default True
         False: the constraint does not hold until an event captures it.
 
@@ -48,29 +47,16 @@ class Drive(ConstraintElement):
     >>> model = cd.Model("motor", gravity=None)
     >>> rotor = model.body("rotor", mass=1, inertia=0.5)
     >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
-    >>> motor = model.add(cd.Drive(pin.angle, lambda t: 2 * t**2, name="motor"))
+    >>> motor = model.add(cd.Drive("motor", pin.angle, lambda t: 2 * t**2))
     >>> print(f"{cd.inverse(model, until=1)['motor'].force[0]:.3f} N m")  # J α
     2.000 N m
     """
 
-    coordinate: Coordinate
+    coordinate: Coordinate | Callable[[View], Any]
     function: OfTime
 
     kind: ClassVar[str] = "driver"
     rows: ClassVar = ("motion",)
-
-    def __init__(
-        self,
-        coordinate: Coordinate | Callable[[View], Any],
-        function: OfTime,
-        name: str | None = None,
-        active: bool = True,
-    ):
-        reference = as_coordinate(coordinate)
-        object.__setattr__(self, "name", name or f"drive {reference.name}")
-        object.__setattr__(self, "coordinate", reference)
-        object.__setattr__(self, "function", signal(function, f'driver "{self.name}": function'))
-        object.__setattr__(self, "active", active)
 
     @cached_property
     def misreadings(self) -> list[str]:
@@ -86,55 +72,41 @@ class Drive(ConstraintElement):
         return {"force": lam}
 
 
-@dataclass(frozen=True, eq=False, init=False)
+@dataclass(frozen=True, eq=False)
 class Fix(ConstraintElement):
     """Keep a coordinate at a value: coordinate = value.
 
     Parameters
     ----------
+    name : str
+        Unique name in the model.
     coordinate : Coordinate or callable
         `body.x`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or a function of the view `s` of the
         machine.
     value : float or parameter, optional
         In model units of length or in radians. By default the value in the initial estimates.
-    name : str, optional
-        Unique name in the model; by default "fix " and the coordinate's name.
     active : bool, default True
         False: the constraint does not hold until an event captures it.
 
     Notes
     -----
-    `result["fix block.y"].force` is the force (torque) that keeps the coordinate in place.
+    `result["shelf"].force` is the force (torque) that keeps the coordinate in place.
 
     Examples
     --------
     >>> import cardan as cd
     >>> model = cd.Model("block", gravity=(0, -9.81))
     >>> block = model.body("block", mass=2, inertia=1)
-    >>> _ = model.add(cd.Fix(block.y)), model.add(cd.Fix(block.angle))
-    >>> print(f"{cd.simulate(model, until=0.1)['fix block.y'].force[0]:.3f} N")
+    >>> _ = model.add(cd.Fix("shelf", block.y)), model.add(cd.Fix("upright", block.angle))
+    >>> print(f"{cd.simulate(model, until=0.1)['shelf'].force[0]:.3f} N")
     19.620 N
     """
 
-    coordinate: Coordinate
-    value: Scalar | None
+    coordinate: Coordinate | Callable[[View], Any]
+    value: Scalar | None = None
 
     kind: ClassVar[str] = "driver"
     rows: ClassVar = ("value",)
-
-    def __init__(
-        self,
-        coordinate: Coordinate | Callable[[View], Any],
-        value: Scalar | None = None,
-        name: str | None = None,
-        active: bool = True,
-    ):
-        reference = as_coordinate(coordinate)
-        object.__setattr__(self, "name", name or f"fix {reference.name}")
-        object.__setattr__(self, "coordinate", reference)
-        checked = None if value is None else scalar(value, f'constraint "{self.name}": value')
-        object.__setattr__(self, "value", checked)
-        object.__setattr__(self, "active", active)
 
     def residual(self, s: View) -> ca.SX:
         value = self.coordinate.value(s.initial) if self.value is None else self.value
@@ -142,11 +114,3 @@ class Fix(ConstraintElement):
 
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         return {"force": lam}
-
-
-def as_coordinate(coordinate: Any) -> Coordinate:
-    if isinstance(coordinate, Coordinate):
-        return coordinate
-    if callable(coordinate):
-        return Coordinate("function", None, coordinate)
-    raise ModelError(f"expected a coordinate such as body.x, body.angle or pin.angle, got {coordinate!r}")

@@ -12,7 +12,6 @@ from cardan.model.bodies.body import Coordinate
 from cardan.model.control.events import check_restitution
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, positive
-from cardan.model.joints.drivers import as_coordinate
 from cardan.model.joints.joint import Sliding, along
 from cardan.model.joints.standard import (
     Cylindrical,
@@ -81,7 +80,6 @@ class Limit(ConstraintElement):
     one_sided: ClassVar[bool] = True
 
     def check(self) -> None:
-        object.__setattr__(self, "coordinate", as_coordinate(self.coordinate))
         if not self.active:
             raise ModelError(f'limit "{self.name}": the motion decides when it is active; leave out active=')
         if self.lower is None and self.upper is None:
@@ -195,7 +193,7 @@ class Friction(ConstraintElement):
         if isinstance(self.static, float) and isinstance(self.kinetic, float) and self.kinetic > self.static:
             raise ModelError(f"{what}: kinetic={self.kinetic:g} exceeds static={self.static:g}")
         if self.along is not None:
-            object.__setattr__(self, "along", as_coordinate(self.along))
+            pass
         elif isinstance(self.joint, (Revolute, Screw)):
             if self.radius is None:
                 one, of = ("revolute joint", "pin") if isinstance(self.joint, Revolute) else ("screw", "thread")
@@ -205,13 +203,11 @@ class Friction(ConstraintElement):
             raise ModelError(f"{what}: give the coordinate along which it acts, for example along=block.x")
         elif self.radius is not None and isinstance(self.joint, Cylindrical):
             positive(self.radius, f"{what}: radius")
-        if self.across is not None:
-            object.__setattr__(self, "across", as_coordinate(self.across))
-            if isinstance(self.joint, Limit):
-                raise ModelError(
-                    f"{what}: friction in two directions (across=) is not possible on a limit, whose impacts would "
-                    "need it, too; use a Contact with friction, or a joint such as PointOnPlane"
-                )
+        if self.across is not None and isinstance(self.joint, Limit):
+            raise ModelError(
+                f"{what}: friction in two directions (across=) is not possible on a limit, whose impacts would "
+                "need it, too; use a Contact with friction, or a joint such as PointOnPlane"
+            )
         if self.joint is None and self.normal is None:
             raise ModelError(f"{what}: give the joint that carries the normal force, or normal=")
 

@@ -253,7 +253,7 @@ class Screw(Cylindrical):
     >>> model = cd.Model("lead screw", dim=3, gravity=None)
     >>> nut = model.body("nut", mass=1, inertia=(0.1, 0.1, 0.1))
     >>> screw = cd.Screw("screw", model.ground.at(0, 0, 0, axis=(0, 0, 1)), nut.at(0, 0, 0, axis=(0, 0, 1)), pitch=0.01)
-    >>> _ = model.add(screw), model.add(cd.Drive(screw.angle, lambda t: 6 * np.pi * t))
+    >>> _ = model.add(screw), model.add(cd.Drive("motor", screw.angle, lambda t: 6 * np.pi * t))
     >>> print(f"{cd.kinematics(model, until=1)['nut'].position[-1, 2]:.3f} m")
     0.030 m
     """

@@ -334,7 +334,7 @@ class Gear(Joint):
     >>> drive = model.add(cd.Revolute("A", model.ground.at(0, 0), a.at(0, 0)))
     >>> bearing = model.add(cd.Revolute("B", model.ground.at(0.3, 0), b.at(0, 0)))
     >>> mesh = model.add(cd.Gear("mesh", a.at(0, 0), b.at(0, 0), radius_i=0.1, radius_j=0.2))
-    >>> motor = model.add(cd.Drive(a.angle, lambda t: 4 * t))
+    >>> motor = model.add(cd.Drive("motor", a.angle, lambda t: 4 * t))
     >>> result = cd.kinematics(model, until=1)
     >>> print(f"{result['b'].angle[-1]:.3f} rad")
     -2.000 rad
@@ -447,7 +447,7 @@ class RackAndPinion(Joint):
     >>> model = cd.Model("pinion on a rack", gravity=None)
     >>> pinion = model.body("pinion", mass=1, inertia=0.1, position=(0, 0.2))
     >>> rack = model.add(cd.RackAndPinion("rack", model.ground.at(0, 0, axis=(1, 0)), pinion.at(0, 0), radius=0.2))
-    >>> height, motor = model.add(cd.Fix(pinion.y)), model.add(cd.Drive(pinion.x, lambda t: 0.5 * t))
+    >>> height, motor = model.add(cd.Fix("height", pinion.y)), model.add(cd.Drive("motor", pinion.x, lambda t: 0.5 * t))
     >>> result = cd.kinematics(model, until=1)
     >>> print(f"{result['pinion'].angle[-1]:.3f} rad")
     -2.500 rad
@@ -525,7 +525,7 @@ class Cam(Joint):
     >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), rod.at(0, 0, axis=(0, 1))))
     >>> profile = lambda angle: 0.1 + 0.05 * cd.cos(angle)
     >>> touch = model.add(cd.Cam("touch", cam.at(0, 0), rod.at(0, 0), profile=profile, polar=True))
-    >>> motor = model.add(cd.Drive(axle.angle, lambda t: np.pi / 2 * t))
+    >>> motor = model.add(cd.Drive("motor", axle.angle, lambda t: np.pi / 2 * t))
     >>> result = cd.kinematics(model, until=1, every=0.5)
     >>> print(result["rod"].position[:, 1].round(3))
     [0.1   0.135 0.15 ]

@@ -29,7 +29,7 @@ from cardan.files.text_models.words import (
     state_words,
     words_of,
 )
-from cardan.model.control.events import Event, When
+from cardan.model.control.events import Event, Every, When
 from cardan.model.element import Element
 from cardan.model.model import Model
 from cardan.studio.window.field_units import unit_of
@@ -166,9 +166,8 @@ def _fits(word: str, dim: int) -> bool:
 
 
 def _trigger(event: Any) -> Phrase:
-    """When it happens: an `At` or `Every` may stand in place of the function of a `When`."""
-    trigger = event.function if isinstance(event, When) and not callable(event.function) else event
-    return phrase_of(type(trigger) if type(trigger).__name__ in ("At", "Every", "When") else When)
+    """When it happens: an `Every` may stand in place of the function of a `When`."""
+    return phrase_of(Every if isinstance(event, When) and isinstance(event.function, Every) else type(event))
 
 
 def _spellings(phrase: Phrase) -> dict[str, str]:

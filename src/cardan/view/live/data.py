@@ -167,7 +167,7 @@ class _Live:
         event_by_name = {event.name: event for event in self.model.events}
         happenings = []
         for name in self.machine.events:
-            acts = event_by_name[name].do if name in event_by_name else ()
+            acts = event_by_name[name].actions if name in event_by_name else ()
             strikes = any(isinstance(action, (Impact, Impulse)) for action in acts)
             words = [type(action).__name__.lower() for action in acts]
             happenings.append({"name": name, "what": ", ".join(words), "acts": bool(acts), "strikes": strikes})
@@ -176,7 +176,7 @@ class _Live:
     def _switches(self) -> dict[str, int]:
         """Forces that events switch: where in p it stands whether they act."""
         names = {
-            action.element_name for event in self.model.events for action in event.do if isinstance(action, Switch)
+            action.element_name for event in self.model.events for action in event.actions if isinstance(action, Switch)
         }
         switches = self.system.modes.switches
         return {str(name): self.system.n_p + switches[str(name)] for name in names}

@@ -57,7 +57,7 @@ def model_html(model: Model) -> str:
         ),
         table("forces", ("name", "type", "on"), _elements(model, "force")),
         table("points", ("name", "type", "on"), _elements(model, "point")),
-        table("events", ("name", "does"), [(e.name, ", ".join(a.word for a in e.do) or "noted") for e in model.events]),
+        table("events", ("name", "does"), _happenings(model)),
         table("states", ("name",), [(name,) for name in model.states]),
         table("parameters", ("name", "value", "lower", "upper"), _parameters(model)),
     )
@@ -244,6 +244,11 @@ def _elements(model: Model, *kinds: str) -> Iterator[tuple[str, str, str]]:
             bodies = " – ".join(dict.fromkeys(frame.name for frame in element.frames()))
             waits = "" if getattr(element, "active", True) else " (not active at the start)"
             yield element.name, type(element).__name__ + waits, bodies
+
+
+def _happenings(model: Model) -> Iterator[tuple[str, str]]:
+    for event in model.events:
+        yield event.name, ", ".join(action.word for action in event.actions) or "noted"
 
 
 def _parameters(model: Model) -> Iterator[tuple[str, float, str, str]]:

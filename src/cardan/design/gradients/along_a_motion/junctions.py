@@ -246,7 +246,7 @@ class Junctions:
 
     def _back_actions(self, round_: Round, W: Weights, by_J: np.ndarray, by_alpha: np.ndarray) -> None:
         """Values that were set, impulses and approach speeds, all computed of the state before the round."""
-        actions = [action for event in round_.events for action in event.do]
+        actions = [action for event in round_.events for action in event.actions]
         if self._acting is None or not any(isinstance(a, (Set, Impulse, Impact)) for a in actions):
             return
         e, place, m = self._equations, self.place, self.place.bound.arrays

@@ -96,7 +96,8 @@ def check_known_times(system: System) -> None:
     """Refuse events that move the known times of others: how the times before move those after is not followed."""
     plan, parameters = system.events.plan, system.model.parameters
     timed = [one for one in plan.timed if not one.moves]
-    targets = {a.target: e for e in system.model.events for a in e.do if isinstance(a, Set) and a.target in parameters}
+    sets = [(e, a.target) for e in system.model.events for a in e.actions if isinstance(a, Set)]
+    targets = {target: event for event, target in sets if target in parameters}
     if not (timed and targets):
         return
     times = system.events.equations.times

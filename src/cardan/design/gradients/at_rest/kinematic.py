@@ -241,7 +241,7 @@ def beyond_motion(system: System, functions: ca.SX) -> str:
     if system.n_c and ca.depends_on(functions, system.lam):
         return "depends on reactions, which depend on friction, states or events: use gradient or inverse"
     for event in model.events:
-        for action in event.do:
+        for action in event.actions:
             sets = isinstance(action, Set) and action.target not in model.states
             if sets or isinstance(action, (Release, Capture, Stop)):
                 return f'cannot see what event "{event.name}" does to the motion: remove it from the model'

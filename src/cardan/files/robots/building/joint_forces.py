@@ -157,7 +157,7 @@ def _coupling(b: Builder, coupling: Coupling, lengths: dict[str, Value]) -> None
     if coupling.leader is None and not coupling.of_tendons:
         follower = b.handles[coupling.follower]
         value = follower.freedom.reference + coupling.coefficients[0]
-        b.model.add(Fix(follower.coordinate, follower.counted(value), name=name))
+        b.model.add(Fix(name, follower.coordinate, follower.counted(value)))
         return
     moved = [_moved(b, end, lengths if coupling.of_tendons else None) for end in ends]
     b.model.add(Constraint(name, _coupled(moved[0], moved[1] if len(moved) > 1 else None, coupling.coefficients)))

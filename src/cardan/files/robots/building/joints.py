@@ -166,7 +166,7 @@ def _table(seat: Seat, name: str) -> Made:
     slides = seat.link.freedoms
     normal = unit(np.cross(slides[0].axis, slides[1].axis))
     joint = _plates(seat, name, normal, np.zeros(3), slides, 0.0)
-    return joint, _travels(joint, normal, slides), [Fix(joint.angle, 0.0, name=f"{name} angle")]
+    return joint, _travels(joint, normal, slides), [Fix(f"{name} angle", joint.angle, 0.0)]
 
 
 def _plates(
