@@ -47,8 +47,6 @@ LONGER = {  # functions, and why they are
     "commands.optimize.optimize": "the options of the command are its parameters",
     "commands.plot.plot": "the options of the command are its parameters",
     "commands.view.view": "the options of the command are its parameters",
-    "commands.sweep.sweep": "the options of the command are its parameters",
-    "commands.uncertainty.uncertainty": "the options of the command are its parameters",
     "design.optimization.optimize.optimize": "a public signature of 25 parameters, which the steps of the search share",
     "design.optimization.optimize._optimum": "fills the 30 fields of an Optimum",
     "design.optimization.solvers.worst.minimise_bounds": "the functions of one Problem, which share its indices",

@@ -34,20 +34,10 @@ PRESENTERS = {
     "cardan.storage.exchange": ("save_arrow", "save_mat", "save_mdf"),
     "cardan.view.foxglove.mcap_file": ("save_mcap",),
     "cardan.view.drawing.animation": ("write_animation",),
-    "cardan.view.terminal.certificate_table": (
-        "certificate_text",
-        "certificate_html",
-    ),
+    "cardan.view.terminal.certificate_table": ("certificate_sections",),
     "cardan.view.plots.hodograph": ("plot_hodograph",),
-    "cardan.view.notebook.machines": (
-        "result_html",
-        "model_html",
-        "state_html",
-    ),
-    "cardan.view.notebook.designs": (
-        "linearization_html",
-        "report_html",
-    ),
+    "cardan.view.notebook.machines": ("result_html", "model_html", "state_html"),
+    "cardan.view.notebook.reports": ("report_html",),
     "cardan.view.plots.optimum_plots": ("plot_optimum",),
     "cardan.view.plots.phase_plot": ("plot_phase",),
     "cardan.view.plots.histories": ("plot_histories",),
@@ -58,16 +48,9 @@ PRESENTERS = {
     "cardan.view.plots.sensitivity_bars": ("plot_sensitivities",),
     "cardan.view.drawing.snapshots": ("draw_snapshots",),
     "cardan.view.plots.spectrum_plot": ("plot_spectrum",),
-    "cardan.view.plots.sweep_plots": (
-        "plot_parallel",
-        "plot_contour",
-    ),
+    "cardan.view.plots.sweep_plots": ("plot_parallel", "plot_contour"),
     "cardan.view.plots.synthesis_plots": ("plot_synthesis",),
-    "cardan.view.plots.uncertainty_plots": (
-        "plot_uncertainty",
-        "plot_sobol",
-        "plot_contributions",
-    ),
+    "cardan.view.plots.uncertainty_plots": ("plot_uncertainty", "plot_sobol", "plot_contributions"),
     "cardan.view.plots.linkage_plots": ("plot_linkages",),
 }
 WHOLE_RESULTS = (".h5", ".hdf5")  # files that hold all of a result, and can be read back

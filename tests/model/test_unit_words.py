@@ -11,7 +11,7 @@ import pytest
 import cardan as cd
 from cardan.model.named_units import UNIT_WORDS
 from cardan.model.units import KNOWN_UNITS
-from cardan.public import HOMES
+from cardan.public import homes
 
 # of the international yard and pound (1959), the standard gravity (1901) and the SI brochure
 INCH, POUND, G = 0.0254, 0.45359237, 9.80665
@@ -44,7 +44,7 @@ FORCES = {"kN", "lbf"}
 
 
 def test_every_word_is_a_public_number_in_si():
-    assert set(SI) == set(UNIT_WORDS) == set(HOMES["cardan.model.named_units"]) <= set(dir(cd))
+    assert set(SI) == set(UNIT_WORDS) == set(homes()["cardan.model.named_units"]) <= set(dir(cd))
     for word, number in SI.items():
         assert type(getattr(cd, word)) is float
         assert getattr(cd, word) == pytest.approx(number, rel=1e-13)

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from textwrap import indent
 
 import numpy as np
 
@@ -36,10 +35,10 @@ from cardan.analysis.small_motions.steady_axes import Axes, axis_matrices, speed
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, suggestion
-from cardan.io.layout import number, table
+from cardan.io.layout import number
+from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.presented import presenter
 
 PLACES = ("equilibrium", "assembled")
 AXES = ("steady", "space", "body")
@@ -75,7 +74,7 @@ def _none() -> np.ndarray:
 
 
 @dataclass(frozen=True, eq=False)
-class Linearization:
+class Linearization(Reporting):
     """The linear equations ẋ = A x + B u, y = C x + D u of small motions x = (δv, δs, δz) about a state; their modes.
 
     u are small changes of the `inputs` of the model (`Model.input`), y those of the `outputs` that were asked for.
@@ -114,23 +113,18 @@ class Linearization:
         fastest = np.max(np.abs(self.eigenvalues), initial=0.0)
         return 2 * np.pi / fastest / STEPS_PER_PERIOD if fastest > 0 else np.inf
 
-    def _repr_html_(self) -> str:
-        return presenter("linearization_html")(self)
-
-    def report(self, width: int | None = None) -> str:
-        """A table of the modes: frequency, damping ratio, and the coordinate that moves most."""
-        unit = self.state.model.units.time
-        names = self.state.system.coordinate_names
+    def sections(self) -> Report:
+        model, names = self.state.model, self.state.system.coordinate_names
         fastest = max((mode.frequency for mode in self.modes), default=0.0)
         rows = []
         for k, mode in enumerate(self.modes, 1):
             most = names[int(np.argmax(np.abs(mode.shape)))] if mode.shape.size else ""
             rows.append((str(k), number(mode.frequency, 6, fastest), number(mode.damping, 4, 1.0), most))
-        head = ("mode", f"frequency [1/{unit}]", "damping ratio", "moves most")
-        lines = [indent(table(head, rows, None if width is None else width - 2), "  ")]
-        lines.append(f"largest sensible fixed step: {self.largest_step:.4g} {unit}")
-        lines += [f"note: {note}" for note in self.notes]
-        return "\n".join(lines)
+        head = ("mode", f"frequency [1/{model.units.time}]", "damping ratio", "moves most")
+        step = f"largest sensible fixed step: {self.largest_step:.4g} {model.units.time}"
+        lines = [Table("modes", head, rows, margin=MARGIN), step, *noted(self.notes)]
+        verdict = "stable" if self.stable else "not stable"
+        return Report(f"{model.name}: small motions, {verdict}", [Section(lines, apart=False)])
 
 
 def linearize(

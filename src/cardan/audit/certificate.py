@@ -14,6 +14,7 @@ from cardan.audit.energy import EnergyBalance
 from cardan.audit.findings import NOT_APPLICABLE, Check
 from cardan.errors import AnalysisError, suggestion
 from cardan.io.atomic import write_text
+from cardan.io.report import Report, Reporting
 from cardan.model.units import Units
 from cardan.presented import check_file_ending, presenter
 from cardan.results.quantities import component_units
@@ -22,7 +23,7 @@ FORMAT, CERTIFICATE_VERSION = "cardan-certificate", 1
 
 
 @dataclass(frozen=True, eq=False)
-class Certificate:
+class Certificate(Reporting):
     """The checks of a run, as `cd.certificate` returns them; it is true if no limit is exceeded.
 
     `certificate["energy"]` is one of the checks.
@@ -91,9 +92,12 @@ class Certificate:
         """The unit of energy."""
         return component_units(self.units, "kinetic", 1)[0]
 
+    def sections(self) -> Report:
+        return presenter("certificate_sections")(self)
+
     def table(self, width: int | None = None) -> str:
         """The certificate as text; tables that are wider than `width` characters come in several parts."""
-        return presenter("certificate_text")(self, width)
+        return self.report(width)
 
     def __str__(self) -> str:
         return self.table()
@@ -103,9 +107,6 @@ class Certificate:
         applied = sum(check.status != NOT_APPLICABLE for check in self.checks)
         verdict = f"{failed} of {applied} limits exceeded" if failed else f"all {applied} checks passed"
         return f"<Certificate of {self.model!r}: {self.analysis}, {verdict}>"
-
-    def _repr_html_(self) -> str:
-        return presenter("certificate_html")(self)
 
     def data(self) -> dict[str, object]:
         """The certificate as plain data, without date and wall time: the same run gives the same data."""

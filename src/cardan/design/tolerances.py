@@ -16,10 +16,10 @@ from typing import NamedTuple
 from cardan.design.distributions import Distribution, Normal, Triangular, Uniform, check_numbers
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import is_number
-from cardan.model.units import FOOT, INCH, Units, units_of
+from cardan.model.named_units import METRES
+from cardan.model.units import Units, units_of
 
 SHAPES = ("normal", "truncated", "uniform", "triangular")
-METRES = {"m": 1.0, "cm": 1e-2, "mm": 1e-3, "um": 1e-6, "µm": 1e-6, "in": INCH, "ft": FOOT}
 MILLIMETRE, MICROMETRE = 1e-3, 1e-6  # m
 
 # mm: a size over one number and up to the next belongs to the range of the latter

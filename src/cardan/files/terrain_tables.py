@@ -11,8 +11,7 @@ from cardan.errors import FileError, suggestion
 from cardan.io.csv_rows import Row, csv_rows, separator_hint
 from cardan.model.expressions.functions import Spline
 from cardan.model.ground.terrain import Terrain
-
-METRES = {"m": 1.0, "mm": 1e-3, "cm": 1e-2, "km": 1e3, "in": 0.0254, "ft": 0.3048}
+from cardan.model.named_units import METRES
 
 
 def profile_from_csv(

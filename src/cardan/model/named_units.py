@@ -118,6 +118,8 @@ def _named(word: str) -> Unit | None:
     return None
 
 
+METRES = {word: unit.factor for word in ("m", "cm", "mm", "um", "µm", "km", "in", "ft") if (unit := read_unit(word))}
+
 # words of `cd` and of `model.units` -> the unit that they are a factor of
 UNIT_WORDS = {
     "deg": "deg",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardan.errors import ModelError, suggestion
-from cardan.model.named_units import KNOWN, UNIT_WORDS, Unit, read_unit, word_unit
+from cardan.model.named_units import KNOWN, METRES, UNIT_WORDS, Unit, read_unit, word_unit
 
 
 @dataclass(frozen=True)
@@ -92,14 +92,13 @@ class Units:
 
 KILOGRAM_PER_CUBIC_METRE = (1, -3, 0)
 STANDARD_GRAVITY = 9.80665  # m/s², the 1901 standard value
-FOOT, INCH = 0.3048, 0.0254  # m
 
 KNOWN_UNITS = {
     u.label: u
     for u in (
         Units("SI", "m", "kg", "N", gravity=STANDARD_GRAVITY),
-        Units("slug-ft", "ft", "slug", "lbf", gravity=STANDARD_GRAVITY / FOOT),
-        Units("lbf-in", "in", "lbf s²/in", "lbf", gravity=STANDARD_GRAVITY / INCH),
+        Units("slug-ft", "ft", "slug", "lbf", gravity=STANDARD_GRAVITY / METRES["ft"]),
+        Units("lbf-in", "in", "lbf s²/in", "lbf", gravity=STANDARD_GRAVITY / METRES["in"]),
         Units("mm-t", "mm", "t", "N", gravity=1e3 * STANDARD_GRAVITY),
         Units("mm-kg-ms", "mm", "kg", "kN", time="ms", gravity=1e-3 * STANDARD_GRAVITY),
     )

@@ -7,7 +7,7 @@ get a place, and advice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -49,7 +49,9 @@ class Problem:
 
     def data(self) -> dict[str, Any]:
         """For the page."""
-        return asdict(self)
+        data = {"what": self.what, "elements": list(self.elements), "words": self.words, "advice": self.advice}
+        element, at = next(iter(self.elements), None), None if self.place is None else list(self.place)
+        return data | {"element": element, "at": at, "stops": self.stops}
 
 
 def problems_of(

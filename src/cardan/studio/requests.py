@@ -114,21 +114,7 @@ def diagnose(studio: Studio) -> Answer:
     if not session.model.bodies:
         return {"problems": []}  # said elsewhere, and no fault
     kind = session.mode if session.mode in (*MOVING, "equilibrium") else session.motion
-    problems = problems_of(session.model, session.parameters, kinds=[kind])
-    return {
-        "problems": [
-            {
-                "what": problem.what,
-                "element": problem.elements[0] if problem.elements else None,
-                "elements": list(problem.elements),
-                "at": None if problem.place is None else list(problem.place),
-                "words": problem.words,
-                "advice": problem.advice,
-                "stops": problem.stops,
-            }
-            for problem in problems
-        ]
-    }
+    return {"problems": [problem.data() for problem in problems_of(session.model, session.parameters, kinds=[kind])]}
 
 
 def poles(studio: Studio, t: float) -> Answer:

@@ -7,20 +7,11 @@ run again.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from cardan.design.sweeps.files import (
-    SWEEP_VERSION,
-    checked_line,
-    column_names,
-    csv_line,
-    first_line,
-    read_table,
-    refuse_another,
-    row,
-)
+from cardan.design.sweeps.files import csv_line, first_line
+from cardan.design.sweeps.journal import GrowingTable
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.errors import FileError
 from cardan.io.atomic import write_text
@@ -28,16 +19,11 @@ from cardan.io.atomic import write_text
 ROOM_FOR_COUNT = 16  # for the number of designs in the first line, which grows
 
 
-class Record:
+class Record(GrowingTable):
     """A file that grows by generations; `known` gives what an earlier search left in it."""
 
     def __init__(self, path: str | Path, model: str, names: tuple[str, ...], fingerprint: dict[str, str], resume: bool):
-        self.path, self.names = Path(path), names
-        if self.path.suffix.lower() != ".csv":
-            raise FileError("a search is recorded as .csv", path)
-        self.facts: dict[str, Any] = {"version": SWEEP_VERSION, "model": model, "parameters": list(names), "count": 0}
-        self.facts["fingerprint"] = fingerprint
-        self._responses: list[str] | None = None
+        super().__init__(path, model, names, 0, fingerprint)
         self._known: list[tuple[int, list[float], list[float] | None, str]] = []
         self._width = len(first_line(self.facts)) + ROOM_FOR_COUNT
         self._waiting: list[Sweep] = []
@@ -73,7 +59,7 @@ class Record:
                 return
             self._responses = list(generation.responses)
         if not self._begun:
-            write_text(self._first_line() + csv_line(column_names(self.names, self._responses)), self.path)
+            write_text(self._first_line() + csv_line(self.columns), self.path)
             self._begun = True
         elif self._cut:
             self._cut_off()
@@ -84,11 +70,7 @@ class Record:
                 file.seek(0, 2)
                 file.write("".join(lines))
         except OSError as error:
-            raise FileError(
-                f"cannot write: {error.strerror or error}; the designs in the file are complete: when there is room, "
-                "save=cd.Resume(file) goes on behind them",
-                self.path,
-            ) from None
+            raise self.not_written(error, "behind them") from None
         self._waiting = []
 
     def _first_line(self) -> str:
@@ -100,14 +82,12 @@ class Record:
         lines = []
         for k in np.flatnonzero(generation.done).tolist():
             values = None if k in messages else [float(generation.responses[name][k]) for name in names]
-            cells = row(self.facts["count"], generation.points[k].tolist(), values, len(names), messages.get(k, ""))
-            lines.append(checked_line(column_names(self.names, names), cells))
+            lines.append(self.line(self.facts["count"], generation.points[k].tolist(), values, messages.get(k, "")))
             self.facts["count"] += 1
         return lines
 
     def _read(self) -> None:
-        table = read_table(self.path)
-        refuse_another(table, self.facts["fingerprint"], self.path)
+        table = self.earlier()
         self._responses, self._known, self._cut = table.responses, table.rows, True
 
     def _cut_off(self) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
 from cardan.design.sweeps.files import (
     SWEEP_VERSION,
+    Table,
     checked_line,
     column_names,
     csv_line,
@@ -22,20 +24,51 @@ from cardan.errors import FileError
 from cardan.io.atomic import write_text
 
 
-class Journal:
+class GrowingTable:
     """A CSV file (see `cardan.design.sweeps.files`) that grows.
 
     Which responses there are is known from the first design that succeeds; failures before it wait until then.
     """
 
-    def __init__(self, path: str | Path, model: str, table: Designs, fingerprint: dict[str, str]):
-        self.path, self.table = Path(path), table
+    def __init__(self, path: str | Path, model: str, names: Sequence[str], count: int, fingerprint: dict[str, str]):
+        self.path, self.names = Path(path), tuple(names)
         if self.path.suffix.lower() != ".csv":
-            raise FileError("a sweep is recorded as .csv; sweep.save(...) writes other formats when it is done", path)
-        names, count = list(table.names), len(table.points)
-        self.facts: dict[str, Any] = {"version": SWEEP_VERSION, "model": model, "parameters": names, "count": count}
-        self.facts["fingerprint"] = fingerprint
+            raise FileError(
+                "designs are recorded as .csv; sweep.save(...) writes other formats when all are done", path
+            )
+        facts = {"version": SWEEP_VERSION, "model": model, "parameters": list(names), "count": count}
+        self.facts: dict[str, Any] = facts | {"fingerprint": fingerprint}
         self._responses: list[str] | None = None
+
+    def earlier(self) -> Table:
+        """What the file holds; refuses one of another sweep or search."""
+        table = read_table(self.path)
+        refuse_another(table, self.facts["fingerprint"], self.path)
+        return table
+
+    @property
+    def columns(self) -> list[str]:
+        return column_names(self.names, self._responses or [])
+
+    def line(self, index: int, point: list[float], values: Sequence[float] | None, message: str) -> str:
+        """The line of one design."""
+        return checked_line(self.columns, row(index, point, values, len(self._responses or []), message))
+
+    def not_written(self, problem: OSError, rest: str) -> FileError:
+        """What to say where the disk takes no more; `rest`: what is written when the run goes on."""
+        return FileError(
+            f"cannot write: {problem.strerror or problem}; the designs in the file are complete: when there is room, "
+            f"save=cd.Resume(file) goes on {rest}",
+            self.path,
+        )
+
+
+class Journal(GrowingTable):
+    """The file of a sweep: each design is added when it is done."""
+
+    def __init__(self, path: str | Path, model: str, table: Designs, fingerprint: dict[str, str]):
+        super().__init__(path, model, table.names, len(table.points), fingerprint)
+        self.table = table
         self._waiting: list[Outcome] = []
         self._complete: int | None = None  # bytes of the file to go on with
         self._file: IO[str] | None = None
@@ -45,8 +78,7 @@ class Journal:
         """What an earlier run left; refuses a file of another sweep."""
         if not self.path.exists():
             return []
-        table = read_table(self.path)
-        refuse_another(table, self.facts["fingerprint"], self.path)
+        table = self.earlier()
         names = table.responses or []
         outcomes = [
             Outcome(index, None if values is None else dict(zip(names, values, strict=True)), message or None)
@@ -84,11 +116,7 @@ class Journal:
         """Hand all lines to the disk. Where it took no more, that is told here, when all outcomes have been added."""
         self._put("")
         if (problem := self._problem) is not None:
-            raise FileError(
-                f"cannot write: {problem.strerror or problem}; the designs in the file are complete: when there is "
-                "room, save=cd.Resume(file) goes on with the others",
-                self.path,
-            )
+            raise self.not_written(problem, "with the others")
 
     def close(self) -> None:
         if self._file is not None:
@@ -100,7 +128,7 @@ class Journal:
 
     def _name_columns(self, responses: list[str]) -> None:
         self._responses = responses
-        self._put(csv_line(column_names(self.table.names, responses)))
+        self._put(csv_line(self.columns))
         for outcome in self._waiting:
             self._write(outcome)
         self._waiting = []
@@ -108,9 +136,7 @@ class Journal:
     def _write(self, outcome: Outcome) -> None:
         assert self._responses is not None
         values = None if outcome.values is None else [outcome.values[name] for name in self._responses]
-        point = self.table.points[outcome.index].tolist()
-        cells = row(outcome.index, point, values, len(self._responses), outcome.message or "")
-        self._put(checked_line(column_names(self.table.names, self._responses), cells))
+        self._put(self.line(outcome.index, self.table.points[outcome.index].tolist(), values, outcome.message or ""))
 
     def _put(self, line: str) -> None:
         """Add a line, or with "" hand all of them to the disk; not behind one that the disk did not take."""

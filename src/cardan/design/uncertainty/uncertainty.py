@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -28,9 +28,6 @@ from cardan.design.uncertainty.parameters import (
 from cardan.design.uncertainty.uncertain import Uncertainty, checked_failed
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
-
-if TYPE_CHECKING:
-    pass
 
 
 @takes({"backend": (Backend,), "samples": (MonteCarlo,), "save": (Resume,)})

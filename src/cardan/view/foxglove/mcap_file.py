@@ -22,6 +22,7 @@ import numpy as np
 from cardan._version import VERSION
 from cardan.errors import CardanError
 from cardan.io.atomic import written_whole
+from cardan.model.named_units import METRES
 from cardan.results.result import Result, component_names
 from cardan.scene import poses
 from cardan.storage.exchange import check_package
@@ -29,7 +30,6 @@ from cardan.storage.scalars import SECONDS, about_text, seconds
 from cardan.view.foxglove import schemas
 from cardan.view.foxglove.primitives import quaternion, scene_update, vector
 
-METRES = {"m": 1.0, "mm": 1e-3, "cm": 1e-2, "km": 1e3, "in": 0.0254, "ft": 0.3048}
 NANOSECONDS = 10**9
 INFO = 2  # level of a log message
 POSITIONS = {"angle": "rate", "displacement": "rate", "length": "rate"}  # of a joint, and the rate of each

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardan.io.layout import table
-from cardan.view.notebook import html_tables
+from cardan.io.report import Report, Section, Table, noted
 
 if TYPE_CHECKING:
     from cardan.audit.certificate import Certificate
@@ -17,36 +16,20 @@ MOST_WORKS = 12  # lines of single elements; with more of them kinds are told
 SMALL_WORK = 1e-12  # of the turnover: less is not listed
 
 
-def certificate_text(certificate: Certificate, width: int | None = None) -> str:
-    """Tables and lines; tables that are wider than `width` come in several parts."""
-    lines = [f"{_title(certificate)}: {verdict(certificate)}", ""]
-    lines.append(table(HEAD, _check_rows(certificate), width))
-    notes = [f"{check.title}: {check.note}" for check in certificate.checks if check.note and check.ok]
-    if certificate.energy is not None:
-        head = (f"energy [{certificate.energy_unit}]", "")
-        lines += ["", table(head, energy_rows(certificate.energy), width)]
-    if notes:
-        lines += ["", *(f"note: {note}" for note in notes)]
-    if certificate.messages:
-        lines += ["", *(f"said by {certificate.analysis}: {text}" for text in certificate.messages)]
-    if certificate.failures:
-        lines += ["", *(f"exceeded: {line}" for line in certificate.failures)]
-    return "\n".join(lines)
-
-
-def certificate_html(certificate: Certificate) -> str:
-    parts = [
-        html_tables.paragraph(verdict(certificate)),
-        html_tables.notes(certificate.failures),
-        html_tables.table("checks", HEAD, _check_rows(certificate)),
+def certificate_sections(certificate: Certificate) -> Report:
+    """The checks, the energy, and what there is to say."""
+    sections = [Section([Table("checks", HEAD, _check_rows(certificate))])]
+    if (balance := certificate.energy) is not None:
+        unit = f"energy [{certificate.energy_unit}]"
+        sections.append(Section([Table(unit, (unit, ""), energy_rows(balance))]))
+    checks = [f"{check.title}: {check.note}" for check in certificate.checks if check.note and check.ok]
+    sections += [
+        Section(noted(checks)),
+        Section([f"said by {certificate.analysis}: {text}" for text in certificate.messages]),
+        Section([f"exceeded: {line}" for line in certificate.failures]),
     ]
-    if certificate.energy is not None:
-        parts.append(
-            html_tables.table(f"energy [{certificate.energy_unit}]", ("", ""), energy_rows(certificate.energy))
-        )
-    notes = [f"{check.title}: {check.note}" for check in certificate.checks if check.note and check.ok]
-    notes += [f"said by {certificate.analysis}: {text}" for text in certificate.messages]
-    return html_tables.card(_title(certificate), *parts, *(html_tables.paragraph(note) for note in notes))
+    title = f"certificate of {certificate.model}, {certificate.analysis}: {verdict(certificate)}"
+    return Report(title, sections)
 
 
 def verdict(certificate: Certificate) -> str:
@@ -68,10 +51,6 @@ def energy_rows(balance: EnergyBalance) -> list[tuple[str, str]]:
         work_rows = [(f"  {kind}", work) for kind, work in balance.by_kind().items()]
     rows = [("kinetic at the start", balance.start), *work_rows, ("kinetic at the end", balance.end)]
     return [(word, f"{value:.7g}") for word, value in rows] + [("missing, at worst", f"{balance.missing:.2g}")]
-
-
-def _title(certificate: Certificate) -> str:
-    return f"certificate of {certificate.model}, {certificate.analysis}"
 
 
 def _check_rows(certificate: Certificate) -> list[tuple[str, ...]]:

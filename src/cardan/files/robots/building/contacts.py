@@ -31,11 +31,11 @@ from cardan.files.robots.xml_nodes import lines_text
 from cardan.model.bodies.body import Marker
 from cardan.model.forces.contact import Contact
 from cardan.model.ground.terrain import Terrain
+from cardan.model.units import STANDARD_GRAVITY
 
 CHOICES = ("ground", "all")
 SINK = 1e-3  # m, of one point that bears the whole weight
 CREEP = 1e-2  # m/s, at which friction is fully there
-STANDARD_GRAVITY = 9.80665  # m/s², where the model has none
 FRICTION = 1.0  # coefficient where the file says nothing
 TOUCHING = ("sphere", "capsule", "box", "cylinder")
 MOST_CONTACTS = 5000  # contacts of a model; more is a mistake
