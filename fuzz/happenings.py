@@ -149,7 +149,7 @@ def event(rng: Rng, recipe: Recipe) -> None:
     action, what = _action(rng, recipe)
     direction = int(rng.choice([-1, 0, 1]))
     if rng.random() < 0.5:
-        recipe.add("When", Spec("At", "", (_some_time(rng),)), stage=LATER, do=action)
+        recipe.add("At", _some_time(rng), stage=LATER, do=action)
     else:
         function, _ = crossing(rng, recipe)
         recipe.add("When", function, direction, stage=LATER, do=action)

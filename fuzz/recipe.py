@@ -223,8 +223,6 @@ class Build:
             spec = exchanged(spec)
         args = [self.resolve(a) for a in spec.args]
         words = {word: self.resolve(a) for word, a in spec.words.items()}
-        if spec.kind in ("Drive", "Fix", "At"):
-            return kind(*args, name=name, **words)
         return kind(name, *args, **words)
 
     def _body(self, k: int, b: BodySpec) -> Any:

@@ -123,6 +123,7 @@ def _messages(function: ast.FunctionDef) -> list[ast.JoinedStr | ast.Constant]:
     """Texts with blanks to fill in, and plain ones that are raised; not the parts of others."""
     whole = [node for node in ast.walk(function) if isinstance(node, ast.JoinedStr)]
     raised = [node.exc for node in ast.walk(function) if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)]
+    raised += [n for n in ast.walk(function) if isinstance(n, ast.Call) and ast.unparse(n.func) == "check_known"]
     plain = [arg for call in raised for arg in call.args if isinstance(arg, ast.Constant)]
     inner = {id(part) for node in whole for part in ast.walk(node) if part is not node}
     return [node for node in [*whole, *plain] if id(node) not in inner]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from cardan.core_library import FOLDERS
+from cardan.presented import SAVED_AS, presenter
 
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "core"
@@ -110,6 +111,15 @@ def _length(function: ast.FunctionDef) -> int:
     said = function.body[0] if ast.get_docstring(function) is not None else None
     docstring = 0 if said is None else said.end_lineno - said.lineno + 1
     return function.end_lineno - function.lineno + 1 - docstring
+
+
+def test_what_presents_results_is_where_it_is_looked_for():
+    places = {*SAVED_AS.values()}
+    for path in MODULES.values():
+        places |= set(re.findall(r'presenter\(\s*"([\w.]+)"', path.read_text()))
+    assert len(places) > 30
+    for place in sorted(places):
+        assert callable(presenter(place)), place
 
 
 def test_functions_can_be_read_on_one_page():

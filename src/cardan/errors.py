@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -99,3 +99,15 @@ def suggestion(word: str, words: Iterable[str]) -> str:
         return f'; did you mean "{near[0]}"?'
     listed = ", ".join(words)
     return f"; known: {listed}" if 0 < len(listed) <= LETTERS_OF_SUGGESTIONS else ""
+
+
+def check_choice(what: str, value: object, choices: Collection[str], error: type[CardanError] = ModelError) -> None:
+    """Refuse a value that is none of the choices; `what` is the word that it is given for."""
+    if value not in choices:
+        raise error(f'{what}="{value}" is not known{suggestion(str(value), choices)}')
+
+
+def check_known(what: str, name: object, names: Collection[str], error: type[CardanError] = ModelError) -> None:
+    """Refuse a name that is none of these; `what`, in the message, stands before it: "no body"."""
+    if name not in names:
+        raise error(f'{what} "{name}"{suggestion(str(name), names)}')

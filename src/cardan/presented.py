@@ -1,7 +1,7 @@
 """Drawing, printing and saving results and designs: the methods are here, their implementations elsewhere.
 
 Data lies low in the house, and what draws and writes it lies high: data does not import its viewers. It finds them here
-by name, when they are first used. `PRESENTERS` says where each lives.
+by their place, when they are first used.
 """
 
 from __future__ import annotations
@@ -20,51 +20,17 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Size = tuple[float, float]
-PRESENTERS = {
-    "cardan.design.optimization.optimum_report": ("optimum_sections",),
-    "cardan.design.search.search_report": ("global_sections", "pareto_sections"),
-    "cardan.results.reactions": ("in_joint_axes",),
-    "cardan.analysis.assembly.state_from_result": ("state_reached",),
-    "cardan.audit.global_error": ("estimated_error",),
-    "cardan.storage.hdf5": ("save_result",),
-    "cardan.files.reports.report": ("report",),
-    "cardan.design.sweeps.sweep_report": ("sweep_sections",),
-    "cardan.design.sweeps.files": ("save_sweep", "save_sweep_as_csv"),
-    "cardan.storage.table": ("save_csv",),
-    "cardan.storage.exchange": ("save_arrow", "save_mat", "save_mdf"),
-    "cardan.view.foxglove.mcap_file": ("save_mcap",),
-    "cardan.view.drawing.animation": ("write_animation",),
-    "cardan.view.terminal.certificate_table": ("certificate_sections",),
-    "cardan.view.plots.hodograph": ("plot_hodograph",),
-    "cardan.view.notebook.machines": ("result_html", "model_html", "state_html"),
-    "cardan.view.notebook.reports": ("report_html",),
-    "cardan.view.plots.optimum_plots": ("plot_optimum",),
-    "cardan.view.plots.phase_plot": ("plot_phase",),
-    "cardan.view.plots.histories": ("plot_histories",),
-    "cardan.view.plots.poincare": ("plot_poincare",),
-    "cardan.view.terminal.progress": ("ProgressBar",),
-    "cardan.scene.of_result": ("scene_of_result",),
-    "cardan.view.plots.search_plots": ("plot_global_search", "plot_pareto"),
-    "cardan.view.plots.sensitivity_bars": ("plot_sensitivities",),
-    "cardan.view.drawing.snapshots": ("draw_snapshots",),
-    "cardan.view.plots.spectrum_plot": ("plot_spectrum",),
-    "cardan.view.plots.sweep_plots": ("plot_parallel", "plot_contour"),
-    "cardan.view.plots.synthesis_plots": ("plot_synthesis",),
-    "cardan.view.plots.uncertainty_plots": ("plot_uncertainty", "plot_sobol", "plot_contributions"),
-    "cardan.view.plots.linkage_plots": ("plot_linkages",),
-}
 WHOLE_RESULTS = (".h5", ".hdf5")  # files that hold all of a result, and can be read back
 SAVED_AS = {  # ending of a file -> what writes a result
-    **dict.fromkeys(WHOLE_RESULTS, "save_result"),
-    ".csv": "save_csv",
-    ".parquet": "save_arrow",
-    ".arrow": "save_arrow",
-    ".feather": "save_arrow",
-    ".mat": "save_mat",
-    ".mf4": "save_mdf",
-    ".mcap": "save_mcap",
+    **dict.fromkeys(WHOLE_RESULTS, "storage.hdf5.save_result"),
+    ".csv": "storage.table.save_csv",
+    ".parquet": "storage.exchange.save_arrow",
+    ".arrow": "storage.exchange.save_arrow",
+    ".feather": "storage.exchange.save_arrow",
+    ".mat": "storage.exchange.save_mat",
+    ".mf4": "storage.exchange.save_mdf",
+    ".mcap": "view.foxglove.mcap_file.save_mcap",
 }
-HOME = {name: module for module, names in PRESENTERS.items() for name in names}
 
 
 def check_file_ending(path: str | Path, what: str, endings: Collection[str]) -> None:
@@ -75,14 +41,15 @@ def check_file_ending(path: str | Path, what: str, endings: Collection[str]) -> 
         raise FileError(f"{folder}{what} {', '.join(endings)}; choose a file name with {which}", Path(path))
 
 
-def presenter(name: str) -> Any:
-    """The function that draws, prints or writes, by its name."""
-    return getattr(importlib.import_module(HOME[name]), name)
+def presenter(place: str) -> Any:
+    """The function that draws, prints or writes, by its place: "view.plots.phase_plot.plot_phase"."""
+    module, _, name = place.rpartition(".")
+    return getattr(importlib.import_module(f"cardan.{module}"), name)
 
 
 def progress_bar(progress: Callable[..., object] | bool | None, of: str) -> AbstractContextManager[Any]:
     """What is told of the progress: the user's function, a bar, nothing (None)."""
-    return presenter("ProgressBar")(of) if progress is True else nullcontext(progress or None)
+    return presenter("view.terminal.progress.ProgressBar")(of) if progress is True else nullcontext(progress or None)
 
 
 def plot_of_kind(kind: str) -> Callable[..., Figure] | None:
@@ -123,7 +90,7 @@ class Pictures:
         path, title, size : optional
             A file to write the figure to, its title, and its width and height in inches.
         """
-        return presenter("plot_phase")(self, x, y, path=path, title=title, size=size)
+        return presenter("view.plots.phase_plot.plot_phase")(self, x, y, path=path, title=title, size=size)
 
     def plot_spectrum(
         self,
@@ -155,7 +122,7 @@ class Pictures:
         path, title, size : optional
             A file to write the figure to, its title, and its width and height in inches.
         """
-        return presenter("plot_spectrum")(
+        return presenter("view.plots.spectrum_plot.plot_spectrum")(
             self, quantities, path=path, title=title, size=size, log=log, up_to=up_to, most_peaks=peaks, detrend=detrend
         )
 
@@ -176,7 +143,7 @@ class Pictures:
         path, title, size : optional
             A file to write the figure to, its title, and its width and height in inches.
         """
-        return presenter("plot_hodograph")(self, quantity, path=path, title=title, size=size)
+        return presenter("view.plots.hodograph.plot_hodograph")(self, quantity, path=path, title=title, size=size)
 
     def plot_poincare(
         self,
@@ -216,7 +183,7 @@ class Pictures:
         path, title, size : optional
             A file to write the figure to, its title, and its width and height in inches.
         """
-        return presenter("plot_poincare")(
+        return presenter("view.plots.poincare.plot_poincare")(
             self, x, y, every, crossing, level, direction, since, wrap, path=path, title=title, size=size
         )
 
@@ -266,7 +233,7 @@ class Pictures:
         window : (float, float, float, float), optional
             What is seen: left, right, bottom, top; with `follow` relative to that body.
         """
-        return presenter("draw_snapshots")(
+        return presenter("view.drawing.snapshots.draw_snapshots")(
             self, times, columns=columns, overlay=overlay, traces=traces, labels=labels, path=path, title=title,
             size=size, view=view, colours=colours, hide=hide, follow=follow, window=window,
         )  # fmt: skip

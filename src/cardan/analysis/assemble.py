@@ -20,7 +20,7 @@ from cardan.analysis.machine.singular_start import singular_rows
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
-from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
+from cardan.errors import AnalysisError, AssemblyError, check_known
 from cardan.model.model import Model
 from cardan.numerics import core, motion
 from cardan.numerics.closing import Start, worst_violation
@@ -175,8 +175,7 @@ def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -
     masks = tuple(mask.copy() if flags else np.zeros(mask.size, bool) for mask in system.held_at_start)
     for name in (extra,) if isinstance(extra, str) else extra:
         all_names = system.coordinate_names + system.speed_names
-        if name not in all_names:
-            raise ModelError(f'cannot hold "{name}"{suggestion(name, all_names)}')
+        check_known("cannot hold", name, all_names)
         for mask, names in zip(masks, (system.coordinate_names, system.speed_names), strict=True):
             mask[[k for k, word in enumerate(names) if word == name]] = True
     return masks[0], masks[1]

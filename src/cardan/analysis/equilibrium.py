@@ -30,7 +30,7 @@ from cardan.analysis.small_motions.steady_axes import Axes
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_choice
 from cardan.model.element import easily_misread
 from cardan.model.joints.limits import Limit
 from cardan.model.model import Model
@@ -207,8 +207,7 @@ def balanced(
     unbalance: float | None = None,
 ) -> Search:
     """The machine moved into equilibrium, with its multipliers `lam`, and which limits hold in `bound.holds`."""
-    if drivers not in DRIVERS:
-        raise AnalysisError(f'drivers="{drivers}" is not known{suggestion(str(drivers), DRIVERS)}')
+    check_choice("drivers", drivers, DRIVERS, AnalysisError)
     search = Search(state, held_values(state.system, hold, flags=False)[0], seek, drivers)
     search.unbalance = unbalance
     if moves:
@@ -227,8 +226,7 @@ def equilibrium_start(system: System, p: np.ndarray, start: str | State, t: floa
     """The position from which `equilibrium` is looked for."""
     if isinstance(start, State):
         return assemble_from(system, p, start.q, start.v, start.z, t=start.t, hold=hold, holds=start.holds)
-    if start not in STARTS:
-        raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
+    check_choice("start", start, STARTS, AnalysisError)
     q, v, z = system.initial_state(p)
     if start == "given":
         return State(system, t, q, v, z, p, 0, 0, 0, (), (), 0.0)
@@ -239,8 +237,7 @@ class Search:
     """The state of the search: a machine at rest that is moved towards balance."""
 
     def __init__(self, state: State, held: np.ndarray, seek: str = "stable", drivers: str = "still"):
-        if seek not in SEEK:
-            raise AnalysisError(f'seek="{seek}" is not known{suggestion(str(seek), SEEK)}')
+        check_choice("seek", seek, SEEK, AnalysisError)
         self.nearest = seek == "nearest"
         self.unbalance: float | None = None  # what the user allows
         self.sampled: tuple[Held, ...] = ()  # what sampled events hold here

@@ -34,7 +34,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.compiled.partials import dense, functional_partials
 from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
-from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.errors import AnalysisError, ModelError, check_known, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
 
@@ -51,8 +51,7 @@ class FrequencyResponse:
 
     def __getitem__(self, output: str) -> np.ndarray:
         """The complex response of one output, by its name."""
-        if output not in self.outputs:
-            raise AnalysisError(f'no output "{output}"{suggestion(output, self.outputs)}')
+        check_known("no output", output, self.outputs, AnalysisError)
         return self.values[:, self.outputs.index(output)]
 
     @property

@@ -34,7 +34,7 @@ from cardan.analysis.small_motions.steadiness import axes_for, left_out, seen_fr
 from cardan.analysis.small_motions.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_choice, suggestion
 from cardan.io.layout import number
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.model import Model
@@ -177,8 +177,7 @@ def linearize(
     >>> print(cd.linearize(model).frequencies.round(4))  # sqrt(400 / 4) / (2 pi)
     [1.5915]
     """
-    if axes not in AXES:
-        raise AnalysisError(f'axes="{axes}" is not known{suggestion(str(axes), AXES)}')
+    check_choice("axes", axes, AXES, AnalysisError)
     state, bound, steady_axes = _place(model, at, parameters)
     return linearized(state, bound, axes, frozen, steady_axes, [outputs] if isinstance(outputs, str) else outputs)
 

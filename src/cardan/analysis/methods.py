@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from cardan.analysis.options import Homes, Options, refuse_moved, shown
 from cardan.analysis.state import State
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_choice
 from cardan.results.moments import Moment
 from cardan.spec import HELP, RunSpec, run_spec
 
@@ -261,8 +261,7 @@ def opened(arguments: Mapping[str, Any]) -> dict[str, Any]:
 def run_arguments(words: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a run as arguments of `simulate`: those of the method and of the start in their objects."""
     method = words.get("method") or RunSpec.method
-    if method not in METHODS:
-        raise AnalysisError(f'method="{method}" is not known{suggestion(str(method), METHODS)}')
+    check_choice("method", method, METHODS, AnalysisError)
     classes: dict[str, type[Options]] = {"method": METHODS[method], "start": Start}
     arguments, held = {}, {argument: {} for argument in classes}
     for word, value in words.items():

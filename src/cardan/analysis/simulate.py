@@ -15,11 +15,7 @@ from cardan.analysis.machine.amplification import set_aside_notes
 from cardan.analysis.machine.machine_pool import give_back
 from cardan.analysis.methods import RUN, Method, Start, opened
 from cardan.analysis.options import Options, Resume, file_and_resume, takes
-from cardan.analysis.run.ending import (
-    check_left_out,
-    failure,
-    sum_up,
-)
+from cardan.analysis.run.ending import check_left_out, failure, sum_up
 from cardan.analysis.run.event_rows import EVENT_ROWS, put_in
 from cardan.analysis.run.preparing import Prepared, prepared_run
 from cardan.analysis.run.stepping import Run

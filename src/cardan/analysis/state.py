@@ -163,7 +163,7 @@ class State:
         return f" (error amplification {self.elimination.amplification:.2g})"
 
     def _repr_html_(self) -> str:
-        return presenter("state_html")(self)
+        return presenter("view.notebook.machines.state_html")(self)
 
     def summary(self) -> str:
         """What `cardan check` prints."""

@@ -12,7 +12,7 @@ from typing import Any
 from cardan._version import VERSION
 from cardan.audit.energy import EnergyBalance
 from cardan.audit.findings import NOT_APPLICABLE, Check
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_known
 from cardan.io.atomic import write_text
 from cardan.io.report import Report, Reporting
 from cardan.model.units import Units
@@ -83,8 +83,7 @@ class Certificate(Reporting):
     def __getitem__(self, name: str) -> Check:
         """A check by its name."""
         names = [check.name for check in self.checks]
-        if name not in names:
-            raise AnalysisError(f'the certificate has no check "{name}"{suggestion(name, names)}')
+        check_known("the certificate has no check", name, names, AnalysisError)
         return self.checks[names.index(name)]
 
     @property
@@ -93,7 +92,7 @@ class Certificate(Reporting):
         return component_units(self.units, "kinetic", 1)[0]
 
     def sections(self) -> Report:
-        return presenter("certificate_sections")(self)
+        return presenter("view.terminal.certificate_table.certificate_sections")(self)
 
     def table(self, width: int | None = None) -> str:
         """The certificate as text; tables that are wider than `width` characters come in several parts."""

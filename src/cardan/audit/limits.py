@@ -42,7 +42,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardan.analysis.machine.singular_statics import NO_DIGIT
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_known
 from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL
 from cardan.numerics.integrators.bdf import MAX_ORDER
 from cardan.spec import DRIFTING
@@ -76,8 +76,7 @@ NAMES = (
 def checked_limits(limits: Mapping[str, float] | None) -> dict[str, float]:
     """The user's limits: refuses names that are not known."""
     for name, value in (limits or {}).items():
-        if name not in NAMES:
-            raise AnalysisError(f'limits: no check "{name}"{suggestion(str(name), NAMES)}')
+        check_known("limits: no check", name, NAMES, AnalysisError)
         if not (isinstance(value, (int, float)) and value >= 0):
             raise AnalysisError(f'limits: "{name}": expected a number that is not negative, got {value!r}')
     return {name: float(value) for name, value in (limits or {}).items()}

@@ -1,4 +1,4 @@
-"""The commands examples list, examples copy and examples run."""
+"""List, copy or run the examples that come with cardan."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import click
 
-from cardan.commands.lazy_group import Entry, LazyGroup
+from cardan.commands.lazy_group import LazyGroup
 from cardan.commands.options import Force, check_free
 from cardan.commands.run import run
 from cardan.commands.signature import Argument
@@ -64,9 +64,9 @@ def _list_unless_asked_otherwise(ctx: click.Context) -> None:
 examples_group = LazyGroup(
     "examples",
     entries={
-        "list": Entry(f"{__name__}:list_examples", "List the examples."),
-        "copy": Entry(f"{__name__}:copy_example", "Copy an example to a folder, to change it."),
-        "run": Entry(f"{__name__}:run_example", "Run an example."),
+        "list": f"{__name__}:list_examples",
+        "copy": f"{__name__}:copy_example",
+        "run": f"{__name__}:run_example",
     },
     invoke_without_command=True,
     callback=_list_unless_asked_otherwise,

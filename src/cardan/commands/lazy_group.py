@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import pkgutil
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -13,17 +15,13 @@ from cardan.commands.options import DEBUG
 from cardan.commands.signature import command_of
 
 
-class Entry(NamedTuple):
-    """Where a command is, "module:function" or "module:group", and what the list of commands says of it."""
-
-    place: str
-    help: str
-
-
 class LazyGroup(click.Group):
-    """Commands by their names. Help lists them without importing them, in the order given."""
+    """Commands by their names, with the place of each: "module:function", or "module:group".
 
-    def __init__(self, name: str | None = None, *, entries: Mapping[str, Entry], **settings: Any):
+    Help lists them without importing them, in the order given, by the first line of their docstrings.
+    """
+
+    def __init__(self, name: str | None = None, *, entries: Mapping[str, str], **settings: Any):
         super().__init__(name, **settings)
         self.entries = entries
 
@@ -33,7 +31,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.entries:
             return None
-        module, _, word = self.entries[cmd_name].place.partition(":")
+        module, _, word = self.entries[cmd_name].partition(":")
         target = getattr(importlib.import_module(module), word)
         return target if isinstance(target, click.Command) else command_of(target, cmd_name, (DEBUG,))
 
@@ -48,4 +46,13 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.help) for name, entry in self.entries.items()])
+            formatter.write_dl([(name, first_line(place)) for name, place in self.entries.items()])
+
+
+def first_line(place: str) -> str:
+    """What the docstring of a command begins with, or that of the module of a group; nothing is imported."""
+    module, _, word = place.partition(":")
+    package, _, file = module.rpartition(".")
+    tree = ast.parse(pkgutil.get_data(package, f"{file}.py") or b"")
+    functions = (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == word)
+    return (ast.get_docstring(next(functions, tree)) or "").partition("\n")[0]

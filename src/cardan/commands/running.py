@@ -10,7 +10,7 @@ from typing import Any
 
 import cardan as cd
 from cardan.analysis.methods import OF_METHODS
-from cardan.errors import CardanError, suggestion
+from cardan.errors import CardanError, check_known
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.motions import without_fixed_steps
 from cardan.view.terminal.console import one_line, say
@@ -31,8 +31,7 @@ def requests_of(analyses: Sequence[Any], overrides: dict[str, Any], file: Path) 
         raise CardanError(f"{file}: the file asks for no analysis; give --until T to simulate it")
     requests, unused = [], set(overrides)
     for request in analyses or (AnalysisRequest("simulate", {}),):
-        if request.kind not in ANALYSES:
-            raise CardanError(f'{file}: no analysis "{request.kind}"{suggestion(request.kind, ANALYSES)}')
+        check_known(f"{file}: no analysis", request.kind, ANALYSES, CardanError)
         accepted = analysis_words(request.kind)
         fitting = {key: value for key, value in overrides.items() if key in accepted}
         unused -= fitting.keys()

@@ -28,7 +28,7 @@ from cardan.equations.frames import Q_SIZE
 from cardan.equations.outputs import constrained_frames
 from cardan.equations.solved_by_qr import solved_by_qr
 from cardan.equations.symbols import Symbols
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known
 from cardan.model.expressions.values import scalar
 from cardan.model.joints.joint import TILT, Joint
 from cardan.numerics.functions import Loaded, call
@@ -84,8 +84,7 @@ class Derivation(Symbolic):
         if not isinstance(overrides, Mapping):
             raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {overrides!r}')
         for name, value in overrides.items():
-            if name not in parameters:
-                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), parameters)}')
+            check_known("unknown parameter", name, parameters)
             scalar(value, f'parameter "{name}"')
         p = np.zeros(self.p_size)
         p[: self.n_p] = [float(overrides.get(name, parameter.value)) for name, parameter in parameters.items()]

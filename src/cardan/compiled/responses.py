@@ -10,7 +10,7 @@ from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import SymbolicView
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known
 from cardan.model.bodies.body import Frame, Marker
 from cardan.model.element import Point
 from cardan.model.expressions.values import Scalar
@@ -72,8 +72,7 @@ class ResponseView(SymbolicView):
     def _own(self, body: str, column: ca.SX) -> ca.SX:
         """The entries of q, v or a that belong to one body."""
         bodies = list(self._system.model.bodies)
-        if body not in bodies:
-            raise ModelError(f'no body "{body}"{suggestion(body, bodies)}')
+        check_known("no body", body, bodies)
         n = column.numel() // len(bodies)
         k = bodies.index(body)
         return column[n * k : n * (k + 1)]

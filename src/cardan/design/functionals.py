@@ -32,7 +32,7 @@ import numpy as np
 from cardan.analysis.small_motions.frequencies import checked_frequencies
 from cardan.deferred import symbol_of
 from cardan.design.measures import Answer, Measures, Window
-from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.errors import AnalysisError, ModelError, check_choice, suggestion
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.spoken import Spoken
@@ -240,8 +240,7 @@ class Terminal(Functional):
 
     def __post_init__(self) -> None:
         check_function(self)
-        if self.side not in SIDES:
-            raise ModelError(f'{self.label}: side="{self.side}" is not known{suggestion(str(self.side), SIDES)}')
+        check_choice(f"{self.label}: side", self.side, SIDES)
         if self.side == "before" and not isinstance(self.at, str | tuple | list):
             raise ModelError(
                 f'{self.label}: side="before" is the side of an event; give its name as at=, as in at="touchdown"'
@@ -416,8 +415,7 @@ class Always(Functional):
     def __post_init__(self) -> None:
         check_function(self)
         check_window(self)
-        if self.form not in FORMS:
-            raise ModelError(f'{self.label}: form="{self.form}" is not known{suggestion(str(self.form), FORMS)}')
+        check_choice(f"{self.label}: form", self.form, FORMS)
         if not (isinstance(self.samples, int) and self.samples >= 2):
             raise ModelError(f"{self.label}: samples={self.samples!r}: expected a whole number of at least 2")
 

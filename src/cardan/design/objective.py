@@ -22,15 +22,8 @@ from cardan.design.gradients.request import GradientOptions
 from cardan.design.optimization.load_cases import DesignResponses, LoadCase, cases_of
 from cardan.design.optimization.problem import parameter_scale
 from cardan.design.optimization.run_options import check_options
-from cardan.design.optimization.statement import (
-    BOUNDS,
-    Vary,
-    free_parameters,
-    in_case,
-    start_and_bounds,
-    varied,
-)
-from cardan.errors import AnalysisError, CardanError, suggestion
+from cardan.design.optimization.statement import BOUNDS, Vary, free_parameters, in_case, start_and_bounds, varied
+from cardan.errors import AnalysisError, CardanError, check_choice, suggestion
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
@@ -246,8 +239,7 @@ def objective(
     [7.]
     """
     wanted = checked_functionals(functionals)
-    if on_failure not in FAILURES:
-        raise AnalysisError(f'on_failure="{on_failure}" is not known{suggestion(str(on_failure), FAILURES)}')
+    check_choice("on_failure", on_failure, FAILURES, AnalysisError)
     chosen, bounds = varied(with_respect_to)
     names = free_parameters(model, chosen, bounds)
     values = dict(parameters or {})

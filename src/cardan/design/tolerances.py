@@ -14,7 +14,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from cardan.design.distributions import Distribution, Normal, Triangular, Uniform, check_numbers
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_choice, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.named_units import METRES
 from cardan.model.units import Units, units_of
@@ -130,8 +130,7 @@ class Tolerance(Distribution):
 
     def __post_init__(self) -> None:
         check_numbers(self, "nominal", "sigmas")
-        if self.shape not in SHAPES:
-            raise ModelError(f'Tolerance: shape="{self.shape}" is not known{suggestion(str(self.shape), SHAPES)}')
+        check_choice("Tolerance: shape", self.shape, SHAPES)
         if not self.sigmas > 0:
             raise ModelError(f"Tolerance: sigmas={self.sigmas:g} must be positive")
         if self.unit is not None and self.unit not in METRES:

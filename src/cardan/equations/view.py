@@ -9,7 +9,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
 from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, frame_from, frame_on
 from cardan.equations.modes import Modes
-from cardan.errors import ModelError, UnknownNameError, suggestion
+from cardan.errors import ModelError, UnknownNameError, check_known, suggestion
 from cardan.model.bodies.body import Frame, Ground, Marker
 from cardan.model.control.block import Block
 from cardan.model.element import ConstraintElement, Element, Point
@@ -251,14 +251,12 @@ class SymbolicView:
     # -- states, parameters, signals --------------------------------------------------------------------------
 
     def state(self, name: str) -> ca.SX:
-        if name not in self._states:
-            raise ModelError(f'no state "{name}"{suggestion(name, self._states)}')
+        check_known("no state", name, self._states)
         return self._states[name]
 
     def parameter(self, name: str) -> ca.SX:
         parameters = self.model.parameters
-        if name not in parameters:
-            raise ModelError(f'no parameter "{name}"{suggestion(name, parameters)}')
+        check_known("no parameter", name, parameters)
         return parameters[name].symbol
 
     def switch(self, element: Named) -> ca.SX | float:
@@ -277,8 +275,7 @@ class SymbolicView:
         name = element if isinstance(element, str) else element.name
         if self._multipliers is None:
             raise ModelError(f'the reaction of "{name}" is not known here: constraints cannot depend on reactions')
-        if name not in self._multipliers:
-            raise ModelError(f'no joint "{name}"{suggestion(name, self._multipliers)}')
+        check_known("no joint", name, self._multipliers)
         return self._multipliers[name]
 
     def reaction(self, joint: Named | str) -> ca.SX:

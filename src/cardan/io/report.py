@@ -74,7 +74,7 @@ class Report:
 
     def html(self) -> str:
         """A card of a notebook."""
-        return presenter("report_html")(self)
+        return presenter("view.notebook.reports.report_html")(self)
 
 
 class Reporting:

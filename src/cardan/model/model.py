@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known, suggestion
 from cardan.model.bodies.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
 from cardan.model.bodies.inertia import checked_inertia, checked_mass, is_nothing
 from cardan.model.bodies.several import one_shape
@@ -460,8 +460,7 @@ class Model:
         for word in ("_bodies", "_elements", "_states", "_parameters", "_functions", "_signals", "notes"):
             setattr(other, word, copy(getattr(self, word)))
         for name, value in values.items():
-            if name not in self._parameters:
-                raise ModelError(f'model "{self.name}": no parameter "{name}"{suggestion(name, self._parameters)}')
+            check_known(f'model "{self.name}": no parameter', name, self._parameters)
             number = scalar(value, f'parameter "{name}"')
             if is_expression(number):
                 raise ModelError(f'parameter "{name}": its value must be a number')
@@ -621,7 +620,7 @@ class Model:
         return f"<Model {self.name!r}: {counts}, {self.units.label}>"
 
     def _repr_html_(self) -> str:
-        return presenter("model_html")(self)
+        return presenter("view.notebook.machines.model_html")(self)
 
     def _groups(self) -> tuple[dict[str, Any], ...]:
         return self._bodies, self._elements, self._states, self._parameters, self._functions

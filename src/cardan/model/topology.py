@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known
 from cardan.model.joints.standard import Joint
 from cardan.model.model import Model
 
@@ -86,8 +86,7 @@ def topology_of(
     wanted = [base] if isinstance(base, str) else list(base)
     names = {element.name for element in model.constraints}
     for word, names_there in [(b, model.bodies) for b in wanted] + [(j, names) for j in never_in_tree]:
-        if word not in names_there:
-            raise ModelError(f'joint coordinates: there is nothing called "{word}"{suggestion(word, names_there)}')
+        check_known("joint coordinates: there is nothing called", word, names_there)
     edges = _edges(model, never_in_tree)
     ground = model.ground.name
     neighbours = _neighbours([ground, *model.bodies], edges)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.errors import ModelError, suggestion
+from cardan.errors import check_known
 from cardan.numerics.constants import NUMBERS_OF_TIME
 
 SIZES = {2: (3, 3), 3: (7, 6)}  # coordinates and speeds of a body
@@ -101,8 +101,7 @@ class Moment:
     def __getitem__(self, body: str) -> dict[str, np.ndarray]:
         """Position, angle or orientation, velocity and angular velocity of a body."""
         bodies = self.names.bodies
-        if body not in bodies:
-            raise ModelError(f'no body "{body}"{suggestion(body, bodies)}')
+        check_known("no body", body, bodies)
         k, (n_q, n_v), dim = bodies.index(body), SIZES[self.names.dim], self.names.dim
         q, v = self.q[n_q * k : n_q * (k + 1)], self.v[n_v * k : n_v * (k + 1)]
         turned = "angle" if dim == 2 else "orientation"

@@ -513,7 +513,7 @@ class Result(Pictures):
         return f"<Result of {self.name!r}: {self.stats.analysis}, {span}, {self.stats.status}>"
 
     def _repr_html_(self) -> str:
-        return presenter("result_html")(self)
+        return presenter("view.notebook.machines.result_html")(self)
 
     def unit(self, element: str, quantity: str) -> tuple[str, ...]:
         """The unit of every component of a quantity, such as ("N", "N", "N m"); "" where it is not known.
@@ -567,12 +567,12 @@ class Result(Pictures):
         joint : str
             The name of the joint.
         """
-        return presenter("in_joint_axes")(self, joint)
+        return presenter("results.reactions.in_joint_axes")(self, joint)
 
     @property
     def scene(self) -> Scene:
         """The machine as viewers draw it; it is saved with the result."""
-        scene = self._scene or presenter("scene_of_result")(self)
+        scene = self._scene or presenter("scene.of_result.scene_of_result")(self)
         self._scene = scene
         return scene
 
@@ -597,7 +597,7 @@ class Result(Pictures):
         State
             Coordinates, speeds and user states.
         """
-        return presenter("state_reached")(self, t)
+        return presenter("analysis.assembly.state_from_result.state_reached")(self, t)
 
     def error(self, quantity: str, model: Any = None) -> np.ndarray:
         """The estimated global error of a quantity at every reporting time, in the unit of the quantity.
@@ -636,7 +636,7 @@ class Result(Pictures):
         >>> bool(true.max() < 3 * error.max()), bool(error.max() < 3 * true.max())
         (True, True)
         """
-        return presenter("estimated_error")(self, quantity, model)
+        return presenter("audit.global_error.estimated_error")(self, quantity, model)
 
     # -- other forms ----------------------------------------------------------------------------------------
 
@@ -687,7 +687,7 @@ class Result(Pictures):
         digits : int, default 3
             Digits after the point.
         """
-        return presenter("report")(self, every, digits=digits)
+        return presenter("files.reports.report.report")(self, every, digits=digits)
 
     def plot(
         self,
@@ -716,7 +716,9 @@ class Result(Pictures):
         error : bool, default False
             Draw the band of the estimated error (`result.error`) around each curve, and tell the largest in the legend.
         """
-        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size, clip=clip, error=error)
+        return presenter("view.plots.histories.plot_histories")(
+            self, quantities, path=path, title=title, size=size, clip=clip, error=error
+        )
 
     def animate(
         self,
@@ -766,7 +768,7 @@ class Result(Pictures):
         Path
             The file that was written; without a path, a page for a notebook.
         """
-        return presenter("write_animation")(
+        return presenter("view.drawing.animation.write_animation")(
             self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,
             arrows=arrows, traces=traces, live=live,
         )  # fmt: skip

@@ -11,7 +11,7 @@ import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError, suggestion
+from cardan.errors import check_known
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
 from cardan.model.bodies.mesh import Mesh
 from cardan.model.bodies.several import Several
@@ -82,8 +82,7 @@ class Planner:
 
     def values(self, overrides: Mapping[str, float] | None) -> np.ndarray:
         for name in overrides or ():
-            if name not in self._parameters:
-                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), self._parameters)}')
+            check_known("unknown parameter", name, self._parameters)
         all_values = {name: item.value for name, item in self._parameters.items()} | dict(overrides or {})
         return np.array([all_values[name] for name in self._parameters], dtype=float)
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.errors import AnalysisError, check_known
 from cardan.model.model import Model
 from cardan.results.result import Result
 from cardan.results.scene import Scene
@@ -67,8 +67,7 @@ def poles_of(
     fields = {name: _field(r, u) for name, r, u in zip(bodies, place, speed, strict=True)}
     fields[GROUND] = np.zeros(3)
     for name in (name for pair in body_pairs for name in pair):
-        if name not in fields:
-            raise ModelError(f'no body "{name}"{suggestion(name, fields)}')
+        check_known("no body", name, fields)
     middle = place[:, :2].mean(axis=0)
     return [Pole(a, b, *_pole(fields[a] - fields[b], middle, extent, fastest)) for a, b in body_pairs]
 

@@ -12,7 +12,7 @@ import numpy as np
 
 import cardan as cd
 from cardan.analysis.state import State
-from cardan.errors import AnalysisError, AssemblyError, CardanError
+from cardan.errors import AnalysisError, AssemblyError, CardanError, check_known
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.model.model import Model
@@ -219,11 +219,9 @@ def _replace(outcome: Outcome, **changes: Any) -> Outcome:
 
 
 def _check_names(model: Model, parameters: Mapping[str, float]) -> None:
-    from cardan.errors import ModelError, suggestion
 
     for name in parameters:
-        if name not in model.parameters:
-            raise ModelError(f'unknown parameter "{name}"{suggestion(name, model.parameters)}')
+        check_known("unknown parameter", name, model.parameters)
 
 
 def _options_of_motion(request: AnalysisRequest | None, until: float | None, time_unit: str) -> dict[str, Any]:

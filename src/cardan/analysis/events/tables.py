@@ -8,17 +8,7 @@ import numpy as np
 
 from cardan.compiled.system import System, once_per_system
 from cardan.equations.events import SWITCH, EventPlan
-from cardan.model.control.events import (
-    Action,
-    Capture,
-    ChangeRun,
-    Impact,
-    Impulse,
-    Release,
-    Set,
-    Stop,
-    Switch,
-)
+from cardan.model.control.events import Action, Capture, ChangeRun, Impact, Impulse, Release, Set, Stop, Switch
 from cardan.model.joints.limits import Friction, Limit
 from cardan.numerics.constants import (
     CAPTURE,

@@ -23,14 +23,7 @@ from cardan.numerics.integrators import adams
 from cardan.numerics.integrators.newton import ImplicitFunctions
 from cardan.numerics.partition import DENSE_LIMIT, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
-from cardan.numerics.sparse_lu import (
-    LU,
-    analyse,
-    factor,
-    find_structure,
-    least_room,
-    null_space,
-)
+from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
 from cardan.numerics.watch import Jumps, Touching
 
 MOST_SIZES = 4  # of the room for the Adams method that are kept

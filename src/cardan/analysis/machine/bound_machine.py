@@ -18,11 +18,7 @@ from cardan.numerics.constants import CLOSURE_ROUND_OFF, CLOSURE_TOL, SETTLING_R
 from cardan.numerics.functions import Binding
 from cardan.numerics.integrators.newton import ImplicitFunctions
 from cardan.numerics.partition import DENSE_LIMIT, Partition
-from cardan.numerics.sparse_lu import (
-    LU,
-    of_rank,
-    room_for_any_rank,
-)
+from cardan.numerics.sparse_lu import LU, of_rank, room_for_any_rank
 
 PLACE_OF_DYNAMICS = 2  # of the functions that a machine is bound to: the equations of motion
 

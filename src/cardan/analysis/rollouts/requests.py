@@ -13,7 +13,7 @@ from cardan.analysis.many_designs.lane_events import parameters_of_constraints
 from cardan.analysis.rollouts.batch import P
 from cardan.analysis.rollouts.shared_arrays import seen
 from cardan.compiled.system import System
-from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.errors import AnalysisError, ModelError, check_known
 from cardan.model.model import Model
 
 FEW_INSTANCES = 4  # instances: so few are done sooner one by one than in lanes, which are sixteen
@@ -53,8 +53,7 @@ def checked_values(model: Model, parameters: Values, count: int) -> dict[str, np
         raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {parameters!r}')
     arrays = {}
     for name, values in parameters.items():
-        if name not in model.parameters:
-            raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), model.parameters)}')
+        check_known("unknown parameter", name, model.parameters)
         array = seen(values, f'parameter "{name}"')
         if array.ndim and array.shape != (count,):
             raise ModelError(
@@ -106,8 +105,7 @@ def checked_controls(system: System, names: list[str]) -> list[str]:
     parameters = list(system.model.parameters)
     acts, closes = acting(system), parameters_of_constraints(system)
     for name in names:
-        if name not in parameters:
-            raise ModelError(f'controls: unknown parameter "{name}"{suggestion(str(name), parameters)}')
+        check_known("controls: unknown parameter", name, parameters)
         if names.count(name) > 1:
             raise ModelError(f'controls: "{name}" is named twice')
         if name in closes:

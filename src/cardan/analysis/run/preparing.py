@@ -11,14 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.assemble import (
-    describe,
-    flipped_axes,
-    held_values,
-    put_together,
-    redundant_rows,
-    stands,
-)
+from cardan.analysis.assemble import describe, flipped_axes, held_values, put_together, redundant_rows, stands
 from cardan.analysis.assembly.carrying import moment_of
 from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints, what_assembly_changed
 from cardan.analysis.assembly.initial_speeds import filled_note
@@ -47,7 +40,7 @@ from cardan.analysis.run.trail import Keep, Trail
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System, once_per_system
-from cardan.errors import AnalysisError, ModelError, SingularError, suggestion
+from cardan.errors import AnalysisError, SingularError, check_known
 from cardan.model.element import easily_misread
 from cardan.model.model import Model
 from cardan.numerics.choices import CHOICES
@@ -169,8 +162,7 @@ def _options(model: Model, spec: RunSpec, save_to: str | Path | None) -> RunSpec
             'events="rows" cannot be combined with save_to; leave out save_to, and use result.save(...) after the run'
         )
     for name in options.base:
-        if name not in model.bodies:
-            raise ModelError(f'base: no body "{name}"{suggestion(name, model.bodies)}')
+        check_known("base: no body", name, model.bodies)
     return options
 
 
@@ -188,8 +180,7 @@ def prefer_independent(machine: Bound, names: Sequence[str]) -> None:
         return
     coordinates = machine.coordinate_names
     for name in names:
-        if name not in coordinates:
-            raise AnalysisError(f'independent: no coordinate "{name}"{suggestion(name, coordinates)}')
+        check_known("independent: no coordinate", name, coordinates, AnalysisError)
     machine.preferred = np.array([int(name in names) for name in coordinates], np.int64)
     partition = machine.eliminate(classes=machine.preferred)
     independent = {coordinates[k] for k in partition.col_order[partition.rank :]}

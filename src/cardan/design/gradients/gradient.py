@@ -40,7 +40,7 @@ from cardan.design.gradients.at_rest.amplitudes import amplitude_gradient
 from cardan.design.gradients.at_rest.resting import AtRest, driven_gradient, resting_gradient, vibration_gradient
 from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import GradientRequest, RunOptions
-from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.errors import AnalysisError, ModelError, check_choice, check_known
 from cardan.io.report import Report, Reporting, Section, Table
 from cardan.model.element import easily_misread
 from cardan.model.expressions.parameter import Parameter
@@ -128,7 +128,7 @@ class Gradient(Reporting):
         path, title, size : optional
             A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
-        return presenter("plot_sensitivities")(self, path=path, title=title, size=size)
+        return presenter("view.plots.sensitivity_bars.plot_sensitivities")(self, path=path, title=title, size=size)
 
     def __repr__(self) -> str:
         return f"<Gradient of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
@@ -313,8 +313,7 @@ def checked_request(
 ) -> tuple[System, tuple[str, ...]]:
     system = compile_system(model)
     for word, value, choices in (("analysis", analysis, ANALYSES), ("direction", direction, DIRECTIONS)):
-        if value not in choices:
-            raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), choices)}')
+        check_choice(f"{word}", value, choices, AnalysisError)
     names = chosen_parameters(model, names)
     if analysis == "equilibrium":
         single = [functional for functional in single_functionals(functionals) if functional.source == MOTION]
@@ -340,8 +339,7 @@ def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
     listed = [names] if isinstance(names, (str, Parameter)) else list(names)
     chosen = tuple(name.name if isinstance(name, Parameter) else str(name) for name in listed)
     for name in chosen:
-        if name not in declared:
-            raise ModelError(f'with_respect_to: no parameter "{name}"{suggestion(name, declared)}')
+        check_known("with_respect_to: no parameter", name, declared)
     if len(set(chosen)) < len(chosen):
         raise ModelError("with_respect_to: a parameter is named twice")
     if not chosen:
@@ -365,8 +363,7 @@ def _unused(system: System, matrix: np.ndarray, rows: Sequence[str], names: Sequ
 
 def _index(key: int | str, names: Sequence[str]) -> int:
     if isinstance(key, str):
-        if key not in names:
-            raise AnalysisError(f'there is nothing called "{key}"{suggestion(key, names)}')
+        check_known("there is nothing called", key, names, AnalysisError)
         return list(names).index(key)
     return int(key)
 

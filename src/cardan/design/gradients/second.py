@@ -17,7 +17,7 @@ import numpy as np
 from cardan.design.functionals import Functional
 from cardan.design.gradients.gradient import Gradient, chosen_parameters, gradient
 from cardan.design.gradients.request import GradientOptions
-from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.errors import AnalysisError, check_known
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
@@ -128,8 +128,7 @@ def hessian(
     if along is not None and not isinstance(along, Mapping):
         raise AnalysisError(f'along={along!r}: expected names and numbers, such as {{"k": 1.0}}')
     for name in along or ():
-        if name not in names:
-            raise ModelError(f'along: no parameter "{name}"{suggestion(str(name), names)}')
+        check_known("along: no parameter", name, names)
     how: dict[str, Any] = {"rtol": RTOL, "atol": ATOL, **options}
     values = {name: model.parameters[name].value for name in model.parameters} | dict(parameters or {})
 

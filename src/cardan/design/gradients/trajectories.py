@@ -20,7 +20,7 @@ from cardan.design.gradients.along_a_motion.replay import TIME, Journey, Moment
 from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.gradients.request import MotionOptions
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_known
 from cardan.model.model import Model
 from cardan.results.result import Result
 
@@ -69,8 +69,7 @@ class Jacobian:
         """The history of the derivative of a quantity with respect to a parameter."""
         quantity, parameter = key
         for name, names in ((quantity, self.quantities), (parameter, self.parameters)):
-            if name not in names:
-                raise AnalysisError(f'the Jacobian has nothing called "{name}"{suggestion(str(name), names)}')
+            check_known("the Jacobian has nothing called", name, names, AnalysisError)
         return self.derivatives[:, self.quantities.index(quantity), self.parameters.index(parameter)]
 
     def __repr__(self) -> str:

@@ -164,7 +164,7 @@ class Optimum(Reporting):
         return results[key]
 
     def sections(self) -> Report:
-        return presenter("optimum_sections")(self)
+        return presenter("design.optimization.optimum_report.optimum_sections")(self)
 
     def plot(self, path: str | Path | None = None, *quantities: str, case: str | None = None) -> Figure:
         """Draw the iterations, and quantities before and after.
@@ -179,7 +179,7 @@ class Optimum(Reporting):
             The name of the load case; the default is the first.
         """
         self._check_case(case)
-        return presenter("plot_optimum")(self, quantities, path, case)
+        return presenter("view.plots.optimum_plots.plot_optimum")(self, quantities, path, case)
 
     def save(self, path: str | Path) -> None:
         """Write a JSON file with the design and the history; `cd.optimize(..., save=cd.Resume(path))` continues it."""

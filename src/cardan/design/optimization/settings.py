@@ -11,7 +11,7 @@ import numpy as np
 from cardan.analysis.options import Options
 from cardan.design.choices import SOLVERS
 from cardan.design.optimization.solvers.steepest import DEFAULT_EPSILON
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_choice
 
 MOST_ITERATIONS = {"auto": 300, "steepest": 200, "trust-constr": 1000, "ipopt": 300}
 DEFAULT_ITERATIONS = 100
@@ -74,8 +74,7 @@ class Solver(Options):
     def __post_init__(self) -> None:
         if self.name in LEFT_OUT:
             raise ModelError(f'solver="{self.name}" was left out: {LEFT_OUT[self.name]}')
-        if self.name not in SOLVERS:
-            raise ModelError(f'solver="{self.name}" is not known{suggestion(str(self.name), SOLVERS)}')
+        check_choice("solver", self.name, SOLVERS)
         for word, value in (("starts", self.starts), ("max_iterations", self.max_iterations)):
             if value is not None and (not isinstance(value, int) or value < 1):
                 raise ModelError(f"{word}={value!r}: expected a whole number, 1 or more")

@@ -8,20 +8,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cardan.design.functionals import (
-    AtMost,
-    Combination,
-    Condition,
-    Functional,
-    LocalPeaks,
-    Peak,
-    names_of,
-)
+from cardan.design.functionals import AtMost, Combination, Condition, Functional, LocalPeaks, Peak, names_of
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.optimization.load_cases import Case, DesignResponses, known_parameter
 from cardan.design.optimization.problem import Problem, Requirement
 from cardan.design.optimization.solvers.worst import minimise_bounds
-from cardan.errors import CardanError, ModelError, suggestion
+from cardan.errors import CardanError, ModelError, check_choice
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
 from cardan.model.view import View
@@ -299,8 +291,7 @@ def problem_of(
     combine: str,
 ) -> Problem:
     """The problem for the optimizers: one objective as it is, several as their worst or their weighted sum."""
-    if combine not in COMBINATIONS:
-        raise ModelError(f'combine="{combine}" is not known{suggestion(str(combine), COMBINATIONS)}')
+    check_choice("combine", combine, COMBINATIONS)
     n = len(statement.names)
     numbers: list[tuple[int, float, str, str]] = []  # of all objectives: place, weight, name and label
     bounds: list[int] = []  # by which bound each of them is held, -1 for none

@@ -197,7 +197,7 @@ def progress_of(progress: Callable[[Any], object] | bool | None, total: int) -> 
 
 class _Bar:
     def __init__(self, total: int):
-        self._total, self._bar = total, presenter("ProgressBar")("generations")
+        self._total, self._bar = total, presenter("view.terminal.progress.ProgressBar")("generations")
 
     def __enter__(self) -> Callable[[Any], None]:
         self._bar.__enter__()

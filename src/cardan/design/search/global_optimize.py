@@ -23,7 +23,7 @@ from cardan.design.search.search_options import Search
 from cardan.design.sweeps.backend import Backend
 from cardan.design.sweeps.sweep_responses import Response
 from cardan.design.uncertainty.parameters import checked_count
-from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
+from cardan.errors import AnalysisError, CardanError, ModelError, check_choice
 from cardan.model.model import Model
 from cardan.numerics.lanes import LANES
 
@@ -114,8 +114,7 @@ def global_optimize(
     """
     question = _one_objective(minimize, maximize, subject_to)
     chosen = Search() if solver is None else Search.of(solver)
-    if chosen.name not in SOLVERS:
-        raise AnalysisError(f'solver="{chosen.name}" is not known{suggestion(str(chosen.name), SOLVERS)}')
+    check_choice("solver", chosen.name, SOLVERS, AnalysisError)
     solver, seed, polish = chosen.name, chosen.seed, chosen.polish
     population = None if chosen.population is None else checked_count("population", chosen.population, 4, 10**7)
     settings = {"solver": solver, "population": population, "seed": checked_count("seed", seed, 0)}

@@ -108,7 +108,7 @@ class GlobalOptimum(Reporting):
         return self.designs.failures
 
     def sections(self) -> Report:
-        return presenter("global_sections")(self)
+        return presenter("design.search.search_report.global_sections")(self)
 
     def plot(self, path: str | Path | None = None) -> Figure:
         """Draw all designs and the best so far, over the number of designs.
@@ -118,7 +118,7 @@ class GlobalOptimum(Reporting):
         path : path, optional
             A file to write the figure to (PNG, SVG or PDF).
         """
-        return presenter("plot_global_search")(self, path)
+        return presenter("view.plots.search_plots.plot_global_search")(self, path)
 
     def __repr__(self) -> str:
         design = ", ".join(f"{name} = {value:.6g}" for name, value in self.parameters.items())

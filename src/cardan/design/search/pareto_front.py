@@ -189,7 +189,7 @@ class ParetoFront(Reporting):
         return int(np.argmin(scaled.sum(axis=1)))
 
     def sections(self) -> Report:
-        return presenter("pareto_sections")(self)
+        return presenter("design.search.search_report.pareto_sections")(self)
 
     def plot(self, path: str | Path | None = None) -> Figure:
         """Draw the front among all designs: a scatter plot of two objectives, or of each pair of more.
@@ -199,7 +199,7 @@ class ParetoFront(Reporting):
         path : path, optional
             A file to write the figure to (PNG, SVG or PDF).
         """
-        return presenter("plot_pareto")(self, path)
+        return presenter("view.plots.search_plots.plot_pareto")(self, path)
 
     def _sign(self, name: str) -> float:
         return -1.0 if name in self.maximized else 1.0

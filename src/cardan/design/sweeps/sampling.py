@@ -19,14 +19,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from cardan.design.choices import SAMPLINGS
-from cardan.design.distributions import (
-    Distribution,
-    correlated,
-    correlation_matrix,
-    distribution_of,
-    is_distribution,
-)
-from cardan.errors import ModelError, suggestion
+from cardan.design.distributions import Distribution, correlated, correlation_matrix, distribution_of, is_distribution
+from cardan.errors import ModelError, check_choice, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
 
@@ -141,8 +135,7 @@ class Samples:
 
     def designs(self, model: Model) -> Designs:
         """The names of the parameters and one row of values for each design."""
-        if self.method not in SAMPLINGS:
-            raise ModelError(f'method="{self.method}" is not known{suggestion(str(self.method), SAMPLINGS)}')
+        check_choice("method", self.method, SAMPLINGS)
         if isinstance(self.count, bool) or not isinstance(self.count, (int, np.integer)) or self.count < 1:
             raise ModelError(f"Samples({self.count!r}): expected a positive number of designs")
         if self.count > MOST_DESIGNS:

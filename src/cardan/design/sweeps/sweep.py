@@ -30,7 +30,7 @@ from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_b
 from cardan.design.sweeps.sweep_responses import Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Stopped, Task
-from cardan.errors import AnalysisError, FileError, suggestion
+from cardan.errors import AnalysisError, FileError, check_choice, check_known, suggestion
 from cardan.model.model import Model
 from cardan.model.parameters import Signals
 from cardan.numerics.gpu.device import require_gpu
@@ -149,8 +149,7 @@ def sweep(
     if (inputs := options.pop("inputs", None)) is not None:
         model = model.with_inputs(inputs)
     table = designs_of(model, designs)
-    if keep not in KEEP:
-        raise AnalysisError(f'keep="{keep}" is not known{suggestion(str(keep), KEEP)}')
+    check_choice("keep", keep, KEEP, AnalysisError)
     if responses is None and keep != "results":
         raise AnalysisError('a sweep needs responses, such as responses=["crank.angle", "max:A.reaction_i.Fx"]')
     times = {"until": until, "every": every}
@@ -168,8 +167,7 @@ def sweep(
         place.precision,
         _checked_workers(place.workers),
     )
-    if precision not in PRECISIONS:
-        raise AnalysisError(f'precision="{precision}" is not known{suggestion(str(precision), PRECISIONS)}')
+    check_choice("precision", precision, PRECISIONS, AnalysisError)
     if precision == "single" and (backend != "gpu" or scheduler is not None):
         raise AnalysisError('precision="single" belongs to backend="gpu" on this computer')
     asked_for = backend
@@ -213,8 +211,7 @@ def _differentiated_by(model: Model, table: Designs, gradients: bool | str | Seq
         return tuple(table.names) if gradients else ()
     names = (gradients,) if isinstance(gradients, str) else tuple(gradients)
     for name in names:
-        if name not in model.parameters:
-            raise AnalysisError(f'gradients: no parameter "{name}"{suggestion(str(name), model.parameters)}')
+        check_known("gradients: no parameter", name, model.parameters, AnalysisError)
     return tuple(dict.fromkeys(names))
 
 

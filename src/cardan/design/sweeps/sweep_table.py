@@ -170,14 +170,14 @@ class Sweep(Reporting):
 
     def save(self, path: str | Path) -> None:
         """Write the table as .csv, .h5 or .npz; `cardan.load_sweep` reads it back."""
-        presenter("save_sweep")(self, path)
+        presenter("design.sweeps.files.save_sweep")(self, path)
 
     def to_csv(self, path: str | Path) -> None:
         """Write the table as CSV, whatever the file is called."""
-        presenter("save_sweep_as_csv")(self, path)
+        presenter("design.sweeps.files.save_sweep_as_csv")(self, path)
 
     def sections(self) -> Report:
-        return presenter("sweep_sections")(self)
+        return presenter("design.sweeps.sweep_report.sweep_sections")(self)
 
     def counted(self) -> str:
         """How many designs there are, and how many of them were not run or failed."""
@@ -207,7 +207,7 @@ class Sweep(Reporting):
         path, title, size : optional
             A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
-        return presenter("plot_parallel")(self, columns, color, path, title, size)
+        return presenter("view.plots.sweep_plots.plot_parallel")(self, columns, color, path, title, size)
 
     def plot_contour(
         self,
@@ -232,4 +232,4 @@ class Sweep(Reporting):
         path, title, size : optional
             A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
-        return presenter("plot_contour")(self, x, y, response, at, path, title, size)
+        return presenter("view.plots.sweep_plots.plot_contour")(self, x, y, response, at, path, title, size)

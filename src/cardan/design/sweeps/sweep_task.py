@@ -21,7 +21,7 @@ from cardan.compiled.compiling import compile_system, system_of
 from cardan.design.functionals import Functional
 from cardan.design.sweeps.shipping import pack, unpack
 from cardan.design.sweeps.sweep_responses import Response, ResponseError, response_values
-from cardan.errors import AnalysisError, CardanError, suggestion
+from cardan.errors import AnalysisError, CardanError, check_choice
 from cardan.model.model import Model
 from cardan.numerics.tapes.tape_store import TapeStore
 from cardan.results.result import Result
@@ -90,8 +90,7 @@ class Task:
 
     def check(self) -> None:
         """Refuse before the first run what would let all of them fail."""
-        if self.analysis not in ANALYSES:
-            raise AnalysisError(f'analysis="{self.analysis}" is not known{suggestion(self.analysis, ANALYSES)}')
+        check_choice("analysis", self.analysis, ANALYSES, AnalysisError)
         arguments = [
             word
             for word in inspect.signature(ANALYSES[self.analysis]).parameters

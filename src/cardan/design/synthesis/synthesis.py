@@ -20,21 +20,14 @@ from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.design.optimization.statement import (
-    BOUNDS,
-    Conditions,
-    Vary,
-    free_parameters,
-    start_and_bounds,
-    varied,
-)
+from cardan.design.optimization.statement import BOUNDS, Conditions, Vary, free_parameters, start_and_bounds, varied
 from cardan.design.synthesis.driven_limits import DrivenLimits
 from cardan.design.synthesis.search_options import LeastSquares
 from cardan.design.synthesis.synthesis_search import Found, Task, search
 from cardan.design.synthesis.synthesized import Start, Synthesis
 from cardan.design.synthesis.targets import Targets
 from cardan.design.synthesis.timing import ORDERS
-from cardan.errors import CardanError, ModelError, suggestion
+from cardan.errors import CardanError, ModelError, check_choice, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Marker
 from cardan.model.element import Point
 from cardan.model.expressions.values import Scalar
@@ -136,8 +129,7 @@ def path_synthesis(
         weights = np.append(weights, size if solver.angle_weight is None else float(solver.angle_weight))
     if size == 0.0:
         raise ModelError("through: all points are the same; there is no path")
-    if order not in ORDERS:
-        raise ModelError(f'order="{order}" is not known{suggestion(str(order), ORDERS)}')
+    check_choice("order", order, ORDERS)
     instants, span = _timing(times, between, len(wanted))
     task = _task(
         system, f, wanted, weights / size, instants, span, order, solver.full_cycle,

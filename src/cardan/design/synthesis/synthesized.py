@@ -145,7 +145,7 @@ class Synthesis(Reporting):
 
     def plot(self, path: str | Path | None = None) -> Figure:
         """Draw the path or the function with its targets, before and after; `path` also writes the figure."""
-        return presenter("plot_synthesis")(self, path)
+        return presenter("view.plots.synthesis_plots.plot_synthesis")(self, path)
 
     def _points(self) -> Table:
         head = (self.input_name, *(f"asked {label}" for label in self.labels), *self.labels, "error")

@@ -25,7 +25,7 @@ from cardan.design.gradients.request import GradientOptions
 from cardan.design.sweeps.sweep_responses import Response, Responses, split_name
 from cardan.design.uncertainty.limits import Limits, check_limits, with_limits
 from cardan.design.uncertainty.parameters import uncertain_parameters
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_known
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
@@ -88,8 +88,7 @@ class LinearUncertainty(Reporting):
     notes: tuple[str, ...] = ()
 
     def _place(self, response: str) -> int:
-        if response not in self.responses:
-            raise AnalysisError(f'there is no response "{response}"{suggestion(str(response), self.responses)}')
+        check_known("there is no response", response, self.responses, AnalysisError)
         return self.responses.index(response)
 
     def deviation(self, response: str) -> float:
@@ -140,7 +139,7 @@ class LinearUncertainty(Reporting):
         path, title, size : optional
             A file to write the figure to (PNG, SVG or PDF), its title, and its width and height in inches.
         """
-        return presenter("plot_contributions")(self, path, title, size)
+        return presenter("view.plots.uncertainty_plots.plot_contributions")(self, path, title, size)
 
 
 def linear_uncertainty(

@@ -12,7 +12,7 @@ from cardan.design.sweeps.sampling import Designs, unit_cube
 from cardan.design.sweeps.sweep import SweepOptions, sweep
 from cardan.design.sweeps.sweep_responses import Response, named_responses
 from cardan.design.uncertainty.parameters import checked_count, checked_seed, uncertain_parameters, values_at
-from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.errors import AnalysisError, ModelError, check_known
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
 
@@ -80,8 +80,7 @@ class RobustObjective:
         uncertain = uncertain_parameters(model, distributions)
         self.variables = (variables,) if isinstance(variables, str) else tuple(variables)
         for name in self.variables:
-            if name not in model.parameters:
-                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), model.parameters)}')
+            check_known("unknown parameter", name, model.parameters)
         if not self.variables:
             raise ModelError("a robust objective needs variables: the names of the parameters that are chosen")
         if not is_number(weight) or not np.isfinite(weight):

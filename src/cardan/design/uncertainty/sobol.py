@@ -38,7 +38,7 @@ from cardan.design.uncertainty.sobol_estimators import (
     tables_of,
 )
 from cardan.design.uncertainty.uncertain import DOES_NOT_VARY
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_choice, check_known
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.model import Model
 from cardan.presented import presenter
@@ -101,8 +101,7 @@ class SobolIndices(Reporting):
 
     def __getitem__(self, response: str) -> ResponseIndices:
         """The indices of a response."""
-        if response not in self.responses:
-            raise AnalysisError(f'there is no response "{response}"{suggestion(str(response), self.responses)}')
+        check_known("there is no response", response, self.responses, AnalysisError)
         return self.responses[response]
 
     def __repr__(self) -> str:
@@ -142,7 +141,9 @@ class SobolIndices(Reporting):
         """
         for name in responses:
             self[name]
-        return presenter("plot_sobol")(self, responses or tuple(self.responses), path, title, size)
+        return presenter("view.plots.uncertainty_plots.plot_sobol")(
+            self, responses or tuple(self.responses), path, title, size
+        )
 
 
 @takes({"backend": (Backend,), "samples": (MonteCarlo,), "save": (Resume,)})
@@ -215,8 +216,7 @@ def sobol_indices(
     drawn = MonteCarlo.of(samples)
     drawn.refuse("sobol_indices", "replicates", "quantiles", "failed")
     sampling = drawn.sampling or "sobol"
-    if sampling not in SAMPLINGS:
-        raise AnalysisError(f'sampling="{sampling}" is not known{suggestion(str(sampling), SAMPLINGS)}')
+    check_choice("sampling", sampling, SAMPLINGS, AnalysisError)
     n, seed, d = checked_count("samples", drawn.number(SAMPLES)), checked_seed(drawn.seed), len(uncertain)
     level, resamples = checked_share("level", drawn.level), checked_count("resamples", resamples)
     if n * (2 * d + 2) > MOST_DESIGNS:

@@ -23,7 +23,7 @@ from cardan.design.uncertainty.estimates import (
 )
 from cardan.design.uncertainty.limits import Limit
 from cardan.design.uncertainty.parameters import FEWEST_DESIGNS
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_choice, check_known
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.presented import presenter
 
@@ -113,8 +113,7 @@ class Uncertainty(Reporting):
 
     def __getitem__(self, response: str) -> Statistics:
         """The statistics of a response."""
-        if response not in self.responses:
-            raise AnalysisError(f'there is no response "{response}"{suggestion(str(response), self.responses)}')
+        check_known("there is no response", response, self.responses, AnalysisError)
         return self.responses[response]
 
     def __repr__(self) -> str:
@@ -266,7 +265,9 @@ class Uncertainty(Reporting):
         """
         for name in responses:
             self[name]
-        return presenter("plot_uncertainty")(self, responses or tuple(self.responses), kind, path, title, size)
+        return presenter("view.plots.uncertainty_plots.plot_uncertainty")(
+            self, responses or tuple(self.responses), kind, path, title, size
+        )
 
 
 def _mean(values: np.ndarray) -> float:
@@ -283,6 +284,5 @@ def _quantile(values: np.ndarray, share: float) -> float:
 
 def checked_failed(failed: Any) -> str:
     """How designs without a response count."""
-    if failed not in FAILED:
-        raise AnalysisError(f'failed="{failed}" is not known{suggestion(str(failed), FAILED)}')
+    check_choice("failed", failed, FAILED, AnalysisError)
     return failed

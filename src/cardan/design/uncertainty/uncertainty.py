@@ -26,7 +26,7 @@ from cardan.design.uncertainty.parameters import (
     values_at,
 )
 from cardan.design.uncertainty.uncertain import Uncertainty, checked_failed
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_choice
 from cardan.model.model import Model
 
 
@@ -117,8 +117,7 @@ def _cube(
     sampling: Any, samples: Any, replicates: Any, seed: Any, dimensions: int
 ) -> tuple[np.ndarray, np.ndarray | None]:
     """Points of the unit cube, and the replicate of each; replicates take turns, so that a stopped run has all."""
-    if sampling not in SAMPLINGS:
-        raise AnalysisError(f'sampling="{sampling}" is not known{suggestion(str(sampling), SAMPLINGS)}')
+    check_choice("sampling", sampling, SAMPLINGS, AnalysisError)
     count, seed = checked_count("samples", samples), checked_seed(seed)
     if count > MOST_DESIGNS:
         raise AnalysisError(f"samples={count}: at most {MOST_DESIGNS:g} designs")

@@ -19,7 +19,7 @@ import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, is_matrix, symbol_of
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known
 from cardan.model.expressions.values import Scalar, Vector
 from cardan.model.spoken import Spoken
 
@@ -138,8 +138,7 @@ class Spline(metaclass=Spoken):
             (self.extrapolate or "linear", EXTRAPOLATIONS, "extrapolation"),
             (self.over or "time", AXES, "axis"),
         ):
-            if word not in words:
-                raise ModelError(f'{label}: unknown {what} "{word}"{suggestion(str(word), words)}')
+            check_known(f"{label}: unknown {what}", word, words)
         x = tuple(_scalar(v, f"{label}: breakpoint {k}") for k, v in enumerate(_items(self.x)))
         y = tuple(_scalar(v, f"{label}: ordinate {k}") for k, v in enumerate(_items(self.y)))
         if len(x) != len(y):

@@ -14,7 +14,7 @@ import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known
 from cardan.model.bodies.body import Marker
 from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import EXTRAPOLATIONS, KINDS, Spline
@@ -93,8 +93,7 @@ class Terrain(metaclass=Spoken):
     def __post_init__(self) -> None:
         label = f'terrain "{self.name}"' if self.name else "terrain"
         for word, words, what in ((self.kind, KINDS, "kind"), (self.extrapolate, EXTRAPOLATIONS, "extrapolation")):
-            if word not in words:
-                raise ModelError(f'{label}: unknown {what} "{word}"{suggestion(str(word), words)}')
+            check_known(f"{label}: unknown {what}", word, words)
         x, y = _lines(self.x, f"{label}: x"), _lines(self.y, f"{label}: y")
         try:
             heights = np.array(self.z, dtype=float)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known
 from cardan.studio.edits import expect
 from cardan.studio.edits.dimensions import move_point, set_length
 from cardan.studio.edits.draft import Draft
@@ -41,8 +41,7 @@ def edited(
     for edit in edits:
         edit = expect.mapping(edit, "an edit")
         kind = expect.text(expect.field(edit, "edit"), "edit")
-        if kind not in EDITS:
-            raise ModelError(f'there is no edit "{kind}"{suggestion(kind, EDITS)}')
+        check_known("there is no edit", kind, EDITS)
         draft = Draft(text, path, trust_fmus)
         names += EDITS[kind](draft, edit)
         text = draft.text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known
 from cardan.studio.edits import draw_forces, draw_links, draw_motors, draw_slides, draw_wheels, expect
 from cardan.studio.edits.draft import Draft
 
@@ -33,8 +33,7 @@ TOOLS: dict[str, Tool] = {
 def draw(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     """Draw one thing in the plane; gives the names of what was made."""
     kind = expect.text(expect.field(edit, "kind"), "draw: kind")
-    if kind not in TOOLS:
-        raise ModelError(f'there is no tool "{kind}"{suggestion(kind, TOOLS)}')
+    check_known("there is no tool", kind, TOOLS)
     draft.needs_plane("machines are drawn")
     places = edit.get("places") or []
     if not isinstance(places, list) or len(places) > expect.LONGEST_LIST:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import Any
 
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known
 
 LONGEST_LIST = 1000  # items of a list in an edit
 LARGEST_DRAWN_NUMBER = 1e12  # the size of a number that a drawing can need
@@ -64,5 +64,4 @@ def only(values: Mapping[str, Any], allowed: Iterable[str], what: str) -> None:
     """Refuse words that mean nothing here."""
     allowed = list(allowed)
     for word in values:
-        if word not in allowed:
-            raise ModelError(f'{what}: unknown word "{word}"{suggestion(word, allowed)}')
+        check_known(f"{what}: unknown word", word, allowed)

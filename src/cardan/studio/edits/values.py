@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, check_known
 from cardan.files.text_models.nodes import compose
 from cardan.files.text_models.yaml import SECTIONS
 from cardan.studio.edits import expect
@@ -23,8 +23,7 @@ def set_value(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     if not isinstance(path, (list, tuple)) or not 0 < len(path) <= DEEPEST_PATH:
         raise ModelError(f"set: path: expected [section, name, word], got {path!r}")
     path, value = list(path), checked_value(edit.get("value"))
-    if path[0] not in SECTIONS:
-        raise ModelError(f'set: there is no section "{path[0]}"{suggestion(str(path[0]), SECTIONS)}')
+    check_known("set: there is no section", path[0], SECTIONS)
     _write(draft.data, path, value, keep_null=path == ["gravity"])
     return [path[1]] if len(path) > 1 and isinstance(path[1], str) else []
 
@@ -95,8 +94,7 @@ def set_poses(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     plane = draft.model.dim == PLANE
     written = []
     for name, pose in poses.items():
-        if name not in draft.model.bodies:
-            raise ModelError(f'poses: there is no body "{name}"{suggestion(name, draft.model.bodies)}')
+        check_known("poses: there is no body", name, draft.model.bodies)
         if not isinstance(pose, (list, tuple)) or len(pose) != (3 if plane else 7):
             raise ModelError(f'poses: "{name}": expected {"x, y, angle" if plane else "7 numbers"}, got {pose!r}')
         numbers = [expect.number(v, f'poses: "{name}"') for v in pose]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.errors import CardanError, suggestion
+from cardan.errors import CardanError, check_known, suggestion
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.scene import GROUND, scene_of
 from cardan.scene.plan import planner_of
@@ -94,8 +94,7 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
         raise CardanError("kinds: expected a list of names such as four-bar")
     search_options["kinds"] = [one for kind in kinds for one in FAMILIES.get(kind, (kind,))]
     for kind in search_options["kinds"]:
-        if kind not in KINDS:
-            raise CardanError(f'there is no kind of linkage "{kind}"{suggestion(kind, KINDS)}')
+        check_known("there is no kind of linkage", kind, KINDS, CardanError)
     budget = search_options.get("budget", 20.0)
     if isinstance(budget, bool) or not isinstance(budget, (int, float)) or not 0 < budget <= LONGEST_SEARCH:
         raise CardanError(f"budget: expected seconds, above 0 and up to {LONGEST_SEARCH:g}")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.errors import CardanError, suggestion
+from cardan.errors import CardanError, check_known
 from cardan.model.model import Model
 from cardan.studio.messages import announcement
 from cardan.studio.session import Outcome, Session, SupersededError
@@ -35,8 +35,7 @@ class Study(NamedTuple):
 
 def study_of(model: Model, parameter: str, low: float, high: float, count: int) -> Study:
     """Evenly spaced values from low to high; what cannot be studied is refused in words."""
-    if parameter not in model.parameters:
-        raise CardanError(f'the machine has no parameter "{parameter}"{suggestion(parameter, model.parameters)}')
+    check_known("the machine has no parameter", parameter, model.parameters, CardanError)
     most = MOST_RUNS if model.dim == 2 else MOST_IN_SPACE
     if not FEWEST_RUNS <= count <= most:
         raise CardanError(f"a study has {FEWEST_RUNS} to {most} runs, not {count}")

@@ -16,7 +16,7 @@ from matplotlib.colors import is_color_like, to_rgb
 from matplotlib.patches import PathPatch
 from matplotlib.patheffects import withStroke
 
-from cardan.errors import CardanError, suggestion
+from cardan.errors import CardanError, check_known
 from cardan.results.scene import GROUND, Scene
 from cardan.scene.palette import body_colour
 from cardan.scene.poses import placed
@@ -81,8 +81,7 @@ def body_colours(scene: Scene, colours: Mapping[str, str] | str | None = None) -
     user_colours = {name: _colour(colour) for name, colour in (colours or {}).items()}
     body_names = [body.name for body in scene.bodies]
     for name in user_colours:
-        if name not in body_names:
-            raise CardanError(f'colours: there is no body "{name}"{suggestion(name, body_names)}')
+        check_known("colours: there is no body", name, body_names, CardanError)
     usual = [body_colour(k) for k in range(len(body_names))]
     return [user_colours.get(name, colour) for name, colour in zip(body_names, usual, strict=True)]
 
@@ -97,8 +96,7 @@ def _hidden(scene: Scene, hide: Collection[str]) -> frozenset[str]:
     names = [hide] if isinstance(hide, str) else list(hide)
     drawn_names = [*(body.name for body in scene.bodies), *(element.name for element in scene.elements)]
     for name in names:
-        if name not in drawn_names:
-            raise CardanError(f'hide: there is no body or element "{name}"{suggestion(name, drawn_names)}')
+        check_known("hide: there is no body or element", name, drawn_names, CardanError)
     return frozenset(names)
 
 

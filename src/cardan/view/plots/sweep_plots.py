@@ -14,15 +14,7 @@ from matplotlib.ticker import MaxNLocator
 
 from cardan.errors import CardanError, suggestion
 from cardan.scene.palette import SERIES
-from cardan.view.plots.histories import (
-    GRID,
-    INK,
-    SMALL_TEXT,
-    TEXT,
-    HistoryFigure,
-    check_format,
-    write_figure,
-)
+from cardan.view.plots.histories import GRID, INK, SMALL_TEXT, TEXT, HistoryFigure, check_format, write_figure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from cardan.errors import CardanError, suggestion
+from cardan.errors import CardanError, check_choice
 from cardan.view.plots.histories import (
     COLOURS,
     INK,
@@ -49,8 +49,7 @@ def plot_uncertainty(
     """Densities, shares below each value, or responses over parameters; dashed lines are limits."""
     check_format(path)
     check_size(size)
-    if kind not in KINDS:
-        raise CardanError(f'kind="{kind}" is not known{suggestion(str(kind), KINDS)}')
+    check_choice("kind", kind, KINDS, CardanError)
     names = list(uncertainty.distributions) if kind == "scatter" else [""]
     width = 1.2 + CELL * len(names) if kind == "scatter" else PLOT_WIDTH
     figure = HistoryFigure(figsize=size or (width, REST + DISTRIBUTION_HEIGHT * len(responses)), layout="constrained")

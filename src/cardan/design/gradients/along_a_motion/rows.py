@@ -13,7 +13,7 @@ from cardan.deferred import is_expression, symbol_of
 from cardan.design.gradients.along_a_motion.peaks import highest_peak, local_peaks
 from cardan.design.gradients.along_a_motion.replay import END, EVENT, MARK, TIME, Journey, Moment, Row
 from cardan.design.measures import Measures, Window
-from cardan.errors import AnalysisError, suggestion
+from cardan.errors import AnalysisError, check_known
 
 SAME_TIME = 1e-9  # of the run
 
@@ -114,8 +114,7 @@ def _event(journey: Journey, at: Any, side: str, name: str) -> Moment:
         raise AnalysisError(f"{name}: at={at!r}: events are counted 1, 2, ...")
     model = journey.system.model
     names = [*(e.name for e in model.events), *(e.name for e in model.constraints if e.one_sided)]
-    if event not in names:
-        raise AnalysisError(f'{name}: no event or limit is called "{event}"{suggestion(event, names)}')
+    check_known(f"{name}: no event or limit is called", event, names, AnalysisError)
     trail = journey.trail
     moments = [Moment(EVENT, j.before.t, i, side) for i, j in enumerate(trail.junctions) if event in j.names] + [
         Moment(MARK, mark.t, i) for i, mark in enumerate(trail.marks) if event in mark.names

@@ -25,7 +25,7 @@ from cardan.design.synthesis.linkages.refining import evened_out, refine
 from cardan.design.synthesis.linkages.screening import screen
 from cardan.design.synthesis.linkages.targets import Target, read_target
 from cardan.design.synthesis.search_options import Candidates, Task
-from cardan.errors import CardanError, ModelError, suggestion
+from cardan.errors import CardanError, ModelError, check_choice, suggestion
 from cardan.presented import progress_bar
 
 Progress = Callable[[float, float], None]
@@ -267,8 +267,7 @@ def _kinds(kinds: Sequence[str] | str, task: str) -> list[Kind]:
 def _limits(
     target: Target, crank: str, angle: float, lengths: tuple[float, float], region: Any, absolute: bool
 ) -> Limits:
-    if crank not in CRANKS:
-        raise ModelError(f'crank="{crank}" is not known{suggestion(str(crank), CRANKS)}')
+    check_choice("crank", crank, CRANKS)
     if target.closed and crank != "full":
         raise ModelError('crank="any": a closed curve needs a crank that turns fully (or give closed=False)')
     if not 0 < angle < np.pi / 2:

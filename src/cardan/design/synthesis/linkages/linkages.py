@@ -236,7 +236,7 @@ class Linkages(Reporting):
 
     def plot(self, path: str | Path | None = None, count: int = 6) -> Figure:
         """Draw the first linkages with what they follow; `path` also writes the figure."""
-        return presenter("plot_linkages")(self, path, count)
+        return presenter("view.plots.linkage_plots.plot_linkages")(self, path, count)
 
     def __repr__(self) -> str:
         return f"<{len(self)} linkages for a {self.task}, best deviation {self.best:.3g}>"

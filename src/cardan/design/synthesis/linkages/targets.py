@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from scipy.interpolate import CubicSpline
 
-from cardan.errors import FileError, ModelError, suggestion
+from cardan.errors import FileError, ModelError, check_choice
 from cardan.io.csv_rows import csv_rows, separator_hint
 
 TASKS = {"path": "x, y", "function": "input, output", "motion": "x, y, angle"}
@@ -56,8 +56,7 @@ class Target:
 
 def read_target(curve: Any, task: str, closed: bool | None, smooth: bool, angle_weight: float | None) -> Target:
     """The target of a task, from numbers or from a CSV file."""
-    if task not in TASKS:
-        raise ModelError(f'task="{task}" is not known{suggestion(str(task), TASKS)}')
+    check_choice("task", task, TASKS)
     rows = _rows(curve, task)
     if task == "function":
         return _function(rows)

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardan.errors import CardanError, suggestion
+from cardan.errors import CardanError, check_known
 from cardan.numerics.machine_code.native import own_folder
 
 FLAGS = ("-std=c11", "-g0", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-fno-math-errno")
@@ -60,8 +60,7 @@ def platforms_of(names: Sequence[str] | None, version: str) -> list[Platform]:
         return []
     platforms: list[Platform] = []
     for name in [this_platform()] if names is None else [names] if isinstance(names, str) else names:
-        if name not in PLATFORMS:
-            raise CardanError(f'unknown platform "{name}"{suggestion(str(name), PLATFORMS)}')
+        check_known("unknown platform", name, PLATFORMS, CardanError)
         platforms.append(PLATFORMS[name])
     for k, one in enumerate(platforms):
         for other in platforms[:k] if version == "2.0" else ():

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.errors import FileError, suggestion
+from cardan.errors import FileError, check_known
 from cardan.files.robots.building.builder import Builder, Options, has_added_mass
 from cardan.files.robots.building.contacts import add_contacts, check_contact
 from cardan.files.robots.building.joint_forces import add_forces
@@ -15,17 +15,7 @@ from cardan.files.robots.building.joints import Seat, make_joint, numbers
 from cardan.files.robots.building.lifting import lifted
 from cardan.files.robots.building.link_forces import add_link_forces
 from cardan.files.robots.refusals import error_at_line, error_of_part
-from cardan.files.robots.robot import (
-    Closure,
-    Freedom,
-    Key,
-    Link,
-    Mass,
-    Robot,
-    Spot,
-    joint_speeds,
-    joint_values,
-)
+from cardan.files.robots.robot import Closure, Freedom, Key, Link, Mass, Robot, Spot, joint_speeds, joint_values
 from cardan.files.robots.solids import breaks_triangle_rule, physical, together
 from cardan.files.robots.tree import simplified
 from cardan.model.bodies.body import Body
@@ -59,8 +49,7 @@ def _key(robot: Robot, name: str | None) -> Key:
             names = ", ".join(f'"{key}"' for key in robot.keys)
             robot.notes.append(f"the file has keyframes: {names}; load_model(..., key=...) starts from one")
         return Key({}, {}, {})
-    if name not in robot.keys:
-        raise FileError(f'key: no keyframe "{name}"{suggestion(name, robot.keys)}')
+    check_known("key: no keyframe", name, robot.keys, FileError)
     return robot.keys[name]
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.errors import FileError, ModelError, suggestion
+from cardan.errors import FileError, check_choice, suggestion
 from cardan.files.robots.building.builder import Options
 from cardan.files.robots.building.model import robot_model
 from cardan.files.robots.colliders import Collider, floor
@@ -115,8 +115,7 @@ def read_urdf(
     root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT, motors: bool = False, folder: Path | None = None
 ) -> Robot:
     """The tree of links that an XML document describes; `folder`: where its meshes are looked for."""
-    if base not in BASES:
-        raise ModelError(f'base="{base}" is not known{suggestion(str(base), BASES)}')
+    check_choice("base", base, BASES)
     if root.tag != "robot":
         root.fail(f"the outermost element is <{root.tag}>; a URDF file begins with <robot name=...>")
     for node in root.walk():
