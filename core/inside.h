@@ -210,7 +210,22 @@ typedef struct cdi_part {
 
 static inline cdi_part cdi_numbers(double *at, int64_t count) { return (cdi_part){at, (size_t)count * sizeof(double)}; }
 
-/* A method of integration: all that the rest of the core has to know of it. `method_of` names all of them. */
+/* A part of what a method remembers: numbers, or counts that are never negative. */
+typedef struct cdi_memory {
+  double *numbers;
+  int64_t *counts;
+  int64_t size;
+} cdi_memory;
+
+enum { CDI_MOST_MEMORY = 32 }; /* parts of a method */
+#define CDI_NUMBERS_OF(at) \
+  (cdi_memory) { (double *)(void *)(at), NULL, (int64_t)(sizeof *(at) / sizeof(double)) }
+#define CDI_COUNTS_OF(at) \
+  (cdi_memory) { NULL, (int64_t *)(void *)(at), (int64_t)(sizeof *(at) / sizeof(int64_t)) }
+
+static inline int is_between(int64_t k, int64_t lowest, int64_t highest) { return k >= lowest && k <= highest; }
+
+/* A method of integration: all that the rest of the core has to know of it. CD_METHODS (methods.h) names all of them. */
 typedef struct cdi_method {
   int64_t implicit;   /* 1: steps need no partition, and the pivot order of the first one is the caller's */
   int64_t fixed;      /* 1: steps have one length, and no tolerances */
@@ -223,18 +238,21 @@ typedef struct cdi_method {
   void (*state_at)(const cd_run *r, double t, double *y, double *f); /* on the polynomial of the last step */
   /* row k at time t, or no row (-1); POOR_PARTITION: it is there, and another partition is needed */
   int64_t (*report)(cd_run *r, int64_t k, double t);
-  int64_t (*step)(cd_run *r); /* one attempt; OK, or what the caller must see to */
+  int64_t (*step)(cd_run *r);                       /* one attempt; OK, or what the caller must see to */
+  int (*memory)(const cd_run *r, cdi_memory *list); /* all that it remembers, which is part of the state of a run, */
+  int (*sound)(const cd_run *r);                    /* and whether loaded numbers can be its own; NULL: any can */
   /* where steps may be taken back (between.c): what one changes in the history, and another attempt of length h */
   int (*parts)(const cd_run *r, cdi_part *list);
   void (*shorten)(cd_run *r, double h);
 } cdi_method;
 
-extern const cdi_method cdi_adams_method, cdi_rk4_method, cdi_dop853_method, cdi_bdf_method;
+#define CDI_DECLARED(name) extern const cdi_method cdi_##name##_method;
+CD_METHODS(CDI_DECLARED)
 
 static inline const cdi_method *method_of(const cd_run *r) {
-  if (r->adams) return &cdi_adams_method;
-  if (r->dop853) return &cdi_dop853_method;
-  return r->bdf ? &cdi_bdf_method : &cdi_rk4_method;
+#define CDI_PLACE(name) &cdi_##name##_method,
+  static const cdi_method *const METHODS[] = {CD_METHODS(CDI_PLACE)};
+  return METHODS[r->method];
 }
 
 /* The end of the last accepted step into the machine. */
@@ -242,8 +260,8 @@ static inline void cdi_to_accepted_state(cd_run *r) { cdi_load(r->m, method_of(r
 
 /* The time of a row on the polynomial of the last step: one just before the place where the method has begun is there. */
 static inline double cdi_time_reached(const cd_run *r, double t) {
-  const double now = method_of(r)->now(r);
-  return t < now && now - t <= CD_KNOWN_TIME_WIDTH * fabs(now) ? now : t;
+  const double end = method_of(r)->now(r);
+  return t < end && end - t <= CD_KNOWN_TIME_WIDTH * fabs(end) ? end : t;
 }
 
 /* Whether the polynomial of a step is to be looked at itself: a cubic through its ends tells too little. */
@@ -257,7 +275,7 @@ static inline int takes_long_steps(const cd_run *r) {
   return 1;
 }
 static inline void state_within_step(const cd_run *r, double t, double *y, double *f) {
-  cd_dop853_interpolate(r->dop853, t, y, f);
+  cd_dop853_interpolate((cd_dop853 *)r->history, t, y, f);
 }
 #endif
 

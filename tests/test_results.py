@@ -22,6 +22,9 @@ def result() -> Result:
 
 def test_by_name(result):
     np.testing.assert_array_equal(result["rod"].angle, result["rod.angle"])
+    np.testing.assert_array_equal(result["rod"].y, result["rod.y"])
+    assert "x" in dir(result["rod"])
+    assert "x" not in dir(result["pin"])
     np.testing.assert_array_equal(result["energy.total"], result.energy.kinetic + result.energy.potential)
     assert "rod.angle" in result
     assert "rod.angel" not in result

@@ -111,7 +111,7 @@ static cd_run *run_of(const cd_lane_contacts *T, int64_t k) {
   cd_run *r = (cd_run *)(own + T->parts[0]);
   r->m = (cd_machine *)(own + T->parts[1]);
   r->touch = (cd_touching *)(own + T->parts[2]);
-  r->dop853 = (cd_dop853 *)(own + T->parts[3]);
+  r->history = own + T->parts[3];
   return r;
 }
 #endif

@@ -9,7 +9,7 @@
 /* The step of a lane, with all its stages and its polynomial, as the step under trial of a single run; where it begins is looked at. */
 static void hand_over(const lanes *L, int l, cd_run *r) {
   cd_machine *m = r->m;
-  cd_dop853 *D = r->dop853;
+  cd_dop853 *D = (cd_dop853 *)r->history;
   const int64_t n = L->n;
   for (int64_t i = 0; i < L->E->p_cols; i++) m->p[i] = L->in_p[i * S + l];
   m->watch->closure_tolerance = cdi_lanes_closed(L, l);
@@ -34,9 +34,10 @@ static void hand_over(const lanes *L, int l, cd_run *r) {
 /* How much of the step of a lane may be taken. */
 static double share_of(const lanes *L, int l) {
   cd_run *r = L->E->contacts->run;
+  cd_dop853 *D = (cd_dop853 *)r->history;
   int64_t status = CD_OK;
   hand_over(L, l, r);
-  if (!cd_dop853_confirm(r->dop853, r->weight)) return r->dop853->real->h / L->h[l];
+  if (!cd_dop853_confirm(D, r->weight)) return D->real->h / L->h[l];
   return cdi_dop853_share(r, 1, 1, &status);
 }
 

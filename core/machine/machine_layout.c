@@ -258,7 +258,8 @@ static void lay_out_between(room *A, machine *M) {
     cd_run run;
     memset(&run, 0, sizeof run);
     run.m = &M->m, run.touch = &M->touch;
-    run.adams = k == 0 ? &M->adams : NULL, run.bdf = k == 1 ? &M->bdf : NULL;
+    run.method = k == 0 ? CD_METHOD_adams : CD_METHOD_bdf;
+    run.history = k == 0 ? (void *)&M->adams : (void *)&M->bdf;
     B->real = &M->between_real[k], B->integer = &M->between_integer[k];
     B->saved = numbers_in(A, cd_between_size(&run));
     B->position = numbers_in(A, M->model->n_q);

@@ -41,8 +41,8 @@ static void bind_run(machine *M) {
   r->m = &M->m, r->lu = &M->lu, r->able = &M->able, r->E = M->model->n_watched > 0 ? &M->E : NULL, r->touch = &M->touch;
   r->jumps = M->model->n_jumps > 0 ? &M->jumps : NULL;
   r->record = &M->record, r->trail = &M->trail, r->between = &M->between[stiff];
-  r->adams = stiff ? NULL : &M->adams;
-  r->bdf = stiff ? &M->bdf : NULL, r->newton = stiff ? &M->newton : NULL, r->factors = stiff ? &M->factors : NULL;
+  r->method = stiff ? CD_METHOD_bdf : CD_METHOD_adams, r->history = stiff ? (void *)&M->bdf : (void *)&M->adams;
+  r->newton = stiff ? &M->newton : NULL, r->factors = stiff ? &M->factors : NULL;
   r->atol = stiff ? M->atol_dae : M->atol, r->controlled = stiff ? M->controlled_dae : M->controlled;
   r->weight = stiff ? M->weight_dae : M->weight, r->f = stiff ? M->f_dae : M->f, r->y = stiff ? M->y_dae : M->work_y;
   r->y_size = M->model->has.states + (stiff ? M->model->n_c : 0);

@@ -5,6 +5,8 @@
 
 #include "inside.h"
 
+static cd_bdf *history(const cd_run *r) { return r->history; }
+
 /* of the largest position or speed: what differences of order 5 make of the last digit */
 #define BDF_ROUND_OFF (100.0 * CD_EPSILON)
 #define BDF_STIFF_ROUND_OFF (10.0 * CD_EPSILON) /* the same at the lower orders of small steps */
@@ -23,7 +25,7 @@ static void take_multipliers(cd_run *r) {
    predicted as it is now. y_size says how many unknowns stand before mu and sigma. */
 static void forget_projections(cd_run *r) {
   const cd_machine *m = r->m;
-  cd_bdf *B = r->bdf;
+  cd_bdf *B = r->history;
   const int64_t n = B->y_new_size, rows = CD_BDF_MAX_ORDER + 2;
   for (int64_t i = r->y_size; i < n; i++)
     for (int64_t k = 0; k < rows; k++) B->phi[k * n + i] = 0.0;
@@ -45,7 +47,7 @@ static double largest_in_tolerances(const double *y, const double *atol, int64_t
    e max|q| K/(c_j M + K/c_j) < e max|q| c_j in the speeds. Asking for more, at a speed that passes zero, would drive the
    step to zero. Lengths and angles are compared in units of their own tolerances. */
 static void set_weights(cd_run *r) {
-  const cd_bdf *B = r->bdf;
+  const cd_bdf *B = r->history;
   const int64_t n_q = r->m->q_size, n = n_q + r->m->v_size;
   cd_set_weights(r->weight, B->phi, r->controlled, r->rtol, r->atol, B->y_new_size);
   double q = largest_in_tolerances(B->phi, r->atol, 0, n_q);
@@ -61,7 +63,7 @@ static void set_weights(cd_run *r) {
 /* What is done after a step has been accepted. */
 static int64_t after_step(cd_run *r) {
   cd_machine *m = r->m;
-  cd_bdf *B = r->bdf;
+  cd_bdf *B = r->history;
   forget_projections(r);
   if (m->turn_slots_size > 0) {
     cdi_load(m, B->real->t, B->phi);
@@ -80,7 +82,7 @@ static int64_t after_step(cd_run *r) {
 /* One attempt of a step. OK when accepted or rejected, else what the caller must see to. */
 static int64_t try_step(cd_run *r) {
   cd_machine *m = r->m;
-  cd_bdf *B = r->bdf;
+  cd_bdf *B = r->history;
   cd_newton *N = r->newton;
   cd_touching *touch = r->touch;
   if (touch->now_size > 0 && touch->time[0] != B->real->t) {
@@ -116,22 +118,22 @@ static int64_t try_step(cd_run *r) {
   return after_step(r);
 }
 
-static double now(const cd_run *r) { return r->bdf->real->t; }
+static double now(const cd_run *r) { return history(r)->real->t; }
 
-static const double *reached(const cd_run *r) { return r->bdf->y; }
+static const double *reached(const cd_run *r) { return history(r)->y; }
 
-static int64_t trials(const cd_run *r) { return r->bdf->integer->steps + r->bdf->integer->rejected; }
+static int64_t trials(const cd_run *r) { return history(r)->integer->steps + history(r)->integer->rejected; }
 
 static void state_at(const cd_run *r, double t, double *y, double *f) {
   const cd_machine *m = r->m;
-  cd_bdf_interpolate(r->bdf, t, y, f, m->q_size + m->v_size + m->z_size);
+  cd_bdf_interpolate(r->history, t, y, f, m->q_size + m->v_size + m->z_size);
 }
 
 /* The defect where the machine has been evaluated: what it amounts to in the equations, as for errors of a step. */
 static double filtered_defect(cd_run *r) {
   const cd_machine *m = r->m;
   cd_between *B = r->between;
-  const int64_t n = r->bdf->y_new_size, n_state = m->q_size + m->v_size + m->z_size;
+  const int64_t n = history(r)->y_new_size, n_state = m->q_size + m->v_size + m->z_size;
   if (r->factors == NULL || r->newton->integer->stale == 1) return 0.0;
   cdi_defects(r, r->f);
   for (int64_t i = n_state; i < n; i++) B->defects[i] = 0.0;
@@ -142,7 +144,7 @@ static double filtered_defect(cd_run *r) {
 static int64_t report(cd_run *r, int64_t k, double t) {
   cd_machine *m = r->m;
   t = cdi_time_reached(r, t); /* behind a known time, what is behind it counts */
-  cd_bdf_interpolate(r->bdf, t, r->y, r->f, r->y_size);
+  cd_bdf_interpolate(r->history, t, r->y, r->f, r->y_size);
   cdi_load(m, t, r->y);
   take_multipliers(r);
   int64_t status = cd_evaluate(m, r->lu, r->partitioned);
@@ -164,7 +166,7 @@ static int64_t report(cd_run *r, int64_t k, double t) {
 static int64_t step(cd_run *r) {
   const int64_t status = try_step(r);
   if (status != CD_OK) return status;
-  return r->bdf->integer->status != CD_OK ? CD_STEP_TOO_SMALL : CD_OK;
+  return history(r)->integer->status != CD_OK ? CD_STEP_TOO_SMALL : CD_OK;
 }
 
 /* -- the beginning ------------------------------------------------------------------------------------------------------ */
@@ -204,7 +206,7 @@ static int64_t find_first_step(cd_run *r, const double *y, const double *rates, 
 
 static int64_t begin(cd_run *r, double small_jump) {
   cd_machine *m = r->m;
-  const int64_t n = r->bdf->y_new_size, n_state = m->q_size + m->v_size + m->z_size;
+  const int64_t n = history(r)->y_new_size, n_state = m->q_size + m->v_size + m->z_size;
   double *y = r->work, *rates = y + n, *probe = y + 2 * n, *curvature = y + 3 * n;
   r->touch->time[0] = NAN;
   m->watch->largest_jump = INFINITY;
@@ -220,14 +222,14 @@ static int64_t begin(cd_run *r, double small_jump) {
   cd_set_weights(r->weight, y, r->controlled, r->rtol, r->atol, n);
   status = find_first_step(r, y, rates, probe, curvature, &h);
   if (status != CD_OK) return status;
-  cd_bdf_start(r->bdf, m->t[0], y, rates, r->t_end, r->weight, r->max_order, m->watch->longest_step, h, 0);
-  if (h > 0.0 && r->max_order > 1) cd_bdf_use_curvature(r->bdf, curvature, n_state);
+  cd_bdf_start(r->history, m->t[0], y, rates, r->t_end, r->weight, r->max_order, m->watch->longest_step, h, 0);
+  if (h > 0.0 && r->max_order > 1) cd_bdf_use_curvature(r->history, curvature, n_state);
   r->newton->integer->stale = 1;
   return CD_OK;
 }
 
 static int parts(const cd_run *r, cdi_part *list) {
-  cd_bdf *B = r->bdf;
+  cd_bdf *B = r->history;
   int n = 0;
   list[n++] = cdi_numbers(B->phi, (CD_BDF_MAX_ORDER + 2) * B->y_new_size);
   list[n++] = cdi_numbers(B->psi, CD_BDF_MAX_ORDER + 1);
@@ -236,9 +238,38 @@ static int parts(const cd_run *r, cdi_part *list) {
   return n;
 }
 
+static int memory(const cd_run *r, cdi_memory *list) {
+  const cd_bdf *B = r->history;
+  const cd_newton *N = r->newton;
+  const int64_t n = B->y_new_size, k = CD_BDF_MAX_ORDER;
+  double *const of_unknowns[] = {B->y_new, B->yp_new, B->p, B->pp, B->e, N->F, N->row_scale, N->col_scale, N->delta};
+  double *const of_orders[] = {B->psi, B->psi_new, B->alpha, B->beta, B->sigma, B->gamma};
+  int size = 0;
+  for (int i = 0; i < 9; i++) list[size++] = (cdi_memory){of_unknowns[i], NULL, n};
+  for (int i = 0; i < 6; i++) list[size++] = (cdi_memory){of_orders[i], NULL, k + 1};
+  list[size++] = (cdi_memory){B->terms, NULL, 4 * n};
+  list[size++] = (cdi_memory){B->phi, NULL, (k + 2) * n};
+  list[size++] = (cdi_memory){N->A, NULL, N->indptr[n]};
+  list[size++] = (cdi_memory){N->P, NULL, N->P_indptr[n]};
+  list[size++] = CDI_NUMBERS_OF(B->real);
+  list[size++] = CDI_COUNTS_OF(B->integer);
+  list[size++] = CDI_NUMBERS_OF(N->real);
+  list[size++] = CDI_COUNTS_OF(N->integer);
+  return size;
+}
+
+/* `ns` counts equal steps up to a little more than the order. */
+static int sound(const cd_run *r) {
+  const cd_bdf_integer *I = history(r)->integer;
+  const int64_t most_order = CD_BDF_MAX_ORDER;
+  return is_between(I->k, 1, most_order) && is_between(I->order_limit, 1, most_order) &&
+         is_between(I->k_old, 0, most_order) && is_between(I->k_new, 0, most_order) &&
+         is_between(I->ns, 0, most_order + 2);
+}
+
 static void shorten(cd_run *r, double h) {
-  r->bdf->real->h = h;
-  cd_bdf_shorten(r->bdf, 1.0);
+  history(r)->real->h = h;
+  cd_bdf_shorten(r->history, 1.0);
 }
 
 const cdi_method cdi_bdf_method = {.implicit = 1,
@@ -249,5 +280,7 @@ const cdi_method cdi_bdf_method = {.implicit = 1,
                                    .state_at = state_at,
                                    .report = report,
                                    .step = step,
+                                   .memory = memory,
+                                   .sound = sound,
                                    .parts = parts,
                                    .shorten = shorten};

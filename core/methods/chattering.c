@@ -44,8 +44,12 @@ static int end_of_step(cd_run *r, double **y, double **f) {
   const int64_t n = m->q_size + m->v_size + m->z_size;
   const int fixed = method_of(r)->fixed != 0;
   *y = fixed ? r->stage : r->y, *f = fixed ? r->slopes : r->f;
-  for (int64_t i = 0; fixed && i < n; i++) (*y)[i] = r->rk4->y1[i], (*f)[i] = r->rk4->f1[i];
-  if (!fixed) method_of(r)->state_at(r, method_of(r)->now(r), *y, *f);
+  if (fixed) {
+    const cd_rk4 *S = r->history;
+    for (int64_t i = 0; i < n; i++) (*y)[i] = S->y1[i], (*f)[i] = S->f1[i];
+  } else {
+    method_of(r)->state_at(r, method_of(r)->now(r), *y, *f);
+  }
   cdi_load(m, method_of(r)->now(r), *y);
   if (!method_of(r)->implicit) return 1;
   const int solved = cd_evaluate(m, r->lu, 0) == CD_OK;

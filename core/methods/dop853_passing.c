@@ -8,7 +8,7 @@
 /* The machine evaluated at stage i; k_i. */
 int64_t cdi_dop853_evaluate(cd_run *r, int64_t i) {
   cd_machine *m = r->m;
-  cd_dop853 *D = r->dop853;
+  cd_dop853 *D = (cd_dop853 *)r->history;
   cd_watch *watch = m->watch;
   const double largest_jump = watch->largest_jump, top_speed = watch->top_speed;
   const int64_t worst_newton = m->count->worst_newton;
@@ -28,7 +28,7 @@ int64_t cdi_dop853_evaluate(cd_run *r, int64_t i) {
    the slopes of its stages, and it, are there already. */
 static int64_t make_polynomial(cd_run *r, int64_t looks, int64_t staged, double *share) {
   cd_machine *m = r->m;
-  cd_dop853 *D = r->dop853;
+  cd_dop853 *D = (cd_dop853 *)r->history;
   const cd_watch kept = *m->watch;
   const double weakest = m->weakest[0];
   for (int64_t i = OF_POLYNOMIAL; i < CD_DOP853_STAGES; i++) {
@@ -52,7 +52,7 @@ static int64_t make_polynomial(cd_run *r, int64_t looks, int64_t staged, double 
 /* The share of the step under trial, which has been confirmed and at whose end the machine stands, that may be taken: 1, and
    its polynomial is there where it is `wanted`; or less, where contacts are on its way. */
 CD_APART double cdi_dop853_share(cd_run *r, int64_t wanted, int64_t staged, int64_t *status) {
-  cd_dop853 *D = r->dop853;
+  cd_dop853 *D = (cd_dop853 *)r->history;
   cd_touching *touch = r->touch;
   const double *rates = D->k + CD_DOP853_END * D->y_size;
   const int64_t looks = touch->now_size > 0 && cdi_end_step(touch, D->real->t, D->y_new, rates);

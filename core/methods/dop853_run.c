@@ -8,9 +8,11 @@
 
 #include "inside.h"
 
+static cd_dop853 *history(const cd_run *r) { return r->history; }
+
 /* Whether anything will be read from the polynomial of the step under trial. */
 static int is_read_between(cd_run *r) {
-  const cd_dop853 *D = r->dop853;
+  const cd_dop853 *D = r->history;
   if (r->E != NULL || r->touch->now_size > 0 || r->trail->t_size > 0) return 1;
   const cd_record *record = r->record;
   if (r->between != NULL && r->between->real->look > 0.0 && D->real->span > 1.5 * r->between->real->look) return 1;
@@ -22,7 +24,7 @@ static int is_read_between(cd_run *r) {
 
 /* Weights of the step under trial, from the larger of |y| at both ends: a long step may begin at zero. */
 static void set_weights(cd_run *r) {
-  const cd_dop853 *D = r->dop853;
+  const cd_dop853 *D = r->history;
   for (int64_t i = 0; i < D->y_size; i++) r->y[i] = larger(fabs(D->y[i]), fabs(D->y_new[i]));
   cd_set_weights(r->weight, r->y, r->controlled, r->rtol, r->atol, D->y_size);
 }
@@ -31,22 +33,22 @@ static void set_weights(cd_run *r) {
    pass over. The machine stands at the end of the step. */
 static int64_t look_between(cd_run *r, int64_t *status) {
   const double share = cdi_dop853_share(r, is_read_between(r), 0, status);
-  if (share < 1.0) cd_dop853_shorten(r->dop853, share);
+  if (share < 1.0) cd_dop853_shorten(r->history, share);
   return *status == CD_OK && share == 1.0;
 }
 
 /* A step whose evaluation failed is tried again, shorter. That a rough stage could not be closed is no sign of a poor
    partition, unless it happens again. */
 static int64_t give_up(cd_run *r, int64_t status) {
-  cd_dop853_fail(r->dop853);
-  return status == CD_NOT_CLOSED && r->dop853->integer->failures == 1 ? CD_OK : status;
+  cd_dop853_fail(r->history);
+  return status == CD_NOT_CLOSED && history(r)->integer->failures == 1 ? CD_OK : status;
 }
 
 /* Rows between the ends of an accepted step, then the machine at its end: who follows the steps of a run takes them for
    those of a method whose steps are shorter. */
 static int64_t leave_rows_between(cd_run *r) {
   cd_machine *m = r->m;
-  cd_dop853 *D = r->dop853;
+  cd_dop853 *D = r->history;
   if (r->trail->t_size == 0) return CD_OK;
   const cd_watch kept = *m->watch;
   const int64_t worst_newton = m->count->worst_newton;
@@ -69,7 +71,7 @@ static int64_t leave_rows_between(cd_run *r) {
    CD_POOR_PARTITION: the new state was good enough, but not what closing the constraints made of it. */
 static int64_t try_step(cd_run *r) {
   cd_machine *m = r->m;
-  cd_dop853 *D = r->dop853;
+  cd_dop853 *D = r->history;
   cd_touching *touch = r->touch;
   const int64_t n = D->y_size, partitioned = r->partitioned;
   if (touch->now_size > 0 && touch->time[0] != D->real->t) cdi_begin_step(m, touch, D->real->t, D->y, D->yp);
@@ -106,22 +108,22 @@ static int64_t try_step(cd_run *r) {
   return status;
 }
 
-static double now(const cd_run *r) { return r->dop853->real->t; }
+static double now(const cd_run *r) { return history(r)->real->t; }
 
-static const double *reached(const cd_run *r) { return r->dop853->y; }
+static const double *reached(const cd_run *r) { return history(r)->y; }
 
-static int64_t trials(const cd_run *r) { return r->dop853->integer->steps + r->dop853->integer->rejected; }
+static int64_t trials(const cd_run *r) { return history(r)->integer->steps + history(r)->integer->rejected; }
 
-static void state_at(const cd_run *r, double t, double *y, double *f) { cd_dop853_interpolate(r->dop853, t, y, f); }
+static void state_at(const cd_run *r, double t, double *y, double *f) { cd_dop853_interpolate(r->history, t, y, f); }
 
 static int64_t step(cd_run *r) {
   const int64_t status = try_step(r);
-  return cdi_after_attempt(r, status, r->dop853->integer->status);
+  return cdi_after_attempt(r, status, history(r)->integer->status);
 }
 
 static int64_t start(cd_run *r) {
   cd_machine *m = r->m;
-  cd_dop853 *D = r->dop853;
+  cd_dop853 *D = r->history;
   cd_dop853_start(D, m->t[0], r->y, r->f, r->t_end, r->weight, m->watch->longest_step, 0.0, 0);
   const cd_watch kept = *m->watch;
   const int64_t worst_newton = m->count->worst_newton;
@@ -140,7 +142,7 @@ static int64_t start(cd_run *r) {
 static int64_t begin(cd_run *r, double small_jump) { return cdi_begin_controlled(r, small_jump, start); }
 
 static int parts(const cd_run *r, cdi_part *list) {
-  cd_dop853 *D = r->dop853;
+  cd_dop853 *D = r->history;
   int n = 0;
   list[n++] = cdi_numbers(D->y, D->y_size);
   list[n++] = cdi_numbers(D->yp, D->y_size);
@@ -149,9 +151,22 @@ static int parts(const cd_run *r, cdi_part *list) {
   return n;
 }
 
+static int memory(const cd_run *r, cdi_memory *list) {
+  const cd_dop853 *D = r->history;
+  const int64_t n = D->y_size;
+  double *const of_states[] = {D->y, D->yp, D->y_new, D->stage, D->last, D->scratch};
+  int size = 0;
+  for (int i = 0; i < 6; i++) list[size++] = (cdi_memory){of_states[i], NULL, n};
+  list[size++] = (cdi_memory){D->k, NULL, CD_DOP853_STAGES * n};
+  list[size++] = (cdi_memory){D->F, NULL, 8 * n};
+  list[size++] = CDI_NUMBERS_OF(D->real);
+  list[size++] = CDI_COUNTS_OF(D->integer);
+  return size;
+}
+
 static void shorten(cd_run *r, double h) {
-  r->dop853->real->span = h;
-  cd_dop853_shorten(r->dop853, 1.0);
+  history(r)->real->span = h;
+  cd_dop853_shorten(r->history, 1.0);
 }
 
 const cdi_method cdi_dop853_method = {.long_steps = 1,
@@ -162,5 +177,6 @@ const cdi_method cdi_dop853_method = {.long_steps = 1,
                                       .state_at = state_at,
                                       .report = cdi_report_between,
                                       .step = step,
+                                      .memory = memory,
                                       .parts = parts,
                                       .shorten = shorten};

@@ -5,6 +5,11 @@
 
 #include "linear.h"
 
+/* Every method by its name: what it does is cdi_NAME_method (inside.h), what it remembers the struct cd_NAME. */
+#define CD_METHODS(METHOD) METHOD(adams) METHOD(rk4) METHOD(dop853) METHOD(bdf)
+#define CD_METHOD_NUMBER(name) CD_METHOD_##name,
+enum { CD_METHODS(CD_METHOD_NUMBER) CD_METHODS_SIZE };
+
 /* -- Adams method --------------------------------------------------------------------------------------------------- */
 
 enum { CD_ADAMS_MAX_ORDER = 12 };

@@ -5,9 +5,11 @@
 
 #define SAME_STEP 1e-9 /* steps: reporting times closer than this are hit */
 
+static cd_rk4 *history(const cd_run *r) { return r->history; }
+
 /* Whether a step is too long: no number any more, or what it adds to a speed leads beyond `farthest` within it. */
 static int goes_astray(const cd_run *r, double h) {
-  const cd_rk4 *S = r->rk4;
+  const cd_rk4 *S = r->history;
   const int64_t first = r->m->q_size;
   for (int64_t l = 0; l < S->y0_size; l++)
     if (!isfinite(S->y1[l])) return 1;
@@ -19,7 +21,7 @@ static int goes_astray(const cd_run *r, double h) {
 /* How far the rates of the stages of one step disagree: k1 - k2 - k3 + k4 is zero where they change steadily, and a long step
    makes of it h^2/6 of a way. The error of the step is smaller, but no longer small where this is not. */
 static void look_at_stages(cd_run *r, double h) {
-  cd_rk4 *S = r->rk4;
+  cd_rk4 *S = r->history;
   const int64_t n = S->y0_size, first = r->m->q_size;
   const double *k = r->slopes + first;
   for (int64_t l = 0; l < r->farthest_size; l++) {
@@ -29,9 +31,9 @@ static void look_at_stages(cd_run *r, double h) {
   }
 }
 
-static double now(const cd_run *r) { return r->rk4->t[1]; }
+static double now(const cd_run *r) { return history(r)->t[1]; }
 
-static const double *reached(const cd_run *r) { return r->rk4->y1; }
+static const double *reached(const cd_run *r) { return history(r)->y1; }
 
 static int64_t trials(const cd_run *r) {
   (void)r;
@@ -40,10 +42,10 @@ static int64_t trials(const cd_run *r) {
 
 static double slack(const cd_run *r) { return SAME_STEP * r->h; }
 
-static void state_at(const cd_run *r, double t, double *y, double *f) { cd_rk4_interpolate(r->rk4, t, y, f); }
+static void state_at(const cd_run *r, double t, double *y, double *f) { cd_rk4_interpolate(r->history, t, y, f); }
 
 static int64_t report(cd_run *r, int64_t k, double t) {
-  cdi_load(r->m, t, r->rk4->y1);
+  cdi_load(r->m, t, history(r)->y1);
   const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
   if (status == CD_OK) cd_keep(r->m, r->record, k);
   return status;
@@ -51,7 +53,7 @@ static int64_t report(cd_run *r, int64_t k, double t) {
 
 /* The state at the end of the step on the constraints, and its rates. */
 static int64_t settle_end(cd_run *r) {
-  cd_rk4 *S = r->rk4;
+  cd_rk4 *S = r->history;
   cdi_load(r->m, S->t[1], S->y1);
   const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
   if (status != CD_OK) return status;
@@ -63,7 +65,7 @@ static int64_t settle_end(cd_run *r) {
 
 /* The state of stage i of the method, or, after the last stage, that at the end of the step; returns its time. */
 static double stage(const cd_run *r, int64_t i, double t, double h, double *y) {
-  const cd_rk4 *S = r->rk4;
+  const cd_rk4 *S = r->history;
   const int64_t n = S->y0_size, stages = r->tableau_cols;
   if (stages > 0) return t + h * cd_tableau_row(r->tableau + i * stages, stages, h, S->y0, r->slopes, y, n);
   if (i < CD_RK4_STAGES) return cd_rk4_stage(i, t, h, S->y0, r->slopes, y, n);
@@ -73,7 +75,7 @@ static double stage(const cd_run *r, int64_t i, double t, double h, double *y) {
 
 static int64_t step(cd_run *r) {
   cd_machine *m = r->m;
-  cd_rk4 *S = r->rk4;
+  cd_rk4 *S = r->history;
   const int64_t n = S->y0_size, stages = r->tableau_cols > 0 ? r->tableau_cols : CD_RK4_STAGES;
   const double begin = S->t[1], target = smaller(r->record->t[r->row], r->t_end), room = target - begin;
   const double h = room < (1.0 + SAME_STEP) * r->h ? room : r->h; /* its last stage is at the target itself */
@@ -108,13 +110,23 @@ static int64_t step(cd_run *r) {
 }
 
 static int64_t begin(cd_run *r, double small_jump) {
-  cd_rk4 *S = r->rk4;
+  cd_rk4 *S = r->history;
   const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
   (void)small_jump; /* a fixed step has nothing to compare it with */
   S->t[0] = S->t[1] = r->m->t[0];
   cdi_store(r->m, S->y1);
   cdi_store_rates(r->m, S->f1);
   return status;
+}
+
+static int memory(const cd_run *r, cdi_memory *list) {
+  const cd_rk4 *S = r->history;
+  double *const of_states[] = {S->y0, S->f0, S->y1, S->f1};
+  int size = 0;
+  for (int i = 0; i < 4; i++) list[size++] = (cdi_memory){of_states[i], NULL, S->y0_size};
+  list[size++] = (cdi_memory){S->t, NULL, 2};
+  list[size++] = (cdi_memory){S->roughest, NULL, 2};
+  return size;
 }
 
 const cdi_method cdi_rk4_method = {.fixed = 1,
@@ -125,4 +137,5 @@ const cdi_method cdi_rk4_method = {.fixed = 1,
                                    .slack = slack,
                                    .state_at = state_at,
                                    .report = report,
-                                   .step = step};
+                                   .step = step,
+                                   .memory = memory};

@@ -102,7 +102,7 @@ typedef struct cd_between {
   cd_between_integer *integer;
 } cd_between;
 
-/* One run by one of the methods (the others are null). */
+/* One run by one of the methods. */
 typedef struct cd_run {
   cd_machine *m;
   cd_lu *lu;        /* the partition, by which states are put on the constraints */
@@ -112,11 +112,8 @@ typedef struct cd_run {
   cd_between *between; /* null: steps are not looked at between their ends */
   cd_jumps *jumps;     /* null: nothing jumps, or nobody asks whether it does so to and fro */
   cd_record *record;
-  cd_record *trail; /* accepted steps, as far as it has room */
-  cd_adams *adams;
-  cd_rk4 *rk4;
-  cd_dop853 *dop853;
-  cd_bdf *bdf;
+  cd_record *trail;  /* accepted steps, as far as it has room */
+  void *history;     /* what the method remembers: a cd_adams and so on */
   cd_newton *newton; /* bdf */
   cd_lu *factors;    /* bdf: of Newton's matrix */
   double *atol;
@@ -129,6 +126,7 @@ typedef struct cd_run {
   double *slopes;   /* rk4: (stages, n) work space */
   double *tableau;  /* rk4: another explicit method, rows of a_ij and then b_j; without entries: the classic one */
   double *work;     /* bdf: (4, unknowns) work space */
+  int64_t method;   /* a number of CD_METHODS */
   int64_t partitioned;
   int64_t due; /* whether something is to be done at t_end */
   int64_t max_steps;

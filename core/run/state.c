@@ -146,27 +146,8 @@ static void factors(passage *P, cd_lu *lu, const int64_t *indptr, const int64_t 
 
 /* -- methods ------------------------------------------------------------------------------------------------------------- */
 
-/* An order is an index; `ns` counts equal steps up to a little more than the order. */
-static int is_an_order(int64_t k, int64_t lowest, int64_t highest) { return k >= lowest && k <= highest; }
-
 /* Whether the numbers that a method remembers can be its own. */
-static int method_is_sound(const cd_run *r) {
-  if (r->adams != NULL) {
-    const cd_adams_integer *I = r->adams->integer;
-    const int64_t most_order = CD_ADAMS_MAX_ORDER;
-    return is_an_order(I->k, 1, most_order) && is_an_order(I->order_limit, 1, most_order) &&
-           is_an_order(I->k_old, 0, most_order) && is_an_order(I->k_new, 0, most_order) &&
-           is_an_order(I->k_known, 0, most_order) && is_an_order(I->ns, 0, most_order + 2);
-  }
-  if (r->bdf != NULL) {
-    const cd_bdf_integer *I = r->bdf->integer;
-    const int64_t most_order = CD_BDF_MAX_ORDER;
-    return is_an_order(I->k, 1, most_order) && is_an_order(I->order_limit, 1, most_order) &&
-           is_an_order(I->k_old, 0, most_order) && is_an_order(I->k_new, 0, most_order) &&
-           is_an_order(I->ns, 0, most_order + 2);
-  }
-  return 1;
-}
+static int method_is_sound(const cd_run *r) { return method_of(r)->sound == NULL || method_of(r)->sound(r); }
 
 /* The same of the step that may be taken back, and of what the machine has counted in it. */
 static int last_step_is_sound(cd_run *r) {
@@ -176,60 +157,27 @@ static int last_step_is_sound(cd_run *r) {
   return method_is_sound(r) && count->since_partition >= 0 && count->trail >= 0 && count->dodged >= 0;
 }
 
-static void adams(passage *P, cd_adams *A) {
-  const int64_t n = A->y_size, k = CD_ADAMS_MAX_ORDER;
-  double *const of_states[] = {A->y, A->yp, A->y_new, A->p, A->d}, *const of_orders[] = {A->psi, A->psi_new, A->beta};
-  for (int i = 0; i < 5; i++) numbers(P, of_states[i], n);
-  for (int i = 0; i < 3; i++) numbers(P, of_orders[i], k);
-  numbers(P, A->lost, 2 * n), numbers(P, A->phi, (k + 2) * n), numbers(P, A->phi_new, k * n);
-  numbers(P, A->sigma, k + 1), numbers(P, A->g, k + 1), numbers(P, A->scratch, 3 * (k + 2));
-  STRUCT_OF_NUMBERS(P, A->real), STRUCT_OF_COUNTS(P, A->integer);
-}
-
-static void dop853(passage *P, cd_dop853 *D) {
-  const int64_t n = D->y_size;
-  double *const of_states[] = {D->y, D->yp, D->y_new, D->stage, D->last, D->scratch};
-  for (int i = 0; i < 6; i++) numbers(P, of_states[i], n);
-  numbers(P, D->k, CD_DOP853_STAGES * n), numbers(P, D->F, 8 * n);
-  STRUCT_OF_NUMBERS(P, D->real), STRUCT_OF_COUNTS(P, D->integer);
-}
-
-static void rk4(passage *P, cd_rk4 *S) {
-  double *const of_states[] = {S->y0, S->f0, S->y1, S->f1};
-  for (int i = 0; i < 4; i++) numbers(P, of_states[i], S->y0_size);
-  numbers(P, S->t, 2), numbers(P, S->roughest, 2);
-}
-
-static void bdf(passage *P, cd_bdf *B, cd_newton *N) {
-  const int64_t n = B->y_new_size, k = CD_BDF_MAX_ORDER;
-  double *const of_states[] = {B->y_new, B->yp_new, B->p, B->pp, B->e, N->F, N->row_scale, N->col_scale, N->delta};
-  double *const of_orders[] = {B->psi, B->psi_new, B->alpha, B->beta, B->sigma, B->gamma};
-  for (int i = 0; i < 9; i++) numbers(P, of_states[i], n);
-  for (int i = 0; i < 6; i++) numbers(P, of_orders[i], k + 1);
-  numbers(P, B->terms, 4 * n), numbers(P, B->phi, (k + 2) * n);
-  numbers(P, N->A, N->indptr[n]), numbers(P, N->P, N->P_indptr[n]);
-  STRUCT_OF_NUMBERS(P, B->real), STRUCT_OF_COUNTS(P, B->integer);
-  STRUCT_OF_NUMBERS(P, N->real), STRUCT_OF_COUNTS(P, N->integer);
-}
-
 /* What a method remembers, and the looks at its steps. These come first: their copy of the last step is laid out in the
    machine and the method themselves, where it is checked before their own numbers come. */
 static void method(passage *P, cd_run *r) {
   cd_between *B = r->between;
-  const int64_t unknowns = r->bdf != NULL ? r->bdf->y_new_size : r->y_size;
+  const cdi_method *by = method_of(r);
+  const int64_t unknowns = by->implicit ? r->newton->F_size : r->y_size;
   if (B != NULL) {
     STRUCT_OF_NUMBERS(P, B->real), STRUCT_OF_COUNTS(P, B->integer);
     numbers(P, B->saved, cd_between_size(r)), numbers(P, B->defects, unknowns);
     numbers(P, B->position, r->m->q_size), numbers(P, B->lam_seen, r->m->lam_size);
     if (P->verb == LOADS && P->problem == CD_STATE_FINE && !last_step_is_sound(r)) refuse_state(P, CD_STATE_IMPOSSIBLE);
   }
-  if (r->adams != NULL) adams(P, r->adams);
-  if (r->dop853 != NULL) dop853(P, r->dop853);
-  if (r->rk4 != NULL) rk4(P, r->rk4);
-  if (r->bdf != NULL) bdf(P, r->bdf, r->newton);
+  cdi_memory list[CDI_MOST_MEMORY];
+  const int size = by->memory(r, list);
+  for (int i = 0; i < size; i++) {
+    if (list[i].numbers != NULL) numbers(P, list[i].numbers, list[i].size);
+    if (list[i].counts != NULL) integers_between(P, list[i].counts, list[i].size, 0, MOST_COUNTED);
+  }
   if (P->verb == LOADS && P->problem == CD_STATE_FINE && !method_is_sound(r)) refuse_state(P, CD_STATE_IMPOSSIBLE);
-  if (r->bdf != NULL) factors(P, r->factors, r->newton->indptr, r->newton->indices, r->newton->col_scale);
-  if (r->rk4 != NULL) return; /* the rest is not of fixed steps */
+  if (by->implicit) factors(P, r->factors, r->newton->indptr, r->newton->indices, r->newton->col_scale);
+  if (by->fixed) return; /* the rest is not of fixed steps */
   numbers(P, r->weight, unknowns), flags(P, r->controlled, unknowns);
   numbers(P, r->f, r->y_size), numbers(P, r->y, r->y_size);
 }

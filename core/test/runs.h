@@ -42,9 +42,9 @@ static inline journey *new_journey(stand *s, int method, double t_end, int64_t r
   r->partitioned = m->Phi_size > 0, r->max_steps = 100000, r->y_size = n, r->t_end = t_end, r->rtol = rtol;
   j->touch.time = numbers(1);
   r->h = 0.01 * (t_end - m->t[0]);
-  if (method == ADAMS) r->adams = new_adams(n);
-  if (method == DOP853) r->dop853 = new_dop853(n);
-  if (method == RK4) r->rk4 = new_rk4(n);
+  if (method == ADAMS) r->method = CD_METHOD_adams, r->history = new_adams(n);
+  if (method == DOP853) r->method = CD_METHOD_dop853, r->history = new_dop853(n);
+  if (method == RK4) r->method = CD_METHOD_rk4, r->history = new_rk4(n);
   return j;
 }
 
@@ -54,14 +54,26 @@ static inline int64_t begin(journey *j) {
   return cd_begin(r, CD_SMALL_JUMP * r->rtol);
 }
 
+typedef struct reached {
+  double t;
+  const double *y;
+} reached;
+
+/* The end of the last step. */
+static inline reached end_of(const cd_run *r) {
+  const cd_adams *A = (const cd_adams *)r->history;
+  const cd_dop853 *D = (const cd_dop853 *)r->history;
+  const cd_rk4 *S = (const cd_rk4 *)r->history;
+  if (r->method == CD_METHOD_adams) return (reached){A->real->t, A->y};
+  return r->method == CD_METHOD_dop853 ? (reached){D->real->t, D->y} : (reached){S->t[1], S->y1};
+}
+
 /* Go on, with a new partition where one is asked for. */
 static inline int64_t go_on(stand *s, journey *j) {
   for (int renewals = 0; renewals < 1000; renewals++) {
     const int64_t status = cd_advance(&j->run);
     if (status != CD_POOR_PARTITION) return status;
-    if (j->run.adams != NULL) memcpy(s->m.q, j->run.adams->y, (size_t)s->m.q_size * sizeof(double));
-    if (j->run.dop853 != NULL) memcpy(s->m.q, j->run.dop853->y, (size_t)s->m.q_size * sizeof(double));
-    if (j->run.rk4 != NULL) memcpy(s->m.q, j->run.rk4->y1, (size_t)s->m.q_size * sizeof(double));
+    memcpy(s->m.q, end_of(&j->run).y, (size_t)s->m.q_size * sizeof(double));
     if (!partition(s)) return CD_SINGULAR;
   }
   return CD_RUNNING;

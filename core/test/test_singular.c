@@ -69,7 +69,8 @@ static void test_gains(int method) {
   journey *j = new_journey(s, method, 20.0, 2, 1e-8);
   j->run.partitioned = 0, s->watch.auto_gain = 0.1;
   CHECK(begin(j) == CD_OK && go_on(s, j) == CD_OK);
-  const int64_t steps = method == ADAMS ? j->run.adams->integer->steps : j->run.dop853->integer->steps;
+  const int64_t steps =
+      method == ADAMS ? ((cd_adams *)j->run.history)->integer->steps : ((cd_dop853 *)j->run.history)->integer->steps;
   CHECK(s->m.gain[0] == s->m.gain[1]);
   CHECK_NEAR(s->m.gain[0], 0.1 * (double)steps / 20.0, 0.05 * s->m.gain[0]);
   free_arrays();

@@ -139,9 +139,11 @@ static void nothing_impossible_is_loaded(int method) {
       CHECK(r->m->count->trail >= 0 && r->m->count->sees_multipliers == 0);
       CHECK(fabs(r->m->q[0]) < 1e201 && fabs(r->m->p[0]) < 1e201 && fabs(r->m->t[0]) < 1e201);
       CHECK(!isnan(x->r->V.due[0]));
-      if (r->adams != NULL)
-        CHECK(r->adams->integer->k >= 1 && r->adams->integer->k <= CD_ADAMS_MAX_ORDER &&
-              r->adams->integer->k_old <= CD_ADAMS_MAX_ORDER && r->adams->integer->ns <= CD_ADAMS_MAX_ORDER + 2);
+      if (r->method == CD_METHOD_adams) {
+        const cd_adams_integer *I = ((const cd_adams *)r->history)->integer;
+        CHECK(I->k >= 1 && I->k <= CD_ADAMS_MAX_ORDER && I->k_old <= CD_ADAMS_MAX_ORDER);
+        CHECK(I->ns <= CD_ADAMS_MAX_ORDER + 2);
+      }
     }
   CHECK(refused > 40 && loaded > 100);
   CHECK(load(K, block, size) == CD_STATE_FINE);

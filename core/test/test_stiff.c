@@ -1,5 +1,6 @@
 /* Runs by backward differentiation formulas: a pendulum as one implicit system, and a stiff contact; closed forms. */
 
+#include "inside.h"
 #include "runs.h"
 
 enum { G = 10 };
@@ -14,7 +15,8 @@ static trip begin_bdf(stand *s, int64_t n, int64_t y_size, double t_end, int64_t
                       const double *yp, function_in_c *residual, function_in_c *matrix) {
   trip way = {new_journey(s, METHODS, t_end, rows, rtol), NULL};
   cd_run *r = &way.j->run;
-  cd_bdf *B = r->bdf = new_bdf(n);
+  cd_bdf *B = new_bdf(n);
+  r->method = CD_METHOD_bdf, r->history = B;
   const int64_t states = s->m.q_size + s->m.v_size + s->m.z_size;
   r->y_size = y_size, r->y = numbers(n), r->f = numbers(n), r->weight = numbers(n), r->atol = filled(n, rtol);
   r->controlled = flags(n);
@@ -129,6 +131,26 @@ static int fails(const cd_tape *tape, const double *const *arg, double *const *r
   return 1;
 }
 
+/* What the method remembers is all there, and an order that cannot be one is no memory of its own. */
+static void test_memory(const cd_run *r) {
+  cdi_memory list[CDI_MOST_MEMORY];
+  cd_bdf *B = (cd_bdf *)r->history;
+  const int64_t n = B->y_new_size, k = CD_BDF_MAX_ORDER;
+  int64_t numbers_of_all = 0, counts_of_all = 0;
+  for (int i = method_of(r)->memory(r, list); i > 0; i--) {
+    numbers_of_all += list[i - 1].numbers != NULL ? list[i - 1].size : 0;
+    counts_of_all += list[i - 1].counts != NULL ? list[i - 1].size : 0;
+  }
+  CHECK(numbers_of_all * 8 == 8 * (9 * n + 6 * (k + 1) + 4 * n + (k + 2) * n + 2 * n * n) +
+                                  (int64_t)(sizeof(cd_bdf_real) + sizeof(cd_newton_real)));
+  CHECK(counts_of_all * 8 == (int64_t)(sizeof(cd_bdf_integer) + sizeof(cd_newton_integer)));
+  CHECK(method_of(r)->sound(r));
+  const int64_t order = B->integer->k;
+  B->integer->k = k + 1;
+  CHECK(!method_of(r)->sound(r));
+  B->integer->k = order;
+}
+
 static void test_damped(void) {
   const sizes n = {1, 1, 0, 0, 0};
   const double root = 0.5 * D * (1.0 - sqrt(1.0 - 4.0 * K / (D * D))); /* the slow exponent, nearly K/D = 50 */
@@ -138,7 +160,8 @@ static void test_damped(void) {
   trip way = begin_bdf(s, 2, 2, 0.1, 11, 1e-8, y, yp, damped_residual, damped_matrix);
   CHECK(go_on_bdf(s, way) == CD_OK);
   for (int64_t k = 0; k < 11; k++) CHECK_NEAR(way.j->record.q[k], exp(-root * way.j->record.t[k]), 1e-6);
-  CHECK(way.j->run.bdf->integer->steps < 1000);
+  CHECK(((const cd_bdf *)way.j->run.history)->integer->steps < 1000);
+  test_memory(&way.j->run);
   way.j->run.row = 10, way.j->run.t_end = 0.2, way.j->record.t[10] = 0.2;
   s->m.dynamics.evaluate = fails;
   CHECK(go_on_bdf(s, way) == CD_CALL_FAILED);

@@ -140,6 +140,11 @@ class Header:
         self.types[name] = type(name, (ctypes.Structure,), {"_fields_": fields})
         self.pointed[name] = pointed
 
+    def listed(self, macro: str) -> dict[str, int]:
+        """The names in a list `#define LIST(EACH) EACH(one) EACH(two)`, with their places."""
+        names = self.text.partition(f"#define {macro}(")[2].partition("\n")[0].partition(")")[2]
+        return {name: place for place, name in enumerate(re.findall(r"\((\w+)\)", names))}
+
     def names(self, enum: str, prefix: str) -> dict[int, str]:
         """The numbers of an enum, in words: CD_TAPE_BAD_SIZE = 1 is "bad size"."""
         body = self.text.partition(f"enum {enum} {{")[2].partition("}")[0]

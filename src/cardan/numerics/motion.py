@@ -14,18 +14,14 @@ from cardan.numerics.core import Struct
 from cardan.numerics.evaluation import *  # noqa: F403
 from cardan.numerics.evaluation import MachineArrays, Record
 from cardan.numerics.functions import call as call
-from cardan.numerics.integrators.adams import History
-from cardan.numerics.integrators.bdf import History as BdfHistory
-from cardan.numerics.integrators.dop853 import History as Dop853History
 from cardan.numerics.integrators.newton import Newton
-from cardan.numerics.integrators.rk4 import Step
 from cardan.numerics.renewal import Chooser
 from cardan.numerics.sparse_lu import LU
 from cardan.numerics.watch import Between, Jumps, Touching, Watched
 
 
 class Run(Struct, c="cd_run"):
-    """One run by one of the methods; the others are None."""
+    """One run by one of the methods."""
 
     m: MachineArrays
     lu: LU
@@ -36,10 +32,7 @@ class Run(Struct, c="cd_run"):
     jumps: Jumps | None
     record: Record | None
     trail: Record | None
-    adams: History | None
-    rk4: Step | None
-    dop853: Dop853History | None
-    bdf: BdfHistory | None
+    history: Struct | None  # what the method remembers
     newton: Newton | None
     factors: LU | None
     atol: np.ndarray | None
@@ -52,6 +45,7 @@ class Run(Struct, c="cd_run"):
     slopes: np.ndarray | None
     tableau: np.ndarray
     work: np.ndarray | None
+    method: int  # a number of METHODS
     partitioned: bool
     due: bool
     max_steps: int
@@ -73,15 +67,16 @@ class Run(Struct, c="cd_run"):
 
 
 NOTHING = np.zeros(0)
+METHODS = core.HEADER.listed("CD_METHODS")  # by their names, with their numbers in the core
 NO_RUN = dict.fromkeys(Run._fields) | {
-    "y": NOTHING, "farthest": NOTHING, "tableau": NOTHING.reshape(0, 0), "partitioned": False, "due": False,
+    "y": NOTHING, "farthest": NOTHING, "tableau": NOTHING.reshape(0, 0), "method": 0, "partitioned": False, "due": False,
     "max_steps": 0, "row": 0, "max_order": 0, "controls_speeds": False, "t_end": 0.0, "rtol": 0.0, "h": 0.0,
 }  # fmt: skip
 
 
-def new_run() -> Run:
-    """A run that has nothing yet: say what it works on by `having(m=..., lu=..., ...)`."""
-    return Run(**NO_RUN)
+def new_run(method: str) -> Run:
+    """A run by a method that has nothing yet: say what it works on by `having(m=..., lu=..., ...)`."""
+    return Run(**NO_RUN | {"method": METHODS[method]})
 
 
 def advance(run: Run) -> tuple[int, int]:

@@ -247,10 +247,23 @@ class ElementResult:
         if quantity in self._columns:
             return self._columns[quantity]
         values = derived(self._columns, quantity, self._t, self._name)
+        if values is None and quantity in self._short:
+            word, place = self._short[quantity]
+            return self._columns[word][:, place]
         if values is None:
             near = suggestion(quantity, dir(self))
             raise AttributeError(f'"{self._name}" has no quantity "{quantity}"{near}')
         return values
+
+    @property
+    def _short(self) -> dict[str, tuple[str, int]]:
+        """The components that have a short name: `x` is the first of the position."""
+        return {
+            part: (word, place)
+            for word in ("position", "orientation")
+            if word in self._columns
+            for place, part in enumerate(component_names(word, self._columns[word].shape[-1]))
+        }
 
     def euler_angles(self, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
         """The orientation as Euler angles, (nt, 3), without jumps along time.
@@ -268,7 +281,7 @@ class ElementResult:
         return to_euler_angles(p, sequence, degrees)[::every] if len(p) else np.empty((0, 3))
 
     def __dir__(self) -> list[str]:
-        return [*self._columns, *derived_names(self._columns)]
+        return [*self._columns, *self._short, *derived_names(self._columns)]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)

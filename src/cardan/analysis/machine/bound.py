@@ -359,7 +359,7 @@ class Bound:
     def core_run(self, method: str) -> motion.Run:
         """The struct by which the core runs an explicit method: one for all runs, which have the machine by turns."""
         if method not in self._core_runs:
-            self._core_runs[method] = motion.new_run()
+            self._core_runs[method] = motion.new_run(method)
         return self._core_runs[method]
 
     @cached_property

@@ -31,8 +31,8 @@ class LaneContacts:
         self.bound: BoundMachine = bound_machine(system, p)
         n = system.n_q + system.n_v + system.n_z
         self.history: dop853.History = dop853.new_history(n)
-        self.run: motion.Run = motion.new_run().having(
-            m=self.bound.arrays, touch=self.bound.touch, dop853=self.history, weight=np.zeros(n),
+        self.run: motion.Run = motion.new_run("dop853").having(
+            m=self.bound.arrays, touch=self.bound.touch, history=self.history, weight=np.zeros(n),
             f=np.zeros(n), y=np.zeros(n),
         )  # fmt: skip
         nothing = np.zeros(0, np.int64)

@@ -30,6 +30,8 @@ class DaeRun(Run, integrator="bdf"):
     ring at high frequencies with hardly any damping: the higher orders are not stable there.
     """
 
+    method = "bdf"
+
     def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
         super().__init__(*arguments)
         m, form = self.machine.arrays, self.options.form
@@ -48,7 +50,7 @@ class DaeRun(Run, integrator="bdf"):
         self.state, self.algebraic = slice(0, n_state), slice(n_state, n)
         self.multipliers = slice(n_state, n_state + n_lam)
         self.B.real.t, self.B.y[self.state] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached
-        self.core_run.having(bdf=self.B)
+        self.core_run.having(history=self.B)
         self.between = self.looking(n)
         self.new_tolerances()
 
@@ -108,7 +110,7 @@ class DaeRun(Run, integrator="bdf"):
 
     def _bound(self) -> motion.Run:
         return self.core_run.having(
-            m=self.machine.arrays, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B,
+            m=self.machine.arrays, lu=self.lu, newton=self.N, factors=self.factors, history=self.B,
             partitioned=self.partitioned, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled,
             weight=self.weight, f=self.f, y=self.y, record=self.record, E=self.watched, touch=self.touch,
             max_order=self.max_order, controls_speeds=self.options.form == "index2",

@@ -22,7 +22,6 @@ COUNTED = core.reader("cd_adams_integer", "steps", "rejected", "at_order", "most
 class ExplicitRun(Run):
     """A method of variable steps without a Newton iteration; what it remembers is its `history`."""
 
-    METHOD: str  # what its history is called in `motion.Run`
     history: Any
 
     def __init__(self, *arguments: Any):
@@ -33,10 +32,10 @@ class ExplicitRun(Run):
         self.history.real.t, y[:n_q], y[n_q:n_y], y[n_y:] = m.t[0], m.q, m.v, m.z  # what has been reached so far
         self.controlled = self.machine.controlled
         self.controlled.fill(True)
-        self.core_run = self.machine.core_run(self.METHOD)
-        if getattr(self.core_run, self.METHOD) is not self.history:
+        self.core_run = self.machine.core_run(self.method)
+        if self.core_run.history is not self.history:
             self.core_run.having(
-                **{self.METHOD: self.history}, m=m, touch=self.machine.touch, controlled=self.controlled,
+                history=self.history, m=m, touch=self.machine.touch, controlled=self.controlled,
                 weight=self.weight, f=self.f, y=self.y
             )  # fmt: skip
         self.between = self.looking(self.y.size)
@@ -82,7 +81,7 @@ class ExplicitRun(Run):
 class AdamsRun(ExplicitRun, integrator="adams"):
     """Variable order and step."""
 
-    METHOD = "adams"
+    method = "adams"
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
         m = self.machine.arrays
@@ -98,7 +97,7 @@ class AdamsRun(ExplicitRun, integrator="adams"):
 class Dop853Run(ExplicitRun, integrator="dop853"):
     """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
 
-    METHOD = "dop853"
+    method = "dop853"
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
         m = self.machine.arrays

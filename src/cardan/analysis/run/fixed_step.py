@@ -26,7 +26,7 @@ TOO_LONG = (
 class FixedStepRun(Run, integrator="rk4"):
     """The classic Runge-Kutta method. A subclass with a `tableau` is another one."""
 
-    fixed_step = True
+    method, fixed_step = "rk4", True
     tableau: ClassVar[Sequence[Sequence[float]]] = ()  # the rows a_ij of all stages, and then the row b_j
 
     def __init__(self, *arguments: Any):
@@ -46,7 +46,7 @@ class FixedStepRun(Run, integrator="rk4"):
     def in_core(self, row: int, steps: int) -> motion.Run:
         t_end, due = self.horizon
         return self.core_run.having(
-            m=self.machine.arrays, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
+            m=self.machine.arrays, lu=self.lu, history=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
             h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
             tableau=self._tableau, record=self.record, row=row, E=self.watched, max_steps=steps,
         )  # fmt: skip

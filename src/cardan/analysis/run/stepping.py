@@ -61,6 +61,7 @@ class Run:
 
     between: watch.Between | None = None  # where steps are looked at between their ends
     jumps: watch.Jumps | None = None  # where forces jump, as soon as that is looked at
+    method: ClassVar[str]  # what the core calls it (CD_METHODS)
     fixed_step: ClassVar[bool] = False  # whether steps have the length `step`; otherwise the method chooses them
 
     def __init_subclass__(cls, integrator: str | None = None):
@@ -127,7 +128,7 @@ class Run:
     @cached_property
     def core_run(self) -> motion.Run:
         """The struct by which the core runs it."""
-        return motion.new_run()
+        return motion.new_run(self.method)
 
     @cached_property
     def instants(self) -> Instants:
