@@ -30,10 +30,9 @@ OTHER_WORDS = {
     ("RotationalSpring", "TorsionalSpring", "RSDA", "TorsionDamper", "RotaryDamper"): (
         "springs and dampers of a joint's angle are cd.TorsionSpring(name, joint, stiffness=..., damping=...)"
     ),
-    ("Motor", "Actuator", "Servo", "Motion", "Driver"): (
-        "a motor that imposes a motion is cd.Drive(name, joint.angle, function), one that has a torque is "
-        "cd.CoordinateForce(name, joint.angle, force=...); with "
-        "damping=cd.Spline(rates, -torques) it follows a curve over speed"
+    ("Actuator", "Servo", "Motion", "Driver"): (
+        "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
+        "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
     ("Rope", "Cable", "Belt", "Chain", "Pulley"): (
         "there is no such element yet; a rope between two points that only pulls is a cd.Spring whose stiffness is a "
