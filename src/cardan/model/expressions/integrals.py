@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import reduce
 from itertools import zip_longest
 from operator import add, mul, neg, sub, truediv
-from typing import Any
+from typing import Any, TypeVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
+
+Part = TypeVar("Part")
 
 HIGHEST_POWER = 9  # of a polynomial of time
 OF_AFFINE = {ca.OP_SIN: lambda u: -ca.cos(u), ca.OP_COS: ca.sin, ca.OP_EXP: ca.exp}  # the integral of f(u) over u
@@ -35,8 +37,8 @@ def _antiderivative(f: ca.SX, t: ca.SX) -> ca.SX | None:
         return sum((c * t ** (k + 1) / (k + 1) for k, c in enumerate(coefficients)), ca.SX(0))
     op, parts = f.op(), [f.dep(k) for k in range(f.n_dep())]
     if op in SUMS:
-        terms = [_antiderivative(part, t) for part in parts]
-        return None if any(term is None for term in terms) else SUMS[op](*terms)
+        terms = _all_of(_antiderivative(part, t) for part in parts)
+        return None if terms is None else SUMS[op](*terms)
     if op == ca.OP_MUL and not ca.depends_on(parts[0], t):
         parts = parts[::-1]
     if op in (ca.OP_MUL, ca.OP_DIV) and not ca.depends_on(parts[1], t):
@@ -52,23 +54,29 @@ def _coefficients(f: ca.SX, t: ca.SX) -> list[Any] | None:
         return [f]
     if f.is_symbolic():
         return [0, 1]
-    op, parts = f.op(), [_coefficients(f.dep(k), t) for k in range(f.n_dep())]
-    if any(part is None for part in parts):
+    op, parts = f.op(), _all_of(_coefficients(f.dep(k), t) for k in range(f.n_dep()))
+    if parts is None:
         return None
     if op == ca.OP_SQ:
         return _product(parts[0], parts[0])
     if op in (ca.OP_POW, ca.OP_CONSTPOW):
         power = float(f.dep(1)) if f.dep(1).is_constant() else 0.5
-        if power not in range(1, HIGHEST_POWER + 1):
-            return None
-        return reduce(_product, [parts[0]] * int(power))
+        return reduce(_product, parts[:1] * int(power)) if power in range(1, HIGHEST_POWER + 1) else None
     if op == ca.OP_MUL:
         return _product(*parts)
     if op == ca.OP_DIV and len(parts[1]) == 1:
         return [c / parts[1][0] for c in parts[0]]
-    if op not in SUMS:
-        return None
-    return [SUMS[op](*row) for row in zip_longest(*parts, fillvalue=0)]
+    return [SUMS[op](*row) for row in zip_longest(*parts, fillvalue=0)] if op in SUMS else None
+
+
+def _all_of(parts: Iterable[Part | None]) -> list[Part] | None:
+    """All parts; None where one of them is not known."""
+    known_parts = []
+    for part in parts:
+        if part is None:
+            return None
+        known_parts.append(part)
+    return known_parts
 
 
 def _product(a: list[Any], b: list[Any]) -> list[Any]:
