@@ -19,7 +19,7 @@ from cardan.model.expressions.values import Vector
 from cardan.model.fmi.block import Fmu
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
-from cardan.model.view import Named, takes_time
+from cardan.model.view import Named
 from cardan.results.naming import find
 from cardan.results.quantities import AT_JOINT, DERIVED, MULTIPLIER, ORIENTATION, SIDES
 
@@ -290,9 +290,7 @@ class SymbolicView:
     def signal(self, value: object) -> Any:
         if isinstance(value, Spline):
             return value.as_signal(self.time)
-        if not callable(value) or is_expression(value):
-            return symbol_of(value)
-        return symbol_of(value(self.time if takes_time(value) else self))
+        return symbol_of(value(self) if callable(value) and not is_expression(value) else value)
 
     def vector_signal(self, value: object) -> ca.SX:
         if isinstance(value, (tuple, list)):

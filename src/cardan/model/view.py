@@ -273,12 +273,6 @@ def signal(value: Any, what: str, over: tuple[str, ...] = TIME) -> Signal:
     return value if callable(value) and not is_expression(value) else scalar(value, what)
 
 
-def takes_time(function: Callable[..., Any]) -> bool:
-    """Whether a function of the machine was written as one of the time: `lambda t: ...` gets the time, not the view."""
-    code = getattr(function, "__code__", None)
-    return code is not None and code.co_argcount == 1 and code.co_varnames[:1] == ("t",)
-
-
 def vector_signal(value: Any, size: int, what: str, over: tuple[str, ...] = TIME) -> Signal | tuple[Signal, ...]:
     """One function that returns a vector, or `size` signals."""
     check_axis(value, over, what)

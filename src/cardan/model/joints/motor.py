@@ -38,8 +38,8 @@ class Motor(Element):
         A joint with one coordinate, such as a revolute or translational joint; of other joints the coordinate meant:
         `sleeve.angle`, `sleeve.displacement`, `cross.angle_i`.
     torque : float, Spline or function of the machine, optional
-        The torque, along a slide the force: a number, an expression of parameters and inputs, a Spline of time or a
-        function of the view `s` of the machine.
+        The torque, along a slide the force: a number, an expression of parameters and inputs, a Spline of time, a
+        function of the view `s` of the machine, or of time where its argument is called `t`.
     speed : float, Spline or function of time, optional
         The rate of the joint, which the motor keeps whatever torque that takes, in radians per time or length per time.
     curve : Spline or sequence of pairs, optional
@@ -159,8 +159,10 @@ class _TorqueMotor(Motor, ForceElement):
             raise ModelError(f"{what}: {str(error).removeprefix('spline: ')}") from None
 
     def _effort(self, s: View) -> Any:
-        curve = self.curve
-        effort = curve.as_signal(self._rate(s)) if isinstance(curve, Spline) else s.signal(self.torque)
+        if isinstance(self.curve, Spline):
+            effort = self.curve.as_signal(self._rate(s))
+        else:
+            effort = s.in_time(self.torque) if _takes_time(self.torque) else s.signal(self.torque)
         return effort if self.limit is None else ca.fmax(-self.limit, ca.fmin(effort, self.limit))
 
     def efforts(self, s: View) -> list[tuple[Any, Any]]:
@@ -215,6 +217,12 @@ class _SpeedMotor(Motor, ConstraintElement):
 
 for _one in (_TorqueMotor, _SpeedMotor):  # files, tables and messages call them what they were made as
     _one.__name__ = "Motor"
+
+
+def _takes_time(torque: Any) -> bool:
+    """Whether a torque is written as a function of time, `lambda t: ...`, rather than of the machine, `lambda s: ...`."""
+    code = getattr(torque, "__code__", None)
+    return code is not None and code.co_argcount == 1 and code.co_varnames[0] == "t"
 
 
 def _coordinates_of(joint: Joint) -> list[Coordinate]:
