@@ -220,7 +220,7 @@ for _one in (_TorqueMotor, _SpeedMotor):  # files, tables and messages call them
 
 
 def _takes_time(torque: Any) -> bool:
-    """Whether a torque is written as a function of time, `lambda t: ...`, rather than of the machine, `lambda s: ...`."""
+    """Whether a torque is written as a function of time, `lambda t: ...`, not of the machine, `lambda s: ...`."""
     code = getattr(torque, "__code__", None)
     return code is not None and code.co_argcount == 1 and code.co_varnames[0] == "t"
 
