@@ -92,9 +92,14 @@ class RunSpec:
             object.__setattr__(self, word, value)
 
     @property
+    def key(self) -> object:
+        """The same object for equal options, whatever the parameters are; None where they are not all plain."""
+        return vars(self).get("_key")
+
+    @property
     def is_constant(self) -> bool:
         """Whether nobody can change anything that it holds."""
-        return "_all_plain" in vars(self) and type(self.parameters) in (dict, type(None))
+        return self.key is not None and type(self.parameters) in (dict, type(None))
 
     @property
     def begins(self) -> float:
@@ -198,7 +203,7 @@ def run_spec(parameters: Mapping[str, float] | None, **options: Any) -> RunSpec:
 @lru_cache(maxsize=64, typed=True)
 def _remembered(**options: Any) -> RunSpec:
     spec = RunSpec(**options)
-    object.__setattr__(spec, "_all_plain", True)
+    object.__setattr__(spec, "_key", object())
     return spec
 
 

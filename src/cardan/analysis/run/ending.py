@@ -51,9 +51,10 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
 
     `so_far`: their gap at the reporting times; `at_start`: that of a given start, whose joints may be open.
     """
-    machine, bound = run.machine, run.machine.absolute
+    machine = run.machine
     if not run.partitioned or not machine.arrays.count.left_out:
         return
+    bound = machine.absolute
     if count:  # sharing reactions has left the angles of the start
         bound.arrays.p[bound.arrays.turn_slots] = run.record.turns[count - 1]
     machine.to_absolute()

@@ -75,7 +75,7 @@ class Blocks:
     @property
     def extra(self) -> dict[str, Any]:
         """What a Result says besides its columns."""
-        changes = changing(self.activity)
+        changes = changing(self.activity) if self.activity else {}
         not_unique = {"not_unique": list(self.not_unique)} if self.not_unique else {}
         return not_unique | ({ACTIVE: changes} if changes else {})
 

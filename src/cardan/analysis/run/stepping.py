@@ -102,9 +102,11 @@ class Run:
     def new_partition(self, partition: Partition | None = None) -> LU:
         """A partition of the present position, and an account of how good it is."""
         machine = self.machine
+        if partition is not None and machine.preferred is None:  # at the start: see `State`
+            return machine.partition(partition)
         was_aside, machine.step_ahead = machine.set_aside > 0.0, self.step()
         lu = machine.partition(partition)
-        if not self.partitioned or (partition is not None and machine.preferred is None):  # at the start: see `State`
+        if not self.partitioned:
             return lu
         self.note_amplification(lu)
         if machine.set_aside:
