@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time as clock
+from itertools import compress
 
 import numpy as np
 
@@ -72,7 +73,7 @@ def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     m = run.machine.absolute.arrays
     stats.evaluations, stats.newton_iterations, renewed, *reasons = COUNTED(m.count)
     stats.repartitions, stats.restarts = run.repartitions + renewed, run.restarts
-    stats.repartition_reasons = {word: number for word, number in zip(REASONS, reasons, strict=True) if number}
+    stats.repartition_reasons = dict(compress(zip(REASONS, reasons, strict=True), reasons))
     stats.constraint_error = float(m.watch.worst_closure)
     stats.amplification = run.amplification
     stats.wall_time = clock.perf_counter() - began
