@@ -17,13 +17,13 @@ from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import SOLVERS
 from cardan.errors import CardanError
+from cardan.files.formats import Yaml, design_endings
 from cardan.files.text_models.design_request import design_arguments
 from cardan.io.atomic import write_text
 from cardan.presented import check_file_ending
 from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
 
-YAML = (".yaml", ".yml")
-OUTPUTS = (*YAML, ".py")
+YAML = Yaml.endings
 REPORTS = (".md", ".txt")
 CODES = {"converged": 0, "infeasible": PROBLEM, "unbounded": PROBLEM, "interrupted": INTERRUPTED}
 
@@ -123,7 +123,7 @@ def _check_files(
     file: Path,
 ) -> None:
     """Refuse before anything is computed what could not be written afterwards."""
-    for path, endings, what in ((output, OUTPUTS, "models"), (report, REPORTS, "reports")):
+    for path, endings, what in ((output, design_endings(), "models"), (report, REPORTS, "reports")):
         if path is not None:
             check_file_ending(path, f"{what} are written as", endings)
     check_figure(plot)

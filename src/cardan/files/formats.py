@@ -26,10 +26,22 @@ class Format:
     read: ClassVar[Callable[..., ModelFile] | None] = None
     write: ClassVar[Callable[[ModelFile], str] | None] = None
     holds_design: ClassVar[bool] = False  # whether a design section can be written
+    endings: ClassVar[tuple[str, ...]]
 
     def __init_subclass__(cls, endings: tuple[str, ...]):
         super().__init_subclass__()
+        cls.endings = endings
         FORMATS.update(dict.fromkeys(endings, cls))
+
+
+def is_model(path: Path) -> bool:
+    """Whether a file has the ending of a model."""
+    return path.suffix.lower() in FORMATS
+
+
+def design_endings() -> tuple[str, ...]:
+    """The endings of files that a model is written to together with its design."""
+    return tuple(ending for ending, kind in FORMATS.items() if kind.holds_design)
 
 
 def check_options(read: Callable[..., Any], path: Path, options: Mapping[str, Any]) -> None:
