@@ -12,7 +12,7 @@ import cardan as cd
 from cardan.commands.design_options import By, add_parameters, check_figure, present
 from cardan.commands.options import AsJson, Force, ModelFile, Settings, check_free, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED, PROBLEM, STOPPED_EARLY
-from cardan.commands.run_options import Atol, Method, Rtol, Until, listed
+from cardan.commands.run_options import Atol, Method, Rtol, Until
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import SOLVERS
@@ -20,6 +20,7 @@ from cardan.errors import CardanError
 from cardan.files.formats import Yaml, design_endings
 from cardan.files.text_models.design_request import design_arguments
 from cardan.io.atomic import write_text
+from cardan.io.layout import one_of
 from cardan.presented import check_file_ending
 from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
 
@@ -33,7 +34,7 @@ def optimize(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="OUT", help="Write the optimized model: .yaml or .py.")
     ] = None,
-    solver: Annotated[str | None, Option(help=f"{listed(SOLVERS)} [auto].")] = None,
+    solver: Annotated[str | None, Option(help=f"{one_of(SOLVERS)} [auto].")] = None,
     by: By = None,
     until: Until = None,
     starts: Annotated[int | None, Option(metavar="N", help="Start from N designs, spread over the bounds.")] = None,
