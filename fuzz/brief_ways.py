@@ -105,7 +105,8 @@ def _is_only_late(
 
 
 def _reference(model: cd.Model, until: float, look: float) -> Any:
-    """A run with short steps and a row for each; where a force jumps so that no step is short enough for its tolerance, at a wider one."""
+    """A run with short steps and a row for each; where a force jumps so that no step is short enough for its tolerance,
+    at a wider one."""
     options = {"until": until, "every": SHORT * look, "max_step": SHORT * look}
     try:
         return simulate(model, **options, **TIGHT)

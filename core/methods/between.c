@@ -133,7 +133,7 @@ void cdi_begin_between(cd_run *r) {
   if (r->between == NULL) return;
   stand_here(r);
   r->between->real->checked = r->m->t[0];
-  r->between->real->saved_at = r->between->real->known = NAN;
+  r->between->real->saved_at = r->between->real->last_knot = NAN;
   r->between->integer->ahead = 0;
   forget_looks(r->E);
 }
@@ -291,8 +291,8 @@ static int64_t look_behind_jump(cd_run *r, double began) {
 static int64_t look_between_knots(cd_run *r, double began) {
   cd_between *B = r->between;
   const double now = method_of(r)->now(r);
-  const int ends = r->due && now >= r->t_end, is_whole = ends && began == B->real->known;
-  if (ends) B->real->known = now;
+  const int ends = r->due && now >= r->t_end, is_whole = ends && began == B->real->last_knot;
+  if (ends) B->real->last_knot = now;
   return is_whole ? look_closely(r, -1, began, began + CD_GOLDEN * (now - began), DEFECT_AT_KNOTS) : CD_OK;
 }
 
