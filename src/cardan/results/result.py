@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import numpy as np
 
-from cardan.errors import CardanError, UnknownNameError, suggestion
+from cardan.errors import CardanError, Suggesting, UnknownNameError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
 from cardan.model.units import Units
 from cardan.numerics.tapes.tape_store import TapeStore
@@ -32,8 +32,10 @@ __all__ = ["ElementResult", "Energy", "Happening", "Part", "Result", "Stats", "c
 
 
 @dataclass
-class Stats:
+class Stats(Suggesting):
     """How a run went. `evaluations` counts evaluations of the equations of motion."""
+
+    kind: ClassVar[str] = "statistics"
 
     analysis: str = "simulate"
     method: str = ""
@@ -172,6 +174,13 @@ class Happening(tuple):
         return dict(zip(self.joints, self.impulse_rows, strict=True))
 
 
+OTHER_WORDS = {  # of other programs, and what is written of a result
+    **dict.fromkeys(("time", "times"), "result.t"),
+    **dict.fromkeys(("to_csv", "export", "write"), 'result.save("run.csv")'),
+    **dict.fromkeys(("show", "view", "animation"), "result.animate()"),
+    **dict.fromkeys(("body", "get"), 'result["rod"]'),
+    **dict.fromkeys(("status", "success", "messages"), "result.stats.status and result.stats.messages"),
+}
 Key = tuple[str, str]  # element, quantity
 Layout = Mapping[Key, tuple[str, int | slice]]  # -> the array that a quantity stands in, and in which of its columns
 
@@ -255,6 +264,11 @@ class ElementResult:
             raise AttributeError(f'"{self._name}" has no quantity "{quantity}"{near}')
         return values
 
+    def __getitem__(self, quantity: object) -> NoReturn:
+        raise CardanError(
+            f'"{self._name}": write result["{self._name}"].{quantity} or result["{self._name}.{quantity}"]'
+        )
+
     @property
     def _short(self) -> dict[str, tuple[str, int]]:
         """The components that have a short name: `x` is the first of the position."""
@@ -291,11 +305,13 @@ class ElementResult:
 
 
 @dataclass(frozen=True)
-class Energy:
+class Energy(Suggesting):
     """Kinetic and potential energy over time."""
 
     kinetic: np.ndarray
     potential: np.ndarray
+
+    kind: ClassVar[str] = "energy"
 
     @property
     def total(self) -> np.ndarray:
@@ -377,6 +393,20 @@ class Result(Pictures):
         self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    def _called(self) -> str:
+        return f'the result of "{self.name}"'
+
+    def _instead_of(self, word: str) -> str:
+        """What is written for an element, a quantity of one, or a file."""
+        if word in self.elements:
+            return f'; write result["{word}"]'
+        owner = next((name for name in self.parts if word in dir(ElementResult(name, self._of(name)))), None)
+        if owner is not None:
+            return f'; it is a quantity of an element: result["{owner}"].{word}'
+        if word in OTHER_WORDS:
+            return f"; write {OTHER_WORDS[word]}"
+        return super()._instead_of(word)
 
     @cached_property
     def bookkeeping(self) -> frozenset[str]:

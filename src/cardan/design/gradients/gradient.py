@@ -46,6 +46,7 @@ from cardan.model.element import easily_misread
 from cardan.model.expressions.parameter import Parameter
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.presented import presenter
 from cardan.results.result import Result
 
@@ -134,6 +135,7 @@ class Gradient(Reporting):
         return f"<Gradient of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
 
 
+@spoken
 def gradient(
     model: Model,
     functionals: Functional | Sequence[Functional],
@@ -198,7 +200,7 @@ def gradient(
     derivatives = of_terms(system, wanted, request)
     columns = [list(model.parameters).index(name) for name in names]
     matrix = derivatives.matrix[:, columns]
-    misread = easily_misread(model.elements.values())
+    misread = easily_misread(model)
     notes = [*derivatives.notes, *misread, *_unused(system, matrix, derivatives.names, names)]
     stats = dict(derivatives.stats, wall_time=clock.perf_counter() - began)
     at = dict(zip(model.parameters, system.parameter_values(parameters).tolist(), strict=False))

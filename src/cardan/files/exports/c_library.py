@@ -13,6 +13,7 @@ from cardan.errors import FileError
 from cardan.files.exports.c_templates import CMAKE, HEADER, MAIN, SOURCE
 from cardan.io.atomic import write_text
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics.in_c.literals import text
 from cardan.spec import RunSpec
 
@@ -21,6 +22,7 @@ SHOWN_RESULTS = 6  # results in the table of the example
 WORDS = ("position.x", "position.y", "position.z", "angle")
 
 
+@spoken
 def export_c(
     model: Model,
     folder: str | Path,
