@@ -1,8 +1,8 @@
 """Every message of `cardan check` and of assembly: the page that explains them provokes each, and forgets none.
 
 The page docs/howto/errors.md gives, under "Checking and assembly", machines and what is said of them. Here they are
-built and checked; and the sources are searched for messages that neither a machine of the page provokes nor a row of the
-page docs/howto/mistakes.md.
+built and checked; and the sources are searched for messages that neither a machine of the page provokes nor a row of
+the page docs/howto/mistakes.md.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def _cause_and_remedy(element: Any, error: Exception) -> tuple[str, str]:
     if isinstance(error, MissingAttributeError):
         return reason, ""
     if isinstance(error, AttributeError) and is_expression(error.obj):
-        if hasattr(MotionView, error.name):
+        if hasattr(MotionView, str(error.name)):
             return "it gets the time, not the machine s", f"; write lambda t: ..., with t in place of s.{error.name}"
         return f"an expression has no .{error.name}", "; components are [0], [1], [2] in place of .x, .y, .z"
     for part, cause, remedy in CAUSES:

@@ -482,7 +482,7 @@ class When(Event):
         if isinstance(self.function, At):
             raise ModelError(f'event "{self.name}": write cd.At("{self.name}", time, do=[...]) in place of cd.When')
         if not (isinstance(self.function, (Every, Due)) or callable(self.function)):
-            expected = "expected a function such as lambda s: s.position(rod)[0] - 1, or cd.Every(interval)"
+            expected = "expected a function of the machine, as lambda s: s.position(rod)[0] - 1, or cd.Every(interval)"
             raise ModelError(f'event "{self.name}": {expected}, got {described(self.function)}')
         word = self.direction
         if isinstance(word, str) and word not in DIRECTIONS:
