@@ -183,6 +183,7 @@ def suggestion(word: str, words: Iterable[str]) -> str:
     """`; did you mean "tip"?` for a near miss, else the known words, else nothing."""
     words = sorted(set(words))
     near = [meant for meant in SYMBOLS.get(word, ()) if meant in words]
+    near = near or [other for other in words if other.casefold() == word.casefold()]
     near = near or [part for part in word.split("_") if len(part) >= LEAST_PART and part in words]
     near = near or get_close_matches(word, words, n=1, cutoff=0.6)
     if near:
@@ -200,4 +201,4 @@ def check_choice(what: str, value: object, choices: Collection[str], error: type
 def check_known(what: str, name: object, names: Collection[str], error: type[CardanError] = ModelError) -> None:
     """Refuse a name that is none of these; `what`, in the message, stands before it: "no body"."""
     if name not in names:
-        raise error(f'{what} "{name}"{suggestion(str(name), names)}')
+        raise error(f'{what} "{name}"{suggestion(str(name), names) if names else "; there are none"}')

@@ -193,9 +193,16 @@ def _unknown_word(word: str, value: Any, words: Sequence[str]) -> str:
         by_object = f'method=cd.Partition(integrator="{value.casefold()}")'
         remedy = "step=, for example step=0.01" if integrator.fixed_step else by_object
         return f'{word}="{value}" is not known; an integrator is chosen by {remedy}'
+    if word == "method" and value.casefold() in ELSEWHERE:
+        argument, what = ELSEWHERE[value.casefold()]
+        return f'method="{value}" is not known; {what} is chosen by {argument}="{value.casefold()}"'
     return f'{word}="{value}" is not known{suggestion(value, words)}'
 
 
+ELSEWHERE = {  # words that are no methods of a run: the argument that they belong to, and what that chooses
+    **dict.fromkeys(("slsqp", "ipopt", "trust-constr"), ("solver", "the solver of an optimization")),
+    **dict.fromkeys(("adjoint", "forward"), ("direction", "the direction of a gradient")),
+}
 PLAIN = frozenset((float, int, str, bool, type(None)))  # kinds of values of which equal ones are the same
 
 

@@ -30,7 +30,8 @@ def compile_system(model: Model) -> System:
     if not isinstance(model, Model):
         raise ModelError(f"expected a cardan.Model, got {in_words(model)} (files are read with cardan.load_model)")
     if not model.bodies:
-        raise ModelError(f'model "{model.name}" has no bodies: add one, model.body("rod", mass=1, inertia=0.1)')
+        remedy = model.notes[-1] if model.notes else 'add one, model.body("rod", mass=1, inertia=0.1)'
+        raise ModelError(f'model "{model.name}" has no bodies: {remedy}')
     system, version = model.compiled
     if system is None or version != model.version:
         with _compiling:

@@ -82,7 +82,9 @@ class Derivation(Symbolic):
             return self._declared_values.copy()
         parameters = self.model.parameters
         if not isinstance(overrides, Mapping):
-            raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {described(overrides)}')
+            remedy = "; which parameters derivatives are for is said by with_respect_to=" * isinstance(overrides, list)
+            got = f"got {described(overrides)}{remedy}"
+            raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, {got}')
         for name, value in overrides.items():
             if not isinstance(name, str):
                 written = getattr(name, "name", "k")

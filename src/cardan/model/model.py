@@ -26,7 +26,7 @@ from cardan.model.parameters import bounded, check_masses_without, followed_sign
 from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
 from cardan.model.spoken import spoken
 from cardan.model.units import Units, units_of
-from cardan.model.view import OfTime, Signal, View
+from cardan.model.view import OfTime, Signal, View, signal
 from cardan.presented import presenter
 from cardan.public import instead_of
 from cardan.public import names as public_names
@@ -438,7 +438,8 @@ class Model(Suggesting):
         >>> print(f"{cd.simulate(model, until=1)['z'].value[-1]:.4f}")
         0.7358
         """
-        variable = StateVariable(name, scalar(initial, f'state "{name}": initial'), rate)
+        what = f'state "{name}"'
+        variable = StateVariable(name, scalar(initial, f"{what}: initial"), signal(rate, f"{what}: rate"))
         self._claim(name, "state")
         self._states[name] = variable
         return variable
@@ -458,6 +459,8 @@ class Model(Suggesting):
         Spline or Terrain
             The same curve.
         """
+        if not callable(curve):
+            raise ModelError(f'function "{name}": expected a cd.Spline or cd.Terrain, got {described(curve)}')
         self._claim(name, "function")
         self._functions[name] = curve
         return curve

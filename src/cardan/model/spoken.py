@@ -147,6 +147,10 @@ def _problem(signature: inspect.Signature, values: Sequence[Any], words: Mapping
     for place, word in enumerate(arguments[: len(values)], 1):
         if word in words:
             return f'"{word}" is given twice, as value {place} and by its word'
-    needed = [w for w, p in signature.parameters.items() if p.default is p.empty and w not in words]
+    needed = [
+        w
+        for w, p in signature.parameters.items()
+        if p.default is p.empty and w not in words and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
+    ]
     missing = [f'"{word}"' for word in needed if word not in arguments[: len(values)]]
     return f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"

@@ -13,6 +13,7 @@ import numpy as np
 
 from cardan.errors import CardanError, Suggesting, UnknownNameError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
+from cardan.model.spoken import spoken
 from cardan.model.units import Units
 from cardan.numerics.tapes.tape_store import TapeStore
 from cardan.presented import SAVED_AS, Pictures, check_file_ending, presenter
@@ -611,6 +612,7 @@ class Result(Pictures):
         left_behind = {"model": None, "finer_run": None}
         return self.__dict__ | left_behind | {"_scene": self.scene, "columns": dict(self.columns)}
 
+    @spoken
     def state(self, t: float | None = None) -> Any:  # a State, which belongs to a higher floor
         """The state at a reported time, for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
 
@@ -629,6 +631,7 @@ class Result(Pictures):
         """
         return presenter("analysis.assembly.state_from_result.state_reached")(self, t)
 
+    @spoken
     def error(self, quantity: str, model: Any = None) -> np.ndarray:
         """The estimated global error of a quantity at every reporting time, in the unit of the quantity.
 
@@ -687,6 +690,7 @@ class Result(Pictures):
             raise CardanError("result.frame() needs pandas: pip install cardan[frames]") from None
         return pandas.DataFrame(self.flat(), index=pandas.Index(self.t, name=f"t [{self.units.time}]"))
 
+    @spoken
     def save(self, path: str | Path) -> None:
         """Write a file of the kind that its name ends in.
 
@@ -707,6 +711,7 @@ class Result(Pictures):
         check_file_ending(path, "results are saved as", SAVED_AS)
         presenter(SAVED_AS[Path(path).suffix.lower()])(self, path)
 
+    @spoken
     def report(self, every: int = 1, digits: int = 3) -> str:
         """The tables of the classic program: bodies, points, springs and reactions.
 
@@ -719,6 +724,7 @@ class Result(Pictures):
         """
         return presenter("files.reports.report.report")(self, every, digits=digits)
 
+    @spoken
     def plot(
         self,
         *quantities: str,
@@ -750,6 +756,7 @@ class Result(Pictures):
             self, quantities, path=path, title=title, size=size, clip=clip, error=error
         )
 
+    @spoken
     def animate(
         self,
         path: str | Path | None = None,

@@ -32,6 +32,7 @@ from cardan.design.functionals import (
     Functional,
     Largest,
     names_of,
+    no_functional,
     single_functionals,
 )
 from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradient
@@ -300,9 +301,7 @@ def checked_functionals(functionals: Functional | Sequence[Functional]) -> tuple
         raise AnalysisError("no functional is given; give one, for example cd.Terminal(lambda s: s.angle(crank))")
     for functional in listed:
         if not isinstance(functional, Functional):
-            raise AnalysisError(
-                f"expected a functional such as cd.Terminal(...) or cd.Integral(...), got {functional!r}"
-            )
+            raise AnalysisError(no_functional(functional))
     names = names_of(listed)
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
