@@ -241,7 +241,7 @@ def bump_profile(
     return _through([*corners[:2], *waves, *corners[2:]], (0, 0), name)
 
 
-def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
+def profile_sum(parts: Sequence[Callable[[Any], Any]], name: str = "") -> Spline:
     """Add profiles: a bump on a ramp on a recorded road.
 
     Parameters
@@ -293,7 +293,7 @@ def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
     return Spline(tuple(x), tuple(y), slopes=slopes, name=name)  # type: ignore[arg-type]
 
 
-def profile_row(part: Callable, count: int, spacing: float, name: str = "") -> Spline:
+def profile_row(part: Callable[[Any], Any], count: int, spacing: float, name: str = "") -> Spline:
     """Repeat a profile along x: a washboard, sleepers, stairs.
 
     Parameters

@@ -1,0 +1,82 @@
+"""Editors and type checkers know cardan: its public names, what its functions take and what they return.
+
+Pyright looks at programs as it does for a reader who has installed cardan: by the types that cardan declares,
+in strict mode.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jedi
+
+import cardan
+
+ROOT = Path(__file__).resolve().parents[1]
+PYRIGHT = Path(sys.executable).with_name("pyright")
+VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def complaints(folder: Path) -> list[str]:
+    """What pyright in strict mode says about the programs in a folder, which use cardan as an installed package."""
+    packages = folder / "environment" / "lib" / f"python{VERSION}" / "site-packages"
+    packages.mkdir(parents=True)
+    installed = [path for path in sys.path if path.endswith("site-packages")]
+    (packages / "paths.pth").write_text("\n".join([str(ROOT / "src"), *installed]), encoding="utf-8")
+    config: dict[str, Any] = {
+        "exclude": ["environment"],
+        "venvPath": str(folder),
+        "venv": "environment",
+        "pythonVersion": VERSION,
+        "typeCheckingMode": "strict",
+    }
+    (folder / "pyrightconfig.json").write_text(json.dumps(config), encoding="utf-8")
+    run = subprocess.run([PYRIGHT, "-p", folder, "--outputjson"], capture_output=True, text=True, check=False)
+    report = json.loads(run.stdout)
+    assert report["summary"]["filesAnalyzed"] == len(list(folder.glob("*.py"))), run.stdout
+    return [
+        f"{Path(note['file']).name}:{note['range']['start']['line'] + 1}: {note['message']} ({note.get('rule')})"
+        for note in report["generalDiagnostics"]
+    ]
+
+
+def test_public_names_are_exported(tmp_path):
+    names = [name for name in dir(cardan) if not name.startswith("_")]
+    lines = ["import cardan as cd", *(f"print(cd.{name})" for name in names)]
+    (tmp_path / "names.py").write_text("\n".join(lines), encoding="utf-8")
+    assert complaints(tmp_path) == []
+
+
+def test_complaints_are_seen(tmp_path):
+    (tmp_path / "wrong.py").write_text('import cardan as cd\n\nmodel = cd.Model(3)\ncd.ModelError("", level="")\n')
+    first, second = complaints(tmp_path)
+    assert first.startswith('wrong.py:3: Argument of type "Literal[3]"')
+    assert second.startswith('wrong.py:4: No parameter named "level"')
+
+
+def test_a_star_imports_all_public_names():
+    namespace: dict[str, object] = {}
+    exec("from cardan import *", namespace)
+    assert set(dir(cardan)) - {"__version__"} <= namespace.keys()
+
+
+def completed(program: str) -> set[str]:
+    """What an editor offers at the end of a program, by Jedi."""
+    project = jedi.Project(ROOT, added_sys_path=[str(ROOT / "src")])
+    return {completion.name for completion in jedi.Script(program, project=project).complete()}
+
+
+def test_an_editor_completes_public_names():
+    assert set(dir(cardan)) - {"__version__"} <= completed("import cardan as cd\ncd.")
+
+
+def test_an_editor_completes_models_bodies_and_views():
+    model = 'import cardan as cd\nmodel = cd.Model("pendulum")\n'
+    assert {"body", "add", "ground", "parameter"} <= completed(model + "model.")
+    assert {"at", "angle", "mass"} <= completed(model + 'model.body("rod", mass=1).')
+    view = {name for name in vars(cardan.View) if not name.startswith("_")}
+    assert view <= completed("import cardan as cd\ndef law(s: cd.View):\n    return s.")
