@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from cardan.errors import ModelError, suggestion
+from cardan.model.expressions.accepts import Accepts
 from cardan.model.expressions.values import Scalar, vector
 from cardan.model.rotation.vectors import are_parallel, cross, dot, normalized
 
@@ -114,6 +115,9 @@ class Marker:
         axis = "" if self.axis is None else f", axis={self.axis}"
         reference = "" if self.reference is None else f", reference={self.reference}"
         return f"{self.body.name}.at({', '.join(map(str, self.point))}{axis}{reference})"
+
+
+Place: TypeAlias = "Accepts[Marker | Frame, Marker]"  # of an element: a marker, or a body for its origin
 
 
 class Owner(Protocol):
