@@ -15,6 +15,7 @@ from typing import Any
 import jedi
 
 import cardan
+from cardan.results.result import ElementResult
 
 ROOT = Path(__file__).resolve().parents[1]
 PYRIGHT = Path(sys.executable).with_name("pyright")
@@ -80,3 +81,30 @@ def test_an_editor_completes_models_bodies_and_views():
     assert {"at", "angle", "mass"} <= completed(model + 'model.body("rod", mass=1).')
     view = {name for name in vars(cardan.View) if not name.startswith("_")}
     assert view <= completed("import cardan as cd\ndef law(s: cd.View):\n    return s.")
+
+
+def test_an_editor_completes_results():
+    run = 'import cardan as cd\nresult = cd.simulate(cd.Model("pendulum"), until=1)\n'
+    assert {"t", "energy", "events", "plot", "animate", "save"} <= completed(run + "result.")
+    assert {"position", "angle", "reaction_i", "euler_angles"} <= completed(run + 'result["rod"].')
+    assert {"max", "shape"} <= completed(run + 'result["rod.angle"].')
+    assert {"t", "name", "state_after"} <= completed(run + "result.events[0].")
+
+
+def test_quantities_that_an_editor_offers_exist():
+    """In the plane or in space."""
+    model = cardan.Model("all", dim=3)
+    k = model.parameter("k", 1.0)
+    rod, bar = (model.body(name, mass=1, inertia=(1, 1, 1), position=(0, 1, 0)) for name in ("rod", "bar"))
+    model.add(cardan.Translational("slide", model.ground.at(0, 1, 0, axis=(1, 0, 0)), rod.at(0, 0, 0, axis=(1, 0, 0))))
+    model.add(cardan.Spring("spring", model.ground, bar, stiffness=k))
+    model.add(cardan.Torque("twist", bar, (1, 0, 0)))
+    model.add(cardan.Gain("gain", 1.0))
+    plane = cardan.Model("plane")
+    plane.body("rod", mass=1, inertia=1)
+    available: set[str] = set()
+    for result in (cardan.simulate(model, until=0.1), cardan.simulate(plane, until=0.1)):
+        for name in result.elements:
+            available |= {*dir(result[name])}
+    offered = set(ElementResult.__annotations__)
+    assert offered - available == set()
