@@ -7,6 +7,7 @@ in strict mode.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,27 +23,71 @@ PYRIGHT = Path(sys.executable).with_name("pyright")
 VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
+# packages without types, or with types of some arguments only: all of theirs count as known
+UNTYPED = ("scipy", "matplotlib", "trimesh", "gymnasium", "torch", "jax", "cupy", "pandas", "IPython", "fmpy", "mujoco")
+IMPORTED = re.compile(rf"^\s*(?:import|from) +((?:{'|'.join(UNTYPED)})\b[\w.]*)", re.MULTILINE)
+RULES = {
+    "reportUnusedExpression": False,  # the last line of a cell shows its value
+    "reportPrivateUsage": False,  # _repr_html_ is what notebooks call
+}
+
+
 def complaints(folder: Path) -> list[str]:
     """What pyright in strict mode says about the programs in a folder, which use cardan as an installed package."""
+    programs = list(folder.glob("*.py"))
     packages = folder / "environment" / "lib" / f"python{VERSION}" / "site-packages"
     packages.mkdir(parents=True)
     installed = [path for path in sys.path if path.endswith("site-packages")]
     (packages / "paths.pth").write_text("\n".join([str(ROOT / "src"), *installed]), encoding="utf-8")
+    texts = (path.read_text(encoding="utf-8") for path in [*programs, *(ROOT / "src").rglob("*.py")])
+    for name in {name for text in texts for name in IMPORTED.findall(text)}:
+        stub = folder / "stubs"
+        for part in name.split("."):
+            stub /= part
+            stub.mkdir(parents=True, exist_ok=True)
+            (stub / "__init__.pyi").write_text("from typing import Any\ndef __getattr__(name: str) -> Any: ...\n")
     config: dict[str, Any] = {
-        "exclude": ["environment"],
+        "exclude": ["environment", "stubs"],
+        "stubPath": "stubs",
         "venvPath": str(folder),
         "venv": "environment",
         "pythonVersion": VERSION,
         "typeCheckingMode": "strict",
+        **RULES,
     }
     (folder / "pyrightconfig.json").write_text(json.dumps(config), encoding="utf-8")
     run = subprocess.run([PYRIGHT, "-p", folder, "--outputjson"], capture_output=True, text=True, check=False)
     report = json.loads(run.stdout)
-    assert report["summary"]["filesAnalyzed"] == len(list(folder.glob("*.py"))), run.stdout
+    assert report["summary"]["filesAnalyzed"] == len(programs), run.stdout
     return [
         f"{Path(note['file']).name}:{note['range']['start']['line'] + 1}: {note['message']} ({note.get('rule')})"
         for note in report["generalDiagnostics"]
     ]
+
+
+PAGES = [
+    ROOT / "README.md",
+    *(path for path in sorted((ROOT / "docs").glob("*.md")) if path.stem != "refusals"),  # that goes on in comments
+    *sorted((ROOT / "docs" / "howto").glob("*.md")),
+]
+PROGRAMS = [*sorted((ROOT / "docs").glob("tutorial*_code.py")), *sorted((ROOT / "examples").glob("*.py"))]
+
+
+def code_of(page: Path) -> str:
+    """The Python of a page, each line where it stands on the page."""
+    lines, inside = [], False
+    for line in page.read_text(encoding="utf-8").splitlines():
+        inside = inside and not line.startswith("```")
+        lines.append(line if inside else "")
+        inside = inside or line == "```python"
+    return "\n".join(lines)
+
+
+def test_code_on_the_pages_is_typed(tmp_path):
+    for page in PAGES:
+        if code_of(page).strip():
+            (tmp_path / f"{page.stem}.py").write_text(code_of(page), encoding="utf-8")
+    assert complaints(tmp_path) == []
 
 
 def test_public_names_are_exported(tmp_path):

@@ -49,8 +49,8 @@ class StateSpace(Block):
     A: Accepts[Matrix, tuple[tuple[Scalar, ...], ...]]
     B: Accepts[Matrix, tuple[tuple[Scalar, ...], ...]]
     C: Accepts[Matrix, tuple[tuple[Scalar, ...], ...]]
-    D: tuple[tuple[Scalar, ...], ...] | None = None
-    initial: tuple[Scalar, ...] | None = None
+    D: Accepts[Matrix | None, tuple[tuple[Scalar, ...], ...] | None] = None  # type: ignore[assignment]
+    initial: Accepts[Vector | None, tuple[Scalar, ...] | None] = None  # type: ignore[assignment]
 
     ports: ClassVar[tuple[str, ...]] = ("inputs",)
 
