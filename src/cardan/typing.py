@@ -11,20 +11,26 @@ do not make by themselves, and what arguments may be.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional
-from cardan.design.sweeps.sweep_responses import Response
 from cardan.model.bodies.body import Body, Coordinate, Frame, Ground, Marker
 from cardan.model.control.events import Action
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.expressions.parameter import Parameter
-from cardan.model.expressions.values import Matrix, Scalar, Vector
-from cardan.model.parameters import Signals
-from cardan.model.view import MotionView, OfTime, Signal, View
+from cardan.model.view import MotionView, View
 
-Expression: TypeAlias = "ca.SX"  # what functions of the machine compute with
+if TYPE_CHECKING:
+    from casadi import SX
+
+    from cardan.design.sweeps.sweep_responses import Response
+    from cardan.model.expressions.values import Matrix, Scalar, Vector
+    from cardan.model.parameters import Signals
+    from cardan.model.view import OfTime, Signal
+
+    Expression: TypeAlias = SX  # what functions of the machine compute with
+else:  # for `Scalar | None` in annotations of a running program
+    Expression = Matrix = OfTime = Response = Scalar = Signal = Signals = Vector = Any
 
 __all__ = [
     "Action",
