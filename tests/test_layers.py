@@ -20,7 +20,7 @@ CORE = ROOT / "core"
 PACKAGE = ROOT / "src" / "cardan"
 FLOORS = (  # from the ground up; a module imports from its own floor and from those below
     ("_version", "errors", "deferred", "presented", "public", "core_library"),
-    ("io",),
+    ("io", "protocol"),
     ("model",),
     ("spec",),
     ("numerics",),

@@ -7,6 +7,9 @@ import time
 
 import numpy as np
 
+from cardan.protocol.checking import fields_of, misfit
+from cardan.protocol.studio import Answers, Nothing, Tells
+
 WAIT = 120.0  # s: kernels may have to be compiled
 
 
@@ -20,10 +23,23 @@ class Visitor:
         address = f"ws://127.0.0.1:{gate.port}/socket?token={gate.token}"
         self.socket = connect(address, max_size=None, compression=None, **options)
         self.told: list[dict] = []
+        self.asked: dict[int, str] = {}
         self.number = 0
 
     def next(self, timeout=WAIT):
-        """The next frame; of a run with its channels by label."""
+        """The next frame, which must be one of the protocol; of a run with its channels by label."""
+        message = self._received(timeout)
+        content = {name: value for name, value in message.items() if name not in ("tell", "answer", "channels")}
+        if "tell" in message:
+            kind = fields_of(Tells)[message["tell"]]
+        else:
+            do = self.asked.get(message["answer"])  # None: sent without `ask`
+            kind = None if do is None else fields_of(Answers).get(do, Nothing)
+        if "error" not in message and kind is not None:
+            assert not (place := misfit(content, kind)), f"{message} differs at {place}"
+        return message
+
+    def _received(self, timeout):
         frame = self.socket.recv(timeout=timeout)
         if isinstance(frame, str):
             return json.loads(frame)
@@ -42,6 +58,7 @@ class Visitor:
     def ask(self, do, **fields):
         """The answer; what is told in the meantime is kept."""
         self.number += 1
+        self.asked[self.number] = do
         self.send(json.dumps({"do": do, "id": self.number, **fields}))
         return self.answer(self.number)
 

@@ -8,8 +8,9 @@ import pytest
 
 from cardan.errors import CardanError
 from cardan.files.text_models.yaml import parse_yaml
+from cardan.protocol.studio import MOST_STUDIED_RUNS
 from cardan.studio.session import Session
-from cardan.studio.window.comparing import MOST_IN_SPACE, Studies, frame_of_run, runs_of, study_of
+from cardan.studio.window.comparing import Studies, frame_of_run, runs_of, study_of
 
 WAIT = 120.0  # s: kernels may have to be compiled
 
@@ -47,8 +48,8 @@ def test_what_cannot_be_studied_is_refused_in_words(oscillator, parameter, low, 
 
 
 def test_fewer_runs_in_space(top):
-    with pytest.raises(CardanError, match=f"2 to {MOST_IN_SPACE} runs"):
-        study_of(top, "h", 0.4, 0.6, MOST_IN_SPACE + 1)
+    with pytest.raises(CardanError, match=f"2 to {MOST_STUDIED_RUNS[3]} runs"):
+        study_of(top, "h", 0.4, 0.6, MOST_STUDIED_RUNS[3] + 1)
 
 
 def test_each_run_has_its_value_and_the_session_stays_as_it_is(session):

@@ -87,7 +87,7 @@ def test_a_program_that_does_not_return_holds_up_nothing_and_is_stopped(program,
         try:
             assert other.ask("save", name="meanwhile.yaml")["saved"] == "meanwhile.yaml"
             link = {"edit": "draw", "kind": "link", "places": [{"x": 0, "y": 0}, {"x": 1, "y": 0}]}
-            assert other.ask("edit", edits=[link])["made"]
+            assert other.ask("edit", edits=[link])["names"]
             assert other.hear("run", lambda run: len(run["payload"]["scene"]["bodies"]) == 2)
             assert "stop it first" in other.ask("text", language="python", text=DROP)["error"]
             asked = time.monotonic()

@@ -37,7 +37,7 @@ def spring():
 def test_a_link_is_drawn_into_an_empty_machine_and_undone():
     with visited(empty_source()) as (_, page):
         page.hear("run")
-        made = page.ask("edit", edits=[LINK])["made"]
+        made = page.ask("edit", edits=[LINK])["names"]
         news = page.hear("document", lambda news: news["can_undo"])
         assert made[0] in news["yaml"]
         run = page.hear("run", lambda run: len(run["payload"]["scene"]["bodies"]) == 2)
@@ -152,7 +152,7 @@ def test_a_hand_pulls_the_machine_and_its_position_becomes_the_estimate(spring):
         assert pulled["missing"] == pytest.approx(0.4)
         assert page.hear("poses")["poses"]["mass"]
         ended = page.ask("drag", phase="end", to=[1.7, 0], **grip)
-        assert ended["kept"]
+        assert ended["is_start"]
         assert "1.7" in page.hear("document", lambda news: news["can_undo"])["yaml"]
         run = page.hear("run", lambda run: run["channels"]["mass.position.x"][0] > 1.65)
         assert run["channels"]["mass.position.x"][0] == pytest.approx(1.7)
@@ -166,7 +166,7 @@ def test_a_hand_pulls_with_masses_and_lets_go(spring):
         page.ask("drag", phase="move", to=[2.0, 0], **grip)
         reached = page.hear("poses", lambda news: news["poses"]["mass"][0] > 1.5)  # time passes by itself
         assert reached["poses"]["mass"][1] == pytest.approx(0, abs=1e-6)
-        assert not page.ask("drag", phase="end", **grip)["kept"]
+        assert not page.ask("drag", phase="end", **grip)["is_start"]
         assert page.hear("run")["channels"]["mass.position.x"][0] == pytest.approx(1.1)
         assert studio.work.document.text == SPRING
         assert studio.hand is None
@@ -222,8 +222,8 @@ def test_a_curve_becomes_a_linkage(spring):
         options = {"kinds": ["four-bar"], "closed": True, "budget": 2}
         assert "error" not in page.ask("linkages", curve=circle, options=options)
         done = page.hear("linkages", lambda news: news["is_done"])
-        assert done["found"], done["words"]
-        best = done["found"][0]
+        assert done["linkages"], done["words"]
+        best = done["linkages"][0]
         assert best["error"] < 0.05
         assert len(best["links"]) >= 2
         assert best["ground"]

@@ -1,7 +1,7 @@
 // Where forces act, and how: world places and vectors of an arrow at a time.
 
 import type { FrameTime, Motion } from "./motion";
-import type { Arrow, AxialArrow, ContactArrow, Mark } from "./payload";
+import type { Arrow, AxialArrow, ContactArrow, Mark } from "./protocol";
 
 export interface Acting {
   /** The body that feels it. */

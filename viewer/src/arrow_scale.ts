@@ -1,7 +1,7 @@
 // How long a force is drawn: a large force of the run takes a fair share of the machine's size.
 
 import type { Motion } from "./motion";
-import type { Arrow, Payload } from "./payload";
+import type { Arrow, Payload } from "./protocol";
 
 const LONG = 0.28; // of the size of the machine: the length of a large force
 const LARGE = 0.95; // the quantile of all forces of the run that is "large": a blow of one frame does not count

@@ -1,7 +1,7 @@
 // What the view must hold at first: the whole motion, or the machine alone where it travels far.
 
 import { type Motion, planarPoint, spatialPoint } from "./motion";
-import type { BodyLook, Payload, Scene, Shape, Vector } from "./payload";
+import type { BodyLook, Payload, Scene, Shape, Vector } from "./protocol";
 
 const FAR = 6; // a motion this many times larger than the machine is followed, not shown whole
 const MANY = 3; // bodies of a vehicle: where all of them travel as far as

@@ -2,13 +2,14 @@
 // program of the page (planar.ts or spatial.ts) and steers it.
 
 import workerProgram from "worker:./live/worker.ts";
-import type { Live, LiveRun } from "./live/data";
+import type { LiveRun } from "./live/data";
 import { type Outcome, Runner } from "./live/runner";
 import { payloadOf } from "./live/show";
 import { Sliders } from "./live/sliders";
 import { accountOf } from "./live/words";
 import type { Page } from "./page/page";
-import { inflate, type Payload } from "./payload";
+import { inflate } from "./payload";
+import type { Live, Payload } from "./protocol";
 
 /** By these names tests and other pages steer what is live. */
 export interface LiveSteering {

@@ -1,6 +1,6 @@
 // Where everything is at a time: frames, poses between frames, points of bodies.
 
-import type { Jumps, Mark, Payload, Vector } from "./payload";
+import type { Jumps, Mark, Payload, Vector } from "./protocol";
 
 /** A time of the run: between frame `index` and the next one, `fraction` (0..1) of the way. */
 export interface FrameTime {

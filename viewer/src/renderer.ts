@@ -1,8 +1,8 @@
 // What the page asks of whatever draws the machine: the planar canvas or the spatial scene.
 
 import type { FrameTime, Motion } from "./motion";
-import type { Mark, Payload, Vector } from "./payload";
 import type { Pen } from "./planar/pen";
+import type { Mark, Payload, Vector } from "./protocol";
 
 /** A point whose path is drawn. `color` is an index into the palette (`seriesColor`). */
 export interface Trace {

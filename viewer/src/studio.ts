@@ -7,18 +7,18 @@ import { mountExports } from "./exports/of_studio";
 import { mountInspector } from "./inspector/of_studio";
 import { type MakeRenderer, Page } from "./page/page";
 import { steer } from "./page/start";
-import type { Payload } from "./payload";
 import { makePlanarRenderer } from "./planar/renderer";
+import type { Payload, Document as StudioDocument, Welcome } from "./protocol";
 import { makeSpatialRenderer } from "./spatial/renderer";
 import { Activity } from "./studio/activity";
 import { Bench } from "./studio/bench";
 import { Checkup } from "./studio/checkup";
 import { Files } from "./studio/files";
 import { Influence } from "./studio/influence";
-import { type Machine, Parameters } from "./studio/parameters";
+import { Parameters } from "./studio/parameters";
 import { type Run, Socket } from "./studio/socket";
 import { Status } from "./studio/status";
-import type { Part, StudioDocument } from "./studio/workbench";
+import type { Part } from "./studio/workbench";
 
 const makeRenderer: MakeRenderer = (payload, motion) =>
   payload.dim === 2 ? makePlanarRenderer(payload, motion) : makeSpatialRenderer(payload, motion);
@@ -40,15 +40,15 @@ class Studio {
   bench: Bench | null = null;
 
   constructor(private readonly opened: (page: Page) => void) {
-    this.socket.on("welcome", (told) => this.welcome(told as unknown as Machine));
-    this.socket.on("run", (told) => this.show(told as Run));
+    this.socket.on("welcome", (machine) => this.welcome(machine));
+    this.socket.on("run", (run) => this.show(run));
     this.socket.on("busy", ({ what }) => this.status.say(what, "calm"));
     this.socket.on("problem", ({ words }) => {
       this.activity.computed();
       this.status.say(words, "problem", "This should not have happened");
     });
     this.socket.on("document", (told) => {
-      this.document = told as unknown as StudioDocument;
+      this.document = told;
       this.bench?.setDocument(this.document);
     });
   }
@@ -59,7 +59,7 @@ class Studio {
     this.status?.say(LOST, "problem");
   }
 
-  private welcome(machine: Machine): void {
+  private welcome(machine: Welcome): void {
     document.title = machine.name;
     if (!this.bench) this.activity.compute(`${machine.name}: computing its first motion …`);
     for (const part of [this.parameters, this.influence, this.files]) part.set(machine);
@@ -68,8 +68,8 @@ class Studio {
   private show(run: Run): void {
     this.activity.computed();
     if (run.payload) {
-      if (this.bench) this.replace(this.bench.page, run);
-      else this.open(run);
+      if (this.bench) this.replace(this.bench.page, run.payload, run.channels);
+      else this.open(run.payload, run.channels);
     }
     const { bench } = this;
     if (!bench) return;
@@ -82,16 +82,15 @@ class Studio {
   }
 
   /** Another machine is shown as a whole; a changed one in the view that there is. */
-  private replace(page: Page, { payload, channels }: Run): void {
+  private replace(page: Page, after: Payload, channels: Float64Array[]): void {
     const before = page.run.payload.scene.bodies.slice(1).map(({ name }) => name);
-    const after: Payload = payload;
     page.show(after, channels);
     const isOther = before.length > 0 && !after.scene.bodies.slice(1).some(({ name }) => before.includes(name));
     if (isOther && after.scene.bodies.length > 1) page.fit();
   }
 
-  private open(run: Run): void {
-    const page = new Page(run.payload, run.channels, makeRenderer);
+  private open(payload: Payload, channels: Float64Array[]): void {
+    const page = new Page(payload, channels, makeRenderer);
     const bench = new Bench(page, this.socket, (text, mood) => this.status.say(text, mood));
     this.bench = bench;
     document.body.classList.add("studio");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { actingForces } from "../src/acting";
 import { Motion } from "../src/motion";
-import type { Arrow } from "../src/payload";
+import type { Arrow } from "../src/protocol";
 import { channel, payloadOf } from "./samples";
 
 /** A body of the plane at (2, 3), turned by a quarter; channels 4, 5, 6 are 10, 4 and the angle 0.1. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fullSpan, shareAxis, shownSpan, union, withAir } from "../src/page/axis_limits";
-import type { Channel } from "../src/payload";
+import type { Channel } from "../src/protocol";
 
 const channel = (clip?: [number, number]) => ({ label: "a", clip }) as Channel;
 

@@ -5,7 +5,7 @@ import { ghostCurves } from "../src/compare/ghost_curves";
 import { scaleColor } from "../src/compare/scale";
 import { columnsFor } from "../src/compare/study_grid";
 import { Motion } from "../src/motion";
-import type { Payload } from "../src/payload";
+import type { Payload } from "../src/protocol";
 
 function run(name: string, parameters: Record<string, number>, angles: number[]): Run {
   const payload = {

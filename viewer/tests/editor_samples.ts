@@ -11,7 +11,7 @@ import {
   type State,
   type Tool,
 } from "../src/editor/tools/tool";
-import type { Scene } from "../src/payload";
+import type { Scene } from "../src/protocol";
 
 const look = (name: string, points: number[][]) => ({
   name,

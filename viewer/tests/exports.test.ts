@@ -4,7 +4,7 @@ import { csvOf } from "../src/exports/csv";
 import { compressed, GifWriter } from "../src/exports/gif";
 import { fileName, movieTimes } from "../src/exports/names";
 import { Motion } from "../src/motion";
-import type { Payload } from "../src/payload";
+import type { Payload } from "../src/protocol";
 
 test("a table has times and the asked quantities, with units in its head", () => {
   const payload = {

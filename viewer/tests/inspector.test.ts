@@ -4,7 +4,7 @@ import { isComputed, typedValue, withPart } from "../src/inspector/described";
 import { withoutPlace } from "../src/inspector/field_rows";
 import { quantitiesOf } from "../src/inspector/live";
 import { describedByPage, outlineOf } from "../src/inspector/scene_parts";
-import type { Payload } from "../src/payload";
+import type { Payload } from "../src/protocol";
 
 test("what is typed becomes a number, an expression, a switch or nothing", () => {
   assert.equal(typedValue(" 2.50 "), 2.5);

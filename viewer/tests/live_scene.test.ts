@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { SceneChanges } from "../src/live/data";
 import { between, drawnAt, hangPieces, withNumbers } from "../src/live/scene";
-import type { Payload } from "../src/payload";
+import type { Payload, SceneChanges } from "../src/protocol";
 
 const bar = {
   name: "bar",

@@ -1,7 +1,7 @@
 // A small run for the tests, coded the way the Python side codes it.
 
 import { deflateSync } from "node:zlib";
-import type { Channel, Payload } from "../src/payload";
+import type { Channel, Payload } from "../src/protocol";
 
 const WRAP = 2 ** 32;
 

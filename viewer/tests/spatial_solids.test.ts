@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type BufferGeometry, Group, Mesh, MeshStandardMaterial, Vector3 } from "three";
-import type { Shape } from "../src/payload";
+import type { Shape } from "../src/protocol";
 import { formGeometry } from "../src/spatial/forms";
 import { mergeChildren } from "../src/spatial/merged";
 import {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Vector3 } from "three";
-import type { Payload } from "../src/payload";
+import type { Payload } from "../src/protocol";
 import { firstDirection, framing } from "../src/spatial/camera";
 import { floorLevel } from "../src/spatial/ground";
 import { across, quaternion, zTo } from "../src/spatial/placing";

@@ -153,7 +153,7 @@ def _check_kind(kind: str) -> None:
 def edit(studio: Studio, edits: Sequence[Mapping[str, Any]]) -> Answer:
     work, names = studio.work.edited(edits)
     studio.set_work(work)
-    return {"made": names}
+    return {"names": names}
 
 
 def text(studio: Studio, language: str, text: str, machine_text: MachineText | None = None) -> Answer:
@@ -218,9 +218,9 @@ def _kept(studio: Studio, how: str, poses: Mapping[str, Sequence[float]]) -> dic
     """Whether the position of a pull became the start of the machine; else the run is shown again."""
     if how == "kinematic" and poses and studio.work.document is not None:
         edit(studio, [{"edit": "poses", "poses": dict(poses)}])
-        return {"kept": True}
+        return {"is_start": True}
     studio.move({})
-    return {"kept": False, "note": studio.work.why_not if how == "kinematic" else ""}
+    return {"is_start": False, "note": studio.work.why_not if how == "kinematic" else ""}
 
 
 # -- linkages ----------------------------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ def open_(studio: Studio, name: str, machine_text: MachineText | None = None) ->
     _check_folder(name)
     source = open_source(name) if machine_text is None else of_program(path_of(name), machine_text)
     studio.set_work(Workpiece.of_source(source))
-    return {"told": list(source.notes)}
+    return {"notes": list(source.notes)}
 
 
 def _check_folder(name: str) -> None:

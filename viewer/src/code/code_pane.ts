@@ -2,7 +2,8 @@
 
 import { iconButton, make, onDrag } from "../page/dom";
 import { ICONS } from "../page/icons";
-import type { StudioDocument, Workbench } from "../studio/workbench";
+import type { Document as StudioDocument } from "../protocol";
+import type { Workbench } from "../studio/workbench";
 import { partAt, partsOf, type Span } from "./spans";
 import { type Language, TextEditor } from "./text_editor";
 

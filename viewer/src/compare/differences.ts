@@ -1,7 +1,7 @@
 // In what runs differ: the parameters that are not the same, and the values at the end of what is plotted.
 
 import type { Motion } from "../motion";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 
 export interface Run {
   name: string;

@@ -4,13 +4,14 @@ import { Motion } from "../motion";
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
 import type { MakeRenderer } from "../page/page";
+import { MOST_STUDIED_RUNS, type StudyEnded } from "../protocol";
 import type { Ghost } from "../renderer";
-import type { Told, Workbench } from "../studio/workbench";
+import type { Told } from "../studio/socket";
+import type { Workbench } from "../studio/workbench";
 import { Compare } from "./compare_tab";
 import { scaleColor } from "./scale";
 import { type StudiedRun, StudyGrid } from "./study_grid";
 
-const MOST_RUNS = { 2: 16, 3: 8 }; // in space each machine needs a part of the graphics card
 const USUAL_RUNS = 6;
 
 export function mountCompare(makeRenderer: MakeRenderer): (workbench: Workbench) => void {
@@ -91,7 +92,7 @@ class Study {
 
   private async run(): Promise<void> {
     const { value: parameter } = this.parameter;
-    const most = MOST_RUNS[this.workbench.payload.dim];
+    const most = MOST_STUDIED_RUNS[this.workbench.payload.dim];
     const count = Math.round(Number(this.count.value));
     if (!(count >= 2 && count <= most)) return this.say(`Runs: a number from 2 to ${most}.`);
     const [low, high] = [this.low, this.high].map((input) => Number(input.value.replace(/−/g, "-") || "NaN"));
@@ -110,7 +111,7 @@ class Study {
     }
   }
 
-  private ended({ done, of, problem }: Told): void {
+  private ended({ done, of, problem }: StudyEnded): void {
     this.setRunning(false);
     const stopped = done < of ? `Stopped after ${done} of ${of} runs. ` : "";
     if (!this.grid.element.hidden) this.say(problem || `${stopped}Click a machine to take its value.`);
@@ -120,7 +121,7 @@ class Study {
     await this.workbench.ask({ do: "stop_study" });
   }
 
-  private add(message: Told): void {
+  private add(message: Told<"studied">): void {
     const { index, of, value, parameter, payload, channels, problem } = message;
     const motion = payload ? new Motion(payload, channels) : null;
     const run: StudiedRun = { value, payload, motion, problem };

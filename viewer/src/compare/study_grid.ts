@@ -6,7 +6,7 @@ import { iconButton, make } from "../page/dom";
 import { ICONS } from "../page/icons";
 import { formatNumber } from "../page/numbers";
 import type { MakeRenderer, Page } from "../page/page";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import type { Renderer } from "../renderer";
 import { scaleColor } from "./scale";
 

@@ -1,18 +1,17 @@
 // What the editor does to the document: one request after the other, with words for what came of it.
 
+import type { Edited } from "../protocol";
 import type { Workbench } from "../studio/workbench";
-import type { Edit, Edited, Place } from "./edits";
+import type { Edit, Place } from "./edits";
 import { distance } from "./geometry";
 import type { Machine } from "./machine";
 import { atMost, Queue } from "./requests";
 import type { Snapped } from "./snapping";
+import type { ListedTool } from "./tools";
 import type { Effect } from "./tools/tool";
 
 const PATIENCE = 3000; // ms for the picture of a changed machine
 const SAME = 1e-3; // of the machine's size: places that are one, as for the server that draws
-
-/** Things whose numbers one wants to change at once: they are chosen, so that the inspector shows them. */
-const WITH_NUMBERS = new Set(["gear", "rack", "cam", "mass", "spring", "damper", "force", "torque", "motor"]);
 
 export type Drawing = Extract<Effect, { act: "draw" }>;
 
@@ -33,7 +32,7 @@ export class Actions {
     });
   }
 
-  draw(drawing: Drawing, name: string): void {
+  draw(drawing: Drawing, { name, numbers }: ListedTool): void {
     this.pending.push(drawing);
     const done = () => {
       this.pending.splice(this.pending.indexOf(drawing), 1);
@@ -45,7 +44,7 @@ export class Actions {
         const edit: Edit = { edit: "draw", kind: drawing.kind, places };
         if (drawing.values) edit.values = drawing.values;
         const answer = await this.send([edit], `${name} drawn`);
-        if (answer?.made?.length && WITH_NUMBERS.has(drawing.kind)) this.bench.select(answer.made.slice(0, 1));
+        if (answer?.names.length && numbers) this.bench.select(answer.names.slice(0, 1));
       })
       .then(done);
   }
@@ -89,7 +88,7 @@ export class Actions {
     if (names.length === 0) return;
     void this.queue.add(async () => {
       const answer = await this.send([{ edit: "copy", names: [...names], shift: [shift, -shift] }], "copied");
-      if (answer?.made?.length) this.bench.select(answer.made);
+      if (answer?.names.length) this.bench.select(answer.names);
     });
   }
 
@@ -101,9 +100,9 @@ export class Actions {
 
   private async send(edits: Edit[], said: string): Promise<Edited | null> {
     try {
-      const answer = await this.seen(this.bench.ask<Edited>({ do: "edit", edits }));
+      const answer = await this.seen(this.bench.ask({ do: "edit", edits }));
       const isNew = edits.some(({ edit }) => edit === "draw" || edit === "copy" || edit === "remove");
-      const names = isNew && answer.made?.length ? `: ${answer.made.join(", ")}` : "";
+      const names = isNew && answer.names.length ? `: ${answer.names.join(", ")}` : "";
       this.say(`${said.charAt(0).toUpperCase()}${said.slice(1)}${names}.`);
       return answer;
     } catch (error) {

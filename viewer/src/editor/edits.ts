@@ -19,8 +19,3 @@ export type Edit =
   | { edit: "move_point"; body: string; point: [number, number]; to: [number, number] }
   | { edit: "length"; body: string; between: [string, string]; value: number }
   | { edit: "poses"; poses: Record<string, number[]> };
-
-/** The answer to edits: the names of what was made, changed or removed. */
-export interface Edited {
-  made?: string[];
-}

@@ -2,6 +2,7 @@
 
 import { FIRST_TRACE_COLOR } from "../page/settings";
 import { seriesColor } from "../palette";
+import type { Pulled } from "../protocol";
 import type { Workbench } from "../studio/workbench";
 import type { Point } from "./geometry";
 import type { Ink } from "./overlay/ink";
@@ -14,20 +15,13 @@ const LONGEST = 4000; // points of a path
 /** A point of a body, in its own axes. */
 interface Grip {
   body: string;
-  point: readonly number[];
+  point: number[];
 }
 
 interface Pull {
   how: How;
   hold: Grip;
   to: number[];
-}
-
-interface Pulled {
-  poses?: Record<string, number[]>;
-  note?: string;
-  /** Limits that are in the way. */
-  stopped_by?: string[];
 }
 
 export class HandDrag {
@@ -42,7 +36,7 @@ export class HandDrag {
     private readonly say: (text: string) => void,
   ) {
     this.newest = new Newest((pull) => this.send("move", pull));
-    bench.onTold("poses", (message) => this.told(message as Pulled));
+    bench.onTold("poses", (message) => this.told(message));
     bench.onRun(() => {
       if (this.pull === null) this.release();
     });

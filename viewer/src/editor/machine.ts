@@ -1,6 +1,6 @@
 // The machine as an editor sees it: places to take hold of, and lengths that can be typed.
 
-import type { Mark, Scene } from "../payload";
+import type { Mark, Scene } from "../protocol";
 import type { Place } from "./edits";
 import { distance, type Point, toBody, toWorld } from "./geometry";
 

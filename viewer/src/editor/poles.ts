@@ -1,15 +1,10 @@
 // Poles (instant centres) and velocities of the points of the machine, at the shown time.
 
 import { bodyColor } from "../palette";
+import type { Poles as PolesAnswer } from "../protocol";
 import type { Workbench } from "../studio/workbench";
 import type { Ink } from "./overlay/ink";
 import { Newest } from "./requests";
-
-export interface PolesAnswer {
-  /** `at` is null where one body only translates against the other. */
-  poles: { bodies: [string, string]; at: [number, number] | null }[];
-  velocities: { body: string; at: [number, number]; velocity: [number, number] }[];
-}
 
 const LONGEST = 90; // pixels of the longest arrow
 
@@ -59,7 +54,7 @@ export class Poles {
 
   private async ask(t: number): Promise<void> {
     try {
-      this.answer = await this.bench.ask<PolesAnswer>({ do: "poles", t });
+      this.answer = await this.bench.ask({ do: "poles", t });
       this.bench.schedule();
     } catch (error) {
       this.isOn = false;

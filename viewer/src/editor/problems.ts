@@ -2,21 +2,10 @@
 
 import { make } from "../page/dom";
 import type { Place } from "../planar/pen";
+import type { Problem } from "../protocol";
 import type { Workbench } from "../studio/workbench";
 import type { Point } from "./geometry";
 import { Newest } from "./requests";
-
-export interface Problem {
-  what: string;
-  /** Elements and bodies that it concerns. */
-  elements: string[];
-  /** Where it is, in the world. */
-  at: number[] | null;
-  words: string;
-  advice: string;
-  /** Whether it keeps the machine from running. */
-  stops: boolean;
-}
 
 export class Problems {
   /** Over the picture. */
@@ -41,8 +30,7 @@ export class Problems {
   }
 
   private async ask(): Promise<void> {
-    const answer = await this.bench.ask<{ problems?: Problem[] }>({ do: "diagnose" });
-    this.show(answer.problems ?? []);
+    this.show((await this.bench.ask({ do: "diagnose" })).problems);
   }
 
   private show(problems: readonly Problem[]): void {

@@ -1,7 +1,7 @@
 // Pulling a machine in space: the point that was taken follows the pointer on a plane parallel to the picture.
 
 import { inSpatialBody } from "../motion";
-import type { Vector } from "../payload";
+import type { Vector } from "../protocol";
 import type { Workbench } from "../studio/workbench";
 import type { HandDrag } from "./hand_drag";
 import type { How } from "./tools/tool";

@@ -1,7 +1,7 @@
 // The plotted quantities as a table: one row for each frame, numbers with a point, commas between them.
 
 import type { Motion } from "../motion";
-import type { Channel, Payload } from "../payload";
+import type { Channel, Payload } from "../protocol";
 
 const DIGITS = { rounded: 6, plain: 12 }; // samples of a file are rounded, those of a studio are not
 

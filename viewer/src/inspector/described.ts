@@ -1,38 +1,9 @@
 // A part of the machine as the server describes it (src/cardan/studio/window/inspecting.py), and what is typed into its fields.
 
-export type Path = (string | number)[];
+import type { PartField } from "../protocol";
+
+export type Path = PartField["path"];
 export type Typed = number | string | boolean | null | Typed[];
-
-export interface Field {
-  path: Path;
-  label: string;
-  /** As in the text; "" where it is left out and `default` holds. */
-  written: string;
-  number: number | null;
-  unit: string;
-  kind: string;
-  help: string;
-  default: string;
-  required: boolean;
-  choices: string[];
-  /** The items of a list: as written, and their numbers. */
-  parts: [string, number | null][];
-  editable: boolean;
-}
-
-export interface Described {
-  name: string;
-  section: string;
-  kind: string;
-  type: string;
-  /** One sentence on what it is. */
-  words: string;
-  connects: string[];
-  fields: Field[];
-  editable: boolean;
-}
-
-export type Outline = Record<string, { name: string; type: string }[]>;
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 

@@ -2,7 +2,8 @@
 
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
-import { type Field, isComputed, type Path, type Typed, typedValue, withPart } from "./described";
+import type { PartField } from "../protocol";
+import { isComputed, type Path, type Typed, typedValue, withPart } from "./described";
 import { spoken } from "./live";
 
 const LONGEST = 16; // characters beside a name
@@ -11,8 +12,8 @@ const LONGEST = 16; // characters beside a name
 export type SetValue = (path: Path, value: Typed) => Promise<unknown>;
 
 /** The rows of fields; those that are left out stand behind a button. */
-export function makeFieldRows(fields: Field[], set: SetValue | null): HTMLElement {
-  const isSaid = (field: Field) => field.written !== "" || field.required;
+export function makeFieldRows(fields: PartField[], set: SetValue | null): HTMLElement {
+  const isSaid = (field: PartField) => field.written !== "" || field.required;
   const rows = fields.filter(isSaid).map((field) => fieldRow(field, set));
   const others = fields.filter((field) => !isSaid(field));
   const list = make("div", { class: "data" }, rows);
@@ -27,7 +28,7 @@ export function makeFieldRows(fields: Field[], set: SetValue | null): HTMLElemen
   return list;
 }
 
-function fieldRow(field: Field, set: SetValue | null): HTMLElement {
+function fieldRow(field: PartField, set: SetValue | null): HTMLElement {
   const can = set !== null && field.editable;
   const problem = make("p", { class: "field-problem", role: "alert", hidden: true });
   const controls = can ? editors(field, set, problem) : [make("output", { class: "written", text: field.written })];
@@ -47,11 +48,11 @@ function fieldRow(field: Field, set: SetValue | null): HTMLElement {
 }
 
 /** Whether what is written needs a line of its own. */
-function isLong({ parts, written }: Field): boolean {
+function isLong({ parts, written }: PartField): boolean {
   return parts.length > 2 || written.length > LONGEST || parts.some(([part]) => part.length > LONGEST / 2);
 }
 
-function editors(field: Field, set: SetValue, problem: HTMLElement): HTMLElement[] {
+function editors(field: PartField, set: SetValue, problem: HTMLElement): HTMLElement[] {
   const name = spoken(field.label);
   const tell = (value: Typed) => send(set(field.path, value), problem);
   if (field.kind === "switch") return [switchOf(field, name, tell)];
@@ -115,14 +116,14 @@ function inputOf(
   return input;
 }
 
-function switchOf(field: Field, name: string, tell: (value: Typed) => unknown): HTMLElement {
+function switchOf(field: PartField, name: string, tell: (value: Typed) => unknown): HTMLElement {
   const box = make("input", { type: "checkbox", "aria-label": name });
   box.checked = (field.written || field.default) === "true";
   box.addEventListener("change", () => tell(String(box.checked) === field.default ? null : box.checked));
   return box;
 }
 
-function choiceOf(field: Field, name: string, tell: (value: Typed) => unknown): HTMLElement {
+function choiceOf(field: PartField, name: string, tell: (value: Typed) => unknown): HTMLElement {
   const none = field.required ? [] : [make("option", { value: "", text: field.default || "none" })];
   const known = field.choices.includes(field.written) || field.written === "" ? [] : [field.written];
   const words = [...known, ...field.choices].filter((word) => field.required || word !== field.default);

@@ -8,7 +8,8 @@ import type { Page } from "../page/page";
 import type { TracedPoint } from "../page/settings";
 import type { Tab } from "../page/sidebar";
 import { eventText } from "../page/timeline";
-import type { Described, Outline, Path, Typed } from "./described";
+import type { Outline, Part } from "../protocol";
+import type { Path, Typed } from "./described";
 import { makeFieldRows } from "./field_rows";
 import { type Quantity, quantitiesOf, spoken } from "./live";
 
@@ -18,7 +19,7 @@ const MACHINE = ""; // the name of the machine as a whole
 /** Where the data of parts come from: the page itself, or a server that can also change them. */
 export interface Source {
   outline(): Promise<Outline> | Outline;
-  describe(name: string): Promise<Described | null> | Described | null;
+  describe(name: string): Promise<Part | null> | Part | null;
   /** Null where data cannot be edited; `whyNot` then says why. */
   set: ((path: Path, value: Typed) => Promise<unknown>) | null;
   whyNot: string;
@@ -107,7 +108,7 @@ export class Inspector implements Tab {
     const asked = ++this.asked;
     this.chooser.value = this.shown;
     const source = this.source();
-    let told: Described | null = null;
+    let told: Part | null = null;
     let problem = "";
     try {
       told = await source.describe(this.shown);
@@ -128,7 +129,7 @@ export class Inspector implements Tab {
     this.page.schedule();
   }
 
-  private parts(told: Described, source: Source): Node[] {
+  private parts(told: Part, source: Source): Node[] {
     const set = told.editable ? source.set : null;
     const parts: Node[] = [
       make("h2", { text: told.name || this.page.run.payload.name }),
@@ -150,7 +151,7 @@ export class Inspector implements Tab {
   }
 
   /** Trace, follow, hide. */
-  private buttons(told: Described): HTMLElement[] {
+  private buttons(told: Part): HTMLElement[] {
     const { store, run } = this.page;
     const { bodies } = run.payload.scene;
     const body = bodies.findIndex((other) => other.name === told.name);
@@ -271,7 +272,7 @@ function optionText(name: string, type: string): string {
   return type === "Body" || type === "Parameter" || type === "Event" ? name : `${name} (${spoken(inWords(type))})`;
 }
 
-function typeText(told: Described): string {
+function typeText(told: Part): string {
   const type = inWords(told.type);
   return type.toLowerCase().includes(told.kind) || told.kind === "element" ? type : `${type} ${told.kind}`;
 }

@@ -1,6 +1,6 @@
 // What a run knows of a part at a time: its quantities, component by component.
 
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 
 export interface Quantity {
   name: string;

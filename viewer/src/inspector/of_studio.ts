@@ -1,7 +1,7 @@
 // The inspector of the studio: the server knows the model, and edits change its text.
 
 import type { Workbench } from "../studio/workbench";
-import type { Described, Outline, Path, Typed } from "./described";
+import type { Path, Typed } from "./described";
 import { Inspector, type Source } from "./inspector";
 
 export function mountInspector(workbench: Workbench): void {
@@ -9,8 +9,8 @@ export function mountInspector(workbench: Workbench): void {
     const { editable, problem, why_not } = workbench.document;
     const whyNot = problem ? "The text has a mistake: these are the data of the last machine that worked." : why_not;
     return {
-      outline: async () => (await workbench.ask<{ outline: Outline }>({ do: "outline" })).outline,
-      describe: (name) => workbench.ask<Described & Record<string, unknown>>({ do: "inspect", name }),
+      outline: async () => (await workbench.ask({ do: "outline" })).outline,
+      describe: (name) => workbench.ask({ do: "inspect", name }),
       set: editable ? (path: Path, value: Typed) => change(workbench, path, value) : null,
       whyNot,
       hasMachine: true,

@@ -1,8 +1,8 @@
 // The parts of a machine as the page itself knows them: for pages without a server.
 
 import { formatNumber } from "../page/numbers";
-import type { BodyLook, ElementLook, Mark, Payload, Vector } from "../payload";
-import type { Described, Field, Outline } from "./described";
+import type { BodyLook, ElementLook, Mark, Outline, Part, PartField, Payload, Vector } from "../protocol";
+
 import { spoken } from "./live";
 
 export const SECTIONS: Record<string, string> = {
@@ -31,7 +31,7 @@ export function outlineOf(payload: Payload): Outline {
 }
 
 /** The same as the server says of a part, less what only the model knows. */
-export function describedByPage(payload: Payload, name: string): Described | null {
+export function describedByPage(payload: Payload, name: string): Part | null {
   const body = payload.scene.bodies.find((other) => other.name === name);
   if (body) return described("body", "Body", name, bodyFields(payload, body));
   const element = payload.scene.elements.find((other) => other.name === name);
@@ -43,15 +43,15 @@ export function describedByPage(payload: Payload, name: string): Described | nul
   return payload.events.some((event) => event.name === name) ? described("event", "Event", name, []) : null;
 }
 
-function described(kind: string, type: string, name: string, fields: Field[]): Described {
+function described(kind: string, type: string, name: string, fields: PartField[]): Part {
   return { name, section: SECTIONS[kind] ?? kind, kind, type, words: "", connects: [], fields, editable: false };
 }
 
-function bodyFields(payload: Payload, body: BodyLook): Field[] {
+function bodyFields(payload: Payload, body: BodyLook): PartField[] {
   return [field("centre of mass", vectorText(body.center_of_mass), payload.units.length)];
 }
 
-function elementFields(payload: Payload, element: ElementLook): Field[] {
+function elementFields(payload: Payload, element: ElementLook): PartField[] {
   const { length } = payload.units;
   const marks = element.marks.map((mark, k) => field(`point ${k + 1}`, markText(payload, mark), length));
   const sizes = Object.entries(element.sizes).map(([name, size]) => field(spoken(name), formatNumber(size), ""));
@@ -70,7 +70,7 @@ function connected(payload: Payload, element: ElementLook): string[] {
   return [...new Set(element.marks.map(({ body }) => payload.scene.bodies[body].name))];
 }
 
-function field(label: string, written: string, unit: string): Field {
+function field(label: string, written: string, unit: string): PartField {
   const plain = { number: null, kind: "text", help: "", default: "", required: false, choices: [], parts: [] };
   return { ...plain, path: [], label, written, unit, editable: false };
 }

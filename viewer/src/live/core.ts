@@ -1,7 +1,8 @@
 // A machine in the core: the WebAssembly module of cardan's core with the model in its memory. Runs in the worker, and
 // in tests without one.
 
-import { type LiveEvent, type LiveRun, type Machine, STATUS } from "./data";
+import type { LiveMachine } from "../protocol";
+import { type LiveEvent, type LiveRun, STATUS } from "./data";
 
 const PAGE = 65536; // bytes of a page of memory
 const NUMBER = 8; // bytes
@@ -41,7 +42,7 @@ export class Core {
   constructor(
     module: WebAssembly.Module,
     block: Uint8Array,
-    private readonly machine: Machine,
+    private readonly machine: LiveMachine,
     private readonly switches: Record<string, number>,
   ) {
     this.exports = new WebAssembly.Instance(module).exports as unknown as Exports;

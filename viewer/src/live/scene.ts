@@ -1,7 +1,6 @@
 // The drawing of a machine with other values of its parameters (cardan.view.live.scene_change).
 
-import type { BodyLook, Payload, Place, Vector } from "../payload";
-import type { SceneChanges } from "./data";
+import type { BodyLook, Payload, Place, SceneChanges, Vector } from "../protocol";
 
 type Drawn = Pick<Payload, "scene" | "arrows" | "traces">;
 

@@ -1,7 +1,7 @@
 // A run of the core as the page shows runs.
 
-import type { Payload, RunEvent } from "../payload";
-import type { Live, LiveRun } from "./data";
+import type { Live, Payload, RunEvent } from "../protocol";
+import type { LiveRun } from "./data";
 import { drawnAt } from "./scene";
 import type { Account } from "./words";
 

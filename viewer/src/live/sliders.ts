@@ -2,14 +2,14 @@
 
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
-import type { Slider } from "./data";
+import type { LiveSlider } from "../protocol";
 
 const DIGITS = 6; // of a number in its box
 
 export type Mood = "calm" | "busy" | "problem";
 
 interface Row {
-  slider: Slider;
+  slider: LiveSlider;
   range: HTMLInputElement;
   box: HTMLInputElement;
   element: HTMLElement;
@@ -23,7 +23,7 @@ export class Sliders {
   private readonly reset = make("button", { type: "button", class: "text", text: "Reset" });
 
   constructor(
-    sliders: readonly Slider[],
+    sliders: readonly LiveSlider[],
     notes: readonly string[],
     private readonly changed: () => void,
   ) {
@@ -99,7 +99,7 @@ export class Sliders {
     this.reset.disabled = !moved;
   }
 
-  private row(slider: Slider): Row {
+  private row(slider: LiveSlider): Row {
     const { name, low, high, step, value } = slider;
     const range = make("input", { type: "range", min: low, max: high, step: "any", "aria-label": name });
     const box = make("input", {
@@ -130,7 +130,7 @@ export class Sliders {
 }
 
 /** A value that a finger chooses: a multiple of the step, within the range. */
-function rounded(value: number, { low, high, step }: Slider): number {
+function rounded(value: number, { low, high, step }: LiveSlider): number {
   const near = Number((Math.round(value / step) * step).toPrecision(12));
   return Math.min(high, Math.max(low, near));
 }

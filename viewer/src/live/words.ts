@@ -1,8 +1,8 @@
 // What became of a run, in words, and which joints or bodies are to blame.
 
 import { formatNumber as decimal } from "../page/numbers";
-import type { Payload } from "../payload";
-import { type Live, type LiveRun, STATUS } from "./data";
+import type { Live, Payload } from "../protocol";
+import { type LiveRun, STATUS } from "./data";
 
 export interface Account {
   text: string;

@@ -1,12 +1,13 @@
 // The worker of a live page: computes runs, so that the page stays responsive.
 
+import type { LiveMachine } from "../protocol";
 import { Core } from "./core";
-import type { LiveRun, Machine } from "./data";
+import type { LiveRun } from "./data";
 
 export interface Beginning {
   module: WebAssembly.Module;
   block: Uint8Array;
-  machine: Machine;
+  machine: LiveMachine;
   switches: Record<string, number>;
 }
 

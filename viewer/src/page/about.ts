@@ -1,7 +1,7 @@
 // What is known of the run: how it was made, how it went, with which parameters.
 
 import type { Motion } from "../motion";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import { make } from "./dom";
 import { formatNumber, timeFormatter } from "./numbers";
 import type { PageRun } from "./run";

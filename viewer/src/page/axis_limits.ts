@@ -1,7 +1,7 @@
 // Which part of a quantity an axis shows, and which quantities can be read on one axis. The limits without spikes come
 // from cardan (`Channel.clip`), so that pages and pictures show the same.
 
-import type { Channel } from "../payload";
+import type { Channel } from "../protocol";
 
 export type Span = readonly [low: number, high: number];
 

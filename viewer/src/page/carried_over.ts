@@ -1,7 +1,7 @@
 // What the user chose on one run, on the next one: bodies and points by name, for their numbers may be others there.
 
 import type { Motion } from "../motion";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import type { Settings, TracedPoint } from "./settings";
 import { traceable } from "./trace_list";
 

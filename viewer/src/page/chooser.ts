@@ -1,6 +1,6 @@
 // The quantities that can be plotted: a search field and a list with check marks.
 
-import type { Channel } from "../payload";
+import type { Channel } from "../protocol";
 import { make } from "./dom";
 import type { Panels } from "./panels";
 import type { PageRun } from "./run";

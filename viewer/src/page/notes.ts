@@ -1,7 +1,7 @@
 // What the user should know before trusting the picture: a run that did not finish, warnings, lost bodies.
 
 import type { Motion } from "../motion";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import { iconButton, make } from "./dom";
 import { ICONS } from "./icons";
 

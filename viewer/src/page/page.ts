@@ -3,7 +3,7 @@
 import { Clock } from "../clock";
 import { extentOf } from "../extent";
 import { type FrameTime, Motion } from "../motion";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import type { Ghost, Overlay, Renderer, Trouble } from "../renderer";
 import { makeAbout } from "./about";
 import { makeBodyList } from "./body_list";

@@ -2,7 +2,7 @@
 
 import type { Clock } from "../clock";
 import { Motion } from "../motion";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import type { Ghost } from "../renderer";
 
 export class PageRun {

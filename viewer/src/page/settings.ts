@@ -1,6 +1,6 @@
 // What the user has switched on: one object, and those who want to know when it changes.
 
-import type { Mark } from "../payload";
+import type { Mark } from "../protocol";
 
 export interface Settings {
   dark: boolean;

@@ -1,7 +1,7 @@
 // The time line: the whole run as a bar, events as ticks on it, a handle to drag.
 
 import type { Clock } from "../clock";
-import type { RunEvent } from "../payload";
+import type { RunEvent } from "../protocol";
 import { make, onDrag } from "./dom";
 import { timeFormatter } from "./numbers";
 import type { PageRun } from "./run";

@@ -1,6 +1,6 @@
 // The bar above the machine: its name, how its run went, switches.
 
-import type { About } from "../payload";
+import type { About } from "../protocol";
 import { iconButton, make, setIcon } from "./dom";
 import { ICONS } from "./icons";
 import { endedAsMeant } from "./notes";

@@ -2,7 +2,7 @@
 
 import type { Motion } from "../motion";
 import { seriesColor } from "../palette";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import { make } from "./dom";
 import type { PageRun } from "./run";
 import { FIRST_TRACE_COLOR, type Settings, type SettingsStore, type TracedPoint } from "./settings";

@@ -3,7 +3,7 @@
 import { actingForces } from "../acting";
 import { lengthPerForce } from "../arrow_scale";
 import type { Motion } from "../motion";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import { niceAbove } from "./grid";
 import type { Pen, Place } from "./pen";
 

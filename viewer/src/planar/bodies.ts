@@ -1,6 +1,6 @@
 // The bodies: their outlines, filled softly; what lies under a pointer.
 
-import type { Scene, Vector } from "../payload";
+import type { Scene, Vector } from "../protocol";
 import type { Pen } from "./pen";
 import { RecordedPath } from "./svg_context";
 

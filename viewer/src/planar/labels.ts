@@ -1,7 +1,7 @@
 // Names beside things.
 
 import { LabelPlaces, type Wanted } from "../label_places";
-import type { Mark, Scene } from "../payload";
+import type { Mark, Scene } from "../protocol";
 import type { Pen, Place } from "./pen";
 
 const BODY_FONT = "600 13px system-ui, sans-serif";

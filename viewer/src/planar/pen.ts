@@ -2,7 +2,7 @@
 
 import type { FrameTime, Motion } from "../motion";
 import { type Palette, paletteOf } from "../palette";
-import type { Mark, Scene, Vector } from "../payload";
+import type { Mark, Scene, Vector } from "../protocol";
 import type { Camera } from "./camera";
 import { type BodyColors, colorsOf } from "./colors";
 

@@ -1,6 +1,6 @@
 // Which element lies under a pointer: a pin or another sign at one place, a spring or rod along its line.
 
-import type { ElementLook, Scene } from "../payload";
+import type { ElementLook, Scene } from "../protocol";
 import type { Pen, Place } from "./pen";
 
 const REACH = 9; // pixels around a pin

@@ -1,7 +1,7 @@
 // Pieces of the scene: paths that hang on bodies or are spanned between them, in the colours of their styles.
 
 import { type Style, styleOf } from "../palette";
-import type { Piece, Scene, Shape } from "../payload";
+import type { Piece, Scene, Shape } from "../protocol";
 import { hatch } from "./hatching";
 import type { Pen, Place } from "./pen";
 

@@ -2,7 +2,7 @@
 
 import { extentAround, extentOf } from "../extent";
 import type { FrameTime, Motion } from "../motion";
-import type { Payload, Vector } from "../payload";
+import type { Payload, Vector } from "../protocol";
 import type { Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";

@@ -1,6 +1,6 @@
 // Pieces of ground: a line with soil below it; closed ones (cams) are shapes of their body.
 
-import type { Relief, Scene } from "../payload";
+import type { Relief, Scene } from "../protocol";
 import type { Pen, Place } from "./pen";
 
 const SOIL = 22; // pixels of soil below a line

@@ -1,6 +1,6 @@
 // A machine that does not work: the motion before in grey, rings around what the message names.
 
-import type { Scene } from "../payload";
+import type { Scene } from "../protocol";
 import type { Trouble } from "../renderer";
 import type { Pen, Place } from "./pen";
 

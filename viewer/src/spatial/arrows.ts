@@ -5,7 +5,7 @@ import { actingForces } from "../acting";
 import { lengthPerForce } from "../arrow_scale";
 import type { FrameTime, Motion } from "../motion";
 import { paletteOf } from "../palette";
-import type { Arrow, Payload } from "../payload";
+import type { Arrow, Payload } from "../protocol";
 import type { Machine } from "./machine";
 import { mesh } from "./mesh";
 import type { Paints } from "./paints";

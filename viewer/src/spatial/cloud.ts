@@ -3,7 +3,7 @@
 import { Matrix4, Mesh, type Object3D, Vector3 } from "three";
 import type { Motion } from "../motion";
 import { spatialPoint } from "../motion";
-import type { Payload, Vector } from "../payload";
+import type { Payload, Vector } from "../protocol";
 import type { Machine } from "./machine";
 import { vector } from "./placing";
 import { sampledFrames } from "./sampled";

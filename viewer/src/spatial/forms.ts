@@ -1,7 +1,7 @@
 // The geometry of forms, in their own frames: see cardan.results.scene.Form.
 
 import { BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
-import type { Shape } from "../payload";
+import type { Shape } from "../protocol";
 import {
   capsuleProfile,
   coneProfile,

@@ -1,7 +1,7 @@
 // The floor: a grid of thin lines that fades out around the machine, and the shadow on it.
 
 import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3 } from "three";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import { across, vector } from "./placing";
 import { roundUp } from "./spacing";
 

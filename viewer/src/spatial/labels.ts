@@ -3,7 +3,7 @@
 import type { Camera } from "three";
 import { LabelPlaces, LINE, type Wanted } from "../label_places";
 import { paletteOf } from "../palette";
-import type { Mark, Payload } from "../payload";
+import type { Mark, Payload } from "../protocol";
 import type { Machine } from "./machine";
 
 interface Label {

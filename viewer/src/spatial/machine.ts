@@ -2,7 +2,7 @@
 
 import { Group, type Object3D, Vector3 } from "three";
 import type { FrameTime, Motion, Pose } from "../motion";
-import type { Mark, Payload } from "../payload";
+import type { Mark, Payload } from "../protocol";
 import { mesh } from "./mesh";
 import { BodyPaint } from "./paints";
 import { vector } from "./placing";

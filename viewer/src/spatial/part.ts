@@ -2,7 +2,7 @@
 
 import { BufferAttribute, BufferGeometry } from "three";
 import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import type { MeshLook } from "../payload";
+import type { MeshLook } from "../protocol";
 
 const FINEST = 65535;
 const EDGE = Math.PI / 6; // rad: triangles that meet under a larger angle form an edge

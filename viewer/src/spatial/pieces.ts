@@ -2,7 +2,7 @@
 
 import { Group, type MeshStandardMaterial, type Object3D, Vector3 } from "three";
 import type { Motion } from "../motion";
-import type { Piece, Place, Scene, Shape } from "../payload";
+import type { Piece, Place, Scene, Shape } from "../protocol";
 import { Coil } from "./coil";
 import { formGeometry } from "./forms";
 import type { Machine } from "./machine";

@@ -1,7 +1,7 @@
 // Terrain: shaded sheets with a net of lines, on the body they belong to.
 
 import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments, Mesh, type Vector3 } from "three";
-import type { Relief } from "../payload";
+import type { Relief } from "../protocol";
 import type { Machine } from "./machine";
 import type { Paints } from "./paints";
 import { vector } from "./placing";

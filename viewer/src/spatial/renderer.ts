@@ -3,7 +3,7 @@
 import { Vector3 } from "three";
 import type { FrameTime, Motion } from "../motion";
 import { paletteOf } from "../palette";
-import type { Payload, Vector } from "../payload";
+import type { Payload, Vector } from "../protocol";
 import type { Ghost, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { absentRenderer, NO_WEBGL } from "./absent";
 import { firstDirection, View } from "./camera";

@@ -2,7 +2,7 @@
 
 import { type BufferGeometry, Matrix4, Vector3 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
-import type { MeshLook, Solid } from "../payload";
+import type { MeshLook, Solid } from "../protocol";
 import { partGeometry } from "./part";
 import { quaternion, vector } from "./placing";
 import {

@@ -3,7 +3,7 @@
 import { Group, Mesh, Vector3 } from "three";
 import { extentOf } from "../extent";
 import type { FrameTime, Motion } from "../motion";
-import type { Payload } from "../payload";
+import type { Payload } from "../protocol";
 import { Arrows } from "./arrows";
 import { cloud, hulls } from "./cloud";
 import { floorLevel, Ground } from "./ground";

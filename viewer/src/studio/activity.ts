@@ -4,21 +4,8 @@
 import { iconButton, make } from "../page/dom";
 import { ICONS } from "../page/icons";
 import { formatNumber } from "../page/numbers";
+import type { Program } from "../protocol";
 import type { Socket } from "./socket";
-import type { Told } from "./workbench";
-
-/** What the server tells of a program; see src/cardan/studio/child/running.py. */
-export interface ProgramNews extends Told {
-  state: "running" | "ended" | "stopped" | "failed";
-  /** Of its file; empty for one that was typed. */
-  name: string;
-  words: string;
-  progress: [number, number] | null;
-  output: string;
-  /** Characters at the beginning of the output that are not shown. */
-  left_out: number;
-  seconds: number;
-}
 
 const AT_THE_END = 8; // pixels: who has scrolled to the end of the output sees what follows
 
@@ -52,8 +39,8 @@ export class Activity {
     document.body.append(
       make("aside", { class: "activity", "aria-label": "what is under way" }, [this.run, this.program]),
     );
-    socket.on("busy", ({ what, progress }) => this.compute(what, progress ?? null));
-    socket.on("program", (news) => this.tell(news as ProgramNews));
+    socket.on("busy", ({ what, progress }) => this.compute(what, progress));
+    socket.on("program", (news) => this.tell(news));
   }
 
   /** A motion is being computed. */
@@ -67,7 +54,7 @@ export class Activity {
     this.run.hidden = true;
   }
 
-  private tell(news: ProgramNews): void {
+  private tell(news: Program): void {
     const isRunning = news.state === "running";
     const { output } = this;
     const follow = output.scrollHeight - output.scrollTop - output.clientHeight < AT_THE_END;
@@ -83,7 +70,7 @@ export class Activity {
     if (follow) output.scrollTop = output.scrollHeight;
   }
 
-  private ask(request: string): void {
+  private ask(request: "stop_program" | "stop_run"): void {
     this.socket.ask({ do: request }).catch(() => {}); // it has just ended
   }
 }
@@ -98,7 +85,7 @@ function howFar(progress: [number, number] | null): string {
   return progress ? ` t = ${formatNumber(progress[0], 4)} of ${formatNumber(progress[1], 4)}` : "";
 }
 
-function wordsOf({ state, name, words, progress, seconds }: ProgramNews): string {
+function wordsOf({ state, name, words, progress, seconds }: Program): string {
   const what = name || "The program";
   if (state === "running") return `${what} is running …${howFar(progress)}`;
   return state === "ended" ? `${what} has ended after ${formatNumber(seconds, 2)} s.` : words;

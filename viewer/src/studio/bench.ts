@@ -1,10 +1,10 @@
 // The workbench: the page, the line to the server, and what the parts of the studio share.
 
 import type { Page } from "../page/page";
-import type { Payload } from "../payload";
+import type { Payload, Requests, Document as StudioDocument, Tells } from "../protocol";
 import type { Overlay, Renderer } from "../renderer";
-import type { Socket } from "./socket";
-import type { Mood, Request, Selection, StudioDocument, Told, Workbench } from "./workbench";
+import type { Answer, Request, Socket, Told } from "./socket";
+import type { Mood, Selection, Workbench } from "./workbench";
 
 const NO_DOCUMENT: StudioDocument = {
   yaml: "",
@@ -52,11 +52,11 @@ export class Bench implements Workbench {
     return this.page.picture;
   }
 
-  ask<T = Record<string, unknown>>(request: Request): Promise<T> {
-    return this.socket.ask<T>(request);
+  ask<Do extends keyof Requests>(request: Request<Do>): Promise<Answer<Do>> {
+    return this.socket.ask(request);
   }
 
-  onTold(name: string, callback: (message: Told) => void): void {
+  onTold<Name extends keyof Tells>(name: Name, callback: (message: Told<Name>) => void): void {
     this.socket.on(name, callback);
   }
 

@@ -10,7 +10,7 @@ export class Checkup {
 
   async refresh(): Promise<void> {
     try {
-      const { lines } = await this.socket.ask<{ lines: string[] }>({ do: "check" });
+      const { lines } = await this.socket.ask({ do: "check" });
       this.element.replaceChildren(...lines.map((text) => make("p", { text })));
     } catch (error) {
       this.element.replaceChildren(make("p", { class: "card bad", text: (error as Error).message }));

@@ -1,8 +1,8 @@
 // Files in the folder in which the studio was started, and downloads.
 
 import { make } from "../page/dom";
-import type { Machine } from "./parameters";
-import type { Socket } from "./socket";
+import type { Welcome } from "../protocol";
+import type { Request, Socket } from "./socket";
 
 export class Files {
   private readonly folder = make("p", { class: "faint" });
@@ -34,7 +34,7 @@ export class Files {
     ]);
   }
 
-  set({ folder, stem, openable }: Machine): void {
+  set({ folder, stem, openable }: Welcome): void {
     this.folder.textContent = `Files are written to ${folder}`;
     this.openable.replaceChildren(...openable.map((value) => make("option", { value })));
     if (stem === this.stem) return; // the names that were typed stay
@@ -52,9 +52,9 @@ export class Files {
     }
   }
 
-  private async write(request: { do: string; [field: string]: unknown }): Promise<void> {
+  private async write(request: Request<"save" | "export">): Promise<void> {
     try {
-      const { saved } = await this.socket.ask<{ saved: string }>(request);
+      const { saved } = await this.socket.ask(request);
       this.say(`saved ${saved}`, "yes");
     } catch (error) {
       this.say((error as Error).message, "no");
@@ -63,7 +63,7 @@ export class Files {
 
   private async download(): Promise<void> {
     try {
-      const { text } = await this.socket.ask<{ text: string }>({ do: "download" });
+      const { text } = await this.socket.ask({ do: "download" });
       const link = make("a", { download: this.model.value || "model.yaml" });
       link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
       link.click();

@@ -2,20 +2,13 @@
 
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
-import type { Machine } from "./parameters";
+import type { Influences, NoInfluences, Search, Share, Welcome } from "../protocol";
 import type { Sliders } from "./sliders";
 import type { Run, Socket } from "./socket";
-import type { Told } from "./workbench";
 
 const BARS = 12; // the strongest influences that are shown
 const NOTHING = 1e-6; // of the strongest influence: what is less is noise of the run
 const FIRST = [".force", ".angle", ".position.x"]; // responses to begin with
-
-interface Share {
-  parameter: string;
-  derivative: number | null;
-  share: number | null;
-}
 
 export class Influence {
   private readonly response = make("input", {
@@ -58,15 +51,16 @@ export class Influence {
     ]);
     for (const field of [this.response, this.kind, this.live]) field.addEventListener("change", () => this.ask());
     this.search.addEventListener("click", () => {
-      const request = { do: "optimize", response: this.chosen(), kind: this.kind.value, ranges: sliders.ranges() };
-      socket.ask(request).catch((error: Error) => this.showSearch({ tell: "", rows: [], verdict: error.message }));
+      socket
+        .ask({ do: "optimize", response: this.chosen(), kind: this.kind.value, ranges: sliders.ranges() })
+        .catch((error: Error) => this.showSearch({ rows: [], verdict: error.message }));
     });
     this.stop.addEventListener("click", () => socket.ask({ do: "stop" }).catch(() => {}));
     socket.on("influences", (told) => this.show(told));
     socket.on("optimum", (told) => this.showSearch(told));
   }
 
-  set(machine: Machine): void {
+  set(machine: Welcome): void {
     const none = machine.sliders.length === 0;
     for (const field of [this.response, this.kind, this.live, this.search]) field.disabled = none;
     if (this.kind.options.length === 0) {
@@ -81,7 +75,7 @@ export class Influence {
 
   /** The responses of this kind of run. */
   offer(run: Run): void {
-    const names: string[] = run.responses;
+    const names = run.responses;
     if (names.length === 0 || (names.length === this.names.length && names.every((name, k) => name === this.names[k])))
       return;
     this.names = names;
@@ -101,8 +95,9 @@ export class Influence {
       this.say(`There is no response "${response}".`, "problem");
       return;
     }
-    const request = { do: "influences", response, kind: this.kind.value, live: this.live.checked };
-    this.socket.ask(request).catch((error: Error) => this.say(error.message, "problem"));
+    this.socket
+      .ask({ do: "influences", response, kind: this.kind.value, live: this.live.checked })
+      .catch((error: Error) => this.say(error.message, "problem"));
   }
 
   private say(text: string, kind: string): void {
@@ -110,12 +105,12 @@ export class Influence {
     this.bars.replaceChildren(make("p", { class: kind === "problem" ? "card bad" : "card", text }));
   }
 
-  private show(told: Told): void {
-    if (told.problem) {
+  private show(told: Influences | NoInfluences): void {
+    if ("problem" in told) {
       this.say(told.problem, "problem");
       return;
     }
-    const shown: Share[] = told.each.slice(0, BARS);
+    const shown = told.each.slice(0, BARS);
     const largest = Math.max(0, ...shown.map(({ share }) => Math.abs(share ?? 0)));
     const rows = shown.map((one) => bar(one, largest));
     const hidden = told.each.length - shown.length;
@@ -135,7 +130,7 @@ export class Influence {
     );
   }
 
-  private showSearch(told: Told): void {
+  private showSearch(told: Search): void {
     const searching = Boolean(told.searching);
     this.stop.hidden = !searching;
     this.search.disabled = searching;
@@ -144,8 +139,7 @@ export class Influence {
       {},
       ["iteration", "objective", "violation"].map((text) => make("th", { text })),
     );
-    const rows: (number | null)[][] = told.rows;
-    const lines = rows.map((row) =>
+    const lines = told.rows.map((row) =>
       make(
         "tr",
         {},

@@ -2,19 +2,11 @@
 
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
+import type { JointSlider } from "../protocol";
 import type { Socket } from "./socket";
-import type { Told } from "./workbench";
-
-interface JointData {
-  name: string;
-  turns: boolean;
-  value: number;
-  low: number;
-  high: number;
-}
 
 interface Row {
-  data: JointData;
+  data: JointSlider;
   slider: HTMLInputElement;
   readout: HTMLOutputElement;
 }
@@ -30,7 +22,7 @@ export class Joints {
   private next: Record<string, number> | null = null;
 
   constructor(private readonly socket: Socket) {
-    socket.on("joints", (told) => this.set(told));
+    socket.on("joints", ({ joints }) => this.set(joints));
   }
 
   /** A machine without parameters has nothing else to be moved by. */
@@ -38,8 +30,7 @@ export class Joints {
     this.element.open = isOpen;
   }
 
-  private set({ joints }: Told): void {
-    const all = joints as JointData[];
+  private set(all: JointSlider[]): void {
     this.element.hidden = all.length === 0;
     const shape = JSON.stringify(all.map(({ name, turns, low, high }) => [name, turns, low, high]));
     if (shape !== this.shape) {
@@ -59,7 +50,7 @@ export class Joints {
     }
   }
 
-  private row(data: JointData): Row {
+  private row(data: JointSlider): Row {
     const slider = make("input", {
       type: "range",
       min: data.low,
@@ -95,7 +86,7 @@ export class Joints {
   }
 }
 
-function say(readout: HTMLOutputElement, { turns }: JointData, value: number): void {
+function say(readout: HTMLOutputElement, { turns }: JointSlider, value: number): void {
   const text = turns ? `${formatNumber(Math.round(value * DEGREES * 10) / 10, 4)}°` : formatNumber(value, 4);
   readout.textContent = text;
 }

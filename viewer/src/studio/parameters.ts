@@ -3,29 +3,14 @@
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
 import type { Page } from "../page/page";
+import type { Welcome } from "../protocol";
 import { Joints } from "./joints";
-import { type SliderData, Sliders } from "./sliders";
+import { Sliders } from "./sliders";
 import type { Run, Socket } from "./socket";
 import type { Status } from "./status";
 
 const ENERGIES = ["kinetic", "potential", "total"];
 const ROUND_OFF = 1e-12; // of the largest energy: less is no change
-
-export interface Machine {
-  name: string;
-  dim: 2 | 3;
-  modes: { mode: string; name: string }[];
-  mode: string;
-  kinds: string[];
-  design: boolean;
-  sliders: SliderData[];
-  folder: string;
-  stem: string;
-  /** The file in that folder that the machine came from; empty where there is none. */
-  file: string;
-  /** Names of models and examples that can be opened. */
-  openable: string[];
-}
 
 export class Parameters {
   readonly sliders: Sliders;
@@ -52,7 +37,7 @@ export class Parameters {
     ]);
   }
 
-  set(machine: Machine): void {
+  set(machine: Welcome): void {
     this.modes.replaceChildren(
       ...machine.modes.map(({ mode, name }) => {
         const button = make("button", { type: "button", text: name, "data-mode": mode });

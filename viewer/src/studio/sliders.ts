@@ -2,20 +2,10 @@
 
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
-
-export interface SliderData {
-  name: string;
-  group: string;
-  value: number;
-  start: number;
-  low: number;
-  high: number;
-  step: number;
-  bounded: boolean;
-}
+import type { Slider } from "../protocol";
 
 interface Row {
-  data: SliderData;
+  data: Slider;
   slider: HTMLInputElement;
   field: HTMLInputElement;
   value: number;
@@ -30,7 +20,7 @@ export class Sliders {
   constructor(private readonly moved: (values: Record<string, number>) => void) {}
 
   /** The sliders of a machine; those that are there already stay, with their ranges. */
-  set(sliders: SliderData[]): void {
+  set(sliders: Slider[]): void {
     const shape = JSON.stringify(
       sliders.map(({ name, group, bounded, low, high }) => [name, group, bounded && [low, high]]),
     );
@@ -61,7 +51,7 @@ export class Sliders {
   }
 
   /** Moves the sliders; ranges grow where a value lies outside. What the user holds stays where it is. */
-  show(values: Record<string, number>): void {
+  show(values: Record<string, number | null>): void {
     for (const row of this.rows) {
       const value = values[row.data.name];
       if (typeof value === "number" && document.activeElement !== row.field && !row.slider.matches(":active")) {
@@ -79,7 +69,7 @@ export class Sliders {
     row.slider.setAttribute("aria-valuetext", exact(value));
   }
 
-  private row(data: SliderData): Row {
+  private row(data: Slider): Row {
     const hint = `starts at ${formatNumber(data.start)}${data.bounded ? `, bounds ${formatNumber(data.low)} to ${formatNumber(data.high)}` : ""}`;
     const slider = make("input", {
       type: "range",

@@ -1,36 +1,9 @@
 // What the studio gives to its parts (editor, inspector, code, compare): the newest run, the server, the selection.
 
 import type { Page } from "../page/page";
-import type { Payload } from "../payload";
+import type { Payload, Requests, Document as StudioDocument, Tells } from "../protocol";
 import type { Overlay, Renderer } from "../renderer";
-
-/** A question to the server: `do` names it; the other fields are described in src/cardan/studio/messages.py. */
-export interface Request {
-  do: string;
-  [field: string]: unknown;
-}
-
-/** What the server tells without being asked: `tell` names it. */
-export interface Told {
-  tell: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each name has fields of its own, checked where they are used
-  [field: string]: any;
-}
-
-/** The machine as text. `editable`: whether edits are possible; else `why_not` says why. */
-export interface StudioDocument {
-  yaml: string;
-  python: string;
-  can_undo: boolean;
-  can_redo: boolean;
-  path: string;
-  is_saved: boolean;
-  editable: boolean;
-  why_not: string;
-  /** What is wrong with the text, and in which line (from 1), where it is known. */
-  problem: string;
-  line: number | null;
-}
+import type { Answer, Request, Told } from "./socket";
 
 export interface Selection {
   bodies: ReadonlySet<string>;
@@ -50,8 +23,8 @@ export interface Workbench {
   readonly stage: HTMLElement;
 
   /** The answer; rejects with an Error in words. */
-  ask<T = Record<string, unknown>>(request: Request): Promise<T>;
-  onTold(name: string, callback: (message: Told) => void): void;
+  ask<Do extends keyof Requests>(request: Request<Do>): Promise<Answer<Do>>;
+  onTold<Name extends keyof Tells>(name: Name, callback: (message: Told<Name>) => void): void;
   /** Called after each run that is on the screen. */
   onRun(callback: () => void): void;
 

@@ -15,7 +15,7 @@ from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.equations.switching.kinks import may_kink
 from cardan.errors import AnalysisError
-from cardan.model.joints.drivers import Drive
+from cardan.model.joints.drivers import Drive, Motor
 from cardan.numerics.constants import DRIVES, STEEP
 
 JUMP_INTERVALS, JUMP_HALVINGS = 400, 45  # of a run
@@ -77,10 +77,14 @@ def speed_jumps_between(system: System, p: np.ndarray, begin: float, end: float)
     return [jump for jump in jumps_between(system, p, begin, end) if not jump.of_position]
 
 
+def drivers_may_jump(system: System) -> bool:
+    """Whether there are drivers whose speed or position may jump over time."""
+    return bool(system.tape_store.fact("drivers with switches over time", lambda: len(_drivers(system).rates)))
+
+
 def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> list[DriverJump]:
     """Where speeds or positions of drivers jump within a run, in order; remembered, because runs are often repeated."""
-    facts = system.tape_store
-    if not end > begin or not facts.fact("drivers with switches over time", lambda: len(_drivers(system).rates)):
+    if not end > begin or not drivers_may_jump(system):
         return []
     drivers = _drivers(system)
     key = (p[drivers.parameters].tobytes(), begin, end)
@@ -89,7 +93,7 @@ def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> li
         if len(drivers.jumps_of_runs) >= REMEMBERED_RUNS:
             drivers.jumps_of_runs.clear()
         plan = system.events.plan
-        if plan.drivers_are_known:
+        if plan.drivers_are_known and not any(one.searched and one.kind == DRIVES for one in plan.known_times):
             times = times_of_drivers(system, p, begin, end)
             jumps = (jump for name, f in drivers.rates.items() for jump in _jumps_at(name, f, p, times, begin, end))
         else:
@@ -109,7 +113,7 @@ class Drivers:
         self.jumps_of_runs: dict[tuple[bytes, float, float], list[DriverJump]] = {}
         seen: set[int] = set()  # entries of p on which they depend
         for k, row in enumerate(() if constraints is None else constraints.rows):
-            if not (isinstance(row.element, Drive) and row.element.active):
+            if not (isinstance(row.element, (Drive, Motor)) and row.element.active):
                 continue
             rate, residual = constraints.Phi_t[k], constraints.Phi[k]  # type: ignore[union-attr]
             if not ca.depends_on(residual, y.t):

@@ -201,6 +201,7 @@ class Events:
         if jumping := self.schedule.take_jumps(float(m.t[0])):
             m.t[0] = max(jump.after for jump in jumping)
             self.V.integer.known_kind = DRIVES
+            self.V.real.known_width = m.t[0] - min(jump.before for jump in jumping)
         self.kit.loop.real.also_due = self.schedule.also_due
 
     def before_note(self) -> None:
@@ -216,7 +217,7 @@ class Events:
 
     def too_quick(self) -> list[str]:
         """What to say of functions that changed too quickly between two looks to tell whether they passed zero."""
-        names = {self.plan.watches[i].element.name: None for i in np.flatnonzero(self.E.quick)} if self.any else {}
+        names = {self.plan.watches[i].element.name: None for i in np.flatnonzero(self.E.quick)}
         return [TOO_QUICK.format(name) for name in names]
 
     def take_log(self) -> None:

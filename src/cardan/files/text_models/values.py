@@ -13,6 +13,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.files.text_models.nodes import Node
 from cardan.files.text_models.tryout import Pending, check_expressions
 from cardan.files.text_models.words import Shape, Word, reference_types, shapes_of
+from cardan.io.layout import one_of
 from cardan.io.text import read_so_far
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Element
@@ -36,6 +37,7 @@ WANTED = {  # what to call each shape in messages
     "Frame": "the name of a body",
     "Body": "the name of a body",
     "Coordinate": "a coordinate such as crank.angle",
+    "Spline": "the name of a curve",
     "Callable": "the name of a function or an expression",
     "Expression": "an expression of the machine",
     "Mapping": "a mapping",
@@ -95,6 +97,7 @@ class ValueReader:
             "Any": self.signal,
             "Callable": self.function,
             "Expression": self.function,
+            "Spline": self.named_curve,
             "Scalar": self.scalar,
             "float": self.number,
             "int": self.number,
@@ -164,7 +167,7 @@ class ValueReader:
                 return node.text
             if shape.name in self.readers and not (spoken and shape.name in ("int", "float")):
                 return self.readers[shape.name](node, what)
-            if shape.name in reference_types():
+            if shape.name in reference_types() and ("Coordinate" not in names or node.text in self.declared):
                 return self.reference(node, shapes, what)
         return self.unexpected(node, shapes, what)
 
@@ -255,6 +258,12 @@ class ValueReader:
             return self.scalar(node, what)
         return self.remember(expression, node, what)
 
+    def named_curve(self, node: Node, what: str) -> Any:
+        if node.text not in self.model.functions:
+            near = suggestion(node.text, self.model.functions)
+            node.fail(f"{what}: expected the name of a curve of the section functions, or points, found {node}{near}")
+        return self.curve_called(node, what)
+
     def curve_called(self, node: Node, what: str) -> Any:
         curve: Any = self.model.functions[node.text]
         if isinstance(curve, Terrain):
@@ -327,7 +336,7 @@ class ValueReader:
         """Another element of the file, by its name; of one of these classes."""
         types = reference_types()
         allowed = [shape.name for shape in shapes if shape.name in types]
-        wanted = _one_of([FAMILIES.get(name, name) for name in allowed])
+        wanted = one_of([FAMILIES.get(name, name) for name in allowed])
         if node.text not in self.declared:
             node.fail(f'{what}: no {wanted} "{node.text}"{suggestion(node.text, self.declared)}')
         element = self.element(node.text)
@@ -373,10 +382,6 @@ def _named_in(message: str, entries: Any) -> Node | None:
         return entries[named[1]]
     spoken = re.findall(r"\w+", message.rpartition('": ')[2])
     return next((entries[word] for word in spoken if word in entries and len(word) >= LEAST_LETTERS), None)
-
-
-def _one_of(words: list[str]) -> str:
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def split_arguments(text: str, offset: int) -> Iterator[tuple[str, int]]:

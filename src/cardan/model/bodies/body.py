@@ -133,6 +133,9 @@ class Owner(Protocol):
     @property
     def elements(self) -> Mapping[str, Any]: ...
 
+    @property
+    def parameters(self) -> Mapping[str, Any]: ...
+
 
 @dataclass(frozen=True, eq=False)
 class Frame:

@@ -76,7 +76,7 @@ class LinkageSearch:
     def _say(self, search: Search, with_list: bool = True, is_done: bool = False) -> None:
         fields: dict[str, Any] = {"progress": search.done, "words": search.words, "is_done": is_done}
         if with_list:
-            fields["found"] = [shown(one) for one in search.linkages]
+            fields["linkages"] = [shown(one) for one in search.linkages]
         self._tell("linkages", announcement("linkages", **fields))
 
     def _failed(self, error: Exception) -> None:

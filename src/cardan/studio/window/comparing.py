@@ -15,6 +15,7 @@ import numpy as np
 
 from cardan.errors import CardanError, check_known
 from cardan.model.model import Model
+from cardan.protocol.studio import MOST_STUDIED_RUNS
 from cardan.studio.messages import announcement
 from cardan.studio.session import Outcome, Session, SupersededError
 from cardan.studio.showing import framed, number_or_none
@@ -22,7 +23,7 @@ from cardan.studio.worker import IsStale, Worker
 from cardan.view.page.payload import Wishes, page_of
 from cardan.view.page.table import PlainTable
 
-FEWEST_RUNS, MOST_RUNS, MOST_IN_SPACE = 2, 16, 8  # runs; in space each takes a part of a page's graphics card
+FEWEST_RUNS = 2
 STUDY_FRAMES = 300  # of each run: they are shown small
 
 
@@ -36,7 +37,7 @@ class Study(NamedTuple):
 def study_of(model: Model, parameter: str, low: float, high: float, count: int) -> Study:
     """Evenly spaced values from low to high; what cannot be studied is refused in words."""
     check_known("the machine has no parameter", parameter, model.parameters, CardanError)
-    most = MOST_RUNS if model.dim == 2 else MOST_IN_SPACE
+    most = MOST_STUDIED_RUNS[model.dim]
     if not FEWEST_RUNS <= count <= most:
         raise CardanError(f"a study has {FEWEST_RUNS} to {most} runs, not {count}")
     if not (math.isfinite(low) and math.isfinite(high)) or low == high:

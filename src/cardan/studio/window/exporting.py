@@ -10,21 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import CardanError, FileError, suggestion
+from cardan.protocol.studio import EXPORTS
 from cardan.results.result import Result
 from cardan.studio.messages import announcement
 from cardan.studio.session import Outcome
 from cardan.studio.worker import IsStale, Worker
 
 OPTIONS = {"speed"}  # of movies and pages
-FORMATS: dict[str, str] = {
-    "html": "a page that opens in any browser",
-    "gif": "a movie drawn for papers",
-    "mp4": "a movie drawn for papers; it needs ffmpeg",
-    "csv": "a table of every quantity",
-    "h5": "the whole result, for Python",
-}
-
-
 SLOW = ("gif", "mp4")  # drawn picture by picture
 
 
@@ -38,8 +30,8 @@ def write(result: Result, path: Path, options: Mapping[str, Any] | None = None) 
 
 def checked(format: str, options: Mapping[str, Any] | None) -> dict[str, Any]:
     """The options of a format; both come from a page."""
-    if format not in FORMATS:
-        raise CardanError(f'"{format}" is not known as a format{suggestion(format, FORMATS)}')
+    if format not in EXPORTS:
+        raise CardanError(f'"{format}" is not known as a format{suggestion(format, EXPORTS)}')
     for name, value in (options or {}).items():
         if name not in OPTIONS:
             raise CardanError(f'"{name}" is not known as an option of an export{suggestion(name, OPTIONS)}')

@@ -1,31 +1,11 @@
 // Linkages that were found for a sketch, as the server tells them.
 
-export interface FoundLinkage {
-  kind: string;
-  /** The largest distance from the sketch, as a fraction of its size. */
-  error: number;
-  /** The least transmission angle, in rad. */
-  transmission: number | null;
-  crank_turns?: boolean;
-  /** The path of the point. */
-  curve: [number, number][];
-  /** The links, each with its joints. */
-  links: [number, number][][];
-  /** Fixed pivots. */
-  ground?: [number, number][];
-}
-
-export interface ToldLinkages {
-  progress?: number;
-  is_done?: boolean;
-  found?: FoundLinkage[];
-  words?: string;
-}
+import type { ShownLinkage } from "../../protocol";
 
 const EXACT = 1e-9; // of the size of the sketch
 
 /** In words, for those who do not see the picture, and below it. */
-export function describe({ error, transmission, crank_turns }: FoundLinkage): string[] {
+export function describe({ error, transmission, crank_turns }: ShownLinkage): string[] {
   const words = [error < EXACT ? "exact" : `off by ${percent(error)}`];
   if (transmission !== null) words.push(`transmission ${Math.round((transmission * 180) / Math.PI)}°`);
   if (crank_turns === false) words.push("crank swings");

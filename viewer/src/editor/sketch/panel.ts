@@ -2,12 +2,13 @@
 
 import { make } from "../../page/dom";
 import { seriesColor } from "../../palette";
+import type { Linkages, Requests, ShownLinkage } from "../../protocol";
 import type { Workbench } from "../../studio/workbench";
 import { type Point, polar } from "../geometry";
 import type { Ink } from "../overlay/ink";
 import { evenly } from "../tools/sketching";
 import type { Sketching } from "../tools/tool";
-import { describe, type FoundLinkage, type ToldLinkages } from "./linkage";
+import { describe } from "./linkage";
 import { type Mark, makeMarkRows } from "./marks";
 import { pictureOf } from "./picture";
 
@@ -33,7 +34,7 @@ export class SketchPanel {
   private curve: Point[] = [];
   private isClosed = false;
   private marks: Mark[] = [];
-  private found: FoundLinkage[] = [];
+  private linkages: ShownLinkage[] = [];
   private shown: number | null = null;
   private kinds = new Set(["four-bar"]);
   private isSearching = false;
@@ -74,7 +75,7 @@ export class SketchPanel {
       this.list,
     ]);
     bench.addTab(NAME, element);
-    bench.onTold("linkages", (message) => this.told(message as ToldLinkages & { tell: string }));
+    bench.onTold("linkages", (message) => this.told(message));
     bench.onRun(() => this.showTaken());
     this.refresh();
   }
@@ -106,7 +107,7 @@ export class SketchPanel {
       );
     }
     if (this.sketching !== "path") this.drawMarks(ink);
-    const linkage = this.shown === null ? null : this.found[this.shown];
+    const linkage = this.shown === null ? null : this.linkages[this.shown];
     if (!linkage) return;
     const places = (points: readonly (readonly number[])[]) => points.map(([x, y]) => ink.at({ x, y }));
     ink.line(places(linkage.curve), seriesColor(3, ink.dark), 2);
@@ -139,25 +140,25 @@ export class SketchPanel {
       return;
     }
     const times = this.marks.map(({ time }) => time);
-    const isTimed = this.sketching === "points" && times.some((time) => time !== null);
-    if (isTimed && times.includes(null)) {
+    const passed = times.filter((time) => time !== null);
+    const isTimed = this.sketching === "points" && passed.length > 0;
+    if (isTimed && passed.length < times.length) {
       this.words.textContent = "Type the times of all points, or of none.";
       return;
     }
-    const request: Record<string, unknown> = { curve: points.map(({ x, y }) => [x, y]) };
-    if (isTimed) request.times = times;
+    const request: Requests["linkages"] = { curve: points.map(({ x, y }) => [x, y]) };
+    if (isTimed) request.times = passed;
     if (this.sketching === "poses") request.angles = this.marks.map(({ angle }) => (angle * Math.PI) / 180);
     const options: Record<string, unknown> = kinds ? { kinds, budget: LONGER } : { kinds: [...this.kinds] };
     if (isPath) options.closed = this.isClosed;
     if (this.compact.checked) options.lengths = COMPACT;
-    this.found = [];
+    this.linkages = [];
     this.shown = null;
     this.isSearching = true;
     this.words.textContent = "Searching…";
     this.refresh();
     try {
-      const answer = await this.bench.ask<ToldLinkages>({ do: "linkages", ...request, options });
-      this.told({ ...answer, is_done: answer.found !== undefined || answer.is_done === true });
+      await this.bench.ask({ do: "linkages", ...request, options });
     } catch (error) {
       this.isSearching = false;
       this.words.textContent = error instanceof Error ? error.message : String(error);
@@ -165,13 +166,13 @@ export class SketchPanel {
     }
   }
 
-  private told({ progress, is_done, found, words }: ToldLinkages): void {
-    if (progress !== undefined) this.bar.value = progress;
-    if (found) this.found = found;
+  private told({ progress, is_done, linkages, words }: Linkages): void {
+    this.bar.value = progress;
+    if (linkages) this.linkages = linkages;
     if (is_done) this.isSearching = false;
     if (words) this.words.textContent = words;
     else if (is_done) {
-      const count = this.found.length;
+      const count = this.linkages.length;
       this.words.textContent = count === 0 ? "No linkage follows it." : `${count} linkages, the best first.`;
     }
     this.refresh();
@@ -199,7 +200,7 @@ export class SketchPanel {
   private forget(): void {
     this.curve = [];
     this.marks = [];
-    this.found = [];
+    this.linkages = [];
     this.shown = null;
     this.words.textContent = "";
     this.refresh();
@@ -223,7 +224,7 @@ export class SketchPanel {
     this.bar.hidden = !this.isSearching;
     this.stop.hidden = !this.isSearching;
     this.start.disabled = this.isSearching;
-    this.list.replaceChildren(...this.found.map((linkage, k) => this.card(linkage, k)));
+    this.list.replaceChildren(...this.linkages.map((linkage, k) => this.card(linkage, k)));
     this.bench.schedule();
   }
 
@@ -238,7 +239,7 @@ export class SketchPanel {
     return button;
   }
 
-  private card(linkage: FoundLinkage, k: number): HTMLElement {
+  private card(linkage: ShownLinkage, k: number): HTMLElement {
     const take = make("button", { type: "button", class: "text", text: "Take" });
     take.setAttribute("aria-label", `take linkage ${k + 1}: ${linkage.kind}, ${describe(linkage).join(", ")}`);
     take.addEventListener("click", () => void this.take(k));

@@ -1,14 +1,15 @@
 // A small picture of a linkage and the curve that it follows.
 
 import { bodyColor, paletteOf, seriesColor } from "../../palette";
+import type { ShownLinkage } from "../../protocol";
 import type { Point } from "../geometry";
-import { boxOf, type FoundLinkage } from "./linkage";
+import { boxOf } from "./linkage";
 
 const WIDTH = 104;
 const HEIGHT = 84;
 const MARGIN = 9;
 
-export function pictureOf(linkage: FoundLinkage, sketch: readonly Point[], dark: boolean): HTMLCanvasElement {
+export function pictureOf(linkage: ShownLinkage, sketch: readonly Point[], dark: boolean): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const ratio = devicePixelRatio;
   canvas.className = "linkage-picture";

@@ -1,0 +1,838 @@
+// What Python and the pages tell each other: src/cardan/protocol, written by its typescript.py; do not edit.
+
+export interface LiveSlider {
+  name: string;
+  /** Among the parameters of the core. */
+  place: number;
+  value: number;
+  low: number;
+  high: number;
+  step: number;
+  group: string;
+}
+
+/** What a limit or a friction may do, by the numbers of the core: whether it does something, and whether speeds jump. */
+export interface Doing {
+  what: string;
+  acts: boolean;
+  strikes: boolean;
+}
+
+/** Something that may happen in a run: likewise. */
+export interface Happening extends Doing {
+  name: string;
+}
+
+/** Numbers of a part of the drawing that change with a slider: their changes along the slider, evenly. A part is a list of the drawing, and which of the list. */
+export interface PartChange {
+  of: string;
+  index: number;
+  places: number[];
+  changes: number[][];
+}
+
+/** Numbers of a part of the drawing that are among the `looks` of a run. */
+export interface ExactPart {
+  of: string;
+  index: number;
+  places: number[];
+  looks: number[];
+}
+
+export interface SliderTable {
+  name: string;
+  nodes: number[];
+  parts: PartChange[];
+}
+
+/** How the drawing changes with the parameters (cardan.view.live.scene_change). */
+export interface SceneChanges {
+  exact: ExactPart[];
+  tables: SliderTable[];
+  /** Bodies whose outlines go with their points. */
+  warped: number[];
+}
+
+/** Numbers of the drawing, a function of the parameters: its tape, and the numbers that it works with. */
+export interface Looks {
+  count: number;
+  tape: number | null;
+  work: number;
+}
+
+export interface LiveRow {
+  element: string;
+  is_angle: boolean;
+}
+
+/** What the core must know of a machine. */
+export interface LiveMachine {
+  /** Where its memory begins. */
+  base: number;
+  /** Addresses of its model, and of the times of its frames. */
+  model: number;
+  times: number;
+  frames: number;
+  rtol: number;
+  atol: number;
+  /** Numbers of a row of outputs, */
+  outputs: number;
+  /** And of parameters together with what events change. */
+  values: number;
+  looks: Looks;
+  /** That a run tells of. */
+  most_events: number;
+  p: number[];
+  /** Of each channel: places in t, outputs, whose numbers are added. */
+  channels: number[][];
+}
+
+export interface Live extends LiveMachine {
+  sliders: LiveSlider[];
+  constraints: LiveRow[];
+  bodies: string[];
+  happenings: Happening[];
+  /** The first one is that of an event, which has its own words. */
+  doings: Doing[];
+  /** Forces that events switch: where among the values it stands whether they act. */
+  switches: Record<string, number>;
+  scene: SceneChanges;
+  /** What the user should know of the drawing. */
+  notes: string[];
+}
+
+export type Vector = readonly number[];
+
+/** A body, a point of it and, where there is one, a turn: an angle or Euler parameters. */
+export type Place = readonly number[];
+
+export type Dim = 2 | 3;
+
+export type Theme = "auto" | "light" | "dark";
+
+/** A point of a body, in its own axes; and an axis there. */
+export interface Mark {
+  body: number;
+  point: Vector;
+  axis?: Vector | null;
+}
+
+export interface Solid {
+  kind: string;
+  sizes: number[];
+  center: Vector;
+  orientation: Vector;
+  /** Its number among the meshes of the scene. */
+  mesh?: number;
+  /** Its own, as #rrggbb; else that of its body. */
+  colour?: string;
+}
+
+/** The surface of a part from a file: see cardan.results.scene.MeshLook. */
+export interface MeshLook {
+  name: string;
+  triangles: number;
+  all: number;
+  /** 16-bit numbers in base64. */
+  corners: string;
+  /** Likewise. */
+  faces: string;
+}
+
+export interface BodyLook {
+  name: string;
+  center_of_mass: Vector;
+  points: Vector[];
+  outlines: Vector[][];
+  solids: Solid[];
+  shaped: boolean;
+  /** Its outlines only stand for it: it shows by pieces or reliefs, as a gear, as a cam. */
+  covered?: boolean;
+}
+
+export interface ElementLook {
+  name: string;
+  family: string;
+  type: string;
+  glyph: string;
+  marks: Mark[];
+  sizes: Record<string, number>;
+  active: boolean;
+}
+
+/** What a piece draws, in a frame of its own: lines and circles in the plane, a solid in space. */
+export interface Shape {
+  /** Each x, y, x, y, ... */
+  lines?: number[][];
+  /** Each x, y, radius. */
+  circles?: number[][];
+  closed?: boolean;
+  unit?: "pin";
+  /** Lines are repeated so many times around the origin, as one line. */
+  around?: number;
+  kind?: string;
+  sizes?: number[];
+}
+
+/** A shape that hangs on a body, or is spanned to another place: see cardan.results.scene.Piece. */
+export interface Piece {
+  shape: number;
+  style: string;
+  at: Place;
+  /** The elements it belongs to; it is seen while one of them acts. */
+  of: number[];
+  to?: Place;
+  stretch?: boolean;
+  wind?: number;
+  under?: boolean;
+}
+
+export interface Relief {
+  body: number;
+  points: Vector[];
+  columns: number;
+}
+
+export interface Scene {
+  format?: number;
+  name: string;
+  dim: Dim;
+  up: Vector;
+  size: number;
+  detail: number;
+  bodies: BodyLook[];
+  elements: ElementLook[];
+  reliefs: Relief[];
+  notes?: string[];
+  shapes?: Shape[];
+  pieces?: Piece[];
+  meshes?: MeshLook[];
+}
+
+/** One row of the samples: x = offset + step · n; of a plain table the numbers themselves. */
+export interface Channel {
+  label: string;
+  element: string;
+  unit: string;
+  panel: string;
+  offset?: number;
+  step?: number;
+  /** First sample and count of those that are NaN. */
+  gaps?: [number, number][];
+  /** Limits of an axis that leaves out spikes which would flatten the rest. */
+  clip?: [number, number];
+  continuous: boolean;
+  /** Which of the run's jumps this quantity takes part in. */
+  jumps?: "events" | "impacts";
+}
+
+/** Frames before which quantities jump: at every event that does something, and at those where speeds jump too. */
+export interface Jumps {
+  events: number[];
+  impacts: number[];
+}
+
+export interface VectorArrow {
+  element: string;
+  family: string;
+  kind: "vector";
+  mark: Mark;
+  channels: number[];
+  unit: string;
+}
+
+export interface AxialArrow {
+  element: string;
+  family: string;
+  kind: "axial";
+  marks: [Mark, Mark];
+  channel: number;
+  unit: string;
+}
+
+/** A force where two bodies touch: channels of the normal force, of friction (along the tangent in the plane, a vector in space), and of the angle of the ground where it is uneven. */
+export interface ContactArrow {
+  element: string;
+  family: string;
+  kind: "contact";
+  marks: [Mark, Mark];
+  channels: number[];
+  friction_force: number;
+  contact_angle: number;
+  radius?: number;
+  radius_b?: number;
+  /** Of the plane that is touched, in the axes of its body. */
+  normal: Vector | null;
+  /** Of a disc. */
+  axis: Vector | null;
+  unit: string;
+}
+
+export type Arrow = VectorArrow | AxialArrow | ContactArrow;
+
+export interface Units {
+  length: string;
+  time: string;
+  force: string;
+  torque: string;
+  angle: string;
+}
+
+export interface RunEvent {
+  t: number;
+  name: string;
+  what?: string;
+  /** What happened, in words. */
+  text?: string;
+}
+
+export interface Trace {
+  name: string;
+  mark: Mark;
+}
+
+export interface About {
+  cardan?: string;
+  analysis?: string;
+  method?: string | null;
+  integrator?: string | null;
+  status?: string;
+  messages?: string[];
+  constraint_error?: number | null;
+  steps?: number | null;
+  parameters?: Record<string, number>;
+}
+
+export interface Options {
+  speed?: number | null;
+  loop?: boolean;
+  theme?: Theme;
+  follow?: string | null;
+  arrows?: boolean;
+}
+
+export interface Payload {
+  format: number;
+  name: string;
+  dim: Dim;
+  units: Units;
+  scene: Scene;
+  frames: number;
+  channels: Channel[];
+  time: number;
+  poses: (number[] | null)[];
+  arrows: Arrow[];
+  events: RunEvent[];
+  jumps?: Jumps;
+  /** Of elements that do not always act. */
+  activity?: Record<string, [number, boolean][]>;
+  /** How many groups of quantities the page has no room for. */
+  left_out?: number;
+  /** What must be known of the motion between frames, where they are too far apart for it. */
+  off?: string;
+  shown: string[][];
+  traces: Trace[];
+  options: Options;
+  about: About;
+  live?: Live;
+}
+
+/** Of parameters, of places of a curve. */
+export const MOST_ITEMS = 10000 as const;
+
+/** In space each takes a part of a page's graphics card. */
+export const MOST_STUDIED_RUNS = { 2: 16, 3: 8 } as const;
+
+export type Text = string;
+
+export type Name = string;
+
+export type Number = number;
+
+export type Count = number;
+
+export type Numbers = number[];
+
+export type WorldPlace = number[];
+
+export type Curve = WorldPlace[];
+
+export type Values = Record<string, number>;
+
+export type Ranges = Record<string, [number, number]>;
+
+export type Words = Record<string, unknown>;
+
+export type Edits = Words[];
+
+export type ExportFormat = "html" | "gif" | "mp4" | "csv" | "h5";
+
+export const EXPORTS = {
+  html: "a page that opens in any browser",
+  mp4: "a movie drawn for papers; it needs ffmpeg",
+  gif: "a movie drawn for papers, without ffmpeg",
+  csv: "a table of every quantity",
+  h5: "the whole result, for Python",
+} as const;
+
+/** No fields. */
+export type Nothing = object;
+
+/** Run the machine with other values of parameters, and in another way. */
+export interface Move {
+  parameters: Values;
+  mode?: Name | null;
+}
+
+/** Set joints at the start of the motion: shown, and with `keep` written into the document. */
+export interface Pose {
+  joints: Values;
+  keep?: boolean;
+}
+
+/** Pull the machine at a point. */
+export interface Drag {
+  phase: "begin" | "move" | "end";
+  body?: Name;
+  point?: WorldPlace;
+  to?: WorldPlace;
+  how?: "kinematic" | "dynamic";
+  t?: Number;
+}
+
+/** Where the machine is, and with a point that is pulled, what it met. */
+export interface Pulled {
+  poses?: Record<string, number[]>;
+  point?: number[];
+  missing?: number;
+  force?: number[];
+  t?: number;
+  /** Limits that are in the way. */
+  stopped_by?: string[];
+  note?: string;
+  /** At the end: whether the position became the start of the machine. */
+  is_start?: boolean;
+}
+
+export interface Moment {
+  t: Number;
+}
+
+/** `at` is null where one body only translates against the other. */
+export interface Pole {
+  name: string;
+  bodies: [string, string];
+  at: [number, number] | null;
+}
+
+export interface MarkVelocity {
+  name: string;
+  body: string;
+  at: number[];
+  velocity: number[];
+}
+
+export interface Poles {
+  t: number;
+  poles: Pole[];
+  velocities: MarkVelocity[];
+}
+
+export interface Lines {
+  lines: string[];
+}
+
+export interface Problem {
+  what: string;
+  /** Elements and bodies that it concerns. */
+  elements: string[];
+  element: string | null;
+  /** Where it is, in the world. */
+  at: number[] | null;
+  words: string;
+  advice: string;
+  /** Whether it keeps the machine from running. */
+  stops: boolean;
+}
+
+export interface Problems {
+  problems: Problem[];
+}
+
+export interface AskInfluences {
+  response: Name;
+  kind: Name;
+  live?: boolean;
+}
+
+export interface AskOptimum {
+  response: Name;
+  kind: Name;
+  ranges?: Ranges;
+}
+
+export interface Share {
+  parameter: string;
+  derivative: number | null;
+  /** The change of the response for one percent more of the parameter. */
+  share: number | null;
+}
+
+export interface Influences {
+  response: string;
+  kind: string;
+  value: number | null;
+  unit: string;
+  each: Share[];
+  notes: string[];
+}
+
+export interface NoInfluences {
+  problem: string;
+}
+
+/** How a search for a better design goes: iterations with objective and violation. */
+export interface Search {
+  rows: [number, number | null, number | null][];
+  verdict: string;
+  searching?: boolean;
+  good?: boolean;
+  parameters?: Record<string, number | null>;
+}
+
+export interface SketchedCurve {
+  curve: Curve;
+  times?: Numbers;
+  angles?: Numbers;
+  options?: Words;
+}
+
+export interface Which {
+  k: Count;
+}
+
+export interface ShownLinkage {
+  kind: string;
+  /** The largest distance from the sketch, as a fraction of its size. */
+  error: number;
+  /** The root of the mean square of the distances, likewise. */
+  rms: number;
+  /** After Grashof. */
+  type: string;
+  dimensions: Record<string, number>;
+  /** The least transmission angle, in rad. */
+  transmission: number | null;
+  crank_turns: boolean;
+  /** The path of the point. */
+  curve: [number, number][];
+  /** Each with its joints. */
+  links: number[][][];
+  /** Fixed pivots. */
+  ground: number[][];
+  /** Of points with times. */
+  timing?: number;
+}
+
+export interface Linkages {
+  progress: number;
+  words: string;
+  is_done: boolean;
+  /** Where the list is another one than before. */
+  linkages?: ShownLinkage[];
+}
+
+export interface Study {
+  parameter: Name;
+  low: Number;
+  high: Number;
+  count: Count;
+}
+
+export interface Studied {
+  index: number;
+  of: number;
+  parameter: string;
+  value: number;
+  payload: Payload | null;
+  problem: string;
+}
+
+export interface StudyEnded {
+  done: number;
+  of: number;
+  problem: string;
+}
+
+export interface AskEdit {
+  edits: Edits;
+}
+
+export interface Edited {
+  /** Of what was made, changed or removed. */
+  names: string[];
+}
+
+export interface Posed {
+  /** Of what was changed in the document. */
+  names?: string[];
+}
+
+export interface NewText {
+  language: "yaml" | "python";
+  text: Text;
+}
+
+/** The machine as text. `editable`: whether edits are possible; else `why_not` says why. */
+export interface Document {
+  yaml: string;
+  python: string;
+  can_undo: boolean;
+  can_redo: boolean;
+  path: string;
+  is_saved: boolean;
+  editable: boolean;
+  why_not: string;
+  /** What is wrong with the text, */
+  problem: string;
+  /** And in which line (from 1), where it is known. */
+  line: number | null;
+}
+
+/** A program of the user's that makes a machine. */
+export interface Program {
+  state: "running" | "ended" | "stopped" | "failed";
+  /** Of its file; empty for one that was typed. */
+  name: string;
+  words: string;
+  /** Time reached, and the end of a run. */
+  progress: [number, number] | null;
+  output: string;
+  /** Characters at the beginning of the output that are not shown. */
+  left_out: number;
+  seconds: number;
+}
+
+export interface PartName {
+  name: string;
+  type: string;
+}
+
+/** The parts of a machine by section. */
+export type Outline = Record<string, PartName[]>;
+
+export interface Outlined {
+  outline: Outline;
+}
+
+export interface AskPart {
+  name: Name;
+}
+
+/** One datum of a part. `written` as in the text; "" where it is left out and `default` holds. */
+export interface PartField {
+  path: (string | number)[];
+  label: string;
+  written: string;
+  number: number | null;
+  unit: string;
+  kind: string;
+  help: string;
+  default: string;
+  required: boolean;
+  choices: string[];
+  /** The items of a list: as written, and their numbers. */
+  parts: [string, number | null][];
+  editable: boolean;
+}
+
+export interface Part {
+  name: string;
+  section: string;
+  kind: string;
+  type: string;
+  /** One sentence on what it is. */
+  words: string;
+  connects: string[];
+  fields: PartField[];
+  editable: boolean;
+}
+
+export interface Save {
+  name: Name;
+  overwrite?: boolean;
+}
+
+export interface Saved {
+  saved: string;
+}
+
+export interface MachineYaml {
+  text: string;
+}
+
+export interface Open {
+  name: Name;
+}
+
+export interface Opened {
+  /** Of the file. */
+  notes: string[];
+}
+
+export interface Export {
+  format: Name;
+  name: Name;
+  overwrite?: boolean;
+  options?: Words;
+}
+
+/** A file that is there, with its size in bytes; or one that is being written, of which pages are told later. */
+export interface Exported {
+  writing?: string;
+  saved?: string;
+  size?: number;
+}
+
+export interface ExportEnded {
+  name: string;
+  saved?: string;
+  size?: number;
+  problem?: string;
+}
+
+export interface Slider {
+  name: string;
+  group: string;
+  value: number;
+  start: number;
+  low: number;
+  high: number;
+  step: number;
+  bounded: boolean;
+}
+
+export interface Mode {
+  mode: string;
+  name: string;
+}
+
+/** What the page must know of a machine before it has run. */
+export interface Welcome {
+  name: string;
+  dim: Dim;
+  time_unit: string;
+  modes: Mode[];
+  mode: string;
+  kinds: string[];
+  design: boolean;
+  sliders: Slider[];
+  folder: string;
+  stem: string;
+  /** In that folder, that the machine came from; empty where there is none. */
+  file: string;
+  /** Names of models and examples that can be opened. */
+  openable: string[];
+}
+
+/** A run with its numbers behind the JSON; without a payload the one that is shown stays. */
+export interface Run {
+  number: number;
+  mode: string;
+  payload: Payload | null;
+  stale: boolean;
+  sketch: boolean;
+  problem: string;
+  heading: string;
+  culprits: string[];
+  notes: string[];
+  done: string;
+  took: number;
+  parameters: Record<string, number | null>;
+  facts: [string, string][];
+  responses: string[];
+}
+
+export interface Busy {
+  what: string;
+  progress: [number, number] | null;
+}
+
+export interface Trouble {
+  words: string;
+}
+
+export interface JointSlider {
+  name: string;
+  turns: boolean;
+  value: number;
+  low: number;
+  high: number;
+}
+
+export interface JointSliders {
+  joints: JointSlider[];
+}
+
+/** The fields of each request. */
+export interface Requests {
+  move: Move;
+  check: Nothing;
+  edit: AskEdit;
+  text: NewText;
+  undo: Nothing;
+  redo: Nothing;
+  drag: Drag;
+  pose: Pose;
+  diagnose: Nothing;
+  poles: Moment;
+  influences: AskInfluences;
+  optimize: AskOptimum;
+  stop: Nothing;
+  stop_run: Nothing;
+  prepare_program: Nothing;
+  stop_program: Nothing;
+  linkages: SketchedCurve;
+  take_linkage: Which;
+  save: Save;
+  download: Nothing;
+  open: Open;
+  export: Export;
+  outline: Nothing;
+  inspect: AskPart;
+  study: Study;
+  stop_study: Nothing;
+}
+
+/** What each request is answered, besides its number; all others are answered with nothing else. */
+export interface Answers {
+  check: Lines;
+  edit: Edited;
+  drag: Pulled;
+  pose: Posed;
+  diagnose: Problems;
+  poles: Poles;
+  save: Saved;
+  download: MachineYaml;
+  open: Opened;
+  export: Exported;
+  outline: Outlined;
+  inspect: Part;
+}
+
+/** What pages are told without having asked. */
+export interface Tells {
+  welcome: Welcome;
+  document: Document;
+  run: Run;
+  busy: Busy;
+  problem: Trouble;
+  joints: JointSliders;
+  poses: Pulled;
+  program: Program;
+  influences: Influences | NoInfluences;
+  optimum: Search;
+  linkages: Linkages;
+  studied: Studied;
+  study_ended: StudyEnded;
+  exported: ExportEnded;
+}
