@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, Protocol, overload
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
-from cardan.errors import ModelError
+from cardan.errors import ModelError, described
+from cardan.model.spoken import spoken
 
 
 class Derivatives(Protocol):
@@ -76,6 +77,7 @@ def blackbox(function: Callable[[float], object], outputs: int = 1) -> Callable[
 def blackbox(function: Callable[[float, float], object], outputs: int = 1) -> Callable[[Any, Any], ca.SX]: ...
 @overload
 def blackbox(function: Callable[..., object], outputs: int = 1) -> Callable[..., ca.SX]: ...
+@spoken
 def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., Any]:
     """Make a Python function that CasADi cannot trace usable in forces, torques and rates.
 
@@ -107,6 +109,9 @@ def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., An
     >>> print(f"{cd.simulate(model, until=1)['sail'].velocity[-1, 0]:.3f} m/s")
     0.486 m/s
     """
+
+    if not callable(function):
+        raise ModelError(f"blackbox: expected a function of numbers, got {described(function)}; write cd.blackbox(f)")
 
     def traced(*values: Any) -> Any:
         arguments = tuple(symbol_of(value) for value in values)
