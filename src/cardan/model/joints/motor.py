@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbols_in
-from cardan.errors import ModelError
+from cardan.errors import ModelError, described
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.expressions.axes import check_axis
@@ -109,7 +109,8 @@ class Motor(Element):
             return self.joint
         what = f'motor "{self.name}": joint'
         if not isinstance(self.joint, Joint):
-            raise ModelError(f"{what}: expected a joint or a coordinate of one, such as pin.angle, got {self.joint!r}")
+            expected = "expected a joint or a coordinate of one, such as pin.angle"
+            raise ModelError(f"{what}: {expected}, got {described(self.joint)}")
         coordinates = _coordinates_of(self.joint)
         if len(coordinates) == 1:
             return coordinates[0]
@@ -187,8 +188,11 @@ class _SpeedMotor(Motor, ConstraintElement):
 
     def residual(self, s: View) -> ca.SX:
         coordinate = self.coordinate.value
-        start = coordinate(s.initial) if self.start is None else self.start
-        return coordinate(s) - start - self._turned(s)
+        if self.start is not None:
+            return coordinate(s) - self.start - self._turned(s)
+        may_be_captured = not ca.is_equal(s.initial.time, s.time)  # then s.initial is there and then
+        before = self._turned(s.initial) if may_be_captured else 0.0
+        return coordinate(s) - coordinate(s.initial) - (self._turned(s) - before)
 
     def _turned(self, s: View) -> Any:
         """∫ speed dt from 0 to now."""
