@@ -93,6 +93,12 @@ OTHER_WORDS = {
     ): "figures and files come from a result: result.plot, .animate and .save",
     ("load", "read", "open", "from_file"): "files are read by cd.load_model, cd.load_result and cd.load_sweep",
     ("minimize", "optimise"): "a design is optimized by cd.optimize(model, minimize=..., until=...)",
+    ("monte_carlo", "montecarlo", "tolerance_analysis"): (
+        "uncertain parameters are cd.uncertainty(model, {name: cd.Normal(...)}, ...)"
+    ),
+    ("save_model", "write_model", "to_yaml", "dump"): (
+        "files of models are written by the command cardan convert, and read by cd.load_model"
+    ),
     ("fit", "identify", "calibrate"): (
         "a fit to measured data is cd.optimize of an Integral of the squared deviation, or cd.objective for SciPy"
     ),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
+
+import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -16,7 +18,8 @@ from cardan.model.expressions.parameter import Input, Parameter
 from cardan.model.expressions.values import scalar, vector
 from cardan.model.view import OfTime, signal
 
-Signals: TypeAlias = Mapping[str, Any]  # what inputs follow: a number, a function of time, a table
+# what inputs follow: a number, a function of time, a text of one, a table of times and values
+Signals: TypeAlias = "Mapping[str, OfTime | str | Sequence[Any] | np.ndarray]"
 
 
 def check_masses_without(body: Body, symbols: Iterable[ca.SX]) -> None:
@@ -59,8 +62,10 @@ def followed_signal(name: str, value: Any, parameters: Mapping[str, Parameter], 
     if isinstance(value, (tuple, list)):
         if len(value) != 2:
             raise ModelError(f"{what}: expected a number, a function of time or a pair (times, values)")
+        if not all(isinstance(part, Iterable) for part in value):
+            raise ModelError(f"{what}: a table is a pair (times, values), such as ([0, 1], [0, 5]), not {value!r}")
         return Spline(*value, kind="linear", name=name).as_signal
-    time_signal = signal(value.as_signal if isinstance(value, Spline) else value, what)
+    time_signal = cast("OfTime", signal(value.as_signal if isinstance(value, Spline) else value, what))
     if is_expression(time_signal):
         raise ModelError(f"{what}: expected a number or a function of time, as lambda t: ..., got an expression")
     return time_signal if callable(time_signal) else float(time_signal)
@@ -74,6 +79,8 @@ def bounded(what: str, word: str, value: Any, bounds: Any) -> tuple[float, tuple
     if bounds is None:
         return float(number), None
     lower, upper = (float(b) for b in vector(bounds, 2, f"{what}: bounds"))
+    if lower > upper:
+        raise ModelError(f"{what}: bounds ({lower:g}, {upper:g}): the lower bound comes first")
     if not lower <= number <= upper:
         raise ModelError(f"{what}: {word} {number:g} lies outside its bounds ({lower:g}, {upper:g})")
     return float(number), (lower, upper)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, cast
 
 import numpy as np
 
-from cardan.errors import CardanError, UnknownNameError, suggestion
+from cardan.errors import CardanError, Suggesting, UnknownNameError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
+from cardan.model.spoken import spoken
 from cardan.model.units import Units
 from cardan.numerics.tapes.tape_store import TapeStore
 from cardan.presented import SAVED_AS, Pictures, check_file_ending, presenter
@@ -32,8 +33,10 @@ __all__ = ["ElementResult", "Energy", "Happening", "Part", "Result", "Stats", "c
 
 
 @dataclass
-class Stats:
+class Stats(Suggesting):
     """How a run went. `evaluations` counts evaluations of the equations of motion."""
+
+    kind: ClassVar[str] = "statistics"
 
     analysis: str = "simulate"
     method: str = ""
@@ -72,7 +75,7 @@ class Part:
 ACCOUNT = ("before", "after", "external", "residual", "joints", "impulse_rows", "impacts", "moments", "names")
 
 
-class Happening(tuple):
+class Happening(tuple[float, str]):
     """An event that happened: (t, name), and the account of it.
 
     `before` and `after`: kinetic energy, potential energy, momentum x, y and angular momentum about the origin;
@@ -172,6 +175,13 @@ class Happening(tuple):
         return dict(zip(self.joints, self.impulse_rows, strict=True))
 
 
+OTHER_WORDS = {  # of other programs, and what is written of a result
+    **dict.fromkeys(("time", "times"), "result.t"),
+    **dict.fromkeys(("to_csv", "export", "write"), 'result.save("run.csv")'),
+    **dict.fromkeys(("show", "view", "animation"), "result.animate()"),
+    **dict.fromkeys(("body", "get"), 'result["rod"]'),
+    **dict.fromkeys(("status", "success", "messages"), "result.stats.status and result.stats.messages"),
+}
 Key = tuple[str, str]  # element, quantity
 Layout = Mapping[Key, tuple[str, int | slice]]  # -> the array that a quantity stands in, and in which of its columns
 
@@ -236,6 +246,33 @@ class ElementResult:
     `.angular_acceleration_global`, where `.angular_velocity` and `.angular_acceleration` are in body axes.
     """
 
+    # for editors: what bodies, points, joints, springs and blocks have; `__getattr__` finds these and all others
+    position: np.ndarray
+    velocity: np.ndarray
+    acceleration: np.ndarray
+    angle: np.ndarray
+    orientation: np.ndarray
+    angular_velocity: np.ndarray
+    angular_acceleration: np.ndarray
+    x: np.ndarray
+    y: np.ndarray
+    z: np.ndarray
+    rotation_vector: np.ndarray
+    direction_cosines: np.ndarray
+    angular_velocity_global: np.ndarray
+    angular_acceleration_global: np.ndarray
+    reaction_i: np.ndarray
+    reaction_j: np.ndarray
+    reaction_at_joint: np.ndarray
+    multiplier: np.ndarray
+    displacement: np.ndarray
+    rate: np.ndarray
+    length: np.ndarray
+    force: np.ndarray
+    torque: np.ndarray
+    output: np.ndarray
+    value: np.ndarray
+
     def __init__(self, name: str, columns: Mapping[str, np.ndarray], t: np.ndarray | None = None):
         self._name = name
         self._columns = columns
@@ -254,6 +291,11 @@ class ElementResult:
             near = suggestion(quantity, dir(self))
             raise AttributeError(f'"{self._name}" has no quantity "{quantity}"{near}')
         return values
+
+    def __getitem__(self, quantity: object) -> NoReturn:
+        raise CardanError(
+            f'"{self._name}": write result["{self._name}"].{quantity} or result["{self._name}.{quantity}"]'
+        )
 
     @property
     def _short(self) -> dict[str, tuple[str, int]]:
@@ -290,12 +332,23 @@ class ElementResult:
         return f"<{self._name}: {', '.join(self._columns)}>"
 
 
+if TYPE_CHECKING:
+
+    class Entry(np.ndarray, ElementResult):
+        """What `result[name]` gives: the quantities of an element, or for a dotted name its values.
+
+        Which of the two depends on the name, so type checkers offer both.
+        """
+
+
 @dataclass(frozen=True)
-class Energy:
+class Energy(Suggesting):
     """Kinetic and potential energy over time."""
 
     kinetic: np.ndarray
     potential: np.ndarray
+
+    kind: ClassVar[str] = "energy"
 
     @property
     def total(self) -> np.ndarray:
@@ -378,6 +431,20 @@ class Result(Pictures):
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
 
+    def _called(self) -> str:
+        return f'the result of "{self.name}"'
+
+    def _instead_of(self, word: str) -> str:
+        """What is written for an element, a quantity of one, or a file."""
+        if word in self.elements:
+            return f'; write result["{word}"]'
+        owner = next((name for name in self.parts if word in dir(ElementResult(name, self._of(name)))), None)
+        if owner is not None:
+            return f'; it is a quantity of an element: result["{owner}"].{word}'
+        if word in OTHER_WORDS:
+            return f"; write {OTHER_WORDS[word]}"
+        return super()._instead_of(word)
+
     @cached_property
     def bookkeeping(self) -> frozenset[str]:
         """Names of what lists do not show."""
@@ -440,11 +507,10 @@ class Result(Pictures):
             raise CardanError(f"a result of {self.stats.analysis} has no energies")
         return Energy(self.columns["energy", "kinetic"], self.columns["energy", "potential"])
 
-    def __getitem__(self, name: str) -> Any:  # which of the two, no type can say
+    def __getitem__(self, name: str) -> Entry:
         """An element by its name (ElementResult), or an array by a dotted name (ndarray)."""
-        if name in self.elements:
-            return ElementResult(name, self._of(name), self.t)
-        return self.history(find(name, self))
+        entry = ElementResult(name, self._of(name), self.t) if name in self.elements else self.history(find(name, self))
+        return cast("Entry", entry)
 
     def history(self, quantity: Quantity) -> np.ndarray:
         """The values of a quantity that was found by its name (`cardan.results.naming.find`)."""
@@ -582,6 +648,7 @@ class Result(Pictures):
         left_behind = {"model": None, "finer_run": None}
         return self.__dict__ | left_behind | {"_scene": self.scene, "columns": dict(self.columns)}
 
+    @spoken
     def state(self, t: float | None = None) -> Any:  # a State, which belongs to a higher floor
         """The state at a reported time, for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
 
@@ -600,6 +667,7 @@ class Result(Pictures):
         """
         return presenter("analysis.assembly.state_from_result.state_reached")(self, t)
 
+    @spoken
     def error(self, quantity: str, model: Any = None) -> np.ndarray:
         """The estimated global error of a quantity at every reporting time, in the unit of the quantity.
 
@@ -658,6 +726,7 @@ class Result(Pictures):
             raise CardanError("result.frame() needs pandas: pip install cardan[frames]") from None
         return pandas.DataFrame(self.flat(), index=pandas.Index(self.t, name=f"t [{self.units.time}]"))
 
+    @spoken
     def save(self, path: str | Path) -> None:
         """Write a file of the kind that its name ends in.
 
@@ -678,6 +747,7 @@ class Result(Pictures):
         check_file_ending(path, "results are saved as", SAVED_AS)
         presenter(SAVED_AS[Path(path).suffix.lower()])(self, path)
 
+    @spoken
     def report(self, every: int = 1, digits: int = 3) -> str:
         """The tables of the classic program: bodies, points, springs and reactions.
 
@@ -690,6 +760,7 @@ class Result(Pictures):
         """
         return presenter("files.reports.report.report")(self, every, digits=digits)
 
+    @spoken
     def plot(
         self,
         *quantities: str,
@@ -721,6 +792,7 @@ class Result(Pictures):
             self, quantities, path=path, title=title, size=size, clip=clip, error=error
         )
 
+    @spoken
     def animate(
         self,
         path: str | Path | None = None,

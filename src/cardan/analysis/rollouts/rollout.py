@@ -38,6 +38,7 @@ from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics.lanes import LANES
 from cardan.spec import RunSpec
 
@@ -45,6 +46,7 @@ KINDS = ("float64", "float32")
 LEAST_SHARE = 4 * LANES  # instances for which a thread is worth its while
 
 
+@spoken
 def rollout(
     model: Model,
     controls: str | Sequence[str] = (),
