@@ -71,6 +71,10 @@ OTHER_WORDS = {
     ): "figures and files come from a result: result.plot, .animate and .save",
     ("load", "read", "open", "from_file"): "files are read by cd.load_model, cd.load_result and cd.load_sweep",
     ("minimize", "optimise"): "a design is optimized by cd.optimize(model, minimize=..., until=...)",
+    ("monte_carlo", "montecarlo", "tolerance_analysis"): (
+        "uncertain parameters are cd.uncertainty(model, {name: cd.Normal(...)}, ...)"
+    ),
+    ("save_model", "write_model", "to_yaml", "dump"): "a model is written by the command cardan convert FILE OUT",
     ("fit", "identify", "calibrate"): (
         "a fit to measured data is cd.optimize of an Integral of the squared deviation, or cd.objective for SciPy"
     ),

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, ClassVar, ParamSpec, Self, TypeVar
 
 from cardan.errors import AnalysisError, suggestion
-from cardan.model.spoken import Spoken
+from cardan.model.spoken import Spoken, clearer
+from cardan.spec import HELP as RUN_WORDS
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -153,7 +154,12 @@ def takes(
                     raise ArgumentError(f"{word}= is no argument of cd.{analysis.__name__}: write {instead[word]}")
                 if not open_ended:
                     raise ArgumentError(unknown_argument(word, f"cd.{analysis.__name__}", parameters, homes))
-            return analysis(*values, **words)
+                if word not in RUN_WORDS and "did you mean" in suggestion(word, parameters):
+                    raise ArgumentError(unknown_argument(word, f"cd.{analysis.__name__}", parameters, homes))
+            try:
+                return analysis(*values, **words)
+            except TypeError as error:
+                raise clearer(analysis, f"cd.{analysis.__name__}", values, words, error) from None
 
         return call
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from cardan.errors import FileError
+from cardan.errors import FileError, suggestion
 from cardan.files.model_file import ModelFile
 
 FORMATS: dict[str, type[Format]] = {}  # by ending
@@ -39,7 +39,8 @@ def check_options(read: Callable[..., Any], path: Path, options: Mapping[str, An
         return
     for word in options:
         if word not in parameters:
-            raise FileError(f"{word}= is not an option of {path.suffix} files; leave it out", path)
+            near = suggestion(word, [*parameters][1:]).partition("; known")[0] or "; leave it out"
+            raise FileError(f"{word}= is not an option of {path.suffix} files{near}", path)
 
 
 class Yaml(Format, endings=(".yaml", ".yml")):

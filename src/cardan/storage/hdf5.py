@@ -38,8 +38,9 @@ import h5py
 import numpy as np
 
 from cardan._version import VERSION
-from cardan.errors import FileError
+from cardan.errors import FileError, missing_file
 from cardan.io.atomic import written_whole
+from cardan.model.spoken import spoken
 from cardan.model.units import Units
 from cardan.results.quantities import BODY_AXES
 from cardan.results.result import Part, Result, Stats, component_names
@@ -106,6 +107,7 @@ def _let_grow(path: Path, checkpoint: bytes | None) -> None:
             add_frame(added, CHECKPOINT, [checkpoint])
 
 
+@spoken
 def load_result(path: str | Path) -> Result:
     """Read a result that `result.save("run.h5")` or a run with `save_to="run.h5"` wrote.
 
@@ -150,7 +152,7 @@ def growth_of(path: Path) -> int | None:
 
 def _load(path: Path, lazy: bool) -> Result:
     if not path.is_file():
-        raise FileError("there is no such file", path)
+        raise missing_file(path)
     try:
         with h5py.File(path, "r") as file:
             return _read(_checked(file, path), path, lazy)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardan.errors import CardanError, FileError
+from cardan.errors import CardanError, FileError, missing_file
 from cardan.files import examples
 from cardan.files.load import load_file
 from cardan.files.model_file import AnalysisRequest
@@ -65,7 +65,7 @@ def path_of(name: str) -> Path:
         if path.suffix and path.suffix.lower() not in examples.FORMATS:
             return path  # its reader says which kinds of file there are
         if path.parent != Path():
-            raise FileError("no such file", path)
+            raise missing_file(path)
         try:
             return examples.find_example(name)
         except CardanError as error:

@@ -39,6 +39,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics.lanes import LANES
 from cardan.spec import RunSpec
 
@@ -46,6 +47,7 @@ KINDS = ("float64", "float32")
 LEAST_SHARE = 4 * LANES  # instances for which a thread is worth its while
 
 
+@spoken
 def rollout(
     model: Model,
     controls: str | Sequence[str] = (),

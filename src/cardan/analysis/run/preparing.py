@@ -142,7 +142,7 @@ def prepared_run(
 @once_per_system
 def _notes_on_model(system: System) -> list[str]:
     """What to say of its elements, however it is run."""
-    return [*boxed_frictions(system.model), *easily_misread(system.model.elements.values())]
+    return [*boxed_frictions(system.model), *easily_misread(system.model)]
 
 
 def _new_run(machine: Bound, times: np.ndarray, options: RunSpec, events: Events, partition: Partition | None) -> Run:

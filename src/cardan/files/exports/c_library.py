@@ -9,10 +9,11 @@ from pathlib import Path
 from cardan.analysis.in_c.machine import MachineInC, machine_in_c
 from cardan.analysis.many_designs.lane_events import parameters_of_constraints
 from cardan.compiled.compiling import compile_system
-from cardan.errors import FileError
+from cardan.errors import FileError, path_of
 from cardan.files.exports.c_templates import CMAKE, HEADER, MAIN, SOURCE
 from cardan.io.atomic import write_text
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics.in_c.literals import text
 from cardan.spec import RunSpec
 
@@ -21,6 +22,7 @@ SHOWN_RESULTS = 6  # results in the table of the example
 WORDS = ("position.x", "position.y", "position.z", "angle")
 
 
+@spoken
 def export_c(
     model: Model,
     folder: str | Path,
@@ -80,7 +82,9 @@ def export_c(
     system = compile_system(model)
     machine = machine_in_c(system, system.parameter_values(parameters), f"cardan_{library_name}_inside", method=method)
     files = library_files(machine, model.name, library_name, parameters_of_constraints(system))
-    target = Path(folder)
+    target = path_of(folder)
+    if target.suffix in (".c", ".h"):
+        raise FileError(f'expected a folder, which gets several files; write "{target.with_suffix("")}"', target)
     there = [target / path for path in files if (target / path).exists()]
     if there and not overwrite:
         raise FileError(f"{there[0].name} already exists; choose another folder, or overwrite it", target)

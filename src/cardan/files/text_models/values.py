@@ -51,10 +51,26 @@ WANTED = {  # what to call each shape in messages
 }
 FAMILIES = {"ConstraintElement": "joint or driver", "ForceElement": "force"}  # what to call a family in messages
 WORDS = ("str", "Literal")
+_UNSPACED = re.compile(r"^\w+:\S")  # "mass:1", which YAML takes for one word
 _MARKER = re.compile(r"(?P<body>.+)\.at\s*\((?P<arguments>.*)\)\s*", re.DOTALL)
 _DIRECTION = re.compile(r"\s*(?P<word>axis|reference)\s*=\s*[(\[](?P<vector>.*)[)\]]\s*", re.DOTALL)
 _BLANK_BEFORE_DEGREES = re.compile(r"(?<=[\d.]) (?=deg\b)")
 LEAST_LETTERS = 4  # of a word in a message that may be taken for a word of the file
+
+
+def _instead_of(word: str, node: Node, allowed: Iterable[str]) -> str:
+    """What may have been meant by an unknown word of a mapping."""
+    before = [*node.value][: [*node.value].index(word)]
+    text = node.value[before[-1]].text if before else ""
+    number, rest = re.fullmatch(r"\(?([-\d.]+)", text), word.rstrip(") ")
+    if number and re.fullmatch(r"[-\d.]+", rest):
+        return f"; a list stands in brackets, [{number[1]}, {rest}], and a number is written with a point"
+    if ")" in word:
+        return QUOTES_NEEDED
+    near = suggestion(word, allowed)
+    if before and not node.flow and node.value[before[-1]].value is None and "did you mean" not in near:
+        return f'; if it belongs to "{before[-1]}", write it two columns further to the right'
+    return near
 
 
 @dataclass(frozen=True)
@@ -112,11 +128,13 @@ class ValueReader:
     def mapping(self, node: Node, allowed: Iterable[str] | None, what: str) -> dict[str, Node]:
         """The entries of a mapping, all of them `allowed` words (None: any)."""
         if not isinstance(node.value, dict):
-            node.fail(f"{what}: expected a mapping (word: value), found {node}")
+            remedy = "; leave out the dashes" if isinstance(node.value, list) else ""
+            if _UNSPACED.search(node.text):
+                remedy = "; write a space after each colon"
+            node.fail(f"{what}: expected a mapping (word: value), found {node}{remedy}")
         for word in node.value:
             if allowed is not None and word not in allowed:
-                near = QUOTES_NEEDED if ")" in word else suggestion(word, allowed)
-                node.fail_at_key(word, f'{what}: unknown word "{word}"{near}')
+                node.fail_at_key(word, f'{what}: unknown word "{word}"{_instead_of(word, node, allowed)}')
         return node.value
 
     def words(self, node: Node, declared: Mapping[str, Word], what: str, extra: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -203,7 +221,8 @@ class ValueReader:
 
     def unexpected(self, node: Node, shapes: tuple[Shape, ...], what: str) -> NoReturn:
         wanted = dict.fromkeys(WANTED.get(shape.name, f"the name of a {shape.name}") for shape in shapes)
-        node.fail(f"{what}: expected {' or '.join(wanted)}, found {node}")
+        remedy = "; a list stands in brackets, as [0, 1]" if "a list" in wanted and node.text else ""
+        node.fail(f"{what}: expected {' or '.join(wanted)}, found {node}{remedy}")
 
     def text(self, node: Node, what: str) -> str:
         if isinstance(node.value, (list, dict)) or not node.text.strip():

@@ -16,8 +16,8 @@ from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError, suggestion
-from cardan.model.bodies.body import Body, Frame, Marker
+from cardan.errors import ModelError, described, suggestion
+from cardan.model.bodies.body import Body, Frame, Marker, check_apart
 from cardan.model.element import ConstraintElement, Element, ForceElement, checked, frames_in
 from cardan.model.expressions.values import Scalar, is_number, positive, scalar
 from cardan.model.spoken import Spoken
@@ -38,7 +38,7 @@ class Action(metaclass=Spoken):
             value = checked(getattr(self, field.name), str(field.type), f"{self.word}: {field.name}")
             object.__setattr__(self, field.name, value)
         if self.element is not None and not isinstance(self.element, (Element, str)):
-            raise ModelError(f"{self.word}: expected an element or its name, got {self.element!r}")
+            raise ModelError(f"{self.word}: expected an element or its name, got {described(self.element)}")
         self.check()
 
     def check(self) -> None:
@@ -86,6 +86,10 @@ class Switch(Action):
 
     force: ForceElement | str
     on: bool = True
+
+    def check(self) -> None:
+        if not isinstance(self.on, (bool, int)):
+            raise ModelError(f"Switch: on: expected True or False, got {described(self.on)}; to switch off, on=False")
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,6 +182,8 @@ class Impulse(Action):
 
     def check(self) -> None:
         dim = len(self.marker.point)
+        if self.value is None and is_number(self.torque) and self.torque == 0:
+            raise ModelError(f"Impulse: it has neither value nor torque; write cd.Impulse({self.marker!r}, (0, 1))")
         if self.value is None:
             object.__setattr__(self, "value", (0.0,) * dim)
         vector_signal(self.value, dim, "Impulse: value")
@@ -225,8 +231,7 @@ class Impact(Action):
     direction: tuple[Signal, ...] | Signal | None = None
 
     def check(self) -> None:
-        if self.a.body is self.b.body:
-            raise ModelError(f'Impact: both markers are on "{self.a.body.name}"')
+        check_apart(self.a.body, self.b.body, "Impact")
         check_restitution(self.restitution, "Impact")
         if self.direction is not None:
             n = vector_signal(self.direction, len(self.a.point), "Impact: direction")
@@ -276,7 +281,7 @@ class Set(Action):
 
     def check(self) -> None:
         if not (isinstance(self.what, str) or getattr(self.what, "kind", "") in ("state", "parameter", "input")):
-            raise ModelError(f"Set: expected a parameter or a state, or its name, got {self.what!r}")
+            raise ModelError(f"Set: expected a parameter or a state, or its name, got {described(self.what)}")
 
     @property
     def target(self) -> str:
@@ -477,7 +482,8 @@ class When(Event):
         if isinstance(self.function, At):
             raise ModelError(f'event "{self.name}": write cd.At("{self.name}", time, do=[...]) in place of cd.When')
         if not (isinstance(self.function, (Every, Due)) or callable(self.function)):
-            raise ModelError(f'event "{self.name}": expected a function of the machine `s` or Every(interval)')
+            expected = "expected a function of the machine, as lambda s: s.position(rod)[0] - 1, or cd.Every(interval)"
+            raise ModelError(f'event "{self.name}": {expected}, got {described(self.function)}')
         word = self.direction
         if isinstance(word, str) and word not in DIRECTIONS:
             raise ModelError(f'event "{self.name}": direction="{word}" is not known{suggestion(word, DIRECTIONS)}')
@@ -493,7 +499,13 @@ def as_actions(do: Any, what: str) -> tuple[Action, ...]:
     actions = (do,) if isinstance(do, Action) or not isinstance(do, (list, tuple)) else tuple(do)
     for action in actions:
         if not isinstance(action, Action):
-            raise ModelError(f"{what}: do= expects actions such as cd.Stop() or cd.Release(joint), got {action!r}")
+            remedy = f"; make one, cd.{action.__name__}(...)" if isinstance(action, type) else ""
+            if isinstance(action, str) and action.title() in __all__:
+                remedy = f"; write cd.{action.title()}(...)"
+            if callable(action) and not isinstance(action, type):
+                remedy = "; Python cannot be called during a run: read result.events after it"
+            expected = "do= expects actions such as cd.Stop() or cd.Release(joint)"
+            raise ModelError(f"{what}: {expected}, got {described(action)}{remedy}")
     return actions
 
 

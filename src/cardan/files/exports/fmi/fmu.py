@@ -23,6 +23,7 @@ from cardan.files.exports.fmi.description import Facts, build_description, descr
 from cardan.files.exports.fmi.variables import KINDS, Variables, variables_of
 from cardan.io.atomic import written_whole
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics.in_c.sources import runtime_sources
 from cardan.spec import RunSpec
 
@@ -33,6 +34,7 @@ SHARED = re.compile(r"\bfmu_\w+(?=\()")  # functions that several machines in on
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the time of files in the archive: the same machine gives the same bytes
 
 
+@spoken
 def export_fmu(
     model: Model,
     path: str | Path,
