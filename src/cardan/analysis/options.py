@@ -67,6 +67,12 @@ class Options(metaclass=Spoken):
             name: value for name, (value, usual) in values.items() if value is not usual and not _equal(value, usual)
         }
 
+    def refuse(self, analysis: str, *names: str) -> None:
+        """Refuse options that mean nothing to an analysis."""
+        for name in names:
+            if name in self.chosen:
+                raise AnalysisError(f"cd.{analysis} has no use for {name}= of cd.{type(self).__name__}; leave it out")
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.chosen.items())})"
 

@@ -35,6 +35,7 @@ class FileOptions(TypedDict, total=False):
     motors: bool
     contact: str
     contact_law: Mapping[str, Any]
+    lift: bool
     number: int
     functions: Mapping[int, Callable[[Any], Any]]
 
@@ -49,8 +50,8 @@ def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
         The file. Its ending says the format: .yaml, .yml, .dap, .kap, .dads, .urdf, .mjcf, .xml, .sdf or .xacro.
     **options
         For robot files: `joints` and `speeds` (at the start, by name), `limits`, `friction`, `gravity`, `merge`,
-        `repair`, `contact` ("ground" or "all") and `contact_law` (options of `Contact`); for URDF and SDF `base`
-        ("fixed" or "floating"), for URDF `motors`, for MJCF `key` (a keyframe).
+        `repair`, `contact` ("ground" or "all"), `contact_law` (options of `Contact`) and `lift`; for URDF and SDF
+        `base` ("fixed" or "floating"), for URDF `motors`, for MJCF `key` (a keyframe).
         For DADS-3D decks: the `number` of the data set, and user `functions`. For YAML files: `trust_fmus=True` lets
         the FMUs that a file names run; they are programs, and refused otherwise.
 

@@ -15,7 +15,7 @@ from cardan.model.bodies.inertia import checked_inertia, checked_mass, is_nothin
 from cardan.model.bodies.several import one_shape
 from cardan.model.bodies.shapes import Shape
 from cardan.model.control.block import Block
-from cardan.model.control.events import Action, Capture, Event, Set, Switch
+from cardan.model.control.events import Action, Capture, Event, Switch
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.parameter import Input, Parameter
@@ -308,7 +308,7 @@ class Model(Suggesting):
         for action in event.actions:
             what = f'event "{event.name}": {action.word}'
             known_numbers = [*self._parameters, *self._states]
-            if isinstance(action, Set) and action.target not in known_numbers:
+            if action.target and action.target not in known_numbers:
                 near = suggestion(action.target, known_numbers)
                 raise ModelError(f'{what}: no parameter or state "{action.target}"{near}')
             element, name = action.element, action.element_name

@@ -13,6 +13,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.files.text_models.nodes import Node
 from cardan.files.text_models.tryout import Pending, check_expressions
 from cardan.files.text_models.words import Shape, Word, reference_types, shapes_of
+from cardan.io.layout import one_of
 from cardan.io.text import read_so_far
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Element
@@ -346,7 +347,7 @@ class ValueReader:
         """Another element of the file, by its name; of one of these classes."""
         types = reference_types()
         allowed = [shape.name for shape in shapes if shape.name in types]
-        wanted = _one_of([FAMILIES.get(name, name) for name in allowed])
+        wanted = one_of([FAMILIES.get(name, name) for name in allowed])
         if node.text not in self.declared:
             node.fail(f'{what}: no {wanted} "{node.text}"{suggestion(node.text, self.declared)}')
         element = self.element(node.text)
@@ -392,10 +393,6 @@ def _named_in(message: str, entries: Any) -> Node | None:
         return entries[named[1]]
     spoken = re.findall(r"\w+", message.rpartition('": ')[2])
     return next((entries[word] for word in spoken if word in entries and len(word) >= LEAST_LETTERS), None)
-
-
-def _one_of(words: list[str]) -> str:
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def split_arguments(text: str, offset: int) -> Iterator[tuple[str, int]]:

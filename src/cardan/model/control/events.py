@@ -10,9 +10,9 @@ after it. CONTRIBUTING says what a new action needs besides its class here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -29,9 +29,33 @@ ACTIONS = ("Capture", "ChangeRun", "Impact", "Impulse", "Release", "Set", "Stop"
 DIRECTIONS = {"falling": -1, "both": 0, "rising": 1}
 
 
+class Places(Protocol):
+    """Where things stand in the arrays of a run, for what an action says to the core."""
+
+    def column(self, action: Action) -> int:
+        """The number that was computed for the action: its value, impulse or approach."""
+        ...
+
+    def number(self, name: str) -> tuple[str, int]:
+        """Whether a name is one of a "PARAMETER" or a "STATE", and its place among them."""
+        ...
+
+    def switch(self, action: Action) -> int:
+        """The place in p that says whether the force of an action acts."""
+        ...
+
+    def joint(self, action: Action) -> int:
+        """The number of the joint of an action."""
+        ...
+
+    def change(self, options: Mapping[str, float]) -> int:
+        """The row of other tolerances of the run."""
+        ...
+
+
 @dataclass(frozen=True, eq=False)
 class Action(metaclass=Spoken):
-    """Something that an event does."""
+    """Something that an event does: `deed` says what the core is to do."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -43,6 +67,20 @@ class Action(metaclass=Spoken):
 
     def check(self) -> None:
         """Raise ModelError where the data cannot be right."""
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        """What the core does, a word of `enum cd_action`, and the two numbers that it needs for it."""
+        raise NotImplementedError
+
+    @property
+    def signal(self) -> Signal | None:
+        """A number of the machine that is computed for it."""
+        return None
+
+    @property
+    def target(self) -> str:
+        """The name of the parameter or state that it changes; empty for none."""
+        return ""
 
     @property
     def word(self) -> str:
@@ -91,9 +129,19 @@ class Switch(Action):
         if not isinstance(self.on, (bool, int)):
             raise ModelError(f"Switch: on: expected True or False, got {described(self.on)}; to switch off, on=False")
 
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "SWITCH_FORCE", int(self.on), places.switch(self)
+
 
 @dataclass(frozen=True, eq=False)
-class Capture(Action):
+class OnJoint(Action):
+    """An action on a joint or driver."""
+
+    joint: ConstraintElement | str
+
+
+@dataclass(frozen=True, eq=False)
+class Capture(OnJoint):
     """An action by which a constraint begins to hold, with a plastic impact: C v⁺ + Φ_t = 0.
 
     Parameters
@@ -119,11 +167,12 @@ class Capture(Action):
     1.000 m/s
     """
 
-    joint: ConstraintElement | str
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "CAPTURE", places.joint(self), 0
 
 
 @dataclass(frozen=True, eq=False)
-class Release(Action):
+class Release(OnJoint):
     """An action by which a constraint ceases to hold; speeds do not change.
 
     Parameters
@@ -142,7 +191,8 @@ class Release(Action):
     -5.000 m/s
     """
 
-    joint: ConstraintElement | str
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "RELEASE", places.joint(self), 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,6 +247,9 @@ class Impulse(Action):
         if not isinstance(self.marker.body, Body):
             raise ModelError("Impulse: the marker must be on a body, not on the ground")
 
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "IMPULSE", places.column(self), 0
+
 
 @dataclass(frozen=True, eq=False)
 class Impact(Action):
@@ -237,6 +290,9 @@ class Impact(Action):
             n = vector_signal(self.direction, len(self.a.point), "Impact: direction")
             if isinstance(n, tuple) and all(is_number(x) and float(x) == 0.0 for x in n):  # pyright: ignore
                 raise ModelError("Impact: the direction has zero length; give it one, for example (1, 0)")
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "IMPACT", places.column(self), 0
 
     def approach(self, s: View) -> ca.SX:
         """n·(v_a - v_b), negative while they approach."""
@@ -282,6 +338,14 @@ class Set(Action):
     def check(self) -> None:
         if not (isinstance(self.what, str) or getattr(self.what, "kind", "") in ("state", "parameter", "input")):
             raise ModelError(f"Set: expected a parameter or a state, or its name, got {described(self.what)}")
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        kind, place = places.number(self.target)
+        return f"SET_{kind}", places.column(self), place
+
+    @property
+    def signal(self) -> Signal:
+        return self.value
 
     @property
     def target(self) -> str:
@@ -330,6 +394,9 @@ class ChangeRun(Action):
         words = {word: getattr(self, word) for word in ("rtol", "atol", "max_step")}
         return {word: value for word, value in words.items() if value is not None}
 
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "TOLERANCES", places.change(self.options), 0
+
 
 @dataclass(frozen=True, eq=False)
 class Stop(Action):
@@ -344,6 +411,9 @@ class Stop(Action):
     >>> print(cd.simulate(model, until=1).t[-1])
     0.5
     """
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "STOP", 0, 0
 
 
 class Event(Element):
