@@ -558,8 +558,9 @@ class Result(Pictures):
         if shape is None:
             raise CardanError(f'the result has nothing called "{element}.{quantity}"')
         size = prod(shape[1:])
-        turns = (element, "angle") in self.columns  # then its rate is that of an angle
         part = self.parts.get(element)
+        # then its rate is that of an angle
+        turns = (element, "angle") in self.columns or (part is not None and part.turns is True)
         if part is not None and part.unit and quantity == "output":
             return (part.unit,) * size
         if part is not None and part.type == "CoordinateForce" and quantity.endswith("force"):

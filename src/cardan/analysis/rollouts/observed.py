@@ -26,12 +26,15 @@ class Column(NamedTuple):
     component: int | None
 
 
-def columns_named(system: System, names: Iterable[str]) -> list[Column]:
-    """The columns of some quantities: "elbow.angle", "hand.position.x"; "hand.position" means all its components."""
-    columns = [column for name in names for column in _columns(system, name)]
+def columns_named(system: System, names: Iterable[str], what: str = "observe") -> list[Column]:
+    """The columns of some quantities: "elbow.angle", "hand.position.x"; "hand.position" means all its components.
+
+    `what`: the argument that names them, for messages.
+    """
+    columns = [column for name in names for column in _columns(system, name, what)]
     twice = {column.name for column in columns if sum(other.name == column.name for other in columns) > 1}
     if twice:
-        raise AnalysisError(f'observe: "{min(twice)}" is named twice')
+        raise AnalysisError(f'{what}: "{min(twice)}" is named twice')
     return columns
 
 
@@ -43,15 +46,15 @@ def motion_columns(system: System) -> list[Column]:
     return columns_named(system, [*arrays[0], *arrays[1], *(f"{name}.value" for name in system.model.states)])
 
 
-def _columns(system: System, name: str) -> list[Column]:
+def _columns(system: System, name: str, what: str) -> list[Column]:
     layout = columns_of(system)
     try:
         quantity = find(str(name), reported(system))
     except UnknownNameError as error:
-        raise AnalysisError(f"observe: {error}") from None
+        raise AnalysisError(f"{what}: {error}") from None
     key = quantity[:2]
     if key not in layout:
-        raise AnalysisError(f'observe: "{name}" follows from other quantities; observe those')
+        raise AnalysisError(f'{what}: "{name}" follows from other quantities; name those')
     array, where = layout[key]
     return [
         Column(label, array, places_of(where)[k], key, None if isinstance(where, int) else k)

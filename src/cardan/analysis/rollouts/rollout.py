@@ -34,8 +34,8 @@ from cardan.analysis.rollouts.requests import (
     slots_of,
 )
 from cardan.analysis.rollouts.shared_arrays import seen, shared_room
+from cardan.analysis.run.reporting import system_reporting
 from cardan.analysis.state import State
-from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
@@ -124,7 +124,8 @@ def rollout(
      [0.3125 0.25  ]
      [0.75   1.    ]]
     """
-    system = compile_system(model)
+    observed = [observe] if isinstance(observe, str) else observe if observe is None else list(observe)
+    system = system_reporting(model, observed or ())
     system.check_masses(system.parameter_values({}))
     check_count("n", n)
     if not is_number(every) or not 0 < float(every) < np.inf:
@@ -135,7 +136,6 @@ def rollout(
     if workers is not None:
         check_count("workers", workers)
     names = checked_controls(system, [controls] if isinstance(controls, str) else list(controls))
-    observed = [observe] if isinstance(observe, str) else observe
     columns = motion_columns(system) if observed is None else columns_named(system, observed)
     batch: Batch | InstanceBatch
     remarks: tuple[str, ...] = ()

@@ -37,6 +37,7 @@ WANTED = {  # what to call each shape in messages
     "Frame": "the name of a body",
     "Body": "the name of a body",
     "Coordinate": "a coordinate such as crank.angle",
+    "Spline": "the name of a curve",
     "Callable": "the name of a function or an expression",
     "Expression": "an expression of the machine",
     "Mapping": "a mapping",
@@ -112,6 +113,7 @@ class ValueReader:
             "Any": self.signal,
             "Callable": self.function,
             "Expression": self.function,
+            "Spline": self.named_curve,
             "Scalar": self.scalar,
             "float": self.number,
             "int": self.number,
@@ -183,7 +185,7 @@ class ValueReader:
                 return node.text
             if shape.name in self.readers and not (spoken and shape.name in ("int", "float")):
                 return self.readers[shape.name](node, what)
-            if shape.name in reference_types():
+            if shape.name in reference_types() and ("Coordinate" not in names or node.text in self.declared):
                 return self.reference(node, shapes, what)
         return self.unexpected(node, shapes, what)
 
@@ -274,6 +276,12 @@ class ValueReader:
         if expression.names <= set(self.model.parameters):
             return self.scalar(node, what)
         return self.remember(expression, node, what)
+
+    def named_curve(self, node: Node, what: str) -> Any:
+        if node.text not in self.model.functions:
+            near = suggestion(node.text, self.model.functions)
+            node.fail(f"{what}: expected the name of a curve of the section functions, or points, found {node}{near}")
+        return self.curve_called(node, what)
 
     def curve_called(self, node: Node, what: str) -> Any:
         curve: Any = self.model.functions[node.text]

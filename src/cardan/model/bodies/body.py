@@ -149,6 +149,9 @@ class Owner(Protocol):
     @property
     def elements(self) -> Mapping[str, Any]: ...
 
+    @property
+    def parameters(self) -> Mapping[str, Any]: ...
+
 
 MOVING = ("position", "velocity", "acceleration", "angular_velocity", "rotation")  # what bodies have in a motion only
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.in_c.machine import machine_in_c
-from cardan.compiled.compiling import compile_system
+from cardan.analysis.run.reporting import system_reporting
 from cardan.compiled.system import System
 from cardan.errors import CardanError, suggestion
 from cardan.files.exports.c_library import c_name
@@ -113,7 +113,7 @@ def export_fmu(
     kinds = _checked(path, version, kinds, tolerance)
     wanted = platforms_of(platforms, version)
     model = model.with_parameters(parameters or {})
-    system = compile_system(model)
+    system = system_reporting(model, outputs or ())
     state = assemble(model)
     start = np.concatenate([state.q, state.v, state.z])
     variables = variables_of(system, outputs, start, len(system.events.plan.watches))
