@@ -92,9 +92,14 @@ class RunSpec:
             object.__setattr__(self, word, value)
 
     @property
+    def key(self) -> object:
+        """The same object for equal options, whatever the parameters are; None where they are not all plain."""
+        return vars(self).get("_key")
+
+    @property
     def is_constant(self) -> bool:
         """Whether nobody can change anything that it holds."""
-        return "_all_plain" in vars(self) and type(self.parameters) in (dict, type(None))
+        return self.key is not None and type(self.parameters) in (dict, type(None))
 
     @property
     def begins(self) -> float:
@@ -208,17 +213,21 @@ PLAIN = frozenset((float, int, str, bool, type(None)))  # kinds of values of whi
 
 def run_spec(parameters: Mapping[str, float] | None, **options: Any) -> RunSpec:
     """A specification with these options; where they are plain, as most are, it has been checked at an earlier call."""
-    defaults = RunSpec.hold, RunSpec.baumgarte
-    others = [x for x in options.values() if type(x) not in PLAIN and x is not defaults[0] and x is not defaults[1]]
-    if not others:
+    if PLAIN.issuperset(map(type, options.values())) or _are_plain(options):
         return _remembered(**options).with_parameters(dict(parameters) if type(parameters) is dict else parameters)
     return RunSpec(parameters=parameters, **options)
+
+
+def _are_plain(options: Mapping[str, Any]) -> bool:
+    """Whether all of them are plain, but for those that are as usual."""
+    defaults = RunSpec.hold, RunSpec.baumgarte
+    return all(type(x) in PLAIN or x is defaults[0] or x is defaults[1] for x in options.values())
 
 
 @lru_cache(maxsize=64, typed=True)
 def _remembered(**options: Any) -> RunSpec:
     spec = RunSpec(**options)
-    object.__setattr__(spec, "_all_plain", True)
+    object.__setattr__(spec, "_key", object())
     return spec
 
 

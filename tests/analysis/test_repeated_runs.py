@@ -13,11 +13,13 @@ import pytest
 import cardan as cd
 from cardan.analysis.methods import METHODS, opened
 from cardan.analysis.run.over_record import ByRow, Piece
+from cardan.analysis.run.plan import MOST_PLANS, plan_of
 from cardan.analysis.simulate import integrate
 from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError
 from cardan.numerics.functions import Loaded
 from cardan.numerics.motion import Record
+from cardan.spec import run_spec
 
 
 def four_bar() -> cd.Model:
@@ -348,6 +350,47 @@ def test_other_runs_in_between_leave_nothing_behind_in_one_that_is_repeated():
             run(used, parameters={"k": np.nan})
     for parameters in others:
         same(run(used, parameters=parameters), run(four_bar(), parameters=parameters))
+
+
+def test_every_set_of_options_has_a_plan_of_its_own():
+    """Options that differ in one word, by turns on one model, and in a number of another type."""
+    options = [
+        {"until": 0.3},
+        {"until": 0.3, "every": 0.1},
+        {"until": 0.3, "rtol": 1e-8},
+        {"until": 0.3, "step": 0.01},
+        {"until": 0.3, "start": cd.Start(time=0.1)},
+        {"until": 0.3, "method": "joint"},
+        {"until": 0.3, "method": cd.Partition(max_step=0.01)},
+        {"until": 0.3, "method": cd.Partition(choose="qr")},
+        {"until": 0.3, "method": cd.Partition(independent="rocker.angle")},
+        {"until": 0.3, "method": cd.Partition(integrator="dop853")},
+        {"until": 1},
+        {"until": 1.0},
+    ]
+    used = four_bar()
+    alone = [cd.simulate(four_bar(), **one) for one in options]
+    for _ in range(2):
+        for one, expected in zip(options, alone, strict=True):
+            result = cd.simulate(used, **one)
+            same(result, expected)
+            np.testing.assert_array_equal(result.t, expected.t)
+            assert result.request == expected.request
+            result.t[:] = 0.0  # a user may write there
+
+
+def test_equal_options_share_a_plan_whatever_the_parameters_are():
+    system = compile_system(four_bar())
+    first, other = ({"k": 1.0}, {"k": 2.0})
+    plan = plan_of(system, run_spec(first, until=1.0).settled())
+    assert plan_of(system, run_spec(other, until=1.0).settled()) is plan
+    assert plan_of(system, run_spec(None, until=1.0, rtol=1e-7).settled()) is not plan
+    hold = ["crank.angle"]  # which may change after the call
+    assert plan_of(system, run_spec(None, until=1.0, hold=hold).settled()) is not plan
+    assert plan_of(compile_system(four_bar()), run_spec(first, until=1.0).settled()) is not plan
+    for k in range(MOST_PLANS + 1):
+        plan_of(system, run_spec(None, until=2.0 + k).settled())
+    assert plan_of(system, run_spec(first, until=1.0).settled()) is not plan  # kept no longer
 
 
 def test_a_function_in_python_is_asked_in_every_run():

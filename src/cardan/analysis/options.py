@@ -154,7 +154,7 @@ def takes(
 
         @wraps(analysis)
         def call(*values: Arguments.args, **words: Arguments.kwargs) -> Answer:
-            for word in () if parameters.keys() >= words.keys() else words.keys() - parameters.keys():
+            for word in words and words.keys() - parameters.keys():
                 refuse_moved({word: words[word]}, homes, words)
                 if word in instead:
                     raise ArgumentError(f"{word}= is no argument of cd.{analysis.__name__}: write {instead[word]}")

@@ -112,7 +112,7 @@ def simulate(
     words: dict[str, Any] = {"start": start, "method": method, "rtol": rtol, "atol": atol, "step": step}
     if isinstance(start, Options) or isinstance(method, Options):
         words = opened(words)
-    file, resume = file_and_resume(save_to)
+    file, resume = (None, False) if save_to is None else file_and_resume(save_to)
     return integrate(
         model, until, every, **words, parameters=parameters, inputs=inputs, progress=progress, save_to=file,
         resume=resume,
@@ -163,7 +163,9 @@ def _in_memory(prepared: Prepared, progress: Progress | None) -> tuple[int, int,
     run, stats, blocks = prepared.run, prepared.stats, prepared.blocks
     status, count = run.to_the_end(stats, progress)
     _add_notes(prepared, status, prepared.began)
-    count, event_rows = put_in(run, count)
+    event_rows: list[int] = []
+    if run.event_rows:
+        count, event_rows = put_in(run, count)
     result = blocks.take(count, stats, run.events.log)
     result.extra |= {EVENT_ROWS: event_rows} if event_rows else {}
     stats.messages += blocks.messages()
@@ -193,13 +195,15 @@ def _to_file(prepared: Prepared, progress: Progress | None) -> tuple[int, int, R
 def _add_notes(prepared: Prepared, status: int, began: float) -> None:
     run, stats = prepared.run, prepared.stats
     sum_up(run, status, stats, began)
-    stats.messages += [*set_aside_notes(prepared.options.independent, run.set_aside), *run.events.notes.values()]
-    stats.messages += run.events.too_quick()
+    if run.set_aside:
+        stats.messages += set_aside_notes(prepared.options.independent, run.set_aside)
+    if run.events.any:
+        stats.messages += [*run.events.notes.values(), *run.events.too_quick()]
 
 
 def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> Result:
     """What is told at the end; a run that stopped early raises, with what it has computed."""
-    run, stats, happened = prepared.run, prepared.stats, prepared.events
+    run, stats, happened = prepared.run, prepared.stats, prepared.run.events
     if happened.changed:
         options = ", ".join(f"{word}={value:g}" for word, value in happened.changed.items())
         stats.messages.append(f"events have changed options of the run; at its end they are {options}")

@@ -15,13 +15,14 @@ from functools import cache, cached_property, partial
 from math import prod
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 import numpy as np
 
 from cardan.core_library import COMMENT, constants_of, header, library_path
 
 byref, c_double, c_int64 = ctypes.byref, ctypes.c_double, ctypes.c_int64
+addressof, from_buffer = ctypes.addressof, cast("Any", ctypes.c_char.from_buffer)
 
 NUMBERS: dict[str, Any] = {
     "double": ctypes.c_double,
@@ -55,7 +56,7 @@ def address_of(array: np.ndarray) -> int:
     if not array.size:
         return NOWHERE
     try:
-        return ctypes.addressof(ctypes.c_char.from_buffer(array))  # pyright: ignore[reportArgumentType]
+        return addressof(from_buffer(array))
     except TypeError:  # the array is read-only: a way that takes three times as long
         return array.__array_interface__["data"][0]
 
@@ -88,6 +89,11 @@ class Pointer:
         self.kind = kind
 
     def from_param(self, value: Any) -> Any:
+        if type(value) is np.ndarray and (value.dtype is self.kind or self.kind is None):
+            try:
+                return byref(from_buffer(value))
+            except (TypeError, ValueError):  # it is empty, read-only or not contiguous
+                return ctypes.c_void_p(checked_address(value, self.kind))
         if isinstance(value, Struct):
             return byref(value.c_struct)
         if isinstance(value, np.ndarray):
@@ -100,7 +106,7 @@ class Pointer:
 def checked_address(array: np.ndarray, kind: np.dtype | None) -> int:
     if kind is None or array.dtype is kind or array.dtype == kind:
         try:
-            return ctypes.addressof(ctypes.c_char.from_buffer(array))  # pyright: ignore[reportArgumentType]
+            return addressof(from_buffer(array))
         except (TypeError, ValueError):  # it is empty, read-only or not contiguous
             if array.flags.c_contiguous:
                 return address_of(array)

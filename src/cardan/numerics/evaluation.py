@@ -8,7 +8,7 @@ positions and speeds on the constraints.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import numpy as np
 
@@ -85,37 +85,37 @@ class Record(Struct, c="cd_record"):
 
     def __getattr__(self, word: str) -> np.ndarray:
         """A column that nobody has asked for yet."""
-        if word not in _PLACE or "_block" not in self.__dict__:
+        if word not in _COLUMNS or "_block" not in self.__dict__:
             raise AttributeError(word)
-        n, k, (ends, sizes) = self.t.size, _PLACE[word], self._columns
-        column = self.__dict__[word] = self._block[n * (ends[k] - sizes[k]) : n * ends[k]].reshape(n, sizes[k])
+        n, (first, end) = self.t.size, self._columns[word]
+        column = self.__dict__[word] = self._block[n * first : n * end].reshape(n, end - first)
         return column
 
     def __iter__(self) -> Iterator[np.ndarray]:
         return (getattr(self, field) for field in self._fields)
 
 
-_PLACE = {word: k for k, word in enumerate(Record._fields[1:])}  # among the columns of a block
+_COLUMNS = Record._fields[1:]  # of a block
 _C_RECORD = core.HEADER.types["cd_record"]
 
 
-Columns = tuple[tuple[int, ...], tuple[int, ...]]  # of a row of a record: where each ends, and its size
+Columns = dict[str, tuple[int, int]]  # of a row of a record: where each begins and ends
 
 
 def columns_of_record(*sizes: int) -> Columns:
     """`sizes`: of q, v, v_rate, lam, z, turns."""
-    return tuple(accumulate(sizes)), sizes
+    return dict(zip(_COLUMNS, pairwise(accumulate(sizes, initial=0)), strict=True))
 
 
 def new_record(times: np.ndarray, columns: Columns) -> Record:
     """Rows for these times, which become its own: nothing is in them yet."""
-    n, (ends, _) = times.size, columns
-    block = np.empty(n * ends[-1])
+    n = times.size
+    block = np.empty(n * columns["turns"][1])
     block.fill(np.nan)
     at, row = core.address_of(block), 8 * n
     record = Record.__new__(Record)
     record.__dict__ |= {"t": times, "_block": block, "_columns": columns}
-    record.c_struct = _C_RECORD(core.address_of(times), at, *[at + row * end for end in ends[:-1]], n)
+    record.c_struct = _C_RECORD(core.address_of(times), *[at + row * first for first, _ in columns.values()], n)
     return record
 
 

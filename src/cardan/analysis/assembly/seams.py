@@ -45,6 +45,11 @@ def _polar_cams(system: System) -> list[Cam]:
     return [e for e in system.model.constraints if isinstance(e, Cam) and e.goes_round]
 
 
+def has_seams(system: System) -> bool:
+    """Whether there are cams whose profile must close."""
+    return bool(_polar_cams(system))
+
+
 def check_seams(system: System, p: np.ndarray) -> None:
     """Refuse cams whose radius, or its slope, jumps at the seam."""
     if not _polar_cams(system):
@@ -70,4 +75,4 @@ def seams_vary(system: System) -> bool:
     return any(seam.function.sparsity_jac(0, 0).nnz() > 0 for seam in _seams(system)) if _polar_cams(system) else False
 
 
-__all__ = ["check_seams", "seams_vary"]
+__all__ = ["check_seams", "has_seams", "seams_vary"]

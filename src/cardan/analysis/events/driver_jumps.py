@@ -77,10 +77,14 @@ def speed_jumps_between(system: System, p: np.ndarray, begin: float, end: float)
     return [jump for jump in jumps_between(system, p, begin, end) if not jump.of_position]
 
 
+def drivers_may_jump(system: System) -> bool:
+    """Whether there are drivers whose speed or position may jump over time."""
+    return bool(system.tape_store.fact("drivers with switches over time", lambda: len(_drivers(system).rates)))
+
+
 def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> list[DriverJump]:
     """Where speeds or positions of drivers jump within a run, in order; remembered, because runs are often repeated."""
-    facts = system.tape_store
-    if not end > begin or not facts.fact("drivers with switches over time", lambda: len(_drivers(system).rates)):
+    if not end > begin or not drivers_may_jump(system):
         return []
     drivers = _drivers(system)
     key = (p[drivers.parameters].tobytes(), begin, end)

@@ -216,7 +216,7 @@ class Events:
 
     def too_quick(self) -> list[str]:
         """What to say of functions that changed too quickly between two looks to tell whether they passed zero."""
-        names = {self.plan.watches[i].element.name: None for i in np.flatnonzero(self.E.quick)} if self.any else {}
+        names = {self.plan.watches[i].element.name: None for i in np.flatnonzero(self.E.quick)}
         return [TOO_QUICK.format(name) for name in names]
 
     def take_log(self) -> None:

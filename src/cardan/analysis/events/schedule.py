@@ -80,4 +80,6 @@ class Schedule:
         self.taken += count
 
     def next_time(self) -> float:
-        return min(float(core.cd_events_next(self._V.c)) if self._rows else np.inf, self.also_due)
+        if not self._rows:
+            return self.also_due
+        return min(float(core.cd_events_next(self._V.c)), self.also_due)

@@ -99,8 +99,6 @@ def chosen(machine: Partitioned) -> tuple[LU, float]:
 
 def set_aside_notes(names: Sequence[str], account: Sequence[float]) -> list[str]:
     """What a user should know whose choice was not kept everywhere: since when, what it would cost, how often."""
-    if not account:
-        return []
     first, worst, stretches = account
     size = f"up to {worst:.2g}-fold" if worst < 1e9 else "without bound"
     often = f"{stretches:.0f} stretch{'es' * (stretches > 1)}"

@@ -344,11 +344,9 @@ class Bound:
         if room is None:
             if len(self._adams) >= MOST_SIZES:
                 self._adams.clear()
-            room = self._adams[n] = adams.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
+            room = self._adams[n] = adams.new_room(n)
             return room
         adams.clear(room[0])
-        for array in room[1:]:
-            array.fill(0.0)
         return room
 
     @cached_property

@@ -62,16 +62,19 @@ class BoundMachine(Bound):
         self.functions = BoundFunctions()
         self.event_kit: Any = None  # the structs of events that work on these arrays (`analysis.events.kit`)
         self.assembler: Any = None  # what puts them together (`analysis.machine.assembler`)
-        self._prepare(p)
+        self._prepare(system.numbers(p))
 
-    def begin_anew(self, p: np.ndarray) -> None:
-        """As it was when it was made, with these parameters; they must not change whether it is `massive`."""
+    def begin_anew(self, p: np.ndarray, numbers: Numbers) -> None:
+        """As it was when it was made, with these parameters, and the `numbers` that the system makes of them.
+
+        They must not change whether it is `massive`.
+        """
         for array in self._changing:
             array.fill(0.0)
         self.holds[:] = self.system.holds_at_start
         self.arrays.p[:] = p
         self.arrays.weakest[0] = 1.0
-        self._prepare(p)
+        self._prepare(numbers)
         if self._all_final:
             return
         self._take(self._bindings, [binding.renewed() for binding in self._bindings])
@@ -83,15 +86,15 @@ class BoundMachine(Bound):
         if holds is not None:
             self.holds[:] = self.arrays.R[:] = holds
 
-    def _prepare(self, p: np.ndarray) -> None:
+    def _prepare(self, numbers: Numbers) -> None:
         """What does not begin at zero."""
-        m, system = self.arrays, self.system
+        m = self.arrays
         self._forget()
         self.closure: float | None = None  # how far constraints may stay open, where the user says so
         self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (by the core)
         m.R[:] = self.holds
         m.count[:], m.watch[:] = self._at_first
-        self._take_numbers(system.numbers(p))
+        self._take_numbers(numbers)
 
     def _take_numbers(self, numbers: Numbers) -> None:
         if numbers is self._numbers:
@@ -125,6 +128,11 @@ class BoundMachine(Bound):
         self.follow_turns()
         closure = CLOSURE_TOL * self.size if self.closure is None else self.closure
         self.arrays.watch.closure_tolerance = max(closure, CLOSURE_ROUND_OFF * largest)
+
+    def has_moved(self, q: np.ndarray, v: np.ndarray) -> bool:
+        """Whether it does not stand exactly at these positions, with these speeds."""
+        m = self.arrays
+        return m.q.tobytes() != q.tobytes() or m.v.tobytes() != v.tobytes()
 
     @cached_property
     def _normalize(self) -> Callable[[], None]:

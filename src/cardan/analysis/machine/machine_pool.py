@@ -15,12 +15,12 @@ def bound_machine(system: System, p: np.ndarray) -> BoundMachine:
 
     Who takes it has it alone: runs may go on in several threads, and one may begin while another waits for its user.
     """
-    massive = not system.has_little_inertia(p)
+    numbers = system.numbers(p)
     try:
-        machine: BoundMachine = system.idle[massive].pop()
+        machine: BoundMachine = system.idle[not numbers.little_inertia].pop()
     except IndexError:
         return BoundMachine(system, p)
-    machine.begin_anew(p)
+    machine.begin_anew(p, numbers)
     return machine
 
 

@@ -170,7 +170,7 @@ class Ensemble:
 
     def start_one(self, bound: BoundMachine, starts: Starts, p: np.ndarray, k: int, fill: bool) -> None:
         try:
-            bound.begin_anew(p[k])
+            bound.begin_anew(p[k], self.system.numbers(p[k]))
             partition = put_together(bound, starts.q[k], starts.v[k], starts.z[k], float(self.times[0]), fill=fill)
         except CardanError:
             starts.status[k] = NOT_STARTED

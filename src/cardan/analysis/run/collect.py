@@ -45,24 +45,37 @@ def collect(
     `pieces`: from which row on which parameters and modes hold; default p everywhere. `activity`: what is known of
     earlier rows, to which this is added.
     """
-    model = system.model
+    model, layout = system.model, _layout(system)
     if count < len(record.t):
         record = Record(*(x[:count] for x in record))
     pieces = pieces or [Piece(0, p.copy(), system.holds_at_start)]  # which are read when outputs are asked for
-    columns = Columns(columns_of(system), _Arrays(system, record, pieces))
+    columns = Columns(layout.columns, _Arrays(system, record, pieces))
     names = dict(zip(model.parameters, p.tolist(), strict=False))
     if activity is not None or len(pieces) > 1:  # with one piece nothing changes
         activity = {} if activity is None else activity
         note_activity(system, pieces, record.t, activity)
         if changes := changing(activity):
             extra = extra | {ACTIVE: changes}
-    parts = parts_of(system)
-    if turning := _axes_by_parameters(system):
-        parts = parts | {name: replace(parts[name], axes=axes_of(system, name, p)) for name in turning}
+    parts = layout.parts
+    if layout.turning:
+        parts = parts | {name: replace(parts[name], axes=axes_of(system, name, p)) for name in layout.turning}
     result = Result(model.name, model.units, record.t.copy(), parts, columns, stats, names, events, extra=extra)
     result.model, result.pieces, result.turns = model, tuple(pieces), record.turns.copy()
     result.model_version = model.version
     return result
+
+
+class _Layout(NamedTuple):
+    """What results of a machine have in common: their columns and parts; joints whose axes depend on parameters."""
+
+    columns: Layout
+    parts: dict[str, Part]
+    turning: tuple[str, ...]
+
+
+@once_per_system
+def _layout(system: System) -> _Layout:
+    return _Layout(columns_of(system), parts_of(system), _axes_by_parameters(system))
 
 
 class _Arrays(dict[str, np.ndarray]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time as clock
+from itertools import compress
 
 import numpy as np
 
@@ -51,9 +52,10 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
 
     `so_far`: their gap at the reporting times; `at_start`: that of a given start, whose joints may be open.
     """
-    machine, bound = run.machine, run.machine.absolute
+    machine = run.machine
     if not run.partitioned or not machine.arrays.count.left_out:
         return
+    bound = machine.absolute
     if count:  # sharing reactions has left the angles of the start
         bound.arrays.p[bound.arrays.turn_slots] = run.record.turns[count - 1]
     machine.to_absolute()
@@ -71,7 +73,7 @@ def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     m = run.machine.absolute.arrays
     stats.evaluations, stats.newton_iterations, renewed, *reasons = COUNTED(m.count)
     stats.repartitions, stats.restarts = run.repartitions + renewed, run.restarts
-    stats.repartition_reasons = {word: number for word, number in zip(REASONS, reasons, strict=True) if number}
+    stats.repartition_reasons = dict(compress(zip(REASONS, reasons, strict=True), reasons))
     stats.constraint_error = float(m.watch.worst_closure)
     stats.amplification = run.amplification
     stats.wall_time = clock.perf_counter() - began

@@ -20,8 +20,6 @@ def put_in(run: Run, count: int) -> tuple[int, list[int]]:
     former piece.
     """
     event_rows: list[Any] = run.event_rows or []
-    if not event_rows:
-        return count, []
     record, pieces = run.record, run.pieces
     rows: list[tuple[Any, Piece, bool]] = []
     waiting = iter([*event_rows, None])

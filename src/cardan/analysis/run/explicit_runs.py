@@ -32,15 +32,16 @@ class ExplicitRun(Run):
         self.history.real.t, y[:n_q], y[n_q:n_y], y[n_y:] = m.t[0], m.q, m.v, m.z  # what has been reached so far
         self.controlled = self.machine.controlled
         self.controlled.fill(True)
-        self.core_run = self.machine.core_run(self.method)
-        if self.core_run.history is not self.history:
-            self.core_run.having(
+        self.core_run = run = self.machine.core_run(self.method)
+        if run.history is not self.history:
+            run.having(
                 history=self.history, m=m, touch=self.machine.touch, controlled=self.controlled,
                 weight=self.weight, f=self.f, y=self.y
             )  # fmt: skip
-        self.between = self.looking(self.y.size)
-        self.core_run.having(E=self.watched, able=self.machine.chooser, between=self.between)
-        self.core_run.c_struct.partitioned = self.partitioned
+        self.between, able, watched = self.looking(self.y.size), self.machine.chooser, self.watched
+        if not (run.between is self.between and run.able is able and run.E is watched):
+            run.having(E=watched, able=able, between=self.between)
+        run.c_struct.partitioned = self.partitioned
         self.new_tolerances()
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
@@ -50,7 +51,9 @@ class ExplicitRun(Run):
     def new_tolerances(self) -> None:
         atol = self.machine.tolerances(self.options.atol)
         self.atol = atol.copy() if self.events.any else atol  # events may change them on the way
-        self.core_run.having(atol=self.atol).c_struct.rtol = self.options.rtol
+        if self.core_run.atol is not self.atol:
+            self.core_run.having(atol=self.atol)
+        self.core_run.c_struct.rtol = self.options.rtol
 
     def begin(self) -> int:
         return self._in_core(0, 0, self._no_trail).begin(SMALL_JUMP * self.options.atol * self.machine.size)
@@ -59,7 +62,9 @@ class ExplicitRun(Run):
         return self._in_core(row, steps, self.rows_for(steps))
 
     def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
-        struct = self.core_run.having(lu=self.lu, record=self.record, trail=trail)
+        struct = self.core_run
+        if not (struct.lu is self.lu and struct.record is self.record and struct.trail is trail):
+            struct.having(lu=self.lu, record=self.record, trail=trail)
         run = struct.c_struct
         run.t_end, run.due = self.horizon
         run.row, run.max_steps = row, steps

@@ -29,7 +29,7 @@ class HeldInterrupt(_Interrupt):
     """
 
     def __enter__(self) -> HeldInterrupt:
-        if threading.current_thread() is threading.main_thread():  # others are never interrupted
+        if threading.get_ident() == threading.main_thread().ident:  # others are never interrupted
             self._former = set_handler(signal.SIGINT, self._note)
         return self
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time as clock
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,24 +27,24 @@ from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
-from cardan.analysis.reporting import Reports, reports_between
+from cardan.analysis.reporting import Reports
 from cardan.analysis.request import request_of_run
 from cardan.analysis.run.auto_run import AutoRun
-from cardan.analysis.run.boxed_frictions import boxed_frictions
 from cardan.analysis.run.checkpoint import fingerprint
 from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known
 from cardan.analysis.run.fixed_step import FixedStepRun as FixedStepRun  # so that its integrators are known
+from cardan.analysis.run.plan import plan_of
 from cardan.analysis.run.record_to_result import Blocks
 from cardan.analysis.run.stepping import Run
 from cardan.analysis.run.trail import Keep, Trail
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.system import System, once_per_system
+from cardan.compiled.system import System
 from cardan.errors import AnalysisError, SingularError, check_known
-from cardan.model.element import easily_misread
 from cardan.model.model import Model
 from cardan.numerics.choices import CHOICES
 from cardan.numerics.partition import Partition
+from cardan.results.moments import Moment
 from cardan.results.result import Result, Stats
 from cardan.spec import DRIFTING, EQUILIBRIA, INTEGRATORS, RunSpec
 
@@ -69,10 +69,6 @@ class Prepared:
     stored_run: Any = None  # what the file holds of the same run, to go on with
     fingerprint: str = ""
 
-    @property
-    def events(self) -> Events:
-        return self.run.events
-
 
 def prepared_run(
     model: Model, spec: RunSpec, keep: Keep | None, save_to: str | Path | None, resume: bool
@@ -81,22 +77,27 @@ def prepared_run(
 
     `keep`: what sensitivities want of the steps.
     """
-    options, request = _options(model, spec, save_to), request_of_run(spec)
+    options, request = spec.settled(), request_of_run(spec)
+    if save_to is not None and options.events == "rows":
+        raise AnalysisError(
+            'events="rows" cannot be combined with save_to; leave out save_to, and use result.save(...) after the run'
+        )
     start, parameters, hold, keep_steps = options.start, options.parameters, options.hold, options.keep_steps
-    every = options.step if options.every is None and options.fixed_step else options.every
-    reports = reports_between(options.begins, options.until, every)  # fixed steps are reported one by one
     began = clock.perf_counter()
     system = compile_system(model)
-    stats = Stats("simulate", options.method, options.integrator or "")
-    if keep is not None:
-        # forces at rest are not frozen
+    plan = plan_of(system if keep is None else keep.system, options)
+    reports, stats = plan.reports, Stats("simulate", options.method, options.integrator or "")
+    if keep is not None:  # forces at rest are not frozen
         if isinstance(start, str) and start in EQUILIBRIA and keep.system is not system:
             at_rest = system, system.parameter_values(parameters), start, reports.start, options, stats, hold
             start = begin(*at_rest)[2] or start
         system = keep.system
-    p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
+    if hold != ():
+        held_values(system, hold)  # refuses names that are not known, whether they are needed or not
+    p, former = _numbers_of_start(system, start, parameters, stats)
     system.check_masses(p)
-    check_seams(system, p)
+    if plan.has_seams:
+        check_seams(system, p)
     file = stored_run = None
     origin = ""
     if save_to is not None:
@@ -109,29 +110,25 @@ def prepared_run(
         if stored_run is not None and stored_run.complete:
             warnings.warn(f"{file.path} is already complete; nothing was run", stacklevel=5)
             return durable.loaded(file.path, system)
-    if hold != ():
-        held_values(system, hold)  # refuses names that are not known, whether they are needed or not
-    if isinstance(start, State) and start.holds is not None:
-        stats.messages += [note for note in start.notes if note not in stats.messages]
     joints = joints_of(system, p, options.base) if options.method == "joint" else None
     only_tree = joints is not None and joints.n_c == 0
     bound, partition, _ = begin(system, p, start, reports.start, options, stats, hold, only_tree)
     start_gap = _gap_of_given_start(bound, stats) if start == "given" and options.method not in DRIFTING else 0.0
-    if not options.fixed_step:
+    if not plan.fixed_step:
         stats.rtol, stats.atol = options.rtol, options.atol
-    nobody_asks = not keep_steps and system.events.plan.is_empty
-    machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
-    prefer_independent(machine, options.independent)
-    if options.choose != "elimination":
-        machine.choice, partition = CHOICES[options.choose], None
-    if options.max_step is not None:
-        bound.arrays.watch.longest_step = float(options.max_step)
-    happened = Events(bound, options, reports.start, moment_of(start) if isinstance(start, State) else None)
+    machine = bound
+    if joints is not None:
+        machine = joint_machine(bound, joints, moves_only=not keep_steps and plan.nothing_happens)
+    if plan.has_choices:
+        partition = _take_choices(machine, options, partition)
+    happened = Events(bound, options, reports.start, former)
     happened.schedule.check(reports.until)
-    stats.messages += [*speed_jumps(system, p, reports.start, reports.until), *_notes_on_model(system)]
+    if plan.drivers_may_jump:
+        stats.messages += speed_jumps(system, p, reports.start, reports.until)
+    stats.messages += plan.notes
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
     run = _new_run(machine, times, options, happened, partition)
-    if not options.fixed_step and run.partitioned:
+    if run.partitioned and not plan.fixed_step:
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
         run.trail = happened.trail = Trail(machine, keep is not None and keep.only_ends)
@@ -139,10 +136,26 @@ def prepared_run(
     return Prepared(request, options, stats, reports, bound, run, Blocks(run, p), began, start_gap, **more)
 
 
-@once_per_system
-def _notes_on_model(system: System) -> list[str]:
-    """What to say of its elements, however it is run."""
-    return [*boxed_frictions(system.model), *easily_misread(system.model)]
+def _numbers_of_start(
+    system: System, start: str | State, parameters: Mapping[str, float] | None, stats: Stats
+) -> tuple[np.ndarray, Moment | None]:
+    """The parameters of a run, and the moment of another one that it goes on from."""
+    if not isinstance(start, State):
+        return system.parameter_values(parameters), None
+    if start.holds is not None:
+        stats.messages += [note for note in start.notes if note not in stats.messages]
+    return start.p_for(system, parameters), moment_of(start)
+
+
+def _take_choices(machine: Bound, options: RunSpec, partition: Partition | None) -> Partition | None:
+    """The user's choices of coordinates and of the longest step; the partition with which the run begins."""
+    if options.independent:
+        prefer_independent(machine, options.independent)
+    if options.choose != "elimination":
+        machine.choice, partition = CHOICES[options.choose], None
+    if options.max_step is not None:
+        machine.absolute.arrays.watch.longest_step = float(options.max_step)
+    return partition
 
 
 def _new_run(machine: Bound, times: np.ndarray, options: RunSpec, events: Events, partition: Partition | None) -> Run:
@@ -152,18 +165,6 @@ def _new_run(machine: Bound, times: np.ndarray, options: RunSpec, events: Events
     if options.events == "rows":
         run.event_rows = []
     return run
-
-
-def _options(model: Model, spec: RunSpec, save_to: str | Path | None) -> RunSpec:
-    """How to run, with all that is left to the method decided; refuses what does not fit the model or the file."""
-    options = spec.settled()
-    if options.events == "rows" and save_to is not None:
-        raise AnalysisError(
-            'events="rows" cannot be combined with save_to; leave out save_to, and use result.save(...) after the run'
-        )
-    for name in options.base:
-        check_known("base: no body", name, model.bodies)
-    return options
 
 
 def _gap_of_given_start(bound: BoundMachine, stats: Stats) -> float:
@@ -176,8 +177,6 @@ def _gap_of_given_start(bound: BoundMachine, stats: Stats) -> float:
 
 def prefer_independent(machine: Bound, names: Sequence[str]) -> None:
     """The user's choice of independent coordinates (Nikravesh 1988, sec. 13.3.2); refuses sets that are not one."""
-    if not names:
-        return
     coordinates = machine.coordinate_names
     for name in names:
         check_known("independent: no coordinate", name, coordinates, AnalysisError)
@@ -236,8 +235,9 @@ def begin(
             singular, notes, redundant = state.singular, state.notes, state.redundant
         elif partition is not None:
             singular = singular_rows(bound, partition)
-            changed = what_assembly_changed(bound, *estimate[:2]) if start == "assembled" else ()
-            notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound), *changed)
+            if bound.filled or bound.has_moved(*estimate[:2]):
+                changed = what_assembly_changed(bound, *estimate[:2]) if start == "assembled" else ()
+                notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound), *changed)
             redundant = redundant_rows(bound, partition)
         _refuse_singular(singular)
         stats.messages += notes

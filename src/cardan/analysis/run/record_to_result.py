@@ -51,18 +51,22 @@ class Blocks:
     def take(self, count: int, stats: Stats, events: Sequence[Happening], goes_on: bool = False) -> Result:
         """The first `count` rows. `goes_on`: the run does, so its machine must stay as it is."""
         run, system = self.run, self.run.machine.system
-        rows = run.record if count == len(run.record.t) else Record(*(column[:count] for column in run.record))
-        pieces = run.pieces if len(run.pieces) == 1 else [piece for piece in run.pieces if piece.row < max(count, 1)]
+        rows, pieces = run.record, run.pieces
+        if count != len(rows.t):
+            rows = Record(*(column[:count] for column in rows))
+        if len(pieces) > 1:
+            pieces = [piece for piece in pieces if piece.row < max(count, 1)]
         record = run.machine.absolute_record(rows, pieces)
         if not isfinite(np.vdot(record.lam, record.lam)):  # or they are huge
             undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
             self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
-        redundant = True in [piece.redundant for piece in pieces]
+        redundant = pieces[0].redundant if len(pieces) == 1 else any(piece.redundant for piece in pieces)
         if goes_on and self._aside is None and redundant:
             self._aside = BoundMachine(system, self.p)
         machine = self._aside if goes_on and self._aside is not None else run.machine.absolute
         rested = self.run.events.at_rest
-        rested += [name for name in frictions_that_rested(machine, record, count, pieces) if name not in rested]
+        if resting := frictions_that_rested(machine, record, count, pieces):
+            rested += [name for name in resting if name not in rested]
         if redundant:
             self.opened = max(self.opened, widest(machine, record, count, pieces))
             shared = share_in_pieces(machine, record, count, pieces, Stats())
@@ -75,7 +79,7 @@ class Blocks:
     @property
     def extra(self) -> dict[str, Any]:
         """What a Result says besides its columns."""
-        changes = changing(self.activity)
+        changes = changing(self.activity) if self.activity else {}
         not_unique = {"not_unique": list(self.not_unique)} if self.not_unique else {}
         return not_unique | ({ACTIVE: changes} if changes else {})
 

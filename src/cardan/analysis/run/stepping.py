@@ -9,6 +9,7 @@ import time as clock
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import compress
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -63,6 +64,15 @@ class Run:
     jumps: watch.Jumps | None = None  # where forces jump, as soon as that is looked at
     method: ClassVar[str]  # what the core calls it (CD_METHODS)
     fixed_step: ClassVar[bool] = False  # whether steps have the length `step`; otherwise the method chooses them
+    base = 0  # number of the first time of the record
+    keeper: Keeper | None = None  # who moves the record on
+    amplification = 0.0  # of errors by the choice of independent coordinates, where it was looked at
+    repartitions = restarts = 0
+    short_since = 0.0  # when partitions began not to last
+    problem: CardanError | None = None  # of an event that could not be carried out
+    trail: Trail | None = None  # where sensitivities are wanted
+    event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
+    steps_to_keep = 0  # for how many the trail must have room
 
     def __init_subclass__(cls, integrator: str | None = None):
         """`class AdamsRun(Run, integrator="adams")` is what `cd.Partition(integrator="adams")` runs."""
@@ -80,31 +90,24 @@ class Run:
     ):
         self.machine, self.options, self.events = machine, options, events
         self.record = machine.new_record(times)  # of all times, or a window over them that moves on
-        self.base = 0  # number of the first of them
-        self.keeper: Keeper | None = None  # who moves it on
         self.E = machine.watching(events.E)
         self.partitioned = options.loops == "partition" and machine.arrays.Phi.size > 0
-        self.amplification = 0.0  # of errors by the choice of independent coordinates, where it was looked at
         self.set_aside: list[float] = []  # a user's choice: when first, how much it amplifies, in how many stretches
         self.lu = self.new_partition(partition if machine.absolute is machine else None)
         self.rank = self.lu.inverse.size
         self.t_start, self.t_end = float(times[0]), float(times[-1])
-        self.repartitions = self.restarts = 0
-        self.short_since = 0.0  # when partitions began not to last
-        self.problem: CardanError | None = None  # of an event that could not be carried out
-        self.trail: Trail | None = None  # where sensitivities are wanted
-        self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
         self._no_trail = machine.no_record
-        self.steps_to_keep = 0  # for how many the trail must have room
-        redundant = machine.arrays.count.left_out > 0
-        self.pieces = [Piece(0, machine.arrays.p.copy(), machine.absolute.holds.copy(), bool(redundant))]
+        redundant = bool(machine.arrays.count.left_out > 0)
+        self.pieces = [Piece(0, machine.arrays.p.copy(), events.bound.holds.copy(), redundant)]
 
     def new_partition(self, partition: Partition | None = None) -> LU:
         """A partition of the present position, and an account of how good it is."""
         machine = self.machine
+        if partition is not None and machine.preferred is None:  # at the start: see `State`
+            return machine.partition(partition)
         was_aside, machine.step_ahead = machine.set_aside > 0.0, self.step()
         lu = machine.partition(partition)
-        if not self.partitioned or (partition is not None and machine.preferred is None):  # at the start: see `State`
+        if not self.partitioned:
             return lu
         self.note_amplification(lu)
         if machine.set_aside:
@@ -158,7 +161,9 @@ class Run:
 
     def let_go(self) -> None:
         """What later runs on the machine must not keep alive, and factors that the core may have replaced by others."""
-        self.core_run.let_go("record", "trail", "lu")
+        self.core_run.let_go("record", "lu")
+        if self.trail is not None:
+            self.core_run.let_go("trail")
         self.__dict__.pop("instants", None)  # which refer to this run
 
     @property
@@ -336,6 +341,8 @@ class Run:
 
     def _between(self, status: int, row: int) -> int:
         """What the core has returned for: another partition, an event. OK: the record is full."""
+        if status == motion.OK:
+            return status
         watch = self.machine.arrays.watch
         if status == motion.RUNNING and self.users_choice:
             if watch.pivot_ratio < motion.POOR_PIVOT * watch.pivot_ratio_at_partition:
@@ -419,4 +426,4 @@ class Run:
 
 def orders_of(counts: Sequence[int]) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
-    return {word: n for word, n in zip(ORDER_WORDS, counts, strict=False) if n}
+    return dict(compress(zip(ORDER_WORDS, counts, strict=False), counts))

@@ -176,8 +176,9 @@ class Trail:
             rows = 2 if self._only_ends else max(2 * size, used + steps, FIRST_ROOM)
             self._check_size((rows + size) * self._row_bytes)
             larger = self._machine.new_record(np.zeros(rows))
-            for old, new in zip(self._rows, larger, strict=True) if used else ():
-                new[:used] = old[:used]
+            if used:
+                for old, new in zip(self._rows, larger, strict=True):
+                    new[:used] = old[:used]
             self._rows = larger
         return self._rows
 
@@ -242,7 +243,10 @@ class Trail:
         if t > self._rows.t[0]:
             self.write()
         count, self._open = int(m.count.trail), False
-        rows = motion.Record(*(column[:count].copy() for column in self._rows))
+        if count == self._rows.t.size:  # all its rows are this stretch's: the next one gets others
+            rows, self._rows, m.count.trail = self._rows, machine.no_record, 0
+        else:
+            rows = motion.Record(*(column[:count].copy() for column in self._rows))
         bound = machine.absolute
         rows = machine.absolute_record(rows, [Piece(0, bound.arrays.p.copy(), bound.holds.copy())])
         scales = tuple((min(first, count - 1), R) for first, R in self._scales)

@@ -38,15 +38,21 @@ class History(Struct, c="cd_adams"):
 
 def new_history(n: int) -> History:
     """History for n components; `start` fills it."""
+    return new_room(n)[0]
+
+
+def new_room(n: int) -> tuple[History, np.ndarray, np.ndarray, np.ndarray]:
+    """A history, and weights, a rate and a state to work on; `clear` clears all of them."""
     k = MAX_ORDER
-    shapes = [n] * 5 + [(2, n), (k + 2, n), (k, n), k, k, k, k + 1, k + 1, (3, k + 2)]
-    _, arrays = core.in_one_block(shapes)
-    return History(*arrays, core.new_numbers("cd_adams_real"), core.new_numbers("cd_adams_integer"))
+    shapes = [n] * 5 + [(2, n), (k + 2, n), (k, n), k, k, k, k + 1, k + 1, (3, k + 2), n, n, n]
+    _, (*arrays, weight, rate, state) = core.in_one_block(shapes)
+    history = History(*arrays, core.new_numbers("cd_adams_real"), core.new_numbers("cd_adams_integer"))
+    return history, weight, rate, state
 
 
 def clear(A: History) -> None:
-    """As `new_history` made it."""
-    A.y.base.fill(0.0)  # type: ignore[union-attr]  # the block of all its arrays
+    """As `new_room` made it, with its room."""
+    A.y.base.fill(0.0)  # type: ignore[union-attr]  # the block of all arrays
     A.real.fill(0.0)
     A.integer.fill(0)
 

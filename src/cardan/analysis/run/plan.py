@@ -1,0 +1,59 @@
+"""What a run takes from the structure of its machine and from its options alone, made once for runs that are repeated.
+
+What depends on numbers, the parameters and the start, is no part of it. A plan is kept with the System, so a changed
+model has none of the former ones.
+"""
+
+from __future__ import annotations
+
+from cardan.analysis.assembly.seams import has_seams
+from cardan.analysis.events.driver_jumps import drivers_may_jump
+from cardan.analysis.reporting import reports_between
+from cardan.analysis.run.boxed_frictions import boxed_frictions
+from cardan.compiled.system import System, once_per_system
+from cardan.errors import check_known
+from cardan.model.element import easily_misread
+from cardan.spec import RunSpec
+
+MOST_PLANS = 64  # that are kept with a system
+
+
+class Plan:
+    """How a machine is run with these options, which are settled, whatever its parameters are."""
+
+    def __init__(self, system: System, options: RunSpec):
+        for name in options.base:
+            check_known("base: no body", name, system.model.bodies)
+        self.fixed_step = options.fixed_step
+        every = options.step if options.every is None and self.fixed_step else options.every
+        self.reports = reports_between(options.begins, options.until, every)  # fixed steps are reported one by one
+        self.has_choices = bool(options.independent or options.choose != "elimination" or options.max_step is not None)
+        self.nothing_happens = system.events.plan.is_empty  # nothing is watched, nothing is due
+        self.drivers_may_jump = drivers_may_jump(system)
+        self.has_seams = has_seams(system)
+        self.notes = _notes_on_model(system)
+
+
+@once_per_system
+def _notes_on_model(system: System) -> list[str]:
+    """What to say of its elements, however it is run."""
+    return [*boxed_frictions(system.model), *easily_misread(system.model)]
+
+
+@once_per_system
+def _plans(system: System) -> dict[object, Plan]:
+    """By the keys of their options."""
+    return {}
+
+
+def plan_of(system: System, options: RunSpec) -> Plan:
+    """The plan of these options: an earlier one where nobody can have changed what they hold."""
+    plans, key = _plans(system), options.key
+    plan = plans.get(key)  # other threads may clear the memory at any time
+    if plan is None:
+        plan = Plan(system, options)
+        if key is not None:
+            if len(plans) >= MOST_PLANS:
+                plans.clear()
+            plans[key] = plan
+    return plan
