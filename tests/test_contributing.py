@@ -151,7 +151,7 @@ def test_a_plot_is_a_method_of_results_and_a_kind_of_the_command(tmp_path, monke
 def test_other_plots_are_refused(fourbar):
     result = cd.simulate(fourbar, until=0.1)
     for name in ("plot_nothing", "plot_scalars", "nothing"):
-        with pytest.raises(AttributeError, match=f"no attribute '{name}'"):
+        with pytest.raises(AttributeError, match=f'has no "{name}"'):
             getattr(result, name)
 
 
