@@ -11,9 +11,8 @@ from tests.matrix.quantity_table import PAGE, made_up, page_with, rendered
 from tests.matrix.rows import ROWS
 
 from cardan.analysis.in_c.description import output_places, output_widths
-from cardan.analysis.rollouts.observed import columns_named
+from cardan.analysis.rollouts.observed import columns_named, system_reporting
 from cardan.analysis.run.collect import columns_of, reported
-from cardan.analysis.run.reporting import system_reporting
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.responses import ResponseView
 from cardan.deferred import casadi as ca

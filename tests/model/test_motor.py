@@ -164,6 +164,19 @@ def test_a_motor_is_switched_off_and_takes_no_power_then():
     assert result["motor"].torque[-1] == result["motor"].power[-1] == 0
 
 
+def test_a_motor_with_a_speed_is_captured_where_the_joint_is():
+    """It turns freely at 3 rad/s, and from 0.5 s on at a speed that is 3 rad/s then and grows by 2 rad/s²."""
+    model = cd.Model("coupled", gravity=None)
+    body = model.body("rotor", mass=1, inertia=INERTIA, angular_velocity=3.0)
+    pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), body.at(0, 0)))
+    motor = model.add(cd.Motor("motor", pin, speed=lambda t: 2 + 2 * t, active=False))
+    model.add(cd.At("couple", 0.5, do=cd.Capture(motor)))
+    result = cd.simulate(model, until=1, every=0.25, **TIGHT)
+    assert result["rotor"].angle[-1] == pytest.approx(1.5 + 3 * 0.5 + 0.5**2, abs=1e-8)
+    assert result["motor"].torque[-1] == pytest.approx(2 * INERTIA, rel=1e-8)
+    assert result["motor"].power[0] == 0
+
+
 def test_the_work_of_a_motor_is_what_the_machine_gains():
     model, _, pin = rotor()
     motor = model.add(cd.Motor("motor", pin, curve=[(0, STALL), (NO_LOAD, 0)]))

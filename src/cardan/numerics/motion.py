@@ -70,8 +70,8 @@ NOTHING = np.zeros(0)
 METHODS = core.HEADER.listed("CD_METHODS")  # by their names, with their numbers in the core
 NO_RUN = dict.fromkeys(Run._fields) | {
     "y": NOTHING, "farthest": NOTHING, "tableau": NOTHING.reshape(0, 0), "method": 0, "partitioned": False,
-    "due": False, "max_steps": 0,
-    "row": 0, "max_order": 0, "controls_speeds": False, "t_end": 0.0, "rtol": 0.0, "h": 0.0,
+    "due": False, "max_steps": 0, "row": 0, "max_order": 0, "controls_speeds": False, "t_end": 0.0, "rtol": 0.0,
+    "h": 0.0,
 }  # fmt: skip
 
 

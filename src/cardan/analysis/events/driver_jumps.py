@@ -93,7 +93,7 @@ def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> li
         if len(drivers.jumps_of_runs) >= REMEMBERED_RUNS:
             drivers.jumps_of_runs.clear()
         plan = system.events.plan
-        if plan.drivers_are_known:
+        if plan.drivers_are_known and not any(one.searched and one.kind == DRIVES for one in plan.known_times):
             times = times_of_drivers(system, p, begin, end)
             jumps = (jump for name, f in drivers.rates.items() for jump in _jumps_at(name, f, p, times, begin, end))
         else:

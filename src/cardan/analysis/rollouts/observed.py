@@ -1,4 +1,4 @@
-"""Quantities by name, as columns of the arrays of a run."""
+"""Quantities by name, as columns of the arrays of a run, and the system that reports them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardan.analysis.run.collect import columns_of, places_of, reported
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.computing import computing
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, UnknownNameError
+from cardan.model.model import Model
 from cardan.results.naming import find
+from cardan.results.quantities import ALONG_A_MOTION
 from cardan.results.result import Key
 
 
@@ -24,6 +28,23 @@ class Column(NamedTuple):
     place: int
     key: Key
     component: int | None
+
+
+def system_reporting(model: Model, names: Iterable[str]) -> System:
+    """The System of a model; where some of these quantities follow from those that it reports, one that has them, too.
+
+    What means nothing, or counts turns along a motion, is left to be refused by who asks for it.
+    """
+    system = compile_system(model)
+    keys: dict[tuple[str, str], None] = {}
+    for name in names:
+        try:
+            quantity = find(str(name), reported(system))
+        except UnknownNameError:
+            continue
+        if quantity.element and quantity[:2] not in columns_of(system) and quantity.word not in ALONG_A_MOTION:
+            keys[quantity[:2]] = None
+    return computing(system, tuple(keys))
 
 
 def columns_named(system: System, names: Iterable[str], what: str = "observe") -> list[Column]:

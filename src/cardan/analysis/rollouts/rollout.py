@@ -20,7 +20,7 @@ from cardan.analysis.assemble import assemble_from
 from cardan.analysis.many_designs.ensemble import Ensemble, Room
 from cardan.analysis.rollouts.batch import Batch, Snapshot, crossing, in_a_row, side_by_side
 from cardan.analysis.rollouts.instances import InstanceBatch, InstancesSnapshot
-from cardan.analysis.rollouts.observed import columns_named, motion_columns
+from cardan.analysis.rollouts.observed import columns_named, motion_columns, system_reporting
 from cardan.analysis.rollouts.requests import (
     FEW_INSTANCES,
     Values,
@@ -34,7 +34,6 @@ from cardan.analysis.rollouts.requests import (
     slots_of,
 )
 from cardan.analysis.rollouts.shared_arrays import seen, shared_room
-from cardan.analysis.run.reporting import system_reporting
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.expressions.values import is_number

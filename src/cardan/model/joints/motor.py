@@ -187,8 +187,11 @@ class _SpeedMotor(Motor, ConstraintElement):
 
     def residual(self, s: View) -> ca.SX:
         coordinate = self.coordinate.value
-        start = coordinate(s.initial) if self.start is None else self.start
-        return coordinate(s) - start - self._turned(s)
+        if self.start is not None:
+            return coordinate(s) - self.start - self._turned(s)
+        may_be_captured = not ca.is_equal(s.initial.time, s.time)  # then s.initial is there and then
+        before = self._turned(s.initial) if may_be_captured else 0.0
+        return coordinate(s) - coordinate(s.initial) - (self._turned(s) - before)
 
     def _turned(self, s: View) -> Any:
         """∫ speed dt from 0 to now."""

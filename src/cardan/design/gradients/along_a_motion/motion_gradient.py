@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.events.driver_jumps import speed_jumps_between
 from cardan.analysis.events.problems import NotSmoothError
 from cardan.analysis.methods import RUN, spec_of_words
 from cardan.analysis.options import ArgumentError, unknown_argument
@@ -58,6 +59,8 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], request
         check_actions(system)
         check_known_times(system)
         check_frictions(system)
+        if not system.events.plan.drivers_are_known:
+            check_driver_jumps(system, p, _start_time(request), t_end, request.names)
         responses, result, options = closer_motion(system, functionals, t_end, {**run, **options})
         request = replace(request, options={word: options[word] for word in options if word not in run})
     else:  # nobody looks at the result between its ends
@@ -123,6 +126,19 @@ def check_known_times(system: System) -> None:
                     "derivatives through times that are moved on the way are not available; use differences of "
                     "cd.evaluate, or let the times depend on parameters that no event sets"
                 )
+
+
+def check_driver_jumps(system: System, p: np.ndarray, start: float, end: float, names: tuple[str, ...]) -> None:
+    """Refuse drivers whose speed jumps at a time that parameters may move: that it moves is not taken into account."""
+    jumps = speed_jumps_between(system, p, start, end)
+    parameters = ca.vertcat(ca.SX(0, 1), *(system.model.parameters[name].symbol for name in names))
+    for jump in jumps:
+        motion = system.constraints.residuals[jump.name]
+        if parameters.numel() and ca.depends_on(motion, parameters):
+            raise AnalysisError(
+                f'driver "{jump.name}": its speed jumps at t = {jump.t:.6g}, and parameters may move that time: '
+                "derivatives through it are not known; give it a continuous speed (cd.step, a Spline)"
+            )
 
 
 def check_frictions(system: System) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.in_c.machine import machine_in_c
-from cardan.analysis.run.reporting import system_reporting
+from cardan.analysis.rollouts.observed import system_reporting
 from cardan.compiled.system import System
 from cardan.errors import CardanError, suggestion
 from cardan.files.exports.c_library import c_name
