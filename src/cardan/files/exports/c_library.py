@@ -8,14 +8,8 @@ from pathlib import Path
 
 from cardan.analysis.in_c.machine import MachineInC, machine_in_c
 from cardan.analysis.many_designs.lane_events import parameters_of_constraints
-<<<<<<< HEAD
-from cardan.analysis.rollouts.observed import columns_named
-from cardan.analysis.run.reporting import system_reporting
-from cardan.errors import FileError, path_of
-=======
 from cardan.analysis.rollouts.observed import columns_named, system_reporting
-from cardan.errors import FileError
->>>>>>> origin/main
+from cardan.errors import FileError, path_of
 from cardan.files.exports.c_templates import CMAKE, HEADER, MAIN, SOURCE
 from cardan.io.atomic import write_text
 from cardan.model.model import Model
