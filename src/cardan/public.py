@@ -96,7 +96,9 @@ OTHER_WORDS = {
     ("monte_carlo", "montecarlo", "tolerance_analysis"): (
         "uncertain parameters are cd.uncertainty(model, {name: cd.Normal(...)}, ...)"
     ),
-    ("save_model", "write_model", "to_yaml", "dump"): "a model is written by the command cardan convert FILE OUT",
+    ("save_model", "write_model", "to_yaml", "dump"): (
+        "files of models are written by the command cardan convert, and read by cd.load_model"
+    ),
     ("fit", "identify", "calibrate"): (
         "a fit to measured data is cd.optimize of an Integral of the squared deviation, or cd.objective for SciPy"
     ),

@@ -707,9 +707,10 @@ def remove_parameter(model: Model, name: str) -> None:
 
 
 def _check_name(name: Any, what: str) -> str:
-    if not isinstance(name, str) or not name.strip() or "\0" in name:
-        problem = "a zero byte" if isinstance(name, str) and name.strip() else described(name)
-        raise ModelError(f'{what} needs a name, a text such as "rod", which comes first; got {problem}')
+    if not isinstance(name, str) or not name.strip():
+        raise ModelError(f'{what} needs a name, a text such as "rod", which comes first; got {described(name)}')
+    if "\0" in name:
+        raise ModelError(f"{what} needs a name without zero bytes, got {name!r}")
     return name
 
 

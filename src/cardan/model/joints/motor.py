@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbols_in
-from cardan.errors import ModelError
+from cardan.errors import ModelError, described
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.expressions.axes import check_axis
@@ -109,7 +109,8 @@ class Motor(Element):
             return self.joint
         what = f'motor "{self.name}": joint'
         if not isinstance(self.joint, Joint):
-            raise ModelError(f"{what}: expected a joint or a coordinate of one, such as pin.angle, got {self.joint!r}")
+            expected = "expected a joint or a coordinate of one, such as pin.angle"
+            raise ModelError(f"{what}: {expected}, got {described(self.joint)}")
         coordinates = _coordinates_of(self.joint)
         if len(coordinates) == 1:
             return coordinates[0]
