@@ -72,20 +72,20 @@ def test_linkages_are_told_early_and_their_models_run():
     found = linkages_for(drawn(), kinds=("four-bar",), budget=1.0, count=3, on_progress=heard.append)
     assert 1 <= len(found.linkages) <= 3
     best = found.linkages[0]
-    assert best["kind"] == "four-bar"
-    assert best["error"] < 0.02
-    assert best["type"] in ("crank-rocker", "double-crank")
-    assert best["crank_turns"]
-    low, high = best["transmission"]
+    assert best.summary["kind"] == "four-bar"
+    assert best.summary["error"] < 0.02
+    assert best.summary["type"] in ("crank-rocker", "double-crank")
+    assert best.summary["crank_turns"]
+    low, high = np.degrees(best.transmission)
     assert 30 - 1e-6 <= low < high <= 150 + 1e-6
     json.dumps(found.linkages)
     assert [s.done for s in heard] == sorted(s.done for s in heard)
-    grades = [np.ceil(one["error"] / SEEN) for one in found.linkages]
+    grades = [np.ceil(one.summary["error"] / SEEN) for one in found.linkages]
     assert grades == sorted(grades)
-    loaded = parse_yaml(best["yaml"])
+    loaded = parse_yaml(best.yaml)
     motion = cd.kinematics(loaded.model, **loaded.analyses[0].options)
     path = motion["P"].position
-    np.testing.assert_allclose(distance(path, np.array(best["curve"])), 0, atol=0.05)
+    np.testing.assert_allclose(distance(path, np.array(best.summary["curve"])), 0, atol=0.05)
     assert distance(path, bean(np.linspace(0, 2 * np.pi, 4000))) < 0.02 * np.hypot(4, 2) + 3 * NOISE
 
 
@@ -108,15 +108,15 @@ def test_times_rank_linkages():
     P = A + B + (0.5 + 0.4j) * (C - B)
     found = linkages_for(np.column_stack([P.real, P.imag]), times=t, kinds=("four-bar",), budget=0.5, closed=True)
     assert "ranked by path and times" in found.words
-    assert found.linkages[0]["timing"] < 0.02
-    worst = [np.ceil(max(one["error"], one["timing"]) / SEEN) for one in found.linkages]
+    assert found.linkages[0].summary["timing"] < 0.02
+    worst = [np.ceil(max(one.summary["error"], one.summary["timing"]) / SEEN) for one in found.linkages]
     assert worst == sorted(worst)
 
 
 def test_a_function_is_searched_with_the_kinds_that_can():
     s = np.linspace(0, 1, 15)
     found = linkages_for(np.column_stack([s * np.pi / 2, s**2]), task="function", budget=0.2, count=2)
-    assert found.linkages[0]["error"] < 0.05
+    assert found.linkages[0].summary["error"] < 0.05
 
 
 def test_nobody_waits_any_longer():

@@ -363,7 +363,9 @@ export type Ranges = Record<string, [number, number]>;
 
 export type Words = Record<string, unknown>;
 
-export type Edits = Words[];
+export type Edit = Record<string, unknown>;
+
+export type Edits = Edit[];
 
 export type ExportFormat = "html" | "gif" | "mp4" | "csv" | "h5";
 
@@ -421,8 +423,8 @@ export interface Moment {
 /** `at` is null where one body only translates against the other. */
 export interface Pole {
   name: string;
-  bodies: [string, string];
-  at: [number, number] | null;
+  bodies: string[];
+  at: number[] | null;
 }
 
 export interface MarkVelocity {
@@ -491,9 +493,12 @@ export interface NoInfluences {
   problem: string;
 }
 
-/** How a search for a better design goes: iterations with objective and violation. */
+/** Iteration, objective, violation. */
+export type SearchRow = [number, number | null, number | null];
+
+/** How a search for a better design goes. */
 export interface Search {
-  rows: [number, number | null, number | null][];
+  rows: SearchRow[];
   verdict: string;
   searching?: boolean;
   good?: boolean;
@@ -511,7 +516,7 @@ export interface Which {
   k: Count;
 }
 
-export interface ShownLinkage {
+export interface LinkageSummary {
   kind: string;
   /** The largest distance from the sketch, as a fraction of its size. */
   error: number;
@@ -520,17 +525,20 @@ export interface ShownLinkage {
   /** After Grashof. */
   type: string;
   dimensions: Record<string, number>;
-  /** The least transmission angle, in rad. */
-  transmission: number | null;
   crank_turns: boolean;
   /** The path of the point. */
   curve: [number, number][];
+  /** Of points with times. */
+  timing?: number;
+}
+
+export interface ShownLinkage extends LinkageSummary {
+  /** The least transmission angle, in rad. */
+  transmission: number | null;
   /** Each with its joints. */
   links: number[][][];
   /** Fixed pivots. */
   ground: number[][];
-  /** Of points with times. */
-  timing?: number;
 }
 
 export interface Linkages {
@@ -717,7 +725,7 @@ export interface Mode {
 }
 
 /** What the page must know of a machine before it has run. */
-export interface Welcome {
+export interface Machine {
   name: string;
   dim: Dim;
   time_unit: string;
@@ -726,6 +734,10 @@ export interface Welcome {
   kinds: string[];
   design: boolean;
   sliders: Slider[];
+}
+
+/** And where it is from. */
+export interface Welcome extends Machine {
   folder: string;
   stem: string;
   /** In that folder, that the machine came from; empty where there is none. */

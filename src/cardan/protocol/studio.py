@@ -25,7 +25,8 @@ Curve = Annotated[list[WorldPlace], Said("a list of at most 10000 places", most=
 Values = Annotated[dict[str, float], Said("numbers by name", most=MOST_ITEMS)]
 Ranges = Annotated[dict[str, tuple[float, float]], Said("pairs of numbers by name", most=MOST_ITEMS)]
 Words = Annotated[dict[str, object], Said("an object")]
-Edits = Annotated[list[Words], Said("a list of edits", least=1, most=MOST_ITEMS)]
+Edit = dict[str, object]
+Edits = Annotated[list[Edit], Said("a list of edits", least=1, most=MOST_ITEMS)]
 
 ExportFormat = Literal["html", "gif", "mp4", "csv", "h5"]
 EXPORTS = {
@@ -90,8 +91,8 @@ class Pole(TypedDict):
     """`at` is null where one body only translates against the other."""
 
     name: str
-    bodies: tuple[str, str]
-    at: tuple[float, float] | None
+    bodies: list[str]
+    at: list[float] | None
 
 
 class MarkVelocity(TypedDict):
@@ -162,10 +163,13 @@ class NoInfluences(TypedDict):
     problem: str
 
 
-class Search(TypedDict):
-    """How a search for a better design goes: iterations with objective and violation."""
+SearchRow = tuple[int, float | None, float | None]  # iteration, objective, violation
 
-    rows: list[tuple[int, float | None, float | None]]
+
+class Search(TypedDict):
+    """How a search for a better design goes."""
+
+    rows: list[SearchRow]
     verdict: str
     searching: NotRequired[bool]
     good: NotRequired[bool]
@@ -183,18 +187,21 @@ class Which(TypedDict):
     k: Count
 
 
-class ShownLinkage(TypedDict):
+class LinkageSummary(TypedDict):
     kind: str
     error: float  # the largest distance from the sketch, as a fraction of its size
     rms: float  # the root of the mean square of the distances, likewise
     type: str  # after Grashof
     dimensions: dict[str, float]
-    transmission: float | None  # the least transmission angle, in rad
     crank_turns: bool
     curve: list[tuple[float, float]]  # the path of the point
+    timing: NotRequired[float]  # of points with times
+
+
+class ShownLinkage(LinkageSummary):
+    transmission: float | None  # the least transmission angle, in rad
     links: list[list[list[float]]]  # each with its joints
     ground: list[list[float]]  # fixed pivots
-    timing: NotRequired[float]  # of points with times
 
 
 class Linkages(TypedDict):
@@ -388,7 +395,7 @@ class Mode(TypedDict):
     name: str
 
 
-class Welcome(TypedDict):
+class Machine(TypedDict):
     """What the page must know of a machine before it has run."""
 
     name: str
@@ -399,6 +406,11 @@ class Welcome(TypedDict):
     kinds: list[str]
     design: bool
     sliders: list[Slider]
+
+
+class Welcome(Machine):
+    """And where it is from."""
+
     folder: str
     stem: str
     file: str  # in that folder, that the machine came from; empty where there is none

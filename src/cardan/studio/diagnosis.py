@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from cardan.compiled.system import System
 from cardan.errors import AssemblyError, CardanError
 from cardan.io.layout import one_of
 from cardan.model.model import Model
+from cardan.protocol import studio as protocol
 from cardan.results.scene import Scene
 from cardan.scene import scene_of
 from cardan.scene.poses import POSE, placed
@@ -48,11 +48,17 @@ class Problem:
     advice: str
     stops: bool = True
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> protocol.Problem:
         """For the page."""
-        data = {"what": self.what, "elements": list(self.elements), "words": self.words, "advice": self.advice}
-        element, at = next(iter(self.elements), None), None if self.place is None else list(self.place)
-        return data | {"element": element, "at": at, "stops": self.stops}
+        return {
+            "what": self.what,
+            "elements": list(self.elements),
+            "element": next(iter(self.elements), None),
+            "at": None if self.place is None else list(self.place),
+            "words": self.words,
+            "advice": self.advice,
+            "stops": self.stops,
+        }
 
 
 def problems_of(

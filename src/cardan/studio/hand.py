@@ -10,11 +10,11 @@ import threading
 import time as clock
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from cardan.errors import CardanError
+from cardan.protocol import studio as protocol
 from cardan.scene.poses import moment, poses
 from cardan.studio.drag_dynamics import HandRun
 from cardan.studio.dragging import Dragger
@@ -44,14 +44,14 @@ class Hand:
         self._change = threading.Condition()
         self._target: tuple[float, ...] | None = None
         self._asked = self._done = 0  # pulls
-        self._last: dict[str, Any] = {}
+        self._last: protocol.Pulled = {}
         self._failure: Exception | None = None
         self._heard = clock.monotonic()
         self._ended = False
         self._thread = threading.Thread(target=self._serve, name="hand", daemon=True)
         self._thread.start()
 
-    def pull(self, to: tuple[float, ...]) -> dict[str, Any]:
+    def pull(self, to: tuple[float, ...]) -> protocol.Pulled:
         """Where the machine is when the point has followed as far as it can for now; raises in words."""
         with self._change:
             self._asked += 1
@@ -60,7 +60,7 @@ class Hand:
             self._change.wait_for(lambda: self._done >= number or self._ended, WAIT)
             if self._failure is not None:
                 raise self._failure
-            return dict(self._last)
+            return self._last
 
     def end(self) -> dict[str, list[float]]:
         """The last poses of the bodies; the machine is let go."""
@@ -99,7 +99,7 @@ class Hand:
                 return None
             return self._asked, self._target
 
-    def _show(self, number: int, about: dict[str, Any]) -> None:
+    def _show(self, number: int, about: protocol.Pulled) -> None:
         self._tell("poses", announcement("poses", **about))
         with self._change:
             self._last, self._done = about, number
@@ -113,8 +113,15 @@ class Hand:
             if target is None or number == self._done:
                 continue
             pulled = dragger.pull(grip.body, grip.point, target)
-            about = {"poses": pulled.poses, "point": pulled.point.tolist(), "missing": pulled.missing}
-            self._show(number, about | {"stopped_by": list(pulled.stopped_by)})
+            self._show(
+                number,
+                {
+                    "poses": pulled.poses,
+                    "point": pulled.point.tolist(),
+                    "missing": pulled.missing,
+                    "stopped_by": list(pulled.stopped_by),
+                },
+            )
 
     def _with_masses(self) -> None:
         session, grip = self._session, self._grip
@@ -127,8 +134,16 @@ class Hand:
                 clock.sleep(rest)
             due = max(due + FRAME, clock.monotonic())
             moved = run.step(FRAME * second, target)
-            about = {"poses": moved.poses, "point": moved.point.tolist(), "force": moved.force.tolist()}
-            self._show(number, about | {"t": moved.t, "note": moved.problem or "; ".join(run.notes)})
+            self._show(
+                number,
+                {
+                    "poses": moved.poses,
+                    "point": moved.point.tolist(),
+                    "force": moved.force.tolist(),
+                    "t": moved.t,
+                    "note": moved.problem or "; ".join(run.notes),
+                },
+            )
 
 
 def position_at(session: Session, t: float | None) -> np.ndarray | None:

@@ -79,12 +79,12 @@ def _refuse(word: str) -> None:
     raise ValueError(f"{word} is not JSON")
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     text = json.dumps(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def answer(number: int | None, content: Mapping[str, Any] | None = None) -> str:
+def answer(number: int | None, content: Mapping[str, object] | None = None) -> str:
     return _json({"answer": number, **(content or {})})
 
 
@@ -92,9 +92,9 @@ def refusal(number: int | None, words: str) -> str:
     return _json({"answer": number, "error": words})
 
 
-def announcement(topic: str, /, **fields: Any) -> str:
+def announcement(topic: str, /, **fields: object) -> str:
     return _json({"tell": topic, **fields})
 
 
-def _json(data: Mapping[str, Any]) -> str:
+def _json(data: Mapping[str, object]) -> str:
     return json.dumps(data, allow_nan=False, separators=(",", ":"))

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import cardan as cd
 from cardan.errors import CardanError, FileError
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.io.atomic import write_text
+from cardan.protocol import studio as protocol
 from cardan.studio.child.running import Programs
 from cardan.studio.diagnosis import problems_of
 from cardan.studio.finding.designing import Designer, Wish
@@ -34,7 +35,7 @@ from cardan.studio.workpiece import Workpiece
 from cardan.view.terminal.checkup import Checkup
 from cardan.view.terminal.console import one_line
 
-Answer = dict[str, Any] | None
+Answer = Mapping[str, object] | None  # one of protocol.studio.Answers
 MOST_PAIRED = 6  # bodies: of more only the poles against the ground are drawn
 
 
@@ -95,7 +96,7 @@ def stop_run(studio: Studio) -> Answer:
     return None
 
 
-def check(studio: Studio) -> Answer:
+def check(studio: Studio) -> protocol.Lines:
     """What `cardan check` says."""
     session = studio.session
     try:
@@ -108,7 +109,7 @@ def check(studio: Studio) -> Answer:
         return {"lines": [one_line(error)]}
 
 
-def diagnose(studio: Studio) -> Answer:
+def diagnose(studio: Studio) -> protocol.Problems:
     """What is wrong with the machine, and where."""
     session = studio.session
     if not session.model.bodies:
@@ -117,7 +118,7 @@ def diagnose(studio: Studio) -> Answer:
     return {"problems": [problem.data() for problem in problems_of(session.model, session.parameters, kinds=[kind])]}
 
 
-def poles(studio: Studio, t: float) -> Answer:
+def poles(studio: Studio, t: float) -> protocol.Poles:
     """Poles of the bodies and velocities of their marks at a time of the motion that is shown."""
     good = studio.session.good
     if good is None or good.result is None or good.state is not None:
@@ -150,7 +151,7 @@ def _check_kind(kind: str) -> None:
 # -- the document ------------------------------------------------------------------------------------------------------
 
 
-def edit(studio: Studio, edits: Sequence[Mapping[str, Any]]) -> Answer:
+def edit(studio: Studio, edits: Sequence[protocol.Edit]) -> protocol.Edited:
     work, names = studio.work.edited(edits)
     studio.set_work(work)
     return {"names": names}
@@ -181,7 +182,7 @@ def drag(
     to: Sequence[float] = (),
     how: str = "kinematic",
     t: float | None = None,
-) -> Answer:
+) -> protocol.Pulled:
     """Pull the machine at a point. At the end of a kinematic pull its position becomes the initial estimate."""
     if phase == "begin":
         if studio.hand is not None:
@@ -191,7 +192,7 @@ def drag(
     if studio.hand is None:
         raise CardanError("nothing is held: begin to pull first")
     try:
-        pulled = studio.hand.pull(tuple(to)) if to else {}
+        pulled: protocol.Pulled = studio.hand.pull(tuple(to)) if to else {}
     except CardanError:
         studio.hand = None
         raise
@@ -199,7 +200,7 @@ def drag(
         return pulled
     poses = studio.hand.end()
     studio.hand = None
-    return pulled | _kept(studio, how, poses)
+    return {**pulled, **_at_the_end(studio, how, poses)}
 
 
 def pose(studio: Studio, joints: Mapping[str, float], keep: bool = False) -> Answer:
@@ -214,7 +215,7 @@ def pose(studio: Studio, joints: Mapping[str, float], keep: bool = False) -> Ans
     return None
 
 
-def _kept(studio: Studio, how: str, poses: Mapping[str, Sequence[float]]) -> dict[str, Any]:
+def _at_the_end(studio: Studio, how: str, poses: Mapping[str, Sequence[float]]) -> protocol.Pulled:
     """Whether the position of a pull became the start of the machine; else the run is shown again."""
     if how == "kinematic" and poses and studio.work.document is not None:
         edit(studio, [{"edit": "poses", "poses": dict(poses)}])
@@ -231,7 +232,7 @@ def linkages(
     curve: Sequence[Sequence[float]],
     times: Sequence[float] | None = None,
     angles: Sequence[float] | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> Answer:
     """Search for linkages; pages are told what is found."""
     point_values = {name: value for name, value in (("times", times), ("angles", angles)) if value is not None}
@@ -254,18 +255,18 @@ def take_linkage(studio: Studio, k: int) -> Answer:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-def save(studio: Studio, name: str, overwrite: bool = False) -> Answer:
+def save(studio: Studio, name: str, overwrite: bool = False) -> protocol.Saved:
     path = in_this_folder(name, YAML, overwrite)
     write_text(studio.work.yaml(), path)
     studio.set_work(studio.work.saved(path))
     return {"saved": path.name}
 
 
-def download(studio: Studio) -> Answer:
+def download(studio: Studio) -> protocol.MachineYaml:
     return {"text": studio.work.yaml()}
 
 
-def open_(studio: Studio, name: str, machine_text: MachineText | None = None) -> Answer:
+def open_(studio: Studio, name: str, machine_text: MachineText | None = None) -> protocol.Opened:
     """A file of this folder, or an example; of a program, what it has made."""
     _check_folder(name)
     source = open_source(name) if machine_text is None else of_program(path_of(name), machine_text)

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
@@ -17,7 +16,7 @@ from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Hand
 from cardan.studio.joint_poses import joint_sliders
 from cardan.studio.messages import MessageError, Request, announcement, answer, read_request, refusal
-from cardan.studio.requests import AT_ONCE, IN_TURN, PROGRAMS
+from cardan.studio.requests import AT_ONCE, IN_TURN, PROGRAMS, Answer
 from cardan.studio.serving.gate import Gate, open_socket
 from cardan.studio.serving.hub import Client, Frame, Hub
 from cardan.studio.serving.program import assets_of
@@ -151,7 +150,7 @@ class Studio:
 
         self.hub.soon(done)
 
-    def _answered(self, handler: Callable[..., Any], request: Request) -> str:
+    def _answered(self, handler: Callable[..., Answer], request: Request) -> str:
         try:
             return answer(request.id, handler(self, **request.fields))
         except (CardanError, OSError) as error:

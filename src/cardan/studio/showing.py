@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from cardan.protocol import studio as protocol
 from cardan.results.result import Result
 from cardan.studio.finding.influence import KINDS, Influences, responses_of
 from cardan.studio.session import Outcome, Session
@@ -57,7 +57,7 @@ def run_frame(number: int, outcome: Outcome, page: Page | None) -> bytes:
     return framed(content, b"" if page is None else page.samples)
 
 
-def framed(content: dict[str, Any], samples: bytes) -> bytes:
+def framed(content: Mapping[str, object], samples: bytes) -> bytes:
     """The length of what follows as a 32-bit number, JSON with spaces up to a multiple of 8 bytes, the samples."""
     text = json.dumps(content, allow_nan=False, separators=(",", ":")).encode()
     text += b" " * (-(4 + len(text)) % ALIGNED)
@@ -89,13 +89,13 @@ def facts(outcome: Outcome) -> list[list[str]]:
     return [*rows, ["steps", str(stats.steps)]] if stats.steps else rows
 
 
-def machine(session: Session) -> dict[str, Any]:
+def machine(session: Session) -> protocol.Machine:
     """What the page must know of a machine before it has run."""
     model = session.model
     has_objective = session.design is not None and bool(session.design.objective)
     return {
         "name": model.name,
-        "dim": model.dim,
+        "dim": 2 if model.dim == 2 else 3,
         "time_unit": model.units.time,
         "modes": [{"mode": mode, "name": WORDS[mode][0]} for mode in session.modes],
         "mode": session.mode,
@@ -105,20 +105,28 @@ def machine(session: Session) -> dict[str, Any]:
     }
 
 
-def sliders(session: Session) -> list[dict[str, Any]]:
+def sliders(session: Session) -> list[protocol.Slider]:
     """Those of one use together."""
     parameters = session.model.parameters
-    entries = []
+    entries: list[protocol.Slider] = []
     for group, names in groups_of(session.model).items():
         for name in names:
             reach = range_of(session.parameters[name], parameters[name].bounds)
-            about = {"name": name, "group": group, "value": session.parameters[name], "start": session.start[name]}
-            about |= {"low": reach.low, "high": reach.high, "step": reach.step}
-            entries.append(about | {"bounded": parameters[name].bounds is not None})
+            slider: protocol.Slider = {
+                "name": name,
+                "group": group,
+                "value": session.parameters[name],
+                "start": session.start[name],
+                "low": reach.low,
+                "high": reach.high,
+                "step": reach.step,
+                "bounded": parameters[name].bounds is not None,
+            }
+            entries.append(slider)
     return entries
 
 
-def influence_data(influences: Influences) -> dict[str, Any]:
+def influence_data(influences: Influences) -> protocol.Influences:
     return {
         "response": influences.response,
         "kind": influences.kind,

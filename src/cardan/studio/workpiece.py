@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from cardan.errors import CardanError
 from cardan.files.text_models.rewrite import with_parameters
 from cardan.files.written_models.as_yaml import to_yaml
+from cardan.protocol import studio as protocol
 from cardan.studio.document import Document
 from cardan.studio.programs import MachineText, document_with, python_of
 from cardan.studio.session import Session
@@ -45,7 +45,7 @@ class Workpiece:
 
     # -- changes -----------------------------------------------------------------------------------------------------
 
-    def edited(self, edits: Sequence[Mapping[str, Any]]) -> tuple[Workpiece, list[str]]:
+    def edited(self, edits: Sequence[protocol.Edit]) -> tuple[Workpiece, list[str]]:
         """All edits made, as one step of undo; values of sliders are written into the document with them."""
         document = self._editable()
         changed, names = replace(document, text=self.yaml()).edited(edits)
@@ -115,11 +115,11 @@ class Workpiece:
         writes."""
         return self.program if self.program and document.text == self.text_of_program else python_of(document)
 
-    def page_data(self) -> dict[str, Any]:
+    def page_data(self) -> protocol.Document:
         """The document as the pages show it, ready for JSON."""
         document = self.document
         if document is None:
-            return _NO_DOCUMENT | {"why_not": self.why_not}
+            return {**_NO_DOCUMENT, "why_not": self.why_not}
         problem = document.problem
         return {
             "yaml": document.text,
@@ -135,7 +135,7 @@ class Workpiece:
         }
 
 
-_NO_DOCUMENT: dict[str, Any] = {
+_NO_DOCUMENT: protocol.Document = {
     "yaml": "",
     "python": "",
     "can_undo": False,
@@ -143,6 +143,7 @@ _NO_DOCUMENT: dict[str, Any] = {
     "path": "",
     "is_saved": True,
     "editable": False,
+    "why_not": "",
     "problem": "",
     "line": None,
 }

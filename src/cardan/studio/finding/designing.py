@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from cardan.errors import CardanError
+from cardan.protocol import studio as protocol
 from cardan.studio.finding.influence import KINDS, influences, optimize
 from cardan.studio.messages import announcement
 from cardan.studio.session import Session, SupersededError
@@ -85,10 +86,10 @@ class Designer:
         parameters = dict(session.parameters)
 
         def compute(is_stale: IsStale) -> None:
-            rows: list[list[Any]] = []
+            rows: list[protocol.SearchRow] = []
 
             def progress(row: Any) -> None:
-                rows.append([row.iteration, number_or_none(row.objective), number_or_none(row.violation)])
+                rows.append((row.iteration, number_or_none(row.objective), number_or_none(row.violation)))
                 self._tell_search(rows, searching=True)
                 if is_stale() or self._enough.is_set():
                     raise KeyboardInterrupt  # keeps the best design
@@ -112,7 +113,7 @@ class Designer:
 
         self.worker.submit(compute)
 
-    def _tell_search(self, rows: list[list[Any]], verdict: str = "", **about: Any) -> None:
+    def _tell_search(self, rows: Sequence[protocol.SearchRow], verdict: str = "", **about: object) -> None:
         self._tell("optimum", announcement("optimum", rows=rows[-LAST_ROWS:], verdict=verdict, **about))
 
     def _failed(self, error: Exception) -> None:

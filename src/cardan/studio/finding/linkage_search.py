@@ -11,7 +11,7 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from cardan.design.synthesis.linkages.find import FAR_FROM_TARGET, FOLLOWS, rank
 from cardan.errors import ModelError
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.written_models.as_yaml import to_yaml
+from cardan.protocol.studio import LinkageSummary
 from cardan.studio.session import SupersededError
 
 KINDS = ("four-bar", "slider-crank", "stephenson-3", "watt-1", "stephenson-1", "watt-2")
@@ -53,12 +54,20 @@ class Sketch:
     times: np.ndarray | None = None  # when the points are to be passed
 
 
+class SearchedLinkage(NamedTuple):
+    """What pages are told of a linkage, the transmission angles at its joints (rad), and its document."""
+
+    summary: LinkageSummary
+    transmission: tuple[float, ...]
+    yaml: str
+
+
 @dataclass(frozen=True)
 class Search:
     """Where a search stands: the best linkages so far as plain data, and what there is to say."""
 
     done: float  # of the time, 0 to 1
-    linkages: list[dict[str, Any]] = field(default_factory=list)
+    linkages: list[SearchedLinkage] = field(default_factory=list)
     words: str = ""
 
 
@@ -280,22 +289,22 @@ def timing_of(one: cd.Linkage, sketch: Sketch) -> float:
     return float(np.abs(line_basis @ fit - turned).max() / (2 * np.pi))
 
 
-def _summary(one: cd.Linkage, sketch: Sketch) -> dict[str, Any]:
+def _summary(one: cd.Linkage, sketch: Sketch) -> SearchedLinkage:
     path = one.path
     shown = path[np.linspace(0, len(path) - 1, min(SHOWN_POINTS, len(path))).round().astype(int)]
     motion = AnalysisRequest("kinematics", {"until": one.until, "every": one.until / FRAMES_OF_TURN})
-    summary = {
+    summary: LinkageSummary = {
         "kind": one.kind,
         "error": one.deviation,
         "rms": one.rms,
-        "transmission": [float(np.degrees(angle)) for angle in one.transmission],
         "type": one.grashof,
         "crank_turns": bool(one.crank_turns),
         "dimensions": dict(one.dimensions),
         "curve": shown.tolist(),
-        "yaml": to_yaml(one.model, [motion]),
     }
-    return summary | ({} if sketch.times is None else {"timing": timing_of(one, sketch)})
+    if sketch.times is not None:
+        summary["timing"] = timing_of(one, sketch)
+    return SearchedLinkage(summary, tuple(map(float, one.transmission)), to_yaml(one.model, [motion]))
 
 
 def _words(linkages: Sequence[cd.Linkage], sketch: Sketch) -> str:

@@ -9,10 +9,11 @@ import numpy as np
 
 from cardan.errors import CardanError, check_known, suggestion
 from cardan.files.text_models.yaml import parse_yaml
+from cardan.protocol import studio as protocol
 from cardan.scene import GROUND, scene_of
 from cardan.scene.plan import planner_of
 from cardan.scene.poses import POSE, placed
-from cardan.studio.finding.linkage_search import KINDS, Search, linkages_for
+from cardan.studio.finding.linkage_search import KINDS, Search, SearchedLinkage, linkages_for
 from cardan.studio.messages import announcement
 from cardan.studio.session import SupersededError
 from cardan.studio.worker import IsStale, Worker
@@ -34,7 +35,7 @@ class LinkageSearch:
 
     def __init__(self, tell: Callable[[str, str], None]):
         self._tell = tell
-        self.linkages: list[dict[str, Any]] = []  # the best first, each with its text
+        self.linkages: list[SearchedLinkage] = []  # the best first, each with its text
         self.worker: Worker[Sketched] = Worker(self._search, self._failed, "linkages")
 
     def begin(
@@ -56,11 +57,11 @@ class LinkageSearch:
         """The document of a linkage of the list."""
         if k >= len(self.linkages):
             raise CardanError(f"there is no linkage {k + 1}; {len(self.linkages)} were found")
-        return self.linkages[k]["yaml"]
+        return self.linkages[k].yaml
 
     def _search(self, sketched: Sketched, is_stale: IsStale) -> None:
         def hear(search: Search) -> None:
-            is_news = [one["yaml"] for one in search.linkages] != [one["yaml"] for one in self.linkages]
+            is_news = [one.yaml for one in search.linkages] != [one.yaml for one in self.linkages]
             self.linkages = search.linkages
             self._say(search, with_list=is_news)
 
@@ -101,9 +102,9 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     return search_options
 
 
-def shown(one: Mapping[str, Any]) -> dict[str, Any]:
+def shown(one: SearchedLinkage) -> protocol.ShownLinkage:
     """A linkage as pages draw it: without its text, with its links in the position of its document."""
-    model = parse_yaml(one["yaml"]).model
+    model = parse_yaml(one.yaml).model
     scene = scene_of(model)
     planner = planner_of(model)
     starts = np.array([b.start for b in planner.filled(planner.values(None)).bodies], dtype=float)
@@ -112,10 +113,10 @@ def shown(one: Mapping[str, Any]) -> dict[str, Any]:
         placed(start, np.array(body.points, dtype=float).reshape(-1, scene.dim)).tolist()
         for start, body in zip(starts, scene.bodies[1:], strict=True)
     ]
-    least = min((abs(angle) for angle in one["transmission"]), default=None)
-    about = {name: value for name, value in one.items() if name not in ("yaml", "transmission")}
-    return about | {
-        "transmission": None if least is None else float(np.radians(least)),
+    least = min((abs(angle) for angle in one.transmission), default=None)
+    return {
+        **one.summary,
+        "transmission": least,
         "links": [link for link in links if len(link) > 1],
         "ground": [list(point) for point in scene.bodies[GROUND].points],
     }

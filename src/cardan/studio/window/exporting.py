@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from cardan.errors import CardanError, FileError, suggestion
 from cardan.protocol.studio import EXPORTS
@@ -20,24 +19,26 @@ OPTIONS = {"speed"}  # of movies and pages
 SLOW = ("gif", "mp4")  # drawn picture by picture
 
 
-def write(result: Result, path: Path, options: Mapping[str, Any] | None = None) -> None:
+def write(result: Result, path: Path, options: Mapping[str, float] | None = None) -> None:
     """Write the result as the ending of the name says."""
     if path.suffix.lower() in (".csv", ".h5"):
         result.save(path)
     else:
-        result.animate(path, **(options or {}))
+        result.animate(path, speed=(options or {}).get("speed"))
 
 
-def checked(format: str, options: Mapping[str, Any] | None) -> dict[str, Any]:
+def checked(format: str, options: Mapping[str, object] | None) -> dict[str, float]:
     """The options of a format; both come from a page."""
     if format not in EXPORTS:
         raise CardanError(f'"{format}" is not known as a format{suggestion(format, EXPORTS)}')
+    numbers: dict[str, float] = {}
     for name, value in (options or {}).items():
         if name not in OPTIONS:
             raise CardanError(f'"{name}" is not known as an option of an export{suggestion(name, OPTIONS)}')
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
             raise CardanError(f'"{name}" of an export: expected a number above 0')
-    return dict(options or {})
+        numbers[name] = value
+    return numbers
 
 
 def shown_result(outcome: Outcome | None) -> Result:
@@ -53,9 +54,9 @@ class Exporter:
     def __init__(self, tell: Callable[[str, str], None]):
         self._tell = tell
         self._under_way = Path()
-        self.worker: Worker[tuple[Result, Path, dict[str, Any]]] = Worker(self._write, self._failed, "exports")
+        self.worker: Worker[tuple[Result, Path, dict[str, float]]] = Worker(self._write, self._failed, "exports")
 
-    def begin(self, result: Result, path: Path, options: dict[str, Any]) -> None:
+    def begin(self, result: Result, path: Path, options: dict[str, float]) -> None:
         """Write a file; one at a time."""
         if not self.worker.idle:
             raise FileError(f"{self._under_way.name} is still being written; wait for it", path)
@@ -64,7 +65,7 @@ class Exporter:
     def close(self) -> None:
         self.worker.close(0.5)
 
-    def _write(self, task: tuple[Result, Path, dict[str, Any]], is_stale: IsStale) -> None:
+    def _write(self, task: tuple[Result, Path, dict[str, float]], is_stale: IsStale) -> None:
         result, self._under_way, options = task
         try:
             write(result, self._under_way, options)
@@ -76,5 +77,5 @@ class Exporter:
     def _failed(self, error: Exception) -> None:
         self._say(problem=f"{type(error).__name__}: {error}")
 
-    def _say(self, **fields: Any) -> None:
+    def _say(self, **fields: object) -> None:
         self._tell("exported", announcement("exported", name=self._under_way.name, **fields))

@@ -32,6 +32,7 @@ from cardan.files.text_models.words import (
 from cardan.model.control.events import Event, Every, When
 from cardan.model.element import Element
 from cardan.model.model import Model
+from cardan.protocol import studio as protocol
 from cardan.studio.window.field_units import unit_of
 from cardan.studio.window.written_values import listed, written, written_value
 
@@ -83,9 +84,9 @@ class _Part(NamedTuple):
     heads: Mapping[str, str]  # word of the file -> field, where they differ
 
 
-def outline(model: Model) -> dict[str, list[dict[str, str]]]:
+def outline(model: Model) -> protocol.Outline:
     """The names of all parts by section, with their types."""
-    sections: dict[str, list[dict[str, str]]] = {"bodies": [{"name": name, "type": "Body"} for name in model.bodies]}
+    sections: protocol.Outline = {"bodies": [{"name": name, "type": "Body"} for name in model.bodies]}
     for name, element in model.elements.items():
         section = _section_of(element)
         sections.setdefault(section, []).append({"name": name, "type": type(element).__name__})
@@ -97,7 +98,7 @@ def outline(model: Model) -> dict[str, list[dict[str, str]]]:
 
 def described(
     model: Model, text: str | None, name: str = MACHINE, parameters: Mapping[str, float] | None = None
-) -> dict[str, Any]:
+) -> Mapping[str, object]:
     """The part `name` (the machine itself where it is empty) as data for a page: what it is, and its fields.
 
     `text`: the model as YAML, where it has one; the fields then hold what is written there and say where. Without it

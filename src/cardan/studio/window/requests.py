@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
+from cardan.protocol import studio as protocol
 from cardan.studio.session import Session
 from cardan.studio.window import exporting, inspecting
 from cardan.studio.window.comparing import Studies
@@ -12,7 +13,7 @@ from cardan.studio.window.exporting import Exporter
 from cardan.studio.window.folder import in_this_folder
 from cardan.studio.workpiece import Workpiece
 
-Answer = dict[str, Any] | None
+Answer = Mapping[str, object] | None
 
 
 class Studio(Protocol):
@@ -26,7 +27,7 @@ class Studio(Protocol):
     def session(self) -> Session: ...
 
 
-def outline(studio: Studio) -> Answer:
+def outline(studio: Studio) -> protocol.Outlined:
     """The names of all parts of the machine."""
     return {"outline": inspecting.outline(studio.session.model)}
 
@@ -49,8 +50,8 @@ def stop_study(studio: Studio) -> Answer:
 
 
 def export(
-    studio: Studio, format: str, name: str, overwrite: bool = False, options: Mapping[str, Any] | None = None
-) -> Answer:
+    studio: Studio, format: str, name: str, overwrite: bool = False, options: Mapping[str, object] | None = None
+) -> protocol.Exported:
     """Write a file; a movie is only begun, and pages are told when it is there."""
     checked = exporting.checked(format, options)
     path = in_this_folder(name, (f".{format}",), overwrite)
