@@ -34,9 +34,11 @@ CLOSER_WAYS = ("asked", "method", "reports", "turned", "units", "instance")  # o
 SAME = 1e-3  # of the largest value on the way: a thousand tolerances, of steps that pass kinks
 SAME_TIME = 1e-4  # of the run: of events
 MOST_LATE = 1e-3  # of the run: events that are off by more are others, not late ones
+MOST_CREEP = 1e-5  # of the largest slip: ten tolerances, below which a friction may come to rest early
 TOLERANCES = ("rtol", "atol")
 RESTING = 1e-6  # of the largest speed: a tolerance; what frictions and limits do at less speed cannot be told
 AROUND = 0.01  # of the run: about an event that is asked whether anything moves
+ROUND_OFF = 1e-9  # of distances of rows
 LITTLE = 1e-5  # of masses and weights: a hundredth of `SAME`
 FMUS = 40  # of so many machines one is exported
 
@@ -88,7 +90,7 @@ def _is_only_late(
     that is an error of the tolerance, not something missed. Counted as late."""
     options = recipe.run_options(world)
     until = options["until"] / world.time
-    if way not in CLOSER_WAYS or _differs(right, end, scale, until, MOST_LATE):
+    if way not in CLOSER_WAYS or _differs(right, end, scale, until, MOST_LATE, MOST_CREEP):
         return False
     try:
         with warnings.catch_warnings():
@@ -103,8 +105,9 @@ def _is_only_late(
 
 
 def _reference(model: cd.Model, until: float, look: float) -> Any:
-    """A run with short steps; where a force jumps so that no step is short enough for its tolerance, at a wider one."""
-    options = {"until": until, "every": look, "max_step": SHORT * look}
+    """A run with short steps and a row for each; where a force jumps so that no step is short enough for its tolerance,
+    at a wider one."""
+    options = {"until": until, "every": SHORT * look, "max_step": SHORT * look}
     try:
         return simulate(model, **options, **TIGHT)
     except cd.SimulationError as error:
@@ -267,7 +270,12 @@ def _scale(result: Any, recipe: Recipe, world: World) -> tuple[float, float, flo
 
 
 def _differs(
-    right: End, end: End, scale: tuple[float, float, float], until: float, same_time: float = SAME_TIME
+    right: End,
+    end: End,
+    scale: tuple[float, float, float],
+    until: float,
+    same_time: float = SAME_TIME,
+    resting: float = RESTING,
 ) -> str:
     for word, most in zip(("place", "speed", "states"), scale, strict=True):
         one, other = getattr(right, word), getattr(end, word)
@@ -279,7 +287,7 @@ def _differs(
     landings = [t for events in (right.events, end.events) for name, t in events if _comes_back(name, t, events, late)]
     for word, some, others in (("lacks", right.events, end.events), ("has", end.events, right.events)):
         for name, t in some:
-            if _happens(name, t, others, late) or _creeps(name, t, right, end):
+            if _happens(name, t, others, late) or _creeps(name, t, right, end, until, resting):
                 continue
             if _matters(right, name, t, landings, scale[1], until):
                 return f"{word} an event of {name} at {t / until:.6g} of the run"
@@ -299,18 +307,26 @@ def _rubs(name: str) -> bool:
     return name.startswith("friction")
 
 
-def _creeps(name: str, t: float, right: End, end: End) -> bool:
-    """Whether a friction slips by less than a millionth of its largest slip, in both runs, in the rows before and after
-    this: a slip that dies out comes to rest wherever a tolerance lets it."""
-    return all(_slip_near(name, t, one) <= RESTING for one in (right, end)) if _rubs(name) else False
+def _creeps(name: str, t: float, right: End, end: End, until: float, resting: float) -> bool:
+    """Whether a friction slips by less than this share of its largest slip in the rows before and after: a slip
+    that dies out comes to rest wherever a tolerance lets it. The judge's rows tell, and those of the other run where
+    it has as many; rows that are far apart say nothing of the time between them."""
+    if not _rubs(name):
+        return False
+    slips = [_slip_near(name, t, one, until) for one in (right, end)]
+    return slips[0] is not None and all(slip is None or slip <= resting for slip in slips)
 
 
-def _slip_near(name: str, t: float, one: End) -> float:
-    """As a share of the largest one; infinite where that is not known."""
+def _slip_near(name: str, t: float, one: End, until: float) -> float | None:
+    """As a share of the largest one; nothing where a run does not tell it, or not close to this time."""
     if one.slips is None or one.quickness is None or name not in one.slips:
-        return float("inf")
-    row = int(np.searchsorted(one.quickness[0], t))
-    return float(one.slips[name][max(row - 1, 0) : row + 1].max())
+        return None
+    times = one.quickness[0]
+    row = int(np.searchsorted(times, t))
+    first, last = max(row - 1, 0), min(row, times.size - 1)
+    if times[last] - times[first] > (1 + ROUND_OFF) * until / LOOKS:
+        return None
+    return float(one.slips[name][first : last + 1].max())
 
 
 def _comes_back(name: str, t: float, events: list[tuple[str, float]], late: float) -> bool:

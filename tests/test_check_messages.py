@@ -1,7 +1,8 @@
 """Every message of `cardan check` and of assembly: the page that explains them provokes each, and forgets none.
 
 The page docs/howto/errors.md gives, under "Checking and assembly", machines and what is said of them. Here they are
-built and checked; and the sources are searched for messages that no machine of the page provokes.
+built and checked; and the sources are searched for messages that neither a machine of the page provokes nor a row of
+the page docs/howto/mistakes.md.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from cardan.view.terminal.checkup import Checkup
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "howto" / "errors.md").read_text(encoding="utf-8")
 CHAPTER = PAGE[PAGE.index("## Checking and assembly") : PAGE.index("## Describing the machine")]
+MISTAKES = (ROOT / "docs" / "howto" / "mistakes.md").read_text(encoding="utf-8")  # test_mistakes_page.py makes them
 BLOCK = re.compile(r"^```(python|text)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 BEFORE = BLOCK.findall(CHAPTER.partition("\n### ")[0])[0][1]  # what all machines begin with
 CHECKED_FOR, ASKED = "# checked for: ", "# asked: "
@@ -97,6 +99,7 @@ def test_a_machine_of_the_page_provokes_its_message(machine, shown, right):
 
 def test_every_message_of_check_and_assembly_is_on_the_page():
     lines = {line for case in cases() for line in said_of(case.values[0]).splitlines()}
+    lines |= {line for line in MISTAKES.splitlines() if line.startswith("| `")}
     forgotten = [text for text in templates() if not any(re.search(text, line) for line in lines)]
     assert forgotten == []
 

@@ -109,7 +109,7 @@ def test_a_command_is_imported_when_it_is_called():
     ("words", "message"),
     [
         (("ruin",), "No such command 'ruin'. Did you mean 'run'?"),
-        (("fly",), "No such command 'fly'.\n"),
+        (("fly",), "No such command 'fly'. The commands are run, certify, "),
         (("examples", "lst"), "No such command 'lst'. Did you mean 'list'?"),
         (("run", "--untill", "3"), "--until"),
         (("--verson",), "--version"),

@@ -56,6 +56,16 @@ def test_the_table_names_places_that_exist():
     assert [place for place in places if not (ROOT / "src" / "cardan" / place).exists()] == []
 
 
+def test_no_change_request_takes_more_than_four_files():
+    rows = re.findall(r"^\| an? [^|]*\| \d+ \| (\d+) \| (.*) \|$", PAGE, re.MULTILINE)
+    places = [place for _, listed in rows for place in re.findall(r"`([a-z_/]+\.\w+)`", listed)]
+    assert len(rows) == 12
+    assert max(int(count) for count, _ in rows) <= 4
+    assert [
+        place for place in places if not any((ROOT / top / place).exists() for top in ("", "core", "src/cardan"))
+    ] == []
+
+
 def test_a_joint_is_the_same_as_a_rack_and_pinion(shown):
     def winch(rope: Any) -> cd.Result:
         model = cd.Model("winch", gravity=(0, -9.81))
@@ -141,7 +151,7 @@ def test_a_plot_is_a_method_of_results_and_a_kind_of_the_command(tmp_path, monke
 def test_other_plots_are_refused(fourbar):
     result = cd.simulate(fourbar, until=0.1)
     for name in ("plot_nothing", "plot_scalars", "nothing"):
-        with pytest.raises(AttributeError, match=f"no attribute '{name}'"):
+        with pytest.raises(AttributeError, match=f'has no "{name}"'):
             getattr(result, name)
 
 

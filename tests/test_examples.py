@@ -118,6 +118,13 @@ def pendulum_with_slider(n):
     assert n["energy_drift"] < INTEGRATED
 
 
+def rack_lift(n):
+    # the closed form, the curve itself, and the power that lifts the cage and turns the pinion
+    assert n["speed"] < INTEGRATED
+    assert n["torque"] < EXACT
+    assert n["power"] == approx(1.0)
+
+
 def balance_wheel(n):
     # the damped oscillator in closed form; a run that was gone on with ends where it would have
     assert 12 < n["stopped_at"] < 60
@@ -927,7 +934,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
-        rssr, rubbing_crank, screw_nut,
+        rack_lift, rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,

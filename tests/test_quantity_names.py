@@ -7,7 +7,6 @@ import pytest
 
 import cardan as cd
 from cardan.compiled.compiling import compile_system
-from cardan.errors import UnknownNameError
 from cardan.files.exports.fmi.variables import variables_of
 
 
@@ -106,8 +105,53 @@ def test_outputs_of_fmus_take_every_stored_name():
     ).all_outputs
     assert {v.name for v in outputs} == {
         "rod.position.x", "pin.force", "pin.reaction_at_joint.N", "z.value", "k.value"}  # fmt: skip
-    with pytest.raises(UnknownNameError, match=r'outputs: "rod\.speed" follows from other quantities'):
-        variables_of(system, ["rod.speed"], state, 0)
+
+
+COMPUTED = {
+    pendulum: ["rod.speed", "tip.speed", "energy.total"],
+    governor: ["ball.speed", "ball.direction_cosines", "ball.angular_velocity_global",
+               "ball.angular_acceleration_global", "energy.total"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("machine", COMPUTED)
+@pytest.mark.parametrize("n", [2, 40])
+def test_rollouts_observe_what_results_compute(machine, n):
+    """One by one and in lanes."""
+    names = COMPUTED[machine]
+    batch = cd.rollout(machine(), n=n, every=0.05, observe=names, rtol=1e-9, atol=1e-11)
+    batch.reset()
+    seen = batch.step()
+    result = cd.simulate(machine(), until=0.05, every=0.05, rtol=1e-9, atol=1e-11)
+    expected = np.concatenate([np.ravel(result[name][-1]) for name in names])
+    np.testing.assert_allclose(seen, np.tile(expected, (n, 1)), rtol=1e-7, atol=1e-8)
+
+
+def test_fmus_and_c_libraries_offer_what_results_compute(tmp_path):
+    fmpy = pytest.importorskip("fmpy")
+    names = COMPUTED[governor]
+    cd.export_fmu(governor(), tmp_path / "governor.fmu", outputs=names)
+    result = cd.simulate(governor(), until=0.2, every=0.1, rtol=1e-9, atol=1e-11)
+    told = fmpy.simulate_fmu(
+        tmp_path / "governor.fmu", stop_time=0.2, output_interval=0.1, relative_tolerance=1e-9,
+        fmi_type="CoSimulation", output=["ball.speed", "energy.total", "ball.direction_cosines.xx"],
+    )  # fmt: skip
+    np.testing.assert_allclose(told["ball.speed"], result["ball.speed"], rtol=1e-5)
+    np.testing.assert_allclose(told["energy.total"], result["energy.total"], atol=1e-4)
+    np.testing.assert_allclose(told["ball.direction_cosines.xx"], result["ball.direction_cosines.xx"], atol=1e-4)
+    cd.export_c(governor(), tmp_path / "c", outputs=names)
+    constants = (tmp_path / "c" / "cardan_governor.h").read_text().lower()
+    assert all(word in constants for word in ("ball_speed", "ball_direction_cosines_zz", "energy_total"))
+
+
+@pytest.mark.parametrize("name", ["ball.euler_angles", "ball.rotation_vector.x"])
+def test_what_counts_turns_is_in_results_only(name, tmp_path):
+    with pytest.raises(cd.CardanError, match="follows from other quantities"):
+        cd.rollout(governor(), observe=name)
+    with pytest.raises(cd.CardanError, match=r"outputs: .* follows from other quantities"):
+        cd.export_c(governor(), tmp_path, outputs=[name])
+    with pytest.raises(cd.CardanError, match=r"outputs: .* follows from other quantities"):
+        cd.export_fmu(governor(), tmp_path / "g.fmu", outputs=[name], platforms=[])
 
 
 WRONG = {

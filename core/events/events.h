@@ -151,6 +151,7 @@ typedef struct cd_event_real {
   double t_last;        /* the end of the run: known times of what acts over time count before it */
   double
       known_time; /* that the last instant has passed, of what acts over time: from just behind it the motion goes on */
+  double known_width; /* from just before that known time to just behind it */
 } cd_event_real;
 
 typedef struct cd_event_integer {

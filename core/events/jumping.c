@@ -3,6 +3,9 @@
 
 #include "events_inside.h"
 
+#define SAFELY \
+  2.0 /* times the width of a known time, which may be more than that of its number: both of its sides are met */
+
 /* D = diag(M)^(-1/2); where there is little inertia as if the mass were at a typical distance, 1 without mass. */
 void cdi_scale_by_mass(cd_events *V) {
   const int64_t n = V->m->v_size, width = V->body_masses_cols,
@@ -74,7 +77,7 @@ static int64_t change_of_rates(cd_events *V, double width, double *out) {
 
 /* Of the rows in `opened`, those are left out of drivers whose speed changes steeply: over twice the time it changes by more. */
 static int64_t leave_out_steep(cd_events *V, int *opens) {
-  const double width = CD_KNOWN_TIME_WIDTH * fabs(V->m->t[0]);
+  const double width = larger(CD_KNOWN_TIME_WIDTH * fabs(V->m->t[0]), SAFELY * V->real->known_width);
   int64_t problem = change_of_rates(V, width, V->rates_before);
   if (problem == CD_FINE) problem = change_of_rates(V, 2.0 * width, V->after_rates);
   *opens = 0;

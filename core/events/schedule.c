@@ -153,13 +153,14 @@ int64_t cd_events_known_kind(const cd_events *V) {
 
 CD_APART int64_t cd_events_pass_known(cd_events *V) {
   int64_t kind = -1;
-  double behind = V->m->t[0];
+  double behind = V->m->t[0], before = behind;
   for (int64_t k = 0; k < V->timed_rows; k++) V->were_due[k] = 0;
   for (int pass = 0; pass < 2; pass++) /* those that are as close to the first ones as they are known come with them */
     for (int64_t k = 0; k < V->timed_rows; k++) {
       if (!is_list(V, k) || !(V->due[k] <= behind)) continue;
       const int64_t i = V->passed[k] + 1;
       V->were_due[k] = 1;
+      before = smaller(before, V->due[k]);
       if (is_searched(V, k)) {
         behind = larger(behind, V->anchor[k]);
         find_zero(V, k, V->anchor[k]);
@@ -169,6 +170,8 @@ CD_APART int64_t cd_events_pass_known(cd_events *V) {
       }
       kind = most(kind, timed_of(V, k)[CD_TIMED_KIND]);
     }
+  const double of_host = V->integer->known_kind == CD_DRIVES ? V->real->known_width : 0.0; /* of a time that it knows */
+  V->real->known_width = larger(of_host, behind - before);
   V->integer->known_kind = kind;
   V->real->known_time = behind;
   if (kind < CD_STARTS_ANEW) return kind;

@@ -17,10 +17,11 @@
 #include "inside.h"
 
 #define MOST_PARTS 24
-#define FIRST_SHARE 0.4 /* of the time between looks: shorter first steps tell enough by their ends */
-#define GRID_PARTS 24.0 /* of the time to a row */
-#define ON_GRID 1e-3    /* of such a part */
-#define LEAST_GOOD 1e-3 /* of the way to a bad look: a good row nearer than that is no place to go */
+#define FIRST_SHARE 0.4     /* of the time between looks: shorter first steps tell enough by their ends */
+#define GRID_PARTS 24.0     /* of the time to a row */
+#define ON_GRID 1e-3        /* of such a part */
+#define DEFECT_AT_KNOTS 5.0 /* in tolerances: what smooth motions have. Here the defect is all that tells of an error */
+#define LEAST_GOOD 1e-3     /* of the way to a bad look: a good row nearer than that is no place to go */
 
 /* All that a step changes, but for followed turns. */
 static int parts_of(const cd_run *r, cdi_part *list) {
@@ -132,7 +133,7 @@ void cdi_begin_between(cd_run *r) {
   if (r->between == NULL) return;
   stand_here(r);
   r->between->real->checked = r->m->t[0];
-  r->between->real->saved_at = NAN;
+  r->between->real->saved_at = r->between->real->last_knot = NAN;
   r->between->integer->ahead = 0;
   forget_looks(r->E);
 }
@@ -177,8 +178,9 @@ static void note_passing(cd_run *r) {
   E->time->beyond = (double)(before | now);
 }
 
-/* One look at the last step, at a row or before it. CD_RUNNING: the step was taken back. */
-static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
+/* One look at the last step, at a row or before it. CD_RUNNING: the step was taken back, because its defect there is larger
+   than `largest`. */
+static int64_t look_closely(cd_run *r, int64_t row, double t, double next, double largest) {
   cd_between *B = r->between;
   cd_machine *m = r->m;
   const double now = method_of(r)->now(r), began = B->real->saved_at;
@@ -188,7 +190,7 @@ static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
   memcpy(B->lam_seen, m->lam_seen, sizeof(double) * (size_t)m->lam_size);
   const int64_t status = method_of(r)->report(r, row, next);
   const int failed = status != CD_OK && status != CD_POOR_PARTITION;
-  const int is_wrong = failed ? status == CD_NOT_CLOSED : B->real->defect > CD_LARGEST_DEFECT;
+  const int is_wrong = failed ? status == CD_NOT_CLOSED : B->real->defect > largest;
   if (can_return && next < now && is_wrong) { /* constraints that cannot be closed there are far from the step, too */
     take_back(r, t - began > LEAST_GOOD * (next - began) ? t : 0.5 * (began + next));
     return CD_RUNNING;
@@ -204,6 +206,10 @@ static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
   }
   B->real->checked = failed ? now : next; /* a failure may lie behind an event: who reports it will see */
   return CD_OK;
+}
+
+static int64_t look_at(cd_run *r, int64_t row, double t, double next) {
+  return look_closely(r, row, t, next, CD_LARGEST_DEFECT);
 }
 
 /* Whether a step is a simple multiple of the time to its first row: so are steps both ends of which lie on the rows. */
@@ -280,13 +286,24 @@ static int64_t look_behind_jump(cd_run *r, double began) {
   return passes && behind < now ? look_at(r, -1, a, behind) : CD_OK;
 }
 
+/* A step from one known time to the next has seen a force at its knots only, where a spline that swings between its knots may
+   be zero each time. So it is looked at once in between. CD_RUNNING: the step was taken back. */
+static int64_t look_between_knots(cd_run *r, double began) {
+  cd_between *B = r->between;
+  const double now = method_of(r)->now(r);
+  const int ends = r->due && now >= r->t_end, is_whole = ends && began == B->real->last_knot;
+  if (ends) B->real->last_knot = now;
+  return is_whole ? look_closely(r, -1, began, began + CD_GOLDEN * (now - began), DEFECT_AT_KNOTS) : CD_OK;
+}
+
 /* Look at the last step as far as the next row or its end. What happens on the way to a row comes before the next one, so
    that nothing depends on how many rows a window has. */
 int64_t cdi_look_between(cd_run *r) {
   cd_between *B = r->between;
   const double now = method_of(r)->now(r), began = B->real->saved_at;
-  if (r->jumps != NULL && began < now && B->real->checked <= began) {
-    const int64_t status = look_behind_jump(r, began);
+  if (began < now && B->real->checked <= began) {
+    int64_t status = look_between_knots(r, began);
+    if (status == CD_OK && r->jumps != NULL) status = look_behind_jump(r, began);
     if (status != CD_OK) return status;
     B->real->checked = began; /* rows and looks before it come next */
   }

@@ -84,6 +84,7 @@ typedef struct cd_between_real {
   double saved_at;    /* where the step began, before which the run was saved; NaN: it was not */
   double returned_to; /* where the last step that was taken back had begun */
   double placed;      /* when the machine was last evaluated within a step, */
+  double last_knot;   /* the last known time at which a step has ended; NaN: none since the start */
 } cd_between_real;
 
 typedef struct cd_between_integer {

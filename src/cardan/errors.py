@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import re
+import reprlib
 from collections.abc import Collection, Iterable
 from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 LONGEST_QUOTE = 80  # characters of a file's text that a message repeats
 SYMBOLS = {  # what people write for short, or know from other elements, and what it is called here
     "k": ("stiffness",), "c": ("damping",), "d": ("damping",), "l0": ("free_length",), "L0": ("free_length",),
     "m": ("mass",), "I": ("inertia",), "J": ("inertia",), "r": ("radius",), "R": ("radius",),
     "i": ("a",), "j": ("b",), "a": ("i",), "b": ("j",), "pos": ("position",), "vel": ("velocity",),
-    "t_end": ("until",), "dt": ("every",),
+    "t_end": ("until",), "tf": ("until",), "duration": ("until",), "dt": ("every",), "t": ("time",), "time": ("t",),
+    "x": ("position",), "theta": ("angle",), "phi": ("angle",), "omega": ("angular_velocity",), "mu": ("static",),
+    "ratio": ("radius_i",),
+    "solver": ("method",), "integrator": ("method",), "tol": ("rtol",), "reltol": ("rtol",), "abstol": ("atol",),
+    "outputs": ("responses",), "variables": ("with_respect_to",), "wrt": ("with_respect_to",),
+    "constraints": ("subject_to",), "moment": ("torque",), "value": ("function",), "restitution_coefficient": (
+    "restitution",), "rest_length": ("free_length",), "initial_state": ("start",), "x0": ("start",), "y0": ("start",),
 }  # fmt: skip
 _MARKS = re.compile(r'"{11,}')  # a text of quotation marks alone is no quotation
 _LONG_LIST = re.compile(r'(?:"[^"\n]*", ){25,}"[^"\n]*"')  # of names
@@ -87,6 +97,85 @@ class FileError(CardanError):
         super().__init__(f"{', '.join(where)}: {message}" if where else message)
 
 
+class MissingAttributeError(AttributeError):
+    """An attribute that there is not. What may have been meant is looked for where somebody reads the message."""
+
+    def __init__(self, owner: Any, word: str):
+        super().__init__(word, name=word, obj=None)  # no obj: Python would add a suggestion of its own
+        self.owner, self.word = owner, word
+
+    def __str__(self) -> str:
+        owner, word = self.owner, self.word
+        return f'{described(owner)} has no "{word}"{type(owner)._instead_of(owner, word)}'
+
+    def __reduce__(self) -> Any:
+        return AttributeError, (str(self),)
+
+
+class Suggesting:
+    """Of objects that users hold in their hands: an attribute that there is not is answered with the nearest one."""
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, word: str) -> Any:
+            if hasattr(type(self), word):  # a property that raised an AttributeError of its own
+                return object.__getattribute__(self, word)
+            raise MissingAttributeError(self, word)
+
+    def _called(self) -> str:
+        """What messages call it: `body "rod"`."""
+        name = vars(self).get("name")
+        kind = getattr(type(self), "kind", type(self).__name__)
+        return f'{kind} "{name}"' if isinstance(name, str) else f"the {kind}"
+
+    def _instead_of(self, word: str) -> str:
+        """What is written in place of an attribute that there is not: the end of a sentence."""
+        return suggestion(word, [other for other in dir(self) if not other.startswith("_")])
+
+
+class _Shown(reprlib.Repr):
+    """A value as it is written, cut where it is long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxother = self.maxstring = 60
+
+
+def described(value: object) -> str:
+    """A value in words, for messages that say what was found where something else belongs."""
+    if isinstance(value, Suggesting):
+        return value._called()
+    if isinstance(value, str):
+        return f'the text "{value}"'
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    if isinstance(value, (list, tuple)) and any(isinstance(one, Suggesting) for one in value):
+        return f"a list: {', '.join(described(one) for one in value[:LISTED])}"
+    if callable(value) and isinstance(name := getattr(value, "__name__", None), str):
+        return "a function" if name == "<lambda>" else f'the function "{name}"'
+    return _Shown().repr(value)
+
+
+def path_of(path: Any) -> Path:
+    """A path; refuses what is none."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise FileError(f'expected the path of a file, such as "run.h5", got {described(path)}')
+    return Path(path)
+
+
+def missing_file(path: Path) -> FileError:
+    """That there is no such file, and which one may have been meant."""
+    try:
+        neighbours = [one.name for one in islice(path.absolute().parent.iterdir(), MOST_NEIGHBOURS)]
+    except OSError:
+        return FileError(f'there is no such file, and no folder "{path.parent}"', path)
+    near = get_close_matches(path.name, neighbours, n=1, cutoff=0.75)
+    return FileError("there is no such file" + (f'; did you mean "{path.with_name(near[0])}"?' if near else ""), path)
+
+
+MOST_NEIGHBOURS = 1000  # files of a folder among which a misspelt name is looked for
+LISTED = 3  # things of a list that a message names
+LEAST_PART = 4  # letters of a part of a word that is a word itself: "moment_of_inertia" has "inertia"
 LETTERS_OF_SUGGESTIONS = 200  # letters of all the words that could have been meant
 
 
@@ -94,6 +183,8 @@ def suggestion(word: str, words: Iterable[str]) -> str:
     """`; did you mean "tip"?` for a near miss, else the known words, else nothing."""
     words = sorted(set(words))
     near = [meant for meant in SYMBOLS.get(word, ()) if meant in words]
+    near = near or [other for other in words if other.casefold() == word.casefold()]
+    near = near or [part for part in word.split("_") if len(part) >= LEAST_PART and part in words]
     near = near or get_close_matches(word, words, n=1, cutoff=0.6)
     if near:
         return f'; did you mean "{near[0]}"?'
@@ -110,4 +201,4 @@ def check_choice(what: str, value: object, choices: Collection[str], error: type
 def check_known(what: str, name: object, names: Collection[str], error: type[CardanError] = ModelError) -> None:
     """Refuse a name that is none of these; `what`, in the message, stands before it: "no body"."""
     if name not in names:
-        raise error(f'{what} "{name}"{suggestion(str(name), names)}')
+        raise error(f'{what} "{name}"{suggestion(str(name), names) if names else "; there are none"}')

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardan.errors import FileError
+from cardan.errors import FileError, Suggesting, path_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -35,7 +35,7 @@ SAVED_AS = {  # ending of a file -> what writes a result
 
 def check_file_ending(path: str | Path, what: str, endings: Collection[str]) -> None:
     """Refuse a file name whose ending is none of those of `what`, such as "results are saved as"."""
-    if Path(path).suffix.lower() not in endings:
+    if path_of(path).suffix.lower() not in endings:
         which = "one of these endings" if len(endings) > 1 else "this ending"
         folder = "this is a folder, not a file; " if Path(path).is_dir() else ""
         raise FileError(f"{folder}{what} {', '.join(endings)}; choose a file name with {which}", Path(path))
@@ -60,7 +60,7 @@ def plot_of_kind(kind: str) -> Callable[..., Figure] | None:
     return getattr(importlib.import_module(place), f"plot_{kind}", None)
 
 
-class Pictures:
+class Pictures(Suggesting):
     """Pictures of a result. All methods return a Matplotlib figure; `path` also writes it (PNG, SVG or PDF)."""
 
     if not TYPE_CHECKING:  # type checkers know the methods that are written out below
@@ -69,7 +69,7 @@ class Pictures:
             """`result.plot_histogram(...)` is `plot_histogram(result, ...)` of view/plots/histogram.py."""
             draw = plot_of_kind(name.removeprefix("plot_")) if name.startswith("plot_") else None
             if draw is None:
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+                return super().__getattr__(name)
             return partial(draw, self)
 
     def plot_phase(

@@ -18,11 +18,12 @@ ALL = ("*",)  # of a module that lists its public names in its own __all__: join
 # words of other programs, and what is written here instead
 OTHER_WORDS = {
     ("Prismatic", "Slider", "Slide", "Sliding", "PrismaticJoint"): "a sliding joint is cd.Translational(name, i, j)",
-    ("Hinge", "Pin", "Pivot", "RevoluteJoint", "Bearing"): "a pin joint is cd.Revolute(name, i, j)",
+    ("Hinge", "Pin", "Pivot", "RevoluteJoint", "Bearing", "Axle"): "a pin joint is cd.Revolute(name, i, j)",
     ("Ball", "BallJoint", "BallSocket", "SphericalJoint"): "a ball joint is cd.Spherical(name, i, j)",
     ("Weld", "Rigid", "Lock", "FixedJoint", "Clamp"): "a rigid connection is cd.Fixed(name, i, j)",
     ("Cardan", "Hooke", "UniversalJoint", "UJoint"): "a universal joint is cd.Universal(name, i, j)",
     ("CV", "CVJoint", "ConstantVelocityJoint"): "a constant-velocity joint is cd.ConstantVelocity(name, i, j)",
+    ("Joint",): "a joint is one of cd.Revolute, cd.Translational, cd.Spherical, cd.Fixed and others",
     ("Rod", "Bar", "Distance", "MasslessLink"): "a massless rod of fixed length is cd.Link(name, i, j, length=...)",
     ("Damper", "Dashpot", "SpringDamper", "TSDA", "ShockAbsorber", "LinearSpring"): (
         "springs and dampers between two points are cd.Spring(name, i, j, stiffness=..., damping=...)"
@@ -30,14 +31,25 @@ OTHER_WORDS = {
     ("RotationalSpring", "TorsionalSpring", "RSDA", "TorsionDamper", "RotaryDamper"): (
         "springs and dampers of a joint's angle are cd.TorsionSpring(name, joint, stiffness=..., damping=...)"
     ),
-    ("Motor", "Actuator", "Servo", "Motion", "Driver"): (
-        "a motor that imposes a motion is cd.Drive(name, joint.angle, function), one that has a torque is "
-        "cd.CoordinateForce(name, joint.angle, force=...); with "
-        "damping=cd.Spline(rates, -torques) it follows a curve over speed"
+    ("Actuator", "Servo", "Motion", "Driver"): (
+        "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
+        "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
-    ("Rope", "Cable", "Belt", "Chain", "Pulley"): (
-        "there is no such element yet; a rope between two points that only pulls is a cd.Spring whose stiffness is a "
-        "cd.Spline, and a coupling of lengths and angles without slack is cd.Constraint(name, function)"
+    ("Rope", "Cable", "String", "Tether", "Tendon"): (
+        'a rope between two points that only pulls is cd.Spring(name, a, b, stiffness=..., unilateral="tension")'
+    ),
+    ("Belt", "Chain", "Pulley", "Winch", "Coupling", "Differential"): (
+        "lengths and angles that go together without slack are cd.Constraint(name, lambda s: ...), such as "
+        "s.angle(first) - 2 * s.angle(second); between two wheels that is cd.Gear(name, i, j, radius_i=..., "
+        "radius_j=...)"
+    ),
+    ("Gearbox", "GearPair", "Worm", "SpurGear", "Transmission"): (
+        "a pair of gears is cd.Gear(name, i, j, radius_i=..., radius_j=...)"
+    ),
+    ("LeadScrew", "BallScrew", "Nut", "Thread"): "a nut on a thread is cd.Screw(name, i, j, pitch=...)",
+    ("Piston", "Jack", "HydraulicActuator"): (
+        "a hydraulic cylinder is cd.HydraulicCylinder, and a rod whose length is imposed cd.Link(name, i, j, "
+        "length=lambda t: ...)"
     ),
     (
         "Rolling",
@@ -45,7 +57,17 @@ OTHER_WORDS = {
         "Tire",
     ): "wheels are cd.WheelContact, cd.Tyre and, without slip on a profile, cd.Rolled",
     ("Beam", "FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
-    ("Body", "RigidBody", "Part", "Particle", "PointMass"): "a body is model.body(name, mass=..., inertia=...)",
+    (
+        "Body",
+        "RigidBody",
+        "Part",
+        "Particle",
+        "PointMass",
+        "Mass",
+        "Rotor",
+        "Crank",
+        "Flywheel",
+    ): "a body is model.body(name, mass=..., inertia=...)",
     ("Ground", "World", "Frame"): "the ground is model.ground",
     ("Marker", "Attachment", "Mount"): "a point of a body is body.at(x, y), or body.at(x, y, z, axis=...) in space",
     ("Gravity",): 'gravity is an argument of the model: cd.Model("name", gravity=(0, -9.81))',
@@ -71,6 +93,12 @@ OTHER_WORDS = {
     ): "figures and files come from a result: result.plot, .animate and .save",
     ("load", "read", "open", "from_file"): "files are read by cd.load_model, cd.load_result and cd.load_sweep",
     ("minimize", "optimise"): "a design is optimized by cd.optimize(model, minimize=..., until=...)",
+    ("monte_carlo", "montecarlo", "tolerance_analysis"): (
+        "uncertain parameters are cd.uncertainty(model, {name: cd.Normal(...)}, ...)"
+    ),
+    ("save_model", "write_model", "to_yaml", "dump"): (
+        "files of models are written by the command cardan convert, and read by cd.load_model"
+    ),
     ("fit", "identify", "calibrate"): (
         "a fit to measured data is cd.optimize of an Integral of the squared deviation, or cd.objective for SciPy"
     ),

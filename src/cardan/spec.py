@@ -14,8 +14,8 @@ from math import inf, isfinite, ulp
 from typing import Any
 
 from cardan.core_library import constants_of, text_of
-from cardan.errors import AnalysisError, suggestion
-from cardan.model.expressions.values import is_number
+from cardan.errors import AnalysisError, described, suggestion
+from cardan.model.expressions.values import is_number, remedy_for_number
 
 METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "auto")
 DRIFTING = ("direct", "baumgarte")  # those that do not close constraints, and can begin with open joints
@@ -134,7 +134,7 @@ class RunSpec:
             if word == "start" and hasattr(value, "t"):  # a State
                 continue
             if not isinstance(value, str) or value not in words:
-                raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), words)}')
+                raise AnalysisError(_unknown_word(word, value, words))
         stepped_by = "rk4" if self.step is not None else "bdf" if self.method == "dae" else "adams"
         kept_by = {"joint": self.loops, "partition": "partition", "auto": "partition"}
         spec = self._like(
@@ -188,6 +188,26 @@ class RunSpec:
                 raise AnalysisError(f"{word}={length:g} asks for {duration / length:.3g} steps; choose a longer one")
 
 
+def _unknown_word(word: str, value: Any, words: Sequence[str]) -> str:
+    """That an option has no such value, and what may have been meant."""
+    if not isinstance(value, str):
+        remedy = f"; write cd.{value.__name__}()" if isinstance(value, type) else suggestion("", words)
+        return f"{word}={described(value)} is not known{remedy}"
+    integrator = INTEGRATORS.get(value.casefold()) if word == "method" else None
+    if integrator is not None:
+        by_object = f'method=cd.Partition(integrator="{value.casefold()}")'
+        remedy = "step=, for example step=0.01" if integrator.fixed_step else by_object
+        return f'{word}="{value}" is not known; an integrator is chosen by {remedy}'
+    if word == "method" and value.casefold() in ELSEWHERE:
+        argument, what = ELSEWHERE[value.casefold()]
+        return f'method="{value}" is not known; {what} is chosen by {argument}="{value.casefold()}"'
+    return f'{word}="{value}" is not known{suggestion(value, words)}'
+
+
+ELSEWHERE = {  # words that are no methods of a run: the argument that they belong to, and what that chooses
+    **dict.fromkeys(("slsqp", "ipopt", "trust-constr"), ("solver", "the solver of an optimization")),
+    **dict.fromkeys(("adjoint", "forward"), ("direction", "the direction of a gradient")),
+}
 PLAIN = frozenset((float, int, str, bool, type(None)))  # kinds of values of which equal ones are the same
 
 
@@ -223,7 +243,7 @@ def number(value: Any, word: str) -> float:
     if type(value) is float:
         return value
     if not is_number(value):
-        raise AnalysisError(f"{word}={reprlib.repr(value)} is not a number")
+        raise AnalysisError(f"{word}={reprlib.repr(value)} is not a number{remedy_for_number(value)}")
     return float(value)
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.analysis.ways_to_run import by_method, cart
+from scipy.interpolate import CubicSpline
+from tests.analysis.ways_to_run import MASS, by_adaptive_method, by_method, cart
 
 import cardan as cd
 from cardan.analysis.in_c.instance import Instance
@@ -219,6 +220,23 @@ def test_an_event_at_the_time_of_a_knot_happens_at_its_own_time():
     result = cd.simulate(model, until=3)
     assert [event.t for event in result.events] == [1.5]
     assert result["cart"].velocity[-1, 0] == pytest.approx(3.5, abs=1e-9)
+
+
+def swings(knots: int, period: float) -> CubicSpline:
+    """One at a knot and zero at all others: between them it swings, ever less, and is zero at every knot."""
+    values = np.zeros(knots + 1)
+    values[knots // 3] = 1.0
+    return CubicSpline(np.linspace(0, period, knots + 1), values, bc_type="periodic")
+
+
+@by_adaptive_method
+@pytest.mark.parametrize(("knots", "period"), [(12, 0.5), (20, 0.5), (24, 0.5), (46, 0.3)])
+def test_what_a_spline_does_between_its_knots_is_felt(knots, period, method):
+    """Steps from knot to knot see the force where it is zero only. Twenty periods: errors add up."""
+    curve = swings(knots, period)
+    force = cd.Spline(curve.x, curve(curve.x), periodic=True)
+    gained = end_speed(pushed_by(lambda t: PUSH * force(t)), 20 * period, 20 * period, **method)
+    assert gained == pytest.approx(20 * PUSH / MASS * float(curve.integrate(0, period)), rel=1e-4)
 
 
 # -- other runs of the engine ------------------------------------------------------------------------------------------

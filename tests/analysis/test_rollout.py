@@ -419,7 +419,7 @@ def driven() -> cd.Model:
         ({"workers": 1.5}, "workers=1.5: expected a positive whole number"),
         ({"rtol": 2.0}, "rtol=2 is out of range"),
         ({"dtype": "float16"}, "dtype='float16' is not known"),
-        ({"observe": "cart.speed"}, 'observe: "cart.speed" follows from other quantities'),
+        ({"observe": "cart.sped"}, 'observe: unknown name "cart.sped"; did you mean "cart.speed"'),
         ({"observe": ["cart.position", "cart.position.x"]}, 'observe: "cart.position.x" is named twice'),
         ({"parameters": {"k": 1.0}}, 'unknown parameter "k"'),
         ({"parameters": {"m": [1.0, 2.0]}}, 'parameter "m" has values of the shape'),

@@ -138,6 +138,48 @@ def motor_in_space(bench: Bench) -> None:
     bench.add(cd.Drive(PART, pin.angle, parse("e*(1 - cos(5*t))")))
 
 
+def motor(**words: Any) -> Any:
+    """A motor on the pin of the first body."""
+
+    def build(bench: Bench) -> None:
+        where = {} if bench.model.dim == 2 else {"axis": Z}
+        point = (0.1, 0, 0)[: bench.model.dim]
+        name = "pin" if bench.model.dim == 2 else "RVLT 1"
+        pin = bench.add(cd.Revolute(name, bench.ground.at(*point, **where), bench.a.at(*point, **where)))
+        bench.add(cd.Motor(PART, pin, **{word: value(bench) for word, value in words.items()}))
+
+    return build
+
+
+def at_a_speed(bench: Bench) -> None:
+    bench.add(cd.Motor(PART, bench.a.angle, speed=parse("5*e*sin(5*t)"), start=0.0))
+
+
+def along_a_slide(bench: Bench) -> None:
+    where = {"axis": (1, 0.3)} if bench.model.dim == 2 else {"axis": Z}
+    slide = cd.Translational(
+        "TRAN 1", bench.ground.at(*(0,) * bench.model.dim, **where), bench.at(bench.a, *(0,) * bench.model.dim, **where)
+    )
+    bench.add(slide, cd.Motor(PART, slide, torque=bench.e, limit=2.0))
+
+
+def curved(bench: Bench) -> Any:
+    return [(-2.0, 4 * bench.e), (0.0, bench.e), (0.5, 0.7 * bench.e), (3.0, -bench.e)]
+
+
+def motor_at_rest(bench: Bench) -> None:
+    bench.add(cd.Motor(PART, bench.a.angle, speed=0.0))
+
+
+def speed_in_space(speed: Any) -> Any:
+    def build(bench: Bench) -> None:
+        pin = bench.add(cd.Revolute("RVLT 1", bench.ground.at(0.1, 0, 0, axis=Z), bench.a.at(0.1, 0, 0, axis=Z)))
+        bench.add(cd.Spherical("SPHR 1", bench.at(bench.a, *P3), bench.at(bench.b, *P3)))
+        bench.add(cd.Motor(PART, pin, speed=speed))
+
+    return build
+
+
 def frozen_drive(bench: Bench) -> None:
     bench.add(cd.Fix(PART, bench.a.angle, 0.0))
 
@@ -192,6 +234,13 @@ JOINT_ROWS = (
     Row("Constraint", own_residual_in_space, **(SPACE | {"e": 0.05})),
     Row("Drive", drive, e=0.2, frozen=frozen_drive),
     Row("Fix", fix, e=0.05),
+    Row("Motor", at_a_speed, "speed", e=0.2, frozen=motor_at_rest),
+    Row("Motor", motor(torque=own), "torque", e=2.0),
+    Row("Motor", motor(curve=curved), "curve", e=2.0),
+    Row("Motor", along_a_slide, "slide, limit", e=1.5),
+    Row("Motor", motor(torque=own), "torque", e=2.0, dim=3),
+    Row("Motor", motor(curve=curved), "curve", e=2.0, dim=3),
+    Row("Motor", speed_in_space(parse("5*e*sin(5*t)")), "speed", **(SPACE | {"e": 0.2}), frozen=speed_in_space(0.0)),
     Row("Drive", motor_in_space, **(SPACE | {"e": 0.2}), frozen=frozen_motor),
     Row("Fix", fix_in_space, dim=3, e=0.05),
 )

@@ -40,6 +40,7 @@ MEANINGS = {
     "force": "of a joint the magnitude of its reaction force; of a driver, limit, friction, spring the force along it;"
     " of `Force`, `Drag` and `Bushing` a vector",
     "torque": "a driving torque, or that of a spring",
+    "power": "what a motor puts into the machine: torque times rate",
     "displacement": "travel of a slide; of a bushing a vector",
     "displacement_x": "travel along the first axis of a plane",
     "displacement_y": "travel along the second axis of a plane",

@@ -11,8 +11,8 @@ from tests.matrix.quantity_table import PAGE, made_up, page_with, rendered
 from tests.matrix.rows import ROWS
 
 from cardan.analysis.in_c.description import output_places, output_widths
-from cardan.analysis.rollouts.observed import columns_named
-from cardan.analysis.run.collect import reported
+from cardan.analysis.rollouts.observed import columns_named, system_reporting
+from cardan.analysis.run.collect import columns_of, reported
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.responses import ResponseView
 from cardan.deferred import casadi as ca
@@ -21,7 +21,8 @@ from cardan.design.sweeps.sweep_responses import response_values
 from cardan.design.sweeps.sweep_task import Task
 from cardan.files.exports.fmi.variables import variables_of
 from cardan.model.expressions.expression import parse
-from cardan.results.naming import find, scalar_names
+from cardan.results.naming import find, scalar_names, size_of, words_of
+from cardan.results.quantities import ALONG_A_MOTION
 from cardan.storage.scalars import scalars
 from cardan.view.plots.curves import curves
 
@@ -91,6 +92,43 @@ def test_expressions_are_the_numbers_of_results(row):
     right, *others = (np.asarray(x) for x in numbers(*at))
     for other in others:
         assert np.allclose(other, right, rtol=1e-12, atol=1e-12, equal_nan=True)
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_computed_quantities_are_outputs_where_they_are_asked_for(row):
+    """What FMUs, C libraries and rollouts compute is what a result makes of its columns, at any state whatever."""
+    plain = compile_system(ROWS[row].bench().model)
+    names = [
+        name
+        for element in reported(plain).elements
+        for word in words_of(reported(plain), element)
+        if (element, word) not in columns_of(plain) and word not in ALONG_A_MOTION
+        for name in scalar_names(element, word, size_of(reported(plain), element, word))
+    ]
+    assert any(name.endswith(".speed") for name in names)
+    assert "energy.total" in names
+    system = system_reporting(plain.model, names)
+    places = output_places(system)
+    state = np.zeros(system.n_q + system.n_v + system.n_z)
+    assert set(names) <= {variable.name for variable in variables_of(system, names, state, 0).all_outputs}
+    assert [column.name for column in columns_named(system, names)] == names
+    at = [RNG.uniform(0.1, 0.9, (size, 1)) for size in sizes_of_outputs(plain)]
+    for p in np.split(at[1], len(plain.model.bodies)) if plain.model.dim == 3 else ():
+        p[3:] /= np.linalg.norm(p[3:])  # Euler parameters
+    rows = {one: row_of(one, at) for one in (plain, system)}
+    result = made_up(plain, np.array([rows[plain], rows[plain]]))
+    expected = [result.history(find(name, result)).ravel()[0] for name in names]
+    np.testing.assert_allclose(rows[system][[places[name] for name in names]], expected, rtol=1e-12, atol=1e-12)
+
+
+def sizes_of_outputs(system):
+    return 1, system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, system.p_size
+
+
+def row_of(system, at):
+    """As the runtime in C writes it: q, v, a, channels, z."""
+    _, q, v, a, _, z, _ = at
+    return np.concatenate([np.ravel(x) for x in (q, v, a, np.asarray(system.outputs(*at)), z)])
 
 
 @pytest.mark.parametrize("row", ROWS)

@@ -163,7 +163,7 @@ def test_table_is_linear_interpolation():
         ({"x": (0, 1), "y": (1, 2, 3)}, "2 breakpoints but 3 ordinates"),
         ({"x": (0, 1), "y": (1, float("nan"))}, "ordinate 1 is nan"),
         ({"x": (0, float("inf")), "y": (1, 2)}, "breakpoint 1 is inf"),
-        ({"x": (0, "a"), "y": (1, 2)}, "breakpoint 1 is 'a'"),
+        ({"x": (0, "a"), "y": (1, 2)}, 'breakpoint 1 is the text "a"'),
         ({"x": (0, ca.SX.sym("p")), "y": (1, 2)}, "breakpoints must be numbers"),
         ({"x": (0, 1), "y": (1, ca.SX.sym("p", 2))}, "ordinate 1 is"),
         ({"x": (0, 1), "y": (1, 2), "kind": "cubc"}, 'did you mean "cubic"'),

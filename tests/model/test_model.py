@@ -127,7 +127,7 @@ MISTAKES = {
         'torsion spring "t": give a revolute joint or two bodies',
     ),
     "driver of nothing": (lambda m: cd.Drive("motor", 3, lambda t: t), "expected a coordinate such as body.x"),
-    "not an element": (lambda m: m.add("spring"), "expected a joint, driver, force or point, got 'spring'"),
+    "not an element": (lambda m: m.add("spring"), 'expected a joint, driver, force or point, got the text "spring"'),
     "falling breakpoints": (lambda m: cd.Spline((0, 2, 1), (0, 1, 2)), "breakpoints must increase"),
     "parameter out of bounds": (
         lambda m: m.parameter("k", 5, bounds=(0, 1)),

@@ -47,12 +47,14 @@ def one(kind, **keys):
     return lambda m, i, j: [kind("j", i, j, **keys)]
 
 
-def on(kind, word, motion=None, **keys):
+def on(kind, word, motion=None, turns_on=False, **keys):
     """A joint, with a driver (or a constraint) on one of its coordinates."""
 
     def make(m, i, j):
         joint = kind("owner", i, j, **keys)
         coordinate = getattr(joint, word)
+        if turns_on:
+            return [joint, cd.Motor("j", coordinate, speed=motion, start=0)]
         return [joint, cd.Fix("j", coordinate) if motion is None else cd.Drive("j", coordinate, motion)]
 
     return make
@@ -172,6 +174,8 @@ SAMPLES = {
                                      twist=QUARTER), lambda rng: about("x", QUARTER), across_both, 4),
     "Link rr, axes meet": Sample(one(cd.Link, ends=HINGED["rr"]), lambda rng: about("y", 0.7), across_both, 4),
     "Drive Revolute.angle": Sample(on(cd.Revolute, "angle", lambda t: 0.3 * t + t**2), same, nothing, 6),
+    "Motor Revolute.angle": Sample(on(cd.Revolute, "angle", lambda t: 0.3 + 2 * t, True), same, nothing, 6),
+    "Motor Translational.displacement": Sample(on(cd.Translational, "displacement", cd.cos, True), same, nothing, 6),
     "Drive Cylindrical.angle": Sample(on(cd.Cylindrical, "angle", lambda t: cd.sin(t)), same, sliding, 5),
     "Drive Cylindrical.displacement": Sample(on(cd.Cylindrical, "displacement", cd.sin), parallel, nothing, 5),
     "Drive Translational.displacement": Sample(on(cd.Translational, "displacement", cd.sin), same, nothing, 6),
@@ -279,7 +283,7 @@ def styles_of(kind):
     """Every alignment for the joints; what is said of a coordinate needs one or two."""
     if kind.startswith("Fix body"):
         return STYLES[:1]
-    return STYLES[1:4:2] if kind.startswith(("Fix", "Drive")) else STYLES
+    return STYLES[1:4:2] if kind.startswith(("Fix", "Drive", "Motor")) else STYLES
 
 
 def cases(kinds):
@@ -290,7 +294,7 @@ everywhere = cases(SAMPLES)
 
 
 def test_every_constraint_of_space_has_a_sample():
-    first_words = {re.split(r"[ ,.]", re.sub("^(Drive|Fix) ", "", kind))[0] for kind in SAMPLES}
+    first_words = {re.split(r"[ ,.]", re.sub("^(Drive|Motor|Fix) ", "", kind))[0] for kind in SAMPLES}
     labels = {kind: getattr(getattr(joints, kind), "labels", {}) for kind in joints.__all__}
     assert {kind for kind, said in labels.items() if not said or 3 in said} <= first_words
     assert all(any(sample.startswith(f"{kind} ") for sample in SAMPLES) for kind in drivers.__all__)

@@ -31,7 +31,7 @@ MISTAKES = {
     "alone": (lambda m: cd.Spring(k=5), 'Spring: there is no argument "k"'),
     "missing": (lambda m: cd.Revolute("pin", m.ground.at(0, 0)), 'Revolute "pin": "j" is missing'),
     "two missing": (lambda m: cd.Revolute("pin"), 'Revolute "pin": "i", "j" are missing'),
-    "too many": (lambda m: cd.Stop(1), "Stop: 1 positional values are too many"),
+    "too many": (lambda m: cd.Stop(1), "Stop: it takes no arguments, and got 1"),
     "twice": (
         lambda m: cd.Revolute("pin", m.ground.at(0, 0), m["b"].at(0, 0), i=m["b"].at(0, 0)),
         '"i" is given twice',
@@ -49,7 +49,10 @@ MISTAKES = {
     "an event": (lambda m: cd.When("w", lambda s: s.time - 1, does=[]), 'did you mean "do"?'),
     "a function": (lambda m: cd.Spline((0, 1), (0, 1), kid="linear"), 'did you mean "kind"?'),
     "a functional": (lambda m: cd.Terminal(), 'Terminal: "f" is missing'),
-    "a shape": (lambda m: cd.Box(1, 2, 3, 4, 5, 6, 7, 8, 9), "Box: 9 positional values are too many"),
+    "a shape": (
+        lambda m: cd.Box(1, 2, 3, 4, 5, 6, 7, 8, 9),
+        "Box: 9 values stand without a word, and at most 3 can: x, y, z",
+    ),
     "a body": (lambda m: m.body("c", mas=1), 'Model.body "c": there is no argument "mas"; did you mean "mass"?'),
     "a parameter": (lambda m: m.parameter("k", 1.0, bound=(0, 2)), 'did you mean "bounds"?'),
 }

@@ -20,8 +20,9 @@ from cardan.analysis.machine.singular_start import singular_rows
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
-from cardan.errors import AnalysisError, AssemblyError, check_known
+from cardan.errors import AnalysisError, AssemblyError, ModelError, check_known, described
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics import core, motion
 from cardan.numerics.closing import Start, worst_violation
 from cardan.numerics.constants import LEAST_SPEED, NOT_FINITE, SIDESTEP, SPEEDS_CONTRADICT
@@ -33,6 +34,7 @@ OPPOSED = -0.95  # cosine: axes that the estimates put against each other within
 SPEEDS_FIT = 1e-14  # of the largest speed: what a speed may violate its constraints by to be left alone
 
 
+@spoken
 def assemble(
     model: Model,
     *,
@@ -172,6 +174,8 @@ def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -
     """Masks of held coordinates and held speeds: those named in `extra`, and with `flags` those the bodies flag."""
     if flags and isinstance(extra, tuple) and not extra:
         return system.held_at_start
+    if not isinstance(extra, Iterable):
+        raise ModelError(f'hold: expected names of coordinates, such as hold="rod.angle", got {described(extra)}')
     masks = tuple(mask.copy() if flags else np.zeros(mask.size, bool) for mask in system.held_at_start)
     for name in (extra,) if isinstance(extra, str) else extra:
         all_names = system.coordinate_names + system.speed_names

@@ -34,6 +34,7 @@ from cardan.errors import AnalysisError, check_choice
 from cardan.model.element import easily_misread
 from cardan.model.joints.limits import Limit
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import solve_transposed
 from cardan.results.result import Result, Stats
@@ -64,6 +65,7 @@ NOT_A_FREEDOM = (
 )
 
 
+@spoken
 def equilibrium(
     model: Model,
     *,
@@ -148,7 +150,7 @@ def equilibrium(
     if start == "given":
         _refuse_freedoms(search)
     stability, stiffness = search.stability()
-    stats.messages += easily_misread(system.model.forces)
+    stats.messages += easily_misread(system.model, system.model.forces)
     stats.messages += [*search.notes, *([AT_A_FORK] if stability == "unstable" and seek == "stable" else [])]
     record, holds = search.record(), search.bound.holds
     piece = Piece(0, search.bound.arrays.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))

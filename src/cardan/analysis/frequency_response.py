@@ -36,6 +36,7 @@ from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, ModelError, check_known, suggestion
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics import motion
 
 
@@ -71,6 +72,7 @@ class FrequencyResponse:
         return self.amplitude[at, np.arange(at.size)], self.frequencies[at]
 
 
+@spoken
 def frequency_response(
     model: Model,
     to: str | Mapping[str, complex],

@@ -33,6 +33,7 @@ from cardan.compiled.system import System
 from cardan.errors import AnalysisError
 from cardan.model.element import easily_misread
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
 from cardan.results.progress import Progress
@@ -46,6 +47,7 @@ TOO_FAST = (
 )
 
 
+@spoken
 def kinematics(
     model: Model,
     until: float,
@@ -97,6 +99,7 @@ def kinematics(
     return _analysis("kinematics", model, spec, progress)
 
 
+@spoken
 def inverse(
     model: Model,
     until: float,
@@ -162,7 +165,7 @@ def _analysis(analysis: str, model: Model, spec: RunSpec, progress: Progress | N
 def _finish(result: Result, analysis: str, model: Model, spec: RunSpec) -> Result:
     """With its request; kinematics without forces of constraints, which it does not compute."""
     result.request = request_of(analysis, {word: getattr(spec, word) for word in OPTIONS})
-    result.stats.messages += easily_misread(model.constraints if analysis == "kinematics" else model.elements.values())
+    result.stats.messages += easily_misread(model, model.constraints if analysis == "kinematics" else None)
     if analysis == "kinematics":
         system = compile_system(model)
         unknown, notes = not_known(system, system.parameter_values(spec.parameters))

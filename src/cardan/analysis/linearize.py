@@ -38,6 +38,7 @@ from cardan.errors import AnalysisError, check_choice, suggestion
 from cardan.io.layout import number
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics import motion
 
 PLACES = ("equilibrium", "assembled")
@@ -127,6 +128,7 @@ class Linearization(Reporting):
         return Report(f"{model.name}: small motions, {verdict}", [Section(lines, apart=False)])
 
 
+@spoken
 def linearize(
     model: Model,
     *,

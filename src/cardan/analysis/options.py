@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, ClassVar, ParamSpec, Self, TypeVar
 
 from cardan.errors import AnalysisError, suggestion
-from cardan.model.spoken import Spoken
+from cardan.model.spoken import Spoken, clearer
+from cardan.spec import HELP as RUN_WORDS
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -65,6 +66,12 @@ class Options(metaclass=Spoken):
         return {
             name: value for name, (value, usual) in values.items() if value is not usual and not _equal(value, usual)
         }
+
+    def refuse(self, analysis: str, *names: str) -> None:
+        """Refuse options that mean nothing to an analysis."""
+        for name in names:
+            if name in self.chosen:
+                raise AnalysisError(f"cd.{analysis} has no use for {name}= of cd.{type(self).__name__}; leave it out")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.chosen.items())})"
@@ -153,7 +160,12 @@ def takes(
                     raise ArgumentError(f"{word}= is no argument of cd.{analysis.__name__}: write {instead[word]}")
                 if not open_ended:
                     raise ArgumentError(unknown_argument(word, f"cd.{analysis.__name__}", parameters, homes))
-            return analysis(*values, **words)
+                if word not in RUN_WORDS and "did you mean" in suggestion(word, parameters):
+                    raise ArgumentError(unknown_argument(word, f"cd.{analysis.__name__}", parameters, homes))
+            try:
+                return analysis(*values, **words)
+            except TypeError as error:
+                raise clearer(analysis, f"cd.{analysis.__name__}", values, words, error) from None
 
         return call
 

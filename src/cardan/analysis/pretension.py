@@ -12,8 +12,10 @@ from cardan.model.control.events import Action
 from cardan.model.element import Element
 from cardan.model.forces.track import TrackSegment
 from cardan.model.model import Model, with_elements
+from cardan.model.spoken import spoken
 
 
+@spoken
 def pretensioned(
     model: Model, *, hold: Iterable[str] = (), parameters: Mapping[str, float] | None = None, t: float = 0.0
 ) -> Model:

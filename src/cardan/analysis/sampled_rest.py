@@ -48,6 +48,7 @@ def held_values_of(system: System) -> tuple[Held, ...]:
         sampled = isinstance(getattr(event, "function", None), Every) and event.name not in plan.conditions
         for action in event.actions:
             if not isinstance(action, Set):
+                left_out.add(action.target)
                 continue
             is_state = action.target in states
             place = (states if is_state else parameters).index(action.target)

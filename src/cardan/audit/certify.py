@@ -38,12 +38,14 @@ from cardan.audit.titles import (
 from cardan.design.functionals import Functional
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.results.result import Result
 from cardan.spec import RunSpec
 
 Functionals = Functional | Sequence[Functional]
 
 
+@spoken
 def certificate(
     result: Result,
     model: Model | None = None,

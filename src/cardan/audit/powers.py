@@ -16,6 +16,7 @@ from cardan.model.bodies.body import Body, Ground, Marker
 from cardan.model.element import ForceElement
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Spring, TorsionSpring
+from cardan.model.joints.drivers import Motor
 from cardan.model.joints.limits import Friction
 from cardan.model.view import View
 
@@ -103,4 +104,5 @@ def _of_force(system: System, element: ForceElement) -> list[Power]:
             value += ca.dot(ca.vec(ca.SX(load.torque)), ca.vec(ca.SX(s.angular_velocity(body, "global"))))
     for coordinate, force in element.efforts(s):
         value += ca.SX(force) * rate_at_rest_of_time(system, ca.SX(coordinate))
-    return [Power(element.name, type(element).__name__.lower(), on * value)]
+    kind = "actuators" if isinstance(element, Motor) else type(element).__name__.lower()
+    return [Power(element.name, kind, on * value)]

@@ -11,16 +11,16 @@ import click
 import cardan as cd
 from cardan.commands.options import check_free, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
-from cardan.commands.run_options import listed
 from cardan.commands.signature import Option
 from cardan.design.choices import BACKENDS, SWEPT
 from cardan.files.model_file import AnalysisRequest
+from cardan.io.layout import one_of
 from cardan.view.terminal.console import say
 
 By = Annotated[
     list[str] | None, Option("--by", metavar="NAME", help="A parameter that may change; repeatable [those of FILE].")
 ]
-Analysis = Annotated[str | None, Option(help=f"{listed(SWEPT)} [the first of FILE].")]
+Analysis = Annotated[str | None, Option(help=f"{one_of(SWEPT)} [the first of FILE].")]
 Responses = Annotated[
     list[str] | None,
     Option(
@@ -31,7 +31,7 @@ Responses = Annotated[
     ),
 ]
 Workers = Annotated[int | None, Option(metavar="N", help="Number of workers [one for each core].")]
-Backend = Annotated[str | None, Option(help=f"{listed(BACKENDS)} [depends on the system].")]
+Backend = Annotated[str | None, Option(help=f"{one_of(BACKENDS)} [depends on the system].")]
 SaveTable = Annotated[
     Path | None,
     Option("--save", "-o", metavar="TABLE", help="Save each design to a .csv file as soon as it is done."),

@@ -12,12 +12,13 @@ import cardan as cd
 from cardan.commands.design_options import By, add_parameters, present
 from cardan.commands.options import AsJson, ModelFile, Settings, load_aloud, parameters_of
 from cardan.commands.program import PROBLEM
-from cardan.commands.run_options import Atol, Method, Rtol, Until, listed
+from cardan.commands.run_options import Atol, Method, Rtol, Until
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import ANALYSES, DIRECTIONS
 from cardan.errors import CardanError
 from cardan.files.text_models.design_request import design_arguments
+from cardan.io.layout import one_of
 from cardan.view.terminal.console import answer_width, print_json, tell
 
 
@@ -34,8 +35,8 @@ def gradient(
     ] = None,
     by: By = None,
     until: Until = None,
-    analysis: Annotated[str | None, Option(help=f"{listed(ANALYSES)}.")] = None,
-    direction: Annotated[str | None, Option(help=f"{listed(DIRECTIONS)}.")] = None,
+    analysis: Annotated[str | None, Option(help=f"{one_of(ANALYSES)}.")] = None,
+    direction: Annotated[str | None, Option(help=f"{one_of(DIRECTIONS)}.")] = None,
     method: Method = None,
     rtol: Rtol = None,
     atol: Atol = None,

@@ -7,12 +7,24 @@ import importlib
 import pkgutil
 from collections.abc import Mapping
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 import click
 
 from cardan.commands.options import DEBUG
 from cardan.commands.signature import command_of
+
+OTHER_NAMES = {  # commands, and what they are called elsewhere
+    "run": ("simulate", "solve", "start", "execute", "integrate"),
+    "view": ("show", "animate", "animation", "movie", "open", "display"),
+    "check": ("validate", "info", "lint", "verify"),
+    "studio": ("gui", "draw", "edit", "window"),
+    "export": ("fmu", "c", "build", "compile"),
+    "optimize": ("optimise", "minimize", "minimise", "fit"),
+    "uncertainty": ("montecarlo", "monte-carlo", "sobol"),
+    "list": ("ls", "show"),
+}
 
 
 class LazyGroup(click.Group):
@@ -40,9 +52,18 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name, *_ = args
         if name not in self.entries and not ctx.resilient_parsing:
-            near = get_close_matches(name, self.entries, n=1)
-            ctx.fail(f"No such command '{name}'." + (f" Did you mean '{near[0]}'?" if near else ""))
+            ctx.fail(f"No such command '{name}'. {self._instead_of(name)}")
         return super().resolve_command(ctx, args)
+
+    def _instead_of(self, name: str) -> str:
+        """What to write in place of a command that there is not."""
+        if name == "help":
+            return "Write --help."
+        if "run" in self.entries and Path(name).suffix:
+            return f"To run a file, write: run {name}"
+        near = [other for other, words in OTHER_NAMES.items() if name.casefold() in words and other in self.entries]
+        near = near or get_close_matches(name, self.entries, n=1)
+        return f"Did you mean '{near[0]}'?" if near else f"The commands are {', '.join(self.entries)}."
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

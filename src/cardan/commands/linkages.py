@@ -102,7 +102,9 @@ def _numbers(text: str) -> tuple[float, float, float, float]:
 
 
 def _check_output(output: Path, force: bool) -> None:
-    check_file_ending(output, "models are written as", (".yaml", ".yml", ".py"))
+    from cardan.files.formats import design_endings
+
+    check_file_ending(output, "models are written as", design_endings())
     check_free(output, force)
 
 

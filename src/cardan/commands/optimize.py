@@ -12,18 +12,19 @@ import cardan as cd
 from cardan.commands.design_options import By, add_parameters, check_figure, present
 from cardan.commands.options import AsJson, Force, ModelFile, Settings, check_free, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED, PROBLEM, STOPPED_EARLY
-from cardan.commands.run_options import Atol, Method, Rtol, Until, listed
+from cardan.commands.run_options import Atol, Method, Rtol, Until
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.design.choices import SOLVERS
 from cardan.errors import CardanError
+from cardan.files.formats import Yaml, design_endings
 from cardan.files.text_models.design_request import design_arguments
 from cardan.io.atomic import write_text
+from cardan.io.layout import one_of
 from cardan.presented import check_file_ending
 from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
 
-YAML = (".yaml", ".yml")
-OUTPUTS = (*YAML, ".py")
+YAML = Yaml.endings
 REPORTS = (".md", ".txt")
 CODES = {"converged": 0, "infeasible": PROBLEM, "unbounded": PROBLEM, "interrupted": INTERRUPTED}
 
@@ -33,7 +34,7 @@ def optimize(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="OUT", help="Write the optimized model: .yaml or .py.")
     ] = None,
-    solver: Annotated[str | None, Option(help=f"{listed(SOLVERS)} [auto].")] = None,
+    solver: Annotated[str | None, Option(help=f"{one_of(SOLVERS)} [auto].")] = None,
     by: By = None,
     until: Until = None,
     starts: Annotated[int | None, Option(metavar="N", help="Start from N designs, spread over the bounds.")] = None,
@@ -123,7 +124,7 @@ def _check_files(
     file: Path,
 ) -> None:
     """Refuse before anything is computed what could not be written afterwards."""
-    for path, endings, what in ((output, OUTPUTS, "models"), (report, REPORTS, "reports")):
+    for path, endings, what in ((output, design_endings(), "models"), (report, REPORTS, "reports")):
         if path is not None:
             check_file_ending(path, f"{what} are written as", endings)
     check_figure(plot)

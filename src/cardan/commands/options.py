@@ -28,14 +28,15 @@ Settings = Annotated[
 
 def load(file: Path) -> Any:
     """A model with its analyses and its design section, as the options of a file say."""
+    from cardan.files.formats import Dads, Yaml
     from cardan.files.load import load_file
 
     data_set, trusted = remembered("data_set"), remembered("trust_fmus")
-    if trusted and file.suffix.lower() not in (".yaml", ".yml"):
+    if trusted and file.suffix.lower() not in Yaml.endings:
         raise CardanError(f"{file}: --trust-fmus belongs to YAML files, which may name FMUs; leave it out")
     if data_set is None:
         return load_file(file, trust_fmus=True) if trusted else load_file(file)
-    if file.suffix.lower() != ".dads":
+    if file.suffix.lower() not in Dads.endings:
         raise CardanError(f"{file}: --data-set chooses among the data sets of a .dads deck; leave it out")
     return load_file(file, number=data_set)
 

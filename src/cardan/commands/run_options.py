@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 from cardan.commands.signature import Option
+from cardan.io.layout import one_of
 from cardan.spec import HELP, WORDS, RunSpec
-
-
-def listed(words: Sequence[str]) -> str:
-    """ "adams, dop853 or rk4"."""
-    return " or ".join([", ".join(words[:-1]), words[-1]])
 
 
 def run_option(word: str, metavar: str | None = None) -> Option:
     """An option of a run, with its words and its default."""
-    words = f": {listed(WORDS[word])}" if word in WORDS else ""
+    words = f": {one_of(WORDS[word])}" if word in WORDS else ""
     default = getattr(RunSpec, word, None)
     usual = f" [{default:g}]" if isinstance(default, float) else f" [{default}]" if words and default else ""
     return Option(help=f"{HELP[word]}{words}{usual}.", metavar=metavar)

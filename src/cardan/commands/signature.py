@@ -16,6 +16,7 @@ call rather than to the function is `remembered`: the function has no parameter 
 from __future__ import annotations
 
 import inspect
+import re
 import types
 import typing
 from collections.abc import Callable
@@ -92,7 +93,21 @@ class Kind:
 
 
 class Command(click.Command):
-    """A command whose help also tells what its arguments are."""
+    """A command whose help also tells what its arguments are, and whose complaints say what to write."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        words = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            options = [
+                name for parameter in self.params for name in parameter.opts if isinstance(parameter, click.Option)
+            ]
+            if remedy := _instead_of(error, words, options):
+                error.message = f"{error.message.removesuffix('.')}. {remedy}"
+                if isinstance(error, click.NoSuchOption):
+                    error.possibilities = None
+            raise
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         arguments = [parameter.row for parameter in self.params if isinstance(parameter, _ToldArgument)]
@@ -100,6 +115,41 @@ class Command(click.Command):
             with formatter.section("Arguments"):
                 formatter.write_dl(arguments)
         super().format_options(ctx, formatter)
+
+
+OTHER_OPTIONS = {  # options, and what they are called elsewhere
+    "--set": ("--parameter", "--parameters", "--param", "--params", "--with"),
+    "--until": ("--end", "--time", "--tf", "--t-end", "--duration", "--stop"),
+    "--every": ("--dt", "--step-size", "--interval"),
+    "--output": ("--out", "--save", "--file"),
+    "--parameter": ("--vary", "--sweep", "--range"),
+}
+
+
+def _instead_of(error: click.UsageError, words: list[str], options: list[str]) -> str:
+    """What to write in place of words that a command does not understand."""
+    for word in words:
+        name, _, value = word.partition("=")
+        if word[:1] == "-" and word[:2] != "--" and len(name) > 2 and f"-{name}" in options:
+            return f"An option of several letters begins with two dashes: -{name}."
+    if isinstance(error, click.NoSuchOption):
+        ours = (o for o, others in OTHER_OPTIONS.items() if error.option_name in others and o in options)
+        return next((f"Write {option}." for option in ours), "")
+    if isinstance(error, click.BadParameter):
+        number = re.search(r"'(-?\d+),(\d+)' is not a valid float", error.message)
+        if number:
+            return f"Numbers are written with a point: {number[1]}.{number[2]}."
+        return "Write a number such as 1.5." if "valid float" in error.message else ""
+    extra = re.search(r"unexpected extra argument \((\S+)\)", error.message)
+    if extra is None:
+        return ""
+    name, equals, value = extra[1].partition("=")
+    if equals and f"--{name}" in options:
+        return f"Write --{name} {value}."
+    for option in ("--parameter", "--set"):
+        if equals and option in options:
+            return f"Write {option} {extra[1]}."
+    return f"Write --until {name}." if re.fullmatch(r"[\d.]+", name) and "--until" in options else ""
 
 
 class _ToldArgument(click.Argument):

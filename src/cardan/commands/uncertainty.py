@@ -23,6 +23,7 @@ from cardan.commands.run_options import Every, Until
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.errors import CardanError, suggestion
+from cardan.io.text import number_or_text
 from cardan.view.terminal.console import answer_width, print_json, tell
 
 KINDS = {"normal": cd.Normal, "uniform": cd.Uniform, "triangular": cd.Triangular, "lognormal": cd.LogNormal}
@@ -105,7 +106,7 @@ def _distribution(text: str) -> tuple[str, Any]:
         raise CardanError(f'-p "{text}": expected a distribution such as {name or "k"}=normal:100:5{near}')
     if word == TOLERANCE and 2 <= len(numbers) <= 3:
         nominal, deviation, *unit = numbers
-        return name, cd.Tolerance(_float(nominal, text), _number_or_class(deviation), unit=unit[0] if unit else None)
+        return name, cd.Tolerance(_float(nominal, text), number_or_text(deviation), unit=unit[0] if unit else None)
     needed = 3 if word == "triangular" else 2
     if len(numbers) != needed:
         raise CardanError(f'-p "{text}": {word} needs {needed} numbers, divided by colons')
@@ -117,13 +118,6 @@ def _float(word: str, text: str) -> float:
         return float(word)
     except ValueError:
         raise CardanError(f'-p "{text}": "{word}" is not a number') from None
-
-
-def _number_or_class(word: str) -> float | str:
-    try:
-        return float(word)
-    except ValueError:
-        return word
 
 
 def _json(spread: Any, indices: bool) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from cardan.commands.options import OF_A_FILE, Settings, load_aloud, parameters_
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import analyse, requests_of
 from cardan.commands.signature import Argument, Option, remembered
-from cardan.errors import CardanError, FileError
+from cardan.errors import CardanError, missing_file
 from cardan.files import examples
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.motions import REST, first_motion, smooth_options
@@ -110,7 +110,7 @@ def _source(name: str) -> Path:
         return examples.find_example(name)
     except CardanError as error:
         if path.suffix or path.name != name:
-            raise FileError("no such file", path) from None
+            raise missing_file(path) from None
         raise CardanError(f"{error}; there is no such file either") from None
 
 

@@ -9,6 +9,7 @@ from cardan.compiled.large_system import LargeSystem
 from cardan.compiled.repeated import large_groups
 from cardan.compiled.system import System
 from cardan.errors import ModelError
+from cardan.errors import described as in_words
 from cardan.model.model import Model
 from cardan.numerics.tapes.tape_store import TapeStore
 
@@ -27,9 +28,10 @@ def system_of(model: Model, tape_store: TapeStore | None = None, key: str = "") 
 def compile_system(model: Model) -> System:
     """The System of a model; compiled at the first call and again only when the structure has changed."""
     if not isinstance(model, Model):
-        raise ModelError(f"expected a cardan.Model, got {model!r} (files are read with cardan.load_model)")
+        raise ModelError(f"expected a cardan.Model, got {in_words(model)} (files are read with cardan.load_model)")
     if not model.bodies:
-        raise ModelError(f'model "{model.name}" has no bodies: add one, model.body("rod", mass=1, inertia=0.1)')
+        remedy = model.notes[-1] if model.notes else 'add one, model.body("rod", mass=1, inertia=0.1)'
+        raise ModelError(f'model "{model.name}" has no bodies: {remedy}')
     system, version = model.compiled
     if system is None or version != model.version:
         with _compiling:

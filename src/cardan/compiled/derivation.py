@@ -28,7 +28,7 @@ from cardan.equations.frames import Q_SIZE
 from cardan.equations.outputs import constrained_frames
 from cardan.equations.solved_by_qr import solved_by_qr
 from cardan.equations.symbols import Symbols
-from cardan.errors import ModelError, check_known
+from cardan.errors import ModelError, check_known, described
 from cardan.model.expressions.values import scalar
 from cardan.model.joints.joint import TILT, Joint
 from cardan.numerics.functions import Loaded, call
@@ -82,8 +82,13 @@ class Derivation(Symbolic):
             return self._declared_values.copy()
         parameters = self.model.parameters
         if not isinstance(overrides, Mapping):
-            raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {overrides!r}')
+            remedy = "; which parameters derivatives are for is said by with_respect_to=" * isinstance(overrides, list)
+            got = f"got {described(overrides)}{remedy}"
+            raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, {got}')
         for name, value in overrides.items():
+            if not isinstance(name, str):
+                written = getattr(name, "name", "k")
+                raise ModelError(f'parameters: write the name "{written}": ... in place of {described(name)}')
             check_known("unknown parameter", name, parameters)
             scalar(value, f'parameter "{name}"')
         p = np.zeros(self.p_size)

@@ -187,7 +187,11 @@ class Symbolic:
     @cached_property
     def channel_expressions(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
         arguments = self.model, self.symbols, self.view, self.constraints, self.motion, self.lam
-        return self.build(output_channels, *arguments), self.lam
+        return self.build(output_channels, *arguments) | self.computed_channels(), self.lam
+
+    def computed_channels(self) -> dict[tuple[str, str], ca.SX]:
+        """Reported quantities that follow from others: none, but in a machine that is asked for them."""
+        return {}
 
     def build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
         """Write equations, noting the black boxes in them. (Searching for garbage meanwhile takes a fifth longer.)"""

@@ -32,7 +32,7 @@ import numpy as np
 from cardan.analysis.small_motions.frequencies import checked_frequencies
 from cardan.deferred import symbol_of
 from cardan.design.measures import Answer, Measures, Window
-from cardan.errors import AnalysisError, ModelError, check_choice, suggestion
+from cardan.errors import AnalysisError, ModelError, check_choice, described, suggestion
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.spoken import Spoken
@@ -709,7 +709,7 @@ class Composition(Generic[Answer]):
 
 
 @dataclass(frozen=True, eq=False)
-class Condition:
+class Condition(metaclass=Spoken):
     """A functional compared with a number; as the optimizers want it, sign · (functional - value) <= 0 or = 0."""
 
     functional: Functional
@@ -725,9 +725,9 @@ class Condition:
         if isinstance(self.functional, Condition):
             raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got another condition")
         if not isinstance(self.functional, Functional):
-            raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got {self.functional!r}")
+            raise ModelError(f"{kind}: {no_functional(self.functional)}")
         if not is_number(self.value) or not math.isfinite(self.value):
-            raise ModelError(f"{kind}: expected a number to compare with, got {self.value!r}")
+            raise ModelError(f"{kind}: expected a number to compare with, got {described(self.value)}")
         object.__setattr__(self, "value", float(self.value))
 
     def as_condition(self) -> Condition:
@@ -851,6 +851,16 @@ def _check_single(part: Functional) -> None:
 def single_functionals(functionals: Iterable[Functional]) -> tuple[Functional, ...]:
     """All that functionals are made of, each once."""
     return tuple(dict.fromkeys(leaf for functional in functionals for leaf in functional.leaves()))
+
+
+def no_functional(value: object) -> str:
+    """That a value is no functional, and how one is written, for a message."""
+    remedy = ""
+    if isinstance(value, str):
+        remedy = f'; write cd.Terminal("{value}") for its value at the end, or cd.Peak("{value}") for the largest'
+    elif callable(value):
+        remedy = "; write cd.Terminal(lambda s: ...), cd.Integral(...) or cd.Peak(...)"
+    return f"expected a functional such as cd.Terminal(...), got {described(value)}{remedy}"
 
 
 def _number(value: Any, done: str) -> float:

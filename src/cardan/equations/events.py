@@ -29,7 +29,7 @@ from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import SymbolicView
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Body
-from cardan.model.control.events import Action, At, Due, Event, Every, Impact, Impulse, Set
+from cardan.model.control.events import Action, At, Due, Event, Every, Impact, Impulse
 from cardan.model.element import Element
 from cardan.model.expressions.black_box_derivatives import rate_along, with_arguments
 from cardan.model.joints.limits import Friction, Limit
@@ -66,7 +66,7 @@ class EventPlan:
     watches: tuple[Watch, ...]
     timed: tuple[TimedEvent, ...]
     conditions: dict[str, int]  # event -> column of `values`
-    sets: dict[Action, int]  # -> column of `values`
+    sets: dict[Action, int]  # what has a signal -> column of `values`
     impulses: dict[Action, int]  # -> column of `impulse`
     impacts: dict[Action, int]  # -> row of `approach`
     known_times: tuple[KnownTimes, ...] = ()  # of what acts over time, at which steps end
@@ -223,7 +223,7 @@ def _is_logical(value: ca.SX) -> bool:
 
 def _check_varies(model: Model, event: Element, value: ca.SX, y: Symbols, lam: ca.SX) -> None:
     """A function that cannot change never passes through zero; parameters change when an event sets them."""
-    targets = {action.target for other in model.events for action in other.actions if isinstance(action, Set)}
+    targets = {action.target for other in model.events for action in other.actions}
     changing = [p.symbol for name, p in model.parameters.items() if name in targets]
     if ca.depends_on(with_arguments(value), ca.vertcat(y.t, y.x, y.v, y.z, lam, *changing)):
         return
@@ -257,9 +257,9 @@ def _actions(model: Model, y: Symbols, s: SymbolicView) -> tuple[dict[str, Any],
                 conditions[event.name] = len(values)
                 values.append(sized(event, s.signal(event.condition), 1, "its condition"))
             for action in event.actions:
-                if isinstance(action, Set):
+                if action.signal is not None:
                     sets[action] = len(values)
-                    values.append(sized(event, s.signal(action.value), 1, "the value to set"))
+                    values.append(sized(event, s.signal(action.signal), 1, "the value to set"))
                 elif isinstance(action, Impulse):
                     impulses[action] = len(columns)
                     columns.append(_generalized(action, event, y, s))

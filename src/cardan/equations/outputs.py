@@ -13,7 +13,6 @@ from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of
 from cardan.equations.view import SymbolicView
 from cardan.model.bodies.body import Body, Frame
-from cardan.model.control.events import Set
 from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
@@ -38,7 +37,7 @@ def output_channels(
     channels |= _reactions(model, y, s, constraints, lam)
     for element in model.constraints:
         channels.setdefault((element.name, "force"), force_of(channels[element.name, SIDES[0]]))
-    set_by_events = {action.target for event in model.events for action in event.actions if isinstance(action, Set)}
+    set_by_events = {action.target for event in model.events for action in event.actions}
     channels |= {(p.name, "value"): p.symbol for p in model.parameters.values() if p.name in set_by_events}
     channels["energy", "kinetic"] = motion.kinetic
     channels["energy", "potential"] = motion.potential

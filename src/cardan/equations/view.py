@@ -9,7 +9,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
 from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, frame_from, frame_on
 from cardan.equations.modes import Modes
-from cardan.errors import ModelError, UnknownNameError, check_choice, check_known
+from cardan.errors import ModelError, Suggesting, UnknownNameError, check_choice, check_known, described
 from cardan.model.bodies.body import Frame, Ground, Marker
 from cardan.model.control.block import Block
 from cardan.model.element import ConstraintElement, Element, Point
@@ -26,7 +26,7 @@ from cardan.results.quantities import AT_JOINT, DERIVED, MULTIPLIER, ORIENTATION
 SMALL_LENGTH = 1e-20  # √(d·d + SMALL²): keeps distances and directions differentiable at zero length
 
 
-class SymbolicView:
+class SymbolicView(Suggesting):
     """Positions, velocities, angles, lengths, states and time as CasADi expressions.
 
     What it offers is described where elements and users meet it, in `cardan.model.view.View`.
@@ -56,6 +56,14 @@ class SymbolicView:
         self._reaction_of = reaction_of
         self._outputs: dict[str, Mapping[str, Any]] = {}  # of elements that expressions asked for
         self._quantities: dict[tuple[str, str], ca.SX] = {}  # likewise
+
+    def _called(self) -> str:
+        return "the machine s"
+
+    def _instead_of(self, word: str) -> str:
+        if word in ("acceleration", "angular_acceleration", "kinetic_energy", "potential_energy"):
+            return "; it follows from the forces: only responses have it, such as cd.Peak(lambda s: ...)"
+        return super()._instead_of(word)
 
     @property
     def initial(self) -> SymbolicView:
@@ -113,9 +121,9 @@ class SymbolicView:
     def frame(self, body: Frame | str) -> Any:
         body = self._item(body)
         if not isinstance(body, Frame):
-            raise ModelError(f"expected a body or its name, got {body!r}")
+            raise ModelError(f"expected a body or its name, got {described(body)}")
         if not self.model.owns(body):
-            raise ModelError(f'body "{body.name}" belongs to model "{body.model.name}", not to "{self.model.name}"')
+            raise ModelError(self.model.stranger(body))
         return self._frames.get(body.name, GROUND_FRAMES[self.model.dim])
 
     def position(self, marker: Marker | Frame | str) -> ca.SX:
@@ -455,7 +463,7 @@ def _split(x: Any) -> list[Any]:
 
 def _at(marker: Marker | Frame) -> tuple[Frame, tuple[Any, ...]]:
     if not isinstance(marker, (Marker, Frame)):
-        raise ModelError(f"expected a body or a marker such as body.at(0, 0), got {marker!r}")
+        raise ModelError(f"expected a body or a marker such as body.at(0, 0), got {described(marker)}")
     return (marker.body, marker.point) if isinstance(marker, Marker) else (marker, (0.0,) * marker.model.dim)
 
 

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cardan.errors import CardanError, FileError, suggestion
+from cardan.files.formats import FORMATS
 from cardan.io.atomic import write_text
 
-# of one name, the first is meant: a text that can be changed, then a program with shapes, then what is only a list
-FORMATS = (".yaml", ".yml", ".py", ".dap", ".kap", ".dads", ".urdf")
 REMARK = re.compile(r'(?:"""|# |! |C  |<!-- )(.*)')  # how a Python file, YAML, a deck, XML begin a remark
 NO_DESCRIPTION = ("#!", "# yaml-language-server", "# ruff")
 SOURCE = re.compile(r" \([^()]*\b\d{4}\b[^()]*\)")  # where it is from: (Haug 1989, sec. 12.2)
@@ -29,8 +28,11 @@ def example_files() -> list[Path]:
 
 
 def find_example(name: str) -> Path:
-    """The example of a file name, or of a name without suffix: then the first of its formats."""
-    files = sorted(example_files(), key=lambda path: FORMATS.index(path.suffix))
+    """The example of a file name, or of a name without suffix: then the first of its formats.
+
+    A text that can be changed comes before a program with shapes, and what is only a list comes last.
+    """
+    files = sorted(example_files(), key=lambda path: [*FORMATS].index(path.suffix))
     fitting = [path for path in files if name in (path.name, path.stem)]
     if not fitting:
         raise CardanError(f'there is no example "{name}"{suggestion(name, [path.stem for path in files])}')

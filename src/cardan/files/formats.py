@@ -6,11 +6,12 @@ The functions that do it are imported when they are first needed.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, ClassVar
 
-from cardan.errors import FileError
+from cardan.errors import FileError, suggestion
 from cardan.files.model_file import ModelFile
 
 FORMATS: dict[str, type[Format]] = {}  # by ending
@@ -26,20 +27,34 @@ class Format:
     read: ClassVar[Callable[..., ModelFile] | None] = None
     write: ClassVar[Callable[[ModelFile], str] | None] = None
     holds_design: ClassVar[bool] = False  # whether a design section can be written
+    endings: ClassVar[tuple[str, ...]]
 
     def __init_subclass__(cls, endings: tuple[str, ...]):
         super().__init_subclass__()
+        cls.endings = endings
         FORMATS.update(dict.fromkeys(endings, cls))
 
 
-def check_options(read: Callable[..., Any], path: Path, options: Mapping[str, Any]) -> None:
-    """Refuse options that a reader does not take."""
-    parameters = inspect.signature(read).parameters
-    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters.values()):  # it checks them itself
+def is_model(path: Path) -> bool:
+    """Whether a file has the ending of a model."""
+    return path.suffix.lower() in FORMATS
+
+
+def design_endings() -> tuple[str, ...]:
+    """The endings of files that a model is written to together with its design."""
+    return tuple(ending for ending, kind in FORMATS.items() if kind.holds_design)
+
+
+def check_options(read: Callable[..., Any], path: Path, options: Mapping[str, Any], more: Collection[str] = ()) -> None:
+    """Refuse options that a reader does not take; `more`: what its **options may be, where it does not check them."""
+    parameters = inspect.signature(read).parameters.values()
+    named = [parameter.name for parameter in parameters if parameter.kind is not parameter.VAR_KEYWORD]
+    if len(named) < len(parameters) and not more:
         return
     for word in options:
-        if word not in parameters:
-            raise FileError(f"{word}= is not an option of {path.suffix} files; leave it out", path)
+        if word not in (*named, *more):
+            near = suggestion(word, [*named[1:], *more]).partition("; known")[0] or "; leave it out"
+            raise FileError(f"{word}= is not an option of {path.suffix} files{near}", path)
 
 
 class Yaml(Format, endings=(".yaml", ".yml")):
@@ -101,6 +116,7 @@ class Robot(Format, endings=(".urdf", ".mjcf", ".xml", ".sdf", ".xacro")):
 
     @staticmethod
     def read(path: Path, **options: Any) -> ModelFile:
+        from cardan.files.robots.building.builder import Options
         from cardan.files.robots.mjcf.read import load_mjcf
         from cardan.files.robots.sdf.read import load_sdf
         from cardan.files.robots.urdf.read import load_urdf
@@ -110,5 +126,6 @@ class Robot(Format, endings=(".urdf", ".mjcf", ".xml", ".sdf", ".xacro")):
         by_ending = {".urdf": load_urdf, ".xacro": load_urdf, ".mjcf": load_mjcf, ".sdf": load_sdf}
         ending = path.suffix.lower()
         load = by_ending[ending] if ending in by_ending else loaders.get(read_xml(path).tag, load_mjcf)
-        check_options(load, path, options)
+        of_all = {field.name for field in fields(Options)} - {"key"}
+        check_options(load, path, options, of_all)
         return ModelFile(load(path, **options))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import glob
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from cardan.errors import FileError
+from cardan.errors import FileError, missing_file, path_of
 from cardan.files.formats import FORMATS, check_options
 from cardan.files.model_file import ModelFile
 from cardan.io.text import noting_what_is_read
+from cardan.model.spoken import spoken
 from cardan.numerics.tapes.cache import key_of
 from cardan.presented import WHOLE_RESULTS
 
@@ -33,10 +35,12 @@ class FileOptions(TypedDict, total=False):
     motors: bool
     contact: str
     contact_law: Mapping[str, Any]
+    lift: bool
     number: int
     functions: Mapping[int, Callable[[Any], Any]]
 
 
+@spoken
 def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
     """Read a machine from a YAML file, a classic input deck or a robot file (URDF, MJCF, SDF).
 
@@ -46,8 +50,8 @@ def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
         The file. Its ending says the format: .yaml, .yml, .dap, .kap, .dads, .urdf, .mjcf, .xml, .sdf or .xacro.
     **options
         For robot files: `joints` and `speeds` (at the start, by name), `limits`, `friction`, `gravity`, `merge`,
-        `repair`, `contact` ("ground" or "all") and `contact_law` (options of `Contact`); for URDF and SDF `base`
-        ("fixed" or "floating"), for URDF `motors`, for MJCF `key` (a keyframe).
+        `repair`, `contact` ("ground" or "all"), `contact_law` (options of `Contact`) and `lift`; for URDF and SDF
+        `base` ("fixed" or "floating"), for URDF `motors`, for MJCF `key` (a keyframe).
         For DADS-3D decks: the `number` of the data set, and user `functions`. For YAML files: `trust_fmus=True` lets
         the FMUs that a file names run; they are programs, and refused otherwise.
 
@@ -74,7 +78,7 @@ def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
 
 def load_file(path: str | Path, **options: Any) -> ModelFile:
     """The machine of a file and the analyses it asks for, by the file's ending."""
-    path = Path(path)
+    path = path_of(path)
     ending = path.suffix.lower()
     if ending == ".py":
         raise FileError(f"this is a Python script; run it with: python {path}", path)
@@ -83,9 +87,15 @@ def load_file(path: str | Path, **options: Any) -> ModelFile:
     reader = FORMATS[ending].read if ending in FORMATS else None
     if reader is None:
         endings = ", ".join(name for name, kind in FORMATS.items() if kind.read is not None)
-        raise FileError(f"unknown file format; cardan reads {endings}", path)
+        same_stem = path.parent.glob(f"{glob.escape(path.stem)}.*") if path.stem else ()
+        with_ending = next((other for other in same_stem if other.suffix in FORMATS), None)
+        near = f'; did you mean "{with_ending}"?' if with_ending is not None else ""
+        problem = "this is a folder, not a model" if path.is_dir() else "unknown file format"
+        raise FileError(f"{problem}; cardan reads {endings}{near}", path)
+    if path.is_dir():
+        raise FileError("this is a folder, not a file", path)
     if not path.is_file():
-        raise FileError("this is not a file" if path.exists() else "there is no such file", path)
+        raise missing_file(path) if not path.exists() else FileError("this is not a file", path)
     with noting_what_is_read(f"{path.name} {sorted(options.items())}") as read:
         check_options(reader, path, options)
         loaded = reader(path, **options)

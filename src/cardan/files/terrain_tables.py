@@ -12,8 +12,10 @@ from cardan.io.csv_rows import Row, csv_rows, separator_hint
 from cardan.model.expressions.functions import Spline
 from cardan.model.ground.terrain import Terrain
 from cardan.model.named_units import METRES
+from cardan.model.spoken import spoken
 
 
+@spoken
 def profile_from_csv(
     path: str,
     unit: str | None = None,
@@ -75,6 +77,7 @@ def profile_from_csv(
     return Spline(tuple(x), tuple(y), kind=kind, extrapolate=extrapolate, name=name)
 
 
+@spoken
 def terrain_from_csv(
     path: str,
     unit: str | None = None,

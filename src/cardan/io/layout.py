@@ -23,6 +23,11 @@ def number(value: float, digits: int = 6, scale: float = 0.0) -> str:
     return f"{0.0 if abs(value) <= DISPLAY_NOISE * scale else value + 0.0:.{digits}g}"  # + 0.0: no "-0"
 
 
+def one_of(words: Sequence[str], last: str = "or") -> str:
+    """Words as a sentence lists them: "adams, dop853 or rk4"."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def places(text: str) -> int:
     """How many places a terminal takes for a text: some letters of the East take two, accents none."""
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)

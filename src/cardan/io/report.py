@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import indent
 
+from cardan.errors import Suggesting
 from cardan.io.layout import table
 from cardan.presented import presenter
 
@@ -77,7 +78,7 @@ class Report:
         return presenter("view.notebook.reports.report_html")(self)
 
 
-class Reporting:
+class Reporting(Suggesting):
     """Results that say what they are in sections."""
 
     def sections(self) -> Report:

@@ -85,3 +85,11 @@ def read_bytes(path: str | Path) -> bytes:
     if (noted := _read.get()) is not None:
         noted.append(data)
     return data
+
+
+def number_or_text(text: str) -> float | str:
+    """The number that a text is, or the text itself."""
+    try:
+        return float(text)
+    except ValueError:
+        return text

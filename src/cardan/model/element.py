@@ -13,8 +13,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbols_in
-from cardan.errors import ModelError
-from cardan.model.bodies.body import Coordinate, Frame, Marker, as_coordinate
+from cardan.errors import ModelError, Suggesting, described
+from cardan.model.bodies.body import Coordinate, Frame, Marker, Owner, as_coordinate
 from cardan.model.expressions.axes import TIME, curves_without_axis
 from cardan.model.expressions.values import Scalar, scalar
 from cardan.model.spoken import Spoken
@@ -29,7 +29,7 @@ TAKEN_OVER_TIME = (
 
 
 @dataclass(frozen=True, eq=False)
-class Element(metaclass=Spoken):
+class Element(Suggesting, metaclass=Spoken):
     """Anything that is added to a model by name.
 
     Parameters
@@ -239,7 +239,7 @@ def checked(value: Any, kind: str, what: str, over: tuple[str, ...] = TIME) -> A
         if isinstance(value, Frame):
             return value.at(*(0.0,) * value.model.dim)
         if not isinstance(value, Marker):
-            raise ModelError(f"{what}: expected a marker such as body.at(0, 0), got {value!r}")
+            raise ModelError(f"{what}: expected a marker such as body.at(0, 0), got {described(value)}")
     elif kind.startswith("Coordinate"):
         return as_coordinate(value, what)
     elif kind.startswith("Scalar"):
@@ -249,10 +249,10 @@ def checked(value: Any, kind: str, what: str, over: tuple[str, ...] = TIME) -> A
     return value
 
 
-def easily_misread(elements: Iterable[Element]) -> list[str]:
-    """Notes on data that are not wrong, but often mean something else than was thought."""
-    names, notes = [], []
-    for element in elements:
+def easily_misread(model: Owner, elements: Iterable[Element] | None = None) -> list[str]:
+    """Notes on data that are not wrong, but often mean something else than was thought; of some elements, or of all."""
+    names, notes = [], [note for body in model.bodies.values() for note in body.misreadings]
+    for element in model.elements.values() if elements is None else elements:
         notes += element.misreadings
         names += element.curves_taken_over_time
     more = [f"{len(names) - CURVES_NAMED} more"] if len(names) > CURVES_NAMED else []

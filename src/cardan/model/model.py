@@ -9,13 +9,13 @@ from typing import Any, ClassVar, TypeVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError, check_known, suggestion
+from cardan.errors import ModelError, Suggesting, check_known, described, suggestion
 from cardan.model.bodies.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
 from cardan.model.bodies.inertia import checked_inertia, checked_mass, is_nothing
 from cardan.model.bodies.several import one_shape
 from cardan.model.bodies.shapes import Shape
 from cardan.model.control.block import Block
-from cardan.model.control.events import Action, Capture, Event, Set, Switch
+from cardan.model.control.events import Action, Capture, Event, Switch
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.parameter import Input, Parameter
@@ -26,12 +26,15 @@ from cardan.model.parameters import bounded, check_masses_without, followed_sign
 from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
 from cardan.model.spoken import spoken
 from cardan.model.units import Units, units_of
-from cardan.model.view import OfTime, Signal, View
+from cardan.model.view import OfTime, Signal, View, signal
 from cardan.presented import presenter
+from cardan.public import instead_of
+from cardan.public import names as public_names
 
 E = TypeVar("E", bound=Element)
 C = TypeVar("C", bound=Spline | Terrain)
 RESERVED_NAMES = ("ground", "t", "time", "pi", "deg")
+CHANGEABLE = ("name", "gravity", "units", "dim", "ground", "notes", "compiled", "made_from")  # words of a model
 DEFAULT: Any = object()  # "not said": gravity=None means no gravity, so None cannot mean it
 
 
@@ -47,7 +50,7 @@ class StateVariable:
     kind: ClassVar[str] = "state"
 
 
-class Model:
+class Model(Suggesting):
     """A machine: bodies, joints, forces, drivers, states and parameters, each with a name of its own.
 
     Parameters
@@ -72,11 +75,13 @@ class Model:
     <Model 'pendulum': 1 bodies, 1 constraints, 0 forces, SI>
     """
 
+    kind: ClassVar[str] = "model"
+
     def __init__(
         self, name: str = "machine", dim: int = 2, gravity: Vector | None = DEFAULT, units: str | Units = "SI"
     ):
         if dim not in (2, 3):
-            raise ModelError(f"Model(dim={dim}): dim is 2 (in the plane) or 3 (in space)")
+            raise ModelError(f"Model: dim is 2 (in the plane) or 3 (in space), not {described(dim)}")
         self.name = _check_name(name, "a model")
         self.dim = dim
         self.units = units_of(units)
@@ -103,6 +108,22 @@ class Model:
         zero = (0.0,) * self.dim
         self._gravity = zero if value is None else vector(value, self.dim, f'model "{self.name}": gravity')
         self._version += 1
+
+    def __setattr__(self, word: str, value: Any) -> None:
+        """Refuses what a model has not: a misspelt word would change nothing."""
+        if not word.startswith("_") and word not in CHANGEABLE:
+            if hasattr(type(self), word):
+                raise ModelError(f"{described(self)}: {word} cannot be set; describe the machine with body, add, ...")
+            raise ModelError(f'{described(self)} has no "{word}" to be set{suggestion(word, CHANGEABLE)}')
+        object.__setattr__(self, word, value)
+
+    def _instead_of(self, word: str) -> str:
+        """What is written for a function of cardan, a class, or something in the model."""
+        if word in self.names():
+            return f'; write model["{word}"]'
+        if word in public_names():
+            return f"; write model.add(cd.{word}(...))" if word[0].isupper() else f"; write cd.{word}(model, ...)"
+        return f"; {instead_of(word)}" if instead_of(word) else super()._instead_of(word)
 
     # -- describing the machine -------------------------------------------------------------------------------
 
@@ -245,6 +266,7 @@ class Model:
             spin_given,
         )
 
+    @spoken
     def add(self, element: E) -> E:
         """Add a joint, driver, force, block, event or point.
 
@@ -259,13 +281,13 @@ class Model:
             The same element.
         """
         if not isinstance(element, Element):
-            raise ModelError(f"model.add: expected a joint, driver, force or point, got {element!r}")
+            expected = "expected a joint, driver, force or point"
+            raise ModelError(f"model.add: {expected}, got {described(element)}{_added_instead(element)}")
+        if self._elements.get(element.name) is element:
+            raise ModelError(f"{described(element)} has been added already; every element is added once")
         for frame in element.frames():
             if not self.owns(frame):
-                raise ModelError(
-                    f'{element.kind} "{element.name}": body "{frame.name}" belongs to model "{frame.model.name}", '
-                    f'not to "{self.name}"'
-                )
+                raise ModelError(f'{element.kind} "{element.name}": {self.stranger(frame)}')
         if isinstance(element, Event):
             self._check_actions(element)
         element_states = {f"{element.name}.{word}": equation for word, equation in element.own_states().items()}
@@ -286,7 +308,7 @@ class Model:
         for action in event.actions:
             what = f'event "{event.name}": {action.word}'
             known_numbers = [*self._parameters, *self._states]
-            if isinstance(action, Set) and action.target not in known_numbers:
+            if action.target and action.target not in known_numbers:
                 near = suggestion(action.target, known_numbers)
                 raise ModelError(f'{what}: no parameter or state "{action.target}"{near}')
             element, name = action.element, action.element_name
@@ -416,7 +438,8 @@ class Model:
         >>> print(f"{cd.simulate(model, until=1)['z'].value[-1]:.4f}")
         0.7358
         """
-        variable = StateVariable(name, scalar(initial, f'state "{name}": initial'), rate)
+        what = f'state "{name}"'
+        variable = StateVariable(name, scalar(initial, f"{what}: initial"), signal(rate, f"{what}: rate"))
         self._claim(name, "state")
         self._states[name] = variable
         return variable
@@ -436,6 +459,8 @@ class Model:
         Spline or Terrain
             The same curve.
         """
+        if not callable(curve):
+            raise ModelError(f'function "{name}": expected a cd.Spline or cd.Terrain, got {described(curve)}')
         self._claim(name, "function")
         self._functions[name] = curve
         return curve
@@ -597,6 +622,15 @@ class Model:
         """Whether a body, or the ground, is one of this model."""
         return frame is self.ground or self._bodies.get(frame.name) is frame
 
+    def stranger(self, frame: Frame) -> str:
+        """That a body is none of this model, for a message."""
+        problem = f'body "{frame.name}" belongs to model "{frame.model.name}", not to "{self.name}"'
+        if frame.model.name == self.name:
+            problem = f'body "{frame.name}" belongs to another model that is also called "{self.name}"'
+        if frame.name in self._bodies or frame.name == self.ground.name:
+            return f'{problem}; write model["{frame.name}"] for that of this model'
+        return f"{problem}; take a body of this model"
+
     def __getitem__(self, name: str) -> Any:
         """A body, element, state, parameter or function by name."""
         if name == "ground":
@@ -605,6 +639,13 @@ class Model:
             if name in group:
                 return group[name]
         raise ModelError(f'model "{self.name}": there is nothing called "{name}"{suggestion(name, self.names())}')
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        if name in self._parameters:
+            remedy = f'write cd.simulate(model, ..., parameters={{"{name}": {value!r}}})'
+        else:
+            remedy = "describe the machine with model.body, model.add, model.parameter"
+        raise ModelError(f'{described(self)}: "{name}" cannot be set; {remedy}')
 
     def names(self) -> Iterator[str]:
         """The names of everything in the model."""
@@ -633,7 +674,10 @@ class Model:
             )
         for group in self._groups():
             if name in group:
-                raise ModelError(f'{kind} "{name}": the name is already taken in model "{self.name}"')
+                raise ModelError(
+                    f'{kind} "{name}": the name is already taken in model "{self.name}", by {described(group[name])}; '
+                    "choose another"
+                )
         self._version += 1
 
 
@@ -663,9 +707,22 @@ def remove_parameter(model: Model, name: str) -> None:
 
 
 def _check_name(name: Any, what: str) -> str:
-    if not isinstance(name, str) or not name.strip() or "\0" in name:
+    if not isinstance(name, str) or not name.strip():
+        raise ModelError(f'{what} needs a name, a text such as "rod", which comes first; got {described(name)}')
+    if "\0" in name:
         raise ModelError(f"{what} needs a name without zero bytes, got {name!r}")
     return name
+
+
+def _added_instead(element: Any) -> str:
+    """What is added in place of what is no element."""
+    if isinstance(element, Frame):
+        return "; model.body(...) has added it already"
+    if isinstance(element, type) and issubclass(element, Element):
+        return f'; make one, cd.{element.__name__}("a name", ...)'
+    if isinstance(element, Action):
+        return '; actions belong to events, model.add(cd.At("a name", time, do=...))'
+    return "; add one at a time" if isinstance(element, (list, tuple)) else ""
 
 
 def _vector(value: Any, dim: int, what: str) -> tuple[Scalar, ...]:

@@ -59,6 +59,8 @@ def followed_signal(name: str, value: Any, parameters: Mapping[str, Parameter], 
     if isinstance(value, (tuple, list)):
         if len(value) != 2:
             raise ModelError(f"{what}: expected a number, a function of time or a pair (times, values)")
+        if not all(isinstance(part, Iterable) for part in value):
+            raise ModelError(f"{what}: a table is a pair (times, values), such as ([0, 1], [0, 5]), not {value!r}")
         return Spline(*value, kind="linear", name=name).as_signal
     time_signal = signal(value.as_signal if isinstance(value, Spline) else value, what)
     if is_expression(time_signal):
@@ -74,6 +76,8 @@ def bounded(what: str, word: str, value: Any, bounds: Any) -> tuple[float, tuple
     if bounds is None:
         return float(number), None
     lower, upper = (float(b) for b in vector(bounds, 2, f"{what}: bounds"))
+    if lower > upper:
+        raise ModelError(f"{what}: bounds ({lower:g}, {upper:g}): the lower bound comes first")
     if not lower <= number <= upper:
         raise ModelError(f"{what}: {word} {number:g} lies outside its bounds ({lower:g}, {upper:g})")
     return float(number), (lower, upper)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import FrozenInstanceError, fields, is_dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cardan.errors import ModelError, suggestion
+from cardan.errors import ModelError, described, suggestion
 
 PARAMETERS = "Parameters\n----------\n"
 F = TypeVar("F", bound=Callable[..., Any])
@@ -20,6 +21,23 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 class WordError(ModelError, TypeError):
     """A declaration with a word that it does not know, or without one that it needs."""
+
+
+class UnchangeableError(ModelError, FrozenInstanceError):
+    """Something of a declaration was to be changed after it was made."""
+
+
+def _unchangeable(declaration: Any, word: str, value: Any) -> None:
+    words = [field.name for field in fields(declaration)]
+    if word not in words:
+        raise UnchangeableError(f'{described(declaration)} has no "{word}" to be set{suggestion(word, words)}')
+    remedy = "make another one"
+    if "name" in words and isinstance(value, (int, float)):
+        remedy = (
+            f'to change it between runs, declare {word}=model.parameter("a name", ...), and write '
+            f'cd.simulate(model, ..., parameters={{"a name": {value}}})'
+        )
+    raise UnchangeableError(f"{described(declaration)}: {word} stays as it was declared; {remedy}")
 
 
 class Spoken(type):
@@ -41,10 +59,12 @@ class Spoken(type):
         def __call__(cls, *values: Any, **words: Any) -> Any:
             if values and not isinstance(values[0], str):
                 _check_name(cls, words)
+            if is_dataclass(cls) and cls.__setattr__ is not _unchangeable and cls.__dataclass_params__.frozen:
+                cls.__setattr__ = _unchangeable  # in place of the one that dataclasses make, whose message says less
             try:
                 return super().__call__(*values, **words)
             except TypeError as error:
-                raise _clearer(cls, cls.__name__, values, words, error) from None
+                raise clearer(cls, cls.__name__, values, words, error) from None
 
 
 def _with_inherited(text: str, bases: Iterable[type]) -> str:
@@ -82,28 +102,33 @@ def _check_name(cls: type, words: Mapping[str, Any]) -> None:
         raise WordError(f"{cls.__name__}: the name comes first: cd.{cls.__name__}({call}, ...)")
 
 
-def spoken(method: F) -> F:
-    """The same of a method."""
+def spoken(function: F) -> F:
+    """The same of a function, or of a method."""
+    name = function.__qualname__ if "." in function.__qualname__ else f"cd.{function.__name__}"
+    is_method = "." in function.__qualname__
 
-    @wraps(method)
-    def called(self: Any, *values: Any, **words: Any) -> Any:
+    @wraps(function)
+    def called(*values: Any, **words: Any) -> Any:
         try:
-            return method(self, *values, **words)
+            return function(*values, **words)
         except TypeError as error:
-            name = f"{type(self).__name__}.{method.__name__}"
-            raise _clearer(method.__get__(self), name, values, words, error) from None
+            bound = function.__get__(values[0]) if is_method else function
+            raise clearer(bound, name, values[is_method:], words, error) from None
 
     return called  # type: ignore[return-value]
 
 
-def _clearer(called: Any, name: str, values: Sequence[Any], words: Mapping[str, Any], error: TypeError) -> TypeError:
-    """What is wrong with the words; the error itself, where they are right and it comes from within."""
+def clearer(called: Any, name: str, values: Sequence[Any], words: Mapping[str, Any], error: TypeError) -> TypeError:
+    """What is wrong with the words of a call; the error itself, where they are right and it comes from within."""
     signature = inspect.signature(called)
     try:
         signature.bind(*values, **words)
     except TypeError:
         element_name = words.get("name", values[0] if values else None)
-        who = f'{name} "{element_name}"' if isinstance(element_name, str) else name
+        is_named = isinstance(element_name, str) and "name" in signature.parameters
+        who = f'{name} "{element_name}"' if is_named else name
+        if not signature.parameters:
+            return WordError(f"{who}: it takes no arguments, and got {len(values) + len(words)}")
         problem = _problem(signature, values, words)
         arguments = f"{' Its' if problem.endswith('?') else '; its'} arguments: {', '.join(signature.parameters)}"
         return WordError(f"{who}: {problem}{arguments}")
@@ -116,11 +141,16 @@ def _problem(signature: inspect.Signature, values: Sequence[Any], words: Mapping
         if word not in arguments:
             near = suggestion(word, arguments).partition("; known")[0]
             return f'there is no argument "{word}"{near}'
-    if len(values) > len(arguments):
-        return f"{len(values)} positional values are too many"
-    for word in arguments[: len(values)]:
+    by_place = [w for w, p in signature.parameters.items() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    if len(values) > len(by_place):
+        return f"{len(values)} values stand without a word, and at most {len(by_place)} can: {', '.join(by_place)}"
+    for place, word in enumerate(arguments[: len(values)], 1):
         if word in words:
-            return f'"{word}" is given twice'
-    needed = [w for w, p in signature.parameters.items() if p.default is p.empty and w not in words]
+            return f'"{word}" is given twice, as value {place} and by its word'
+    needed = [
+        w
+        for w, p in signature.parameters.items()
+        if p.default is p.empty and w not in words and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
+    ]
     missing = [f'"{word}"' for word in needed if word not in arguments[: len(values)]]
     return f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"

@@ -7,10 +7,10 @@ from typing import Any, Protocol, TypeAlias
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError
+from cardan.errors import ModelError, described
 from cardan.model.bodies.body import Frame, Marker, Owner
 from cardan.model.expressions.axes import TIME, check_axis
-from cardan.model.expressions.values import Scalar, Vector, scalar, vector
+from cardan.model.expressions.values import Scalar, Vector, remedy_for_count, scalar, vector
 
 Signal: TypeAlias = "Scalar | Callable[[View], Any]"  # may change during a run; a Spline is a function of time
 OfTime: TypeAlias = "Scalar | Callable[[Any], Any]"  # a number, a Spline or a function of time
@@ -270,6 +270,9 @@ class MotionView(View, Protocol):
 def signal(value: Any, what: str, over: tuple[str, ...] = TIME) -> Signal:
     """A scalar, or anything callable (a Spline over one of `over`, an Expression, a function of the machine)."""
     check_axis(value, over, what)
+    if isinstance(value, str):
+        remedy = "write it without quotation marks, and a function as lambda s: ..., or lambda t: ... for a driver"
+        raise ModelError(f"{what}: expected a number or a function, got {described(value)}; {remedy}")
     return value if callable(value) and not is_expression(value) else scalar(value, what)
 
 
@@ -281,5 +284,5 @@ def vector_signal(value: Any, size: int, what: str, over: tuple[str, ...] = TIME
     if is_expression(value) or not isinstance(value, (tuple, list)):
         return vector(value, size, what)
     if len(value) != size:
-        raise ModelError(f"{what}: expected {size} components, got {len(value)}")
+        raise ModelError(f"{what}: expected {size} components, got {len(value)}{remedy_for_count(size, len(value))}")
     return tuple(signal(item, what, over) for item in value)

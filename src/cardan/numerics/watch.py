@@ -42,7 +42,7 @@ class Watched(Struct, c="cd_watched"):
 
 
 FRESH_LOOKS = core.new_numbers("cd_between_real")
-FRESH_LOOKS.saved_at = FRESH_LOOKS.returned_to = np.nan
+FRESH_LOOKS.saved_at = FRESH_LOOKS.returned_to = FRESH_LOOKS.last_knot = np.nan
 
 
 class Between(Struct, c="cd_between"):

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple, Protocol
 
-from cardan.errors import UnknownNameError, suggestion
+from cardan.errors import UnknownNameError, described, suggestion
 from cardan.results.quantities import AXES, DERIVED, EULER_PARAMETERS, MULTIPLIER, component_names
 
 TIME = ("t", "time")
@@ -115,6 +115,9 @@ def find(name: str, source: Source) -> Quantity:
     UnknownNameError
         It means none.
     """
+    if not isinstance(name, str):
+        written = getattr(name, "name", "rod.angle")
+        raise UnknownNameError(f'quantities are named by texts: write "{written}" in place of {described(name)}')
     elements = [*_elements_in(name, source)]
     for element in sorted(elements, key=name.__eq__):  # "drive.lag" is that of "drive", though it is a state, too
         quantity = _of_element(element, name[len(element) + 1 :], source)
@@ -172,7 +175,11 @@ def _remedy(name: str, source: Source) -> str:
     if element is None:
         owner, dot, rest = name.partition(".")
         near = get_close_matches(owner, source.elements, n=1)
-        return f'; did you mean "{near[0]}{dot}{rest}"?' if near else suggestion(name, source.elements)
+        if near:
+            return f'; did you mean "{near[0]}{dot}{rest}"?'
+        having = next((other for other in source.elements if name in words_of(source, other)), None)
+        of_an_element = f'; it is a quantity of an element: write "{having}.{name}"'
+        return suggestion(name, source.elements) if having is None else of_an_element
     words = words_of(source, element)
     if not words:
         return f'; "{element}" has no quantities here'

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import numpy as np
 
-from cardan.errors import CardanError, UnknownNameError, suggestion
+from cardan.errors import CardanError, Suggesting, UnknownNameError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
+from cardan.model.spoken import spoken
 from cardan.model.units import Units
 from cardan.numerics.tapes.tape_store import TapeStore
 from cardan.presented import SAVED_AS, Pictures, check_file_ending, presenter
@@ -32,8 +33,10 @@ __all__ = ["ElementResult", "Energy", "Happening", "Part", "Result", "Stats", "c
 
 
 @dataclass
-class Stats:
+class Stats(Suggesting):
     """How a run went. `evaluations` counts evaluations of the equations of motion."""
+
+    kind: ClassVar[str] = "statistics"
 
     analysis: str = "simulate"
     method: str = ""
@@ -172,6 +175,13 @@ class Happening(tuple):
         return dict(zip(self.joints, self.impulse_rows, strict=True))
 
 
+OTHER_WORDS = {  # of other programs, and what is written of a result
+    **dict.fromkeys(("time", "times"), "result.t"),
+    **dict.fromkeys(("to_csv", "export", "write"), 'result.save("run.csv")'),
+    **dict.fromkeys(("show", "view", "animation"), "result.animate()"),
+    **dict.fromkeys(("body", "get"), 'result["rod"]'),
+    **dict.fromkeys(("status", "success", "messages"), "result.stats.status and result.stats.messages"),
+}
 Key = tuple[str, str]  # element, quantity
 Layout = Mapping[Key, tuple[str, int | slice]]  # -> the array that a quantity stands in, and in which of its columns
 
@@ -255,6 +265,11 @@ class ElementResult:
             raise AttributeError(f'"{self._name}" has no quantity "{quantity}"{near}')
         return values
 
+    def __getitem__(self, quantity: object) -> NoReturn:
+        raise CardanError(
+            f'"{self._name}": write result["{self._name}"].{quantity} or result["{self._name}.{quantity}"]'
+        )
+
     @property
     def _short(self) -> dict[str, tuple[str, int]]:
         """The components that have a short name: `x` is the first of the position."""
@@ -291,11 +306,13 @@ class ElementResult:
 
 
 @dataclass(frozen=True)
-class Energy:
+class Energy(Suggesting):
     """Kinetic and potential energy over time."""
 
     kinetic: np.ndarray
     potential: np.ndarray
+
+    kind: ClassVar[str] = "energy"
 
     @property
     def total(self) -> np.ndarray:
@@ -377,6 +394,20 @@ class Result(Pictures):
         self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    def _called(self) -> str:
+        return f'the result of "{self.name}"'
+
+    def _instead_of(self, word: str) -> str:
+        """What is written for an element, a quantity of one, or a file."""
+        if word in self.elements:
+            return f'; write result["{word}"]'
+        owner = next((name for name in self.parts if word in dir(ElementResult(name, self._of(name)))), None)
+        if owner is not None:
+            return f'; it is a quantity of an element: result["{owner}"].{word}'
+        if word in OTHER_WORDS:
+            return f"; write {OTHER_WORDS[word]}"
+        return super()._instead_of(word)
 
     @cached_property
     def bookkeeping(self) -> frozenset[str]:
@@ -527,8 +558,9 @@ class Result(Pictures):
         if shape is None:
             raise CardanError(f'the result has nothing called "{element}.{quantity}"')
         size = prod(shape[1:])
-        turns = (element, "angle") in self.columns  # then its rate is that of an angle
         part = self.parts.get(element)
+        # then its rate is that of an angle
+        turns = (element, "angle") in self.columns or (part is not None and part.turns is True)
         if part is not None and part.unit and quantity == "output":
             return (part.unit,) * size
         if part is not None and part.type == "CoordinateForce" and quantity.endswith("force"):
@@ -581,6 +613,7 @@ class Result(Pictures):
         left_behind = {"model": None, "finer_run": None}
         return self.__dict__ | left_behind | {"_scene": self.scene, "columns": dict(self.columns)}
 
+    @spoken
     def state(self, t: float | None = None) -> Any:  # a State, which belongs to a higher floor
         """The state at a reported time, for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
 
@@ -599,6 +632,7 @@ class Result(Pictures):
         """
         return presenter("analysis.assembly.state_from_result.state_reached")(self, t)
 
+    @spoken
     def error(self, quantity: str, model: Any = None) -> np.ndarray:
         """The estimated global error of a quantity at every reporting time, in the unit of the quantity.
 
@@ -657,6 +691,7 @@ class Result(Pictures):
             raise CardanError("result.frame() needs pandas: pip install cardan[frames]") from None
         return pandas.DataFrame(self.flat(), index=pandas.Index(self.t, name=f"t [{self.units.time}]"))
 
+    @spoken
     def save(self, path: str | Path) -> None:
         """Write a file of the kind that its name ends in.
 
@@ -677,6 +712,7 @@ class Result(Pictures):
         check_file_ending(path, "results are saved as", SAVED_AS)
         presenter(SAVED_AS[Path(path).suffix.lower()])(self, path)
 
+    @spoken
     def report(self, every: int = 1, digits: int = 3) -> str:
         """The tables of the classic program: bodies, points, springs and reactions.
 
@@ -689,6 +725,7 @@ class Result(Pictures):
         """
         return presenter("files.reports.report.report")(self, every, digits=digits)
 
+    @spoken
     def plot(
         self,
         *quantities: str,
@@ -720,6 +757,7 @@ class Result(Pictures):
             self, quantities, path=path, title=title, size=size, clip=clip, error=error
         )
 
+    @spoken
     def animate(
         self,
         path: str | Path | None = None,

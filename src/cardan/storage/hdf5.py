@@ -38,9 +38,11 @@ import h5py
 import numpy as np
 
 from cardan._version import VERSION
-from cardan.errors import FileError
+from cardan.errors import FileError, missing_file
 from cardan.io.atomic import written_whole
+from cardan.model.spoken import spoken
 from cardan.model.units import Units
+from cardan.presented import presenter
 from cardan.results.quantities import BODY_AXES
 from cardan.results.result import Part, Result, Stats, component_names
 from cardan.storage.file_columns import FileColumns, Place
@@ -61,7 +63,6 @@ LAZY_ABOVE = 256 * 2**20  # bytes of a file whose columns are read only when the
 OUTSIDE_PARTS = ("t", "parts", "units", "stats", "parameters", "events", "scene", "extra")
 # what h5py and we ourselves raise on bytes that were changed
 DAMAGE = (KeyError, AttributeError, IndexError, TypeError, ValueError, RuntimeError, OverflowError, MemoryError)
-MODELS = (".yaml", ".yml", ".dap", ".kap", ".dads", ".urdf", ".mjcf", ".xml", ".py")  # endings of what is no result
 BLOCKS = "the blocks of a run that was written as it went"
 TEXT = h5py.string_dtype()
 
@@ -106,6 +107,7 @@ def _let_grow(path: Path, checkpoint: bytes | None) -> None:
             add_frame(added, CHECKPOINT, [checkpoint])
 
 
+@spoken
 def load_result(path: str | Path) -> Result:
     """Read a result that `result.save("run.h5")` or a run with `save_to="run.h5"` wrote.
 
@@ -150,7 +152,7 @@ def growth_of(path: Path) -> int | None:
 
 def _load(path: Path, lazy: bool) -> Result:
     if not path.is_file():
-        raise FileError("there is no such file", path)
+        raise missing_file(path)
     try:
         with h5py.File(path, "r") as file:
             return _read(_checked(file, path), path, lazy)
@@ -159,7 +161,7 @@ def _load(path: Path, lazy: bool) -> Result:
     except DAMAGE:
         raise FileError("the file is damaged; use a copy, or run it again", path) from None
     except OSError:
-        if path.suffix.lower() in MODELS:
+        if presenter("files.formats.is_model")(path):
             raise FileError("this is a model; run it first: cardan run FILE -o run.h5 saves its result", path) from None
         raise FileError("this is not an HDF5 file, or it is damaged; expected a result saved by cardan", path) from None
 

@@ -19,6 +19,7 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.errors import AssemblyError, CardanError
+from cardan.io.layout import one_of
 from cardan.model.model import Model
 from cardan.results.scene import Scene
 from cardan.scene import scene_of
@@ -366,8 +367,7 @@ def _angle_between(a: np.ndarray, b: np.ndarray) -> float | None:
 
 
 def _listed(names: Iterable[str]) -> str:
-    quoted = [f'"{name}"' for name in names]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
+    return one_of([f'"{name}"' for name in names], "and")
 
 
 def _sentence(text: str) -> str:

@@ -7,8 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardan.errors import CardanError, FileError
+from cardan.errors import CardanError, FileError, missing_file
 from cardan.files import examples
+from cardan.files.formats import Yaml
 from cardan.files.load import load_file
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
@@ -18,7 +19,7 @@ from cardan.presented import WHOLE_RESULTS
 from cardan.studio.document import Document
 from cardan.studio.programs import MachineText, built_by_file
 
-YAML = (".yaml", ".yml")
+YAML = Yaml.endings
 MOST_LISTED = 200  # files of a folder
 
 
@@ -65,7 +66,7 @@ def path_of(name: str) -> Path:
         if path.suffix and path.suffix.lower() not in examples.FORMATS:
             return path  # its reader says which kinds of file there are
         if path.parent != Path():
-            raise FileError("no such file", path)
+            raise missing_file(path)
         try:
             return examples.find_example(name)
         except CardanError as error:

@@ -7,13 +7,11 @@ import { distance } from "./geometry";
 import type { Machine } from "./machine";
 import { atMost, Queue } from "./requests";
 import type { Snapped } from "./snapping";
+import type { ListedTool } from "./tools";
 import type { Effect } from "./tools/tool";
 
 const PATIENCE = 3000; // ms for the picture of a changed machine
 const SAME = 1e-3; // of the machine's size: places that are one, as for the server that draws
-
-/** Things whose numbers one wants to change at once: they are chosen, so that the inspector shows them. */
-const WITH_NUMBERS = new Set(["gear", "rack", "cam", "mass", "spring", "damper", "force", "torque", "motor"]);
 
 export type Drawing = Extract<Effect, { act: "draw" }>;
 
@@ -34,7 +32,7 @@ export class Actions {
     });
   }
 
-  draw(drawing: Drawing, name: string): void {
+  draw(drawing: Drawing, { name, numbers }: ListedTool): void {
     this.pending.push(drawing);
     const done = () => {
       this.pending.splice(this.pending.indexOf(drawing), 1);
@@ -46,7 +44,7 @@ export class Actions {
         const edit: Edit = { edit: "draw", kind: drawing.kind, places };
         if (drawing.values) edit.values = drawing.values;
         const answer = await this.send([edit], `${name} drawn`);
-        if (answer?.names.length && WITH_NUMBERS.has(drawing.kind)) this.bench.select(answer.names.slice(0, 1));
+        if (answer?.names.length && numbers) this.bench.select(answer.names.slice(0, 1));
       })
       .then(done);
   }

@@ -170,7 +170,7 @@ class Editor {
   }
 
   private carryOut(effect: Effect): void {
-    if (effect.act === "draw") this.actions.draw(effect, this.tool.name);
+    if (effect.act === "draw") this.actions.draw(effect, this.tool);
     else if (effect.act === "edit") void this.actions.edit(effect.edits, effect.said);
     else if (effect.act === "select") this.bench.select(effect.names, effect.extend);
     else if (effect.act === "say") this.say(effect.text);

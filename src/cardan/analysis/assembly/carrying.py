@@ -16,6 +16,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System, once_per_system
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics.constants import NUMBERS_OF_TIME
 from cardan.results.moments import SIZES, Moment, Names
 
@@ -34,6 +35,7 @@ def names_of(system: System) -> Names:
     return Names(model.dim, *named, switches, modes, timed, watched)
 
 
+@spoken
 def carry_over(moment: Moment | State, model: Model, *, parameters: Mapping[str, float] | None = None) -> State:
     """The start of a run from a moment of another run, of the same model or of another one.
 

@@ -14,6 +14,7 @@ from cardan.errors import AnalysisError
 from cardan.numerics.constants import NUMBERS_OF_TIME
 from cardan.results.moments import Moment
 from cardan.results.result import Result
+from cardan.spec import number
 
 A_REPORT = 1e-9  # of the whole time of a run: a time this near to a reported one is that
 
@@ -25,6 +26,8 @@ def state_reached(result: Result, t: float | None = None) -> State:
             "this result does not hold its states: it was loaded from a file, or it is not a motion; run the analysis "
             "again"
         )
+    if t is not None:
+        t = number(t, "t")
     apart = np.abs(result.t - (result.t[-1] if t is None else t))
     k = len(apart) - 1 - int(np.argmin(apart[::-1]))  # the last one of a time, which is behind its events
     if not apart[k] <= A_REPORT * (1 + np.ptp(result.t)):

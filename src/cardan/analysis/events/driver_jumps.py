@@ -15,7 +15,7 @@ from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.equations.switching.kinks import may_kink
 from cardan.errors import AnalysisError
-from cardan.model.joints.drivers import Drive
+from cardan.model.joints.drivers import Drive, Motor
 from cardan.numerics.constants import DRIVES, STEEP
 
 JUMP_INTERVALS, JUMP_HALVINGS = 400, 45  # of a run
@@ -93,7 +93,7 @@ def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> li
         if len(drivers.jumps_of_runs) >= REMEMBERED_RUNS:
             drivers.jumps_of_runs.clear()
         plan = system.events.plan
-        if plan.drivers_are_known:
+        if plan.drivers_are_known and not any(one.searched and one.kind == DRIVES for one in plan.known_times):
             times = times_of_drivers(system, p, begin, end)
             jumps = (jump for name, f in drivers.rates.items() for jump in _jumps_at(name, f, p, times, begin, end))
         else:
@@ -113,7 +113,7 @@ class Drivers:
         self.jumps_of_runs: dict[tuple[bytes, float, float], list[DriverJump]] = {}
         seen: set[int] = set()  # entries of p on which they depend
         for k, row in enumerate(() if constraints is None else constraints.rows):
-            if not (isinstance(row.element, Drive) and row.element.active):
+            if not (isinstance(row.element, (Drive, Motor)) and row.element.active):
                 continue
             rate, residual = constraints.Phi_t[k], constraints.Phi[k]  # type: ignore[union-attr]
             if not ca.depends_on(residual, y.t):

@@ -201,6 +201,7 @@ class Events:
         if jumping := self.schedule.take_jumps(float(m.t[0])):
             m.t[0] = max(jump.after for jump in jumping)
             self.V.integer.known_kind = DRIVES
+            self.V.real.known_width = m.t[0] - min(jump.before for jump in jumping)
         self.kit.loop.real.also_due = self.schedule.also_due
 
     def before_note(self) -> None:

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from cardan.compiled.system import System, once_per_system
-from cardan.equations.events import SWITCH, EventPlan
-from cardan.model.control.events import Action, Capture, ChangeRun, Impact, Impulse, Release, Set, Stop, Switch
+from cardan.equations.events import SWITCH
+from cardan.model.control.events import Action, OnJoint
 from cardan.model.joints.limits import Friction, Limit
-from cardan.numerics.constants import (
-    CAPTURE,
-    DRIVES,
-    IMPACT,
-    IMPULSE,
-    RELEASE,
-    SET_PARAMETER,
-    SET_STATE,
-    STOP,
-    SWITCH_FORCE,
-    TOLERANCES,
-)
+from cardan.numerics import constants
+from cardan.numerics.constants import DRIVES
 
 CHANGES = ("rtol", "atol", "max_step")
 
@@ -38,9 +29,7 @@ class EventTables:
         self.joints = self._joints()
         self.changes: list[list[float]] = []
         number = {event.name: k for k, event in enumerate(self.events)}
-        self.acts = [
-            [number[event.name], *self._act(self.plan, action)] for event in self.events for action in event.actions
-        ]
+        self.acts = [[number[event.name], *self._act(action)] for event in self.events for action in event.actions]
         self.timed = [
             [number[t.event.name], t.first, -1 if t.interval is None else t.interval, int(t.moves), 0, 0, 0]
             for t in self.plan.timed
@@ -56,9 +45,7 @@ class EventTables:
              int(getattr(w.element, "bends", False))]
             for w in self.plan.watches
         ]  # fmt: skip
-        self.targets = [
-            action.target if isinstance(action, Set) else "" for event in self.events for action in event.actions
-        ]
+        self.targets = [action.target for event in self.events for action in event.actions]
 
     @property
     def speeds_may_jump(self) -> bool:
@@ -72,35 +59,35 @@ class EventTables:
         names |= dict.fromkeys(modes.reference_times) | dict.fromkeys(modes.reference_turns)
         for event in self.events:
             for action in event.actions:
-                if isinstance(action, (Capture, Release)):
+                if isinstance(action, OnJoint):
                     names[str(action.element_name)] = None
         return [name for name in names if name in self.system.places]
 
-    def _act(self, plan: EventPlan, action: Action) -> tuple[int, int, int]:
+    def _act(self, action: Action) -> tuple[int, int, int]:
         """The action, and its two numbers."""
-        system = self.system
-        match action:
-            case Set():
-                names = list(system.model.parameters)
-                if action.target in names:
-                    return SET_PARAMETER, plan.sets[action], names.index(action.target)
-                return SET_STATE, plan.sets[action], list(system.model.states).index(action.target)
-            case Switch():
-                return SWITCH_FORCE, int(action.on), system.n_p + system.modes.switches[str(action.element_name)]
-            case Impulse():
-                return IMPULSE, plan.impulses[action], 0
-            case Impact():
-                return IMPACT, plan.impacts[action], 0
-            case Stop():
-                return STOP, 0, 0
-            case Capture():
-                return CAPTURE, self.joints.index(str(action.element_name)), 0
-            case Release():
-                return RELEASE, self.joints.index(str(action.element_name)), 0
-            case ChangeRun():
-                self.changes.append([float(action.options.get(word) or np.nan) for word in CHANGES])
-                return TOLERANCES, len(self.changes) - 1, 0
-        raise AssertionError(type(action).__name__)
+        deed, first, second = action.deed(self)
+        return getattr(constants, deed), first, second
+
+    # -- where things stand: `model.control.events.Places` -----------------------------------------------------------
+
+    def column(self, action: Action) -> int:
+        return (self.plan.sets | self.plan.impulses | self.plan.impacts)[action]
+
+    def number(self, name: str) -> tuple[str, int]:
+        parameters = list(self.system.model.parameters)
+        if name in parameters:
+            return "PARAMETER", parameters.index(name)
+        return "STATE", list(self.system.model.states).index(name)
+
+    def switch(self, action: Action) -> int:
+        return self.system.n_p + self.system.modes.switches[str(action.element_name)]
+
+    def joint(self, action: Action) -> int:
+        return self.joints.index(str(action.element_name))
+
+    def change(self, options: Mapping[str, float]) -> int:
+        self.changes.append([float(options.get(word) or np.nan) for word in CHANGES])
+        return len(self.changes) - 1
 
     def references(self) -> tuple[list[list[int]], list[list[int]]]:
         """Of each joint its rows and places in p; and the copies of positions, from q to p."""

@@ -16,9 +16,8 @@ from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.system import System, once_per_system
 from cardan.equations.events import WHEN, Watch
-from cardan.model.control.events import Capture, Release
+from cardan.model.control.events import OnJoint
 from cardan.numerics import core, lanes
-from cardan.numerics.constants import SET_PARAMETER, SWITCH_FORCE
 from cardan.numerics.partition import DENSE_LIMIT
 from cardan.numerics.tapes.tape import BoundTape
 
@@ -67,7 +66,9 @@ def changing_slots(system: System) -> np.ndarray:
     """Where in p the numbers stand that change on the way: angles that are followed, what events set or switch,
     directions of frictions, and what joints refer to that are captured or stick."""
     tables, turns = event_tables(system), system.turn_slots.tolist()
-    slots = {act[3] for act in tables.acts if act[1] in (SET_PARAMETER, SWITCH_FORCE)}
+    parameters = list(system.model.parameters)
+    slots = {parameters.index(name) for name in tables.targets if name in parameters}
+    slots |= {system.n_p + place for place in system.modes.switches.values()}
     rows = tables.of_rows()
     slots |= {int(slot) for slot in rows["slip_slot"] if slot >= 0}
     slots |= {system.n_p + first + k for first in system.modes.headings.values() for k in (0, 1)}
@@ -76,7 +77,7 @@ def changing_slots(system: System) -> np.ndarray:
         tables.joints.index(str(action.element_name))
         for event in tables.events
         for action in event.actions
-        if isinstance(action, (Capture, Release))
+        if isinstance(action, OnJoint)
     }
     joints, copies = tables.references()
     size = system.n_q // max(1, len(system.model.bodies))

@@ -1,4 +1,4 @@
-"""Quantities by name, as columns of the arrays of a run."""
+"""Quantities by name, as columns of the arrays of a run, and the system that reports them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardan.analysis.run.collect import columns_of, places_of, reported
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.computing import computing
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, UnknownNameError
+from cardan.model.model import Model
 from cardan.results.naming import find
+from cardan.results.quantities import ALONG_A_MOTION
 from cardan.results.result import Key
 
 
@@ -26,12 +30,32 @@ class Column(NamedTuple):
     component: int | None
 
 
-def columns_named(system: System, names: Iterable[str]) -> list[Column]:
-    """The columns of some quantities: "elbow.angle", "hand.position.x"; "hand.position" means all its components."""
-    columns = [column for name in names for column in _columns(system, name)]
+def system_reporting(model: Model, names: Iterable[str]) -> System:
+    """The System of a model; where some of these quantities follow from those that it reports, one that has them, too.
+
+    What means nothing, or counts turns along a motion, is left to be refused by who asks for it.
+    """
+    system = compile_system(model)
+    keys: dict[tuple[str, str], None] = {}
+    for name in names:
+        try:
+            quantity = find(str(name), reported(system))
+        except UnknownNameError:
+            continue
+        if quantity.element and quantity[:2] not in columns_of(system) and quantity.word not in ALONG_A_MOTION:
+            keys[quantity[:2]] = None
+    return computing(system, tuple(keys))
+
+
+def columns_named(system: System, names: Iterable[str], what: str = "observe") -> list[Column]:
+    """The columns of some quantities: "elbow.angle", "hand.position.x"; "hand.position" means all its components.
+
+    `what`: the argument that names them, for messages.
+    """
+    columns = [column for name in names for column in _columns(system, name, what)]
     twice = {column.name for column in columns if sum(other.name == column.name for other in columns) > 1}
     if twice:
-        raise AnalysisError(f'observe: "{min(twice)}" is named twice')
+        raise AnalysisError(f'{what}: "{min(twice)}" is named twice')
     return columns
 
 
@@ -43,15 +67,15 @@ def motion_columns(system: System) -> list[Column]:
     return columns_named(system, [*arrays[0], *arrays[1], *(f"{name}.value" for name in system.model.states)])
 
 
-def _columns(system: System, name: str) -> list[Column]:
+def _columns(system: System, name: str, what: str) -> list[Column]:
     layout = columns_of(system)
     try:
         quantity = find(str(name), reported(system))
     except UnknownNameError as error:
-        raise AnalysisError(f"observe: {error}") from None
+        raise AnalysisError(f"{what}: {error}") from None
     key = quantity[:2]
     if key not in layout:
-        raise AnalysisError(f'observe: "{name}" follows from other quantities; observe those')
+        raise AnalysisError(f'{what}: "{name}" follows from other quantities; name those')
     array, where = layout[key]
     return [
         Column(label, array, places_of(where)[k], key, None if isinstance(where, int) else k)

@@ -20,7 +20,7 @@ from cardan.analysis.assemble import assemble_from
 from cardan.analysis.many_designs.ensemble import Ensemble, Room
 from cardan.analysis.rollouts.batch import Batch, Snapshot, crossing, in_a_row, side_by_side
 from cardan.analysis.rollouts.instances import InstanceBatch, InstancesSnapshot
-from cardan.analysis.rollouts.observed import columns_named, motion_columns
+from cardan.analysis.rollouts.observed import columns_named, motion_columns, system_reporting
 from cardan.analysis.rollouts.requests import (
     FEW_INSTANCES,
     Values,
@@ -35,10 +35,10 @@ from cardan.analysis.rollouts.requests import (
 )
 from cardan.analysis.rollouts.shared_arrays import seen, shared_room
 from cardan.analysis.state import State
-from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics.lanes import LANES
 from cardan.spec import RunSpec
 
@@ -46,6 +46,7 @@ KINDS = ("float64", "float32")
 LEAST_SHARE = 4 * LANES  # instances for which a thread is worth its while
 
 
+@spoken
 def rollout(
     model: Model,
     controls: str | Sequence[str] = (),
@@ -122,7 +123,8 @@ def rollout(
      [0.3125 0.25  ]
      [0.75   1.    ]]
     """
-    system = compile_system(model)
+    observed = [observe] if isinstance(observe, str) else observe if observe is None else list(observe)
+    system = system_reporting(model, observed or ())
     system.check_masses(system.parameter_values({}))
     check_count("n", n)
     if not is_number(every) or not 0 < float(every) < np.inf:
@@ -133,7 +135,6 @@ def rollout(
     if workers is not None:
         check_count("workers", workers)
     names = checked_controls(system, [controls] if isinstance(controls, str) else list(controls))
-    observed = [observe] if isinstance(observe, str) else observe
     columns = motion_columns(system) if observed is None else columns_named(system, observed)
     batch: Batch | InstanceBatch
     remarks: tuple[str, ...] = ()

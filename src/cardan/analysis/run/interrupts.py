@@ -8,26 +8,30 @@ from _signal import signal as set_handler  # pyright: ignore[reportMissingImport
 from types import FrameType
 
 
-class HeldInterrupt:
+class _Interrupt:
+    """Whether Ctrl-C has come while it is entered, and who took it before."""
+
+    def __init__(self) -> None:
+        self._arrived = False
+        self._former: object = None
+
+    def __exit__(self, *_: object) -> None:
+        if self._former is not None:
+            set_handler(signal.SIGINT, self._former)  # type: ignore[arg-type]
+            self._former = None
+
+
+class HeldInterrupt(_Interrupt):
     """While it is entered, Ctrl-C is only noted; `release()` raises it at a moment that is safe.
 
     A KeyboardInterrupt raised anywhere between two calls of the core could leave a run with half of its bookkeeping
     done: steps that are taken, and rows that are not counted.
     """
 
-    def __init__(self) -> None:
-        self._arrived = False
-        self._former: object = None
-
     def __enter__(self) -> HeldInterrupt:
         if threading.get_ident() == threading.main_thread().ident:  # others are never interrupted
             self._former = set_handler(signal.SIGINT, self._note)
         return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._former is not None:
-            set_handler(signal.SIGINT, self._former)  # type: ignore[arg-type]
-            self._former = None
 
     @property
     def arrived(self) -> bool:
@@ -43,7 +47,7 @@ class HeldInterrupt:
         self._arrived = True
 
 
-class RememberedInterrupt:
+class RememberedInterrupt(_Interrupt):
     """While it is entered, Ctrl-C is raised as ever and remembered too; `check()` raises one that was lost.
 
     Python drops a KeyboardInterrupt that happens to come inside a `__del__` (it prints "Exception ignored"), and CasADi
@@ -51,20 +55,11 @@ class RememberedInterrupt:
     other, asks now and then.
     """
 
-    def __init__(self) -> None:
-        self._arrived = False
-        self._former: object = None
-
     def __enter__(self) -> RememberedInterrupt:
         ours = threading.current_thread() is threading.main_thread()
         if ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # another program's is left alone
             self._former = signal.signal(signal.SIGINT, self._note)
         return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._former is not None:
-            signal.signal(signal.SIGINT, self._former)  # type: ignore[arg-type]
-            self._former = None
 
     def check(self) -> None:
         if self._arrived:

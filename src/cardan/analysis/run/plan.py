@@ -37,7 +37,7 @@ class Plan:
 @once_per_system
 def _notes_on_model(system: System) -> list[str]:
     """What to say of its elements, however it is run."""
-    return [*boxed_frictions(system.model), *easily_misread(system.model.elements.values())]
+    return [*boxed_frictions(system.model), *easily_misread(system.model)]
 
 
 @once_per_system

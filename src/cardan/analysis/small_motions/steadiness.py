@@ -28,7 +28,6 @@ from cardan.analysis.small_motions.steady_axes import (
 )
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
-from cardan.model.control.events import Set
 from cardan.model.fmi.block import Fmu
 from cardan.model.joints.limits import Friction
 from cardan.numerics import motion
@@ -382,7 +381,7 @@ def _set_by_events(system: System, small_motions: bool) -> list[str]:
         action.target: event.name
         for event in system.model.events
         for action in event.actions
-        if isinstance(action, Set) and action.target not in held and not action.target.startswith(bookkeeping)
+        if action.target and action.target not in held and not action.target.startswith(bookkeeping)
     }
     stepping = [f'"{b.name}"' for b in system.model.blocks if isinstance(b, Fmu) and b.description.kind == "cs"]
     notes = [ONLY_SET.format(_named(held))] if held and small_motions else []

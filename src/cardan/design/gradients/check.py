@@ -27,6 +27,7 @@ from cardan.design.gradients.request import DesignOptions
 from cardan.errors import AnalysisError, CardanError
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.spec import RunSpec
 
 STEPS = (8e-3, 2e-3, 5e-4, 1.25e-4)  # relative changes: above noise, below where fourth powers matter
@@ -45,6 +46,7 @@ SLOPE, POOR_SLOPE = 1.8, 1.5  # of remainders: 2 less what third powers take; 1 
 ABOVE_NOISE = 20.0  # remainders are looked at down to so many σ
 
 
+@spoken
 def check_gradient(
     model: Model,
     functionals: Functional | Sequence[Functional],

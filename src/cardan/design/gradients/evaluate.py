@@ -20,6 +20,7 @@ from cardan.design.gradients.request import GradientRequest, RunOptions
 from cardan.errors import AnalysisError, CardanError
 from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.results.scales import relative_gap
 
 FUNCTIONAL_ROUND_OFF = 64 * float(np.finfo(float).eps)  # of a value
@@ -53,6 +54,7 @@ def evaluate(
 ) -> tuple[np.ndarray, np.ndarray]: ...
 
 
+@spoken
 def evaluate(
     model: Model,
     functionals: Functional | Sequence[Functional],

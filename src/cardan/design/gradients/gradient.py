@@ -32,6 +32,7 @@ from cardan.design.functionals import (
     Functional,
     Largest,
     names_of,
+    no_functional,
     single_functionals,
 )
 from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradient
@@ -46,6 +47,7 @@ from cardan.model.element import easily_misread
 from cardan.model.expressions.parameter import Parameter
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.presented import presenter
 from cardan.results.result import Result
 
@@ -134,6 +136,7 @@ class Gradient(Reporting):
         return f"<Gradient of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
 
 
+@spoken
 def gradient(
     model: Model,
     functionals: Functional | Sequence[Functional],
@@ -198,7 +201,7 @@ def gradient(
     derivatives = of_terms(system, wanted, request)
     columns = [list(model.parameters).index(name) for name in names]
     matrix = derivatives.matrix[:, columns]
-    misread = easily_misread(model.elements.values())
+    misread = easily_misread(model)
     notes = [*derivatives.notes, *misread, *_unused(system, matrix, derivatives.names, names)]
     stats = dict(derivatives.stats, wall_time=clock.perf_counter() - began)
     at = dict(zip(model.parameters, system.parameter_values(parameters).tolist(), strict=False))
@@ -298,9 +301,7 @@ def checked_functionals(functionals: Functional | Sequence[Functional]) -> tuple
         raise AnalysisError("no functional is given; give one, for example cd.Terminal(lambda s: s.angle(crank))")
     for functional in listed:
         if not isinstance(functional, Functional):
-            raise AnalysisError(
-                f"expected a functional such as cd.Terminal(...) or cd.Integral(...), got {functional!r}"
-            )
+            raise AnalysisError(no_functional(functional))
     names = names_of(listed)
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:

@@ -20,6 +20,7 @@ from cardan.design.gradients.request import GradientOptions
 from cardan.errors import AnalysisError, check_known
 from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 
 PARAMETER_STEP = 1e-3  # of a parameter: differences of fourth order lose 1e-12, the noise of gradients at RTOL 1e-7
 RTOL, ATOL = 1e-10, 1e-12
@@ -71,6 +72,7 @@ class Hessian:
         return f"<Hessian of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
 
 
+@spoken
 def hessian(
     model: Model,
     functionals: Functional | Sequence[Functional],

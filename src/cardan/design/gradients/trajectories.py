@@ -22,6 +22,7 @@ from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.gradients.request import MotionOptions
 from cardan.errors import AnalysisError, check_known
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.results.result import Result
 
 
@@ -76,6 +77,7 @@ class Jacobian:
         return f"<Jacobian of {', '.join(self.quantities)} by {', '.join(self.parameters)}, {self.t.size} times>"
 
 
+@spoken
 def jacobian(
     model: Model,
     quantities: Quantity | Sequence[Quantity],

@@ -24,6 +24,7 @@ from cardan.design.optimization.statement import Bounds, free_parameters, start_
 from cardan.errors import AnalysisError, ModelError
 from cardan.io.report import Report, Reporting, Section, before_and_after
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 
 FIRST_FREQUENCIES = 15  # of those given, with which the exchange begins
 MOST_EXCHANGES = 20
@@ -92,6 +93,7 @@ class Tuning(Reporting):
         return f"<Tuning of {self.model.name!r}: peak {self.peak:.6g}, {self.status}>"
 
 
+@spoken
 def tune_response(
     model: Model,
     to: str,

@@ -8,7 +8,16 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cardan.design.functionals import AtMost, Combination, Condition, Functional, LocalPeaks, Peak, names_of
+from cardan.design.functionals import (
+    AtMost,
+    Combination,
+    Condition,
+    Functional,
+    LocalPeaks,
+    Peak,
+    names_of,
+    no_functional,
+)
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.optimization.load_cases import Case, DesignResponses, known_parameter
 from cardan.design.optimization.problem import Problem, Requirement
@@ -80,7 +89,7 @@ def _wanted(minimize: Wanted) -> list[Functional]:
         if isinstance(one, Condition):
             raise ModelError(f"minimize: a {type(one).__name__} is a condition; move it to subject_to")
         if not isinstance(one, Functional):
-            raise ModelError(f"minimize: expected a functional such as cd.Terminal(...), got {one!r}")
+            raise ModelError(f"minimize: {no_functional(one)}")
         if one.is_condition:
             raise ModelError(
                 f"minimize: cd.{type(one).__name__} is a condition for subject_to; the largest value is cd.Peak"
@@ -263,6 +272,9 @@ def start_and_bounds(
     model: Model, names: Sequence[str], values: Mapping[str, float], bounds: Bounds | None
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Start values and bounds of the free parameters; `bounds` overrides those of the model."""
+    if not isinstance(values, Mapping):
+        remedy = f"which parameters are varied is said by with_respect_to={values!r}"
+        raise ModelError(f'parameters: expected names and values such as {{"k": 800}}; {remedy}')
     for name in values:
         known_parameter(name, model, "parameters")
     for name in bounds or {}:
@@ -272,10 +284,11 @@ def start_and_bounds(
         parameter = model.parameters[name]
         value = values.get(name, parameter.value)
         if not is_number(value):
-            raise ModelError(f'parameters: "{name}" = {value!r} is not a number')
+            remedy = f'; a range is with_respect_to={{"{name}": {value!r}}}' if isinstance(value, (tuple, list)) else ""
+            raise ModelError(f'parameters: "{name}" = {value!r} is not a number{remedy}')
         pair = (bounds or {}).get(name, parameter.bounds) or (None, None)
-        if len(pair) != 2:
-            raise ModelError(f'bounds: "{name}": expected two numbers (lower, upper), None for none')
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+            raise ModelError(f'bounds of "{name}": expected two numbers (lower, upper), None for none, got {pair!r}')
         start.append(float(value))
         lower.append(-np.inf if pair[0] is None else float(pair[0]))
         upper.append(np.inf if pair[1] is None else float(pair[1]))

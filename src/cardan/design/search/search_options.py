@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardan.analysis.options import Options
-from cardan.errors import AnalysisError
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,9 +52,3 @@ class Search(Options):
     log: str | Sequence[str] = ()
     starts: int = 5
     polish: bool = True
-
-    def refuse(self, analysis: str, *names: str) -> None:
-        """Refuse options that mean nothing to an analysis."""
-        for name in names:
-            if name in self.chosen:
-                raise AnalysisError(f"cd.{analysis} has no use for {name}= of cd.Search; leave it out")

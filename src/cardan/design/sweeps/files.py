@@ -26,9 +26,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.design.sweeps.sweep_table import Failure, Sweep
-from cardan.errors import FileError
+from cardan.errors import FileError, missing_file, path_of
 from cardan.io.atomic import write_text, written_whole
 from cardan.io.text import check_regular, read_bytes
+from cardan.model.spoken import spoken
 from cardan.presented import WHOLE_RESULTS, check_file_ending
 
 MARK, SWEEP_VERSION = "# cardan sweep ", 2
@@ -65,6 +66,7 @@ def save_sweep(sweep: Sweep, path: str | Path) -> None:
     {".csv": save_sweep_as_csv, ".npz": _save_npz}.get(Path(path).suffix.lower(), _save_hdf5)(sweep, path)
 
 
+@spoken
 def load_sweep(path: str | Path) -> Sweep:
     """Read a sweep that `sweep.save(...)` or `cd.sweep(..., save=...)` wrote, also one that is not finished.
 
@@ -93,9 +95,9 @@ def load_sweep(path: str | Path) -> Sweep:
     >>> cd.load_sweep("sweep.csv")["v"].tolist()
     [4.0, 5.0]
     """
-    path = Path(path)
+    path = path_of(path)
     if not path.is_file():
-        raise FileError("there is no such file", path)
+        raise missing_file(path)
     ending = path.suffix.lower()
     if ending not in FORMATS:
         raise FileError(f"sweeps are read from {', '.join(FORMATS)}", path)

@@ -23,6 +23,7 @@ from cardan.design.distributions import Distribution, correlated, correlation_ma
 from cardan.errors import ModelError, check_choice, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+from cardan.model.spoken import Spoken
 
 if TYPE_CHECKING:
     import pandas
@@ -44,7 +45,7 @@ class Designs(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(metaclass=Spoken):
     """All combinations of values of parameters.
 
     Parameters
@@ -95,7 +96,7 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Samples:
+class Samples(metaclass=Spoken):
     """Designs spread over ranges of parameters.
 
     Parameters

@@ -29,6 +29,7 @@ from cardan.errors import AnalysisError, check_known
 from cardan.io.report import MARGIN, Report, Reporting, Section, Table, noted
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.presented import presenter
 
 if TYPE_CHECKING:
@@ -142,6 +143,7 @@ class LinearUncertainty(Reporting):
         return presenter("view.plots.uncertainty_plots.plot_contributions")(self, path, title, size)
 
 
+@spoken
 def linear_uncertainty(
     model: Model,
     distributions: Mapping[str, Distribution],

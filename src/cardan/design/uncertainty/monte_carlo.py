@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from cardan.analysis.options import Options
 from cardan.design.uncertainty.uncertain import VIOLATES
-from cardan.errors import AnalysisError
 
 SAMPLES = 1024  # designs, or rows of tables
 QUANTILES = (0.05, 0.5, 0.95)
@@ -60,9 +59,3 @@ class MonteCarlo(Options):
     def number(self, usual: int) -> int:
         """The number of designs, or the usual one."""
         return usual if self.samples is None else self.samples
-
-    def refuse(self, analysis: str, *names: str) -> None:
-        """Refuse options that mean nothing to an analysis."""
-        for name in names:
-            if name in self.chosen:
-                raise AnalysisError(f"cd.{analysis} has no use for {name}= of cd.MonteCarlo; leave it out")

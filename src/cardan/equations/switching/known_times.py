@@ -151,14 +151,17 @@ def known_times(sources: Sequence[OverTime], curves: Curves, begin: int) -> Sear
             lists += [KnownTimes(*place, (), kind)] if argument.whole == kind else []
         times += [first, interval]
     for one in sought:
-        if (columns := search(one.u, one.t)) is not None:
+        columns = search(one.u, one.t)
+        if columns is None:
+            all_known = all_known and one.kind != DRIVES
+        else:
             lists.append(KnownTimes(begin + len(times), begin + len(times) + 1, (), one.kind, searched=True))
             times += columns
     return Searched(tuple(lists), times, all_known)
 
 
 def _collect(source: OverTime, curves: Curves, arguments: list[_Argument], sought: list[_Sought]) -> bool:
-    """Whether all times are known at which something switches over time, before any search."""
+    """Whether all times are known at which something switches over time, or are searched for on the way."""
     all_known = True
     switches_in_time: list[_Switch] = []
     symbols = ca.symvar(source.expressions)
@@ -168,10 +171,9 @@ def _collect(source: OverTime, curves: Curves, arguments: list[_Argument], sough
         all_known = all_known and switches is not None
         for u, orders in switches or ():
             times = _moments(u, orders, source)
-            if times is None and source.derivatives == FORCE:  # drivers are searched for jumps before the run
-                _seek(u, orders, source, sought)
+            are_sought = times is None and _seek(u, orders, source, sought)
             smooth = min(orders.values() if isinstance(orders, dict) else (orders,), default=NO_JUMP) >= CONSTRAINT
-            all_known = all_known and (smooth or times is not None)
+            all_known = all_known and (smooth or are_sought or times is not None)
             switches_in_time += times or ()
     if source.derivatives == WATCHED:
         switches_in_time += _zeros(source, sought)
@@ -198,12 +200,13 @@ def _zeros(source: OverTime, sought: list[_Sought]) -> list[_Switch]:
     return zeros or []
 
 
-def _seek(u: ca.SX, orders: dict[float, int] | int, source: OverTime, sought: list[_Sought]) -> None:
-    """Let the zeros be searched for of what an argument lacks of the numbers at which something switches."""
+def _seek(u: ca.SX, orders: dict[float, int] | int, source: OverTime, sought: list[_Sought]) -> bool:
+    """Let the zeros be searched for of what an argument lacks of the numbers at which something switches, if these are
+    not too many."""
     each = {None: orders} if isinstance(orders, int) else orders
     variants = _variants(u, source.t) or ()
-    if len(each) * len(variants) > MOST_SEARCHED:
-        return
+    if not variants or len(each) * len(variants) > MOST_SEARCHED:
+        return False
     for variant, (number, order) in product(variants, each.items()):
         w = ca.sin(math.pi * variant) if number is None else variant - number
         kind = _kind(order, source.derivatives)
@@ -213,6 +216,7 @@ def _seek(u: ca.SX, orders: dict[float, int] | int, source: OverTime, sought: li
             sought.append(_Sought(w, source.t, kind))
         else:
             one.kind = max(one.kind, kind)
+    return True
 
 
 def _kind(order: int, derivatives: int) -> int:

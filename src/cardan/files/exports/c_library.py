@@ -8,11 +8,12 @@ from pathlib import Path
 
 from cardan.analysis.in_c.machine import MachineInC, machine_in_c
 from cardan.analysis.many_designs.lane_events import parameters_of_constraints
-from cardan.compiled.compiling import compile_system
-from cardan.errors import FileError
+from cardan.analysis.rollouts.observed import columns_named, system_reporting
+from cardan.errors import FileError, path_of
 from cardan.files.exports.c_templates import CMAKE, HEADER, MAIN, SOURCE
 from cardan.io.atomic import write_text
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics.in_c.literals import text
 from cardan.spec import RunSpec
 
@@ -21,6 +22,7 @@ SHOWN_RESULTS = 6  # results in the table of the example
 WORDS = ("position.x", "position.y", "position.z", "angle")
 
 
+@spoken
 def export_c(
     model: Model,
     folder: str | Path,
@@ -28,6 +30,7 @@ def export_c(
     name: str | None = None,
     parameters: Mapping[str, float] | None = None,
     method: str = "auto",
+    outputs: Sequence[str] = (),
     overwrite: bool = False,
 ) -> list[Path]:
     """Write a machine as a library in C, which needs neither Python nor CasADi, only the C library.
@@ -46,6 +49,9 @@ def export_c(
     method : {"auto", "explicit", "implicit"}, default "auto"
         How `step` integrates: by the explicit Adams method, by the implicit one (BDF), or by the explicit one until the
         motion is stiff.
+    outputs : sequence of str, optional
+        Computed quantities, such as "crank.speed" and "energy.total", which the library offers beside all that a result
+        stores.
     overwrite : bool, default False
         Whether files that are there may be replaced.
 
@@ -77,10 +83,13 @@ def export_c(
     library_name = c_name(model.name) if name is None else name
     if not re.fullmatch(r"[A-Za-z]\w*", library_name, re.ASCII):
         raise FileError(f'"{library_name}" cannot be a name in C; use letters, digits and underscores', Path(folder))
-    system = compile_system(model)
+    system = system_reporting(model, outputs)
+    columns_named(system, outputs, "outputs")  # refuses names that mean nothing
     machine = machine_in_c(system, system.parameter_values(parameters), f"cardan_{library_name}_inside", method=method)
     files = library_files(machine, model.name, library_name, parameters_of_constraints(system))
-    target = Path(folder)
+    target = path_of(folder)
+    if target.suffix in (".c", ".h"):
+        raise FileError(f'expected a folder, which gets several files; write "{target.with_suffix("")}"', target)
     there = [target / path for path in files if (target / path).exists()]
     if there and not overwrite:
         raise FileError(f"{there[0].name} already exists; choose another folder, or overwrite it", target)

@@ -15,10 +15,12 @@ from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError, FileError
 from cardan.io.atomic import written_whole
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 
 NAMES = ("M", "h", "Phi", "C", "Phi_t", "gamma", "dynamics")
 
 
+@spoken
 def export_casadi(
     model: Model, path: str | Path, *, parameters: Mapping[str, float] | None = None
 ) -> dict[str, ca.Function]:

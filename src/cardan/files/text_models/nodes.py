@@ -78,10 +78,29 @@ def compose(text: str) -> Node:
             message += f" {error.context} that begins on line {error.context_mark.line + 1}"
         mark = error.problem_mark or error.context_mark
         where = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        raise FileError(message, None, *where) from None
+        lines = text.splitlines()
+        context = error.context_mark.line if error.context_mark else where[0] - 1
+        raise FileError(message + _remedy(str(error.problem), lines, context, where[0] - 1), None, *where) from None
     except pyyaml.YAMLError as error:
         raise FileError(f"not valid YAML: {error}", None, 1, 1) from None
     return tree.root
+
+
+def _remedy(problem: str, lines: list[str], context: int, place: int) -> str:
+    """What to mend in a text that is not YAML; `context` and `place` are the lines that the parser speaks of."""
+    begun, line, before = ("".join(lines[k : k + 1]) for k in (context, place, place - 1))
+    if "\t" in line[: len(line) - len(line.lstrip())]:
+        return "; the line begins with a tab: write spaces instead"
+    if "could not find expected ':'" in problem:
+        return f'; the colon is missing: write "{begun.strip()}:"'
+    if "mapping values are not allowed" in problem and ":" not in before:
+        return f'; the colon after the first word of "{before.strip()}" is missing'
+    if "expected ',' or" in problem:
+        opened = "[" if "]" in problem else "{"
+        return f"; what line {context + 1} opens with {opened} is not closed, or a comma is missing"
+    if "did not find expected key" in problem or "mapping values are not allowed" in problem:
+        return "; words that belong together begin in the same column"
+    return ""
 
 
 @dataclass

@@ -13,6 +13,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.files.text_models.nodes import Node
 from cardan.files.text_models.tryout import Pending, check_expressions
 from cardan.files.text_models.words import Shape, Word, reference_types, shapes_of
+from cardan.io.layout import one_of
 from cardan.io.text import read_so_far
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Element
@@ -36,6 +37,7 @@ WANTED = {  # what to call each shape in messages
     "Frame": "the name of a body",
     "Body": "the name of a body",
     "Coordinate": "a coordinate such as crank.angle",
+    "Spline": "the name of a curve",
     "Callable": "the name of a function or an expression",
     "Expression": "an expression of the machine",
     "Mapping": "a mapping",
@@ -51,10 +53,26 @@ WANTED = {  # what to call each shape in messages
 }
 FAMILIES = {"ConstraintElement": "joint or driver", "ForceElement": "force"}  # what to call a family in messages
 WORDS = ("str", "Literal")
+_UNSPACED = re.compile(r"^\w+:\S")  # "mass:1", which YAML takes for one word
 _MARKER = re.compile(r"(?P<body>.+)\.at\s*\((?P<arguments>.*)\)\s*", re.DOTALL)
 _DIRECTION = re.compile(r"\s*(?P<word>axis|reference)\s*=\s*[(\[](?P<vector>.*)[)\]]\s*", re.DOTALL)
 _BLANK_BEFORE_DEGREES = re.compile(r"(?<=[\d.]) (?=deg\b)")
 LEAST_LETTERS = 4  # of a word in a message that may be taken for a word of the file
+
+
+def _instead_of(word: str, node: Node, allowed: Iterable[str]) -> str:
+    """What may have been meant by an unknown word of a mapping."""
+    before = [*node.value][: [*node.value].index(word)]
+    text = node.value[before[-1]].text if before else ""
+    number, rest = re.fullmatch(r"\(?([-\d.]+)", text), word.rstrip(") ")
+    if number and re.fullmatch(r"[-\d.]+", rest):
+        return f"; a list stands in brackets, [{number[1]}, {rest}], and a number is written with a point"
+    if ")" in word:
+        return QUOTES_NEEDED
+    near = suggestion(word, allowed)
+    if before and not node.flow and node.value[before[-1]].value is None and "did you mean" not in near:
+        return f'; if it belongs to "{before[-1]}", write it two columns further to the right'
+    return near
 
 
 @dataclass(frozen=True)
@@ -95,6 +113,7 @@ class ValueReader:
             "Any": self.signal,
             "Callable": self.function,
             "Expression": self.function,
+            "Spline": self.named_curve,
             "Scalar": self.scalar,
             "float": self.number,
             "int": self.number,
@@ -112,11 +131,13 @@ class ValueReader:
     def mapping(self, node: Node, allowed: Iterable[str] | None, what: str) -> dict[str, Node]:
         """The entries of a mapping, all of them `allowed` words (None: any)."""
         if not isinstance(node.value, dict):
-            node.fail(f"{what}: expected a mapping (word: value), found {node}")
+            remedy = "; leave out the dashes" if isinstance(node.value, list) else ""
+            if _UNSPACED.search(node.text):
+                remedy = "; write a space after each colon"
+            node.fail(f"{what}: expected a mapping (word: value), found {node}{remedy}")
         for word in node.value:
             if allowed is not None and word not in allowed:
-                near = QUOTES_NEEDED if ")" in word else suggestion(word, allowed)
-                node.fail_at_key(word, f'{what}: unknown word "{word}"{near}')
+                node.fail_at_key(word, f'{what}: unknown word "{word}"{_instead_of(word, node, allowed)}')
         return node.value
 
     def words(self, node: Node, declared: Mapping[str, Word], what: str, extra: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -164,7 +185,7 @@ class ValueReader:
                 return node.text
             if shape.name in self.readers and not (spoken and shape.name in ("int", "float")):
                 return self.readers[shape.name](node, what)
-            if shape.name in reference_types():
+            if shape.name in reference_types() and ("Coordinate" not in names or node.text in self.declared):
                 return self.reference(node, shapes, what)
         return self.unexpected(node, shapes, what)
 
@@ -203,7 +224,8 @@ class ValueReader:
 
     def unexpected(self, node: Node, shapes: tuple[Shape, ...], what: str) -> NoReturn:
         wanted = dict.fromkeys(WANTED.get(shape.name, f"the name of a {shape.name}") for shape in shapes)
-        node.fail(f"{what}: expected {' or '.join(wanted)}, found {node}")
+        remedy = "; a list stands in brackets, as [0, 1]" if "a list" in wanted and node.text else ""
+        node.fail(f"{what}: expected {' or '.join(wanted)}, found {node}{remedy}")
 
     def text(self, node: Node, what: str) -> str:
         if isinstance(node.value, (list, dict)) or not node.text.strip():
@@ -254,6 +276,12 @@ class ValueReader:
         if expression.names <= set(self.model.parameters):
             return self.scalar(node, what)
         return self.remember(expression, node, what)
+
+    def named_curve(self, node: Node, what: str) -> Any:
+        if node.text not in self.model.functions:
+            near = suggestion(node.text, self.model.functions)
+            node.fail(f"{what}: expected the name of a curve of the section functions, or points, found {node}{near}")
+        return self.curve_called(node, what)
 
     def curve_called(self, node: Node, what: str) -> Any:
         curve: Any = self.model.functions[node.text]
@@ -327,7 +355,7 @@ class ValueReader:
         """Another element of the file, by its name; of one of these classes."""
         types = reference_types()
         allowed = [shape.name for shape in shapes if shape.name in types]
-        wanted = _one_of([FAMILIES.get(name, name) for name in allowed])
+        wanted = one_of([FAMILIES.get(name, name) for name in allowed])
         if node.text not in self.declared:
             node.fail(f'{what}: no {wanted} "{node.text}"{suggestion(node.text, self.declared)}')
         element = self.element(node.text)
@@ -373,10 +401,6 @@ def _named_in(message: str, entries: Any) -> Node | None:
         return entries[named[1]]
     spoken = re.findall(r"\w+", message.rpartition('": ')[2])
     return next((entries[word] for word in spoken if word in entries and len(word) >= LEAST_LETTERS), None)
-
-
-def _one_of(words: list[str]) -> str:
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def split_arguments(text: str, offset: int) -> Iterator[tuple[str, int]]:

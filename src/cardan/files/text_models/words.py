@@ -117,7 +117,11 @@ def element_types(section: str) -> dict[str, type[Element]]:
 
 def section_of(cls: type[Element]) -> str | None:
     """The section that an element of this class is written in; None where files do not know it."""
-    return next((s for s in ELEMENT_SECTIONS if cls in element_types(s).values()), None)
+    for section in ELEMENT_SECTIONS:
+        home = element_types(section).get(cls.__name__)
+        if home is not None and issubclass(cls, home) and cls.__module__ == home.__module__:
+            return section
+    return None
 
 
 def reference_types() -> dict[str, type[Element]]:

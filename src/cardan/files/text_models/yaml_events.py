@@ -9,6 +9,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.files.text_models.event_words import DO, EVENTS, Phrase, actions, condition_words, triggers
 from cardan.files.text_models.nodes import Node
 from cardan.files.text_models.space_values import SpaceReader
+from cardan.io.layout import one_of
 from cardan.model.control.events import Action, Every, When
 from cardan.model.element import Element
 
@@ -49,7 +50,8 @@ class EventReader(SpaceReader):
         phrases = triggers()
         heads = [word for word in self.mapping(node, None, what) if word in phrases]
         if not heads:
-            self.at_key(EVENTS, name).fail(f"{what}: say when it happens: {_one_of(phrases)}")
+            words = one_of([f'"{word}"' for word in phrases])
+            self.at_key(EVENTS, name).fail(f"{what}: say when it happens: {words}")
         if len(heads) > 1:
             node.fail_at_key(heads[1], f'{what}: "{heads[0]}" and "{heads[1]}" exclude each other; give one of them')
         return phrases[heads[0]]
@@ -149,8 +151,3 @@ def _action_heads(node: Node) -> Iterator[tuple[str, Node]]:
 def _by_field(phrase: Phrase, node: Node) -> dict[str, Node]:
     """The entries by the names of the fields, which messages of the classes use."""
     return {phrase.fields[word]: entry for word, entry in node.value.items() if word in phrase.fields}
-
-
-def _one_of(words: Iterable[str]) -> str:
-    *most, last = (f'"{word}"' for word in words)
-    return f"{', '.join(most)} or {last}"

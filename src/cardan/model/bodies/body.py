@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
-from cardan.errors import ModelError, suggestion
-from cardan.model.expressions.values import Scalar, vector
+from cardan.errors import ModelError, Suggesting, described, suggestion
+from cardan.model.expressions.values import Scalar, degrees_for_radians, vector
 from cardan.model.rotation.vectors import are_parallel, cross, dot, normalized
+from cardan.model.spoken import Spoken, spoken
 
 POSITIONS = {2: ("x", "y", "angle"), 3: ("x", "y", "z", "e0", "e1", "e2", "e3")}  # q of a body, by dimension
 MOTIONS = {2: POSITIONS[2], 3: ("x", "y", "z", "rotation_x", "rotation_y", "rotation_z")}  # what v is the rate of
@@ -55,11 +56,13 @@ class Initial:
 
 
 @dataclass(frozen=True, eq=False)
-class Coordinate:
+class Coordinate(Suggesting):
     """A number that depends on the position of the machine, by name: `body.x`, `pin.angle`, `slide.displacement`.
 
     `value(s)` gives its expression on the symbolic view `s`. `turn` counts the followed angles of a joint in space.
     """
+
+    kind: ClassVar[str] = "coordinate"
 
     name: str
     owner: Any
@@ -77,11 +80,24 @@ def as_coordinate(value: Any, what: str) -> Coordinate:
         return value
     if callable(value):
         return Coordinate("function", None, value)
-    raise ModelError(f"{what}: expected a coordinate such as body.x, body.angle or pin.angle, got {value!r}")
+    named = [word for word in ("x", "y", "z", "angle", "displacement") if _is_coordinate(value, word)]
+    remedy = f"; write {' or '.join(f'{value.name}.{word}' for word in named)}" if named else ""
+    if isinstance(value, str):
+        remedy = "; write it without quotation marks"
+    expected = "expected a coordinate such as body.x, body.angle or pin.angle"
+    raise ModelError(f"{what}: {expected}, got {described(value)}{remedy}")
+
+
+def _is_coordinate(value: Any, word: str) -> bool:
+    """Whether a body or joint has this coordinate in its model."""
+    try:
+        return isinstance(getattr(value, word, None), Coordinate)
+    except ModelError:
+        return False
 
 
 @dataclass(frozen=True, eq=False)
-class Marker:
+class Marker(Suggesting):
     """A point of a body, in body axes, with an optional direction (`axis`, body axes, any length).
 
     In space axis and `reference` make a frame: z along the axis, x along the reference made perpendicular to it.
@@ -89,8 +105,12 @@ class Marker:
 
     body: Frame
     point: tuple[Scalar, ...]
+
     axis: tuple[Scalar, ...] | None = None
     reference: tuple[Scalar, ...] | None = None
+
+    def _called(self) -> str:
+        return f"the marker {self!r}"
 
     @cached_property
     def triad(self) -> tuple[tuple[Any, ...], ...]:
@@ -129,14 +149,29 @@ class Owner(Protocol):
     @property
     def elements(self) -> Mapping[str, Any]: ...
 
+    @property
+    def parameters(self) -> Mapping[str, Any]: ...
+
+
+MOVING = ("position", "velocity", "acceleration", "angular_velocity", "rotation")  # what bodies have in a motion only
+
 
 @dataclass(frozen=True, eq=False)
-class Frame:
+class Frame(Suggesting, metaclass=Spoken):
     """What markers can sit on: a body or the ground."""
 
     name: str
     model: Owner
 
+    kind: ClassVar[str] = "frame"
+
+    def _instead_of(self, word: str) -> str:
+        if word in MOVING:
+            in_a_result = f'result["{self.name}"].{word}'
+            return f"; in a function of the machine write s.{word}({self.name}), and of a result {in_a_result}"
+        return suggestion(word, [*MOVING, *(other for other in dir(self) if not other.startswith("_"))])
+
+    @spoken
     def at(
         self, *point: Scalar, axis: tuple[Scalar, ...] | None = None, reference: tuple[Scalar, ...] | None = None
     ) -> Marker:
@@ -187,6 +222,8 @@ class Frame:
 class Ground(Frame):
     """The inertial frame. `ground.at(2.5, 0)` is a fixed point."""
 
+    kind: ClassVar[str] = "ground"
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Body(Frame):
@@ -197,6 +234,8 @@ class Body(Frame):
     eqs. 2.1, 2.16-2.18). `force` and `torque` act at the centre of mass, global axes, constant.
     """
 
+    kind: ClassVar[str] = "body"
+
     mass: Scalar | None
     inertia: Scalar | tuple[Scalar, ...] | None
     initial: Initial
@@ -205,6 +244,11 @@ class Body(Frame):
     torque: Scalar | tuple[Scalar, ...]
     shape: Any = None
     any_inertia: bool = False
+
+    @cached_property
+    def misreadings(self) -> list[str]:
+        """Data that often mean something else than was thought: notes of every run."""
+        return degrees_for_radians(self.initial.angle, f'body "{self.name}": angle')
 
     @property
     def inertia_entries(self) -> tuple[Scalar, ...]:
@@ -264,6 +308,12 @@ class Body(Frame):
         return Coordinate(f"{self.name}.{word}", self, lambda s: s.frame(self).coordinates[word], is_angle)
 
 
+def check_apart(first: Frame, second: Frame, what: str) -> None:
+    """Refuse one body in place of two; `what` names the element."""
+    if first is second:
+        raise ModelError(f'{what}: both markers are on "{first.name}"; take one of another body, or of the ground')
+
+
 def check_hold(name: str, hold: Any, dim: int = 2) -> frozenset[str]:
     """The names of initial values that assembly must keep."""
     words = (hold,) if isinstance(hold, str) or not isinstance(hold, Iterable) else tuple(hold)
@@ -279,5 +329,6 @@ def check_hold(name: str, hold: Any, dim: int = 2) -> frozenset[str]:
 def _direction(value: Any, dim: int, what: str, word: str) -> tuple[Scalar, ...]:
     direction = vector(value, dim, f"{what}: {word}")
     if all(isinstance(a, float) and a == 0.0 for a in direction):
-        raise ModelError(f"{what}: the {word} has no direction (all components are zero)")
+        example = ", ".join(["1"] + ["0"] * (dim - 1))
+        raise ModelError(f"{what}: the {word} has no direction (all components are zero); write {word}=({example})")
     return direction

@@ -10,14 +10,14 @@ after it. CONTRIBUTING says what a new action needs besides its class here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError, suggestion
-from cardan.model.bodies.body import Body, Frame, Marker
+from cardan.errors import ModelError, described, suggestion
+from cardan.model.bodies.body import Body, Frame, Marker, check_apart
 from cardan.model.element import ConstraintElement, Element, ForceElement, checked, frames_in
 from cardan.model.expressions.values import Scalar, is_number, positive, scalar
 from cardan.model.spoken import Spoken
@@ -29,20 +29,58 @@ ACTIONS = ("Capture", "ChangeRun", "Impact", "Impulse", "Release", "Set", "Stop"
 DIRECTIONS = {"falling": -1, "both": 0, "rising": 1}
 
 
+class Places(Protocol):
+    """Where things stand in the arrays of a run, for what an action says to the core."""
+
+    def column(self, action: Action) -> int:
+        """The number that was computed for the action: its value, impulse or approach."""
+        ...
+
+    def number(self, name: str) -> tuple[str, int]:
+        """Whether a name is one of a "PARAMETER" or a "STATE", and its place among them."""
+        ...
+
+    def switch(self, action: Action) -> int:
+        """The place in p that says whether the force of an action acts."""
+        ...
+
+    def joint(self, action: Action) -> int:
+        """The number of the joint of an action."""
+        ...
+
+    def change(self, options: Mapping[str, float]) -> int:
+        """The row of other tolerances of the run."""
+        ...
+
+
 @dataclass(frozen=True, eq=False)
 class Action(metaclass=Spoken):
-    """Something that an event does."""
+    """Something that an event does: `deed` says what the core is to do."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
             value = checked(getattr(self, field.name), str(field.type), f"{self.word}: {field.name}")
             object.__setattr__(self, field.name, value)
         if self.element is not None and not isinstance(self.element, (Element, str)):
-            raise ModelError(f"{self.word}: expected an element or its name, got {self.element!r}")
+            raise ModelError(f"{self.word}: expected an element or its name, got {described(self.element)}")
         self.check()
 
     def check(self) -> None:
         """Raise ModelError where the data cannot be right."""
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        """What the core does, a word of `enum cd_action`, and the two numbers that it needs for it."""
+        raise NotImplementedError
+
+    @property
+    def signal(self) -> Signal | None:
+        """A number of the machine that is computed for it."""
+        return None
+
+    @property
+    def target(self) -> str:
+        """The name of the parameter or state that it changes; empty for none."""
+        return ""
 
     @property
     def word(self) -> str:
@@ -87,9 +125,23 @@ class Switch(Action):
     force: ForceElement | str
     on: bool = True
 
+    def check(self) -> None:
+        if not isinstance(self.on, (bool, int)):
+            raise ModelError(f"Switch: on: expected True or False, got {described(self.on)}; to switch off, on=False")
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "SWITCH_FORCE", int(self.on), places.switch(self)
+
 
 @dataclass(frozen=True, eq=False)
-class Capture(Action):
+class OnJoint(Action):
+    """An action on a joint or driver."""
+
+    joint: ConstraintElement | str
+
+
+@dataclass(frozen=True, eq=False)
+class Capture(OnJoint):
     """An action by which a constraint begins to hold, with a plastic impact: C v⁺ + Φ_t = 0.
 
     Parameters
@@ -115,11 +167,12 @@ class Capture(Action):
     1.000 m/s
     """
 
-    joint: ConstraintElement | str
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "CAPTURE", places.joint(self), 0
 
 
 @dataclass(frozen=True, eq=False)
-class Release(Action):
+class Release(OnJoint):
     """An action by which a constraint ceases to hold; speeds do not change.
 
     Parameters
@@ -138,7 +191,8 @@ class Release(Action):
     -5.000 m/s
     """
 
-    joint: ConstraintElement | str
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "RELEASE", places.joint(self), 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,6 +232,8 @@ class Impulse(Action):
 
     def check(self) -> None:
         dim = len(self.marker.point)
+        if self.value is None and is_number(self.torque) and self.torque == 0:
+            raise ModelError(f"Impulse: it has neither value nor torque; write cd.Impulse({self.marker!r}, (0, 1))")
         if self.value is None:
             object.__setattr__(self, "value", (0.0,) * dim)
         vector_signal(self.value, dim, "Impulse: value")
@@ -190,6 +246,9 @@ class Impulse(Action):
             raise ModelError(f'Impulse: frame="{self.frame}" is not known{near}')
         if not isinstance(self.marker.body, Body):
             raise ModelError("Impulse: the marker must be on a body, not on the ground")
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "IMPULSE", places.column(self), 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -225,13 +284,15 @@ class Impact(Action):
     direction: tuple[Signal, ...] | Signal | None = None
 
     def check(self) -> None:
-        if self.a.body is self.b.body:
-            raise ModelError(f'Impact: both markers are on "{self.a.body.name}"')
+        check_apart(self.a.body, self.b.body, "Impact")
         check_restitution(self.restitution, "Impact")
         if self.direction is not None:
             n = vector_signal(self.direction, len(self.a.point), "Impact: direction")
             if isinstance(n, tuple) and all(is_number(x) and float(x) == 0.0 for x in n):  # pyright: ignore
                 raise ModelError("Impact: the direction has zero length; give it one, for example (1, 0)")
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "IMPACT", places.column(self), 0
 
     def approach(self, s: View) -> ca.SX:
         """n·(v_a - v_b), negative while they approach."""
@@ -276,7 +337,15 @@ class Set(Action):
 
     def check(self) -> None:
         if not (isinstance(self.what, str) or getattr(self.what, "kind", "") in ("state", "parameter", "input")):
-            raise ModelError(f"Set: expected a parameter or a state, or its name, got {self.what!r}")
+            raise ModelError(f"Set: expected a parameter or a state, or its name, got {described(self.what)}")
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        kind, place = places.number(self.target)
+        return f"SET_{kind}", places.column(self), place
+
+    @property
+    def signal(self) -> Signal:
+        return self.value
 
     @property
     def target(self) -> str:
@@ -325,6 +394,9 @@ class ChangeRun(Action):
         words = {word: getattr(self, word) for word in ("rtol", "atol", "max_step")}
         return {word: value for word, value in words.items() if value is not None}
 
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "TOLERANCES", places.change(self.options), 0
+
 
 @dataclass(frozen=True, eq=False)
 class Stop(Action):
@@ -339,6 +411,9 @@ class Stop(Action):
     >>> print(cd.simulate(model, until=1).t[-1])
     0.5
     """
+
+    def deed(self, places: Places) -> tuple[str, int, int]:
+        return "STOP", 0, 0
 
 
 class Event(Element):
@@ -477,7 +552,8 @@ class When(Event):
         if isinstance(self.function, At):
             raise ModelError(f'event "{self.name}": write cd.At("{self.name}", time, do=[...]) in place of cd.When')
         if not (isinstance(self.function, (Every, Due)) or callable(self.function)):
-            raise ModelError(f'event "{self.name}": expected a function of the machine `s` or Every(interval)')
+            expected = "expected a function of the machine, as lambda s: s.position(rod)[0] - 1, or cd.Every(interval)"
+            raise ModelError(f'event "{self.name}": {expected}, got {described(self.function)}')
         word = self.direction
         if isinstance(word, str) and word not in DIRECTIONS:
             raise ModelError(f'event "{self.name}": direction="{word}" is not known{suggestion(word, DIRECTIONS)}')
@@ -493,7 +569,13 @@ def as_actions(do: Any, what: str) -> tuple[Action, ...]:
     actions = (do,) if isinstance(do, Action) or not isinstance(do, (list, tuple)) else tuple(do)
     for action in actions:
         if not isinstance(action, Action):
-            raise ModelError(f"{what}: do= expects actions such as cd.Stop() or cd.Release(joint), got {action!r}")
+            remedy = f"; make one, cd.{action.__name__}(...)" if isinstance(action, type) else ""
+            if isinstance(action, str) and action.title() in __all__:
+                remedy = f"; write cd.{action.title()}(...)"
+            if callable(action) and not isinstance(action, type):
+                remedy = "; Python cannot be called during a run: read result.events after it"
+            expected = "do= expects actions such as cd.Stop() or cd.Release(joint)"
+            raise ModelError(f"{what}: {expected}, got {described(action)}{remedy}")
     return actions
 
 

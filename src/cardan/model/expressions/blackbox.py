@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, Protocol
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
-from cardan.errors import ModelError
+from cardan.errors import ModelError, described
+from cardan.model.spoken import spoken
 
 
 class Derivatives(Protocol):
@@ -70,6 +71,7 @@ def uses_in(expression: ca.SX) -> list[Use]:
     return [use for use in _uses.get() or () if any(s.element_hash() in names for s in ca.vertsplit(use.placeholder))]
 
 
+@spoken
 def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., Any]:
     """Make a Python function that CasADi cannot trace usable in forces, torques and rates.
 
@@ -101,6 +103,9 @@ def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., An
     >>> print(f"{cd.simulate(model, until=1)['sail'].velocity[-1, 0]:.3f} m/s")
     0.486 m/s
     """
+
+    if not callable(function):
+        raise ModelError(f"blackbox: expected a function of numbers, got {described(function)}; write cd.blackbox(f)")
 
     def traced(*values: Any) -> Any:
         arguments = tuple(symbol_of(value) for value in values)

@@ -319,10 +319,11 @@ class _Parser:
 
     def misplaced(self) -> str:
         if self.token.kind in ("name", "number") or self.token.text == "(":
-            return f'an operator is missing before "{self.token.text}"; write * to multiply'
+            return f'an operator is missing before "{self.token.text}"; write * to multiply, and leave out units'
         if self.token.text == ")":
             return '")" closes nothing'
-        return f'"{self.token.text}" is not expected here'
+        remedy = "; a number is written with a point, and a list in brackets" if self.token.text == "," else ""
+        return f'"{self.token.text}" is not expected here{remedy}'
 
     def climb(self, weakest: int) -> None:
         """Read an operand and all operators that bind at least as strongly as `weakest`."""

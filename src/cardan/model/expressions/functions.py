@@ -6,7 +6,7 @@ They take floats, arrays and CasADi `SX` alike, so a measured spring curve can s
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
@@ -19,9 +19,9 @@ import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, is_matrix, symbol_of
-from cardan.errors import ModelError, check_known
-from cardan.model.expressions.values import Scalar, Vector
-from cardan.model.spoken import Spoken
+from cardan.errors import ModelError, check_known, described
+from cardan.model.expressions.values import Scalar, Vector, remedy_for_number
+from cardan.model.spoken import Spoken, spoken
 
 KINDS = ("cubic", "linear")
 EXTRAPOLATIONS = ("linear", "constant")
@@ -139,6 +139,11 @@ class Spline(metaclass=Spoken):
             (self.over or "time", AXES, "axis"),
         ):
             check_known(f"{label}: unknown {what}", word, words)
+        for word, values in (("x", self.x), ("y", self.y)):
+            if isinstance(values, (str, Mapping)) or not (is_matrix(values) or isinstance(values, Iterable)):
+                raise ModelError(
+                    f"{label}: {word}: expected a list of numbers such as [0, 1, 2], got {described(values)}"
+                )
         x = tuple(_scalar(v, f"{label}: breakpoint {k}") for k, v in enumerate(_items(self.x)))
         y = tuple(_scalar(v, f"{label}: ordinate {k}") for k, v in enumerate(_items(self.y)))
         if len(x) != len(y):
@@ -152,7 +157,8 @@ class Spline(metaclass=Spoken):
         for k, (before, after) in enumerate(pairwise(x)):
             if after <= before:
                 raise ModelError(
-                    f"{label}: breakpoints must increase, but x[{k + 1}] = {after} follows x[{k}] = {before}"
+                    f"{label}: breakpoints must increase, but x[{k + 1}] = {after} follows x[{k}] = {before}; sort "
+                    "them, and remove doubles"
                 )
         if len(self.slopes) != 2:
             raise ModelError(f"{label}: expected two slopes, (left, right); use None for a free end")
@@ -355,6 +361,7 @@ class Spline(metaclass=Spoken):
         return ca.densify(ca.sparsify(ca.DM(S)) @ ca.vertcat(*data))
 
 
+@spoken
 def table(x: Vector, y: Vector, **options: Any) -> Spline:
     """Make a `Spline` of straight pieces: values between the points by linear interpolation.
 
@@ -381,6 +388,7 @@ def table(x: Vector, y: Vector, **options: Any) -> Spline:
     return Spline(x, y, kind="linear", **options)  # type: ignore[arg-type]
 
 
+@spoken
 def step(x: Scalar | np.ndarray, x0: Scalar, y0: Scalar, x1: Scalar, y1: Scalar) -> Any:
     """Step smoothly from y0 at x0 to y1 at x1, with continuous slope.
 
@@ -426,9 +434,12 @@ def _scalar(value: Any, label: str) -> Scalar:
     if is_expression(value) and value.is_scalar() and not value.is_constant():
         return value
     try:
+        if isinstance(value, str):
+            raise ValueError(value)
         number = float(value)
-    except (TypeError, ValueError, RuntimeError, NotImplementedError):
-        raise ModelError(f"{label} is {value!r}, not a number or a scalar expression") from None
+    except (TypeError, ValueError, RuntimeError, NotImplementedError, OverflowError):
+        remedy = remedy_for_number(value)
+        raise ModelError(f"{label} is {described(value)}, not a number or a scalar expression{remedy}") from None
     if not isfinite(number):
         raise ModelError(f"{label} is {number}; it must be finite")
     return number

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, NoReturn
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbol_of, symbols_in
-from cardan.errors import ModelError
+from cardan.errors import ModelError, Suggesting
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Parameter:
+class Parameter(Suggesting):
     """A number of a model that may change between runs without rebuilding anything: `model.parameter("k", 700.0)`.
 
     Arithmetic with it, and functions such as `cd.sin(k)` and `np.sqrt(k)`, give expressions, which may stand wherever

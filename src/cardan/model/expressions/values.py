@@ -6,7 +6,6 @@ A `Scalar` is a number, a parameter, or an expression of parameters (CasADi SX):
 from __future__ import annotations
 
 import math
-import reprlib
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypeGuard
 
@@ -14,8 +13,10 @@ import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
-from cardan.errors import ModelError
+from cardan.errors import ModelError, described
 from cardan.model.expressions.parameter import Parameter
+
+LEAST_DEGREES, MOST_DEGREES = 7, 720  # whole numbers between them are degrees more often than radians
 
 Scalar: TypeAlias = "float | int | ca.SX | Parameter"
 Vector: TypeAlias = "Sequence[Scalar] | np.ndarray | ca.SX"
@@ -43,13 +44,28 @@ def scalar(value: Any, what: str) -> Scalar:
             raise ModelError(f"{what}: expected one number, got an expression of size {value.shape}")
         return value
     if not is_number(value):
-        raise ModelError(
-            f"{what}: expected a number, a parameter or an expression of parameters, got {reprlib.repr(value)}"
-        )
+        expected = "expected a number, a parameter or an expression of parameters"
+        names = ', and parameters as model["k"]' if isinstance(value, str) else ""
+        raise ModelError(f"{what}: {expected}, got {described(value)}{remedy_for_number(value)}{names}")
     number = float(value)
     if not math.isfinite(number):
-        raise ModelError(f"{what}: {number} is not a finite number")
+        raise ModelError(f"{what}: {number} is not a finite number; correct it, or the expression that gives it")
     return number
+
+
+def remedy_for_number(value: object) -> str:
+    """How a number is written, where `value` is none."""
+    if isinstance(value, (str, bytes)):
+        return "; write numbers without quotation marks"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return "; it is too large for the computer's numbers, which end at 1.8e308"
+    if value is None:
+        return "; give a number"
+    if isinstance(value, (list, tuple, np.ndarray)):
+        return "; one number belongs here, not a list"
+    if callable(value):
+        return "; a function cannot stand here, since this number is fixed during a run"
+    return ""
 
 
 def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
@@ -57,15 +73,34 @@ def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
     if is_expression(value):
         items: Iterable = ca.vertsplit(ca.vec(value))
     elif isinstance(value, (str, bytes)) or not isinstance(value, (Sequence, Iterable)):
-        got = f"the single value {value}" if is_number(value) else reprlib.repr(value)
-        raise ModelError(f"{what}: expected {size} numbers, got {got}")
+        got = f"the single value {value}" if is_number(value) else described(value)
+        raise ModelError(f"{what}: expected {size} numbers, got {got}{remedy_for_count(size)}")
     else:
         items = value
     items = tuple(items)
     if len(items) != size:
-        hint = "; for a machine in space give dim=3 to the model" if (size, len(items)) == (2, 3) else ""
-        raise ModelError(f"{what}: expected {size} numbers, got {len(items)}{hint}")
+        raise ModelError(f"{what}: expected {size} numbers, got {len(items)}{remedy_for_count(size, len(items))}")
     return tuple(scalar(item, what) for item in items)
+
+
+def degrees_for_radians(value: Any, what: str) -> list[str]:
+    """A note where an angle looks as if it were in degrees: a whole number above one turn."""
+    if (
+        not is_number(value)
+        or not math.isfinite(value)
+        or value != round(value)
+        or not LEAST_DEGREES <= abs(value) <= MOST_DEGREES
+    ):
+        return []
+    turns = abs(value) / (2 * math.pi)
+    return [f"{what}={value:g} is in radians, {turns:.1f} turns; if degrees are meant, write {value:g} * cd.deg"]
+
+
+def remedy_for_count(size: int, count: int = 1) -> str:
+    """How `size` numbers are written, where there are `count`."""
+    if (size, count) == (2, 3):
+        return "; for a machine in space give dim=3 to the model"
+    return f"; write {size} of them, such as ({', '.join(['1'] + ['0'] * (size - 1))})"
 
 
 def positive(value: Scalar, what: str) -> Scalar:

@@ -8,8 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError
-from cardan.model.bodies.body import Marker
+from cardan.model.bodies.body import Marker, check_apart
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, vector
@@ -101,8 +100,7 @@ class Bushing(ForceElement):
 
     def check(self) -> None:
         what = f'bushing "{self.name}"'
-        if self.i.body is self.j.body:
-            raise ModelError(f'{what}: both markers are on "{self.i.body.name}"')
+        check_apart(self.i.body, self.j.body, what)
         along, about = self._sizes()
         for word, size in (
             ("stiffness", along),

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
-from cardan.model.bodies.body import Body, Marker
+from cardan.model.bodies.body import Body, Marker, check_apart
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
@@ -149,8 +149,7 @@ class Contact(ForceElement):
 
     def check(self) -> None:
         what = f'contact "{self.name}"'
-        if self.a.body is self.b.body:
-            raise ModelError(f'{what}: both markers are on "{self.a.body.name}"')
+        check_apart(self.a.body, self.b.body, what)
         if self.radius_b is None and self.b.axis is None and self.terrain is None:
             raise ModelError(
                 f"{what}: give the second marker an axis (the normal of a plane), or give radius_b (a ball) or terrain"

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Marker
+from cardan.model.bodies.body import Marker, check_apart
 from cardan.model.control.block import (
     Block,
     Input,
@@ -445,8 +445,7 @@ class HydraulicCylinder(ForceElement):
 
     def check(self) -> None:
         what = f'cylinder "{self.name}"'
-        if self.a.body is self.b.body:
-            raise ModelError(f'{what}: both ends are on "{self.a.body.name}"')
+        check_apart(self.a.body, self.b.body, what)
         for word in ("area_1", "area_2", "count"):
             value = getattr(self, word)
             if isinstance(value, float) and value <= 0:

@@ -12,10 +12,10 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from cardan.deferred import casadi as ca
-from cardan.errors import ModelError, check_choice, suggestion
-from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
+from cardan.errors import ModelError, check_choice, described, suggestion
+from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, check_apart
 from cardan.model.element import Clearance, ForceElement, Load
-from cardan.model.expressions.values import is_number
+from cardan.model.expressions.values import degrees_for_radians, is_number
 from cardan.model.forces.bushing import Bushing
 from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.forces.contact import Contact, length
@@ -97,8 +97,7 @@ class Spring(ForceElement):
     glyph: ClassVar[str] = "spring"
 
     def check(self) -> None:
-        if self.a.body is self.b.body:
-            raise ModelError(f'spring "{self.name}": both ends are on "{self.a.body.name}"')
+        check_apart(self.a.body, self.b.body, f'spring "{self.name}"')
         if self.unilateral not in (None, "tension", "compression"):
             near = suggestion(str(self.unilateral), ("tension", "compression"))
             raise ModelError(f'spring "{self.name}": unilateral="{self.unilateral}" is not known{near}')
@@ -220,10 +219,11 @@ class TorsionSpring(ForceElement):
     @cached_property
     def misreadings(self) -> list[str]:
         """As the only effect, a torque whose sense is that of a spring is easily taken for that of a motor."""
+        notes = degrees_for_radians(self.free_angle, f'force "{self.name}": free_angle')
         if has_effect(self.stiffness) or has_effect(self.damping) or not is_number(self.torque) or self.torque == 0:
-            return []
+            return notes
         word = "closes" if self.torque > 0 else "opens"
-        return [SENSE_OF_A_SPRING.format(self.name, self.torque, word)]
+        return [*notes, SENSE_OF_A_SPRING.format(self.name, self.torque, word)]
 
     def check(self) -> None:
         what = f'torsion spring "{self.name}"'
@@ -238,9 +238,8 @@ class TorsionSpring(ForceElement):
                 "a revolute joint or two bodies (in space a revolute, cylindrical, screw, planar, universal or "
                 "spherical joint)"
             )
-            raise ModelError(f"{what}: give {wanted}, got {pair!r}")
-        if self.bodies[0] is self.bodies[1]:
-            raise ModelError(f'{what}: both ends are on "{self.bodies[0].name}"')
+            raise ModelError(f"{what}: give {wanted}, got {described(pair)}")
+        check_apart(self.bodies[0], self.bodies[1], what)
         if isinstance(pair, Universal) and self.which not in ("i", "j"):
             raise ModelError(f'{what}: which: a universal joint has two angles; give which="i" or which="j"')
         if isinstance(pair, Spherical):
@@ -400,7 +399,10 @@ class Torque(ForceElement):
     def check(self) -> None:
         what = f'torque "{self.name}"'
         if not isinstance(self.body, Body):
-            raise ModelError(f"{what}: body: expected a body, got {self.body!r}")
+            remedy = f"; write {self.body.body.name}" if isinstance(self.body, Marker) else ""
+            if isinstance(getattr(self.body, "angle", None), Coordinate):
+                remedy = f'; write cd.CoordinateForce("{self.name}", {self.body.name}.angle, force=...)'
+            raise ModelError(f"{what}: body: expected a body, got {described(self.body)}{remedy}")
         check = signal if self._is_planar() else partial(vector_signal, size=3)
         object.__setattr__(self, "value", check(self.value, what=f"{what}: value"))
         _check_frame(self.frame, what)

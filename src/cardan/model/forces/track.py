@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
-from cardan.model.bodies.body import Marker
+from cardan.model.bodies.body import Marker, check_apart
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
@@ -67,8 +67,7 @@ class TrackSegment(ForceElement):
 
     def check(self) -> None:
         what = f'track segment "{self.name}"'
-        if self.a.body is self.b.body:
-            raise ModelError(f'{what}: both ends are on "{self.a.body.name}"')
+        check_apart(self.a.body, self.b.body, what)
         for word in ("stiffness", "pretension", "damping"):
             value = getattr(self, word)
             if isinstance(value, float) and value < 0:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Marker
+from cardan.model.bodies.body import Marker, check_apart
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
@@ -111,8 +111,7 @@ class WheelContact(ForceElement):
             raise ModelError(
                 f"{what}: a wheel contact works in the plane only; in space use Tyre, or Contact with disc=True"
             )
-        if self.wheel.body is self.ground.body:
-            raise ModelError(f'{what}: both markers are on "{self.wheel.body.name}"')
+        check_apart(self.wheel.body, self.ground.body, what)
         if self.terrain is not None and not isinstance(self.terrain, Spline):
             raise ModelError(f"{what}: terrain: give a Spline, the profile of the ground, got {self.terrain!r}")
         positive(self.radius, f"{what}: radius")

@@ -20,6 +20,7 @@ from cardan.deferred import is_expression, symbol_of
 from cardan.errors import ModelError, check_choice
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar
+from cardan.model.spoken import spoken
 
 SHAPES = ("half-sine", "haversine", "trapezoid")
 WAVE_PIECES = 32  # of a half-sine: the spline is right to 2e-6 of its height
@@ -30,6 +31,7 @@ SAME_SLOPE = 1e-12  # relative: no corner
 END_KNOTS = (1 / 64, 1 / 32, 1 / 16, 1 / 4, 1.0, 4.0)
 
 
+@spoken
 def profile(x: Sequence[float], y: Sequence[float], rounding: float = 0.0, name: str = "") -> Spline:
     """Make a profile of the ground: a polyline through (x[k], y[k]) with rounded corners.
 
@@ -87,6 +89,7 @@ def profile(x: Sequence[float], y: Sequence[float], rounding: float = 0.0, name:
     return _through([*knots, (xs[-1], ys[-1])], (slopes[0], slopes[-1]), name)
 
 
+@spoken
 def ramp_profile(
     at: float, length: float, rise: float, rounding: float = 0.0, base: float = 0.0, name: str = ""
 ) -> Spline:
@@ -125,6 +128,7 @@ def ramp_profile(
     return profile(x, (base, base, base + rise, base + rise), w, name)
 
 
+@spoken
 def step_profile(
     at: float, height: float, run: float | None = None, rounding: float = 0.0, base: float = 0.0, name: str = ""
 ) -> Spline:
@@ -164,6 +168,7 @@ def step_profile(
     return ramp_profile(at - run if height > 0 else at, run, height, rounding, base, name)
 
 
+@spoken
 def bump_profile(
     at: float,
     length: float,
@@ -241,6 +246,7 @@ def bump_profile(
     return _through([*corners[:2], *waves, *corners[2:]], (0, 0), name)
 
 
+@spoken
 def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
     """Add profiles: a bump on a ramp on a recorded road.
 
@@ -293,6 +299,7 @@ def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
     return Spline(tuple(x), tuple(y), slopes=slopes, name=name)  # type: ignore[arg-type]
 
 
+@spoken
 def profile_row(part: Callable, count: int, spacing: float, name: str = "") -> Spline:
     """Repeat a profile along x: a washboard, sleepers, stairs.
 
@@ -333,6 +340,7 @@ def profile_row(part: Callable, count: int, spacing: float, name: str = "") -> S
     return profile_sum(moved, name)
 
 
+@spoken
 def curve_with_stops(
     stiffness: Scalar,
     jounce: float,

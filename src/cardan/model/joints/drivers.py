@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.values import Scalar, is_number
+from cardan.model.expressions.values import Scalar, degrees_for_radians, is_number
+from cardan.model.joints.motor import Motor
 from cardan.model.view import OfTime, View
 
-__all__ = ["Drive", "Fix"]
+__all__ = ["Drive", "Fix", "Motor"]
 
 KEPT_IN_PLACE = (
     'driver "{0}" keeps {1} at {2:g}: a number is a place, not a speed; a constant speed is lambda t: {2:g} * t, and '
@@ -98,6 +99,12 @@ class Fix(ConstraintElement):
     value: Scalar | None = None
 
     kind: ClassVar[str] = "driver"
+
+    @cached_property
+    def misreadings(self) -> list[str]:
+        """An angle in degrees."""
+        return degrees_for_radians(self.value, f'driver "{self.name}": value') if self.coordinate.is_angle else []
+
     rows: ClassVar = ("value",)
 
     def residual(self, s: View) -> ca.SX:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Coordinate, Marker
+from cardan.model.bodies.body import Coordinate, Marker, check_apart
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar
 from cardan.model.rotation.quaternions import conjugate, plain, product, rotated, shortest_turn
@@ -93,8 +93,7 @@ class Joint(ConstraintElement):
                 "says "
                 "how redundant joints share a load, and only its ratio to that of other joints counts"
             )
-        if self.i.body is self.j.body:
-            raise ModelError(f'joint "{self.name}": both markers are on "{self.i.body.name}"')
+        check_apart(self.i.body, self.j.body, f'joint "{self.name}"')
         if self.labels and self.dim not in self.labels:
             where = "space (dim=3)" if self.dim == 2 else "the plane (dim=2)"
             raise ModelError(f'joint "{self.name}": a {kind} joint needs {where}; this model has dim={self.dim}')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
@@ -11,7 +12,7 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.control.events import check_restitution
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.values import Scalar, positive
+from cardan.model.expressions.values import Scalar, degrees_for_radians, positive
 from cardan.model.joints.joint import Sliding, along
 from cardan.model.joints.standard import (
     Cylindrical,
@@ -89,6 +90,17 @@ class Limit(ConstraintElement):
     @property
     def rows(self) -> tuple[str, ...]:  # type: ignore[override]
         return tuple(word for word in ("lower", "upper") if getattr(self, word) is not None)
+
+    @cached_property
+    def misreadings(self) -> list[str]:
+        """Angles in degrees."""
+        if not self.coordinate.is_angle:
+            return []
+        return [
+            note
+            for word in self.rows
+            for note in degrees_for_radians(getattr(self, word), f'limit "{self.name}": {word}')
+        ]
 
     def residual(self, s: View) -> ca.SX:
         value = self.coordinate.value(s)

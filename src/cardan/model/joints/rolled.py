@@ -16,6 +16,7 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import Spline
+from cardan.model.spoken import spoken
 
 STEEPEST = tan(radians(85))  # slope of a trajectory: beyond it heights mean nothing, forces are all but level
 DIRECTIONS = 181  # in which the ground under the wheel is sought first
@@ -320,6 +321,7 @@ class Rolled:
         return np.array(x), np.array(y), zones
 
 
+@spoken
 def rolled(profile: Callable, radius: float, rounding: float | None = None, tolerance: float | None = None) -> Rolled:
     """Compute the trajectory of a rigid wheel over a profile, once for all wheels of one size on one profile.
 

@@ -21,6 +21,7 @@ from cardan.errors import ModelError
 from cardan.model.expressions.values import Matrix, Scalar, Vector, scalar, vector
 from cardan.model.rotation.quaternions import IDENTITY, Orientation, conjugate, product, rotated, unit
 from cardan.model.rotation.vectors import cross, dot, normalized
+from cardan.model.spoken import spoken
 
 __all__ = [
     "angular_velocity_from_euler_rates",
@@ -39,6 +40,7 @@ OPPOSITE_DIRECTIONS = 1e-12  # of 1 + cos φ: the shortest turn between opposite
 NO_PLANE = 1e-10  # of the sine between two directions that shall span a plane
 
 
+@spoken
 def euler_angles(a: Scalar, b: Scalar, c: Scalar, sequence: str = "zxz", degrees: bool = False) -> Orientation:
     """Make an orientation from three turns in a row about axes of the turning body.
 
@@ -74,6 +76,7 @@ def euler_angles(a: Scalar, b: Scalar, c: Scalar, sequence: str = "zxz", degrees
     return compose(*(reversed(turns) if fixed else turns))
 
 
+@spoken
 def rotation_vector(x: Scalar, y: Scalar, z: Scalar) -> Orientation:
     """Make an orientation from a turn about (x, y, z) by the length of this vector, in radians.
 
@@ -104,6 +107,7 @@ def rotation_vector(x: Scalar, y: Scalar, z: Scalar) -> Orientation:
     return unit((cosine, *(factor * k for k in v)), "rotation vector")
 
 
+@spoken
 def axis_angle(axis: Vector, angle: Scalar) -> Orientation:
     """Make an orientation from a turn about an axis.
 
@@ -131,6 +135,7 @@ def axis_angle(axis: Vector, angle: Scalar) -> Orientation:
     return unit((ca.cos(half), *(ca.sin(half) * k for k in n)), "axis and angle")
 
 
+@spoken
 def direction_cosines(matrix: Matrix) -> Orientation:
     """Make an orientation from a rotation matrix R, whose columns are the body axes in global components: x_W = R x_B.
 
@@ -173,6 +178,7 @@ def direction_cosines(matrix: Matrix) -> Orientation:
     return unit(best, "direction cosines")
 
 
+@spoken
 def pointing(
     axis: Vector, direction: Vector, second_axis: Vector | None = None, second_direction: Vector | None = None
 ) -> Orientation:
@@ -213,6 +219,7 @@ def pointing(
     return direction_cosines(rows)
 
 
+@spoken
 def compose(*orientations: Vector) -> Orientation:
     """Compose orientations: p_1 p_2 …, so that R = R_1 R_2 …. Each turn is about axes that those before it have turned.
 
@@ -240,6 +247,7 @@ def compose(*orientations: Vector) -> Orientation:
     return unit(whole, "orientation")
 
 
+@spoken
 def inverse_orientation(orientation: Vector) -> Orientation:
     """Return the orientation that undoes this one: R⁻¹ = Rᵀ.
 
@@ -264,6 +272,7 @@ def inverse_orientation(orientation: Vector) -> Orientation:
     return e0, e1, e2, e3
 
 
+@spoken
 def angular_velocity_from_euler_rates(
     angles: Vector, rates: Vector, sequence: str = "zxz"
 ) -> np.ndarray | tuple[Scalar, ...]:

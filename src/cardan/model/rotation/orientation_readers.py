@@ -15,6 +15,7 @@ from cardan.errors import ModelError
 from cardan.model.expressions.values import Matrix, Vector
 from cardan.model.rotation.orientation import turning_axes
 from cardan.model.rotation.quaternions import rotation_rows
+from cardan.model.spoken import spoken
 
 __all__ = ["continuous", "to_axis_angle", "to_direction_cosines", "to_euler_angles", "to_rotation_vector"]
 
@@ -22,6 +23,7 @@ SINGULAR_ANGLE = 1e-7  # rad; nearer than this to gimbal lock, first and third a
 NO_TURN = 1e-12  # of |(e1, e2, e3)|: less is round-off and has no direction
 
 
+@spoken
 def continuous(p: Vector | Matrix) -> np.ndarray:
     """Choose the signs of Euler parameters along a motion so that p never jumps to -p.
 
@@ -48,6 +50,7 @@ def continuous(p: Vector | Matrix) -> np.ndarray:
     return _shaped(p * signs[:, None], single)
 
 
+@spoken
 def to_direction_cosines(p: Vector | Matrix) -> np.ndarray:
     """Compute the rotation matrix R of an orientation; its columns are the body axes in global components.
 
@@ -75,6 +78,7 @@ def to_direction_cosines(p: Vector | Matrix) -> np.ndarray:
     return _shaped(np.moveaxis(np.array(rows), 2, 0), single)
 
 
+@spoken
 def to_axis_angle(p: Vector | Matrix) -> tuple[np.ndarray, np.ndarray]:
     """Compute the axis and the angle of an orientation, without jumps along a motion.
 
@@ -116,6 +120,7 @@ def to_axis_angle(p: Vector | Matrix) -> tuple[np.ndarray, np.ndarray]:
     return _shaped(axis, single), _shaped(angle, single)
 
 
+@spoken
 def to_rotation_vector(p: Vector | Matrix) -> np.ndarray:
     """Compute the rotation vector of an orientation: axis times angle.
 
@@ -139,6 +144,7 @@ def to_rotation_vector(p: Vector | Matrix) -> np.ndarray:
     return axis * angle[..., None]
 
 
+@spoken
 def to_euler_angles(p: Vector | Matrix, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
     """Compute the three angles of an orientation, without jumps along a motion.
 

@@ -10,24 +10,8 @@ from cardan.studio.edits import draw_forces, draw_links, draw_motors, draw_slide
 from cardan.studio.edits.draft import Draft
 
 Tool = Callable[[Draft, list[Any], dict[str, Any]], list[str]]
-TOOLS: dict[str, Tool] = {
-    "ground_pivot": draw_links.ground_pivot,
-    "link": draw_links.link,
-    "pin": draw_links.pin,
-    "point": draw_links.point,
-    "mass": draw_links.mass,
-    "slider": draw_slides.slider,
-    "slot": draw_slides.slot,
-    "gear": draw_wheels.gear,
-    "rack": draw_wheels.rack,
-    "cam": draw_wheels.cam,
-    "spring": draw_forces.spring,
-    "damper": draw_forces.damper,
-    "spring_damper": draw_forces.spring_damper,
-    "motor": draw_motors.motor,
-    "force": draw_forces.force,
-    "torque": draw_forces.torque,
-}
+MODULES = (draw_links, draw_slides, draw_wheels, draw_forces, draw_motors)  # their public names are those of tools
+TOOLS: dict[str, Tool] = {name: getattr(module, name) for module in MODULES for name in module.__all__}
 
 
 def draw(draft: Draft, edit: Mapping[str, Any]) -> list[str]:

@@ -13,6 +13,8 @@ from cardan.studio.edits.draft import GROUND, Draft, rounded, short
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import Spot, plain_marker, spot
 
+__all__ = ["damper", "force", "spring", "spring_damper", "torque"]
+
 STIFFNESS, DAMPING = 100.0, 10.0  # of a drawn spring or damper, in the units of the file
 FORCE_PER_LENGTH = 10.0  # of a drawn arrow, in the units of the file
 TORQUE = 1.0

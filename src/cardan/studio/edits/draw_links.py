@@ -17,6 +17,8 @@ from cardan.studio.edits.draft import GROUND, Draft, angle_number, direction, ro
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import SAME_PLACE, Spot, frame_at, on_frame, spot
 
+__all__ = ["ground_pivot", "link", "mass", "pin", "point"]
+
 # mass of drawn bars per length, 1 kg/m in the units of the file; discs weigh as much as a bar around their rim
 BAR_DENSITY = {"SI": 1.0, "mm-t": 1e-6, "mm-kg-ms": 1e-3, "slug-ft": 0.02089, "lbf-in": 1.450e-4}
 BODY_VALUES = ("name", "mass", "inertia", "density")

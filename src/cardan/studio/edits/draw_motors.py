@@ -12,6 +12,8 @@ from cardan.model.joints.joint import Joint, Sliding, Turning
 from cardan.studio.edits import expect
 from cardan.studio.edits.draft import Draft, angle_number, direction, rounded, turned
 
+__all__ = ["motor"]
+
 TURNING_SPEED = 2.0  # rad/s, of a drawn motor
 SLIDING_SPEED = 0.1  # of the machine's size per unit of time
 

@@ -13,6 +13,8 @@ from cardan.studio.edits.draw_links import BODY_VALUES, density_of, joined, name
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import Spot, frame_at, spot
 
+__all__ = ["slider", "slot"]
+
 BLOCK_LENGTH = 0.12  # length of a drawn block, of the machine's size
 BLOCK_SHAPE = (1.0, 0.6, 0.6)  # its sides, by its length
 UNIT_DIGITS = 1e-4  # of a direction

@@ -16,6 +16,8 @@ from cardan.studio.edits.draw_slides import UNIT_DIGITS, block
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import Spot, spot
 
+__all__ = ["cam", "gear", "rack"]
+
 MESHES = 0.05  # of the radius: rims nearer than this are meant to touch
 DISC_THICKNESS = 0.2  # of a drawn disc, by its radius
 CAM_POINTS = 24  # of a drawn cam's profile

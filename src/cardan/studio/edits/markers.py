@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from cardan.errors import ModelError
 from cardan.files.text_models.flow import number_text
 from cardan.files.text_models.values import split_arguments
+from cardan.io.text import number_or_text
 from cardan.model.bodies.body import Marker
 from cardan.model.element import Element
 from cardan.studio.edits.draft import GROUND, Draft
@@ -64,7 +65,7 @@ def coordinates(draft: Draft, use: MarkerUse) -> list[Any]:
     if not match:
         return [0.0, 0.0]
     pieces = [piece.strip() for piece, _ in split_arguments(match["arguments"], 0)]
-    return [_number_or_text(piece) for piece in pieces[: draft.model.dim]]
+    return [number_or_text(piece) for piece in pieces[: draft.model.dim]]
 
 
 def write_coordinates(draft: Draft, use: MarkerUse, new: Sequence[Any]) -> None:
@@ -83,10 +84,3 @@ def write_coordinates(draft: Draft, use: MarkerUse, new: Sequence[Any]) -> None:
         return
     pieces = [piece.strip() for piece, _ in split_arguments(match["arguments"], 0)]
     holder[word] = f"{match['body']}.at({', '.join([*texts, *pieces[draft.model.dim :]])})"
-
-
-def _number_or_text(piece: str) -> float | str:
-    try:
-        return float(piece)
-    except ValueError:
-        return piece

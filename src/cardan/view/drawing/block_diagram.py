@@ -17,6 +17,7 @@ from cardan.model.expressions.blackbox import recording
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 
 COLUMN, ROW = 3.2, 1.3  # inches from box to box
 BOX = (1.9, 0.75)  # inches
@@ -60,6 +61,7 @@ class Diagram:
         return "\n".join(lines)
 
 
+@spoken
 def block_diagram(model: Model, path: str | Path | None = None) -> Diagram:
     """The block diagram of a model: its blocks and signals, in layers from input to output.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,7 @@ from matplotlib.figure import Figure
 from cardan.errors import CardanError, FileError
 from cardan.io.atomic import written_whole
 from cardan.results.result import Result
-from cardan.view.drawing.framing import Limits, framing
-from cardan.view.drawing.machine import VIEW, draw_scene
-from cardan.view.drawing.moments import hidden_at, motion_of, paths_of, pose_at
-from cardan.view.drawing.snapshots import show_window
+from cardan.view.drawing.shots import shots_of
 from cardan.view.plots.histories import COLOURS, INK, SMALL_TEXT, TEXT
 from cardan.view.terminal.progress import ProgressBar
 
@@ -43,31 +40,21 @@ def write_movie(
     speed: float | None = None,
     frames: int | None = None,
     size: tuple[float, float] | None = None,
-    title: str | None = None,
-    view: tuple[float, float] = VIEW,
-    traces: Sequence[Any] = (),
-    labels: bool = False,
-    colours: Mapping[str, str] | None = None,
-    hide: Collection[str] = (),
-    follow: str | None = None,
-    window: Limits | None = None,
+    **look: Any,
 ) -> None:
     """Write a movie: .gif, or .mp4 where ffmpeg is installed.
 
     `fps`: frames per second; `seconds`: how long it plays (default: as long as the run, but between 4 and 20), or
     `speed`: times as fast as the clock; `frames`: at most so many;
-    `size`: width and height in inches, of 100 dots each; the rest as of `Result.snapshots`.
+    `size`: width and height in inches, of 100 dots each; `look`: as of `Result.snapshots`.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
         raise FileError(f'cannot write a movie as "{Path(path).suffix}"; end the name in {", ".join(FORMATS)}', path)
     program = _ffmpeg(path) if suffix == ".mp4" else ""
-    motion = motion_of(result)
+    shots = shots_of(result, **look)
     fps, count = _timing(result.t, suffix, fps, seconds, speed, frames)
-    frame = framing(result.scene, motion, view, follow, window, hide)
-    paths = [frame.on_paper(points) for _, points in paths_of(result, motion, traces)]
-    look: Any = {"labels": labels, "view": view, "colours": colours, "hide": hide}
-    width, height = frame.shape
+    width, height = shots.frame.shape
     shape = float(np.clip(height / width, FLATTEST, TALLEST_MOVIE))
     figure = Figure(figsize=size or (MOVIE_WIDTH, MOVIE_WIDTH * shape + 0.5), dpi=MOVIE_DOTS_PER_INCH)
     canvas = FigureCanvasAgg(figure)
@@ -78,12 +65,10 @@ def write_movie(
         """(height, width, 3) with an even number of dots each way, as MP4 needs."""
         figure.clear()
         ax = figure.add_axes((0.0, 0.0, 1.0, 1 - 0.35 / figure.get_figheight()))
-        pose = pose_at(result.t, motion, time)
-        _draw_paths(ax, result.t, paths, time)
-        options: Any = look | {"hide": hidden_at(result, look["hide"], time)}
-        draw_scene(ax, result.scene, pose, **options)
-        show_window(ax, frame.at(pose))
-        _write_heading(figure, result.name if title is None else title, f"t = {time:.{decimals}f} {result.units.time}")
+        _draw_paths(ax, result.t, shots.paths, time)
+        shots.draw(ax, time)
+        shots.show_window(ax, time)
+        _write_heading(figure, shots.heading, f"t = {time:.{decimals}f} {result.units.time}")
         canvas.draw()
         dots = np.asarray(canvas.buffer_rgba())[..., :3]
         return np.ascontiguousarray(dots[: dots.shape[0] // 2 * 2, : dots.shape[1] // 2 * 2])

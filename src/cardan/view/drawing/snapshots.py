@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,9 @@ from matplotlib.figure import Figure
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
-from cardan.view.drawing.framing import Framing, Limits, framing
-from cardan.view.drawing.machine import VIEW, draw_scene
-from cardan.view.drawing.moments import chosen_times, hidden_at, motion_of, paths_of, pose_at
+from cardan.view.drawing.framing import Framing
+from cardan.view.drawing.moments import chosen_times
+from cardan.view.drawing.shots import Shots, shots_of
 from cardan.view.plots.histories import (
     COLOURS,
     INK,
@@ -42,93 +42,57 @@ def draw_snapshots(
     *,
     columns: int | None = None,
     overlay: bool = False,
-    traces: Sequence[Any] = (),
-    labels: bool = False,
     path: str | Path | None = None,
-    title: str | None = None,
     size: tuple[float, float] | None = None,
-    view: tuple[float, float] | None = None,
-    colours: Mapping[str, str] | None = None,
-    hide: Collection[str] = (),
-    follow: str | None = None,
-    window: Limits | None = None,
+    **look: Any,
 ) -> Figure:
-    """See `Result.snapshots`."""
+    """See `Result.snapshots`; `look`: as of `shots_of`."""
     check_format(path)
     check_size(size)
     if columns is not None and (not isinstance(columns, int) or columns < 1):
         raise CardanError(f"columns={columns!r}: expected how many panels stand in a row, 1 or more")
-    view = VIEW if view is None else view
-    motion = motion_of(result)
+    shots = shots_of(result, **look)
     moments = chosen_times(result.t, times)
-    frame = framing(result.scene, motion, view, follow, window, hide)
-    paths = [(name, frame.on_paper(points)) for name, points in paths_of(result, motion, traces)]
-    shown = [pose_at(result.t, motion, time) for time in moments]
-    look: Any = {"labels": labels, "view": view, "colours": colours, "hide": hide}
-    heading = result.name if title is None else title
-    if overlay:
-        figure = _overlay(result, moments, shown, frame, paths, look, heading, size)
-    else:
-        figure = _panels(result, moments, shown, frame, paths, look, heading, size, columns)
+    figure = _overlay(shots, moments, size) if overlay else _panels(shots, moments, size, columns)
     return write_figure(figure, path)
 
 
-def _panels(
-    result: Result,
-    moments: np.ndarray,
-    shown: list[np.ndarray],
-    frame: Framing,
-    paths: list[tuple[str, np.ndarray]],
-    look: dict[str, Any],
-    heading: str,
-    size: tuple[float, float] | None,
-    columns: int | None,
-) -> Figure:
-    width, height = frame.shape
+def _panels(shots: Shots, moments: np.ndarray, size: tuple[float, float] | None, columns: int | None) -> Figure:
+    result, (width, height) = shots.result, shots.frame.shape
     columns = min(len(moments), columns or _columns(len(moments), width / height))
     rows = -(-len(moments) // columns)
     across = PLOT_WIDTH / columns
     tall = min(max(across * height / width, LEAST_PANEL), TALLEST_FIGURE / rows) + PANEL_TEXT
     figure = HistoryFigure(figsize=size or (PLOT_WIDTH, rows * tall + 0.5), layout="constrained")
     axes = figure.subplots(rows, columns, squeeze=False).ravel()
-    for ax, time, pose in zip(axes, moments, shown, strict=False):
-        _draw_paths(ax, result.t, paths, time)
-        options: Any = look | {"hide": hidden_at(result, look["hide"], time)}
-        draw_scene(ax, result.scene, pose, **options)
-        show_window(ax, frame.at(pose))
-        ax.text(0.5, -0.02, time_words(result, time), transform=ax.transAxes, ha="center", va="top",
+    for ax, time in zip(axes, moments, strict=False):
+        _draw_paths(ax, shots, time)
+        shots.draw(ax, time)
+        shots.show_window(ax, time)
+        ax.text(0.5, -0.02, f"t = {time:.4g} {result.units.time}", transform=ax.transAxes, ha="center", va="top",
                 fontsize=SMALL_TEXT, color=INK)  # fmt: skip
     for ax in axes[len(moments) :]:
         ax.set_axis_off()
     scale_bar(axes[0], result.units.length)
-    figure.suptitle(heading, x=0.01, ha="left", fontsize=TEXT + 1, color=INK)
+    figure.suptitle(shots.heading, x=0.01, ha="left", fontsize=TEXT + 1, color=INK)
     return figure
 
 
-def _overlay(
-    result: Result,
-    moments: np.ndarray,
-    shown: list[np.ndarray],
-    frame: Framing,
-    paths: list[tuple[str, np.ndarray]],
-    look: dict[str, Any],
-    heading: str,
-    size: tuple[float, float] | None,
-) -> Figure:
+def _overlay(shots: Shots, moments: np.ndarray, size: tuple[float, float] | None) -> Figure:
     """All moments over one another, the last in full colour, the earlier the fainter."""
-    frame = frame._replace(follow=None) if frame.follow is None else _over_all(frame, shown)
+    result, frame = shots.result, shots.frame
+    frame = frame._replace(follow=None) if frame.follow is None else _over_all(shots, moments)
+    shots = shots._replace(frame=frame)
     width, height = frame.shape
     tall = min(max(PLOT_WIDTH * height / width, 2.0), TALLEST_FIGURE)
     figure = HistoryFigure(figsize=size or (PLOT_WIDTH, tall + 0.8), layout="constrained")
     ax = figure.subplots()
-    faint = np.linspace(FIRST_MOMENT_ALPHA, LATE_MOMENT_ALPHA, max(len(shown) - 1, 1))
-    _draw_paths(ax, result.t, paths, moments[-1])
-    for k, pose in enumerate(shown):
-        last = k == len(shown) - 1
-        options: Any = look | {"labels": look["labels"] and last, "alpha": 1.0 if last else faint[k], "order": 2 + k}
-        options["hide"] = hidden_at(result, look["hide"], moments[k])
-        draw_scene(ax, result.scene, pose, **options)
-    show_window(ax, frame.limits)
+    faint = np.linspace(FIRST_MOMENT_ALPHA, LATE_MOMENT_ALPHA, max(len(moments) - 1, 1))
+    _draw_paths(ax, shots, moments[-1])
+    for k, time in enumerate(moments):
+        last = k == len(moments) - 1
+        shots.draw(ax, time, labels=shots.look["labels"] and last, alpha=1.0 if last else faint[k], order=2 + k)
+    shots.show_window(ax)
     if result.scene.dim == 2:
         ax.set_axis_on()
         dress(ax)
@@ -137,15 +101,16 @@ def _overlay(
     else:
         scale_bar(ax, result.units.length, height=0.0)
     words = ", ".join(f"{time:.4g}" for time in moments)
-    ax.set_title(f"{heading}\nt = {words} {result.units.time}".strip(), fontsize=TEXT, color=INK, loc="left", wrap=True)
+    heading = f"{shots.heading}\nt = {words} {result.units.time}".strip()
+    ax.set_title(heading, fontsize=TEXT, color=INK, loc="left", wrap=True)
     return figure
 
 
-def _over_all(frame: Framing, shown: list[np.ndarray]) -> Framing:
+def _over_all(shots: Shots, moments: np.ndarray) -> Framing:
     """The rectangle around the windows of all moments."""
-    windows = np.array([frame.at(pose) for pose in shown])
+    windows = np.array([shots.frame.at(shots.pose(time)) for time in moments])
     low, high = windows[:, [0, 2]].min(axis=0), windows[:, [1, 3]].max(axis=0)
-    return frame._replace(limits=(float(low[0]), float(high[0]), float(low[1]), float(high[1])), follow=None)
+    return shots.frame._replace(limits=(float(low[0]), float(high[0]), float(low[1]), float(high[1])), follow=None)
 
 
 def _columns(count: int, shape: float) -> int:
@@ -155,28 +120,13 @@ def _columns(count: int, shape: float) -> int:
     return -(-count // rows)  # without a nearly empty last row
 
 
-def _draw_paths(ax: Axes, t: np.ndarray, paths: list[tuple[str, np.ndarray]], time: float) -> None:
+def _draw_paths(ax: Axes, shots: Shots, time: float) -> None:
     """The whole path faint, and what has been passed."""
-    for k, (_, points) in enumerate(paths):
+    for k, points in enumerate(shots.paths):
         colour = COLOURS[(k + 1) % len(COLOURS)]
-        past = points[t <= time]
+        past = points[shots.result.t <= time]
         ax.plot(*points.T, color=colour, linewidth=0.8 * PATH_WIDTH, alpha=0.35, zorder=1.0)
         ax.plot(*past.T, color=colour, linewidth=PATH_WIDTH, zorder=1.1)
-
-
-# -- what movies show too ----------------------------------------------------------------------------------
-
-
-def show_window(ax: Axes, limits: Limits) -> None:
-    """A picture without axes, of the part of the world between limits."""
-    left, right, bottom, top = limits
-    ax.set(xlim=(left, right), ylim=(bottom, top))
-    ax.set_aspect("equal")
-    ax.set_axis_off()
-
-
-def time_words(result: Result, time: float) -> str:
-    return f"t = {time:.4g} {result.units.time}"
 
 
 def scale_bar(ax: Axes, unit: str, height: float = 1.03) -> None:

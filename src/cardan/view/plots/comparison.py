@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from cardan.errors import CardanError
+from cardan.model.spoken import spoken
 from cardan.results.result import Result
 from cardan.view.plots.curves import Curve, curves
 from cardan.view.plots.event_marks import TICK_TOP, jump_times, with_jumps
@@ -36,6 +37,7 @@ SAME_TIME = 1e-9  # of the duration: reporting times that differ by less are one
 NAMES_IN_LABEL = 3  # parameters that tell runs apart, named in a label
 
 
+@spoken
 def compare(
     runs: Sequence[Result | str | Path] | Mapping[str, Result | str | Path],
     *quantities: str,

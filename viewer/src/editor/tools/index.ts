@@ -16,6 +16,8 @@ export interface ListedTool {
   key: string;
   /** Whether it changes the machine; it then works on the machine at its start. */
   draws: boolean;
+  /** Whether one wants to change numbers of what it draws at once: that is chosen, so that the inspector shows it. */
+  numbers: boolean;
   tool: Tool;
 }
 
@@ -43,8 +45,19 @@ const spring = two("spring", ["Click one end of the spring.", "Click the other e
 const damper = two("damper", ["Click one end of the damper.", "Click the other end."]);
 const force = two("force", ["Click where the force acts.", "Click its tip."], "body");
 
-const looks = (id: string, name: string, key: string, tool: Tool) => ({ id, name, key, draws: false, tool });
-const draws = (id: string, name: string, key: string, tool: Tool) => ({ id, name, key, draws: true, tool });
+const looks = (id: string, name: string, key: string, tool: Tool) => ({
+  id,
+  name,
+  key,
+  draws: false,
+  numbers: false,
+  tool,
+});
+const draws = (id: string, name: string, key: string, tool: Tool) => ({ ...looks(id, name, key, tool), draws: true });
+const numbered = (id: string, name: string, key: string, tool: Tool) => ({
+  ...draws(id, name, key, tool),
+  numbers: true,
+});
 
 /** Those that stand together are listed together. */
 export const TOOL_GROUPS: readonly (readonly ListedTool[])[] = [
@@ -61,19 +74,19 @@ export const TOOL_GROUPS: readonly (readonly ListedTool[])[] = [
     draws("slider", "slider", "i", slider),
   ],
   [
-    draws("gear", "gear", "e", gear),
-    draws("rack", "rack", "r", rack),
-    draws("cam", "cam", "c", cam),
-    draws("mass", "mass", "w", one("mass", "Click a body, or a free place for a mass of its own.")),
+    numbered("gear", "gear", "e", gear),
+    numbered("rack", "rack", "r", rack),
+    numbered("cam", "cam", "c", cam),
+    numbered("mass", "mass", "w", one("mass", "Click a body, or a free place for a mass of its own.")),
   ],
   [
-    draws("spring", "spring", "z", spring),
-    draws("damper", "damper", "b", damper),
-    draws("force", "force", "j", force),
-    draws("torque", "torque", "q", one("torque", "Click the body that it turns.", "body")),
+    numbered("spring", "spring", "z", spring),
+    numbered("damper", "damper", "b", damper),
+    numbered("force", "force", "j", force),
+    numbered("torque", "torque", "q", one("torque", "Click the body that it turns.", "body")),
   ],
   [
-    draws("motor", "motor", "m", one("motor", "Click the pin or slider that is driven.", "joint")),
+    numbered("motor", "motor", "m", one("motor", "Click the pin or slider that is driven.", "joint")),
     draws("point", "traced point", "o", one("point", "Click a point of a body: its path is drawn.", "body")),
     draws("sketch", "sketch a curve", "x", sketchTool),
     draws("delete", "delete", "Delete", deleteTool),

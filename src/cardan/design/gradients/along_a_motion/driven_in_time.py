@@ -5,15 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.analysis.driven.followed import follow_machine, happens_in_time, masses_missing
-from cardan.analysis.events.driver_jumps import speed_jumps_between
 from cardan.analysis.kinematics import at_start
 from cardan.analysis.reporting import report_times
 from cardan.analysis.run.ending import SimulationError
 from cardan.compiled.switched import SwitchedSystem
 from cardan.compiled.system import System
-from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional
-from cardan.design.gradients.along_a_motion.motion_gradient import along_steps
+from cardan.design.gradients.along_a_motion.motion_gradient import along_steps, check_driver_jumps
 from cardan.design.gradients.along_a_motion.responses import compiled_responses, switched_responses
 from cardan.design.gradients.along_a_motion.rows import time_of
 from cardan.design.gradients.at_rest.kinematic import beyond_motion
@@ -42,7 +40,7 @@ def gradient_in_time(system: System, functionals: tuple[Functional, ...], reques
             f"derivatives of states, forces and events of a driven machine need the masses of all bodies: {lacking}"
         )
     if request.derivatives:
-        _check_jumps(system, p, start, end, request.names)
+        check_driver_jumps(system, p, start, end, request.names)
     times = report_times(start, end, options.get("every"))
     responses = switched_responses(system, functionals)
     try:
@@ -70,19 +68,6 @@ def _run(system: System, times: np.ndarray, request: GradientRequest) -> Result:
     if result.stats.status == "interrupted":
         raise KeyboardInterrupt
     return result
-
-
-def _check_jumps(system: System, p: np.ndarray, start: float, end: float, names: tuple[str, ...]) -> None:
-    """Refuse drivers whose speed jumps at a time that parameters may move: that it moves is not taken into account."""
-    jumps = speed_jumps_between(system, p, start, end)
-    parameters = ca.vertcat(ca.SX(0, 1), *(system.model.parameters[name].symbol for name in names))
-    for jump in jumps:
-        motion = system.constraints.residuals[jump.name]
-        if parameters.numel() and ca.depends_on(motion, parameters):
-            raise AnalysisError(
-                f'driver "{jump.name}": its speed jumps at t = {jump.t:.6g}, and parameters may move that time: '
-                "derivatives through it are not known; give it a continuous speed (cd.step, a Spline)"
-            )
 
 
 __all__ = ["gradient_in_time", "runs_in_time"]

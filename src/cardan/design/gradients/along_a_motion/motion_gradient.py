@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.events.driver_jumps import speed_jumps_between
 from cardan.analysis.events.problems import NotSmoothError
 from cardan.analysis.methods import RUN, spec_of_words
 from cardan.analysis.options import ArgumentError, unknown_argument
@@ -31,7 +32,7 @@ from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import GradientRequest
 from cardan.errors import AnalysisError
-from cardan.model.control.events import Set
+from cardan.model.control.events import Capture, ChangeRun, Impact, Impulse, Release, Set, Stop, Switch
 from cardan.model.joints.limits import Friction
 from cardan.results.result import Result
 from cardan.spec import HELP, RunSpec
@@ -41,6 +42,7 @@ ADJOINT = 0.3  # of that: weights of states may be far larger than the derivativ
 MOTION_PART = 0.01  # of the tolerances: derivatives are taken along a motion that is more exact than what is asked for
 LEAST_RTOL, LEAST_ATOL = 1e-12, 1e-15  # less would be round-off
 NOT_TAKEN = ("until", "keep_steps")
+DIFFERENTIATED = (Capture, ChangeRun, Impact, Impulse, Release, Set, Stop, Switch)
 OPTIONS = (*(word for word in HELP if word not in NOT_TAKEN), "progress")
 
 
@@ -54,8 +56,11 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], request
     run = {"start": request.start, "hold": request.hold, "parameters": request.parameters}
     options = dict(request.options)
     if request.derivatives:
+        check_actions(system)
         check_known_times(system)
         check_frictions(system)
+        if not system.events.plan.drivers_are_known:
+            check_driver_jumps(system, p, _start_time(request), t_end, request.names)
         responses, result, options = closer_motion(system, functionals, t_end, {**run, **options})
         request = replace(request, options={word: options[word] for word in options if word not in run})
     else:  # nobody looks at the result between its ends
@@ -92,11 +97,22 @@ def closer_motion(
     return *switched_motion(system, functionals, True, until, **options), options
 
 
+def check_actions(system: System) -> None:
+    """Refuse actions that `junctions` knows no derivatives of."""
+    for event in system.model.events:
+        for action in event.actions:
+            if not isinstance(action, DIFFERENTIATED):
+                raise AnalysisError(
+                    f'gradient: event "{event.name}": derivatives through {action.word} are not available; use '
+                    "differences of cd.evaluate"
+                )
+
+
 def check_known_times(system: System) -> None:
     """Refuse events that move the known times of others: how the times before move those after is not followed."""
     plan, parameters = system.events.plan, system.model.parameters
     timed = [one for one in plan.timed if not one.moves]
-    sets = [(e, a.target) for e in system.model.events for a in e.actions if isinstance(a, Set)]
+    sets = [(e, a.target) for e in system.model.events for a in e.actions]
     targets = {target: event for event, target in sets if target in parameters}
     if not (timed and targets):
         return
@@ -110,6 +126,19 @@ def check_known_times(system: System) -> None:
                     "derivatives through times that are moved on the way are not available; use differences of "
                     "cd.evaluate, or let the times depend on parameters that no event sets"
                 )
+
+
+def check_driver_jumps(system: System, p: np.ndarray, start: float, end: float, names: tuple[str, ...]) -> None:
+    """Refuse drivers whose speed jumps at a time that parameters may move: that it moves is not taken into account."""
+    jumps = speed_jumps_between(system, p, start, end)
+    parameters = ca.vertcat(ca.SX(0, 1), *(system.model.parameters[name].symbol for name in names))
+    for jump in jumps:
+        motion = system.constraints.residuals[jump.name]
+        if parameters.numel() and ca.depends_on(motion, parameters):
+            raise AnalysisError(
+                f'driver "{jump.name}": its speed jumps at t = {jump.t:.6g}, and parameters may move that time: '
+                "derivatives through it are not known; give it a continuous speed (cd.step, a Spline)"
+            )
 
 
 def check_frictions(system: System) -> None:

@@ -34,7 +34,7 @@ from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.design.gradients.along_a_motion.assembled import estimates
 from cardan.errors import AnalysisError, SingularError
-from cardan.model.control.events import Capture, Release, Set, Stop
+from cardan.model.control.events import OnJoint, Stop
 from cardan.numerics import motion
 from cardan.results.result import Stats
 
@@ -242,8 +242,8 @@ def beyond_motion(system: System, functions: ca.SX) -> str:
         return "depends on reactions, which depend on friction, states or events: use gradient or inverse"
     for event in model.events:
         for action in event.actions:
-            sets = isinstance(action, Set) and action.target not in model.states
-            if sets or isinstance(action, (Release, Capture, Stop)):
+            sets = action.target and action.target not in model.states
+            if sets or isinstance(action, (OnJoint, Stop)):
                 return f'cannot see what event "{event.name}" does to the motion: remove it from the model'
     return ""
 

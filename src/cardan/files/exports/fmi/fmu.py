@@ -14,7 +14,7 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.in_c.machine import machine_in_c
-from cardan.compiled.compiling import compile_system
+from cardan.analysis.rollouts.observed import system_reporting
 from cardan.compiled.system import System
 from cardan.errors import CardanError, suggestion
 from cardan.files.exports.c_library import c_name
@@ -23,6 +23,7 @@ from cardan.files.exports.fmi.description import Facts, build_description, descr
 from cardan.files.exports.fmi.variables import KINDS, Variables, variables_of
 from cardan.io.atomic import written_whole
 from cardan.model.model import Model
+from cardan.model.spoken import spoken
 from cardan.numerics.in_c.sources import runtime_sources
 from cardan.spec import RunSpec
 
@@ -33,6 +34,7 @@ SHARED = re.compile(r"\bfmu_\w+(?=\()")  # functions that several machines in on
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the time of files in the archive: the same machine gives the same bytes
 
 
+@spoken
 def export_fmu(
     model: Model,
     path: str | Path,
@@ -111,7 +113,7 @@ def export_fmu(
     kinds = _checked(path, version, kinds, tolerance)
     wanted = platforms_of(platforms, version)
     model = model.with_parameters(parameters or {})
-    system = compile_system(model)
+    system = system_reporting(model, outputs or ())
     state = assemble(model)
     start = np.concatenate([state.q, state.v, state.z])
     variables = variables_of(system, outputs, start, len(system.events.plan.watches))

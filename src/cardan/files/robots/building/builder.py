@@ -10,17 +10,28 @@ from cardan.files.robots.building.joints import Handle, numbers
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.robot import WORLD, Link, Robot, forward_kinematics, forward_speeds
 from cardan.model.bodies.body import Frame, Marker
-from cardan.model.model import RESERVED_NAMES, Model
+from cardan.model.model import DEFAULT, RESERVED_NAMES, Model
 
 NAMES_IN_NOTE = 12  # that a note lists
 
 
 @dataclass(frozen=True)
 class Options:
-    """What a model is made of a robot with; see `load_urdf`."""
+    """What a model is made of a robot with.
+
+    `joints`: values of joints at the start, by name (hinge: radians; slide: metres; ball: Euler parameters; free:
+    position and Euler parameters); left out, as the file shows it. `limits=True`: joint limits become `Limit` elements.
+    `gravity` as in `Model`; left out, as the file says. `merge`: links welded together are one body and the frames of
+    the others points of it; with False each is a body. `repair=True`: an inertia that no body can have is put right,
+    where it is taken as given otherwise. `speeds`: of joints at the start. `friction=False` leaves out dry friction.
+    `key`: of MJCF, the keyframe to start from. `contact="ground"`: collision shapes touch the plane z = 0; "all": also
+    each other. `contact_law`: options of `Contact`, such as {"stiffness": 1e5}. A floating robot that stands in the
+    ground at the start is lifted to where it touches; `lift=False` leaves it there.
+    """
 
     joints: Mapping[str, Any] = field(default_factory=dict)
     limits: bool = False
+    gravity: Any = DEFAULT
     merge: bool = True
     repair: bool = False
     speeds: Mapping[str, Any] = field(default_factory=dict)

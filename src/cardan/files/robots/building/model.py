@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,18 @@ from cardan.model.joints.standard import Fixed, Revolute, Spherical, Translation
 from cardan.model.model import DEFAULT, Model
 
 CLOSING = {"ball": Spherical, "weld": Fixed, "hinge": Revolute, "slide": Translational}
+
+
+def model_in(path: Path, read: Callable[[], Robot], options: Mapping[str, Any]) -> Model:
+    """The model of the robot in a file, with options as in `Options`; None is as left out."""
+    chosen: dict[str, Any] = {word: value for word, value in options.items() if value is not None or word == "gravity"}
+    robot_options = Options(**chosen)
+    try:
+        robot = read()
+        robot.gravity = robot.gravity if robot_options.gravity is DEFAULT else robot_options.gravity
+        return robot_model(robot, robot_options)
+    except FileError as error:
+        raise FileError(error.message, error.path or path, error.line, error.column) from None
 
 
 def robot_model(robot: Robot, options: Options) -> Model:

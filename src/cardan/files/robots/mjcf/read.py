@@ -12,13 +12,10 @@ tendons; the control of "m" is the input "m_ctrl", zero at first. What is not ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cardan.errors import FileError
-from cardan.files.robots.building.builder import Options
-from cardan.files.robots.building.model import robot_model
+from cardan.files.robots.building.model import model_in
 from cardan.files.robots.mjcf.actuators import read_actuators
 from cardan.files.robots.mjcf.bodies import read_bodies
 from cardan.files.robots.mjcf.compiled import Compiled, compile_document
@@ -31,41 +28,17 @@ from cardan.files.robots.mjcf.switches import is_off, switch_off
 from cardan.files.robots.mjcf.tendons import read_keys, read_tendons
 from cardan.files.robots.robot import WORLD, Robot
 from cardan.files.robots.xml_nodes import XmlNode, read_xml
-from cardan.model.model import DEFAULT, Model
+from cardan.model.model import Model
 
 
-def load_mjcf(
-    path: str | Path,
-    joints: Mapping[str, Any] | None = None,
-    limits: bool = False,
-    gravity: Any = DEFAULT,
-    merge: bool = True,
-    repair: bool = False,
-    speeds: Mapping[str, Any] | None = None,
-    friction: bool = True,
-    key: str | None = None,
-    contact: str | None = None,
-    contact_law: Mapping[str, Any] | None = None,
-    lift: bool = True,
-) -> Model:
+def load_mjcf(path: str | Path, key: str | None = None, **options: Any) -> Model:
     """The machine of an MJCF file. It needs MuJoCo, whose own parser reads the file: `pip install "cardan[mjcf]"`.
 
-    `joints`: values of joints at the start, by name (hinge: radians; slide: metres; ball: Euler parameters; free:
-    position and Euler parameters); left out, as the file shows it. `limits=True`: ranges of joints become `Limit`
-    elements. `gravity` as in `Model`; left out, as the file says. `merge`, `repair`, `speeds` and `friction` as in
-    `load_urdf`. `key`: the keyframe to start from. `contact` ("ground" or "all"), `contact_law` and `lift`: see
-    `load_urdf`.
+    `key`: the keyframe to start from. Other options are those of `Options`.
     """
     path = Path(path)
     root = read_xml(path)
-    try:
-        robot = read_mjcf(with_includes(root, path), path.parent)
-        robot.gravity = robot.gravity if gravity is DEFAULT else gravity
-        contacts = (contact, contact_law or {}, lift)
-        options = Options(joints or {}, limits, merge, repair, speeds or {}, friction, key, *contacts)
-        return robot_model(robot, options)
-    except FileError as error:
-        raise FileError(error.message, error.path or path, error.line, error.column) from None
+    return model_in(path, lambda: read_mjcf(with_includes(root, path), path.parent), {**options, "key": key})
 
 
 def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:

@@ -8,16 +8,14 @@ that already has its place closes a loop. What is not taken over is listed in `m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import tau
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from cardan.errors import FileError, check_choice, suggestion
-from cardan.files.robots.building.builder import Options
-from cardan.files.robots.building.model import robot_model
+from cardan.errors import check_choice, suggestion
+from cardan.files.robots.building.model import model_in
 from cardan.files.robots.colliders import Collider, floor
 from cardan.files.robots.poses import Pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Closure, Coupling, Freedom, Link, Mass, Robot
@@ -76,35 +74,15 @@ TAGS = {
 HARMLESS = {"": {"name"}}
 
 
-def load_sdf(
-    path: str | Path,
-    base: str = "floating",
-    joints: Mapping[str, Any] | None = None,
-    limits: bool = False,
-    gravity: Any = DEFAULT,
-    merge: bool = True,
-    repair: bool = False,
-    speeds: Mapping[str, Any] | None = None,
-    friction: bool = True,
-    contact: str | None = None,
-    contact_law: Mapping[str, Any] | None = None,
-    lift: bool = True,
-) -> Model:
+def load_sdf(path: str | Path, base: str = "floating", **options: Any) -> Model:
     """The machine of an SDF file: its only model, or all models of its world.
 
-    `base`: links that no joint holds are "floating", as the format says, or "fixed" to the ground. The other options
-    are those of `load_urdf`.
+    `base`: links that no joint holds are "floating", as the format says, or "fixed" to the ground. Other options are
+    those of `Options`.
     """
     path = Path(path)
     root = read_xml(path)
-    try:
-        robot = read_sdf(root, base, path.parent)
-        robot.gravity = robot.gravity if gravity is DEFAULT else gravity
-        contacts = (contact, contact_law or {}, lift)
-        options = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
-        return robot_model(robot, options)
-    except FileError as error:
-        raise FileError(error.message, error.path or path, error.line, error.column) from None
+    return model_in(path, lambda: read_sdf(root, base, path.parent), options)
 
 
 def read_sdf(root: XmlNode, base: str = "floating", folder: Path | None = None) -> Robot:

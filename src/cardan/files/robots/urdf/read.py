@@ -18,8 +18,7 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import FileError, check_choice, suggestion
-from cardan.files.robots.building.builder import Options
-from cardan.files.robots.building.model import robot_model
+from cardan.files.robots.building.model import model_in
 from cardan.files.robots.colliders import Collider, floor
 from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
@@ -59,42 +58,16 @@ HARMLESS = {  # attributes without mechanics, by element; meshes are noted apart
 SOLID_TAGS = ("box", "cylinder", "sphere", "capsule")
 
 
-def load_urdf(
-    path: str | Path,
-    base: str = "fixed",
-    joints: Mapping[str, Any] | None = None,
-    limits: bool = False,
-    gravity: Any = DEFAULT,
-    merge: bool = True,
-    repair: bool = False,
-    speeds: Mapping[str, Any] | None = None,
-    friction: bool = True,
-    motors: bool = False,
-    contact: str | None = None,
-    contact_law: Mapping[str, Any] | None = None,
-    lift: bool = True,
-) -> Model:
+def load_urdf(path: str | Path, base: str = "fixed", motors: bool = False, **options: Any) -> Model:
     """The machine of a URDF file.
 
-    `base`: the root link is "fixed" to the ground or "floating". `joints`: values of joints at the start, by name
-    (radians, metres; left out: zero). `limits=True`: joint limits become `Limit` elements. `gravity` as in `Model`.
-    `merge`: links welded together are one body and the frames of the others points of it; with False each is a body.
-    `repair=True`: an inertia that no body can have is put right, where it is taken as given otherwise. `speeds`: of
-    joints at the start. `friction=False` leaves out dry friction. `motors=True`: every hinge and slide has a motor, by
-    default those with a <transmission>; its torque is a parameter, cut off at the joint's limit of effort.
-    `contact="ground"`: collision shapes touch the plane z = 0; "all": also each other. `contact_law`: options of
-    `Contact`, such as {"stiffness": 1e5}. A floating robot that stands in the ground at the start is lifted to where it
-    touches; `lift=False` leaves it there.
+    `base`: the root link is "fixed" to the ground or "floating". `motors=True`: every hinge and slide has a motor, by
+    default those with a <transmission>; its torque is an input, cut off at the joint's limit of effort. Other options
+    are those of `Options`.
     """
     path = Path(path)
     root = expanded(path) if path.suffix.lower() == ".xacro" else read_xml(path)
-    try:
-        robot = read_urdf(root, base, gravity, motors, path.parent)
-        contacts = (contact, contact_law or {}, lift)
-        options = Options(joints or {}, limits, merge, repair, speeds or {}, friction, None, *contacts)
-        return robot_model(robot, options)
-    except FileError as error:
-        raise FileError(error.message, error.path or path, error.line, error.column) from None
+    return model_in(path, lambda: read_urdf(root, base, motors=motors, folder=path.parent), options)
 
 
 def expanded(path: Path) -> XmlNode:
@@ -111,9 +84,7 @@ def expanded(path: Path) -> XmlNode:
         raise FileError(f"xacro cannot expand this file: {error}", path) from None
 
 
-def read_urdf(
-    root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT, motors: bool = False, folder: Path | None = None
-) -> Robot:
+def read_urdf(root: XmlNode, base: str = "fixed", motors: bool = False, folder: Path | None = None) -> Robot:
     """The tree of links that an XML document describes; `folder`: where its meshes are looked for."""
     check_choice("base", base, BASES)
     if root.tag != "robot":
@@ -123,7 +94,7 @@ def read_urdf(
             node.fail(
                 "this file holds xacro macros; expand it first: xacro robot.urdf.xacro > robot.urdf, or load the .xacro"
             )
-    robot = Robot(root.attributes.get("name") or "robot", gravity, colliders=[floor(WORLD)])
+    robot = Robot(root.attributes.get("name") or "robot", DEFAULT, colliders=[floor(WORLD)])
     robot.visuals = Visuals(folder)
     _read_colours(root, robot.visuals)
     links = nodes_by_name(root, "link")

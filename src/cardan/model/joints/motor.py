@@ -1,0 +1,235 @@
+"""Motors at joints: a torque, a speed, or a curve of torque over speed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cardan.deferred import casadi as ca
+from cardan.deferred import symbols_in
+from cardan.errors import ModelError, described
+from cardan.model.bodies.body import Coordinate
+from cardan.model.element import ConstraintElement, Element, ForceElement
+from cardan.model.expressions.axes import check_axis
+from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.parameter import Input
+from cardan.model.expressions.values import Scalar, positive
+from cardan.model.joints.joint import Joint
+from cardan.model.view import OfTime, Signal, View
+
+WAYS = ("torque", "speed", "curve")
+ONE_WAY = (
+    'motor "{}": {}; give one of torque= (a number, an input, a function of the machine), speed= (a number or a '
+    "function of time) and curve= ([(speed, torque), ...])"
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Motor(Element):
+    """Drive a joint by a torque, at a speed, or along a curve of torque over speed.
+
+    A positive torque and a positive speed make the angle of the joint grow: they turn its second body (j) forwards
+    against its first (i). Along a slide the torque is a force and the speed that of the displacement.
+
+    Parameters
+    ----------
+    joint : joint or Coordinate
+        A joint with one coordinate, such as a revolute or translational joint; of other joints the coordinate meant:
+        `sleeve.angle`, `sleeve.displacement`, `cross.angle_i`.
+    torque : float, Spline or function of the machine, optional
+        The torque, along a slide the force: a number, an expression of parameters and inputs, a Spline of time, a
+        function of the view `s` of the machine, or of time where its argument is called `t`.
+    speed : float, Spline or function of time, optional
+        The rate of the joint, which the motor keeps whatever torque that takes, in radians per time or length per time.
+    curve : Spline or sequence of pairs, optional
+        The torque over the rate: points [(speed, torque), ...] joined by straight lines, or a Spline over rates. Beyond
+        its ends the torque stays constant, unless the Spline says otherwise.
+    limit : float or parameter, optional
+        The largest size of the torque, of `torque` and `curve`.
+    start : float or parameter, optional
+        The value of the joint's coordinate at the time 0, for `speed`. By default that in the initial estimates.
+    active : bool, default True
+        False: the motor is off until an event switches it on (with `speed`: captures it).
+
+    Notes
+    -----
+    Exactly one of torque, speed and curve says what the motor does. `result["motor"]` has its `torque` (along a slide
+    its `force`), its `rate` and its `power`.
+
+    With `speed` the angle is a known function of time, the integral of the speed. That of a number and of a Spline is
+    exact, and so is that of functions of time that consist of polynomials, sin, cos and exp; others are refused.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("DC motor", gravity=None)
+    >>> rotor = model.body("rotor", mass=1, inertia=0.5)
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
+    >>> motor = model.add(cd.Motor("motor", pin, curve=[(0, 20), (100, 0)]))
+    >>> result = cd.simulate(model, until=2.5)
+    >>> print(f"{result['motor'].rate[-1]:.3f} rad/s")  # 100 (1 - 1/e)
+    63.212 rad/s
+    """
+
+    joint: Joint | Coordinate
+    torque: Signal | None = field(default=None, kw_only=True)
+    speed: OfTime | None = field(default=None, kw_only=True)
+    curve: Spline | Sequence[tuple[Scalar, Scalar]] | None = field(default=None, kw_only=True)
+    limit: Scalar | None = field(default=None, kw_only=True)
+    start: Scalar | None = field(default=None, kw_only=True)
+    active: bool = field(default=True, kw_only=True)
+
+    curves: ClassVar = {"curve": ("rate",)}
+
+    if not TYPE_CHECKING:  # type checkers see the declaration itself
+
+        def __new__(cls, *values: Any, **words: Any) -> Motor:
+            """A speed is a constraint, all else a force."""
+            if cls is Motor:
+                cls = _SpeedMotor if words.get("speed") is not None else _TorqueMotor
+            return super().__new__(cls)
+
+    def check(self) -> None:
+        ways = [word for word in WAYS if getattr(self, word) is not None]
+        if len(ways) != 1:
+            count = f"{' and '.join(ways)} contradict each other" if ways else "nothing says what it does"
+            raise ModelError(ONE_WAY.format(self.name, count))
+        for word, allowed in (("limit", ("torque", "curve")), ("start", ("speed",))):
+            if getattr(self, word) is not None and ways[0] not in allowed:
+                raise ModelError(
+                    f'motor "{self.name}": {word} belongs to {" and ".join(allowed)}, not to {ways[0]}; leave it out'
+                )
+        _ = self.coordinate  # refuses joints without one
+
+    @property
+    def coordinate(self) -> Coordinate:
+        """What the motor drives."""
+        if isinstance(self.joint, Coordinate):
+            return self.joint
+        what = f'motor "{self.name}": joint'
+        if not isinstance(self.joint, Joint):
+            expected = "expected a joint or a coordinate of one, such as pin.angle"
+            raise ModelError(f"{what}: {expected}, got {described(self.joint)}")
+        coordinates = _coordinates_of(self.joint)
+        if len(coordinates) == 1:
+            return coordinates[0]
+        kind = type(self.joint).__name__
+        if not coordinates:
+            raise ModelError(
+                f'{what}: "{self.joint.name}" is a {kind} joint, which has no angle and no displacement; drive a joint '
+                "that has one, or use cd.CoordinateForce or cd.Drive with a function of the machine"
+            )
+        names = " or ".join(coordinate.name for coordinate in coordinates)
+        raise ModelError(f'{what}: "{self.joint.name}" is a {kind} joint, which has several coordinates; give {names}')
+
+    @property
+    def effort_word(self) -> str:
+        """What its effort is called."""
+        return "torque" if self.coordinate.is_angle else "force"
+
+    def _rate(self, s: View) -> Any:
+        return s.rate_of(self.coordinate.value(s))
+
+
+class _TorqueMotor(Motor, ForceElement):
+    """A motor that puts a torque on its joint: T, or T(rate), within ±limit."""
+
+    def check(self) -> None:
+        super().check()
+        if self.limit is not None:
+            positive(self.limit, f'motor "{self.name}": limit')
+        if self.curve is not None:
+            object.__setattr__(self, "curve", self._as_spline(self.curve))
+
+    def _as_spline(self, curve: Any) -> Spline:
+        what = f'motor "{self.name}": curve'
+        if isinstance(curve, Spline):
+            check_axis(curve, ("rate",), what)
+            return curve
+        try:
+            points = [(speed, torque) for speed, torque in curve]
+        except (TypeError, ValueError):
+            raise ModelError(
+                f"{what}: expected points [(speed, torque), ...] or a Spline over rates, got {curve!r}"
+            ) from None
+        speeds, torques = zip(*points, strict=True) if points else ((), ())
+        try:
+            return Spline(speeds, symbols_in(torques), kind="linear", over="rate")
+        except ModelError as error:
+            raise ModelError(f"{what}: {str(error).removeprefix('spline: ')}") from None
+
+    def _effort(self, s: View) -> Any:
+        if isinstance(self.curve, Spline):
+            effort = self.curve.as_signal(self._rate(s))
+        else:
+            effort = s.in_time(self.torque) if _takes_time(self.torque) else s.signal(self.torque)
+        return effort if self.limit is None else ca.fmax(-self.limit, ca.fmin(effort, self.limit))
+
+    def efforts(self, s: View) -> list[tuple[Any, Any]]:
+        return [(self.coordinate.value(s), self._effort(s))]
+
+    def outputs(self, s: View) -> dict[str, Any]:
+        effort, rate = self._effort(s), self._rate(s)
+        return {self.effort_word: effort, "rate": rate, "power": s.switch(self) * effort * rate}
+
+
+class _SpeedMotor(Motor, ConstraintElement):
+    """A motor that keeps a speed: c = start + ∫ speed dt. Its multiplier is its torque."""
+
+    kind: ClassVar[str] = "driver"
+    rows: ClassVar = ("motion",)
+
+    def check(self) -> None:
+        super().check()
+        what = f'motor "{self.name}": speed'
+        if isinstance(self.speed, Element):
+            raise ModelError(f"{what}: a block is no function of time; a controlled motor has a torque=")
+
+    def residual(self, s: View) -> ca.SX:
+        coordinate = self.coordinate.value
+        if self.start is not None:
+            return coordinate(s) - self.start - self._turned(s)
+        may_be_captured = not ca.is_equal(s.initial.time, s.time)  # then s.initial is there and then
+        before = self._turned(s.initial) if may_be_captured else 0.0
+        return coordinate(s) - coordinate(s.initial) - (self._turned(s) - before)
+
+    def _turned(self, s: View) -> Any:
+        """∫ speed dt from 0 to now."""
+        from cardan.model.expressions.integrals import integral_over_time
+
+        if isinstance(self.speed, Spline):
+            return self.speed.as_signal.integral(s.time)
+        speed, what = ca.SX(s.in_time(self.speed)), f'motor "{self.name}": speed'
+        parameters = s.model.parameters.values()
+        constant = {p.symbol.element_hash() for p in parameters if not isinstance(p, Input)}
+        for symbol in ca.symvar(speed):
+            if symbol.element_hash() not in {*constant, s.time.element_hash()}:
+                raise ModelError(
+                    f'{what}: depends on "{symbol.name()}", which changes as the machine moves; a speed is a number, '
+                    "an expression of parameters or a function of time; a torque= may depend on anything"
+                )
+        return integral_over_time(speed, s.time, what)
+
+    def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
+        return {self.effort_word: lam}
+
+    def outputs(self, s: View) -> dict[str, Any]:
+        rate = self._rate(s)
+        return {"rate": rate, "power": s.multiplier(self) * rate}
+
+
+for _one in (_TorqueMotor, _SpeedMotor):  # files, tables and messages call them what they were made as
+    _one.__name__ = "Motor"
+
+
+def _takes_time(torque: Any) -> bool:
+    """Whether a torque is written as a function of time, `lambda t: ...`, not of the machine, `lambda s: ...`."""
+    code = getattr(torque, "__code__", None)
+    return code is not None and code.co_argcount == 1 and code.co_varnames[0] == "t"
+
+
+def _coordinates_of(joint: Joint) -> list[Coordinate]:
+    """The coordinates of a joint that have names of their own: `pin.angle`, `slide.displacement`."""
+    free = joint.relative_coordinates() or ()
+    return [one for one in free if hasattr(type(joint), one.name.rpartition(".")[2])]
