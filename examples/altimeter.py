@@ -31,7 +31,7 @@ def build() -> cd.Model:
     model.add(cd.Link("link", piston.at(0, 0), pointer.at(0, 0), length=LINK))
     model.add(cd.Point("needle", pointer.at(0.02, 0)))
 
-    def push(s):
+    def push(s: cd.View):
         """(p_inside - p_outside) A with p_inside = p₀ h₀/h, along the guide."""
         pressure = SEA_LEVEL + (outside - SEA_LEVEL) * cd.step(s.time, 0, 0, 0.5, 1)
         return (0, AREA * (SEA_LEVEL * HEIGHT / s.position(piston)[1] - pressure))
@@ -55,7 +55,7 @@ def main(plot: bool = False) -> dict[str, float]:
         f"pointer at {np.degrees(run['pointer'].angle[-1]):.2f}°"
     )
     pressures = np.linspace(SEA_LEVEL, AT_3000_M, 7)
-    angles = []
+    angles: list[float] = []
     for pressure in pressures:
         rest = cd.equilibrium(model, t=1, parameters={"outside": pressure})
         angles.append(rest["pointer"].angle[0])

@@ -10,6 +10,7 @@ import sys
 from math import cos, sin
 
 import cardan as cd
+from cardan.typing import Marker
 
 A, B, C = (-0.06934, -0.00227), (-0.03635, 0.03273), (0.014, 0.072)  # fixed points; O is the origin
 BETA, GAMMA, PHI, DELTA, EPSILON = (
@@ -40,7 +41,8 @@ def turned(point: tuple[float, float], angle: float) -> tuple[float, float]:
 
 def build() -> cd.Model:
     model = cd.Model("Andrews' squeezer", gravity=None)
-    marker, placed = {}, {"O": (0.0, 0.0)}
+    marker: dict[tuple[str, str], Marker] = {}
+    placed = {"O": (0.0, 0.0)}
     for name, (mass, inertia, angle, points) in BODIES.items():  # each hangs on a point that earlier ones have placed
         (px, py), (dx, dy) = placed[PLACED_BY[name]], turned(points[PLACED_BY[name]], angle)
         body = model.body(name, mass=mass, inertia=inertia, position=(px - dx, py - dy), angle=angle)

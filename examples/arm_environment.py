@@ -69,13 +69,15 @@ class ArmEnvironment(gymnasium.vector.VectorEnv if gymnasium else object):  # ty
             batched = gymnasium.vector.utils.batch_space
             self.observation_space, self.action_space = (batched(space, num_envs) for space in spaces)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
         if seed is not None:
             self.random = np.random.default_rng(seed)
         self._restart(np.ones(self.num_envs, bool))
         return self._observed(), {}
 
-    def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict]:
+    def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         fresh, actions = self.over.copy(), np.clip(np.asarray(actions, float), -1.0, 1.0)
         self.batch.step(LIMIT * actions)
         self.steps += 1

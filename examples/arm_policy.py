@@ -8,11 +8,13 @@ convergence of policy gradient methods for the linear quadratic regulator). Own 
 
 import importlib.util
 import sys
+from typing import Any
 
 import numpy as np
 from scipy.linalg import solve_discrete_are
 
 import cardan as cd
+from cardan.typing import Body
 
 UPPER, LOWER = 0.5, 0.4  # m, lengths of the links
 MASSES = 2.0, 1.0  # kg, uniform rods
@@ -35,7 +37,7 @@ def build() -> cd.Model:
     tilt = [np.pi / 2 + model.parameter(name, 0.0) for name in STARTS[:2]]
     rate = [model.parameter(name, 0.0) for name in STARTS[2:]]
     x, y, x_rate, y_rate = 0.0, 0.0, 0.0, 0.0  # of the joint at which a link begins
-    links = []
+    links: list[Body] = []
     for name, length, mass, angle, turns in zip(("upper", "lower"), (UPPER, LOWER), MASSES, tilt, rate, strict=True):
         along = length * cd.cos(angle), length * cd.sin(angle)
         links.append(
@@ -56,7 +58,7 @@ def build() -> cd.Model:
 
 def batch_of(model: cd.Model, starts: np.ndarray, dtype: str = "float64") -> cd.Rollout:
     """One arm for each row of deviations from upright."""
-    given = dict(zip(STARTS, starts.T, strict=True))
+    given: dict[str, np.ndarray] = dict(zip(STARTS, starts.T, strict=True))
     return cd.rollout(model, MOTORS, len(starts), EVERY, OBSERVED, parameters=given, dtype=dtype)
 
 
@@ -124,7 +126,8 @@ def learned(model: cd.Model) -> np.ndarray:
     optimizer = torch.optim.Adam([share], lr=0.05)
     for _ in range(EPOCHS):
         batch.reset()
-        log_likely, cost = [], []
+        log_likely: list[Any] = []
+        cost: list[Any] = []
         for _ in range(STEPS):
             deviation = observed - upright  # a copy: the next step overwrites what is observed
             policy = torch.distributions.Normal(-deviation @ (share * scale).T, NOISE)

@@ -11,6 +11,7 @@ import warnings
 from math import pi, sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +21,7 @@ INERTIA, FREQUENCY, DAMPING = 1.2e-9, 2.5, 1e-10  # kg m², Hz, N m s/rad
 STIFFNESS = INERTIA * (2 * pi * FREQUENCY) ** 2  # N m/rad
 AMPLITUDE = np.radians(270)
 MASS, RADIUS = 6e-5, 5e-3  # kg, m
-RUN = {"until": 60.0, "every": 0.02, "rtol": 1e-9, "atol": 1e-12}
+RUN: dict[str, Any] = {"until": 60.0, "every": 0.02, "rtol": 1e-9, "atol": 1e-12}
 
 
 def build() -> cd.Model:
@@ -63,7 +64,7 @@ def main(plot: bool = False) -> dict[str, float]:
         path = Path(folder) / "balance_wheel.h5"
         stopped = cd.simulate(build(), save_to=path, progress=ctrl_c, **RUN)
         resumed = cd.simulate(build(), save_to=cd.Resume(path), **RUN)
-        longer = cd.simulate(build(), save_to=cd.Resume(path), **RUN | {"until": 70.0})
+        longer = cd.simulate(build(), save_to=cd.Resume(path), **(RUN | {"until": 70.0}))
     apart = float(np.abs(resumed["wheel"].angle - whole["wheel"].angle).max())
     error = float(np.abs(longer["wheel"].angle - closed_form(longer.t)[0]).max())
     print(
@@ -72,6 +73,7 @@ def main(plot: bool = False) -> dict[str, float]:
     print(f"made longer, to {longer.t[-1]:g} s: {error:.1e} rad from the closed form")
     certificate = cd.certificate(whole)
     print(certificate.table())
+    assert certificate.energy
     if plot:
         longer.plot("wheel.angle", path="balance_wheel.png")
     return {

@@ -10,6 +10,7 @@ from math import cos, pi, sin, tan
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Body
 
 A, ALPHA, BETA = 1.0, pi / 6, pi / 3  # m, rad: length and twist of two opposite links, twist of the others
 B = A * sin(BETA) / sin(ALPHA)
@@ -23,7 +24,8 @@ def build() -> cd.Model:
     """Link k lies along its x axis from hinge k, whose axis is its z; its far hinge is twisted about x."""
     model = cd.Model("Bennett", dim=3, gravity=(0, 0, -9.81))
     second = 2 * np.arctan(CONSTANT / tan(START / 2))
-    place, pose, links = np.zeros(3), (1.0, 0.0, 0.0, 0.0), []
+    place, pose = np.zeros(3), (1.0, 0.0, 0.0, 0.0)
+    links: list[Body] = []
     for k, theta in enumerate((START, second, 2 * pi - START)):
         length, twist = LINKS[k]
         pose = cd.compose(pose, cd.axis_angle(Z, theta))

@@ -44,7 +44,7 @@ def main(plot: bool = False) -> dict[str, float]:
         hits = [event for event in result.events if event.t < 0.99 * FIRST * (1 + e) / max(1 - e, 1e-9)]
         exact = impact_times(e, len(hits))
         error = np.abs([event.t for event in hits] - exact).max()
-        energy = np.array([event.after[0] for event in hits]) / (MASS * GRAVITY * DROP)
+        energy = np.array([event.after[0] for event in hits if event.after is not None]) / (MASS * GRAVITY * DROP)
         numbers["time_error"] = max(numbers["time_error"], error)
         numbers["energy_error"] = max(
             numbers["energy_error"], np.abs(energy - e ** (2 * np.arange(1, len(hits) + 1))).max()

@@ -13,6 +13,7 @@ from math import sqrt
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Vector
 
 MASS, RADIUS, GRAVITY = 0.5, 0.1, 9.81
 RESTITUTION, IMPACT = 0.8, 4.57  # at this normal speed in m/s, that of the first bounce below
@@ -20,7 +21,7 @@ HILL = 0.3  # m
 GRID = np.arange(-6, 6.01, 0.25)
 
 
-def hills(x, y):
+def hills(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """A ridge along y with a gap in it, as one would survey it: 0.3 m high, 2 m wide."""
     return HILL * np.exp(-(x**2)) * (1 - 0.5 * np.exp(-((y - 2) ** 2)))
 
@@ -28,7 +29,9 @@ def hills(x, y):
 TERRAIN = cd.Terrain(GRID, GRID, hills(GRID[:, None], GRID[None, :]))
 
 
-def build(position=(-3.0, 0.5, 1.0), velocity=(4.0, -0.5, 0.0), spin=(0, 0, 0)) -> cd.Model:
+def build(
+    position: Vector = (-3.0, 0.5, 1.0), velocity: Vector = (4.0, -0.5, 0.0), spin: Vector = (0, 0, 0)
+) -> cd.Model:
     model = cd.Model("ball on terrain", dim=3, gravity=(0, 0, -GRAVITY))
     ball = model.body(
         "ball",
@@ -76,7 +79,7 @@ def bounce() -> tuple[cd.Result, float, float]:
         n = normal_at(*(centre - RADIUS * n[:2]))
     before, after = result["ball"].velocity[first], result["ball"].velocity[last]
     along = np.linalg.norm(after - n * (n @ after)) / np.linalg.norm(before - n * (n @ before))
-    return result, -(n @ after) / (n @ before), along
+    return result, float(-(n @ after) / (n @ before)), float(along)
 
 
 def roll(speed: float) -> cd.Result:
@@ -103,7 +106,7 @@ def main(plot: bool = False) -> dict[str, float]:
     )
     path = fast["ball"].position
     k = np.argmax(path[:, 2])
-    speed = np.linalg.norm(fast["ball"].velocity[k])
+    speed = float(np.linalg.norm(fast["ball"].velocity[k]))
     exact = sqrt((1.05 * limit) ** 2 - 10 / 7 * GRAVITY * (path[k, 2] - path[0, 2]))
     print(f"on top: {speed:.4f} m/s, rolling without loss {exact:.4f} m/s")
     if plot:

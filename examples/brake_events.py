@@ -47,8 +47,7 @@ def build() -> cd.Model:
         model.add(cd.Spring(f"spring {k + 1}", shaft.at(0, 0), piston.at(0, 0), stiffness=K_SPRING, free_length=free))
         model.add(cd.Limit(f"stop {k + 1}", guide.displacement, lower=inner))
         pad = model.add(cd.Limit(f"pad {k + 1}", guide.displacement, upper=TOUCHING))
-        rubs = lambda s, shaft=shaft: HUB * s.angle(shaft)  # noqa: E731
-        model.add(cd.Friction(f"rubbing {k + 1}", pad, static=FRICTION, along=rubs))
+        model.add(cd.Friction(f"rubbing {k + 1}", pad, static=FRICTION, along=lambda s: HUB * s.angle(shaft)))
     return model
 
 

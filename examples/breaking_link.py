@@ -19,8 +19,7 @@ def build() -> cd.Model:
     model = cd.Model("breaking rod", gravity=(0, -GRAVITY))
     weight = model.body("weight", MASS, 0.01, position=(LENGTH * sin(START), -LENGTH * cos(START)))
     rod = model.add(cd.Link("rod", model.ground.at(0, 0), weight.at(0, 0), length=LENGTH))
-    pull = lambda s: cd.norm_2(s.reaction(rod)[:2])  # noqa: E731
-    model.add(cd.When("breaks", lambda s: pull(s) - STRENGTH, "rising", [cd.Release(rod)]))
+    model.add(cd.When("breaks", lambda s: cd.norm_2(s.reaction(rod)[:2]) - STRENGTH, "rising", [cd.Release(rod)]))
     model.add(cd.When("lands", lambda s: s.position(weight)[1] + 3 * LENGTH, "falling", [cd.Stop()]))
     return model
 
@@ -44,6 +43,7 @@ def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=5, every=0.01, rtol=1e-10, atol=1e-12)
     breaks, lands = result.events
     angle, landing, flight = closed_form()
+    assert breaks.before is not None
     # potential energy m g y tells where it was
     found = -acos(-breaks.before[1] / (MASS * GRAVITY * LENGTH))
     x = result["weight"].position[-1, 0]

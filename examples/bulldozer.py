@@ -8,6 +8,7 @@ printed there. The figure is missing. Assumed (m): see the points below; tyres o
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -19,7 +20,7 @@ BODIES = {  # mass, moment of inertia, and a rough estimate of where its mass ce
     "blade": (12.0, 0.3, (2.1, 0.4)),
     "lever": (3.0, 0.1, (1.3, 0.8)),
 }
-STROKES = {"lift": 0.88, "tilt": 0.69}  # m, lengths of the cylinders
+STROKES: dict[str, Any] = {"lift": 0.88, "tilt": 0.69}  # m, lengths of the cylinders
 SMALL = 1e-4  # m, a small stroke
 TYRE = 20e3  # N/m
 
@@ -66,7 +67,7 @@ def motion() -> cd.Result:
 def main(plot: bool = False) -> dict[str, float]:
     state = cd.assemble(build())
     print(f"assembled from rough estimates: joints are closed to {state.closure:.1e} m, {state.dof} freedoms are left")
-    numbers = {}
+    numbers: dict[str, Any] = {}
     for name, force in forces(**STROKES).items():
         work = by_virtual_work(name)
         print(f"{name} cylinder of {STROKES[name]} m: {force:9.2f} N; by virtual work {work:9.2f} N")

@@ -45,7 +45,7 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    numbers = {}
+    numbers: dict[str, float] = {}
     for turns in (600, 1500):
         turn = 60 / turns
         result = cd.inverse(build(turns), until=turn, every=turn / 360)

@@ -6,6 +6,7 @@ travel), and the tyre must not scrub sideways by more than 12 mm. Dimensions as 
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -21,7 +22,7 @@ FOUND = {"y_lower": -0.16452, "x_upper": 0.33945, "y_upper": 0.13185, "x_ball": 
          "static_camber": -0.50166}  # by main()  # fmt: skip
 
 
-def wanted(z):
+def wanted(z: Any) -> Any:
     """Camber in degrees over wheel travel in m: more negative in bump, so that the outer wheel stands in a curve."""
     return -0.5 - 14 * z - 60 * z**2
 
@@ -53,9 +54,9 @@ def build() -> cd.Model:
     return model
 
 
-def camber(s):
+def camber(s: cd.View):
     """Degrees; negative when the top of the wheel leans inwards. The wheel stands at +x: inwards is anticlockwise."""
-    return s.parameter("static_camber") - s.angle(s.model["knuckle"]) * 180 / cd.pi
+    return s.parameter("static_camber") - s.angle("knuckle") * 180 / cd.pi
 
 
 def find(starts: int = 3) -> cd.Synthesis:

@@ -21,10 +21,12 @@ not depend on the curves; the times depend on them a little.
 
 import sys
 from math import sqrt
+from typing import Any
 
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Body
 
 BARREL, SLEEVE, SEAR = 2.919, 0.2368, 0.2044  # lbf s²/in
 PIN = 1e-7  # negligible, but a body has a mass
@@ -75,7 +77,10 @@ def build(cams: bool = True, automatic: bool = True) -> cd.Model:
     rear = model.add(cd.Force("rear buffer", sear.at(0, 0), (REAR_BUFFER, 0), active=False))
 
     def barrel_from(place: float):
-        return lambda s: s.position(barrel)[0] - place
+        def passed(s: cd.View):
+            return s.position(barrel)[0] - place
+
+        return passed
 
     fired = [cd.Impulse(barrel.at(0, 0), (ROUND, 0)), cd.Switch(forward, on=False), cd.Switch(backward)]
     caught = [cd.Release(lock), cd.Capture(catch), cd.Switch(rear)]
@@ -90,7 +95,7 @@ def build(cams: bool = True, automatic: bool = True) -> cd.Model:
     return model
 
 
-def add_sleeve(model: cd.Model, barrel) -> None:
+def add_sleeve(model: cd.Model, barrel: Body) -> None:
     f_R, f_B = cam_curves()
     pin = model.body("pin", PIN, PIN, position=(RISE_BEGINS, LOW), shape=cd.Cylinder(0.3, 1))
     sleeve = model.body("sleeve", SLEEVE, 1.0, position=(RISE_BEGINS + LOW, 0), shape=cd.Box(2, 2, 2))
@@ -135,8 +140,10 @@ def barrel_speeds(result: cd.Result, sleeve: float) -> list[tuple[str, float, fl
     """(event, speed before, speed after) from the momentum that the account of each event states."""
     moving = {"t1": BARREL + sleeve, "t2": BARREL + sleeve, "t3": BARREL + sleeve, "t4": BARREL}
     after = {"t4": BARREL + SEAR, "t5": BARREL + SEAR}
-    found = []
+    found: list[tuple[str, float, float]] = []
     for event in result.events:
+        assert event.before is not None
+        assert event.after is not None
         before = event.before[2] / moving.get(event.name, BARREL + SEAR)
         found.append((event.name, before, event.after[2] / after.get(event.name, moving.get(event.name, BARREL))))
     return found
@@ -159,7 +166,7 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    tight = {"rtol": 1e-10, "atol": 1e-12}
+    tight: dict[str, Any] = {"rtol": 1e-10, "atol": 1e-12}
     simple = cd.simulate(build(cams=False), until=0.45, every=0.001, **tight)
     exact = times(START_SPEED)
     time_error = max(abs(event.t - exact[event.name]) for event in simple.events)

@@ -188,7 +188,7 @@ def quarter_car(road: Road = flat) -> cd.Model:
 def build(road: Road = flat) -> cd.Model:
     """The full car, which goes along x at SPEED. Parameters steer it, and scale the stiffness of its anti-roll bars."""
     model = cd.Model("car", dim=3, gravity=(0, 0, -GRAVITY))
-    moves = {"velocity": (SPEED, 0, 0)}
+    moves: dict[str, Any] = {"velocity": (SPEED, 0, 0)}
     height, inertia = of("height of mass centre"), of("chassis inertia")
     body = cd.Box(3.8, 0.56, 0.22, center=(-0.1, 0, -0.05))  # as drawn: a tub between the wishbones
     chassis = model.body(
@@ -300,7 +300,7 @@ def linear_response(model: cd.Model, state: Any, outputs: Any, frequencies: Any,
 def sweep(model: cd.Model, height: float, **options: Any) -> cd.Result:
     """The run over the swept sine, from an even road to an even road."""
     after = (BEGIN + LENGTH) / SPEED + 2.5  # s, until what it has excited has died out
-    parameters = {"road height": height, **options.pop("parameters", {})}
+    parameters: dict[str, Any] = {"road height": height, **options.pop("parameters", {})}
     return cd.simulate(model, until=after, every=0.01, start=driven(model), parameters=parameters, **options)
 
 

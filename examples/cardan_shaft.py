@@ -48,7 +48,7 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    numbers = {}
+    numbers: dict[str, float] = {}
     for kind in ("in line", "quarter turn", "constant velocity"):
         result = cd.kinematics(build(kind), until=1, every=0.0025)
         ratio = {name: result[name].angular_velocity[:, 0] / SPEED for name in ("middle", "output")}

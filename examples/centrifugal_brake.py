@@ -11,6 +11,7 @@ import sys
 from math import cos, pi, sin, sqrt
 
 import cardan as cd
+from cardan.typing import Body, Marker
 
 PISTON, J_PISTON, SHAFT, J_SHAFT = 3.0, 3.0, 10.0, 10.0
 HUB, INSIDE, K_SPRING, K_PAD, FRICTION, GUIDE = 0.2, 0.05, 150.0, 20e3, 0.3, 200.0
@@ -35,7 +36,7 @@ def build() -> cd.Model:
         model.add(cd.Spring(f"spring {k + 1}", shaft.at(0, 0), piston.at(0, 0), stiffness=K_SPRING, damping=GUIDE))
         pad = piston.at(INSIDE, 0)
 
-        def rub(s, piston=piston, pad=pad):
+        def rub(s: cd.View, piston: Body = piston, pad: Marker = pad):
             """Reaction inwards and friction against the motion, at the pad, in the piston's axes."""
             pressed = cd.fmax(cd.norm_2(s.position(pad)) - HUB, 0)
             speed = s.angular_velocity(piston) * HUB

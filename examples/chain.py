@@ -36,7 +36,7 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    numbers = {}
+    numbers: dict[str, float] = {}
     for folded in (False, True):
         result = cd.simulate(build(folded), until=0.5, every=0.01, rtol=1e-9, atol=1e-12)
         name = "folded" if folded else "stretched"

@@ -7,6 +7,7 @@ set to 30° from the upright, released hanging at 90°; K_p = 60, K_d = 12, K_i 
 
 import sys
 from math import cos, pi, radians, sin
+from typing import Any
 
 import numpy as np
 
@@ -29,7 +30,7 @@ def build(angle: float = 0.0, integral: float = 0.0) -> cd.Model:
     )
     model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-LENGTH / 2, 0)))
 
-    def error(s):
+    def error(s: cd.View):
         return s.angle(rod) - TARGET
 
     model.state("integral", initial=integral, rate=error)
@@ -44,7 +45,7 @@ def motion() -> cd.Result:
     return cd.simulate(build(), until=6, every=1 / 60)
 
 
-def main(plot: bool = False) -> dict[str, float]:
+def main(plot: bool = False) -> dict[str, Any]:
     result = cd.simulate(build(), until=20, every=0.05)
     error = result["rod"].angle[-1] - TARGET
     carried = -KI * result["integral"].value[-1]

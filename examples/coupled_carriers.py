@@ -222,7 +222,7 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
     chassis = model.body(
         vehicle, mass, mass * v["gyration"] ** 2, center_of_mass=(0, 0), shape=hull, **placed(vehicle, x, y)
     )
-    surface = {
+    surface: dict[str, Any] = {
         "terrain": terrain,
         "damping": v["ground_damping"],
         "transition": v["ground_transition"],
@@ -270,8 +270,8 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
         name = f"track {1 + k + len(spans) * VEHICLES.index(vehicle)}"
         tension: dict[str, Any] = {"pretension": v["pretension"]}
         if rest:
-            tension = {"pretension": rest[name].tension[0], "reference_length": rest[name].length[0]}
-        stretch = {"stiffness": v["track_rate"] / span, "damping": v["track_damping"] / span}
+            tension: dict[str, Any] = {"pretension": rest[name].tension[0], "reference_length": rest[name].length[0]}
+        stretch: dict[str, Any] = {"stiffness": v["track_rate"] / span, "damping": v["track_damping"] / span}
         segments.append(model.add(cd.TrackSegment(name, points[k], points[k + 1], **stretch, **tension)))
     model.add(
         cd.TrackDrive(

@@ -10,6 +10,7 @@ Needs coupled_carriers.py beside it. Source of the problem: own; of the machine:
 import sys
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -42,7 +43,10 @@ def build() -> cd.Model:
 def driver_peaks(model: cd.Model, windows: tuple[float, ...] = WINDOWS) -> list[cd.Peak]:
     """Vertical acceleration of the driver in g, one peak for each time that a wheel meets the step."""
     seat = model.bodies["front"].at(carriers.VALUES["driver_x"], carriers.VALUES["driver_y"])
-    felt = lambda s: s.acceleration(seat)[1] / carriers.GRAVITY  # noqa: E731
+
+    def felt(s: cd.MotionView):
+        return s.acceleration(seat)[1] / carriers.GRAVITY
+
     return [cd.Peak(felt, between=span, name=f"driver, {span[0]:g}-{span[1]:g} s") for span in pairwise(windows)]
 
 
@@ -73,7 +77,7 @@ def optimize(
 def check(model: cd.Model, rtol: float = 1e-8) -> cd.GradientCheck:
     """Derivatives of what the driver feels and of the travel of the first wheel, against differences of runs."""
     responses = [*driver_peaks(model, FIRST), travel(model, 1)]
-    options = {"rtol": rtol, "with_respect_to": list(FREE), "parameters": carriers.CASES[CASE]}
+    options: dict[str, Any] = {"rtol": rtol, "with_respect_to": list(FREE), "parameters": carriers.CASES[CASE]}
     return cd.check_gradient(model, responses, until=FIRST[-1], **options)
 
 
@@ -84,7 +88,7 @@ def motion() -> cd.Result:
 
 def largest(model: cd.Model, case: str, design: dict[str, float]) -> float:
     """What the driver feels in all ten seconds, in g."""
-    options = {"until": carriers.UNTIL, "every": 1 / 200, "rtol": RTOL}
+    options: dict[str, Any] = {"until": carriers.UNTIL, "every": 1 / 200, "rtol": RTOL}
     run = cd.simulate(model, parameters={**carriers.CASES[case], **design}, **options)
     return float(carriers.driver_acceleration(run).max())
 
@@ -100,7 +104,7 @@ def remainders(model: cd.Model, steps: np.ndarray) -> np.ndarray:
     along = found.matrix @ np.array(list(start.values()))
     missed = []
     for h in steps:
-        moved = {name: (1 + h) * value for name, value in start.items()}
+        moved: dict[str, Any] = {name: (1 + h) * value for name, value in start.items()}
         values = cd.evaluate(model, responses, parameters={**fixed, **moved}, **options)
         missed.append(np.abs(np.asarray(values) - found.values - h * along))
     return np.array(missed)

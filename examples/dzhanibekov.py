@@ -23,12 +23,12 @@ def build() -> cd.Model:
 
 def exact_period() -> float:
     """Of ω′ (Landau & Lifshitz, Mechanics, sect. 37)."""
-    I, w = np.array(INERTIA), np.array(SPIN)
-    energy_2, momentum_2 = np.sum(I * w**2), np.sum((I * w) ** 2)
-    if momentum_2 < energy_2 * I[1]:
-        I = I[::-1]  # the other kind of motion: about the axis of the least moment
-    rate = np.sqrt((I[2] - I[1]) * (momentum_2 - energy_2 * I[0]) / I.prod())
-    m = (I[1] - I[0]) * (energy_2 * I[2] - momentum_2) / ((I[2] - I[1]) * (momentum_2 - energy_2 * I[0]))
+    j, w = np.array(INERTIA), np.array(SPIN)
+    energy_2, momentum_2 = np.sum(j * w**2), np.sum((j * w) ** 2)
+    if momentum_2 < energy_2 * j[1]:
+        j = j[::-1]  # the other kind of motion: about the axis of the least moment
+    rate = np.sqrt((j[2] - j[1]) * (momentum_2 - energy_2 * j[0]) / j.prod())
+    m = (j[1] - j[0]) * (energy_2 * j[2] - momentum_2) / ((j[2] - j[1]) * (momentum_2 - energy_2 * j[0]))
     return float(4 * ellipk(m) / rate)
 
 

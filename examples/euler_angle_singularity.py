@@ -36,7 +36,7 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    numbers = {}
+    numbers: dict[str, float] = {}
     for miss in MISSES:
         result = cd.simulate(build(miss), until=1, every=0.02, rtol=1e-9, atol=1e-12)
         body = result["body"]

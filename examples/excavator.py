@@ -10,6 +10,7 @@ lifts 2 m up the boom; the stick cylinder sits on the boom's back, the bucket cy
 
 import sys
 from math import cos, hypot, pi, radians, sin
+from typing import Any
 
 import numpy as np
 
@@ -72,7 +73,10 @@ def build(start: str = "reach", end: str | None = None, forces: dict[str, cd.Spl
     for name, (on, a, pushes, b) in CYLINDERS.items():
         if forces is not None:
             push = forces[name]
-            pushed = lambda s, push=push: push(s.time)  # noqa: E731
+
+            def pushed(s: cd.View, push: cd.Spline = push):
+                return push(s.time)
+
             model.add(cd.Spring(name, model[on].at(*a), model[pushes].at(*b), force=pushed))
             continue
         l0, l1 = cylinder_length(name, start), cylinder_length(name, end or start)
@@ -93,7 +97,7 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    numbers = {}
+    numbers: dict[str, Any] = {}
     for posture in POSTURES:
         held = cd.equilibrium(build(posture))
         forces = {name: held[name].multiplier[0, 0] for name in CYLINDERS}

@@ -32,7 +32,7 @@ UNTIL = 2.0  # s
 def with_hammer(model: cd.Model, torque: Any) -> None:
     """The hammer: an arm in a pivot, with an anvil on which it bounces."""
     shape = [cd.Box(LENGTH, 0.03, 0.03), cd.Box(0.1, 0.16, 0.1, center=(LENGTH / 2 - 0.05, 0, 0))]
-    own = {"mass": MASS, "inertia": MASS * LENGTH**2 / 12, "center_of_mass": (0, 0)}  # of a slender arm
+    own: dict[str, Any] = {"mass": MASS, "inertia": MASS * LENGTH**2 / 12, "center_of_mass": (0, 0)}  # of a slender arm
     hammer = model.body("hammer", **own, position=(LENGTH / 2, 0), shape=shape)
     pivot = model.add(cd.Revolute("pivot", model.ground.at(0, 0), hammer.at(-LENGTH / 2, 0)))
     model.add(cd.Torque("drive", hammer, torque))

@@ -6,6 +6,7 @@ are the corners next to one corner. Units as you like. Checked against the nine 
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 from scipy.integrate import solve_ivp
@@ -18,7 +19,14 @@ START = (0.0, 5.0, 4.0)
 CORNER = EDGES / 2 * (1, -1, -1)
 PUSH = FORCE * (1 / EDGES) / np.linalg.norm(1 / EDGES)  # normal to the plane A B C
 UNTIL = 5.0
-METHODS = {"partition": {}, "direct": {}, "baumgarte": {}, "joint": {}, "dae": {}, "runge-kutta": {"step": 0.02}}
+METHODS: dict[str, dict[str, Any]] = {
+    "partition": {},
+    "direct": {},
+    "baumgarte": {},
+    "joint": {},
+    "dae": {},
+    "runge-kutta": {"step": 0.02},
+}
 
 
 def build() -> cd.Model:
@@ -31,7 +39,7 @@ def build() -> cd.Model:
 def by_direction_cosines(inertia: np.ndarray) -> np.ndarray:
     """R at the end: Ṙ = R ω̃′, J ω̇′ + ω′ × J ω′ = s × f."""
 
-    def rate(_, y):
+    def rate(_: float, y: np.ndarray) -> np.ndarray:
         R, w = y[:9].reshape(3, 3), y[9:]
         w_rate = (np.cross(CORNER, PUSH) - np.cross(w, inertia * w)) / inertia
         return np.concatenate([np.cross(R, w).ravel(), w_rate])  # row by row: r × ω′ = r ω̃′
@@ -46,11 +54,12 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    model, numbers = build(), {}
+    model = build()
+    numbers: dict[str, float] = {}
     exact = by_direction_cosines(np.array(model["box"].inertia[:3]))
     for name, options in METHODS.items():
         method = "direct" if name == "runge-kutta" else name
-        tolerances = {} if options else {"rtol": 1e-10, "atol": 1e-12}
+        tolerances: dict[str, Any] = {} if options else {"rtol": 1e-10, "atol": 1e-12}
         result = cd.simulate(model, until=UNTIL, every=0.05, method=method, **tolerances, **options)
         p = result["box"].orientation
         numbers[f"{name} error"] = np.abs(cd.to_direction_cosines(p[-1]) - exact).max()

@@ -12,6 +12,7 @@ from math import pi
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Expression
 
 CRANK, ROD = 0.4, 1.0
 M_CRANK, M_ROD, M_FORK, GRAVITY = 10.0, 15.0, 200.0, 9.81
@@ -37,7 +38,7 @@ def build(turn_time: float | None = 1.0) -> cd.Model:
     return model
 
 
-def holding_torque(angle):
+def holding_torque(angle: float | Expression):
     """Virtual work: dV/dθ, V the potential of crank, rod and fork; θ from the horizontal."""
     s, c = cd.sin(angle), cd.cos(angle)
     d_fork = CRANK * c + CRANK**2 * c * s / cd.sqrt(ROD**2 - (CRANK * c) ** 2)  # height r sin θ + √(l² - r² cos² θ)

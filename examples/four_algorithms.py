@@ -7,6 +7,7 @@ speeds are ours. Momentum is known in closed form: only gravity acts.
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -14,7 +15,7 @@ import cardan as cd
 
 GRAVITY = 9.81  # m/s²
 UNTIL, STEP = 2.0, 0.01  # s
-ALGORITHMS = {
+ALGORITHMS: dict[str, dict[str, Any]] = {
     "DI-4": {"method": "direct"},
     "CS-1": {"method": cd.Baumgarte(gains=(5.0, 5.0))},
     "CP-1": {"method": cd.Partition(independent=("first.x", "first.y", "first.angle", "second.angle"))},
@@ -44,7 +45,8 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    model, numbers = build(), {}
+    model = build()
+    numbers: dict[str, float] = {}
     reference = cd.simulate(model, until=UNTIL, every=0.1, rtol=1e-12, atol=1e-13)
     start = cd.assemble(model)
     speed = (2 * start["first"].velocity[1] + start["second"].velocity[1]) / 3

@@ -6,6 +6,7 @@ the plane is not unique, and it is said so. Source of the numbers: Nikravesh (19
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -25,10 +26,15 @@ def build(dim: int = 3) -> cd.Model:
     model = cd.Model(f"four-bar, {dim}D", dim=dim, gravity=(0, -9.81, 0)[:dim])
     for name, (mass, J, x, y, angle) in BODIES.items():
         if dim == 2:
-            own = {"inertia": J, "position": (x, y), "angle": angle, "hold": "angle"}
+            own: dict[str, Any] = {"inertia": J, "position": (x, y), "angle": angle, "hold": "angle"}
         else:
             turned = cd.axis_angle(Z, angle)
-            own = {"inertia": (J / 2, J / 2, J), "position": (x, y, 0), "orientation": turned, "hold": "rotation_z"}
+            own: dict[str, Any] = {
+                "inertia": (J / 2, J / 2, J),
+                "position": (x, y, 0),
+                "orientation": turned,
+                "hold": "rotation_z",
+            }
         if name != "crank":
             del own["hold"]
         model.body(name, mass=mass, **own)

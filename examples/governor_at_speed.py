@@ -67,7 +67,8 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    model, numbers = build(), {}
+    model = build()
+    numbers: dict[str, float] = {}
     print("speed [rad/s]   sleeve [m]   closed form   swings [Hz]   closed form   stability")
     for speed in SPEEDS:
         rest = cd.equilibrium(model, parameters={"speed": speed})

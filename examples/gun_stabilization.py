@@ -15,14 +15,17 @@ from __future__ import annotations
 
 import csv
 import sys
+from collections.abc import Callable
 from math import radians
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from scipy.integrate import solve_ivp
 
 import cardan as cd
 from cardan.files.example_runs import load_module
+from cardan.typing import Expression
 
 HERE = Path(__file__)
 VEHICLE = load_module(HERE.with_name("gun_vehicle.py"))
@@ -45,7 +48,7 @@ def add_servos(model: cd.Model) -> None:
     """Two servos, and an equilibrator that carries the weight of the gun."""
     gun, n = model["gun"], VEHICLE.NUMBERS
 
-    def barrel(s):
+    def barrel(s: cd.View):
         return s.rotate(gun, (1.0, 0.0, 0.0))
 
     add_servo(
@@ -67,12 +70,18 @@ def add_servos(model: cd.Model) -> None:
     model.add(carried)
 
 
-def level(direction):
+def level(direction: Expression) -> Expression:
     """The horizontal part of a unit vector."""
     return cd.sqrt(1 - direction[2] ** 2)
 
 
-def add_servo(model: cd.Model, name: str, joint: cd.Revolute, angle, rate) -> None:
+def add_servo(
+    model: cd.Model,
+    name: str,
+    joint: cd.Revolute,
+    angle: Callable[[cd.View], Expression],
+    rate: Callable[[cd.View], Expression],
+) -> None:
     """Command, feedback of angle and rate, valve, and the pressure across a hydraulic motor that turns the joint."""
 
     def n(word: str) -> float:
@@ -96,7 +105,7 @@ def add_servo(model: cd.Model, name: str, joint: cd.Revolute, angle, rate) -> No
 def joint_rate(joint: cd.Revolute):
     """θ̇ of a revolute joint."""
 
-    def rate(s):
+    def rate(s: cd.View):
         turning = s.angular_velocity(joint.j.body, "global") - s.angular_velocity(joint.i.body, "global")
         return cd.dot(s.axis(joint.i), turning)
 
@@ -131,7 +140,7 @@ def linear(name: str, command: float, times: np.ndarray) -> np.ndarray:
     }[name]
     n = {word: NUMBERS[f"{name} {word}"] for word in ("motor", "Kp", "Kd", "Kq", "volume", "bulk modulus", "leakage")}
 
-    def rates(t, y):
+    def rates(t: float, y: np.ndarray):
         angle, speed, pressure, flow = y
         wanted = command * cd.step(t, BEGIN, 0, BEGIN + RISE, 1)
         current = n["Kp"] * (wanted - angle) - n["Kd"] * speed
@@ -143,7 +152,7 @@ def linear(name: str, command: float, times: np.ndarray) -> np.ndarray:
     return run.y[0]
 
 
-def commanded(model: cd.Model, names: tuple[str, ...], **options) -> cd.Result:
+def commanded(model: cd.Model, names: tuple[str, ...], **options: Any) -> cd.Result:
     """Three seconds with steps of these commands, from rest."""
     parameters = {name: COMMANDED[name] for name in names}
     options = {"every": 0.01, "rtol": 1e-5} | options

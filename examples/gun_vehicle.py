@@ -15,10 +15,12 @@ import csv
 import sys
 from math import pi, radians
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Body, Scalar
 
 with Path(__file__).with_suffix(".csv").open(encoding="utf-8", newline="") as file:
     NUMBERS = {row["name"]: float(row["value"]) for row in csv.DictReader(file)}
@@ -77,7 +79,7 @@ def mass_data(weight: float, *gyration: float) -> dict:
     return {"mass": mass, "inertia": tuple(mass * radius**2 for radius in gyration)}
 
 
-def add_chassis(model: cd.Model) -> cd.Body:
+def add_chassis(model: cd.Model) -> Body:
     n = NUMBERS
     others = n["weight of turret"] + n["weight of gun"] + 10 * n["weight of wheel"] + 4 * n["weight of arm"]
     gyration = (n["chassis gyration x"], n["chassis gyration y"], n["chassis gyration z"])
@@ -89,7 +91,7 @@ def add_chassis(model: cd.Model) -> cd.Body:
     )
 
 
-def add_gun(model: cd.Model, chassis: cd.Body, azimuth) -> None:
+def add_gun(model: cd.Model, chassis: Body, azimuth: Scalar) -> None:
     """Turret on a vertical, gun on a transverse revolute joint; the bore passes through the trunnions."""
     n, turned = NUMBERS, cd.axis_angle((0, 0, 1), azimuth)
     turret = model.body(
@@ -162,7 +164,7 @@ def damper_curve() -> cd.Spline:
 def bar_curve() -> cd.Spline:
     """Force of a torsion bar with its stops over the length of the suspension, which grows in rebound."""
     n = NUMBERS
-    stops = {"jounce": n["rebound"], "rebound": n["jounce"], "stop_stiffness": n["stop stiffness"]}
+    stops: dict[str, Any] = {"jounce": n["rebound"], "rebound": n["jounce"], "stop_stiffness": n["stop stiffness"]}
     return cd.curve_with_stops(
         n["bar stiffness"], **stops, rounding=n["stop rounding"], preload=-n["bar preload"], name="bar"
     )
@@ -175,7 +177,11 @@ def add_track(model: cd.Model, chassis: cd.Body, side: int) -> None:
     ends = [chassis.at(sign * n["sprocket x"] - n["chassis x"], y, z) for sign in (1, -1)]
     wheels = WHEELS[:5] if side > 0 else WHEELS[5:]
     points = [ends[0], *(model[f"wheel {k}"].at(0, 0, -n["wheel radius"]) for k in wheels), ends[1]]
-    data = {"stiffness": n["track stiffness"], "pretension": n["track pretension"], "damping": n["track damping"]}
+    data: dict[str, Any] = {
+        "stiffness": n["track stiffness"],
+        "pretension": n["track pretension"],
+        "damping": n["track damping"],
+    }
     for k in range(1, 7):
         name, length = f"track {'left' if side > 0 else 'right'} {k}", n.get(f"track length {k}")
         model.add(cd.TrackSegment(name, points[k - 1], points[k], **data, reference_length=length))
@@ -195,7 +201,10 @@ def track_lengths() -> dict[str, float]:
 def add_ground(model: cd.Model, number: int, friction: str) -> None:
     """Wheel and track on the ground: a normal force with damping, both gone at separation, and friction."""
     n = NUMBERS
-    laws = {"coulomb": {"slip_slope": n["slip slope"]}, "shear": {"shear_stiffness": n["shear stiffness"]}}
+    laws: dict[str, Any] = {
+        "coulomb": {"slip_slope": n["slip slope"]},
+        "shear": {"shear_stiffness": n["shear stiffness"]},
+    }
     model.add(
         cd.Contact(
             f"ground {number}",
@@ -240,7 +249,7 @@ def add_account(model: cd.Model) -> None:
 # -- what comes out ------------------------------------------------------------------------------------------
 
 
-def fired(model: cd.Model, direction: str, at_once: bool = False, **options) -> cd.Result:
+def fired(model: cd.Model, direction: str, at_once: bool = False, **options: Any) -> cd.Result:
     """One second after the shot, from rest."""
     options = {"every": 0.0025, "rtol": 1e-5} | options
     parameters = {"azimuth": FIRING[direction], "at once": float(at_once)}

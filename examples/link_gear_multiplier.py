@@ -8,10 +8,12 @@ between rack z and rack w moves its carriage by the mean of both, which turns th
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Body
 
 K, RADIUS = 1.0, 0.2  # m: distance of rack y, radius of all wheels
 X0, Y0, W0 = 0.6, 0.5, 0.2  # m: where the inputs stand at first
@@ -23,19 +25,19 @@ def build() -> cd.Model:
     model = cd.Model("link-gear multiplier", gravity=None)
     ground, right, up = model.ground, (1.0, 0.0), (0.0, 1.0)
 
-    def wheel(name: str, place: tuple[float, float]) -> cd.Model:
-        speed = {"angular_velocity": SPEEDS[name]} if name in SPEEDS else {}
+    def wheel(name: str, place: tuple[float, float]) -> Body:
+        speed: dict[str, Any] = {"angular_velocity": SPEEDS[name]} if name in SPEEDS else {}
         body = model.body(name, mass=1, inertia=0.02, position=place, **speed)
         model.add(cd.Revolute(f"axle of {name}", ground.at(*place), body.at(0, 0)))
         return body
 
-    def slide(name: str, place: tuple[float, float], axis: tuple[float, float]) -> cd.Model:
+    def slide(name: str, place: tuple[float, float], axis: tuple[float, float]) -> Body:
         bar = (0.04, 0.5) if axis == up else (0.5, 0.04)
         body = model.body(name, mass=0.5, inertia=0.01, position=place, shape=cd.Box(*bar, 0.02))
         model.add(cd.Translational(f"guide of {name}", ground.at(*place, axis=axis), body.at(0, 0, axis=axis)))
         return body
 
-    def mesh(name: str, rack, pinion, axis: tuple[float, float], radius: float = RADIUS) -> None:
+    def mesh(name: str, rack: Body, pinion: Body, axis: tuple[float, float], radius: float = RADIUS) -> None:
         model.add(cd.RackAndPinion(name, rack.at(0, 0, axis=axis), pinion.at(0, 0), radius=radius))
 
     rack_x, rack_y, rack_w = slide("rack x", (X0, 0), right), slide("rack y", (K, Y0), up), slide("rack w", (3, W0), up)

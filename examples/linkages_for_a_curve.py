@@ -7,6 +7,7 @@ with a crank that turns fully, transmission angles of at least 30° and fixed pi
 """
 
 import sys
+from collections.abc import Callable
 
 import numpy as np
 
@@ -48,7 +49,9 @@ def build() -> cd.Model:
     return model
 
 
-def find(candidates: int, count: int = 6, seed: int = 0, progress=None) -> cd.Linkages:
+def find(
+    candidates: int, count: int = 6, seed: int = 0, progress: Callable[[float, float], None] | None = None
+) -> cd.Linkages:
     return cd.find_linkages(
         FOOT, KINDS, candidates=cd.Candidates(candidates, seed=seed), count=count, region=PIVOTS, progress=progress
     )

@@ -36,7 +36,7 @@ def build(friction: float = MU, limit: bool = True) -> cd.Model:
     if limit:
         model.add(cd.Limit("stop", slide.x, upper=R + L - 0.002))
 
-    def torque(s):
+    def torque(s: cd.View):
         return s.multiplier(motor)[0]
 
     model.state("work", initial=0.0, rate=lambda s: torque(s) * s.angular_velocity(crank))

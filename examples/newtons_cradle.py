@@ -12,6 +12,7 @@ from math import cos, radians, sin
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Body
 
 BALLS, MASS, RADIUS, LENGTH, GAP, STIFFNESS = 5, 0.1, 0.02, 0.5, 2e-4, 1e6
 
@@ -19,7 +20,7 @@ BALLS, MASS, RADIUS, LENGTH, GAP, STIFFNESS = 5, 0.1, 0.02, 0.5, 2e-4, 1e6
 def build(lifted: int = 1, lift: float = radians(20)) -> cd.Model:
     """The first `lifted` balls are drawn aside by the angle `lift`."""
     model = cd.Model("Newton's cradle", gravity=(0, -9.81))
-    balls = []
+    balls: list[Body] = []
     for k in range(BALLS):
         pivot = k * (2 * RADIUS + GAP)
         angle = -lift if k < lifted else 0.0
@@ -52,7 +53,7 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    numbers = {}
+    numbers: dict[str, float] = {}
     for lifted in (1, 2):
         result = cd.simulate(build(lifted), until=0.7, every=0.005, rtol=1e-8, atol=1e-10)
         swings = np.array([np.degrees(result[f"ball {k + 1}"].angle) for k in range(BALLS)])

@@ -15,6 +15,7 @@ from math import cos, radians, sin, sqrt
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Body
 
 BALLS, MASS, RADIUS, LENGTH, LIFT = 5, 0.1, 0.02, 0.5, radians(20)
 INERTIA = 0.4 * MASS * RADIUS**2
@@ -25,14 +26,17 @@ BOTTOM_SPEED = sqrt(2 * MASS * 9.81 * LENGTH * (1 - cos(LIFT)) / (INERTIA + MASS
 def build(lifted: int = 1) -> cd.Model:
     """The first `lifted` balls are drawn aside."""
     model = cd.Model("Newton's cradle", gravity=(0, -9.81))
-    balls = []
+    balls: list[Body] = []
     for k in range(BALLS):
         pivot, angle = 2 * RADIUS * k, -LIFT if k < lifted else 0.0
         place = (pivot + LENGTH * sin(angle), -LENGTH * cos(angle))
         balls.append(model.body(f"ball {k + 1}", MASS, INERTIA, place, angle))
         model.add(cd.Revolute(f"pin {k + 1}", model.ground.at(pivot, 0), balls[k].at(0, LENGTH)))
     for k, (a, b) in enumerate(pairwise(balls)):
-        apart = lambda s, a=a, b=b: s.distance(a, b)  # noqa: E731
+
+        def apart(s: cd.View, a: Body = a, b: Body = b):
+            return s.distance(a, b)
+
         model.add(cd.Limit(f"touch {k + 1}", apart, lower=2 * RADIUS, restitution=1))
     return model
 

@@ -7,10 +7,12 @@ on a straight line. Sizes and masses are ours; the document gives only the count
 
 import sys
 from math import asin, atan2, cos, hypot, pi, sin, sqrt
+from typing import Any
 
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Body
 
 L, S, R = 2.0, 1.3, 0.7  # m: arms, rhombus, crank (the circle through O has this radius)
 LINE = (L**2 - S**2) / (2 * R)  # m: x of the line on which Q runs
@@ -30,7 +32,7 @@ def build() -> cd.Model:
     Q = tuple((2 * m - d) * along[k] for k in (0, 1))
     O, C = (0.0, 0.0), (R, 0.0)
 
-    def link(name: str, start, end, **more) -> cd.Model:
+    def link(name: str, start: tuple[float, ...], end: tuple[float, ...], **more: Any) -> Body:
         length = hypot(end[0] - start[0], end[1] - start[1])
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         angle = atan2(end[1] - start[1], end[0] - start[0])

@@ -12,10 +12,12 @@ coupler. Momentum balance after Wehage & Haug (1981), eqs. 5.3-5.15.
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
 import cardan as cd
+from cardan.results.result import Happening
 
 BALL, J_BALL = 0.5, 0.01
 FOOT_D = 2.5  # m, from A to D
@@ -24,7 +26,7 @@ FOOT_D = 2.5  # m, from A to D
 def build() -> cd.Model:
     model = cd.Model("four-bar catches a ball", gravity=None)
     ground = model.ground
-    start = {"angular_velocity": 0.5, "hold": ("angle", "angular_velocity")}
+    start: dict[str, Any] = {"angular_velocity": 0.5, "hold": ("angle", "angular_velocity")}
     crank = model.body("crank", 1.00, 0.30, (0.500, 0.866), 1.047, **start)
     coupler = model.body("coupler", 2.25, 2.00, (2.824, 2.553), 0.423)
     rocker = model.body("rocker", 2.00, 1.35, (3.574, 1.687), 1.004)
@@ -34,7 +36,7 @@ def build() -> cd.Model:
     model.add(cd.Revolute("C", coupler.at(2, 0), rocker.at(2, 0)))
     model.add(cd.Revolute("D", rocker.at(-2, 0), ground.at(FOOT_D, 0)))
 
-    def in_coupler(s):
+    def in_coupler(s: cd.View):
         """Position and angle of the ball in the axes of the coupler."""
         place = s.unrotate(coupler, s.position(ball) - s.position(coupler))
         return cd.vertcat(place, s.angle(ball) - s.angle(coupler))
@@ -44,7 +46,7 @@ def build() -> cd.Model:
     return model
 
 
-def from_ground(event) -> np.ndarray:
+def from_ground(event: Happening) -> np.ndarray:
     """Px, Py and moment about the origin of what the ground does to the machine; its pins name the ground first."""
     total = np.zeros(3)
     for name, x in (("A", 0.0), ("D", FOOT_D)):

@@ -10,6 +10,7 @@ their free length at 0.5 in, dampers 100 and 0.4 lbf s/in: time constants from 2
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -19,7 +20,7 @@ SPEED, REACH, FREE = 1000.0, 1.0, 0.5  # rad/s, in
 ROTOR = 0.05  # lbf s² in
 MASSES, STIFFNESSES, DAMPERS = (0.002, 0.001), (8000.0, 4000.0), (100.0, 0.4)
 UNTIL = 0.2  # s
-METHODS = {
+METHODS: dict[str, dict[str, Any]] = {
     "partition": {},
     "absolute, implicit": {"method": "dae"},
     "joint, implicit": {"method": cd.JointCoordinates(integrator="bdf")},
@@ -38,7 +39,7 @@ def build() -> cd.Model:
         )
         guide = cd.Translational(f"guide {k + 1}", rotor.at(0, 0, axis=(side, 0)), mass.at(0, 0, axis=(side, 0)))
         model.add(guide)
-        spring = {"stiffness": STIFFNESSES[k], "damping": DAMPERS[k], "free": FREE}
+        spring: dict[str, Any] = {"stiffness": STIFFNESSES[k], "damping": DAMPERS[k], "free": FREE}
         model.add(cd.CoordinateForce(f"spring {k + 1}", guide.displacement, **spring))
     return model
 

@@ -6,6 +6,7 @@ from P cos φ + Q sin φ = S, the Freudenstein equation in space (Hartenberg & D
 
 import sys
 from math import pi
+from typing import Any
 
 import numpy as np
 
@@ -31,14 +32,14 @@ def build() -> cd.Model:
         orientation=cd.axis_angle(AXIS, float(exact_angle(0.0))),
     )
     pin = model.add(cd.Revolute("crank pin", ground.at(0, 0, 0, axis=Z), crank.at(0, 0, 0, axis=Z)))
-    mark = {"axis": AXIS, "reference": ZERO}
+    mark: dict[str, Any] = {"axis": AXIS, "reference": ZERO}
     model.add(cd.Revolute("rocker pin", ground.at(*PIVOT, **mark), rocker.at(0, 0, 0, **mark)))
     model.add(cd.Link("rod", crank.at(CRANK, 0, 0), rocker.at(0, 0, ROCKER), length=ROD))
     model.add(cd.Drive("motor", pin.angle, lambda t: SPEED * t))
     return model
 
 
-def exact_angle(theta):
+def exact_angle(theta: float | np.ndarray) -> np.ndarray:
     """Of the rocker, for crank angles theta."""
     theta = np.asarray(theta, dtype=float)
     d = np.stack([PIVOT[0] - CRANK * np.cos(theta), PIVOT[1] - CRANK * np.sin(theta), PIVOT[2] + 0 * theta], axis=-1)

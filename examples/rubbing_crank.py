@@ -14,6 +14,7 @@ Source: a textbook machine; friction as in Wehage & Haug (1981), eqs. 6.7-6.8. A
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -25,7 +26,7 @@ START, SPEED = 0.5, 10.0
 
 def build(driven: bool = True) -> cd.Model:
     model = cd.Model("rubbing crank", gravity=(0, -GRAVITY))
-    speed = {} if driven else {"angular_velocity": SPEED}
+    speed: dict[str, Any] = {} if driven else {"angular_velocity": SPEED}
     crank = model.body("crank", 0.5, INERTIA, angle=START, shape=cd.Cylinder(1.2 * CRANK, 0.02), **speed)
     slider = model.body("slider", MASS, 0.01, (CRANK + ROD, 0), shape=cd.Box(0.1, 0.06, 0.06))
     bearing = model.add(cd.Revolute("bearing", model.ground.at(0, 0), crank.at(0, 0)))

@@ -22,7 +22,10 @@ def build(interval: float = 0.05) -> cd.Model:
     cart = model.body("cart", MASS, 1.0, position=(START, 0), shape=cd.Box(0.3, 0.15, 0.2))
     model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
     model.add(cd.Force("actuator", cart.at(0, 0), (u, 0)))
-    law = lambda s: -K_P * s.position(cart)[0] - K_D * s.velocity(cart)[0]  # noqa: E731
+
+    def law(s: cd.View):
+        return -K_P * s.position(cart)[0] - K_D * s.velocity(cart)[0]
+
     model.add(cd.When("sample", cd.Every(h), do=[cd.Set(u, law)]))
     return model
 
@@ -39,7 +42,8 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    model, numbers = build(), {}
+    model = build()
+    numbers: dict[str, float] = {}
     for h in (0.05, 0.4):
         result = cd.simulate(model, until=20 * h, every=h, parameters={"interval": h}, rtol=1e-10, atol=1e-12)
         A = recursion(h)

@@ -9,10 +9,12 @@ the ground's.
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Expression
 
 Z, Y, X = (0, 0, 1), (0, 1, 0), (1, 0, 0)
 # link: joint at (in the link before), axis, mass, mass centre, inertia (xx, yy, zz, xy, xz, yz), damping in the joint
@@ -45,7 +47,7 @@ def build() -> cd.Model:
     return model
 
 
-def profile(t):
+def profile(t: Expression) -> Expression:
     """From 0 to 1 in DURATION, at rest at both ends, with no acceleration there."""
     x = t / DURATION
     return x**3 * (10 - 15 * x + 6 * x**2)
@@ -63,12 +65,12 @@ def motion() -> cd.Result:
     return cd.inverse(driven(), until=DURATION, every=DURATION / 240)
 
 
-def main(plot: bool = False) -> dict:
+def main(plot: bool = False) -> dict[str, Any]:
     path = cd.inverse(driven(), until=DURATION, every=DURATION / 40)
     torques = np.column_stack([path[f"{name} motor"].force for name in LINKS])
     for name, torque in zip(LINKS, torques.T, strict=True):
         print(f"{name:10} motor: at rest {torque[0]:8.3f}, largest {np.abs(torque).max():8.3f} N m")
-    options = {"until": FALL, "every": FALL / 20, "rtol": 1e-11, "atol": 1e-12}
+    options: dict[str, Any] = {"until": FALL, "every": FALL / 20, "rtol": 1e-11, "atol": 1e-12}
     by_hand = cd.simulate(build(), **options)
     from_file = cd.simulate(cd.load_model(FILE, gravity=GRAVITY), **options)
     apart = max(np.abs(by_hand[name].position - from_file[name].position).max() for name in LINKS)

@@ -18,7 +18,7 @@ TORQUE = 100.0  # in lbf on the crank, counter-clockwise, in the transient only
 COUPLER_MASS = 1.0  # lbf s²/in
 START = {"b1": 1.0, "b2": 0.5, "b3": 10.0}
 BOUNDS = {"b1": (0.8, 1.5), "b2": (0.2, 0.8), "b3": (5.0, 16.0)}  # of the 1 s problem
-TIGHT = {"start": "equilibrium", "rtol": 1e-10, "atol": 1e-12}
+TIGHT: dict[str, Any] = {"start": "equilibrium", "rtol": 1e-10, "atol": 1e-12}
 PRINTED_TIMES = (0.0, 0.5, 1.0, 1.5, 2.0)
 
 

@@ -7,18 +7,24 @@ in it and carries a ball of the platform. The platform heaves, sways and nods at
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Expression
 
 BASE_RADIUS, TOP_RADIUS, HEIGHT = 1.0, 0.6, 1.1
 BASE_ANGLES = np.radians([-10, 10, 110, 130, 230, 250])
 TOP_ANGLES = np.radians([-50, 50, 70, 170, 190, 290])
-PLATFORM = {"mass": 120.0, "inertia": (12.0, 14.0, 22.0, 0.5, -0.4, 0.3), "center_of_mass": (0.02, -0.03, 0.1)}
+PLATFORM: dict[str, Any] = {
+    "mass": 120.0,
+    "inertia": (12.0, 14.0, 22.0, 0.5, -0.4, 0.3),
+    "center_of_mass": (0.02, -0.03, 0.1),
+}
 # frames of the parts of a leg: z up the leg, from the lower joint, from the upper ball
-CYLINDER = {"mass": 9.0, "inertia": (0.25, 0.25, 0.02), "center_of_mass": (0, 0, 0.3)}
-ROD = {"mass": 4.0, "inertia": (0.15, 0.15, 0.004), "center_of_mass": (0, 0, -0.35)}
+CYLINDER: dict[str, Any] = {"mass": 9.0, "inertia": (0.25, 0.25, 0.02), "center_of_mass": (0, 0, 0.3)}
+ROD: dict[str, Any] = {"mass": 4.0, "inertia": (0.15, 0.15, 0.004), "center_of_mass": (0, 0, -0.35)}
 ROD_SHAPE = cd.Cylinder(0.03, 0.9, center=(0, 0, -0.45))  # as it is drawn: long enough to stay in its cylinder
 PERIOD = 2.0
 SHIFT = (0.12, -0.08, 0.1)  # m: sway, surge, heave
@@ -34,7 +40,7 @@ BALLS = on_circle(TOP_RADIUS, TOP_ANGLES)  # on the platform
 PINS = on_circle(1.0, BASE_ANGLES + np.pi / 2)  # first axis of each universal joint
 
 
-def path(t):
+def path(t: Expression):
     """Position of the platform and its angles about x, y, z: one period of an ellipse-like motion."""
     w = 2 * np.pi / PERIOD
     waves = (cd.sin(w * t), 1 - cd.cos(w * t), cd.sin(2 * w * t))
@@ -43,7 +49,7 @@ def path(t):
     return (position[0], position[1], HEIGHT + position[2]), angles
 
 
-def ball_position(t, ball):
+def ball_position(t: Expression, ball: np.ndarray):
     """Of the platform's point `ball`: p + R_x R_y R_z s."""
     (px, py, pz), (a, b, c) = path(t)
     x, y, z = ball
@@ -53,7 +59,7 @@ def ball_position(t, ball):
     return px + x, py + y, pz + z
 
 
-def leg_length(t, k: int):
+def leg_length(t: Expression, k: int):
     """Inverse kinematics: the distance of foot and ball."""
     return cd.sqrt(sum((b - f) ** 2 for b, f in zip(ball_position(t, BALLS[k]), FEET[k], strict=True)))
 
@@ -83,7 +89,7 @@ def motion() -> cd.Result:
     return cd.inverse(build(), until=PERIOD, every=PERIOD / 240)
 
 
-def main(plot: bool = False) -> dict:
+def main(plot: bool = False) -> dict[str, Any]:
     model, free = build(), cd.assemble(build(driven=False))
     result = cd.inverse(model, until=PERIOD, every=PERIOD / 40)
     forces = np.column_stack([result[f"actuator {k}"].force for k in range(6)])

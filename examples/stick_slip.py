@@ -27,7 +27,10 @@ def build() -> cd.Model:
     block = model.body("block", MASS, 1.0, velocity=(BELT, 0), shape=cd.Box(0.2, 0.12, 0.1))
     guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
     model.add(cd.Spring("spring", model.ground.at(-FREE, 0), block.at(0, 0), stiffness=STIFFNESS, free_length=FREE))
-    over_belt = lambda s: s.position(block)[0] - BELT * s.time  # noqa: E731
+
+    def over_belt(s: cd.View):
+        return s.position(block)[0] - BELT * s.time
+
     model.add(cd.Friction("belt", guide, static=STATIC, kinetic=KINETIC, along=over_belt))
     return model
 

@@ -6,6 +6,7 @@ Shows: a stiff machine (problem A05 of the benchmark library of IFToMM), what st
 
 import sys
 from math import cos, pi, radians, sin
+from typing import Any
 
 import numpy as np
 
@@ -23,7 +24,7 @@ ARM_INERTIA = TRANSVERSE + ROD * (ARM - 0.5) ** 2 + BALL * (1 - ARM) ** 2
 SLIDER = DENSITY * CUBE**3
 
 UNTIL = 10.0  # s
-WAYS = {
+WAYS: dict[str, Any] = {
     "Adams, joint coordinates": {"method": "joint"},
     "BDF, absolute coordinates": {"method": "dae"},
     "BDF, joint coordinates": {"method": cd.JointCoordinates(integrator="bdf")},
@@ -33,7 +34,7 @@ WAYS = {
 def build() -> cd.Model:
     """Two balls on hinged rods, held to a slider by stiff spring-dampers; shaft, rods and slider turn freely."""
     model = cd.Model("governor", dim=3, gravity=(0, 0, -GRAVITY))
-    spin = {"angular_velocity": (0, 0, TURNING), "angular_velocity_frame": "global"}
+    spin: dict[str, Any] = {"angular_velocity": (0, 0, TURNING), "angular_velocity_frame": "global"}
     shaft = model.body("shaft", ROD, (TRANSVERSE, TRANSVERSE, LONG), position=(0, 0, HEIGHT / 2), **spin)
     slider = model.body("slider", SLIDER, (SLIDER * CUBE**2 / 6,) * 3, position=(0, 0, 0.5), **spin)
     model.add(cd.Revolute("shaft_ground", model.ground.at(0, 0, 0, axis=Z), shaft.at(0, 0, -HEIGHT / 2, axis=Z)))
@@ -63,7 +64,8 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    model, numbers = build(), {}
+    model = build()
+    numbers: dict[str, float] = {}
     for way, options in WAYS.items():
         result = cd.simulate(model, until=UNTIL, every=0.1, rtol=1e-8, atol=1e-10, **options)
         height = result["slider"].position[-1, 2]

@@ -6,6 +6,7 @@ and the start of the crank are parameters; the crank must turn fully. A coupler 
 """
 
 import sys
+from collections.abc import Callable
 
 import numpy as np
 
@@ -46,7 +47,7 @@ def build() -> cd.Model:
     return model
 
 
-def find(starts: int, seed: int = 1, progress=None) -> cd.Synthesis:
+def find(starts: int, seed: int = 1, progress: Callable[[object], None] | None = None) -> cd.Synthesis:
     line = np.column_stack([np.linspace(0, LENGTH, POINTS), np.zeros(POINTS)])
     return cd.path_synthesis(
         build(),

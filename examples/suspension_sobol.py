@@ -11,6 +11,7 @@ import sys
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Expression
 
 BODY, WHEEL, STIFFNESS, DAMPING, TYRE = 280.0, 40.0, 18e3, 1200.0, 180e3  # kg, kg, N/m, N s/m, N/m
 STEP, AT, RISE = 0.05, 0.2, 0.03  # m, s, s: the road's height h/2 (1 + tanh((t - AT) / RISE))
@@ -24,7 +25,7 @@ SPREAD = {
 }
 
 
-def road(t):
+def road(t: Expression) -> Expression:
     return STEP / 2 * (1 + cd.tanh((t - AT) / RISE))
 
 

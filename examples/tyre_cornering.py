@@ -9,6 +9,7 @@ than the ellipse. Assumed: 1000 kg, axles 1.2 m ahead of and 1.4 m behind the ma
 
 import sys
 from math import cos, sin
+from typing import Any
 
 import numpy as np
 
@@ -18,7 +19,7 @@ GRAVITY, CHASSIS, WHEEL, RADIUS, HEIGHT = 9.81, 1000.0, 15.0, 0.3, 0.5
 FRONT, REAR, TRACK = 1.2, 1.4, 1.5
 MASS = CHASSIS + 4 * WHEEL
 SINK = MASS * GRAVITY / 4 / 2e5  # how far the tyres give way under the weight
-TYRE = {"radius": RADIUS, "stiffness": 2e5, "damping": 4e3, "slip_stiffness": 6e4, "friction": 0.9}
+TYRE: dict[str, Any] = {"radius": RADIUS, "stiffness": 2e5, "damping": 4e3, "slip_stiffness": 6e4, "friction": 0.9}
 CORNERING = {"front": 4e4, "rear": 5e4}  # N/rad, of one tyre
 BRAKE, SLIP = 1200.0, 0.2  # N m on each wheel, enough to lock it; rad/s: below that the brake only creeps
 NEVER = 1e3  # s
@@ -55,7 +56,7 @@ def build(speed: float = 20.0, steer: float = 0.0, brake_at: float = NEVER) -> c
 def brake(hub: cd.Revolute, begin: float):
     """A torque against the turning of the wheel, from a time on."""
 
-    def torque(s):
+    def torque(s: cd.View):
         turning = s.angular_velocity(hub.j.body, "global") - s.angular_velocity(hub.i.body, "global")
         pressed = cd.step(s.time, begin, 0, begin + 0.1, 1)
         return BRAKE * pressed * cd.tanh(cd.dot(s.axis(hub.i), turning) / SLIP)
@@ -72,9 +73,9 @@ def yaw_rate(speed: float, steer: float) -> float:
     return speed * steer / (length + K * speed**2)
 
 
-def use_of_friction(result) -> float:
+def use_of_friction(result: cd.Result) -> float:
     """The largest share of the friction ellipse that a tyre uses."""
-    shares = []
+    shares: list[float] = []
     for tyre in ("front left tyre", "front right tyre", "rear left tyre", "rear right tyre"):
         grip = np.hypot(result[tyre].longitudinal_force, result[tyre].lateral_force)
         shares.append(np.max(grip / (TYRE["friction"] * result[tyre].normal_force)))
@@ -89,7 +90,7 @@ def motion() -> cd.Result:
 def main(plot: bool = False) -> dict[str, float]:
     steer = 0.005
     turn = cd.simulate(build(20, steer), until=4, every=0.02)
-    speed = np.linalg.norm(turn["chassis"].velocity[-1])
+    speed = float(np.linalg.norm(turn["chassis"].velocity[-1]))
     rate, theory = turn["chassis"].angular_velocity[-1, 2], yaw_rate(speed, steer)
     print(f"steady turn at {speed:.3f} m/s: yaw rate {rate:.6f} rad/s, single-track theory {theory:.6f} rad/s")
     straight = cd.simulate(build(20, brake_at=0.5), until=2, every=0.01)

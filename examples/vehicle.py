@@ -10,13 +10,14 @@ below it, friction 0.8, engine torque 300 N m against the chassis, a round-toppe
 """
 
 import sys
+from typing import Any
 
 import cardan as cd
 
 CHASSIS, WHEEL, J_WHEEL, RADIUS, GRAVITY = 600.0, 20.0, 5.0, 0.35, 9.81
 FRONT, REAR, AXLE = 1.2, -1.4, -0.25  # m from the mass centre
-TYRE = {"radius": RADIUS, "stiffness": 175e3, "damping": 7e3, "friction": 0.8, "slip_slope": 3000.0}
-BODYWORK = {"center_of_mass": (0, 0), "shape": cd.Box(3.6, 0.5, 1.5, center=(-0.1, 0.15, 0))}
+TYRE: dict[str, Any] = {"radius": RADIUS, "stiffness": 175e3, "damping": 7e3, "friction": 0.8, "slip_slope": 3000.0}
+BODYWORK: dict[str, Any] = {"center_of_mass": (0, 0), "shape": cd.Box(3.6, 0.5, 1.5, center=(-0.1, 0.15, 0))}
 ENGINE = 300.0  # N m, reached within 0.2 s
 BUMP_HEIGHT, BUMP_RADIUS, BUMP_AT = 0.04, 0.5, 6.0
 MASSES = {"chassis": CHASSIS, "front": WHEEL, "rear": WHEEL}
@@ -25,7 +26,7 @@ MASSES = {"chassis": CHASSIS, "front": WHEEL, "rear": WHEEL}
 def build(bump: bool = False, slides: float = 0.0) -> cd.Model:
     """Driven from rest; or with wheels that do not turn, sliding at a speed `slides`."""
     model = cd.Model("vehicle", gravity=(0, -GRAVITY))
-    speed = {"velocity": (slides, 0)} if slides else {}
+    speed: dict[str, Any] = {"velocity": (slides, 0)} if slides else {}
     ground = model.ground
     chassis = model.body(
         "chassis", mass=CHASSIS, inertia=1200, position=(0, RADIUS - AXLE), hold="x", **BODYWORK, **speed

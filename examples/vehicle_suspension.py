@@ -13,6 +13,7 @@ spring upright above the axle and 0.3 m long when standing.
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -20,8 +21,8 @@ import cardan as cd
 
 CHASSIS, WHEEL, J_WHEEL, RADIUS, GRAVITY = 600.0, 20.0, 5.0, 0.35, 9.81
 FRONT, REAR, AXLE = 1.2, -1.4, -0.25  # m from the mass centre
-TYRE = {"radius": RADIUS, "stiffness": 175e3, "damping": 7e3, "friction": 0.8, "slip_slope": 3000.0}
-BODYWORK = {"center_of_mass": (0, 0), "shape": cd.Box(3.6, 0.5, 1.5, center=(-0.1, 0.15, 0))}
+TYRE: dict[str, Any] = {"radius": RADIUS, "stiffness": 175e3, "damping": 7e3, "friction": 0.8, "slip_slope": 3000.0}
+BODYWORK: dict[str, Any] = {"center_of_mass": (0, 0), "shape": cd.Box(3.6, 0.5, 1.5, center=(-0.1, 0.15, 0))}
 STRUT = ARM = 4.0  # kg
 K_FRONT, K_REAR, DAMPING = 90e3, 60e3, 5e3
 ARM_LENGTH, FRONT_SPRING, REAR_SPRING = 0.5, 0.4, 0.3  # m, lengths as it stands
@@ -56,8 +57,8 @@ def build(bump: bool = False, ground_profile: cd.Spline | None = None) -> cd.Mod
     ground = model.ground
     front_load, rear_load, front_spring, rear_spring = loads()
     front_y, rear_y = (RADIUS - load / TYRE["stiffness"] for load in (front_load, rear_load))  # wheels, tyres pressed
-    speed = {"velocity": (SPEED, 0)} if moving else {}
-    spin = {"angular_velocity": -SPEED / RADIUS} if moving else {}
+    speed: dict[str, Any] = {"velocity": (SPEED, 0)} if moving else {}
+    spin: dict[str, Any] = {"angular_velocity": -SPEED / RADIUS} if moving else {}
     chassis = model.body(
         "chassis", mass=CHASSIS, inertia=1200, position=(0, rear_y - AXLE), hold="x", **BODYWORK, **speed
     )

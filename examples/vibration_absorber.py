@@ -9,10 +9,12 @@ peak.
 
 import sys
 from math import pi, sqrt
+from typing import Any
 
 import numpy as np
 
 import cardan as cd
+from cardan.analysis.frequency_response import FrequencyResponse
 
 MASS, STIFFNESS, RATIO = 10.0, 4000.0, 0.05  # kg, N/m, absorber to structure
 ABSORBER = RATIO * MASS
@@ -56,7 +58,7 @@ def measures(k: float, c: float) -> tuple[float, float]:
 def motion() -> cd.Result:
     """The run that the gallery shows."""
     tuning, damping, _ = exact(RATIO)
-    best = {"k": ABSORBER * (tuning * OMEGA) ** 2, "c": 2 * ABSORBER * OMEGA * damping}
+    best: dict[str, Any] = {"k": ABSORBER * (tuning * OMEGA) ** 2, "c": 2 * ABSORBER * OMEGA * damping}
     return cd.simulate(build(), until=6, every=1 / 60, parameters={"force": 1200.0, **best})  # a force that stays
 
 
@@ -90,7 +92,7 @@ def main(plot: bool = False) -> dict[str, object]:
     }
 
 
-def draw(found, classic):
+def draw(found: cd.Tuning, classic: FrequencyResponse):
     """Three responses: the first guess, Den Hartog's, and the least peak."""
     from matplotlib.figure import Figure
 

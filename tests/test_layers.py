@@ -34,7 +34,7 @@ FLOORS = (  # from the ground up; a module imports from its own floor and from t
     ("audit",),
     ("files",),
     ("view",),
-    ("",),  # what `import cardan` offers
+    ("", "typing"),  # what `import cardan` offers
     ("studio",),
     ("commands",),
     ("cli", "__main__"),

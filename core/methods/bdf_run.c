@@ -141,19 +141,32 @@ static double filtered_defect(cd_run *r) {
   return cdi_largest_defect(B->defects, r->weight, n);
 }
 
+/* How far the polynomial is off the constraints where the machine has been put, in the largest tolerance of a position. The
+   filter takes that for nothing, as what constraints prescribe is no error of the motion; where they leave no freedom, nothing
+   else tells that a step has passed over a bump. */
+static double opened(const cd_run *r) {
+  const cd_machine *m = r->m;
+  if (m->Phi_size == 0 || m->q_size == 0 || call(&m->constraint) != 0) return 0.0;
+  double smallest = r->weight[0];
+  for (int64_t i = 1; i < m->q_size; i++) smallest = smaller(smallest, r->weight[i]);
+  return cdi_largest_active(m) * smallest;
+}
+
 static int64_t report(cd_run *r, int64_t k, double t) {
   cd_machine *m = r->m;
   t = cdi_time_reached(r, t); /* behind a known time, what is behind it counts */
   cd_bdf_interpolate(r->history, t, r->y, r->f, r->y_size);
   cdi_load(m, t, r->y);
+  double gap = r->between != NULL ? opened(r) : 0.0;
   take_multipliers(r);
   int64_t status = cd_evaluate(m, r->lu, r->partitioned);
   if (status == CD_NOT_CLOSED) { /* a poor partition, or a singular position that the integrator has stepped over */
     cdi_load(m, t, r->y);
     status = cd_evaluate(m, r->lu, 0);
+    if (gap > 1.0) gap = INFINITY; /* a row that is open and cannot be closed is not kept */
   }
   if (status == CD_CALL_FAILED || status == CD_NOT_SETTLED) return status;
-  if (r->between != NULL) r->between->real->defect = status == CD_OK ? filtered_defect(r) : 0.0;
+  if (r->between != NULL) r->between->real->defect = status == CD_OK ? larger(gap, filtered_defect(r)) : 0.0;
   if (k >= 0) cd_keep(m, r->record, k);
   const int ends = !r->due && t >= r->t_end; /* nothing comes that another partition would serve */
   if (m->watch->pivot_ratio < CD_POOR_PIVOT * m->watch->pivot_ratio_at_partition && !ends) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import Any, cast
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
@@ -290,12 +290,12 @@ class SymbolicView(Suggesting):
         self.multiplier(name)  # refuses what is no joint
         return self.whole(name, SIDES[0])
 
-    def in_time(self, value: object) -> Any:
+    def in_time(self, value: object) -> ca.SX:
         if isinstance(value, (Expression, Block)):
-            return value(self)
+            return cast("ca.SX", value(self))
         return symbol_of(value(self.time) if callable(value) and not is_expression(value) else value)
 
-    def signal(self, value: object) -> Any:
+    def signal(self, value: object) -> ca.SX:
         if isinstance(value, Spline):
             return value.as_signal(self.time)
         return symbol_of(value(self) if callable(value) and not is_expression(value) else value)
@@ -304,7 +304,7 @@ class SymbolicView(Suggesting):
         if isinstance(value, (tuple, list)):
             return ca.vertcat(*(self.signal(item) for item in value))
         result = self.signal(value)
-        return ca.vertcat(*result) if isinstance(result, (tuple, list)) else ca.SX(result)
+        return cast("ca.SX", ca.vertcat(*result)) if isinstance(result, (tuple, list)) else ca.SX(result)
 
     # -- quantities by name -----------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbols_in
 from cardan.errors import ModelError, Suggesting, described
-from cardan.model.bodies.body import Coordinate, Frame, Marker, Owner, as_coordinate
+from cardan.model.bodies.body import Coordinate, Frame, Marker, Owner, Place, as_coordinate
 from cardan.model.expressions.axes import TIME, curves_without_axis
 from cardan.model.expressions.values import Scalar, scalar
 from cardan.model.spoken import Spoken
@@ -224,7 +224,7 @@ class Point(Element):
     [-0.03 -1.  ]
     """
 
-    marker: Marker
+    marker: Place
 
     kind: ClassVar[str] = "point"
     glyph: ClassVar[str] = "point"
@@ -235,7 +235,7 @@ def checked(value: Any, kind: str, what: str, over: tuple[str, ...] = TIME) -> A
     if value is None and "None" in kind:
         return None
     value = value if "Named" in kind else symbols_in(value)
-    if kind.startswith("Marker"):
+    if kind.startswith(("Marker", "Place")):
         if isinstance(value, Frame):
             return value.at(*(0.0,) * value.model.dim)
         if not isinstance(value, Marker):

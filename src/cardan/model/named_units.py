@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 BASES = ("kg", "m", "s", "A", "K", "mol", "cd", "rad")
 RAD = BASES.index("rad")
@@ -146,6 +146,31 @@ UNIT_WORDS = {
     "kW": "kW",
     "hp": "hp",
 }
+
+if TYPE_CHECKING:  # what `__getattr__` below gives for each word
+    deg: float
+    rpm: float
+    mm: float
+    cm: float
+    km: float
+    inch: float
+    foot: float
+    minute: float
+    hour: float
+    kmh: float
+    mph: float
+    gram: float
+    tonne: float
+    lb: float
+    slug: float
+    kN: float
+    lbf: float
+    bar: float
+    MPa: float
+    GPa: float
+    psi: float
+    kW: float
+    hp: float
 
 
 def word_unit(word: str) -> Unit:

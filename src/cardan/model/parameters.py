@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
+
+import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -16,7 +18,8 @@ from cardan.model.expressions.parameter import Input, Parameter
 from cardan.model.expressions.values import scalar, vector
 from cardan.model.view import OfTime, signal
 
-Signals: TypeAlias = Mapping[str, Any]  # what inputs follow: a number, a function of time, a table
+# what inputs follow: a number, a function of time, a text of one, a table of times and values
+Signals: TypeAlias = "Mapping[str, OfTime | str | Sequence[Any] | np.ndarray]"
 
 
 def check_masses_without(body: Body, symbols: Iterable[ca.SX]) -> None:
@@ -62,7 +65,7 @@ def followed_signal(name: str, value: Any, parameters: Mapping[str, Parameter], 
         if not all(isinstance(part, Iterable) for part in value):
             raise ModelError(f"{what}: a table is a pair (times, values), such as ([0, 1], [0, 5]), not {value!r}")
         return Spline(*value, kind="linear", name=name).as_signal
-    time_signal = signal(value.as_signal if isinstance(value, Spline) else value, what)
+    time_signal = cast("OfTime", signal(value.as_signal if isinstance(value, Spline) else value, what))
     if is_expression(time_signal):
         raise ModelError(f"{what}: expected a number or a function of time, as lambda t: ..., got an expression")
     return time_signal if callable(time_signal) else float(time_signal)

@@ -13,7 +13,7 @@ from cardan.model.expressions.axes import TIME, check_axis
 from cardan.model.expressions.values import Scalar, Vector, remedy_for_count, scalar, vector
 
 Signal: TypeAlias = "Scalar | Callable[[View], Any]"  # may change during a run; a Spline is a function of time
-OfTime: TypeAlias = "Scalar | Callable[[Any], Any]"  # a number, a Spline or a function of time
+OfTime: TypeAlias = "Scalar | Callable[[ca.SX], Any]"  # a number, a Spline or a function of time
 
 
 class Named(Protocol):
@@ -197,7 +197,7 @@ class View(Protocol):
         """The same of a name that means one number: "crank.velocity.x", "spring.length"."""
         ...
 
-    def signal(self, value: object) -> Any:
+    def signal(self, value: object) -> ca.SX:
         """The value of a number, a Spline of time or a function of the machine."""
         ...
 
@@ -205,7 +205,7 @@ class View(Protocol):
         """The same of several, or of one function that returns a vector."""
         ...
 
-    def in_time(self, value: object) -> Any:
+    def in_time(self, value: object) -> ca.SX:
         """The value of a number, or of a function (Spline, expression, block) of time."""
         ...
 

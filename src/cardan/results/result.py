@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, cast
 
 import numpy as np
 
@@ -75,7 +75,7 @@ class Part:
 ACCOUNT = ("before", "after", "external", "residual", "joints", "impulse_rows", "impacts", "moments", "names")
 
 
-class Happening(tuple):
+class Happening(tuple[float, str]):
     """An event that happened: (t, name), and the account of it.
 
     `before` and `after`: kinetic energy, potential energy, momentum x, y and angular momentum about the origin;
@@ -246,6 +246,33 @@ class ElementResult:
     `.angular_acceleration_global`, where `.angular_velocity` and `.angular_acceleration` are in body axes.
     """
 
+    # for editors: what bodies, points, joints, springs and blocks have; `__getattr__` finds these and all others
+    position: np.ndarray
+    velocity: np.ndarray
+    acceleration: np.ndarray
+    angle: np.ndarray
+    orientation: np.ndarray
+    angular_velocity: np.ndarray
+    angular_acceleration: np.ndarray
+    x: np.ndarray
+    y: np.ndarray
+    z: np.ndarray
+    rotation_vector: np.ndarray
+    direction_cosines: np.ndarray
+    angular_velocity_global: np.ndarray
+    angular_acceleration_global: np.ndarray
+    reaction_i: np.ndarray
+    reaction_j: np.ndarray
+    reaction_at_joint: np.ndarray
+    multiplier: np.ndarray
+    displacement: np.ndarray
+    rate: np.ndarray
+    length: np.ndarray
+    force: np.ndarray
+    torque: np.ndarray
+    output: np.ndarray
+    value: np.ndarray
+
     def __init__(self, name: str, columns: Mapping[str, np.ndarray], t: np.ndarray | None = None):
         self._name = name
         self._columns = columns
@@ -303,6 +330,15 @@ class ElementResult:
 
     def __repr__(self) -> str:
         return f"<{self._name}: {', '.join(self._columns)}>"
+
+
+if TYPE_CHECKING:
+
+    class Entry(np.ndarray, ElementResult):
+        """What `result[name]` gives: the quantities of an element, or for a dotted name its values.
+
+        Which of the two depends on the name, so type checkers offer both.
+        """
 
 
 @dataclass(frozen=True)
@@ -471,11 +507,10 @@ class Result(Pictures):
             raise CardanError(f"a result of {self.stats.analysis} has no energies")
         return Energy(self.columns["energy", "kinetic"], self.columns["energy", "potential"])
 
-    def __getitem__(self, name: str) -> Any:  # which of the two, no type can say
+    def __getitem__(self, name: str) -> Entry:
         """An element by its name (ElementResult), or an array by a dotted name (ndarray)."""
-        if name in self.elements:
-            return ElementResult(name, self._of(name), self.t)
-        return self.history(find(name, self))
+        entry = ElementResult(name, self._of(name), self.t) if name in self.elements else self.history(find(name, self))
+        return cast("Entry", entry)
 
     def history(self, quantity: Quantity) -> np.ndarray:
         """The values of a quantity that was found by its name (`cardan.results.naming.find`)."""

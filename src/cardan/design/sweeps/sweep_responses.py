@@ -12,10 +12,11 @@ Means are over time, by trapezoids between the reporting times:  mean = (1/T) âˆ
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
+from cardan.analysis.linearize import Linearization
 from cardan.design.functionals import Functional, names_of
 from cardan.errors import AnalysisError, CardanError, UnknownNameError, suggestion
 from cardan.results.naming import find
@@ -43,8 +44,8 @@ REDUCTIONS: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
 }
 
 # a function of the finding (a Result or a Linearization) gives one number, several, or a dictionary of numbers
-Response = str | Callable[[Any], Any] | Functional
-Responses = Response | Sequence[Response] | Mapping[str, Response]
+Response: TypeAlias = "str | Callable[[Result], Any] | Callable[[Linearization], Any] | Functional"
+Responses: TypeAlias = "Response | Sequence[Response] | Mapping[str, Response]"
 
 
 def named_responses(responses: Responses) -> dict[str, Response]:

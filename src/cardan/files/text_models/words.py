@@ -89,6 +89,8 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
         items = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         if name == "Literal":
             yield Shape(name, words=tuple(str(ast.literal_eval(item)) for item in items))
+        elif name == "Accepts":  # what is accepted, and the value that it becomes
+            yield from _shapes(items[1])
         elif name in SEQUENCES:
             repeats = name != "tuple" or ast.unparse(items[-1]) == "..."
             yield Shape("tuple", tuple(tuple(_shapes(i)) for i in items if ast.unparse(i) != "..."), repeats)
@@ -97,7 +99,8 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
         else:
             yield Shape(name)
     else:
-        yield Shape(ast.unparse(node).rpartition(".")[2])
+        name = ast.unparse(node).rpartition(".")[2]
+        yield Shape("Marker" if name == "Place" else name)
 
 
 HOMES = {"joints": joints, "drivers": drivers, "forces": forces, "blocks": blocks}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from cardan.errors import ModelError, Suggesting, described, suggestion
+from cardan.model.expressions.accepts import Accepts
 from cardan.model.expressions.values import Scalar, degrees_for_radians, vector
 from cardan.model.rotation.vectors import are_parallel, cross, dot, normalized
 from cardan.model.spoken import Spoken, spoken
@@ -134,6 +135,9 @@ class Marker(Suggesting):
         axis = "" if self.axis is None else f", axis={self.axis}"
         reference = "" if self.reference is None else f", reference={self.reference}"
         return f"{self.body.name}.at({', '.join(map(str, self.point))}{axis}{reference})"
+
+
+Place: TypeAlias = "Accepts[Marker | Frame, Marker]"  # of an element: a marker, or a body for its origin
 
 
 class Owner(Protocol):

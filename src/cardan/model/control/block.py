@@ -101,7 +101,7 @@ class Block(Element):
             signals |= {f"{word}_{k}": item for k, item in many} if isinstance(signal, tuple) else {word: signal}
         return {word: signal for word, signal in signals.items() if signal is not None}
 
-    def __call__(self, s: View) -> Any:
+    def __call__(self, s: View) -> ca.SX:
         """The output on a view of the machine; written once for each."""
         writing = _writings.setdefault(s, _Writing())
         heard = _heard.get()

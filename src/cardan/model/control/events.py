@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Protocol
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, described, suggestion
-from cardan.model.bodies.body import Body, Frame, Marker, check_apart
+from cardan.model.bodies.body import Body, Frame, Place, check_apart
 from cardan.model.element import ConstraintElement, Element, ForceElement, checked, frames_in
 from cardan.model.expressions.values import Scalar, is_number, positive, scalar
 from cardan.model.spoken import Spoken
@@ -225,7 +225,7 @@ class Impulse(Action):
     1.50 m/s, 6.00 rad/s
     """
 
-    marker: Marker
+    marker: Place
     value: tuple[Signal, ...] | Signal | None = None
     torque: Signal | tuple[Signal, ...] = 0.0
     frame: str = "global"
@@ -278,8 +278,8 @@ class Impact(Action):
     0.4515 s
     """
 
-    a: Marker
-    b: Marker
+    a: Place
+    b: Place
     restitution: Scalar = 0.0
     direction: tuple[Signal, ...] | Signal | None = None
 

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from cardan.deferred import casadi as ca
 from cardan.model.control.block import Block, Input, States, dotted, is_zero, matrix, numbers, still
 from cardan.model.control.events import Every, Set, When
-from cardan.model.expressions.values import Scalar
+from cardan.model.expressions.accepts import Accepts
+from cardan.model.expressions.values import Matrix, Scalar, Vector
 from cardan.model.view import View
 
 __all__ = ["SampledHold", "SampledStateSpace", "StateSpace", "TransferFunction"]
@@ -44,12 +45,12 @@ class StateSpace(Block):
     0.6321
     """
 
-    inputs: tuple[Input, ...]
-    A: tuple[tuple[Scalar, ...], ...]
-    B: tuple[tuple[Scalar, ...], ...]
-    C: tuple[tuple[Scalar, ...], ...]
-    D: tuple[tuple[Scalar, ...], ...] | None = None
-    initial: tuple[Scalar, ...] | None = None
+    inputs: Accepts[Input | tuple[Input, ...], tuple[Input, ...]]
+    A: Accepts[Matrix, tuple[tuple[Scalar, ...], ...]]
+    B: Accepts[Matrix, tuple[tuple[Scalar, ...], ...]]
+    C: Accepts[Matrix, tuple[tuple[Scalar, ...], ...]]
+    D: Accepts[Matrix | None, tuple[tuple[Scalar, ...], ...] | None] = None  # type: ignore[assignment]
+    initial: Accepts[Vector | None, tuple[Scalar, ...] | None] = None  # type: ignore[assignment]
 
     ports: ClassVar[tuple[str, ...]] = ("inputs",)
 
@@ -132,8 +133,8 @@ class TransferFunction(Block):
     """
 
     input: Input
-    num: tuple[Scalar, ...]
-    den: tuple[Scalar, ...]
+    num: Accepts[Vector, tuple[Scalar, ...]]
+    den: Accepts[Vector, tuple[Scalar, ...]]
 
     def check(self) -> None:
         num, den = numbers(self, self.num, "num"), numbers(self, self.den, "den")

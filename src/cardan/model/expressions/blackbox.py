@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, overload
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, symbol_of
@@ -71,6 +71,12 @@ def uses_in(expression: ca.SX) -> list[Use]:
     return [use for use in _uses.get() or () if any(s.element_hash() in names for s in ca.vertsplit(use.placeholder))]
 
 
+@overload
+def blackbox(function: Callable[[float], object], outputs: int = 1) -> Callable[[Any], ca.SX]: ...
+@overload
+def blackbox(function: Callable[[float, float], object], outputs: int = 1) -> Callable[[Any, Any], ca.SX]: ...
+@overload
+def blackbox(function: Callable[..., object], outputs: int = 1) -> Callable[..., ca.SX]: ...
 @spoken
 def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., Any]:
     """Make a Python function that CasADi cannot trace usable in forces, torques and rates.

@@ -20,6 +20,7 @@ import numpy as np
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, is_matrix, symbol_of
 from cardan.errors import ModelError, check_known, described
+from cardan.model.expressions.accepts import Accepts
 from cardan.model.expressions.values import Scalar, Vector, remedy_for_number
 from cardan.model.spoken import Spoken, spoken
 
@@ -122,8 +123,8 @@ class Spline(metaclass=Spoken):
     2.250, slope 3.000
     """
 
-    x: tuple[float, ...]
-    y: tuple[Scalar, ...]
+    x: Accepts[Vector, tuple[float, ...]]
+    y: Accepts[Vector, tuple[Scalar, ...]]
     kind: Literal["cubic", "linear"] = "cubic"
     slopes: tuple[Scalar | None, Scalar | None] = (None, None)
     extrapolate: Literal["linear", "constant"] | None = None

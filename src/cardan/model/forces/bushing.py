@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.model.bodies.body import Marker, check_apart
+from cardan.model.bodies.body import Marker, Place, check_apart
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, vector
@@ -80,8 +80,8 @@ class Bushing(ForceElement):
     -0.00981 m
     """
 
-    i: Marker
-    j: Marker
+    i: Place
+    j: Place
     stiffness: tuple[Signal, ...] | Signal = 0.0
     damping: tuple[Signal, ...] | Signal = 0.0
     rotational_stiffness: tuple[Signal, ...] | Signal = 0.0

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
-from cardan.model.bodies.body import Body, Marker, check_apart
+from cardan.model.bodies.body import Body, Marker, Place, check_apart
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
@@ -119,8 +119,8 @@ class Contact(ForceElement):
     9.81 N
     """
 
-    a: Marker
-    b: Marker
+    a: Place
+    b: Place
     radius: Scalar = 0.0
     radius_b: Scalar | None = None
     stiffness: Signal = 0.0

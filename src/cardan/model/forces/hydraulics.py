@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Marker, check_apart
+from cardan.model.bodies.body import Place, check_apart
 from cardan.model.control.block import (
     Block,
     Input,
@@ -425,8 +425,8 @@ class HydraulicCylinder(ForceElement):
     2.000 m/s
     """
 
-    a: Marker
-    b: Marker
+    a: Place
+    b: Place
     area_1: Scalar
     area_2: Scalar
     pressure: Input | None = None

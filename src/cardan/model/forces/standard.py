@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice, described, suggestion
-from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, check_apart
+from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, Place, check_apart
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.values import degrees_for_radians, is_number
 from cardan.model.forces.bushing import Bushing
@@ -85,8 +85,8 @@ class Spring(ForceElement):
     -1.0981 m
     """
 
-    a: Marker
-    b: Marker
+    a: Place
+    b: Place
     stiffness: Signal = 0.0
     damping: Signal = 0.0
     force: Signal = 0.0
@@ -344,7 +344,7 @@ class Force(ForceElement):
     3.000 m/s
     """
 
-    marker: Marker
+    marker: Place
     value: tuple[Signal, ...] | Signal
     frame: str = "global"
 
@@ -450,7 +450,7 @@ class Drag(ForceElement):
     -18.460 m/s
     """
 
-    marker: Marker
+    marker: Place
     coefficient: Signal
     area: Signal
     density: Signal | None = None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
-from cardan.model.bodies.body import Marker, check_apart
+from cardan.model.bodies.body import Place, check_apart
 from cardan.model.element import ForceElement, Load
+from cardan.model.expressions.accepts import Accepts
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces.characteristics import is_fixed
@@ -56,8 +57,8 @@ class TrackSegment(ForceElement):
     50.0 N
     """
 
-    a: Marker
-    b: Marker
+    a: Place
+    b: Place
     stiffness: Scalar
     pretension: Scalar = 0.0
     damping: Scalar = 0.0
@@ -163,13 +164,13 @@ class TrackDrive(ForceElement):
     2.00 m/s
     """
 
-    vehicle: Marker
-    wheels: tuple[WheelContact, ...]
+    vehicle: Place
+    wheels: Accepts[WheelContact | Sequence[WheelContact], tuple[WheelContact, ...]]
     speed: Signal
     stiffness: Scalar
     damping: Scalar
     friction: Signal
-    segments: tuple[TrackSegment, ...] = ()
+    segments: Accepts[TrackSegment | Sequence[TrackSegment], tuple[TrackSegment, ...]] = ()  # type: ignore[assignment]
     forward: int = 1
     at: Literal["contact", "center"] = "contact"
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
-from cardan.model.bodies.body import Marker
+from cardan.model.bodies.body import Place
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
@@ -102,8 +102,8 @@ class Tyre(ForceElement):
     196.2 N
     """
 
-    wheel: Marker
-    road: Marker
+    wheel: Place
+    road: Place
     radius: Scalar = 0.0
     stiffness: Signal = 0.0
     damping: Signal = 0.0

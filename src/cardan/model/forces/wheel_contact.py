@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Marker, check_apart
+from cardan.model.bodies.body import Marker, Place, check_apart
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
@@ -90,8 +90,8 @@ class WheelContact(ForceElement):
     0.3990 m
     """
 
-    wheel: Marker
-    ground: Marker
+    wheel: Place
+    ground: Place
     radius: Scalar
     terrain: Callable | None = None
     stiffness: Signal = 0.0

@@ -247,7 +247,7 @@ def bump_profile(
 
 
 @spoken
-def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
+def profile_sum(parts: Sequence[Callable[[Any], Any]], name: str = "") -> Spline:
     """Add profiles: a bump on a ramp on a recorded road.
 
     Parameters
@@ -300,7 +300,7 @@ def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
 
 
 @spoken
-def profile_row(part: Callable, count: int, spacing: float, name: str = "") -> Spline:
+def profile_row(part: Callable[[Any], Any], count: int, spacing: float, name: str = "") -> Spline:
     """Repeat a profile along x: a washboard, sleepers, stairs.
 
     Parameters

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import Parameter, signature
@@ -16,6 +16,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, check_known
 from cardan.model.bodies.body import Marker
+from cardan.model.expressions.accepts import Accepts, Numbers
 from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import EXTRAPOLATIONS, KINDS, Spline
 from cardan.model.spoken import Spoken
@@ -83,9 +84,9 @@ class Terrain(metaclass=Spoken):
     0.75
     """
 
-    x: tuple[float, ...]
-    y: tuple[float, ...]
-    z: tuple[tuple[float, ...], ...]
+    x: Accepts[Numbers, tuple[float, ...]]
+    y: Accepts[Numbers, tuple[float, ...]]
+    z: Accepts[Sequence[Numbers] | np.ndarray, tuple[tuple[float, ...], ...]]
     kind: Literal["cubic", "linear"] = "cubic"
     extrapolate: Literal["linear", "constant"] = "linear"
     name: str = ""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Coordinate, Marker, check_apart
+from cardan.model.bodies.body import Coordinate, Marker, Place, check_apart
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar
 from cardan.model.rotation.quaternions import conjugate, plain, product, rotated, shortest_turn
@@ -36,8 +36,8 @@ class Joint(ConstraintElement):
         Relative stiffness. It only decides how redundant joints share a load.
     """
 
-    i: Marker
-    j: Marker
+    i: Place
+    j: Place
     stiffness: Scalar = field(default=1.0, kw_only=True)
 
     labels: ClassVar[dict[int, tuple[str, ...]]] = {}  # what each equation says, by dimension

@@ -322,7 +322,9 @@ class Rolled:
 
 
 @spoken
-def rolled(profile: Callable, radius: float, rounding: float | None = None, tolerance: float | None = None) -> Rolled:
+def rolled(
+    profile: Callable[[Any], Any], radius: float, rounding: float | None = None, tolerance: float | None = None
+) -> Rolled:
     """Compute the trajectory of a rigid wheel over a profile, once for all wheels of one size on one profile.
 
     Parameters
