@@ -54,7 +54,7 @@ def sample_of(cls):
     for row in (row for row in ROWS.values() if row.kind == cls.__name__):
         model = row.bench().model
         for element in model.elements.values():
-            if type(element) is cls:
+            if isinstance(element, cls):
                 return model, element
     raise AssertionError(f"the matrix has no row with {cls.__name__}")
 

@@ -7,9 +7,9 @@ model has none of the former ones.
 from __future__ import annotations
 
 from cardan.analysis.assembly.seams import has_seams
+from cardan.analysis.events.boxed_frictions import boxed_frictions
 from cardan.analysis.events.driver_jumps import drivers_may_jump
 from cardan.analysis.reporting import reports_between
-from cardan.analysis.run.boxed_frictions import boxed_frictions
 from cardan.compiled.system import System, once_per_system
 from cardan.errors import check_known
 from cardan.model.element import easily_misread

@@ -38,17 +38,19 @@ class Motor(Element):
         A joint with one coordinate, such as a revolute or translational joint; of other joints the coordinate meant:
         `sleeve.angle`, `sleeve.displacement`, `cross.angle_i`.
     torque : float, Spline or function of the machine, optional
-        The torque, along a slide the force: a number, an expression of parameters and inputs, a Spline of time, a
+        The force (torque) that drives the joint: a number, an expression of parameters and inputs, a Spline of time, a
         function of the view `s` of the machine, or of time where its argument is called `t`.
     speed : float, Spline or function of time, optional
-        The rate of the joint, which the motor keeps whatever torque that takes, in radians per time or length per time.
+        The rate of the joint, which the motor keeps whatever torque that takes, in model units of length or in radians
+        per unit of time.
     curve : Spline or sequence of pairs, optional
         The torque over the rate: points [(speed, torque), ...] joined by straight lines, or a Spline over rates. Beyond
         its ends the torque stays constant, unless the Spline says otherwise.
     limit : float or parameter, optional
-        The largest size of the torque, of `torque` and `curve`.
+        The largest size of the force (torque) of `torque` and `curve`.
     start : float or parameter, optional
-        The value of the joint's coordinate at the time 0, for `speed`. By default that in the initial estimates.
+        For `speed`: the value of the joint's coordinate at the time 0, in model units of length or in radians. By
+        default that in the initial estimates.
     active : bool, default True
         False: the motor is off until an event switches it on (with `speed`: captures it).
 
@@ -219,8 +221,8 @@ class _SpeedMotor(Motor, ConstraintElement):
         return {"rate": rate, "power": s.multiplier(self) * rate}
 
 
-for _one in (_TorqueMotor, _SpeedMotor):  # files, tables and messages call them what they were made as
-    _one.__name__ = "Motor"
+for _one in (_TorqueMotor, _SpeedMotor):  # files, tables, forms and messages call them what they were made as
+    _one.__name__, _one.__doc__ = Motor.__name__, Motor.__doc__
 
 
 def _takes_time(torque: Any) -> bool:

@@ -24,9 +24,9 @@ def motor(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     joint = _driven(draft, places)
     word = "angle" if isinstance(joint, Turning) else "displacement"
     coordinate = f"{joint.name}.{word}"
-    for name, driver in (draft.data.get("drivers") or {}).items():
-        if isinstance(driver, dict) and driver.get("coordinate") == coordinate:
-            raise ModelError(f'"{joint.name}" is driven by "{name}" already; change that one, or remove it')
+    for driver in draft.model.constraints:
+        if driver.kind == "driver" and getattr(getattr(driver, "coordinate", None), "name", "") == coordinate:
+            raise ModelError(f'"{joint.name}" is driven by "{driver.name}" already; change that one, or remove it')
     start, step = coordinate_now(draft, joint), draft.step()
     if word == "angle":
         start, speed = angle_number(start), TURNING_SPEED
