@@ -88,11 +88,11 @@ PAGES = [
 PROGRAMS = [*sorted((ROOT / "docs").glob("tutorial*_code.py")), *sorted((ROOT / "examples").glob("*.py"))]
 
 UNTYPED_PROGRAMS = {  # this list may only shrink
-    "arm_environment", "arm_policy", "balance_wheel", "brake_events", "cannon", "car", "cardan_shaft",
+    "arm_environment", "arm_policy", "balance_wheel", "cannon", "car",
     "cart_pole_swing_up", "clearance_joint", "controlled_pendulum", "coupled_carriers", "coupled_carriers_design",
     "dump_truck", "euler_angle_singularity", "excavator", "fmu_hammer", "follower_force", "gun_stabilization",
     "gun_vehicle", "hydraulic_servo", "motor_sizing", "pendulum", "pendulum_stop", "pendulum_with_slider",
-    "plastic_capture", "rssr", "rubbing_crank", "screw_nut", "spinning_top", "stiff_governor", "trip_plow",
+    "plastic_capture", "rssr", "screw_nut", "spinning_top", "stiff_governor", "trip_plow",
     "vehicle", "vibration_absorber", "wheel_over_step",
 }  # fmt: skip
 
