@@ -4,11 +4,13 @@
 
 Evaluations of the equations of motion at rtol 1e-6, for the rows of compare.py and for a single row at the end: as a
 run is, without looks between two rows (as if they lay within a fiftieth of the run), and without any look (defects in
-rows are not compared, no step is taken back). They do not depend on how busy the computer is. Writes results/looks.txt.
+rows are not compared, no step is taken back). They do not depend on how busy the computer is. Then processor time of
+whole runs with looks and without, one after the other, medians. Writes results/looks.txt.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
@@ -22,6 +24,8 @@ from problems import Problem, all_problems
 
 RTOL = 1e-6
 WAYS = ("as it is", "rows only", "no looks")
+LARGEST = 25  # bodies: larger machines are not timed
+TIMED = 31  # runs of each way
 
 
 @contextmanager
@@ -44,6 +48,17 @@ def evaluations(problem: Problem, every: float, way: str) -> int:
     return result.stats.evaluations
 
 
+def milliseconds(problem: Problem, every: float) -> tuple[float, float]:
+    """Processor time of a run as it is, and without any look."""
+    spans: dict[str, list[float]] = {WAYS[0]: [], WAYS[-1]: []}
+    for _ in range(TIMED):
+        for way, measured in spans.items():
+            begin = time.process_time()
+            evaluations(problem, every, way)
+            measured.append(1e3 * (time.process_time() - begin))
+    return float(np.median(spans[WAYS[0]])), float(np.median(spans[WAYS[-1]]))
+
+
 def main() -> None:
     head = f"{'':<34}" + "".join(f"{word:>12}" for word in (*WAYS, "more"))
     lines = [f"evaluations of the equations of motion, rtol {RTOL:g}", ""]
@@ -56,6 +71,16 @@ def main() -> None:
             lines.append(f"{problem.name:<34}" + "".join(f"{n:>12,}" for n in counts) + f"{share:>12.1%}")
             print(lines[-1], flush=True)
         lines.append("")
+    lines += [f"{'whole runs, processor time in ms':<34}{WAYS[0]:>12}{WAYS[-1]:>12}{'more':>12}", "─" * len(head)]
+    for problem in all_problems():
+        if len(problem.model.bodies) > LARGEST:
+            continue
+        for word, every in (("rows of compare.py", problem.times[0]), ("one row", problem.until)):
+            with_looks, without = milliseconds(problem, every)
+            row = f"{problem.name + ', ' + word:<40}{with_looks:>6.2f}{without:>12.2f}{with_looks / without - 1:>12.1%}"
+            lines.append(row)
+            print(row, flush=True)
+    lines.append("")
     (RESULTS / "looks.txt").write_text("\n".join(lines))
 
 

@@ -73,7 +73,7 @@ def main(plot: bool = False) -> dict[str, float]:
     t, found = result.t[rubbing], speed[rubbing]
     exact = speed_with_pads(t, t[0], found[0])
     normal = PISTON * TOUCHING * found**2 - K_SPRING * STRETCHED
-    friction = sum(result[f"rubbing {k + 1}"].force[rubbing] for k in range(PADS))
+    friction = np.sum([result[f"rubbing {k + 1}"].force[rubbing] for k in range(PADS)], axis=0)
     print(f"speed after {t[-1]:g} s: {found[-1]:.7f} rad/s, closed form {exact[-1]:.7f} rad/s")
     print(f"braking torque then {-HUB * friction[-1]:.6f} N m, 3 μ N R = {PADS * FRICTION * HUB * normal[-1]:.6f} N m")
     if plot:

@@ -6,6 +6,7 @@ by β is cos β/(1 - sin² β cos² φ). With the forks of the middle shaft a qu
 
 import sys
 from math import cos, pi, radians, sin
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +21,8 @@ X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 def build(kind: str = "quarter turn") -> cd.Model:
     """Input, middle and output shaft, each along its own x axis; `kind`: how the forks stand, or other joints."""
     model = cd.Model(f"Cardan shaft, {kind}", dim=3, gravity=None)
-    ground, own = model.ground, {"mass": 1, "inertia": (0.01, 0.02, 0.02), "center_of_mass": (0, 0, 0)}
+    ground = model.ground
+    own: dict[str, Any] = {"mass": 1, "inertia": (0.01, 0.02, 0.02), "center_of_mass": (0, 0, 0)}
     corner = (LENGTH * cos(BEND), LENGTH * sin(BEND), 0.0)
     along = (cos(2 * BEND), sin(2 * BEND), 0.0)
     first = model.body("input", shape=cd.Box(1.0, 0.08, 0.03, center=(-0.5, 0, 0)), **own)

@@ -65,7 +65,7 @@ def main(plot: bool = False) -> dict[str, float]:
     free = cd.simulate(build(driven=False), until=3, every=1e-3, rtol=1e-9, atol=1e-11)
     stops = next(event.t for event in free.events if event.what == "sticks")
     print(f"left to itself it stops after {stops:.4f} s at {np.degrees(free['crank'].angle[-1]):.3f} degrees")
-    power = sum(np.abs(free[name].force * free[name].slip) for name in ("rubbing", "in bearing"))
+    power = np.sum([np.abs(free[name].force * free[name].slip) for name in ("rubbing", "in bearing")], axis=0)
     dissipated = float(np.sum(power[1:] + power[:-1]) / 2 * 1e-3)
     print(f"friction has taken {dissipated:.5f} J of {free.energy.kinetic[0]:.5f} J")
     if plot:

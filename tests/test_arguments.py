@@ -8,12 +8,14 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.options import ArgumentError, Options
+from cardan.model.spoken import WordError
 from cardan.public import names
 
 MOST = 12
 HOMES = ("cardan.analysis", "cardan.design", "cardan.audit")
 PUBLIC = {name: getattr(cd, name) for name in names()}
 ANALYSES = [name for name, it in PUBLIC.items() if inspect.isfunction(it) and it.__module__.startswith(HOMES)]
+FUNCTIONS = [name for name, it in PUBLIC.items() if inspect.isfunction(it) and it.__module__.startswith("cardan.")]
 OPTIONS = [name for name, it in PUBLIC.items() if isinstance(it, type) and issubclass(it, Options)]
 MOVED = {  # analysis -> words that were arguments, each with a value, and what to write instead
     "sweep": {
@@ -52,6 +54,12 @@ def test_an_argument_of_before_is_told_where_it_stands_now(name, word, value, in
     with pytest.raises(ArgumentError) as refused:
         getattr(cd, name)(**{word: value})
     assert instead.partition("...")[0] in str(refused.value)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_public_function_names_itself_where_its_arguments_are_wrong(name):
+    with pytest.raises((WordError, ArgumentError), match=f"cd.{name}"):
+        getattr(cd, name)(nonsense=1)
 
 
 @pytest.mark.parametrize("name", OPTIONS)

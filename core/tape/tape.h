@@ -221,9 +221,6 @@ void cd_tape_repeat(const cd_tape *tape, int64_t number, double *w, cd_piece_fun
  * inverse error function. Returns an enum cd_tape_status. */
 int cd_tape_step(const cd_tape *tape, int64_t k, double *w);
 
-/* The name of an enum cd_tape_status. */
-const char *cd_tape_status_name(int status);
-
 #ifdef __cplusplus
 }
 #endif

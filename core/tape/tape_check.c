@@ -221,10 +221,3 @@ static int64_t work_size(const cd_tape *tape, int64_t lanes) {
 
 int64_t cd_tape_work_size(const cd_tape *tape) { return work_size(tape, 1); }
 int64_t cd_tape_lanes_work_size(const cd_tape *tape) { return work_size(tape, CD_TAPE_LANES); }
-
-const char *cd_tape_status_name(int status) {
-  static const char *const names[] = {
-      "ok",        "bad size", "no array",     "no end",          "unknown operation", "bad slot", "bad output",
-      "bad table", "bad call", "unknown call", "external failed", "no external",       "singular", "bad piece"};
-  return status >= 0 && status < (int)(sizeof names / sizeof names[0]) ? names[status] : "unknown status";
-}

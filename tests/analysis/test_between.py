@@ -272,26 +272,27 @@ def test_each_form_of_the_implicit_method_has_room_of_its_own():
 
 
 @by_adaptive_method
-@pytest.mark.parametrize("place", [3.3, 11.1, 16.2])
 @pytest.mark.parametrize("every", [0.1, 0.4])
-def test_a_driven_carriage_that_rests_on_the_ground_follows_a_bump(every, place, method):
+def test_a_driven_carriage_that_rests_on_the_ground_follows_a_bump_at_20_places(every, method):
     """Nothing is free to move: no error of a state tells that a step has passed over the bump. F = m (g + y'')."""
     model = cd.Model("carriage", gravity=(0, -9.81))
+    middle = model.parameter("middle", 10.0)
     carriage, slide = model.body("carriage", mass=1, inertia=1), model.body("slide", mass=2, inertia=1)
     model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), carriage.at(0, 0)))
     model.add(cd.Translational("guide", carriage.at(0, 0, axis=(0, 1)), slide.at(0, 0)))
     model.add(cd.Drive("motor", carriage.x, lambda t: t))
 
     def shape(x):
-        return cd.if_else(cd.fabs(x - place) < 1, 0.1 * cd.cos(np.pi / 2 * (x - place)) ** 4, 0)
+        return cd.if_else(cd.fabs(x - middle) < 1, 0.1 * cd.cos(np.pi / 2 * (x - middle)) ** 4, 0)
 
     height = lambda s: s.position(slide)[1] - shape(s.position(slide)[0])  # noqa: E731
     model.add(cd.Limit("floor", height, lower=0.0))
-    result = cd.simulate(model, until=20, every=every, **method)
-    u = np.pi / 2 * (result.t - place)
-    on_it = np.abs(result.t - place) < 1
-    heights = np.where(on_it, 0.1 * np.cos(u) ** 4, 0)
-    bends = np.where(on_it, 0.1 * (np.pi / 2) ** 2 * (12 * np.cos(u) ** 2 * np.sin(u) ** 2 - 4 * np.cos(u) ** 4), 0)
-    assert [event.what for event in result.events] == []
-    assert result["slide"].position[:, 1] == pytest.approx(heights, abs=1e-7)
-    assert result["floor"].force == pytest.approx(2 * (9.81 + bends), rel=1e-4)
+    for place in np.linspace(2.2, 17.9, 20):
+        result = cd.simulate(model, until=20, every=every, parameters={"middle": place}, **method)
+        u = np.pi / 2 * (result.t - place)
+        on_it = np.abs(result.t - place) < 1
+        heights = np.where(on_it, 0.1 * np.cos(u) ** 4, 0)
+        bends = np.where(on_it, 0.1 * (np.pi / 2) ** 2 * (12 * np.cos(u) ** 2 * np.sin(u) ** 2 - 4 * np.cos(u) ** 4), 0)
+        assert [event.what for event in result.events] == []
+        assert result["slide"].position[:, 1] == pytest.approx(heights, abs=1e-7)
+        assert result["floor"].force == pytest.approx(2 * (9.81 + bends), rel=1e-4)

@@ -7,6 +7,7 @@ from math import asin, pi, sqrt
 import numpy as np
 import pytest
 from scipy.integrate import quad
+from tests.analysis.ways_to_run import ADAPTIVE
 
 import cardan as cd
 
@@ -223,3 +224,19 @@ def test_a_force_that_jumps_at_the_touch_is_named(dim, ground):
         cd.simulate(dropped(dim, "exponential", transition=1e-5, **words), atol=1e-13, **options),
     ]
     assert [result.stats.status for result in ends] == ["finished"] * 2
+
+
+@pytest.mark.parametrize("method", ADAPTIVE.values(), ids=ADAPTIVE)
+def test_56_pairs_of_discs_meet(method):
+    """Eight masses by seven gaps, head on and elastic, one row in 10 s: they touch for a hundredth of a second."""
+    model = cd.Model("discs", gravity=None)
+    mass, way = model.parameter("mass", 1.0), model.parameter("way", 5.0)
+    first = model.body("first", mass=mass, inertia=1, velocity=(2, 0))
+    second = model.body("second", mass=1, inertia=1, position=(way, 0))
+    touch = {"radius": 0.05, "radius_b": 0.05, "stiffness": 1e5, "damping": 0.0}
+    model.add(cd.Contact("touch", first.at(0, 0), second.at(0, 0), **touch))
+    for m in np.geomspace(0.1, 10, 8):
+        for distance in np.linspace(0.7, 17.3, 7):
+            result = cd.simulate(model, until=10, every=10, parameters={"mass": m, "way": distance}, **method)
+            speeds = [result[body].velocity[-1, 0] for body in ("first", "second")]
+            assert speeds == pytest.approx([2 * (m - 1) / (m + 1), 4 * m / (m + 1)], abs=2e-3), (m, distance)

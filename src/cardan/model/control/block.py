@@ -235,7 +235,7 @@ def stop_events(
     return events
 
 
-def _beyond(s: View, target: str, limit: Any) -> Any:
+def _beyond(s: View, target: str, limit: Any) -> ca.SX:
     return s.state(target) - limit
 
 
@@ -257,12 +257,12 @@ def _band(lower: Any, upper: Any) -> Any:
     return RANGE_BAND * (1.0 + ca.fabs(limit))
 
 
-def _still_at(s: View, target: str, limit: Any, stop: str, sign: int, band: Any) -> Any:
+def _still_at(s: View, target: str, limit: Any, stop: str, sign: int, band: Any) -> ca.SX:
     """How far a state that began at its limit is from being off, in bands; 1 for others."""
     return ca.if_else(sign * s.state(stop) > 1.5, sign * (s.state(target) - limit) / band + 1.0, 1.0)
 
 
-def _held_by(s: View, push: Callable[[View], Any], stop: str, sign: int) -> Any:
+def _held_by(s: View, push: Callable[[View], Any], stop: str, sign: int) -> ca.SX:
     """What presses a state against its limit; 1 while it does not stand there."""
     return ca.if_else(sign * s.state(stop) > 0.5, sign * push(s), 1.0)
 

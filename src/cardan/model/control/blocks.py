@@ -176,7 +176,7 @@ class Lag(Block):
     def own_states(self) -> States:
         return {"y": (self.initial, self._rate)}
 
-    def _rate(self, s: View) -> Any:
+    def _rate(self, s: View) -> ca.SX:
         return (s.signal(self.gain) * s.signal(self.input) - self.state(s, "y")) / self.time_constant
 
     def value(self, s: View) -> Scalar:
@@ -233,7 +233,7 @@ class SecondOrder(Block):
     def own_states(self) -> States:
         return {"y": (self.initial, partial(self.state, word="yd")), "yd": (self.initial_rate, self._acceleration)}
 
-    def _acceleration(self, s: View) -> Any:
+    def _acceleration(self, s: View) -> ca.SX:
         w, y, yd = self.frequency, self.state(s, "y"), self.state(s, "yd")
         return w**2 * (s.signal(self.gain) * s.signal(self.input) - y) - 2 * self.damping * w * yd
 
@@ -292,10 +292,10 @@ class Integrator(Block):
     def _is_limited(self) -> bool:
         return self.lower is not None or self.upper is not None
 
-    def _free_rate(self, s: View) -> Any:
+    def _free_rate(self, s: View) -> ca.SX:
         return s.signal(self.gain) * s.signal(self.input)
 
-    def _rate(self, s: View) -> Any:
+    def _rate(self, s: View) -> ca.SX:
         rate = self._free_rate(s)
         return stopped_rate(self.state(s, "stop"), rate) if self._is_limited() else rate
 
@@ -441,16 +441,16 @@ class PID(Block):
             states["filtered"] = (0.0, self._filtered_rate)
         return states
 
-    def _filtered_rate(self, s: View) -> Any:
+    def _filtered_rate(self, s: View) -> ca.SX:
         return (s.signal(self.input) - self.state(s, "filtered")) / self.filter_time
 
-    def _free(self, s: View) -> Any:
+    def _free(self, s: View) -> ca.SX:
         """v, the output without limits."""
         v = self.kp * s.signal(self.input)
         v = v + self.state(s, "integral") if self._has("ki") else v + self.initial
         return v + self.kd * self._filtered_rate(s) if self._has("kd") else v
 
-    def _integral_rate(self, s: View) -> Any:
+    def _integral_rate(self, s: View) -> ca.SX:
         rate = self.ki * s.signal(self.input)
         if self.lower is None and self.upper is None:
             return rate

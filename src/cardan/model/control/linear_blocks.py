@@ -78,11 +78,11 @@ class StateSpace(Block):
     def _x(self, s: View) -> list[Any]:
         return [self.state(s, f"x{k + 1}") for k in range(len(self.A))]
 
-    def _next(self, s: View, k: int) -> Any:
+    def _next(self, s: View, k: int) -> ca.SX:
         """Entry k of A x + B u."""
         return dotted(self.A[k], self._x(s)) + self._fed(s, self.B[k])
 
-    def _fed(self, s: View, row: tuple[Any, ...]) -> Any:
+    def _fed(self, s: View, row: tuple[Any, ...]) -> ca.SX:
         """Σ b u, without asking for inputs that have no influence: a loop through them is none."""
         acts = [k for k, b in enumerate(row) if not is_zero(b)]
         return dotted(tuple(row[k] for k in acts), [s.signal(self.inputs[k]) for k in acts])
@@ -91,7 +91,7 @@ class StateSpace(Block):
         assert self.initial is not None
         return {f"x{k + 1}": (self.initial[k], partial(self._next, k=k)) for k in range(len(self.A))}
 
-    def _row(self, s: View, k: int) -> Any:
+    def _row(self, s: View, k: int) -> ca.SX:
         assert self.D is not None
         return dotted(self.C[k], self._x(s)) + self._fed(s, self.D[k])
 
@@ -171,7 +171,7 @@ class TransferFunction(Block):
         """x_n ... x_1."""
         return [self.state(s, f"x{k}") for k in range(len(self.den) - 1, 0, -1)]
 
-    def _last_rate(self, s: View) -> Any:
+    def _last_rate(self, s: View) -> ca.SX:
         _, a = self._coefficients()
         return s.signal(self.input) - dotted(tuple(a), self._x(s))
 
@@ -238,7 +238,7 @@ class SampledHold(Block):
         do = [Set(f"{self.name}.held", self._seen)]
         return [When(f"{self.name}.sample", Every(self.interval, self.start), do=do)]
 
-    def _seen(self, s: View) -> Any:
+    def _seen(self, s: View) -> ca.SX:
         return s.signal(self.input)
 
     def value(self, s: View) -> Scalar:

@@ -258,10 +258,10 @@ class Fmu(Block):
         words = (*OWN, *self._own_words, *map(_input_word, self._changing))
         return [Set(f"{self.name}.{w}", partial(self._after, k=k, cause=cause)) for k, w in enumerate(words)]
 
-    def _is_on(self, s: View) -> Any:
+    def _is_on(self, s: View) -> ca.SX:
         return self.state(s, "wait") + 0.5
 
-    def _next(self, s: View) -> Any:
+    def _next(self, s: View) -> ca.SX:
         """When the next event is due: at once, as long as the FMU has not been started or an input is not right."""
         moment, since, wait = (self.state(s, word) for word in OWN)
         due = ca.if_else(moment > 0.5, ca.if_else(wait > 0.0, since + wait, NEVER), -NEVER)
@@ -273,46 +273,46 @@ class Fmu(Block):
     def _rate(self, s: View, k: int) -> Any:
         return self._rates(s)[k] * self._seconds(s) if self.description.kind == "me" else 0.0
 
-    def _indicator(self, s: View, k: int) -> Any:
+    def _indicator(self, s: View, k: int) -> ca.SX:
         return self._indicators(s)[k]
 
-    def _after(self, s: View, k: int, cause: int) -> Any:
+    def _after(self, s: View, k: int, cause: int) -> ca.SX:
         value = {DUE: self._after_due, STATE: self._after_state, NEW_INPUT: self._after_input}[cause](s)[k]
         if k == OWN.index("since"):
             return value / self._seconds(s)
         return ca.if_else(value > 0.0, value / self._seconds(s), value) if k == OWN.index("wait") else value
 
     @once_per_view
-    def _rates(self, s: View) -> Any:
+    def _rates(self, s: View) -> ca.SX:
         return self._called_rates(s, self._arguments(s, self._inputs(s)))
 
     @once_per_view
-    def _rates_without_inputs(self, s: View) -> Any:
+    def _rates_without_inputs(self, s: View) -> ca.SX:
         """The same with the inputs that the FMU starts with, for outputs that do not depend on them."""
         return self._called_rates(s, self._arguments(s, [self.description.variables[n].number for n in self._signals]))
 
-    def _called_rates(self, s: View, arguments: list[Any]) -> Any:
+    def _called_rates(self, s: View, arguments: list[Any]) -> ca.SX:
         call = Rates(self._memory(self._seconds(s)))
         return called(call, len(self._own_words) + len(self._names), arguments, call)
 
     @once_per_view
-    def _indicators(self, s: View) -> Any:
+    def _indicators(self, s: View) -> ca.SX:
         call = Indicators(self._memory(self._seconds(s)))
         return called(call, self.description.indicators, self._arguments(s, self._inputs(s)), call)
 
     @once_per_view
-    def _after_due(self, s: View) -> Any:
+    def _after_due(self, s: View) -> ca.SX:
         return self._changed(s, DUE)
 
     @once_per_view
-    def _after_state(self, s: View) -> Any:
+    def _after_state(self, s: View) -> ca.SX:
         return self._changed(s, STATE)
 
     @once_per_view
-    def _after_input(self, s: View) -> Any:
+    def _after_input(self, s: View) -> ca.SX:
         return self._changed(s, NEW_INPUT)
 
-    def _changed(self, s: View, cause: int) -> Any:
+    def _changed(self, s: View, cause: int) -> ca.SX:
         changing = self._changing
         call = After(self._memory(self._seconds(s)), cause, self._first_values(), changing)
         signals = self._signal_values(s)
@@ -324,7 +324,7 @@ class Fmu(Block):
             rates = [0.0 if n in changing else s.motion_rate(u) / self._seconds(s) for n, u in signals.items()]
         return called(call, len(OWN) + len(self._own_words) + len(changing), [moment, t, *outputs, *others, *rates])
 
-    def _next_value(self, s: View, name: str, signal: Any, cause: int) -> Any:
+    def _next_value(self, s: View, name: str, signal: Any, cause: int) -> ca.SX:
         """What an input is given at an event."""
         if name not in self._changing:
             return signal
@@ -335,7 +335,7 @@ class Fmu(Block):
         later = next_value(variable, signal, held, cause == NEW_INPUT)
         return ca.if_else(self.state(s, "moment") > 0.5, later, first_value(variable, signal))
 
-    def _is_right(self, s: View, input_name: str) -> Any:
+    def _is_right(self, s: View, input_name: str) -> ca.SX:
         """Positive where an input has the value that its signal asks for, and before the FMU has been started."""
         held = self.state(s, _input_word(input_name))
         right = is_right(self.description.variables[input_name], self._signal_values(s)[input_name], held)
@@ -348,7 +348,7 @@ class Fmu(Block):
         leading = [self.state(s, "moment"), s.time * self._seconds(s), *(self.state(s, word) for word in states)]
         return [ca.SX(value) for value in (*leading, *inputs, *parameters)]
 
-    def _is_not_wrong(self, s: View, input_name: str) -> Any:
+    def _is_not_wrong(self, s: View, input_name: str) -> ca.SX:
         """The same without what is near to the half between two whole numbers: 1 or -1."""
         held = self.state(s, _input_word(input_name))
         wrong = is_wrong(self.description.variables[input_name], self._signal_values(s)[input_name], held)
@@ -399,15 +399,15 @@ class Fmu(Block):
             self.fail(f'"{name}" is none of its outputs{suggestion(name, self._names)}')
         return partial(self._named, name=name)
 
-    def _named(self, s: View, name: str) -> Any:
+    def _named(self, s: View, name: str) -> ca.SX:
         value = self._output_of_me(s, name) if self.description.kind == "me" else self._held(s, name)
         factor, offset = self._conversion(s.model.units, name)  # type: ignore[attr-defined]
         return (value - offset) / factor
 
-    def _held(self, s: View, name: str) -> Any:
+    def _held(self, s: View, name: str) -> ca.SX:
         return self.state(s, self._own_words[self._names.index(name)])
 
-    def _output_of_me(self, s: View, name: str) -> Any:
+    def _output_of_me(self, s: View, name: str) -> ca.SX:
         """Where it does not depend on inputs they are not asked for: they may depend on it."""
         description = self.description
         variable = description.variables[name]
@@ -423,7 +423,7 @@ class Fmu(Block):
         names = {column(name): name for name in self._names}
         return self(s) if what == "output" else self._named(s, names[what]) if what in names else None
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> ca.SX:
         return self._named(s, self._names[0])
 
     def reported(self, s: View) -> dict[str, ca.SX]:

@@ -151,10 +151,10 @@ class Bushing(ForceElement):
             "torque": self._torque(s, gap),
         }
 
-    def _force(self, s: View, gap: Gap) -> Any:
+    def _force(self, s: View, gap: Gap) -> ca.SX:
         return _sum(s, self.stiffness, gap.displacement, self.damping, gap.velocity, self.force)
 
-    def _torque(self, s: View, gap: Gap) -> Any:
+    def _torque(self, s: View, gap: Gap) -> ca.SX:
         return _sum(s, self.rotational_stiffness, gap.rotation, self.rotational_damping, gap.rotation_rate, self.torque)
 
     @once_per_view
@@ -235,7 +235,7 @@ def _series(coefficients: tuple[float, ...], x: Any) -> Any:
     return value
 
 
-def _axes(s: View, marker: Marker) -> Any:
+def _axes(s: View, marker: Marker) -> ca.SX:
     """The axes of a marker as columns, global: x, y (plane: x is its axis), in space also z, its axis."""
     if s.dim == 2:
         return ca.horzcat(s.axis(marker), s.normal(marker))
@@ -250,7 +250,7 @@ def _each(value: Any, size: int) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, tuple) else (value,) * size
 
 
-def _sum(s: View, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> Any:
+def _sum(s: View, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> ca.SX:
     """k d + c ḋ + f⁰ for each axis."""
     size = stretch.numel()
     springs, dampers, preloads = (_each(value, size) for value in (stiffness, damping, preload))

@@ -293,7 +293,7 @@ class Contact(ForceElement):
         slip = s.velocity_at(self.a.body, p_c) - s.velocity_at(self.b.body, p_c)
         return Touch(depth, -ca.dot(n, slip), n, p_c, slip)
 
-    def _pressure(self, s: View, touch: Touch) -> Any:
+    def _pressure(self, s: View, touch: Touch) -> ca.SX:
         """The normal force."""
         depth, rate = touch.depth, touch.rate
         if self.law == "linear":
@@ -311,7 +311,7 @@ class Contact(ForceElement):
             force = laws.exponential_force(depth, rate, k, d, self.transition, self.shape)
         return ca.if_else(depth > 0, force, 0.0)
 
-    def _rub(self, s: View, touch: Touch, pressure: Any) -> Any:
+    def _rub(self, s: View, touch: Touch, pressure: Any) -> ca.SX:
         """The friction force on a, global axes."""
         if self.shear_stiffness is not None:
             return -self._shear_force(s, touch, pressure)
@@ -332,7 +332,7 @@ class Contact(ForceElement):
     def _shear_states(self, s: View) -> Any:
         return ca.vertcat(*(s.state(f"{self.name}.{word}") for word in self._shear_words()))
 
-    def _shear_basis(self, s: View, touch: Touch) -> Any:
+    def _shear_basis(self, s: View, touch: Touch) -> ca.SX:
         """The directions along which the states are counted, as columns in global axes; they turn with body b.
 
         Where the normal wanders over body b there are no two tangents that go with it everywhere. The third state is
@@ -346,7 +346,7 @@ class Contact(ForceElement):
             *(s.rotate(self.b.body, unit) for unit in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)))
         )
 
-    def _shear_force(self, s: View, touch: Touch, pressure: Any) -> Any:
+    def _shear_force(self, s: View, touch: Touch, pressure: Any) -> ca.SX:
         """F: what the shear deformation and friction transmit, a vector in the tangent plane."""
         z = self._shear_basis(s, touch) @ self._shear_states(s)
         along = z - touch.normal * ca.dot(touch.normal, z)
@@ -356,7 +356,7 @@ class Contact(ForceElement):
         return laws.transmitted(sticking, kinetic, static)
 
     @once_per_view
-    def _shear_rate(self, s: View) -> Any:
+    def _shear_rate(self, s: View) -> ca.SX:
         touch = self._touch(s)
         pressure = s.switch(self) * self._pressure(s, touch)  # switched off by an event: no contact
         force = self._shear_basis(s, touch).T @ self._shear_force(s, touch, pressure)
@@ -375,7 +375,7 @@ def length(vector: Any) -> Any:
     return ca.sqrt(ca.dot(vector, vector))
 
 
-def tilting_speed(s: View, wheel: Marker, ground: Marker) -> Any:
+def tilting_speed(s: View, wheel: Marker, ground: Marker) -> ca.SX:
     """How fast the axis of a wheel tilts over the ground; its spin does not count."""
     turning = s.angular_velocity(wheel.body, "global") - s.angular_velocity(ground.body, "global")
     return length(s.cross(turning, s.axis(wheel)))

@@ -80,7 +80,7 @@ class ServoValve(Block):
     def own_states(self) -> States:
         return {"flow": (self.initial, self._rate)}
 
-    def _rate(self, s: View) -> Any:
+    def _rate(self, s: View) -> ca.SX:
         wanted = self.gain * s.signal(self.input)
         if self.limit is not None:
             wanted = clamped(wanted, -self.limit, self.limit)
@@ -146,13 +146,13 @@ class VariablePump(Block):
     def own_events(self) -> list[When]:
         return stop_events(self.name, "stroke", self._free_rate, self.lower, self.upper)
 
-    def _free_rate(self, s: View) -> Any:
+    def _free_rate(self, s: View) -> ca.SX:
         return self.stroke_gain * s.signal(self.input)
 
-    def _rate(self, s: View) -> Any:
+    def _rate(self, s: View) -> ca.SX:
         return stopped_rate(self.state(s, "stop"), self._free_rate(s))
 
-    def _yoke(self, s: View) -> Any:
+    def _yoke(self, s: View) -> ca.SX:
         return between_stops(self.state(s, "stroke"), self.lower, self.upper)
 
     def value(self, s: View) -> Scalar:
@@ -225,14 +225,14 @@ class HydraulicLine(Block):
     def own_states(self) -> States:
         return {"p": (self.initial, self._rate)}
 
-    def _modulus(self, s: View) -> Any:
+    def _modulus(self, s: View) -> ca.SX:
         beta = s.signal(self.bulk_modulus)
         if self.relief_pressure is None:
             return beta
         over = ca.fmax(ca.fabs(self.state(s, "p")) - self.relief_pressure, 0.0)
         return beta / (1.0 + over / self.relief_band)
 
-    def _rate(self, s: View) -> Any:
+    def _rate(self, s: View) -> ca.SX:
         p = self.state(s, "p")
         filled = sum((s.signal(q) for q in self.flows[1:]), s.signal(self.flows[0]))
         lost = self.leakage * (p if self.against is None else p - s.signal(self.against))
@@ -357,20 +357,20 @@ class ForceFeedbackStick(Block):
     def own_events(self) -> list[When]:
         return stop_events(self.name, "angle", self._torque, -self.limit, self.limit, halted=("rate",))
 
-    def _torque(self, s: View) -> Any:
+    def _torque(self, s: View) -> ca.SX:
         """All torques but those of the stops."""
         applied = s.signal(self.torque) - self.feedback_gain * s.signal(self.feedback)
         return applied - self.damping * self.state(s, "rate") - self.stiffness * self.state(s, "angle")
 
-    def _stopped(self, s: View) -> Any:
+    def _stopped(self, s: View) -> ca.SX:
         """Whether it stands at a stop and is pressed against it."""
         rate, stop = self.state(s, "rate"), self.state(s, "stop")
         return ca.logic_and(is_stopped(stop, self._torque(s)), stop * rate >= 0)
 
-    def _speed(self, s: View) -> Any:
+    def _speed(self, s: View) -> ca.SX:
         return ca.if_else(self._stopped(s), 0.0, self.state(s, "rate"))
 
-    def _acceleration(self, s: View) -> Any:
+    def _acceleration(self, s: View) -> ca.SX:
         return ca.if_else(self._stopped(s), 0.0, self._torque(s) / self.inertia)
 
     def value(self, s: View) -> Scalar:
@@ -454,7 +454,7 @@ class HydraulicCylinder(ForceElement):
         if (self.pressure is None) == (not chambers):
             raise ModelError(f"{what}: give either pressure (the signed difference) or pressure_1 and pressure_2")
 
-    def _force(self, s: View) -> Any:
+    def _force(self, s: View) -> ca.SX:
         """In tension positive."""
         if self.pressure is not None:
             p = s.signal(self.pressure)

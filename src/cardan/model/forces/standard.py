@@ -112,7 +112,7 @@ class Spring(ForceElement):
             return "spring damper" if has_effect(self.damping) else "spring"
         return "damper" if has_effect(self.damping) else "rod"  # an actuator
 
-    def _free_length(self, s: View) -> Any:
+    def _free_length(self, s: View) -> ca.SX:
         return s.initial.distance(self.a, self.b) if self.free_length is None else s.in_time(self.free_length)
 
     def _parts(self, s: View) -> tuple[Any, Any, Any]:
@@ -410,7 +410,7 @@ class Torque(ForceElement):
     def _is_planar(self) -> bool:
         return self.body.model.dim == 2
 
-    def _torque(self, s: View) -> Any:
+    def _torque(self, s: View) -> ca.SX:
         if self._is_planar():
             return s.signal(self.value)
         value = s.vector_signal(self.value)

@@ -76,7 +76,7 @@ class TrackSegment(ForceElement):
         if self.reference_length is not None:
             positive(self.reference_length, f"{what}: reference_length")
 
-    def tension(self, s: View) -> Any:
+    def tension(self, s: View) -> ca.SX:
         """T: of spring and pretension."""
         reference = s.initial.distance(self.a, self.b) if self.reference_length is None else self.reference_length
         return ca.fmax(self.pretension + self.stiffness * (s.length(self) - reference), 0)
@@ -206,10 +206,10 @@ class TrackDrive(ForceElement):
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         return {"lag": (0.0, self._lag_rate)}
 
-    def _lag_rate(self, s: View) -> Any:
+    def _lag_rate(self, s: View) -> ca.SX:
         return (self.effort(s).transmitted - self.stiffness * s.state(f"{self.name}.lag")) / self.damping
 
-    def ground_speed(self, s: View) -> Any:
+    def ground_speed(self, s: View) -> ca.SX:
         """Of the vehicle, forward along the ground."""
         ground = self.wheels[0].ground
         v = s.velocity(self.vehicle) - s.velocity_at(ground.body, s.position(self.vehicle))

@@ -197,7 +197,7 @@ class Tyre(ForceElement):
         slip = ca.vertcat(ca.dot(forward, tread), ca.dot(left, tread))
         return Patch(depth, -ca.dot(n, tread), point, forward, left, n, rolling, slip)
 
-    def _normal_force(self, s: View, patch: Patch) -> Any:
+    def _normal_force(self, s: View, patch: Patch) -> ca.SX:
         force = characteristic(self.stiffness, patch.depth, s) + characteristic(self.damping, patch.rate, s)
         return ca.if_else(patch.depth > 0, ca.fmax(force, 0), 0.0)
 
@@ -241,11 +241,11 @@ class Tyre(ForceElement):
 
     # -- relaxation --------------------------------------------------------------------------------------------
 
-    def _shear(self, s: View) -> Any:
+    def _shear(self, s: View) -> ca.SX:
         return ca.vertcat(*(s.state(f"{self.name}.{word}") for word in ("shear_x", "shear_y")))
 
     @once_per_view
-    def _shear_rate(self, s: View) -> Any:
+    def _shear_rate(self, s: View) -> ca.SX:
         """ż = -v_s - (|v_x| + (1 - share) |v_s|) z/σ: what friction does not transmit slides instead of shearing.
 
         Without the second term the shear of a wheel that slides sideways, or in the air, would grow without end.

@@ -199,7 +199,7 @@ class WheelContact(ForceElement):
         u, _, a, b, c, d = self.rolled.curve.piece(x)  # one search for both
         return a + u * (b + u * (c + u * d)), b + u * (2 * c + u * 3 * d)
 
-    def _support(self, s: View, depth: Any, rate: Any) -> Any:
+    def _support(self, s: View, depth: Any, rate: Any) -> ca.SX:
         """F_s: the vertical part of the normal force."""
         if isinstance(self.exponent, float) and self.exponent == 1:
             spring = characteristic(self.stiffness, depth, s)
@@ -209,13 +209,13 @@ class WheelContact(ForceElement):
         damper = self.damping * rate * -ca.expm1(-ca.fmax(depth, 0) / theta)
         return ca.if_else(depth > 0, ca.fmax(spring + damper, 0), 0.0)
 
-    def _friction(self, s: View, touch: WheelTouch) -> Any:
+    def _friction(self, s: View, touch: WheelTouch) -> ca.SX:
         if self.friction is None:
             return 0 * touch.slip
         limit = s.signal(self.friction) * touch.normal_force
         return laws.slip_friction(touch.slip, s.signal(self.slip_slope), limit)
 
-    def _along(self, s: View, vector: Any) -> Any:
+    def _along(self, s: View, vector: Any) -> ca.SX:
         """A global vector in the axes of the ground."""
         return ground_axes(s, self.ground).T @ vector
 

@@ -151,7 +151,7 @@ class Turning(Joint):
         z_j = self.j.triad[2]
         return chosen(self._is_against(s), tuple(-a for a in z_j), z_j)
 
-    def _is_against(self, s: View) -> Any:
+    def _is_against(self, s: View) -> ca.SX:
         """Whether the two axes point against each other in the initial estimates."""
         return ca.dot(s.initial.axis(self.i), s.initial.axis(self.j)) < 0
 
@@ -171,7 +171,7 @@ class Sliding(Joint):
         travel = along(s, self.i, self.j)
         return {"displacement": travel, "rate": s.rate_of(travel)}
 
-    def sliding_speed(self, s: View) -> Any:
+    def sliding_speed(self, s: View) -> ca.SX:
         """Rate of the displacement of a closed joint in space, whose d = p_j - p_i lies along the axis: z_i · ḋ."""
         return ca.dot(s.axis(self.i), s.velocity(self.j) - s.velocity(self.i))
 

@@ -147,7 +147,7 @@ class Link(Joint):
             height = ca.if_else(height < 0, -size, size)
         return between * a + across * (u - first * a) / sine + height * s.cross(a, u) / sine
 
-    def _known_cosine(self, s: View, k: int) -> Any:
+    def _known_cosine(self, s: View, k: int) -> ca.SX:
         angle = (self.angle_i, self.angle_j)[k]
         return self._cosine(s.initial, k) if angle is None else ca.cos(angle)
 
@@ -165,7 +165,7 @@ class Link(Joint):
         length = self._length(s)
         return (length * ca.cos(theta[0]), length * ca.sin(theta[0])), theta[1]
 
-    def _length(self, s: View) -> Any:
+    def _length(self, s: View) -> ca.SX:
         return s.initial.distance(self.i, self.j) if self.length is None else s.in_time(self.length)
 
     def _direction(self, s: View) -> ca.SX:

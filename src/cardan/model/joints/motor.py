@@ -130,7 +130,7 @@ class Motor(Element):
         """What its effort is called."""
         return "torque" if self.coordinate.is_angle else "force"
 
-    def _rate(self, s: View) -> Any:
+    def _rate(self, s: View) -> ca.SX:
         return s.rate_of(self.coordinate.value(s))
 
 
@@ -161,7 +161,7 @@ class _TorqueMotor(Motor, ForceElement):
         except ModelError as error:
             raise ModelError(f"{what}: {str(error).removeprefix('spline: ')}") from None
 
-    def _effort(self, s: View) -> Any:
+    def _effort(self, s: View) -> ca.SX:
         if isinstance(self.curve, Spline):
             effort = self.curve.as_signal(self._rate(s))
         else:
@@ -196,7 +196,7 @@ class _SpeedMotor(Motor, ConstraintElement):
         before = self._turned(s.initial) if may_be_captured else 0.0
         return coordinate(s) - coordinate(s.initial) - (self._turned(s) - before)
 
-    def _turned(self, s: View) -> Any:
+    def _turned(self, s: View) -> ca.SX:
         """∫ speed dt from 0 to now."""
         from cardan.model.expressions.integrals import integral_over_time
 

@@ -363,7 +363,7 @@ class Gear(Joint):
         line = s.angle(self._carrier(s)) + self._line_in_carrier(s)
         return [s.angle(self.i.body) - line, s.angle(self.j.body) - line]
 
-    def _against_carrier(self, s: View, k: int, marker: Marker) -> Any:
+    def _against_carrier(self, s: View, k: int, marker: Marker) -> ca.SX:
         """The angle of a wheel about its axis, from where the initial estimates put it, seen from the carrier."""
         start, carrier = s.initial, self._carrier(s)
         x, y = (s.rotate(carrier, start.unrotate(carrier, a)) for a in (start.reference(marker), start.normal(marker)))
