@@ -212,7 +212,8 @@ PULSES = {
 def test_a_narrow_pulse_of_a_driver_is_followed(pulse, method):
     method = {"step": 1e-4} if "step" in method else method  # fixed steps of 10 ms are refused there
     result = cd.simulate(slider_crank(pulse), until=1, every=0.1, **method)
-    assert result["crank"].angle == pytest.approx([float(pulse(t)) for t in result.t], abs=1e-9)
+    closed = 1e-7 if method.get("method") == "dae" else 1e-9  # `dae` leaves constraints open by a hundredth of rtol
+    assert result["crank"].angle == pytest.approx([float(pulse(t)) for t in result.t], abs=closed)
     jumps = 3 if isinstance(pulse, cd.Spline) else 0
     assert len(result.events) == jumps
 
