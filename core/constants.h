@@ -92,9 +92,9 @@
 /* -- watched functions, and events --------------------------------------------------------------------------------- */
 
 #define CD_WATCH_ROUND_OFF (16 * CD_EPSILON) /* relative: what the arithmetic of a watched function may lose */
-#define CD_ROOT_ITERATIONS 240  /* by far enough: 53 for a function that jumps */
-#define CD_DIP_ITERATIONS 40    /* of golden sections, for the lowest place of a function that dips */
-#define CD_TOGETHER 1e-9        /* of the step: zeros closer than this happen together */
+#define CD_ROOT_ITERATIONS 240               /* by far enough: 53 for a function that jumps */
+#define CD_DIP_ITERATIONS 40                 /* of golden sections, for the lowest place of a function that dips */
+#define CD_TOGETHER 1e-9                     /* of the step: zeros closer than this happen together */
 #define CD_CLOSURE_NOISE 1e-10  /* relative: how well a joint closes where assembly or the integrator leaves it */
 #define CD_BLIND 100.0          /* tolerances: a function that stood at zero must leave it by as much */
 #define CD_STANDING_RATE 1e3    /* times the noise of g: less is no slope away from zero */
@@ -143,7 +143,7 @@
 
 /* pairs of differences from which reactions that forces depend on are told (reactions.c), and numbers for each multiplier */
 #define CD_SETTLING_DEPTH 16
-#define CD_SETTLING_ROOM (3 + 2 * CD_SETTLING_DEPTH)
+#define CD_SETTLING_ROOM (4 + 2 * CD_SETTLING_DEPTH)
 
 /* -- lanes --------------------------------------------------------------------------------------------------------- */
 

@@ -65,6 +65,27 @@ static void test_settling_together(void) {
   }
 }
 
+/* Two feet whose friction lessens their load many times over, lam = a + K |seen|, so that a round throws them to the other side
+   of zero; the numbers are those of two legs of a machine that came to rest. */
+FUNCTION(rubbing_on_sides) {
+  const double a[2] = {0.0665, -0.0268}, K[2][2] = {{-21.3118, 6.5198}, {9.6296, -2.6507}};
+  for (int i = 0; i < 2; i++) res[2][i] = a[i] + K[i][0] * fabs(arg[SEEN][0]) + K[i][1] * fabs(arg[SEEN][1]);
+}
+
+static void test_settling_on_their_sides(void) {
+  const sizes n = {1, 1, 0, 0, 2};
+  for (int k = 0; k < 40; k++) {
+    stand *s = new_stand(n, 2, nothing, nothing, rubbing_on_sides);
+    s->count.sees_multipliers = 1, s->m.row_unit[1] = k < 20 ? 1.0 : 50.0;
+    s->m.lam_seen[0] = 0.003 + 0.0001 * (k % 20), s->m.lam_seen[1] = 0.003;
+    CHECK(cd_evaluate(&s->m, &s->lu, 0) == CD_OK);
+    const double D = 22.3118 * 3.6507 - 6.5198 * 9.6296; /* of I - K */
+    CHECK_NEAR(s->m.lam[0], (0.0665 * 3.6507 - 6.5198 * 0.0268) / D, 1e-12);
+    CHECK_NEAR(s->m.lam[1], (9.6296 * 0.0665 - 22.3118 * 0.0268) / D, 1e-12);
+    free_arrays();
+  }
+}
+
 /* -- rotations: a motion by pi/2 about z, then about the body's x ------------------------------------------------------- */
 
 static void test_rotations(void) {
@@ -157,6 +178,7 @@ static void test_violations(void) {
 int main(void) {
   test_settling();
   test_settling_together();
+  test_settling_on_their_sides();
   test_rotations();
   test_closing();
   test_outputs();

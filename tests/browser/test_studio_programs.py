@@ -73,7 +73,7 @@ def test_a_program_without_end_is_seen_and_stopped_while_other_work_goes_on(page
     tab.get_by_role("button", name="stop the program").click()
     page.wait_until(lambda: tab.get_by_role("button", name="Run", exact=True).count() == 1)
     page.wait_until(lambda: "The program was stopped." in tab.locator(".activity-program").inner_text())
-    assert "The program was stopped." in tab.locator(".code-problem").inner_text()
+    page.wait_until(lambda: "The program was stopped." in tab.locator(".code-problem").inner_text())
     assert "while True" in program.inner_text()
     tab.get_by_role("button", name="close the output").click()
     page.wait_until(lambda: not tab.locator(".activity-program").is_visible())
