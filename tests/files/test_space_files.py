@@ -51,6 +51,16 @@ def on(kind, word, driver=cd.Fix, **words):
     return make
 
 
+def motor(**words):
+    """A motor on a shaft."""
+
+    def make(m, a, b):
+        owner = cd.Cylindrical("owner", a.at(0, 0, 0, axis=TILTED), b.at(0, 0, 0, axis=X))
+        return [owner, cd.Motor("x", owner.angle, **words)]
+
+    return make
+
+
 def about(kind, **words):
     """A torsion spring about the axis of a joint."""
 
@@ -107,6 +117,9 @@ FORCES = {
     "HydraulicCylinder": lambda m, a, b: [
         cd.HydraulicCylinder("x", a.at(0, 0.1, 0), b.at(0, 0, 0), 2.0, m.parameter("A", 1.5), pressure="p", count=2),
         cd.HydraulicLine("p", (0.1, "-x.flow"), 1.0, 5.0, leakage=0.1)],
+    "Motor": motor(torque=parse("3*cos(t)"), limit=2.0),
+    "Motor with a curve": motor(curve=[(0, 3), (10, -1)]),
+    "Motor with a speed": motor(speed=2.0, start=0.1),
     "TorsionSpring": about(cd.Revolute),
     "about a shaft": about(cd.Cylindrical),
     "about a screw": about(cd.Screw),
@@ -172,7 +185,8 @@ def run_script(text: str) -> cd.Model:
 
 
 def test_every_class_has_a_sample():
-    made = {type(machine(make)["x"]).__name__ for make in SAMPLES.values()}
+    kinds = [type(machine(make)["x"]).__mro__ for make in SAMPLES.values()]
+    made = {next(cls.__name__ for cls in kind if not cls.__name__.startswith("_")) for kind in kinds}
     assert made == {*joints.__all__, *drivers.__all__, *forces.__all__, "Limit", "Friction"} - PLANAR_ONLY - {
         "TrackDrive"
     }
