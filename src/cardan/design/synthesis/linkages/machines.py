@@ -131,7 +131,7 @@ def model_of(placed: Placed, name: str) -> Model:
     first, last, sense = float(angles[0]), float(angles[-1]), placed.sense
     turning, swinging = f"{first!r} + {sense!r}*t", f"{(first + last) / 2!r} - {(last - first) / 2!r}*cos(t)"
     motion = parse(turning if placed.full else swinging)  # an expression, so that the model can be written to a file
-    model.add(Drive("motor", crank.angle, motion))
+    model.add(Drive("motor", crank.angle, motion))  # type: ignore[arg-type]
     if placed.point:
         model.add(Point("P", marker(next(link for link, word in placed.links().items() if "P" in word), "P")))
     return model
