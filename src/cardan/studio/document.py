@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +14,6 @@ from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.model.model import Model
-from cardan.protocol import studio as protocol
 from cardan.studio.edits.apply import edited
 
 EMPTY = """cardan: 1
@@ -102,7 +101,7 @@ class Document:
             return self
         return replace(self, text=text, earlier=(*self.earlier, self.text), later=())
 
-    def edited(self, edits: Sequence[protocol.Edit]) -> tuple[Document, list[str]]:
+    def edited(self, edits: Sequence[Mapping[str, object]]) -> tuple[Document, list[str]]:
         """All edits made, as one step of undo, and the names of what was made, changed or removed.
 
         Raises CardanError with one message where one of them is not possible; then nothing is changed.

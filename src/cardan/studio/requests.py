@@ -151,7 +151,7 @@ def _check_kind(kind: str) -> None:
 # -- the document ------------------------------------------------------------------------------------------------------
 
 
-def edit(studio: Studio, edits: Sequence[protocol.Edit]) -> protocol.Edited:
+def edit(studio: Studio, edits: Sequence[Mapping[str, object]]) -> protocol.Edited:
     work, names = studio.work.edited(edits)
     studio.set_work(work)
     return {"names": names}

@@ -45,7 +45,7 @@ class Workpiece:
 
     # -- changes -----------------------------------------------------------------------------------------------------
 
-    def edited(self, edits: Sequence[protocol.Edit]) -> tuple[Workpiece, list[str]]:
+    def edited(self, edits: Sequence[Mapping[str, object]]) -> tuple[Workpiece, list[str]]:
         """All edits made, as one step of undo; values of sliders are written into the document with them."""
         document = self._editable()
         changed, names = replace(document, text=self.yaml()).edited(edits)

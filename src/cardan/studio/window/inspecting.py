@@ -8,7 +8,7 @@ be inspected without a change here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from cardan.errors import CardanError, ModelError, suggestion
@@ -71,6 +71,23 @@ class Field:
     parts: tuple[tuple[str, float | None], ...] = ()
     editable: bool = True
 
+    def data(self) -> protocol.PartField:
+        """For the page."""
+        return {
+            "path": list(self.path),
+            "label": self.label,
+            "written": self.written,
+            "number": self.number,
+            "unit": self.unit,
+            "kind": self.kind,
+            "help": self.help,
+            "default": self.default,
+            "required": self.required,
+            "choices": list(self.choices),
+            "parts": list(self.parts),
+            "editable": self.editable,
+        }
+
 
 class _Part(NamedTuple):
     """A part of the machine: where it stands in a text, what it is called there, what its class says."""
@@ -98,7 +115,7 @@ def outline(model: Model) -> protocol.Outline:
 
 def described(
     model: Model, text: str | None, name: str = MACHINE, parameters: Mapping[str, float] | None = None
-) -> Mapping[str, object]:
+) -> protocol.Part:
     """The part `name` (the machine itself where it is empty) as data for a page: what it is, and its fields.
 
     `text`: the model as YAML, where it has one; the fields then hold what is written there and say where. Without it
@@ -116,7 +133,7 @@ def described(
         "type": part.type,
         "words": WORDS.get(part.kind) or _first_sentence(part.about),
         "connects": _connected(part.thing),
-        "fields": [asdict(field) for field in fields],
+        "fields": [field.data() for field in fields],
         "editable": node is not None,
     }
 

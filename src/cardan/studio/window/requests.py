@@ -32,7 +32,7 @@ def outline(studio: Studio) -> protocol.Outlined:
     return {"outline": inspecting.outline(studio.session.model)}
 
 
-def inspect(studio: Studio, name: str) -> Answer:
+def inspect(studio: Studio, name: str) -> protocol.Part:
     """A part of the machine: its data as the text has them, or as the model has them while the text has a mistake."""
     document = studio.work.document
     text = document.text if document is not None and document.loaded is not None else None
