@@ -14,7 +14,7 @@ from math import inf, isfinite, ulp
 from typing import Any
 
 from cardan.core_library import constants_of, text_of
-from cardan.errors import AnalysisError, described, suggestion
+from cardan.errors import AnalysisError, check_choice, described, suggestion
 from cardan.model.expressions.values import is_number, remedy_for_number
 
 METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "auto")
@@ -149,8 +149,7 @@ class RunSpec:
 
     def _check_integrator(self) -> None:
         integrator, method = self.integrator, self.method
-        if integrator not in INTEGRATORS:
-            raise AnalysisError(f'integrator="{integrator}" is not known{suggestion(str(integrator), INTEGRATORS)}')
+        check_choice("integrator", integrator, INTEGRATORS, AnalysisError)
         if self.fixed_step and not (self.step and self.step > 0):
             raise AnalysisError(f'integrator="{integrator}" needs a positive step, for example step=0.025')
         if method == "auto" and integrator != "adams":

@@ -1,8 +1,7 @@
 // The data of a page: JSON with the scene and the tables of contents, and one block of compressed samples.
 
-import type { Channel, Payload } from "./protocol";
+import { type Channel, PAGE_VERSION, type Payload } from "./protocol";
 
-export const FORMAT = 1;
 const BYTES = 4; // of a sample: int32
 
 export async function inflate(base64: string): Promise<Uint8Array> {
@@ -42,7 +41,7 @@ export async function readPage(page: Document): Promise<{ payload: Payload; chan
     throw new Error("the file was cut short: its run is missing");
   }
   const payload = JSON.parse(json) as Payload;
-  if (payload.format > FORMAT) throw new Error("the run was written by a newer cardan than this page");
+  if (payload.format > PAGE_VERSION) throw new Error("the run was written by a newer cardan than this page");
   if (payload.frames === 0) return { payload, channels: payload.channels.map(() => new Float64Array(0)) };
   if (typeof DecompressionStream === "undefined") {
     throw new Error("this browser is too old to unpack the run: it needs one of 2023 or later");

@@ -101,6 +101,9 @@ export interface Live extends LiveMachine {
   notes: string[];
 }
 
+/** A page refuses runs of a later one. */
+export const PAGE_VERSION = 1 as const;
+
 export type Vector = readonly number[];
 
 /** A body, a point of it and, where there is one, a turn: an angle or Euler parameters. */
@@ -340,6 +343,9 @@ export interface Payload {
 /** Of parameters, of places of a curve. */
 export const MOST_ITEMS = 10000 as const;
 
+/** Letters. */
+export const LONGEST_NAME = 1000 as const;
+
 /** In space each takes a part of a page's graphics card. */
 export const MOST_STUDIED_RUNS = { 2: 16, 3: 8 } as const;
 
@@ -366,8 +372,6 @@ export type Words = Record<string, unknown>;
 export type Edit = Record<string, unknown>;
 
 export type Edits = Edit[];
-
-export type ExportFormat = "html" | "gif" | "mp4" | "csv" | "h5";
 
 export const EXPORTS = {
   html: "a page that opens in any browser",

@@ -8,6 +8,8 @@ from typing import Literal, NotRequired, TypedDict
 
 from cardan.protocol.live import Live
 
+PAGE_VERSION = 1  # a page refuses runs of a later one
+
 Vector = Sequence[float]
 Place = Sequence[float]  # a body, a point of it and, where there is one, a turn: an angle or Euler parameters
 Dim = Literal[2, 3]

@@ -13,22 +13,22 @@ from cardan.protocol.checking import Said
 from cardan.protocol.run import Dim, Payload
 
 MOST_ITEMS = 10_000  # of parameters, of places of a curve
+LONGEST_NAME = 1000  # letters
 MOST_STUDIED_RUNS = {2: 16, 3: 8}  # in space each takes a part of a page's graphics card
 
 Text = Annotated[str, Said("a text")]
-Name = Annotated[str, Said("a name of at most 1000 letters", most=1000)]
+Name = Annotated[str, Said(f"a name of at most {LONGEST_NAME} letters", most=LONGEST_NAME)]
 Number = Annotated[float, Said("a number")]
 Count = Annotated[int, Said("a whole number, 0 or more", least=0)]
 Numbers = Annotated[list[float], Said("a list of numbers", most=MOST_ITEMS)]
 WorldPlace = Annotated[list[float], Said("two or three numbers", least=2, most=3)]
-Curve = Annotated[list[WorldPlace], Said("a list of at most 10000 places", most=MOST_ITEMS)]
+Curve = Annotated[list[WorldPlace], Said(f"a list of at most {MOST_ITEMS} places", most=MOST_ITEMS)]
 Values = Annotated[dict[str, float], Said("numbers by name", most=MOST_ITEMS)]
 Ranges = Annotated[dict[str, tuple[float, float]], Said("pairs of numbers by name", most=MOST_ITEMS)]
 Words = Annotated[dict[str, object], Said("an object")]
 Edit = dict[str, object]
 Edits = Annotated[list[Edit], Said("a list of edits", least=1, most=MOST_ITEMS)]
 
-ExportFormat = Literal["html", "gif", "mp4", "csv", "h5"]
 EXPORTS = {
     "html": "a page that opens in any browser",
     "mp4": "a movie drawn for papers; it needs ffmpeg",

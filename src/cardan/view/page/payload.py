@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import numpy as np
 
 from cardan._version import VERSION
 from cardan.errors import CardanError, suggestion
+from cardan.protocol.run import PAGE_VERSION, Theme
 from cardan.results.accounts import event_words
 from cardan.results.result import Result, component_units
 from cardan.results.scales import unit_scales
@@ -25,13 +26,12 @@ from cardan.view.page.thinning import deviation, frames_of
 from cardan.view.plots.curves import Curve, curves, siblings
 from cardan.view.plots.liveliest import arranged, first_panels
 
-PAGE_VERSION = 1
 MOST_PAGE_FRAMES = 3600  # a minute at 60 frames a second
 FINER_FRAMES = 4  # times as many, where straight lines between them would leave the motion
 NOTICEABLE = 0.06  # of the size of the machine: lines that leave the motion farther show another one
 MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
 MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
-THEMES = ("auto", "light", "dark")
+THEMES = get_args(Theme)
 CONTACT_PARTS = ("friction_force", "contact_angle")  # what a contact may tell besides its normal force
 SCENE_DIGITS = 7  # of coordinates on bodies
 
