@@ -43,7 +43,7 @@ static double mu_of(const cd_events *V, const course *L, int64_t k, const double
   return mu[L->row[k]] * V->scale[L->row[0]] / V->scale[L->row[k]];
 }
 
-static course begin_course(cd_events *V) {
+static course begin_course(cd_events *V, double noise) {
   const cd_machine *m = V->m;
   course L = {0};
   for (int64_t i = 0; i < m->Phi_size; i++) L.n += V->forced[i] != 0;
@@ -65,7 +65,6 @@ static course begin_course(cd_events *V) {
     L.bound = larger(L.bound, NO_SPEED * fabs(L.speed[k]));
     L.impulse[k] = 0.0, L.slope[k] = k == 0 ? 1.0 : 0.0, L.rests[k] = 0;
   }
-  const double noise = cd_events_speed_noise(V);
   for (int64_t k = 1; k < L.n; k++) {
     L.rests[k] = fabs(V->rates_before[L.row[k]]) <= noise;
     if (L.rests[k]) L.speed[k] = 0.0;
@@ -169,9 +168,9 @@ static int follow(cd_events *V, course *L) {
 }
 
 /* The impulses of the contact and frictions in `forced` into `push`, and with what ratio to that of the contact those go that
-   slip in the end into `rub`; the contact parts with `parting` times its speed. */
-int64_t cdi_follow_course(cd_events *V) {
-  course L = begin_course(V);
+   slip in the end into `rub`; the contact parts with `parting` times its speed. `noise`: speeds that cannot be told from none. */
+int64_t cdi_follow_course(cd_events *V, double noise) {
+  course L = begin_course(V, noise);
   const int64_t contact = L.row[0];
   if (!follow(V, &L) || !(L.impulse[0] > 0.0)) {
     for (int64_t i = 0; i < V->m->Phi_size; i++) V->misfit[i] = V->forced[i] ? 1.0 : 0.0;

@@ -91,7 +91,7 @@ double cdi_margin_of(const cd_events *V, int64_t row);
 
 /* course.c; whether a contact that is closed has a law of restitution that follows the course of its impact */
 int cdi_any_course(const cd_events *V);
-CD_CHECKED int64_t cdi_follow_course(cd_events *V);
+CD_CHECKED int64_t cdi_follow_course(cd_events *V, double noise);
 
 /* complementarity.c, rubbing.c */
 CD_CHECKED int cdi_solve_complementarity(double *T, double *z, int64_t *room, int64_t n);

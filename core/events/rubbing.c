@@ -270,7 +270,7 @@ int64_t cdi_strike_and_rub(cd_events *V, int first, int64_t only) {
   if (problem == CD_FINE) problem = find_responses_to_blows(V, first);
   for (int64_t i = 0; i < V->m->Phi_size; i++) V->parting[i] = V->restitution[i];
   const int alone = only >= 0 && V->restitution_law[only] != CD_NEWTON;
-  if (problem == CD_FINE) problem = alone ? cdi_follow_course(V) : solve_problem(V);
+  if (problem == CD_FINE) problem = alone ? cdi_follow_course(V, cd_events_speed_noise(V)) : solve_problem(V);
   if (problem != CD_FINE) return problem;
   set_targets(V, 1);
   problem = jump_with_slip(V, first);
