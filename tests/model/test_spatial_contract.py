@@ -145,6 +145,11 @@ def wheels(**keys):
     return make
 
 
+def like_a_screw(m, i, j):
+    owner = cd.Cylindrical("owner", i, j)
+    return [owner, cd.Coupling("j", (owner.angle, owner.displacement), factors=(0.3, 1))]
+
+
 HINGED = {"sr": ("spherical", "revolute"), "rs": ("revolute", "spherical"), "rr": ("revolute", "revolute")}
 STROKE = 1.1  # length of links that are given one
 
@@ -182,6 +187,7 @@ SAMPLES = {
     "Cam, roller": Sample(one(cd.Cam, profile=CURVE, follower="roller", radius=0.2), any_rotation, on_roller, 1, "i"),
     "Cam, flat face": Sample(one(cd.Cam, profile=outline, polar=True, follower="flat"), against_x, beside_disc, 1),
     "Constraint": Sample(own_residual, any_rotation, anywhere, 2),
+    "Coupling": Sample(like_a_screw, parallel, sliding, 5),
     "Link": Sample(one(cd.Link), any_rotation, anywhere, 1, ""),
     "Link of a length": Sample(one(cd.Link, length=STROKE), any_rotation, at_stroke, 1, ""),
     "Link, actuator": Sample(one(cd.Link, length=lambda t: STROKE + 0.2 * t**2), any_rotation, at_stroke, 1, ""),

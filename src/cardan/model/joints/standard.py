@@ -19,6 +19,7 @@ from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.cam import Cam
+from cardan.model.joints.couplings import Coupling
 from cardan.model.joints.joint import (
     AT_POINT,
     ORIENTATION,
@@ -55,6 +56,7 @@ __all__ = [
     "Cam",
     "ConstantVelocity",
     "Constraint",
+    "Coupling",
     "Cylindrical",
     "Fixed",
     "Gear",
