@@ -26,7 +26,7 @@ from cardan.model.joints.standard import (
     Translational,
     Universal,
 )
-from cardan.model.view import Signal, View
+from cardan.model.view import CoordinateOrFunction, Signal, View
 
 __all__ = ["Friction", "Limit"]
 
@@ -70,7 +70,7 @@ class Limit(ConstraintElement):
     0.4515 s
     """
 
-    coordinate: Coordinate | Callable[[View], Any]
+    coordinate: CoordinateOrFunction
     lower: Scalar | None = None
     upper: Scalar | None = None
     restitution: Scalar = 0.0
