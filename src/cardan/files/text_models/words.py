@@ -28,7 +28,7 @@ from cardan.spec import CHOICES, HELP, RunSpec
 
 MODEL_FILE_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`
-ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize")
+ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize", "campbell")
 
 # of Model.body and Model.state, where Python accepts more than a file needs
 BODY_SHAPES = {
