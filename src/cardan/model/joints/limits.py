@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, check_choice
-from cardan.model.bodies.body import Coordinate
 from cardan.model.control.events import check_restitution
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, degrees_for_radians
-from cardan.model.view import View
+from cardan.model.view import CoordinateOrFunction, View
 
 __all__ = ["Limit"]
 
@@ -61,7 +59,7 @@ class Limit(ConstraintElement):
     0.4515 s
     """
 
-    coordinate: Coordinate | Callable[[View], Any]
+    coordinate: CoordinateOrFunction
     lower: Scalar | None = None
     upper: Scalar | None = None
     restitution: Scalar = 0.0
