@@ -3,7 +3,7 @@
 Shows: two contacts with friction, of which one is hit and the other one leaves the ground in the same impact, again and
 again. About the corner that it lands on, the block keeps its angular momentum: ω⁺/ω⁻ = 1 - (3/2) sin² α, where α is the
 angle of the diagonal; after n impacts (1 - (3/2) sin² α)²ⁿ of the energy above rest is left.
-Source: Housner (1963), eqs. 3, 5 and 9. Assumed: a block of 0.4 m x 2 m x 1 m and 2000 kg, tilted to half the angle at
+Source: Housner (1963). Assumed: a block of 0.4 m x 2 m x 1 m and 2000 kg, tilted to half the angle at
 which it would fall.
 """
 
