@@ -3,7 +3,7 @@
 Shows: a `Limit` with `Friction` for each foot, impacts in which one foot sticks and another one leaves the ground, and
 a gait that the wheel finds by itself. With 2α between two legs, a strike leaves ω⁺ = η ω⁻, η = (J + m l² cos 2α)/(J + m
 l²), and the slope γ gives 2 m g l sin α sin γ with each step. Both balance at the speed of the closed form.
-Source: McGeer (1990); no numbers taken from there. Assumed: 2 kg, 0.3 kg m² about the hub, legs of 1 m, a slope of 0.08.
+Source: McGeer (1990). Assumed: 2 kg, 0.3 kg m² about the hub, legs of 1 m, a slope of 0.08.
 """
 
 import sys
