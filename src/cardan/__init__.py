@@ -67,6 +67,8 @@ if TYPE_CHECKING:
     from cardan.analysis.options import Resume as Resume
     from cardan.analysis.pretension import pretensioned as pretensioned
     from cardan.analysis.rollouts.rollout import Rollout as Rollout, rollout as rollout
+    from cardan.analysis.rotors.campbell import campbell as campbell
+    from cardan.analysis.rotors.unbalance import unbalance_response as unbalance_response
     from cardan.analysis.run.ending import SimulationError as SimulationError
     from cardan.analysis.simulate import simulate as simulate
     from cardan.audit.certificate import Certificate as Certificate
@@ -173,6 +175,7 @@ if TYPE_CHECKING:
     )
     from cardan.model.ground.terrain import Terrain as Terrain
     from cardan.model.joints.drivers import *  # noqa: F403
+    from cardan.model.joints.friction import *  # noqa: F403
     from cardan.model.joints.limits import *  # noqa: F403
     from cardan.model.joints.rolled import Rolled as Rolled, rolled as rolled
     from cardan.model.joints.standard import *  # noqa: F403

@@ -21,6 +21,22 @@ def limit(restitution: float) -> Any:
     return build
 
 
+def rough(law: str) -> Any:
+    """A foot beside the centre, with friction: the slip of its impacts goes on, stops or turns round."""
+
+    def build(bench: Bench) -> None:
+        if bench.model.dim == 2:
+            height: Any = parse("a.y + 0.2*sin(a.angle) - 0.1*cos(a.angle) + 0.22")
+            along: Any = parse("a.x + 0.2*cos(a.angle) + 0.1*sin(a.angle)")
+        else:
+            foot = bench.a.at(0.2, 0.05, -0.1)
+            height, along = lambda s: s.position(foot)[2] + 0.13, lambda s: s.position(foot)[0]
+        bench.add(cd.Limit(PART, height, lower=0.0, restitution=bench.e, restitution_law=law))
+        bench.add(cd.Friction("rubbing", bench.model[PART], static=0.2, along=along))
+
+    return build
+
+
 def slide(bench: Bench) -> Any:
     dim = bench.model.dim
     axis = {"axis": (1, 0.3) if dim == 2 else (1, 0.3, 0.1)}
@@ -31,6 +47,11 @@ def slide(bench: Bench) -> Any:
 def friction(bench: Bench) -> None:
     """A block on a slide that slips, comes to rest and sticks."""
     bench.add(cd.Friction(PART, slide(bench), static=1.2 * bench.e, kinetic=bench.e))
+
+
+def friction_over_speed(bench: Bench) -> None:
+    """The same with Stribeck's curve and a viscous part."""
+    bench.add(cd.Friction(PART, slide(bench), static=1.2 * bench.e, kinetic=bench.e, stribeck=0.3, viscous=0.02))
 
 
 def friction_in_pin(bench: Bench) -> None:
@@ -137,8 +158,13 @@ EVENT_ROWS = (
     Row("Limit", limit(0.0), "plastic", e=-0.05, **DOWN),
     Row("Limit", limit(0.6), "restitution", e=-0.05, **DOWN),
     Row("Limit", limit(0.6), "restitution", e=-0.05, dim=3),
+    Row("Limit", rough("newton"), "rough", e=0.2),
+    Row("Limit", rough("poisson"), "rough, poisson", e=0.5),
+    Row("Limit", rough("energetic"), "rough, energetic", e=0.5),
+    Row("Limit", rough("energetic"), "rough, energetic", e=0.5, dim=3),
     Row("Friction", friction, "slide", e=0.25, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction, "slide", e=0.25, dim=3, start={"velocity": (0.8, 0.24, 0.08)}),
+    Row("Friction", friction_over_speed, "Stribeck", e=0.25, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction_in_pin, "pin", e=0.3),
     Row("Friction", friction_in_pin, "pin", e=0.3, dim=3),
     Row("Friction", pulled, "given normal force", e=0.3, start={"velocity": (0.3, 0)}),

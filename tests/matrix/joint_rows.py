@@ -109,6 +109,23 @@ def polar_cam(bench: Bench) -> None:
     bench.add(cd.Cam(PART, i, bench.b.at(0, 0), profile=bench.model.function("profile", radius), polar=True))
 
 
+def roller(bench: Bench) -> None:
+    i, profile = bench.a.at(bench.e, 0, axis=(1, 0.1)), bench.model.function("profile", PROFILE)
+    bench.add(cd.Cam(PART, i, bench.b.at(0, 0), profile=profile, follower="roller", radius=0.1))
+
+
+def flat_face(bench: Bench) -> None:
+    angles = [2 * pi * k / 8 for k in range(9)]
+    radius = cd.Spline(angles, (0.5, 0.52, 0.55, 0.53, 0.5, 0.49, 0.5, 0.5, 0.5), name="profile", periodic=True)
+    i, profile = bench.a.at(0, bench.e, axis=(1, -2)), bench.model.function("profile", radius)
+    bench.add(cd.Cam(PART, i, bench.b.at(0, 0, axis=(-1, -1)), profile=profile, polar=True, follower="flat"))
+
+
+def roller_in_space(bench: Bench) -> None:
+    i, profile = bench.a.at(bench.e, 0, 0, axis=(0, 0, 1)), bench.model.function("profile", PROFILE)
+    bench.add(cd.Cam(PART, i, bench.b.at(0, 0, 0), profile=profile, follower="roller", radius=0.1))
+
+
 def cam_in_space(bench: Bench) -> None:
     i = bench.a.at(bench.e, 0, 0, axis=(0, 0, 1))
     bench.add(cd.Cam(PART, i, bench.b.at(0, 0, 0), profile=bench.model.function("profile", PROFILE)))
@@ -241,6 +258,8 @@ JOINT_ROWS = (
     Row("RackAndPinion", rack, bodies=2, e=0.2),
     Row("Cam", cam, bodies=2, e=0.1),
     Row("Cam", polar_cam, "polar", bodies=2, e=0.02),
+    Row("Cam", roller, "roller", bodies=2, e=0.1),
+    Row("Cam", flat_face, "flat face", bodies=2, e=0.02),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),
     Row("Revolute", in_space(cd.Revolute), **SPACE),
     Row("Spherical", in_space(cd.Spherical, ""), **SPACE),
@@ -260,6 +279,7 @@ JOINT_ROWS = (
     Row("Gear", wheels_in_space, **(SPACE | {"e": 0.25})),
     Row("RackAndPinion", rack_in_space, **(SPACE | {"e": 0.2})),
     Row("Cam", cam_in_space, **(SPACE | {"e": 0.1})),
+    Row("Cam", roller_in_space, "roller", **(SPACE | {"e": 0.1})),
     Row("Constraint", own_residual_in_space, **(SPACE | {"e": 0.05})),
     Row("Coupling", turning_together(), bodies=2, e=-2.0),
     Row(

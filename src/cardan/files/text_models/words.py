@@ -20,7 +20,7 @@ from cardan.model.element import Element, Point
 from cardan.model.expressions.functions import Spline
 from cardan.model.forces import standard as forces
 from cardan.model.ground.terrain import Terrain
-from cardan.model.joints import drivers, limits
+from cardan.model.joints import drivers, friction, limits
 from cardan.model.joints import standard as joints
 from cardan.model.model import Model
 from cardan.public import find
@@ -28,7 +28,7 @@ from cardan.spec import CHOICES, HELP, RunSpec
 
 MODEL_FILE_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`
-ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize")
+ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize", "campbell")
 
 # of Model.body and Model.state, where Python accepts more than a file needs
 BODY_SHAPES = {
@@ -44,6 +44,7 @@ NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps", "save_to", "r
 CURVE_MAKERS = ("profile", "ramp_profile", "step_profile", "bump_profile", "profile_sum", "profile_row",
                 "curve_with_stops", "profile_from_csv", "terrain_from_csv")  # fmt: skip
 SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
+KEPT_AS = {"Place": "Marker", "CoordinateOrFunction": "Coordinate"}  # names of annotations that stand for `Accepts`
 
 
 @dataclass(frozen=True)
@@ -100,11 +101,11 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
             yield Shape(name)
     else:
         name = ast.unparse(node).rpartition(".")[2]
-        yield Shape("Marker" if name == "Place" else name)
+        yield Shape(KEPT_AS.get(name, name))
 
 
 HOMES = {"joints": joints, "drivers": drivers, "forces": forces, "blocks": blocks}
-GUESTS = {"joints": ("Limit",), "forces": ("Friction",)}  # from `limits`: one is met like a joint, one acts as a force
+GUESTS = {"joints": limits, "forces": friction}  # a limit is met like a joint, friction acts as a force
 ELEMENT_SECTIONS = (*HOMES, "points")
 
 
@@ -112,10 +113,8 @@ def element_types(section: str) -> dict[str, type[Element]]:
     """Class name -> class, of the elements that a section of the file may hold."""
     if section == "points":
         return {"Point": Point}
-    home = HOMES[section]
-    return {name: getattr(home, name) for name in home.__all__} | {
-        name: getattr(limits, name) for name in GUESTS.get(section, ())
-    }
+    homes = (HOMES[section], GUESTS[section]) if section in GUESTS else (HOMES[section],)
+    return {name: getattr(home, name) for home in homes for name in home.__all__}
 
 
 def section_of(cls: type[Element]) -> str | None:

@@ -17,7 +17,8 @@ from cardan.files.robots.xml_nodes import lines_text
 from cardan.model.forces.armature import Armature
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.joints.drivers import Fix
-from cardan.model.joints.limits import Friction, Limit
+from cardan.model.joints.friction import Friction
+from cardan.model.joints.limits import Limit
 from cardan.model.joints.standard import Constraint
 from cardan.model.view import View
 
