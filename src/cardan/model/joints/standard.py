@@ -20,6 +20,7 @@ from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.cam import Cam
 from cardan.model.joints.couplings import Coupling
+from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.joints.joint import (
     AT_POINT,
     ORIENTATION,
@@ -59,6 +60,7 @@ __all__ = [
     "Coupling",
     "Cylindrical",
     "Fixed",
+    "FixedOrientation",
     "Gear",
     "Link",
     "ParallelAxes",
