@@ -61,6 +61,7 @@ MEANINGS = {
     "traction_limit": "the most that the ground takes", "excess": "how far the effort is beyond that",
     "lag": "how far the track has slipped", "ground_speed": "speed over the ground",
     "on_wheels": "the share of each wheel", "penetration": "depth of a contact",
+    "contact": "where cam and follower touch",
     "normal_force": "pressure of a contact, or on a friction", "friction_force": "force along a contact",
     "force_across": "force in the second direction of a friction", "slip_across": "slip in the second direction",
     "shear_deformation": "spring deflection of a contact along its face", "slip_speed": "speed along a contact",

@@ -51,8 +51,8 @@ class FixedOrientation(Joint):
         return tuple(self._displacement(k) for k in range(self.dim))
 
     def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
-        kept = kept_orientation(s, self.i, self.j) if s.dim == 3 else kept_angle(s, self, 2 * ca.pi)
-        return tuple(theta), kept
+        orientation = kept_orientation(s, self.i, self.j) if s.dim == 3 else kept_angle(s, self, 2 * ca.pi)
+        return tuple(theta), orientation
 
     def _travel(self, s: View) -> list[Any]:
         """From point i to point j in the axes of body i."""
