@@ -39,6 +39,7 @@ from cardan.model.joints.joint import (
     turn,
 )
 from cardan.model.joints.link import Link
+from cardan.model.joints.planetary import Differential, Planetary
 from cardan.model.joints.spatial import (
     ConstantVelocity,
     Cylindrical,
@@ -59,6 +60,7 @@ __all__ = [
     "Constraint",
     "Coupling",
     "Cylindrical",
+    "Differential",
     "Fixed",
     "FixedOrientation",
     "Gear",
@@ -66,6 +68,7 @@ __all__ = [
     "ParallelAxes",
     "PerpendicularAxes",
     "Planar",
+    "Planetary",
     "PointOnLine",
     "PointOnPlane",
     "RackAndPinion",
