@@ -118,6 +118,14 @@ def pendulum_with_slider(n):
     assert n["energy_drift"] < INTEGRATED
 
 
+def valve_float(n):
+    # the speed at which the push vanishes, by inverse dynamics; a run just below it stays on the cam
+    assert n["below_leaves"] == 0
+    assert n["below_gap"] < INTEGRATED
+    assert n["above_leaves"] > 0
+    assert n["beyond_gap"] > 1e-3
+
+
 def rack_lift(n):
     # the closed form, the curve itself, and the power that lifts the cage and turns the pinion
     assert n["speed"] < INTEGRATED
@@ -934,7 +942,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
-        rack_lift, rssr, rubbing_crank, screw_nut,
+        rack_lift, valve_float, rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,
