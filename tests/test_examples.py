@@ -133,6 +133,14 @@ def rack_lift(n):
     assert n["power"] == approx(1.0)
 
 
+def overhung_rotor(n):
+    # branches and a critical speed of the rotor equations; a run with a small unbalance beside the linear response
+    assert n["branches"] == 4
+    assert n["wrong"] < EXACT
+    assert n["critical"] < EXACT
+    assert n["whirl"] == approx(1.0, rel=1e-4)
+
+
 def balance_wheel(n):
     # the damped oscillator in closed form; a run that was gone on with ends where it would have
     assert 12 < n["stopped_at"] < 60
@@ -942,7 +950,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
-        rack_lift, valve_float, rssr, rubbing_crank, screw_nut,
+        overhung_rotor, rack_lift, valve_float, rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,

@@ -67,6 +67,8 @@ if TYPE_CHECKING:
     from cardan.analysis.options import Resume as Resume
     from cardan.analysis.pretension import pretensioned as pretensioned
     from cardan.analysis.rollouts.rollout import Rollout as Rollout, rollout as rollout
+    from cardan.analysis.rotors.campbell import campbell as campbell
+    from cardan.analysis.rotors.unbalance import unbalance_response as unbalance_response
     from cardan.analysis.run.ending import SimulationError as SimulationError
     from cardan.analysis.simulate import simulate as simulate
     from cardan.audit.certificate import Certificate as Certificate

@@ -83,6 +83,10 @@ OTHER_WORDS = {
     ): "a run is cd.simulate(model, until=...)",
     ("static", "statics", "static_equilibrium"): "a position at rest is cd.equilibrium(model)",
     ("inverse_dynamics", "kinetostatics"): "forces of driven machines are cd.inverse(model, until=..., every=...)",
+    ("whirl", "critical_speed", "critical_speeds", "rotordynamics", "rotor_dynamics", "gyroscopic"): (
+        "frequencies and critical speeds of a rotor are cd.campbell(model, speed, values), and what unbalance does is "
+        "cd.unbalance_response"
+    ),
     ("modes", "eigenvalues", "modal", "natural_frequencies"): "vibration modes are cd.linearize(model)",
     (
         "plot",

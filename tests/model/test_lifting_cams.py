@@ -7,6 +7,8 @@ import pytest
 from scipy.optimize import brentq
 
 import cardan as cd
+from cardan.analysis.in_c.instance import Instance
+from cardan.compiled.compiling import compile_system
 
 TURN = 2 * np.pi
 RADIUS, OFF, STIFFNESS, PRESSED, MASS, GRAVITY = 0.03, 0.01, 2000.0, 0.01, 0.3, 9.81
@@ -148,3 +150,21 @@ def test_a_roller_that_flies_to_the_centre_of_a_hollow_is_stopped():
     result = cd.simulate(model, until=2, every=0.01)
     assert result.stats.status == 'stopped by event "bowl.hollow"'
     assert result["rod"].position[-1, 1] == pytest.approx(0.98 / 4, rel=1e-6)
+
+
+def test_every_run_of_the_engine_flies_alike():
+    speed = 1.15 * JUMP_SPEED
+    leaves, lands, gap = flight(speed)
+    t = (leaves + lands) / 2
+    height = gap(t) + RADIUS - OFF * np.cos(speed * t)
+    model = machine(speed)
+    system = compile_system(model)
+    instance = Instance.of(system, system.parameter_values())
+    instance.start(0.0)
+    instance.step(t)
+    assert instance.states[4] == pytest.approx(height, abs=1e-8)
+    model.add(cd.Torque("brake", model.bodies["cam"], model.parameter("load", 0.0)))
+    for backend in ("lanes", "serial"):
+        options = {"until": t, "backend": cd.Backend(backend, workers=1), "rtol": 1e-9}
+        table = cd.sweep(model, {"load": [0.0, 0.001]}, {"y": cd.Terminal("rod.position.y")}, **options)
+        assert np.ravel(table["y"]) == pytest.approx(height, abs=1e-8)
