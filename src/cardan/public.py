@@ -38,12 +38,21 @@ OTHER_WORDS = {
     ("Rope", "Cable", "String", "Tether", "Tendon"): (
         'a rope between two points that only pulls is cd.Spring(name, a, b, stiffness=..., unilateral="tension")'
     ),
-    ("Belt", "Chain", "Pulley", "Winch", "Differential", "Mimic", "Coupler", "JointEquality"): (
+    ("PlanetaryGear", "Epicyclic", "SunGear", "RingGear", "PlanetGear", "PlanetaryGearSet"): (
+        "a planetary gear set is cd.Planetary(name, sun, ring, carrier, sun_teeth=..., ring_teeth=...)"
+    ),
+    ("DifferentialGear", "FinalDrive", "TorqueSplit"): (
+        "an axle that shares torque is cd.Differential(name, input, left, right, ratio=...)"
+    ),
+    ("Belt", "Chain", "Pulley", "Winch", "Mimic", "Coupler", "JointEquality"): (
         "angles and travels that go together without slack are cd.Coupling(name, (first.angle, second.angle), "
         "factors=(1, -2)); between two wheels that is cd.Gear(name, i, j, radius_i=..., radius_j=...)"
     ),
     ("Gearbox", "GearPair", "Worm", "SpurGear", "Transmission"): (
         "a pair of gears is cd.Gear(name, i, j, radius_i=..., radius_j=...)"
+    ),
+    ("ReflectedInertia", "RotorInertia", "Inerter", "AddedInertia", "AddedMass", "JointInertia"): (
+        "inertia along a coordinate, such as that of a rotor behind a gear, is cd.Armature(name, joint, inertia)"
     ),
     ("LeadScrew", "BallScrew", "Nut", "Thread"): "a nut on a thread is cd.Screw(name, i, j, pitch=...)",
     ("Piston", "Jack", "HydraulicActuator"): (

@@ -37,6 +37,12 @@ def spring(**words: Any) -> Any:
     return build
 
 
+def armature(bench: Bench) -> None:
+    """Inertia along a length between the two bodies, which couples all their speeds."""
+    a, b = bench.a.at(*(0.1, 0.05, -0.1)[: bench.model.dim]), bench.b.at(*(0.0, 0.1, 0.2)[: bench.model.dim])
+    bench.add(cd.Spring("rope", a, b, stiffness=5.0), cd.Armature(PART, parse("rope.length"), bench.e))
+
+
 def curved_spring(bench: Bench) -> None:
     curve = bench.model.function("curve", CURVE)
     bench.add(cd.Spring(PART, anchor(bench), corner(bench), stiffness=curve, free_length=bench.e))
@@ -208,6 +214,7 @@ FORCE_ROWS = (
     Row("Force", follower, "follower", e=5.0),
     Row("Torque", torque, e=0.8, quiet=1e-10),
     Row("Drag", drag, e=3.0),
+    Row("Armature", armature, bodies=2, e=1.5),
     Row("CoordinateForce", along_coordinate, e=60.0),
     Row("Bushing", bushing, e=90.0),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0),
@@ -236,6 +243,7 @@ FORCE_ROWS = (
     Row("Force", follower, "follower", e=5.0, dim=3),
     Row("Torque", torque, e=0.8, dim=3),
     Row("Drag", drag, e=3.0, dim=3),
+    Row("Armature", armature, bodies=2, e=1.5, dim=3),
     Row("CoordinateForce", along_coordinate, e=60.0, dim=3),
     Row("Bushing", bushing, e=90.0, dim=3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0, dim=3),

@@ -201,15 +201,29 @@ def turning_together(offset: Any = None) -> Any:
     """Two wheels on pins of the ground."""
 
     def build(bench: Bench) -> None:
-        space = bench.model.dim == 3
-        where = {"axis": Z} if space else {}
-        pins = []
-        for n, body in enumerate(bench.bodies):
-            i, name = bench.ground.at(*body.initial.position, **where), f"RVLT {n + 1}" if space else f"axle_{n}"
-            pins.append(bench.add(cd.Revolute(name, i, body.at(*(0,) * bench.model.dim, **where))))
-        bench.add(cd.Coupling(PART, tuple(pin.angle for pin in pins), factors=(1.0, bench.e), offset=offset))
+        bench.add(cd.Coupling(PART, tuple(pinned(bench)), factors=(1.0, bench.e), offset=offset))
 
     return build
+
+
+def pinned(bench: Bench) -> list[Any]:
+    """The angles of pins on which the bodies turn in the ground."""
+    space = bench.model.dim == 3
+    where, angles = {"axis": Z} if space else {}, []
+    for n, body in enumerate(bench.bodies):
+        i, name = bench.ground.at(*body.initial.position, **where), f"RVLT {n + 1}" if space else f"axle_{n}"
+        angles.append(bench.add(cd.Revolute(name, i, body.at(*(0,) * bench.model.dim, **where))).angle)
+    return angles
+
+
+def planetary(bench: Bench) -> None:
+    sun, carrier = pinned(bench)
+    bench.add(cd.Planetary(PART, sun, None, carrier, sun_teeth=20 * bench.e, ring_teeth=60, planet_inertia=0.01))
+
+
+def differential(bench: Bench) -> None:
+    shaft, left = pinned(bench)
+    bench.add(cd.Differential(PART, shaft, left, parse(f"0.5*{left.name}"), ratio=bench.e))
 
 
 def frozen_drive(bench: Bench) -> None:
@@ -277,11 +291,15 @@ JOINT_ROWS = (
         frozen=turning_together(0.0),
     ),
     Row("Coupling", turning_together(), **(SPACE | {"e": -2.0})),
+    Row("Planetary", planetary, bodies=2, e=1.0),
+    Row("Planetary", planetary, **(SPACE | {"e": 1.0})),
+    Row("Differential", differential, bodies=2, e=1.5),
     Row("Drive", drive, e=0.2, frozen=frozen_drive),
     Row("Fix", fix, e=0.05),
     Row("Motor", at_a_speed, "speed", e=0.2, frozen=motor_at_rest),
     Row("Motor", motor(torque=own), "torque", e=2.0),
     Row("Motor", motor(curve=curved), "curve", e=2.0),
+    Row("Motor", motor(torque=number(2.0), armature=own), "armature", e=0.4),
     Row("Motor", along_a_slide, "slide, limit", e=1.5),
     Row("Motor", motor(torque=own), "torque", e=2.0, dim=3),
     Row("Motor", motor(curve=curved), "curve", e=2.0, dim=3),

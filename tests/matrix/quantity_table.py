@@ -40,6 +40,8 @@ MEANINGS = {
     "force": "of a joint the magnitude of its reaction force; of a driver, limit, friction, spring the force along it;"
     " of `Force`, `Drag` and `Bushing` a vector",
     "torque": "a driving torque, or that of a spring",
+    **{f"{shaft}_torque": f"torque that a planetary set or differential puts on its {shaft} shaft"
+       for shaft in ("sun", "ring", "carrier", "input", "left", "right")},
     "power": "what a motor puts into the machine: torque times rate",
     "displacement": "travel of a slide; of a bushing a vector",
     "displacement_x": "travel along the first axis of a plane",
@@ -71,7 +73,7 @@ MEANINGS = {
     "gap": "how far a limit is from its nearer end", "value": "of a user state or a parameter; its name alone means it",
     "output": "of a block; its name alone means it",
     "output_rate": "rate of `output`", "yoke": "angle of a pump's yoke",
-    "stop_torque": "torque of a stick's stop", "kinetic": "kinetic energy of the machine",
+    "stop_torque": "torque of a stick's stop", "kinetic": "kinetic energy, of the machine or of an armature",
     "potential": "potential energy of weights and springs", "total": "kinetic and potential energy",
 }  # fmt: skip
 

@@ -35,6 +35,10 @@ SAMPLES = {
     "Coupling": lambda m, a, b: cd.Coupling(
         "j", (a.angle, b.angle, lambda s: s.distance(a, b)), factors=(1, -0.4, 2), offset=lambda t: 0.2 * t**2
     ),
+    "Planetary": lambda m, a, b: cd.Planetary(
+        "j", a.angle, lambda s: s.angle(b) ** 2, b.angle, sun_teeth=3, ring_teeth=7
+    ),
+    "Differential": lambda m, a, b: cd.Differential("j", a.angle, b.angle, b.x, teeth=(2, 5), share=0.3),
     "Drive": lambda m, a, b: cd.Drive("j", a.angle, lambda t: 0.3 * t + cd.sin(t)),
     "Motor": lambda m, a, b: cd.Motor("j", b.angle, speed=lambda t: 0.3 + 2 * t + cd.cos(3 * t), start=0.1),
     "Fix": lambda m, a, b: cd.Fix("j", b.x, 0.4),

@@ -150,6 +150,16 @@ def like_a_screw(m, i, j):
     return [owner, cd.Coupling("j", (owner.angle, owner.displacement), factors=(0.3, 1))]
 
 
+def on_two_angles(make):
+    """A transmission between the angles and the travel of a sleeve."""
+
+    def elements(m, i, j):
+        owner = cd.Cylindrical("owner", i, j)
+        return [owner, make(owner.angle, owner.displacement)]
+
+    return elements
+
+
 HINGED = {"sr": ("spherical", "revolute"), "rs": ("revolute", "spherical"), "rr": ("revolute", "revolute")}
 STROKE = 1.1  # length of links that are given one
 
@@ -188,6 +198,9 @@ SAMPLES = {
     "Cam, flat face": Sample(one(cd.Cam, profile=outline, polar=True, follower="flat"), against_x, beside_disc, 1),
     "Constraint": Sample(own_residual, any_rotation, anywhere, 2),
     "Coupling": Sample(like_a_screw, parallel, sliding, 5),
+    "Planetary": Sample(on_two_angles(lambda c, d: cd.Planetary("j", c, None, d, sun_teeth=2, ring_teeth=7)), parallel,
+                        sliding, 5),
+    "Differential": Sample(on_two_angles(lambda c, d: cd.Differential("j", c, d, d, ratio=3)), parallel, sliding, 5),
     "Link": Sample(one(cd.Link), any_rotation, anywhere, 1, ""),
     "Link of a length": Sample(one(cd.Link, length=STROKE), any_rotation, at_stroke, 1, ""),
     "Link, actuator": Sample(one(cd.Link, length=lambda t: STROKE + 0.2 * t**2), any_rotation, at_stroke, 1, ""),

@@ -26,8 +26,8 @@ def check_rotations(bound: BoundMachine) -> None:
     """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined.
 
     M x = 0 for rotations about the mass centre that have no moment of inertia, and for travels of bodies that have no
-    mass either; C x = 0 must not hold as well. With x = N x' for motions x' of mass centres (see
-    `equations.elimination`), these are columns of N.
+    mass either; C x = 0 must not hold as well, nor B x = 0 of coordinates that carry inertias. With x = N x' for
+    motions x' of mass centres (see `equations.elimination`), these are columns of N.
     """
     m, system = bound.arrays, bound.system
     if bound.all_have_inertia:
@@ -42,14 +42,17 @@ def check_rotations(bound: BoundMachine) -> None:
     C[bound.row_of_entry, m.indices] = m.C
     turning = np.zeros((m.v.size, massless.size))
     turning[massless, np.arange(massless.size)] = 1.0
+    B = np.array(system.carried(m.q, m.p))
     if np.any(bound.mass_diagonal[massless] > 0.0):  # mass centres off their origins
-        M = np.array(system.mass_matrix(m.q, m.p))
+        M = np.array(system.mass_matrix(m.q, m.p)) - B.T @ B
         for k, body in enumerate(bodies):
             if masses[body, 0] <= 0.0:
                 continue
             move = slice(n * body, n * body + moves)
             turning[move, k] = -M[move, massless[k]] / masses[body, 0]
-    held = np.vstack([C[bound.holds] @ turning, np.zeros((massless.size, massless.size))])  # no fewer rows than columns
+    B = B / np.linalg.norm(B, axis=1, keepdims=True).clip(np.finfo(float).tiny)
+    square = np.zeros((massless.size, massless.size))  # no fewer rows than columns
+    held = np.vstack([C[bound.holds] @ turning, B @ turning, square])
     _, sizes, along = np.linalg.svd(held, full_matrices=False)
     undetermined = np.linalg.norm(along[sizes <= NO_LEVER * max(sizes[0], system.numbers(m.p).size)], axis=0)
     if undetermined.any():

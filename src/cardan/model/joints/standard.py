@@ -38,6 +38,7 @@ from cardan.model.joints.joint import (
     turn,
 )
 from cardan.model.joints.link import Link
+from cardan.model.joints.planetary import Differential, Planetary
 from cardan.model.joints.spatial import (
     ConstantVelocity,
     Cylindrical,
@@ -58,12 +59,14 @@ __all__ = [
     "Constraint",
     "Coupling",
     "Cylindrical",
+    "Differential",
     "Fixed",
     "Gear",
     "Link",
     "ParallelAxes",
     "PerpendicularAxes",
     "Planar",
+    "Planetary",
     "PointOnLine",
     "PointOnPlane",
     "RackAndPinion",
