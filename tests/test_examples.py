@@ -209,6 +209,23 @@ def newtons_cradle(n):
     assert max(n["drift_1"], n["drift_2"]) < INTEGRATED
 
 
+def rimless_wheel(n):
+    # McGeer (1990): angular momentum about the foot that strikes, and the gait in which it takes what the slope gives
+    assert n["ratio"] < EXACT
+    assert n["gait"] < INTEGRATED
+    assert n["speed"] < INTEGRATED
+    assert n["approach"] < INTEGRATED
+
+
+def rocking_block(n):
+    # Housner (1963): energy that impacts leave; the time of the first one as an integral, and for slender blocks
+    assert n["impacts"] == 8
+    assert n["energy"] < INTEGRATED
+    assert abs(n["first"]) < INTEGRATED
+    assert abs(n["slender"]) < 2e-3  # sin(α - θ) for α - θ: α²/6 at most, 0.0065, less on the way
+    assert n["moved"] < EXACT
+
+
 def stacked_balls(n):
     assert n["leaving"] == approx(n["ideal"], rel=5e-3)  # rigid bodies; contact here lasts up to 2 ms
     assert n["drift"] < 1e-6 * 6.5  # rtol 1e-8 through four kinks of the contact law; 6.5 J in all
@@ -947,10 +964,10 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
-        six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
+        valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
-        overhung_rotor, rack_lift, valve_float, rssr, rubbing_crank, screw_nut,
+        overhung_rotor, rack_lift, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,
