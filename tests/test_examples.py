@@ -118,6 +118,14 @@ def pendulum_with_slider(n):
     assert n["energy_drift"] < INTEGRATED
 
 
+def valve_float(n):
+    # the speed at which the push vanishes, by inverse dynamics; a run just below it stays on the cam
+    assert n["below_leaves"] == 0
+    assert n["below_gap"] < INTEGRATED
+    assert n["above_leaves"] > 0
+    assert n["beyond_gap"] > 1e-3
+
+
 def rack_lift(n):
     # the closed form, the curve itself, and the power that lifts the cage and turns the pinion
     assert n["speed"] < INTEGRATED
@@ -956,7 +964,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
-        six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
+        valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
         overhung_rotor, rack_lift, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,

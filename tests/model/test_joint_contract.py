@@ -19,6 +19,7 @@ SAMPLES = {
     "Revolute": lambda m, a, b: cd.Revolute("j", a.at(0.3, 0.1), b.at(-0.2, 0.4)),
     "Translational": lambda m, a, b: cd.Translational("j", a.at(0.1, 0.2, axis=(1, 0.3)), b.at(0.5, 0)),
     "Fixed": lambda m, a, b: cd.Fixed("j", a.at(0.1, 0.2), b.at(0.5, 0)),
+    "FixedOrientation": lambda m, a, b: cd.FixedOrientation("j", a.at(0.1, 0.2), b.at(0.5, 0)),
     "Link": lambda m, a, b: cd.Link("j", a.at(0.1, 0.2), b.at(0.5, 0), length=lambda t: 1 + 0.2 * t**2),
     "RevoluteTranslational": lambda m, a, b: cd.RevoluteTranslational(
         "j", a.at(0.1, 0.2, axis=(1, 0.3)), b.at(0.5, 0), offset=0.1
@@ -47,6 +48,7 @@ RELATIVE = (
     "Revolute",
     "Translational",
     "Fixed",
+    "FixedOrientation",
     "Link",
     "RevoluteTranslational",
     "PointOnLine",

@@ -42,7 +42,7 @@ STATE_SHAPES = {"rate": "Signal"}
 RUN_SHAPES = {word: f"Literal{list(words)}" for word, words in CHOICES.items()}
 NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps", "save_to", "resume")
 CURVE_MAKERS = ("profile", "ramp_profile", "step_profile", "bump_profile", "profile_sum", "profile_row",
-                "curve_with_stops", "profile_from_csv", "terrain_from_csv")  # fmt: skip
+                "curve_with_stops", "profile_from_csv", "terrain_from_csv", "cam_from_csv")  # fmt: skip
 SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
 KEPT_AS = {"Place": "Marker", "CoordinateOrFunction": "Coordinate"}  # names of annotations that stand for `Accepts`
 
