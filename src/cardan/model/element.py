@@ -132,7 +132,13 @@ class ConstraintElement(Element):
     moment_free: ClassVar[bool] = False  # whether the force it transmits goes through its point: no moment about it
 
     def residual(self, s: View) -> ca.SX:
+        """What vanishes of positions."""
         raise NotImplementedError
+
+    def speed_residual(self, s: View) -> ca.SX:
+        """What vanishes of speeds beside the rates of `residual`, linear in them: rows of rolling, which no position
+        fulfils. Its rows follow those of `residual`."""
+        return ca.SX(0, 1)
 
     @property
     def acts_at(self) -> Marker | None:

@@ -86,6 +86,17 @@ class BoundMachine(Bound):
         if holds is not None:
             self.holds[:] = self.arrays.R[:] = holds
 
+    def of_positions(self, lu: LU) -> LU:
+        """The partition of positions, which rows that hold for speeds only do not limit; `lu` itself where none does."""
+        of_speeds = self.holds & self.system.layout.of_speeds
+        if not of_speeds.any():
+            return lu
+        self.holds[of_speeds] = False
+        try:
+            return self.factors(self.eliminate())
+        finally:
+            self.holds[of_speeds] = True
+
     def _prepare(self, numbers: Numbers) -> None:
         """What does not begin at zero."""
         m = self.arrays

@@ -261,7 +261,7 @@ def _term(system: System, which: str) -> ca.Function:
     y, c, m = system.symbols, system.constraints, system.motion
     if which == "balance":
         mu, mu_s, x = ca.SX.sym("mu", system.n_v), ca.SX.sym("mu_s", system.n_c), ca.SX.sym("x", system.n_v)
-        balance = ca.mtimes(m.M, y.a) - m.Q - y.tangent_transposed(c.Phi, system.lam)
+        balance = ca.mtimes(m.M, y.a) - m.Q - c.load(y, system.lam)
         extra, term = [mu, mu_s, x], ca.dot(mu, balance) - ca.dot(mu_s, directional(system, c.Phi, {"q": x}))
     else:
         mu = ca.SX.sym("mu", system.n_c)
