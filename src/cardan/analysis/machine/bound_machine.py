@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
@@ -86,16 +87,27 @@ class BoundMachine(Bound):
         if holds is not None:
             self.holds[:] = self.arrays.R[:] = holds
 
-    def of_positions(self, lu: LU) -> LU:
-        """The partition of positions, which rows that hold for speeds only do not limit; `lu` itself where none does."""
+    @property
+    def rolls(self) -> bool:
+        """Whether rows hold for speeds only."""
+        return bool((self.holds & self.system.layout.of_speeds).any())
+
+    @contextmanager
+    def holding_positions(self) -> Iterator[None]:
+        """Meanwhile only the rows that hold for positions do."""
         of_speeds = self.holds & self.system.layout.of_speeds
-        if not of_speeds.any():
-            return lu
         self.holds[of_speeds] = False
         try:
-            return self.factors(self.eliminate())
+            yield
         finally:
             self.holds[of_speeds] = True
+
+    def of_positions(self, lu: LU) -> LU:
+        """The partition of positions, which rows that hold for speeds only do not limit; `lu` itself where none does."""
+        if not self.rolls:
+            return lu
+        with self.holding_positions():
+            return self.factors(self.eliminate())
 
     def _prepare(self, numbers: Numbers) -> None:
         """What does not begin at zero."""

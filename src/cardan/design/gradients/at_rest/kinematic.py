@@ -235,6 +235,8 @@ def beyond_motion(system: System, functions: ca.SX) -> str:
     y, model = system.symbols, system.model
     if system.uses:
         return "cannot contain a black box, which may depend on anything"
+    if rolling := [e.name for e in model.constraints if e.holds_speeds]:
+        return f'depends on the way that "{rolling[0]}" lets the machine go, which must be integrated'
     if system.n_z and ca.depends_on(functions, y.z):
         names = [name for name, z in zip(model.states, ca.vertsplit(y.z), strict=True) if ca.depends_on(functions, z)]
         return f'depends on the state "{names[0]}", which must be integrated'

@@ -142,12 +142,23 @@ def refuse_sampled(search: Search) -> None:
         )
 
 
+def refuse_rolling(bound: BoundMachine) -> None:
+    """Derivatives of an equilibrium to which a machine has rolled are not there."""
+    if bound.rolls:
+        names = ", ".join(f'"{e.name}"' for e in bound.system.model.constraints if e.holds_speeds)
+        raise AnalysisError(
+            f"derivatives of an equilibrium are not known where constraints hold for speeds only ({names}), because it depends "
+            "on the way that led there; use a sweep, or the derivatives of a motion that comes to rest"
+        )
+
+
 def differentiated(
     search: Search, begin: State, start: Estimates, hold: tuple[str, ...], held_in_assembly: tuple[str, ...]
 ) -> Equilibrium:
     """The derivatives of an equilibrium that was found from the assembled state `begin`."""
     system, bound = search.system, search.bound
     refuse_sampled(search)
+    refuse_rolling(bound)
     m, held, speed = bound.arrays, search.held, at_speed(search)
     notes = _notes(search)
     followed, z_p = np.zeros((system.n_v, m.p.size)), start.states
