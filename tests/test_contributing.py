@@ -76,7 +76,7 @@ def test_a_joint_is_the_same_as_a_rack_and_pinion(shown):
         model.add(rope(drum, load))
         return cd.simulate(model, until=1, rtol=SAME)
 
-    new = winch(lambda drum, load: shown["Coupling"]("rope", load.y, drum.angle, ratio=0.2))
+    new = winch(lambda drum, load: shown["Winding"]("rope", load.y, drum.angle, ratio=0.2))
     old = winch(lambda drum, load: cd.RackAndPinion("rope", load.at(0, 0, axis=(0, 1)), drum.at(0, 0), radius=0.2))
     assert new["drum"].angle == pytest.approx(old["drum"].angle, abs=SAME)
 

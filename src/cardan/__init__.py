@@ -173,6 +173,7 @@ if TYPE_CHECKING:
     )
     from cardan.model.ground.terrain import Terrain as Terrain
     from cardan.model.joints.drivers import *  # noqa: F403
+    from cardan.model.joints.friction import *  # noqa: F403
     from cardan.model.joints.limits import *  # noqa: F403
     from cardan.model.joints.rolled import Rolled as Rolled, rolled as rolled
     from cardan.model.joints.rolling import *  # noqa: F403

@@ -38,10 +38,9 @@ OTHER_WORDS = {
     ("Rope", "Cable", "String", "Tether", "Tendon"): (
         'a rope between two points that only pulls is cd.Spring(name, a, b, stiffness=..., unilateral="tension")'
     ),
-    ("Belt", "Chain", "Pulley", "Winch", "Coupling", "Differential"): (
-        "lengths and angles that go together without slack are cd.Constraint(name, lambda s: ...), such as "
-        "s.angle(first) - 2 * s.angle(second); between two wheels that is cd.Gear(name, i, j, radius_i=..., "
-        "radius_j=...)"
+    ("Belt", "Chain", "Pulley", "Winch", "Differential", "Mimic", "Coupler", "JointEquality"): (
+        "angles and travels that go together without slack are cd.Coupling(name, (first.angle, second.angle), "
+        "factors=(1, -2)); between two wheels that is cd.Gear(name, i, j, radius_i=..., radius_j=...)"
     ),
     ("Gearbox", "GearPair", "Worm", "SpurGear", "Transmission"): (
         "a pair of gears is cd.Gear(name, i, j, radius_i=..., radius_j=...)"

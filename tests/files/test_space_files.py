@@ -74,7 +74,7 @@ def about(kind, **words):
 
 JOINTS = {
     **{name: pair(getattr(cd, name)) for name in joints.__all__ if name not in
-       {"Cam", "Constraint", "Gear", "Link", "RackAndPinion", "Screw", "PointOnPlane"} | PLANAR_ONLY},
+       {"Cam", "Constraint", "Coupling", "Gear", "Link", "RackAndPinion", "Screw", "PointOnPlane"} | PLANAR_ONLY},
     "Screw": pair(cd.Screw, pitch=-0.02, phase=0.3),
     "PointOnPlane": pair(cd.PointOnPlane, distance=0.4),
     "Cam": pair(cd.Cam, profile=CURVE),
@@ -85,6 +85,8 @@ JOINTS = {
     "Link, a hinge": pair(cd.Link, length=2.0, ends=("spherical", "revolute"), angle_j=1.2),
     "Link, two hinges": pair(cd.Link, ends=("revolute", "revolute"), angle_i=1.1, twist=0.0),
     "Constraint": lambda m, a, b: [cd.Constraint("x", parse("a.z - b.e1*L + a.x"))],
+    "Coupling": lambda m, a, b: [cd.Coupling("x", (a.x, b.y, parse("a.z*b.x")), (1.0, m["L"], -2.0),
+                                             parse("L*sin(t)"))],
     "Drive": on(cd.Revolute, "angle", cd.Drive),
     "Fix": lambda m, a, b: [cd.Fix("x", b.e2, 0.1 * m["L"])],
     "Fix z": lambda m, a, b: [cd.Fix("x", b.z)],

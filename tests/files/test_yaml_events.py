@@ -20,7 +20,7 @@ from cardan.files.text_models.words import section_of
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.model.control import events
 from cardan.model.expressions.expression import Expression
-from cardan.model.joints import limits
+from cardan.model.joints import friction, limits
 
 MACHINE = """\
 parameters: {k: 500, mode: 1, e: 0.5}
@@ -117,7 +117,7 @@ def test_the_equations_compile(machine):
 
 
 def test_every_one_sided_element_has_a_section():
-    assert all(section_of(getattr(limits, name)) for name in limits.__all__)
+    assert all(section_of(getattr(home, name)) for home in (limits, friction) for name in home.__all__)
 
 
 def test_every_action_is_known_to_files_and_schema():

@@ -33,6 +33,11 @@ def friction(bench: Bench) -> None:
     bench.add(cd.Friction(PART, slide(bench), static=1.2 * bench.e, kinetic=bench.e))
 
 
+def friction_over_speed(bench: Bench) -> None:
+    """The same with Stribeck's curve and a viscous part."""
+    bench.add(cd.Friction(PART, slide(bench), static=1.2 * bench.e, kinetic=bench.e, stribeck=0.3, viscous=0.02))
+
+
 def friction_in_pin(bench: Bench) -> None:
     dim = bench.model.dim
     axis, name = ({}, "pin") if dim == 2 else ({"axis": Z}, "RVLT 1")
@@ -139,6 +144,7 @@ EVENT_ROWS = (
     Row("Limit", limit(0.6), "restitution", e=-0.05, dim=3),
     Row("Friction", friction, "slide", e=0.25, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction, "slide", e=0.25, dim=3, start={"velocity": (0.8, 0.24, 0.08)}),
+    Row("Friction", friction_over_speed, "Stribeck", e=0.25, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction_in_pin, "pin", e=0.3),
     Row("Friction", friction_in_pin, "pin", e=0.3, dim=3),
     Row("Friction", pulled, "given normal force", e=0.3, start={"velocity": (0.3, 0)}),

@@ -180,6 +180,21 @@ def speed_in_space(speed: Any) -> Any:
     return build
 
 
+def turning_together(offset: Any = None) -> Any:
+    """Two wheels on pins of the ground."""
+
+    def build(bench: Bench) -> None:
+        space = bench.model.dim == 3
+        where = {"axis": Z} if space else {}
+        pins = []
+        for n, body in enumerate(bench.bodies):
+            i, name = bench.ground.at(*body.initial.position, **where), f"RVLT {n + 1}" if space else f"axle_{n}"
+            pins.append(bench.add(cd.Revolute(name, i, body.at(*(0,) * bench.model.dim, **where))))
+        bench.add(cd.Coupling(PART, tuple(pin.angle for pin in pins), factors=(1.0, bench.e), offset=offset))
+
+    return build
+
+
 def frozen_drive(bench: Bench) -> None:
     bench.add(cd.Fix(PART, bench.a.angle, 0.0))
 
@@ -232,6 +247,16 @@ JOINT_ROWS = (
     Row("RackAndPinion", rack_in_space, **(SPACE | {"e": 0.2})),
     Row("Cam", cam_in_space, **(SPACE | {"e": 0.1})),
     Row("Constraint", own_residual_in_space, **(SPACE | {"e": 0.05})),
+    Row("Coupling", turning_together(), bodies=2, e=-2.0),
+    Row(
+        "Coupling",
+        turning_together(parse("0.2*sin(4*t)^2")),
+        "offset over time",
+        bodies=2,
+        e=-2.0,
+        frozen=turning_together(0.0),
+    ),
+    Row("Coupling", turning_together(), **(SPACE | {"e": -2.0})),
     Row("Drive", drive, e=0.2, frozen=frozen_drive),
     Row("Fix", fix, e=0.05),
     Row("Motor", at_a_speed, "speed", e=0.2, frozen=motor_at_rest),

@@ -32,6 +32,9 @@ SAMPLES = {
     "Constraint": lambda m, a, b: cd.Constraint(
         "j", lambda s: [s.distance(a.at(0, 0), b.at(0.1, 0)) - 1, s.angle(b) - cd.sin(s.time)]
     ),
+    "Coupling": lambda m, a, b: cd.Coupling(
+        "j", (a.angle, b.angle, lambda s: s.distance(a, b)), factors=(1, -0.4, 2), offset=lambda t: 0.2 * t**2
+    ),
     "Drive": lambda m, a, b: cd.Drive("j", a.angle, lambda t: 0.3 * t + cd.sin(t)),
     "Motor": lambda m, a, b: cd.Motor("j", b.angle, speed=lambda t: 0.3 + 2 * t + cd.cos(3 * t), start=0.1),
     "Fix": lambda m, a, b: cd.Fix("j", b.x, 0.4),

@@ -123,6 +123,11 @@ def wheels(**keys):
     return make
 
 
+def like_a_screw(m, i, j):
+    owner = cd.Cylindrical("owner", i, j)
+    return [owner, cd.Coupling("j", (owner.angle, owner.displacement), factors=(0.3, 1))]
+
+
 HINGED = {"sr": ("spherical", "revolute"), "rs": ("revolute", "spherical"), "rr": ("revolute", "revolute")}
 STROKE = 1.1  # length of links that are given one
 
@@ -158,6 +163,7 @@ SAMPLES = {
     "RackAndPinion": Sample(one(cd.RackAndPinion, radius=0.3), any_rotation, anywhere, 1),
     "Cam": Sample(one(cd.Cam, profile=wave), any_rotation, on_wave, 1, "i"),
     "Constraint": Sample(own_residual, any_rotation, anywhere, 2),
+    "Coupling": Sample(like_a_screw, parallel, sliding, 5),
     "Link": Sample(one(cd.Link), any_rotation, anywhere, 1, ""),
     "Link of a length": Sample(one(cd.Link, length=STROKE), any_rotation, at_stroke, 1, ""),
     "Link, actuator": Sample(one(cd.Link, length=lambda t: STROKE + 0.2 * t**2), any_rotation, at_stroke, 1, ""),

@@ -17,7 +17,7 @@ from cardan.model.element import ForceElement
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Spring, TorsionSpring
 from cardan.model.joints.drivers import Motor
-from cardan.model.joints.limits import Friction
+from cardan.model.joints.friction import Friction
 from cardan.model.view import View
 
 WEIGHT, GIVEN_LOADS = "gravity", "constant loads"

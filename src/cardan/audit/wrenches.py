@@ -15,7 +15,7 @@ from cardan.deferred import casadi as ca
 from cardan.equations.frames import X_SIZE, frame_on
 from cardan.equations.outputs import constrained_frames
 from cardan.model.bodies.body import Body, Ground, Marker
-from cardan.model.joints.limits import Friction
+from cardan.model.joints.friction import Friction
 from cardan.model.rotation.vectors import cross
 
 

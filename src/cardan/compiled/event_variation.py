@@ -25,7 +25,8 @@ from cardan.compiled.variation import Variation
 from cardan.deferred import casadi as ca
 from cardan.equations.elimination import Elimination, scaled
 from cardan.equations.events import EventEquations
-from cardan.model.joints.limits import Friction, Limit
+from cardan.model.joints.friction import Friction
+from cardan.model.joints.limits import Limit
 
 
 def jump_backward(system: Derivation, events: EventEquations) -> Variation:

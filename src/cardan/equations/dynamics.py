@@ -27,7 +27,7 @@ from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import SymbolicView
 from cardan.model.bodies.body import Body, Frame, Ground, Marker
 from cardan.model.element import Clearance, Load
-from cardan.model.joints.limits import Friction
+from cardan.model.joints.friction import Friction
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
 

@@ -32,7 +32,8 @@ from cardan.model.bodies.body import Body
 from cardan.model.control.events import Action, At, Due, Event, Every, Impact, Impulse
 from cardan.model.element import Element
 from cardan.model.expressions.black_box_derivatives import rate_along, with_arguments
-from cardan.model.joints.limits import Friction, Limit
+from cardan.model.joints.friction import Friction
+from cardan.model.joints.limits import Limit
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
 from cardan.numerics.constants import GAP, MARGIN, PULL, REST, SLIP, SWITCH, WHEN
@@ -177,7 +178,7 @@ def event_equations(
         g=functions,
         g_rate=ca.densify(_rate(functions, y, motion)),
         times=ca.densify(ca.vertcat(ca.SX(0, 1), *times)),
-        restitution=_restitutions(model, constraints),
+        restitution=_restitutions(model, constraints, s),
         **columns,
     )
 
@@ -297,18 +298,18 @@ def _torque_impulse(action: Impulse, event: Event, s: SymbolicView) -> Any:
     return sized(event, s.vector_signal(action.torque), 2 * s.dim - 3, "the torque impulse")
 
 
-def _in_impacts(element: Element) -> Any:
+def _in_impacts(element: Element, s: SymbolicView) -> Any:
     """The restitution of a limit; the coefficient of a friction that takes part in the impacts of one."""
     if isinstance(element, Friction) and isinstance(element.joint, Limit) and element.normal is None:
-        return element.static if element.kinetic is None else element.kinetic
+        return element.coefficients(s, element.watched_slip(s)[1])[1]
     return element.restitution if isinstance(element, Limit) else 0.0
 
 
-def _restitutions(model: Model, constraints: ConstraintEquations) -> ca.SX:
+def _restitutions(model: Model, constraints: ConstraintEquations, s: SymbolicView) -> ca.SX:
     values: list[Any] = []
     for element in model.constraints:
         place = constraints.places[element.name]
-        values += [_in_impacts(element)] * (place.stop - place.start)
+        values += [_in_impacts(element, s)] * (place.stop - place.start)
     values += [action.restitution for event in model.events for action in event.actions if isinstance(action, Impact)]
     return ca.densify(ca.vertcat(ca.SX(0, 1), *values))
 

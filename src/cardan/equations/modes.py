@@ -22,7 +22,7 @@ from cardan.equations.frames import Q_SIZE
 from cardan.model.bodies.body import Body, Coordinate
 from cardan.model.control.events import Capture, Switch
 from cardan.model.element import ConstraintElement, ForceElement
-from cardan.model.joints.limits import Friction
+from cardan.model.joints.friction import Friction
 from cardan.model.model import Model
 
 

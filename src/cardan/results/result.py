@@ -598,7 +598,12 @@ class Result(Pictures):
         turns = (element, "angle") in self.columns or (part is not None and part.turns is True)
         if part is not None and part.unit and quantity == "output":
             return (part.unit,) * size
-        if part is not None and part.type == "CoordinateForce" and quantity.endswith("force"):
+        if (
+            part is not None
+            and part.turns is not None
+            and part.family in ("joint", "force")
+            and quantity.endswith("force")
+        ):
             return component_units(self.units, "torque" if part.turns else "force", size)
         if part is None or part.family not in ("driver", "limit", "friction"):
             return component_units(self.units, quantity, size, turns)

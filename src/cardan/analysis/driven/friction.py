@@ -12,7 +12,7 @@ from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run.over_record import Piece, spans
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
-from cardan.model.joints.limits import Friction
+from cardan.model.joints.friction import Friction
 from cardan.numerics import motion
 from cardan.results.result import Result
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from cardan.model.joints.limits import Friction
+from cardan.model.joints.friction import Friction
 from cardan.model.model import Model
 
 BOXED = (

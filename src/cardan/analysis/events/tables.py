@@ -10,7 +10,8 @@ import numpy as np
 from cardan.compiled.system import System, once_per_system
 from cardan.equations.events import SWITCH
 from cardan.model.control.events import Action, OnJoint
-from cardan.model.joints.limits import Friction, Limit
+from cardan.model.joints.friction import Friction
+from cardan.model.joints.limits import Limit
 from cardan.numerics import constants
 from cardan.numerics.constants import DRIVES
 

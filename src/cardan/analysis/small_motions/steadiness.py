@@ -29,7 +29,7 @@ from cardan.analysis.small_motions.steady_axes import (
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
 from cardan.model.fmi.block import Fmu
-from cardan.model.joints.limits import Friction
+from cardan.model.joints.friction import Friction
 from cardan.numerics import motion
 
 LOOKS = (0.9, 2.3)  # rad or body sizes of motion, for each rate

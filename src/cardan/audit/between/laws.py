@@ -22,7 +22,8 @@ from cardan.deferred import casadi as ca
 from cardan.design.gradients.along_a_motion.paths import Place, path_of
 from cardan.errors import AnalysisError
 from cardan.model.expressions.values import Scalar
-from cardan.model.joints.limits import Friction, Limit
+from cardan.model.joints.friction import Friction
+from cardan.model.joints.limits import Limit
 from cardan.model.view import View
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
@@ -43,7 +44,7 @@ class Laws:
 
 @dataclass(frozen=True, eq=False)
 class _Samples:
-    """What the laws speak of, at some times: (n, limits) gaps, forces, whether they hold; (n, 5, frictions), and (n,
+    """What the laws speak of, at some times: (n, limits) gaps, forces, whether they hold; (n, 4, frictions), and (n,
     frictions) which of them are known to stick: between steps their slip is what polynomials leave."""
 
     t: np.ndarray
@@ -83,10 +84,10 @@ def laws_kept(seen: Reported, again: Result | None, speed: float, size: float, f
 
 def _friction(samples: list[_Samples], frictions: list[Friction], speed: float) -> Worst:
     table = np.concatenate([one.friction for one in samples])
-    force, slip, normal, static, kinetic = np.moveaxis(table, 1, 0)
+    force, slip, sticking, slipping = np.moveaxis(table, 1, 0)
     slips = (np.abs(slip) > SLOW_SLIP * speed) & ~np.concatenate([one.sticks for one in samples])
-    off = np.where(slips, np.abs(force + kinetic * normal * np.sign(slip)), np.abs(force) - static * normal)
-    largest = np.nanmax(np.maximum(np.abs(force), static * normal), axis=0, initial=0.0)
+    off = np.where(slips, np.abs(force + slipping * np.sign(slip)), np.abs(force) - sticking)
+    largest = np.nanmax(np.maximum(np.abs(force), sticking), axis=0, initial=0.0)
     off = np.maximum(np.where(np.isfinite(off), off, 0.0), 0.0) / np.where(largest > 0.0, largest, 1.0)
     return worst_of(off, np.concatenate([one.t for one in samples]), [e.name for e in frictions])
 
@@ -148,12 +149,12 @@ def _between(seen: Reported, again: Result, limits: list[int], frictions: list[F
 
 def _samples(t: np.ndarray, table: np.ndarray, holds: np.ndarray, sticks: np.ndarray) -> _Samples:
     n = holds.shape[1]
-    rubbing = table[:, 2 * n :].reshape(len(t), 5, sticks.shape[1])
+    rubbing = table[:, 2 * n :].reshape(len(t), 4, sticks.shape[1])
     return _Samples(t, table[:, :n], table[:, n : 2 * n], holds, rubbing, sticks)
 
 
 def _law(system: System, limits: list[int], frictions: list[Friction]) -> Loaded:
-    """Gaps and forces of limits; forces, slips, normal forces and both coefficients of all frictions, in turn."""
+    """Gaps and forces of limits; of all frictions forces, slips, the bounds of sticking and the forces of slipping."""
     cache = system.responses
     if "audit laws" not in cache:
         y, s = system.symbols, system.view
@@ -168,8 +169,7 @@ def _law(system: System, limits: list[int], frictions: list[Friction]) -> Loaded
 
 
 def _parts(element: Friction, s: View) -> tuple[Scalar, ...]:
-    kinetic = element.static if element.kinetic is None else element.kinetic
-    return *element.along_the_slip(s), element.normal_force(s), element.static, kinetic
+    return *element.along_the_slip(s), element.sticking_force(s), element.slipping_force(s)
 
 
 __all__ = ["Laws", "laws_kept"]

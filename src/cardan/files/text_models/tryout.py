@@ -15,7 +15,7 @@ from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.expressions.black_box_derivatives import with_arguments
 from cardan.model.expressions.blackbox import recording
 from cardan.model.expressions.expression import Expression, ExpressionError, Name
-from cardan.model.joints.limits import Friction
+from cardan.model.joints.friction import Friction
 from cardan.model.model import Model
 from cardan.results.quantities import AT_JOINT, SIDES
 

@@ -20,7 +20,7 @@ from cardan.model.element import Element, Point
 from cardan.model.expressions.functions import Spline
 from cardan.model.forces import standard as forces
 from cardan.model.ground.terrain import Terrain
-from cardan.model.joints import drivers, limits
+from cardan.model.joints import drivers, friction, limits
 from cardan.model.joints import standard as joints
 from cardan.model.model import Model
 from cardan.public import find
@@ -104,7 +104,7 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
 
 
 HOMES = {"joints": joints, "drivers": drivers, "forces": forces, "blocks": blocks}
-GUESTS = {"joints": ("Limit",), "forces": ("Friction",)}  # from `limits`: one is met like a joint, one acts as a force
+GUESTS = {"joints": limits, "forces": friction}  # a limit is met like a joint, friction acts as a force
 ELEMENT_SECTIONS = (*HOMES, "points")
 
 
@@ -112,10 +112,8 @@ def element_types(section: str) -> dict[str, type[Element]]:
     """Class name -> class, of the elements that a section of the file may hold."""
     if section == "points":
         return {"Point": Point}
-    home = HOMES[section]
-    return {name: getattr(home, name) for name in home.__all__} | {
-        name: getattr(limits, name) for name in GUESTS.get(section, ())
-    }
+    homes = (HOMES[section], GUESTS[section]) if section in GUESTS else (HOMES[section],)
+    return {name: getattr(home, name) for home in homes for name in home.__all__}
 
 
 def section_of(cls: type[Element]) -> str | None:

@@ -30,7 +30,8 @@ from cardan.files.text_models.event_words import Phrase
 from cardan.files.text_models.nodes import Node, compose
 from cardan.files.text_models.values import ValueReader
 from cardan.model.expressions.expression import OPERATORS, Call, Expression, ExpressionError, Name, parse
-from cardan.model.joints.limits import Friction, Limit
+from cardan.model.joints.friction import Friction
+from cardan.model.joints.limits import Limit
 from cardan.model.model import Model
 from cardan.results.naming import find
 

@@ -22,6 +22,7 @@ from cardan.model.element import ConstraintElement
 from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar, positive
+from cardan.model.joints.couplings import Coupling
 from cardan.model.joints.joint import (
     AT_POINT,
     ORIENTATION,
@@ -58,6 +59,7 @@ __all__ = [
     "Cam",
     "ConstantVelocity",
     "Constraint",
+    "Coupling",
     "Cylindrical",
     "Fixed",
     "Gear",

@@ -33,7 +33,7 @@ from cardan.design.gradients.derivatives import Derivatives
 from cardan.design.gradients.request import GradientRequest
 from cardan.errors import AnalysisError
 from cardan.model.control.events import Capture, ChangeRun, Impact, Impulse, Release, Set, Stop, Switch
-from cardan.model.joints.limits import Friction
+from cardan.model.joints.friction import Friction
 from cardan.results.result import Result
 from cardan.spec import HELP, RunSpec
 

@@ -16,7 +16,8 @@ from cardan.files.robots.robot import Coupling, Spot, Tendon
 from cardan.files.robots.xml_nodes import lines_text
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.joints.drivers import Fix
-from cardan.model.joints.limits import Friction, Limit
+from cardan.model.joints.friction import Friction
+from cardan.model.joints.limits import Limit
 from cardan.model.joints.standard import Constraint, Revolute
 from cardan.model.view import View
 

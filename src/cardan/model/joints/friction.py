@@ -1,0 +1,174 @@
+"""Dry friction that sticks and slips, exactly: a constraint that holds up to a limit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardan.deferred import casadi as ca
+from cardan.errors import ModelError
+from cardan.model.bodies.body import Coordinate
+from cardan.model.element import ConstraintElement
+from cardan.model.joints.limits import Limit
+from cardan.model.joints.rubbing import Rubbing, size_of
+from cardan.model.view import View
+
+__all__ = ["Friction"]
+
+TURNED = 0.5  # of the slip across the heading: beyond 63° from it, a friction in two directions takes another heading
+LEAST_SLIP = 1e-12  # in units of speed: below it the slip has no direction but the heading
+
+
+@dataclass(frozen=True, eq=False)
+class Friction(Rubbing, ConstraintElement):
+    """Add Coulomb friction that sticks and slips to a joint or along a coordinate.
+
+        slipping   F = -μ(|ċ|) N sign(ċ)     until ċ = 0
+        sticking   c = constant, F = λ       until |λ| > μ_s N
+
+    (Wehage & Haug 1981, eqs. 6.7-6.8; DADS-3D, sec. 6.1; Stribeck's curve as in Armstrong-Hélouvry et al. 1994, eq. 5.)
+
+        μ(v) = μ_k + (μ_s - μ_k) exp(-(v/v_s)²) + μ_v v
+
+    Parameters
+    ----------
+    across : Coordinate or callable, optional
+        A second coordinate, at a right angle to `along` and in the same unit. The friction then acts in both directions
+        together: against the slip, whatever its direction, and bounded by the resultant.
+    active : bool, default True
+        Must be True: the motion decides when the friction sticks.
+
+    Notes
+    -----
+    The thread of a screw, at the radius r and with the advance h = pitch/2π per radian, slips along its helix, c = (r²
+    θ + h z)/√(r² + h²).
+
+    The default N is the bearing force of a revolute joint, the force across a slide, the contact force of a limit. The
+    force on the thread of a screw is √(r² + h²)/r times the axial force. Moments add nothing to N. When a limit is hit
+    with the impulse P, its friction gives an impulse up to μ P, with the coefficient at the speed of the slip before;
+    friction of joints, and with `normal=`, gives none. `result["brake"].force` is the friction force along c, `.slip`
+    its rate ċ. A drag that does not depend on N is a damper beside it, such as a `CoordinateForce`.
+
+    In two directions, c = (along, across) is a vector: F = -μ N ċ/|ċ| while it slips, |λ| ≤ μ_s N while it sticks.
+    Two frictions, one for each direction, would bound each component instead. `.force`, `.force_across`, `.slip` and
+    `.slip_across` are the components. There are no derivatives of it, and none on a limit.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("braked sled", gravity=(0, -10))
+    >>> sled = model.body("sled", mass=1, inertia=0.1, velocity=(2, 0))
+    >>> slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), sled.at(0, 0)))
+    >>> brake = model.add(cd.Friction("brake", slide, static=0.3, kinetic=0.2))
+    >>> result = cd.simulate(model, until=2)
+    >>> print(f"{result['sled'].position[-1, 0]:.3f} m")  # v²/(2 μ g)
+    1.000 m
+    """
+
+    across: Coordinate | Callable[[View], Any] | None = None
+
+    kind: ClassVar[str] = "friction"
+    one_sided: ClassVar[bool] = True
+
+    @property
+    def rows(self) -> tuple[str, ...]:  # type: ignore[override]
+        return ("stick",) if self.across is None else ("stick", "stick_across")
+
+    def check(self) -> None:
+        what = f'friction "{self.name}"'
+        if not self.active:
+            raise ModelError(f"{what}: the motion decides when it is active; to turn it off, set its coefficients to 0")
+        super().check()
+        if self.across is not None and isinstance(self.joint, Limit):
+            raise ModelError(
+                f"{what}: friction in two directions (across=) is not possible on a limit, whose impacts would "
+                "need it, too; use a Contact with friction, or a joint such as PointOnPlane"
+            )
+
+    def residual(self, s: View) -> ca.SX:
+        if self.across is None:
+            return self.slid(s) - self.slid(s.initial)
+        return ca.mtimes(self._axes(s).T, self._place(s) - self._place(s.initial))
+
+    def _place(self, s: View) -> ca.SX:
+        """c in two directions."""
+        assert isinstance(self.across, Coordinate)
+        return ca.vertcat(self.slid(s), self.across.value(s))
+
+    def _axes(self, s: View) -> ca.SX:
+        """Columns: the heading, and the direction at a right angle to it."""
+        along = s.slip_heading(self)
+        return ca.horzcat(along, ca.vertcat(-along[1], along[0]))
+
+    def _slip_in_axes(self, s: View) -> tuple[ca.SX, ca.SX]:
+        """ċ along the heading and across it."""
+        place = self._place(s)
+        rate = ca.mtimes(self._axes(s).T, ca.vertcat(s.rate_of(place[0]), s.rate_of(place[1])))
+        return rate[0], rate[1]
+
+    def watched_slip(self, s: View) -> tuple[ca.SX, ca.SX]:
+        """What passes zero when the slip stops, and the speed of the slip.
+
+        In two directions the former also passes zero where the slip has turned far from its heading."""
+        if self.across is None:
+            rate = s.rate_of(self.slid(s))
+            return rate, ca.fabs(rate)
+        along, across = self._slip_in_axes(s)
+        return along - TURNED * ca.fabs(across), ca.sqrt(along**2 + across**2 + LEAST_SLIP**2)
+
+    def _direction(self, s: View) -> ca.SX:
+        """The direction of the slip, which does not jump where the slip passes straight through zero."""
+        along, across = self._slip_in_axes(s)
+        ratio = along * across / (along**2 + LEAST_SLIP**2)
+        return ca.mtimes(self._axes(s), ca.vertcat(1, ratio)) / ca.sqrt(1 + ratio**2)
+
+    def slipping_force(self, s: View) -> ca.SX:
+        """μ(v) N."""
+        speed = s.slip(self) * s.rate_of(self.slid(s)) if self.across is None else self.watched_slip(s)[1]
+        return self.coefficients(s, speed)[1] * self.normal_force(s)
+
+    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
+        """(c, F): the force while it slips; `s.slip(self)` is the direction, ±1, and 0 while it sticks."""
+        force = -self.slipping_force(s) * s.slip(self)
+        if self.across is None:
+            return [(self.slid(s), force)]
+        direction = self._direction(s)
+        return [(place, force * direction[k]) for k, place in enumerate(ca.vertsplit(self._place(s)))]
+
+    def sticking_force(self, s: View) -> ca.SX:
+        """μ_s N."""
+        return self.coefficients(s, 0.0)[0] * self.normal_force(s)
+
+    def margin(self, s: View) -> ca.SX:
+        """μ_s N - |λ|: negative when sticking cannot hold."""
+        lam = s.multiplier(self)
+        return self.sticking_force(s) - (ca.fabs(lam[0]) if self.across is None else size_of(lam))
+
+    def outputs(self, s: View) -> dict[str, ca.SX]:
+        efforts = self.efforts(s)
+        if self.across is None:
+            force, slip = s.multiplier(self)[0] + efforts[0][1], s.rate_of(self.slid(s))
+            return {"force": force, "slip": slip, "normal_force": self.normal_force(s)}
+        force = ca.mtimes(self._axes(s), s.multiplier(self)) + ca.vertcat(efforts[0][1], efforts[1][1])
+        place = self._place(s)
+        return {
+            "force": force[0],
+            "force_across": force[1],
+            "slip": s.rate_of(place[0]),
+            "slip_across": s.rate_of(place[1]),
+            "normal_force": self.normal_force(s),
+        }
+
+    def along_the_slip(self, s: View) -> tuple[ca.SX, ca.SX]:
+        """Its force along the slip and the speed of the slip, with which it keeps the law of friction in one direction;
+        while it sticks, the size of the force."""
+        outputs = self.outputs(s)
+        if self.across is None:
+            return outputs["force"], outputs["slip"]
+        force, slip = (
+            ca.vertcat(outputs["force"], outputs["force_across"]),
+            ca.vertcat(outputs["slip"], outputs["slip_across"]),
+        )
+        slips, speed = s.slip(self), ca.sqrt(ca.dot(slip, slip) + LEAST_SLIP**2)
+        return slips * ca.dot(force, slip) / speed - (1 - slips) * size_of(force), speed
