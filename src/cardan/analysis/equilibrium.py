@@ -56,7 +56,8 @@ STARTS = ("assembled", "given")
 SEEK = ("stable", "nearest")
 DRIVERS = ("steady", "still")
 ROLLED_THERE = (
-    "constraints of speeds ({}) let the machine rest in many places: this is the one that the search has rolled to from the "
+    "constraints of speeds ({}) let the machine rest in many places: this is the one that the search has rolled to "
+    "from the "
     "start; another way may lead to another one"
 )
 AT_A_FORK = (

@@ -242,7 +242,8 @@ def follow_drivers(
     if bound.rolls:
         names = ", ".join(f'"{e.name}"' for e in system.model.constraints if e.holds_speeds)
         raise AnalysisError(
-            f"a machine that is followed from position to position has no constraints of speeds: where {names} lead depends "
+            f"a machine that is followed from position to position has no constraints of speeds: where {names} lead "
+            "depends "
             "on the way; use simulate, kinematics or inverse, which integrate it"
         )
     record = bound.new_record(times)

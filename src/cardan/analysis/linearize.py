@@ -44,7 +44,8 @@ from cardan.numerics import motion
 PLACES = ("equilibrium", "assembled")
 AXES = ("steady", "space", "body")
 ROLLED_ALONG = (
-    "{0} mode{2} at 0: constraints of speeds ({1}) let the machine stand elsewhere, where it can only roll to, and nothing "
+    "{0} mode{2} at 0: constraints of speeds ({1}) let the machine stand elsewhere, where it can only roll to, and "
+    "nothing "
     "brings it back"
 )
 STEPS_PER_PERIOD = 20  # Nikravesh (1988, sec. 10.4): RK4 then loses 1.3e-3 of the amplitude in 10 periods
@@ -83,13 +84,15 @@ class Linearization(Reporting):
     """The linear equations ẋ = A x + B u, y = C x + D u of small motions x = (δv, δs, δz) about a state; their modes.
 
     u are small changes of the `inputs` of the model (`Model.input`), y those of the `outputs` that were asked for.
-    `tangent` gives all coordinates from the independent ones, δq = T δv. `modes` come by rising frequency, one of each
-    conjugate pair.
+    `tangent` gives all coordinates from the independent ones, δq = T δv; `speed_tangent` all speeds of a machine at
+    rest from δs. They are the same but where constraints hold for speeds only (rolling). `modes` come by rising
+    frequency, one of each conjugate pair.
     """
 
     state: State
     A: np.ndarray
     tangent: np.ndarray
+    speed_tangent: np.ndarray
     independent: tuple[str, ...]
     eigenvalues: np.ndarray
     modes: tuple[Mode, ...]
@@ -225,7 +228,22 @@ def linearized(
     y, expressions = named_outputs(system, list(outputs))
     C, D = space.outputs(expressions, by_x, by_u, places)
     notes += left_out(system) + kinked(bound, tangent) + input_notes + _rolled_along(bound, space)
-    return Linearization(state, A, tangent, names, eigenvalues, modes, tuple(notes), tuple(inputs), B, y, C, D, turning)
+    return Linearization(
+        state,
+        A,
+        tangent,
+        space.free_speeds,
+        names,
+        eigenvalues,
+        modes,
+        tuple(notes),
+        tuple(inputs),
+        B,
+        y,
+        C,
+        D,
+        turning,
+    )
 
 
 def _rolled_along(bound: BoundMachine, space: StateSpace) -> list[str]:

@@ -43,9 +43,9 @@ class State:
 
     `dof` is the number of degrees of freedom (columns less rank), `grubler` the count 3 n - m (in space 6 n - m); they
     differ by the redundant constraints, which `redundant` names. Constraints of speeds (rolling) leave positions more
-    freedoms than speeds: `dof` counts those of speeds, `position_dof` those of positions. `moved` lists the initial values that assembly
-    changed: name -> (given, assembled). `state["crank"]` has position, angle or orientation, velocity and angular
-    velocity; `state.states["lag"]` and `state.parameters["k"]` are the other numbers by name.
+    freedoms than speeds: `dof` counts those of speeds, `position_dof` those of positions. `moved` lists the initial
+    values that assembly changed: name -> (given, assembled). `state["crank"]` has position, angle or orientation,
+    velocity and angular velocity; `state.states["lag"]` and `state.parameters["k"]` are the other numbers by name.
     """
 
     system: System
@@ -181,7 +181,8 @@ class State:
         ]
         if self.rolled:
             lines.append(
-                f"freedoms of speeds; positions have {self.position_dof}, as constraints of speeds do not hold positions"
+                f"freedoms of speeds; positions have {self.position_dof}, as constraints of speeds do not hold "
+                "positions"
             )
         if self.grubler != self.dof:
             lines.append(f"Grübler's count is {self.grubler}; the true number of freedoms is {self.dof}")

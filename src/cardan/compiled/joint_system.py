@@ -243,7 +243,8 @@ class JointSystem:
     @property
     def _C_of_rates(self) -> ca.SX:
         """∂Φ̇*/∂θ̇, which is linear: in space much shorter than by way of the derivatives of Euler parameters."""
-        return ca.jacobian(self._Phi_rate, self.expressions.theta_rate)
+        rates = self.expressions.theta_rate
+        return ca.substitute(ca.jacobian(self._Phi_rate, rates), rates, ca.SX.zeros(self.n_v))
 
     @cached_property
     def _Phi_rate(self) -> ca.SX:

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import check_numbers, holds_nan, said_of
@@ -112,13 +114,11 @@ def constraint_equations(model: Model, y: Symbols, s: SymbolicView) -> Constrain
     Phi_rate = ca.jtimes(Phi, y.x, y.x_rate) + Phi_t
     C = y.tangent(Phi)
     if of_speeds:
-        rates = residual[of_speeds]
-        Phi_rate[of_speeds], C[of_speeds, :] = rates, ca.jacobian(rates, y.v)
-        Phi_t[of_speeds] = ca.substitute(rates, y.v, ca.SX.zeros(y.v.numel()))
+        rates, at_rest = residual[of_speeds], (y.v, ca.SX.zeros(y.v.numel()))
+        Phi_rate[of_speeds], C[of_speeds, :] = rates, ca.substitute(ca.jacobian(rates, y.v), *at_rest)
+        Phi_t[of_speeds] = ca.substitute(rates, *at_rest)
     gamma = -(ca.jtimes(Phi_rate, y.x, y.x_rate) + ca.jacobian(Phi_rate, y.t))
-    return ConstraintEquations(
-        tuple(rows), residuals, places, Phi, Phi_t, C, ca.densify(Phi_rate), ca.densify(gamma)
-    )
+    return ConstraintEquations(tuple(rows), residuals, places, Phi, Phi_t, C, ca.densify(Phi_rate), ca.densify(gamma))
 
 
 def residuals_of(element: ConstraintElement, y: Symbols, s: SymbolicView) -> tuple[ca.SX, ca.SX]:
@@ -145,18 +145,28 @@ def residuals_of(element: ConstraintElement, y: Symbols, s: SymbolicView) -> tup
     return positions, speeds
 
 
+def _stays_constant(A: ca.SX, y: Symbols) -> bool:
+    """Whether derivatives by speeds that contain these, as those of curves and terrains do, are the same at any
+    speeds."""
+    others = ca.vertcat(*(s for s in ca.symvar(A) if not ca.depends_on(s, y.v)))
+    f = ca.Function("slopes", [y.v, others], [ca.densify(A)])
+    at = np.random.default_rng(0).uniform(0.2, 0.8, (2, y.v.numel()))
+    values = np.random.default_rng(1).uniform(0.2, 0.8, others.numel())
+    first, second = (np.array(f(v, values)) for v in at)
+    return bool(np.allclose(first, second, rtol=1e-9, atol=1e-12, equal_nan=True))
+
+
 def _check_speeds(what: str, speeds: ca.SX, y: Symbols) -> None:
     """Rows of speeds are linear in the speeds, and each contains one."""
     A = ca.jacobian(speeds, y.v)
     if ca.depends_on(speeds, y.z):
         raise ModelError(f"{what}a constraint of speeds may not depend on states")
-    if ca.depends_on(A, y.v):
+    if ca.depends_on(A, y.v) and not _stays_constant(A, y):
         raise ModelError(
-            f"{what}it must be linear in the speeds: products, powers and sizes of speeds are no constraint that a force "
+            f"{what}it must be linear in the speeds: products, powers and sizes of speeds are no constraint that a "
+            "force "
             "at right angles to the motion can hold"
         )
     for k in range(A.shape[0]):
         if A[k, :].nnz() == 0:
-            raise ModelError(
-                f"{what}equation {k + 1} contains no speed; a constraint of positions is a cd.Constraint"
-            )
+            raise ModelError(f"{what}equation {k + 1} contains no speed; a constraint of positions is a cd.Constraint")

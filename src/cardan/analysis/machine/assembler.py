@@ -85,7 +85,8 @@ class Assembler:
         return Start(
             self.bound.unit, m.col_scale, m.col_scale, none, self._shakes, driven, core.Handle(), np.zeros(0, np.int64),
             np.zeros(0, np.int64), np.zeros(0), saddle, np.zeros(n_q), np.zeros(n_c), np.zeros(n_q), np.zeros(n_q),
-            np.zeros(n_v), none.copy(), of_speeds, np.zeros(n_c, bool), none.copy(), room, 0.0, 0.0, False, False, True, False, self.most_rank, 0, 0,
+            np.zeros(n_v), none.copy(), of_speeds, np.zeros(n_c, bool), none.copy(), room, 0.0, 0.0,
+            False, False, True, False, self.most_rank, 0, 0,
         )  # fmt: skip
 
     @cached_property

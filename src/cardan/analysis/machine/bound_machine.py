@@ -103,7 +103,8 @@ class BoundMachine(Bound):
             self.holds[of_speeds] = True
 
     def of_positions(self, lu: LU) -> LU:
-        """The partition of positions, which rows that hold for speeds only do not limit; `lu` itself where none does."""
+        """The partition of positions, which rows that hold for speeds only do not limit; `lu` itself where none
+        does."""
         if not self.rolls:
             return lu
         with self.holding_positions():

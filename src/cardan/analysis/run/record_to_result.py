@@ -37,7 +37,8 @@ AT_REST = (
 )
 
 PULLED = (
-    "the ground would have to pull: {}; there a machine whose wheels can lift would leave its ground, and this one is held down "
+    "the ground would have to pull: {}; there a machine whose wheels can lift would leave its ground, and this one is "
+    "held down "
     "(stop the run there, or let wheels lift: a Limit, Contact or Tyre)"
 )
 LEAST_PULL = 1e-6  # of the largest force of the run: less may be round-off

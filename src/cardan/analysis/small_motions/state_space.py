@@ -2,8 +2,8 @@
 
     ẋ = A x + B u,   y = C x + D u,   x = (δv, δs, δz)
 
-of independent coordinates, independent speeds and user states, with E from C_u E_u = -(∂Φ̇/∂q) T (`linearize`); S = T but
-where rows hold for speeds only (rolling), which leave fewer speeds free than positions:
+of independent coordinates, independent speeds and user states, with E from C_u E_u = -(∂Φ̇/∂q) T (`linearize`); S = T
+but where rows hold for speeds only (rolling), which leave fewer speeds free than positions:
 
     δq = T δv,   δq̇ = S δs + E δv,   [M Cᵀ; C 0] [δv̇; -δλ] = -∂(balance, closure)·(δq, δq̇, δz, δu)
 """

@@ -1,8 +1,8 @@
 """Constraints that hold for speeds: rolling without slip, a knife edge, any equation that is linear in speeds.
 
-They leave the machine free to reach positions that it cannot reach straight on: a wheel that may not slip sideways is parked by
-driving to and fro. Positions therefore have more freedoms than speeds, and each such row costs one freedom of speed only
-(Neimark & Fufaev, Dynamics of Nonholonomic Systems, 1972).
+They leave the machine free to reach positions that it cannot reach straight on: a wheel that may not slip sideways is
+parked by driving to and fro. Positions therefore have more freedoms than speeds, and each such row costs one freedom of
+speed only (Neimark & Fufaev, Dynamics of Nonholonomic Systems, 1972).
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class VelocityConstraint(ConstraintElement):
     Parameters
     ----------
     function : callable
-        A function of the view `s` of the machine that returns an expression, or several stacked by `cd.vertcat`, in units of
-        speed or angular velocity. It must vanish when the constraint holds.
+        A function of the view `s` of the machine that returns an expression, or several stacked by `cd.vertcat`, in
+        units of speed or angular velocity. It must vanish when the constraint holds.
 
     Notes
     -----
-    Its force is λ along the speeds that it contains, Aᵀλ, which does no work on motions that the constraint allows. Equations
-    that are the rate of an equation of positions belong into a `Constraint`, which also holds the positions.
+    Its force is λ along the speeds that it contains, Aᵀλ, which does no work on motions that the constraint allows.
+    Equations that are the rate of an equation of positions belong into a `Constraint`, which also holds the positions.
 
     Examples
     --------
@@ -79,8 +79,8 @@ class KnifeEdge(ConstraintElement):
     Parameters
     ----------
     marker : Marker
-        The point. Its axis is the direction of the edge; in space its reference is the direction in which the edge also may
-        move, as a skate may be lifted.
+        The point. Its axis is the direction of the edge; in space its reference is the direction in which the edge also
+        may move, as a skate may be lifted.
     on : Marker or body, optional
         What the edge moves on; by default the ground.
 
@@ -108,7 +108,9 @@ class KnifeEdge(ConstraintElement):
     def check(self) -> None:
         if self.marker.axis is None:
             dims = "axis=(1, 0)" if len(self.marker.point) == 2 else "axis=(1, 0, 0), reference=(0, 0, 1)"
-            raise ModelError(f'{self.kind} "{self.name}": give the marker the direction of the edge: body.at(..., {dims})')
+            raise ModelError(
+                f'{self.kind} "{self.name}": give the marker the direction of the edge: body.at(..., {dims})'
+            )
         if self.on is not None:
             check_apart(self.marker.body, self.on.body, f'{self.kind} "{self.name}"')
 
@@ -129,8 +131,8 @@ class KnifeEdge(ConstraintElement):
 
 
 class Touch(NamedTuple):
-    """Where a wheel or a ball stands: how far above its ground, the touching point, the normal out of the ground and the
-    directions of slip, unit vectors in global axes."""
+    """Where a wheel or a ball stands: how far above its ground, the touching point, the normal out of the ground and
+    the directions of slip, unit vectors in global axes."""
 
     gap: Any
     point: Any
@@ -186,9 +188,13 @@ class Rolls(ConstraintElement):
             raise ModelError(f"{what}: it rolls on a terrain or on a cylinder; leave out one of them")
         if isinstance(self.cylinder, float):
             if self.cylinder == 0.0:
-                raise ModelError(f"{what}: cylinder: its radius must not be 0; it is negative where the wheel rolls inside")
+                raise ModelError(
+                    f"{what}: cylinder: its radius must not be 0; it is negative where the wheel rolls inside"
+                )
             if self.cylinder < 0.0 and isinstance(self.radius, float) and self.radius >= -self.cylinder:
-                raise ModelError(f"{what}: a radius of {self.radius:g} does not fit into the cylinder of {-self.cylinder:g}")
+                raise ModelError(
+                    f"{what}: a radius of {self.radius:g} does not fit into the cylinder of {-self.cylinder:g}"
+                )
 
     def residual(self, s: View) -> ca.SX:
         return self.touch(s).gap
@@ -203,7 +209,8 @@ class Rolls(ConstraintElement):
         return {name: lam[k] for k, name in enumerate(names[: self.dim])}
 
     def radial(self, s: View, p_W: Any) -> tuple[Any, Any]:
-        """Of a point near the cylinder: its height above the wall and the normal there, inwards where it rolls inside."""
+        """Of a point near the cylinder: its height above the wall and the normal there, inwards where it rolls
+        inside."""
         off, side = self.from_axis(s, p_W), self.cylinder / ca.fabs(self.cylinder)
         distance = ca.sqrt(ca.dot(off, off))
         return side * distance - self.cylinder, side * off / distance
@@ -220,7 +227,8 @@ class Rolling(Rolls):
 
         gap = n·(p - p_on) - rim = 0,   p = c - (r - rim) u/|u|,   u = n - (n·a) a,   t₁, t₂ · (v_P - v_on) = 0
 
-    with the centre c and the axis a of the wheel, the normal n of the ground, P = p - rim n, t₁ along a x n, t₂ = n x t₁.
+    with the centre c and the axis a of the wheel, the normal n of the ground, P = p - rim n, t₁ along a x n, t₂ = n x
+    t₁.
 
     Parameters
     ----------
@@ -233,17 +241,18 @@ class Rolling(Rolls):
     rim : float or parameter, default 0.0
         In space: radius of the rounded rim; 0 is a thin disc.
     on : Marker or body, optional
-        The ground: the plane through the marker, normal to its axis, of any body. By default the plane z = 0, in the plane the
-        line y = 0.
+        The ground: the plane through the marker, normal to its axis, of any body. By default the plane z = 0, in the
+        plane the line y = 0.
     terrain : Spline, Terrain or function, optional
         Uneven ground in the axes of `on`, as of a `Contact`; smooth, and without hollows as narrow as the wheel.
     cylinder : float or parameter, optional
-        Roll on a cylinder of this radius about the axis of `on` (in the plane on a circle); inside it where it is negative.
+        Roll on a cylinder of this radius about the axis of `on` (in the plane on a circle); inside it where it is
+        negative.
 
     Notes
     -----
-    `result["wheel"].normal_force`, `.friction_force` along t₁ (in the plane to the right of n) and `.friction_across`. The
-    wheel neither lifts nor slips: a run says so where the ground would have to pull.
+    `result["wheel"].normal_force`, `.friction_force` along t₁ (in the plane to the right of n) and `.friction_across`.
+    The wheel neither lifts nor slips: a run says so where the ground would have to pull.
 
     Examples
     --------
@@ -264,7 +273,9 @@ class Rolling(Rolls):
         super().check()
         what = f'{self.kind} "{self.name}"'
         if self.dim == 2 and not (self.axis is None and self.rim == 0.0):
-            raise ModelError(f"{what}: axis and rim are for space; in the plane every wheel turns about the normal of it")
+            raise ModelError(
+                f"{what}: axis and rim are for space; in the plane every wheel turns about the normal of it"
+            )
         if isinstance(self.rim, float) and isinstance(self.radius, float) and not 0 <= self.rim < self.radius:
             raise ModelError(f"{what}: rim={self.rim:g} must be at least 0 and less than the radius of {self.radius:g}")
         _ = self.wheel
@@ -299,8 +310,8 @@ class Rolling(Rolls):
         return along, s.cross(n, along)
 
     def _nearest_on_rim(self, s: View, c: Any, R: Any) -> Any:
-        """Where the distance of the circle from the axis of a cylinder is least (inside: greatest), by Newton's method from
-        the point of the rim that faces the cylinder."""
+        """Where the distance of the circle from the axis of a cylinder is least (inside: greatest), by Newton's method
+        from the point of the rim that faces the cylinder."""
         a, (_, n) = s.axis(self.wheel), self.radial(s, c)
         u = n - ca.dot(n, a) * a
         first = -u / ca.sqrt(ca.dot(u, u) + FLAT_DISC**2)
@@ -331,8 +342,8 @@ class RollingBall(Rolls):
 
     Notes
     -----
-    It may spin about the normal. t₁ is the reference of `on`, laid onto the ground (on a cylinder its axis), t₂ = n x t₁:
-    `result["ball"].friction_force` is along t₁, `.friction_across` along t₂.
+    It may spin about the normal. t₁ is the reference of `on`, laid onto the ground (on a cylinder its axis), t₂ = n x
+    t₁: `result["ball"].friction_force` is along t₁, `.friction_across` along t₂.
 
     Examples
     --------
@@ -349,7 +360,9 @@ class RollingBall(Rolls):
     def check(self) -> None:
         super().check()
         if self.dim == 2:
-            raise ModelError(f'{self.kind} "{self.name}": in the plane a ball is a wheel: cd.Rolling(name, body, radius=...)')
+            raise ModelError(
+                f'{self.kind} "{self.name}": in the plane a ball is a wheel: cd.Rolling(name, body, radius=...)'
+            )
 
     @once_per_view
     def touch(self, s: View) -> Touch:

@@ -147,7 +147,8 @@ def refuse_rolling(bound: BoundMachine) -> None:
     if bound.rolls:
         names = ", ".join(f'"{e.name}"' for e in bound.system.model.constraints if e.holds_speeds)
         raise AnalysisError(
-            f"derivatives of an equilibrium are not known where constraints hold for speeds only ({names}), because it depends "
+            f"derivatives of an equilibrium are not known where constraints hold for speeds only ({names}), because "
+            "it depends "
             "on the way that led there; use a sweep, or the derivatives of a motion that comes to rest"
         )
 
