@@ -37,6 +37,7 @@ static cd_chooser of_positions(const cd_chooser *able, const cd_start *S) {
 int64_t cd_close_loops(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S) {
   cd_chooser some = of_positions(able, S);
   const int64_t outcome = cdi_close_by_newton(m, lu, &some, S);
+  able->lacks_room = some.lacks_room;
 #ifndef CD_GPU /* there, a machine that needs a search is left to the processor */
   if (outcome == CD_STAYS_OPEN && S->shakes_rows > 0) return cdi_search_beside(m, some.holds, S);
 #endif
@@ -79,6 +80,7 @@ CD_APART int64_t cd_assemble(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_star
   const int moved = is_moved(m, S->estimate);
   cd_chooser some = of_positions(able, S);
   status = keep(m, lu, &some, S, moved);
+  able->lacks_room = some.lacks_room;
   if (status == CD_STARTED) status = settle(m, lu, able, S);
   if (status != CD_STARTED) return status;
   const int any_will_do = S->preferred && !S->held && !S->for_run && !moved && lu->inverse_size == m->Phi_size;
