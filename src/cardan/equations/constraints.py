@@ -66,6 +66,8 @@ class ConstraintEquations:
     def closing(self) -> ca.SX:
         """Φ, and Φ̇ in the rows that hold for speeds only."""
         closing, rows = ca.SX(self.Phi), self.of_speeds
+        if not rows:
+            return closing
         closing[rows] = self.Phi_rate[rows]
         return closing
 
@@ -109,7 +111,8 @@ def constraint_equations(model: Model, y: Symbols, s: SymbolicView) -> Constrain
             check_numbers(element, residuals[element.name])
     of_speeds = [k for k, row in enumerate(rows) if row.of_speeds]
     Phi = ca.SX(residual)
-    Phi[of_speeds] = 0
+    if of_speeds:
+        Phi[of_speeds] = 0
     Phi_t = ca.densify(ca.jacobian(Phi, y.t))
     Phi_rate = ca.jtimes(Phi, y.x, y.x_rate) + Phi_t
     C = y.tangent(Phi)

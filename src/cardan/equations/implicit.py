@@ -89,13 +89,14 @@ def implicit_equations(
     columns = [D_q, D, one, cj * unit]
     if stabilized:
         blocks.append(ca.if_else(left_out, mu, c.Phi_rate))
-        blocks[-1][of_speeds] = mu[of_speeds]
         rows.append(ca.SX(rows[3]))
-        rows[-1][of_speeds] = (1 / (cj * unit))[of_speeds]
+        if of_speeds:
+            blocks[-1][of_speeds], rows[-1][of_speeds] = mu[of_speeds], (1 / (cj * unit))[of_speeds]
         columns.append(cj * unit)
     else:
         rows[1], rows[3] = D / cj**2, ca.if_else(left_out, 1 / cj**2, R)
-        rows[3][of_speeds] = ca.if_else(left_out, 1 / cj**2, R / cj)[of_speeds]
+        if of_speeds:
+            rows[3][of_speeds] = ca.if_else(left_out, 1 / cj**2, R / cj)[of_speeds]
         columns[1], columns[3] = cj * D, cj**2 * unit
     D_p = D_q[3 :: y.q_size] if y.dim == 3 else ca.SX(0, 1)
     blocks.append(lengths)

@@ -115,7 +115,8 @@ class Symbols:
         v = slice(self.v_size * body, self.v_size * (body + 1))
         of_speeds = self.rows_of_speeds(expression)
         along = ca.SX(weights)
-        along[of_speeds] = 0
+        if of_speeds:
+            along[of_speeds] = 0
         load = ca.jtimes(expression, self.x[x], along, True)
         load = load if self.dim == 2 else ca.mtimes(self.motions[x, v].T, load)
         return load + ca.jtimes(expression[of_speeds], self.v[v], weights[of_speeds], True) if of_speeds else load

@@ -46,7 +46,7 @@ class VelocityConstraint(ConstraintElement):
     Examples
     --------
     >>> import cardan as cd
-    >>> model = cd.Model("pursuit")
+    >>> model = cd.Model("pursuit", gravity=None)
     >>> dog = model.body("dog", mass=1, inertia=1, velocity=(1, 0), angular_velocity=0.5)
     >>> def heads(s: cd.View):  # it only runs where its nose points
     ...     return cd.cos(s.angle(dog)) * s.velocity(dog)[1] - cd.sin(s.angle(dog)) * s.velocity(dog)[0]
@@ -91,7 +91,7 @@ class KnifeEdge(ConstraintElement):
     Examples
     --------
     >>> import cardan as cd
-    >>> model = cd.Model("sleigh")
+    >>> model = cd.Model("sleigh", gravity=None)
     >>> sleigh = model.body("sleigh", mass=1, inertia=0.1, velocity=(1, 0), angular_velocity=1)
     >>> blade = model.add(cd.KnifeEdge("blade", sleigh.at(0, 0, axis=(1, 0))))
     >>> print(cd.simulate(model, until=1)["sleigh"].position[-1].round(4))  # on a circle of radius 1
