@@ -49,7 +49,7 @@ page: viewer/node_modules            ## check and build the animation page's Jav
 
 wasm: $(VENV)/ready-dev              ## the core as WebAssembly, for live pages; needs the package ziglang
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "ziglang==0.17.0"
-	$(BIN)/python -m cardan.numerics.wasm.build src/cardan/view/live/cardan.wasm
+	PYTHONPATH=$(CURDIR)/src $(BIN)/python -m cardan.numerics.wasm.build src/cardan/view/live/cardan.wasm
 
 viewer/node_modules: viewer/package-lock.json
 	npm --prefix viewer install --no-save --no-audit --no-fund --loglevel=error

@@ -45,6 +45,7 @@ def main() -> None:
         ("torque", torque_picture()),
         ("pump", pump_picture()),
         ("governor", governor_picture()),
+        ("campbell", campbell_picture()),
         *event_pictures(),
         *synthesis_pictures(),
         ("suspension_pareto", _example("suspension_pareto").find(100, 30).plot()),
@@ -240,6 +241,11 @@ def pump_picture() -> Figure:
     force.legend(fontsize=8, frameon=False)
     _tidy(force, "$F_x$ [N]", "$F_y$ [N]", "force on the crank in its bearing, one turn")
     return figure
+
+
+def campbell_picture() -> Figure:
+    rotor = _example("overhung_rotor")
+    return cd.campbell(rotor.build(), "speed", np.linspace(0, rotor.TOP, 26), orders=[1]).plot()
 
 
 def event_pictures() -> tuple[tuple[str, Figure], ...]:

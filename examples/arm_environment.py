@@ -16,7 +16,6 @@ import cardan as cd
 
 try:
     import gymnasium
-    from gymnasium.vector import AutoresetMode
 except ImportError:  # pip install cardan[learn]
     gymnasium = None
 
@@ -62,7 +61,7 @@ class ArmEnvironment(gymnasium.vector.VectorEnv if gymnasium else object):  # ty
         self.steps = np.zeros(num_envs, int)
         self.random = np.random.default_rng()
         if gymnasium is not None:
-            self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
+            self.metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}
             self.single_observation_space = gymnasium.spaces.Box(-np.inf, np.inf, (8,), np.float32)
             self.single_action_space = gymnasium.spaces.Box(-1.0, 1.0, (2,), np.float32)
             spaces = self.single_observation_space, self.single_action_space

@@ -79,7 +79,7 @@ def riccati_gains(model: cd.Model) -> np.ndarray:
     """The best gains for small motions: K = (R + Bᵀ P B)⁻¹ Bᵀ P A."""
     A, B = sampled(model)
     Q, R = np.diag(STATE_COST), np.diag(TORQUE_COST)
-    P = solve_discrete_are(A, B, Q, R)
+    P: np.ndarray = solve_discrete_are(A, B, Q, R)
     return np.linalg.solve(R + B.T @ P @ B, B.T @ P @ A)
 
 

@@ -59,12 +59,13 @@ def main(plot: bool = False) -> dict[str, float]:
             raise KeyboardInterrupt
 
     whole = cd.simulate(build(), **RUN)
+    longer_run: dict[str, Any] = {**RUN, "until": 70.0}
     with TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # that it was interrupted
         path = Path(folder) / "balance_wheel.h5"
         stopped = cd.simulate(build(), save_to=path, progress=ctrl_c, **RUN)
         resumed = cd.simulate(build(), save_to=cd.Resume(path), **RUN)
-        longer = cd.simulate(build(), save_to=cd.Resume(path), **(RUN | {"until": 70.0}))
+        longer = cd.simulate(build(), save_to=cd.Resume(path), **longer_run)
     apart = float(np.abs(resumed["wheel"].angle - whole["wheel"].angle).max())
     error = float(np.abs(longer["wheel"].angle - closed_form(longer.t)[0]).max())
     print(

@@ -18,6 +18,7 @@ from scipy.integrate import cumulative_trapezoid
 from scipy.spatial.transform import Rotation
 
 import cardan as cd
+from cardan.typing import Body, Expression, Scalar
 
 SIDES = {"left": 1.0, "right": -1.0}
 AXLES = ("front", "rear")
@@ -105,7 +106,8 @@ class Place(NamedTuple):
         return np.array(of(name)) * (1, self.side, 1) + (self.x, 0, 0)
 
 
-Road = Callable[[cd.Model], Any]  # makes the terrain of a model, with parameters where it likes
+Height = Callable[[Expression, Expression], Expression]  # of a road over x and y
+Road = Callable[[cd.Model], Height | None]  # makes the terrain of a model, with parameters where it likes
 
 
 def flat(model: cd.Model) -> None:
@@ -119,8 +121,9 @@ def on(body: Any, point: Any, axis: Any = None) -> Any:
 
 def corner(model: cd.Model, chassis: Any, name: str, place: Place, rack: Any, free_length: Any, road: Any) -> None:
     """Wishbones, upright, wheel, tie rod to the `rack`, spring with damper, and the tyre on the road."""
-    p, moves = place.point, {"velocity": (SPEED, 0, 0)}
-    arms = {}
+    p = place.point
+    moves: dict[str, Any] = {"velocity": (SPEED, 0, 0)}
+    arms: dict[str, Body] = {}
     for arm in ("lower arm", "upper arm"):
         inner, outer = p(f"{arm}, chassis"), p(f"{arm}, upright")
         arms[arm] = model.body(
@@ -209,7 +212,7 @@ def build(road: Road = flat) -> cd.Model:
 
 def anti_roll_bar(model: cd.Model, chassis: Any, axle: str, bars: Any) -> None:
     """Two halves with levers, hung on the lower arms; the bar between them is twisted when one wheel rises more."""
-    halves = []
+    halves: list[tuple[Body, np.ndarray]] = []
     for side, sign in SIDES.items():
         p, name = Place(AXLE_AT[axle], sign).point, f"{axle} {side}"
         hinge, lever = p("bar, chassis"), p("bar, lever")
@@ -233,38 +236,38 @@ def anti_roll_bar(model: cd.Model, chassis: Any, axle: str, bars: Any) -> None:
 # -- the road and the steering -------------------------------------------------------------------------------------
 
 
-def waves(model: cd.Model) -> Callable:
+def waves(model: cd.Model) -> Height:
     """A road c cos kx + s sin kx with parameters c, s, k: flat with c = s = 0, and an input of the linearized car."""
     c, s = model.parameter("cosine", 0.0), model.parameter("sine", 0.0)
     k = model.parameter("wave number", 1.0)
     return lambda x, y: c * cd.cos(k * x) + s * cd.sin(k * x)
 
 
-def swept(model: cd.Model) -> Callable:
+def swept(model: cd.Model) -> Height:
     """A sine whose frequency, at SPEED, rises from LOW to HIGH over a length; its height is a parameter."""
     height = model.parameter("road height", 0.0)
     return lambda x, y: height * profile(x)
 
 
-def profile(x: Any) -> Any:
-    """The swept sine with a height of 1, for numbers and expressions."""
+def profile(x: Scalar) -> Scalar:
+    """The swept sine with a height of 1."""
     at, end = (x - BEGIN) / SPEED, BEGIN + LENGTH
     phase = 2 * cd.pi * (LOW * at + (HIGH - LOW) * at**2 * SPEED / (2 * LENGTH))
     window = cd.step(x, BEGIN, 0, BEGIN + QUIET, 1) * cd.step(x, end - QUIET, 1, end, 0)
-    return window * (np.sin if isinstance(x, np.ndarray) else cd.sin)(phase)
+    return window * cd.sin(phase)
 
 
-def proving_ground(model: cd.Model) -> Callable:
+def proving_ground(model: cd.Model) -> Height:
     """Waves or a sweep, whichever is given a height; on the right as high as on the left, times a parameter."""
     wave, sweep, right = waves(model), swept(model), model.parameter("right", 1.0)
     return lambda x, y: (wave(x, y) + sweep(x, y)) * cd.if_else(y > 0, 1.0, right)
 
 
-def steered(model: cd.Model) -> Callable:
+def steered(model: cd.Model) -> Callable[[Expression], Expression]:
     """How the rack moves: a step at 0.5 s that stays, and to and fro from 1 s to 3 s, as far as parameters say."""
     turn, change = model.parameter("turn", 0.0), model.parameter("lane change", 0.0)
 
-    def to_left(t):
+    def to_left(t: Expression) -> Expression:
         wave = cd.sin(cd.pi * t / 2 - cd.pi / 2) ** 2 * cd.sin(cd.pi * t - cd.pi)  # begins and ends without a jerk
         return turn * cd.step(t, 0.5, 0, 0.8, 1) + change * wave * (cd.fabs(t - 2) < 1)
 
@@ -288,13 +291,14 @@ def driven(model: cd.Model) -> Any:
 
 def linear_response(model: cd.Model, state: Any, outputs: Any, frequencies: Any, **parameters: float) -> np.ndarray:
     """Of the linearized car to a wavy road, per height of the road under the mass centre of the chassis."""
-    found, x = [], state["chassis"].position[0]
+    x = state["chassis"].position[0]
+    answers: list[np.ndarray] = []
     for f in frequencies:
         k = 2 * np.pi * f / SPEED
         inputs, given = {"cosine": 1, "sine": 1j}, {"wave number": k, **parameters}
         answer = cd.frequency_response(model, inputs, outputs, [f], at=state, parameters=given)
-        found.append(answer.values[0] * np.exp(-1j * k * x))
-    return np.array(found)
+        answers.append(answer.values[0] * np.exp(-1j * k * x))
+    return np.array(answers)
 
 
 def sweep(model: cd.Model, height: float, **options: Any) -> cd.Result:
@@ -310,12 +314,12 @@ def measured_response(result: cd.Result, height: float) -> tuple[np.ndarray, np.
     e = chassis.orientation
     turns = [2 * (e[:, 0] * e[:, 2] - e[:, 3] * e[:, 1]), 2 * (e[:, 2] * e[:, 3] + e[:, 0] * e[:, 1])]
     outputs = np.column_stack([chassis.position[:, 2], *turns])[first:]
-    road = height * profile(chassis.position[first:, 0])
+    road = height * np.array([float(profile(x)) for x in chassis.position[first:, 0]])
     spectra = np.fft.rfft(outputs - outputs[0], axis=0) / np.fft.rfft(road)[:, None]
     return np.fft.rfftfreq(road.size, 0.01), spectra, result.state(result.t[first])
 
 
-def heave_pitch_roll(model: cd.Model) -> dict[str, Any]:
+def heave_pitch_roll(model: cd.Model) -> dict[str, Callable[[cd.View], Expression]]:
     """Height of the chassis, sine of its pitch (nose down) and of its roll (to the right)."""
     chassis = model["chassis"]
     return {
@@ -336,18 +340,22 @@ def steer_angle(result: cd.Result, wheel: str) -> np.ndarray:
 
 def steering_angle(result: cd.Result) -> np.ndarray:
     """δ of the single-track model: the mean angle of the front wheels less that of the rear ones."""
-    return sum(steer_angle(result, wheel) * (0.5 if "front" in wheel else -0.5) for wheel in CORNERS)
+    return np.sum([steer_angle(result, wheel) * (0.5 if "front" in wheel else -0.5) for wheel in CORNERS], axis=0)
 
 
 def rotations(body: Any) -> Rotation:
     return Rotation.from_quat(np.roll(body.orientation, -1, axis=1))
 
 
+def mass_of(body: Body) -> float:
+    return float(body.mass or 0)
+
+
 def single_track(model: cd.Model, speed: float, angle: float) -> float:
     """Yaw rate V δ/(L + K V²), K = (m/L)(b/C_f - a/C_r), of all masses (Pacejka 2012, sec. 1.3)."""
-    bodies = model.bodies.values()
-    mass = sum(body.mass for body in bodies)
-    centre = sum(body.mass * body.initial.position[0] for body in bodies) / mass
+    masses = [(mass_of(body), float(body.initial.position[0])) for body in model.bodies.values()]
+    mass = sum(m for m, _ in masses)
+    centre = sum(m * x for m, x in masses) / mass
     a, b = AXLE_AT["front"] - centre, centre - AXLE_AT["rear"]
     front, rear = (2 * of(f"cornering stiffness, {axle}") for axle in AXLES)
     return speed * angle / (WHEELBASE + mass / WHEELBASE * (b / front - a / rear) * speed**2)
@@ -366,12 +374,12 @@ def lane_change(model: cd.Model) -> cd.Result:
 
 def weight(model: cd.Model) -> float:
     """What the tyres are to bear: the carriage of the quarter car runs on its own way."""
-    return GRAVITY * sum(body.mass for name, body in model.bodies.items() if name != "carriage")
+    return GRAVITY * sum(mass_of(body) for name, body in model.bodies.items() if name != "carriage")
 
 
 def borne(result: cd.Result) -> np.ndarray:
     """What all tyres bear."""
-    return sum(result[name].normal_force for name in result.parts if name.endswith("tyre"))
+    return np.sum([result[name].normal_force for name in result.parts if name.endswith("tyre")], axis=0)
 
 
 def main(plot: bool = False) -> dict[str, float]:
@@ -394,7 +402,7 @@ def main(plot: bool = False) -> dict[str, float]:
     )
     turn = cd.simulate(car, until=5, every=0.02, start=driven(car), parameters={"turn": TURN}, method="joint")
     angle = steering_angle(turn)[-1]
-    speed, rate = np.linalg.norm(turn["chassis"].velocity[-1]), turn["chassis"].angular_velocity[-1, 2]
+    speed, rate = float(np.linalg.norm(turn["chassis"].velocity[-1])), turn["chassis"].angular_velocity[-1, 2]
     theory = single_track(car, speed, angle)
     print(f"  turn with {1e3 * angle:.3f} mrad at {speed:.3f} m/s: yaw rate {1e3 * rate:.3f} mrad/s, "
           f"single-track model {1e3 * theory:.3f} mrad/s")  # fmt: skip

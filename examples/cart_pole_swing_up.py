@@ -13,12 +13,12 @@ import sys
 import tempfile
 from math import pi
 from pathlib import Path
-from typing import Any
 
 import casadi as ca
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Signal
 
 CART, POLE, LENGTH, GRAVITY = 1.0, 0.3, 0.5, 9.81
 LARGEST, UNTIL, DISTANCE = 20.0, 2.0, 1.0
@@ -26,7 +26,7 @@ INTERVALS = 80
 POLE_INERTIA = 1e-4  # kg m², about the mass: a small ball
 
 
-def build(force: Any = None) -> cd.Model:
+def build(force: Signal | None = None) -> cd.Model:
     """The machine: pushed by the parameter u, or by a force over time."""
     model = cd.Model("cart-pole", gravity=(0, -GRAVITY))
     cart = model.body("cart", CART, 0.1, shape=cd.Box(0.3, 0.15, 0.1))

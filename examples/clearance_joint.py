@@ -51,7 +51,7 @@ def main(plot: bool = False) -> dict[str, float]:
     balance = result.energy.total + lost
     drift = np.ptp(balance) / balance[0]
     gap = result["pin"].gap
-    touching = np.mean(result["pin"].force != 0)
+    touching = np.count_nonzero(result["pin"].force) / result.t.size
     print(f"{len(hits)} impacts took {lost[-1]:.4f} of {balance[0]:.4f} J; energy and losses balance to {drift:.0e}")
     print(f"in touch {touching:.0%} of the time; overlap at most {max(0.0, -gap.min()):.0e} m")
     print(f"force in the pin at most {np.abs(result['pin'].force).max():.0f} N, "

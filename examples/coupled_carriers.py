@@ -17,6 +17,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Marker
 
 
 class Datum(NamedTuple):
@@ -229,7 +230,8 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
         "rounding": v["ground_rounding"],
     }
     level, firm, loose = model.ground.at(0, 0), ground_force(v, "ground"), ground_force(v, "bank")
-    contacts, bottoms = [], []
+    contacts: list[cd.WheelContact] = []
+    bottoms: list[Marker] = []
     for k in range(WHEELS):
         number, along, axle = number_of(vehicle, k), (k / (WHEELS - 1) - 0.5) * v["contact_length"], v["axle_height"]
         wheel = model.body(
@@ -257,7 +259,7 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
         )
         contacts.append(model.add(contact))
         bottoms.append(wheel.at(0, -v["wheel_radius"]))
-    ends = {}
+    ends: dict[str, cd.WheelContact] = {}
     for end, letter in zip(("front", "rear"), SPROCKETS[vehicle], strict=True):
         centre = chassis.at(v[f"{end}_sprocket_x"], v[f"{end}_sprocket_y"])
         ends[end] = model.add(
@@ -265,7 +267,7 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
         )
     points = [chassis.at(*tangency(v, "front")), *bottoms, chassis.at(*tangency(v, "rear"))]
     spans = [end_span(v, "front"), *[v["contact_length"] / (WHEELS - 1)] * (WHEELS - 1), end_span(v, "rear")]
-    segments = []
+    segments: list[cd.TrackSegment] = []
     for k, span in enumerate(spans):
         name = f"track {1 + k + len(spans) * VEHICLES.index(vehicle)}"
         tension: dict[str, Any] = {"pretension": v["pretension"]}

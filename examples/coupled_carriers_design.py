@@ -99,13 +99,13 @@ def remainders(model: cd.Model, steps: np.ndarray) -> np.ndarray:
     With right derivatives they fall as h², with wrong ones as h.
     """
     responses, start = driver_peaks(model, FIRST), {name: carriers.VALUES[name] for name in FREE}
-    options, fixed = {"until": FIRST[-1], "rtol": 1e-6}, carriers.CASES[CASE]
-    found = cd.gradient(model, responses, with_respect_to=list(FREE), parameters=fixed, **options)
+    until, rtol, fixed = FIRST[-1], 1e-6, carriers.CASES[CASE]
+    found = cd.gradient(model, responses, with_respect_to=list(FREE), parameters=fixed, until=until, rtol=rtol)
     along = found.matrix @ np.array(list(start.values()))
-    missed = []
+    missed: list[np.ndarray] = []
     for h in steps:
         moved: dict[str, Any] = {name: (1 + h) * value for name, value in start.items()}
-        values = cd.evaluate(model, responses, parameters={**fixed, **moved}, **options)
+        values = cd.evaluate(model, responses, until=until, rtol=rtol, parameters={**fixed, **moved})
         missed.append(np.abs(np.asarray(values) - found.values - h * along))
     return np.array(missed)
 

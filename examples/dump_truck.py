@@ -13,7 +13,8 @@ from math import atan2, hypot
 import cardan as cd
 
 ANGLE = -0.38  # rad, of link AC
-PRINTED = {  # x, y, angle of the book's statics: positions with 4 digits, angles with 3
+Poses = dict[str, tuple[float, float, float]]  # x, y, angle
+PRINTED: Poses = {  # the book's statics: positions with 4 digits, angles with 3
     "AC": (-0.1857, 0.0742, -0.380),
     "CK": (0.6175, 0.2962, 0.148),
     "BE": (0.6204, 0.4008, -0.202),
@@ -32,7 +33,7 @@ MASSES = {
 BODIES = ("AC", "CK", "BE", "EF", "load")
 
 
-def build(actuator: str = "driver", poses: dict = PRINTED) -> cd.Model:
+def build(actuator: str = "driver", poses: Poses = PRINTED) -> cd.Model:
     """`actuator`: "driver" (angle of AC given), "strut" (keeps its length), "force" (pushes with 3955 N, damped)."""
     model = cd.Model("dump truck", gravity=(0, -9.81))
     ground = model.ground
@@ -60,7 +61,7 @@ def build(actuator: str = "driver", poses: dict = PRINTED) -> cd.Model:
     return model
 
 
-def holding_force(poses: dict) -> float:
+def holding_force(poses: Poses) -> float:
     """Compression in the strut at rest, from coordinates taken as they stand."""
     fx, fy, _ = cd.equilibrium(build("strut", poses), start="given")["strut at A"].reaction_j[0]
     return hypot(fx, fy)

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Expression
 
 BOOM, STICK, BUCKET = 5.0, 2.5, 1.2
 MASSES = {"boom": 1500.0, "stick": 700.0, "bucket": 900.0}
@@ -80,8 +81,11 @@ def build(start: str = "reach", end: str | None = None, forces: dict[str, cd.Spl
             model.add(cd.Spring(name, model[on].at(*a), model[pushes].at(*b), force=pushed))
             continue
         l0, l1 = cylinder_length(name, start), cylinder_length(name, end or start)
-        length = (lambda t, l0=l0, l1=l1: l0 + (l1 - l0) * (1 - cd.cos(pi * t / STROKE_TIME)) / 2) if end else l0
-        model.add(cd.Link(name, model[on].at(*a), model[pushes].at(*b), length=length))
+
+        def moved(t: Expression, l0: float = l0, l1: float = l1):
+            return l0 + (l1 - l0) * (1 - cd.cos(pi * t / STROKE_TIME)) / 2
+
+        model.add(cd.Link(name, model[on].at(*a), model[pushes].at(*b), length=moved if end else l0))
     return model
 
 

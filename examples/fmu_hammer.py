@@ -12,6 +12,7 @@ import importlib.util
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
+from cardan.typing import Expression
 
 STIFFNESS, DAMPING = 40.0, 0.4  # of the shaft, N m/rad and N m s/rad
 LENGTH, MASS = 0.5, 2.0  # of the hammer
@@ -27,6 +29,7 @@ INERTIA, SPEED = 0.25, -3.0  # of the flywheel, kg m² and rad/s at the start
 ANGLE_AND_SPEED = ("hammer.angle", "hammer.angular_velocity")
 STEPS = (0.004, 0.002, 0.001)  # s, of communication
 UNTIL = 2.0  # s
+OfMachine = Callable[[cd.View], Expression]
 
 
 def with_hammer(model: cd.Model, torque: Any) -> None:
@@ -39,12 +42,12 @@ def with_hammer(model: cd.Model, torque: Any) -> None:
     model.add(cd.Limit("anvil", pivot.angle, lower=ANVIL, restitution=RESTITUTION))
 
 
-def with_flywheel(model: cd.Model, angle: Any, speed: Any) -> Any:
+def with_flywheel(model: cd.Model, angle: OfMachine, speed: OfMachine) -> OfMachine:
     """The flywheel and its end of the shaft; the torque on the other end, whose angle and speed are given."""
     wheel = model.body("wheel", 4.0, INERTIA, angular_velocity=SPEED, shape=cd.Cylinder(0.2, 0.05))
     model.add(cd.Revolute("bearing", model.ground.at(0, 0), wheel.at(0, 0)))
 
-    def torque(s: cd.View) -> Any:
+    def torque(s: cd.View) -> Expression:
         return STIFFNESS * (s.angle(wheel) - angle(s)) + DAMPING * (s.angular_velocity(wheel) - speed(s))
 
     model.add(cd.Torque("shaft", wheel, lambda s: -torque(s)))
@@ -69,7 +72,11 @@ def build() -> cd.Model:
 def coupled(fmu: Path, **options: Any) -> cd.Model:
     """The flywheel with the FMU of the hammer."""
     model = cd.Model("flywheel with an FMU", gravity=(0, -9.81))
-    angle, speed = ((lambda s, name=name: model["hammer"].output(name)(s)) for name in ANGLE_AND_SPEED)
+
+    def of_hammer(name: str) -> OfMachine:
+        return lambda s: model["hammer"].output(name)(s)
+
+    angle, speed = (of_hammer(name) for name in ANGLE_AND_SPEED)
     torque = with_flywheel(model, angle, speed)
     model.add(cd.Fmu("hammer", fmu, inputs={"torque": torque}, outputs=ANGLE_AND_SPEED, **options))
     return model

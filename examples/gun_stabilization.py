@@ -173,7 +173,8 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    stand, numbers = on_a_stand(), {}
+    stand = on_a_stand()
+    numbers: dict[str, float] = {}
     for name, step in (("azimuth", 0.02), ("elevation", 0.01)):
         run = cd.simulate(stand, until=1, every=0.01, rtol=1e-9, atol=1e-11, parameters={name: step})
         error = np.abs(run[f"{name} gyro"].output - linear(name, step, run.t)).max() / step

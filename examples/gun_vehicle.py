@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import csv
 import sys
+from collections.abc import Callable
 from math import pi, radians
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from cardan.typing import Body, Scalar
+from cardan.typing import Body, Expression, Scalar
 
 with Path(__file__).with_suffix(".csv").open(encoding="utf-8", newline="") as file:
     NUMBERS = {row["name"]: float(row["value"]) for row in csv.DictReader(file)}
@@ -73,7 +74,7 @@ def unlocked(azimuth: float, friction: str, word: str = "azimuth") -> cd.Model:
 # -- bodies and joints ---------------------------------------------------------------------------------------
 
 
-def mass_data(weight: float, *gyration: float) -> dict:
+def mass_data(weight: float, *gyration: float) -> dict[str, Any]:
     """Mass and moments of inertia from a weight and three radii of gyration."""
     mass = weight / NUMBERS["gravity"]
     return {"mass": mass, "inertia": tuple(mass * radius**2 for radius in gyration)}
@@ -235,10 +236,10 @@ def add_recoil(model: cd.Model) -> None:
 def add_account(model: cd.Model) -> None:
     """States that add up the impulses of ground and recoil force along x and y."""
 
-    def ground(axis: int):
+    def ground(axis: int) -> Callable[[cd.View], Scalar]:
         return lambda s: sum(s.quantity(f"ground {k}.friction_force")[axis] for k in WHEELS)
 
-    def recoil(axis: int):
+    def recoil(axis: int) -> Callable[[cd.View], Expression]:
         return lambda s: s.switch(model["recoil"]) * s.quantity("recoil.force")[axis]
 
     for axis, name in enumerate("xy"):
@@ -267,12 +268,12 @@ def attitude(result: cd.Result, body: str = "chassis") -> np.ndarray:
 
 def momentum(result: cd.Result, model: cd.Model) -> np.ndarray:
     """Of all bodies, at each time, in lb s."""
-    return sum(body.mass * result[name].velocity for name, body in model.bodies.items())
+    return np.sum([float(body.mass or 0) * result[name].velocity for name, body in model.bodies.items()], axis=0)
 
 
 def slid(result: cd.Result) -> np.ndarray:
     """How far the wheels have slid over the ground, without what they rolled: x and y of each, at each time."""
-    paths = []
+    paths: list[np.ndarray] = []
     for k in WHEELS:
         wheel = result[f"wheel {k}"]
         turned = 2 * np.unwrap(np.arctan2(wheel.orientation[:, 2], wheel.orientation[:, 0]))
@@ -317,7 +318,8 @@ def motion() -> cd.Result:
 
 def main(plot: bool = False) -> dict[str, float]:
     model = build(account=True)
-    numbers, rows = {}, {}
+    numbers: dict[str, float] = {}
+    rows: dict[str, dict[str, float]] = {}
     for direction, published in PUBLISHED.items():
         run = fired(model, direction)
         rows[direction] = found = findings(run)

@@ -57,7 +57,7 @@ def main(plot: bool = False) -> dict[str, object]:
     torque = result["motor"].force
     work, lost, loaded = (result[name].value[-1] for name in ("work", "lost", "loaded"))
     kinetic = result.energy.kinetic[-1] - result.energy.kinetic[0]
-    numbers = {
+    numbers: dict[str, object] = {
         "peak_torque": float(np.max(np.abs(torque))),
         "peak_without": float(np.max(np.abs(smooth["motor"].force))),
         "work": float(work),

@@ -48,7 +48,7 @@ def main(plot: bool = False) -> dict[str, float]:
     rod = result["rod"]
     # every second passage of the lowest point is a period later
     lowest = CubicHermiteSpline(result.t, rod.angle + pi / 2, rod.angular_velocity).roots(extrapolate=False)
-    period = float(np.mean(lowest[2:] - lowest[:-2]))
+    period = float((lowest[2:] - lowest[:-2]).mean())
     exact = closed_form_period(amplitude)
     print(f"period {period:.10f} s, elliptic integral {exact:.10f} s, relative difference {period / exact - 1:.1e}")
     print(f"largest pin force {np.linalg.norm(result['pin'].reaction_j[:, :2], axis=1).max():.4f} N (2.5 m g)")

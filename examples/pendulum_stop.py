@@ -44,7 +44,8 @@ def main(plot: bool = False) -> dict[str, float]:
     k2 = sin(START / 2) ** 2 * RESTITUTION ** (2 * np.arange(count))
     exact = np.cumsum([0.5 * half_period(k2[0]), *(half_period(k) for k in k2[1:])])
     time_error = np.abs([event.t for event in result.events] - exact).max()
-    ratios = np.array([event.after[0] / event.before[0] for event in result.events])
+    energies = [(event.before, event.after) for event in result.events]
+    ratios = np.array([after[0] / before[0] for before, after in energies if before is not None and after is not None])
     reached = result["rod"].angle[result.t > result.events[0].t].max()
     print(f"{count} hits at the times of the elliptic integral within {time_error:.0e} s")
     print(f"energy ratio {ratios.min():.12f} … {ratios.max():.12f}, e² = {RESTITUTION**2:g}")

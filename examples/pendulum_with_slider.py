@@ -57,12 +57,12 @@ def row_order_elimination(C: np.ndarray, tol: float = RANK_TOLERANCE) -> tuple[P
     """
     n_rows, n_cols = C.shape
     R = C.copy()
-    rows, cols = np.arange(n_rows), np.arange(n_cols)
+    rows, cols = np.array(range(n_rows)), np.array(range(n_cols))
     pivots = np.empty(min(n_rows, n_cols))
     zero = tol * np.max(np.abs(C))
     rank, redundant = 0, n_rows
     while rank < redundant and rank < n_cols:
-        q = rank + np.argmax(np.abs(R[rank, rank:]))
+        q = rank + int(np.argmax(np.abs(R[rank, rank:])))
         if abs(R[rank, q]) <= zero:  # a redundant row goes to the end, the others move up
             redundant -= 1
             rows[rank:] = np.roll(rows[rank:], -1)
@@ -88,7 +88,8 @@ def main(plot: bool = False) -> dict[str, object]:
         model = build(position)
         state = cd.assemble(model)
         found, _ = textbook_partition(model)
-        names = tuple(state.system.coordinate_names[k] for k in sorted(found.col_order[found.rank :]))
+        independent: list[int] = found.col_order[found.rank :].tolist()
+        names = tuple(state.system.coordinate_names[k] for k in sorted(independent))
         print(
             f"position {position}: {state.dof} freedoms; independent {', '.join(names)} by the book, "
             f"{', '.join(state.independent)} by full pivoting"

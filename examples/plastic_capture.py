@@ -19,6 +19,7 @@ import numpy as np
 import cardan as cd
 from cardan.results.result import Happening
 
+BODIES = {"crank": (1.00, 0.30), "coupler": (2.25, 2.00), "rocker": (2.00, 1.35)}  # kg, kg m²
 BALL, J_BALL = 0.5, 0.01
 FOOT_D = 2.5  # m, from A to D
 
@@ -27,9 +28,9 @@ def build() -> cd.Model:
     model = cd.Model("four-bar catches a ball", gravity=None)
     ground = model.ground
     start: dict[str, Any] = {"angular_velocity": 0.5, "hold": ("angle", "angular_velocity")}
-    crank = model.body("crank", 1.00, 0.30, (0.500, 0.866), 1.047, **start)
-    coupler = model.body("coupler", 2.25, 2.00, (2.824, 2.553), 0.423)
-    rocker = model.body("rocker", 2.00, 1.35, (3.574, 1.687), 1.004)
+    crank = model.body("crank", *BODIES["crank"], (0.500, 0.866), 1.047, **start)
+    coupler = model.body("coupler", *BODIES["coupler"], (2.824, 2.553), 0.423)
+    rocker = model.body("rocker", *BODIES["rocker"], (3.574, 1.687), 1.004)
     ball = model.body("ball", BALL, J_BALL, (2.2, 0.5), velocity=(1.0, 6.0))
     model.add(cd.Revolute("A", ground.at(0, 0), crank.at(-1, 0)))
     model.add(cd.Revolute("B", crank.at(1, 0), coupler.at(-2, 0)))
@@ -60,11 +61,7 @@ def speed_after(model: cd.Model, before: cd.Result) -> float:
     """ω⁺ of the crank in closed form, from a run that ends just before the hit."""
     v = {name: np.array([*before[name].velocity[-1], before[name].angular_velocity[-1]]) for name in model.bodies}
     omega = v["crank"][2]
-    inertia = sum(
-        np.dot((float(body.mass), float(body.mass), float(body.inertia)), (v[name] / omega) ** 2)
-        for name, body in model.bodies.items()
-        if name != "ball"
-    )
+    inertia = sum(np.dot((mass, mass, J), (v[name] / omega) ** 2) for name, (mass, J) in BODIES.items())
     j = v["coupler"] / omega
     arm = before["ball"].position[-1] - before["coupler"].position[-1]
     j_P = j[:2] + j[2] * np.array([-arm[1], arm[0]])
@@ -77,12 +74,16 @@ def motion() -> cd.Result:
 
 
 def main(plot: bool = False) -> dict[str, float]:
-    model, tight = build(), {"rtol": 1e-11, "atol": 1e-13}
+    model = build()
+    tight: dict[str, Any] = {"rtol": 1e-11, "atol": 1e-13}
     result = cd.simulate(model, until=2, every=0.01, **tight)
     hit = result.events[0]
     exact = speed_after(model, cd.simulate(model, until=hit.t * (1 - 1e-12), **tight))
     # what is reported at the time of an event is the state after it
     speed = cd.simulate(model, until=hit.t * (1 + 1e-12), **tight)["crank"].angular_velocity[-1]
+    assert hit.before is not None
+    assert hit.after is not None
+    assert hit.residual is not None
     change = hit.after[2:] - hit.before[2:]
     missing = np.abs(change - from_ground(hit)).max() / np.abs(change).max()
     after = result.t > hit.t

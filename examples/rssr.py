@@ -57,7 +57,7 @@ def main(plot: bool = False) -> dict[str, float]:
     result = cd.inverse(build(), until=1, every=0.005)
     angle = result["rocker pin"].angle
     exact = exact_angle(SPEED * result.t)
-    turns = 2 * pi * np.round((exact[0] - angle[0]) / (2 * pi))
+    turns = 2 * pi * round(float(exact[0] - angle[0]) / (2 * pi))
     error = np.abs(angle + turns - exact).max()
     power = result["motor"].force * SPEED
     total = result.energy.total

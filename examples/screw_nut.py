@@ -34,7 +34,8 @@ def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=UNTIL, every=0.01)
     thread = result["thread"]
     turned, fallen = -thread.angle[-1] / (2 * pi), -thread.displacement[-1]
-    acceleration = GRAVITY / (1 + NUT.inertia[2] * (2 * pi / PITCH) ** 2 / NUT.mass)
+    mass, inertia = float(NUT.mass), float(NUT.inertia[2])
+    acceleration = GRAVITY / (1 + inertia * (2 * pi / PITCH) ** 2 / mass)
     print(f"in {UNTIL:g} s the nut turned {turned:.4f} times and came down by {fallen:.6f} m")
     print(f"closed form: {acceleration * UNTIL**2 / 2:.6f} m, with {acceleration:.4f} m/s²")
     if plot:
@@ -44,7 +45,7 @@ def main(plot: bool = False) -> dict[str, float]:
         "fallen": fallen,
         "exact_fallen": acceleration * UNTIL**2 / 2,
         "carried": result["thread"].reaction_j[0, 2],
-        "exact_carried": NUT.mass * (GRAVITY - acceleration),
+        "exact_carried": mass * (GRAVITY - acceleration),
     }
 
 

@@ -20,8 +20,8 @@ CONE = cd.Cone(RADIUS, HEIGHT, density=700, center=(0, 0, HEIGHT / 2), orientati
 
 def moments() -> tuple[float, float, float]:
     """About the point: across the axis, along it, and the moment of the weight m g l."""
-    m, arm = CONE.mass, CONE.center_of_mass[2]
-    return CONE.inertia[0] + m * arm**2, CONE.inertia[2], m * GRAVITY * arm
+    m, arm = float(CONE.mass), float(CONE.center_of_mass[2])
+    return float(CONE.inertia[0]) + m * arm**2, float(CONE.inertia[2]), m * GRAVITY * arm
 
 
 def build(precession: float = 0.0) -> cd.Model:

@@ -18,6 +18,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
 import cardan as cd
+from cardan.typing import Expression
 
 SHEAR_MODULUS = 1.86e10  # N/m², of the spring's wire
 END_COILS = 0.56604e-2  # m, added to the length of the turns
@@ -41,7 +42,9 @@ PINS = {
     "J6": ("lower link", (0.2315, 0.042), "tractor", (-1.6, 0.0)),
 }
 SPRING_ENDS = {"rear toggle": (0.0841, 0.0135), "U-bolt": (0.0, 0.127)}
-STOPS = {  # ends, largest stiffness and damping, length at which they touch
+Place = tuple[float, float]
+Bumper = tuple[str, Place, str, Place, float, float, float]
+STOPS: dict[str, Bumper] = {  # ends, largest stiffness and damping, length at which they touch
     "A": ("tractor", (3.0, 0.1975), "U-bolt", (0.0, 0.085), 1e6, 6.2e4, 4.6975),
     "B": ("share", (0.0, 0.47), "lower link", (0.0, 0.0495), 1e6, 6.0e4, 0.1582),
     "C": (
@@ -96,7 +99,7 @@ def push(s: cd.View) -> Any:
     return stiffness * contact(s, "E") * (touching - s.length("E"))
 
 
-def saturating(f: Any) -> Any:
+def saturating(f: Expression) -> Expression:
     return LARGEST_LIFT * (1 - cd.exp(-LIFT_RATIO * f / LARGEST_LIFT))
 
 
@@ -128,7 +131,7 @@ def build(lift: Callable[[Any], Any] = saturating, rounding: tuple[float, float]
         add_stop(model, name, place[i].at(*at_i), place[j].at(*at_j), stiffness, damping, touching)
     held = [
         model.add(cd.Force("static lift", share.at(0, 0), (0, STATIC_LIFT))),
-        model.add(cd.Torque("static moment", share, STATIC_MOMENT)),
+        model.add(cd.Torque("static moment", model.bodies["share"], STATIC_MOMENT)),
     ]
     tip = share.at(*STOPS["E"][1])
     lifting = model.add(cd.Force("lift", tip, lambda s: (0, lift(push(s))), active=False))
@@ -228,6 +231,11 @@ def dip(s: cd.View) -> Any:
     return -s.quantity("share.angle")
 
 
+def dips(angle: float) -> Callable[[cd.View], Any]:
+    """How far the tip hangs below this angle."""
+    return lambda s: dip(s) - angle
+
+
 def too_low(s: cd.View) -> Any:
     """How far the tip is below 0.2508 m (6.23)."""
     share = s.model.bodies["share"]
@@ -236,9 +244,9 @@ def too_low(s: cd.View) -> Any:
 
 COST = cd.Peak(twice_the_energy, name="J")
 DESIGNS = {  # tables 6.9, 6.10, 6.11: what must hold from when on, the share by which to begin, start of b4, b1
-    "10 degrees": (lambda s: dip(s) - 0.174533, 0.75, 0.01, 1674.71, 0.56604e-2),
+    "10 degrees": (dips(0.174533), 0.75, 0.01, 1674.71, 0.56604e-2),
     "tip height": (too_low, 0.6, 0.05, 1674.71, 0.566e-2),
-    "1 degree": (lambda s: dip(s) - 0.017453, 0.6, 0.0025, 1600.0, 0.56604e-2),
+    "1 degree": (dips(0.017453), 0.6, 0.0025, 1600.0, 0.56604e-2),
 }
 
 

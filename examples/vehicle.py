@@ -12,6 +12,8 @@ below it, friction 0.8, engine torque 300 N m against the chassis, a round-toppe
 import sys
 from typing import Any
 
+import numpy as np
+
 import cardan as cd
 
 CHASSIS, WHEEL, J_WHEEL, RADIUS, GRAVITY = 600.0, 20.0, 5.0, 0.35, 9.81
@@ -77,7 +79,8 @@ def main(plot: bool = False) -> dict[str, float]:
         f"largest tyre force {bump['front on bump'].normal_force.max():.0f} N"
     )
     sliding = cd.simulate(build(slides=10.0), until=1, every=0.01, rtol=1e-8)
-    mean = sum(sliding[name].velocity[-1] * mass for name, mass in MASSES.items()) / sum(MASSES.values())
+    momentum = np.sum([sliding[name].velocity[-1] * mass for name, mass in MASSES.items()], axis=0)
+    mean = momentum / sum(MASSES.values())
     lost = 10.0 - mean[0]
     friction = TYRE["friction"] * (GRAVITY * 1.0 + mean[1])
     print(f"slides:  with wheels that do not turn it loses {lost:.6f} m/s in 1 s, friction says {friction:.6f} m/s")

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 CORE = ROOT / "core"
 PACKAGE = ROOT / "src" / "cardan"
 FLOORS = (  # from the ground up; a module imports from its own floor and from those below
-    ("_version", "errors", "deferred", "presented", "public", "core_library"),
+    ("_version", "errors", "arrays", "deferred", "presented", "public", "core_library"),
     ("io", "protocol"),
     ("model",),
     ("spec",),

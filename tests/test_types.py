@@ -87,15 +87,6 @@ PAGES = [
 ]
 PROGRAMS = [*sorted((ROOT / "docs").glob("tutorial*_code.py")), *sorted((ROOT / "examples").glob("*.py"))]
 
-UNTYPED_PROGRAMS = {  # this list may only shrink
-    "arm_environment", "arm_policy", "balance_wheel", "cannon", "car",
-    "cart_pole_swing_up", "clearance_joint", "controlled_pendulum", "coupled_carriers", "coupled_carriers_design",
-    "dump_truck", "euler_angle_singularity", "excavator", "fmu_hammer", "follower_force", "gun_stabilization",
-    "gun_vehicle", "hydraulic_servo", "motor_sizing", "pendulum", "pendulum_stop", "pendulum_with_slider",
-    "plastic_capture", "rssr", "screw_nut", "spinning_top", "stiff_governor", "trip_plow",
-    "vehicle", "vibration_absorber", "wheel_over_step",
-}  # fmt: skip
-
 
 def code_of(page: Path) -> str:
     """The Python of a page, each line where it stands on the page."""
@@ -124,9 +115,7 @@ def test_public_names_are_exported(tmp_path):
 def test_examples_are_typed(tmp_path):
     for program in PROGRAMS:
         shutil.copy(program, tmp_path)
-    untyped = {complaint.partition(".py:")[0] for complaint in complaints(tmp_path)}
-    assert sorted(untyped - UNTYPED_PROGRAMS) == []
-    assert sorted(UNTYPED_PROGRAMS - untyped) == [], "take these off the list: pyright has nothing to say any more"
+    assert complaints(tmp_path) == []
 
 
 def test_complaints_are_seen(tmp_path):

@@ -92,6 +92,14 @@ enum {
   CD_JOINT_COLUMNS = 6
 };
 
+/* What the restitution e of a limit is a ratio of (restitution_law). Without friction they agree; the last two follow the
+   course of an impact (course.c). */
+enum cd_restitution_law {
+  CD_NEWTON = 0,   /* of speeds, after and before */
+  CD_POISSON = 1,  /* of impulses, behind and up to the end of compression */
+  CD_ENERGETIC = 2 /* its square: of the works of the contact's impulse, likewise (Stronge) */
+};
+
 /* What a limit, a friction or an event has done (entry_what). */
 enum cd_what {
   CD_HAPPENED = 0,
@@ -199,6 +207,7 @@ typedef struct cd_events {
   int64_t *copies;         /* (., 2) */
   uint8_t *is_limit;       /* of each row of C */
   uint8_t *is_friction;
+  int64_t *restitution_law; /* of each limit, enum cd_restitution_law */
   int64_t *
       slip_slot; /* of each row: where the direction of a friction stands in p (of its second row the heading), -1: none */
   int64_t *carriers;     /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */
@@ -272,6 +281,8 @@ typedef struct cd_events {
   double *scale;       /* what impulses are measured in, */
   double *coefficient; /* of a friction, */
   double *push;        /* impulses, */
+  double *parting;     /* of a contact: its speed after over that before, with minus, */
+  uint8_t *bent;       /* and whether the course of its impact has corners that matter */
   double *rub;         /* of a friction that slips: its impulse over that of its contacts, */
   double *rub_before;  /* the same of the last impact of this round, */
   double *slide;       /* and its impulse; 0 outside of such an impact */

@@ -89,10 +89,14 @@ int cdi_pass_on(cd_events *V, double noise);
 void cdi_hold_still(cd_events *V, double noise);
 double cdi_margin_of(const cd_events *V, int64_t row);
 
+/* course.c; whether a contact that is closed has a law of restitution that follows the course of its impact */
+int cdi_any_course(const cd_events *V);
+CD_CHECKED int64_t cdi_follow_course(cd_events *V, double noise);
+
 /* complementarity.c, rubbing.c */
 CD_CHECKED int cdi_solve_complementarity(double *T, double *z, int64_t *room, int64_t n);
 int cdi_any_rubs(cd_events *V, int64_t only);
-CD_CHECKED int64_t cdi_strike_and_rub(cd_events *V, int first);
+CD_CHECKED int64_t cdi_strike_and_rub(cd_events *V, int first, int64_t only);
 int cdi_has_rubbed(const cd_events *V);
 CD_CHECKED int64_t cdi_rub_on(cd_events *V);
 

@@ -247,11 +247,12 @@ static int64_t worst_overlap(cd_events *V, double noise) {
   return worst;
 }
 
-/* One balance for all contacts: an active set of those that push. */
-static int64_t strike_together(cd_events *V, int first) {
+/* One balance for the impulses of actions (`first`), and where contacts answer `together`, for all of them: an active set of
+   those that push. */
+static int64_t strike_together(cd_events *V, int first, int together) {
   const int64_t n = V->m->Phi_size;
   const double noise = cd_events_speed_noise(V), *u = V->rates_before, *e = V->restitution;
-  for (int64_t i = 0; i < n; i++) V->pushing[i] = V->integer->together && V->closed[i] && u[i] < -noise;
+  for (int64_t i = 0; i < n; i++) V->pushing[i] = together && V->closed[i] && u[i] < -noise;
   for (int k = 0; k < CD_MOST_CONTACT_CHANGES; k++) {
     for (int64_t i = 0; i < n; i++) {
       V->has_target[i] = V->pushing[i];
@@ -265,7 +266,7 @@ static int64_t strike_together(cd_events *V, int first) {
       V->pushing[pulls] = 0;
       continue;
     }
-    const int64_t overlaps = V->integer->together ? worst_overlap(V, noise) : -1;
+    const int64_t overlaps = together ? worst_overlap(V, noise) : -1;
     if (overlaps < 0) break;
     V->pushing[overlaps] = 1;
   }
@@ -342,12 +343,13 @@ CD_APART int64_t cdi_strike(cd_events *V, int first) {
     const int64_t fastest = fastest_approach(V, cd_events_speed_noise(V));
     if (!first && fastest < 0) return CD_FINE;
     memcpy(V->rates_before, V->rates, (size_t)V->m->Phi_size * sizeof(double));
-    const int at_once =
-        first || V->integer->together; /* of actions that are no impacts of contacts, these answer later */
-    if ((V->integer->together || !first) && cdi_any_rubs(V, V->integer->together ? -1 : fastest))
-      problem = cdi_strike_and_rub(V, first);
+    /* else actions come first, and what they make of contacts is answered later, one after another */
+    const int together = V->integer->together && !cdi_any_course(V);
+    const int64_t only = together ? -1 : fastest;
+    if ((together || !first) && cdi_any_rubs(V, only))
+      problem = cdi_strike_and_rub(V, first, only);
     else
-      problem = at_once ? strike_together(V, first) : strike_one(V, fastest);
+      problem = first || together ? strike_together(V, first, together) : strike_one(V, fastest);
     first = 0;
   }
   return problem != CD_FINE ? problem : refuse(V, CD_IMPACTS_ENDLESS, -1, -1, 0.0);

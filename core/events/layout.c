@@ -23,7 +23,8 @@ static void lay_out_functions(room *R, cd_events *V, const cd_event_sizes *n) {
 
 static void lay_out_rubbing(room *R, cd_events *V, const cd_event_sizes *n) {
   const int64_t variables = n->frictions > 0 ? n->limits + 3 * n->frictions : 0;
-  double **of_rows[] = {&V->free_rates, &V->scale, &V->coefficient, &V->push, &V->rub, &V->rub_before, &V->slide};
+  double **of_rows[] = {&V->free_rates, &V->scale, &V->coefficient, &V->push,
+                        &V->parting,    &V->rub,   &V->rub_before,  &V->slide};
   for (size_t i = 0; i < sizeof of_rows / sizeof of_rows[0]; i++) *of_rows[i] = numbers_in(R, n->rows);
   V->variable = integers_in(R, n->rows);
   V->tableau = numbers_in(R, variables * (variables + 3)), V->pivoting = integers_in(R, 4 * variables + 2);
@@ -50,7 +51,7 @@ static void lay_out_round(room *R, cd_events *V, const cd_event_sizes *n) {
 static void lay_out_flags(room *R, cd_events *V, const cd_event_sizes *n) {
   uint8_t **of_rows[] = {&V->held_before, &V->opened,   &V->has_target, &V->bouncing, &V->holds_aside, &V->closed,
                          &V->pushing,     &V->slipping, &V->lasting,    &V->stopping, &V->leaving,     &V->hit,
-                         &V->resting,     &V->held,     &V->forced,     &V->still,    &V->flags};
+                         &V->resting,     &V->held,     &V->forced,     &V->still,    &V->flags,       &V->bent};
   for (size_t i = 0; i < sizeof of_rows / sizeof of_rows[0]; i++) *of_rows[i] = flags_in(R, n->rows);
   V->fired = flags_in(R, n->watched), V->round_fired = flags_in(R, n->watched), V->called = flags_in(R, n->watched),
   V->rested = flags_in(R, n->watched), V->sides = integers_in(R, n->watched);
@@ -80,7 +81,7 @@ void cd_events_reset(cd_events *V) {
   V->integer->stopped_by = V->integer->known_kind = -1;
   V->real->t_last = INFINITY, V->real->known_time = -INFINITY;
   for (int64_t i = 0; i < V->m->Phi_size; i++)
-    V->held[i] = V->resting[i] = 0, V->rub[i] = V->rub_before[i] = V->slide[i] = 0.0;
+    V->held[i] = V->resting[i] = V->bent[i] = 0, V->rub[i] = V->rub_before[i] = V->slide[i] = 0.0;
   for (int64_t i = 0; i < V->watched_rows; i++) V->rested[i] = 0;
   for (int64_t k = 0; k < V->timed_rows; k++) V->due[k] = INFINITY, V->was_due[k] = 0;
 }

@@ -10,7 +10,9 @@
 
    mu is the kinetic coefficient, and the static one for a friction that has no speed before the impact and none behind it.
    Which contacts push, which frictions stick and where the others slip is read off the solution; speeds are those of the
-   momentum balance with these rows. Frictions of joints, and those whose normal force is a function, give no impulse. */
+   momentum balance with these rows. Frictions of joints, and those whose normal force is a function, give no impulse.
+
+   A contact whose restitution is a ratio of impulses or energies is struck alone; course.c says what its impulses are. */
 
 #include "events_inside.h"
 
@@ -195,11 +197,11 @@ static int64_t solve_problem(cd_events *V) {
    redundant. */
 static void set_targets(cd_events *V, int all) {
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
-    const double u = V->rates_before[i], e = V->is_limit[i] ? V->restitution[i] : 0.0;
+    const double u = V->rates_before[i];
     const int sticks = V->forced[i] && V->is_friction[i] && V->rub[i] == 0.0 && of_carriers(V, i, V->push) > 0.0;
     V->has_target[i] = (V->forced[i] && V->is_limit[i] && V->push[i] > 0.0) || (sticks && (all || V->push[i] != 0.0));
     V->bouncing[i] = V->has_target[i] && V->is_limit[i] && u < 0.0;
-    V->target[i] = V->bouncing[i] ? -(1.0 + e) * u : -u;
+    V->target[i] = V->bouncing[i] ? -(1.0 + V->parting[i]) * u : -u;
   }
 }
 
@@ -252,6 +254,7 @@ static int64_t check_energy(cd_events *V) {
 static void forget_slip(cd_events *V) {
   memset(V->slide, 0, (size_t)V->m->Phi_size * sizeof(double));
   memset(V->rub, 0, (size_t)V->m->Phi_size * sizeof(double));
+  memset(V->bent, 0, (size_t)V->m->Phi_size);
 }
 
 /* Whether a contact that takes part carries this friction. */
@@ -261,11 +264,13 @@ static int is_rubbed_by_forced(const cd_events *V, int64_t friction) {
   return 0;
 }
 
-/* One balance for the rows in `forced`, with their friction. */
-int64_t cdi_strike_and_rub(cd_events *V, int first) {
+/* One balance for the rows in `forced`, with their friction; `only`: of contacts this one, -1: all. */
+int64_t cdi_strike_and_rub(cd_events *V, int first, int64_t only) {
   int64_t problem = find_coefficients(V);
   if (problem == CD_FINE) problem = find_responses_to_blows(V, first);
-  if (problem == CD_FINE) problem = solve_problem(V);
+  for (int64_t i = 0; i < V->m->Phi_size; i++) V->parting[i] = V->restitution[i];
+  const int alone = only >= 0 && V->restitution_law[only] != CD_NEWTON;
+  if (problem == CD_FINE) problem = alone ? cdi_follow_course(V, cd_events_speed_noise(V)) : solve_problem(V);
   if (problem != CD_FINE) return problem;
   set_targets(V, 1);
   problem = jump_with_slip(V, first);

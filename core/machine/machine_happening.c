@@ -83,7 +83,7 @@ static int say_contact(machine *M, int64_t problem) {
       M->facts.blame.constraint = M->V.integer->row, M->facts.blame.amount = amount;
       return cdp_say(M, MACHINE_REFUSED,
                      "at t = %.6g friction \"%s\" and restitution do not go together in this impact: the energy "
-                     "would grow by %.4g; choose a smaller restitution (with 0 it never grows)",
+                     "would grow by %.4g; give the limit the energetic law of restitution, or a smaller restitution",
                      t, row_of(M), amount);
     case CD_NO_PARTITION:
       return cdp_say(M, MACHINE_SINGULAR, "at t = %.6g the constraints have no derivatives", t);

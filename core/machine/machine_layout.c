@@ -185,6 +185,7 @@ static void point_to_tables(machine *M) {
   V->knots = (double *)D->knots;
   V->joints = (int64_t *)D->joints, V->copies = (int64_t *)D->copies, V->is_limit = (uint8_t *)D->is_limit;
   V->is_friction = (uint8_t *)D->is_friction, V->slip_slot = (int64_t *)D->slip_slot;
+  V->restitution_law = (int64_t *)D->restitution_law;
   V->carriers = (int64_t *)D->carriers, V->joint_of_row = (int64_t *)D->joint_of_row;
   V->name_of_row = (int64_t *)D->name_of_row, V->is_angle = (uint8_t *)D->is_angle;
 }

@@ -58,9 +58,10 @@ struct machine_model {
   const int64_t *indptr, *indices, *place, *spins, *turn_slots, *driven, *given_speeds;
   const int64_t *mass_indptr, *mass_indices; /* of M, by rows */
   const uint8_t *is_angle, *row_is_angle, *holds, *held_q, *held_v, *is_limit, *is_friction;
-  const uint8_t *of_speeds;   /* of each row: it holds for speeds only */
-  const uint8_t *row_is_seen; /* forces depend on the multiplier of this row */
-  const double *row_weight;   /* of reactions that are shared: 1/sqrt(stiffness) of the joint */
+  const uint8_t *of_speeds;        /* of each row: it holds for speeds only */
+  const int64_t *restitution_law; /* of each limit, enum cd_restitution_law */
+  const uint8_t *row_is_seen;     /* forces depend on the multiplier of this row */
+  const double *row_weight;       /* of reactions that are shared: 1/sqrt(stiffness) of the joint */
   const int64_t *
       slip_slot; /* of each row: where the direction of a friction stands in p (of its second row the heading), else -1 */
   /* (n_c, 2) first and last row, exclusive, of the limit that carries a friction; -1: none */

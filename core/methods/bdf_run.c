@@ -141,9 +141,10 @@ static double filtered_defect(cd_run *r) {
   return cdi_largest_defect(B->defects, r->weight, n);
 }
 
-/* How far the polynomial is off the constraints where the machine has been put, in the largest tolerance of a position. The
-   filter takes that for nothing, as what constraints prescribe is no error of the motion; where they leave no freedom, nothing
-   else tells that a step has passed over a bump. */
+/* How far the constraints are open at the interpolated position of a row, where the machine stands: the largest residual
+   divided by the largest tolerance of a position (a weight is one over a tolerance). The estimate of the error in
+   `filtered_defect` does not see this, because its filter removes the part of a defect that the constraints prescribe. In a
+   machine without freedoms that is all of it, and this is the only sign that a step has passed over a bump. */
 static double opened(const cd_run *r) {
   const cd_machine *m = r->m;
   if (m->Phi_size == 0 || m->q_size == 0 || call(&m->constraint) != 0) return 0.0;

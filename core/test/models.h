@@ -52,6 +52,7 @@ static inline void put_tables(machine_model *M, plan *D) {
   M->name_of_row = D->name_of_row;
   M->changes = D->changes, M->slip_slot = D->slip_slot, M->carriers = D->carriers, M->joint_of_row = D->joint_of_row;
   M->is_angle = D->is_angle, M->holds = D->holds, M->is_limit = D->is_limit, M->is_friction = D->is_friction;
+  M->restitution_law = D->restitution_law;
   for (int64_t i = 0; i < MOST_ROWS; i++) D->name_of_row[i] = 4;
   for (int64_t i = 0; i < D->watched; i++) {
     int64_t *name = D->watch_table + CD_WATCH_COLUMNS * i + CD_WATCH_NAME;

@@ -27,7 +27,7 @@ typedef struct plan {
   uint8_t holds[MOST_ROWS], is_limit[MOST_ROWS], is_friction[MOST_ROWS], is_angle[MOST_N];
   double mu[MOST_ROWS]; /* of a friction, and where in p the position stands at which it sticks */
   int64_t reference[MOST_ROWS], slip_slot[MOST_ROWS], carriers[2 * MOST_ROWS], joint_of_row[MOST_ROWS];
-  int64_t name_of_row[MOST_ROWS];
+  int64_t name_of_row[MOST_ROWS], restitution_law[MOST_ROWS];
   linear force[MOST_N], z_rate[MOST_Z];
   /* what is added behind the time `later`: to forces (until `gone`), to the speeds of drivers, and to their positions */
   double later, gone, force_later[MOST_N], speed_later[MOST_ROWS], offset_later[MOST_ROWS];

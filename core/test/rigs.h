@@ -187,6 +187,7 @@ static inline void point_to_plan(cd_events *events, plan *D) {
   events->knots = D->knots, events->acts = D->act_table, events->changes = D->changes, events->joints = D->joint_table,
   events->copies = D->copy_table;
   events->is_limit = D->is_limit, events->is_friction = D->is_friction, events->slip_slot = D->slip_slot;
+  events->restitution_law = D->restitution_law;
   events->carriers = D->carriers, events->joint_of_row = D->joint_of_row, events->name_of_row = D->name_of_row;
   events->is_angle = D->is_angle, events->switch_watch = D->switch_watch, events->switch_slot = D->switch_slot;
   events->rounds = D->rounds, events->bends = D->bends;

@@ -236,6 +236,62 @@ static void slip_that_turns_round(void) {
   CHECK_NEAR(r->V.real->amount, 0.5 * rub * (-1.3 + (0.7 + 0.5 * rub)), 1e-13);
 }
 
+/* The same impact, followed through its course: with A = [1/2 1/2; 1/2 1] the slip -1.3 stops at P = 1.3/(1/2 + mu), behind the end
+   of compression at P = 1/(1/2 + mu/2), and turns round there. */
+static void courses_of_impacts(void) {
+  const double mu = 0.1, stop = 1.3 / (0.5 + mu), turn = 1.0 / (0.5 + 0.5 * mu);
+  plan *D = rough(-0.3, -1.0, 1.0, mu, 1.0);
+  D->restitution_law[0] = CD_POISSON;
+  rig *r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_FINE);
+  CHECK_NEAR(r->V.total_blow[0], 2.0 * turn, 1e-13);
+  CHECK_NEAR(r->V.total_blow[1], mu * (2.0 * stop - 2.0 * turn), 1e-13);
+  for (int k = 0; k < 2; k++) {
+    const double e = k == 0 ? 0.5 : 1.0, at_stop = (0.5 + 0.5 * mu) * (stop - turn);
+    const double left = 0.5 * e * e * turn - 0.5 * at_stop * (stop - turn), slope = 0.5 - 0.5 * mu;
+    D = rough(-0.3, -1.0, e, mu, 1.0);
+    D->restitution_law[0] = CD_ENERGETIC;
+    r = new_rig(D);
+    CHECK(round_at(r, 0) == CD_FINE);
+    const double behind = (sqrt(at_stop * at_stop + 2.0 * slope * left) - at_stop) / slope;
+    CHECK_NEAR(r->V.total_blow[0], stop + behind, 1e-13);
+    CHECK_NEAR(r->V.total_blow[1], mu * (stop - behind), 1e-13);
+    CHECK(r->m->v[0] * r->m->v[0] + r->m->v[1] * r->m->v[1] < 0.09 + 1.0);
+  }
+}
+
+/* A friction without speed stays so, or slips from the first touch on; without a corner all laws are one. */
+static void courses_from_rest(void) {
+  for (int k = 0; k < 2; k++) {
+    plan *D = rough(1.0, -1.0, 0.5, k == 0 ? 0.8 : 0.2, 1.0);
+    D->restitution_law[0] = CD_ENERGETIC;
+    rig *r = new_rig(D);
+    CHECK(round_at(r, 0) == CD_FINE);
+    const double push = k == 0 ? 1.5 / (0.5 - 0.25) : 1.5 / (0.5 - 0.1); /* T = -P/2, or -mu P */
+    CHECK_NEAR(r->V.total_blow[0], push, 1e-13);
+    CHECK_NEAR(r->V.total_blow[1], k == 0 ? -0.5 * push : -0.2 * push, 1e-13);
+  }
+}
+
+/* Actions come first; contacts answer one after another. A contact that nothing can move jams. */
+static void courses_one_after_another(void) {
+  plan *D = rough(0.0, 0.0, 0.0, 0.5, 0.0);
+  D->restitution_law[0] = CD_ENERGETIC;
+  const int64_t event = add_event(D);
+  D->impulse[0][0] = 4.0, D->impulse[0][1] = -10.0, D->impulses = 1;
+  add_when(D, event, 0)->t = 1.0;
+  add_act(D, event, CD_IMPULSE, 0, 0);
+  rig *r = new_rig(D);
+  CHECK(round_at(r, D->watched - 1) == CD_FINE);
+  CHECK_NEAR(r->V.total_blow[0], 10.0, 1e-12);
+  CHECK_NEAR(r->V.total_blow[1], -4.0, 1e-12);
+  D = rough(1.0, 0.0, 0.5, 0.3, 0.0);
+  D->restitution_law[0] = CD_POISSON, D->speed[0] = -1.0;
+  add_row(D, 0.0, 1.0, 0.0);
+  r = new_rig(D);
+  CHECK(round_at(r, 0) == CD_JAMS && r->V.integer->row == 0);
+}
+
 /* A negative coefficient is no friction. */
 static void refusals_of_friction(void) {
   plan *D = rough(1.0, -1.0, 0.0, 0.3, 0.0);
@@ -348,6 +404,9 @@ int main(void) {
   a_block_on_a_rough_floor();
   a_push_aslant();
   slip_that_turns_round();
+  courses_of_impacts();
+  courses_from_rest();
+  courses_one_after_another();
   refusals_of_friction();
   what_contradicts();
   endless_impacts();

@@ -67,6 +67,8 @@ if TYPE_CHECKING:
     from cardan.analysis.options import Resume as Resume
     from cardan.analysis.pretension import pretensioned as pretensioned
     from cardan.analysis.rollouts.rollout import Rollout as Rollout, rollout as rollout
+    from cardan.analysis.rotors.campbell import campbell as campbell
+    from cardan.analysis.rotors.unbalance import unbalance_response as unbalance_response
     from cardan.analysis.run.ending import SimulationError as SimulationError
     from cardan.analysis.simulate import simulate as simulate
     from cardan.audit.certificate import Certificate as Certificate
@@ -146,7 +148,11 @@ if TYPE_CHECKING:
     from cardan.files.exports.casadi_functions import export_casadi as export_casadi
     from cardan.files.exports.fmi.fmu import export_fmu as export_fmu
     from cardan.files.load import load_model as load_model
-    from cardan.files.terrain_tables import profile_from_csv as profile_from_csv, terrain_from_csv as terrain_from_csv
+    from cardan.files.terrain_tables import (
+        cam_from_csv as cam_from_csv,
+        profile_from_csv as profile_from_csv,
+        terrain_from_csv as terrain_from_csv,
+    )
     from cardan.model.bodies.mesh import Mesh as Mesh
     from cardan.model.bodies.shapes import (
         Box as Box,

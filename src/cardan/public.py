@@ -38,12 +38,21 @@ OTHER_WORDS = {
     ("Rope", "Cable", "String", "Tether", "Tendon"): (
         'a rope between two points that only pulls is cd.Spring(name, a, b, stiffness=..., unilateral="tension")'
     ),
-    ("Belt", "Chain", "Pulley", "Winch", "Differential", "Mimic", "Coupler", "JointEquality"): (
+    ("PlanetaryGear", "Epicyclic", "SunGear", "RingGear", "PlanetGear", "PlanetaryGearSet"): (
+        "a planetary gear set is cd.Planetary(name, sun, ring, carrier, sun_teeth=..., ring_teeth=...)"
+    ),
+    ("DifferentialGear", "FinalDrive", "TorqueSplit"): (
+        "an axle that shares torque is cd.Differential(name, input, left, right, ratio=...)"
+    ),
+    ("Belt", "Chain", "Pulley", "Winch", "Mimic", "Coupler", "JointEquality"): (
         "angles and travels that go together without slack are cd.Coupling(name, (first.angle, second.angle), "
         "factors=(1, -2)); between two wheels that is cd.Gear(name, i, j, radius_i=..., radius_j=...)"
     ),
     ("Gearbox", "GearPair", "Worm", "SpurGear", "Transmission"): (
         "a pair of gears is cd.Gear(name, i, j, radius_i=..., radius_j=...)"
+    ),
+    ("ReflectedInertia", "RotorInertia", "Inerter", "AddedInertia", "AddedMass", "JointInertia"): (
+        "inertia along a coordinate, such as that of a rotor behind a gear, is cd.Armature(name, joint, inertia)"
     ),
     ("LeadScrew", "BallScrew", "Nut", "Thread"): "a nut on a thread is cd.Screw(name, i, j, pitch=...)",
     ("Piston", "Jack", "HydraulicActuator"): (
@@ -70,19 +79,32 @@ OTHER_WORDS = {
         "Body",
         "RigidBody",
         "Part",
-        "Particle",
-        "PointMass",
         "Mass",
         "Rotor",
         "Crank",
         "Flywheel",
     ): "a body is model.body(name, mass=..., inertia=...)",
+    (
+        "Particle",
+        "PointMass",
+        "MassPoint",
+        "LumpedMass",
+    ): "a point mass is model.particle(name, mass=..., position=...)",
+    (
+        "OrientationJoint",
+        "LockedRotation",
+        "NoRotation",
+    ): "an orientation that stays is cd.FixedOrientation(name, i, j)",
     ("Ground", "World", "Frame"): "the ground is model.ground",
     ("Marker", "Attachment", "Mount"): "a point of a body is body.at(x, y), or body.at(x, y, z, axis=...) in space",
     ("Gravity",): 'gravity is an argument of the model: cd.Model("name", gravity=(0, -9.81))',
     ("Parameter", "Variable", "DesignVariable"): 'a parameter is model.parameter("name", value, bounds=(low, high))',
     ("Rack", "RackPinion"): "a rack with its pinion is cd.RackAndPinion",
     ("Wall", "Floor", "Stopper", "Bumper"): "a stop is cd.Limit, and a surface that yields is cd.Contact",
+    ("LuGre", "Dahl", "Bristle", "Stribeck"): (
+        "bristles that bend are cd.BristleFriction(name, joint, stiffness=...), and a coefficient that depends on "
+        "speed is cd.Friction(name, joint, static=, kinetic=, stribeck=)"
+    ),
     ("Brake", "Clutch"): "brakes and clutches are cd.Friction with an action cd.Switch, or cd.Capture and cd.Release",
     (
         "run",
@@ -93,6 +115,10 @@ OTHER_WORDS = {
     ): "a run is cd.simulate(model, until=...)",
     ("static", "statics", "static_equilibrium"): "a position at rest is cd.equilibrium(model)",
     ("inverse_dynamics", "kinetostatics"): "forces of driven machines are cd.inverse(model, until=..., every=...)",
+    ("whirl", "critical_speed", "critical_speeds", "rotordynamics", "rotor_dynamics", "gyroscopic"): (
+        "frequencies and critical speeds of a rotor are cd.campbell(model, speed, values), and what unbalance does is "
+        "cd.unbalance_response"
+    ),
     ("modes", "eigenvalues", "modal", "natural_frequencies"): "vibration modes are cd.linearize(model)",
     (
         "plot",

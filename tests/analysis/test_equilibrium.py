@@ -96,6 +96,15 @@ def test_no_equilibrium_names_the_coordinate():
         cd.equilibrium(model)
 
 
+def test_an_unbalanced_torque_is_named_with_its_unit():
+    model = cd.Model("rotor", gravity=None)
+    rotor = model.body("rotor", mass=1, inertia=1)
+    model.add(cd.Revolute("bearing", model.ground.at(0, 0), rotor.at(-4, 0)))
+    model.add(cd.Torque("motor", rotor, 6.0))
+    with pytest.raises(cd.AnalysisError, match=r"the torque about rotor\.angle stays unbalanced \(6 N m\)"):
+        cd.equilibrium(model)
+
+
 def test_user_states_come_to_rest():
     model = cd.Model("valve", gravity=None)
     block = model.body("block", mass=1, inertia=1, position=(0.3, 0))

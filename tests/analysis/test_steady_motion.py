@@ -477,7 +477,7 @@ def test_a_freedom_with_a_steady_speed_of_its_own_is_refused():
     model.add(cd.Torque("fluid", rotor, fluid))
     model.add(cd.Drive("motor", shaft.angle, lambda t: 10 * t))
     with pytest.raises(
-        cd.AnalysisError, match=r"force along rotor\.angle stays unbalanced .* own steady speed follows"
+        cd.AnalysisError, match=r"torque about rotor\.angle stays unbalanced .* own steady speed follows"
     ):
         cd.equilibrium(model)
     settled = cd.simulate(model, until=20).state()

@@ -159,3 +159,15 @@ def test_a_sweep_does_not_go_on_with_a_changed_number(tmp_path):
     path.write_text(text.replace(value, value.replace("0", "1", 1) if "0" in value else f"1{value}"))
     with pytest.raises(cd.FileError, match="line 4: the file is damaged"):
         cd.sweep(model, {"v": [4, 5, 6]}, "ball.position.y", **options | {"save": cd.Resume(path)})
+
+
+def test_a_sweep_that_a_spreadsheet_has_saved_is_named(tmp_path):
+    model = cd.Model("throw", gravity=(0, -10))
+    model.body("ball", mass=1, inertia=1, velocity=(0, model.parameter("v", 4.0)))
+    path = tmp_path / "sweep.csv"
+    options = {"until": 1, "save": path, "backend": "serial"}
+    cd.sweep(model, {"v": [4, 5]}, "ball.position.y", **options)
+    head, *rest = path.read_text().splitlines(keepends=True)
+    path.write_text(head + "".join(rest).replace(",", ";"))
+    with pytest.raises(cd.FileError, match="line 2: a spreadsheet has saved this sweep with semicolons"):
+        cd.sweep(model, {"v": [4, 5]}, "ball.position.y", **options | {"save": cd.Resume(path)})

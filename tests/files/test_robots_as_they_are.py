@@ -66,6 +66,14 @@ class TestAlongJoints:
         found = cd.simulate(model, until=0.1, **EXACT)["rod"].angular_acceleration[0, 1]
         assert abs(found) == pytest.approx(2 * G * 0.5 / (SWING + 0.4), rel=1e-12)
 
+    def test_armature_of_a_tendon_is_mass_along_its_length(self, tmp_path):
+        """A pendulum with a tendon of c q: q̈ = -m g l sin q / (J + c² armature)."""
+        rest = '<tendon><fixed name="t" armature="0.1"><joint joint="h" coef="-2"/></fixed></tendon>'
+        model = load(tmp_path, pendulum(rest=rest), joints={"h": pi / 2})
+        found = cd.simulate(model, until=0.1, **EXACT)["rod"].angular_acceleration[0, 1]
+        assert abs(found) == pytest.approx(2 * G * 0.5 / (SWING + 0.4), rel=1e-12)
+        assert isinstance(model["t armature"], cd.Armature)
+
     def test_dry_friction_holds_and_slips(self, tmp_path):
         holds, slips = (load(tmp_path, pendulum(f'frictionloss="{f}"'), joints={"h": pi / 2}) for f in (10, 4))
         assert cd.simulate(holds, until=0.5)["h"].angle[-1] == pytest.approx(pi / 2)

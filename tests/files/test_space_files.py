@@ -74,7 +74,8 @@ def about(kind, **words):
 
 JOINTS = {
     **{name: pair(getattr(cd, name)) for name in joints.__all__ if name not in
-       {"Cam", "Constraint", "Coupling", "Gear", "Link", "RackAndPinion", "Screw", "PointOnPlane"} | PLANAR_ONLY},
+       {"Cam", "Constraint", "Coupling", "Planetary", "Differential"} | PLANAR_ONLY
+       | {"Gear", "Link", "RackAndPinion", "Screw", "PointOnPlane"}},
     "Screw": pair(cd.Screw, pitch=-0.02, phase=0.3),
     "PointOnPlane": pair(cd.PointOnPlane, distance=0.4),
     "Cam": pair(cd.Cam, profile=CURVE),
@@ -87,6 +88,9 @@ JOINTS = {
     "Constraint": lambda m, a, b: [cd.Constraint("x", parse("a.z - b.e1*L + a.x"))],
     "Coupling": lambda m, a, b: [cd.Coupling("x", (a.x, b.y, parse("a.z*b.x")), (1.0, m["L"], -2.0),
                                              parse("L*sin(t)"))],
+    "Planetary": lambda m, a, b: [cd.Planetary("x", a.x, None, b.y, sun_teeth=20, planet_teeth=m["L"],
+                                               planets=4, planet_inertia=0.1)],
+    "Differential": lambda m, a, b: [cd.Differential("x", a.x, b.y, parse("a.z*b.x"), teeth=(11.0, m["L"]), share=0.4)],
     "Drive": on(cd.Revolute, "angle", cd.Drive),
     "Fix": lambda m, a, b: [cd.Fix("x", b.e2, 0.1 * m["L"])],
     "Fix z": lambda m, a, b: [cd.Fix("x", b.z)],
@@ -105,6 +109,8 @@ FORCES = {
     "Torque": lambda m, a, b: [cd.Torque("x", a, (0, parse("hills(a.x, a.y)"), m["L"]), frame="body")],
     "Drag": lambda m, a, b: [cd.Drag("x", a.at(0, 0, 0), coefficient=0.5, area=m["L"])],
     "CoordinateForce": lambda m, a, b: [cd.CoordinateForce("x", a.z, stiffness=3, damping=CURVE, force=1, free=0.2)],
+    "BristleFriction": lambda m, a, b: [cd.BristleFriction("x", along=b.y, kinetic=0.4, normal=m["L"], stiffness=10,
+                                                           law="dahl")],
     "Bushing": pair(cd.Bushing, stiffness=(1, CURVE, 3), rotational_stiffness=(4, 5, 6), damping=0.1,
                     rotational_damping=(0.1, 0.2, 0.3), free_position=(0.1, 0.2, 0.3)),
     "Contact": lambda m, a, b: [cd.Contact("x", a.at(0, 0, 0), m.ground.at(0, 0, 0), radius=2.0, stiffness=100,
@@ -119,6 +125,8 @@ FORCES = {
     "HydraulicCylinder": lambda m, a, b: [
         cd.HydraulicCylinder("x", a.at(0, 0.1, 0), b.at(0, 0, 0), 2.0, m.parameter("A", 1.5), pressure="p", count=2),
         cd.HydraulicLine("p", (0.1, "-x.flow"), 1.0, 5.0, leakage=0.1)],
+    "Armature": lambda m, a, b: [cd.Armature("x", a.z, m["L"]), cd.Force("f", a.at(0, 0, 1), (1, 2, 3))],
+    "Motor with a rotor": motor(torque=3.0, armature=0.4),
     "Motor": motor(torque=parse("3*cos(t)"), limit=2.0),
     "Motor with a curve": motor(curve=[(0, 3), (10, -1)]),
     "Motor with a speed": motor(speed=2.0, start=0.1),

@@ -21,6 +21,22 @@ def limit(restitution: float) -> Any:
     return build
 
 
+def rough(law: str) -> Any:
+    """A foot beside the centre, with friction: the slip of its impacts goes on, stops or turns round."""
+
+    def build(bench: Bench) -> None:
+        if bench.model.dim == 2:
+            height: Any = parse("a.y + 0.2*sin(a.angle) - 0.1*cos(a.angle) + 0.22")
+            along: Any = parse("a.x + 0.2*cos(a.angle) + 0.1*sin(a.angle)")
+        else:
+            foot = bench.a.at(0.2, 0.05, -0.1)
+            height, along = lambda s: s.position(foot)[2] + 0.13, lambda s: s.position(foot)[0]
+        bench.add(cd.Limit(PART, height, lower=0.0, restitution=bench.e, restitution_law=law))
+        bench.add(cd.Friction("rubbing", bench.model[PART], static=0.2, along=along))
+
+    return build
+
+
 def slide(bench: Bench) -> Any:
     dim = bench.model.dim
     axis = {"axis": (1, 0.3) if dim == 2 else (1, 0.3, 0.1)}
@@ -142,6 +158,10 @@ EVENT_ROWS = (
     Row("Limit", limit(0.0), "plastic", e=-0.05, **DOWN),
     Row("Limit", limit(0.6), "restitution", e=-0.05, **DOWN),
     Row("Limit", limit(0.6), "restitution", e=-0.05, dim=3),
+    Row("Limit", rough("newton"), "rough", e=0.2),
+    Row("Limit", rough("poisson"), "rough, poisson", e=0.5),
+    Row("Limit", rough("energetic"), "rough, energetic", e=0.5),
+    Row("Limit", rough("energetic"), "rough, energetic", e=0.5, dim=3),
     Row("Friction", friction, "slide", e=0.25, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction, "slide", e=0.25, dim=3, start={"velocity": (0.8, 0.24, 0.08)}),
     Row("Friction", friction_over_speed, "Stribeck", e=0.25, start={"velocity": (0.8, 0.24)}),

@@ -115,6 +115,23 @@ def polar_cam(bench: Bench) -> None:
     bench.add(cd.Cam(PART, i, bench.b.at(0, 0), profile=bench.model.function("profile", radius), polar=True))
 
 
+def roller(bench: Bench) -> None:
+    i, profile = bench.a.at(bench.e, 0, axis=(1, 0.1)), bench.model.function("profile", PROFILE)
+    bench.add(cd.Cam(PART, i, bench.b.at(0, 0), profile=profile, follower="roller", radius=0.1))
+
+
+def flat_face(bench: Bench) -> None:
+    angles = [2 * pi * k / 8 for k in range(9)]
+    radius = cd.Spline(angles, (0.5, 0.52, 0.55, 0.53, 0.5, 0.49, 0.5, 0.5, 0.5), name="profile", periodic=True)
+    i, profile = bench.a.at(0, bench.e, axis=(1, -2)), bench.model.function("profile", radius)
+    bench.add(cd.Cam(PART, i, bench.b.at(0, 0, axis=(-1, -1)), profile=profile, polar=True, follower="flat"))
+
+
+def roller_in_space(bench: Bench) -> None:
+    i, profile = bench.a.at(bench.e, 0, 0, axis=(0, 0, 1)), bench.model.function("profile", PROFILE)
+    bench.add(cd.Cam(PART, i, bench.b.at(0, 0, 0), profile=profile, follower="roller", radius=0.1))
+
+
 def cam_in_space(bench: Bench) -> None:
     i = bench.a.at(bench.e, 0, 0, axis=(0, 0, 1))
     bench.add(cd.Cam(PART, i, bench.b.at(0, 0, 0), profile=bench.model.function("profile", PROFILE)))
@@ -236,15 +253,29 @@ def turning_together(offset: Any = None) -> Any:
     """Two wheels on pins of the ground."""
 
     def build(bench: Bench) -> None:
-        space = bench.model.dim == 3
-        where = {"axis": Z} if space else {}
-        pins = []
-        for n, body in enumerate(bench.bodies):
-            i, name = bench.ground.at(*body.initial.position, **where), f"RVLT {n + 1}" if space else f"axle_{n}"
-            pins.append(bench.add(cd.Revolute(name, i, body.at(*(0,) * bench.model.dim, **where))))
-        bench.add(cd.Coupling(PART, tuple(pin.angle for pin in pins), factors=(1.0, bench.e), offset=offset))
+        bench.add(cd.Coupling(PART, tuple(pinned(bench)), factors=(1.0, bench.e), offset=offset))
 
     return build
+
+
+def pinned(bench: Bench) -> list[Any]:
+    """The angles of pins on which the bodies turn in the ground."""
+    space = bench.model.dim == 3
+    where, angles = {"axis": Z} if space else {}, []
+    for n, body in enumerate(bench.bodies):
+        i, name = bench.ground.at(*body.initial.position, **where), f"RVLT {n + 1}" if space else f"axle_{n}"
+        angles.append(bench.add(cd.Revolute(name, i, body.at(*(0,) * bench.model.dim, **where))).angle)
+    return angles
+
+
+def planetary(bench: Bench) -> None:
+    sun, carrier = pinned(bench)
+    bench.add(cd.Planetary(PART, sun, None, carrier, sun_teeth=20 * bench.e, ring_teeth=60, planet_inertia=0.01))
+
+
+def differential(bench: Bench) -> None:
+    shaft, left = pinned(bench)
+    bench.add(cd.Differential(PART, shaft, left, parse(f"0.5*{left.name}"), ratio=bench.e))
 
 
 def frozen_drive(bench: Bench) -> None:
@@ -271,6 +302,7 @@ JOINT_ROWS = (
     Row("Revolute", between(cd.Revolute), **TWO),
     Row("Translational", between(cd.Translational, "i"), **TWO),
     Row("Fixed", between(cd.Fixed), **TWO),
+    Row("FixedOrientation", between(cd.FixedOrientation), **TWO),
     Row("Link", link, bodies=2, e=0.42),
     Row("Link", actuator, "length over time", bodies=2, e=0.42, frozen=link),
     Row("RevoluteTranslational", slotted, bodies=2, e=0.02),
@@ -279,6 +311,8 @@ JOINT_ROWS = (
     Row("RackAndPinion", rack, bodies=2, e=0.2),
     Row("Cam", cam, bodies=2, e=0.1),
     Row("Cam", polar_cam, "polar", bodies=2, e=0.02),
+    Row("Cam", roller, "roller", bodies=2, e=0.1),
+    Row("Cam", flat_face, "flat face", bodies=2, e=0.02),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),
     Row("VelocityConstraint", speeds, bodies=2, e=0.4, frozen=frozen_speeds),
     Row("KnifeEdge", edge, bodies=2, e=0.1),
@@ -301,6 +335,7 @@ JOINT_ROWS = (
     Row("Planar", in_space(cd.Planar), **SPACE),
     Row("Translational", in_space(cd.Translational), **SPACE),
     Row("Fixed", in_space(cd.Fixed, ""), **SPACE),
+    Row("FixedOrientation", in_space(cd.FixedOrientation, ""), **SPACE),
     Row("PointOnLine", in_space(cd.PointOnLine, "i"), **SPACE),
     Row("PointOnPlane", in_space(cd.PointOnPlane, "i", distance=own), **(SPACE | {"e": 0.05})),
     Row("ParallelAxes", in_space(cd.ParallelAxes), **SPACE),
@@ -311,6 +346,7 @@ JOINT_ROWS = (
     Row("Gear", wheels_in_space, **(SPACE | {"e": 0.25})),
     Row("RackAndPinion", rack_in_space, **(SPACE | {"e": 0.2})),
     Row("Cam", cam_in_space, **(SPACE | {"e": 0.1})),
+    Row("Cam", roller_in_space, "roller", **(SPACE | {"e": 0.1})),
     Row("Constraint", own_residual_in_space, **(SPACE | {"e": 0.05})),
     Row("Coupling", turning_together(), bodies=2, e=-2.0),
     Row(
@@ -322,11 +358,15 @@ JOINT_ROWS = (
         frozen=turning_together(0.0),
     ),
     Row("Coupling", turning_together(), **(SPACE | {"e": -2.0})),
+    Row("Planetary", planetary, bodies=2, e=1.0),
+    Row("Planetary", planetary, **(SPACE | {"e": 1.0})),
+    Row("Differential", differential, bodies=2, e=1.5),
     Row("Drive", drive, e=0.2, frozen=frozen_drive),
     Row("Fix", fix, e=0.05),
     Row("Motor", at_a_speed, "speed", e=0.2, frozen=motor_at_rest),
     Row("Motor", motor(torque=own), "torque", e=2.0),
     Row("Motor", motor(curve=curved), "curve", e=2.0),
+    Row("Motor", motor(torque=number(2.0), armature=own), "armature", e=0.4),
     Row("Motor", along_a_slide, "slide, limit", e=1.5),
     Row("Motor", motor(torque=own), "torque", e=2.0, dim=3),
     Row("Motor", motor(curve=curved), "curve", e=2.0, dim=3),

@@ -19,6 +19,7 @@ SAMPLES = {
     "Revolute": lambda m, a, b: cd.Revolute("j", a.at(0.3, 0.1), b.at(-0.2, 0.4)),
     "Translational": lambda m, a, b: cd.Translational("j", a.at(0.1, 0.2, axis=(1, 0.3)), b.at(0.5, 0)),
     "Fixed": lambda m, a, b: cd.Fixed("j", a.at(0.1, 0.2), b.at(0.5, 0)),
+    "FixedOrientation": lambda m, a, b: cd.FixedOrientation("j", a.at(0.1, 0.2), b.at(0.5, 0)),
     "Link": lambda m, a, b: cd.Link("j", a.at(0.1, 0.2), b.at(0.5, 0), length=lambda t: 1 + 0.2 * t**2),
     "RevoluteTranslational": lambda m, a, b: cd.RevoluteTranslational(
         "j", a.at(0.1, 0.2, axis=(1, 0.3)), b.at(0.5, 0), offset=0.1
@@ -35,6 +36,10 @@ SAMPLES = {
     "Coupling": lambda m, a, b: cd.Coupling(
         "j", (a.angle, b.angle, lambda s: s.distance(a, b)), factors=(1, -0.4, 2), offset=lambda t: 0.2 * t**2
     ),
+    "Planetary": lambda m, a, b: cd.Planetary(
+        "j", a.angle, lambda s: s.angle(b) ** 2, b.angle, sun_teeth=3, ring_teeth=7
+    ),
+    "Differential": lambda m, a, b: cd.Differential("j", a.angle, b.angle, b.x, teeth=(2, 5), share=0.3),
     "Drive": lambda m, a, b: cd.Drive("j", a.angle, lambda t: 0.3 * t + cd.sin(t)),
     "Motor": lambda m, a, b: cd.Motor("j", b.angle, speed=lambda t: 0.3 + 2 * t + cd.cos(3 * t), start=0.1),
     "Fix": lambda m, a, b: cd.Fix("j", b.x, 0.4),
@@ -43,6 +48,7 @@ RELATIVE = (
     "Revolute",
     "Translational",
     "Fixed",
+    "FixedOrientation",
     "Link",
     "RevoluteTranslational",
     "PointOnLine",

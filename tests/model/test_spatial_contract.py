@@ -106,6 +106,28 @@ def wave(x):
     return 0.2 + 0.3 * cd.sin(2 * x)
 
 
+CURVE = cd.Spline((-3, -1, 0, 1, 3), (0.1, 0.5, 0.4, 0.2, 0.3))
+
+
+def outline(u):
+    return 0.03 * cd.cos(u) + cd.sqrt(0.5**2 - (0.03 * cd.sin(u)) ** 2)  # a disc around (0.03, 0)
+
+
+def on_roller(rng):
+    x = rng.uniform(-1, 1)
+    normal = np.array([-CURVE.derivative(x), 1.0])
+    return np.array([*(np.array([x, CURVE(x)]) + 0.2 * normal / np.hypot(*normal)), rng.uniform(-1, 1)])
+
+
+def against_x(rng):
+    """The axis of marker j is (-1, 0, 0)."""
+    return about("y", -QUARTER)
+
+
+def beside_disc(rng):
+    return np.array([0.53, *rng.uniform(-1, 1, size=2)])
+
+
 def on_wave(rng):
     x = rng.uniform(-1, 1)
     return np.array([x, 0.2 + 0.3 * np.sin(2 * x), rng.uniform(-1, 1)])
@@ -126,6 +148,16 @@ def wheels(**keys):
 def like_a_screw(m, i, j):
     owner = cd.Cylindrical("owner", i, j)
     return [owner, cd.Coupling("j", (owner.angle, owner.displacement), factors=(0.3, 1))]
+
+
+def on_two_angles(make):
+    """A transmission between the angles and the travel of a sleeve."""
+
+    def elements(m, i, j):
+        owner = cd.Cylindrical("owner", i, j)
+        return [owner, make(owner.angle, owner.displacement)]
+
+    return elements
 
 
 HINGED = {"sr": ("spherical", "revolute"), "rs": ("revolute", "spherical"), "rr": ("revolute", "revolute")}
@@ -153,6 +185,8 @@ SAMPLES = {
     "Planar": Sample(one(cd.Planar), parallel, in_plane, 3),
     "Fixed": Sample(one(cd.Fixed), same, nothing, 6),
     "Fixed, free estimate": Sample(one(cd.Fixed), any_rotation, nothing, 6, ""),
+    "FixedOrientation": Sample(one(cd.FixedOrientation), same, anywhere, 3),
+    "FixedOrientation, free estimate": Sample(one(cd.FixedOrientation), any_rotation, anywhere, 3, ""),
     "PointOnLine": Sample(one(cd.PointOnLine), any_rotation, sliding, 2, "i"),
     "PointOnPlane": Sample(one(cd.PointOnPlane, distance=0.3), any_rotation, lifted, 1, "i"),
     "ParallelAxes": Sample(one(cd.ParallelAxes), parallel, anywhere, 2),
@@ -162,8 +196,13 @@ SAMPLES = {
     "Gear, internal": Sample(wheels(internal=True), any_rotation, anywhere, 1),
     "RackAndPinion": Sample(one(cd.RackAndPinion, radius=0.3), any_rotation, anywhere, 1),
     "Cam": Sample(one(cd.Cam, profile=wave), any_rotation, on_wave, 1, "i"),
+    "Cam, roller": Sample(one(cd.Cam, profile=CURVE, follower="roller", radius=0.2), any_rotation, on_roller, 1, "i"),
+    "Cam, flat face": Sample(one(cd.Cam, profile=outline, polar=True, follower="flat"), against_x, beside_disc, 1),
     "Constraint": Sample(own_residual, any_rotation, anywhere, 2),
     "Coupling": Sample(like_a_screw, parallel, sliding, 5),
+    "Planetary": Sample(on_two_angles(lambda c, d: cd.Planetary("j", c, None, d, sun_teeth=2, ring_teeth=7)), parallel,
+                        sliding, 5),
+    "Differential": Sample(on_two_angles(lambda c, d: cd.Differential("j", c, d, d, ratio=3)), parallel, sliding, 5),
     "Link": Sample(one(cd.Link), any_rotation, anywhere, 1, ""),
     "Link of a length": Sample(one(cd.Link, length=STROKE), any_rotation, at_stroke, 1, ""),
     "Link, actuator": Sample(one(cd.Link, length=lambda t: STROKE + 0.2 * t**2), any_rotation, at_stroke, 1, ""),

@@ -84,6 +84,8 @@ DISSIPATIVE = {
                                              shear_stiffness=80),
     "sliding on hills": lambda a, b: on_hills(a, b, stiffness=50, friction=0.4, slip_slope=20),
     "sliding wheel": lambda a, b: wheel(a, b, stiffness=50, friction=0.4, slip_slope=20),
+    "bristles": lambda a, b: cd.BristleFriction(
+        "f", along=lambda s: s.distance(a.at(0.1, 0.2, 0), b.at(0, 0, 1)), kinetic=0.5, stiffness=2, normal=3),
     "tyre": lambda a, b: tyre(a, b),
     "tyre like a brush": lambda a, b: tyre(a, b, saturation="brush", lateral_friction=0.5),
 }  # fmt: skip
@@ -169,8 +171,9 @@ def test_every_force_has_a_sample():
     a = model.body("a", mass=1, inertia=(1, 1, 1))
     b = model.body("b", mass=1, inertia=(1, 1, 1), position=(1, 0, 0))
     classes = {type(make(a, b)).__name__ for make in (INTERNAL | EXTERNAL).values()}
+    # an Armature is an inertia: test_armature.py
     # TorsionSpring needs a joint: below; WheelContact is one of the plane; a TrackDrive needs wheels: test_track.py
-    assert classes == set(forces.__all__) - {"TorsionSpring", "WheelContact", "TrackDrive"}
+    assert classes == set(forces.__all__) - {"Armature", "TorsionSpring", "WheelContact", "TrackDrive"}
 
 
 @pytest.mark.parametrize("name", INTERNAL)

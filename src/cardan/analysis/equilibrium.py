@@ -379,20 +379,23 @@ class Search:
             self._bring_states_to_rest()
 
     def _balance_forces(self) -> None:
-        m, bound = self.bound.arrays, self.bound
+        m, bound, units = self.bound.arrays, self.bound, self.system.model.units
         start = [(values, values.copy()) for values in (m.q, m.z, m.p, m.R, bound.holds)]
         if self._search():
             return
         worst = int(np.argmax(np.abs(self.force)))
-        name, left = self.system.coordinate_names[self.columns[worst]], abs(self.force[worst])
+        column = self.columns[worst]
+        name, left = self.system.coordinate_names[column], abs(self.force[worst]) / self.unit[column]
+        what, unit = (
+            ("torque about", units.torque) if self.system.layout.is_angle[column] else ("force along", units.force)
+        )
         if self.nearest:
             for values, at_start in start:
                 values[:] = at_start
             if self._load_slowly() and self._search(NEARLY_THERE):
                 return
         raise AnalysisError(
-            f"no equilibrium found: the force along {name} stays unbalanced "
-            f"({left:.4g} {self.system.model.units.force}); "
+            f"no equilibrium found: the {what} {name} stays unbalanced ({left:.4g} {unit}); "
             f'give better initial positions, or hold it: hold=("{name}",)'
             f"{GOES_ASTRAY if self.nearest else ''}"
             f"{'' if self.relative is None else OWN_SPEED}"

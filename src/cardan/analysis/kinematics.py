@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound
-from cardan.analysis.assembly.seams import check_seams
+from cardan.analysis.assembly.cams import check_cams
 from cardan.analysis.driven.events import JUMPS
 from cardan.analysis.driven.followed import follow_machine, happens_in_time, jump_messages, not_known
 from cardan.analysis.driven.sweeping import sweep
@@ -219,7 +219,7 @@ def _along_grid(system: System, p: np.ndarray, times: np.ndarray, analysis: str,
 
 def at_start(system: System, p: np.ndarray, t: float, analysis: str) -> tuple[BoundMachine, State]:
     """A fully driven machine, assembled; refuses others."""
-    check_seams(system, p)
+    check_cams(system, p)
     bound = BoundMachine(system, p)
     state = assemble_bound(bound, *system.initial_state(p), t=t)
     if state.dof > 0:

@@ -33,6 +33,7 @@ from cardan.analysis.small_motions.state_space import StateSpace, inputs_of
 from cardan.analysis.small_motions.steadiness import axes_for, left_out, seen_from
 from cardan.analysis.small_motions.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.analysis.state import State
+from cardan.arrays import Complexes, Floats
 from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, check_choice, suggestion
 from cardan.io.layout import number
@@ -57,7 +58,7 @@ class Mode:
     """One mode: eigenvalue λ = -ζω ± iω√(1-ζ²), shape of all coordinates (largest entry 1)."""
 
     eigenvalue: complex
-    shape: np.ndarray
+    shape: Floats | Complexes
 
     @property
     def angular_frequency(self) -> float:
@@ -75,7 +76,7 @@ class Mode:
         return -self.eigenvalue.real / abs(self.eigenvalue) + 0.0 if self.eigenvalue else 0.0  # + 0.0: no "-0"
 
 
-def _none() -> np.ndarray:
+def _none() -> Floats:
     return np.zeros((0, 0))
 
 
@@ -90,22 +91,22 @@ class Linearization(Reporting):
     """
 
     state: State
-    A: np.ndarray
-    tangent: np.ndarray
-    speed_tangent: np.ndarray
+    A: Floats
+    tangent: Floats
+    speed_tangent: Floats
     independent: tuple[str, ...]
-    eigenvalues: np.ndarray
+    eigenvalues: Floats | Complexes
     modes: tuple[Mode, ...]
     notes: tuple[str, ...] = ()
     inputs: tuple[str, ...] = ()
-    B: np.ndarray = field(default_factory=_none)
+    B: Floats = field(default_factory=_none)
     outputs: tuple[str, ...] = ()
-    C: np.ndarray = field(default_factory=_none)
-    D: np.ndarray = field(default_factory=_none)
-    turning: np.ndarray | None = None  # (n_bodies, 3): rates of the axes from which each body is seen; None: at rest
+    C: Floats = field(default_factory=_none)
+    D: Floats = field(default_factory=_none)
+    turning: Floats | None = None  # (n_bodies, 3): rates of the axes from which each body is seen; None: at rest
 
     @property
-    def frequencies(self) -> np.ndarray:
+    def frequencies(self) -> Floats:
         """Natural frequencies of the oscillating modes, cycles per time unit."""
         return np.array([mode.frequency for mode in self.modes if mode.eigenvalue.imag > 0])
 
@@ -256,7 +257,7 @@ def _rolled_along(bound: BoundMachine, space: StateSpace) -> list[str]:
     return [ROLLED_ALONG.format(count, ", ".join(f'"{name}"' for name in names), "s" if count > 1 else "")]
 
 
-def _modes(A: np.ndarray, tangent: np.ndarray) -> tuple[np.ndarray, tuple[Mode, ...]]:
+def _modes(A: Floats, tangent: Floats) -> tuple[Floats | Complexes, tuple[Mode, ...]]:
     """All eigenvalues by size, and one mode of each pair."""
     eigenvalues, vectors = np.linalg.eig(A)
     order = np.argsort(np.abs(eigenvalues), kind="stable")

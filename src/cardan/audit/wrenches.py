@@ -29,7 +29,7 @@ def momentum_rates(system: System) -> ca.SX:
 
 def momenta(system: System) -> ca.SX:
     """Momentum and angular momentum about the origin, a column for each body."""
-    return _about_origin(system, ca.mtimes(system.motion.M, system.symbols.v))
+    return _about_origin(system, ca.mtimes(system.motion.M_bodies, system.symbols.v))
 
 
 def forces_on_bodies(system: System) -> ca.SX:
@@ -57,11 +57,11 @@ def _moment(reaction: ca.SX, dim: int) -> Any:
 
 def inertia_forces(system: System) -> ca.SX:
     """M v̇ about the origin, a column for each body: of the size of what meets in a body that nothing acts on."""
-    return _about_origin(system, ca.mtimes(system.motion.M, system.symbols.a))
+    return _about_origin(system, ca.mtimes(system.motion.M_bodies, system.symbols.a))
 
 
 def applied(system: System) -> ca.SX:
-    """Weight, loads of force elements and friction that slips, a column for each body."""
+    """Weight, loads of force elements, friction that slips, what inertias along coordinates resist with: -J c̈."""
     s, model, y = system.view, system.model, system.symbols
     names = list(model.bodies)
     columns = [ca.SX.zeros(y.v_size) for _ in names]
@@ -83,6 +83,10 @@ def applied(system: System) -> ca.SX:
         if isinstance(element, Friction):
             for coordinate, force in element.efforts(s):
                 generalized += y.tangent_transposed(ca.SX(coordinate), ca.SX(force))
+    for element in model.elements.values():
+        for coordinate, inertia in element.inertias():
+            c = ca.SX(coordinate.value(s))
+            generalized -= y.tangent_transposed(c, inertia * y.acceleration_of(y.rate_of(c)))
     return ca.horzcat(*columns) + _about_origin(system, generalized)
 
 

@@ -19,7 +19,7 @@ from cardan.view.terminal.progress import ProgressBar
 
 FIRST_MOMENT = 1e-6  # of a run
 SHOWS_PROGRESS = ("simulate", "kinematics", "inverse")
-ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "assemble")
+ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "campbell", "assemble")
 
 
 def requests_of(analyses: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[AnalysisRequest]:

@@ -465,6 +465,11 @@ class Derivation(Symbolic):
         return self.function("mass_matrix", [self.symbols.q, self.symbols.p], [self.motion.M])
 
     @cached_property
+    def carried(self) -> ca.Function:
+        """B of inertias that coordinates carry, from q and p."""
+        return self.function("carried", [self.symbols.q, self.symbols.p], [self.motion.B])
+
+    @cached_property
     def mass(self) -> Loaded:
         """The entries of M by rows (`mass_structure`), from q and p."""
         return self.cached_function_from("mass", lambda: self.mass_matrix, hot=False)

@@ -108,7 +108,7 @@ class EventFunctions:
         def derive() -> ca.Function:
             y = system.symbols
             C = ca.vertcat(system.constraints.C, self._impact_rows)
-            K = scaled(system.motion.M, system.motion.M_central, C, y.v_size)
+            K = scaled(system.motion, C, y.v_size)
             J, b = ca.SX.sym("J", K.D.numel()), ca.SX.sym("b", K.R.numel())
             inputs = [y.t, y.q, y.p, K.D, K.R, J, b]
             if by_qr:

@@ -34,7 +34,7 @@ def jump_backward(system: Derivation, events: EventEquations) -> Variation:
     y, c = system.symbols, system.constraints
     N = ca.jacobian(events.approach, y.v)
     C = ca.vertcat(c.C, N)
-    K = scaled(system.motion.M, system.motion.M_central, C, y.v_size)
+    K = scaled(system.motion, C, y.v_size)
     n, n_impacts = C.shape[0], N.shape[0]
     bounce, d, impulse, w = (
         ca.SX.sym(k, i) for k, i in (("c", n), ("d", system.n_v), ("impulse", n), ("w", system.n_v))

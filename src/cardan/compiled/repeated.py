@@ -42,7 +42,11 @@ Groups = tuple[list[Group], list[Group], list[Element]]  # of bodies, of element
 
 def large_groups(model: Model) -> Groups | None:
     """The groups of a machine that is so large, and has so many of one kind, that its equations are to be repeated."""
-    if V_SIZE[model.dim] * len(model.bodies) <= LARGE or model.signals:
+    if (
+        V_SIZE[model.dim] * len(model.bodies) <= LARGE
+        or model.signals
+        or any(e.inertias() for e in model.elements.values())
+    ):
         return None
     groups = groups_of(model, modes_of(model))
     return groups if max((group.count for group in (*groups[0], *groups[1])), default=0) >= LEAST_GROUP else None
@@ -334,7 +338,7 @@ class Repeated:
         body_forces, q_rates, q_places = [], Pool(), np.zeros(system.n_q, np.int64)
         for w in self.bodies:
             n, size = w.group.count, w.y.v_size
-            K = scaled(w.motion.M, w.motion.M_central, ca.SX(0, size), size)
+            K = scaled(w.motion, ca.SX(0, size), size)
             D: Column = (K.D, i["D"], places_of(w.group.bodies, size))
             is_plain = K.M_hat.sparsity().is_diag()
             outputs = [w.y.q_rate, w.motion.Q]

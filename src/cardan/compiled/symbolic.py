@@ -152,7 +152,7 @@ class Symbolic:
         y, c, m = self.symbols, self.constraints, self.motion
         gain = ca.SX.sym("gain", 2)
         gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
-        K = scaled(m.M, m.M_central, c.C, y.v_size)
+        K = scaled(m, c.C, y.v_size)
         inputs = [y.t, y.q, y.v, y.z, y.p, K.D, K.R, gain, self.lam]
         return ScaledEquations(inputs, K, force=K.D * m.Q, gamma=K.R * gamma)
 

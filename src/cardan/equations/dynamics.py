@@ -10,21 +10,24 @@ In space, v = (ṙ, ω′), with the inertia J about the mass centre, J₀ = J -
 body axes (Newton-Euler; Nikravesh 1988, eqs. 8.37-8.38, for c = 0; Nikravesh et al. 1981, sec. 5):
 
     M = [m I  -m A c̃;  m c̃ Aᵀ  J₀],   Q = (f - m A (ω′ x (ω′ x c)),  n′ - ω′ x J₀ ω′)
+
+An inertia J along a coordinate c with c̈ = g v̇ + β adds ½ J ċ² to the kinetic energy, J gᵀ g to M and -J gᵀ β to Q.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan.deferred import casadi as ca
-from cardan.deferred import is_expression
+from cardan.deferred import is_expression, symbol_of
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import SymbolicView
+from cardan.errors import ModelError
 from cardan.model.bodies.body import Body, Frame, Ground, Marker
 from cardan.model.element import Clearance, Load
 from cardan.model.joints.friction import Friction
@@ -38,7 +41,9 @@ Through = Callable[[Any, "ca.SX", "ca.SX | None"], "ca.SX"]
 @dataclass(frozen=True, eq=False)
 class MotionEquations:
     M: ca.SX
-    M_central: ca.SX  # diag(m I, J) of each body: what M would be with its origin at the mass centre
+    M_bodies: ca.SX  # of the bodies alone: M = M_bodies + BᵀB
+    M_central: ca.SX  # diag(m I, J) of each body: what M_bodies would be with its origin at the mass centre
+    B: ca.SX  # of inertias along coordinates: √J ∂c/∂(small motions), a row for each
     Q: ca.SX
     z_rate: ca.SX
     kinetic: ca.SX
@@ -80,6 +85,28 @@ def motion_equations(
             for coordinate, force in efforts:
                 _add_effort(Q, y, ca.SX(coordinate), ca.SX(on * force))
             stored.append(on * element.potential(s))
+    _add_frictions(Q, model, y, s, through)
+    rates = _state_rates(model, s, through)
+    M = _mass_matrix(bodies, s) if with_bodies else ca.SX(y.v.numel(), y.v.numel())
+    carried = _carried_inertias(model, y, s) if with_bodies else []
+    for inertia in carried:
+        _add_effort(Q, y, inertia.coordinate, -inertia.size * inertia.bias)
+    B = ca.vertcat(ca.SX(0, y.v.numel()), *(ca.sqrt(i.size) * y.tangent(i.coordinate) for i in carried))
+    flat = [ca.SX(value) for entry in Q for value in entry]
+    return MotionEquations(
+        M=M + ca.mtimes(B.T, B) if carried else M,
+        M_bodies=M,
+        M_central=_central_mass_matrix(bodies, dim) if with_bodies else M,
+        B=B,
+        Q=y.along(ca.densify(ca.vertcat(*flat))) if flat else ca.SX(0, 1),
+        z_rate=y.along(ca.densify(ca.vertcat(*rates))) if rates else ca.SX(0, 1),
+        kinetic=sum((0.5 * i.size * i.rate**2 for i in carried), 0.5 * ca.dot(y.v, ca.mtimes(M, y.v))),
+        potential=y.along(ca.sum1(ca.vertcat(ca.SX(0), *stored))),
+    )
+
+
+def _add_frictions(Q: list[list[Any]], model: Model, y: Symbols, s: SymbolicView, through: Through | None) -> None:
+    """What frictions that slip put on their coordinates."""
     for element in model.constraints:
         if isinstance(element, Friction):
             with said_of(element):
@@ -89,21 +116,40 @@ def motion_equations(
                 for coordinate, force in efforts:
                     _add_effort(Q, y, coordinate, force)
 
+
+def _state_rates(model: Model, s: SymbolicView, through: Through | None) -> list[ca.SX]:
     rates = []
     for state in model.states.values():
         with said_of(state):
             rate = sized(state, s.signal(state.rate), 1, "its rate")
             rates.append(rate if through is None else through(state, ca.SX(rate), None))
-    flat = [ca.SX(value) for entry in Q for value in entry]
-    M = _mass_matrix(bodies, s) if with_bodies else ca.SX(y.v.numel(), y.v.numel())
-    return MotionEquations(
-        M=M,
-        M_central=_central_mass_matrix(bodies, dim) if with_bodies else M,
-        Q=y.along(ca.densify(ca.vertcat(*flat))) if flat else ca.SX(0, 1),
-        z_rate=y.along(ca.densify(ca.vertcat(*rates))) if rates else ca.SX(0, 1),
-        kinetic=0.5 * ca.dot(y.v, ca.mtimes(M, y.v)) if bodies else ca.SX(0),
-        potential=y.along(ca.sum1(ca.vertcat(ca.SX(0), *stored))),
-    )
+    return rates
+
+
+class CarriedInertia(NamedTuple):
+    """An inertia J along a coordinate c: c, J, ċ, and c̈ of unchanging speeds."""
+
+    coordinate: ca.SX
+    size: ca.SX
+    rate: ca.SX
+    bias: ca.SX
+
+
+def _carried_inertias(model: Model, y: Symbols, s: SymbolicView) -> list[CarriedInertia]:
+    """Those of all elements."""
+    carried = []
+    for element in model.elements.values():
+        for coordinate, size in element.inertias():
+            with said_of(element):
+                c = y.along(ca.SX(coordinate.value(s)))
+                if ca.depends_on(c, ca.vertcat(y.t, y.v, y.z)):
+                    raise ModelError(
+                        f'{element.kind} "{element.name}": {coordinate.name} depends on time, velocities or states; a '
+                        "coordinate that carries an inertia may depend on positions only"
+                    )
+                rate = y.rate_of(c)
+                carried.append(CarriedInertia(c, ca.SX(symbol_of(size)), rate, y.rate_of(rate)))
+    return carried
 
 
 def _passed(

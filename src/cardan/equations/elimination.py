@@ -10,6 +10,11 @@ Where mass centres are not the origins of their bodies, it is solved for the acc
     x = N x',   [M' NᵀCᵀ; C N 0] [x'; -λ] = [Nᵀf; g],   M' = Nᵀ M N = diag(m I, J),   N = [I A c̃; 0 I]
 
 with M' as it was given: of a body that is small against |c|, the difference Nᵀ M N would leave no digits.
+
+Inertias J that coordinates c carry (`Element.inertias`) add Bᵀ B to M, with the rows B = √J ∂c/∂(small motions). They
+couple bodies, so that M would be no longer a matrix of small blocks. With μ = -B x the equations have more rows:
+
+    [M Cᵀ Bᵀ; C 0 0; B 0 -1] [x; -λ; -μ] = [f; g; 0]
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardan.deferred import casadi as ca
+from cardan.equations.dynamics import MotionEquations
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,31 +31,38 @@ class Scaled:
 
     D: ca.SX
     R: ca.SX
-    M_hat: ca.SX
+    M_bodies: ca.SX  # of the bodies alone
+    B_hat: ca.SX  # B D
     C_hat: ca.SX
     left_out: ca.SX
     body_size: int  # speeds of one body: M̂ has blocks of this size
     M_central: ca.SX  # M̂' = D M' D
 
     @property
+    def M_hat(self) -> ca.SX:
+        """D M D."""
+        return self.M_bodies + ca.mtimes(self.B_hat.T, self.B_hat) if self.B_hat.shape[0] else self.M_bodies
+
+    @property
     def is_centred(self) -> bool:
         """Whether the mass centres of all bodies are their origins: M = M'."""
-        return self.M_hat.sparsity() == self.M_central.sparsity()
+        return self.M_bodies.sparsity() == self.M_central.sparsity()
 
     @property
     def shift(self) -> ca.SX:
         """N̂ = D⁻¹ N D: minus the upper halves of M̂, whose translations are the identity."""
         n, moves = self.body_size, {3: 2, 6: 3}[self.body_size]
-        N = ca.SX.eye(self.M_hat.shape[0])
+        N = ca.SX.eye(self.M_bodies.shape[0])
         for k in range(0, N.shape[0], n):
-            N[k : k + moves, k + moves : k + n] = -self.M_hat[k : k + moves, k + moves : k + n]
+            N[k : k + moves, k + moves : k + n] = -self.M_bodies[k : k + moves, k + moves : k + n]
         return N
 
     @property
     def central_matrix(self) -> ca.SX:
         """[M̂' N̂ᵀĈᵀ; Ĉ N̂ 0]"""
-        C = ca.mtimes(self.C_hat, self.shift)
-        return ca.SX(ca.blockcat([[self.M_central, C.T], [C, self.left_out]]))
+        C, B = ca.mtimes(self.C_hat, self.shift), ca.mtimes(self.B_hat, self.shift)
+        M = self.M_central + ca.mtimes(B.T, B) if B.shape[0] else self.M_central
+        return ca.SX(ca.blockcat([[M, C.T], [C, self.left_out]]))
 
     @property
     def matrix(self) -> ca.SX:
@@ -67,16 +80,17 @@ class ScaledEquations:
     gamma: ca.SX
 
 
-def scaled(M: ca.SX, M_central: ca.SX, C: ca.SX, body_size: int) -> Scaled:
-    D, R = ca.SX.sym("D", M.shape[0]), ca.SX.sym("R", C.shape[0])
+def scaled(motion: MotionEquations, C: ca.SX, body_size: int) -> Scaled:
+    D, R = ca.SX.sym("D", motion.M_bodies.shape[0]), ca.SX.sym("R", C.shape[0])
     return Scaled(
         D,
         R,
-        M_hat=ca.mtimes(ca.mtimes(ca.diag(D), M), ca.diag(D)),
+        M_bodies=ca.mtimes(ca.mtimes(ca.diag(D), motion.M_bodies), ca.diag(D)),
+        B_hat=ca.mtimes(motion.B, ca.diag(D)),
         C_hat=ca.mtimes(ca.mtimes(ca.diag(R), C), ca.diag(D)),
         left_out=ca.diag(ca.if_else(R == 0, 1.0, 0.0)),
         body_size=body_size,
-        M_central=ca.mtimes(ca.mtimes(ca.diag(D), M_central), ca.diag(D)),
+        M_central=ca.mtimes(ca.mtimes(ca.diag(D), motion.M_central), ca.diag(D)),
     )
 
 
@@ -85,28 +99,32 @@ class Elimination:
 
         (Ĉ M̂⁻¹ Ĉᵀ) λ = target - Ĉ M̂⁻¹ force,   M̂⁻¹ = N̂ M̂'⁻¹ N̂ᵀ
 
-    by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code.
+    by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code. M̂ is that of the bodies; Ĉ has
+    the rows of inertias along coordinates, B̂, below its own.
     """
 
     def __init__(self, K: Scaled):
         self._N = None if K.is_centred else K.shift
-        self._C = K.C_hat if self._N is None else ca.mtimes(K.C_hat, self._N)
+        self._added = K.B_hat.shape[0]
+        rows, ones = ca.vertcat(K.C_hat, K.B_hat), ca.SX.eye(self._added)
+        self._C = rows if self._N is None else ca.mtimes(rows, self._N)
         self._M_inverse, self._CM = None, self._C  # where M̂ = I
-        if not K.M_hat.sparsity().is_diag():
+        if not K.M_bodies.sparsity().is_diag():
             self._M_inverse = _inverse_of_blocks(K)
             self._CM = ca.mtimes(self._C, self._M_inverse)
         if self._C.shape[0]:
-            self._factors = ca.ldl(ca.mtimes(self._CM, self._C.T) + K.left_out, True)
+            self._factors = ca.ldl(ca.mtimes(self._CM, self._C.T) + ca.diagcat(K.left_out, ones), True)
 
     def solve(self, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ca.SX]:
         """x and λ of [M̂ Ĉᵀ; Ĉ 0] [x; -λ] = [force; target]."""
         x, lam = force if self._N is None else ca.mtimes(self._N.T, force), ca.SX(0, 1)
         if self._M_inverse is not None:
             x = ca.mtimes(self._M_inverse, x)
-        if target.numel():
-            lam = ca.ldl_solve(target - ca.mtimes(self._C, x), *self._factors)
+        if self._C.shape[0]:
+            right = ca.vertcat(target, ca.SX.zeros(self._added))
+            lam = ca.ldl_solve(right - ca.mtimes(self._C, x), *self._factors)
             x = x + ca.mtimes(self._CM.T, lam)
-        return x if self._N is None else ca.mtimes(self._N, x), lam
+        return x if self._N is None else ca.mtimes(self._N, x), lam[: target.numel(), 0]
 
     @property
     def weakest(self) -> ca.SX:
@@ -123,8 +141,8 @@ def eliminated(K: Scaled, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ca.SX, ca
 def _inverse_of_blocks(K: Scaled) -> ca.SX:
     """M̂'⁻¹: the identity for translations and for bodies whose M is diagonal; else of the inertias D J D."""
     n, moves, blocks = K.body_size, {3: 2, 6: 3}[K.body_size], []
-    for k in range(0, K.M_hat.shape[0], n):
-        if K.M_hat[k : k + n, k : k + n].sparsity().is_diag():
+    for k in range(0, K.M_bodies.shape[0], n):
+        if K.M_bodies[k : k + n, k : k + n].sparsity().is_diag():
             blocks.append(ca.SX.eye(n))
         else:
             inertia = K.M_central[k + moves : k + n, k + moves : k + n]

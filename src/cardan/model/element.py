@@ -94,6 +94,10 @@ class Element(Suggesting, metaclass=Spoken):
         """What a user should know about its data, though it is not wrong; they become notes of the model."""
         return []
 
+    def inertias(self) -> list[tuple[Coordinate, Scalar]]:
+        """(c, J): inertias J that coordinates c of the machine carry, with the kinetic energy ½ J ċ²."""
+        return []
+
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         """Differential equations the element brings along: word -> (initial value, rate as a function of s).
 

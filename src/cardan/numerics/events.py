@@ -11,6 +11,7 @@ import numpy as np
 from cardan.numerics import core
 from cardan.numerics.core import HEADER, KINDS, Struct
 
+RESTITUTION_LAWS = {word: number for number, word in HEADER.names("cd_restitution_law", "CD_").items()}
 WORDS = HEADER.names("cd_what", "CD_")  # what a limit or friction has done, by its number
 WORDS[0] = ""
 PROBLEMS = {word: number for number, word in HEADER.names("cd_problem", "CD_").items()}

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cardan.arrays import Floats, Integers
 from cardan.numerics import core
 from cardan.numerics.constants import PIVOT_THRESHOLD, RANK_TOLERANCE
 from cardan.numerics.sparse_partition import eliminate_sparse
@@ -29,9 +30,9 @@ class Partition(NamedTuple):
     """Outcome of an elimination."""
 
     rank: int
-    row_order: np.ndarray  # (n_c,) pivot rows, then redundant rows
-    col_order: np.ndarray  # (n_v,) dependent columns, then independent columns
-    pivots: np.ndarray  # (rank,) |scaled pivots| in order of elimination
+    row_order: Integers  # (n_c,) pivot rows, then redundant rows
+    col_order: Integers  # (n_v,) dependent columns, then independent columns
+    pivots: Floats  # (rank,) |scaled pivots| in order of elimination
 
 
 def partition(

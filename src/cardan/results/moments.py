@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.arrays import Floats, Truths
 from cardan.errors import check_known
 from cardan.numerics.constants import NUMBERS_OF_TIME
 
@@ -84,21 +85,21 @@ class Moment:
 
     names: Names
     t: float
-    q: np.ndarray
-    v: np.ndarray
-    z: np.ndarray
-    p: np.ndarray
-    holds: np.ndarray
+    q: Floats
+    v: Floats
+    z: Floats
+    p: Floats
+    holds: Truths
     done: bool = False  # what was due at this time has happened
     memory: np.ndarray = field(default_factory=lambda: np.zeros(0))
 
     @staticmethod
-    def of(numbers: np.ndarray, names: Names, done: bool = False) -> Moment:
+    def of(numbers: Floats, names: Names, done: bool = False) -> Moment:
         """The moment from all its numbers in a row."""
         t, q, v, z, p, holds, memory = np.split(np.asarray(numbers, dtype=float), np.cumsum(names.sizes)[:-1])
         return Moment(names, float(t[0]), q, v, z, p, holds != 0.0, done, memory)
 
-    def __getitem__(self, body: str) -> dict[str, np.ndarray]:
+    def __getitem__(self, body: str) -> dict[str, Floats]:
         """Position, angle or orientation, velocity and angular velocity of a body."""
         bodies = self.names.bodies
         check_known("no body", body, bodies)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, cast
 
 import numpy as np
 
+from cardan.arrays import Floats
 from cardan.errors import CardanError, Suggesting, UnknownNameError, suggestion
 from cardan.model.rotation.orientation_readers import to_euler_angles
 from cardan.model.spoken import spoken
@@ -90,24 +91,24 @@ class Happening(tuple[float, str]):
 
     what: str
 
-    before: np.ndarray | None
-    after: np.ndarray | None
-    external: np.ndarray | None
+    before: Floats | None
+    after: Floats | None
+    external: Floats | None
     residual: float | None
 
     def __new__(
         cls,
         t: float,
         name: str,
-        before: np.ndarray | None = None,
-        after: np.ndarray | None = None,
-        external: np.ndarray | None = None,
-        impulses: np.ndarray | None = None,
+        before: Floats | None = None,
+        after: Floats | None = None,
+        external: Floats | None = None,
+        impulses: Floats | None = None,
         residual: float | None = None,
         joints: tuple[str, ...] = (),
         what: str = "",
         blows: Mapping[str, float] | None = None,
-        moments: np.ndarray | None = None,
+        moments: Floats | None = None,
         names: Names | None = None,
     ) -> Happening:
         self = super().__new__(cls, (t, name))
@@ -168,7 +169,7 @@ class Happening(tuple[float, str]):
         return float(self.before[0] + self.before[1] - self.after[0] - self.after[1])
 
     @property
-    def impulses(self) -> dict[str, np.ndarray]:
+    def impulses(self) -> dict[str, Floats]:
         """The reaction impulse of each joint on its first body, where speeds jumped."""
         if self.impulse_rows is None:
             return {}
@@ -186,21 +187,21 @@ Key = tuple[str, str]  # element, quantity
 Layout = Mapping[Key, tuple[str, int | slice]]  # -> the array that a quantity stands in, and in which of its columns
 
 
-class Columns(MutableMapping[Key, np.ndarray]):
+class Columns(MutableMapping[Key, Floats]):
     """The columns of a run, made when they are asked for: views into its few large arrays."""
 
-    def __init__(self, layout: Layout, arrays: Mapping[str, np.ndarray]):
+    def __init__(self, layout: Layout, arrays: Mapping[str, Floats]):
         self._layout, self._arrays = layout, arrays
-        self._views: dict[Key, np.ndarray] = {}
+        self._views: dict[Key, Floats] = {}
 
-    def __getitem__(self, key: Key) -> np.ndarray:
+    def __getitem__(self, key: Key) -> Floats:
         column = self._views.get(key)
         if column is None:
             array, place = self._layout[key]
             column = self._views[key] = self._arrays[array][:, place]
         return column
 
-    def __setitem__(self, key: Key, values: np.ndarray) -> None:
+    def __setitem__(self, key: Key, values: Floats) -> None:
         if key not in self._layout:
             self._layout = {**self._layout, key: ("", 0)}
         self._views[key] = values
@@ -219,13 +220,13 @@ class Columns(MutableMapping[Key, np.ndarray]):
         return len(self._layout)
 
 
-class Own(Mapping[str, np.ndarray]):
+class Own(Mapping[str, Floats]):
     """The columns of one element; those that lie in a file are read when they are asked for."""
 
-    def __init__(self, name: str, columns: Mapping[tuple[str, str], np.ndarray]):
+    def __init__(self, name: str, columns: Mapping[tuple[str, str], Floats]):
         self._name, self._columns = name, columns
 
-    def __getitem__(self, quantity: str) -> np.ndarray:
+    def __getitem__(self, quantity: str) -> Floats:
         return self._columns[self._name, quantity]
 
     def __contains__(self, quantity: object) -> bool:
@@ -247,38 +248,38 @@ class ElementResult:
     """
 
     # for editors: what bodies, points, joints, springs and blocks have; `__getattr__` finds these and all others
-    position: np.ndarray
-    velocity: np.ndarray
-    acceleration: np.ndarray
-    angle: np.ndarray
-    orientation: np.ndarray
-    angular_velocity: np.ndarray
-    angular_acceleration: np.ndarray
-    x: np.ndarray
-    y: np.ndarray
-    z: np.ndarray
-    rotation_vector: np.ndarray
-    direction_cosines: np.ndarray
-    angular_velocity_global: np.ndarray
-    angular_acceleration_global: np.ndarray
-    reaction_i: np.ndarray
-    reaction_j: np.ndarray
-    reaction_at_joint: np.ndarray
-    multiplier: np.ndarray
-    displacement: np.ndarray
-    rate: np.ndarray
-    length: np.ndarray
-    force: np.ndarray
-    torque: np.ndarray
-    output: np.ndarray
-    value: np.ndarray
+    position: Floats
+    velocity: Floats
+    acceleration: Floats
+    angle: Floats
+    orientation: Floats
+    angular_velocity: Floats
+    angular_acceleration: Floats
+    x: Floats
+    y: Floats
+    z: Floats
+    rotation_vector: Floats
+    direction_cosines: Floats
+    angular_velocity_global: Floats
+    angular_acceleration_global: Floats
+    reaction_i: Floats
+    reaction_j: Floats
+    reaction_at_joint: Floats
+    multiplier: Floats
+    displacement: Floats
+    rate: Floats
+    length: Floats
+    force: Floats
+    torque: Floats
+    output: Floats
+    value: Floats
 
-    def __init__(self, name: str, columns: Mapping[str, np.ndarray], t: np.ndarray | None = None):
+    def __init__(self, name: str, columns: Mapping[str, Floats], t: Floats | None = None):
         self._name = name
         self._columns = columns
         self._t = t  # the times of the rows, between which turns are counted
 
-    def __getattr__(self, quantity: str) -> np.ndarray:
+    def __getattr__(self, quantity: str) -> Floats:
         if quantity.startswith("_"):
             raise AttributeError(quantity)
         if quantity in self._columns:
@@ -307,7 +308,7 @@ class ElementResult:
             for place, part in enumerate(component_names(word, self._columns[word].shape[-1]))
         }
 
-    def euler_angles(self, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
+    def euler_angles(self, sequence: str = "zxz", degrees: bool = False) -> Floats:
         """The orientation as Euler angles, (nt, 3), without jumps along time.
 
         Parameters
@@ -334,7 +335,7 @@ class ElementResult:
 
 if TYPE_CHECKING:
 
-    class Entry(np.ndarray, ElementResult):
+    class Entry(np.ndarray[tuple[int, ...], np.dtype[np.float64]], ElementResult):
         """What `result[name]` gives: the quantities of an element, or for a dotted name its values.
 
         Which of the two depends on the name, so type checkers offer both.
@@ -345,13 +346,13 @@ if TYPE_CHECKING:
 class Energy(Suggesting):
     """Kinetic and potential energy over time."""
 
-    kinetic: np.ndarray
-    potential: np.ndarray
+    kinetic: Floats
+    potential: Floats
 
     kind: ClassVar[str] = "energy"
 
     @property
-    def total(self) -> np.ndarray:
+    def total(self) -> Floats:
         """The sum of kinetic and potential energy."""
         return self.kinetic + self.potential
 
@@ -402,9 +403,9 @@ class Result(Pictures):
         self,
         name: str,
         units: Units,
-        t: np.ndarray,
+        t: Floats,
         parts: Mapping[str, Part],
-        columns: Mapping[tuple[str, str], np.ndarray],
+        columns: Mapping[tuple[str, str], Floats],
         stats: Stats,
         parameters: Mapping[str, float] | None = None,
         events: Sequence[tuple[float, str]] | None = None,
@@ -512,7 +513,7 @@ class Result(Pictures):
         entry = ElementResult(name, self._of(name), self.t) if name in self.elements else self.history(find(name, self))
         return cast("Entry", entry)
 
-    def history(self, quantity: Quantity) -> np.ndarray:
+    def history(self, quantity: Quantity) -> Floats:
         """The values of a quantity that was found by its name (`cardan.results.naming.find`)."""
         element, word, component, size = quantity
         if not element:
@@ -546,7 +547,7 @@ class Result(Pictures):
         except UnknownNameError:
             return False
 
-    def values(self, element: str, quantity: str) -> np.ndarray | None:
+    def values(self, element: str, quantity: str) -> Floats | None:
         """The history of a quantity, or None if there is none.
 
         Parameters
@@ -569,7 +570,7 @@ class Result(Pictures):
         values = self.values(element, quantity)
         return None if values is None else values.shape
 
-    def _of(self, name: str) -> Mapping[str, np.ndarray]:
+    def _of(self, name: str) -> Mapping[str, Floats]:
         if name in self.parameters and name not in self.parts:  # no event sets it
             return {"value": np.full(len(self.t), self.parameters[name])}
         return Own(name, self.columns)
@@ -628,7 +629,7 @@ class Result(Pictures):
         units = self.unit(quantity.element, quantity.word)
         return tuple(units[k] for k in quantity.places)
 
-    def in_joint_axes(self, joint: str) -> np.ndarray:
+    def in_joint_axes(self, joint: str) -> Floats:
         """The reaction at a joint in the axes of its first marker: (nt, 3), in space (nt, 6).
 
         The axes turn with the first body. In the plane x is along the axis of the marker; in space z is, and x is along
@@ -673,7 +674,7 @@ class Result(Pictures):
         return presenter("analysis.assembly.state_from_result.state_reached")(self, t)
 
     @spoken
-    def error(self, quantity: str, model: Any = None) -> np.ndarray:
+    def error(self, quantity: str, model: Any = None) -> Floats:
         """The estimated global error of a quantity at every reporting time, in the unit of the quantity.
 
         The run is repeated once with a hundredth of its tolerances (a quarter of a fixed step), and the difference of
@@ -714,9 +715,9 @@ class Result(Pictures):
 
     # -- other forms ----------------------------------------------------------------------------------------
 
-    def flat(self) -> dict[str, np.ndarray]:
+    def flat(self) -> dict[str, Floats]:
         """One array for each scalar, by name: "crank.position.x", "A.reaction_i.N", "rotor.orientation.e0", ..."""
-        table: dict[str, np.ndarray] = {}
+        table: dict[str, Floats] = {}
         for element, quantity in self.listed:
             values = self.columns[element, quantity]
             names = scalar_names(element, quantity, prod(values.shape[1:]))

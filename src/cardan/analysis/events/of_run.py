@@ -137,10 +137,11 @@ class Events:
         on = R[m.Phi.size :] != 0.0
         bounces = np.concatenate([V.array("bouncing", m.Phi.size), on]).astype(float)
         slips = np.concatenate([np.sign(V.array("rub", m.Phi.size)), np.zeros(n)])
+        bent = np.flatnonzero(V.array("bent", m.Phi.size))
         numbers = (m.v, m.p, m.D, R, bounces, V.array("dv", m.v.size), V.array("blow", R.size), slips)
         copies = (x.copy() for x in numbers)
         impacts = tuple(int(k) for k in np.flatnonzero(on))
-        rounds[-1].jumps.append(Jump(*copies, external=bool(np.any(J)), impacts=impacts))
+        rounds[-1].jumps.append(Jump(*copies, external=bool(np.any(J)), impacts=impacts, bent=tuple(map(int, bent))))
 
     def _checked(self, problem: int, involved: Any = (), at_start: bool = False) -> None:
         if self._raised is not None:

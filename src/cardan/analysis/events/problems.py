@@ -20,8 +20,9 @@ JAMS = (
     "it go on"
 )
 GAINS = (
-    'friction "{}" and restitution do not go together in this impact: with restitution as a ratio of speeds the energy '
-    "would grow by {:.4g} {}; choose a smaller restitution (with 0 it never grows), or contacts that yield (cd.Contact)"
+    'friction "{}" and restitution do not go together in this impact: with restitution as a ratio of {} the energy '
+    'would grow by {:.4g} {}; give the limit restitution_law="energetic", or a smaller restitution (with 0 it never '
+    "grows)"
 )
 NO_BALANCE = (
     "the momentum balance has no solution: a direction has zero length, or an impact acts where joints leave no freedom"
@@ -105,7 +106,9 @@ class Problem:
                 )
             case "gains energy":
                 units = self.bound.system.model.units
-                return GAINS.format(self._rows[self.row].element.name, self.amount, units.torque)
+                friction = self._rows[self.row].element
+                of = "impulses" if friction.joint.restitution_law == "poisson" else "speeds"
+                return GAINS.format(friction.name, of, self.amount, units.torque)
             case "no balance":
                 return NO_BALANCE
         name = self.bound.system.not_finite(self.bound.arrays) if self.word == NOT_EVALUATED else None

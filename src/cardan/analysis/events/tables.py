@@ -14,6 +14,7 @@ from cardan.model.joints.friction import Friction
 from cardan.model.joints.limits import Limit
 from cardan.numerics import constants
 from cardan.numerics.constants import DRIVES
+from cardan.numerics.events import RESTITUTION_LAWS
 
 CHANGES = ("rtol", "atol", "max_step")
 
@@ -125,6 +126,9 @@ class EventTables:
         return {
             "is_limit": limit,
             "is_friction": [one and not other for one, other in zip(friction, second, strict=True)],
+            "restitution_law": [
+                RESTITUTION_LAWS[row.element.restitution_law] if isinstance(row.element, Limit) else 0 for row in rows
+            ],
             "slip_slot": slot,
             "carriers": carriers,
             "joint_of_row": joint,

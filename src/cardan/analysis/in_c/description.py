@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.analysis.assemble import assemble_from, held_values
-from cardan.analysis.assembly.seams import check_seams
+from cardan.analysis.assembly.cams import check_cams
 from cardan.analysis.events.tables import event_tables
 from cardan.analysis.foreign_calls import calling_python, fmus_of, foreign_calls
 from cardan.analysis.in_c.derivatives import derivative_functions
@@ -77,7 +77,7 @@ class _Description:
         self.system, self.p, self.method, self.derivatives = system, p, method, derivatives
         self.name = system.model.name
         system.check_masses(p)
-        check_seams(system, p)
+        check_cams(system, p)
         self.massive = not system.has_little_inertia(p)
         if system.n_c * system.n_v > MOST_ENTRIES_OF_C:
             raise self._refused(

@@ -11,6 +11,7 @@ from cardan.numerics import motion
 from cardan.numerics.constants import LITTLE_INERTIA
 
 NO_LEVER = 1e-8  # relative: a mass that moves by less when a body turns resists with 1e-16 of what others do
+REMEDY = "give the body an inertia, or make it a point mass, model.particle(name, mass=..., position=...)"
 MOVES_ALONG = 0.1  # of the largest component of a motion
 
 
@@ -26,8 +27,8 @@ def check_rotations(bound: BoundMachine) -> None:
     """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined.
 
     M x = 0 for rotations about the mass centre that have no moment of inertia, and for travels of bodies that have no
-    mass either; C x = 0 must not hold as well. With x = N x' for motions x' of mass centres (see
-    `equations.elimination`), these are columns of N.
+    mass either; C x = 0 must not hold as well, nor B x = 0 of coordinates that carry inertias. With x = N x' for
+    motions x' of mass centres (see `equations.elimination`), these are columns of N.
     """
     m, system = bound.arrays, bound.system
     if bound.all_have_inertia:
@@ -42,17 +43,20 @@ def check_rotations(bound: BoundMachine) -> None:
     C[bound.row_of_entry, m.indices] = m.C
     turning = np.zeros((m.v.size, massless.size))
     turning[massless, np.arange(massless.size)] = 1.0
+    B = np.array(system.carried(m.q, m.p))
     if np.any(bound.mass_diagonal[massless] > 0.0):  # mass centres off their origins
-        M = np.array(system.mass_matrix(m.q, m.p))
+        M = np.array(system.mass_matrix(m.q, m.p)) - B.T @ B
         for k, body in enumerate(bodies):
             if masses[body, 0] <= 0.0:
                 continue
             move = slice(n * body, n * body + moves)
             turning[move, k] = -M[move, massless[k]] / masses[body, 0]
-    held = np.vstack([C[bound.holds] @ turning, np.zeros((massless.size, massless.size))])  # no fewer rows than columns
+    B = B / np.linalg.norm(B, axis=1, keepdims=True).clip(np.finfo(float).tiny)
+    square = np.zeros((massless.size, massless.size))  # no fewer rows than columns
+    held = np.vstack([C[bound.holds] @ turning, B @ turning, square])
     _, sizes, along = np.linalg.svd(held, full_matrices=False)
     undetermined = np.linalg.norm(along[sizes <= NO_LEVER * max(sizes[0], system.numbers(m.p).size)], axis=0)
     if undetermined.any():
         free = undetermined > MOVES_ALONG * undetermined.max()
         names = ", ".join(system.coordinate_names[k] for k in massless[free])
-        raise ModelError(f"{names}: no inertia, and no joint determines this motion; give the body an inertia")
+        raise ModelError(f"{names}: no inertia, and no joint determines this motion; {REMEDY}")

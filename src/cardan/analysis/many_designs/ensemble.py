@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from cardan.analysis.assemble import held_values, put_together
-from cardan.analysis.assembly.seams import seams_vary
+from cardan.analysis.assembly.cams import cams_vary
 from cardan.analysis.foreign_calls import calls_out, fmus_of, foreign_calls
 from cardan.analysis.machine.assembler import assembler_of
 from cardan.analysis.machine.bound_machine import BoundMachine
@@ -50,7 +50,7 @@ def refusal(system: System) -> str | None:
     """Why the model cannot run in lanes; None where it can."""
     if fmus_of(system):
         return foreign_calls(system)
-    if seams_vary(system):
+    if cams_vary(system):
         return "parameters change the profile of a cam, which single runs check"
     reason = lane_contacts.refusal(system) or lane_events.refusal(system)
     if reason is not None:

@@ -6,7 +6,7 @@ model has none of the former ones.
 
 from __future__ import annotations
 
-from cardan.analysis.assembly.seams import has_seams
+from cardan.analysis.assembly.cams import has_cams
 from cardan.analysis.events.boxed_frictions import boxed_frictions
 from cardan.analysis.events.driver_jumps import drivers_may_jump
 from cardan.analysis.reporting import reports_between
@@ -30,7 +30,7 @@ class Plan:
         self.has_choices = bool(options.independent or options.choose != "elimination" or options.max_step is not None)
         self.nothing_happens = system.events.plan.is_empty  # nothing is watched, nothing is due
         self.drivers_may_jump = drivers_may_jump(system)
-        self.has_seams = has_seams(system)
+        self.has_cams = has_cams(system)
         self.notes = _notes_on_model(system)
 
 

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assemble import describe, flipped_axes, held_values, put_together, redundant_rows, stands
+from cardan.analysis.assembly.cams import check_cams
 from cardan.analysis.assembly.carrying import moment_of
 from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints, what_assembly_changed
 from cardan.analysis.assembly.initial_speeds import filled_note
 from cardan.analysis.assembly.nearest_start import fit
-from cardan.analysis.assembly.seams import check_seams
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events.driver_jumps import speed_jumps
 from cardan.analysis.events.of_run import Events
@@ -96,8 +96,8 @@ def prepared_run(
         held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     p, former = _numbers_of_start(system, start, parameters, stats)
     system.check_masses(p)
-    if plan.has_seams:
-        check_seams(system, p)
+    if plan.has_cams:
+        check_cams(system, p)
     file = stored_run = None
     origin = ""
     if save_to is not None:

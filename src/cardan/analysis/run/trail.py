@@ -83,6 +83,7 @@ class Jump:
     slips: np.ndarray
     external: bool  # whether the impulses of this round's actions act in it
     impacts: tuple[int, ...]
+    bent: tuple[int, ...]  # rows of contacts in whose impact a slip stops: their restitution is no ratio of speeds
 
 
 @dataclass(eq=False)

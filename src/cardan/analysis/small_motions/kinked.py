@@ -4,6 +4,8 @@ A damper that acts one way, a rope that is just tight, a stop that is just touch
 other differ, and no linear equation holds for both. With the forces and the rates of states f(x) and a small δ,
 
     f(x + δ) + f(x - δ) - 2 f(x)  is of order δ² where f is smooth, of order δ at a kink
+
+so that half the step leaves a quarter of it, or half.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ Values = Callable[..., np.ndarray]
 KINK_STEP = 1e-6  # body sizes, rad, and these per time unit; of a state
 LEAST_STATE = 1e-3  # of a state that is next to nothing
 BENT = 1e-2  # of the change of a force: more than any smooth force has over so small a way
+OF_HALF_A_STEP = 0.35  # of the second difference: 0.25 of a smooth force, whose slope may be zero here, 0.5 at a kink
 FORCE_ROUND_OFF = 1e-12  # of the largest forces
 KINKED = (
     '{} "{}" is at a kink of its law here (it acts one way, or just begins to act): small motions to the two sides '
@@ -58,10 +61,12 @@ def _steps(bound: BoundMachine, B: np.ndarray) -> Iterator[Step]:
 def _bends(bound: BoundMachine, values: Values, step: Step) -> np.ndarray:
     """Which of the values have a kink along a step."""
     m = bound.arrays
-    at = [values(bound, *(x + sign * d for x, d in zip((m.q, m.v, m.z), step, strict=True))) for sign in (1, 0, -1)]
-    ahead, at_place, behind = at
+    signs = (1, 0.5, 0, -0.5, -1)
+    at = [values(bound, *(x + sign * d for x, d in zip((m.q, m.v, m.z), step, strict=True))) for sign in signs]
+    ahead, half_ahead, at_place, half_behind, behind = at
     least = FORCE_ROUND_OFF * np.max(np.abs(at_place), initial=0.0)
-    return np.abs(ahead + behind - 2 * at_place) > BENT * np.abs(ahead - behind) + least
+    whole, half = np.abs(ahead + behind - 2 * at_place), np.abs(half_ahead + half_behind - 2 * at_place)
+    return (whole > BENT * np.abs(ahead - behind) + least) & (half > OF_HALF_A_STEP * whole)
 
 
 def _forces(bound: BoundMachine, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> np.ndarray:

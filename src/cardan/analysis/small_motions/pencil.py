@@ -2,12 +2,13 @@
 
 Motions ξ e^(σt) of a machine at rest, with multipliers ν and user states ζ, that inputs u e^(σt) excite, satisfy
 
-    [σ²M + σD + K   -Cᵀ   K_z    ] [ξ]     [∂(-Q - Cᵀλ)/∂u]
-    [C               0     0     ] [ν] = - [Φ_u           ] u,     D = -∂Q/∂v,  K = ∂(-Q - Cᵀλ)/∂q
-    [Z_q + σZ_v      0   Z_z - σ ] [ζ]     [ż_u           ]
+    [σ²M + σD + K    B     K_z    ] [ξ]     [∂(-Q - Cᵀλ)/∂u]
+    [C               0      0     ] [ν] = - [Φ_u           ] u,     D = -∂Q/∂v,  K = ∂(-Q - Cᵀλ)/∂q
+    [Z_q + σZ_v     Z_λ   Z_z - σ ] [ζ]     [ż_u           ]
 
-Natural motions have u = 0. Redundant rows are left out. Rows that hold for speeds only (rolling) are Φ̇ = A v + b
-instead of Φ: in place of C ξ they have (σA + ∂Φ̇/∂q) ξ, and Φ̇_u in place of Φ_u.
+Natural motions have u = 0. Redundant rows are left out. B = -Cᵀ - ∂Q/∂λ, with forces that depend on reactions. Rows that
+hold for speeds only (rolling) are Φ̇ = A v + b instead of Φ: in place of C ξ they have (σA + ∂Φ̇/∂q) ξ, and Φ̇_u in place
+of Φ_u.
 
 About a steady motion the derivatives are taken there, with its speeds, and M a joins the forces in K. Small motions are
 seen from the axes in which it is steady (`steady_axes`):
@@ -77,8 +78,9 @@ class Pencil:
         of_q, of_v = (x[self.rows] for x in matrices[4:6])
         self.closing = of_q, of_v  # rows of positions by q; rows of speeds by q and by v
         of_speeds = sp.diags_array(self.system.layout.of_speeds[self.rows].astype(float))
-        matrices[4:6] = [of_q + of_v - of_speeds @ of_q]
-        self.blocks = tuple(matrices)  # M, D, K, K_z, C, Z_q, Z_v, Z_z
+        C = of_q + of_v - of_speeds @ of_q
+        self.blocks = *matrices[:4], C, *matrices[6:9]  # M, D, K, K_z, C, Z_q, Z_v, Z_z
+        self.by_lam = matrices[9][:, self.rows], matrices[10][:, self.rows]  # B, Z_λ
         self.by_p = np.vstack([dense(bal_p), dense(Phi_p)[self.rows], dense(rate_p)])
 
     def T(self, s: complex, absolute: bool = False) -> sp.csc_array:
@@ -90,11 +92,11 @@ class Pencil:
     def powers(self) -> tuple[sp.csc_array, ...]:
         """The matrices of T = A₀ + σA₁ + σ²A₂."""
         M, D, K, K_z, C, Z_q, Z_v, Z_z = self.blocks
-        W1, W2, (of_q, of_v) = self.W1, self.W2, self.closing
+        W1, W2, (B, Z_lam), (of_q, of_v) = self.W1, self.W2, self.by_lam, self.closing
         n_r, n_z = self.rows.size, self.system.n_z
         rows, states, both = sp.csr_array((n_r, n_r)), sp.csr_array((n_z, n_z)), sp.csr_array((n_r, n_z))
         blocks = [
-            [[K + (D + M @ W2) @ W1, -C.T, K_z], [of_q + of_v @ W1, rows, both], [Z_q + Z_v @ W1, both.T, Z_z]],
+            [[K + (D + M @ W2) @ W1, B, K_z], [of_q + of_v @ W1, rows, both], [Z_q + Z_v @ W1, Z_lam, Z_z]],
             [[D + M @ (W1 + W2), 0 * C.T, 0 * K_z], [of_v, rows, both], [Z_v, both.T, -sp.eye_array(n_z)]],
             [[M, 0 * C.T, 0 * K_z], [0 * C, rows, both], [0 * Z_q, both.T, states]],
         ]
@@ -174,14 +176,15 @@ def at_rest(system: System) -> tuple[ca.SX, ca.SX]:
 
 def moving(system: System) -> tuple[ca.SX, ca.SX, ca.SX]:
     """Balance with inertia forces, Φ (Φ̇ in rows of speeds), ż: what is linearized."""
-    rest, z_rate = at_rest(system)
-    return ca.mtimes(system.motion.M, system.symbols.a) + rest, system.constraints.closing, z_rate
+    y, m, c = system.symbols, system.motion, system.constraints
+    return ca.mtimes(m.M, y.a) - m.Q - c.load(y, system.lam), c.closing, m.z_rate
 
 
 @once_per_system
 def moving_partials(system: System) -> ca.Function:
-    """M, D, K, K_z, C (of speeds: by q), its rows of speeds by v, Z_q, Z_v, Z_z, and the derivatives by p."""
+    """M, D, K, K_z, C (of speeds: by q), its rows of speeds by v, Z_q, Z_v, Z_z, B, Z_λ, and the derivatives by p."""
     pairs = [(0, "a"), (0, "v"), (0, "q"), (0, "z"), (1, "q"), (1, "v"), (2, "q"), (2, "v"), (2, "z")]
+    pairs += [(0, "lam"), (2, "lam")]
     return partials(system, "pencil", moving(system), [*pairs, (0, "p"), (1, "p"), (2, "p")])
 
 

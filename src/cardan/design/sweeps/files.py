@@ -205,6 +205,9 @@ def read_table(path: str | Path) -> Table:
             raise FileError(CHANGED, path, line + 1)
     except (*DAMAGE, csv.Error, StopIteration):
         what = "its columns are not those of this sweep" if line == 2 else "the line of the table is not complete"
+        if ";" in lines[1] and "," not in lines[1]:  # its sums cannot be right
+            problem = "a spreadsheet has saved this sweep with semicolons; take the file that cardan wrote"
+            raise FileError(problem, path, 2) from None
         raise FileError(f"the file is damaged: {what}; remove the line, or start again", path, line) from None
     return Table(facts, responses, rows, len(whole))
 

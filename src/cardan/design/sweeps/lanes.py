@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardan.analysis.assembly.seams import check_seams
+from cardan.analysis.assembly.cams import check_cams
 from cardan.analysis.many_designs import ensemble
 from cardan.analysis.many_designs.ensemble import Ensemble, Runs
 from cardan.analysis.many_designs.lane_reasons import counted, reason_of
@@ -138,7 +138,7 @@ class _Run:
         names = list(task.model.parameters)
         self._varied = [names.index(name) for name in varied]
         self._defaults = self.system.parameter_values(dict(spec.parameters or {}))
-        check_seams(self.system, self._defaults)
+        check_cams(self.system, self._defaults)
         self.until, self.every = spec.until, spec.every
         self.tolerances = spec.rtol, spec.atol, spec.max_step or self._longest_step()
 

@@ -170,6 +170,7 @@ class Tendon:
     lower: float | None = None
     upper: float | None = None
     friction: float = 0.0
+    armature: float = 0.0  # a mass that moves by its length
     reference: float = 0.0
 
 

@@ -28,7 +28,7 @@ from cardan.spec import CHOICES, HELP, RunSpec
 
 MODEL_FILE_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`
-ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize")
+ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize", "campbell")
 
 # of Model.body and Model.state, where Python accepts more than a file needs
 BODY_SHAPES = {
@@ -42,8 +42,9 @@ STATE_SHAPES = {"rate": "Signal"}
 RUN_SHAPES = {word: f"Literal{list(words)}" for word, words in CHOICES.items()}
 NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps", "save_to", "resume")
 CURVE_MAKERS = ("profile", "ramp_profile", "step_profile", "bump_profile", "profile_sum", "profile_row",
-                "curve_with_stops", "profile_from_csv", "terrain_from_csv")  # fmt: skip
+                "curve_with_stops", "profile_from_csv", "terrain_from_csv", "cam_from_csv")  # fmt: skip
 SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
+KEPT_AS = {"Place": "Marker", "CoordinateOrFunction": "Coordinate"}  # names of annotations that stand for `Accepts`
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
             yield Shape(name)
     else:
         name = ast.unparse(node).rpartition(".")[2]
-        yield Shape("Marker" if name == "Place" else name)
+        yield Shape(KEPT_AS.get(name, name))
 
 
 HOMES = {"joints": joints, "drivers": drivers, "forces": forces, "blocks": blocks}

@@ -74,6 +74,26 @@ class Coordinate(Suggesting):
     def __repr__(self) -> str:
         return f"<coordinate {self.name}>"
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle and copy, which do not take functions: that of a body or joint is asked of it again."""
+        if self.owner is None:
+            return vars(self)
+        return vars(self) | {"value": OfOwner(self.owner, self.name.removeprefix(f"{self.owner.name}."))}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+
+
+@dataclass(frozen=True, eq=False)
+class OfOwner:
+    """The value of a coordinate that was pickled or copied."""
+
+    owner: Any
+    word: str
+
+    def __call__(self, s: Any) -> Any:
+        return getattr(self.owner, self.word).value(s)
+
 
 def as_coordinate(value: Any, what: str) -> Coordinate:
     """A coordinate, or a function of the view `s` as one."""

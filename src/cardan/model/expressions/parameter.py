@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NoReturn
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbol_of, symbols_in
-from cardan.errors import ModelError, Suggesting
+from cardan.errors import ModelError, Suggesting, described
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -79,6 +79,15 @@ class Parameter(Suggesting):
 
     __hash__ = object.__hash__
 
+    def _operand(self, other: Any) -> Any:
+        """What it is added to, multiplied by, compared with: a number, an expression, an array of them."""
+        if other is None or isinstance(other, (str, bytes)):
+            raise TypeError(
+                f'{self.kind} "{self.name}": one computes with numbers, parameters and expressions, not with '
+                f"{described(other)}{'' if other is None else '; write numbers without quotation marks'}"
+            )
+        return symbol_of(other)
+
     def __neg__(self) -> ca.SX:
         return -self.symbol
 
@@ -89,58 +98,58 @@ class Parameter(Suggesting):
         return abs(self.symbol)
 
     def __add__(self, other: Any) -> ca.SX:
-        return self.symbol + symbol_of(other)
+        return self.symbol + self._operand(other)
 
     def __radd__(self, other: Any) -> ca.SX:
-        return other + self.symbol
+        return self._operand(other) + self.symbol
 
     def __sub__(self, other: Any) -> ca.SX:
-        return self.symbol - symbol_of(other)
+        return self.symbol - self._operand(other)
 
     def __rsub__(self, other: Any) -> ca.SX:
-        return other - self.symbol
+        return self._operand(other) - self.symbol
 
     def __mul__(self, other: Any) -> ca.SX:
-        return self.symbol * symbol_of(other)
+        return self.symbol * self._operand(other)
 
     def __rmul__(self, other: Any) -> ca.SX:
-        return other * self.symbol
+        return self._operand(other) * self.symbol
 
     def __truediv__(self, other: Any) -> ca.SX:
-        return self.symbol / symbol_of(other)
+        return self.symbol / self._operand(other)
 
     def __rtruediv__(self, other: Any) -> ca.SX:
-        return other / self.symbol
+        return self._operand(other) / self.symbol
 
     def __pow__(self, other: Any) -> ca.SX:
-        return self.symbol ** symbol_of(other)
+        return self.symbol ** self._operand(other)
 
     def __rpow__(self, other: Any) -> ca.SX:
-        return other**self.symbol
+        return self._operand(other) ** self.symbol
 
     def __mod__(self, other: Any) -> ca.SX:
-        return self.symbol % symbol_of(other)
+        return self.symbol % self._operand(other)
 
     def __rmod__(self, other: Any) -> ca.SX:
-        return other % self.symbol
+        return self._operand(other) % self.symbol
 
     def __floordiv__(self, other: Any) -> ca.SX:
-        return self.symbol // symbol_of(other)
+        return self.symbol // self._operand(other)
 
     def __rfloordiv__(self, other: Any) -> ca.SX:
-        return other // self.symbol
+        return self._operand(other) // self.symbol
 
     def __lt__(self, other: Any) -> ca.SX:
-        return self.symbol < symbol_of(other)
+        return self.symbol < self._operand(other)
 
     def __le__(self, other: Any) -> ca.SX:
-        return self.symbol <= symbol_of(other)
+        return self.symbol <= self._operand(other)
 
     def __gt__(self, other: Any) -> ca.SX:
-        return self.symbol > symbol_of(other)
+        return self.symbol > self._operand(other)
 
     def __ge__(self, other: Any) -> ca.SX:
-        return self.symbol >= symbol_of(other)
+        return self.symbol >= self._operand(other)
 
     def __eq__(self, other: object) -> Any:
         return self.symbol == symbol_of(other)

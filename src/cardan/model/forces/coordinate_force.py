@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
-from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ForceElement
 from cardan.model.forces.characteristics import characteristic, stored_energy
-from cardan.model.view import OfTime, Signal, View
+from cardan.model.view import CoordinateOrFunction, OfTime, Signal, View
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +46,7 @@ class CoordinateForce(ForceElement):
     0.250 m
     """
 
-    coordinate: Coordinate | Callable[[View], Any]
+    coordinate: CoordinateOrFunction
     stiffness: Signal = 0.0
     damping: Signal = 0.0
     force: Signal = 0.0
@@ -57,7 +55,6 @@ class CoordinateForce(ForceElement):
     curves: ClassVar = {"stiffness": ("length", "angle"), "damping": ("rate",)}
 
     def _value(self, s: View) -> ca.SX:
-        assert isinstance(self.coordinate, Coordinate)
         return self.coordinate.value(s)
 
     def _parts(self, s: View) -> tuple[Any, Any, Any]:

@@ -16,7 +16,36 @@ from cardan.model.view import OfTime, View
 
 
 @dataclass(frozen=True, eq=False)
-class Coupling(ConstraintElement):
+class Proportional(ConstraintElement):
+    """One linear equation between coordinates: Σ f_k c_k = offset(t)."""
+
+    rows: ClassVar = ("sum",)
+
+    def terms(self) -> list[tuple[Scalar, Coordinate]]:
+        """(f_k, c_k)."""
+        raise NotImplementedError
+
+    @property
+    def right_side(self) -> OfTime | None:
+        """The offset; None: the value of the sum in the initial estimates."""
+        return None
+
+    @property
+    def coordinate(self) -> Coordinate:
+        """The first one."""
+        return self.terms()[0][1]
+
+    def summed(self, s: View) -> ca.SX:
+        """Σ f_k c_k."""
+        return sum((f * c.value(s) for f, c in self.terms()), ca.SX(0))
+
+    def residual(self, s: View) -> ca.SX:
+        offset = self.right_side
+        return self.summed(s) - (self.summed(s.initial) if offset is None else s.in_time(offset))
+
+
+@dataclass(frozen=True, eq=False)
+class Coupling(Proportional):
     """Let coordinates go together: their sum, each times its factor, is an offset that may change with time.
 
         Σ f_k c_k = offset(t)
@@ -53,8 +82,6 @@ class Coupling(ConstraintElement):
     factors: tuple[Scalar, ...] | None = None
     offset: OfTime | None = None
 
-    rows: ClassVar = ("sum",)
-
     def check(self) -> None:
         what = f'{self.kind} "{self.name}"'
         object.__setattr__(self, "coordinates", self._several(f"{what}: coordinates"))
@@ -80,19 +107,13 @@ class Coupling(ConstraintElement):
             raise ModelError(f"{what}: {expected}, got {described(self.coordinates)}")
         return tuple(as_coordinate(one, f"{what}, number {k}") for k, one in enumerate(self.coordinates, 1))
 
+    def terms(self) -> list[tuple[Scalar, Coordinate]]:
+        assert self.factors is not None
+        return list(zip(self.factors, self.coordinates, strict=True))  # type: ignore[arg-type]  # after the check
+
     @property
-    def coordinate(self) -> Coordinate:
-        """The first one, along which its force is reported."""
-        return self.coordinates[0]  # type: ignore[return-value]  # after the check
-
-    def residual(self, s: View) -> ca.SX:
-        offset = self.summed(s.initial) if self.offset is None else s.in_time(self.offset)
-        return self.summed(s) - offset
-
-    def summed(self, s: View) -> ca.SX:
-        """Σ f_k c_k."""
-        return sum((f * c.value(s) for f, c in zip(self.factors or (), self.coordinates, strict=True)), ca.SX(0))  # type: ignore[union-attr]
+    def right_side(self) -> OfTime | None:
+        return self.offset
 
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
-        assert self.factors is not None
-        return {"force": self.factors[0] * lam}
+        return {"force": self.terms()[0][0] * lam}

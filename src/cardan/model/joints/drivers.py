@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cardan.deferred import casadi as ca
-from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, degrees_for_radians, is_number
 from cardan.model.joints.motor import Motor
-from cardan.model.view import OfTime, View
+from cardan.model.view import CoordinateOrFunction, OfTime, View
 
 __all__ = ["Drive", "Fix", "Motor"]
 
@@ -49,7 +47,7 @@ class Drive(ConstraintElement):
     2.000 N m
     """
 
-    coordinate: Coordinate | Callable[[View], Any]
+    coordinate: CoordinateOrFunction
     function: OfTime
 
     kind: ClassVar[str] = "driver"
@@ -95,7 +93,7 @@ class Fix(ConstraintElement):
     19.620 N
     """
 
-    coordinate: Coordinate | Callable[[View], Any]
+    coordinate: CoordinateOrFunction
     value: Scalar | None = None
 
     kind: ClassVar[str] = "driver"

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import ModelError
-from cardan.model.bodies.body import Coordinate, Marker, Place, check_apart
+from cardan.errors import ModelError, described
+from cardan.model.bodies.body import Coordinate, Marker, Place, as_coordinate, check_apart
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar
 from cardan.model.rotation.quaternions import conjugate, plain, product, rotated, shortest_turn
@@ -174,6 +174,27 @@ class Sliding(Joint):
     def sliding_speed(self, s: View) -> ca.SX:
         """Rate of the displacement of a closed joint in space, whose d = p_j - p_i lies along the axis: z_i · ḋ."""
         return ca.dot(s.axis(self.i), s.velocity(self.j) - s.velocity(self.i))
+
+
+def coordinate_of(joint: Any, what: str) -> Coordinate:
+    """The one coordinate of a joint, or the coordinate that is meant; `what` names the element that asks."""
+    if isinstance(joint, Coordinate) or (callable(joint) and not isinstance(joint, type)):
+        return as_coordinate(joint, what)
+    if not isinstance(joint, Joint):
+        expected = "expected a joint or a coordinate of one, such as pin.angle"
+        raise ModelError(f"{what}: joint: {expected}, got {described(joint)}")
+    free = joint.relative_coordinates() or ()
+    coordinates = [one for one in free if hasattr(type(joint), one.name.rpartition(".")[2])]  # with names of their own
+    if len(coordinates) == 1:
+        return coordinates[0]
+    kind = type(joint).__name__
+    if not coordinates:
+        raise ModelError(
+            f'{what}: joint: "{joint.name}" is a {kind} joint, which has no angle and no displacement; take a joint '
+            "that has one; cd.CoordinateForce, cd.Drive and cd.Armature also take functions of the machine"
+        )
+    names = " or ".join(coordinate.name for coordinate in coordinates)
+    raise ModelError(f'{what}: joint: "{joint.name}" is a {kind} joint, which has several coordinates; give {names}')
 
 
 def angle_between(joint: Joint) -> Coordinate:

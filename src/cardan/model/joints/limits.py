@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar, Literal
 
 from cardan.deferred import casadi as ca
-from cardan.errors import ModelError
-from cardan.model.bodies.body import Coordinate
+from cardan.errors import ModelError, check_choice
 from cardan.model.control.events import check_restitution
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, degrees_for_radians
-from cardan.model.view import View
+from cardan.model.view import CoordinateOrFunction, View
 
 __all__ = ["Limit"]
+
+RESTITUTION_LAWS = ("newton", "poisson", "energetic")
 
 
 @dataclass(frozen=True, eq=False)
 class Limit(ConstraintElement):
     """Keep a coordinate between two limits, at which it rebounds or rests.
 
-        gap g = coordinate - lower (or upper - coordinate) ≥ 0,   ġ⁺ = -e ġ⁻ when it closes
+        gap g = coordinate - lower (or upper - coordinate) ≥ 0,   ġ⁺ = -e ġ⁻ when it closes without friction
 
     Parameters
     ----------
@@ -33,6 +33,10 @@ class Limit(ConstraintElement):
         The limits, in model units of length or in radians. At least one is needed.
     restitution : float or parameter, default 0.0
         Coefficient e between 0 (plastic) and 1 (elastic).
+    restitution_law : {"newton", "poisson", "energetic"}, default "newton"
+        What e is a ratio of. "newton": of speeds, after and before. "poisson": of impulses, in restitution and in
+        compression. "energetic": its square is the ratio of the works of the contact in both (Stronge 1990), and there
+        is never more energy after an impact than before. Without friction, all three agree.
     active : bool, default True
         Must be True: the motion decides when the limit holds.
 
@@ -40,6 +44,9 @@ class Limit(ConstraintElement):
     -----
     Rebounds that become smaller than the absolute tolerance end in sustained contact: the gap is then a constraint,
     until its force would have to pull. `result["stop"].force` is the contact force along the coordinate.
+
+    Contacts that are closed at the same time answer an impact together, or, where the law of one of them is not
+    "newton", one after another, the fastest approach first.
 
     Examples
     --------
@@ -52,10 +59,11 @@ class Limit(ConstraintElement):
     0.4515 s
     """
 
-    coordinate: Coordinate | Callable[[View], Any]
+    coordinate: CoordinateOrFunction
     lower: Scalar | None = None
     upper: Scalar | None = None
     restitution: Scalar = 0.0
+    restitution_law: Literal["newton", "poisson", "energetic"] = "newton"
 
     kind: ClassVar[str] = "limit"
     one_sided: ClassVar[bool] = True
@@ -68,6 +76,7 @@ class Limit(ConstraintElement):
         if isinstance(self.lower, float) and isinstance(self.upper, float) and self.lower >= self.upper:
             raise ModelError(f'limit "{self.name}": lower={self.lower:g} must be less than upper={self.upper:g}')
         check_restitution(self.restitution, f'limit "{self.name}"')
+        check_choice(f'limit "{self.name}": restitution_law', self.restitution_law, RESTITUTION_LAWS)
 
     @property
     def rows(self) -> tuple[str, ...]:  # type: ignore[override]

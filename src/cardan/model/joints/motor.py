@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import symbols_in
-from cardan.errors import ModelError, described
+from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.parameter import Input
 from cardan.model.expressions.values import Scalar, positive
-from cardan.model.joints.joint import Joint
+from cardan.model.joints.joint import Joint, coordinate_of
 from cardan.model.view import OfTime, Signal, View
 
 WAYS = ("torque", "speed", "curve")
@@ -51,6 +51,9 @@ class Motor(Element):
     start : float or parameter, optional
         For `speed`: the value of the joint's coordinate at the time 0, in model units of length or in radians. By
         default that in the initial estimates.
+    armature : float or parameter, optional
+        The inertia of the rotor along the coordinate, as of an `Armature`: n² J_r behind a gear of ratio n. It stays
+        where the motor is off. By default none.
     active : bool, default True
         False: the motor is off until an event switches it on (with `speed`: captures it).
 
@@ -80,6 +83,7 @@ class Motor(Element):
     curve: Spline | Sequence[tuple[Scalar, Scalar]] | None = field(default=None, kw_only=True)
     limit: Scalar | None = field(default=None, kw_only=True)
     start: Scalar | None = field(default=None, kw_only=True)
+    armature: Scalar | None = field(default=None, kw_only=True)
     active: bool = field(default=True, kw_only=True)
 
     curves: ClassVar = {"curve": ("rate",)}
@@ -102,28 +106,17 @@ class Motor(Element):
                 raise ModelError(
                     f'motor "{self.name}": {word} belongs to {" and ".join(allowed)}, not to {ways[0]}; leave it out'
                 )
+        if self.armature is not None:
+            positive(self.armature, f'motor "{self.name}": armature')
         _ = self.coordinate  # refuses joints without one
+
+    def inertias(self) -> list[tuple[Coordinate, Scalar]]:
+        return [] if self.armature is None else [(self.coordinate, self.armature)]
 
     @property
     def coordinate(self) -> Coordinate:
         """What the motor drives."""
-        if isinstance(self.joint, Coordinate):
-            return self.joint
-        what = f'motor "{self.name}": joint'
-        if not isinstance(self.joint, Joint):
-            expected = "expected a joint or a coordinate of one, such as pin.angle"
-            raise ModelError(f"{what}: {expected}, got {described(self.joint)}")
-        coordinates = _coordinates_of(self.joint)
-        if len(coordinates) == 1:
-            return coordinates[0]
-        kind = type(self.joint).__name__
-        if not coordinates:
-            raise ModelError(
-                f'{what}: "{self.joint.name}" is a {kind} joint, which has no angle and no displacement; drive a joint '
-                "that has one, or use cd.CoordinateForce or cd.Drive with a function of the machine"
-            )
-        names = " or ".join(coordinate.name for coordinate in coordinates)
-        raise ModelError(f'{what}: "{self.joint.name}" is a {kind} joint, which has several coordinates; give {names}')
+        return coordinate_of(self.joint, f'motor "{self.name}"')
 
     @property
     def effort_word(self) -> str:
@@ -229,9 +222,3 @@ def _takes_time(torque: Any) -> bool:
     """Whether a torque is written as a function of time, `lambda t: ...`, not of the machine, `lambda s: ...`."""
     code = getattr(torque, "__code__", None)
     return code is not None and code.co_argcount == 1 and code.co_varnames[0] == "t"
-
-
-def _coordinates_of(joint: Joint) -> list[Coordinate]:
-    """The coordinates of a joint that have names of their own: `pin.angle`, `slide.displacement`."""
-    free = joint.relative_coordinates() or ()
-    return [one for one in free if hasattr(type(joint), one.name.rpartition(".")[2])]

@@ -10,19 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
 from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
-from cardan.model.control.events import Stop, When
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.axes import check_axis
-from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar, positive
+from cardan.model.joints.cam import Cam
 from cardan.model.joints.couplings import Coupling
+from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.joints.joint import (
     AT_POINT,
     ORIENTATION,
@@ -41,6 +39,7 @@ from cardan.model.joints.joint import (
     turn,
 )
 from cardan.model.joints.link import Link
+from cardan.model.joints.planetary import Differential, Planetary
 from cardan.model.joints.spatial import (
     ConstantVelocity,
     Cylindrical,
@@ -61,12 +60,15 @@ __all__ = [
     "Constraint",
     "Coupling",
     "Cylindrical",
+    "Differential",
     "Fixed",
+    "FixedOrientation",
     "Gear",
     "Link",
     "ParallelAxes",
     "PerpendicularAxes",
     "Planar",
+    "Planetary",
     "PointOnLine",
     "PointOnPlane",
     "RackAndPinion",
@@ -447,108 +449,6 @@ class RackAndPinion(Joint):
         x, y = (s.rotate(rack, start.unrotate(rack, a)) for a in (start.reference(self.j), start.normal(self.j)))
         x_pinion = s.reference(self.j)
         return [s.followed(self, 0, ca.dot(y, x_pinion), ca.dot(x, x_pinion))]
-
-
-WHOLE_TURN = 1e-3  # rad: a Spline over a turn but for so much is one over a whole turn
-
-
-@dataclass(frozen=True, eq=False)
-class Cam(Joint):
-    """Keep a point of a body on a curve of another body: a follower on a cam, or a pin in a curved slot.
-
-    In the axes of marker i, whose axis is ξ, the point j = (ξ, η) obeys (Wehage & Haug 1981, eqs. 6.11-6.12)
-
-        η = profile(ξ),   or with polar=True   √(ξ² + η²) = profile(θ), θ = atan2(η, ξ) in [0, 2π)
-
-    Parameters
-    ----------
-    i : Marker
-        The origin of the curve, with the direction of ξ as its axis. In space the axis is the normal of the cam's
-        plane, and ξ the reference.
-    j : Marker
-        The point on the curve. The follower is guided by joints of its own.
-    profile : Spline or callable
-        The curve: a Spline, or a function that CasADi can trace.
-    polar : bool, default False
-        True: the profile is a radius over an angle in radians. It must close after a turn, with its slope: use a
-        Spline with periodic=True. A Spline over a part of a turn need not; a run in which the follower leaves it by
-        more than a quarter of the rest of the turn ends there, by the event "<name>.end".
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> import cardan as cd
-    >>> model = cd.Model("eccentric cam", gravity=(0, -9.81))
-    >>> cam = model.body("cam", mass=1, inertia=0.1)
-    >>> rod = model.body("rod", mass=0.5, inertia=0.1, position=(0, 0.15))
-    >>> axle = model.add(cd.Revolute("axle", model.ground.at(0, 0), cam.at(0, 0)))
-    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), rod.at(0, 0, axis=(0, 1))))
-    >>> profile = lambda angle: 0.1 + 0.05 * cd.cos(angle)
-    >>> touch = model.add(cd.Cam("touch", cam.at(0, 0), rod.at(0, 0), profile=profile, polar=True))
-    >>> motor = model.add(cd.Drive("motor", axle.angle, lambda t: np.pi / 2 * t))
-    >>> result = cd.kinematics(model, until=1, every=0.5)
-    >>> print(result["rod"].position[:, 1].round(3))
-    [0.1   0.135 0.15 ]
-    """
-
-    profile: Callable[[Any], Any] | None = None
-    polar: bool = False
-
-    labels: ClassVar = {2: ("profile",), 3: ("profile",)}
-    moment_free: ClassVar[bool] = True
-    axes: ClassVar = {3: "i"}
-    glyph: ClassVar[str] = "cam"
-
-    def check(self) -> None:
-        super().check()
-        if not callable(self.profile):
-            raise ModelError(f'cam "{self.name}": profile must be a Spline or a function of one variable')
-        check_axis(self.profile, ("angle",) if self.polar else ("length",), f'cam "{self.name}": profile')
-
-    @property
-    def goes_round(self) -> bool:
-        """Whether the follower may pass from the angle 2π to 0: not on a Spline over a part of a turn."""
-        if not isinstance(self.profile, Spline) or self.profile.periodic:
-            return self.polar
-        return self.polar and self.profile.x[0] <= WHOLE_TURN and self.profile.x[-1] >= 2 * pi - WHOLE_TURN
-
-    def own_events(self) -> list[When]:
-        """A run ends where the follower has left a profile over a part of a turn by a quarter of what is left of it."""
-        if self.polar and not self.goes_round:
-            return [When(f"{self.name}.end", self._before_end, direction=-1, do=[Stop()])]
-        return []
-
-    def _before_end(self, s: View) -> ca.SX:
-        """Positive before the end: the cosine of the angle from the middle of the profile, less that of the end."""
-        assert isinstance(self.profile, Spline)
-        xi, eta, first, last = self._along(s), self._across(s), self.profile.x[0], self.profile.x[-1]
-        middle, end = (first + last) / 2, ((last - first) / 2 + pi) / 2
-        return (xi * cos(middle) + eta * sin(middle)) / ca.sqrt(xi**2 + eta**2) - cos(end)
-
-    @property
-    def _least_angle(self) -> float:
-        """The angles of a profile over a part of a turn are those nearest to it, so that nothing jumps at its end."""
-        if self.goes_round or not isinstance(self.profile, Spline):
-            return 0.0
-        return (self.profile.x[0] + self.profile.x[-1]) / 2 - pi
-
-    def _along(self, s: View) -> ca.SX:
-        """ξ."""
-        d = s.position(self.j) - s.position(self.i)
-        return ca.dot(s.axis(self.i) if s.dim == 2 else s.reference(self.i), d)
-
-    def _across(self, s: View) -> ca.SX:
-        """η."""
-        return ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i))
-
-    def residual(self, s: View) -> ca.SX:
-        assert self.profile is not None
-        xi, eta = self._along(s), self._across(s)
-        if not self.polar:
-            return eta - self.profile(xi)
-        theta = ca.atan2(eta, xi)
-        theta = theta - 2 * pi * ca.floor((theta - self._least_angle) / (2 * pi))
-        return ca.sqrt(xi**2 + eta**2) - self.profile(theta)
 
 
 @dataclass(frozen=True, eq=False)

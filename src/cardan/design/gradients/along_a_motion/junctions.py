@@ -22,10 +22,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from cardan.analysis.machine.bound_function import Computed
-from cardan.analysis.run.trail import Due, Junction, Round, Snapshot
+from cardan.analysis.run.trail import Due, Jump, Junction, Round, Snapshot
 from cardan.compiled.event_variation import carriers_of
 from cardan.design.gradients.along_a_motion.paths import Place
 from cardan.design.gradients.along_a_motion.replay import Journey, Row
+from cardan.errors import AnalysisError
 from cardan.model.control.events import Impact, Impulse, Set
 
 GRAZING = 1e-9  # of the rate of g where the machine is fastest: an event that meets it as slowly has no derivative
@@ -184,6 +185,7 @@ class Junctions:
         by_J, by_alpha = np.zeros((count, n_v)), np.zeros((count, alpha.size))
         R, bounce, approach, d, impulse, w, lifted, sigma = self._jump_arrays
         for jump in reversed(round_.jumps):
+            self._check_course(jump, round_.before.t)
             m.v[:], m.p[:], m.D[:] = jump.v, jump.p, jump.D
             R[:], bounce[:], approach[:], d[:], impulse[:] = jump.R, jump.bouncing, alpha, jump.dv, jump.impulse
             sigma[:], slips = jump.slips, bool(np.any(jump.slips))
@@ -201,6 +203,15 @@ class Junctions:
                 by_alpha[k] += h_alpha
         self._back_references(round_, W)
         self._back_actions(round_, W, by_J, by_alpha)
+
+    def _check_course(self, jump: Jump, t: float) -> None:
+        if jump.bent:
+            limit = self.place.system.rows[jump.bent[0]].element
+            raise AnalysisError(
+                f'limit "{limit.name}": in the impact at t = {t:.6g} the slip stops before the impact ends, and with '
+                f'restitution_law="{limit.restitution_law}" there is no derivative through it; use '
+                'restitution_law="newton", or contacts that yield (cd.Contact)'
+            )
 
     def _lifted(self) -> np.ndarray:
         """s of `compiled.event_variation`, for frictions that slip: s is linear in C̄ μ₁, and that in s."""

@@ -225,7 +225,7 @@ def _of_balance(
         K, K_z, C, Z_q, Z_z, *by_p = _partials(search.system)(*state)
         return [sp.csr_array(x.sparse()) for x in (K, K_z, C, Z_q, Z_z)], tuple(dense(x) for x in by_p)
     *blocks, bal_p, Phi_p, rate_p = (dense(x) for x in moving_partials(search.system)(*state))
-    M, D, K, K_z, C, _, Z_q, Z_v, Z_z = blocks
+    M, D, K, K_z, C, _, Z_q, Z_v, Z_z, *_ = blocks
     K, Z_q = K + D @ speed.v_q + M @ speed.a_q, Z_q + Z_v @ speed.v_q
     by_p = bal_p + D @ speed.v_p + M @ speed.a_p, Phi_p, rate_p + Z_v @ speed.v_p
     return [sp.csr_array(x) for x in (K, K_z, C, Z_q, Z_z)], by_p

@@ -14,11 +14,12 @@ from cardan.files.robots.building.springs import add_spring
 from cardan.files.robots.refusals import error_at_line
 from cardan.files.robots.robot import Coupling, Spot, Tendon
 from cardan.files.robots.xml_nodes import lines_text
+from cardan.model.forces.armature import Armature
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.joints.drivers import Fix
 from cardan.model.joints.friction import Friction
 from cardan.model.joints.limits import Limit
-from cardan.model.joints.standard import Constraint, Revolute
+from cardan.model.joints.standard import Constraint
 from cardan.model.view import View
 
 Value = Callable[[View], Any]
@@ -57,26 +58,12 @@ def _along_freedom(b: Builder, handle: Handle) -> None:
         name = b.free_name(f"{freedom.name} spring" if freedom.stiffness else f"{freedom.name} damper")
         add_spring(b, handle, name, freedom.stiffness, freedom.damping, freedom.rest, 0.0)
     if freedom.armature:
-        _rotor(b, handle)
+        b.model.add(Armature(b.free_name(f"{freedom.name} rotor"), handle.coordinate, freedom.armature))
     if freedom.friction and b.options.friction:
         name = b.free_name(f"{freedom.name} friction")
         b.model.add(Friction(name, along=handle.coordinate, static=freedom.friction, normal=1.0))
     if b.options.limits:
         _limit(b, handle)
-
-
-def _rotor(b: Builder, handle: Handle) -> None:
-    """The inertia of a rotor (armature): a body that turns in the ground by the value of the freedom."""
-    freedom, inertia = handle.freedom, handle.freedom.armature
-    name = b.free_name(f"{freedom.name} rotor")
-    speed = b.speeds.get(freedom.name, (0.0,))[0]
-    motion: dict[str, Any] = {"angular_velocity": (0.0, 0.0, speed)} if b.speeds else {}
-    rotor = b.model.body(name, mass=inertia, inertia=(inertia,) * 3, **motion)
-    ground = b.model.ground
-    shaft = Revolute(f"{name} shaft", *(frame.at(0.0, 0.0, 0.0, axis=(0.0, 0.0, 1.0)) for frame in (ground, rotor)))
-    b.model.add(shaft)
-    start = b.values[freedom.name][0]
-    b.model.add(Constraint(f"{name} coupling", lambda s: handle.value(s) - start - shaft.angle.value(s)))
 
 
 def _note_limits(b: Builder) -> None:
@@ -125,6 +112,8 @@ def _point(b: Builder, spot: Spot) -> Any:
 def _along_tendon(b: Builder, tendon: Tendon, length: Value) -> None:
     low, high = tendon.slack
     name = b.free_name(tendon.name, "tendon", tendon.line)
+    if tendon.armature:
+        b.model.add(Armature(b.free_name(f"{tendon.name} armature"), length, tendon.armature))
     options: dict[str, Any] = {"stiffness": tendon.stiffness, "free": low}
     if tendon.stiffness and low < high:  # slack between the two
 

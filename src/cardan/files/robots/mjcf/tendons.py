@@ -30,14 +30,15 @@ def read_tendons(compiled: Compiled, robot: Robot) -> None:
             stiffness=float(m.tendon_stiffness[k]), damping=float(m.tendon_damping[k]),
             slack=(float(m.tendon_lengthspring[k][0]), float(m.tendon_lengthspring[k][1])),
             lower=low if use else None, upper=high if use else None,
-            friction=float(m.tendon_frictionloss[k]), reference=float(m.tendon_length0[k]),
+            friction=float(m.tendon_frictionloss[k]), armature=float(m.tendon_armature[k]),
+            reference=float(m.tendon_length0[k]),
         )  # fmt: skip
 
 
 def _differences(compiled: Compiled, k: int) -> list[str]:
     """What of a tendon is not taken over."""
     m = compiled.m
-    texts = ["its armature is not imported; the motion differs"] if m.tendon_armature[k] else []
+    texts: list[str] = []
     for word, field in (("stiffness", "tendon_stiffnesspoly"), ("damping", "tendon_dampingpoly")):
         rows = getattr(m, field, None)  # not in early versions
         texts += [] if rows is None or not np.any(rows[k]) else [f"only the linear part of its {word} is imported"]

@@ -1,0 +1,1 @@
+"""Machines that spin: whirl over speed, and the response to unbalance."""

@@ -1,0 +1,13 @@
+"""Arrays of numbers as types of annotations: what is in them, and nothing about their shape."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.float64]
+Complexes: TypeAlias = NDArray[np.complex128]
+Integers: TypeAlias = NDArray[np.int64]
+Truths: TypeAlias = NDArray[np.bool_]
