@@ -6,9 +6,10 @@ Motions ξ e^(σt) of a machine at rest, with multipliers ν and user states ζ,
     [C               0      0     ] [ν] = - [Φ_u           ] u,     D = -∂Q/∂v,  K = ∂(-Q - Cᵀλ)/∂q
     [Z_q + σZ_v     Z_λ   Z_z - σ ] [ζ]     [ż_u           ]
 
-Natural motions have u = 0. Redundant rows are left out. B = -Cᵀ - ∂Q/∂λ, with forces that depend on reactions. Rows that
-hold for speeds only (rolling) are Φ̇ = A v + b instead of Φ: in place of C ξ they have (σA + ∂Φ̇/∂q) ξ, and Φ̇_u in place
-of Φ_u.
+Natural motions have u = 0. Redundant rows are left out. B = -Cᵀ - ∂Q/∂λ, with forces that depend on reactions.
+
+Rows that hold for speeds only (rolling) are Φ̇ = A v + b instead of Φ: in place of C ξ they have (σA + ∂Φ̇/∂q) ξ, and
+Φ̇_u in place of Φ_u.
 
 About a steady motion the derivatives are taken there, with its speeds, and M a joins the forces in K. Small motions are
 seen from the axes in which it is steady (`steady_axes`):
