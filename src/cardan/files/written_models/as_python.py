@@ -130,7 +130,8 @@ class _Python(Writer):
         values = self.element_values(element)
         signature = inspect.signature(type(element)).parameters
         required = [word for word in values if signature[word].default is inspect.Parameter.empty]
-        first = [_quoted(element.name), *(values.pop(word) for word in required)]
+        plain = [word for word in required if signature[word].kind is not inspect.Parameter.KEYWORD_ONLY]
+        first = [_quoted(element.name), *(values.pop(word) for word in plain)]
         return f"model.add({_call(f'cd.{type(element).__name__}', first, values)})"
 
     def event(self, event: Event) -> str:
