@@ -94,7 +94,7 @@ class DCMotor(_Electric):
     >>> motor = model.add(cd.DCMotor("motor", pin, voltage=24, resistance=0.5, constant=0.1))
     >>> result = cd.simulate(model, until=5)
     >>> print(f"{result['motor'].rate[-1]:.2f} rad/s, {result['motor'].current[-1]:.4f} A")
-    240.00 rad/s, 0.0022 A
+    239.99 rad/s, 0.0022 A
     """
 
     voltage: Signal = field(kw_only=True)
