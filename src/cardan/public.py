@@ -97,6 +97,10 @@ OTHER_WORDS = {
     ("Parameter", "Variable", "DesignVariable"): 'a parameter is model.parameter("name", value, bounds=(low, high))',
     ("Rack", "RackPinion"): "a rack with its pinion is cd.RackAndPinion",
     ("Wall", "Floor", "Stopper", "Bumper"): "a stop is cd.Limit, and a surface that yields is cd.Contact",
+    ("LuGre", "Dahl", "Bristle", "Stribeck"): (
+        "bristles that bend are cd.BristleFriction(name, joint, stiffness=...), and a coefficient that depends on "
+        "speed is cd.Friction(name, joint, static=, kinetic=, stribeck=)"
+    ),
     ("Brake", "Clutch"): "brakes and clutches are cd.Friction with an action cd.Switch, or cd.Capture and cd.Release",
     (
         "run",

@@ -2,11 +2,11 @@
 
 Motions ξ e^(σt) of a machine at rest, with multipliers ν and user states ζ, that inputs u e^(σt) excite, satisfy
 
-    [σ²M + σD + K   -Cᵀ   K_z    ] [ξ]     [∂(-Q - Cᵀλ)/∂u]
-    [C               0     0     ] [ν] = - [Φ_u           ] u,     D = -∂Q/∂v,  K = ∂(-Q - Cᵀλ)/∂q
-    [Z_q + σZ_v      0   Z_z - σ ] [ζ]     [ż_u           ]
+    [σ²M + σD + K    B     K_z    ] [ξ]     [∂(-Q - Cᵀλ)/∂u]
+    [C               0      0     ] [ν] = - [Φ_u           ] u,     D = -∂Q/∂v,  K = ∂(-Q - Cᵀλ)/∂q
+    [Z_q + σZ_v     Z_λ   Z_z - σ ] [ζ]     [ż_u           ]
 
-Natural motions have u = 0. Redundant rows are left out.
+Natural motions have u = 0. Redundant rows are left out. B = -Cᵀ - ∂Q/∂λ, with forces that depend on reactions.
 
 About a steady motion the derivatives are taken there, with its speeds, and M a joins the forces in K. Small motions are
 seen from the axes in which it is steady (`steady_axes`):
@@ -74,7 +74,8 @@ class Pencil:
         *matrices, bal_p, Phi_p, rate_p = moving_partials(self.system)(*self.state)
         matrices = [sp.csr_array(x.sparse()) for x in matrices]
         matrices[4] = matrices[4][self.rows]
-        self.blocks = tuple(matrices)  # M, D, K, K_z, C, Z_q, Z_v, Z_z
+        self.blocks = tuple(matrices[:8])  # M, D, K, K_z, C, Z_q, Z_v, Z_z
+        self.by_lam = matrices[8][:, self.rows], matrices[9][:, self.rows]  # B, Z_λ
         self.by_p = np.vstack([dense(bal_p), dense(Phi_p)[self.rows], dense(rate_p)])
 
     def T(self, s: complex, absolute: bool = False) -> sp.csc_array:
@@ -86,11 +87,11 @@ class Pencil:
     def powers(self) -> tuple[sp.csc_array, ...]:
         """The matrices of T = A₀ + σA₁ + σ²A₂."""
         M, D, K, K_z, C, Z_q, Z_v, Z_z = self.blocks
-        W1, W2 = self.W1, self.W2
+        W1, W2, (B, Z_lam) = self.W1, self.W2, self.by_lam
         n_r, n_z = self.rows.size, self.system.n_z
         rows, states, both = sp.csr_array((n_r, n_r)), sp.csr_array((n_z, n_z)), sp.csr_array((n_r, n_z))
         blocks = [
-            [[K + (D + M @ W2) @ W1, -C.T, K_z], [C, rows, both], [Z_q + Z_v @ W1, both.T, Z_z]],
+            [[K + (D + M @ W2) @ W1, B, K_z], [C, rows, both], [Z_q + Z_v @ W1, Z_lam, Z_z]],
             [[D + M @ (W1 + W2), 0 * C.T, 0 * K_z], [0 * C, rows, both], [Z_v, both.T, -sp.eye_array(n_z)]],
             [[M, 0 * C.T, 0 * K_z], [0 * C, rows, both], [0 * Z_q, both.T, states]],
         ]
@@ -170,14 +171,14 @@ def at_rest(system: System) -> tuple[ca.SX, ca.SX]:
 
 def moving(system: System) -> tuple[ca.SX, ca.SX, ca.SX]:
     """Balance with inertia forces, Φ, ż: what is linearized."""
-    rest, z_rate = at_rest(system)
-    return ca.mtimes(system.motion.M, system.symbols.a) + rest, system.constraints.Phi, z_rate
+    y, m, Phi = system.symbols, system.motion, system.constraints.Phi
+    return ca.mtimes(m.M, y.a) - m.Q - y.tangent_transposed(Phi, system.lam), Phi, m.z_rate
 
 
 @once_per_system
 def moving_partials(system: System) -> ca.Function:
-    """M, D, K, K_z, C, Z_q, Z_v, Z_z, and the derivatives by p."""
-    pairs = [(0, "a"), (0, "v"), (0, "q"), (0, "z"), (1, "q"), (2, "q"), (2, "v"), (2, "z")]
+    """M, D, K, K_z, C, Z_q, Z_v, Z_z, B, Z_λ, and the derivatives by p."""
+    pairs = [(0, "a"), (0, "v"), (0, "q"), (0, "z"), (1, "q"), (2, "q"), (2, "v"), (2, "z"), (0, "lam"), (2, "lam")]
     return partials(system, "pencil", moving(system), [*pairs, (0, "p"), (1, "p"), (2, "p")])
 
 

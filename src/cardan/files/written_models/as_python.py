@@ -129,9 +129,9 @@ class _Python(Writer):
     def element_line(self, element: Element) -> str:
         values = self.element_values(element)
         signature = inspect.signature(type(element)).parameters
-        required = [word for word in values if signature[word].default is inspect.Parameter.empty]
-        plain = [word for word in required if signature[word].kind is not inspect.Parameter.KEYWORD_ONLY]
-        first = [_quoted(element.name), *(values.pop(word) for word in plain)]
+        empty, by_word = inspect.Parameter.empty, inspect.Parameter.KEYWORD_ONLY
+        required = [word for word in values if signature[word].default is empty and signature[word].kind != by_word]
+        first = [_quoted(element.name), *(values.pop(word) for word in required)]
         return f"model.add({_call(f'cd.{type(element).__name__}', first, values)})"
 
     def event(self, event: Event) -> str:

@@ -126,7 +126,7 @@ class Friction(Rubbing, ConstraintElement):
     def slipping_force(self, s: View) -> ca.SX:
         """μ(v) N."""
         speed = s.slip(self) * s.rate_of(self.slid(s)) if self.across is None else self.watched_slip(s)[1]
-        return self.coefficients(s, speed)[1] * self.normal_force(s)
+        return self.coefficient(s, speed) * self.normal_force(s)
 
     def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
         """(c, F): the force while it slips; `s.slip(self)` is the direction, ±1, and 0 while it sticks."""
@@ -138,7 +138,7 @@ class Friction(Rubbing, ConstraintElement):
 
     def sticking_force(self, s: View) -> ca.SX:
         """μ_s N."""
-        return self.coefficients(s, 0.0)[0] * self.normal_force(s)
+        return self.static_coefficient(s) * self.normal_force(s)
 
     def margin(self, s: View) -> ca.SX:
         """μ_s N - |λ|: negative when sticking cannot hold."""

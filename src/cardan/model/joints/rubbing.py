@@ -116,17 +116,27 @@ class Rubbing(Element):
                 "as numbers, or leave out stribeck and give the whole curve: kinetic=cd.Spline(speeds, coefficients)"
             )
 
-    def coefficients(self, s: View, speed: Any) -> tuple[Any, Any]:
-        """μ_s, and the coefficient at a speed of the slip."""
-        if isinstance(self.kinetic, Spline):
-            resting, sliding = self.kinetic(0.0), self.kinetic(speed)
-        else:
-            resting = sliding = None if self.kinetic is None else s.signal(self.kinetic)
-        static = (0.0 if resting is None else resting) if self.static is None else self.static
-        sliding = static if sliding is None else sliding
-        if self.stribeck is not None:
-            sliding += (static - sliding) * ca.exp(-((speed / self.stribeck) ** 2))
-        return static, sliding + self.viscous * speed
+    def static_coefficient(self, s: View) -> Any:
+        """μ_s."""
+        if self.static is not None:
+            return self.static
+        if self.kinetic is None:
+            return 0.0
+        return self.kinetic(0.0) if isinstance(self.kinetic, Spline) else s.signal(self.kinetic)
+
+    def steady_coefficient(self, s: View, speed: Any) -> Any:
+        """μ(v) without the viscous part."""
+        static = self.static_coefficient(s)
+        if self.kinetic is None:
+            return static
+        kinetic = self.kinetic(speed) if isinstance(self.kinetic, Spline) else s.signal(self.kinetic)
+        return (
+            kinetic if self.stribeck is None else kinetic + (static - kinetic) * ca.exp(-((speed / self.stribeck) ** 2))
+        )
+
+    def coefficient(self, s: View, speed: Any) -> Any:
+        """μ(v)."""
+        return self.steady_coefficient(s, speed) + self.viscous * speed
 
     def slid(self, s: View) -> ca.SX:
         """The coordinate c."""
