@@ -31,7 +31,13 @@ OTHER_WORDS = {
     ("RotationalSpring", "TorsionalSpring", "RSDA", "TorsionDamper", "RotaryDamper"): (
         "springs and dampers of a joint's angle are cd.TorsionSpring(name, joint, stiffness=..., damping=...)"
     ),
-    ("Actuator", "Servo", "Motion", "Driver"): (
+    ("ElectricMotor", "DCMachine", "DcMotor", "EMF"): (
+        "a DC machine is cd.DCMotor(name, joint, voltage=..., resistance=..., constant=...)"
+    ),
+    ("ServoMotor", "PositionControl", "PositionServo"): (
+        "a servo is cd.Servo(name, joint, target=..., position_gain=..., speed_gain=...)"
+    ),
+    ("Actuator", "Motion", "Driver"): (
         "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
         "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),

@@ -220,6 +220,19 @@ def motor(**words: Any) -> Any:
     return build
 
 
+def on_a_pin(kind: Any, **words: Any) -> Any:
+    """A motor with a law of its own on the pin of the first body."""
+
+    def build(bench: Bench) -> None:
+        where = {} if bench.model.dim == 2 else {"axis": Z}
+        point = (0.1, 0, 0)[: bench.model.dim]
+        name = "pin" if bench.model.dim == 2 else "RVLT 1"
+        pin = bench.add(cd.Revolute(name, bench.ground.at(*point, **where), bench.a.at(*point, **where)))
+        bench.add(kind(PART, pin, **{word: value(bench) for word, value in words.items()}))
+
+    return build
+
+
 def at_a_speed(bench: Bench) -> None:
     bench.add(cd.Motor(PART, bench.a.angle, speed=parse("5*e*sin(5*t)"), start=0.0))
 
@@ -296,6 +309,9 @@ def fix_in_space(bench: Bench) -> None:
     bench.add(cd.Fix(PART, bench.a.z, bench.e))
 
 
+DC_MACHINE = {"voltage": number(2.0), "resistance": number(0.8), "constant": number(0.5), "inductance": own,
+              "voltage_limit": number(3.0), "current_limit": number(5.0)}  # fmt: skip
+SERVO = {"target": own, "position_gain": number(4.0), "speed_gain": number(1.5), "integral_gain": number(2.0)}
 TWO = {"bodies": 2, "e": 0.3}
 SPACE = {"bodies": 2, "e": 0.3, "dim": 3}
 JOINT_ROWS = (
@@ -367,6 +383,11 @@ JOINT_ROWS = (
     Row("Motor", motor(torque=own), "torque", e=2.0),
     Row("Motor", motor(curve=curved), "curve", e=2.0),
     Row("Motor", motor(torque=number(2.0), armature=own), "armature", e=0.4),
+    Row("DCMotor", on_a_pin(cd.DCMotor, voltage=own, resistance=number(0.8), constant=number(0.5)), e=2.0),
+    Row("DCMotor", on_a_pin(cd.DCMotor, **DC_MACHINE), "inductance, limits", e=0.05),
+    Row("DCMotor", on_a_pin(cd.DCMotor, **DC_MACHINE), "inductance, limits", e=0.05, dim=3),
+    Row("Servo", on_a_pin(cd.Servo, **SERVO), e=0.3),
+    Row("Servo", on_a_pin(cd.Servo, **SERVO), e=0.3, dim=3),
     Row("Motor", along_a_slide, "slide, limit", e=1.5),
     Row("Motor", motor(torque=own), "torque", e=2.0, dim=3),
     Row("Motor", motor(curve=curved), "curve", e=2.0, dim=3),
