@@ -118,6 +118,14 @@ def pendulum_with_slider(n):
     assert n["energy_drift"] < INTEGRATED
 
 
+def valve_float(n):
+    # the speed at which the push vanishes, by inverse dynamics; a run just below it stays on the cam
+    assert n["below_leaves"] == 0
+    assert n["below_gap"] < INTEGRATED
+    assert n["above_leaves"] > 0
+    assert n["beyond_gap"] > 1e-3
+
+
 def rack_lift(n):
     # the closed form, the curve itself, and the power that lifts the cage and turns the pinion
     assert n["speed"] < INTEGRATED
@@ -199,6 +207,23 @@ def newtons_cradle(n):
     assert n["middle_1"] < 0.1
     assert n["middle_2"] < 0.2
     assert max(n["drift_1"], n["drift_2"]) < INTEGRATED
+
+
+def rimless_wheel(n):
+    # McGeer (1990): angular momentum about the foot that strikes, and the gait in which it takes what the slope gives
+    assert n["ratio"] < EXACT
+    assert n["gait"] < INTEGRATED
+    assert n["speed"] < INTEGRATED
+    assert n["approach"] < INTEGRATED
+
+
+def rocking_block(n):
+    # Housner (1963): energy that impacts leave; the time of the first one as an integral, and for slender blocks
+    assert n["impacts"] == 8
+    assert n["energy"] < INTEGRATED
+    assert abs(n["first"]) < INTEGRATED
+    assert abs(n["slender"]) < 2e-3  # sin(α - θ) for α - θ: α²/6 at most, 0.0065, less on the way
+    assert n["moved"] < EXACT
 
 
 def stacked_balls(n):
@@ -939,10 +964,11 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
-        six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
+        valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle,
+        vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
-        overhung_rotor, rack_lift, rssr, rubbing_crank, screw_nut,
+        overhung_rotor, rack_lift, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,

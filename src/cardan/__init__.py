@@ -148,7 +148,11 @@ if TYPE_CHECKING:
     from cardan.files.exports.casadi_functions import export_casadi as export_casadi
     from cardan.files.exports.fmi.fmu import export_fmu as export_fmu
     from cardan.files.load import load_model as load_model
-    from cardan.files.terrain_tables import profile_from_csv as profile_from_csv, terrain_from_csv as terrain_from_csv
+    from cardan.files.terrain_tables import (
+        cam_from_csv as cam_from_csv,
+        profile_from_csv as profile_from_csv,
+        terrain_from_csv as terrain_from_csv,
+    )
     from cardan.model.bodies.mesh import Mesh as Mesh
     from cardan.model.bodies.shapes import (
         Box as Box,
@@ -178,6 +182,7 @@ if TYPE_CHECKING:
     from cardan.model.joints.friction import *  # noqa: F403
     from cardan.model.joints.limits import *  # noqa: F403
     from cardan.model.joints.rolled import Rolled as Rolled, rolled as rolled
+    from cardan.model.joints.rolling import *  # noqa: F403
     from cardan.model.joints.standard import *  # noqa: F403
     from cardan.model.model import Model as Model
     from cardan.model.named_units import (

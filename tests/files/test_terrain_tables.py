@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import cardan as cd
@@ -105,3 +106,84 @@ def test_mistakes_in_text_models_are_told_where_they_stand(tmp_path, entry, mess
     with pytest.raises(cd.FileError, match=message) as error:
         load_yaml(model)
     assert error.value.line == 2
+
+
+# -- cams -------------------------------------------------------------------------------------------------------------
+
+ANGLES = np.arange(0, 360, 10.0)
+
+
+def outline(angles):
+    return 30 + 5 * np.cos(np.radians(angles)) - np.sin(np.radians(2 * angles))
+
+
+def cam_table(folder, angles, radii, title="angle [deg], radius [mm]\n"):
+    return table(folder, title + "".join(f"{a}, {r}\n" for a, r in zip(angles, radii, strict=True)), "cam.csv")
+
+
+@pytest.mark.parametrize("repeats", [False, True])
+def test_the_outline_of_a_cam_closes(tmp_path, repeats):
+    angles = np.append(ANGLES, 360.0) if repeats else ANGLES
+    radius = cd.cam_from_csv(cam_table(tmp_path, angles, outline(angles)))
+    assert radius.periodic
+    assert radius.over == "angle"
+    u = np.linspace(0, 7, 50)
+    assert radius(u) == approx(outline(np.degrees(u)) / 1000, abs=2e-7)
+    assert radius(u + 2 * np.pi) == approx(radius(u), rel=1e-12)
+
+
+def test_angles_in_radians(tmp_path):
+    path = cam_table(tmp_path, np.radians(ANGLES), outline(ANGLES), "angle [rad], radius [in]\n")
+    assert cd.cam_from_csv(path)(1.0) == approx(0.0254 * outline(np.degrees(1.0)), abs=1e-5)
+
+
+def test_errors_of_measurement_are_smoothed(tmp_path):
+    """Noise of 1 µm: the curve through all points has a second derivative that is off by more than its size."""
+    rng, angles = np.random.default_rng(2), np.arange(0, 360, 2.0)
+    noisy = outline(angles) + 1e-3 * rng.normal(size=len(angles))
+    path = cam_table(tmp_path, angles, noisy)
+    u, h = np.linspace(0, 6, 400), 1e-3
+    exact = (-5 * np.cos(u) + 4 * np.sin(2 * u)) / 1000
+
+    def off(curve):
+        return abs((curve(u + h) - 2 * curve(u) + curve(u - h)) / h**2 - exact).max()
+
+    smooth = cd.cam_from_csv(path, deviation=1e-6)
+    assert off(cd.cam_from_csv(path)) > 3e-3
+    assert off(smooth) < 3e-4
+    assert np.sqrt(np.mean((smooth(np.radians(angles)) - noisy / 1000) ** 2)) < 1.01e-6
+
+
+@pytest.mark.parametrize(
+    ("angles", "radii", "message"),
+    [
+        ([0, 90, 80, 270], [1, 1, 1, 1], "angles must increase"),
+        ([0, 90, 180], [1, 1, 1], "at least 4 points, found 3"),
+        ([0, 10, 20, 30, 40], [1, 1, 1, 1, 1], "the angles span 40.0°: give those of one whole turn"),
+        ([0, 90, 180, 270, 365], [1, 1, 1, 1, 1], "the angles span 365.0°"),
+        ([0, 90, 180, 270, 360], [1, 1, 1, 1, 2], "an outline must close"),
+    ],
+)
+def test_what_is_no_outline(tmp_path, angles, radii, message):
+    with pytest.raises(cd.FileError, match=message):
+        cd.cam_from_csv(cam_table(tmp_path, angles, radii))
+
+
+def test_a_measured_cam_lifts_a_roller(tmp_path):
+    """A disc of radius 30 mm, 8 mm off, measured in steps of 3°."""
+    angles = np.arange(0, 360, 3.0)
+    u = np.radians(angles)
+    path = cam_table(tmp_path, angles, 8 * np.cos(u) + np.sqrt(30**2 - (8 * np.sin(u)) ** 2))
+    model = cd.Model("cam", gravity=None)
+    cam = model.body("cam", mass=1, inertia=0.01)
+    rod = model.body("rod", mass=0.5, inertia=0.1, position=(0, 0.04))
+    shaft = model.add(cd.Revolute("shaft", model.ground.at(0, 0), cam.at(0, 0)))
+    model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), rod.at(0, 0)))
+    words = {"profile": cd.cam_from_csv(path), "polar": True, "follower": "roller", "radius": 0.01}
+    model.add(cd.Cam("touch", cam.at(0, 0), rod.at(0, 0), **words))
+    model.add(cd.Motor("motor", shaft, speed=2))
+    result = cd.kinematics(model, until=3, every=0.02)
+    a = 2 * result.t
+    assert result["rod"].position[:, 1] == approx(
+        0.008 * np.sin(a) + np.sqrt(0.04**2 - (0.008 * np.cos(a)) ** 2), abs=1e-8
+    )

@@ -39,6 +39,7 @@ def copy(saved, tmp_path) -> Path:
 
 READERS = {
     "profile.csv": cd.profile_from_csv,
+    "cam.csv": cd.cam_from_csv,
     "ground.csv": cd.terrain_from_csv,
     "model.yaml": cd.load_model,
     "deck.dap": cd.load_model,

@@ -1,8 +1,9 @@
-"""Recorded ground from CSV files: profiles and grids of heights, with their units."""
+"""Measured curves from CSV files: profiles of the ground, outlines of cams and grids of heights, with their units."""
 
 from __future__ import annotations
 
-from math import isfinite
+from itertools import pairwise
+from math import degrees, isfinite, pi, radians
 from pathlib import Path
 from re import findall
 from typing import Literal
@@ -13,6 +14,11 @@ from cardan.model.expressions.functions import Spline
 from cardan.model.ground.terrain import Terrain
 from cardan.model.named_units import METRES
 from cardan.model.spoken import spoken
+
+LEAST_OF_TURN = 4  # points
+SAME_ANGLE = 1e-3  # rad: an angle a turn later is the same angle
+SAME_RADIUS = 1e-6  # of itself
+WIDEST_GAP = 2.0  # of the largest distance between two angles: more is not a whole turn
 
 
 @spoken
@@ -75,6 +81,95 @@ def profile_from_csv(
     if len(x) < 2:
         raise FileError(f"a profile needs at least 2 points, found {len(x)}", path)
     return Spline(tuple(x), tuple(y), kind=kind, extrapolate=extrapolate, name=name)
+
+
+@spoken
+def cam_from_csv(path: str, unit: str | None = None, to: str = "m", deviation: float = 0.0, name: str = "") -> Spline:
+    """The outline of a cam from a CSV file with two columns, angle and radius, as a curve that closes.
+
+    Parameters
+    ----------
+    path : str
+        The file. Empty lines and lines that begin with # are skipped. A first line of titles may give the units:
+        `angle [deg], radius [mm]`; without one, angles are in degrees. Angles must increase, over a whole turn; the
+        last one may be the first one again, a turn later.
+    unit : str, optional
+        The unit of the radii where the titles do not give it: m, mm, cm, km, in or ft.
+    to : str, default "m"
+        The unit of length of the model.
+    deviation : float, default 0.0
+        How far the curve may be from the measured radii (root of the mean square), in the unit of the model: forces
+        of a cam need its second derivative, which would follow every error of measurement.
+    name : str, default ""
+        The name of the spline.
+
+    Returns
+    -------
+    Spline
+        The radius as a periodic function of the angle in radians, for `Cam(..., polar=True)`.
+
+    Raises
+    ------
+    FileError
+        The table is not complete, does not close, or its unit is not given; the message names the line.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> angles = np.arange(0, 360, 10)
+    >>> np.savetxt("cam.csv", np.column_stack([angles, 30 + 5 * np.cos(np.radians(angles))]), delimiter=",")
+    >>> print(f"{cd.cam_from_csv('cam.csv', unit='mm')(0.5):.5f} m")
+    0.03439 m
+    """
+    rows = list(csv_rows(path))
+    titles, rows = _titles(rows)
+    is_in_radians = "rad" in findall(r"\[\s*(\w+)\s*\]", titles[0]) if titles else False
+    (factor,) = _factors(titles[1:2], 1, unit, to, path)
+    angles, radii = [], []
+    for line, cells in rows:
+        if len(cells) != 2:
+            hint = separator_hint(cells, 2)
+            raise FileError(f"expected two columns, angle and radius, found {len(cells)}{hint}", path, line)
+        angle, radius = (_number(cell, path, line) for cell in cells)
+        angle = angle if is_in_radians else radians(angle)
+        if angles and angle <= angles[-1]:
+            raise FileError("angles must increase over the turn", path, line)
+        angles.append(angle)
+        radii.append(radius * factor)
+    return closed_outline(angles, radii, deviation, path, name)
+
+
+def closed_outline(angles: list[float], radii: list[float], deviation: float, path: str, name: str) -> Spline:
+    """A periodic cubic Spline through these radii, or as near to them as `deviation` says."""
+    if len(angles) < LEAST_OF_TURN:
+        raise FileError(f"an outline needs at least {LEAST_OF_TURN} points, found {len(angles)}", path)
+    widest = max(after - before for before, after in pairwise(angles))
+    rest = angles[0] + 2 * pi - angles[-1]
+    if not -SAME_ANGLE < rest < WIDEST_GAP * widest:
+        raise FileError(
+            f"the angles span {degrees(angles[-1] - angles[0]):.1f}°: give those of one whole turn, in degrees or with "
+            'the title "angle [rad]"',
+            path,
+        )
+    if rest > SAME_ANGLE:
+        angles, radii = [*angles, angles[0] + 2 * pi], [*radii, radii[0]]
+    elif abs(radii[-1] - radii[0]) > max(2 * deviation, SAME_RADIUS * abs(radii[0])):
+        raise FileError(
+            f"the radius is {radii[0]:g} at the first angle and {radii[-1]:g} a turn later; an outline must close", path
+        )
+    else:
+        angles, radii = [*angles[:-1], angles[0] + 2 * pi], [*radii[:-1], radii[0]]
+    if deviation > 0:
+        from scipy.interpolate import BSpline, splrep  # only here: importing it takes half a second
+
+        smooth = BSpline(*splrep(angles, radii, s=len(radii) * deviation**2, per=True))
+        knots = [float(x) for x in smooth.t if angles[0] <= x <= angles[-1]]
+        angles = sorted({*knots, angles[0], angles[-1]})
+        if len(angles) < LEAST_OF_TURN:
+            raise FileError(f"a deviation of {deviation:g} leaves no shape of the cam; make it smaller", path)
+        radii = [float(smooth(x)) for x in angles]
+        radii[-1] = radii[0]
+    return Spline(tuple(angles), tuple(radii), periodic=True, over="angle", name=name)
 
 
 @spoken
