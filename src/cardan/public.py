@@ -65,11 +65,21 @@ OTHER_WORDS = {
         "a hydraulic cylinder is cd.HydraulicCylinder, and a rod whose length is imposed cd.Link(name, i, j, "
         "length=lambda t: ...)"
     ),
+    ("Wheel", "Tire", "RollingDisc", "RollingDisk", "RollingWheel", "RollingWithoutSlip"): (
+        "a wheel that rolls without slip is cd.Rolling(name, body, radius=...); wheels that slip are cd.WheelContact "
+        "and "
+        "cd.Tyre"
+    ),
+    ("RollingSphere", "BallOnPlane"): "a ball that rolls without slip is cd.RollingBall(name, body, radius=...)",
+    ("Nonholonomic", "NonholonomicConstraint", "SpeedConstraint"): (
+        "an equation of speeds is cd.VelocityConstraint(name, lambda s: ...)"
+    ),
     (
-        "Rolling",
-        "Wheel",
-        "Tire",
-    ): "wheels are cd.WheelContact, cd.Tyre and, without slip on a profile, cd.Rolled",
+        "Skate",
+        "Blade",
+        "Keel",
+        "Sleigh",
+    ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y, axis=...))",
     ("Beam", "FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
     (
         "Body",

@@ -11,6 +11,12 @@ import cardan as cd
 from cardan.files.text_models.values import Residuals
 
 PROFILE = cd.Spline((-2, -1, -0.4, 0, 0.5, 1, 2), (0.3, 0.1, 0.02, 0.0, 0.05, 0.1, 0.4), name="profile")
+HILLS = cd.Terrain(
+    (-2, -1, 0, 1, 2),
+    (-2, -1, 0, 1, 2),
+    [[0.05 * x * y + 0.04 * x**2 for y in range(-2, 3)] for x in range(-2, 3)],
+    name="hills",
+)
 P2, P3 = (0.3, 0.05), (0.3, 0.05, -0.05)  # where joints between the two bodies are
 Z, X = (0.0, 0.1, 1.0), (1.0, 0.2, 0.0)  # axes in space
 
@@ -143,6 +149,52 @@ def own_residual_in_space(bench: Bench) -> None:
     a, b, e = bench.a, bench.b, bench.e
     function = lambda s: s.position(b)[1] - s.position(a)[0] ** 2 - e  # noqa: E731
     bench.add(cd.Constraint(PART, function))
+
+
+def speeds(bench: Bench) -> None:
+    law = "sin(a.angle)*a.velocity.x - cos(a.angle)*a.velocity.y + e*b.angular_velocity - 0.3*sin(5*t)"
+    bench.add(cd.VelocityConstraint(PART, Residuals((parse(law),))))
+
+
+def frozen_speeds(bench: Bench) -> None:
+    law = "sin(a.angle)*a.velocity.x - cos(a.angle)*a.velocity.y + e*b.angular_velocity"
+    bench.add(cd.VelocityConstraint(PART, Residuals((parse(law),))))
+
+
+def speeds_in_space(bench: Bench) -> None:
+    a, b, e = bench.a, bench.b, bench.e
+    bench.add(cd.VelocityConstraint(PART, lambda s: s.velocity(a)[2] - s.position(b)[0] * s.velocity(b)[1] * e))
+
+
+def edge(bench: Bench) -> None:
+    bench.add(cd.KnifeEdge(PART, bench.a.at(bench.e, 0.1, axis=(1, 0.3)), on=bench.b))
+
+
+def edge_in_space(bench: Bench) -> None:
+    bench.add(cd.KnifeEdge(PART, bench.a.at(bench.e, 0.1, 0, axis=X, reference=(0, 0, 1)), on=bench.b))
+
+
+def row_radius(bench: Bench) -> float:
+    return float(bench.e.value)
+
+
+def rolling(**words: Any) -> Any:
+    """A wheel or ball of the first body on the second one or on the ground, which lies one radius below."""
+
+    def build(bench: Bench) -> None:
+        space, radius = bench.model.dim == 3, words.get("cylinder", 0.0)
+        options = {key: value for key, value in words.items() if key not in ("kind", "on_body")}
+        below, up = -row_radius(bench) - radius, (0.0, 1.0)
+        where = bench.b if words.get("on_body") else None
+        point = (0.0, below) if not space else (0.0, 0.0, below)
+        if space:
+            up = (0.0, 1.0, 0.0) if radius else (0.0, 0.0, 1.0)
+        marker = bench.at(where, *point, axis=up) if where is not None else bench.ground.at(*point, axis=up)
+        if space and words.get("kind") is not cd.RollingBall:
+            options["axis"] = (0.1, 1.0, 0.2)
+        bench.add(words.get("kind", cd.Rolling)(PART, bench.a, bench.e, on=marker, **options))
+
+    return build
 
 
 def drive(bench: Bench) -> None:
@@ -278,6 +330,19 @@ JOINT_ROWS = (
     Row("Cam", roller, "roller", bodies=2, e=0.1),
     Row("Cam", flat_face, "flat face", bodies=2, e=0.02),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),
+    Row("VelocityConstraint", speeds, bodies=2, e=0.4, frozen=frozen_speeds),
+    Row("KnifeEdge", edge, bodies=2, e=0.1),
+    Row("Rolling", rolling(), e=0.3),
+    Row("Rolling", rolling(on_body=True), "on a body", bodies=2, e=0.3),
+    Row("Rolling", rolling(cylinder=0.5), "on a circle", e=0.3),
+    Row("VelocityConstraint", speeds_in_space, bodies=2, e=0.4, dim=3),
+    Row("KnifeEdge", edge_in_space, bodies=2, e=0.1, dim=3),
+    Row("Rolling", rolling(), e=0.3, dim=3),
+    Row("Rolling", rolling(rim=0.05, on_body=True), "rim, on a body", bodies=2, e=0.3, dim=3),
+    Row("Rolling", rolling(cylinder=0.5), "on a cylinder", e=0.3, dim=3),
+    Row("RollingBall", rolling(kind=cd.RollingBall), e=0.3, dim=3),
+    Row("RollingBall", rolling(kind=cd.RollingBall, cylinder=0.5), "on a cylinder", e=0.3, dim=3),
+    Row("RollingBall", rolling(kind=cd.RollingBall, terrain=HILLS), "terrain", e=0.3, dim=3),
     Row("Revolute", in_space(cd.Revolute), **SPACE),
     Row("Spherical", in_space(cd.Spherical, ""), **SPACE),
     Row("Universal", in_space(cd.Universal, other=X), **SPACE),
