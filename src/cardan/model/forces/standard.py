@@ -22,6 +22,7 @@ from cardan.model.forces.characteristics import characteristic, has_effect, stor
 from cardan.model.forces.contact import Contact, length
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.hydraulics import HydraulicCylinder
+from cardan.model.forces.journal_bearing import JournalBearing
 from cardan.model.forces.track import TrackDrive, TrackSegment
 from cardan.model.forces.tyre import Tyre
 from cardan.model.forces.wheel_contact import WheelContact
@@ -34,8 +35,8 @@ from cardan.model.view import OfTime, Signal, View, signal, vector_signal
 if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
-__all__ = ["Armature", "Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder", "Spring",
-           "Torque", "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
+__all__ = ["Armature", "Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder", "JournalBearing",
+           "Spring", "Torque", "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (
     'torsion spring "{}": torque={:g} {} the angle, as a tension pulls; of CoordinateForce, Torque and Drive a '
