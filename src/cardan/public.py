@@ -34,7 +34,13 @@ OTHER_WORDS = {
     ("RotationalSpring", "TorsionalSpring", "RSDA", "TorsionDamper", "RotaryDamper"): (
         "springs and dampers of a joint's angle are cd.TorsionSpring(name, joint, stiffness=..., damping=...)"
     ),
-    ("Actuator", "Servo", "Motion", "Driver"): (
+    ("ElectricMotor", "DCMachine", "DcMotor", "EMF"): (
+        "a DC machine is cd.DCMotor(name, joint, voltage=..., resistance=..., constant=...)"
+    ),
+    ("ServoMotor", "PositionControl", "PositionServo"): (
+        "a servo is cd.Servo(name, joint, target=..., position_gain=..., speed_gain=...)"
+    ),
+    ("Actuator", "Motion", "Driver"): (
         "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
         "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
@@ -62,29 +68,52 @@ OTHER_WORDS = {
         "a hydraulic cylinder is cd.HydraulicCylinder, and a rod whose length is imposed cd.Link(name, i, j, "
         "length=lambda t: ...)"
     ),
+    ("Wheel", "Tire", "RollingDisc", "RollingDisk", "RollingWheel", "RollingWithoutSlip"): (
+        "a wheel that rolls without slip is cd.Rolling(name, body, radius=...); wheels that slip are cd.WheelContact "
+        "and "
+        "cd.Tyre"
+    ),
+    ("RollingSphere", "BallOnPlane"): "a ball that rolls without slip is cd.RollingBall(name, body, radius=...)",
+    ("Nonholonomic", "NonholonomicConstraint", "SpeedConstraint"): (
+        "an equation of speeds is cd.VelocityConstraint(name, lambda s: ...)"
+    ),
     (
-        "Rolling",
-        "Wheel",
-        "Tire",
-    ): "wheels are cd.WheelContact, cd.Tyre and, without slip on a profile, cd.Rolled",
+        "Skate",
+        "Blade",
+        "Keel",
+        "Sleigh",
+    ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y, axis=...))",
     ("Beam", "FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
     (
         "Body",
         "RigidBody",
         "Part",
-        "Particle",
-        "PointMass",
         "Mass",
         "Rotor",
         "Crank",
         "Flywheel",
     ): "a body is model.body(name, mass=..., inertia=...)",
+    (
+        "Particle",
+        "PointMass",
+        "MassPoint",
+        "LumpedMass",
+    ): "a point mass is model.particle(name, mass=..., position=...)",
+    (
+        "OrientationJoint",
+        "LockedRotation",
+        "NoRotation",
+    ): "an orientation that stays is cd.FixedOrientation(name, i, j)",
     ("Ground", "World", "Frame"): "the ground is model.ground",
     ("Marker", "Attachment", "Mount"): "a point of a body is body.at(x, y), or body.at(x, y, z, axis=...) in space",
     ("Gravity",): 'gravity is an argument of the model: cd.Model("name", gravity=(0, -9.81))',
     ("Parameter", "Variable", "DesignVariable"): 'a parameter is model.parameter("name", value, bounds=(low, high))',
     ("Rack", "RackPinion"): "a rack with its pinion is cd.RackAndPinion",
     ("Wall", "Floor", "Stopper", "Bumper"): "a stop is cd.Limit, and a surface that yields is cd.Contact",
+    ("LuGre", "Dahl", "Bristle", "Stribeck"): (
+        "bristles that bend are cd.BristleFriction(name, joint, stiffness=...), and a coefficient that depends on "
+        "speed is cd.Friction(name, joint, static=, kinetic=, stribeck=)"
+    ),
     ("Brake", "Clutch"): "brakes and clutches are cd.Friction with an action cd.Switch, or cd.Capture and cd.Release",
     (
         "run",

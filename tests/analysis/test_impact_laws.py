@@ -247,3 +247,43 @@ def test_gradients_through_a_course_with_corners_are_refused_by_name(law, mu, e,
 def test_a_law_that_is_none_is_refused():
     with pytest.raises(cd.ModelError, match=r'limit "floor": restitution_law="stronge" is not known.*energetic'):
         rod("stronge", 0.1, 0.5, 1.0)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("e", [0.0, 0.3, 0.8])
+def test_several_contacts_answer_one_after_another(law, e):
+    """A block lands with both corners at once, and goes on rocking: no impact makes energy or momentum."""
+    model = cd.Model("block", gravity=(0, -G))
+    block = model.body("block", 12.0, 4.0, (0, 1.2), velocity=(1.0, 0))
+    for name, x in (("left", -0.2), ("right", 0.2)):
+        corner = block.at(x, -1.0)
+        floor = model.add(
+            cd.Limit(name, lambda s, p=corner: s.position(p)[1], lower=0, restitution=e, restitution_law=law)
+        )
+        model.add(cd.Friction(f"rub {name}", floor, static=0.6, along=lambda s, p=corner: s.position(p)[0]))
+    result = cd.simulate(model, until=1.5, every=0.01, rtol=1e-9, atol=1e-11)
+    events = [event for event in result.events if event.lost is not None]
+    lost = [event.lost for event in events]
+    assert len(lost) >= 2  # both corners
+    assert min(lost) > -1e-10 * 12.0 * G
+    assert max(event.residual or 0.0 for event in events) < 1e-10
+    certificate = cd.certificate(result, agreement=False)
+    assert certificate.ok, certificate.failures
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_block_rocks_after_housner_by_every_law(law):
+    """ω⁺/ω⁻ = 1 - (3/2) sin² α: the corner that lands sticks, and the other one comes off (Housner 1963)."""
+    half = np.array([0.2, 1.0])
+    radius, alpha = np.hypot(*half), np.arctan2(*half)
+    model = cd.Model("block", gravity=(0, -G))
+    centre = radius * np.array([-sin(alpha - 0.1), cos(alpha - 0.1)])
+    block = model.body("block", M, M * radius**2 / 3, centre, angle=-0.1)
+    for name, x in (("left", -0.2), ("right", 0.2)):
+        corner = block.at(x, -1.0)
+        floor = model.add(cd.Limit(name, lambda s, p=corner: s.position(p)[1], lower=0, restitution_law=law))
+        model.add(cd.Friction(f"rub {name}", floor, static=0.8, along=lambda s, p=corner: s.position(p)[0]))
+    events = [event for event in cd.simulate(model, until=3.0, **SHARP).events if event.what == "rests"]
+    assert len(events) >= 3
+    for event in events:
+        assert event.after[0] / event.before[0] == pytest.approx((1 - 1.5 * sin(alpha) ** 2) ** 2, abs=1e-9)

@@ -109,6 +109,8 @@ FORCES = {
     "Torque": lambda m, a, b: [cd.Torque("x", a, (0, parse("hills(a.x, a.y)"), m["L"]), frame="body")],
     "Drag": lambda m, a, b: [cd.Drag("x", a.at(0, 0, 0), coefficient=0.5, area=m["L"])],
     "CoordinateForce": lambda m, a, b: [cd.CoordinateForce("x", a.z, stiffness=3, damping=CURVE, force=1, free=0.2)],
+    "BristleFriction": lambda m, a, b: [cd.BristleFriction("x", along=b.y, kinetic=0.4, normal=m["L"], stiffness=10,
+                                                           law="dahl")],
     "Bushing": pair(cd.Bushing, stiffness=(1, CURVE, 3), rotational_stiffness=(4, 5, 6), damping=0.1,
                     rotational_damping=(0.1, 0.2, 0.3), free_position=(0.1, 0.2, 0.3)),
     "Contact": lambda m, a, b: [cd.Contact("x", a.at(0, 0, 0), m.ground.at(0, 0, 0), radius=2.0, stiffness=100,

@@ -101,6 +101,16 @@ def along_coordinate(bench: Bench) -> None:
     bench.add(cd.CoordinateForce(PART, bench.a.x, stiffness=bench.e, damping=2, free=0.1, force=3))
 
 
+def bristles(bench: Bench) -> None:
+    """Guided, and pressed by what the guide carries."""
+    dim = bench.model.dim
+    axis = {"axis": (1, 0.3) if dim == 2 else (1, 0.3, 0.1)}
+    ends = bench.ground.at(*(0.0,) * dim, **axis), bench.a.at(*(0.0,) * dim, **axis)
+    guide = bench.add(cd.Translational("guide" if dim == 2 else "TRAN 1", *ends))
+    words = {"static": 1.5 * bench.e, "kinetic": bench.e, "stribeck": 0.2, "viscous": 0.02}
+    bench.add(cd.BristleFriction(PART, guide, stiffness=20.0, damping=1.0, **words))
+
+
 def bushing(bench: Bench) -> None:
     dim = bench.model.dim
     axis = {"axis": (1, 0.3)} if dim == 2 else {"axis": Z}
@@ -233,6 +243,7 @@ FORCE_ROWS = (
     Row("Drag", drag, e=3.0),
     Row("Armature", armature, bodies=2, e=1.5),
     Row("CoordinateForce", along_coordinate, e=60.0),
+    Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24)}),
     Row("Bushing", bushing, e=90.0),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0),
     Row("HydraulicCylinder", cylinder(pressure_1=None, pressure_2=500.0), "two chambers", e=3000.0),
@@ -265,6 +276,7 @@ FORCE_ROWS = (
     Row("Drag", drag, e=3.0, dim=3),
     Row("Armature", armature, bodies=2, e=1.5, dim=3),
     Row("CoordinateForce", along_coordinate, e=60.0, dim=3),
+    Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24, 0.08)}, dim=3),
     Row("Bushing", bushing, e=90.0, dim=3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0, dim=3),
     Row("TrackSegment", segment, e=60.0, dim=3),

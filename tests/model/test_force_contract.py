@@ -80,6 +80,17 @@ DISSIPATIVE = {
     "segment damper": lambda a, b: cd.TrackSegment(
         "f", a.at(0.1, 0.2), b.at(-0.3, 0), stiffness=40, pretension=9, damping=8, reference_length=0.6
     ),
+    "bristles": lambda a, b: cd.BristleFriction(
+        "f",
+        along=lambda s: s.distance(a.at(0.1, 0.2), b.at(0, 0)),
+        static=0.6,
+        kinetic=0.5,
+        stribeck=0.4,
+        viscous=0.1,
+        stiffness=2,
+        damping=1,
+        normal=3,
+    ),
     "Drag": lambda a, b: cd.Drag("f", a.at(0.2, 0), coefficient=0.5, area=2),
 }
 EXTERNAL = {

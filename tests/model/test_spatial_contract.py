@@ -185,6 +185,8 @@ SAMPLES = {
     "Planar": Sample(one(cd.Planar), parallel, in_plane, 3),
     "Fixed": Sample(one(cd.Fixed), same, nothing, 6),
     "Fixed, free estimate": Sample(one(cd.Fixed), any_rotation, nothing, 6, ""),
+    "FixedOrientation": Sample(one(cd.FixedOrientation), same, anywhere, 3),
+    "FixedOrientation, free estimate": Sample(one(cd.FixedOrientation), any_rotation, anywhere, 3, ""),
     "PointOnLine": Sample(one(cd.PointOnLine), any_rotation, sliding, 2, "i"),
     "PointOnPlane": Sample(one(cd.PointOnPlane, distance=0.3), any_rotation, lifted, 1, "i"),
     "ParallelAxes": Sample(one(cd.ParallelAxes), parallel, anywhere, 2),

@@ -84,6 +84,8 @@ DISSIPATIVE = {
                                              shear_stiffness=80),
     "sliding on hills": lambda a, b: on_hills(a, b, stiffness=50, friction=0.4, slip_slope=20),
     "sliding wheel": lambda a, b: wheel(a, b, stiffness=50, friction=0.4, slip_slope=20),
+    "bristles": lambda a, b: cd.BristleFriction(
+        "f", along=lambda s: s.distance(a.at(0.1, 0.2, 0), b.at(0, 0, 1)), kinetic=0.5, stiffness=2, normal=3),
     "tyre": lambda a, b: tyre(a, b),
     "tyre like a brush": lambda a, b: tyre(a, b, saturation="brush", lateral_friction=0.5),
 }  # fmt: skip

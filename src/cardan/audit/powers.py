@@ -18,6 +18,7 @@ from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Spring, TorsionSpring
 from cardan.model.joints.drivers import Motor
 from cardan.model.joints.friction import Friction
+from cardan.model.joints.rubbing import Rubbing
 from cardan.model.view import View
 
 WEIGHT, GIVEN_LOADS = "gravity", "constant loads"
@@ -104,5 +105,6 @@ def _of_force(system: System, element: ForceElement) -> list[Power]:
             value += ca.dot(ca.vec(ca.SX(load.torque)), ca.vec(ca.SX(s.angular_velocity(body, "global"))))
     for coordinate, force in element.efforts(s):
         value += ca.SX(force) * rate_at_rest_of_time(system, ca.SX(coordinate))
-    kind = "actuators" if isinstance(element, Motor) else type(element).__name__.lower()
+    kinds = ((Motor, "actuators"), (Rubbing, "friction"))
+    kind = next((word for cls, word in kinds if isinstance(element, cls)), type(element).__name__.lower())
     return [Power(element.name, kind, on * value)]

@@ -11,6 +11,7 @@ from cardan.compiled.system import System
 from cardan.errors import ModelError
 from cardan.errors import described as in_words
 from cardan.model.model import Model
+from cardan.model.particles import check_particles
 from cardan.numerics.tapes.tape_store import TapeStore
 
 _compiling = threading.RLock()
@@ -37,6 +38,7 @@ def compile_system(model: Model) -> System:
         with _compiling:
             system, version = model.compiled  # another thread may have made it meanwhile
             if system is None or version != model.version:
+                check_particles(model.elements.values())
                 key, described = model.made_from
                 system = system_of(model, key=key if described == model.version else "")
                 model.compiled = (system, model.version)

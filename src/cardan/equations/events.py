@@ -301,7 +301,7 @@ def _torque_impulse(action: Impulse, event: Event, s: SymbolicView) -> Any:
 def _in_impacts(element: Element, s: SymbolicView) -> Any:
     """The restitution of a limit; the coefficient of a friction that takes part in the impacts of one."""
     if isinstance(element, Friction) and isinstance(element.joint, Limit) and element.normal is None:
-        return element.coefficients(s, element.watched_slip(s)[1])[1]
+        return element.coefficient(s, element.watched_slip(s)[1])
     return element.restitution if isinstance(element, Limit) else 0.0
 
 

@@ -131,12 +131,24 @@ class ConstraintElement(Element):
     active: bool = field(default=True, kw_only=True)
 
     kind: ClassVar[str] = "joint"
+    pushes: ClassVar[tuple[str, ...]] = ()  # rows whose multipliers are forces that only push in a real machine
     one_sided: ClassVar[bool] = False  # whether it holds is decided during the run (limits, friction)
     rows: ClassVar[tuple[str, ...]] = ()  # what each equation says, for messages; () = numbered
     moment_free: ClassVar[bool] = False  # whether the force it transmits goes through its point: no moment about it
 
     def residual(self, s: View) -> ca.SX:
+        """What vanishes of positions."""
         raise NotImplementedError
+
+    def speed_residual(self, s: View) -> ca.SX:
+        """What vanishes of speeds beside the rates of `residual`, linear in them: rows of rolling, which no position
+        fulfils. Its rows follow those of `residual`."""
+        return ca.SX(0, 1)
+
+    @property
+    def holds_speeds(self) -> bool:
+        """Whether some of its rows hold for speeds only."""
+        return type(self).speed_residual is not ConstraintElement.speed_residual
 
     @property
     def acts_at(self) -> Marker | None:

@@ -22,6 +22,7 @@ from cardan.model.expressions.parameter import Input, Parameter
 from cardan.model.expressions.values import Matrix, Scalar, Vector, scalar, vector
 from cardan.model.forces.standard import Spring
 from cardan.model.ground.terrain import Terrain
+from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.parameters import bounded, check_masses_without, followed_signal
 from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
 from cardan.model.spoken import spoken
@@ -234,6 +235,58 @@ class Model(Suggesting):
         self._claim(name, "body")
         self._bodies[name] = body
         self.notes += [] if shape is None else [f"{what}: {remark}" for remark in shape.remarks(self.units)]
+        return body
+
+    @spoken
+    def particle(
+        self,
+        name: str,
+        mass: Scalar,
+        position: Vector | None = None,
+        velocity: Vector | None = None,
+        hold: str | Iterable[str] = (),
+        force: Vector | None = None,
+        shape: Shape | Sequence[Shape] | None = None,
+    ) -> Body:
+        """Add a point mass: a body without inertia and without orientation.
+
+        Its axes stay parallel to the global ones, by a joint `"<name> orientation"` of the kind `FixedOrientation`. It
+        has one place, itself: springs, links, balls, pins of the plane and forces hang on it. What would turn it is
+        refused.
+
+        Parameters
+        ----------
+        name : str
+            Unique name in the model.
+        mass : float or parameter
+            Mass, in model units.
+        position, velocity : tuple of floats, optional
+            Initial place and velocity, in global axes; zero by default.
+        hold : str or sequence of str, default ()
+            Initial values that assembly must keep: "x", "y", "z", "velocity.x", ...
+        force : tuple of floats, optional
+            Constant force, in global axes.
+        shape : Box, Cylinder, Sphere, Mesh, ..., or a list of them, optional
+            How it is drawn.
+
+        Returns
+        -------
+        Body
+            The point mass.
+
+        Examples
+        --------
+        >>> import cardan as cd
+        >>> model = cd.Model("pendulum", gravity=(0, -9.81))
+        >>> bob = model.particle("bob", mass=1, position=(0.6, -0.8))
+        >>> string = model.add(cd.Link("string", model.ground, bob))
+        >>> cd.assemble(model).dof
+        1
+        """
+        zero = (0.0,) * self.dim
+        inertia = 0.0 if self.dim == 2 else zero
+        body = self.body(name, mass, inertia, position, None, velocity, None, zero, hold, force, shape=shape)
+        self.add(FixedOrientation(f"{name} orientation", self.ground.at(*zero), body.at(*zero)))
         return body
 
     def _initial(

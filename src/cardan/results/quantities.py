@@ -90,7 +90,8 @@ def component_units(
         **dict.fromkeys(rates_of_angles, f"rad/{T}"),
         **dict.fromkeys(("angular_acceleration", "angular_acceleration_global"), f"rad/{T}²"),
         "rate": f"rad/{T}" if turns else f"{L}/{T}",
-        "power": "W" if (energy, T) == ("J", "s") else f"{M}/{T}",
+        **dict.fromkeys(("power", "electric_power", "heat"), "W" if (energy, T) == ("J", "s") else f"{M}/{T}"),
+        **({"current": "A", "voltage": "V"} if (energy, T) == ("J", "s") else {}),
         **dict.fromkeys(("flow", "flow_1", "flow_2"), f"{L}³/{T}"),
         **dict.fromkeys(("kinetic", "potential", "total"), energy),
     }

@@ -11,6 +11,7 @@ from cardan.numerics import motion
 from cardan.numerics.constants import LITTLE_INERTIA
 
 NO_LEVER = 1e-8  # relative: a mass that moves by less when a body turns resists with 1e-16 of what others do
+REMEDY = "give the body an inertia, or make it a point mass, model.particle(name, mass=..., position=...)"
 MOVES_ALONG = 0.1  # of the largest component of a motion
 
 
@@ -58,4 +59,4 @@ def check_rotations(bound: BoundMachine) -> None:
     if undetermined.any():
         free = undetermined > MOVES_ALONG * undetermined.max()
         names = ", ".join(system.coordinate_names[k] for k in massless[free])
-        raise ModelError(f"{names}: no inertia, and no joint determines this motion; give the body an inertia")
+        raise ModelError(f"{names}: no inertia, and no joint determines this motion; {REMEDY}")

@@ -30,6 +30,7 @@ from cardan.compiled.system import System
 from cardan.errors import AnalysisError
 from cardan.model.fmi.block import Fmu
 from cardan.model.joints.friction import Friction
+from cardan.model.joints.rubbing import Rubbing
 from cardan.numerics import motion
 
 LOOKS = (0.9, 2.3)  # rad or body sizes of motion, for each rate
@@ -367,7 +368,8 @@ def _named_rates(system: System, axes: Axes) -> str:
 
 def left_out(system: System, small_motions: bool = True) -> list[str]:
     """Elements that take no part in small motions, or in equilibrium."""
-    names = [f'"{e.name}"' for e in system.model.constraints if isinstance(e, Friction)]
+    rubbing = Friction if small_motions else Rubbing  # bristles bend in small motions
+    names = [f'"{e.name}"' for e in system.model.elements.values() if isinstance(e, rubbing)]
     note = NO_FRICTION if small_motions else NO_FRICTION_AT_REST
     return ([note.format(", ".join(names))] if names else []) + _set_by_events(system, small_motions)
 

@@ -129,7 +129,8 @@ class _Python(Writer):
     def element_line(self, element: Element) -> str:
         values = self.element_values(element)
         signature = inspect.signature(type(element)).parameters
-        required = [word for word in values if signature[word].default is inspect.Parameter.empty]
+        empty, by_word = inspect.Parameter.empty, inspect.Parameter.KEYWORD_ONLY
+        required = [word for word in values if signature[word].default is empty and signature[word].kind != by_word]
         first = [_quoted(element.name), *(values.pop(word) for word in required)]
         return f"model.add({_call(f'cd.{type(element).__name__}', first, values)})"
 

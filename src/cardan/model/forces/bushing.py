@@ -12,7 +12,7 @@ from cardan.model.bodies.body import Marker, Place, check_apart
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, vector
-from cardan.model.forces.characteristics import characteristic, stored_energy
+from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.rotation.orientation import direction_cosines
 from cardan.model.rotation.quaternions import conjugate, product
 from cardan.model.view import Signal, View, signal, vector_signal
@@ -121,6 +121,11 @@ class Bushing(ForceElement):
         """How many axes it gives way along and about."""
         dim = len(self.i.point)
         return dim, 1 if dim == 2 else 3
+
+    @property
+    def holds_rotation(self) -> bool:
+        """Whether it turns bodies, too."""
+        return any(map(has_effect, (self.rotational_stiffness, self.rotational_damping, self.torque)))
 
     def loads(self, s: View) -> list[Load]:
         gap = self._gap(s)

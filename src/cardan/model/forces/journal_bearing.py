@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from cardan.deferred import casadi as ca
@@ -163,15 +164,17 @@ class JournalBearing(ForceElement):
 
     def own_events(self) -> list[When]:
         """At each touch χ is set by its speed."""
-        events = []
-        for k, word in enumerate(self._words()):
-            depth = lambda s, k=k: self._ends(s)[k].depth  # noqa: E731
-            chi = lambda s, k=k: (
-                laws.HYSTERESIS[self.law](self.restitution) / ca.fmax(self._ends(s)[k].rate, SLOWEST_TOUCH)
-            )
-            name = f"{self.name}.touch" if k == 0 else f"{self.name}.touch_{k + 1}"
-            events.append(When(name, depth, direction=1, do=Set(f"{self.name}.{word}", chi)))
-        return events
+        names = f"{self.name}.touch", f"{self.name}.touch_2"
+        return [
+            When(name, partial(self._depth, k=k), direction=1, do=Set(f"{self.name}.{word}", partial(self._chi, k=k)))
+            for k, (name, word) in enumerate(zip(names, self._words(), strict=False))
+        ]
+
+    def _depth(self, s: View, k: int) -> ca.SX:
+        return self._ends(s)[k].depth
+
+    def _chi(self, s: View, k: int) -> ca.SX:
+        return laws.HYSTERESIS[self.law](self.restitution) / ca.fmax(self._ends(s)[k].rate, SLOWEST_TOUCH)
 
     def bookkeeping(self) -> tuple[str, ...]:
         return self._words()

@@ -17,6 +17,7 @@ from cardan.model.bodies.body import Body, Coordinate, Frame, Marker, Place, che
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.values import degrees_for_radians, is_number
 from cardan.model.forces.armature import Armature
+from cardan.model.forces.bristles import BristleFriction
 from cardan.model.forces.bushing import Bushing
 from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.forces.contact import Contact, length
@@ -35,7 +36,8 @@ from cardan.model.view import OfTime, Signal, View, signal, vector_signal
 if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
-__all__ = ["Armature", "Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder", "JournalBearing",
+__all__ = ["Armature", "BristleFriction", "Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder",
+           "JournalBearing",
            "Spring", "Torque", "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (

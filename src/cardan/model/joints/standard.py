@@ -20,6 +20,7 @@ from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.cam import Cam
 from cardan.model.joints.couplings import Coupling
+from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.joints.joint import (
     AT_POINT,
     ORIENTATION,
@@ -61,6 +62,7 @@ __all__ = [
     "Cylindrical",
     "Differential",
     "Fixed",
+    "FixedOrientation",
     "Gear",
     "Link",
     "ParallelAxes",

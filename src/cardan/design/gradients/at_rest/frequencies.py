@@ -164,7 +164,7 @@ def _pencil_along(system: System, along: dict[str, ca.SX]) -> tuple[ca.SX, ca.SX
     """T(σ) w but for -σζ, which depends on nothing."""
     balance, Phi, z_rate = moving(system)
     position = {"q": along["q"]}
-    slow = {word: along[word] for word in ("q", "v", "z")}
+    slow = {word: along[word] for word in ("q", "v", "lam", "z")}
     return directional(system, balance, along), directional(system, Phi, position), directional(system, z_rate, slow)
 
 

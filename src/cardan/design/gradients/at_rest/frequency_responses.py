@@ -169,7 +169,7 @@ def _bracket(system: System, k: int, expressions: Sequence[Any]) -> ca.Function:
     alpha, beta, u = ca.SX.sym("alpha", f.numel()), ca.SX.sym("beta"), system.symbols.p[k]
     along = dict(zip(words, parts, strict=True))
     balance, Phi, z_rate = moving(system)
-    slow = {word: along[word] for word in ("q", "v", "z")}
+    slow = {word: along[word] for word in ("q", "v", "lam", "z")}
     terms = [(alpha, f, along), (-mu[0], balance, along), (-mu[1], Phi, {"q": along["q"]}), (-mu[2], z_rate, slow)]
     scalar = ca.SX(0)
     for weight, expression, directions in terms:
