@@ -44,8 +44,9 @@ OTHER_WORDS = {
         "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
         "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
-    ("Rope", "Cable", "String", "Tether", "Tendon"): (
-        'a rope between two points that only pulls is cd.Spring(name, a, b, stiffness=..., unilateral="tension")'
+    ("Cable", "String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
+        "a rope over points, pulleys and drums is cd.Rope(name, path, radii), with stiffness=... where it stretches; a "
+        "winch is its length=lambda t: ..., or a drum at its end"
     ),
     ("PlanetaryGear", "Epicyclic", "SunGear", "RingGear", "PlanetGear", "PlanetaryGearSet"): (
         "a planetary gear set is cd.Planetary(name, sun, ring, carrier, sun_teeth=..., ring_teeth=...)"
@@ -53,7 +54,11 @@ OTHER_WORDS = {
     ("DifferentialGear", "FinalDrive", "TorqueSplit"): (
         "an axle that shares torque is cd.Differential(name, input, left, right, ratio=...)"
     ),
-    ("Belt", "Chain", "Pulley", "Winch", "Mimic", "Coupler", "JointEquality"): (
+    ("BeltDrive", "VBelt", "ToothedBelt", "TimingBelt", "Sheave"): (
+        "a belt round pulleys is cd.Belt(name, pulleys, radii), one with teeth cd.Chain(name, sprockets, teeth, pitch)"
+    ),
+    ("ChainDrive", "Sprocket", "RollerChain"): "a chain is cd.Chain(name, sprockets, teeth, pitch)",
+    ("Mimic", "Coupler", "JointEquality"): (
         "angles and travels that go together without slack are cd.Coupling(name, (first.angle, second.angle), "
         "factors=(1, -2)); between two wheels that is cd.Gear(name, i, j, radius_i=..., radius_j=...)"
     ),
