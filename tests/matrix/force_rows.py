@@ -119,6 +119,15 @@ def bushing(bench: Bench) -> None:
     bench.add(cd.Bushing(PART, i, j, rotational_damping=0.2, **words))
 
 
+def cartesian_spring(bench: Bench) -> None:
+    words = {"stiffness": (bench.e, 60.0, 80.0)[: bench.model.dim], "damping": 2}
+    bench.add(cd.CartesianSpring(PART, anchor(bench), corner(bench), **words))
+
+
+def gravitation(bench: Bench) -> None:
+    bench.add(cd.Gravitation(PART, tuple(bench.bodies), constant=bench.e))
+
+
 def cylinder(**words: Any) -> Any:
     def build(bench: Bench) -> None:
         given = {word: bench.e if value is None else value for word, value in words.items()}
@@ -228,6 +237,8 @@ FORCE_ROWS = (
     Row("CoordinateForce", along_coordinate, e=60.0),
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24)}),
     Row("Bushing", bushing, e=90.0),
+    Row("CartesianSpring", cartesian_spring, e=90.0),
+    Row("Gravitation", gravitation, bodies=2, e=0.3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0),
     Row("HydraulicCylinder", cylinder(pressure_1=None, pressure_2=500.0), "two chambers", e=3000.0),
     Row("TrackSegment", segment, e=60.0),
@@ -258,6 +269,8 @@ FORCE_ROWS = (
     Row("CoordinateForce", along_coordinate, e=60.0, dim=3),
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24, 0.08)}, dim=3),
     Row("Bushing", bushing, e=90.0, dim=3),
+    Row("CartesianSpring", cartesian_spring, e=90.0, dim=3),
+    Row("Gravitation", gravitation, bodies=2, e=0.3, dim=3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0, dim=3),
     Row("TrackSegment", segment, e=60.0, dim=3),
     Row("Tyre", tyre(), e=200.0, dim=3, start=PUSHED_3),
