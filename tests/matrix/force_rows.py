@@ -238,7 +238,7 @@ FORCE_ROWS = (
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24)}),
     Row("Bushing", bushing, e=90.0),
     Row("CartesianSpring", cartesian_spring, e=90.0),
-    Row("Gravitation", gravitation, bodies=2, e=0.3),
+    Row("Gravitation", gravitation, bodies=2, e=1.5),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0),
     Row("HydraulicCylinder", cylinder(pressure_1=None, pressure_2=500.0), "two chambers", e=3000.0),
     Row("TrackSegment", segment, e=60.0),

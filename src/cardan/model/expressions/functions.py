@@ -424,6 +424,7 @@ def step(x: Scalar | np.ndarray, x0: Scalar, y0: Scalar, x1: Scalar, y1: Scalar)
     return _plain(y0 + (y1 - y0) * xi**2 * (3 - 2 * xi))
 
 
+@spoken
 def mod(x: Scalar | np.ndarray, y: Scalar) -> Any:
     """The remainder of x / y with the sign of y, so that angles wrap to one turn: x - y floor(x/y).
 
