@@ -125,7 +125,12 @@ def cartesian_spring(bench: Bench) -> None:
 
 
 def gravitation(bench: Bench) -> None:
-    bench.add(cd.Gravitation(PART, tuple(bench.bodies), constant=bench.e))
+    """A body beside a heavy one that is held."""
+    dim = bench.model.dim
+    place = (1.5, 1.2, 0.8)[:dim]
+    star = bench.model.body("star", mass=10, inertia=1 if dim == 2 else (1, 1, 1), position=place)
+    bench.add(cd.Fixed("held", bench.ground.at(*place), star.at(*(0,) * dim)))
+    bench.add(cd.Gravitation(PART, (bench.a, star), constant=bench.e))
 
 
 def cylinder(**words: Any) -> Any:
@@ -238,7 +243,7 @@ FORCE_ROWS = (
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24)}),
     Row("Bushing", bushing, e=90.0),
     Row("CartesianSpring", cartesian_spring, e=90.0),
-    Row("Gravitation", gravitation, bodies=2, e=1.5),
+    Row("Gravitation", gravitation, e=0.8),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0),
     Row("HydraulicCylinder", cylinder(pressure_1=None, pressure_2=500.0), "two chambers", e=3000.0),
     Row("TrackSegment", segment, e=60.0),
@@ -270,7 +275,7 @@ FORCE_ROWS = (
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24, 0.08)}, dim=3),
     Row("Bushing", bushing, e=90.0, dim=3),
     Row("CartesianSpring", cartesian_spring, e=90.0, dim=3),
-    Row("Gravitation", gravitation, bodies=2, e=0.3, dim=3),
+    Row("Gravitation", gravitation, e=0.8, dim=3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0, dim=3),
     Row("TrackSegment", segment, e=60.0, dim=3),
     Row("Tyre", tyre(), e=200.0, dim=3, start=PUSHED_3),
