@@ -24,6 +24,9 @@ OTHER_WORDS = {
     ("Cardan", "Hooke", "UniversalJoint", "UJoint"): "a universal joint is cd.Universal(name, i, j)",
     ("CV", "CVJoint", "ConstantVelocityJoint"): "a constant-velocity joint is cd.ConstantVelocity(name, i, j)",
     ("Joint",): "a joint is one of cd.Revolute, cd.Translational, cd.Spherical, cd.Fixed and others",
+    ("ClearanceJoint", "Clearance", "Journal", "SleeveBearing", "PlainBearing"): (
+        "a pin with play in its bearing is cd.JournalBearing(name, i, j, play=..., stiffness=..., restitution=...)"
+    ),
     ("Rod", "Bar", "Distance", "MasslessLink"): "a massless rod of fixed length is cd.Link(name, i, j, length=...)",
     ("Damper", "Dashpot", "SpringDamper", "TSDA", "ShockAbsorber", "LinearSpring"): (
         "springs and dampers between two points are cd.Spring(name, i, j, stiffness=..., damping=...)"

@@ -25,6 +25,7 @@ from cardan.model.forces.contact import Contact, length
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.gravitation import Gravitation
 from cardan.model.forces.hydraulics import HydraulicCylinder
+from cardan.model.forces.journal_bearing import JournalBearing
 from cardan.model.forces.track import TrackDrive, TrackSegment
 from cardan.model.forces.tyre import Tyre
 from cardan.model.forces.wheel_contact import WheelContact
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
 __all__ = ["Armature", "BristleFriction", "Bushing", "CartesianSpring", "Contact", "CoordinateForce", "Drag", "Force",
-           "Gravitation", "HydraulicCylinder", "Spring", "Torque", "TorsionSpring", "TrackDrive", "TrackSegment",
-           "Tyre", "WheelContact"]  # fmt: skip
+           "Gravitation", "HydraulicCylinder", "JournalBearing", "Spring", "Torque", "TorsionSpring", "TrackDrive",
+           "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (
     'torsion spring "{}": torque={:g} {} the angle, as a tension pulls; of CoordinateForce, Torque and Drive a '
