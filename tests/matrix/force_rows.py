@@ -240,6 +240,7 @@ CONTACTS = (
     ("hertz, restitution", contact(**HERTZ, restitution=None, impact_speed=1), 0.7),
     ("exponential", contact(law="exponential", damping=None, transition=0.01), 20.0),
     ("slip", contact(**GRIP, damping=None), 20.0),
+    ("slip by the load", contact(friction=0.3, slip_speed=0.2, damping=None), 20.0),
     ("shear", contact(**SHEAR, damping=None), 20.0),
     ("terrain", on_terrain(damping=None), 20.0),
     ("terrain and shear", on_terrain(**SHEAR, damping=None), 20.0),
