@@ -126,6 +126,14 @@ def valve_float(n):
     assert n["beyond_gap"] > 1e-3
 
 
+def worn_slider_crank(n):
+    # the forces of impacts; the slider is off by the play (1/cos of the rod's angle is 1.1) and the indentation
+    assert n["hits"] > 20
+    assert n["force"] > 5
+    assert 1 < n["off"] < 1.3
+    assert n["tight"] < 0.08
+
+
 def jamming_drawer(n):
     # the closed form of both guides; the short one jams until it is taken in the middle
     assert n["error"] < INTEGRATED
@@ -982,6 +990,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
+        worn_slider_crank,
         valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle,
         vehicle_suspension,
         wheel_over_step,

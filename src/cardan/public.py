@@ -24,6 +24,9 @@ OTHER_WORDS = {
     ("Cardan", "Hooke", "UniversalJoint", "UJoint"): "a universal joint is cd.Universal(name, i, j)",
     ("CV", "CVJoint", "ConstantVelocityJoint"): "a constant-velocity joint is cd.ConstantVelocity(name, i, j)",
     ("Joint",): "a joint is one of cd.Revolute, cd.Translational, cd.Spherical, cd.Fixed and others",
+    ("ClearanceJoint", "Clearance", "Journal", "SleeveBearing", "PlainBearing"): (
+        "a pin with play in its bearing is cd.JournalBearing(name, i, j, play=..., stiffness=..., restitution=...)"
+    ),
     ("Rod", "Bar", "Distance", "MasslessLink"): "a massless rod of fixed length is cd.Link(name, i, j, length=...)",
     ("Damper", "Dashpot", "SpringDamper", "TSDA", "ShockAbsorber", "LinearSpring"): (
         "springs and dampers between two points are cd.Spring(name, i, j, stiffness=..., damping=...)"
@@ -108,6 +111,12 @@ OTHER_WORDS = {
     ): "an orientation that stays is cd.FixedOrientation(name, i, j)",
     ("Ground", "World", "Frame"): "the ground is model.ground",
     ("Marker", "Attachment", "Mount"): "a point of a body is body.at(x, y), or body.at(x, y, z, axis=...) in space",
+    ("NewtonGravity", "PointGravity", "UniversalGravitation", "GravitationalForce"): (
+        "bodies that attract each other are cd.Gravitation(name, (sun, planet))"
+    ),
+    ("SpringDamper3D", "CartesianSpringDamper", "LinearBushing"): (
+        "a spring along each global axis is cd.CartesianSpring(name, a, b, stiffness=(kx, ky))"
+    ),
     ("Gravity",): 'gravity is an argument of the model: cd.Model("name", gravity=(0, -9.81))',
     ("Parameter", "Variable", "DesignVariable"): 'a parameter is model.parameter("name", value, bounds=(low, high))',
     ("Rack", "RackPinion"): "a rack with its pinion is cd.RackAndPinion",
