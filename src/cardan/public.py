@@ -24,6 +24,9 @@ OTHER_WORDS = {
     ("Cardan", "Hooke", "UniversalJoint", "UJoint"): "a universal joint is cd.Universal(name, i, j)",
     ("CV", "CVJoint", "ConstantVelocityJoint"): "a constant-velocity joint is cd.ConstantVelocity(name, i, j)",
     ("Joint",): "a joint is one of cd.Revolute, cd.Translational, cd.Spherical, cd.Fixed and others",
+    ("ClearanceJoint", "Clearance", "Journal", "SleeveBearing", "PlainBearing"): (
+        "a pin with play in its bearing is cd.JournalBearing(name, i, j, play=..., stiffness=..., restitution=...)"
+    ),
     ("Rod", "Bar", "Distance", "MasslessLink"): "a massless rod of fixed length is cd.Link(name, i, j, length=...)",
     ("Damper", "Dashpot", "SpringDamper", "TSDA", "ShockAbsorber", "LinearSpring"): (
         "springs and dampers between two points are cd.Spring(name, i, j, stiffness=..., damping=...)"
@@ -41,8 +44,9 @@ OTHER_WORDS = {
         "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
         "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
-    ("Rope", "Cable", "String", "Tether", "Tendon"): (
-        'a rope between two points that only pulls is cd.Spring(name, a, b, stiffness=..., unilateral="tension")'
+    ("Cable", "String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
+        "a rope over points, pulleys and drums is cd.Rope(name, path, radii), with stiffness=... where it stretches; a "
+        "winch is its length=lambda t: ..., or a drum at its end"
     ),
     ("PlanetaryGear", "Epicyclic", "SunGear", "RingGear", "PlanetGear", "PlanetaryGearSet"): (
         "a planetary gear set is cd.Planetary(name, sun, ring, carrier, sun_teeth=..., ring_teeth=...)"
@@ -50,7 +54,11 @@ OTHER_WORDS = {
     ("DifferentialGear", "FinalDrive", "TorqueSplit"): (
         "an axle that shares torque is cd.Differential(name, input, left, right, ratio=...)"
     ),
-    ("Belt", "Chain", "Pulley", "Winch", "Mimic", "Coupler", "JointEquality"): (
+    ("BeltDrive", "VBelt", "ToothedBelt", "TimingBelt", "Sheave"): (
+        "a belt round pulleys is cd.Belt(name, pulleys, radii), one with teeth cd.Chain(name, sprockets, teeth, pitch)"
+    ),
+    ("ChainDrive", "Sprocket", "RollerChain"): "a chain is cd.Chain(name, sprockets, teeth, pitch)",
+    ("Mimic", "Coupler", "JointEquality"): (
         "angles and travels that go together without slack are cd.Coupling(name, (first.angle, second.angle), "
         "factors=(1, -2)); between two wheels that is cd.Gear(name, i, j, radius_i=..., radius_j=...)"
     ),
@@ -103,6 +111,12 @@ OTHER_WORDS = {
     ): "an orientation that stays is cd.FixedOrientation(name, i, j)",
     ("Ground", "World", "Frame"): "the ground is model.ground",
     ("Marker", "Attachment", "Mount"): "a point of a body is body.at(x, y), or body.at(x, y, z, axis=...) in space",
+    ("NewtonGravity", "PointGravity", "UniversalGravitation", "GravitationalForce"): (
+        "bodies that attract each other are cd.Gravitation(name, (sun, planet))"
+    ),
+    ("SpringDamper3D", "CartesianSpringDamper", "LinearBushing"): (
+        "a spring along each global axis is cd.CartesianSpring(name, a, b, stiffness=(kx, ky))"
+    ),
     ("Gravity",): 'gravity is an argument of the model: cd.Model("name", gravity=(0, -9.81))',
     ("Parameter", "Variable", "DesignVariable"): 'a parameter is model.parameter("name", value, bounds=(low, high))',
     ("Rack", "RackPinion"): "a rack with its pinion is cd.RackAndPinion",
@@ -111,7 +125,17 @@ OTHER_WORDS = {
         "bristles that bend are cd.BristleFriction(name, joint, stiffness=...), and a coefficient that depends on "
         "speed is cd.Friction(name, joint, static=, kinetic=, stribeck=)"
     ),
-    ("Brake", "Clutch"): "brakes and clutches are cd.Friction with an action cd.Switch, or cd.Capture and cd.Release",
+    ("Brake", "Clutch", "DiscBrake", "PlateClutch", "Synchronizer"): (
+        "clutches and brakes are cd.Friction(name, along=lambda s: radius * (s.angle(a) - s.angle(b)), static=..., "
+        "normal=lambda s: ...), which sticks and slips, with the pressing force as normal"
+    ),
+    ("Freewheel", "SpragClutch", "OverrunningClutch", "Backstop", "Freewheeling"): (
+        "a freewheel is cd.OneWayClutch(name, driver, driven, stiffness=...)"
+    ),
+    ("FluidCoupling", "HydrodynamicCoupling"): "a fluid coupling is a cd.TorqueConverter whose ratio is 1",
+    ("Backlash", "ToothContact", "MeshStiffness", "GearContact"): (
+        "gears with backlash and elastic teeth are cd.GearMesh(name, i, j, radius_i, radius_j, stiffness, backlash=...)"
+    ),
     (
         "run",
         "solve",

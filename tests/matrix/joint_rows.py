@@ -291,6 +291,39 @@ def differential(bench: Bench) -> None:
     bench.add(cd.Differential(PART, shaft, left, parse(f"0.5*{left.name}"), ratio=bench.e))
 
 
+def rope(length: str = "", **words: Any) -> Any:
+    """Over a pulley on a pin to a load; in space over a point. `length`: of a winch."""
+
+    def build(bench: Bench) -> None:
+        over = {} if not length else {"length": parse(length)}
+        given = {word: value(bench) for word, value in words.items()} | over
+        if bench.model.dim == 3:
+            path = (
+                bench.ground.at(0, 0.2, 1.2),
+                bench.at(bench.b, 0.6, 0.1, bench.e - 0.1),
+                bench.at(bench.a, 0, 0, 0.1),
+            )
+            bench.add(cd.Rope(PART, path, **given))
+            return
+        bench.add(cd.Revolute("axle", bench.ground.at(*bench.b.initial.position), bench.b.at(0, 0)))
+        path = bench.ground.at(1.5, -0.4), bench.b.at(0, 0), bench.a.at(0.05, 0.1)
+        bench.add(cd.Rope(PART, path, radii=(0.0, bench.e, 0.0), **given))
+
+    return build
+
+
+def belt(kind: Any = cd.Belt, **words: Any) -> Any:
+    """Two pulleys, one of which may move as far as the belt lets it."""
+
+    def build(bench: Bench) -> None:
+        bench.add(cd.Revolute("axle", bench.ground.at(*bench.b.initial.position), bench.b.at(0, 0)))
+        sizes = {"radii": (bench.e, 0.15)} if kind is cd.Belt else {"teeth": (20, 30), "pitch": bench.e}
+        given = {word: value(bench) for word, value in words.items()}
+        bench.add(kind(PART, (bench.a.at(0.02, 0), bench.b.at(0, 0)), **sizes, **given))
+
+    return build
+
+
 def frozen_drive(bench: Bench) -> None:
     bench.add(cd.Fix(PART, bench.a.angle, 0.0))
 
@@ -374,6 +407,16 @@ JOINT_ROWS = (
         frozen=turning_together(0.0),
     ),
     Row("Coupling", turning_together(), **(SPACE | {"e": -2.0})),
+    Row("Rope", rope(), bodies=2, e=0.1),
+    Row("Rope", rope("1.9 - 0.05*sin(4*t)^2"), "length over time", bodies=2, e=0.1, frozen=rope("1.9")),
+    Row("Rope", rope(stiffness=number(80.0), damping=number(2.0), pretension=number(5.0)), "elastic", bodies=2, e=0.1),
+    Row("Rope", rope(), **(SPACE | {"e": 0.05})),
+    Row("Rope", rope(stiffness=number(80.0), pretension=number(5.0)), "elastic", **(SPACE | {"e": 0.05})),
+    Row("Belt", belt(), bodies=2, e=0.1),
+    Row("Belt", belt(crossed=lambda bench: True), "crossed", bodies=2, e=0.1),
+    Row("Belt", belt(stiffness=number(80.0), damping=number(1.0), pretension=number(9.0)), "elastic", bodies=2, e=0.1),
+    Row("Belt", belt(stiffness=number(80.0), pretension=number(30.0), friction=number(0.3)), "slip", bodies=2, e=0.1),
+    Row("Chain", belt(cd.Chain), bodies=2, e=0.03),
     Row("Planetary", planetary, bodies=2, e=1.0),
     Row("Planetary", planetary, **(SPACE | {"e": 1.0})),
     Row("Differential", differential, bodies=2, e=1.5),

@@ -42,7 +42,7 @@ class Element(Suggesting, metaclass=Spoken):
 
     kind: ClassVar[str] = "element"
     # how viewers draw it at its markers, a word of cardan.scene.glyphs: pin, slide, ball, cardan, sleeve, plate, weld,
-    # rod, slot, gear, rack, cam, spring, damper, rope, bumper, stop, rock, belt, bushing, torsion, contact,
+    # rod, slot, gear, rack, cam, spring, damper, rope, loop, bumper, stop, rock, belt, bushing, torsion, contact,
     # disc, tyre, arrow, twist, point, joint (a diamond and a dashed line); "" or "none": not at all
     glyph: ClassVar[str] = ""
     # over what the curves of an argument are, where it is not time: ("length",), ("angle",), ("rate",)

@@ -7,6 +7,7 @@ other forms are computed when they are asked for: `result["b"].rotation_vector`,
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -81,6 +82,10 @@ def component_units(
         "contact_angle",
     )
     rates_of_angles = ("angular_velocity", "angular_velocity_global", "angle_rate", "rate_i", "rate_j")
+    if re.fullmatch(r"tension_\d+", quantity):
+        return (F,) * size
+    if re.fullmatch(r"slip_\d+", quantity):
+        return (f"{L}/{T}",) * size
     unit_of = {
         **dict.fromkeys(lengths, L),
         **dict.fromkeys(("tension", "effort", "traction_limit", "excess", "tightest", "on_wheels"), F),
