@@ -129,11 +129,49 @@ def test_all_styles_are_in_the_palette():
         ElementLook("a", "joint", "A", word, (Mark(1, (0.0, 0.0), (1.0, 0.0)), Mark(0, (1.0, 0.0), (1.0, 0.0))),
                     {"radius": 0.1, "radius_i": 0.6, "radius_j": 0.4, "radius_b": 0.2, "free_length": 0.3})
         for word in ("pin", "weld", "slide", "slot", "cam", "rod", "rope", "spring", "damper", "spring damper", "stop",
-                     "torsion", "bushing", "gear", "rack", "contact", "tyre", "point", "arrow", "twist", "joint")
+                     "torsion", "bushing", "gear", "rack", "contact", "disc", "edge", "tyre", "point", "arrow", "twist",
+                     "joint")
     ):  # fmt: skip
         drawn = dressed(plane(element), np.zeros((1, 3, 3))).pieces
         assert drawn
         assert {piece.style for piece in drawn} <= set(STYLES)
+
+
+def test_what_rolls_is_drawn_with_its_ground():
+    model = cd.Model("rolls", gravity=(0, -9.81))
+    for name, x, more in (("line", -2.0, {}), ("slips", 2.0, {"slips": True})):
+        hoop = model.body(f"hoop {name}", mass=1, inertia=0.01, position=(x, 0.2))
+        model.add(cd.Rolling(name, hoop, radius=0.2, **more))
+    roller = model.body("roller", mass=1, inertia=0.01, position=(0, 0.1))
+    model.add(cd.Rolling("pipe", roller, radius=0.1, on=model.ground.at(0, 1), cylinder=-1.0))
+    sleigh = model.body("sleigh", mass=1, inertia=0.05, position=(0, 3), angle=0.5)
+    model.add(cd.KnifeEdge("blade", sleigh.at(-0.2, 0, axis=(0, 1))))
+    model.add(cd.VelocityConstraint("law", lambda s: s.angular_velocity(sleigh)))
+    result = cd.simulate(model, until=0.01)
+    scene = result.scene
+    assert [(e.name, e.glyph) for e in scene.elements] == [
+        ("line", "disc"), ("slips", "disc"), ("pipe", "disc"), ("blade", "edge"), ("law", ""),
+    ]  # fmt: skip
+    assert {result.parts[e.name].family for e in scene.elements} == {"joint"}
+    assert len(pieces(scene, "spoke")) == 3
+    (blade,) = [piece for piece in scene.pieces if piece.of == (3,)]
+    assert blade.at.turn == pytest.approx((pi / 2,))  # along the edge
+    rounds = [np.array(relief.points) for relief in scene.reliefs if np.ptp(np.array(relief.points)[:, 1]) > 1]
+    assert len(rounds) == 1
+    np.testing.assert_allclose(np.linalg.norm(rounds[0] - (0, 1), axis=1), 1.0, atol=1e-6)
+
+
+def test_a_wheel_in_space_has_its_axis_and_a_ball_is_a_ball():
+    model = cd.Model("rolls", dim=3)
+    wheel = model.body("wheel", mass=1, inertia=(0.01, 0.02, 0.01), position=(0, 0, 0.3))
+    model.add(cd.Rolling("rolls", wheel, radius=0.3, axis=(0, 1, 0)))
+    ball = model.body("ball", mass=1, inertia=(0.01,) * 3, position=(1, 0, 0.1))
+    model.add(cd.RollingBall("too", ball, radius=0.1))
+    scene = scene_of(model)
+    assert scene.elements[0].marks[0].axis == pytest.approx((0, 1, 0))
+    kinds = [[solid.kind for solid in body.solids] for body in scene.bodies[1:]]
+    assert kinds == [["cylinder"], ["sphere"]]
+    assert len(scene.reliefs) > 0
 
 
 # -- teeth -----------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class Element(Suggesting, metaclass=Spoken):
     kind: ClassVar[str] = "element"
     # how viewers draw it at its markers, a word of cardan.scene.glyphs: pin, slide, ball, cardan, sleeve, plate, weld,
     # rod, slot, gear, rack, cam, spring, damper, rope, loop, bumper, stop, rock, belt, bushing, torsion, contact,
-    # disc, tyre, arrow, twist, point, joint (a diamond and a dashed line); "" or "none": not at all
+    # disc, edge, tyre, arrow, twist, point, joint (a diamond and a dashed line); "" or "none": not at all
     glyph: ClassVar[str] = ""
     # over what the curves of an argument are, where it is not time: ("length",), ("angle",), ("rate",)
     curves: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -76,9 +76,18 @@ class Element(Suggesting, metaclass=Spoken):
         """The `turning` angles, each as `s.followed` gives it."""
         return []
 
+    @property
+    def family(self) -> str:
+        """Under what results, lists and pictures have it: joint, driver, force, point, limit, friction, ..."""
+        return self.kind
+
     def drawn_as(self) -> str:
         """Its glyph, where that depends on its data."""
         return self.glyph
+
+    def drawn_at(self) -> tuple[Marker, ...] | None:
+        """The markers at which it is drawn; None: all that it has."""
+        return None
 
     @cached_property
     def misreadings(self) -> list[str]:
@@ -149,6 +158,11 @@ class ConstraintElement(Element):
     def holds_speeds(self) -> bool:
         """Whether some of its rows hold for speeds only."""
         return type(self).speed_residual is not ConstraintElement.speed_residual
+
+    @property
+    def family(self) -> str:
+        has_speeds = type(self).speed_residual is not ConstraintElement.speed_residual
+        return "joint" if has_speeds and not self.one_sided else self.kind
 
     @property
     def acts_at(self) -> Marker | None:

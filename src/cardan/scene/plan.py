@@ -119,7 +119,7 @@ def planner_of(model: Model) -> Planner:
 
 def _plan(model: Model) -> Plan:
     index = {"ground": 0} | {name: k for k, name in enumerate(model.bodies, start=1)}
-    elements = [item for item in model.elements.values() if item.kind in DRAWN and item.glyph != NOT_DRAWN]
+    elements = [item for item in model.elements.values() if item.family in DRAWN and item.glyph != NOT_DRAWN]
     return Plan(
         model.name,
         model.dim,
@@ -164,10 +164,15 @@ def _element_plan(element: Element, index: Mapping[str, int]) -> ElementPlan:
         for mark in _markers(element)
     )
     active = getattr(element, "active", True)
-    return ElementPlan(element.name, element.kind, type(element).__name__, element.drawn_as(), marks, sizes, active)
+    return ElementPlan(element.name, element.family, type(element).__name__, element.drawn_as(), marks, sizes, active)
 
 
 def _markers(element: Element) -> Iterator[Marker]:
+    """Where it is drawn: what it says itself, else all markers that it has."""
+    own = element.drawn_at()
+    if own is not None:
+        yield from own
+        return
     for item in fields(element):
         yield from _markers_in(getattr(element, item.name))
 
@@ -195,6 +200,10 @@ def _surfaces(element: Element, index: Mapping[str, int]) -> Iterator[Surface]:
         return
     markers = list(_markers(element))
     if element.drawn_as() not in TOUCHING or len(markers) < 2 or getattr(element, "radius_b", None) is not None:
+        return
+    around = getattr(element, "cylinder", None)
+    if around is not None:
+        yield _surface(markers[1], index, lambda angle: abs(around) + 0 * angle, closed=True, along=True)
         return
     yield _surface(markers[1], index, getattr(element, "terrain", None))
 

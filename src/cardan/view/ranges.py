@@ -63,7 +63,7 @@ def _used(model: Model) -> Iterator[tuple[str, Any]]:
         yield "Start", body.initial
         yield "Geometry", (body.center_of_mass, body.shape)
     for element in model.elements.values():
-        yield OF_KIND.get(element.kind, "Forces"), [getattr(element, f.name) for f in fields(element)]
+        yield OF_KIND.get(element.family, "Forces"), [getattr(element, f.name) for f in fields(element)]
     yield "Forces", model.gravity
 
 

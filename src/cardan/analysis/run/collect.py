@@ -250,7 +250,7 @@ def parts_of(system: System) -> dict[str, Part]:
         unit = element.unit_in(model.units) if isinstance(element, Block) else ""
         books = element.bookkeeping()
         parts[element.name] = Part(
-            element.name, element.kind, type(element).__name__, names, turns, unit, bookkeeping=books
+            element.name, element.family, type(element).__name__, names, turns, unit, bookkeeping=books
         )
         if isinstance(element, Joint) and element.name not in _axes_by_parameters(system):
             parts[element.name] = replace(parts[element.name], axes=axes_of(system, element.name))

@@ -103,7 +103,7 @@ class KnifeEdge(ConstraintElement):
 
     kind: ClassVar[str] = "knife edge"
     rows: ClassVar = ("across",)
-    glyph: ClassVar[str] = "slide"
+    glyph: ClassVar[str] = "edge"
 
     def check(self) -> None:
         if self.marker.axis is None:
@@ -159,6 +159,14 @@ class Rolls(ConstraintElement):
 
     def touch(self, s: View) -> Touch:
         raise NotImplementedError
+
+    def drawn_at(self) -> tuple[Marker, ...]:
+        return self.centre, self.ground
+
+    @property
+    def centre(self) -> Marker:
+        """Of the wheel or ball, with the axis of a wheel."""
+        return self.acts_at
 
     @property
     def dim(self) -> int:
@@ -298,6 +306,10 @@ class Rolling(Rolls):
             return self.body
         return self.body.body.at(*self.body.point, axis=self.axis or (0.0, 0.0, 1.0))
 
+    @property
+    def centre(self) -> Marker:
+        return self.wheel
+
     @once_per_view
     def touch(self, s: View) -> Touch:
         c, R = s.position(self.wheel), self.radius - self.rim
@@ -367,6 +379,7 @@ class RollingBall(Rolls):
     """
 
     kind: ClassVar[str] = "rolling ball"
+    glyph: ClassVar[str] = "contact"
 
     def check(self) -> None:
         super().check()

@@ -9,7 +9,7 @@ import numpy as np
 
 from cardan.results.scene import GROUND, ElementLook, Mark, Path, Piece
 from cardan.scene.glyphs.frames import form, shifted, spun, standing, turned
-from cardan.scene.glyphs.workshop import Workshop, in_plane, in_space, line, on, polygon, upright
+from cardan.scene.glyphs.workshop import Workshop, along, in_plane, in_space, line, on, polygon, upright
 
 TYRE = 0.72  # of the radius of a tyre: of its rim
 SPOKE = 0.86  # of the radius
@@ -46,6 +46,16 @@ def spokes(mark: Mark, radius: float) -> Iterator[Piece]:
     reach = SPOKE * radius
     yield Piece(line((0, -reach), (0, reach), unit="length"), "spoke behind", on(mark))
     yield Piece(line((0, 0), (reach, 0), unit="length"), "spoke", on(mark))
+
+
+BLADE, EDGE = 3.2, 0.5  # pins: half the length of an edge, half its width
+
+
+@in_plane("edge")
+def edge(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A blade, pointed at both ends, along the direction in which it moves."""
+    for mark in element.marks[:1]:
+        yield Piece(polygon((BLADE, 0), (0, EDGE), (-BLADE, 0), (0, -EDGE)), "plain pin", along(mark))
 
 
 # -- in space, sizes in radii of the wheel ---------------------------------------------------------------------------
@@ -91,3 +101,11 @@ def rim(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     for mark in element.marks[:1]:
         if radius > 0:
             yield Piece(form("ring", (1 - TYRE_BAND) * radius, TYRE_BAND * radius, 2 * pi), "rubber", standing(mark))
+
+
+@in_space("edge")
+def blade(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """Pointed at both ends, along the direction in which it moves."""
+    long, thin = BLADE * shop.detail, EDGE * shop.detail
+    for mark in element.marks[:1]:
+        yield Piece(spun((0, -long), (thin, 0), (0, long), around=4), "iron", standing(mark))

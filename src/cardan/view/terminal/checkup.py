@@ -103,7 +103,7 @@ def what_may_happen(model: Any) -> Iterator[str]:
 
 
 def _named(model: Any, kind: str) -> list[str]:
-    return [element.name for element in model.elements.values() if element.kind == kind]
+    return [element.name for element in model.elements.values() if element.family == kind]
 
 
 def event_problems(state: Any) -> list[str]:
