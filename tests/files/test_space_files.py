@@ -128,6 +128,7 @@ FORCES = {
         cd.HydraulicCylinder("x", a.at(0, 0.1, 0), b.at(0, 0, 0), 2.0, m.parameter("A", 1.5), pressure="p", count=2),
         cd.HydraulicLine("p", (0.1, "-x.flow"), 1.0, 5.0, leakage=0.1)],
     "Armature": lambda m, a, b: [cd.Armature("x", a.z, m["L"]), cd.Force("f", a.at(0, 0, 1), (1, 2, 3))],
+    "JournalBearing": pair(cd.JournalBearing, play=0.1, stiffness=50, restitution=0.7, law="flores", length=0.5),
     "Motor with a rotor": motor(torque=3.0, armature=0.4),
     "Motor": motor(torque=parse("3*cos(t)"), limit=2.0),
     "Motor with a curve": motor(curve=[(0, 3), (10, -1)]),
