@@ -111,6 +111,12 @@ OTHER_WORDS = {
     ): "an orientation that stays is cd.FixedOrientation(name, i, j)",
     ("Ground", "World", "Frame"): "the ground is model.ground",
     ("Marker", "Attachment", "Mount"): "a point of a body is body.at(x, y), or body.at(x, y, z, axis=...) in space",
+    ("NewtonGravity", "PointGravity", "UniversalGravitation", "GravitationalForce"): (
+        "bodies that attract each other are cd.Gravitation(name, (sun, planet))"
+    ),
+    ("SpringDamper3D", "CartesianSpringDamper", "LinearBushing"): (
+        "a spring along each global axis is cd.CartesianSpring(name, a, b, stiffness=(kx, ky))"
+    ),
     ("Gravity",): 'gravity is an argument of the model: cd.Model("name", gravity=(0, -9.81))',
     ("Parameter", "Variable", "DesignVariable"): 'a parameter is model.parameter("name", value, bounds=(low, high))',
     ("Rack", "RackPinion"): "a rack with its pinion is cd.RackAndPinion",
@@ -119,7 +125,17 @@ OTHER_WORDS = {
         "bristles that bend are cd.BristleFriction(name, joint, stiffness=...), and a coefficient that depends on "
         "speed is cd.Friction(name, joint, static=, kinetic=, stribeck=)"
     ),
-    ("Brake", "Clutch"): "brakes and clutches are cd.Friction with an action cd.Switch, or cd.Capture and cd.Release",
+    ("Brake", "Clutch", "DiscBrake", "PlateClutch", "Synchronizer"): (
+        "clutches and brakes are cd.Friction(name, along=lambda s: radius * (s.angle(a) - s.angle(b)), static=..., "
+        "normal=lambda s: ...), which sticks and slips, with the pressing force as normal"
+    ),
+    ("Freewheel", "SpragClutch", "OverrunningClutch", "Backstop", "Freewheeling"): (
+        "a freewheel is cd.OneWayClutch(name, driver, driven, stiffness=...)"
+    ),
+    ("FluidCoupling", "HydrodynamicCoupling"): "a fluid coupling is a cd.TorqueConverter whose ratio is 1",
+    ("Backlash", "ToothContact", "MeshStiffness", "GearContact"): (
+        "gears with backlash and elastic teeth are cd.GearMesh(name, i, j, radius_i, radius_j, stiffness, backlash=...)"
+    ),
     (
         "run",
         "solve",

@@ -19,6 +19,9 @@ from cardan.results.result import Columns, Result, Stats
 PAGE = Path(__file__).parents[2] / "docs" / "howto" / "quantities.md"
 BEGIN, END = "<!-- tables by docs/make_quantities.py -->", "<!-- end of the tables -->"
 MEANINGS = {
+    "current": "in the winding of a motor", "voltage": "at the winding, within its limits",
+    "electric_power": "voltage times current", "heat": "what the winding loses",
+    "error": "target less position",
     "position": "where the origin of a body, or a point, is; of `Point`, too",
     "angle": "how far a body has turned (plane), or a joint or spring; over any number of turns",
     "orientation": "Euler parameters of a body in space",
@@ -42,6 +45,9 @@ MEANINGS = {
     "torque": "a driving torque, or that of a spring",
     **{f"{shaft}_torque": f"torque that a planetary set or differential puts on its {shaft} shaft"
        for shaft in ("sun", "ring", "carrier", "input", "left", "right")},
+    **{f"{shaft}_torque": f"what a torque converter {what}"
+       for shaft, what in (("pump", "takes from its pump"), ("turbine", "gives its turbine"))},
+    "speed_ratio": "speed of the turbine over that of the pump",
     **{f"tension_{k}": f"pull of section {k} of a rope, belt or chain" for k in (1, 2, 3)},
     **{f"slip_{k}": f"speed at which a belt slips on its pulley {k}" for k in (1, 2)},
     "power": "what a motor puts into the machine: torque times rate",

@@ -11,6 +11,10 @@ from cardan.numerics import motion
 from cardan.numerics.constants import LITTLE_INERTIA
 
 NO_LEVER = 1e-8  # relative: a mass that moves by less when a body turns resists with 1e-16 of what others do
+NODE = (
+    "forces alone determine where this part without mass is: cd.equilibrium solves for that; for a motion give it a "
+    "small mass"
+)
 REMEDY = "give the body an inertia, or make it a point mass, model.particle(name, mass=..., position=...)"
 MOVES_ALONG = 0.1  # of the largest component of a motion
 
@@ -42,7 +46,8 @@ def check_rotations(bound: BoundMachine) -> None:
     motion.call(m.jacobian)
     C[bound.row_of_entry, m.indices] = m.C
     turning = np.zeros((m.v.size, massless.size))
-    turning[massless, np.arange(massless.size)] = 1.0
+    size = system.numbers(m.p).size
+    turning[massless, np.arange(massless.size)] = np.where(massless % n < moves, size, 1.0)
     B = np.array(system.carried(m.q, m.p))
     if np.any(bound.mass_diagonal[massless] > 0.0):  # mass centres off their origins
         M = np.array(system.mass_matrix(m.q, m.p)) - B.T @ B
@@ -53,10 +58,11 @@ def check_rotations(bound: BoundMachine) -> None:
             turning[move, k] = -M[move, massless[k]] / masses[body, 0]
     B = B / np.linalg.norm(B, axis=1, keepdims=True).clip(np.finfo(float).tiny)
     square = np.zeros((massless.size, massless.size))  # no fewer rows than columns
-    held = np.vstack([C[bound.holds] @ turning, B @ turning, square])
+    held = np.vstack([(C * m.row_unit[:, None])[bound.holds] @ turning, size * B @ turning, square])
     _, sizes, along = np.linalg.svd(held, full_matrices=False)
-    undetermined = np.linalg.norm(along[sizes <= NO_LEVER * max(sizes[0], system.numbers(m.p).size)], axis=0)
+    undetermined = np.linalg.norm(along[sizes <= NO_LEVER * max(sizes[0], size)], axis=0)
     if undetermined.any():
         free = undetermined > MOVES_ALONG * undetermined.max()
         names = ", ".join(system.coordinate_names[k] for k in massless[free])
-        raise ModelError(f"{names}: no inertia, and no joint determines this motion; {REMEDY}")
+        is_node = bool(np.any(free & (massless % n < moves)))
+        raise ModelError(f"{names}: no inertia, and no joint determines this motion; {NODE if is_node else REMEDY}")
