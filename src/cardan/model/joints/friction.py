@@ -52,7 +52,8 @@ class Friction(Rubbing, ConstraintElement):
 
     In two directions, c = (along, across) is a vector: F = -μ N ċ/|ċ| while it slips, |λ| ≤ μ_s N while it sticks.
     Two frictions, one for each direction, would bound each component instead. `.force`, `.force_across`, `.slip` and
-    `.slip_across` are the components. There are no derivatives of it, and none on a limit.
+    `.slip_across` are the components. There are no derivatives of it. On a limit it needs
+    `restitution_law="energetic"` or `"poisson"`.
 
     Examples
     --------
@@ -80,10 +81,10 @@ class Friction(Rubbing, ConstraintElement):
         if not self.active:
             raise ModelError(f"{what}: the motion decides when it is active; to turn it off, set its coefficients to 0")
         super().check()
-        if self.across is not None and isinstance(self.joint, Limit):
+        if self.across is not None and isinstance(self.joint, Limit) and self.joint.restitution_law == "newton":
             raise ModelError(
-                f"{what}: friction in two directions (across=) is not possible on a limit, whose impacts would "
-                "need it, too; use a Contact with friction, or a joint such as PointOnPlane"
+                f"{what}: friction in two directions (across=) needs a limit whose impacts are followed through their "
+                f'course: give limit "{self.joint.name}" restitution_law="energetic"'
             )
 
     def residual(self, s: View) -> ca.SX:
