@@ -126,6 +126,32 @@ def valve_float(n):
     assert n["beyond_gap"] > 1e-3
 
 
+def worn_slider_crank(n):
+    # the forces of impacts; the slider is off by the play (1/cos of the rod's angle is 1.1) and the indentation
+    assert n["hits"] > 20
+    assert n["force"] > 5
+    assert 1 < n["off"] < 1.3
+    assert n["tight"] < 0.08
+
+
+def jamming_drawer(n):
+    # the closed form of both guides; the short one jams until it is taken in the middle
+    assert n["error"] < INTEGRATED
+    assert n["short_at_first"] == approx(0.0, abs=EXACT)
+    assert n["long_at_first"] == approx(0.125)
+    assert n["pressed"] == approx(2 * 10 * 0.2 / 0.1)
+
+
+def pulled_block(n):
+    # Canudas de Wit et al. 1995: at rest until the spring pulls with F_s (7.5 s), then equal jumps; F stays below F_s
+    assert 7.4 < n["first_jump"] < 7.7
+    assert n["jumps"] == 4
+    assert n["spread"] < 0.11  # two rows
+    assert 1.4 < n["largest_force"] < 1.5
+    assert n["bent"] == approx(0.9 * 1.5 / 1e5, rel=1e-2)  # all but at rest, the bristles carry the spring
+    assert n["creep"] < 1e-4
+
+
 def rack_lift(n):
     # the closed form, the curve itself, and the power that lifts the cage and turns the pinion
     assert n["speed"] < INTEGRATED
@@ -964,10 +990,12 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
+        worn_slider_crank,
         valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle,
         vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
+        jamming_drawer, pulled_block,
         overhung_rotor, rack_lift, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,

@@ -26,10 +26,20 @@ static int is_moved(const cd_machine *m, const double *estimate) {
 
 static int64_t without_partition(const cd_chooser *able) { return able->lacks_room ? CD_OTHERWISE : CD_NO_DERIVATIVES; }
 
+/* The same choice among the rows of positions alone: those of speeds do not say where the machine is. */
+static cd_chooser of_positions(const cd_chooser *able, const cd_start *S) {
+  cd_chooser some = *able;
+  for (int64_t i = 0; i < S->of_speeds_size; i++) S->of_positions[i] = able->holds[i] && !S->of_speeds[i];
+  if (S->of_speeds_size > 0) some.holds = S->of_positions;
+  return some;
+}
+
 int64_t cd_close_loops(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S) {
-  const int64_t outcome = cdi_close_by_newton(m, lu, able, S);
+  cd_chooser some = of_positions(able, S);
+  const int64_t outcome = cdi_close_by_newton(m, lu, &some, S);
+  able->lacks_room = some.lacks_room;
 #ifndef CD_GPU /* there, a machine that needs a search is left to the processor */
-  if (outcome == CD_STAYS_OPEN && S->shakes_rows > 0) return cdi_search_beside(m, able->holds, S);
+  if (outcome == CD_STAYS_OPEN && S->shakes_rows > 0) return cdi_search_beside(m, some.holds, S);
 #endif
   return outcome;
 }
@@ -49,7 +59,7 @@ static int64_t settle(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S) {
   int64_t done = 1;
   if (S->preferred)
     done = cdi_partition_for(m, lu, able, S, S->v_scale, S->classes);
-  else if (S->held)
+  else if (S->held || S->of_speeds_size > 0)
     done = cdi_partition_for(m, lu, able, S, m->col_scale, able->column_class);
   if (!done) return without_partition(able);
   if (m->Phi_size == 0) return CD_STARTED;
@@ -68,7 +78,9 @@ CD_APART int64_t cd_assemble(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_star
   int64_t status = cd_close_loops(m, lu, able, S);
   if (status != CD_STARTED) return status;
   const int moved = is_moved(m, S->estimate);
-  status = keep(m, lu, able, S, moved);
+  cd_chooser some = of_positions(able, S);
+  status = keep(m, lu, &some, S, moved);
+  able->lacks_room = some.lacks_room;
   if (status == CD_STARTED) status = settle(m, lu, able, S);
   if (status != CD_STARTED) return status;
   const int any_will_do = S->preferred && !S->held && !S->for_run && !moved && lu->inverse_size == m->Phi_size;

@@ -95,6 +95,8 @@ typedef struct cd_start {
   double *best; /* (n_q) of searches */
   double *v_work;
   int64_t *least;
+  uint8_t *of_speeds;    /* (n_c) 1: a row that holds for speeds only; without entries: none does */
+  uint8_t *of_positions; /* (n_c) work space: the others that hold */
   int64_t *open;     /* (n_v) 1 afterwards: a speed that has been filled in, and that constraints do not determine */
   double *room;      /* for freedoms that are coupled in space: (n_v + f + 1) f of f freedoms */
   double size;       /* of a body */
@@ -109,6 +111,7 @@ typedef struct cd_start {
   int64_t shakes_rows;
   int64_t driven_rows;
   int64_t room_size;
+  int64_t of_speeds_size;
 } cd_start;
 
 /* Positions and speeds on the constraints (Wehage & Haug 1981, sec. 4.3), from the estimates that the machine is at, and

@@ -110,6 +110,7 @@ static void lay_out_start(room *A, machine *M) {
   S->M_indptr = (int64_t *)D->mass_indptr, S->M_indices = (int64_t *)D->mass_indices, S->M = numbers_in(A, D->n_mass);
   S->mass = bound(A, M, MACHINE_FN_MASS, 2, 3, m->q, m->p, S->M);
   S->room_size = (D->n_spins > 0 ? 2 * D->n_v + 1 : 1) * D->n_v, S->room = numbers_in(A, S->room_size);
+  S->of_speeds = (uint8_t *)D->of_speeds, S->of_positions = flags_in(A, D->n_c), S->of_speeds_size = D->n_of_speeds;
   S->saddle = &M->saddle, S->most_rank = least(D->n_c, D->n_v);
   M->singular = flags_in(A, D->n_c);
   lay_out_saddle(A, M);

@@ -44,6 +44,7 @@ struct machine_model {
   const char *const *row_names, *const *body_names, *const *joint_names, *const *contact_names;
   const char *const *jump_owners, *const *jump_texts; /* whose forces jump, and what that looks like */
   int64_t n_q, n_v, n_z, n_c, n_p, p_size, n_bodies, n_entries, n_spins, n_turns, n_driven, n_clearances, n_channels;
+  int64_t n_of_speeds; /* n_c where a row holds for speeds only, else 0 */
   int64_t n_jumps;
   int64_t n_mass;       /* entries of M */
   int64_t n_lengths[3]; /* of markers on bodies, of other places; and how many of the first are those of joints */
@@ -57,6 +58,7 @@ struct machine_model {
   const int64_t *indptr, *indices, *place, *spins, *turn_slots, *driven, *given_speeds;
   const int64_t *mass_indptr, *mass_indices; /* of M, by rows */
   const uint8_t *is_angle, *row_is_angle, *holds, *held_q, *held_v, *is_limit, *is_friction;
+  const uint8_t *of_speeds;        /* of each row: it holds for speeds only */
   const int64_t *restitution_law; /* of each limit, enum cd_restitution_law */
   const uint8_t *row_is_seen;     /* forces depend on the multiplier of this row */
   const double *row_weight;       /* of reactions that are shared: 1/sqrt(stiffness) of the joint */

@@ -103,6 +103,32 @@ static void test_beside(void) {
   free_arrays();
 }
 
+/* q0 = 1 + t, and v0 = 2 v1 for speeds only. */
+FUNCTION(rolled_gap) { res[0][0] = arg[Q][0] - 1.0, res[0][1] = 0.0; }
+
+FUNCTION(rolled_slope) {
+  (void)arg;
+  const double C[4] = {1.0, 0.0, 1.0, -2.0};
+  memcpy(res[0], C, sizeof C);
+  res[1][0] = -1.0, res[1][1] = 0.0;
+}
+
+/* A row that holds for speeds only moves no coordinate while the machine is closed, and decides speeds. */
+static void test_rows_of_speeds(void) {
+  const sizes n = {2, 2, 0, 0, 2};
+  stand *s = new_stand(n, 2, rolled_gap, rolled_slope, nothing);
+  cd_start *S = new_start(s);
+  S->of_speeds = flags(2), S->of_speeds[1] = 1, S->of_positions = flags(2), S->of_speeds_size = 2;
+  s->m.q[0] = 0.3, s->m.q[1] = 0.7;
+  CHECK(cd_assemble(&s->m, &s->lu, &s->able, S) == CD_STARTED);
+  CHECK(s->lu.inverse_size == 2 && s->m.R[0] > 0.0 && s->m.R[1] > 0.0);
+  CHECK_NEAR(s->m.q[0], 1.0, 1e-15);
+  CHECK(s->m.q[1] == 0.7);
+  CHECK_NEAR(s->m.v[0], 1.0, 1e-15);
+  CHECK_NEAR(s->m.v[1], 0.5, 1e-15);
+  free_arrays();
+}
+
 /* A linkage is put together from anywhere: by Newton as a rule, and what it does not close, searches do. */
 static void test_from_anywhere(int large) {
   int by_newton = 0, by_search = 0, without_room = 0;
@@ -317,6 +343,7 @@ int main(void) {
   test_saddle();
   test_search();
   test_beside();
+  test_rows_of_speeds();
   test_from_anywhere(0);
   test_from_anywhere(1);
   test_little_room();

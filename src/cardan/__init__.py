@@ -182,6 +182,7 @@ if TYPE_CHECKING:
     from cardan.model.joints.friction import *  # noqa: F403
     from cardan.model.joints.limits import *  # noqa: F403
     from cardan.model.joints.rolled import Rolled as Rolled, rolled as rolled
+    from cardan.model.joints.rolling import *  # noqa: F403
     from cardan.model.joints.standard import *  # noqa: F403
     from cardan.model.model import Model as Model
     from cardan.model.named_units import (

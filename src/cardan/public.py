@@ -24,6 +24,9 @@ OTHER_WORDS = {
     ("Cardan", "Hooke", "UniversalJoint", "UJoint"): "a universal joint is cd.Universal(name, i, j)",
     ("CV", "CVJoint", "ConstantVelocityJoint"): "a constant-velocity joint is cd.ConstantVelocity(name, i, j)",
     ("Joint",): "a joint is one of cd.Revolute, cd.Translational, cd.Spherical, cd.Fixed and others",
+    ("ClearanceJoint", "Clearance", "Journal", "SleeveBearing", "PlainBearing"): (
+        "a pin with play in its bearing is cd.JournalBearing(name, i, j, play=..., stiffness=..., restitution=...)"
+    ),
     ("Rod", "Bar", "Distance", "MasslessLink"): "a massless rod of fixed length is cd.Link(name, i, j, length=...)",
     ("Damper", "Dashpot", "SpringDamper", "TSDA", "ShockAbsorber", "LinearSpring"): (
         "springs and dampers between two points are cd.Spring(name, i, j, stiffness=..., damping=...)"
@@ -31,12 +34,19 @@ OTHER_WORDS = {
     ("RotationalSpring", "TorsionalSpring", "RSDA", "TorsionDamper", "RotaryDamper"): (
         "springs and dampers of a joint's angle are cd.TorsionSpring(name, joint, stiffness=..., damping=...)"
     ),
-    ("Actuator", "Servo", "Motion", "Driver"): (
+    ("ElectricMotor", "DCMachine", "DcMotor", "EMF"): (
+        "a DC machine is cd.DCMotor(name, joint, voltage=..., resistance=..., constant=...)"
+    ),
+    ("ServoMotor", "PositionControl", "PositionServo"): (
+        "a servo is cd.Servo(name, joint, target=..., position_gain=..., speed_gain=...)"
+    ),
+    ("Actuator", "Motion", "Driver"): (
         "a motor is cd.Motor(name, joint, torque=...), with speed=... or with curve=[(speed, torque), ...]; a motion "
         "is imposed by cd.Drive(name, joint.angle, lambda t: ...)"
     ),
-    ("Rope", "Cable", "String", "Tether", "Tendon"): (
-        'a rope between two points that only pulls is cd.Spring(name, a, b, stiffness=..., unilateral="tension")'
+    ("Cable", "String", "Tether", "Tendon", "Pulley", "Winch", "Hoist", "BlockAndTackle", "Capstan", "Drum"): (
+        "a rope over points, pulleys and drums is cd.Rope(name, path, radii), with stiffness=... where it stretches; a "
+        "winch is its length=lambda t: ..., or a drum at its end"
     ),
     ("PlanetaryGear", "Epicyclic", "SunGear", "RingGear", "PlanetGear", "PlanetaryGearSet"): (
         "a planetary gear set is cd.Planetary(name, sun, ring, carrier, sun_teeth=..., ring_teeth=...)"
@@ -44,7 +54,11 @@ OTHER_WORDS = {
     ("DifferentialGear", "FinalDrive", "TorqueSplit"): (
         "an axle that shares torque is cd.Differential(name, input, left, right, ratio=...)"
     ),
-    ("Belt", "Chain", "Pulley", "Winch", "Mimic", "Coupler", "JointEquality"): (
+    ("BeltDrive", "VBelt", "ToothedBelt", "TimingBelt", "Sheave"): (
+        "a belt round pulleys is cd.Belt(name, pulleys, radii), one with teeth cd.Chain(name, sprockets, teeth, pitch)"
+    ),
+    ("ChainDrive", "Sprocket", "RollerChain"): "a chain is cd.Chain(name, sprockets, teeth, pitch)",
+    ("Mimic", "Coupler", "JointEquality"): (
         "angles and travels that go together without slack are cd.Coupling(name, (first.angle, second.angle), "
         "factors=(1, -2)); between two wheels that is cd.Gear(name, i, j, radius_i=..., radius_j=...)"
     ),
@@ -59,11 +73,21 @@ OTHER_WORDS = {
         "a hydraulic cylinder is cd.HydraulicCylinder, and a rod whose length is imposed cd.Link(name, i, j, "
         "length=lambda t: ...)"
     ),
+    ("Wheel", "Tire", "RollingDisc", "RollingDisk", "RollingWheel", "RollingWithoutSlip"): (
+        "a wheel that rolls without slip is cd.Rolling(name, body, radius=...); wheels that slip are cd.WheelContact "
+        "and "
+        "cd.Tyre"
+    ),
+    ("RollingSphere", "BallOnPlane"): "a ball that rolls without slip is cd.RollingBall(name, body, radius=...)",
+    ("Nonholonomic", "NonholonomicConstraint", "SpeedConstraint"): (
+        "an equation of speeds is cd.VelocityConstraint(name, lambda s: ...)"
+    ),
     (
-        "Rolling",
-        "Wheel",
-        "Tire",
-    ): "wheels are cd.WheelContact, cd.Tyre and, without slip on a profile, cd.Rolled",
+        "Skate",
+        "Blade",
+        "Keel",
+        "Sleigh",
+    ): "an edge that does not move sideways is cd.KnifeEdge(name, body.at(x, y, axis=...))",
     ("Beam", "FlexibleBody", "Flexible"): "there are no flexible bodies yet; bodies joined by cd.Bushing bend",
     (
         "Body",

@@ -174,3 +174,13 @@ def test_reports_may_be_many_turns_apart():
     fine, coarse = (cd.kinematics(model, until=5.0, every=every) for every in (1e-3, 1.0))
     for name in ("rod", "rocker"):
         assert coarse[name].angle == pytest.approx(fine[name].angle[::1000], abs=1e-8)
+
+
+@pytest.mark.parametrize("analysis", [cd.kinematics, cd.inverse])
+def test_an_angle_that_looks_like_degrees_is_noted(analysis):
+    model = cd.Model("crank")
+    crank = model.body("crank", mass=1, inertia=1, angle=90)
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
+    model.add(cd.Drive("motor", crank.angle, lambda t: 90 + t))
+    notes = [note for note in analysis(model, until=1).stats.messages if "radians" in note]
+    assert notes == ['body "crank": angle=90 is in radians, 14.3 turns; if degrees are meant, write 90 * cd.deg']

@@ -15,7 +15,7 @@ from cardan.design.synthesis.linkages import screening
 from cardan.design.synthesis.linkages.fitting import Designs, Fit
 from cardan.design.synthesis.linkages.kinds import KINDS
 from cardan.design.synthesis.linkages.limits import Limits
-from cardan.design.synthesis.linkages.placing import placed
+from cardan.design.synthesis.linkages.placing import placed_designs
 from cardan.design.synthesis.linkages.targets import read_target
 from cardan.errors import FileError, ModelError
 
@@ -330,7 +330,7 @@ def test_derivatives_of_residuals(kind, task):
     assert best is not None
     tight = Limits(True, 1.5, 0.5, 0.6, region=(-0.01, -0.01, 0.01, 0.01))  # so that all limits are passed
     fit = Fit(chosen, target, tight, target.some(9))
-    designs = placed(fit, best.best(3))
+    designs = placed_designs(fit, best.best(3))
     here = fit.residuals(designs)
     lengths, count, h = len(chosen.lengths), chosen.count, 1e-6
 

@@ -12,6 +12,7 @@ import time
 import warnings
 from functools import partial, wraps
 from math import pi, sqrt
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ import cardan as cd
 from cardan.design.sweeps import backends, lanes
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.shipping import pack, unpack
+from cardan.design.sweeps.sweep import _Collected
 from cardan.design.sweeps.sweep_table import Failure
 from cardan.design.sweeps.sweep_task import Batch, Task, packed
 
@@ -613,3 +615,15 @@ def test_columns_that_are_not_there(oscillator):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert len(found.frame()) == 2
+
+
+def test_notes_of_designs_are_counted_by_their_kind():
+    collected = _Collected(SimpleNamespace(points=np.zeros((3, 1))), SimpleNamespace(keep_results=False))
+    for note in ("contacts overlap: by 1 mm", "contacts overlap: by 2 mm", "forces change too quickly: the motor"):
+        collected._count(note, 1)
+    with pytest.warns(UserWarning, match="designs"):
+        notes = collected.tell()
+    assert notes == [
+        "in 2 of 3 designs contacts overlap: by 1 mm",
+        "in 1 of 3 designs forces change too quickly: the motor",
+    ]

@@ -28,7 +28,7 @@ from cardan.model.joints import standard as joints
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = [path for path in sorted(EXAMPLES.glob("*.yaml")) if "\ndim: 3" in path.read_text(encoding="utf-8")]
 RTOL = 1e-12  # the same formulas on the same numbers, perhaps in another order
-PLANAR_ONLY = {"RevoluteTranslational", "WheelContact"}
+PLANAR_ONLY = {"RevoluteTranslational", "WheelContact", "Belt", "Chain"}
 
 X, Z, TILTED = (1, 0, 0), (0, 0, 1), (0.3, -0.2, 1)
 HILLS = cd.Terrain((-9, 0, 9), (-9, 1, 9), ((0, 0.1, 0), (0.2, 0, 0.1), (0, 0, 0.3)), kind="linear", name="hills")
@@ -74,7 +74,7 @@ def about(kind, **words):
 
 JOINTS = {
     **{name: pair(getattr(cd, name)) for name in joints.__all__ if name not in
-       {"Cam", "Constraint", "Coupling", "Planetary", "Differential"} | PLANAR_ONLY
+       {"Cam", "Constraint", "Coupling", "Rope", "Planetary", "Differential"} | PLANAR_ONLY
        | {"Gear", "Link", "RackAndPinion", "Screw", "PointOnPlane"}},
     "Screw": pair(cd.Screw, pitch=-0.02, phase=0.3),
     "PointOnPlane": pair(cd.PointOnPlane, distance=0.4),
@@ -91,6 +91,8 @@ JOINTS = {
     "Planetary": lambda m, a, b: [cd.Planetary("x", a.x, None, b.y, sun_teeth=20, planet_teeth=m["L"],
                                                planets=4, planet_inertia=0.1)],
     "Differential": lambda m, a, b: [cd.Differential("x", a.x, b.y, parse("a.z*b.x"), teeth=(11.0, m["L"]), share=0.4)],
+    "Rope": lambda m, a, b: [cd.Rope("x", (m.ground.at(0, 0, 3), a.at(0, 0.1, 0), b), length=parse("5 - 0.1*t"))],
+    "Elastic rope": lambda m, a, b: [cd.Rope("x", (a.at(0, 0.1, 0), b), stiffness=m["L"], damping=0.2, pretension=3)],
     "Drive": on(cd.Revolute, "angle", cd.Drive),
     "Fix": lambda m, a, b: [cd.Fix("x", b.e2, 0.1 * m["L"])],
     "Fix z": lambda m, a, b: [cd.Fix("x", b.z)],

@@ -176,15 +176,15 @@ def linearize(case: Case) -> None:
 
 def _like_kicks(case: Case, found: Any) -> None:
     T = min(KICKED_FOR, case.quiet)
-    n, n_z = found.tangent.shape[1], found.state.z.size
+    n, m, n_z = found.tangent.shape[1], found.speed_tangent.shape[1], found.state.z.size
     rng = np.random.default_rng(5)
-    x = np.concatenate([np.zeros(n), rng.uniform(0.3, 1, n), rng.uniform(0.3, 1, n_z)])
+    x = np.concatenate([np.zeros(n), rng.uniform(0.3, 1, m), rng.uniform(0.3, 1, n_z)])
     large, small = (_swung(case, found, kick * x, T) / kick for kick in (KICK, KICK / 2))
     moved, wanted = 2 * small - large, expm(found.A * T) @ x  # forces like |v| v make an error of the size of the kick
     speeds, states = moved[: found.tangent.shape[0]], moved[found.tangent.shape[0] :]
-    close(speeds, found.tangent @ wanted[n : 2 * n], BY_DIFFERENCES, "speeds after a kick")
+    close(speeds, found.speed_tangent @ wanted[n : n + m], BY_DIFFERENCES, "speeds after a kick")
     own = [not name.endswith((".moment", ".since", ".wait")) for name in case.model.states]  # all but those of FMUs
-    close(states[own], wanted[2 * n :][own], BY_DIFFERENCES, "states after a kick")
+    close(states[own], wanted[n + m :][own], BY_DIFFERENCES, "states after a kick")
 
 
 def _swung(case: Case, found: Any, x: np.ndarray, T: float) -> np.ndarray:
@@ -193,8 +193,9 @@ def _swung(case: Case, found: Any, x: np.ndarray, T: float) -> np.ndarray:
 
 
 def _kicked(case: Case, found: Any, x: np.ndarray, T: float) -> np.ndarray:
-    n, state = found.tangent.shape[1], found.state
-    start = assemble_from(state.system, state.p, state.q, found.tangent @ x[n : 2 * n], state.z + x[2 * n :])
+    n, m, state = found.tangent.shape[1], found.speed_tangent.shape[1], found.state
+    speeds = found.speed_tangent @ x[n : n + m]
+    start = assemble_from(state.system, state.p, state.q, speeds, state.z + x[n + m :])
     options = {"start": start, "until": T, "every": T, "rtol": 1e-10, "atol": 1e-15}
     end = case.simulated(**options)
     return np.concatenate([_speeds(case.model, end)[-1], [end[name].value[-1] for name in case.model.states]])
@@ -223,8 +224,8 @@ def _like_a_linear_system(case: Case, found: Any) -> None:
     n = linear.tangent.shape[1]
     at = [case.simulated(start=linear.state, until=1e-6, every=1e-6, parameters={"u": u}) for u in (h, -h)]
     accelerations = [_accelerations(case.model, r)[0] for r in at]
-    push = np.linalg.lstsq(linear.tangent, (accelerations[0] - accelerations[1]) / (2 * h), rcond=None)[0]
-    b = np.concatenate([np.zeros(n), push, np.zeros(linear.A.shape[0] - 2 * n)])
+    push = np.linalg.lstsq(linear.speed_tangent, (accelerations[0] - accelerations[1]) / (2 * h), rcond=None)[0]
+    b = np.concatenate([np.zeros(n), push, np.zeros(linear.A.shape[0] - n - push.size)])
     for k, f in enumerate(FREQUENCIES):
         x = np.linalg.solve(2j * np.pi * f * np.eye(b.size) - linear.A, b)
         close(found.values[k], (linear.tangent @ x[:n])[: case.row.dim], BY_DIFFERENCES, f"response at {f:g} Hz", 1e-3)

@@ -59,6 +59,14 @@ def friction_over_speed(bench: Bench) -> None:
     bench.add(cd.Friction(PART, slide(bench), static=1.2 * bench.e, kinetic=bench.e, stribeck=0.3, viscous=0.02))
 
 
+def friction_in_long_guide(bench: Bench) -> None:
+    """The ends of the guide are pressed apart from each other by a load beside it."""
+    dim = bench.model.dim
+    bench.add(cd.Friction(PART, slide(bench), static=1.2 * bench.e, kinetic=bench.e, length=0.4))
+    beside, load = (0.0, 0.3, 0.0)[:dim], (2.0, 0.0, 1.0)[:dim]
+    bench.add(cd.Force("extra", bench.a.at(*beside), load))
+
+
 def friction_in_pin(bench: Bench) -> None:
     dim = bench.model.dim
     axis, name = ({}, "pin") if dim == 2 else ({"axis": Z}, "RVLT 1")
@@ -171,6 +179,8 @@ EVENT_ROWS = (
     Row("Friction", friction, "slide", e=0.25, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction, "slide", e=0.25, dim=3, start={"velocity": (0.8, 0.24, 0.08)}),
     Row("Friction", friction_over_speed, "Stribeck", e=0.25, start={"velocity": (0.8, 0.24)}),
+    Row("Friction", friction_in_long_guide, "long guide", e=0.2, start={"velocity": (0.8, 0.24)}),
+    Row("Friction", friction_in_long_guide, "long guide", e=0.2, dim=3, start={"velocity": (0.8, 0.24, 0.08)}),
     Row("Friction", friction_in_pin, "pin", e=0.3),
     Row("Friction", friction_in_pin, "pin", e=0.3, dim=3),
     Row("Friction", pulled, "given normal force", e=0.3, start={"velocity": (0.3, 0)}),

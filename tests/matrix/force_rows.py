@@ -162,6 +162,23 @@ def of_balls(bench: Bench) -> None:
     bench.add(cd.Contact(PART, bench.a.at(*(0.0,) * dim), below, damping=bench.e, **words))
 
 
+def journal(**words: Any) -> Any:
+    """A body that hangs in a bearing with play, in space at both ends."""
+
+    def build(bench: Bench) -> None:
+        if bench.model.dim == 2:
+            i, j, length = bench.ground.at(0.01, 0), bench.a.at(0, 0.02), {}
+        else:
+            i, j, length = bench.ground.at(0, 0, 0.01, axis=UP3), bench.a.at(0, 0.02, 0, axis=UP3), {"length": 0.2}
+        given = {"play": 0.03, "stiffness": 3000.0, "restitution": bench.e} | length | words
+        bench.add(cd.JournalBearing(PART, i, j, **given))
+
+    return build
+
+
+RUBBING = {"friction": 0.2, "slip_speed": 0.1, "radius": 0.05}
+
+
 def disc(bench: Bench) -> None:
     wheel, ground = bench.a.at(0, 0, 0, axis=(0.1, 1, 0.2)), bench.ground.at(0, 0, -0.13, axis=UP3)
     words = {"radius": 0.1, "stiffness": 3000.0, "friction": 0.3, "slip_slope": 40}
@@ -232,6 +249,9 @@ FORCE_ROWS = (
     Row("HydraulicCylinder", cylinder(pressure_1=None, pressure_2=500.0), "two chambers", e=3000.0),
     Row("TrackSegment", segment, e=60.0),
     Row("TrackDrive", track_drive, e=60.0),
+    Row("JournalBearing", journal(), e=0.7),
+    Row("JournalBearing", journal(law="flores", **RUBBING), "friction", e=0.7),
+    Row("JournalBearing", journal(law="lankarani-nikravesh"), "two ends", e=0.7, dim=3),
     Row("WheelContact", wheel_contact(), e=20.0, switches="part.normal_force"),
     Row(
         "WheelContact",

@@ -11,6 +11,12 @@ import cardan as cd
 from cardan.files.text_models.values import Residuals
 
 PROFILE = cd.Spline((-2, -1, -0.4, 0, 0.5, 1, 2), (0.3, 0.1, 0.02, 0.0, 0.05, 0.1, 0.4), name="profile")
+HILLS = cd.Terrain(
+    (-2, -1, 0, 1, 2),
+    (-2, -1, 0, 1, 2),
+    [[0.05 * x * y + 0.04 * x**2 for y in range(-2, 3)] for x in range(-2, 3)],
+    name="hills",
+)
 P2, P3 = (0.3, 0.05), (0.3, 0.05, -0.05)  # where joints between the two bodies are
 Z, X = (0.0, 0.1, 1.0), (1.0, 0.2, 0.0)  # axes in space
 
@@ -145,6 +151,52 @@ def own_residual_in_space(bench: Bench) -> None:
     bench.add(cd.Constraint(PART, function))
 
 
+def speeds(bench: Bench) -> None:
+    law = "sin(a.angle)*a.velocity.x - cos(a.angle)*a.velocity.y + e*b.angular_velocity - 0.3*sin(5*t)"
+    bench.add(cd.VelocityConstraint(PART, Residuals((parse(law),))))
+
+
+def frozen_speeds(bench: Bench) -> None:
+    law = "sin(a.angle)*a.velocity.x - cos(a.angle)*a.velocity.y + e*b.angular_velocity"
+    bench.add(cd.VelocityConstraint(PART, Residuals((parse(law),))))
+
+
+def speeds_in_space(bench: Bench) -> None:
+    a, b, e = bench.a, bench.b, bench.e
+    bench.add(cd.VelocityConstraint(PART, lambda s: s.velocity(a)[2] - s.position(b)[0] * s.velocity(b)[1] * e))
+
+
+def edge(bench: Bench) -> None:
+    bench.add(cd.KnifeEdge(PART, bench.a.at(bench.e, 0.1, axis=(1, 0.3)), on=bench.b))
+
+
+def edge_in_space(bench: Bench) -> None:
+    bench.add(cd.KnifeEdge(PART, bench.a.at(bench.e, 0.1, 0, axis=X, reference=(0, 0, 1)), on=bench.b))
+
+
+def row_radius(bench: Bench) -> float:
+    return float(bench.e.value)
+
+
+def rolling(**words: Any) -> Any:
+    """A wheel or ball of the first body on the second one or on the ground, which lies one radius below."""
+
+    def build(bench: Bench) -> None:
+        space, radius = bench.model.dim == 3, words.get("cylinder", 0.0)
+        options = {key: value for key, value in words.items() if key not in ("kind", "on_body")}
+        below, up = -row_radius(bench) - radius, (0.0, 1.0)
+        where = bench.b if words.get("on_body") else None
+        point = (0.0, below) if not space else (0.0, 0.0, below)
+        if space:
+            up = (0.0, 1.0, 0.0) if radius else (0.0, 0.0, 1.0)
+        marker = bench.at(where, *point, axis=up) if where is not None else bench.ground.at(*point, axis=up)
+        if space and words.get("kind") is not cd.RollingBall:
+            options["axis"] = (0.1, 1.0, 0.2)
+        bench.add(words.get("kind", cd.Rolling)(PART, bench.a, bench.e, on=marker, **options))
+
+    return build
+
+
 def drive(bench: Bench) -> None:
     bench.add(cd.Drive(PART, bench.a.angle, parse("e*(1 - cos(5*t))")))
 
@@ -164,6 +216,19 @@ def motor(**words: Any) -> Any:
         name = "pin" if bench.model.dim == 2 else "RVLT 1"
         pin = bench.add(cd.Revolute(name, bench.ground.at(*point, **where), bench.a.at(*point, **where)))
         bench.add(cd.Motor(PART, pin, **{word: value(bench) for word, value in words.items()}))
+
+    return build
+
+
+def on_a_pin(kind: Any, **words: Any) -> Any:
+    """A motor with a law of its own on the pin of the first body."""
+
+    def build(bench: Bench) -> None:
+        where = {} if bench.model.dim == 2 else {"axis": Z}
+        point = (0.1, 0, 0)[: bench.model.dim]
+        name = "pin" if bench.model.dim == 2 else "RVLT 1"
+        pin = bench.add(cd.Revolute(name, bench.ground.at(*point, **where), bench.a.at(*point, **where)))
+        bench.add(kind(PART, pin, **{word: value(bench) for word, value in words.items()}))
 
     return build
 
@@ -226,6 +291,39 @@ def differential(bench: Bench) -> None:
     bench.add(cd.Differential(PART, shaft, left, parse(f"0.5*{left.name}"), ratio=bench.e))
 
 
+def rope(length: str = "", **words: Any) -> Any:
+    """Over a pulley on a pin to a load; in space over a point. `length`: of a winch."""
+
+    def build(bench: Bench) -> None:
+        over = {} if not length else {"length": parse(length)}
+        given = {word: value(bench) for word, value in words.items()} | over
+        if bench.model.dim == 3:
+            path = (
+                bench.ground.at(0, 0.2, 1.2),
+                bench.at(bench.b, 0.6, 0.1, bench.e - 0.1),
+                bench.at(bench.a, 0, 0, 0.1),
+            )
+            bench.add(cd.Rope(PART, path, **given))
+            return
+        bench.add(cd.Revolute("axle", bench.ground.at(*bench.b.initial.position), bench.b.at(0, 0)))
+        path = bench.ground.at(1.5, -0.4), bench.b.at(0, 0), bench.a.at(0.05, 0.1)
+        bench.add(cd.Rope(PART, path, radii=(0.0, bench.e, 0.0), **given))
+
+    return build
+
+
+def belt(kind: Any = cd.Belt, **words: Any) -> Any:
+    """Two pulleys, one of which may move as far as the belt lets it."""
+
+    def build(bench: Bench) -> None:
+        bench.add(cd.Revolute("axle", bench.ground.at(*bench.b.initial.position), bench.b.at(0, 0)))
+        sizes = {"radii": (bench.e, 0.15)} if kind is cd.Belt else {"teeth": (20, 30), "pitch": bench.e}
+        given = {word: value(bench) for word, value in words.items()}
+        bench.add(kind(PART, (bench.a.at(0.02, 0), bench.b.at(0, 0)), **sizes, **given))
+
+    return build
+
+
 def frozen_drive(bench: Bench) -> None:
     bench.add(cd.Fix(PART, bench.a.angle, 0.0))
 
@@ -244,6 +342,9 @@ def fix_in_space(bench: Bench) -> None:
     bench.add(cd.Fix(PART, bench.a.z, bench.e))
 
 
+DC_MACHINE = {"voltage": number(2.0), "resistance": number(0.8), "constant": number(0.5), "inductance": own,
+              "voltage_limit": number(3.0), "current_limit": number(5.0)}  # fmt: skip
+SERVO = {"target": own, "position_gain": number(4.0), "speed_gain": number(1.5), "integral_gain": number(2.0)}
 TWO = {"bodies": 2, "e": 0.3}
 SPACE = {"bodies": 2, "e": 0.3, "dim": 3}
 JOINT_ROWS = (
@@ -262,6 +363,19 @@ JOINT_ROWS = (
     Row("Cam", roller, "roller", bodies=2, e=0.1),
     Row("Cam", flat_face, "flat face", bodies=2, e=0.02),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),
+    Row("VelocityConstraint", speeds, bodies=2, e=0.4, frozen=frozen_speeds),
+    Row("KnifeEdge", edge, bodies=2, e=0.1),
+    Row("Rolling", rolling(), e=0.3),
+    Row("Rolling", rolling(on_body=True), "on a body", bodies=2, e=0.3),
+    Row("Rolling", rolling(cylinder=0.5), "on a circle", e=0.3),
+    Row("VelocityConstraint", speeds_in_space, bodies=2, e=0.4, dim=3),
+    Row("KnifeEdge", edge_in_space, bodies=2, e=0.1, dim=3),
+    Row("Rolling", rolling(), e=0.3, dim=3),
+    Row("Rolling", rolling(rim=0.05, on_body=True), "rim, on a body", bodies=2, e=0.3, dim=3),
+    Row("Rolling", rolling(cylinder=0.5), "on a cylinder", e=0.3, dim=3),
+    Row("RollingBall", rolling(kind=cd.RollingBall), e=0.3, dim=3),
+    Row("RollingBall", rolling(kind=cd.RollingBall, cylinder=0.5), "on a cylinder", e=0.3, dim=3),
+    Row("RollingBall", rolling(kind=cd.RollingBall, terrain=HILLS), "terrain", e=0.3, dim=3),
     Row("Revolute", in_space(cd.Revolute), **SPACE),
     Row("Spherical", in_space(cd.Spherical, ""), **SPACE),
     Row("Universal", in_space(cd.Universal, other=X), **SPACE),
@@ -293,6 +407,16 @@ JOINT_ROWS = (
         frozen=turning_together(0.0),
     ),
     Row("Coupling", turning_together(), **(SPACE | {"e": -2.0})),
+    Row("Rope", rope(), bodies=2, e=0.1),
+    Row("Rope", rope("1.9 - 0.05*sin(4*t)^2"), "length over time", bodies=2, e=0.1, frozen=rope("1.9")),
+    Row("Rope", rope(stiffness=number(80.0), damping=number(2.0), pretension=number(5.0)), "elastic", bodies=2, e=0.1),
+    Row("Rope", rope(), **(SPACE | {"e": 0.05})),
+    Row("Rope", rope(stiffness=number(80.0), pretension=number(5.0)), "elastic", **(SPACE | {"e": 0.05})),
+    Row("Belt", belt(), bodies=2, e=0.1),
+    Row("Belt", belt(crossed=lambda bench: True), "crossed", bodies=2, e=0.1),
+    Row("Belt", belt(stiffness=number(80.0), damping=number(1.0), pretension=number(9.0)), "elastic", bodies=2, e=0.1),
+    Row("Belt", belt(stiffness=number(80.0), pretension=number(30.0), friction=number(0.3)), "slip", bodies=2, e=0.1),
+    Row("Chain", belt(cd.Chain), bodies=2, e=0.03),
     Row("Planetary", planetary, bodies=2, e=1.0),
     Row("Planetary", planetary, **(SPACE | {"e": 1.0})),
     Row("Differential", differential, bodies=2, e=1.5),
@@ -302,6 +426,11 @@ JOINT_ROWS = (
     Row("Motor", motor(torque=own), "torque", e=2.0),
     Row("Motor", motor(curve=curved), "curve", e=2.0),
     Row("Motor", motor(torque=number(2.0), armature=own), "armature", e=0.4),
+    Row("DCMotor", on_a_pin(cd.DCMotor, voltage=own, resistance=number(0.8), constant=number(0.5)), e=2.0),
+    Row("DCMotor", on_a_pin(cd.DCMotor, **DC_MACHINE), "inductance, limits", e=0.05),
+    Row("DCMotor", on_a_pin(cd.DCMotor, **DC_MACHINE), "inductance, limits", e=0.05, dim=3),
+    Row("Servo", on_a_pin(cd.Servo, **SERVO), e=0.3),
+    Row("Servo", on_a_pin(cd.Servo, **SERVO), e=0.3, dim=3),
     Row("Motor", along_a_slide, "slide, limit", e=1.5),
     Row("Motor", motor(torque=own), "torque", e=2.0, dim=3),
     Row("Motor", motor(curve=curved), "curve", e=2.0, dim=3),

@@ -42,6 +42,8 @@ MEANINGS = {
     "torque": "a driving torque, or that of a spring",
     **{f"{shaft}_torque": f"torque that a planetary set or differential puts on its {shaft} shaft"
        for shaft in ("sun", "ring", "carrier", "input", "left", "right")},
+    **{f"tension_{k}": f"pull of section {k} of a rope, belt or chain" for k in (1, 2, 3)},
+    **{f"slip_{k}": f"speed at which a belt slips on its pulley {k}" for k in (1, 2)},
     "power": "what a motor puts into the machine: torque times rate",
     "displacement": "travel of a slide; of a bushing a vector",
     "displacement_x": "travel along the first axis of a plane",

@@ -48,6 +48,7 @@ SAMPLES = {
     ),
 }
 SAMPLES |= {
+    "JournalBearing": lambda a, b: cd.JournalBearing("f", a.at(0, 0), b.at(-0.3, 0), play=0.1, stiffness=50),
     "WheelContact": lambda a, b: on_road(a, b, stiffness=50),
     "WheelContact with a curve": lambda a, b: on_road(a, b, stiffness=CURVE),
     "WheelContact with a power": lambda a, b: on_road(a, b, stiffness=50, exponent=1.6),

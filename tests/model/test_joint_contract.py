@@ -8,6 +8,7 @@ import pytest
 
 import cardan as cd
 from cardan.compiled.system import System
+from cardan.model.element import ForceElement
 from cardan.model.joints import drivers
 from cardan.model.joints import standard as joints
 
@@ -40,6 +41,11 @@ SAMPLES = {
         "j", a.angle, lambda s: s.angle(b) ** 2, b.angle, sun_teeth=3, ring_teeth=7
     ),
     "Differential": lambda m, a, b: cd.Differential("j", a.angle, b.angle, b.x, teeth=(2, 5), share=0.3),
+    "Rope": lambda m, a, b: cd.Rope(
+        "j", (m.ground.at(-2, 0), a.at(0.1, 0), b.at(0, 0)), radii=(0, 0.1, -0.2), length=lambda t: 4 + 0.1 * t**2
+    ),
+    "Belt": lambda m, a, b: cd.Belt("j", (a.at(0.1, 0), b.at(0, 0)), radii=(0.1, 0.2), crossed=True),
+    "Chain": lambda m, a, b: cd.Chain("j", (a.at(0.1, 0), b.at(0, 0)), teeth=(8, 12), pitch=0.05),
     "Drive": lambda m, a, b: cd.Drive("j", a.angle, lambda t: 0.3 * t + cd.sin(t)),
     "Motor": lambda m, a, b: cd.Motor("j", b.angle, speed=lambda t: 0.3 + 2 * t + cd.cos(3 * t), start=0.1),
     "Fix": lambda m, a, b: cd.Fix("j", b.x, 0.4),
@@ -54,6 +60,8 @@ RELATIVE = (
     "PointOnLine",
     "RackAndPinion",
     "Cam",
+    "Belt",
+    "Chain",
 )
 
 
@@ -77,7 +85,8 @@ def values(system: System, t, q):
 
 def test_every_constraint_has_a_sample():
     planar = {kind for kind in joints.__all__ if 2 in (getattr(getattr(joints, kind), "labels", None) or {2})}
-    assert set(SAMPLES) == planar | set(drivers.__all__)
+    forces = {kind for kind in drivers.__all__ if issubclass(getattr(drivers, kind), ForceElement)}
+    assert set(SAMPLES) == planar | set(drivers.__all__) - forces
 
 
 @pytest.mark.parametrize("kind", SAMPLES)

@@ -203,6 +203,7 @@ SAMPLES = {
     "Planetary": Sample(on_two_angles(lambda c, d: cd.Planetary("j", c, None, d, sun_teeth=2, ring_teeth=7)), parallel,
                         sliding, 5),
     "Differential": Sample(on_two_angles(lambda c, d: cd.Differential("j", c, d, d, ratio=3)), parallel, sliding, 5),
+    "Rope": Sample(lambda m, i, j: [cd.Rope("j", (i, j))], any_rotation, anywhere, 1, ""),
     "Link": Sample(one(cd.Link), any_rotation, anywhere, 1, ""),
     "Link of a length": Sample(one(cd.Link, length=STROKE), any_rotation, at_stroke, 1, ""),
     "Link, actuator": Sample(one(cd.Link, length=lambda t: STROKE + 0.2 * t**2), any_rotation, at_stroke, 1, ""),

@@ -294,7 +294,16 @@ def describe(bound: BoundMachine, partition: Partition, q0: np.ndarray, v0: np.n
         moved=moved,
         partition=partition,
         notes=(*flipped_axes(bound, q0), *filled_note(bound)),
+        rolled=rolled_rows(bound, partition),
     )
+
+
+def rolled_rows(bound: BoundMachine, partition: Partition) -> int:
+    """How many of the independent rows hold for speeds only."""
+    if not bound.rolls:
+        return 0
+    with bound.holding_positions():
+        return partition.rank - bound.eliminate().rank
 
 
 def redundant_rows(bound: BoundMachine, partition: Partition) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.redundant import share_in_pieces
+from cardan.analysis.machine.rolling_along import roll
 from cardan.analysis.machine.singular_start import singular_rows
 from cardan.analysis.machine.singular_statics import singular_statics
 from cardan.analysis.request import request_of
@@ -54,6 +55,11 @@ LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
 STARTS = ("assembled", "given")
 SEEK = ("stable", "nearest")
 DRIVERS = ("steady", "still")
+ROLLED_THERE = (
+    "constraints of speeds ({}) let the machine rest in many places: this is the one that the search has rolled to "
+    "from the "
+    "start; another way may lead to another one"
+)
 AT_A_FORK = (
     "this equilibrium is unstable: the start lies between positions to which the forces lead on either side, and they "
     "lead to neither; begin beside it for a stable one"
@@ -221,6 +227,9 @@ def balanced(
         search.notes += search.relative.notes
     search.notes += singular_statics(search.bound, search.partition, search.held, search.Q)
     search.notes += left_out(search.system, small_motions=False)
+    if search.bound.rolls and moves and search.B.shape[1]:
+        names = ", ".join(f'"{e.name}"' for e in search.system.model.constraints if e.holds_speeds)
+        search.notes.append(ROLLED_THERE.format(names))
     return search
 
 
@@ -445,6 +454,9 @@ class Search:
     def _stand_at(self, start: np.ndarray, step: np.ndarray) -> bool:
         """The position that lies `step` of the independent coordinates from `start`; whether its joints close."""
         m = self.bound.arrays
+        m.q[:] = start
+        if self.bound.rolls:
+            return roll(self.bound, self.lu, self.columns, self.unit[self.columns] * step)
         m.q[:] = self.bound.moved(start, self.B @ (self.unit[self.columns] * step))
         motion.follow_turns(m)
         return m.Phi.size == 0 or motion.close(m, self.lu) == motion.OK

@@ -44,6 +44,11 @@ from cardan.numerics import motion
 
 PLACES = ("equilibrium", "assembled")
 AXES = ("steady", "space", "body")
+ROLLED_ALONG = (
+    "{0} mode{2} at 0: constraints of speeds ({1}) let the machine stand elsewhere, where it can only roll to, and "
+    "nothing "
+    "brings it back"
+)
 STEPS_PER_PERIOD = 20  # Nikravesh (1988, sec. 10.4): RK4 then loses 1.3e-3 of the amplitude in 10 periods
 RIGID_BODY_RATE = 1e-6  # rad/s relative to the fastest: slower modes are rigid-body motions
 
@@ -80,13 +85,15 @@ class Linearization(Reporting):
     """The linear equations ẋ = A x + B u, y = C x + D u of small motions x = (δv, δs, δz) about a state; their modes.
 
     u are small changes of the `inputs` of the model (`Model.input`), y those of the `outputs` that were asked for.
-    `tangent` gives all coordinates from the independent ones, δq = T δv. `modes` come by rising frequency, one of each
-    conjugate pair.
+    `tangent` gives all coordinates from the independent ones, δq = T δv; `speed_tangent` all speeds of a machine at
+    rest from δs. They are the same but where constraints hold for speeds only (rolling). `modes` come by rising
+    frequency, one of each conjugate pair.
     """
 
     state: State
     A: Floats
     tangent: Floats
+    speed_tangent: Floats
     independent: tuple[str, ...]
     eigenvalues: Floats | Complexes
     modes: tuple[Mode, ...]
@@ -203,9 +210,9 @@ def linearized(
         seen, notes = steady_axes, seen_from(system, steady_axes)
     else:
         seen, notes = axes_for(bound, m.v_rate.copy(), m.lam.copy(), axes, frozen)
-    tangent = bound.tangent(lu)
     speeds = speeds_of(system, bound.size, m.q, m.v, m.v_rate)
-    space = StateSpace(bound, lu, tangent, *axis_matrices(system, seen, speeds))
+    space = StateSpace(bound, lu, *axis_matrices(system, seen, speeds))
+    tangent = space.tangent
     by_x = space.changes()
     A = space.A(by_x)
     if not np.isfinite(A).all():
@@ -214,15 +221,40 @@ def linearized(
             "direction of a quantity that is zero there"
         )
     eigenvalues, modes = _modes(A, tangent)
-    names = tuple(system.coordinate_names[j] for j in lu.cols[lu.inverse.size :])
+    names = tuple(system.coordinate_names[j] for j in space.positions)
     turning = seen.places if m.v.any() else None
     inputs, input_notes = inputs_of(system, space.at)
     places = [list(system.model.parameters).index(name) for name in inputs]
     B, by_u = space.B(places)
     y, expressions = named_outputs(system, list(outputs))
     C, D = space.outputs(expressions, by_x, by_u, places)
-    notes += left_out(system) + kinked(bound, tangent) + input_notes
-    return Linearization(state, A, tangent, names, eigenvalues, modes, tuple(notes), tuple(inputs), B, y, C, D, turning)
+    notes += left_out(system) + kinked(bound, tangent) + input_notes + _rolled_along(bound, space)
+    return Linearization(
+        state,
+        A,
+        tangent,
+        space.free_speeds,
+        names,
+        eigenvalues,
+        modes,
+        tuple(notes),
+        tuple(inputs),
+        B,
+        y,
+        C,
+        D,
+        turning,
+    )
+
+
+def _rolled_along(bound: BoundMachine, space: StateSpace) -> list[str]:
+    """Which modes are at 0 because rows hold for speeds only."""
+    count = space.tangent.shape[1] - space.free_speeds.shape[1]
+    if not count:
+        return []
+    layout = bound.system.layout
+    names = dict.fromkeys(bound.system.rows[k].element.name for k in np.flatnonzero(layout.of_speeds & bound.holds))
+    return [ROLLED_ALONG.format(count, ", ".join(f'"{name}"' for name in names), "s" if count > 1 else "")]
 
 
 def _modes(A: Floats, tangent: Floats) -> tuple[Floats | Complexes, tuple[Mode, ...]]:

@@ -42,9 +42,10 @@ class State:
     """A consistent state of a machine at one time t: coordinates q, speeds v, user states z and parameters p.
 
     `dof` is the number of degrees of freedom (columns less rank), `grubler` the count 3 n - m (in space 6 n - m); they
-    differ by the redundant constraints, which `redundant` names. `moved` lists the initial values that assembly
-    changed: name -> (given, assembled). `state["crank"]` has position, angle or orientation, velocity and angular
-    velocity; `state.states["lag"]` and `state.parameters["k"]` are the other numbers by name.
+    differ by the redundant constraints, which `redundant` names. Constraints of speeds (rolling) leave positions more
+    freedoms than speeds: `dof` counts those of speeds, `position_dof` those of positions. `moved` lists the initial
+    values that assembly changed: name -> (given, assembled). `state["crank"]` has position, angle or orientation,
+    velocity and angular velocity; `state.states["lag"]` and `state.parameters["k"]` are the other numbers by name.
     """
 
     system: System
@@ -63,9 +64,15 @@ class State:
     moved: dict[str, tuple[float, float]] = field(default_factory=dict)
     partition: Partition | None = None  # the elimination of C at q
     notes: tuple[str, ...] = ()  # what else is worth knowing of the assembly
+    rolled: int = 0  # how many rows that hold for speeds only are independent of the others
     done: bool = False  # what is due at this time has happened
     holds: np.ndarray | None = None  # which constraints hold, where that is not as the model says; then p has the modes
     memory: np.ndarray | None = None  # what events know besides, in a run that goes on (core/events/memory.c)
+
+    @property
+    def position_dof(self) -> int:
+        """The freedoms of positions: `dof`, and those that constraints of speeds leave open."""
+        return self.dof + self.rolled
 
     @property
     def model(self) -> Model:
@@ -172,6 +179,11 @@ class State:
             f"{model.name}: {len(model.bodies)} bodies, {self.system.n_c} constraint equations, "
             f"{self.dof} freedom{'s' * (self.dof != 1)}"
         ]
+        if self.rolled:
+            lines.append(
+                f"freedoms of speeds; positions have {self.position_dof}, as constraints of speeds do not hold "
+                "positions"
+            )
         if self.grubler != self.dof:
             lines.append(f"Grübler's count is {self.grubler}; the true number of freedoms is {self.dof}")
         if self.redundant:

@@ -44,6 +44,7 @@ class Layout(NamedTuple):
     spins: np.ndarray
     is_angle: np.ndarray  # of the size of v
     row_is_angle: np.ndarray
+    of_speeds: np.ndarray  # which rows hold for speeds only
     row_of_entry: np.ndarray  # of the entries of C
 
 
@@ -246,14 +247,15 @@ class Derivation(Symbolic):
     def layout(self) -> Layout:
         bodies = np.arange(len(self.model.bodies))
         indptr, _ = self.jacobian_structure
-        row_is_angle = np.array([row.is_angle for row in self.rows], bool)
+        kinds = np.array([(row.is_angle, row.of_speeds) for row in self.rows], bool).reshape(-1, 2)
+        row_is_angle, of_speeds = np.ascontiguousarray(kinds[:, 0]), np.ascontiguousarray(kinds[:, 1])
         rows = np.repeat(np.arange(self.n_c), np.diff(indptr))
         is_angle = np.tile(IS_ANGLE[self.model.dim], bodies.size)
         if self.model.dim == 2:
-            return Layout(np.arange(self.n_q), np.zeros((0, 2), np.int64), is_angle, row_is_angle, rows)
+            return Layout(np.arange(self.n_q), np.zeros((0, 2), np.int64), is_angle, row_is_angle, of_speeds, rows)
         place = np.stack([7 * bodies, 7 * bodies + 1, 7 * bodies + 2, *[np.full(bodies.size, -1)] * 3], axis=1).ravel()
         spins = np.stack([7 * bodies + 3, 6 * bodies + 3], axis=1)
-        return Layout(place.astype(np.int64), spins.astype(np.int64), is_angle, row_is_angle, rows)
+        return Layout(place.astype(np.int64), spins.astype(np.int64), is_angle, row_is_angle, of_speeds, rows)
 
     @cached_property
     def hinged(self) -> tuple[Joint, ...]:
@@ -408,7 +410,7 @@ class Derivation(Symbolic):
     def linearization(self) -> ca.Function:
         """∂/∂(small motions, v, z) of the balance r₁ = M v̇ - Q - Cᵀλ, of r₂ = C v̇ - γ, of Φ̇ and of ż; v̇, λ given."""
         y, c, m, lam = self.symbols, self.constraints, self.motion, self.lam
-        balance = ca.mtimes(m.M, y.a) - m.Q - y.tangent_transposed(c.Phi, lam)
+        balance = ca.mtimes(m.M, y.a) - m.Q - c.load(y, lam)
         closure = ca.mtimes(c.C, y.a) - c.gamma
         inputs = [y.t, y.q, y.v, y.a, lam, y.z, y.p]
         expressions = [balance, closure, c.Phi_rate, m.z_rate]

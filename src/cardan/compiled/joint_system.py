@@ -79,6 +79,8 @@ class JointSystem:
         """C* = ∂Φ*/∂θ by rows (the nonzeros are those of a CSR matrix), and Φ*_t; in space with the columns of θ̇."""
         y, e = self.system.symbols, self.expressions
         Phi_t = ca.densify(ca.jacobian(self._Phi, y.t))
+        if self._of_speeds:
+            Phi_t[self._of_speeds] = ca.substitute(self._Phi_rate, e.theta_rate, ca.SX.zeros(self.n_v))[self._of_speeds]
         return Loaded(self._function("jacobian", [y.t, e.theta, y.p], [self._C.T, Phi_t]))
 
     @cached_property
@@ -226,17 +228,30 @@ class JointSystem:
     @cached_property
     def _C(self) -> ca.SX:
         """Without entries that cancel: a drive of a pin's angle feels that pin only, not all those before it."""
-        if self.system.symbols.dim == 2:
-            return ca.sparsify(ca.jacobian(self._Phi, self.expressions.theta))
-        return self._without_zeros(self._spatial_C)
+        if self.system.symbols.dim == 3:
+            return self._without_zeros(self._C_of_rates)
+        C, rows = ca.jacobian(self._Phi, self.expressions.theta), self._of_speeds
+        if rows:
+            C[rows, :] = self._C_of_rates[rows, :]
+        return ca.sparsify(C)
+
+    @cached_property
+    def _of_speeds(self) -> list[int]:
+        """Which of the cut rows hold for speeds only."""
+        return [k for k, row in enumerate(self.cut_rows) if self.system.rows[row].of_speeds]
 
     @property
-    def _spatial_C(self) -> ca.SX:
-        """∂Φ̇*/∂θ̇, which is linear: much shorter than by way of the derivatives of Euler parameters."""
+    def _C_of_rates(self) -> ca.SX:
+        """∂Φ̇*/∂θ̇, which is linear: in space much shorter than by way of the derivatives of Euler parameters."""
+        rates = self.expressions.theta_rate
+        return ca.substitute(ca.jacobian(self._Phi_rate, rates), rates, ca.SX.zeros(self.n_v))
+
+    @cached_property
+    def _Phi_rate(self) -> ca.SX:
+        """Φ̇*."""
         y, e = self.system.symbols, self.expressions
         rows = self.system.constraints.Phi_rate[self.cut_rows.tolist()]
-        rate = ca.Function("cut", [y.t, y.x, y.v, y.p], [ca.densify(rows)])(y.t, e.x, e.v, y.p)
-        return ca.jacobian(rate, e.theta_rate)
+        return ca.Function("cut", [y.t, y.x, y.v, y.p], [ca.densify(rows)])(y.t, e.x, e.v, y.p)
 
     def _without_zeros(self, C: ca.SX) -> ca.SX:
         """C without entries that are zero wherever one looks, as expressions of rotations do not cancel by themselves.

@@ -50,11 +50,11 @@ class LargeSystem(System):
         """Of what is repeated, known times that are numbers: each copy has parameters of its own."""
         y, repeated, none = self.symbols, self.repeated, ca.SX(0, 1)
         rest, motion = repeated.rest, repeated.rest_motion
-        expressions = [] if rest is None else [OverTime(rest.Phi, y.t, y.p, CONSTRAINT)]
+        expressions = [] if rest is None else [OverTime(rest.closing, y.t, y.p, CONSTRAINT)]
         expressions += [] if motion is None else [OverTime(ca.vertcat(motion.Q, motion.z_rate), y.t, y.p, FORCE)]
         for one in (*repeated.bodies, *repeated.joints, *repeated.others):
             expressions.append(OverTime(one.motion.Q, one.y.t, none, FORCE))
-            expressions.append(OverTime(one.constraints.Phi, one.y.t, none, CONSTRAINT))
+            expressions.append(OverTime(one.constraints.closing, one.y.t, none, CONSTRAINT))
         return expressions
 
     def _count_clearances(self) -> int:

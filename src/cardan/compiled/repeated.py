@@ -10,7 +10,7 @@ Accelerations and multipliers follow as in `System.dynamics`, blockwise (`repeat
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -140,12 +140,12 @@ class Repeated:
             if element.name in of:
                 w, k = of[element.name]
                 starts[id(w)][k] = len(rows)
-                labels = [row.label for row in w.constraints.rows]
+                kinds = w.constraints.rows
             else:
                 assert self.rest is not None
-                labels = [row.label for row in self.rest.rows if row.element is element]
-            places[element.name] = slice(len(rows), len(rows) + len(labels))
-            rows += [Row(element, label) for label in labels]
+                kinds = tuple(row for row in self.rest.rows if row.element is element)
+            places[element.name] = slice(len(rows), len(rows) + len(kinds))
+            rows += [replace(row, element=element) for row in kinds]
         self.rows, self.places = tuple(rows), places
         self._rows_of = {id(w): starts[id(w)][:, None] + np.arange(w.rows) for w in self.joints}
         names = [] if self.rest is None else list(self.rest.places)

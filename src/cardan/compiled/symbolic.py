@@ -68,9 +68,12 @@ class Symbolic:
 
     def _rows(self) -> tuple[Row, ...]:
         """The constraint equations one by one. Of a machine that is not known, writing them shows what is wrong."""
-        named = self.tape_store.fact("rows", lambda: [[row.element.name, row.label] for row in self._written_rows()])
+
+        def names() -> list[list[Any]]:
+            return [[row.element.name, row.label, row.of_speeds] for row in self._written_rows()]
+
         elements = {element.name: element for element in self.model.constraints}
-        return tuple(Row(elements[name], label) for name, label in named)
+        return tuple(Row(elements[name], *rest) for name, *rest in self.tape_store.fact("rows", names))
 
     def _written_rows(self) -> Sequence[Row]:
         return self.constraints.rows
@@ -162,7 +165,7 @@ class Symbolic:
         """Where what acts over time may stand."""
         y = self.symbols
         forces = OverTime(ca.vertcat(self.motion.Q, self.motion.z_rate), y.t, y.p, FORCE)
-        return [forces, OverTime(self.constraints.Phi, y.t, y.p, CONSTRAINT)]
+        return [forces, OverTime(self.constraints.closing, y.t, y.p, CONSTRAINT)]
 
     @cached_property
     def clearances(self) -> ca.SX:

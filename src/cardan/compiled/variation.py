@@ -91,7 +91,7 @@ def forward(system: Derivation, columns: int) -> Variation:
 def residuals(system: Derivation) -> tuple[ca.SX, ca.SX]:
     """r₁ and r₂."""
     y, c, m = system.symbols, system.constraints, system.motion
-    balance = ca.mtimes(m.M, y.a) - m.Q - y.tangent_transposed(c.Phi, system.lam)
+    balance = ca.mtimes(m.M, y.a) - m.Q - c.load(y, system.lam)
     return balance, ca.mtimes(c.C, y.a) - c.gamma
 
 

@@ -3,6 +3,10 @@
     Φ(q, t) = 0,   Φ̇ = C v + Φ_t,   Φ̈ = C v̇ - γ        (Wehage & Haug 1981, eqs. 3.13, 3.18-3.19)
 
 C is the derivative of Φ along small motions, ∂Φ/∂q in the plane; γ is minus one more directional derivative of Φ̇.
+
+Rows that hold for speeds only, such as those of rolling, are given as the rate itself (Neimark & Fufaev 1972, ch. I):
+
+    Φ̇ = A(q, t) v + b(q, t) = 0,   C = A,   Φ_t = b,   and Φ = 0 wherever the machine is
 """
 
 from __future__ import annotations
@@ -11,6 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+
+import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols
@@ -27,6 +33,7 @@ class Row:
 
     element: ConstraintElement
     label: str
+    of_speeds: bool = False  # whether it holds for speeds only
 
     @property
     def name(self) -> str:
@@ -42,13 +49,32 @@ class Row:
 @dataclass(frozen=True, eq=False)
 class ConstraintEquations:
     rows: tuple[Row, ...]
-    residuals: dict[str, ca.SX]  # per element
+    residuals: dict[str, ca.SX]  # per element: what vanishes, Φ of rows of positions and Φ̇ of rows of speeds
     places: dict[str, slice]  # where the rows of each element stand
     Phi: ca.SX
     Phi_t: ca.SX
     C: ca.SX
     Phi_rate: ca.SX
     gamma: ca.SX
+
+    @property
+    def of_speeds(self) -> list[int]:
+        """The rows that hold for speeds only."""
+        return [k for k, row in enumerate(self.rows) if row.of_speeds]
+
+    @property
+    def closing(self) -> ca.SX:
+        """Φ, and Φ̇ in the rows that hold for speeds only."""
+        closing, rows = ca.SX(self.Phi), self.of_speeds
+        if not rows:
+            return closing
+        closing[rows] = self.Phi_rate[rows]
+        return closing
+
+    def load(self, y: Symbols, lam: ca.SX) -> ca.SX:
+        """Cᵀλ."""
+        load, rows = y.tangent_transposed(self.Phi, lam), self.of_speeds
+        return load + ca.mtimes(self.C[rows, :].T, lam[rows]) if rows else load
 
 
 class Postponed:
@@ -73,40 +99,77 @@ def constraint_equations(model: Model, y: Symbols, s: SymbolicView) -> Constrain
     residuals: dict[str, ca.SX] = {}
     places: dict[str, slice] = {}
     for element in model.constraints:
-        with said_of(element):
-            residual = y.along(ca.SX(element.residual(s.for_constraint(element))))
-        if residual.numel() == 0:
-            raise ModelError(f'{element.kind} "{element.name}": its residual is empty; return at least one equation')
-        residuals[element.name] = ca.vec(residual)
-        places[element.name] = slice(len(rows), len(rows) + residual.numel())
-        if element.rows and residual.numel() != len(element.rows):
-            raise ModelError(
-                f'{element.kind} "{element.name}": its function must give one number'
-                f"{'' if len(element.rows) == 1 else ' for each of ' + ', '.join(element.rows)}, "
-                f"got {residual.numel()} equations"
-            )
-        labels = element.rows or tuple(str(k + 1) for k in range(residual.numel()))
-        rows += [Row(element, label) for label in labels]
-    Phi = ca.vertcat(*residuals.values()) if residuals else ca.SX(0, 1)
-    _check_arguments(model, residuals, Phi, y)
-    if holds_nan(Phi):
+        positions, speeds = residuals_of(element, y, s.for_constraint(element))
+        count = positions.numel() + speeds.numel()
+        residuals[element.name] = ca.vertcat(positions, speeds)
+        places[element.name] = slice(len(rows), len(rows) + count)
+        labels = element.rows or tuple(str(k + 1) for k in range(count))
+        rows += [Row(element, label, k >= positions.numel()) for k, label in enumerate(labels)]
+    residual = ca.vertcat(*residuals.values()) if residuals else ca.SX(0, 1)
+    if holds_nan(residual):
         for element in model.constraints:
             check_numbers(element, residuals[element.name])
+    of_speeds = [k for k, row in enumerate(rows) if row.of_speeds]
+    Phi = ca.SX(residual)
+    if of_speeds:
+        Phi[of_speeds] = 0
     Phi_t = ca.densify(ca.jacobian(Phi, y.t))
     Phi_rate = ca.jtimes(Phi, y.x, y.x_rate) + Phi_t
+    C = y.tangent(Phi)
+    if of_speeds:
+        rates, at_rest = residual[of_speeds], (y.v, ca.SX.zeros(y.v.numel()))
+        Phi_rate[of_speeds], C[of_speeds, :] = rates, ca.substitute(ca.jacobian(rates, y.v), *at_rest)
+        Phi_t[of_speeds] = ca.substitute(rates, *at_rest)
     gamma = -(ca.jtimes(Phi_rate, y.x, y.x_rate) + ca.jacobian(Phi_rate, y.t))
-    return ConstraintEquations(
-        tuple(rows), residuals, places, Phi, Phi_t, y.tangent(Phi), ca.densify(Phi_rate), ca.densify(gamma)
-    )
+    return ConstraintEquations(tuple(rows), residuals, places, Phi, Phi_t, C, ca.densify(Phi_rate), ca.densify(gamma))
 
 
-def _check_arguments(model: Model, residuals: dict[str, ca.SX], Phi: ca.SX, y: Symbols) -> None:
-    not_allowed = ca.vertcat(y.v, y.z)
-    if not ca.depends_on(Phi, not_allowed):
-        return
-    for element in model.constraints:
-        if ca.depends_on(residuals[element.name], not_allowed):
-            raise ModelError(
-                f'{element.kind} "{element.name}": a residual may depend on positions and time only, but '
-                "this one depends on velocities or states"
-            )
+def residuals_of(element: ConstraintElement, y: Symbols, s: SymbolicView) -> tuple[ca.SX, ca.SX]:
+    """What vanishes of positions, and what of speeds, one column each."""
+    with said_of(element):
+        positions = ca.vec(y.along(ca.SX(element.residual(s))))
+        speeds = ca.vec(y.along(ca.SX(element.speed_residual(s))))
+    count, what = positions.numel() + speeds.numel(), f'{element.kind} "{element.name}": '
+    if count == 0:
+        raise ModelError(f"{what}its residual is empty; return at least one equation")
+    if element.rows and count != len(element.rows):
+        raise ModelError(
+            f"{what}its function must give one number"
+            f"{'' if len(element.rows) == 1 else ' for each of ' + ', '.join(element.rows)}, "
+            f"got {count} equations"
+        )
+    if ca.depends_on(positions, ca.vertcat(y.v, y.z)):
+        raise ModelError(
+            f"{what}a residual may depend on positions and time only, but this one depends on velocities or states; "
+            "a constraint of speeds is a cd.VelocityConstraint"
+        )
+    if speeds.numel():
+        _check_speeds(what, speeds, y)
+    return positions, speeds
+
+
+def _stays_constant(A: ca.SX, y: Symbols) -> bool:
+    """Whether derivatives by speeds that contain these, as those of curves and terrains do, are the same at any
+    speeds."""
+    others = ca.vertcat(*(s for s in ca.symvar(A) if not ca.depends_on(s, y.v)))
+    f = ca.Function("slopes", [y.v, others], [ca.densify(A)])
+    at = np.random.default_rng(0).uniform(0.2, 0.8, (2, y.v.numel()))
+    values = np.random.default_rng(1).uniform(0.2, 0.8, others.numel())
+    first, second = (np.array(f(v, values)) for v in at)
+    return bool(np.allclose(first, second, rtol=1e-9, atol=1e-12, equal_nan=True))
+
+
+def _check_speeds(what: str, speeds: ca.SX, y: Symbols) -> None:
+    """Rows of speeds are linear in the speeds, and each contains one."""
+    A = ca.jacobian(speeds, y.v)
+    if ca.depends_on(speeds, y.z):
+        raise ModelError(f"{what}a constraint of speeds may not depend on states")
+    if ca.depends_on(A, y.v) and not _stays_constant(A, y):
+        raise ModelError(
+            f"{what}it must be linear in the speeds: products, powers and sizes of speeds are no constraint that a "
+            "force "
+            "at right angles to the motion can hold"
+        )
+    for k in range(A.shape[0]):
+        if A[k, :].nnz() == 0:
+            raise ModelError(f"{what}equation {k + 1} contains no speed; a constraint of positions is a cd.Constraint")

@@ -11,6 +11,8 @@ Index 2, stabilized (Gear, Gupta & Leimkuhler 1985), Y = (q, v, z, λ, μ):
 Index 3, the classic form (Wehage & Haug 1981, sec. 2.3; Barman & Haug 1981, sec. 2.2; Nikravesh 1988, sec. 13.3.4),
 Y = (q, v, z, λ): the same without μ and without the last line.
 
+Rows that hold for speeds only have no Φ: their λ belongs to 0 = C v + Φ_t in both forms, and their μ is 0.
+
 In space q̇ = N v takes the place of q̇ = v, and the Euler parameters p of each body keep their unit length by one more
 multiplier: ṗ = ½ p ⊗ (0, ω′) + p σ with 0 = p·p - 1 (σ = 0 in the exact solution, like μ).
 
@@ -67,7 +69,7 @@ def implicit_equations(
     y: Symbols, c: ConstraintEquations, m: MotionEquations, lam: ca.SX, form: str
 ) -> ImplicitEquations:
     """F and its scales; `lam` are the multipliers in the balance (and in forces that depend on them)."""
-    n_c = c.Phi.numel()
+    n_c, of_speeds = c.Phi.numel(), c.of_speeds
     stabilized = form == "index2"
     mu = ca.SX.sym("mu", n_c if stabilized else 0)
     D, R, cj = ca.SX.sym("D", y.v.numel()), ca.SX.sym("R", n_c), ca.SX.sym("cj")
@@ -79,7 +81,7 @@ def implicit_equations(
     sigma, radial, lengths = _unit_lengths(y)
     kinematics = q_rate - ca.substitute(y.q_rate, y.v, y.v + shift) - radial
     balance = ca.mtimes(m.M, v_rate) - m.Q - ca.mtimes(c.C.T, lam)
-    closure = ca.if_else(left_out, lam, c.Phi)
+    closure = ca.if_else(left_out, lam, c.closing)
     blocks = [kinematics, balance, z_rate - m.z_rate, closure]
     one = ca.SX.ones(y.z.numel())
     D_q = _scale_of_positions(y, D)
@@ -87,10 +89,14 @@ def implicit_equations(
     columns = [D_q, D, one, cj * unit]
     if stabilized:
         blocks.append(ca.if_else(left_out, mu, c.Phi_rate))
-        rows.append(rows[3])
+        rows.append(ca.SX(rows[3]))
+        if of_speeds:
+            blocks[-1][of_speeds], rows[-1][of_speeds] = mu[of_speeds], (1 / (cj * unit))[of_speeds]
         columns.append(cj * unit)
     else:
         rows[1], rows[3] = D / cj**2, ca.if_else(left_out, 1 / cj**2, R)
+        if of_speeds:
+            rows[3][of_speeds] = ca.if_else(left_out, 1 / cj**2, R / cj)[of_speeds]
         columns[1], columns[3] = cj * D, cj**2 * unit
     D_p = D_q[3 :: y.q_size] if y.dim == 3 else ca.SX(0, 1)
     blocks.append(lengths)

@@ -104,11 +104,14 @@ def reaction(
     dim, at_origin = model.dim, pose_of(model.dim, ORIGIN[model.dim])
     pose, v = ca.SX.sym("ground", len(at_origin)), ca.SX.sym("ground_speed", V_SIZE[dim])
     x = ca.vertsplit(pose)
-    on_moving_ground = s.with_ground(frame_on(dim, x, (0.0,) * V_SIZE[dim]))
-    moved = ca.vec(ca.SX(element.residual(on_moving_ground.for_constraint(element))))
+    on_moving_ground = s.with_ground(frame_on(dim, x, ca.vertsplit(v))).for_constraint(element)
+    positions, speeds = (ca.vec(ca.SX(f(on_moving_ground))) for f in (element.residual, element.speed_residual))
     motions = ca.jacobian(ca.vertcat(*pose_rates(dim, x, ca.vertsplit(v))), v)
-    load = ca.mtimes(motions.T, ca.jtimes(moved, pose, lam, True))
-    return ca.densify(ca.substitute(load, pose, ca.vertcat(*at_origin)))
+    load = ca.mtimes(motions.T, ca.jtimes(positions, pose, lam[: positions.numel()], True))
+    if speeds.numel():
+        load += ca.jtimes(speeds, v, lam[positions.numel() :], True)
+    at_rest = ca.vertcat(*at_origin), ca.SX.zeros(v.shape)
+    return ca.densify(ca.substitute(load, ca.vertcat(pose, v), ca.vertcat(*at_rest)))
 
 
 def constrained_frames(model: Model, element: ConstraintElement, residual: ca.SX, y: Symbols) -> list[Frame]:

@@ -109,11 +109,23 @@ class Symbols:
         return ca.mtimes(self.motions.T, ca.jtimes(expression, self.x, weights, True))
 
     def force_on(self, body: int, expression: ca.SX, weights: ca.SX) -> ca.SX:
-        """That part of `tangent_transposed` which belongs to one body, by its index."""
+        """That part of `tangent_transposed` which belongs to one body, by its index; rows that contain speeds act along
+        these."""
         x = slice(X_SIZE[self.dim] * body, X_SIZE[self.dim] * (body + 1))
         v = slice(self.v_size * body, self.v_size * (body + 1))
-        load = ca.jtimes(expression, self.x[x], weights, True)
-        return load if self.dim == 2 else ca.mtimes(self.motions[x, v].T, load)
+        of_speeds = self.rows_of_speeds(expression)
+        along = ca.SX(weights)
+        if of_speeds:
+            along[of_speeds] = 0
+        load = ca.jtimes(expression, self.x[x], along, True)
+        load = load if self.dim == 2 else ca.mtimes(self.motions[x, v].T, load)
+        return load + ca.jtimes(expression[of_speeds], self.v[v], weights[of_speeds], True) if of_speeds else load
+
+    def rows_of_speeds(self, column: ca.SX) -> list[int]:
+        """The entries of a column that contain speeds."""
+        if not ca.depends_on(column, self.v):
+            return []
+        return [k for k, entry in enumerate(ca.vertsplit(column)) if ca.depends_on(entry, self.v)]
 
     def acceleration_of(self, velocity: ca.SX) -> ca.SX:
         """d/dt of an expression of poses and speeds, with the accelerations `a`."""

@@ -162,9 +162,9 @@ def closed_outline(angles: list[float], radii: list[float], deviation: float, pa
     if deviation > 0:
         from scipy.interpolate import BSpline, splrep  # only here: importing it takes half a second
 
-        smooth = BSpline(*splrep(angles, radii, s=len(radii) * deviation**2, per=True))
-        knots = [float(x) for x in smooth.t if angles[0] <= x <= angles[-1]]
-        angles = sorted({*knots, angles[0], angles[-1]})
+        knots, coefficients, degree = splrep(angles, radii, s=len(radii) * deviation**2, per=True)[:3]
+        smooth = BSpline(knots, coefficients, degree)
+        angles = sorted({angles[0], angles[-1], *(float(x) for x in knots if angles[0] <= x <= angles[-1])})
         if len(angles) < LEAST_OF_TURN:
             raise FileError(f"a deviation of {deviation:g} leaves no shape of the cam; make it smaller", path)
         radii = [float(smooth(x)) for x in angles]

@@ -42,7 +42,7 @@ class Element(Suggesting, metaclass=Spoken):
 
     kind: ClassVar[str] = "element"
     # how viewers draw it at its markers, a word of cardan.scene.glyphs: pin, slide, ball, cardan, sleeve, plate, weld,
-    # rod, slot, gear, rack, cam, spring, damper, rope, bumper, stop, rock, belt, bushing, torsion, contact,
+    # rod, slot, gear, rack, cam, spring, damper, rope, loop, bumper, stop, rock, belt, bushing, torsion, contact,
     # disc, tyre, arrow, twist, point, joint (a diamond and a dashed line); "" or "none": not at all
     glyph: ClassVar[str] = ""
     # over what the curves of an argument are, where it is not time: ("length",), ("angle",), ("rate",)
@@ -131,12 +131,24 @@ class ConstraintElement(Element):
     active: bool = field(default=True, kw_only=True)
 
     kind: ClassVar[str] = "joint"
+    pushes: ClassVar[tuple[str, ...]] = ()  # rows whose multipliers are forces that only push in a real machine
     one_sided: ClassVar[bool] = False  # whether it holds is decided during the run (limits, friction)
     rows: ClassVar[tuple[str, ...]] = ()  # what each equation says, for messages; () = numbered
     moment_free: ClassVar[bool] = False  # whether the force it transmits goes through its point: no moment about it
 
     def residual(self, s: View) -> ca.SX:
+        """What vanishes of positions."""
         raise NotImplementedError
+
+    def speed_residual(self, s: View) -> ca.SX:
+        """What vanishes of speeds beside the rates of `residual`, linear in them: rows of rolling, which no position
+        fulfils. Its rows follow those of `residual`."""
+        return ca.SX(0, 1)
+
+    @property
+    def holds_speeds(self) -> bool:
+        """Whether some of its rows hold for speeds only."""
+        return type(self).speed_residual is not ConstraintElement.speed_residual
 
     @property
     def acts_at(self) -> Marker | None:

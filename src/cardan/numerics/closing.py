@@ -56,6 +56,8 @@ class Start(Struct, c="cd_start"):
     best: np.ndarray
     v_work: np.ndarray
     least: np.ndarray
+    of_speeds: np.ndarray
+    of_positions: np.ndarray
     open: np.ndarray
     room: np.ndarray
     size: float

@@ -7,6 +7,7 @@ other forms are computed when they are asked for: `result["b"].rotation_vector`,
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -81,6 +82,10 @@ def component_units(
         "contact_angle",
     )
     rates_of_angles = ("angular_velocity", "angular_velocity_global", "angle_rate", "rate_i", "rate_j")
+    if re.fullmatch(r"tension_\d+", quantity):
+        return (F,) * size
+    if re.fullmatch(r"slip_\d+", quantity):
+        return (f"{L}/{T}",) * size
     unit_of = {
         **dict.fromkeys(lengths, L),
         **dict.fromkeys(("tension", "effort", "traction_limit", "excess", "tightest", "on_wheels"), F),
@@ -90,7 +95,8 @@ def component_units(
         **dict.fromkeys(rates_of_angles, f"rad/{T}"),
         **dict.fromkeys(("angular_acceleration", "angular_acceleration_global"), f"rad/{T}²"),
         "rate": f"rad/{T}" if turns else f"{L}/{T}",
-        "power": "W" if (energy, T) == ("J", "s") else f"{M}/{T}",
+        **dict.fromkeys(("power", "electric_power", "heat"), "W" if (energy, T) == ("J", "s") else f"{M}/{T}"),
+        **({"current": "A", "voltage": "V"} if (energy, T) == ("J", "s") else {}),
         **dict.fromkeys(("flow", "flow_1", "flow_2"), f"{L}³/{T}"),
         **dict.fromkeys(("kinetic", "potential", "total"), energy),
     }

@@ -18,7 +18,7 @@ import numpy as np
 from cardan.errors import FileError
 from cardan.io.atomic import written_whole
 from cardan.results.result import Result, component_names
-from cardan.storage.scalars import about, about_text, scalars, seconds
+from cardan.storage.scalars import run_facts, run_facts_text, scalars, times_in_seconds
 
 PACKAGES = {".parquet": "pyarrow", ".arrow": "pyarrow", ".feather": "pyarrow", ".mf4": "asammdf", ".mcap": "mcap"}
 LONGEST_FIELD_NAME = 63  # of a field in MATLAB
@@ -49,7 +49,7 @@ def save_arrow(result: Result, path: str | Path) -> None:
     for scalar in scalars(result):
         fields.append(column(scalar.name, scalar.unit, {"element": scalar.element, "quantity": scalar.quantity}))
         arrays.append(np.ascontiguousarray(scalar.values, dtype=float))
-    schema = pyarrow.schema(fields, metadata={"cardan": about_text(result)})
+    schema = pyarrow.schema(fields, metadata={"cardan": run_facts_text(result)})
     table = pyarrow.table([pyarrow.array(values) for values in arrays], schema=schema)
     with written_whole(path) as temporary:
         if Path(path).suffix.lower() == ".parquet":
@@ -78,7 +78,7 @@ def save_mat(result: Result, path: str | Path) -> None:
         units[field][word] = _cells(result.unit(element, quantity))
         words = component_names(quantity, values.shape[1]) if values.ndim > 1 else ("",)
         components[field][word] = _cells(words)
-    facts = about(result)
+    facts = run_facts(result)
     parameters = matlab_names(facts["parameters"])
     facts["parameters"] = {parameters[name]: value for name, value in facts["parameters"].items()}
     events = facts.pop("events")
@@ -138,7 +138,7 @@ def save_mdf(result: Result, path: str | Path) -> None:
     check_package(path)
     from asammdf import MDF, Signal  # pyright: ignore[reportMissingImports]
 
-    t = np.asarray(seconds(result), dtype=float)
+    t = np.asarray(times_in_seconds(result), dtype=float)
     signals = [
         Signal(
             samples=np.ascontiguousarray(scalar.values, dtype=float),
@@ -150,7 +150,7 @@ def save_mdf(result: Result, path: str | Path) -> None:
         for scalar in scalars(result)
     ]
     with written_whole(path) as temporary, MDF(version=MDF_VERSION) as mdf:
-        mdf.append(signals, acq_name=result.name, comment=about_text(result), common_timebase=True)
+        mdf.append(signals, acq_name=result.name, comment=run_facts_text(result), common_timebase=True)
         mdf.save(temporary, overwrite=True, compression=1)
 
 

@@ -37,7 +37,7 @@ def scalars(result: Result) -> Iterator[Scalar]:
             yield Scalar(name, unit, element, quantity, name[len(whole) + 1 :], column)
 
 
-def seconds(result: Result) -> np.ndarray:
+def times_in_seconds(result: Result) -> np.ndarray:
     """The times in seconds, for programs that know no other unit of time."""
     unit = result.units.time
     if unit not in SECONDS:
@@ -45,7 +45,7 @@ def seconds(result: Result) -> np.ndarray:
     return result.t * SECONDS[unit]
 
 
-def about(result: Result) -> dict[str, Any]:
+def run_facts(result: Result) -> dict[str, Any]:
     """What a table says of the run that it comes from."""
     return {
         "cardan": VERSION,
@@ -58,5 +58,5 @@ def about(result: Result) -> dict[str, Any]:
     }
 
 
-def about_text(result: Result) -> str:
-    return json.dumps(about(result), ensure_ascii=False)
+def run_facts_text(result: Result) -> str:
+    return json.dumps(run_facts(result), ensure_ascii=False)

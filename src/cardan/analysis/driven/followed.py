@@ -37,8 +37,9 @@ STOPS = "the drivers ask for a position the machine cannot reach, or where"
 
 
 def happens_in_time(model: Model) -> bool:
-    """Whether a driven machine is more than its motion: user states, events, limits, friction."""
-    return bool(model.states or model.events) or any(element.one_sided for element in model.constraints)
+    """Whether a driven machine is more than its motion: user states, events, limits, friction, rolling."""
+    by_element = any(element.one_sided or element.holds_speeds for element in model.constraints)
+    return bool(model.states or model.events) or by_element
 
 
 def needs_forces(system: System) -> str | None:

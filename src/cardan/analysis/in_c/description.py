@@ -178,6 +178,7 @@ class _Description:
             "driven": np.array(system.driven_turns, np.int64), "n_mass": M_indices.size, "mass_indptr": M_indptr,
             "mass_indices": M_indices,
             "given_speeds": system.given_speeds, "row_is_angle": layout.row_is_angle,
+            "of_speeds": layout.of_speeds, "n_of_speeds": layout.of_speeds.size if layout.of_speeds.any() else 0,
             "holds": system.holds_at_start, "held_q": held_q, "held_v": held_v, **events.written(),
             **self._sharing(),
             "shakes": shakes(system.n_v),

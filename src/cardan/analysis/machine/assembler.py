@@ -81,10 +81,12 @@ class Assembler:
         n, entries = n_v + n_c, self._mass_entries + 2 * m.indices.size + n_c + n_v
         saddle = new_saddle(n, entries, self._growth * min(n * n, max(LEAST_FILL, 4 * entries)))
         driven, none = np.array(system.driven_turns, np.int64).reshape(-1, 2), np.zeros(n_v, np.int64)
+        of_speeds = system.layout.of_speeds if system.layout.of_speeds.any() else np.zeros(0, bool)
         return Start(
             self.bound.unit, m.col_scale, m.col_scale, none, self._shakes, driven, core.Handle(), np.zeros(0, np.int64),
             np.zeros(0, np.int64), np.zeros(0), saddle, np.zeros(n_q), np.zeros(n_c), np.zeros(n_q), np.zeros(n_q),
-            np.zeros(n_v), none.copy(), none.copy(), room, 0.0, 0.0, False, False, True, False, self.most_rank, 0, 0,
+            np.zeros(n_v), none.copy(), of_speeds, np.zeros(n_c, bool), none.copy(), room, 0.0, 0.0,
+            False, False, True, False, self.most_rank, 0, 0,
         )  # fmt: skip
 
     @cached_property
@@ -191,7 +193,8 @@ class Assembler:
         m = self.bound.arrays
         while True:
             start, nothing = m.q.copy(), (np.zeros(m.v.size, bool), np.zeros(m.v.size, np.int64))
-            status = core.cd_search(m, self.bound.holds, self._with_options(held, *nothing, True, False))
+            of_positions = self.bound.holds & ~self.bound.system.layout.of_speeds
+            status = core.cd_search(m, of_positions, self._with_options(held, *nothing, True, False))
             if status != OTHERWISE:
                 return status == STARTED
             m.q[:] = start

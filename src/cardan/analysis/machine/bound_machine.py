@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
@@ -85,6 +86,29 @@ class BoundMachine(Bound):
         """Let these constraints hold, where they are not those of the model (None: they are)."""
         if holds is not None:
             self.holds[:] = self.arrays.R[:] = holds
+
+    @property
+    def rolls(self) -> bool:
+        """Whether rows hold for speeds only."""
+        return bool((self.holds & self.system.layout.of_speeds).any())
+
+    @contextmanager
+    def holding_positions(self) -> Iterator[None]:
+        """Meanwhile only the rows that hold for positions do."""
+        of_speeds = self.holds & self.system.layout.of_speeds
+        self.holds[of_speeds] = False
+        try:
+            yield
+        finally:
+            self.holds[of_speeds] = True
+
+    def of_positions(self, lu: LU) -> LU:
+        """The partition of positions, which rows that hold for speeds only do not limit; `lu` itself where none
+        does."""
+        if not self.rolls:
+            return lu
+        with self.holding_positions():
+            return self.factors(self.eliminate())
 
     def _prepare(self, numbers: Numbers) -> None:
         """What does not begin at zero."""

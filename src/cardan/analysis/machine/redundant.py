@@ -88,7 +88,7 @@ def not_unique_message(system: System, names: Sequence[str]) -> str:
     if seen:
         return MOVED_BY.format(", ".join(names), ", ".join(seen))
     elements = system.model.elements
-    weighted = any(getattr(elements[name], "stiffness", 1.0) != 1.0 for name in names)
+    weighted = any((getattr(elements[name], "stiffness", None) or 1.0) != 1.0 for name in names)
     return (BY_STIFFNESS if weighted else NOT_UNIQUE).format(", ".join(names))
 
 
@@ -146,7 +146,7 @@ def squared_weights_by(bound: BoundMachine) -> np.ndarray:
 
 def stiffness_weights(system: System) -> np.ndarray:
     """One over the root of the stiffness of each row's joint."""
-    return 1.0 / np.sqrt(np.array([float(getattr(row.element, "stiffness", 1.0)) for row in system.rows]))
+    return 1.0 / np.sqrt(np.array([float(getattr(row.element, "stiffness", None) or 1.0) for row in system.rows]))
 
 
 def _factors(bound: BoundMachine, rows: np.ndarray, rank: int | None) -> tuple[LU, float]:

@@ -41,8 +41,8 @@ class InstancesSnapshot(NamedTuple):
     instances: tuple[bytes, ...]  # all that each knows
 
 
-class Many(core.Struct, c="machine_many"):
-    """What `machine_many` says."""
+class BatchStep(core.Struct, c="machine_many"):
+    """What `machine_step_many` is given: the instances of a batch, and the arrays that they read and write."""
 
     machines: np.ndarray
     every: float
@@ -156,7 +156,8 @@ class InstanceBatch:
         arrays = (x[rows] for x in (self.began, self.intervals, self.t))
         others = (x[rows] for x in (self.p, self._outputs, self._status))
         controls = core.integers(self.controls)
-        return core.prepared("machine_step_many", Many(addresses, self.every, *arrays, controls, *others, self.stop))
+        step = BatchStep(addresses, self.every, *arrays, controls, *others, self.stop)
+        return core.prepared("machine_step_many", step)
 
     def _tell_failures(self, which: np.ndarray) -> None:
         """Why instances have failed that had not before."""

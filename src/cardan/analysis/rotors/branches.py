@@ -40,7 +40,7 @@ def paired(one: Modes, other: Modes) -> tuple[list[tuple[int, int]], float]:
     return pairs, min((float(alike[i, j]) for i, j in pairs), default=1.0)
 
 
-def followed(
+def paired_by_halving(
     at: Callable[[float], Modes], one: Modes, other: Modes, a: float, b: float, halvings: int = MOST_HALVINGS
 ) -> tuple[list[tuple[int, int]], Modes]:
     """Pairs of the modes at the speeds a and b, by way of others; the modes at b, double ones like those at a."""
@@ -49,10 +49,10 @@ def followed(
     if least >= ALIKE or halvings == 0:
         return pairs, other
     middle = 0.5 * (a + b)
-    before, between = followed(at, one, at(middle), a, middle, halvings - 1)
-    after, other = followed(at, between, other, middle, b, halvings - 1)
+    before, between = paired_by_halving(at, one, at(middle), a, middle, halvings - 1)
+    after, other = paired_by_halving(at, between, other, middle, b, halvings - 1)
     onward = dict(after)
     return [(i, onward[j]) for i, j in before if j in onward], other
 
 
-__all__ = ["Modes", "followed", "paired"]
+__all__ = ["Modes", "paired", "paired_by_halving"]

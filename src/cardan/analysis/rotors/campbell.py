@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.optimize import root_scalar
 
-from cardan.analysis.rotors.branches import Modes, followed
+from cardan.analysis.rotors.branches import Modes, paired_by_halving
 from cardan.analysis.rotors.spinning import NOT_DRIVEN, RotorMode, Spin, SpinningMachine, Whirl
 from cardan.analysis.small_motions.steady_axes import Speeds
 from cardan.errors import AnalysisError, check_choice
@@ -260,7 +260,7 @@ class _Diagram:
         lines: list[list[RotorMode | None]] = [[mode] for mode in self.at(float(values[0])).modes]
         line_of = dict(enumerate(lines))
         for k, (a, b) in enumerate(pairwise(values), 1):
-            pairs, self.modes[b] = followed(self.at, self.at(a), self.at(b), a, b)
+            pairs, self.modes[b] = paired_by_halving(self.at, self.at(a), self.at(b), a, b)
             line_of = {j: line_of[i] for i, j in pairs}
             for j, mode in enumerate(self.modes[b].modes):
                 if j not in line_of:  # it begins to oscillate
@@ -317,7 +317,7 @@ class _Diagram:
         def mode_at(x: float) -> RotorMode:
             if x == a:
                 return first.modes[i]
-            pairs, modes = followed(self.at, first, self.at(x), a, x)
+            pairs, modes = paired_by_halving(self.at, first, self.at(x), a, x)
             return modes.modes[dict(pairs)[i]]
 
         return mode_at

@@ -36,6 +36,13 @@ AT_REST = (
     "to static friction is possible): {}; it is given as zero, or as the force of the last slip"
 )
 
+PULLED = (
+    "the ground would have to pull: {}; there a machine whose wheels can lift would leave its ground, and this one is "
+    "held down "
+    "(stop the run there, or let wheels lift: a Limit, Contact or Tyre)"
+)
+LEAST_PULL = 1e-6  # of the largest force of the run: less may be round-off
+
 
 class Blocks:
     """The first rows of a run's record become a Result; the last block is all there is where nothing is written."""
@@ -44,6 +51,7 @@ class Blocks:
         self.run, self.p = run, p
         self.undefined: list[float] = []
         self.not_unique: list[str] = []
+        self.pulled: dict[str, float] = {}  # elements that only push: when they first had to pull
         self.activity: Activity = {}
         self.opened = Gap()  # of constraints that are left out as redundant
         self._aside: BoundMachine | None = None
@@ -60,6 +68,7 @@ class Blocks:
         if not isfinite(np.vdot(record.lam, record.lam)):  # or they are huge
             undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
             self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
+        self._look_for_pulls(record, count)
         redundant = pieces[0].redundant if len(pieces) == 1 else any(piece.redundant for piece in pieces)
         if goes_on and self._aside is None and redundant:
             self._aside = BoundMachine(system, self.p)
@@ -75,6 +84,16 @@ class Blocks:
         result = collect(system, self.p, record, count, stats, pieces, events, None if alone else self.activity)
         result.extra = self.extra
         return result
+
+    def _look_for_pulls(self, record: Record, count: int) -> None:
+        for k, row in enumerate(self.run.machine.system.rows):
+            name = row.element.name
+            if row.label not in row.element.pushes or name in self.pulled:
+                continue
+            force = record.lam[:count, k]
+            pulls = np.flatnonzero(force < -LEAST_PULL * np.max(np.abs(force), initial=0.0))
+            if pulls.size:
+                self.pulled[name] = float(record.t[pulls[0]])
 
     @property
     def extra(self) -> dict[str, Any]:
@@ -97,6 +116,8 @@ class Blocks:
                 messages.append(LEFT_OUT_OPENS.format(self.opened.joints, method))
         if names := self.run.events.at_rest:
             messages.append(AT_REST.format(", ".join(names)))
+        if self.pulled:
+            messages.append(PULLED.format(", ".join(f'"{name}" from t = {t:.4g}' for name, t in self.pulled.items())))
         if self.not_unique:
             messages.append(not_unique_message(self.run.machine.system, self.not_unique))
         return messages
@@ -105,10 +126,10 @@ class Blocks:
     def facts(self) -> dict[str, Any]:
         """What a checkpoint keeps."""
         facts = {"undefined": self.undefined, "not_unique": self.not_unique, "activity": self.activity}
-        return facts | {"opened": list(self.opened)}
+        return facts | {"opened": list(self.opened), "pulled": self.pulled}
 
     @facts.setter
     def facts(self, facts: dict[str, Any]) -> None:
         self.undefined, self.not_unique = list(facts["undefined"]), list(facts["not_unique"])
-        self.opened = Gap(*facts["opened"])
+        self.opened, self.pulled = Gap(*facts["opened"]), dict(facts["pulled"])
         self.activity = {name: [(t, on) for t, on in changes] for name, changes in facts["activity"].items()}

@@ -8,12 +8,15 @@ Motions ξ e^(σt) of a machine at rest, with multipliers ν and user states ζ,
 
 Natural motions have u = 0. Redundant rows are left out. B = -Cᵀ - ∂Q/∂λ, with forces that depend on reactions.
 
+Rows that hold for speeds only (rolling) are Φ̇ = A v + b instead of Φ: in place of C ξ they have (σA + ∂Φ̇/∂q) ξ, and
+Φ̇_u in place of Φ_u.
+
 About a steady motion the derivatives are taken there, with its speeds, and M a joins the forces in K. Small motions are
 seen from the axes in which it is steady (`steady_axes`):
 
     δv = (σ + W₁) ξ,   δv̇ = (σ + W₂)(σ + W₁) ξ
 
-so that σ²M + σD + K becomes M (σ + W₂)(σ + W₁) + D (σ + W₁) + K, and σZ_v becomes Z_v (σ + W₁).
+so that σ²M + σD + K becomes M (σ + W₂)(σ + W₁) + D (σ + W₁) + K, and σZ_v becomes Z_v (σ + W₁); σA becomes A (σ + W₁).
 """
 
 from __future__ import annotations
@@ -73,9 +76,12 @@ class Pencil:
         self.rows = np.sort(partition.row_order[: partition.rank])
         *matrices, bal_p, Phi_p, rate_p = moving_partials(self.system)(*self.state)
         matrices = [sp.csr_array(x.sparse()) for x in matrices]
-        matrices[4] = matrices[4][self.rows]
-        self.blocks = tuple(matrices[:8])  # M, D, K, K_z, C, Z_q, Z_v, Z_z
-        self.by_lam = matrices[8][:, self.rows], matrices[9][:, self.rows]  # B, Z_λ
+        of_q, of_v = (x[self.rows] for x in matrices[4:6])
+        self.closing = of_q, of_v  # rows of positions by q; rows of speeds by q and by v
+        of_speeds = sp.diags_array(self.system.layout.of_speeds[self.rows].astype(float))
+        C = of_q + of_v - of_speeds @ of_q
+        self.blocks = *matrices[:4], C, *matrices[6:9]  # M, D, K, K_z, C, Z_q, Z_v, Z_z
+        self.by_lam = matrices[9][:, self.rows], matrices[10][:, self.rows]  # B, Z_λ
         self.by_p = np.vstack([dense(bal_p), dense(Phi_p)[self.rows], dense(rate_p)])
 
     def T(self, s: complex, absolute: bool = False) -> sp.csc_array:
@@ -87,12 +93,12 @@ class Pencil:
     def powers(self) -> tuple[sp.csc_array, ...]:
         """The matrices of T = A₀ + σA₁ + σ²A₂."""
         M, D, K, K_z, C, Z_q, Z_v, Z_z = self.blocks
-        W1, W2, (B, Z_lam) = self.W1, self.W2, self.by_lam
+        W1, W2, (B, Z_lam), (of_q, of_v) = self.W1, self.W2, self.by_lam, self.closing
         n_r, n_z = self.rows.size, self.system.n_z
         rows, states, both = sp.csr_array((n_r, n_r)), sp.csr_array((n_z, n_z)), sp.csr_array((n_r, n_z))
         blocks = [
-            [[K + (D + M @ W2) @ W1, B, K_z], [C, rows, both], [Z_q + Z_v @ W1, Z_lam, Z_z]],
-            [[D + M @ (W1 + W2), 0 * C.T, 0 * K_z], [0 * C, rows, both], [Z_v, both.T, -sp.eye_array(n_z)]],
+            [[K + (D + M @ W2) @ W1, B, K_z], [of_q + of_v @ W1, rows, both], [Z_q + Z_v @ W1, Z_lam, Z_z]],
+            [[D + M @ (W1 + W2), 0 * C.T, 0 * K_z], [of_v, rows, both], [Z_v, both.T, -sp.eye_array(n_z)]],
             [[M, 0 * C.T, 0 * K_z], [0 * C, rows, both], [0 * Z_q, both.T, states]],
         ]
         return tuple(sp.csc_array(sp.block_array(block)) for block in blocks)
@@ -143,8 +149,8 @@ class Pencil:
         """T'(σ) w, w columns."""
         M, D, *_, Z_v, _ = self.blocks
         xi, _, zeta = self.split(w)
-        none = np.zeros((self.rows.size, w.shape[1]))
-        return np.vstack([2 * s * (M @ xi) + (D + M @ (self.W1 + self.W2)) @ xi, none, Z_v @ xi - zeta])
+        rows = self.closing[1] @ xi
+        return np.vstack([2 * s * (M @ xi) + (D + M @ (self.W1 + self.W2)) @ xi, rows, Z_v @ xi - zeta])
 
     def split(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """ξ, ν on all rows (zero in redundant ones and those that do not hold), ζ."""
@@ -166,19 +172,20 @@ def at_rest(system: System) -> tuple[ca.SX, ca.SX]:
     Q, z_rate = m.Q, m.z_rate
     if system.forces_see_multipliers:
         Q, z_rate = ca.substitute([Q, z_rate], [lam], [ca.SX.zeros(lam.shape)])
-    return -Q - y.tangent_transposed(system.constraints.Phi, lam), z_rate
+    return -Q - system.constraints.load(y, lam), z_rate
 
 
 def moving(system: System) -> tuple[ca.SX, ca.SX, ca.SX]:
-    """Balance with inertia forces, Φ, ż: what is linearized."""
-    y, m, Phi = system.symbols, system.motion, system.constraints.Phi
-    return ca.mtimes(m.M, y.a) - m.Q - y.tangent_transposed(Phi, system.lam), Phi, m.z_rate
+    """Balance with inertia forces, Φ (Φ̇ in rows of speeds), ż: what is linearized."""
+    y, m, c = system.symbols, system.motion, system.constraints
+    return ca.mtimes(m.M, y.a) - m.Q - c.load(y, system.lam), c.closing, m.z_rate
 
 
 @once_per_system
 def moving_partials(system: System) -> ca.Function:
-    """M, D, K, K_z, C, Z_q, Z_v, Z_z, B, Z_λ, and the derivatives by p."""
-    pairs = [(0, "a"), (0, "v"), (0, "q"), (0, "z"), (1, "q"), (2, "q"), (2, "v"), (2, "z"), (0, "lam"), (2, "lam")]
+    """M, D, K, K_z, C (of speeds: by q), its rows of speeds by v, Z_q, Z_v, Z_z, B, Z_λ, and the derivatives by p."""
+    pairs = [(0, "a"), (0, "v"), (0, "q"), (0, "z"), (1, "q"), (1, "v"), (2, "q"), (2, "v"), (2, "z")]
+    pairs += [(0, "lam"), (2, "lam")]
     return partials(system, "pencil", moving(system), [*pairs, (0, "p"), (1, "p"), (2, "p")])
 
 

@@ -2,9 +2,10 @@
 
     ẋ = A x + B u,   y = C x + D u,   x = (δv, δs, δz)
 
-of independent coordinates, their speeds and user states, with E from C_u E_u = -(∂Φ̇/∂q) T (`linearize`):
+of independent coordinates, independent speeds and user states, with E from C_u E_u = -(∂Φ̇/∂q) T (`linearize`); S = T
+but where rows hold for speeds only (rolling), which leave fewer speeds free than positions:
 
-    δq = T δv,   δq̇ = T δs + E δv,   [M Cᵀ; C 0] [δv̇; -δλ] = -∂(balance, closure)·(δq, δq̇, δz, δu)
+    δq = T δv,   δq̇ = S δs + E δv,   [M Cᵀ; C 0] [δv̇; -δλ] = -∂(balance, closure)·(δq, δq̇, δz, δu)
 """
 
 from __future__ import annotations
@@ -35,13 +36,17 @@ class Changes(NamedTuple):
 class StateSpace:
     """The matrices at a state, seen from axes with the matrices W1 and W2 (`steady_axes`)."""
 
-    def __init__(self, bound: BoundMachine, lu: Any, tangent: np.ndarray, W1: sp.csr_array, W2: sp.csr_array):
+    def __init__(self, bound: BoundMachine, lu: Any, W1: sp.csr_array, W2: sp.csr_array):
         m, system = bound.arrays, bound.system
-        self.system, self.tangent, self.W1, self.W2 = system, tangent, W1, W2
+        self.system, self.W1, self.W2 = system, W1, W2
+        of_positions = bound.of_positions(lu)
+        self.tangent = tangent = bound.tangent(of_positions)
+        self.free_speeds = tangent if of_positions is lu else bound.tangent(lu)
+        self.positions = of_positions.cols[of_positions.inverse.size :]
         self.at = m.t.copy(), m.q.copy(), m.v.copy(), m.v_rate.copy(), m.lam.copy(), m.z.copy(), m.p.copy()
         self.blocks = [np.array(x) for x in system.linearization(*self.at)]
         rank = lu.inverse.size
-        self.rows, dependent, self.independent = lu.rows[:rank], lu.cols[:rank], lu.cols[rank:]
+        self.rows, dependent, self.speeds = lu.rows[:rank], lu.cols[:rank], lu.cols[rank:]
         C = sp.csr_array((m.C.copy(), m.indices, m.indptr), shape=(m.Phi.size, m.v.size))[self.rows]
         self.E = np.zeros_like(tangent)
         if rank and tangent.shape[1]:
@@ -51,16 +56,16 @@ class StateSpace:
         self.kkt = spla.splu(sp.csc_array(sp.block_array([[M, C.T], [C, None]]) if rank else M))
 
     @property
-    def sizes(self) -> tuple[int, int]:
-        """How many independent coordinates and user states there are."""
-        return self.tangent.shape[1], self.system.n_z
+    def sizes(self) -> tuple[int, int, int]:
+        """How many independent coordinates, speeds and user states there are."""
+        return self.tangent.shape[1], self.free_speeds.shape[1], self.system.n_z
 
     def changes(self) -> Changes:
         """By the states x."""
-        n, n_z = self.sizes
-        nothing, states = np.zeros_like(self.tangent), np.zeros((self.system.n_v, n_z))
-        q, v = np.hstack([self.tangent, nothing, states]), np.hstack([self.E, self.tangent, states])
-        z = np.hstack([np.zeros((n_z, 2 * n)), np.eye(n_z)])
+        n_q, n_v, n_z = self.sizes
+        nothing, states = np.zeros_like(self.free_speeds), np.zeros((self.system.n_v, n_z))
+        q, v = np.hstack([self.tangent, nothing, states]), np.hstack([self.E, self.free_speeds, states])
+        z = np.hstack([np.zeros((n_z, n_q + n_v)), np.eye(n_z)])
         bal_q, bal_v, bal_z, clo_q, clo_v = self.blocks[:5]
         return Changes(q, v, *self._solved(bal_q @ q + bal_v @ v + bal_z @ z, clo_q @ q + clo_v @ v), z)
 
@@ -76,16 +81,16 @@ class StateSpace:
         z_q, z_v, z_z = self.blocks[9:]
         positions, speeds = by.v - self.W1 @ by.q, by.a - self.W2 @ by.v
         rates = z_q @ by.q + z_v @ by.v + z_z @ by.z
-        return np.vstack([positions[self.independent], speeds[self.independent], rates])
+        return np.vstack([positions[self.positions], speeds[self.speeds], rates])
 
     def B(self, places: Sequence[int]) -> tuple[np.ndarray, Changes]:
         """By entries of p on which no constraint depends; and what they change."""
-        n, n_z = self.sizes
+        n_q, _, n_z = self.sizes
         bal_p, _, rate_p = (dense(x)[:, list(places)] for x in moving_partials(self.system)(*self.at)[-3:])
         a, lam = self._solved(bal_p, np.zeros((self.system.n_c, len(places))))
         nothing = np.zeros((self.system.n_v, len(places)))
         by = Changes(nothing, nothing, a, lam, np.zeros((n_z, len(places))))
-        return np.vstack([np.zeros((n, len(places))), a[self.independent], rate_p]), by
+        return np.vstack([np.zeros((n_q, len(places))), a[self.speeds], rate_p]), by
 
     def outputs(
         self, expressions: Sequence[Any], by_x: Changes, by_u: Changes, places: Sequence[int]

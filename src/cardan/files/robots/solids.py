@@ -17,7 +17,7 @@ ZERO_INERTIA = 1e-15  # kg m²: what exporters leave of a zero; a grain of sand 
 INERTIA_MARGIN = 1e-9  # by which a tensor that was put right stays inside the rule
 
 
-def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
+def physical_inertia(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
     """A tensor for a body, and what is wrong with the given one ("" where it is rounding at most).
 
     Principal moments are not negative, and none exceeds the sum of the two others (triangle rule). With `repair` the
@@ -56,7 +56,7 @@ def _raised(moments: np.ndarray, axes: np.ndarray, share: float) -> np.ndarray:
     return 0.5 * (right + right.T)
 
 
-def together(parts: list[Mass]) -> Mass:
+def combined_mass(parts: list[Mass]) -> Mass:
     """One body of several: the common mass centre and the tensor about it."""
     mass = sum(part.mass for part in parts)
     moment = sum((part.mass * part.center for part in parts), np.zeros(3))
@@ -65,7 +65,7 @@ def together(parts: list[Mass]) -> Mass:
     return Mass(mass, center, inertia)
 
 
-def drawn(kind: str, size: tuple[float, ...], where: Pose) -> Shape | None:
+def drawn_shape(kind: str, size: tuple[float, ...], where: Pose) -> Shape | None:
     """The shape for drawing of a solid; None where there is none of this kind.
 
     Sizes of a box: half edges; sphere: radius; ellipsoid: half axes; cylinder and capsule: radius and half length of

@@ -18,7 +18,7 @@ from dataclasses import replace
 from cardan.files.robots.combinations import joint_kind, perpendicular
 from cardan.files.robots.poses import Pose
 from cardan.files.robots.robot import WORLD, Freedom, Link, Robot, Spot
-from cardan.files.robots.solids import joined_shapes, moved_shape, seen_from, together
+from cardan.files.robots.solids import combined_mass, joined_shapes, moved_shape, seen_from
 from cardan.files.robots.xml_nodes import lines_text
 
 
@@ -146,7 +146,7 @@ def _grown(link: Link, welded: Link, place: Pose) -> Link:
     parts = [] if link.mass is None else [link.mass]
     parts += [] if welded.mass is None else [seen_from(place, welded.mass)]
     welded_shape = None if welded.shape is None else moved_shape(place, welded.shape)
-    return replace(link, mass=together(parts) if parts else None, shape=joined_shapes(link.shape, welded_shape))
+    return replace(link, mass=combined_mass(parts) if parts else None, shape=joined_shapes(link.shape, welded_shape))
 
 
 def _without_links_between_joints(robot: Robot, needed: set[str]) -> Robot:

@@ -52,7 +52,7 @@ class Reactions(Mapping):
         if name not in self._found:
             element = self.model.elements[name]
             assert isinstance(element, ConstraintElement)
-            size = ca.SX(element.residual(self.view.for_constraint(element))).numel()
+            size = sum(column.numel() for column in _residuals(element, self.view))
             self._found[name] = ca.SX.sym(f"{name}.multiplier", size)
         return self._found[name]
 
@@ -118,17 +118,26 @@ def _check_constraint(
     element: ConstraintElement, item: Pending, value: ca.SX, view: SymbolicView, y: Symbols, reactions: Reactions
 ) -> None:
     """A residual may use positions and time only; but the normal force of a friction is no part of its residual."""
-    for symbols, word in ((ca.vertcat(y.v, y.z), "velocities or states"), (reactions.asked_for, "reactions")):
+    allowed, others = "positions and time", (ca.vertcat(y.v, y.z), "velocities or states")
+    if element.holds_speeds:
+        allowed, others = "positions, speeds and time", (y.z, "states")
+    for symbols, word in (others, (reactions.asked_for, "reactions")):
         in_residual = not isinstance(element, Friction) or ca.depends_on(element.residual(view), symbols)
         if in_residual and ca.depends_on(value, symbols):
             culprit = _culprit(item.expression, view, symbols)
             item.node.fail(
-                f'{item.what} may depend on positions and time only, not on {word} ("{culprit.name}")',
+                f'{item.what} may depend on {allowed} only, not on {word} ("{culprit.name}")',
                 culprit.column - 1,
             )
-    element.residual(view.for_constraint(element))
+    _residuals(element, view)
     if isinstance(element, Friction):
         element.efforts(view)
+
+
+def _residuals(element: ConstraintElement, view: SymbolicView) -> tuple[ca.SX, ca.SX]:
+    """What vanishes of positions, and what of speeds."""
+    s = view.for_constraint(element)
+    return ca.SX(element.residual(s)), ca.SX(element.speed_residual(s))
 
 
 def _check_varies(item: Pending, value: ca.SX, y: Symbols, reactions: Reactions) -> None:

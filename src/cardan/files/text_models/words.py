@@ -20,7 +20,7 @@ from cardan.model.element import Element, Point
 from cardan.model.expressions.functions import Spline
 from cardan.model.forces import standard as forces
 from cardan.model.ground.terrain import Terrain
-from cardan.model.joints import drivers, friction, limits
+from cardan.model.joints import drivers, friction, limits, rolling
 from cardan.model.joints import standard as joints
 from cardan.model.model import Model
 from cardan.public import find
@@ -105,7 +105,7 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
 
 
 HOMES = {"joints": joints, "drivers": drivers, "forces": forces, "blocks": blocks}
-GUESTS = {"joints": limits, "forces": friction}  # a limit is met like a joint, friction acts as a force
+GUESTS = {"joints": (limits, rolling), "forces": (friction,)}  # a limit is met like a joint, friction acts as a force
 ELEMENT_SECTIONS = (*HOMES, "points")
 
 
@@ -113,7 +113,7 @@ def element_types(section: str) -> dict[str, type[Element]]:
     """Class name -> class, of the elements that a section of the file may hold."""
     if section == "points":
         return {"Point": Point}
-    homes = (HOMES[section], GUESTS[section]) if section in GUESTS else (HOMES[section],)
+    homes = (HOMES[section], *GUESTS.get(section, ()))
     return {name: getattr(home, name) for home in homes for name in home.__all__}
 
 

@@ -15,12 +15,11 @@ from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
-from cardan.model.ground.terrain import TangentPlane, check_terrain, grain_of, nearest_plane, plane_below
+from cardan.model.ground.terrain import check_terrain, disc_on_ground, grain_of, nearest_plane
 from cardan.model.view import Signal, View
 
 LAWS = ("linear", "kelvin-voigt", "hertz", "exponential")
 BY_COEFFICIENTS = ("linear", "kelvin-voigt")  # whose coefficients may be curves
-FLAT_DISC = 1e-8  # sine of the angle between disc and ground below which a disc has no lowest point to speak of
 
 
 class Touch(NamedTuple):
@@ -379,22 +378,3 @@ def tilting_speed(s: View, wheel: Marker, ground: Marker) -> ca.SX:
     """How fast the axis of a wheel tilts over the ground; its spin does not count."""
     turning = s.angular_velocity(wheel.body, "global") - s.angular_velocity(ground.body, "global")
     return length(s.cross(turning, s.axis(wheel)))
-
-
-def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, Any]:
-    """The tangent plane that a thin disc meets, and the point of its rim that is lowest over it.
-
-    The rim is lowest in the direction of -(n - (n·a) a), a its axis. A disc that leans stands beside the foot of its
-    centre, so on a terrain the plane is taken once more, under that point.
-    """
-    a, centre = s.axis(wheel), s.position(wheel)
-
-    def lowest(plane: TangentPlane) -> Any:
-        radial = plane.normal - ca.dot(plane.normal, a) * a
-        return centre - radius * radial / ca.sqrt(ca.dot(radial, radial) + FLAT_DISC**2)
-
-    plane = nearest_plane(s, ground, terrain, centre, radius)
-    if terrain is not None:
-        below = lowest(plane)
-        plane = plane_below(s, ground, terrain, below - plane.height(below) * plane.normal)
-    return plane, lowest(plane)

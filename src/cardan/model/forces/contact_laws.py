@@ -53,6 +53,16 @@ def hysteresis_of(restitution: Any, impact_speed: Any) -> Any:
     return 2 * inverse_langevin / ((1 + restitution) * impact_speed)
 
 
+# h(e) = χ v, by law: the damping of an impact of the speed v that shall have the restitution e
+HYSTERESIS = {
+    "exact": lambda e: hysteresis_of(e, 1.0),
+    "hunt-crossley": lambda e: 3 * (1 - e) / 2,  # Hunt & Crossley 1975
+    "lankarani-nikravesh": lambda e: 3 * (1 - e**2) / 4,  # Lankarani & Nikravesh 1990
+    "gonthier": lambda e: (1 - e**2) / e,  # Gonthier et al. 2004
+    "flores": lambda e: 8 * (1 - e) / (5 * e),  # Flores et al. 2011
+}
+
+
 # -- smooth stop ---------------------------------------------------------------------------------------------
 
 

@@ -23,6 +23,7 @@ from cardan.model.forces.characteristics import characteristic, has_effect, stor
 from cardan.model.forces.contact import Contact, length
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.hydraulics import HydraulicCylinder
+from cardan.model.forces.journal_bearing import JournalBearing
 from cardan.model.forces.track import TrackDrive, TrackSegment
 from cardan.model.forces.tyre import Tyre
 from cardan.model.forces.wheel_contact import WheelContact
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
 __all__ = ["Armature", "BristleFriction", "Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder",
+           "JournalBearing",
            "Spring", "Torque", "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (

@@ -13,8 +13,8 @@ from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces.characteristics import characteristic, stored_energy
-from cardan.model.forces.contact import FLAT_DISC, disc_on_ground, length, tilting_speed
-from cardan.model.ground.terrain import check_terrain, grain_of
+from cardan.model.forces.contact import length, tilting_speed
+from cardan.model.ground.terrain import FLAT_DISC, check_terrain, disc_on_ground, grain_of
 from cardan.model.view import Signal, View
 
 SATURATIONS = ("linear", "brush")

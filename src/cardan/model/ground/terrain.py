@@ -25,6 +25,7 @@ from cardan.model.view import View
 ORDERS = 4  # coefficients of a cubic
 FOOT_STEPS = 3  # to the foot of a perpendicular; a ball a fifth of its bowl is then right to 1e-7 on a slope of 35°
 NEXT_TO_NOTHING = 1e-200  # lost in any sum
+FLAT_DISC = 1e-8  # sine of the angle between disc and ground below which a disc has no lowest point to speak of
 REACH_ABOVE_GROUND = 2.0  # radii: how high a centre can be whose circle touches the ground (slopes up to 60°)
 
 
@@ -302,6 +303,25 @@ def nearest_plane(s: View, ground: Marker, terrain: Any, p_W: Any, radius: Any) 
         step = _solved(identity + relief.slope @ relief.slope.T - w * relief.curvature, off)
         place = level + _within(place - step - level, reach)
     return _plane(s, ground, B, terrain, place)._replace(is_above=is_above)
+
+
+def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, Any]:
+    """The tangent plane that a thin disc meets, and the point of its rim that is lowest over it.
+
+    The rim is lowest in the direction of -(n - (n·a) a), a its axis. A disc that leans stands beside the foot of its
+    centre, so on a terrain the plane is taken once more, under that point.
+    """
+    a, centre = s.axis(wheel), s.position(wheel)
+
+    def lowest(plane: TangentPlane) -> Any:
+        radial = plane.normal - ca.dot(plane.normal, a) * a
+        return centre - radius * radial / ca.sqrt(ca.dot(radial, radial) + FLAT_DISC**2)
+
+    plane = nearest_plane(s, ground, terrain, centre, radius)
+    if terrain is not None:
+        below = lowest(plane)
+        plane = plane_below(s, ground, terrain, below - plane.height(below) * plane.normal)
+    return plane, lowest(plane)
 
 
 def _within(x: Any, reach: Any) -> Any:

@@ -9,10 +9,11 @@ from typing import ClassVar
 from cardan.deferred import casadi as ca
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, degrees_for_radians, is_number
+from cardan.model.joints.electric_motors import DCMotor, Servo
 from cardan.model.joints.motor import Motor
 from cardan.model.view import CoordinateOrFunction, OfTime, View
 
-__all__ = ["Drive", "Fix", "Motor"]
+__all__ = ["DCMotor", "Drive", "Fix", "Motor", "Servo"]
 
 KEPT_IN_PLACE = (
     'driver "{0}" keeps {1} at {2:g}: a number is a place, not a speed; a constant speed is lambda t: {2:g} * t, and '

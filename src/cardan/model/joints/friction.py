@@ -45,10 +45,12 @@ class Friction(Rubbing, ConstraintElement):
     θ + h z)/√(r² + h²).
 
     The default N is the bearing force of a revolute joint, the force across a slide, the contact force of a limit. The
-    force on the thread of a screw is √(r² + h²)/r times the axial force. Moments add nothing to N. When a limit is hit
-    with the impulse P, its friction gives an impulse up to μ P, with the coefficient at the speed of the slip before;
-    friction of joints, and with `normal=`, gives none. `result["brake"].force` is the friction force along c, `.slip`
-    its rate ċ. A drag that does not depend on N is a damper beside it, such as a `CoordinateForce`.
+    force on the thread of a screw is √(r² + h²)/r times the axial force. Without a `length`, moments add nothing to N;
+    with it N = |N₁| + |N₂|, N₁,₂ = F/2 ± (M x a)/L, with the reaction F across the axis a and its moment M about the
+    middle (a bearing takes half of its thrust at each end). When a limit is hit with the impulse P, its friction gives
+    an impulse up to μ P, with the coefficient at the speed of the slip before; friction of joints, and with `normal=`,
+    gives none. `result["brake"].force` is the friction force along c, `.slip` its rate ċ. A drag that does not depend
+    on N is a damper beside it, such as a `CoordinateForce`.
 
     In two directions, c = (along, across) is a vector: F = -μ N ċ/|ċ| while it slips, |λ| ≤ μ_s N while it sticks.
     Two frictions, one for each direction, would bound each component instead. `.force`, `.force_across`, `.slip` and

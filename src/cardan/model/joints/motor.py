@@ -158,7 +158,7 @@ class _TorqueMotor(Motor, ForceElement):
         if isinstance(self.curve, Spline):
             effort = self.curve.as_signal(self._rate(s))
         else:
-            effort = s.in_time(self.torque) if _takes_time(self.torque) else s.signal(self.torque)
+            effort = s.in_time(self.torque) if takes_time(self.torque) else s.signal(self.torque)
         return effort if self.limit is None else ca.fmax(-self.limit, ca.fmin(effort, self.limit))
 
     def efforts(self, s: View) -> list[tuple[Any, Any]]:
@@ -215,10 +215,10 @@ class _SpeedMotor(Motor, ConstraintElement):
 
 
 for _one in (_TorqueMotor, _SpeedMotor):  # files, tables, forms and messages call them what they were made as
-    _one.__name__, _one.__doc__ = Motor.__name__, Motor.__doc__
+    _one.__name__, _one.__qualname__, _one.__doc__ = Motor.__name__, Motor.__qualname__, Motor.__doc__
 
 
-def _takes_time(torque: Any) -> bool:
+def takes_time(torque: Any) -> bool:
     """Whether a torque is written as a function of time, `lambda t: ...`, not of the machine, `lambda s: ...`."""
     code = getattr(torque, "__code__", None)
     return code is not None and code.co_argcount == 1 and code.co_varnames[0] == "t"

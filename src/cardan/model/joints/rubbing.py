@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
-from cardan.model.bodies.body import Coordinate
+from cardan.model.bodies.body import Coordinate, Place
 from cardan.model.element import Element
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar, positive
-from cardan.model.joints.joint import Sliding, along
+from cardan.model.joints.joint import Joint, Sliding, along
 from cardan.model.joints.limits import Limit
 from cardan.model.joints.standard import (
     Cylindrical,
@@ -61,6 +61,11 @@ class Rubbing(Element):
         Speed v_s over which the coefficient falls from μ_s to μ_k. By default it falls at once.
     viscous : float or parameter, default 0.0
         μ_v, by which the coefficient grows per unit of speed.
+    length : float or parameter, optional
+        Length L of the guide or bearing of a translational or cylindrical joint, or of a revolute joint in space, in
+        model units of length. It is pressed at its two ends, by N₁ and N₂, so that moments rub, too, and may jam it.
+    middle : Marker, optional
+        The middle of that guide or bearing, on one of the two bodies. By default the joint's second marker.
     """
 
     joint: (
@@ -74,12 +79,15 @@ class Rubbing(Element):
     normal: Signal | None = None
     stribeck: Scalar | None = field(default=None, kw_only=True)
     viscous: Scalar = field(default=0.0, kw_only=True)
+    length: Scalar | None = field(default=None, kw_only=True)
+    middle: Place | None = field(default=None, kw_only=True)
 
     curves: ClassVar = {"kinetic": ("rate",)}
 
     def check(self) -> None:
         what = f'friction "{self.name}"'
         self._check_coefficients(what)
+        self._check_length(what)
         if self.along is not None:
             pass
         elif isinstance(self.joint, (Revolute, Screw)):
@@ -114,6 +122,27 @@ class Rubbing(Element):
             raise ModelError(
                 f"{what}: stribeck is the speed over which the coefficient falls from static= to kinetic=; give both "
                 "as numbers, or leave out stribeck and give the whole curve: kinetic=cd.Spline(speeds, coefficients)"
+            )
+
+    def _check_length(self, what: str) -> None:
+        if self.length is None:
+            if self.middle is not None:
+                raise ModelError(f"{what}: middle is that of a guide with a length: give length=, or leave it out")
+            return
+        positive(self.length, f"{what}: length")
+        joint = self.joint
+        has_ends = isinstance(joint, (Translational, Cylindrical)) and not isinstance(joint, Screw)
+        has_ends = has_ends or (isinstance(joint, Revolute) and joint.dim == 3)
+        if joint is None or not has_ends or self.normal is not None:
+            raise ModelError(
+                f"{what}: length is that of the guide of a Translational or Cylindrical joint, or of the bearing of a "
+                "Revolute joint in space, whose forces press it at its ends; leave it out here"
+            )
+        assert isinstance(joint, Joint)
+        if self.middle is not None and self.middle.body not in (joint.i.body, joint.j.body):
+            raise ModelError(
+                f'{what}: its middle is on "{self.middle.body.name}", and the joint "{joint.name}" is between '
+                f'"{joint.i.body.name}" and "{joint.j.body.name}"; take a marker on one of these'
             )
 
     def static_coefficient(self, s: View) -> Any:
@@ -155,6 +184,8 @@ class Rubbing(Element):
         if self.normal is not None:
             return ca.fabs(s.signal(self.normal))
         assert self.joint is not None
+        if self.length is not None:
+            return sum((size_of(force) for force in self._forces_at_ends(s)), ca.SX(0))
         lam = s.multiplier(self.joint)
         if isinstance(self.joint, Limit):
             return ca.fabs(ca.sum1(lam))
@@ -163,6 +194,23 @@ class Rubbing(Element):
             h = self.joint.pitch / (2 * ca.pi)
             forces.append(lam[self.joint.rows.index("advance")] * ca.sqrt(self.radius**2 + h**2) / self.radius)
         return ca.fabs(forces[0]) if len(forces) == 1 else size_of(ca.vertcat(*forces))
+
+    def _forces_at_ends(self, s: View) -> tuple[ca.SX, ca.SX]:
+        """N₁, N₂ = F/2 ± (M x a)/L across the axis a, with the moment M about the middle, and half of the thrust on
+        a bearing each."""
+        joint = self.joint
+        assert isinstance(joint, (Translational, Cylindrical, Revolute))
+        load = s.quantity(f"{joint.name}.reaction_at_joint")
+        force, moment = load[: s.dim], load[s.dim :]
+        if self.middle is not None:
+            moment += s.cross(s.position(joint.j) - s.position(self.middle), force)
+        if s.dim == 2:
+            pressed, tilted = ca.dot(s.normal(joint.i), force), moment
+        else:
+            a = s.axis(joint.i)
+            pressed = force if isinstance(joint, Revolute) else force - a * ca.dot(a, force)
+            tilted = ca.cross(moment, a)
+        return pressed / 2 + tilted / self.length, pressed / 2 - tilted / self.length
 
 
 def size_of(force: ca.SX) -> ca.SX:

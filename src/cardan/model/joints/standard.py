@@ -40,6 +40,7 @@ from cardan.model.joints.joint import (
 )
 from cardan.model.joints.link import Link
 from cardan.model.joints.planetary import Differential, Planetary
+from cardan.model.joints.ropes import Belt, Chain, Rope
 from cardan.model.joints.spatial import (
     ConstantVelocity,
     Cylindrical,
@@ -55,7 +56,9 @@ from cardan.model.joints.spatial import (
 from cardan.model.view import View
 
 __all__ = [
+    "Belt",
     "Cam",
+    "Chain",
     "ConstantVelocity",
     "Constraint",
     "Coupling",
@@ -74,6 +77,7 @@ __all__ = [
     "RackAndPinion",
     "Revolute",
     "RevoluteTranslational",
+    "Rope",
     "Screw",
     "Spherical",
     "Translational",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from cardan.results.scene import GROUND, ElementLook, Form, Mark, Piece, Vector
 from cardan.scene.glyphs.frames import form, sideways, spun, standing
@@ -56,8 +57,15 @@ STRETCHED = line((0, 0), (1, 0))
 
 @in_plane("rope")
 def rope(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
-    if len(element.marks) > 1:
-        a, b = element.marks[:2]
+    for a, b in pairwise(element.marks):
+        yield Piece(STRETCHED, "wire", on(a), on(b), stretch=True, under=True)
+
+
+@in_plane("loop")
+def loop(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A belt, from centre to centre; one of two pulleys is a single line."""
+    marks = element.marks
+    for a, b in pairwise([*marks, marks[0]] if len(marks) > 2 else marks):
         yield Piece(STRETCHED, "wire", on(a), on(b), stretch=True, under=True)
 
 
@@ -83,8 +91,7 @@ def bar(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 
 @in_space("rope")
 def string(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
-    if len(element.marks) > 1:
-        a, b = element.marks[:2]
+    for a, b in pairwise(element.marks):
         yield from held((a, b))
         yield Piece(stretched(ROPE * shop.detail), "spring", on(a), on(b), stretch=True)
 

@@ -26,7 +26,7 @@ from cardan.model.named_units import METRES
 from cardan.results.result import Result, component_names
 from cardan.scene import poses
 from cardan.storage.exchange import check_package
-from cardan.storage.scalars import SECONDS, about_text, seconds
+from cardan.storage.scalars import SECONDS, run_facts_text, times_in_seconds
 from cardan.view.foxglove import schemas
 from cardan.view.foxglove.primitives import quaternion, scene_update, vector
 
@@ -40,12 +40,12 @@ def save_mcap(result: Result, path: str | Path) -> None:
     check_package(path)
     from mcap.writer import Writer
 
-    t = seconds(result)
+    t = times_in_seconds(result)
     nanoseconds = np.round((t - min(0.0, float(t.min(initial=0.0)))) * NANOSECONDS).astype(np.int64)
     with written_whole(path) as temporary, open(temporary, "wb") as file:
         writer = Writer(file)
         writer.start(profile="", library=f"cardan {VERSION}")
-        writer.add_metadata("cardan", {"about": about_text(result)})
+        writer.add_metadata("cardan", {"about": run_facts_text(result)})
         channels = _Channels(writer)
         if len(t):
             channels.add("/scene", schemas.SCENE_UPDATE, [(int(nanoseconds[0]), _scene(result, int(nanoseconds[0])))])

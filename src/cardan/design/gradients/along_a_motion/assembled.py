@@ -108,11 +108,12 @@ def assembled_derivatives(
     """∂(small motions, speeds)/∂p of an assembled machine, and what is to be said of them. `bound` stands there."""
     system, m = bound.system, bound.arrays
     held_q, held_v = held_values(system, hold)
-    C, Phi_p, rate_q, rate_p = _closure(system, m)
+    C, Phi_p, rate_q, rate_v, rate_p = _closure(system, m)
     Phi_p, rate_p = Phi_p @ start.total, rate_p @ start.total
     notes: list[str] = []
-    chosen = bound.eliminate(held_q)
-    partition, is_kept = kept_partition(bound, held_q, start.q, chosen)
+    with bound.holding_positions():
+        chosen = bound.eliminate(held_q)
+        partition, is_kept = kept_partition(bound, held_q, start.q, chosen)
     columns = kept_columns(partition)
     if not is_kept:
         notes.append(NOT_KEPT.format(", ".join(system.coordinate_names[k] for k in columns)))
@@ -121,7 +122,8 @@ def assembled_derivatives(
     F = departures_along(bound, start.q, start.motions, -1.0)[columns]
     factored = Factored(_above(C[rows], E))
     delta = factored.solve(np.vstack([-Phi_p[rows], F]))
-    notes += _contradictions(bound, partition, C @ delta, Phi_p)
+    with bound.holding_positions():
+        notes += _contradictions(bound, partition, C @ delta, Phi_p)
     speed_load = rate_q @ delta + rate_p
     classes = system.given_speeds
     least = settled_by_energy(bound, held_v, classes) if start.fill and m.v.any() else None
@@ -130,10 +132,10 @@ def assembled_derivatives(
     if held_v.any() or classes.any():
         settled = bound.eliminate(held_v, classes)
     else:
-        settled = bound.eliminate() if held_q.any() else chosen
+        settled = bound.eliminate() if held_q.any() or bound.rolls else chosen
     if settled is not partition or m.spins.size:
         rows, columns = settled.row_order[: settled.rank], kept_columns(settled)
-        factored = Factored(_above(C[rows], np.eye(m.v.size)[columns]))
+        factored = Factored(_above(rate_v[rows], np.eye(m.v.size)[columns]))
     return delta, factored.solve(np.vstack([-speed_load[rows], start.speeds[columns]])), notes
 
 
@@ -192,10 +194,10 @@ def _can_be_assembled(bound: BoundMachine, name: str) -> bool:
     return False
 
 
-def _closure(system: System, m) -> tuple[Any, np.ndarray, Any, np.ndarray]:
+def _closure(system: System, m) -> tuple[Any, np.ndarray, Any, Any, np.ndarray]:
     blocks = _closure_partials(system)(m.t, m.q, m.v, np.zeros_like(m.v), np.zeros_like(m.lam), m.z, m.p)
-    C, Phi_p, rate_q, rate_p = blocks
-    return C, _full(Phi_p), rate_q, _full(rate_p)
+    C, Phi_p, rate_q, rate_v, rate_p = blocks
+    return C, _full(Phi_p), rate_q, rate_v, _full(rate_p)
 
 
 def _full(matrix: Any) -> np.ndarray:
@@ -209,9 +211,9 @@ def _above(upper: Any, lower: np.ndarray) -> Any:
 
 @once_per_system
 def _closure_partials(system: System) -> Matrices:
-    """C, Φ_p, ∂Φ̇/∂q, ∂Φ̇/∂p."""
+    """∂Φ/∂q, Φ_p, ∂Φ̇/∂q, ∂Φ̇/∂v = C, ∂Φ̇/∂p."""
     c = system.constraints
-    pairs = [(0, "q"), (0, "p"), (1, "q"), (1, "p")]
+    pairs = [(0, "q"), (0, "p"), (1, "q"), (1, "v"), (1, "p")]
     return Matrices(partials(system, "closure_by", [c.Phi, c.Phi_rate], pairs))
 
 

@@ -235,6 +235,8 @@ def beyond_motion(system: System, functions: ca.SX) -> str:
     y, model = system.symbols, system.model
     if system.uses:
         return "cannot contain a black box, which may depend on anything"
+    if rolling := [e.name for e in model.constraints if e.holds_speeds]:
+        return f'depends on the way that "{rolling[0]}" lets the machine go, which must be integrated'
     if system.n_z and ca.depends_on(functions, y.z):
         names = [name for name, z in zip(model.states, ca.vertsplit(y.z), strict=True) if ca.depends_on(functions, z)]
         return f'depends on the state "{names[0]}", which must be integrated'
@@ -261,7 +263,7 @@ def _term(system: System, which: str) -> ca.Function:
     y, c, m = system.symbols, system.constraints, system.motion
     if which == "balance":
         mu, mu_s, x = ca.SX.sym("mu", system.n_v), ca.SX.sym("mu_s", system.n_c), ca.SX.sym("x", system.n_v)
-        balance = ca.mtimes(m.M, y.a) - m.Q - y.tangent_transposed(c.Phi, system.lam)
+        balance = ca.mtimes(m.M, y.a) - m.Q - c.load(y, system.lam)
         extra, term = [mu, mu_s, x], ca.dot(mu, balance) - ca.dot(mu_s, directional(system, c.Phi, {"q": x}))
     else:
         mu = ca.SX.sym("mu", system.n_c)

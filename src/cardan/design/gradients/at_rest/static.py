@@ -142,12 +142,24 @@ def refuse_sampled(search: Search) -> None:
         )
 
 
+def refuse_rolling(bound: BoundMachine) -> None:
+    """Derivatives of an equilibrium to which a machine has rolled are not there."""
+    if bound.rolls:
+        names = ", ".join(f'"{e.name}"' for e in bound.system.model.constraints if e.holds_speeds)
+        raise AnalysisError(
+            f"derivatives of an equilibrium are not known where constraints hold for speeds only ({names}), because "
+            "it depends "
+            "on the way that led there; use a sweep, or the derivatives of a motion that comes to rest"
+        )
+
+
 def differentiated(
     search: Search, begin: State, start: Estimates, hold: tuple[str, ...], held_in_assembly: tuple[str, ...]
 ) -> Equilibrium:
     """The derivatives of an equilibrium that was found from the assembled state `begin`."""
     system, bound = search.system, search.bound
     refuse_sampled(search)
+    refuse_rolling(bound)
     m, held, speed = bound.arrays, search.held, at_speed(search)
     notes = _notes(search)
     followed, z_p = np.zeros((system.n_v, m.p.size)), start.states
@@ -213,7 +225,7 @@ def _of_balance(
         K, K_z, C, Z_q, Z_z, *by_p = _partials(search.system)(*state)
         return [sp.csr_array(x.sparse()) for x in (K, K_z, C, Z_q, Z_z)], tuple(dense(x) for x in by_p)
     *blocks, bal_p, Phi_p, rate_p = (dense(x) for x in moving_partials(search.system)(*state))
-    M, D, K, K_z, C, Z_q, Z_v, Z_z = blocks
+    M, D, K, K_z, C, _, Z_q, Z_v, Z_z, *_ = blocks
     K, Z_q = K + D @ speed.v_q + M @ speed.a_q, Z_q + Z_v @ speed.v_q
     by_p = bal_p + D @ speed.v_p + M @ speed.a_p, Phi_p, rate_p + Z_v @ speed.v_p
     return [sp.csr_array(x) for x in (K, K_z, C, Z_q, Z_z)], by_p

@@ -20,7 +20,7 @@ from cardan.design.synthesis.linkages.limits import Limits
 from cardan.design.synthesis.linkages.linkages import Linkage, Linkages, linkage
 from cardan.design.synthesis.linkages.machines import Placed, model_of
 from cardan.design.synthesis.linkages.neighbours import without_neighbours
-from cardan.design.synthesis.linkages.placing import cognates, different, features, placed
+from cardan.design.synthesis.linkages.placing import cognates, features, first_different, placed_designs
 from cardan.design.synthesis.linkages.refining import evened_out, refine
 from cardan.design.synthesis.linkages.screening import screen
 from cardan.design.synthesis.linkages.targets import Target, read_target
@@ -178,7 +178,7 @@ class _Finder:
 
     def _refined(self, screened: Any) -> Designs:
         fit = Fit(self.kind, self.target, self.limits, self.target.some(FIRST_POINTS))
-        designs = placed(fit, screened)
+        designs = placed_designs(fit, screened)
         designs = designs.taken(_near_and_wide(features(fit, designs), np.arange(len(designs)), STARTS))
         designs, cost = refine(fit, designs, FIRST_STEPS, FIRST_SETTLED)
         if self.kind.name == "four-bar" and self.target.task == "path":
@@ -210,7 +210,7 @@ class _Finder:
 
 def _near_and_wide(told_by: np.ndarray, order: np.ndarray, count: int) -> np.ndarray:
     """The first of the order that differ a little, and the first that differ much; so many in all."""
-    near, wide = (different(told_by, order, -(-count // 2), apart) for apart in (DIFFERENT_LINKAGES, WIDE_APART))
+    near, wide = (first_different(told_by, order, -(-count // 2), apart) for apart in (DIFFERENT_LINKAGES, WIDE_APART))
     return np.union1d(near, wide)
 
 

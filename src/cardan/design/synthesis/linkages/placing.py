@@ -23,7 +23,7 @@ def features(fit: Fit, designs: Designs) -> np.ndarray:
     return np.concatenate([np.broadcast_to(c, (len(designs), 1)) for c in columns], axis=1)
 
 
-def different(features: np.ndarray, order: np.ndarray, count: int, apart: float) -> np.ndarray:
+def first_different(features: np.ndarray, order: np.ndarray, count: int, apart: float) -> np.ndarray:
     """The first of `order` that differ from each other in some feature by at least `apart`; so many at most."""
     taken: list[int] = []
     for k in order:
@@ -34,7 +34,7 @@ def different(features: np.ndarray, order: np.ndarray, count: int, apart: float)
     return np.array(taken, int)
 
 
-def placed(fit: Fit, screened: Screened) -> Designs:
+def placed_designs(fit: Fit, screened: Screened) -> Designs:
     """Designs at the place of their best fit, with a crank angle for each point of the target."""
     n = len(screened.rows)
     if fit.function:

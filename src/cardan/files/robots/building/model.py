@@ -17,7 +17,7 @@ from cardan.files.robots.building.lifting import lifted
 from cardan.files.robots.building.link_forces import add_link_forces
 from cardan.files.robots.refusals import error_at_line, error_of_part
 from cardan.files.robots.robot import Closure, Freedom, Key, Link, Mass, Robot, Spot, joint_speeds, joint_values
-from cardan.files.robots.solids import breaks_triangle_rule, physical, together
+from cardan.files.robots.solids import breaks_triangle_rule, combined_mass, physical_inertia
 from cardan.files.robots.tree import simplified
 from cardan.model.bodies.body import Body
 from cardan.model.element import Point
@@ -119,10 +119,10 @@ class _Machine(Builder):
             options |= {"velocity": numbers(v), "angular_velocity": numbers(w), "angular_velocity_frame": "global"}
         mass = link.mass
         if mass is not None and (added := _added_mass(link)) is not None:
-            mass = together([mass, added])
+            mass = combined_mass([mass, added])
         if mass is not None:
             with error_of_part(f'link "{link.name}"'):
-                J, wrong = physical(mass.inertia, self.options.repair)
+                J, wrong = physical_inertia(mass.inertia, self.options.repair)
             if wrong:
                 done = "the smaller ones are raised" if self.options.repair else "taken as given"
                 self.note(f'link "{link.name}" (line {link.line}): {wrong}; {done}')

@@ -10,7 +10,7 @@ from cardan.files.robots.colliders import Collider, Heights, Softness
 from cardan.files.robots.mjcf.compiled import Compiled
 from cardan.files.robots.poses import Pose, pose, turned_inertia
 from cardan.files.robots.robot import Freedom, Lift, Link, Mass, Robot, Spot
-from cardan.files.robots.solids import drawn, joined_shapes
+from cardan.files.robots.solids import drawn_shape, joined_shapes
 from cardan.files.robots.visuals import colour_of, painted
 
 JOINT_KINDS = ("free", "ball", "slide", "hinge")  # in the order of mjtJoint
@@ -150,7 +150,7 @@ def _shape(compiled: Compiled, robot: Robot, body: int) -> Any:
         kind, size = _kind_and_size(compiled, geom)
         touches = bool(m.geom_contype[geom] or m.geom_conaffinity[geom])
         of_mesh = kind in ("mesh", "sdf")
-        shape = _mesh(compiled, robot, geom) if of_mesh else drawn(kind, size, _geom_pose(compiled, geom))
+        shape = _mesh(compiled, robot, geom) if of_mesh else drawn_shape(kind, size, _geom_pose(compiled, geom))
         shapes += [] if shape is None else [(touches, painted(shape, _colour(compiled, geom)))]
     seen = [shape for touches, shape in shapes if not touches] or [shape for _, shape in shapes]
     return joined_shapes(*seen)

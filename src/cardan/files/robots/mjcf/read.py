@@ -22,10 +22,11 @@ from cardan.files.robots.mjcf.compiled import Compiled, compile_document
 from cardan.files.robots.mjcf.document import document_of
 from cardan.files.robots.mjcf.equalities import read_equalities
 from cardan.files.robots.mjcf.includes import with_includes
+from cardan.files.robots.mjcf.keyframes import read_keyframes
 from cardan.files.robots.mjcf.left_out import left_out
 from cardan.files.robots.mjcf.sensors import read_sensors
 from cardan.files.robots.mjcf.switches import is_off, switch_off
-from cardan.files.robots.mjcf.tendons import read_keys, read_tendons
+from cardan.files.robots.mjcf.tendons import read_tendons
 from cardan.files.robots.robot import WORLD, Robot
 from cardan.files.robots.xml_nodes import XmlNode, read_xml
 from cardan.model.model import Model
@@ -57,7 +58,7 @@ def read_mjcf(root: XmlNode, folder: Path | None = None) -> Robot:
     actuators = read_actuators(compiled, robot)
     robot.excluded |= {_excluded(compiled, exclude) for exclude in compiled.spec.excludes}
     read_sensors(compiled, robot, actuators)
-    read_keys(compiled, robot, actuators)
+    read_keyframes(compiled, robot, actuators)
     switch_off(compiled, robot)
     robot.notes += left_out(compiled)
     return robot

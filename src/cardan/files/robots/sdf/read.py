@@ -20,7 +20,7 @@ from cardan.files.robots.colliders import Collider, floor
 from cardan.files.robots.poses import Pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Closure, Coupling, Freedom, Link, Mass, Robot
 from cardan.files.robots.sdf.frames import Frames
-from cardan.files.robots.solids import drawn, joined_shapes
+from cardan.files.robots.solids import drawn_shape, joined_shapes
 from cardan.files.robots.visuals import Visuals, colour_of, painted
 from cardan.files.robots.xml_nodes import XmlNode, read_xml, unread
 from cardan.model.model import DEFAULT, Model
@@ -331,7 +331,7 @@ def _shape(link: XmlNode, frames: Frames, robot: Robot, name: str) -> Any:
             for solid in geometry.all("box", "sphere", "cylinder", "capsule") if geometry else ():
                 sizes = _sizes(solid)
                 if min(sizes) > 0.0:
-                    shapes.append((tag, painted(drawn(solid.tag, sizes, frames.written(node)), colour)))
+                    shapes.append((tag, painted(drawn_shape(solid.tag, sizes, frames.written(node)), colour)))
             for mesh in geometry.all("mesh") if geometry and tag == "visual" else ():
                 shape = _mesh(mesh, frames.written(node), robot)
                 shapes += [] if shape is None else [(tag, painted(shape, colour))]

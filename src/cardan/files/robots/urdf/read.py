@@ -22,7 +22,7 @@ from cardan.files.robots.building.model import model_in
 from cardan.files.robots.colliders import Collider, floor
 from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
 from cardan.files.robots.robot import WORLD, Actuator, Coupling, Freedom, Link, Mass, Robot
-from cardan.files.robots.solids import drawn, joined_shapes
+from cardan.files.robots.solids import drawn_shape, joined_shapes
 from cardan.files.robots.urdf.tree import joint_ends, nodes_by_name, tree_order
 from cardan.files.robots.visuals import Visuals, colour_of, painted
 from cardan.files.robots.xml_nodes import LARGEST_READ, XmlNode, lines_text, parse_xml, read_xml, unread
@@ -211,7 +211,7 @@ def _shape(link: XmlNode, robot: Robot) -> Any:
                 if solid.tag in SOLID_TAGS:
                     sizes = _sizes(solid)
                     if min(sizes) > 0.0:
-                        shapes_by_tag.append((tag, painted(drawn(solid.tag, sizes, where), colour)))
+                        shapes_by_tag.append((tag, painted(drawn_shape(solid.tag, sizes, where), colour)))
                         if tag == "collision":
                             robot.colliders.append(_collider(node, link, solid.tag, sizes, where, robot))
                     else:

@@ -1,0 +1,259 @@
+"""Ropes, belts and chains against closed forms."""
+
+from __future__ import annotations
+
+from math import asin, exp, pi, sqrt
+
+import numpy as np
+import pytest
+
+import cardan as cd
+
+TIGHT = {"rtol": 1e-10, "atol": 1e-12}
+CLOSED = 1e-8
+G = 9.81
+
+
+def on_axle(model: cd.Model, name: str, inertia: float, at=(0.0, 0.0)):
+    wheel = model.body(name, mass=1, inertia=inertia, position=at)
+    return wheel, model.add(cd.Revolute(f"axle {name}", model.ground.at(*at), wheel.at(0, 0)))
+
+
+def load(model: cd.Model, name: str, mass: float, at: tuple[float, float]):
+    body = model.body(name, mass=mass, inertia=1, position=at)
+    model.add(cd.Translational(f"rail {name}", model.ground.at(*at, axis=(0, 1)), body.at(0, 0)))
+    return body
+
+
+class TestRope:
+    @pytest.mark.parametrize("method", ["partition", "joint", "dae"])
+    @pytest.mark.parametrize("slides", [False, True])
+    def test_atwoods_machine(self, slides, method):
+        """a = (m₁ - m₂) g/(m₁ + m₂ + J/r²); a rope that slides leaves the wheel at rest."""
+        m1, m2, J, r = 3.0, 2.0, 0.05, 0.1
+        model = cd.Model("Atwood", gravity=(0, -G))
+        wheel, _ = on_axle(model, "wheel", J)
+        a, b = load(model, "a", m1, (-r, -1)), load(model, "b", m2, (r, -1))
+        model.add(cd.Rope("rope", (a.at(0, 0), wheel.at(0, 0), b.at(0, 0)), radii=(0, -r, 0), slides=slides))
+        result = cd.simulate(model, until=0.5, every=0.1, method=method, **TIGHT)
+        acceleration = (m1 - m2) * G / (m1 + m2 + (0 if slides else J / r**2))
+        assert result["b"].position[:, 1] == pytest.approx(-1 + acceleration * result.t**2 / 2, abs=CLOSED)
+        assert result["rope"].tension_1 == pytest.approx(m1 * (G - acceleration))
+        assert result["rope"].length == pytest.approx(2 + pi * r)
+        if slides:
+            assert np.abs(result["wheel"].angle).max() < CLOSED
+        else:
+            assert result["wheel"].angle == pytest.approx(acceleration / r * result.t**2 / 2, abs=CLOSED)
+            assert result["rope"].tension_2 == pytest.approx(m2 * (G + acceleration))
+            assert result.unit("rope", "tension_2") == ("N",)
+
+    def test_a_tackle_halves_the_force(self):
+        """From a hook round a movable pulley with a load, over a fixed pulley to a counterweight."""
+        M, m, r = 5.0, 2.0, 0.1
+        model = cd.Model("tackle", gravity=(0, -G))
+        block, weight = load(model, "block", M, (r, -1.0)), load(model, "weight", m, (4 * r, -0.5))
+        sheave = model.body("sheave", mass=1e-3, inertia=1e-6, position=(r, -1.0))
+        model.add(cd.Revolute("pin", block.at(0, 0), sheave.at(0, 0)))
+        top, _ = on_axle(model, "top", 1e-6, (3 * r, 0))
+        path = (model.ground.at(0, 0), sheave.at(0, 0), top.at(0, 0), weight.at(0, 0))
+        model.add(cd.Rope("rope", path, radii=(0, r, -r, 0), slides=True))
+        result = cd.simulate(model, until=0.3, every=0.1, **TIGHT)
+        down = ((M + 1e-3) - 2 * m) * G / ((M + 1e-3) + 4 * m)  # of the block
+        assert result["block"].acceleration[:, 1] == pytest.approx(-down, rel=1e-6)
+        assert result["weight"].acceleration[:, 1] == pytest.approx(2 * down, rel=1e-6)
+
+    def test_a_drum_winds_and_a_winch_takes_in(self):
+        model = cd.Model("crane", gravity=(0, -G))
+        drum, axle = on_axle(model, "drum", 0.1)
+        hung, reeled = load(model, "hung", 10, (0.2, -1)), load(model, "reeled", 4, (1.0, -1))
+        model.add(cd.Rope("rope", (drum.at(0, 0), hung.at(0, 0)), radii=(-0.2, 0)))
+        model.add(cd.Rope("winch", (reeled.at(0, 0), model.ground.at(1.0, 0.5)), length=lambda t: 1.5 - 0.3 * t**2))
+        model.add(cd.Drive("motor", axle.angle, lambda t: 2 * t**2))
+        result = cd.inverse(model, until=1, every=0.25)
+        assert result["hung"].position[:, 1] == pytest.approx(-1 + 0.2 * 2 * result.t**2)
+        assert result["reeled"].position[:, 1] == pytest.approx(-1 + 0.3 * result.t**2)
+        assert result["rope"].tension_1 == pytest.approx(10 * (G + 0.8))
+        assert result["winch"].tension_1 == pytest.approx(4 * (G + 0.6))
+        assert result["motor"].force == pytest.approx(0.1 * 4 + 0.2 * 10 * (G + 0.8))
+
+    @pytest.mark.parametrize("dim", [2, 3])
+    def test_a_slack_rope_pulls_when_it_is_taut(self, dim):
+        """A mass falls freely by h onto its rope: the greatest stretch e has ½ k e² = m g (h + e)."""
+        m, k, h = 2.0, 500.0, 0.4
+        model = cd.Model("bungee", dim=dim, gravity=(0, -G, 0)[:dim])
+        ball = model.body("ball", mass=m, inertia=1 if dim == 2 else (1, 1, 1), position=(0, -1, 0)[:dim])
+        model.add(cd.Rope("rope", (model.ground.at(*(0,) * dim), ball), stiffness=k, length=1 + h))
+        result = cd.simulate(model, until=1.0, every=0.002, **TIGHT)
+        stretch = m * G / k * (1 + sqrt(1 + 2 * k * h / (m * G)))
+        assert -result["ball"].position[:, 1].min() == pytest.approx(1 + h + stretch, abs=1e-4)  # between rows
+        fall = result.t < sqrt(2 * h / G)
+        assert np.abs(result["rope"].tension_1[fall]).max() == 0.0
+        assert np.ptp(result.energy.total) < 1e-7
+
+    def test_sections_in_series_are_as_stiff_as_the_whole(self):
+        """Over an eyelet and over a light pulley: the same static stretch."""
+        found = []
+        for radius in (0.0, -0.1):
+            model = cd.Model("stretched", gravity=(0, -G))
+            wheel, _ = on_axle(model, "wheel", 0.01, (0, 0))
+            mass = load(model, "mass", 3.0, (0.1 if radius else 0.0, -1.0))
+            path = (model.ground.at(-2, radius and 0.1), wheel.at(0, 0), mass.at(0, 0))
+            model.add(cd.Rope("rope", path, radii=(0, radius, 0), stiffness=900.0))
+            found.append(1.0 + cd.equilibrium(model)["mass"].position[0, 1])
+        assert found == pytest.approx([-3 * G / 900] * 2)
+
+    def test_in_space_it_runs_over_points(self):
+        model = cd.Model("string", dim=3, gravity=(0, 0, -G))
+        ball = model.body("ball", mass=1, inertia=(1, 1, 1), position=(0.3, 0, -0.4), velocity=(0, 1.0, 0))
+        model.add(cd.Rope("rope", (model.ground.at(1, 0, 0), model.ground.at(0, 0, 0), ball)))
+        result = cd.simulate(model, until=1, every=0.1, **TIGHT)
+        assert np.linalg.norm(result["ball"].position, axis=1) == pytest.approx(0.5, abs=CLOSED)
+        assert result["rope"].length == pytest.approx(1.5)
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            ({"path": ()}, "path: expected two or more places"),
+            ({"radii": (0, 1)}, "radii: expected 3, one for each place"),
+            ({"radii": (0, 3.0, 0)}, "places 1 and 2 are 2 apart; a span between radii of 0 and 3 needs more than 3"),
+            ({"damping": 3}, "damping needs a stiffness"),
+            ({"stiffness": -1.0}, "stiffness must be positive"),
+            ({"length": -1.0}, "length must be positive"),
+            ({"length": 1.5}, "a length of 1.5 is too short; its places need more than 2"),
+        ],
+    )
+    def test_wrong_data_are_refused_by_name(self, words, message):
+        model = cd.Model("m")
+        a = model.body("a", mass=1, inertia=1, position=(4, 0))
+        words = {"path": (model.ground.at(0, 0), model.ground.at(2, 0), a), "radii": (0, 0, 0)} | words
+        with pytest.raises(cd.ModelError, match=f'rope "r": {message}'):
+            cd.Rope("r", **words)
+
+    def test_pulleys_in_space_are_refused(self):
+        model = cd.Model("m", dim=3)
+        wheel = model.body("wheel", mass=1, inertia=(1, 1, 1), position=(1, 0, 0))
+        with pytest.raises(cd.ModelError, match='rope "r": place 2 is a pulley; in space'):
+            cd.Rope("r", (model.ground.at(0, 0, 0), wheel.at(0, 0, 0)), radii=(0, 0.1))
+
+
+def drive(torque: float = 2.0, **words) -> cd.Model:
+    """Two pulleys one metre apart."""
+    model = cd.Model("drive", gravity=None)
+    (a, pin), (b, _) = on_axle(model, "a", 0.1), on_axle(model, "b", 2.0, (1.0, 0.0))
+    model.add(cd.Belt("belt", (a.at(0, 0), b.at(0, 0)), radii=(0.1, 0.3), **words))
+    model.add(cd.Motor("motor", pin, torque=torque))
+    return model
+
+
+class TestBelt:
+    @pytest.mark.parametrize("crossed", [False, True])
+    def test_a_stiff_belt_turns_its_pulleys_in_the_ratio_of_their_radii(self, crossed):
+        result = cd.simulate(drive(crossed=crossed), until=1, every=0.25, **TIGHT)
+        alpha = 3 * 2.0 / (9 * 0.1 + 2.0)
+        sign = -1 if crossed else 1
+        assert result["b"].angle == pytest.approx(sign * alpha * result.t**2 / 2, abs=CLOSED)
+        pull = result["belt"].tension_2 - result["belt"].tension_1
+        assert sign * 0.3 * pull == pytest.approx(sign * 2.0 * alpha)
+        off = 0.4 if crossed else 0.2
+        wraps = 0.4 * (pi + 2 * asin(0.4)) if crossed else pi * 0.4 + 2 * 0.2 * asin(0.2)
+        assert result["belt"].length == pytest.approx(2 * sqrt(1 - off**2) + wraps)
+
+    def test_an_elastic_belt_swings_about_the_stiff_one(self):
+        """k of each span is twice that of the whole belt, and T₂ + T₁ = 2 T₀: ω² = 4 k (r_a²/J_a + r_b²/J_b)."""
+        k = 4000.0
+        result = cd.simulate(drive(stiffness=k, pretension=200.0), until=0.5, every=0.001, **TIGHT)
+        part = result["belt"]
+        assert part.tension_1 + part.tension_2 == pytest.approx(400.0)
+        pull = part.tension_2 - part.tension_1
+        omega = sqrt(4 * k * (0.1**2 / 0.1 + 0.3**2 / 2.0))
+        mean = 4 * k * (0.1 * 2.0 / 0.1) / omega**2
+        assert pull == pytest.approx(mean * (1 - np.cos(omega * result.t)), abs=1e-6)
+
+    def test_it_slips_at_the_limit_of_euler_and_eytelwein(self):
+        mu, wrap = 0.3, pi - 2 * asin(0.2)
+        result = cd.simulate(drive(30.0, stiffness=1e4, pretension=50.0, friction=mu), until=0.5, method="dae")
+        part = result["belt"]
+        assert part.tension_2[-1] / part.tension_1[-1] == pytest.approx(exp(mu * wrap), rel=1e-3)
+        assert part.tension_1[-1] + part.tension_2[-1] == pytest.approx(100.0)
+        limit = 100 * (exp(mu * wrap) - 1) / (exp(mu * wrap) + 1)
+        assert result["b"].angular_acceleration[-1] == pytest.approx(0.3 * limit / 2.0, rel=1e-3)
+        assert result["a"].angular_acceleration[-1] == pytest.approx((30 - 0.1 * limit) / 0.1, rel=1e-3)
+        assert part.slip_1[-1] < -1.0  # the small pulley runs away under the belt
+        assert abs(part.slip_2[-1]) < 0.1
+
+    def test_below_the_limit_it_does_not_slip(self):
+        result = cd.simulate(drive(2.0, stiffness=1e4, pretension=50.0, friction=0.3, damping=20.0), until=1)
+        assert np.abs(result["belt"].slip_1).max() < 1e-6
+
+    def test_three_pulleys_with_an_idler_outside(self):
+        """Counter-clockwise, counter-clockwise, and clockwise round the idler; the rims have one speed."""
+        model = cd.Model("three", gravity=None)
+        wheels = [on_axle(model, n, 1.0, at) for n, at in (("a", (0, 0)), ("b", (2, 0)), ("c", (1, 0.2)))]
+        model.add(cd.Belt("belt", tuple(w.at(0, 0) for w, _ in wheels), radii=(0.5, 0.4, -0.1)))
+        model.add(cd.Drive("motor", wheels[0][1].angle, lambda t: 3 * t))
+        result = cd.kinematics(model, until=2, every=0.5)
+        assert result["b"].angle == pytest.approx(3 * 0.5 / 0.4 * result.t)
+        assert result["c"].angle == pytest.approx(-3 * 0.5 / 0.1 * result.t)
+
+    def test_a_tensioner_keeps_the_length(self):
+        """The centre of a pulley that moves takes as much belt as its length allows."""
+        model = cd.Model("tensioner", gravity=None)
+        a, _ = on_axle(model, "a", 1.0)
+        slider = model.body("slider", mass=1, inertia=1, position=(1, 0))
+        model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
+        b = model.body("b", mass=1, inertia=1, position=(1, 0))
+        model.add(cd.Revolute("pin", slider.at(0, 0), b.at(0, 0)))
+        model.add(cd.Belt("belt", (a.at(0, 0), b.at(0, 0)), radii=(0.2, 0.2), length=2 * 1.3 + 2 * pi * 0.2))
+        assert cd.assemble(model)["b"].position[0] == pytest.approx(1.3)
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            ({"length": 1.0}, r"a length of 1 is too short; its places need more than 2."),
+            ({"radii": (0.1, 1.2)}, "places 1 and 2 are 1 apart"),
+            ({"radii": (0.1, 0.0)}, "radius 2 is zero; a belt runs round pulleys"),
+            ({"radii": (0.1,)}, "radii: expected 2"),
+            ({"friction": 0.3}, "friction needs a stiffness"),
+            ({"radii": (0.1, 0.3, 0.1), "crossed": True}, "crossed=True is for two pulleys"),
+        ],
+    )
+    def test_wrong_data_are_refused_by_name(self, words, message):
+        model = cd.Model("m")
+        (a, _), (b, _) = on_axle(model, "a", 1.0), on_axle(model, "b", 1.0, (1.0, 0.0))
+        words = {"pulleys": (a, b), "radii": (0.2, 0.3)} | words
+        with pytest.raises(cd.ModelError, match=f'belt "x": {message}'):
+            cd.Belt("x", **words)
+
+    @pytest.mark.parametrize("words", [{}, {"stiffness": 4000.0, "pretension": 100.0, "friction": 0.4}])
+    def test_gradients_are_those_of_differences(self, words):
+        model = drive(**words)
+        inertia = model.parameter("J", 0.5)
+        model.add(cd.Armature("load", model["axle b"], inertia))
+        assert cd.check_gradient(model, [cd.Terminal("b.angle")], until=0.3).ok
+
+
+class TestChain:
+    def test_the_ratio_is_that_of_the_teeth(self):
+        model = cd.Model("chain", gravity=None)
+        (a, pin), (b, _) = on_axle(model, "a", 1.0), on_axle(model, "b", 1.0, (0.5, 0.0))
+        model.add(cd.Chain("chain", (a, b), teeth=(17, 51), pitch=0.0127))
+        model.add(cd.Drive("motor", pin.angle, lambda t: 6 * t))
+        result = cd.kinematics(model, until=1, every=0.5)
+        assert result["b"].angle == pytest.approx(2 * result.t)
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            ({"teeth": (17, 20.5)}, "sprocket 2: teeth are whole numbers, got 20.5"),
+            ({"teeth": (17, 0)}, "sprocket 2: teeth are whole numbers"),
+            ({"pitch": -1.0}, "pitch must be positive"),
+            ({"links": 20}, "a length of 0.254 is too short"),
+            ({"links": 20.5}, "links: expected a whole number"),
+        ],
+    )
+    def test_wrong_data_are_refused_by_name(self, words, message):
+        model = cd.Model("m")
+        (a, _), (b, _) = on_axle(model, "a", 1.0), on_axle(model, "b", 1.0, (1.0, 0.0))
+        words = {"sprockets": (a, b), "teeth": (17, 51), "pitch": 0.0127} | words
+        with pytest.raises(cd.ModelError, match=f'chain "x": {message}'):
+            cd.Chain("x", **words)
