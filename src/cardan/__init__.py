@@ -166,7 +166,7 @@ if TYPE_CHECKING:
     from cardan.model.control.events import *  # noqa: F403
     from cardan.model.element import Point as Point
     from cardan.model.expressions.blackbox import blackbox as blackbox
-    from cardan.model.expressions.functions import Spline as Spline, step as step, table as table
+    from cardan.model.expressions.functions import Spline as Spline, mod as mod, step as step, table as table
     from cardan.model.forces.standard import *  # noqa: F403
     from cardan.model.ground.profiles import (
         bump_profile as bump_profile,

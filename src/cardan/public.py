@@ -111,6 +111,12 @@ OTHER_WORDS = {
     ): "an orientation that stays is cd.FixedOrientation(name, i, j)",
     ("Ground", "World", "Frame"): "the ground is model.ground",
     ("Marker", "Attachment", "Mount"): "a point of a body is body.at(x, y), or body.at(x, y, z, axis=...) in space",
+    ("NewtonGravity", "PointGravity", "UniversalGravitation", "GravitationalForce"): (
+        "bodies that attract each other are cd.Gravitation(name, (sun, planet))"
+    ),
+    ("SpringDamper3D", "CartesianSpringDamper", "LinearBushing"): (
+        "a spring along each global axis is cd.CartesianSpring(name, a, b, stiffness=(kx, ky))"
+    ),
     ("Gravity",): 'gravity is an argument of the model: cd.Model("name", gravity=(0, -9.81))',
     ("Parameter", "Variable", "DesignVariable"): 'a parameter is model.parameter("name", value, bounds=(low, high))',
     ("Rack", "RackPinion"): "a rack with its pinion is cd.RackAndPinion",

@@ -126,6 +126,48 @@ def test_stick_and_slip_on_a_belt():
     assert cd.certificate(run).ok
 
 
+def test_a_mass_with_friction_and_elastic_stops():
+    """The law of Modelica's MassWithStopAndFriction, F_c + F_p v + F_s exp(-f v), with a stop that yields and damps both
+    ways; SciPy integrates the same to the first rebound and back."""
+    mass, push, coulomb, proportional, stribeck, exponent = 2.0, 20.0, 3.0, 0.8, 2.0, 4.0
+    k, d, wall = 4000.0, 60.0, 0.3
+
+    def law(v):
+        return coulomb + proportional * v + stribeck * np.exp(-exponent * v)
+
+    model = cd.Model("mass with stops", gravity=None)
+    body = model.body("mass", mass=mass, inertia=0.1)
+    slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
+    speeds = np.linspace(0, 4, 2001)
+    grip = cd.Spline(speeds, law(speeds), over="rate")
+    model.add(cd.Friction("rub", slide, normal=1, kinetic=grip))
+    stop = model.ground.at(wall, 0, axis=(-1, 0))
+    model.add(cd.Contact("stop", body.at(0, 0), stop, law="kelvin-voigt", stiffness=k, damping=d))
+    model.add(cd.Force("push", body.at(0, 0), (push, 0)))
+
+    def rates(t, y):
+        depth = y[0] - wall
+        contact = max(k * depth + d * y[1], 0.0) if depth > 0 else 0.0
+        return [y[1], (push - np.sign(y[1]) * law(abs(y[1])) - contact) / mass]
+
+    run = cd.simulate(model, until=0.5, every=0.01, rtol=1e-9, atol=1e-11)
+    y, t, rows = [0.0, 1e-12], 0.0, {}
+
+    def turns(t, y):
+        return y[1]
+
+    turns.terminal = True  # type: ignore[attr-defined]
+    for _ in range(3):
+        piece = solve_ivp(rates, (t, 0.5), y, events=turns, dense_output=True, rtol=1e-11, atol=1e-13, max_step=1e-3)
+        rows |= {at: piece.sol(at)[0] for at in run.t if t <= at <= piece.t[-1]}
+        if piece.t[-1] >= 0.5:
+            break
+        t, y = piece.t[-1], [piece.y[0, -1], -1e-9 * np.sign(piece.y[1, -2])]
+    assert [event.what for event in run.events][:2] == ["reverses", "reverses"]
+    assert len(rows) > 40
+    assert run["mass"].position[: len(rows), 0] == pytest.approx(np.array(list(rows.values())), abs=1e-6)
+
+
 def test_gradients_go_through_the_law_and_its_events():
     model = cd.Model("sled", gravity=(0, -G))
     named = {word: model.parameter(word, value) for word, value in LAW.items()}

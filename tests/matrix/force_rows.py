@@ -119,6 +119,20 @@ def bushing(bench: Bench) -> None:
     bench.add(cd.Bushing(PART, i, j, rotational_damping=0.2, **words))
 
 
+def cartesian_spring(bench: Bench) -> None:
+    words = {"stiffness": (bench.e, 60.0, 80.0)[: bench.model.dim], "damping": 2}
+    bench.add(cd.CartesianSpring(PART, anchor(bench), corner(bench), **words))
+
+
+def gravitation(bench: Bench) -> None:
+    """A body beside a heavy one that is held."""
+    dim = bench.model.dim
+    place = (1.5, 1.2, 0.8)[:dim]
+    star = bench.model.body("star", mass=10, inertia=1 if dim == 2 else (1, 1, 1), position=place)
+    bench.add(cd.Fixed("held", bench.ground.at(*place), star.at(*(0,) * dim)))
+    bench.add(cd.Gravitation(PART, (bench.a, star), constant=bench.e))
+
+
 def cylinder(**words: Any) -> Any:
     def build(bench: Bench) -> None:
         given = {word: bench.e if value is None else value for word, value in words.items()}
@@ -226,6 +240,7 @@ CONTACTS = (
     ("hertz, restitution", contact(**HERTZ, restitution=None, impact_speed=1), 0.7),
     ("exponential", contact(law="exponential", damping=None, transition=0.01), 20.0),
     ("slip", contact(**GRIP, damping=None), 20.0),
+    ("slip by the load", contact(friction=0.3, slip_speed=0.2, damping=None), 20.0),
     ("shear", contact(**SHEAR, damping=None), 20.0),
     ("terrain", on_terrain(damping=None), 20.0),
     ("terrain and shear", on_terrain(**SHEAR, damping=None), 20.0),
@@ -245,6 +260,8 @@ FORCE_ROWS = (
     Row("CoordinateForce", along_coordinate, e=60.0),
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24)}),
     Row("Bushing", bushing, e=90.0),
+    Row("CartesianSpring", cartesian_spring, e=90.0),
+    Row("Gravitation", gravitation, e=0.8),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0),
     Row("HydraulicCylinder", cylinder(pressure_1=None, pressure_2=500.0), "two chambers", e=3000.0),
     Row("TrackSegment", segment, e=60.0),
@@ -278,6 +295,8 @@ FORCE_ROWS = (
     Row("CoordinateForce", along_coordinate, e=60.0, dim=3),
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24, 0.08)}, dim=3),
     Row("Bushing", bushing, e=90.0, dim=3),
+    Row("CartesianSpring", cartesian_spring, e=90.0, dim=3),
+    Row("Gravitation", gravitation, e=0.8, dim=3),
     Row("HydraulicCylinder", cylinder(pressure=None), e=3000.0, dim=3),
     Row("TrackSegment", segment, e=60.0, dim=3),
     Row("Tyre", tyre(), e=200.0, dim=3, start=PUSHED_3),

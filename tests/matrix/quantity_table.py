@@ -19,6 +19,9 @@ from cardan.results.result import Columns, Result, Stats
 PAGE = Path(__file__).parents[2] / "docs" / "howto" / "quantities.md"
 BEGIN, END = "<!-- tables by docs/make_quantities.py -->", "<!-- end of the tables -->"
 MEANINGS = {
+    "current": "in the winding of a motor", "voltage": "at the winding, within its limits",
+    "electric_power": "voltage times current", "heat": "what the winding loses",
+    "error": "target less position",
     "position": "where the origin of a body, or a point, is; of `Point`, too",
     "angle": "how far a body has turned (plane), or a joint or spring; over any number of turns",
     "orientation": "Euler parameters of a body in space",

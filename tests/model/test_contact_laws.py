@@ -42,6 +42,31 @@ def test_a_ball_is_rubbed_by_the_slip_of_its_lowest_point(spin):
 
 
 @pytest.mark.parametrize("dim", [2, 3])
+@pytest.mark.parametrize("load", [1.0, 4.0])
+def test_slip_that_grows_with_the_load(load, dim):
+    """v' = -μ g v/v_t below the slip speed, whatever the load: the same decay, and μ g above it."""
+    v_t, mu, g = 0.5, 0.3, 9.81
+    up = (0, 1) if dim == 2 else (0, 0, 1)
+    model = cd.Model("slider", dim=dim, gravity=tuple(-g * x for x in up))
+    mass, stiffness = load * MASS, 1e4
+    rest = tuple(-mass * g / stiffness * x for x in up)
+    body = model.body(
+        "slider",
+        mass=mass,
+        inertia=1.0 if dim == 2 else (1.0, 1.0, 1.0),
+        position=rest,
+        velocity=(1.0, *[0.0] * (dim - 1)),
+    )
+    if dim == 2:
+        model.add(cd.Fix("level", body.angle, 0.0))
+    ground = model.ground.at(*(0.0,) * dim, axis=up)
+    model.add(cd.Contact("floor", body.at(*(0.0,) * dim), ground, stiffness=stiffness, friction=mu, slip_speed=v_t))
+    run = cd.simulate(model, until=0.5, rtol=1e-9, atol=1e-11)
+    until = (1.0 - v_t) / (mu * g)
+    assert run["slider"].velocity[-1, 0] == pytest.approx(v_t * np.exp(-mu * g / v_t * (0.5 - until)), rel=1e-6)
+
+
+@pytest.mark.parametrize("dim", [2, 3])
 def test_which_of_two_balls_comes_first_does_not_matter(dim):
     """The friction acts in the middle of the overlap: on levers r - δ/2 about either centre."""
     r, r_b, depth, spin = 0.2, 0.5, 2e-3, 7.0
@@ -452,6 +477,8 @@ PLANE_WORDS = {
     "negative transition": ({"law": "exponential", "transition": -1}, "transition must be positive"),
     "curve with a power": ({"law": "hertz", "stiffness": cd.table((0, 1), (0, 1))}, 'use it with law="linear"'),
     "friction without a law": ({"friction": 0.5}, "friction needs slip_slope .* or shear_stiffness"),
+    "two slopes of friction": ({"friction": 0.5, "slip_slope": 1, "slip_speed": 1}, "stands in place of"),
+    "a slip speed without friction": ({"slip_speed": 1.0}, "goes with friction"),
     "different laws of friction": ({"friction": 0.5, "slip_slope": 1, "shear_stiffness": 1}, "give one of them"),
     "shear without friction": ({"shear_stiffness": 1}, "shear_stiffness needs friction"),
     "static friction with a slope": (

@@ -35,6 +35,10 @@ SAMPLES = {
         rotational_stiffness=7,
         free_position=(0.1, 0.3),
     ),
+    "CartesianSpring": lambda a, b: cd.CartesianSpring(
+        "f", a.at(0.1, 0.2), b.at(-0.3, 0), stiffness=40, free_position=(0, 0)
+    ),
+    "Gravitation": lambda a, b: cd.Gravitation("f", (a, b), constant=3),
     "Contact": lambda a, b: cd.Contact("f", a.at(0, 0), b.at(0, 0), radius=1, radius_b=0.9, stiffness=50),
     "Contact with a plane": lambda a, b: on_plane(a, b, stiffness=50),
     "Contact with a profile": lambda a, b: cd.Contact(

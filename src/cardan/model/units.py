@@ -91,6 +91,8 @@ class Units:
 
 
 KILOGRAM_PER_CUBIC_METRE = (1, -3, 0)
+CUBIC_METRE_PER_KILOGRAM_AND_SQUARE_SECOND = (-1, 3, -2)
+GRAVITATION = 6.67430e-11  # m³/(kg s²), CODATA 2018
 STANDARD_GRAVITY = 9.80665  # m/s², the 1901 standard value
 
 KNOWN_UNITS = {
@@ -113,6 +115,12 @@ def air_density(units: Units) -> float | None:
     """That of air in these units; None where nobody knows what they are."""
     density = units.unit_of(KILOGRAM_PER_CUBIC_METRE)
     return None if density is None else AIR_DENSITY / density.factor
+
+
+def gravitation_constant(units: Units) -> float | None:
+    """That of Newton's law in these units; None where nobody knows what they are."""
+    constant = units.unit_of(CUBIC_METRE_PER_KILOGRAM_AND_SQUARE_SECOND)
+    return None if constant is None else GRAVITATION / constant.factor
 
 
 def units_of(label: str | Units) -> Units:

@@ -42,7 +42,8 @@ def check_rotations(bound: BoundMachine) -> None:
     motion.call(m.jacobian)
     C[bound.row_of_entry, m.indices] = m.C
     turning = np.zeros((m.v.size, massless.size))
-    turning[massless, np.arange(massless.size)] = 1.0
+    size = system.numbers(m.p).size
+    turning[massless, np.arange(massless.size)] = np.where(massless % n < moves, size, 1.0)
     B = np.array(system.carried(m.q, m.p))
     if np.any(bound.mass_diagonal[massless] > 0.0):  # mass centres off their origins
         M = np.array(system.mass_matrix(m.q, m.p)) - B.T @ B
@@ -53,9 +54,9 @@ def check_rotations(bound: BoundMachine) -> None:
             turning[move, k] = -M[move, massless[k]] / masses[body, 0]
     B = B / np.linalg.norm(B, axis=1, keepdims=True).clip(np.finfo(float).tiny)
     square = np.zeros((massless.size, massless.size))  # no fewer rows than columns
-    held = np.vstack([C[bound.holds] @ turning, B @ turning, square])
+    held = np.vstack([(C * m.row_unit[:, None])[bound.holds] @ turning, size * B @ turning, square])
     _, sizes, along = np.linalg.svd(held, full_matrices=False)
-    undetermined = np.linalg.norm(along[sizes <= NO_LEVER * max(sizes[0], system.numbers(m.p).size)], axis=0)
+    undetermined = np.linalg.norm(along[sizes <= NO_LEVER * max(sizes[0], size)], axis=0)
     if undetermined.any():
         free = undetermined > MOVES_ALONG * undetermined.max()
         names = ", ".join(system.coordinate_names[k] for k in massless[free])

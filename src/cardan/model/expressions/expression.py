@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, UnknownNameError, suggestion
-from cardan.model.expressions.functions import step
+from cardan.model.expressions.functions import mod, step
 from cardan.model.expressions.values import Scalar
 from cardan.model.view import View
 
@@ -67,11 +67,6 @@ def _symbolic(name: str) -> Callable[..., ca.SX]:
     return lambda *args: getattr(ca, name)(*args)
 
 
-def _mod(x: Any, y: Any, floor: Callable[[Any], Any]) -> Any:
-    """The remainder with the sign of y, so that angles wrap to one turn."""
-    return x - y * floor(x / y)
-
-
 OPERATORS: dict[str, _Operation] = {
     "+": _same(2, operator.add),
     "-": _same(2, operator.sub),
@@ -101,7 +96,7 @@ FUNCTIONS: dict[str, _Operation] = {
     "sign": _Operation(1, 1, lambda x: float((x > 0) - (x < 0)), _symbolic("sign")),
     "atan2": _Operation(2, 2, math.atan2, _symbolic("atan2")),
     "hypot": _Operation(2, 2, math.hypot, _symbolic("hypot")),
-    "mod": _Operation(2, 2, lambda x, y: _mod(x, y, math.floor), lambda x, y: _mod(x, y, ca.floor)),
+    "mod": _same(2, mod),
     "min": _Operation(2, math.inf, min, lambda *values: reduce(ca.fmin, values)),
     "max": _Operation(2, math.inf, max, lambda *values: reduce(ca.fmax, values)),
     "if": _Operation(3, 3, lambda condition, a, b: a if condition else b, _symbolic("if_else")),

@@ -424,6 +424,35 @@ def step(x: Scalar | np.ndarray, x0: Scalar, y0: Scalar, x1: Scalar, y1: Scalar)
     return _plain(y0 + (y1 - y0) * xi**2 * (3 - 2 * xi))
 
 
+@spoken
+def mod(x: Scalar | np.ndarray, y: Scalar) -> Any:
+    """The remainder of x / y with the sign of y, so that angles wrap to one turn: x - y floor(x/y).
+
+    Parameters
+    ----------
+    x : float, array or expression
+        What is divided, such as `s.time` or an angle.
+    y : float or expression
+        By what, not zero.
+
+    Returns
+    -------
+    float, array or expression
+        The remainder, from 0 to y.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> print(cd.mod(-1, 4), cd.mod(7.5, 2))
+    3.0 1.5
+    """
+    x, y = symbol_of(x), symbol_of(y)
+    if not is_expression(y) and y == 0:
+        raise ModelError("mod: the remainder of a division by zero; give a y other than 0")
+    numeric = not (is_expression(x) or is_expression(y))
+    return _plain(x - y * (np.floor(x / y) if numeric else ca.floor(x / y)))
+
+
 def _items(values: Any) -> list[Any]:
     """The entries of a sequence, an array or a CasADi vector."""
     return ca.vertsplit(ca.vec(values)) if is_matrix(values) else list(values)

@@ -112,7 +112,7 @@ class Bushing(ForceElement):
         ):
             value = getattr(self, word)
             name, over = f"{what}: {word}", self.curve_axes(word)
-            checked = vector_signal(value, size, name, over) if _is_list(value) else signal(value, name, over)
+            checked = vector_signal(value, size, name, over) if is_list(value) else signal(value, name, over)
             object.__setattr__(self, word, checked)
         if self.free_position is not None:
             object.__setattr__(self, "free_position", vector(self.free_position, along, f"{what}: free_position"))
@@ -140,9 +140,9 @@ class Bushing(ForceElement):
         gap = self._gap(s)
         along, about = self._sizes()
         energy: Any = 0.0
-        for k, each in enumerate(_each(self.stiffness, along)):
+        for k, each in enumerate(each_axis(self.stiffness, along)):
             energy += stored_energy(each, gap.displacement[k])
-        for k, each in enumerate(_each(self.rotational_stiffness, about)):
+        for k, each in enumerate(each_axis(self.rotational_stiffness, about)):
             energy += stored_energy(each, gap.rotation[k])
         return energy
 
@@ -157,10 +157,12 @@ class Bushing(ForceElement):
         }
 
     def _force(self, s: View, gap: Gap) -> ca.SX:
-        return _sum(s, self.stiffness, gap.displacement, self.damping, gap.velocity, self.force)
+        return force_along_axes(s, self.stiffness, gap.displacement, self.damping, gap.velocity, self.force)
 
     def _torque(self, s: View, gap: Gap) -> ca.SX:
-        return _sum(s, self.rotational_stiffness, gap.rotation, self.rotational_damping, gap.rotation_rate, self.torque)
+        return force_along_axes(
+            s, self.rotational_stiffness, gap.rotation, self.rotational_damping, gap.rotation_rate, self.torque
+        )
 
     @once_per_view
     def _gap(self, s: View) -> Gap:
@@ -247,18 +249,18 @@ def _axes(s: View, marker: Marker) -> ca.SX:
     return ca.horzcat(s.reference(marker), s.normal(marker), s.axis(marker))
 
 
-def _is_list(value: Any) -> bool:
+def is_list(value: Any) -> bool:
     return value.numel() > 1 if is_expression(value) else hasattr(value, "__len__")
 
 
-def _each(value: Any, size: int) -> tuple[Any, ...]:
+def each_axis(value: Any, size: int) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, tuple) else (value,) * size
 
 
-def _sum(s: View, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> ca.SX:
+def force_along_axes(s: View, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> ca.SX:
     """k d + c ḋ + f⁰ for each axis."""
     size = stretch.numel()
-    springs, dampers, preloads = (_each(value, size) for value in (stiffness, damping, preload))
+    springs, dampers, preloads = (each_axis(value, size) for value in (stiffness, damping, preload))
     return ca.vertcat(
         *(
             characteristic(springs[k], stretch[k], s) + characteristic(dampers[k], rate[k], s) + s.signal(preloads[k])

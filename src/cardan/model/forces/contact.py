@@ -68,9 +68,12 @@ class Contact(ForceElement):
     damping : float, Spline or function of the machine, default 0.0
         d, in force per speed, or χ, in 1 per speed.
     friction : float, Spline or function of the machine, optional
-        Coefficient μ. It needs `slip_slope` or `shear_stiffness`.
+        Coefficient μ. It needs `slip_slope`, `slip_speed` or `shear_stiffness`.
     slip_slope : float, Spline or function of the machine, optional
         β, in force per slip speed, see below.
+    slip_speed : float or parameter, optional
+        v_t in place of `slip_slope`: the slip speed at which friction reaches μ f, so that β = μ f/v_t grows with the
+        normal force.
     law : {"linear", "kelvin-voigt", "hertz", "exponential"}, default "linear"
         The normal force.
     exponent : float or parameter, default 1.5
@@ -137,6 +140,7 @@ class Contact(ForceElement):
     shear_damping: Scalar | None = None
     terrain: Callable | None = None
     disc: bool = False
+    slip_speed: Scalar | None = None
 
     curves: ClassVar = {"stiffness": ("length",), "damping": ("rate",)}
     glyph: ClassVar[str] = "contact"
@@ -160,7 +164,7 @@ class Contact(ForceElement):
         for word, size in (("radius", self.radius), ("radius_b", self.radius_b)):
             if isinstance(size, float) and size < 0:
                 raise ModelError(f"{what}: {word} must not be negative, got {size:g}")
-        for word in ("impact_speed", "transition", "shape", "shear_stiffness", "shear_damping"):
+        for word in ("impact_speed", "transition", "shape", "shear_stiffness", "shear_damping", "slip_speed"):
             if getattr(self, word) is not None:
                 positive(getattr(self, word), f"{what}: {word}")
         self._check_law(what)
@@ -198,10 +202,17 @@ class Contact(ForceElement):
 
     def _check_friction(self, what: str) -> None:
         slope, shear, static = self.slip_slope, self.shear_stiffness, self.static_friction
+        if self.slip_speed is not None:
+            if self.friction is None or slope is not None or shear is not None:
+                raise ModelError(
+                    f"{what}: slip_speed (at which friction is fully there) goes with friction, and stands in place of "
+                    "slip_slope and shear_stiffness"
+                )
+            slope = self.slip_speed
         if self.friction is not None and slope is None and shear is None:
             raise ModelError(
-                f"{what}: friction needs slip_slope (force per slip velocity) or shear_stiffness (force per shear "
-                "deformation)"
+                f"{what}: friction needs slip_slope (force per slip velocity), slip_speed or shear_stiffness (force "
+                "per shear deformation)"
             )
         if slope is not None and shear is not None:
             raise ModelError(
@@ -315,7 +326,8 @@ class Contact(ForceElement):
         if self.shear_stiffness is not None:
             return -self._shear_force(s, touch, pressure)
         limit = s.signal(self.friction) * pressure
-        return laws.slip_friction(touch.sliding, s.signal(self.slip_slope), limit)
+        slope = s.signal(self.slip_slope) if self.slip_speed is None else limit / self.slip_speed
+        return laws.slip_friction(touch.sliding, slope, limit)
 
     # -- shear -------------------------------------------------------------------------------------------------
 

@@ -19,9 +19,11 @@ from cardan.model.expressions.values import degrees_for_radians, is_number
 from cardan.model.forces.armature import Armature
 from cardan.model.forces.bristles import BristleFriction
 from cardan.model.forces.bushing import Bushing
+from cardan.model.forces.cartesian_spring import CartesianSpring
 from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.forces.contact import Contact, length
 from cardan.model.forces.coordinate_force import CoordinateForce
+from cardan.model.forces.gravitation import Gravitation
 from cardan.model.forces.hydraulics import HydraulicCylinder
 from cardan.model.forces.journal_bearing import JournalBearing
 from cardan.model.forces.track import TrackDrive, TrackSegment
@@ -36,9 +38,9 @@ from cardan.model.view import OfTime, Signal, View, signal, vector_signal
 if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
-__all__ = ["Armature", "BristleFriction", "Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder",
-           "JournalBearing",
-           "Spring", "Torque", "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
+__all__ = ["Armature", "BristleFriction", "Bushing", "CartesianSpring", "Contact", "CoordinateForce", "Drag", "Force",
+           "Gravitation", "HydraulicCylinder", "JournalBearing", "Spring", "Torque", "TorsionSpring", "TrackDrive",
+           "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (
     'torsion spring "{}": torque={:g} {} the angle, as a tension pulls; of CoordinateForce, Torque and Drive a '
