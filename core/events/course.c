@@ -30,8 +30,8 @@
 #define SETTLED_SLOPE 1e-15 /* which change by less */
 #define NO_SPEED 1e-12      /* of the largest speed before: what is left where a slip stops */
 #define CURVE_STEP 0.005    /* of x: its error is far below 1e-9 */
-#define MOST_STEPS 200000
-#define HALVINGS 60          /* of a step in which the impact or its compression ends */
+#define MOST_OF_CURVE 200000
+#define BISECTIONS 60        /* of a step in which the impact or its compression ends */
 #define DIRECTIONS 360       /* in which slip may begin, as far as they are told apart at first */
 #define LEAST_RESPONSE 1e-12 /* of the contact to its impulse: less does not stop it */
 
@@ -132,7 +132,7 @@ static double first_angle(const course *L, double mu) {
     double low = width * (double)k, high = low + width;
     const double at_low = turning(L, mu, low, &along);
     if (at_low * turning(L, mu, high, &along) > 0.0) continue;
-    for (int i = 0; i < HALVINGS; i++) {
+    for (int i = 0; i < BISECTIONS; i++) {
       const double middle = 0.5 * (low + high);
       if (at_low * turning(L, mu, middle, &along) > 0.0)
         low = middle;
@@ -246,7 +246,7 @@ static int follow_curve(course *L, double mu) {
   double y[CURVE], next[CURVE];
   for (int64_t k = 0; k < 3; k++) y[k] = L->speed[k], y[3 + k] = L->impulse[k];
   y[6] = L->work, L->bends++;
-  for (int64_t k = 0; k < MOST_STEPS; k++) {
+  for (int64_t k = 0; k < MOST_OF_CURVE; k++) {
     if (hypot(y[1], y[2]) <= L->bound) {
       take_curve(L, y);
       L->speed[1] = L->speed[2] = 0.0, L->rests[1] = L->rests[2] = 1, L->curved = 0;
@@ -256,7 +256,7 @@ static int follow_curve(course *L, double mu) {
     if (!isfinite(next[3])) return -1;
     if (left_of_curve(L, next) <= 0.0) {
       double low = 0.0, high = CURVE_STEP;
-      for (int i = 0; i < HALVINGS; i++) {
+      for (int i = 0; i < BISECTIONS; i++) {
         const double middle = 0.5 * (low + high);
         curve_step(L, mu, middle, y, next);
         if (left_of_curve(L, next) > 0.0)
