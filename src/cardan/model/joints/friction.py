@@ -12,6 +12,7 @@ from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement
 from cardan.model.joints.limits import Limit
 from cardan.model.joints.rubbing import Rubbing, size_of
+from cardan.model.joints.standard import Planar
 from cardan.model.view import View
 
 __all__ = ["Friction"]
@@ -35,7 +36,8 @@ class Friction(Rubbing, ConstraintElement):
     ----------
     across : Coordinate or callable, optional
         A second coordinate, at a right angle to `along` and in the same unit. The friction then acts in both directions
-        together: against the slip, whatever its direction, and bounded by the resultant.
+        together: against the slip, whatever its direction, and bounded by the resultant. On a `Planar` joint it does
+        so by default, in all directions of the plane.
     active : bool, default True
         Must be True: the motion decides when the friction sticks.
 
@@ -82,6 +84,11 @@ class Friction(Rubbing, ConstraintElement):
         what = f'friction "{self.name}"'
         if not self.active:
             raise ModelError(f"{what}: the motion decides when it is active; to turn it off, set its coefficients to 0")
+        if (
+            isinstance(self.joint, Planar) and self.along is None and self.across is None
+        ):  # in all directions of the plane
+            object.__setattr__(self, "along", self.joint.displacement_x)
+            object.__setattr__(self, "across", self.joint.displacement_y)
         super().check()
         if self.across is not None and isinstance(self.joint, Limit) and self.joint.restitution_law == "newton":
             raise ModelError(
