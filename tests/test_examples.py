@@ -159,6 +159,24 @@ def rack_lift(n):
     assert n["power"] == approx(1.0)
 
 
+def bicycle(n):
+    # Meijaard et al. 2007: eigenvalues of table 2, and the speeds between which it is stable by itself (section 8)
+    assert n["wrong"] < 1e-6
+    assert n["weave"] == approx(4.29238253634111, abs=2e-6)
+    assert n["capsize"] == approx(6.02426201538837, abs=2e-6)
+    assert 0.01 < n["lean"] < 0.05
+    assert n["left"] < 0.2
+
+
+def rattleback(n):
+    # spun against its sense it turns round, with all of its energy; both ways as the equations by hand say
+    assert n["clockwise end"] < -0.9
+    assert n["counter-clockwise end"] > 0.9
+    for way in ("clockwise", "counter-clockwise"):
+        assert n[f"{way} error"] < INTEGRATED
+        assert n[f"{way} energy"] < INTEGRATED
+
+
 def overhung_rotor(n):
     # branches and a critical speed of the rotor equations; a run with a small unbalance beside the linear response
     assert n["branches"] == 4
@@ -982,8 +1000,8 @@ CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
         arm_environment, arm_policy,
-        altimeter, andrews, balance_wheel, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
-        breaking_link, bulldozer, cam_follower, cam_peaks, cannon, cart_pole_swing_up,
+        altimeter, andrews, balance_wheel, bicycle, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain,
+        brake_events, breaking_link, bulldozer, cam_follower, cam_peaks, cannon, cart_pole_swing_up,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,
         coupled_carriers_design, dump_truck, excavator, fmu_hammer, fork_lift,
         four_algorithms, fourbar, gear_train, governor_at_speed, horizontal_platform, inclined_bounce, landing_gear,
@@ -996,7 +1014,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
         jamming_drawer, pulled_block,
-        overhung_rotor, rack_lift, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,
+        overhung_rotor, rack_lift, rattleback, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,
