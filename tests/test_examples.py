@@ -152,6 +152,15 @@ def pulled_block(n):
     assert n["creep"] < 1e-4
 
 
+def geneva(n):
+    # the closed form: Bickford 1972
+    assert n["slots"] == approx(2.0, abs=1e-7)
+    assert n["fastest"] == approx(1.0, rel=1e-6)
+    assert n["peak"] == approx(5.407, abs=1e-3)
+    assert n["at"] == approx(11.47, abs=0.15)
+    assert n["enters"] == approx(1.0, rel=1e-6)
+
+
 def rack_lift(n):
     # the closed form, the curve itself, and the power that lifts the cage and turns the pinion
     assert n["speed"] < INTEGRATED
@@ -1008,7 +1017,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
-        worn_slider_crank,
+        worn_slider_crank, geneva,
         valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle,
         vehicle_suspension,
         wheel_over_step,
