@@ -152,6 +152,24 @@ def pulled_block(n):
     assert n["creep"] < 1e-4
 
 
+def traction_lift(n):
+    # the closed form: acceleration and the tensions on both sides; the rope keeps its length and does not slip
+    assert n["acceleration"] < INTEGRATED
+    assert n["cage"] == approx(1.0)
+    assert n["weight"] == approx(1.0)
+    assert n["length"] < INTEGRATED
+    assert n["holds"] == 1.0
+
+
+def geneva(n):
+    # the closed form: Bickford 1972
+    assert n["slots"] == approx(2.0, abs=1e-7)
+    assert n["fastest"] == approx(1.0, rel=1e-6)
+    assert n["peak"] == approx(5.407, abs=1e-3)
+    assert n["at"] == approx(11.47, abs=0.15)
+    assert n["enters"] == approx(1.0, rel=1e-6)
+
+
 def rack_lift(n):
     # the closed form, the curve itself, and the power that lifts the cage and turns the pinion
     assert n["speed"] < INTEGRATED
@@ -1008,13 +1026,14 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
-        worn_slider_crank,
+        worn_slider_crank, geneva,
         valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle,
         vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
         jamming_drawer, pulled_block,
         overhung_rotor, rack_lift, rattleback, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,
+        traction_lift,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,

@@ -18,7 +18,7 @@ from cardan.model.bodies.several import Several
 from cardan.model.bodies.shapes import Shape
 from cardan.model.element import Element
 from cardan.model.ground.terrain import Terrain
-from cardan.model.joints.cam import Cam
+from cardan.model.joints.cams.cam import Cam
 from cardan.model.model import Model
 
 SIZES = ("radius", "length", "pitch")  # fields whose names contain one of these are handed to viewers
@@ -169,9 +169,9 @@ def _element_plan(element: Element, index: Mapping[str, int]) -> ElementPlan:
 
 def _markers(element: Element) -> Iterator[Marker]:
     """Where it is drawn: what it says itself, else all markers that it has."""
-    own = element.drawn_at()
-    if own is not None:
-        yield from own
+    at = element.drawn_at()
+    if at is not None:
+        yield from at
         return
     for item in fields(element):
         yield from _markers_in(getattr(element, item.name))
