@@ -125,7 +125,17 @@ OTHER_WORDS = {
         "bristles that bend are cd.BristleFriction(name, joint, stiffness=...), and a coefficient that depends on "
         "speed is cd.Friction(name, joint, static=, kinetic=, stribeck=)"
     ),
-    ("Brake", "Clutch"): "brakes and clutches are cd.Friction with an action cd.Switch, or cd.Capture and cd.Release",
+    ("Brake", "Clutch", "DiscBrake", "PlateClutch", "Synchronizer"): (
+        "clutches and brakes are cd.Friction(name, along=lambda s: radius * (s.angle(a) - s.angle(b)), static=..., "
+        "normal=lambda s: ...), which sticks and slips, with the pressing force as normal"
+    ),
+    ("Freewheel", "SpragClutch", "OverrunningClutch", "Backstop", "Freewheeling"): (
+        "a freewheel is cd.OneWayClutch(name, driver, driven, stiffness=...)"
+    ),
+    ("FluidCoupling", "HydrodynamicCoupling"): "a fluid coupling is a cd.TorqueConverter whose ratio is 1",
+    ("Backlash", "ToothContact", "MeshStiffness", "GearContact"): (
+        "gears with backlash and elastic teeth are cd.GearMesh(name, i, j, radius_i, radius_j, stiffness, backlash=...)"
+    ),
     (
         "run",
         "solve",

@@ -75,6 +75,24 @@ def test_a_slip_that_turns(force, method):
         assert what_happens(run) == []  # that it takes another heading is no event
 
 
+def test_plates_rub_in_all_directions_by_default():
+    """A puck on a slope, thrown along its contour: it curves down, as an integration of its own says."""
+    up = (0, -0.2, 1)
+    across = np.array([0, 1, 0.2]) / np.hypot(1, 0.2)  # up the slope
+    model = cd.Model("slope", dim=3, gravity=(0, 0, -G))
+    body = model.body("puck", mass=MASS, inertia=(1, 1, 1), velocity=(2, 0, 0))
+    plane = model.add(cd.Planar("plane", model.ground.at(0, 0, 0, axis=up), body.at(0, 0, 0, axis=up)))
+    model.add(cd.Friction("rub", plane, static=MU))
+    run = cd.simulate(model, until=0.4, rtol=1e-8, atol=1e-10)
+    pull, grip = G * 0.2 / np.hypot(1, 0.2), MU * G / np.hypot(1, 0.2)
+
+    def rates(t: float, y: np.ndarray) -> list[float]:
+        return [*y[2:], -grip * y[2] / np.hypot(*y[2:]), -pull - grip * y[3] / np.hypot(*y[2:])]
+
+    exact = solve_ivp(rates, (0, 0.4), [0, 0, 2, 0], rtol=1e-11, atol=1e-13).y[:, -1]
+    assert [run["puck"].position[-1, 0], run["puck"].position[-1] @ across] == pytest.approx(exact[:2], abs=1e-7)
+
+
 def test_a_shaft_that_turns_creeps_under_a_small_push():
     radius, push, mu = 0.01, 1.0, 0.2
     model = cd.Model("shaft", dim=3, gravity=(0, -G, 0))

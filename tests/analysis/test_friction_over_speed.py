@@ -127,7 +127,7 @@ def test_stick_and_slip_on_a_belt():
 
 
 def test_a_mass_with_friction_and_elastic_stops():
-    """The law of Modelica's MassWithStopAndFriction, F_c + F_p v + F_s exp(-f v), with a stop that yields and damps both
+    """Modelica's MassWithStopAndFriction, F_c + F_p v + F_s exp(-f v), with a stop that yields and damps both
     ways; SciPy integrates the same to the first rebound and back."""
     mass, push, coulomb, proportional, stribeck, exponent = 2.0, 20.0, 3.0, 0.8, 2.0, 4.0
     k, d, wall = 4000.0, 60.0, 0.3

@@ -127,6 +127,11 @@ FORCES = {
     "HydraulicCylinder": lambda m, a, b: [
         cd.HydraulicCylinder("x", a.at(0, 0.1, 0), b.at(0, 0, 0), 2.0, m.parameter("A", 1.5), pressure="p", count=2),
         cd.HydraulicLine("p", (0.1, "-x.flow"), 1.0, 5.0, leakage=0.1)],
+    "GearMesh": lambda m, a, b: [cd.GearMesh("x", a.at(0, 0, 0, axis=Z), b.at(0, 0, 0, axis=X), m["L"], 0.5, 1e3,
+                                             backlash=0.1)],
+    "OneWayClutch": lambda m, a, b: [cd.OneWayClutch("x", a.z, parse("b.x"), m["L"], damping=3)],
+    "TorqueConverter": lambda m, a, b: [
+        cd.TorqueConverter("x", a.z, b.x, capacity=[(0, 1), (1, 0)], ratio=CURVE)],
     "Armature": lambda m, a, b: [cd.Armature("x", a.z, m["L"]), cd.Force("f", a.at(0, 0, 1), (1, 2, 3))],
     "Motor with a rotor": motor(torque=3.0, armature=0.4),
     "Motor": motor(torque=parse("3*cos(t)"), limit=2.0),

@@ -70,6 +70,16 @@ def friction_in_pin(bench: Bench) -> None:
     bench.add(cd.Friction(PART, pin, static=bench.e, radius=0.05))
 
 
+def wheel_that_slips(bench: Bench) -> None:
+    """A wheel on its ground that slips, grips and slips again."""
+    dim = bench.model.dim
+    below, up = ((0.0, -0.3), (0.0, 1.0)) if dim == 2 else ((0.0, 0.0, -0.3), (0.0, 0.0, 1.0))
+    axis = {} if dim == 2 else {"axis": (0.1, 1.0, 0.2)}
+    ground = bench.ground.at(*below, axis=up)
+    rolls = bench.add(cd.Rolling("wheel", bench.a, 0.3, on=ground, slips=True, **axis))
+    bench.add(cd.Friction(PART, rolls, static=1.2 * bench.e, kinetic=bench.e))
+
+
 def pulled(bench: Bench) -> None:
     """A constant normal force: friction along a coordinate that no joint guides."""
     bench.add(cd.Friction(PART, static=bench.e, along=bench.a.x, normal=8.0))
@@ -172,6 +182,8 @@ EVENT_ROWS = (
     Row("Limit", rough("energetic"), "rough, energetic", e=0.5, dim=3),
     Row("Friction", friction, "slide", e=0.25, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction, "slide", e=0.25, dim=3, start={"velocity": (0.8, 0.24, 0.08)}),
+    Row("Friction", wheel_that_slips, "wheel", e=0.25, start={"velocity": (0.8, 0.0)}),
+    Row("Friction", wheel_that_slips, "wheel", e=0.25, dim=3, start={"velocity": (0.8, 0.2, 0.0)}),
     Row("Friction", friction_over_speed, "Stribeck", e=0.25, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction_in_long_guide, "long guide", e=0.2, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction_in_long_guide, "long guide", e=0.2, dim=3, start={"velocity": (0.8, 0.24, 0.08)}),

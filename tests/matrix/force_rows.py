@@ -37,6 +37,37 @@ def spring(**words: Any) -> Any:
     return build
 
 
+def pins(bench: Bench) -> list[Any]:
+    """Pins on which the bodies turn in the ground."""
+    space = bench.model.dim == 3
+    where, found_pins = {"axis": Z} if space else {}, []
+    for n, body in enumerate(bench.bodies):
+        i, name = bench.ground.at(*body.initial.position, **where), f"RVLT {n + 1}" if space else f"axle_{n}"
+        found_pins.append(bench.add(cd.Revolute(name, i, body.at(*(0,) * bench.model.dim, **where))))
+    return found_pins
+
+
+def gear_mesh(bench: Bench) -> None:
+    _, other = pins(bench)
+    where = {"axis": Z} if bench.model.dim == 3 else {}
+    i, j = (body.at(*(0,) * bench.model.dim, **where) for body in bench.bodies)
+    bench.add(cd.Motor("load", other, torque=0.3))
+    bench.add(
+        cd.GearMesh(PART, i, j, 0.25, 0.35, stiffness=100.0, damping=bench.e, pressure_angle=0.35, backlash=0.001)
+    )
+
+
+def one_way_clutch(bench: Bench) -> None:
+    first, second = pins(bench)
+    bench.add(cd.Motor("load", first, torque=2.0), cd.OneWayClutch(PART, first, second, bench.e, release=0.01))
+
+
+def torque_converter(bench: Bench) -> None:
+    first, second = pins(bench)
+    tables = {"capacity": [(-1, bench.e), (0, bench.e), (1, 0.0), (2, 0.0)], "ratio": [(0, 2.0), (1, 1.0), (2, 1.0)]}
+    bench.add(cd.Motor("load", first, torque=2.0), cd.TorqueConverter(PART, first, second, **tables))
+
+
 def armature(bench: Bench) -> None:
     """Inertia along a length between the two bodies, which couples all their speeds."""
     a, b = bench.a.at(*(0.1, 0.05, -0.1)[: bench.model.dim]), bench.b.at(*(0.0, 0.1, 0.2)[: bench.model.dim])
@@ -256,6 +287,12 @@ FORCE_ROWS = (
     Row("Force", follower, "follower", e=5.0),
     Row("Torque", torque, e=0.8, quiet=1e-10),
     Row("Drag", drag, e=3.0),
+    Row("GearMesh", gear_mesh, bodies=2, e=2.0),
+    Row("GearMesh", gear_mesh, bodies=2, e=2.0, dim=3),
+    Row("OneWayClutch", one_way_clutch, bodies=2, e=50.0),
+    Row("OneWayClutch", one_way_clutch, bodies=2, e=50.0, dim=3),
+    Row("TorqueConverter", torque_converter, bodies=2, e=0.5),
+    Row("TorqueConverter", torque_converter, bodies=2, e=0.5, dim=3),
     Row("Armature", armature, bodies=2, e=1.5),
     Row("CoordinateForce", along_coordinate, e=60.0),
     Row("BristleFriction", bristles, e=0.8, start={"velocity": (0.8, 0.24)}),

@@ -45,6 +45,9 @@ MEANINGS = {
     "torque": "a driving torque, or that of a spring",
     **{f"{shaft}_torque": f"torque that a planetary set or differential puts on its {shaft} shaft"
        for shaft in ("sun", "ring", "carrier", "input", "left", "right")},
+    **{f"{shaft}_torque": f"what a torque converter {what}"
+       for shaft, what in (("pump", "takes from its pump"), ("turbine", "gives its turbine"))},
+    "speed_ratio": "speed of the turbine over that of the pump",
     **{f"tension_{k}": f"pull of section {k} of a rope, belt or chain" for k in (1, 2, 3)},
     **{f"slip_{k}": f"speed at which a belt slips on its pulley {k}" for k in (1, 2)},
     "power": "what a motor puts into the machine: torque times rate",

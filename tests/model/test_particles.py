@@ -112,6 +112,25 @@ def test_files(dim):
         cd.assemble(again)
 
 
+def test_a_node_without_mass():
+    """A load on three springs that meet in a node: 2 k (l - l₀) h/l = m g there; a motion is refused by name."""
+    model = model_of(2)
+    node, load = model.particle("node", mass=0, position=(0, -0.3)), model.particle("load", mass=1, position=(0, -0.8))
+    for k, x in enumerate((-0.5, 0.5)):
+        model.add(cd.Spring(f"upper {k}", model.ground.at(x, 0), node, stiffness=100, free_length=0.3))
+    model.add(cd.Spring("lower", node, load, stiffness=200, free_length=0.4))
+    rest = cd.equilibrium(model)
+    height = -rest["node"].position[0, 1]
+    length = np.hypot(0.5, height)
+    assert 200 * (length - 0.3) * height / length == pytest.approx(G, rel=1e-9)
+    assert -rest["load"].position[0, 1] - height == pytest.approx(0.4 + G / 200, rel=1e-9)
+    for analysis in (lambda: cd.simulate(model, until=1), lambda: cd.linearize(model)):
+        with pytest.raises(
+            cd.ModelError, match=r"node.x, node.y: .* cd.equilibrium solves for that; for a motion give"
+        ):
+            analysis()
+
+
 def refused(dim: int, element) -> str:
     model = model_of(dim)
     bob = model.particle("bob", mass=1)

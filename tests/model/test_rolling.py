@@ -251,6 +251,67 @@ def test_the_bicycle_moves_as_its_eigenvalues_say():
     assert lean[-1] / lean[-3] == pytest.approx(np.exp(-2 * 0.32286643), rel=0.01)
 
 
+# -- slip ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", ["partition", "auto", "dae", "joint"])
+@pytest.mark.parametrize("dim", [2, 3])
+def test_a_billiard_ball_slips_and_then_rolls(dim, method):
+    """From v without spin: it rolls from t = 2 v/(7 μ g) on, at 5/7 v (Coriolis 1835; a disc: v/(3 μ g), 2/3 v)."""
+    mass, radius, mu, v = 0.17, 0.03, 0.2, 2.0
+    model = cd.Model("billiard", dim=dim, gravity=(0, -G) if dim == 2 else (0, 0, -G))
+    if dim == 2:
+        ball = model.body("ball", mass=mass, inertia=0.5 * mass * radius**2, position=(0, radius), velocity=(v, 0))
+        rolls, end, time = cd.Rolling("rolls", ball, radius=radius, slips=True), 2 / 3 * v, v / (3 * mu * G)
+    else:
+        inertia = (0.4 * mass * radius**2,) * 3
+        ball = model.body("ball", mass=mass, inertia=inertia, position=(0, 0, radius), velocity=(0.6 * v, 0.8 * v, 0))
+        rolls, end, time = cd.RollingBall("rolls", ball, radius=radius, slips=True), 5 / 7 * v, 2 * v / (7 * mu * G)
+    model.add(rolls)
+    model.add(cd.Friction("cloth", rolls, static=mu))
+    result = cd.simulate(model, until=1.2, method=method)
+    assert [(event.name, event.what) for event in result.events] == [("cloth", "sticks")]
+    assert result.events[0].t == pytest.approx(time, rel=1e-9)
+    assert np.linalg.norm(result["ball"].velocity[-1]) == pytest.approx(end, rel=1e-9)
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_a_wheel_breaks_away_when_it_is_driven_too_hard(dim):
+    """Torque k t on a wheel of mass m, inertia I: friction k t/(r (1 + I/m r²)) up to μ_s m g, then it spins."""
+    mass, radius, inertia, mu, k = 2.0, 0.3, 0.06, 0.4, 5.0
+    model = cd.Model("spinning wheel", dim=dim, gravity=(0, -G) if dim == 2 else (0, 0, -G))
+    if dim == 2:
+        wheel = model.body("wheel", mass=mass, inertia=inertia, position=(0, radius))
+        rolls = cd.Rolling("rolls", wheel, radius=radius, slips=True)
+        model.add(cd.Torque("drive", wheel, lambda s: -k * s.time))
+    else:
+        moments = (0.5 * inertia, inertia, 0.5 * inertia)
+        wheel = model.body("wheel", mass=mass, inertia=moments, position=(0, 0, radius))
+        rolls = cd.Rolling("rolls", wheel, radius=radius, axis=(0, 1, 0), slips=True)
+        model.add(cd.Torque("drive", wheel, lambda s: (0, k * s.time, 0)))
+    model.add(rolls)
+    model.add(cd.Friction("road", rolls, static=mu, kinetic=0.8 * mu))
+    result = cd.simulate(model, until=1.0, every=0.01, **TIGHT)
+    time = mu * mass * G * radius * (1 + inertia / (mass * radius**2)) / k
+    assert [(event.name, event.what) for event in result.events] == [("road", "slips")]
+    assert result.events[0].t == pytest.approx(time, rel=1e-8)
+    rolled = k * time**2 / (2 * mass * radius * (1 + inertia / (mass * radius**2)))
+    assert result["wheel"].velocity[-1, 0] == pytest.approx(rolled + 0.8 * mu * G * (1.0 - time), rel=1e-7)
+    friction = result["road"].force if dim == 2 else np.hypot(result["road"].force, result["road"].force_across)
+    assert abs(friction[-1]) == pytest.approx(0.8 * mu * mass * G, rel=1e-9)
+    assert cd.certificate(result).ok
+
+
+def test_what_cannot_slip_says_so():
+    b = body()
+    rolls = b.model.add(cd.Rolling("rolls", b, radius=1))
+    with pytest.raises(cd.ModelError, match='friction "f": "rolls" does not slip; write slips=True there'):
+        cd.Friction("f", rolls, static=0.3)
+    slips = cd.Rolling("slips", b, radius=1, slips=True)
+    with pytest.raises(cd.ModelError, match="leave out along="):
+        cd.Friction("f", slips, static=0.3, along=b.x)
+
+
 # -- what a velocity constraint is ---------------------------------------------------------------------------
 
 

@@ -28,6 +28,7 @@ from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
 from cardan.analysis.frequency_response import named_outputs
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.small_motions.kinked import kinked
 from cardan.analysis.small_motions.state_space import StateSpace, inputs_of
 from cardan.analysis.small_motions.steadiness import axes_for, left_out, seen_from
@@ -203,6 +204,7 @@ def linearized(
     """The linearization of a machine that is at a state, with the constraints that hold there; `steady_axes`:
     the axes in which a search has found it to be steady."""
     system, m = state.system, bound.arrays
+    check_rotations(bound)
     lu = bound.partition()
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
         raise AnalysisError("the equations of motion cannot be evaluated at this state")

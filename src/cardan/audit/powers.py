@@ -44,7 +44,8 @@ def powers(system: System) -> list[Power]:
         if isinstance(element, Friction):
             value = ca.SX(0)
             for coordinate, force in element.efforts(system.view):
-                value += ca.SX(force) * rate_at_rest_of_time(system, ca.SX(coordinate))
+                speed = coordinate if element.holds_speeds else rate_at_rest_of_time(system, ca.SX(coordinate))
+                value += ca.SX(force) * speed
             all_powers.append(Power(element.name, "friction", value))
         place = c.places[element.name]
         if ca.depends_on(c.residuals[element.name], y.t):

@@ -82,7 +82,7 @@ def applied(system: System) -> ca.SX:
     for element in model.constraints:
         if isinstance(element, Friction):
             for coordinate, force in element.efforts(s):
-                generalized += y.tangent_transposed(ca.SX(coordinate), ca.SX(force))
+                generalized += ca.vertcat(*(y.force_on(k, ca.SX(coordinate), ca.SX(force)) for k in range(len(names))))
     for element in model.elements.values():
         for coordinate, inertia in element.inertias():
             c = ca.SX(coordinate.value(s))

@@ -69,7 +69,7 @@ def modes_of(model: Model) -> Modes:
             switches[element.name], count = count, count + 1
         if isinstance(element, Friction):
             slips[element.name], count = count, count + 1
-            if element.across is not None:
+            if element.in_two_directions:
                 headings[element.name], count = count, count + 2
         if isinstance(element, ConstraintElement) and (element.name in captured or isinstance(element, Friction)):
             references[element.name] = {}

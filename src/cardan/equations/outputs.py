@@ -107,7 +107,9 @@ def reaction(
     on_moving_ground = s.with_ground(frame_on(dim, x, ca.vertsplit(v))).for_constraint(element)
     positions, speeds = (ca.vec(ca.SX(f(on_moving_ground))) for f in (element.residual, element.speed_residual))
     motions = ca.jacobian(ca.vertcat(*pose_rates(dim, x, ca.vertsplit(v))), v)
-    load = ca.mtimes(motions.T, ca.jtimes(positions, pose, lam[: positions.numel()], True))
+    load = ca.SX.zeros(v.shape)
+    if positions.numel():
+        load += ca.mtimes(motions.T, ca.jtimes(positions, pose, lam[: positions.numel()], True))
     if speeds.numel():
         load += ca.jtimes(speeds, v, lam[positions.numel() :], True)
     at_rest = ca.vertcat(*at_origin), ca.SX.zeros(v.shape)

@@ -11,6 +11,10 @@ from cardan.numerics import motion
 from cardan.numerics.constants import LITTLE_INERTIA
 
 NO_LEVER = 1e-8  # relative: a mass that moves by less when a body turns resists with 1e-16 of what others do
+NODE = (
+    "forces alone determine where this part without mass is: cd.equilibrium solves for that; for a motion give it a "
+    "small mass"
+)
 REMEDY = "give the body an inertia, or make it a point mass, model.particle(name, mass=..., position=...)"
 MOVES_ALONG = 0.1  # of the largest component of a motion
 
@@ -60,4 +64,5 @@ def check_rotations(bound: BoundMachine) -> None:
     if undetermined.any():
         free = undetermined > MOVES_ALONG * undetermined.max()
         names = ", ".join(system.coordinate_names[k] for k in massless[free])
-        raise ModelError(f"{names}: no inertia, and no joint determines this motion; {REMEDY}")
+        is_node = bool(np.any(free & (massless % n < moves)))
+        raise ModelError(f"{names}: no inertia, and no joint determines this motion; {NODE if is_node else REMEDY}")

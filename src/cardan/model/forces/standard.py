@@ -23,6 +23,7 @@ from cardan.model.forces.cartesian_spring import CartesianSpring
 from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.forces.contact import Contact, length
 from cardan.model.forces.coordinate_force import CoordinateForce
+from cardan.model.forces.drive_train import GearMesh, OneWayClutch, TorqueConverter
 from cardan.model.forces.gravitation import Gravitation
 from cardan.model.forces.hydraulics import HydraulicCylinder
 from cardan.model.forces.journal_bearing import JournalBearing
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
 
 __all__ = ["Armature", "BristleFriction", "Bushing", "CartesianSpring", "Contact", "CoordinateForce", "Drag", "Force",
-           "Gravitation", "HydraulicCylinder", "JournalBearing", "Spring", "Torque", "TorsionSpring", "TrackDrive",
-           "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
+           "GearMesh", "Gravitation", "HydraulicCylinder", "JournalBearing", "OneWayClutch", "Spring", "Torque",
+           "TorqueConverter", "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 SENSE_OF_A_SPRING = (
     'torsion spring "{}": torque={:g} {} the angle, as a tension pulls; of CoordinateForce, Torque and Drive a '

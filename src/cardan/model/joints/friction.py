@@ -11,7 +11,9 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement
 from cardan.model.joints.limits import Limit
+from cardan.model.joints.rolling import Rolls
 from cardan.model.joints.rubbing import Rubbing, size_of
+from cardan.model.joints.standard import Planar
 from cardan.model.view import View
 
 __all__ = ["Friction"]
@@ -35,7 +37,8 @@ class Friction(Rubbing, ConstraintElement):
     ----------
     across : Coordinate or callable, optional
         A second coordinate, at a right angle to `along` and in the same unit. The friction then acts in both directions
-        together: against the slip, whatever its direction, and bounded by the resultant.
+        together: against the slip, whatever its direction, and bounded by the resultant. On a `Planar` joint it does
+        so by default, in all directions of the plane.
     active : bool, default True
         Must be True: the motion decides when the friction sticks.
 
@@ -52,9 +55,10 @@ class Friction(Rubbing, ConstraintElement):
     gives none. `result["brake"].force` is the friction force along c, `.slip` its rate ċ. A drag that does not depend
     on N is a damper beside it, such as a `CoordinateForce`.
 
-    In two directions, c = (along, across) is a vector: F = -μ N ċ/|ċ| while it slips, |λ| ≤ μ_s N while it sticks.
-    Two frictions, one for each direction, would bound each component instead. `.force`, `.force_across`, `.slip` and
-    `.slip_across` are the components. There are no derivatives of it, and none on a limit.
+    In two directions, c = (along, across) is a vector: F = -μ N ċ/|ċ| while it slips, |λ| ≤ μ_s N while it sticks. What
+    rolls (`cd.Rolling(..., slips=True)`) sticks while it rolls; ċ is the slip of its touching point there, in space in
+    two directions. Two frictions, one for each direction, would bound each component instead. `.force`,
+    `.force_across`, `.slip` and `.slip_across` are the components. There are no derivatives of it, and none on a limit.
 
     Examples
     --------
@@ -74,13 +78,28 @@ class Friction(Rubbing, ConstraintElement):
     one_sided: ClassVar[bool] = True
 
     @property
+    def in_two_directions(self) -> bool:
+        """Whether it acts in two directions together."""
+        return self.across is not None or (isinstance(self.joint, Rolls) and self.joint.dim == 3)
+
+    @property
     def rows(self) -> tuple[str, ...]:  # type: ignore[override]
-        return ("stick",) if self.across is None else ("stick", "stick_across")
+        return ("stick", "stick_across") if self.in_two_directions else ("stick",)
+
+    @property
+    def holds_speeds(self) -> bool:
+        """A wheel that sticks rolls: no coordinate is constant then."""
+        return isinstance(self.joint, Rolls)
 
     def check(self) -> None:
         what = f'friction "{self.name}"'
         if not self.active:
             raise ModelError(f"{what}: the motion decides when it is active; to turn it off, set its coefficients to 0")
+        if (
+            isinstance(self.joint, Planar) and self.along is None and self.across is None
+        ):  # in all directions of the plane
+            object.__setattr__(self, "along", self.joint.displacement_x)
+            object.__setattr__(self, "across", self.joint.displacement_y)
         super().check()
         if self.across is not None and isinstance(self.joint, Limit):
             raise ModelError(
@@ -89,14 +108,25 @@ class Friction(Rubbing, ConstraintElement):
             )
 
     def residual(self, s: View) -> ca.SX:
-        if self.across is None:
-            return self.slid(s) - self.slid(s.initial)
-        return ca.mtimes(self._axes(s).T, self._place(s) - self._place(s.initial))
+        return ca.SX(0, 1) if self.holds_speeds else self._in_axes(s, self._place(s) - self._place(s.initial))
+
+    def speed_residual(self, s: View) -> ca.SX:
+        return self._in_axes(s, self._place(s)) if self.holds_speeds else ca.SX(0, 1)
 
     def _place(self, s: View) -> ca.SX:
-        """c in two directions."""
-        assert isinstance(self.across, Coordinate)
-        return ca.vertcat(self.slid(s), self.across.value(s))
+        """c in its directions; of what rolls ċ itself, as there is no c."""
+        if isinstance(self.joint, Rolls):
+            return self.joint.slip(s)
+        return self.slid(s) if self.across is None else ca.vertcat(self.slid(s), self.across.value(s))
+
+    def _rates(self, s: View) -> ca.SX:
+        """ċ in its directions."""
+        place = self._place(s)
+        return place if self.holds_speeds else ca.vertcat(*(s.rate_of(c) for c in ca.vertsplit(place)))
+
+    def _in_axes(self, s: View, column: ca.SX) -> ca.SX:
+        """The components of c along the heading and across it."""
+        return ca.mtimes(self._axes(s).T, column) if self.in_two_directions else column
 
     def _axes(self, s: View) -> ca.SX:
         """Columns: the heading, and the direction at a right angle to it."""
@@ -105,16 +135,15 @@ class Friction(Rubbing, ConstraintElement):
 
     def _slip_in_axes(self, s: View) -> tuple[ca.SX, ca.SX]:
         """ċ along the heading and across it."""
-        place = self._place(s)
-        rate = ca.mtimes(self._axes(s).T, ca.vertcat(s.rate_of(place[0]), s.rate_of(place[1])))
+        rate = self._in_axes(s, self._rates(s))
         return rate[0], rate[1]
 
     def watched_slip(self, s: View) -> tuple[ca.SX, ca.SX]:
         """What passes zero when the slip stops, and the speed of the slip.
 
         In two directions the former also passes zero where the slip has turned far from its heading."""
-        if self.across is None:
-            rate = s.rate_of(self.slid(s))
+        if not self.in_two_directions:
+            rate = self._rates(s)
             return rate, ca.fabs(rate)
         along, across = self._slip_in_axes(s)
         return along - TURNED * ca.fabs(across), ca.sqrt(along**2 + across**2 + LEAST_SLIP**2)
@@ -127,14 +156,14 @@ class Friction(Rubbing, ConstraintElement):
 
     def slipping_force(self, s: View) -> ca.SX:
         """μ(v) N."""
-        speed = s.slip(self) * s.rate_of(self.slid(s)) if self.across is None else self.watched_slip(s)[1]
+        speed = self.watched_slip(s)[1] if self.in_two_directions else s.slip(self) * self._rates(s)
         return self.coefficient(s, speed) * self.normal_force(s)
 
     def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
         """(c, F): the force while it slips; `s.slip(self)` is the direction, ±1, and 0 while it sticks."""
         force = -self.slipping_force(s) * s.slip(self)
-        if self.across is None:
-            return [(self.slid(s), force)]
+        if not self.in_two_directions:
+            return [(self._place(s), force)]
         direction = self._direction(s)
         return [(place, force * direction[k]) for k, place in enumerate(ca.vertsplit(self._place(s)))]
 
@@ -145,20 +174,19 @@ class Friction(Rubbing, ConstraintElement):
     def margin(self, s: View) -> ca.SX:
         """μ_s N - |λ|: negative when sticking cannot hold."""
         lam = s.multiplier(self)
-        return self.sticking_force(s) - (ca.fabs(lam[0]) if self.across is None else size_of(lam))
+        return self.sticking_force(s) - (size_of(lam) if self.in_two_directions else ca.fabs(lam[0]))
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
-        efforts = self.efforts(s)
-        if self.across is None:
-            force, slip = s.multiplier(self)[0] + efforts[0][1], s.rate_of(self.slid(s))
+        efforts, slip = self.efforts(s), self._rates(s)
+        if not self.in_two_directions:
+            force = s.multiplier(self)[0] + efforts[0][1]
             return {"force": force, "slip": slip, "normal_force": self.normal_force(s)}
         force = ca.mtimes(self._axes(s), s.multiplier(self)) + ca.vertcat(efforts[0][1], efforts[1][1])
-        place = self._place(s)
         return {
             "force": force[0],
             "force_across": force[1],
-            "slip": s.rate_of(place[0]),
-            "slip_across": s.rate_of(place[1]),
+            "slip": slip[0],
+            "slip_across": slip[1],
             "normal_force": self.normal_force(s),
         }
 
@@ -166,7 +194,7 @@ class Friction(Rubbing, ConstraintElement):
         """Its force along the slip and the speed of the slip, with which it keeps the law of friction in one direction;
         while it sticks, the size of the force."""
         outputs = self.outputs(s)
-        if self.across is None:
+        if not self.in_two_directions:
             return outputs["force"], outputs["slip"]
         force, slip = (
             ca.vertcat(outputs["force"], outputs["force_across"]),

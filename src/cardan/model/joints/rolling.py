@@ -152,6 +152,7 @@ class Rolls(ConstraintElement):
     on: Place | None = field(default=None, kw_only=True)
     terrain: Callable[..., Any] | None = field(default=None, kw_only=True)
     cylinder: Scalar | None = field(default=None, kw_only=True)
+    slips: bool = field(default=False, kw_only=True)
 
     pushes: ClassVar[tuple[str, ...]] = ("contact",)
     glyph: ClassVar[str] = "disc"
@@ -165,7 +166,11 @@ class Rolls(ConstraintElement):
 
     @property
     def rows(self) -> tuple[str, ...]:  # type: ignore[override]
-        return ROWS[self.dim]
+        return ROWS[self.dim][: 1 if self.slips else None]
+
+    @property
+    def holds_speeds(self) -> bool:
+        return not self.slips
 
     @property
     def acts_at(self) -> Marker:
@@ -200,13 +205,17 @@ class Rolls(ConstraintElement):
         return self.touch(s).gap
 
     def speed_residual(self, s: View) -> ca.SX:
+        return ca.SX(0, 1) if self.slips else self.slip(s)
+
+    def slip(self, s: View) -> ca.SX:
+        """The speed of the touching point over its ground, in each direction."""
         touch = self.touch(s)
         slip = s.velocity_at(self.body.body, touch.point) - s.velocity_at(self.ground.body, touch.point)
         return ca.vertcat(*(ca.dot(t, slip) for t in touch.directions))
 
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         names = ("normal_force", "friction_force", "friction_across")
-        return {name: lam[k] for k, name in enumerate(names[: self.dim])}
+        return {name: lam[k] for k, name in enumerate(names[: lam.numel()])}
 
     def radial(self, s: View, p_W: Any) -> tuple[Any, Any]:
         """Of a point near the cylinder: its height above the wall and the normal there, inwards where it rolls
@@ -248,6 +257,8 @@ class Rolling(Rolls):
     cylinder : float or parameter, optional
         Roll on a cylinder of this radius about the axis of `on` (in the plane on a circle); inside it where it is
         negative.
+    slips : bool, default False
+        True: the ground only carries it. A `Friction` on it then lets it roll as long as it can, and slip beyond.
 
     Notes
     -----
@@ -337,8 +348,8 @@ class RollingBall(Rolls):
         The ball, or its centre.
     radius : float or parameter
         Its radius r, in model units of length.
-    on, terrain, cylinder
-        The ground, as of `Rolling`.
+    on, terrain, cylinder, slips
+        The ground, and whether it may slip, as of `Rolling`.
 
     Notes
     -----

@@ -14,6 +14,7 @@ from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.joint import Joint, Sliding, along
 from cardan.model.joints.limits import Limit
+from cardan.model.joints.rolling import Rolling, RollingBall, Rolls
 from cardan.model.joints.standard import (
     Cylindrical,
     Planar,
@@ -29,7 +30,16 @@ from cardan.model.joints.standard import (
 from cardan.model.view import Signal, View
 
 LEAST_FORCE = 1e-150  # in units of force: what is added to squares, so that a size has a derivative where it is zero
-BEARING_ROWS = ("x", "y", "z", "across", "across_x", "across_y", "off_plane")  # whose multipliers are forces of contact
+BEARING_ROWS = (
+    "contact",
+    "x",
+    "y",
+    "z",
+    "across",
+    "across_x",
+    "across_y",
+    "off_plane",
+)  # whose multipliers are forces of contact
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +80,7 @@ class Rubbing(Element):
 
     joint: (
         Revolute | Translational | RevoluteTranslational | Cylindrical | Screw | PointOnLine
-        | Spherical | Universal | Planar | PointOnPlane | Limit | None
+        | Spherical | Universal | Planar | PointOnPlane | Limit | Rolling | RollingBall | None
     ) = None  # fmt: skip
     static: Scalar | None = None
     kinetic: Signal | None = None
@@ -88,7 +98,15 @@ class Rubbing(Element):
         what = f'friction "{self.name}"'
         self._check_coefficients(what)
         self._check_length(what)
-        if self.along is not None:
+        if isinstance(self.joint, Rolls):
+            if not self.joint.slips:
+                raise ModelError(
+                    f'{what}: "{self.joint.name}" does not slip; write slips=True there, and it rolls while this '
+                    "friction can hold it"
+                )
+            if self.along is not None:
+                raise ModelError(f"{what}: what rolls slips where it touches the ground; leave out along=")
+        elif self.along is not None:
             pass
         elif isinstance(self.joint, (Revolute, Screw)):
             if self.radius is None:

@@ -145,9 +145,9 @@ def check_frictions(system: System) -> None:
     """Refuse friction in two directions: where it comes to rest, its direction depends on the parameters without a
     bound."""
     for element in system.model.constraints:
-        if isinstance(element, Friction) and element.across is not None:
+        if isinstance(element, Friction) and element.in_two_directions:
             raise AnalysisError(
-                f'gradient: friction "{element.name}" acts in two directions (across=); derivatives through its stops '
+                f'gradient: friction "{element.name}" acts in two directions; derivatives through its stops '
                 "are not available; use differences of cd.evaluate, or a search without derivatives"
             )
 
