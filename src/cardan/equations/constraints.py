@@ -152,8 +152,8 @@ def _check_positions(Phi: ca.SX, rows: Sequence[Row], y: Symbols) -> None:
     for row, residual in zip(rows, ca.vertsplit(Phi), strict=True):
         if ca.depends_on(residual, others):
             raise ModelError(
-                f'{row.element.kind} "{row.element.name}": a residual may depend on positions and time only, but this one '
-                "depends on velocities or states; a constraint of speeds is a cd.VelocityConstraint"
+                f'{row.element.kind} "{row.element.name}": a residual may depend on positions and time only, but this '
+                "one depends on velocities or states; a constraint of speeds is a cd.VelocityConstraint"
             )
 
 
