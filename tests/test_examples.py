@@ -152,6 +152,15 @@ def pulled_block(n):
     assert n["creep"] < 1e-4
 
 
+def traction_lift(n):
+    # the closed form: acceleration and the tensions on both sides; the rope keeps its length and does not slip
+    assert n["acceleration"] < INTEGRATED
+    assert n["cage"] == approx(1.0)
+    assert n["weight"] == approx(1.0)
+    assert n["length"] < INTEGRATED
+    assert n["holds"] == 1.0
+
+
 def geneva(n):
     # the closed form: Bickford 1972
     assert n["slots"] == approx(2.0, abs=1e-7)
@@ -1024,6 +1033,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
         jamming_drawer, pulled_block,
         overhung_rotor, rack_lift, rattleback, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,
+        traction_lift,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,
