@@ -152,11 +152,47 @@ def pulled_block(n):
     assert n["creep"] < 1e-4
 
 
+def traction_lift(n):
+    # the closed form: acceleration and the tensions on both sides; the rope keeps its length and does not slip
+    assert n["acceleration"] < INTEGRATED
+    assert n["cage"] == approx(1.0)
+    assert n["weight"] == approx(1.0)
+    assert n["length"] < INTEGRATED
+    assert n["holds"] == 1.0
+
+
+def geneva(n):
+    # the closed form: Bickford 1972
+    assert n["slots"] == approx(2.0, abs=1e-7)
+    assert n["fastest"] == approx(1.0, rel=1e-6)
+    assert n["peak"] == approx(5.407, abs=1e-3)
+    assert n["at"] == approx(11.47, abs=0.15)
+    assert n["enters"] == approx(1.0, rel=1e-6)
+
+
 def rack_lift(n):
     # the closed form, the curve itself, and the power that lifts the cage and turns the pinion
     assert n["speed"] < INTEGRATED
     assert n["torque"] < EXACT
     assert n["power"] == approx(1.0)
+
+
+def bicycle(n):
+    # Meijaard et al. 2007: eigenvalues of table 2, and the speeds between which it is stable by itself (section 8)
+    assert n["wrong"] < 1e-6
+    assert n["weave"] == approx(4.29238253634111, abs=2e-6)
+    assert n["capsize"] == approx(6.02426201538837, abs=2e-6)
+    assert 0.01 < n["lean"] < 0.05
+    assert n["left"] < 0.2
+
+
+def rattleback(n):
+    # spun against its sense it turns round, with all of its energy; both ways as the equations by hand say
+    assert n["clockwise end"] < -0.9
+    assert n["counter-clockwise end"] > 0.9
+    for way in ("clockwise", "counter-clockwise"):
+        assert n[f"{way} error"] < INTEGRATED
+        assert n[f"{way} energy"] < INTEGRATED
 
 
 def overhung_rotor(n):
@@ -982,21 +1018,22 @@ CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
         arm_environment, arm_policy,
-        altimeter, andrews, balance_wheel, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
-        breaking_link, bulldozer, cam_follower, cam_peaks, cannon, cart_pole_swing_up,
+        altimeter, andrews, balance_wheel, bicycle, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain,
+        brake_events, breaking_link, bulldozer, cam_follower, cam_peaks, cannon, cart_pole_swing_up,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,
         coupled_carriers_design, dump_truck, excavator, fmu_hammer, fork_lift,
         four_algorithms, fourbar, gear_train, governor_at_speed, horizontal_platform, inclined_bounce, landing_gear,
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,
-        worn_slider_crank,
+        worn_slider_crank, geneva,
         valve_float, six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle,
         vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
         jamming_drawer, pulled_block,
-        overhung_rotor, rack_lift, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,
+        overhung_rotor, rack_lift, rattleback, rimless_wheel, rocking_block, rssr, rubbing_crank, screw_nut,
+        traction_lift,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         settling, error_bars, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,

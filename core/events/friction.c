@@ -19,13 +19,21 @@ int64_t cd_friction_carried(const cd_events *V, int64_t row) {
 
 int64_t cd_friction_direction(const cd_events *V, int64_t row) { return (int64_t)V->m->p[V->slip_slot[row]]; }
 
-/* The heading is turned to where (along, across) points, in the present rows. */
+/* A vector in a pair of rows, in rows of which the first one points along (x, y). */
+static void turn_pair(double *pair, double x, double y) {
+  const double along = pair[0] * x + pair[1] * y;
+  pair[1] = pair[1] * x - pair[0] * y, pair[0] = along;
+}
+
+/* The heading is turned to where (along, across) points, in the present rows; impulses of this round are told in the new ones. */
 static void turn_heading(cd_events *V, int64_t row, double along, double across) {
   double *heading = V->m->p + V->slip_slot[row + 1], length = hypot(along, across);
   if (!(length > 0.0)) return;
   const double c = 1.0 + heading[0], s = heading[1];
   const double x = (along * c - across * s) / length, y = (along * s + across * c) / length;
   heading[0] = x - 1.0, heading[1] = y;
+  turn_pair(V->total_blow + row, along / length, across / length);
+  turn_pair(V->rub_before + row, along / length, across / length);
 }
 
 void cd_friction_slip(cd_events *V, int64_t row, double direction) {

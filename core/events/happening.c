@@ -179,7 +179,7 @@ CD_APART static int64_t act(cd_events *V, int64_t e, int *first) {
 
 static int64_t check_restitution(cd_events *V) {
   for (int64_t i = 0; i < V->m->Phi_size + V->approach_size; i++)
-    if (!(V->restitution[i] >= 0.0 && V->restitution[i] <= (i < V->m->Phi_size && V->is_friction[i] ? INFINITY : 1.0)))
+    if (!(V->restitution[i] >= 0.0 && V->restitution[i] <= (i < V->m->Phi_size && !V->is_limit[i] ? INFINITY : 1.0)))
       return refuse(V, CD_BAD_RESTITUTION, -1, i, V->restitution[i]);
   return CD_FINE;
 }

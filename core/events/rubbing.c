@@ -39,7 +39,8 @@ static int is_rubbed(const cd_events *V, int64_t i, int64_t only) {
 int cdi_any_rubs(cd_events *V, int64_t only) {
   int any = 0;
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
-    V->forced[i] = (uint8_t)(is_struck(V, i, only) || is_rubbed(V, i, only));
+    const int first = is_second(V, i) && V->forced[i - 1];
+    V->forced[i] = (uint8_t)(is_struck(V, i, only) || is_rubbed(V, i, only) || first);
     any = any || (V->forced[i] && V->is_friction[i]);
   }
   return any;
@@ -59,8 +60,8 @@ static int64_t find_coefficients(cd_events *V) {
   const double noise = cd_events_speed_noise(V);
   int any = 0;
   for (int64_t i = 0; i < m->Phi_size; i++) {
-    V->coefficient[i] = V->is_friction[i] ? V->restitution[i] : 0.0;
-    any = any || (V->forced[i] && V->is_friction[i] && fabs(V->rates_before[i]) <= noise);
+    V->coefficient[i] = V->is_limit[i] ? 0.0 : V->restitution[i];
+    any = any || (V->forced[i] && V->is_friction[i] && size_of_row(V, i, V->rates_before) <= noise);
   }
   if (!any) return CD_FINE;
   memcpy(V->lam_aside, m->lam, (size_t)m->lam_size * sizeof(double));
@@ -71,7 +72,7 @@ static int64_t find_coefficients(cd_events *V) {
   memcpy(m->lam, V->lam_aside, (size_t)m->lam_size * sizeof(double));
   if (!watched) return refuse(V, CD_WATCHING_FAILS, -1, -1, 0.0);
   for (int64_t i = 0; i < m->Phi_size; i++)
-    if (V->forced[i] && V->is_friction[i] && fabs(V->rates_before[i]) <= noise)
+    if (V->forced[i] && V->is_friction[i] && size_of_row(V, i, V->rates_before) <= noise)
       V->coefficient[i] = larger(V->coefficient[i], cdi_margin_of(V, i));
   return CD_FINE;
 }
@@ -198,7 +199,7 @@ static int64_t solve_problem(cd_events *V) {
 static void set_targets(cd_events *V, int all) {
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
     const double u = V->rates_before[i];
-    const int sticks = V->forced[i] && V->is_friction[i] && V->rub[i] == 0.0 && of_carriers(V, i, V->push) > 0.0;
+    const int sticks = V->forced[i] && !V->is_limit[i] && V->rub[i] == 0.0 && of_carriers(V, i, V->push) > 0.0;
     V->has_target[i] = (V->forced[i] && V->is_limit[i] && V->push[i] > 0.0) || (sticks && (all || V->push[i] != 0.0));
     V->bouncing[i] = V->has_target[i] && V->is_limit[i] && u < 0.0;
     V->target[i] = V->bouncing[i] ? -(1.0 + V->parting[i]) * u : -u;
@@ -229,7 +230,8 @@ static int is_within_bounds(const cd_events *V) {
   for (int64_t i = 0; i < V->m->Phi_size; i++) largest = larger(largest, fabs(V->forced[i] ? V->blow[i] : 0.0));
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
     if (!V->forced[i]) continue;
-    const double least_of = V->is_limit[i] ? 0.0 : fabs(V->blow[i]);
+    if (is_second(V, i)) continue;
+    const double least_of = V->is_limit[i] ? 0.0 : size_of_row(V, i, V->blow);
     const double most_of = V->is_limit[i] ? V->blow[i] : V->coefficient[i] * of_carriers(V, i, V->blow);
     if (most_of - least_of < -CD_FORCE_NOISE * largest) return 0;
   }
@@ -298,7 +300,7 @@ int cdi_has_rubbed(const cd_events *V) {
 int64_t cdi_rub_on(cd_events *V) {
   for (int64_t i = 0; i < V->m->Phi_size; i++) V->forced[i] = V->has_target[i];
   for (int64_t i = 0; i < V->m->Phi_size; i++) {
-    if (V->is_friction[i] && V->rub_before[i] != 0.0 && is_rubbed_by_forced(V, i)) V->rub[i] = V->rub_before[i];
+    if (V->rub_before[i] != 0.0 && is_rubbed_by_forced(V, i)) V->rub[i] = V->rub_before[i];
     V->push[i] = 0.0;
   }
   int64_t problem = jump_with_slip(V, 0);

@@ -273,6 +273,41 @@ static void courses_from_rest(void) {
   }
 }
 
+/* A mass of 1 that falls on a floor with friction in two directions, the first of which sees `across` of its fall. */
+static rig *rough_in_space(double x, double y, double e, double mu, double across, int64_t law) {
+  plan *D = new_plan(3);
+  D->start_v[0] = x, D->start_v[1] = y, D->start_v[2] = -1.0;
+  const int64_t floor = add_limit(D, 0.0, 0.0, 1.0, e), first = add_friction(D, 1.0, 0.0, across, mu, floor);
+  const int64_t second = add_row(D, 0.0, 1.0, 0.0);
+  D->holds[second] = 0, D->slip_slot[second] = add_number(D, 0.0), D->joint_of_row[second] = D->joint_of_row[first];
+  D->carriers[2 * second] = floor, D->carriers[2 * second + 1] = floor + 1;
+  D->restitution[first] = D->restitution[second] = D->mu[second] = mu, D->restitution_law[floor] = law;
+  return new_rig(D);
+}
+
+/* T = -mu P against the slip; it stops where mu P is all of it; from rest it sticks with t = -a/(1 + a^2), or slips with mu. */
+static void slip_in_two_directions(void) {
+  for (int64_t law = CD_POISSON; law <= CD_ENERGETIC; law++) {
+    rig *r = rough_in_space(3.0, -4.0, 0.5, 0.2, 0.0, law);
+    CHECK(round_at(r, 0) == CD_FINE);
+    CHECK_NEAR(r->V.total_blow[0], 1.5, 1e-12);
+    CHECK_NEAR(r->V.total_blow[1], -0.2 * 1.5 * 0.6, 1e-9);
+    CHECK_NEAR(r->V.total_blow[2], 0.2 * 1.5 * 0.8, 1e-9);
+    r = rough_in_space(0.3, -0.4, 0.5, 0.8, 0.0, law);
+    CHECK(round_at(r, 0) == CD_FINE);
+    CHECK_NEAR(r->m->v[0], 0.0, 1e-12);
+    CHECK_NEAR(r->m->v[1], 0.0, 1e-12);
+    r = rough_in_space(0.5, 0.0, 0.5, 0.8, 0.5, law);
+    CHECK(round_at(r, 0) == CD_FINE);
+    CHECK_NEAR(r->V.total_blow[1], -0.4 * r->V.total_blow[0], 1e-12);
+    r = rough_in_space(0.5, 0.0, 0.5, 0.1, 0.5, law);
+    CHECK(round_at(r, 0) == CD_FINE);
+    CHECK_NEAR(r->V.total_blow[0], 1.5 / (1.0 - 0.05), 1e-12);
+    CHECK_NEAR(r->V.total_blow[1], -0.1 * r->V.total_blow[0], 1e-12);
+    CHECK_NEAR(r->V.total_blow[2], 0.0, 1e-12);
+  }
+}
+
 /* Actions come first; contacts answer one after another. A contact that nothing can move jams. */
 static void courses_one_after_another(void) {
   plan *D = rough(0.0, 0.0, 0.0, 0.5, 0.0);
@@ -406,6 +441,7 @@ int main(void) {
   slip_that_turns_round();
   courses_of_impacts();
   courses_from_rest();
+  slip_in_two_directions();
   courses_one_after_another();
   refusals_of_friction();
   what_contradicts();

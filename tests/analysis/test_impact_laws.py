@@ -287,3 +287,72 @@ def test_a_block_rocks_after_housner_by_every_law(law):
     assert len(events) >= 3
     for event in events:
         assert event.after[0] / event.before[0] == pytest.approx((1 - 1.5 * sin(alpha) ** 2) ** 2, abs=1e-9)
+
+
+def curve_by_tiny_steps(A, u, mu, e, law, steps=200_000):
+    """P and T of a friction in two directions, by small steps dP."""
+    u, impulse, taken, given_back = u.copy(), np.zeros(3), 0.0, 0.0
+    dP, compressing, turn = -4 * u[0] / A[0, 0] / steps, True, np.inf
+    while True:
+        slip = np.hypot(*u[1:])
+        t = np.linalg.solve(A[1:, 1:], -A[1:, 0] - u[1:] / (5 * dP)) if slip < 20 * dP else -mu * u[1:] / slip
+        step = dP * np.array([1.0, *(t * min(1.0, mu / np.hypot(*t)))])
+        change = A @ step
+        done = dP * (u[0] + change[0] / 2)
+        taken, given_back = (taken - done, 0.0) if compressing else (taken, given_back + done)
+        u += change
+        impulse += step
+        if compressing and u[0] >= 0:
+            compressing, turn = False, impulse[0]
+        if not compressing and (given_back >= e**2 * taken if law == "energetic" else impulse[0] >= (1 + e) * turn):
+            return impulse
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize(
+    ("mu", "speed"),
+    [(0.35, (0.5, -0.2)), (0.1, (0.5, -0.2)), (0.9, (-0.3, 0.8)), (0.05, (0.0, 0.0)), (0.9, (0.0, 0.0))],
+)
+def test_slip_turns_during_an_impact_in_space(law, mu, speed):
+    """Keller (1986): it slips along a curve, may stop and stick, or begin to slip in a direction of its own."""
+    e, inertia, r = 0.6, np.diag([0.2, 0.35, 0.5]), np.array([0.4, -0.3, -0.5])
+    model = cd.Model("corner", dim=3, gravity=None)
+    body = model.body("body", 2.0, tuple(np.diag(inertia)), (0, 0, 0.5001), velocity=(*speed, -1.0))
+    corner = body.at(*r)
+    floor = model.add(cd.Limit("floor", lambda s: s.position(corner)[2], lower=0, restitution=e, restitution_law=law))
+    x, y = (lambda s, k=k: s.position(corner)[k] for k in range(2))
+    model.add(cd.Friction("rub", floor, static=mu, along=x, across=y))
+    event = cd.simulate(model, until=0.001, **SHARP).events[0]
+    cross = np.array([[0, -r[2], r[1]], [r[2], 0, -r[0]], [-r[1], r[0], 0]])
+    A = np.eye(3) / 2.0 - cross @ np.linalg.inv(inertia) @ cross
+    order = [2, 0, 1]
+    impulse = curve_by_tiny_steps(A[np.ix_(order, order)], np.array([-1.0, *speed]), mu, e, law)
+    assert [event.impulses["floor"][2], *event.impulses["rub"][:2]] == pytest.approx(impulse, abs=1e-4)
+    assert event.lost > 0
+    assert event.residual < 1e-12
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("e", [0.0, 0.5])
+@pytest.mark.parametrize("method", ["partition", "joint", "dae"])
+def test_a_body_thrown_along_a_floor_in_space(law, e, method):
+    """Each push takes μ times itself against the slip: |v| = |v₀| - μ g t along a line, behind the last bounce."""
+    mu, speed = 0.1, np.array([4.0, -3.0])
+    model = cd.Model("thrown", dim=3, gravity=(0, 0, -G))
+    ball = model.body("ball", M, (J, J, J), (0, 0, 0.45), velocity=(*speed, 0))
+    floor = model.add(cd.Limit("floor", ball.z, lower=0, restitution=e, restitution_law=law))
+    model.add(cd.Friction("rub", floor, static=mu, along=ball.x, across=ball.y))
+    result = cd.simulate(model, until=6.0, every=0.05, method=method, rtol=1e-9, atol=1e-11)
+    late = result.t > 2.0
+    left = np.maximum(5 - mu * G * result.t[late], 0)
+    assert result["ball"].velocity[late][:, :2] == pytest.approx(left[:, None] * speed / 5, abs=1e-9)
+    first = result.events[0]
+    assert first.impulses["rub"][:2] == pytest.approx(-mu * first.impulses["floor"][2] * speed / 5, abs=1e-9)
+
+
+def test_friction_in_two_directions_asks_for_a_law():
+    model = cd.Model("thrown", dim=3, gravity=(0, 0, -G))
+    ball = model.body("ball", M, (J, J, J), (0, 0, 0.45))
+    floor = model.add(cd.Limit("floor", ball.z, lower=0))
+    with pytest.raises(cd.ModelError, match=r'friction "rub".*give limit "floor" restitution_law="energetic"'):
+        model.add(cd.Friction("rub", floor, static=0.1, along=ball.x, across=ball.y))

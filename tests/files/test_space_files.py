@@ -133,6 +133,7 @@ FORCES = {
     "TorqueConverter": lambda m, a, b: [
         cd.TorqueConverter("x", a.z, b.x, capacity=[(0, 1), (1, 0)], ratio=CURVE)],
     "Armature": lambda m, a, b: [cd.Armature("x", a.z, m["L"]), cd.Force("f", a.at(0, 0, 1), (1, 2, 3))],
+    "JournalBearing": pair(cd.JournalBearing, play=0.1, stiffness=50, restitution=0.7, law="flores", length=0.5),
     "Motor with a rotor": motor(torque=3.0, armature=0.4),
     "Motor": motor(torque=parse("3*cos(t)"), limit=2.0),
     "Motor with a curve": motor(curve=[(0, 3), (10, -1)]),

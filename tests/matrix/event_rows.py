@@ -37,6 +37,11 @@ def rough(law: str) -> Any:
     return build
 
 
+def rough_both_ways(bench: Bench) -> None:
+    bench.add(cd.Limit(PART, bench.a.z, lower=-0.09, restitution=bench.e, restitution_law="energetic"))
+    bench.add(cd.Friction("rubbing", bench.model[PART], static=0.2, along=bench.a.x, across=bench.a.y))
+
+
 def slide(bench: Bench) -> Any:
     dim = bench.model.dim
     axis = {"axis": (1, 0.3) if dim == 2 else (1, 0.3, 0.1)}
@@ -180,6 +185,7 @@ EVENT_ROWS = (
     Row("Limit", rough("poisson"), "rough, poisson", e=0.5),
     Row("Limit", rough("energetic"), "rough, energetic", e=0.5),
     Row("Limit", rough("energetic"), "rough, energetic", e=0.5, dim=3),
+    Row("Limit", rough_both_ways, "rough in two directions", e=0.3, dim=3),
     Row("Friction", friction, "slide", e=0.25, start={"velocity": (0.8, 0.24)}),
     Row("Friction", friction, "slide", e=0.25, dim=3, start={"velocity": (0.8, 0.24, 0.08)}),
     Row("Friction", wheel_that_slips, "wheel", e=0.25, start={"velocity": (0.8, 0.0)}),

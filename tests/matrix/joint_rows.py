@@ -132,6 +132,14 @@ def roller_in_space(bench: Bench) -> None:
     bench.add(cd.Cam(PART, i, bench.b.at(0, 0, 0), profile=profile, follower="roller", radius=0.1))
 
 
+def geneva(bench: Bench) -> None:
+    """Two bodies on fixed axles; the pin is in a slot."""
+    for body, name in zip(bench.bodies, ("axle_a", "axle_b"), strict=True):
+        bench.add(cd.Revolute(name, bench.ground.at(*body.initial.position), body.at(0, 0)))
+    i, j = bench.a.at(0, 0, axis=(1, bench.e)), bench.b.at(0, 0, axis=(1, 0))
+    bench.add(cd.Geneva(PART, i, j, slots=4))
+
+
 def cam_in_space(bench: Bench) -> None:
     i = bench.a.at(bench.e, 0, 0, axis=(0, 0, 1))
     bench.add(cd.Cam(PART, i, bench.b.at(0, 0, 0), profile=bench.model.function("profile", PROFILE)))
@@ -362,6 +370,7 @@ JOINT_ROWS = (
     Row("Cam", polar_cam, "polar", bodies=2, e=0.02),
     Row("Cam", roller, "roller", bodies=2, e=0.1),
     Row("Cam", flat_face, "flat face", bodies=2, e=0.02),
+    Row("Geneva", geneva, bodies=2, e=0.3),
     Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),
     Row("VelocityConstraint", speeds, bodies=2, e=0.4, frozen=frozen_speeds),
     Row("KnifeEdge", edge, bodies=2, e=0.1),

@@ -199,6 +199,7 @@ SAMPLES = {
     "Cam, roller": Sample(one(cd.Cam, profile=CURVE, follower="roller", radius=0.2), any_rotation, on_roller, 1, "i"),
     "Cam, flat face": Sample(one(cd.Cam, profile=outline, polar=True, follower="flat"), against_x, beside_disc, 1),
     "Constraint": Sample(own_residual, any_rotation, anywhere, 2),
+    "Geneva": Sample(one(cd.Geneva), same, across_both, 1),
     "Coupling": Sample(like_a_screw, parallel, sliding, 5),
     "Planetary": Sample(on_two_angles(lambda c, d: cd.Planetary("j", c, None, d, sun_teeth=2, ring_teeth=7)), parallel,
                         sliding, 5),

@@ -18,7 +18,7 @@ from cardan.model.bodies.several import Several
 from cardan.model.bodies.shapes import Shape
 from cardan.model.element import Element
 from cardan.model.ground.terrain import Terrain
-from cardan.model.joints.cam import Cam
+from cardan.model.joints.cams.cam import Cam
 from cardan.model.model import Model
 
 SIZES = ("radius", "length", "pitch")  # fields whose names contain one of these are handed to viewers

@@ -20,8 +20,8 @@ from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.expressions.functions import Spline
-from cardan.model.joints.cam import Cam
-from cardan.model.joints.outline import LEAST_ROOM
+from cardan.model.joints.cams.cam import Cam
+from cardan.model.joints.cams.outline import LEAST_ROOM
 from cardan.numerics.constants import TURN
 
 SEAM_SAMPLES = 64  # of a turn, for the size of values and slopes

@@ -24,6 +24,7 @@ from cardan.errors import AnalysisError
 from cardan.model.expressions.values import Scalar
 from cardan.model.joints.friction import Friction
 from cardan.model.joints.limits import Limit
+from cardan.model.joints.rubbing import LEAST_FORCE
 from cardan.model.view import View
 from cardan.numerics.functions import Loaded
 from cardan.results.result import Result
@@ -88,7 +89,7 @@ def _friction(samples: list[_Samples], frictions: list[Friction], speed: float) 
     slips = (np.abs(slip) > SLOW_SLIP * speed) & ~np.concatenate([one.sticks for one in samples])
     off = np.where(slips, np.abs(force + slipping * np.sign(slip)), np.abs(force) - sticking)
     largest = np.nanmax(np.maximum(np.abs(force), sticking), axis=0, initial=0.0)
-    off = np.maximum(np.where(np.isfinite(off), off, 0.0), 0.0) / np.where(largest > 0.0, largest, 1.0)
+    off = np.maximum(np.where(np.isfinite(off), off, 0.0), 0.0) / np.where(largest > 2 * LEAST_FORCE, largest, 1.0)
     return worst_of(off, np.concatenate([one.t for one in samples]), [e.name for e in frictions])
 
 

@@ -58,7 +58,8 @@ class Friction(Rubbing, ConstraintElement):
     In two directions, c = (along, across) is a vector: F = -μ N ċ/|ċ| while it slips, |λ| ≤ μ_s N while it sticks. What
     rolls (`cd.Rolling(..., slips=True)`) sticks while it rolls; ċ is the slip of its touching point there, in space in
     two directions. Two frictions, one for each direction, would bound each component instead. `.force`,
-    `.force_across`, `.slip` and `.slip_across` are the components. There are no derivatives of it, and none on a limit.
+    `.force_across`, `.slip` and `.slip_across` are the components. There are no derivatives of it. On a limit it needs
+    `restitution_law="energetic"` or `"poisson"`.
 
     Examples
     --------
@@ -101,10 +102,10 @@ class Friction(Rubbing, ConstraintElement):
             object.__setattr__(self, "along", self.joint.displacement_x)
             object.__setattr__(self, "across", self.joint.displacement_y)
         super().check()
-        if self.across is not None and isinstance(self.joint, Limit):
+        if self.across is not None and isinstance(self.joint, Limit) and self.joint.restitution_law == "newton":
             raise ModelError(
-                f"{what}: friction in two directions (across=) is not possible on a limit, whose impacts would "
-                "need it, too; use a Contact with friction, or a joint such as PointOnPlane"
+                f"{what}: friction in two directions (across=) needs a limit whose impacts are followed through their "
+                f'course: give limit "{self.joint.name}" restitution_law="energetic"'
             )
 
     def residual(self, s: View) -> ca.SX:

@@ -18,7 +18,8 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar, positive
-from cardan.model.joints.cam import Cam
+from cardan.model.joints.cams.cam import Cam
+from cardan.model.joints.cams.geneva import Geneva
 from cardan.model.joints.couplings import Coupling
 from cardan.model.joints.fixed_orientation import FixedOrientation
 from cardan.model.joints.joint import (
@@ -67,6 +68,7 @@ __all__ = [
     "Fixed",
     "FixedOrientation",
     "Gear",
+    "Geneva",
     "Link",
     "ParallelAxes",
     "PerpendicularAxes",

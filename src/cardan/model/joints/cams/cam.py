@@ -15,8 +15,8 @@ from cardan.model.expressions.axes import check_axis
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
 from cardan.model.expressions.values import Scalar, positive
+from cardan.model.joints.cams.outline import Outline, Touching
 from cardan.model.joints.joint import Joint
-from cardan.model.joints.outline import Outline, Touching
 from cardan.model.view import View
 
 FOLLOWERS = ("knife", "roller", "flat")

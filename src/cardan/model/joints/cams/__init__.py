@@ -1,0 +1,1 @@
+"""Cams and what indexes: outlines, their followers, the Geneva drive."""
